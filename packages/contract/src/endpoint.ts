@@ -1,0 +1,96 @@
+/** How one call is described, once, for both ends. */
+
+import type * as z from 'zod/mini';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Whether a call carries a bearer token: never, when there is one, or always. */
+export type TokenUse = 'none' | 'optional' | 'required';
+
+type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+export type Shape = Readonly<Record<string, z.ZodMiniType>>;
+type ShapeFor<Path extends string> = { readonly [Name in ParamNames<Path>]: z.ZodMiniType };
+
+/** `answer: 'file'` is a download, `answer: 'empty'` has no body worth reading. */
+export type AnswerSchema = z.ZodMiniType | 'file' | 'empty';
+
+export type Endpoint<
+  Path extends string = string,
+  Params extends Shape = Shape,
+  Query extends Shape = Shape,
+  Answer extends AnswerSchema = AnswerSchema,
+  Body extends z.ZodMiniType = z.ZodMiniType,
+> = {
+  readonly method: Method;
+  readonly path: Path;
+  readonly summary: string;
+  readonly token: TokenUse;
+  readonly params: Params;
+  readonly query: Query;
+  readonly answer: Answer;
+  readonly body: Body | null;
+};
+
+type Description<
+  Path extends string,
+  Query extends Shape,
+  Answer extends AnswerSchema,
+  Body extends z.ZodMiniType,
+> = {
+  summary: string;
+  answer: Answer;
+  token?: TokenUse;
+  query?: Query;
+  body?: Body;
+} & ([ParamNames<Path>] extends [never] ? { params?: never } : { params: ShapeFor<Path> });
+
+function describe(method: Method) {
+  return <const Path extends string, const D extends Description<Path, Shape, AnswerSchema, z.ZodMiniType>>(
+    path: Path,
+    description: D & Description<Path, Shape, AnswerSchema, z.ZodMiniType>,
+  ) => {
+    const { summary, answer, token = 'none', query = {}, body = null, params = {} } = description;
+    return { method, path, summary, token, params, query, answer, body } as unknown as Endpoint<
+      Path,
+      D extends { params: infer P extends Shape } ? P : Record<never, never>,
+      D extends { query: infer Q extends Shape } ? Q : Record<never, never>,
+      D['answer'],
+      D extends { body: infer B extends z.ZodMiniType } ? B : never
+    >;
+  };
+}
+
+export const get = describe('GET');
+export const post = describe('POST');
+export const put = describe('PUT');
+export const del = describe('DELETE');
+
+export type ParamsOf<E extends Endpoint> = { [Name in keyof E['params']]: z.output<E['params'][Name]> };
+export type AnswerOf<E extends Endpoint> = E['answer'] extends z.ZodMiniType
+  ? z.output<E['answer']>
+  : undefined;
+
+type OptionalKeys<S extends Shape> = {
+  [K in keyof S]: undefined extends z.output<S[K]> ? K : never;
+}[keyof S];
+export type QueryOf<E extends Endpoint> = {
+  [K in Exclude<keyof E['query'], OptionalKeys<E['query']>>]: z.output<E['query'][K]>;
+} & { [K in OptionalKeys<E['query']>]?: z.output<E['query'][K]> };
+
+/** The path with its parameters filled in and the query behind it; what is undefined is left out. */
+export function addressOf<E extends Endpoint>(
+  endpoint: E,
+  params: ParamsOf<E>,
+  query: Partial<QueryOf<E>> = {} as Partial<QueryOf<E>>,
+): string {
+  const given = params as Record<string, unknown>;
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given[name])));
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = pairs.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&');
+  return search === '' ? path : `${path}?${search}`;
+}

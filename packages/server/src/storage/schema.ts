@@ -1,0 +1,238 @@
+/** The tables as the stores see them: integers, text and blobs only, so that one migration serves both engines. */
+
+import type { Generated, Selectable } from 'kysely';
+
+type Flag = 0 | 1;
+
+type Organizations = {
+  id: Generated<number>;
+  name: string;
+  city: string;
+  countryCode: string;
+  sport: number;
+  websiteUrl: string | null;
+  logoUrl: string | null;
+  createdAtMs: number;
+};
+
+type Venues = {
+  id: Generated<number>;
+  name: string;
+  lengthMm: number;
+  lengthUnit: number;
+  countryCode: string;
+  latitudeE6: number | null;
+  longitudeE6: number | null;
+  timeZone: string;
+};
+
+type Events = {
+  id: Generated<number>;
+  guid: string;
+  organizationId: number;
+  venueId: number;
+  name: string;
+  sport: number;
+  startsAtMs: number;
+  endsAtMs: number;
+  updatedAtMs: number;
+  softwareName: string;
+  softwareVersion: string;
+  isListed: Flag;
+  resultStatus: number;
+  sessionCount: number;
+  entryCount: number;
+};
+
+type SessionGroups = {
+  id: Generated<number>;
+  eventId: number;
+  parentId: number | null;
+  name: string;
+  startsAtMs: number;
+  sort: number;
+};
+
+type Sessions = {
+  id: Generated<number>;
+  eventId: number;
+  groupId: number;
+  name: string;
+  comment: string | null;
+  /** practice, qualify or race */
+  kind: string;
+  classificationType: number;
+  isMerge: Flag;
+  resultStatus: number;
+  startsAtMs: number;
+  endsAtMs: number;
+  hasStartGrid: Flag;
+  sort: number;
+};
+
+/** One competitor in one session: what was measured and where it was placed. Differences and gaps are computed on reading. */
+type Competitors = {
+  id: Generated<number>;
+  sessionId: number;
+  /** 1 for the first row of the classification, counting on through those not classified */
+  finishPosition: number;
+  startPosition: number | null;
+  startNumber: string;
+  firstName: string;
+  lastName: string;
+  className: string;
+  nationality: string | null;
+  transponder: string | null;
+  status: number;
+  isClassified: Flag;
+  positionInClass: number;
+  lapCount: number;
+  totalTimeMs: number | null;
+  bestTimeMs: number | null;
+  bestLapNumber: number | null;
+  additionalFields: string;
+  /** packed laps, see timing/laps/packed-laps */
+  laps: Uint8Array;
+};
+
+type Announcements = { id: Generated<number>; sessionId: number; atMs: number; text: string };
+
+type Championships = {
+  id: Generated<number>;
+  organizationId: number;
+  name: string;
+  season: string;
+  className: string;
+  layout: number;
+  /** JSON: the points table and how many results are dropped, see timing/championship */
+  rules: string;
+};
+
+type ChampionshipEvents = { championshipId: number; eventId: number; sort: number };
+
+type ChampionshipRounds = {
+  id: Generated<number>;
+  championshipId: number;
+  eventId: number;
+  sessionId: number;
+  name: string;
+  shortName: string;
+  sort: number;
+};
+
+type Accounts = {
+  /** the host's prefix + 32 lowercase hex */
+  id: string;
+  givenName: string;
+  surName: string;
+  nickName: string;
+  email: string;
+  /** lower case, for looking up */
+  emailKey: string;
+  passwordHash: string | null;
+  status: number;
+  language: string;
+  countryCode: string | null;
+  isPrivate: Flag;
+  notifiesByEmail: Flag;
+  createdAtMs: number;
+};
+
+type Transponders = {
+  code: string;
+  codeNumber: number;
+  carId: number;
+  productCategory: number;
+  label: string;
+  ownerAccountId: string | null;
+  linkedAtMs: number | null;
+};
+
+type Follows = { followerId: string; followedId: string; sinceMs: number };
+
+type Videos = {
+  accountId: string;
+  youtubeId: string;
+  description: string;
+  eventId: number | null;
+  sessionId: number | null;
+  addedAtMs: number;
+};
+
+type PracticeLocations = {
+  id: Generated<number>;
+  organizationId: number;
+  name: string;
+  description: string | null;
+  websiteUrl: string | null;
+  sport: number;
+  countryCode: string;
+  timeZone: string;
+  trackLengthMm: number;
+  latitudeE6: number | null;
+  longitudeE6: number | null;
+  minimumLapTimeMs: number;
+  /** JSON: name, lengthMm, isSpeedTrap of each section */
+  sections: string;
+  lastHeartbeatAtMs: number | null;
+  lastPassingAtMs: number | null;
+};
+
+type PracticeActivities = {
+  id: Generated<number>;
+  locationId: number;
+  transponder: string;
+  startsAtMs: number;
+  /** null while it runs */
+  endsAtMs: number | null;
+  isPrivate: Flag;
+  lapCount: number;
+  bestTimeMs: number | null;
+};
+
+type PracticeSessions = {
+  activityId: number;
+  /** 1..n in the activity */
+  number: number;
+  startsAtMs: number;
+  laps: Uint8Array;
+};
+
+/** What the identity provider remembers: codes, grants, tokens, sessions. */
+type OidcRecords = {
+  model: string;
+  id: string;
+  payload: string;
+  grantId: string | null;
+  userCode: string | null;
+  uid: string | null;
+  consumedAtMs: number | null;
+  expiresAtMs: number | null;
+};
+
+/** Single facts of this installation: signing keys, cookie keys, that the demo world was made. */
+type ServerState = { key: string; value: string };
+
+export type Schema = {
+  organizations: Organizations;
+  venues: Venues;
+  events: Events;
+  sessionGroups: SessionGroups;
+  sessions: Sessions;
+  competitors: Competitors;
+  announcements: Announcements;
+  championships: Championships;
+  championshipEvents: ChampionshipEvents;
+  championshipRounds: ChampionshipRounds;
+  accounts: Accounts;
+  transponders: Transponders;
+  follows: Follows;
+  videos: Videos;
+  practiceLocations: PracticeLocations;
+  practiceActivities: PracticeActivities;
+  practiceSessions: PracticeSessions;
+  oidcRecords: OidcRecords;
+  serverState: ServerState;
+};
+
+export type Row<Table extends keyof Schema> = Selectable<Schema[Table]>;
