@@ -1,0 +1,35 @@
+/** The unit tests of every package, one vitest project each. */
+
+import { defaultClientConditions, defaultServerConditions } from 'vite';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+
+/** Packages are tested from their sources: the condition picks `src` over `dist` in their `exports`. */
+const sourceCondition = 'lapwing-source';
+const resolution = {
+  resolve: { conditions: [sourceCondition, ...defaultClientConditions] },
+  ssr: { resolve: { conditions: [sourceCondition, ...defaultServerConditions] } },
+};
+
+function project(
+  name: string,
+  options: TestProjectInlineConfiguration['test'] = {},
+): TestProjectInlineConfiguration {
+  return {
+    ...resolution,
+    root: `packages/${name}`,
+    test: { name, include: ['src/**/*.test.{ts,tsx}'], ...options },
+  };
+}
+
+export default defineConfig({
+  test: {
+    projects: [
+      project('contract'),
+      project('timing'),
+      project('server', { testTimeout: 30_000, hookTimeout: 60_000 }),
+      project('relay', { testTimeout: 30_000 }),
+      project('web', { environment: 'happy-dom', testTimeout: 15_000 }),
+      { root: 'scripts', test: { name: 'scripts', include: ['**/*.test.mjs'], testTimeout: 60_000 } },
+    ],
+  },
+});
