@@ -198,6 +198,18 @@ type PracticeSessions = {
   laps: Uint8Array;
 };
 
+/** What can be found by name, see storage/search-entries. */
+type SearchEntries = {
+  entityType: number;
+  entityId: string;
+  name: string;
+  nickName: string | null;
+  foldedName: string;
+  sport: number | null;
+  countryCode: string | null;
+  dateMs: number | null;
+};
+
 /** What the identity provider remembers: codes, grants, tokens, sessions. */
 type OidcRecords = {
   model: string;
@@ -231,6 +243,7 @@ export type Schema = {
   practiceLocations: PracticeLocations;
   practiceActivities: PracticeActivities;
   practiceSessions: PracticeSessions;
+  searchEntries: SearchEntries;
   oidcRecords: OidcRecords;
   serverState: ServerState;
 };

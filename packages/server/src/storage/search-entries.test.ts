@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { foldName } from './search-entries.ts';
+
+describe('a folded name', () => {
+  it.each([
+    ['Circuit de Nürburgring', 'circuit de nurburgring'],
+    ['Łódź  Kart-Cup', 'lodz kart cup'],
+    ['鈴鹿サーキット', '鈴鹿サーキット'],
+    ['ﾄﾞﾗｲﾊﾞｰ', 'ドライバー'],
+    ['İzmir', 'izmir'],
+  ])('of %s is %s', (name, folded) => {
+    expect(foldName(name)).toBe(folded);
+  });
+
+  it('is the same when folded again', () => {
+    for (const name of ['Straße', 'ﾄﾞﾗｲﾊﾞｰ', 'Ørsted’s Cup']) expect(foldName(foldName(name))).toBe(foldName(name));
+  });
+});
