@@ -1,0 +1,13 @@
+/** The id that ties an answer, its log lines and a visitor's report together. */
+
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+export const CORRELATION_HEADER = 'x-correlation-id';
+
+const SANE_ID = /^[\w.:-]{8,64}$/;
+
+export function correlationIdOf(request: Pick<IncomingMessage, 'headers'>): string {
+  const given = request.headers[CORRELATION_HEADER];
+  return typeof given === 'string' && SANE_ID.test(given) ? given : randomUUID();
+}

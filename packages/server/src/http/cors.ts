@@ -1,0 +1,30 @@
+/** Who may read from another site: anyone the public API, nobody the rest. */
+
+import cors, { type FastifyCorsOptions } from '@fastify/cors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { CORRELATION_HEADER } from './correlation-id.ts';
+
+export const TOTAL_COUNT_HEADER = 'x-total-count';
+
+/** Existing programs send their own headers (api keys, request ids), so a preflight gets back what it asked for. */
+const openToAll: FastifyCorsOptions = {
+  origin: '*',
+  methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+  exposedHeaders: [TOTAL_COUNT_HEADER, CORRELATION_HEADER, 'etag', 'content-disposition', 'retry-after'],
+  maxAge: 86_400,
+  strictPreflight: false,
+};
+
+const closed: FastifyCorsOptions = { origin: false };
+
+function isPublicApi(request: FastifyRequest): boolean {
+  const path = request.url.split('?', 1)[0]?.toLowerCase() ?? '';
+  // The settings are for the site that serves them; the service we are compatible with shares them with nobody either.
+  return path.startsWith('/api/') && !/^\/api\/clientsettings\/*$/.test(path);
+}
+
+export async function allowOtherOrigins(app: FastifyInstance): Promise<void> {
+  await app.register(cors, {
+    delegator: (request, decide) => decide(null, isPublicApi(request) ? openToAll : closed),
+  });
+}

@@ -1,0 +1,28 @@
+/** Tables as CSV files to download. */
+
+import type { FileAnswer } from './mount.ts';
+
+type Cell = string | number | null;
+
+function formatCell(cell: Cell): string {
+  if (cell === null) return '';
+  const text = String(cell);
+  // A spreadsheet runs a text that begins like a formula; a signed time or number of laps is none.
+  const isFormula = /^[=@\t\r+-]/.test(text) && !/^[+-][\d.:]+( laps?)?$/i.test(text);
+  const safe = isFormula ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+export function formatCsv(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
+  return [header, ...rows].map((row) => `${row.map(formatCell).join(',')}\r\n`).join('');
+}
+
+/** `nameParts` become the file's name, joined by a comma as existing programs expect. */
+export function csvFile(
+  nameParts: readonly string[],
+  header: readonly string[],
+  rows: readonly (readonly Cell[])[],
+): FileAnswer {
+  const fileName = `${nameParts.filter((part) => part !== '').join(', ')}.csv`;
+  return { fileName, contentType: 'text/csv; charset=utf-8', content: formatCsv(header, rows) };
+}

@@ -1,0 +1,60 @@
+/** The one place where an error becomes an answer. */
+
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem, type ProblemCode, problem } from './problem.ts';
+
+const fastifyCodes: Record<string, ProblemCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
+};
+
+/** Errors of the framework about a bad request become problems; null means a bug of ours. */
+function asProblem(error: FastifyError | Problem): Problem | null {
+  if (error instanceof Problem) return error;
+  const known = fastifyCodes[error.code];
+  if (known !== undefined) return problem(known, { detail: error.message });
+  if (error.statusCode === undefined || error.statusCode < 400 || error.statusCode >= 500) return null;
+  return problem('bad-request', { detail: error.message });
+}
+
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Problem): FastifyReply {
+  return reply
+    .code(refusal.statusCode)
+    .headers({ 'cache-control': 'no-store', ...refusal.details.headers })
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(refusal.body(request.id)));
+}
+
+export function handleError(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = asProblem(error);
+  if (refusal !== null) return sendProblem(request, reply, refusal);
+  request.log.error(
+    { err: error, method: request.method, route: request.routeOptions.url },
+    'request failed',
+  );
+  return sendProblem(request, reply, problem('internal-error'));
+}
+
+type KnownRoute = { method: string; pattern: RegExp };
+
+function patternOf(url: string): RegExp {
+  const escaped = url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+');
+  return new RegExp(`^${escaped}/*$`, 'i');
+}
+
+/** Remembers the API's routes, so that a known path with a wrong method is told apart from an unknown path. */
+export function refuseUnknownPaths(app: FastifyInstance): (request: FastifyRequest) => Problem {
+  const routes: KnownRoute[] = [];
+  app.addHook('onRoute', ({ method, url }) => {
+    if (url.includes('*')) return;
+    for (const each of [method].flat()) routes.push({ method: each, pattern: patternOf(url) });
+  });
+
+  return (request) => {
+    const path = request.url.split('?', 1)[0] ?? '/';
+    const allowed = routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+    if (allowed.length === 0) return problem('not-found', { detail: `Nothing is known at ${path}` });
+    const allow = [...new Set([...allowed, 'OPTIONS'])].join(', ');
+    return problem('method-not-allowed', { detail: `Allowed here: ${allow}`, headers: { allow } });
+  };
+}

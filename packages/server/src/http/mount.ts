@@ -1,0 +1,172 @@
+/** Mounts one call of the contract: parses what comes in, checks the token, answers. */
+
+import type { Endpoint, ParamsOf, QueryOf, Shape } from '@lapwing/contract/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { type ParameterError, problem } from './problem.ts';
+import { type ReadyBytes, readyBytes, sendReady } from './ready-bytes.ts';
+
+export type User = { accountId: string };
+/** Who the token speaks for; null when it is not valid. */
+export type VerifyToken = (token: string) => Promise<User | null>;
+
+export type FileAnswer = { fileName: string; contentType: string; content: string | Buffer };
+
+/** What the calls share; the server decorates itself with it. */
+export type Mounted = {
+  readonly endpoints: Endpoint[];
+  readonly verifyToken: VerifyToken;
+  /** Holds every answer against its schema: for tests, too slow for every day. */
+  readonly checksAnswers: boolean;
+};
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    mounted: Mounted;
+  }
+}
+
+type BodyOf<E extends Endpoint> = E['body'] extends z.ZodMiniType ? z.output<E['body']> : undefined;
+
+export type Call<E extends Endpoint> = {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  /** null where the call carries no token; `requireUser` turns that into a refusal */
+  user: User | null;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** The answer as it stands on the wire, or the bytes of it if they are ready. */
+type Answer<E extends Endpoint> = E['answer'] extends z.ZodMiniType
+  ? z.input<E['answer']> | ReadyBytes
+  : E['answer'] extends 'file'
+    ? FileAnswer
+    : undefined;
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+function parseShape(
+  shape: Shape,
+  where: 'path' | 'query',
+  given: Record<string, unknown>,
+  errors: ParameterError[],
+) {
+  const parsed: Record<string, unknown> = {};
+  for (const [name, schema] of Object.entries(shape)) {
+    const result = z.safeParse(schema, given[name]);
+    if (result.success) parsed[name] = result.data;
+    else errors.push({ in: where, name, message: messageOf(result.error.issues) });
+  }
+  return parsed;
+}
+
+function messageOf(issues: readonly z.core.$ZodIssue[]): string {
+  return issues.map((issue) => issue.message).join('; ');
+}
+
+/** Names in any letter case; a name given twice is one list; a name without value counts as not given. */
+function readQuery(shape: Shape, query: unknown): Record<string, unknown> {
+  const given = new Map<string, string>();
+  for (const [name, value] of Object.entries(query as Record<string, string | string[]>)) {
+    const text = Array.isArray(value) ? value.join(',') : value;
+    if (text !== '') given.set(name.toLowerCase(), text);
+  }
+  return Object.fromEntries(Object.keys(shape).map((name) => [name, given.get(name.toLowerCase())]));
+}
+
+function parseBody(schema: z.ZodMiniType | null, body: unknown, errors: ParameterError[]): unknown {
+  if (schema === null) return undefined;
+  const result = z.safeParse(schema, body);
+  if (result.success) return result.data;
+  for (const issue of result.error.issues) {
+    errors.push({ in: 'body', name: issue.path.join('.') || 'body', message: issue.message });
+  }
+  return undefined;
+}
+
+async function readUser(mounted: Mounted, endpoint: Endpoint, request: FastifyRequest): Promise<User | null> {
+  if (endpoint.token === 'none') return null;
+  const { authorization } = request.headers;
+  if (authorization === undefined) {
+    if (endpoint.token === 'optional') return null;
+    throw problem('not-signed-in', { headers: { 'www-authenticate': 'Bearer' } });
+  }
+  const token = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1];
+  const user = token === undefined ? null : await mounted.verifyToken(token);
+  if (user === null) {
+    throw problem('invalid-token', { headers: { 'www-authenticate': 'Bearer error="invalid_token"' } });
+  }
+  return user;
+}
+
+function isReadyBytes(answer: unknown): answer is ReadyBytes {
+  return typeof answer === 'object' && answer !== null && 'identity' in answer && 'encoded' in answer;
+}
+
+function contentDisposition(fileName: string): string {
+  const ascii = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(fileName).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}
+
+function checkAnswer(endpoint: Endpoint, json: string): void {
+  if (typeof endpoint.answer === 'string') return;
+  const result = z.safeParse(endpoint.answer, JSON.parse(json));
+  if (result.success) return;
+  const issues = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(
+    `The answer of ${endpoint.method} ${endpoint.path} breaks the contract: ${issues.join('; ')}`,
+  );
+}
+
+function sendAnswer(
+  endpoint: Endpoint,
+  mounted: Mounted,
+  { request, reply }: Call<Endpoint>,
+  answer: unknown,
+) {
+  if (endpoint.answer === 'file') {
+    const { fileName, contentType, content } = answer as FileAnswer;
+    reply.header('content-disposition', contentDisposition(fileName));
+    return sendReady(request, reply, readyBytes(content, contentType));
+  }
+  if (isReadyBytes(answer)) return sendReady(request, reply, answer);
+  const json = endpoint.answer === 'empty' ? '{}' : JSON.stringify(answer);
+  if (mounted.checksAnswers) checkAnswer(endpoint, json);
+  if (request.method !== 'GET' && request.method !== 'HEAD') return reply.type(JSON_TYPE).send(json);
+  return sendReady(request, reply, readyBytes(json, JSON_TYPE));
+}
+
+export function mount<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: (call: Call<E>) => Answer<E> | Promise<Answer<E>>,
+): void {
+  const { mounted } = app;
+  mounted.endpoints.push(endpoint);
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    handler: async (request, reply) => {
+      const user = await readUser(mounted, endpoint, request);
+      const errors: ParameterError[] = [];
+      const call = {
+        params: parseShape(endpoint.params, 'path', request.params as Record<string, string>, errors),
+        query: parseShape(endpoint.query, 'query', readQuery(endpoint.query, request.query), errors),
+        body: parseBody(endpoint.body, request.body, errors),
+        user,
+        request,
+        reply,
+      };
+      if (errors.length > 0) throw problem('invalid-parameters', { errors });
+      // The three parts were parsed by this endpoint's own schemas, which is what Call<E> says.
+      const answer = await handle(call as unknown as Call<E>);
+      return sendAnswer(endpoint, mounted, call as unknown as Call<Endpoint>, answer);
+    },
+  });
+}
