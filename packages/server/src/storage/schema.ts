@@ -248,4 +248,28 @@ export type Schema = {
   serverState: ServerState;
 };
 
+/** Every table, parents before their children. */
+export const tables = [
+  'organizations',
+  'venues',
+  'events',
+  'sessionGroups',
+  'sessions',
+  'competitors',
+  'announcements',
+  'championships',
+  'championshipEvents',
+  'championshipRounds',
+  'accounts',
+  'transponders',
+  'follows',
+  'videos',
+  'practiceLocations',
+  'practiceActivities',
+  'practiceSessions',
+  'searchEntries',
+  'oidcRecords',
+  'serverState',
+] as const satisfies readonly (keyof Schema)[];
+
 export type Row<Table extends keyof Schema> = Selectable<Schema[Table]>;

@@ -13,6 +13,7 @@ describe('a folded name', () => {
   });
 
   it('is the same when folded again', () => {
-    for (const name of ['Straße', 'ﾄﾞﾗｲﾊﾞｰ', 'Ørsted’s Cup']) expect(foldName(foldName(name))).toBe(foldName(name));
+    for (const name of ['Straße', 'ﾄﾞﾗｲﾊﾞｰ', 'Ørsted’s Cup'])
+      expect(foldName(foldName(name))).toBe(foldName(name));
   });
 });

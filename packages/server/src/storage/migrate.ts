@@ -1,0 +1,66 @@
+/** Brings a database to the version of this program, or says why it cannot. */
+
+import { type Migration, Migrator, sql } from 'kysely';
+import { OperatorError } from '../operator-error.ts';
+import type { Database } from './database.ts';
+import { createFoundation } from './migrations/0001-foundation.ts';
+
+/** In the order in which they run. A name, once released, stays for ever. */
+const migrations = { '0001-foundation': createFoundation } as const;
+
+const NAMES_TABLE = 'kysely_migration';
+
+export async function migrateToLatest(db: Database): Promise<void> {
+  const done = await migrationsDone(db);
+  refuseNewer(done);
+  if (done.length === Object.keys(migrations).length) return;
+
+  const migrator = new Migrator({
+    db,
+    provider: {
+      getMigrations: async () =>
+        Object.fromEntries(
+          Object.entries(migrations).map(([name, up]): [string, Migration] => [
+            name,
+            { up: (tx) => up(tx, db.engine) },
+          ]),
+        ),
+    },
+    // Without it Kysely takes the table of another schema of the same database for ours.
+    ...(db.engine === 'postgres' && { migrationTableSchema: await currentSchema(db) }),
+  });
+  // All pending ones run in one transaction on both engines: a kill leaves the old version whole.
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined)
+    throw new Error('The database could not be brought to this version', { cause: error });
+}
+
+/** Names of the migrations that a database has seen; none for an empty one. */
+export async function migrationsDone(db: Database): Promise<string[]> {
+  const exists =
+    db.engine === 'sqlite'
+      ? sql<{ found: number }>`select count(*) as found from sqlite_schema where name = ${NAMES_TABLE}`
+      : sql<{ found: number }>`select count(*) as found from pg_tables
+                               where schemaname = current_schema() and tablename = ${NAMES_TABLE}`;
+  const { rows } = await exists.execute(db);
+  if (rows[0]?.found !== 1) return [];
+  const done = await sql<{ name: string }>`select name from ${sql.table(NAMES_TABLE)} order by name`.execute(
+    db,
+  );
+  return done.rows.map(({ name }) => name);
+}
+
+export function refuseNewer(done: readonly string[], what = 'The database'): void {
+  const unknown = done.filter((name) => !Object.hasOwn(migrations, name));
+  if (unknown.length === 0) return;
+  throw new OperatorError(
+    `${what} was made by a newer version of Lapwing (${unknown.join(', ')}). Install that version to use it; nothing was changed.`,
+  );
+}
+
+async function currentSchema(db: Database): Promise<string> {
+  const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db);
+  const schema = rows[0]?.schema;
+  if (schema === undefined) throw new OperatorError('The PostgreSQL database has no schema to work in.');
+  return schema;
+}

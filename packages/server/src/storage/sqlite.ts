@@ -1,0 +1,122 @@
+/** The SQLite engine: one file, durable before it is acknowledged, one server at a time. */
+
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import BetterSqlite from 'better-sqlite3';
+import { type Dialect, SqliteAdapter, SqliteDialect } from 'kysely';
+import { OperatorError } from '../operator-error.ts';
+
+/** "Lapw" in SQLite's header: tells our files from anyone else's. */
+export const APPLICATION_ID = 0x4c617077;
+
+const BUSY_TIMEOUT_MS = 5_000;
+
+export type DataFileLock = { release(): void };
+
+/** Kysely leaves SQLite's migrations outside a transaction because of pragmas we do not use in them. */
+class OurSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class OurSqliteDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new OurSqliteAdapter();
+  }
+}
+
+export function dataFileIn(dataDir: string): string {
+  return join(dataDir, 'lapwing.db');
+}
+
+export function dialectForDataDir(dataDir: string): Dialect {
+  prepareDataDir(dataDir);
+  return dialectForFile(dataFileIn(dataDir));
+}
+
+export function dialectForFile(path: string): Dialect {
+  const connection = connect(path);
+  try {
+    markAsOurs(connection, path);
+    connection.pragma('journal_mode = WAL');
+    connection.pragma('synchronous = FULL');
+    connection.pragma('foreign_keys = ON');
+  } catch (error) {
+    connection.close();
+    throw asOperatorError(error, path);
+  }
+  return new OurSqliteDialect({ database: connection });
+}
+
+/**
+ * Held as long as this process works on the data folder. It is a lock of the operating system on a file of its own,
+ * so it is gone when the process is, however it ended, and readers such as an online backup are not kept out.
+ */
+export function lockDataDir(dataDir: string): DataFileLock {
+  prepareDataDir(dataDir);
+  const holder = new BetterSqlite(join(dataDir, 'lapwing.lock'), { timeout: 0 });
+  try {
+    holder.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    holder.close();
+    if (!isSqliteError(error, 'SQLITE_BUSY')) throw error;
+    throw new OperatorError(
+      `Another Lapwing process is using ${dataDir}. Stop it first, or set LAPWING_DATA_DIR to another folder.`,
+      { cause: error },
+    );
+  }
+  return { release: () => holder.close() };
+}
+
+export function isSqliteError(error: unknown, code: string): boolean {
+  return error instanceof BetterSqlite.SqliteError && error.code.startsWith(code);
+}
+
+function prepareDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    if (!statSync(dataDir).isDirectory()) throw new Error('it is not a folder');
+    accessSync(dataDir, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new OperatorError(
+      `The data folder ${dataDir} cannot be written (${reason}). Make it writable, or set LAPWING_DATA_DIR to another folder.`,
+      { cause: error },
+    );
+  }
+}
+
+function connect(path: string): BetterSqlite.Database {
+  try {
+    return new BetterSqlite(path, { timeout: BUSY_TIMEOUT_MS });
+  } catch (error) {
+    throw asOperatorError(error, path);
+  }
+}
+
+function markAsOurs(connection: BetterSqlite.Database, path: string): void {
+  const id = connection.pragma('application_id', { simple: true });
+  if (id === APPLICATION_ID) return;
+  const objects = connection.prepare('SELECT count(*) FROM sqlite_schema').pluck().get();
+  if (id !== 0 || objects !== 0) {
+    throw new OperatorError(`${path} is a database of another program. Lapwing leaves it alone.`);
+  }
+  connection.pragma(`application_id = ${APPLICATION_ID}`);
+}
+
+function asOperatorError(error: unknown, path: string): unknown {
+  if (isSqliteError(error, 'SQLITE_NOTADB') || isSqliteError(error, 'SQLITE_CORRUPT')) {
+    return new OperatorError(
+      `${path} is damaged or no Lapwing database. Put it aside, then bring back a backup with lapwing-server restore FILE.`,
+      { cause: error },
+    );
+  }
+  if (isSqliteError(error, 'SQLITE_CANTOPEN') || isSqliteError(error, 'SQLITE_READONLY')) {
+    const what = existsSync(path) ? 'cannot be opened for writing' : 'cannot be made';
+    return new OperatorError(`${path} ${what}. Check the owner and the rights of the file and its folder.`, {
+      cause: error,
+    });
+  }
+  return error;
+}
