@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { bestSectionTimesMs, totalsOf } from './best-times.ts';
+import type { Lap } from './lap.ts';
+
+function aLap(parts: Partial<Lap>): Lap {
+  return {
+    lapTimeMs: 60_000,
+    completedAtMs: 0,
+    position: null,
+    flag: 'GREEN',
+    isInPit: false,
+    isDeleted: false,
+    sectionTimesMs: [],
+    voltageMv: null,
+    temperatureDeciC: null,
+    ...parts,
+  };
+}
+
+test('the first of equally fast laps is the best', () => {
+  const laps = [62_000, 61_000, 61_000].map((lapTimeMs) => aLap({ lapTimeMs }));
+  expect(totalsOf(laps)).toEqual({
+    lapCount: 3,
+    totalTimeMs: 184_000,
+    bestTimeMs: 61_000,
+    bestLapNumber: 2,
+  });
+});
+
+test('a deleted lap counts for distance but not as the best', () => {
+  const laps = [aLap({ lapTimeMs: 60_000, isDeleted: true }), aLap({ lapTimeMs: 61_000 })];
+  expect(totalsOf(laps)).toEqual({
+    lapCount: 2,
+    totalTimeMs: 121_000,
+    bestTimeMs: 61_000,
+    bestLapNumber: 2,
+  });
+});
+
+test('without laps there is no total and no best', () => {
+  expect(totalsOf([])).toEqual({ lapCount: 0, totalTimeMs: null, bestTimeMs: null, bestLapNumber: null });
+});
+
+test('a section that a loop missed is no best section', () => {
+  const laps = [aLap({ sectionTimesMs: [20_000, 0, 0] }), aLap({ sectionTimesMs: [0, 21_000, 0] })];
+  expect(bestSectionTimesMs(laps)).toEqual([20_000, 21_000, 0]);
+});

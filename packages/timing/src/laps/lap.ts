@@ -1,0 +1,19 @@
+/** One timed lap of one competitor. */
+
+import type { ResultsFlag } from '@lapwing/contract/enums';
+
+export type Lap = {
+  lapTimeMs: number;
+  /** the crossing of the finish that ended the lap */
+  completedAtMs: number;
+  /** order in which the competitors completed their lap of this number; null where nobody ranks */
+  position: number | null;
+  flag: ResultsFlag;
+  isInPit: boolean;
+  /** taken out of the best-lap ranking; it still counts for distance */
+  isDeleted: boolean;
+  /** in track order; 0 where a loop missed the competitor */
+  sectionTimesMs: readonly number[];
+  voltageMv: number | null;
+  temperatureDeciC: number | null;
+};

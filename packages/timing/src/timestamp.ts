@@ -1,0 +1,122 @@
+/** Instants as a venue's wall clock shows them, and back. */
+
+const QUARTER_HOUR_MS = 900_000;
+const MAX_CACHED_OFFSETS = 20_000;
+
+type ZoneClock = { formatter: Intl.DateTimeFormat; offsetByQuarter: Map<number, number> };
+const clockByZone = new Map<string, ZoneClock>();
+
+function clockOf(timeZone: string): ZoneClock {
+  const known = clockByZone.get(timeZone);
+  if (known !== undefined) return known;
+  const formatter = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+  const clock = { formatter, offsetByQuarter: new Map<number, number>() };
+  clockByZone.set(timeZone, clock);
+  return clock;
+}
+
+/** How far the zone's clock is ahead of UTC at that instant. */
+export function zoneOffsetMs(atMs: number, timeZone: string): number {
+  const { formatter, offsetByQuarter } = clockOf(timeZone);
+  // Clocks are only ever changed on a quarter of an hour, so one answer serves the whole quarter.
+  const quarter = Math.floor(atMs / QUARTER_HOUR_MS);
+  const known = offsetByQuarter.get(quarter);
+  if (known !== undefined) return known;
+  const offset = wallClockMs(formatter, quarter * QUARTER_HOUR_MS) - quarter * QUARTER_HOUR_MS;
+  if (offsetByQuarter.size >= MAX_CACHED_OFFSETS) offsetByQuarter.clear();
+  offsetByQuarter.set(quarter, offset);
+  return offset;
+}
+
+/** The instant at which a UTC clock would show what the formatter's zone shows. */
+function wallClockMs(formatter: Intl.DateTimeFormat, atMs: number): number {
+  const shown: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
+  for (const { type, value } of formatter.formatToParts(atMs)) shown[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown;
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+}
+
+/** `YYYY-MM-DD` */
+export function localDate(atMs: number, timeZone: string): string {
+  return localIso(atMs, timeZone).slice(0, 10);
+}
+
+/** `YYYY-MM-DDTHH:MM:SS` */
+export function localDateTime(atMs: number, timeZone: string): string {
+  return localIso(atMs, timeZone).slice(0, 19);
+}
+
+/** `YYYY-MM-DDTHH:MM:SS.mmm` with the zeros at the end cut, and the point too when nothing is left. */
+export function localDateTimeWithFraction(atMs: number, timeZone: string): string {
+  return localIso(atMs, timeZone)
+    .slice(0, 23)
+    .replace(/\.?0+$/, (zeros, at: number) => (at < 19 ? zeros : ''));
+}
+
+/** `YYYY-MM-DDTHH:MM:SS+02:00` */
+export function localDateTimeWithOffset(atMs: number, timeZone: string): string {
+  return localDateTime(atMs, timeZone) + offsetText(atMs, timeZone);
+}
+
+/** `YYYY-MM-DDTHH:MM:SS.mmm+02:00` */
+export function localInstantWithOffset(atMs: number, timeZone: string): string {
+  return localIso(atMs, timeZone).slice(0, 23) + offsetText(atMs, timeZone);
+}
+
+function localIso(atMs: number, timeZone: string): string {
+  return new Date(atMs + zoneOffsetMs(atMs, timeZone)).toISOString();
+}
+
+function offsetText(atMs: number, timeZone: string): string {
+  const offsetMs = zoneOffsetMs(atMs, timeZone);
+  const minutes = Math.abs(offsetMs) / 60_000;
+  const hour = String(Math.floor(minutes / 60)).padStart(2, '0');
+  const minute = String(minutes % 60).padStart(2, '0');
+  return `${offsetMs < 0 ? '-' : '+'}${hour}:${minute}`;
+}
+
+/** `DD-MM-YYYY HH:MM:SS.mmm` on the clock of the zone. */
+export function formatTimestamp(atMs: number, timeZone: string): string {
+  const iso = localIso(atMs, timeZone);
+  return `${iso.slice(8, 10)}-${iso.slice(5, 7)}-${iso.slice(0, 4)} ${iso.slice(11, 23)}`;
+}
+
+const timestampPattern = /^(\d{1,2})-(\d{1,2})-(\d{4}) (\d{1,2}):(\d{2}):(\d{2})(?:\.(\d{1,3}))?$/;
+
+/** The instant at which the zone's clock shows the text; null when the text is no such timestamp. */
+export function parseTimestamp(text: string, timeZone: string): number | null {
+  const match = timestampPattern.exec(text.trim());
+  if (match === null) return null;
+  const [day = 0, month = 0, year = 0, hour = 0, minute = 0, second = 0] = match.slice(1, 7).map(Number);
+  const ms = Number((match[7] ?? '0').padEnd(3, '0'));
+  const shownMs = Date.UTC(year, month - 1, day, hour, minute, second, ms);
+  const shown = new Date(shownMs);
+  const isReal =
+    shown.getUTCMonth() === month - 1 &&
+    shown.getUTCDate() === day &&
+    hour < 24 &&
+    minute < 60 &&
+    second < 60;
+  return isReal ? instantOf(shownMs, timeZone) : null;
+}
+
+/** The instant at which the zone's clock shows what a UTC clock shows at `shownMs`. */
+export function instantOf(shownMs: number, timeZone: string): number {
+  // The offset before and after a change of the clock: the first that fits is the earlier of two
+  // equal wall clocks; in the hour that is skipped none fits and the clock before the change counts.
+  const before = shownMs - zoneOffsetMs(shownMs - 86_400_000, timeZone);
+  const after = shownMs - zoneOffsetMs(shownMs + 86_400_000, timeZone);
+  for (const instant of [before, after]) {
+    if (instant + zoneOffsetMs(instant, timeZone) === shownMs) return instant;
+  }
+  return before;
+}
