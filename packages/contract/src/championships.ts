@@ -1,0 +1,66 @@
+/** Championships and their standings. */
+
+import * as z from 'zod/mini';
+import { championshipLayouts, enumName } from './enums.ts';
+
+export const championshipSummary = z.object({
+  id: z.int(),
+  organization: z.int(),
+  championshipid: z.int(),
+  name: z.string(),
+  season: z.string(),
+  html: z.nullable(z.string()),
+  xml: z.nullable(z.string()),
+  backupxml: z.nullable(z.string()),
+});
+export type ChampionshipSummary = z.infer<typeof championshipSummary>;
+
+export const standingsRow = z.object({
+  /** the start number */
+  no: z.nullable(z.string()),
+  firstName: z.string(),
+  lastName: z.string(),
+  class: z.string(),
+  position: z.nullable(z.string()),
+  total: z.number(),
+  /** how many results are dropped */
+  dropped: z.int(),
+  diff: z.number(),
+  gap: z.number(),
+  events: z.array(
+    z.object({
+      eventId: z.int(),
+      points: z.number(),
+      position: z.nullable(z.string()),
+      isDropped: z.boolean(),
+      rounds: z.array(
+        z.object({
+          roundId: z.int(),
+          points: z.number(),
+          position: z.nullable(z.string()),
+          isDropped: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+});
+export type StandingsRow = z.infer<typeof standingsRow>;
+
+export const championship = z.object({
+  id: z.int(),
+  name: z.string(),
+  season: z.string(),
+  class: z.string(),
+  layout: enumName(championshipLayouts),
+  events: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      date: z.string(),
+      isDropped: z.boolean(),
+      rounds: z.array(z.object({ id: z.int(), name: z.string(), shortName: z.string() })),
+    }),
+  ),
+  competitors: z.array(standingsRow),
+});
+export type Championship = z.infer<typeof championship>;

@@ -1,0 +1,75 @@
+/** Laps of a published session: the lap chart and the laps of one competitor. */
+
+import * as z from 'zod/mini';
+import { classificationTypes, enumName, resultsFlags } from './enums.ts';
+import { duration, localDateTime } from './wire-values.ts';
+
+const lapFlags = z.array(enumName(resultsFlags));
+
+export const lapChartCell = z.object({
+  position: z.int(),
+  startNumber: z.string(),
+  inLeaderLap: z.boolean(),
+  inPit: z.boolean(),
+  status: lapFlags,
+});
+export type LapChartCell = z.infer<typeof lapChartCell>;
+
+export const lapChart = z.object({
+  id: z.int(),
+  eventId: z.int(),
+  numberOfLaps: z.int(),
+  hasStartGrid: z.boolean(),
+  /** outer: the position, inner: the lap */
+  positionRows: z.array(z.array(lapChartCell)),
+  startPositions: z.array(z.object({ name: z.string(), startNumber: z.string() })),
+});
+export type LapChart = z.infer<typeof lapChart>;
+
+export const fieldGap = z.object({ time: duration, laps: z.int() });
+export type FieldGap = z.infer<typeof fieldGap>;
+
+export const lap = z.object({
+  lapNr: z.int(),
+  timeOfDay: localDateTime,
+  lapTime: duration,
+  diffWithLastLap: duration,
+  diffWithBestLap: duration,
+  speed: z.number(),
+  sectionTimes: z.array(duration),
+  inPit: z.boolean(),
+  status: lapFlags,
+  fieldComparison: z.object({
+    position: z.int(),
+    leaderLap: z.int(),
+    diff: z.nullable(fieldGap),
+    gapAhead: z.nullable(fieldGap),
+    gapBehind: z.nullable(fieldGap),
+  }),
+});
+export type Lap = z.infer<typeof lap>;
+
+export const lapDataInfo = z.object({
+  participantInfo: z.object({
+    name: z.string(),
+    class: z.string(),
+    transponder: z.nullable(z.string()),
+    userId: z.nullable(z.string()),
+    startNr: z.string(),
+    startPos: z.int(),
+    fieldFinishPos: z.int(),
+    classFinishPos: z.int(),
+  }),
+  lapCount: z.int(),
+  lapsDriven: z.int(),
+  firstLapNr: z.int(),
+  allLapsHaveFieldPos: z.boolean(),
+  classificationType: enumName(classificationTypes),
+  classificationTypeString: enumName(classificationTypes),
+  sessionId: z.int(),
+});
+export type LapDataInfo = z.infer<typeof lapDataInfo>;
+
+/** A finish position that nobody has gives no info and no laps. */
+export const lapData = z.object({ lapDataInfo: z.nullable(lapDataInfo), laps: z.array(lap) });
+export type LapData = z.infer<typeof lapData>;

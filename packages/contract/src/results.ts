@@ -1,0 +1,302 @@
+/** Event results: published events, their sessions, classifications, laps and championships. */
+
+import * as z from 'zod/mini';
+import { championship, championshipSummary } from './championships.ts';
+import { get } from './endpoint.ts';
+import {
+  classificationTypes,
+  enumName,
+  lengthUnits,
+  productCategories,
+  resultStatuses,
+  rowStatuses,
+  sportCategories,
+  sports,
+} from './enums.ts';
+import { lapChart, lapData } from './lap-data.ts';
+import {
+  accountId,
+  INT32_MAX,
+  int32Id,
+  longId,
+  numberInPath,
+  optionalBoolean,
+  optionalCountry,
+  optionalDate,
+  optionalMember,
+  optionalNumber,
+  optionalTextLike,
+  paging,
+} from './text-values.ts';
+import { duration, isoDate, localDateTime, offsetDateTime } from './wire-values.ts';
+
+export const country = z.object({
+  /** ISO numeric */
+  id: z.int(),
+  name: z.string(),
+  /** in capitals */
+  alpha2: z.string(),
+});
+export type Country = z.infer<typeof country>;
+
+export const location = z.object({
+  id: z.int(),
+  name: z.string(),
+  length: z.number(),
+  lengthUnit: enumName(lengthUnits),
+  /** four decimals, a space, the unit: `2.2500 mi` */
+  lengthLabel: z.string(),
+  country,
+  lon: z.number(),
+  lat: z.number(),
+});
+export type Location = z.infer<typeof location>;
+
+export const organization = z.object({
+  id: z.int(),
+  name: z.string(),
+  logo: z.nullable(z.string()),
+  url: z.nullable(z.string()),
+  city: z.string(),
+  country,
+  /** the organisation's own path, `/api/organizations/{id}` */
+  ref: z.string(),
+  sport: enumName(sports),
+});
+export type Organization = z.infer<typeof organization>;
+
+export const announcements = z.object({
+  rows: z.array(z.object({ timestamp: localDateTime, text: z.string() })),
+});
+export type Announcements = z.infer<typeof announcements>;
+
+export const sessionKinds = ['practice', 'qualify', 'race'] as const;
+export type SessionKind = (typeof sessionKinds)[number];
+
+export const session = z.object({
+  id: z.int(),
+  name: z.string(),
+  comment: z.nullable(z.string()),
+  eventId: z.int(),
+  type: z.enum(sessionKinds),
+  startTime: localDateTime,
+  groupName: z.string(),
+  isMerge: z.boolean(),
+  resultStatus: z.nullable(enumName(resultStatuses)),
+  participated: z.int(),
+  announcements: z.nullable(announcements),
+});
+export type Session = z.infer<typeof session>;
+
+export const sessionGroup = z.object({
+  id: z.int(),
+  name: z.string(),
+  date: isoDate,
+  get subGroups() {
+    return z.array(sessionGroup);
+  },
+  sessions: z.array(session),
+});
+export type SessionGroup = z.infer<typeof sessionGroup>;
+
+export const sessionGrouping = z.object({ sessions: z.array(session), groups: z.array(sessionGroup) });
+export type SessionGrouping = z.infer<typeof sessionGrouping>;
+
+export const event = z.object({
+  id: z.int(),
+  name: z.string(),
+  sport: enumName(sports),
+  startDate: isoDate,
+  updatedAt: offsetDateTime,
+  uploadSoftware: z.object({ name: z.string(), version: z.string() }),
+  hasChamp: z.boolean(),
+  location,
+  organization,
+  /** null unless asked for */
+  sessions: z.nullable(sessionGrouping),
+  resultStatus: enumName(resultStatuses),
+  sessionCount: z.int(),
+  entryCount: z.int(),
+});
+export type Event = z.infer<typeof event>;
+
+/** Laps behind, or a time when on the same lap. */
+export const resultDifference = z.object({ lapsBehind: z.int(), timeDifference: duration });
+export type ResultDifference = z.infer<typeof resultDifference>;
+
+/** What one of the sessions merged into a classification brought to a row. */
+export const mergedSession = z.object({
+  sessionId: z.int(),
+  name: z.string(),
+  position: z.nullable(z.int()),
+  points: z.nullable(z.number()),
+  numberOfLaps: z.int(),
+  totalTime: duration,
+  bestTime: duration,
+});
+export type MergedSession = z.infer<typeof mergedSession>;
+
+export const classificationRow = z.object({
+  position: z.int(),
+  /** 0 when not classified */
+  positionInClass: z.int(),
+  name: z.string(),
+  startNumber: z.string(),
+  resultClass: z.string(),
+  status: enumName(rowStatuses),
+  numberOfLaps: z.int(),
+  totalTime: duration,
+  bestTime: duration,
+  /** the number of the best lap */
+  bestLap: z.int(),
+  /** in the track's length unit per hour */
+  bestSpeed: z.number(),
+  /** to the leader */
+  difference: resultDifference,
+  diffClass: resultDifference,
+  /** to the one in front */
+  gap: resultDifference,
+  gapClass: resultDifference,
+  isQualified: z.boolean(),
+  additionalFields: z.array(z.string()),
+  // The owner and the transponder are said twice: programs of different years read different forms.
+  user: z.nullable(
+    z.object({
+      mstUserId: z.nullable(z.string()),
+      productCategory: enumName(productCategories),
+      chip: z.nullable(z.object({ code: z.string() })),
+    }),
+  ),
+  transponder: z.nullable(z.string()),
+  transponderCategory: z.nullable(enumName(productCategories)),
+  accountId: z.nullable(z.string()),
+  /** two letters, in capitals */
+  nationality: z.nullable(z.string()),
+  /** points, where the classification adds up points */
+  total: z.nullable(z.number()),
+  /** null unless the classification merges sessions */
+  sessions: z.nullable(z.array(mergedSession)),
+});
+export type ClassificationRow = z.infer<typeof classificationRow>;
+
+const bestLapHolder = z.object({ resultClass: z.string(), name: z.string(), fieldFinishPosition: z.int() });
+
+export const classification = z.object({
+  type: enumName(classificationTypes),
+  classes: z.array(z.string()),
+  rows: z.array(classificationRow),
+  bestLaps: z.object({ field: z.nullable(bestLapHolder), classes: z.array(bestLapHolder) }),
+  bestLap: z.nullable(
+    z.object({ name: z.string(), lapNumber: z.int(), lapTime: duration, speed: z.number() }),
+  ),
+});
+export type Classification = z.infer<typeof classification>;
+
+const sport = optionalMember(sports);
+const sportCategory = optionalMember(sportCategories);
+const guid = optionalTextLike(/^[0-9A-Za-z-]{1,64}$/, 'the guid of an event');
+
+const eventParams = { eventId: int32Id };
+const sessionParams = { sessionId: int32Id };
+const competitorParams = { sessionId: int32Id, finishPosition: numberInPath(INT32_MAX) };
+const organizationParams = { organizationId: int32Id };
+const championshipParams = { championshipId: longId };
+
+export const resultsApi = {
+  events: get('/api/v0.2.3/eventresults/events', {
+    summary: 'Published events, newest first',
+    query: {
+      sport,
+      sportCategory,
+      ...paging,
+      startDate: optionalDate,
+      endDate: optionalDate,
+      country: optionalCountry,
+    },
+    answer: z.array(event),
+  }),
+  accountEvents: get('/api/v0.2.3/eventresults/accounts/:userId/events', {
+    summary: "Events in which an account's transponders took part, newest first",
+    params: { userId: accountId },
+    query: { sport, sportCategory, ...paging },
+    token: 'optional',
+    answer: z.array(event),
+  }),
+  event: get('/api/v0.2.3/eventresults/events/:eventId', {
+    summary: 'One event, with its sessions when asked for',
+    params: eventParams,
+    query: { sessions: optionalBoolean, guid },
+    answer: event,
+  }),
+  eventSessions: get('/api/v0.2.3/eventresults/events/:eventId/sessions', {
+    summary: 'The sessions of an event, in groups',
+    params: eventParams,
+    query: { guid },
+    answer: sessionGrouping,
+  }),
+  session: get('/api/v0.2.3/eventresults/sessions/:sessionId', {
+    summary: 'One session',
+    params: sessionParams,
+    answer: session,
+  }),
+  sessionCsv: get('/api/v0.2.3/eventresults/sessions/:sessionId/csv', {
+    summary: 'The classification of a session as a CSV file',
+    params: sessionParams,
+    answer: 'file',
+  }),
+  classification: get('/api/v0.2.3/eventresults/sessions/:sessionId/classification', {
+    summary: 'The classification of a session; all rows unless paged',
+    params: sessionParams,
+    // Some programs page here until a page is short: ignoring them would keep them asking for ever.
+    query: paging,
+    answer: classification,
+  }),
+  lapChart: get('/api/v0.2.3/eventresults/sessions/:sessionId/lapchart', {
+    summary: 'Who was where on each lap of a session',
+    params: sessionParams,
+    answer: lapChart,
+  }),
+  announcements: get('/api/v0.2.3/eventresults/sessions/:sessionId/announcements', {
+    summary: 'What was announced during a session',
+    params: sessionParams,
+    answer: announcements,
+  }),
+  laps: get('/api/v0.2.3/eventresults/sessions/:sessionId/lapdata/:finishPosition/laps', {
+    summary: 'The laps of the competitor at a finish position; all of them unless paged',
+    params: competitorParams,
+    query: { count: optionalNumber(0, INT32_MAX), offset: optionalNumber(0, INT32_MAX) },
+    answer: lapData,
+  }),
+  lapsCsv: get('/api/v0.2.3/eventresults/sessions/:sessionId/lapdata/:finishPosition/csv', {
+    summary: 'The laps of the competitor at a finish position as a CSV file',
+    params: competitorParams,
+    answer: 'file',
+  }),
+  organization: get('/api/v0.2.3/eventresults/organizations/:organizationId', {
+    summary: 'One organisation',
+    params: organizationParams,
+    answer: organization,
+  }),
+  organizationEvents: get('/api/v0.2.3/eventresults/organizations/:organizationId/events', {
+    summary: 'The events of an organisation, newest first',
+    params: organizationParams,
+    query: { ...paging, sportCategory },
+    answer: z.array(event),
+  }),
+  organizationChampionships: get('/api/v0.2.3/eventresults/organizations/:organizationId/championships', {
+    summary: 'The championships of an organisation',
+    params: organizationParams,
+    query: paging,
+    answer: z.object({ championships: z.array(championshipSummary) }),
+  }),
+  championship: get('/api/v0.2.3/eventresults/championships/:championshipId', {
+    summary: 'One championship with its standings',
+    params: championshipParams,
+    answer: championship,
+  }),
+  championshipCsv: get('/api/v0.2.3/eventresults/championships/:championshipId/csv', {
+    summary: 'The standings of a championship as a CSV file',
+    params: championshipParams,
+    answer: 'file',
+  }),
+};

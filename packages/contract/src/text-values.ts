@@ -1,0 +1,131 @@
+/**
+ * Values that travel as text in a path or a query: text comes in, a typed value comes out, and typed values pass
+ * unchanged. Their messages are written here because `zod/mini` has none of its own.
+ */
+
+import * as z from 'zod/mini';
+import { ALL, namesOf } from './enums.ts';
+
+export const INT32_MAX = 2_147_483_647;
+
+/** A page may hold this many items; who asks for more is refused, since a shorter page would look like the last one. */
+export const MAX_COUNT = 1000;
+
+/** Reads text before the schema judges it. Being the first part of a pipe, it leaves the schema's JSON Schema alone. */
+function fromText<S extends z.ZodMiniType>(read: (text: string) => unknown, schema: S) {
+  return z.pipe(
+    z.transform((value: unknown) => (typeof value === 'string' ? read(value) : value)),
+    schema,
+  );
+}
+
+function readNumber(text: string): number | string {
+  return /^-?\d{1,16}$/.test(text) ? Number(text) : text;
+}
+
+function wholeNumber(minimum: number, maximum: number) {
+  const error = `expected a whole number from ${minimum} to ${maximum}`;
+  return z.int(error).check(z.minimum(minimum, error), z.maximum(maximum, error));
+}
+
+function presentOr<Absent>(absent: Absent, read: (text: string) => unknown) {
+  return (text: string) => (text === '' ? absent : read(text));
+}
+
+/** Path ids of results and practice locations. */
+export const int32Id = fromText(readNumber, wholeNumber(1, INT32_MAX));
+
+/** Path ids that outgrow 32 bits. */
+export const longId = fromText(readNumber, wholeNumber(1, Number.MAX_SAFE_INTEGER));
+
+/** A whole number in a path that may be zero. */
+export function numberInPath(maximum: number) {
+  return fromText(readNumber, wholeNumber(0, maximum));
+}
+
+/** A query number that may be left out; empty text counts as left out. */
+export function optionalNumber(minimum: number, maximum: number) {
+  return fromText(presentOr(undefined, readNumber), z.optional(wholeNumber(minimum, maximum)));
+}
+
+/** Items to skip and items to return. */
+export const paging = {
+  count: optionalNumber(0, MAX_COUNT),
+  offset: optionalNumber(0, INT32_MAX),
+};
+
+function readBoolean(text: string): boolean {
+  return text.toLowerCase() === 'true';
+}
+
+/** True only when the text is 'true', in any letter case. */
+export const optionalBoolean = fromText(
+  presentOr(undefined, readBoolean),
+  z.optional(z.boolean('expected true or false')),
+);
+
+/** For calls that change something: anything but true or false is refused. */
+export const trueOrFalse = fromText(
+  (text) => (/^(true|false)$/i.test(text) ? readBoolean(text) : text),
+  z.boolean('expected true or false'),
+);
+
+/** Text that must look a certain way; `expected` tells the reader what way that is. */
+export function textLike(pattern: RegExp, expected: string) {
+  return z.string(`expected ${expected}`).check(z.regex(pattern, `expected ${expected}`));
+}
+
+export function optionalTextLike(pattern: RegExp, expected: string) {
+  return fromText(
+    presentOr(undefined, (text) => text),
+    z.optional(textLike(pattern, expected)),
+  );
+}
+
+/** A two-letter country code, in capitals once parsed. */
+export const optionalCountry = fromText(
+  presentOr(undefined, (text) => text.toUpperCase()),
+  z.optional(textLike(/^[A-Z]{2}$/, 'a two-letter country code')),
+);
+
+const DATE_OR_INSTANT = 'expected a date such as 2026-05-11 or a date and time such as 2026-05-11T10:27:00Z';
+
+export const optionalDate = fromText(
+  presentOr(undefined, (text) => text),
+  z.optional(z.union([z.iso.date(), z.iso.datetime({ local: true, offset: true })], DATE_OR_INSTANT)),
+);
+
+function readMember<E extends Readonly<Record<string, number>>>(enumeration: E, text: string): string {
+  const names = namesOf(enumeration);
+  const wanted = text.toLowerCase();
+  const found = names.find((name) => name.toLowerCase() === wanted || String(enumeration[name]) === text);
+  return found ?? text;
+}
+
+/**
+ * One member of an enumeration, by name in any letter case or by number. `All`, its number and empty text
+ * mean no filter and come out as undefined.
+ */
+export function optionalMember<E extends Readonly<Record<string, number>>>(enumeration: E) {
+  const names = namesOf(enumeration);
+  const isAll = (text: string) => text === '' || text.toLowerCase() === 'all' || text === String(ALL);
+  return fromText(
+    (text) => (isAll(text) ? undefined : readMember(enumeration, text)),
+    z.optional(z.enum(names, `expected All or one of ${names.join(', ')}`)),
+  );
+}
+
+/** The host's prefix ending in GA- and 32 lowercase hexadecimal digits. */
+export const accountIdPattern = /^[A-Za-z0-9-]*GA-[0-9a-f]{32}$/;
+export const accountId = textLike(
+  accountIdPattern,
+  'an account id: a prefix ending in GA- and 32 lowercase hexadecimal digits',
+);
+
+/** A comma-joined list; typed, it is an array, which turns into the same text when sent. */
+export const accountIds = fromText(
+  (text) => text.split(',').filter((id) => id !== ''),
+  z
+    .array(accountId, 'expected account ids joined by commas')
+    .check(z.maxLength(MAX_COUNT, `expected at most ${MAX_COUNT} ids`)),
+);
