@@ -1,0 +1,29 @@
+/** The way from Home to this screen. */
+
+import { Link } from '@tanstack/react-router';
+
+/** The last one is the screen itself and needs no address. */
+export type Crumb = { label: string; href?: string };
+
+export function Breadcrumbs({ label, crumbs }: { label: string; crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label={label} className="pt-[18px] text-2 text-ink-3 phone:pt-3">
+      <ol className="flex flex-wrap gap-x-2 phone:flex-nowrap phone:overflow-hidden phone:whitespace-nowrap">
+        {crumbs.map(({ label: text, href }, index) => (
+          <li
+            key={href ?? text}
+            className="not-first:before:me-2 not-first:before:text-line-2 not-first:before:content-['/'] last:truncate"
+          >
+            {href === undefined || index === crumbs.length - 1 ? (
+              <span aria-current="page">{text}</span>
+            ) : (
+              <Link to={href} className="hover:text-ink hover:underline hover:underline-offset-3">
+                {text}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,24 @@
+/** A few figures that sum a screen up. */
+
+import type { ReactNode } from 'react';
+
+export type Fact = { label: string; value: ReactNode; note?: ReactNode };
+
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="flex flex-wrap pb-4 phone:grid phone:grid-cols-[repeat(auto-fit,minmax(96px,1fr))] phone:gap-y-2.5">
+      {facts.map(({ label, value, note }) => (
+        <div
+          key={label}
+          className="border-l border-line px-[22px] phone:px-0 phone:pl-2.5 md:first:border-l-0 md:first:pl-0"
+        >
+          <dt className="text-2 whitespace-nowrap text-ink-3">{label}</dt>
+          <dd className="text-6 leading-[26px] font-medium whitespace-nowrap stretch-data phone:text-[18px]">
+            {value}
+            {note && <small className="ms-1 text-3 font-normal text-ink-2">{note}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

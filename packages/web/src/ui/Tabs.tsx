@@ -1,0 +1,60 @@
+/** Views of one thing, one shown at a time. Which one is the caller's to know: usually the URL says. */
+
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { nextByKey } from './roving-focus.ts';
+
+export type Tab<Key extends string> = { key: Key; label: string; count?: ReactNode };
+
+type TabsProps<Key extends string> = {
+  label: string;
+  tabs: readonly Tab<Key>[];
+  selected: Key;
+  onSelect: (key: Key) => void;
+  /** The panel of the selected tab. */
+  children: ReactNode;
+};
+
+export function Tabs<Key extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Key>) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const parts = [...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
+    const next = nextByKey(event, parts, 'horizontal');
+    const tab = tabs.find(({ key }) => key === next?.dataset.key);
+    if (tab) onSelect(tab.key);
+  };
+
+  return (
+    <>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+        className="flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none] phone:-mx-(--gutter) phone:px-(--gutter)"
+      >
+        {tabs.map(({ key, label: text, count }) => (
+          <button
+            key={key}
+            type="button"
+            role="tab"
+            id={`${id}-${key}`}
+            data-key={key}
+            aria-selected={key === selected}
+            aria-controls={`${id}-panel`}
+            tabIndex={key === selected ? 0 : -1}
+            onClick={() => onSelect(key)}
+            className="relative inline-flex h-10 items-center gap-[7px] px-3 whitespace-nowrap text-ink-2 -outline-offset-3 first:-ml-3 hover:text-ink aria-selected:font-medium aria-selected:text-ink aria-selected:after:absolute aria-selected:after:inset-x-3 aria-selected:after:bottom-0 aria-selected:after:h-0.5 aria-selected:after:bg-accent phone:h-11"
+          >
+            {text}
+            {count !== undefined && <span className="text-2 font-normal text-ink-3">{count}</span>}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${selected}`} className="pt-3.5">
+        {children}
+      </div>
+    </>
+  );
+}

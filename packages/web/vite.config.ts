@@ -1,0 +1,48 @@
+/** How the site is served while working on it and how it is built. */
+
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defaultClientConditions, defineConfig } from 'vite';
+import { countryFlags } from './vite-plugins/country-flags.ts';
+import { precompress } from './vite-plugins/precompress.ts';
+import { preloadFont } from './vite-plugins/preload-font.ts';
+
+/** Where `npm run dev` finds the server; the site itself is always same-origin. */
+const backend = process.env.LAPWING_BACKEND ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  plugins: [
+    react(),
+    tailwindcss(),
+    // 'pre': the locale files must be emptied before anyone else reads them.
+    { ...optimizeLocales.vite({ locales: ['en-US', 'nl-NL', 'ja-JP'] }), enforce: 'pre' },
+    countryFlags(),
+    preloadFont('ibm-plex-sans-latin-wdth-normal'),
+    precompress(),
+  ],
+  resolve: { conditions: ['lapwing-source', ...defaultClientConditions] },
+  server: {
+    port: 5173,
+    proxy: {
+      '/api': { target: backend, ws: true },
+      '/idp': { target: backend },
+    },
+  },
+  build: {
+    target: 'es2023',
+    // Fonts and pictures keep an address of their own, so that the content security policy needs no data: for them.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What every screen needs and what seldom changes between releases stays in the visitor's cache.
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+            { name: 'router', test: /node_modules[\\/]@tanstack[\\/]/, priority: 2 },
+          ],
+        },
+      },
+    },
+  },
+});
