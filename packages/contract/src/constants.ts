@@ -1,0 +1,96 @@
+/** The product's constants and limits. */
+
+import type { Sport } from './enums.ts';
+
+export const VERSION_TAG = '3.0.93-ci.112';
+export const VERSION_HEADER = 'x-app-version';
+export const CORRELATION_HEADER = 'x-correlation-id';
+/** On answers that are bare lists: how many items there are in all. */
+export const TOTAL_COUNT_HEADER = 'x-total-count';
+
+export const HTTP_TIMEOUT_MS = 30_000;
+export const MAX_RETRIES = 3;
+/** Times 2 to the power of the attempt. */
+export const RETRY_BASE_DELAY_MS = 100;
+/** At most this part of the delay is added to it. */
+export const RETRY_JITTER = 0.2;
+
+export const CLIENT_SETTINGS_STORAGE_KEY = 'ClientSettingsService$ClientSettings';
+
+export const RESULTS_VERSION = 'v0.2.3';
+export const PRACTICE_VERSION = 'v1';
+export const ACCOUNTS_VERSION = 'v2';
+
+export const MS_PER_SECOND = 1000;
+export const MS_PER_MINUTE = 60_000;
+export const MS_PER_HOUR = 3_600_000;
+/** Practice location times travel in microseconds. */
+export const MICROSECONDS_PER_MS = 1000;
+
+export const MAX_COMPARED_COMPETITORS = 3;
+export const MAX_LIVE_SECTIONS = 10;
+export const LIVE_AUTO_SCROLL_MS = 30_000;
+export const LIVE_AUTO_VIEW_MS = 60_000;
+/** In the order in which auto view shows them. */
+export const liveViews = ['leaderboard', 'track-map', 'video', 'stats'] as const;
+export type LiveView = (typeof liveViews)[number];
+
+/** The first is the default and the fallback. */
+export const languages = ['en', 'nl', 'ja'] as const;
+export type Language = (typeof languages)[number];
+export const dateFormats = ['month-year', 'month-day-year', 'month-day', 'short-date'] as const;
+export type DateFormat = (typeof dateFormats)[number];
+export const breakpoints = ['xs', 'sm', 'md', 'lg', 'xl', 'xxl'] as const;
+export type Breakpoint = (typeof breakpoints)[number];
+
+export const APP_BANNER_HIDDEN_DAYS_AFTER_CLOSE = 15;
+export const APP_BANNER_HIDDEN_DAYS_AFTER_INSTALL = 90;
+
+export const SIGN_IN_POLICY = 'B2C_1A_SIGNUP_SIGNIN';
+export const SIGN_IN_SCOPE = 'openid';
+export const TOKEN_EXPIRY_MARGIN_S = 60;
+export const RENEWAL_POLL_MAX_S = 5;
+export const IDENTITY_CONFIGURATION_CACHE_MS = 86_400_000;
+export const SILENT_REQUEST_TIMEOUT_S = 10;
+export const ACCESS_TOKEN_EXPIRING_NOTICE_S = 60;
+export const SESSION_CHECK_INTERVAL_S = 2;
+export const POPUP_HEIGHT_PX = 640;
+export const POPUP_CLOSED_CHECK_MS = 500;
+export const SILENT_RENEW_RETRY_S = 5;
+export const STALE_SIGN_IN_STATE_S = 15 * 60;
+export const CLOCK_SKEW_S = 5 * 60;
+
+/** Appended to the webshop's address; a sport that is not here has no link. */
+export const webShopPages: Readonly<Partial<Record<Sport, string>>> = {
+  Bike: 'motorbike',
+  Car: 'car',
+  StockCar: 'car',
+  Karting: 'karting',
+  MX: 'mx',
+  RC: 'rc',
+  ModelBoatRacing: 'rc',
+  Equine: 'equine',
+  Cycling: 'active-sports',
+  IceSkating: 'active-sports',
+  InlineSkating: 'active-sports',
+  Running: 'active-sports',
+  Swimming: 'active-sports',
+};
+
+export const monitoring = {
+  batchIntervalMs: 15_000,
+  maxBatchBytes: 102_400,
+  maxEventsInMemory: 10_000,
+  storageBufferSize: 2000,
+  maxRetries: 10,
+  backoffS: 10,
+  maxBackoffS: 3600,
+  sessionRenewalMs: 30 * MS_PER_MINUTE,
+  sessionExpiryMs: 24 * MS_PER_HOUR,
+  userCookieDays: 365,
+  maxAjaxCallsPerView: 500,
+  routeChangePageViewDelayMs: 500,
+  maxBeaconBytes: 65_000,
+  /** Durations of this length or more are dropped. */
+  droppedDurationMs: MS_PER_HOUR,
+} as const;

@@ -1,0 +1,91 @@
+/** The error catalogue: what a failed call says, which problems the server names, what sign-in can go wrong with. */
+
+import * as z from 'zod/mini';
+import type { Method } from './endpoint.ts';
+import type { ApiName } from './settings.ts';
+
+export function nonSuccessMessage(status: number): string {
+  return `A non-success status (${status}) was returned from the request`;
+}
+
+export function missingSettingMessage(apiName: ApiName): string {
+  return `Unable to retrieve the setting for the ${apiName} API`;
+}
+
+/** Network errors are always tried again; a 5xx answer only when asking twice does no harm. */
+export function isIdempotent(method: Method | 'HEAD' | 'OPTIONS'): boolean {
+  return method !== 'POST';
+}
+
+export const monitoringRetryStatuses = [401, 408, 429, 500, 502, 503, 504] as const;
+export const MONITORING_PARTIAL_SUCCESS_STATUS = 206;
+export const monitoringRedirectStatuses = [301, 307, 308] as const;
+
+/** Every problem the server answers with: its code, its status and what the public reads. */
+export const problems = {
+  'bad-request': { status: 400, title: 'The request cannot be understood' },
+  'invalid-parameters': { status: 400, title: 'The request has parameters that are not valid' },
+  'not-signed-in': { status: 401, title: 'This needs a signed-in user' },
+  'invalid-token': { status: 401, title: 'The token is not valid or has expired' },
+  'not-allowed': { status: 403, title: 'This belongs to someone else' },
+  'profile-is-private': { status: 403, title: 'This profile is private' },
+  'not-found': { status: 404, title: 'There is nothing here' },
+  'method-not-allowed': { status: 405, title: 'This address does not take this method' },
+  conflict: { status: 409, title: 'This is in conflict with what is stored' },
+  'body-too-large': { status: 413, title: 'The request is too large' },
+  'unsupported-media-type': { status: 415, title: 'The request has a content type that is not taken here' },
+  'too-many-requests': { status: 429, title: 'Too many requests' },
+  'internal-error': { status: 500, title: 'An error occurred' },
+  overloaded: { status: 503, title: 'The server is busy' },
+} as const satisfies Readonly<Record<string, { status: number; title: string }>>;
+export type ProblemCode = keyof typeof problems;
+
+// The table above is not empty.
+const problemCodes = Object.keys(problems) as [ProblemCode, ...ProblemCode[]];
+
+export const PROBLEM_CONTENT_TYPE = 'application/problem+json';
+
+/** What is wrong with which part of the request. */
+const parameterError = z.object({
+  in: z.enum(['path', 'query', 'body']),
+  name: z.string(),
+  message: z.string(),
+});
+export type ParameterError = z.infer<typeof parameterError>;
+
+export const problemBody = z.object({
+  type: z.literal('about:blank'),
+  title: z.string(),
+  status: z.int(),
+  code: z.enum(problemCodes),
+  detail: z.optional(z.string()),
+  correlationId: z.string(),
+  errors: z.optional(z.array(parameterError)),
+});
+export type ProblemBody = z.infer<typeof problemBody>;
+
+/** What the sign-in library throws, in its own words; the key is our name for it. */
+export const signInErrors = {
+  'state-mismatch': 'State does not match',
+  'no-matching-state': 'No matching state found in storage',
+  'missing-client-id': 'client_id',
+  'network-timeout': 'Network timed out',
+  'navigation-aborted': 'Window navigation aborted',
+  'popup-closed': 'Popup closed by user',
+  'popup-blocked': 'Popup blocked by user',
+  'iframe-timed-out': 'IFrame timed out without a response',
+  'invalid-window-response': 'Invalid response from window',
+  'no-silent-redirect-uri': 'No silent_redirect_uri configured',
+  'no-popup-redirect-uri': 'No popup_redirect_uri configured',
+  // The library says request_type where it means response_type.
+  'invalid-response-type': 'invalid request_type in state',
+} as const;
+export type SignInErrorCode = keyof typeof signInErrors;
+
+/** Provider codes that mean an anonymous session when anonymous sessions are monitored. */
+export const anonymousSessionCodes = [
+  'login_required',
+  'consent_required',
+  'interaction_required',
+  'account_selection_required',
+] as const;

@@ -1,0 +1,43 @@
+/** Client settings: where the APIs are and how this installation is named. */
+
+import * as z from 'zod/mini';
+import { get } from './endpoint.ts';
+
+export const clientSettings = z.object({
+  // Origins without a path. One that is missing is an error of the call that needs it, not of the start.
+  eventResultApiUrl: z.optional(z.string()),
+  liveTimingApiUrl: z.optional(z.string()),
+  liveTimingNotificationsApiUrl: z.optional(z.string()),
+  practiceApiUrl: z.optional(z.string()),
+  usersAndProductsApiUrl: z.optional(z.string()),
+  searchApiUrl: z.optional(z.string()),
+  /** null where the host has no shop */
+  webShopUrl: z.nullable(z.string()),
+  tenantId: z.string(),
+  clientId: z.string(),
+  /** the identity provider: tenant, policy and version included */
+  authority: z.string(),
+  /** stands in the path of the profile calls */
+  brand: z.string(),
+  supportEmail: z.string(),
+  /** null: the site's own */
+  mapsScriptUrl: z.nullable(z.string()),
+});
+export type ClientSettings = z.infer<typeof clientSettings>;
+
+/** The five APIs by the names that errors give them, and the setting that holds each base address. */
+export const apiAddressSettings = {
+  EventResults: 'eventResultApiUrl',
+  LiveTiming: 'liveTimingApiUrl',
+  Practice: 'practiceApiUrl',
+  UsersAndProducts: 'usersAndProductsApiUrl',
+  Search: 'searchApiUrl',
+} as const satisfies Readonly<Record<string, keyof ClientSettings>>;
+export type ApiName = keyof typeof apiAddressSettings;
+
+export const settingsApi = {
+  clientSettings: get('/api/clientSettings', {
+    summary: 'What a client needs to know of this installation before anything else',
+    answer: clientSettings,
+  }),
+};
