@@ -1,0 +1,38 @@
+/** The checks that need no running program: types, lint, dead code. */
+
+import { bin } from './build-packages.mjs';
+import { runQuietly } from './child-process.mjs';
+import { tallyOfCheck } from './test-tally.mjs';
+
+const checks = [
+  { name: 'types', command: 'tsc', args: ['-b'] },
+  { name: 'lint', command: 'biome', args: ['ci', '--error-on-warnings'] },
+  { name: 'dead code', command: 'knip', args: [] },
+];
+
+/** @returns {Promise<import('./test-tally.mjs').Tally[]>} */
+export async function runQualityChecks() {
+  const tallies = [];
+  for (const { name, command, args } of checks) {
+    tallies.push(await step(name, async () => runQuietly(bin(command), args)));
+  }
+  return tallies;
+}
+
+/**
+ * Runs one named check; its output appears only when it fails.
+ * @param {string} name
+ * @param {() => Promise<import('./child-process.mjs').Finished>} check
+ */
+async function step(name, check) {
+  const startedAtMs = performance.now();
+  const { code, output } = await check();
+  if (code !== 0) console.log(output.trimEnd());
+  console.log(`${code === 0 ? '✓' : '✗'} ${name}  ${seconds(performance.now() - startedAtMs)}`);
+  return tallyOfCheck(code === 0);
+}
+
+/** @param {number} ms */
+export function seconds(ms) {
+  return `${(ms / 1000).toFixed(1)} s`;
+}

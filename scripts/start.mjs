@@ -1,0 +1,22 @@
+/** `npm start`: installs and builds where needed, then becomes the server. */
+
+import { pathToFileURL } from 'node:url';
+import { buildIfStale } from './build-packages.mjs';
+import { stopEverything } from './child-process.mjs';
+import { ensureInstalled } from './install.mjs';
+import { requireNode, serverMain } from './workspace.mjs';
+
+requireNode();
+
+const interrupted = async () => {
+  await stopEverything();
+  process.exit(0);
+};
+process.on('SIGINT', interrupted).on('SIGTERM', interrupted);
+await ensureInstalled();
+await buildIfStale();
+// From here the signals belong to the server.
+process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
+
+process.argv = [process.execPath, serverMain, 'start', ...process.argv.slice(2)];
+await import(pathToFileURL(serverMain).href);

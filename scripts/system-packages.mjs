@@ -1,0 +1,51 @@
+/** Sees to the programs that the tests need beside npm packages: Chromium, a Japanese font, PostgreSQL. */
+
+import { spawnSync } from 'node:child_process';
+import { run } from './child-process.mjs';
+import { findChromium } from './find-chromium.mjs';
+import { findProgram } from './find-program.mjs';
+import { findPostgres } from './postgres.mjs';
+
+/** @typedef {{ debianName: string, purpose: string, isThere: () => boolean }} SystemPackage */
+
+/** @type {SystemPackage[]} */
+const needed = [
+  { debianName: 'chromium', purpose: 'the browser journeys', isThere: () => findChromium() !== undefined },
+  { debianName: 'fonts-noto-cjk', purpose: 'Japanese text in the journeys', isThere: hasJapaneseFont },
+  {
+    debianName: 'postgresql',
+    purpose: 'the store tests on PostgreSQL',
+    isThere: () => findPostgres() !== undefined,
+  },
+];
+
+/** Installs what is missing where it may, otherwise says in one line what to install. */
+export async function ensureSystemPackages() {
+  if (missing().length > 0 && process.getuid?.() === 0 && findProgram('apt-get')) {
+    await aptInstall(missing().map(({ debianName }) => debianName));
+  }
+  const left = missing();
+  if (left.length === 0) return;
+  const list = left.map(({ debianName, purpose }) => `${debianName} (${purpose})`).join(', ');
+  console.log(
+    `Please install: ${list}. On Debian: apt-get install ${left.map((each) => each.debianName).join(' ')}`,
+  );
+}
+
+function missing() {
+  return needed.filter(({ isThere }) => !isThere());
+}
+
+/** @param {string[]} names */
+async function aptInstall(names) {
+  console.log(`Installing ${names.join(', ')} …`);
+  // RUNLEVEL=1 keeps Debian from starting a database service of its own.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+  await run('apt-get', ['update', '-qq'], { env });
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], { env });
+}
+
+function hasJapaneseFont() {
+  const { status, stdout } = spawnSync('fc-list', [':lang=ja', 'family'], { encoding: 'utf8' });
+  return status === 0 && stdout.trim() !== '';
+}

@@ -1,0 +1,68 @@
+/** `npm test`: everything that can be proven on this machine, ending in one line of figures. */
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bin, build } from './build-packages.mjs';
+import { atEnd, run, stopEverything, stopOnSignals } from './child-process.mjs';
+import { findChromium } from './find-chromium.mjs';
+import { ensureInstalled } from './install.mjs';
+import { startPostgres } from './postgres.mjs';
+import { runQualityChecks, seconds } from './quality-checks.mjs';
+import { ensureSystemPackages } from './system-packages.mjs';
+import { sum, tallyOfCheck, tallyOfPlaywright, tallyOfVitest } from './test-tally.mjs';
+import { requireNode, root } from './workspace.mjs';
+
+/** @typedef {import('./test-tally.mjs').Tally} Tally */
+
+const startedAtMs = performance.now();
+requireNode();
+stopOnSignals();
+const reports = mkdtempSync(join(tmpdir(), 'lapwing-reports-'));
+atEnd(() => rmSync(reports, { recursive: true, force: true }));
+
+await ensureInstalled();
+await ensureSystemPackages();
+
+const tallies = await runQualityChecks();
+const isBuilt = await build();
+console.log(`${isBuilt ? '✓' : '✗'} build`);
+tallies.push(tallyOfCheck(isBuilt), await runUnitTests(), await runJourneys(isBuilt));
+await stopEverything();
+
+const { passed, failed, skipped } = sum(tallies);
+for (const name of skipped) console.log(`skipped: ${name}`);
+console.log(`Took ${seconds(performance.now() - startedAtMs)}`);
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
+
+/** @returns {Promise<Tally>} */
+async function runUnitTests() {
+  const postgres = await startPostgres();
+  const env = { ...process.env };
+  if ('url' in postgres) env.LAPWING_TEST_POSTGRES_URL = postgres.url;
+  else console.log(`The stores are tested on SQLite only: ${postgres.reason}.`);
+  const report = join(reports, 'vitest.json');
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await run(bin('vitest'), args, { env });
+  return tallyOfVitest(report, code);
+}
+
+/**
+ * @param {boolean} isBuilt
+ * @returns {Promise<Tally>}
+ */
+async function runJourneys(isBuilt) {
+  const chromium = findChromium();
+  if (!isBuilt || chromium === undefined) {
+    console.log(`✗ browser journeys: ${isBuilt ? 'there is no Chromium' : 'there is no build to open'}`);
+    return tallyOfCheck(false);
+  }
+  const report = join(reports, 'playwright.json');
+  const env = { ...process.env, LAPWING_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const code = await run(bin('playwright'), ['test', '--reporter=list,json'], {
+    cwd: join(root, 'e2e'),
+    env,
+  });
+  return tallyOfPlaywright(report, code);
+}
