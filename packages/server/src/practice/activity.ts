@@ -1,0 +1,47 @@
+/** A practice activity as it is stored, and who may see it. */
+
+import type { Sport } from '@lapwing/contract/enums';
+
+export type PracticeSection = { name: string; lengthMm: number; isSpeedTrap: boolean };
+
+export type PracticeLocation = {
+  id: number;
+  name: string;
+  description: string | null;
+  websiteUrl: string | null;
+  sport: Sport;
+  countryCode: string;
+  timeZone: string;
+  trackLengthMm: number;
+  latitudeE6: number | null;
+  longitudeE6: number | null;
+  sections: PracticeSection[];
+  lastHeartbeatAtMs: number | null;
+  lastPassingAtMs: number | null;
+};
+
+/** `number` and `carId` are 0 for a transponder that nobody has registered and whose code is no number. */
+export type Chip = { code: string; number: number; carId: number; label: string };
+
+export type PracticeActivity = {
+  id: number;
+  startsAtMs: number;
+  /** null while it runs */
+  endsAtMs: number | null;
+  isPrivate: boolean;
+  lapCount: number;
+  bestTimeMs: number | null;
+  chip: Chip;
+  /** null where nobody has linked the transponder */
+  owner: { accountId: string; isPrivate: boolean; isActive: boolean } | null;
+};
+
+/** `needs-sign-in`: it may be the visitor's own, which only a token can tell. */
+export type Visibility = 'visible' | 'needs-sign-in' | 'hidden';
+
+export function visibilityFor(viewerId: string | null, activity: PracticeActivity): Visibility {
+  const { owner, isPrivate } = activity;
+  if (owner !== null && owner.accountId === viewerId) return 'visible';
+  if (!isPrivate && owner?.isPrivate !== true) return 'visible';
+  return viewerId === null ? 'needs-sign-in' : 'hidden';
+}

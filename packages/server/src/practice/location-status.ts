@@ -1,0 +1,20 @@
+/** What a practice location is doing, judged by when its decoder last gave a sign. */
+
+import type { LocationStatus } from '@lapwing/contract/enums';
+
+type Signs = { lastHeartbeatAtMs: number | null; lastPassingAtMs: number | null };
+
+// Decoders report at least once a minute; two may get lost.
+const SILENT_AFTER_MS = 3 * 60_000;
+// Long enough for a slow lap of the longest tracks.
+const QUIET_AFTER_MS = 10 * 60_000;
+
+export function locationStatusAt(
+  { lastHeartbeatAtMs, lastPassingAtMs }: Signs,
+  nowMs: number,
+): LocationStatus {
+  if (lastHeartbeatAtMs === null && lastPassingAtMs === null) return 'UNKNOWN';
+  const lastSignAtMs = Math.max(lastHeartbeatAtMs ?? -Infinity, lastPassingAtMs ?? -Infinity);
+  if (nowMs - lastSignAtMs > SILENT_AFTER_MS) return 'OFFLINE';
+  return lastPassingAtMs !== null && nowMs - lastPassingAtMs <= QUIET_AFTER_MS ? 'ACTIVE' : 'ONLINE';
+}

@@ -1,0 +1,195 @@
+/** Practice in the database: locations, activities and their laps. */
+
+import { accountStatuses, nameOf, type Sport, sports } from '@lapwing/contract/enums';
+import type { Lap } from '@lapwing/timing/laps/lap';
+import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
+import { localDate } from '@lapwing/timing/timestamp';
+import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
+import type { Row, Schema } from '../storage/schema.ts';
+import type { PracticeActivity, PracticeLocation } from './activity.ts';
+import {
+  type ActivityFilter,
+  type ActivityPage,
+  activityColumns,
+  activityOf,
+  findYearSpans,
+  selectActivities,
+  selectVisible,
+} from './activity-queries.ts';
+import { saveActivities, saveLocations } from './writers.ts';
+
+export type StoredSession = { number: number; startsAtMs: number; laps: Lap[] };
+export type LocatedActivity = { activity: PracticeActivity; location: PracticeLocation };
+export type ChipSelector = ({ code: string } | { number: number }) & { carId?: number };
+
+export type PracticeStore = ReturnType<typeof createPracticeStore>;
+
+export function createPracticeStore(db: Kysely<Schema>) {
+  async function listLocations(
+    filter: { sports?: readonly Sport[]; countryCode?: string } = {},
+  ): Promise<PracticeLocation[]> {
+    let query = db.selectFrom('practiceLocations').selectAll().orderBy('name').orderBy('id');
+    if (filter.sports !== undefined)
+      query = query.where(
+        'sport',
+        'in',
+        filter.sports.map((sport) => sports[sport]),
+      );
+    if (filter.countryCode !== undefined) query = query.where('countryCode', '=', filter.countryCode);
+    return (await query.execute()).map(locationOf);
+  }
+
+  async function findLocation(locationId: number): Promise<PracticeLocation | null> {
+    const row = await db
+      .selectFrom('practiceLocations')
+      .selectAll()
+      .where('id', '=', locationId)
+      .executeTakeFirst();
+    return row === undefined ? null : locationOf(row);
+  }
+
+  /** What the viewer may see, with how many there are in all. Without a count the list is whole. */
+  async function listActivities(
+    filter: ActivityFilter,
+    { count, offset = 0, order = 'desc' }: ActivityPage = {},
+  ) {
+    const years = await findYearSpans(db, filter);
+    const selection = selectVisible(db, filter, years);
+    let page = selection
+      .select(activityColumns)
+      .orderBy('activity.startsAtMs', order)
+      .orderBy('activity.id', order);
+    // SQLite takes an offset only behind a limit, and PostgreSQL does not take its -1 for "no limit".
+    page = page.limit(count ?? Number.MAX_SAFE_INTEGER).offset(offset);
+    const rows = await page.execute();
+    const { total } = await selection
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+
+    const locations = await locationsById(rows.map(({ locationId }) => locationId));
+    return {
+      total,
+      activities: rows.map((row): LocatedActivity => {
+        const location = locations.get(row.locationId);
+        if (location === undefined)
+          throw new Error(`Practice activity ${row.id} has no location ${row.locationId}`);
+        return { activity: activityOf(row), location };
+      }),
+    };
+  }
+
+  async function locationsById(ids: readonly number[]): Promise<Map<number, PracticeLocation>> {
+    const wanted = [...new Set(ids)];
+    if (wanted.length === 0) return new Map();
+    const rows = await db.selectFrom('practiceLocations').selectAll().where('id', 'in', wanted).execute();
+    return new Map(rows.map((row) => [row.id, locationOf(row)]));
+  }
+
+  /** How many visible activities each year has, the newest year first. */
+  async function countByYear(filter: ActivityFilter): Promise<{ year: number; count: number }[]> {
+    const rows = await selectVisible(db, filter, await findYearSpans(db, filter))
+      .select(['activity.startsAtMs', 'location.timeZone'])
+      .execute();
+    const counts = new Map<number, number>();
+    for (const { startsAtMs, timeZone } of rows) {
+      const year = Number(localDate(startsAtMs, timeZone).slice(0, 4));
+      counts.set(year, (counts.get(year) ?? 0) + 1);
+    }
+    return [...counts].map(([year, count]) => ({ year, count })).sort((a, b) => b.year - a.year);
+  }
+
+  /** Whoever asks: see visibilityFor. */
+  async function findActivity(activityId: number): Promise<LocatedActivity | null> {
+    const row = await selectActivities(db)
+      .select(activityColumns)
+      .where('activity.id', '=', activityId)
+      .executeTakeFirst();
+    if (row === undefined) return null;
+    const location = await findLocation(row.locationId);
+    return location === null ? null : { activity: activityOf(row), location };
+  }
+
+  async function listSessions(activityIds: readonly number[]): Promise<Map<number, StoredSession[]>> {
+    const sessions = new Map<number, StoredSession[]>(activityIds.map((id) => [id, []]));
+    if (activityIds.length === 0) return sessions;
+    const rows = await db
+      .selectFrom('practiceSessions')
+      .selectAll()
+      .where('activityId', 'in', [...activityIds])
+      .orderBy('activityId')
+      .orderBy('number')
+      .execute();
+    for (const { activityId, number, startsAtMs, laps } of rows) {
+      sessions.get(activityId)?.push({ number, startsAtMs, laps: decodeLaps(laps) });
+    }
+    return sessions;
+  }
+
+  /** The codes of the transponders that fit; none for a transponder that was never registered nor seen. */
+  async function findChipCodes(selector: ChipSelector): Promise<string[]> {
+    const { carId } = selector;
+    const code = 'code' in selector ? selector.code : String(selector.number);
+    let query = db.selectFrom('transponders').select(['code', 'carId']);
+    query =
+      'code' in selector ? query.where('code', '=', code) : query.where('codeNumber', '=', selector.number);
+    const registered = await query.execute();
+    if (registered.length > 0) {
+      return registered
+        .filter((chip) => carId === undefined || chip.carId === carId)
+        .map((chip) => chip.code);
+    }
+    if (carId !== undefined && carId !== 0) return [];
+    const seen = await db
+      .selectFrom('practiceActivities')
+      .select('transponder')
+      .where('transponder', '=', code)
+      .limit(1)
+      .executeTakeFirst();
+    return seen === undefined ? [] : [seen.transponder];
+  }
+
+  /** Only accounts in use: deleted and inactive ones are as if they were not there. */
+  async function findAccount(accountId: string): Promise<{ isPrivate: boolean } | null> {
+    const row = await db
+      .selectFrom('accounts')
+      .select('isPrivate')
+      .where('id', '=', accountId)
+      .where('status', '=', accountStatuses.Active)
+      .executeTakeFirst();
+    return row === undefined ? null : { isPrivate: row.isPrivate === 1 };
+  }
+
+  return {
+    listLocations,
+    findLocation,
+    listActivities,
+    countByYear,
+    findActivity,
+    listSessions,
+    findChipCodes,
+    findAccount,
+    saveLocations: saveLocations.bind(null, db),
+    saveActivities: saveActivities.bind(null, db),
+  };
+}
+
+const storedSections = z.array(z.object({ name: z.string(), lengthMm: z.int(), isSpeedTrap: z.boolean() }));
+
+function locationOf(row: Row<'practiceLocations'>): PracticeLocation {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    websiteUrl: row.websiteUrl,
+    sport: nameOf(sports, row.sport),
+    countryCode: row.countryCode,
+    timeZone: row.timeZone,
+    trackLengthMm: row.trackLengthMm,
+    latitudeE6: row.latitudeE6,
+    longitudeE6: row.longitudeE6,
+    sections: storedSections.parse(JSON.parse(row.sections)),
+    lastHeartbeatAtMs: row.lastHeartbeatAtMs,
+    lastPassingAtMs: row.lastPassingAtMs,
+  };
+}

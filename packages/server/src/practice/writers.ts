@@ -1,0 +1,139 @@
+/** Writes practice locations, and activities with their laps: many at once, in one transaction. */
+
+import { type Sport, sports } from '@lapwing/contract/enums';
+import { totalsOf } from '@lapwing/timing/laps/best-times';
+import type { Lap } from '@lapwing/timing/laps/lap';
+import { encodeLaps } from '@lapwing/timing/laps/packed-laps';
+import type { Insertable, Kysely } from 'kysely';
+import type { Schema } from '../storage/schema.ts';
+import { type SearchEntry, saveSearchEntries } from '../storage/search-entries.ts';
+import type { PracticeSection } from './activity.ts';
+
+export type NewPracticeLocation = {
+  organizationId: number;
+  name: string;
+  description?: string | null;
+  websiteUrl?: string | null;
+  sport: Sport;
+  /** two upper-case letters */
+  countryCode: string;
+  timeZone: string;
+  trackLengthMm: number;
+  latitudeE6?: number | null;
+  longitudeE6?: number | null;
+  minimumLapTimeMs: number;
+  sections: readonly PracticeSection[];
+  lastHeartbeatAtMs?: number | null;
+  lastPassingAtMs?: number | null;
+};
+
+export type NewPracticeActivity = {
+  locationId: number;
+  transponder: string;
+  isPrivate: boolean;
+  /** still on the track; its end is not known */
+  isRunning?: boolean;
+  /** in order of time, each with the laps driven without a break */
+  sessions: readonly (readonly Lap[])[];
+};
+
+// Few enough for the parameters of one statement on either engine.
+const ROWS_AT_ONCE = 500;
+
+/** Gives the new ids in the order of the locations. */
+export async function saveLocations(
+  db: Kysely<Schema>,
+  locations: readonly NewPracticeLocation[],
+): Promise<number[]> {
+  return db.transaction().execute(async (tx) => {
+    const ids: number[] = [];
+    const entries: SearchEntry[] = [];
+    for (const location of locations) {
+      const { id } = await tx
+        .insertInto('practiceLocations')
+        .values({
+          organizationId: location.organizationId,
+          name: location.name,
+          description: location.description ?? null,
+          websiteUrl: location.websiteUrl ?? null,
+          sport: sports[location.sport],
+          countryCode: location.countryCode,
+          timeZone: location.timeZone,
+          trackLengthMm: location.trackLengthMm,
+          latitudeE6: location.latitudeE6 ?? null,
+          longitudeE6: location.longitudeE6 ?? null,
+          minimumLapTimeMs: location.minimumLapTimeMs,
+          sections: JSON.stringify(location.sections),
+          lastHeartbeatAtMs: location.lastHeartbeatAtMs ?? null,
+          lastPassingAtMs: location.lastPassingAtMs ?? null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const { name, sport, countryCode } = location;
+      ids.push(id);
+      entries.push({ entityType: 'PracticeLocations', entityId: id, name, sport, countryCode });
+    }
+    await saveSearchEntries(tx, entries);
+    return ids;
+  });
+}
+
+/** Gives the new ids in the order of the activities. An activity without a lap is refused: nobody drove. */
+export async function saveActivities(
+  db: Kysely<Schema>,
+  activities: readonly NewPracticeActivity[],
+): Promise<number[]> {
+  return db.transaction().execute(async (tx) => {
+    const ids: number[] = [];
+    const sessions: Insertable<Schema['practiceSessions']>[] = [];
+    for (const activity of activities) {
+      const { id } = await tx
+        .insertInto('practiceActivities')
+        .values(activityRow(activity))
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      ids.push(id);
+      activity.sessions.forEach((laps, before) => {
+        sessions.push({
+          activityId: id,
+          number: before + 1,
+          startsAtMs: startOf(laps),
+          laps: encodeLaps(laps),
+        });
+      });
+    }
+    for (let from = 0; from < sessions.length; from += ROWS_AT_ONCE) {
+      await tx
+        .insertInto('practiceSessions')
+        .values(sessions.slice(from, from + ROWS_AT_ONCE))
+        .execute();
+    }
+    return ids;
+  });
+}
+
+function activityRow({
+  locationId,
+  transponder,
+  isPrivate,
+  isRunning = false,
+  sessions,
+}: NewPracticeActivity) {
+  const laps = sessions.flat();
+  const { lapCount, bestTimeMs } = totalsOf(laps);
+  return {
+    locationId,
+    transponder,
+    startsAtMs: startOf(laps),
+    endsAtMs: isRunning ? null : (laps.at(-1)?.completedAtMs ?? null),
+    isPrivate: isPrivate ? (1 as const) : (0 as const),
+    lapCount,
+    bestTimeMs,
+  };
+}
+
+function startOf(laps: readonly Lap[]): number {
+  const first = laps[0];
+  if (first === undefined) throw new RangeError('A practice session has at least one lap');
+  return first.completedAtMs - first.lapTimeMs;
+}
