@@ -117,10 +117,9 @@ export function optionalMember<E extends Readonly<Record<string, number>>>(enume
 
 /** The host's prefix ending in GA- and 32 lowercase hexadecimal digits. */
 export const accountIdPattern = /^[A-Za-z0-9-]*GA-[0-9a-f]{32}$/;
-export const accountId = textLike(
-  accountIdPattern,
-  'an account id: a prefix ending in GA- and 32 lowercase hexadecimal digits',
-);
+const ACCOUNT_ID = 'an account id: a prefix ending in GA- and 32 lowercase hexadecimal digits';
+export const accountId = textLike(accountIdPattern, ACCOUNT_ID);
+export const optionalAccountId = optionalTextLike(accountIdPattern, ACCOUNT_ID);
 
 /** A comma-joined list; typed, it is an array, which turns into the same text when sent. */
 export const accountIds = fromText(
