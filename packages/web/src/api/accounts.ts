@@ -1,0 +1,5 @@
+/** The API of this area: Accounts. */
+
+import { areaClient } from './area-client.ts';
+
+export const accountsClient = areaClient('UsersAndProducts');

@@ -1,0 +1,48 @@
+/** Where the APIs are: asked once a session, kept in session storage. */
+
+import { CLIENT_SETTINGS_STORAGE_KEY } from '@lapwing/contract/constants';
+import { type ClientSettings, clientSettings, settingsApi } from '@lapwing/contract/settings';
+import { send } from './http.ts';
+import { AnswerError } from './http-error.ts';
+
+let loaded: Promise<ClientSettings> | null = null;
+
+function stored(): ClientSettings | null {
+  try {
+    const result = clientSettings.safeParse(
+      JSON.parse(sessionStorage.getItem(CLIENT_SETTINGS_STORAGE_KEY) ?? 'null'),
+    );
+    return result.success ? result.data : null;
+  } catch {
+    // Unreadable or forbidden storage counts as empty.
+    return null;
+  }
+}
+
+async function fetchSettings(): Promise<ClientSettings> {
+  const { path } = settingsApi.clientSettings;
+  const settings = await send(path, {}, async (response) => {
+    const result = clientSettings.safeParse(await response.json());
+    if (!result.success) throw new AnswerError(path, { cause: result.error });
+    return result.data;
+  });
+  try {
+    sessionStorage.setItem(CLIENT_SETTINGS_STORAGE_KEY, JSON.stringify(settings));
+  } catch {
+    // They are then asked again on the next visit.
+  }
+  return settings;
+}
+
+/** The settings of this session; `isForced` asks the server again. */
+export function loadClientSettings({ isForced = false } = {}): Promise<ClientSettings> {
+  if (loaded === null || isForced) {
+    const kept = isForced ? null : stored();
+    const loading = kept ? Promise.resolve(kept) : fetchSettings();
+    loaded = loading;
+    loading.catch(() => {
+      if (loaded === loading) loaded = null;
+    });
+  }
+  return loaded;
+}

@@ -1,0 +1,50 @@
+/** How a call to an API can fail, told apart by kind. */
+
+import { nonSuccessMessage } from '@lapwing/contract/errors';
+
+type Details = { correlationId?: string | null; code?: string | null; cause?: unknown };
+
+/** The server answered with a status outside 200-299. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
+  readonly status: number;
+  readonly correlationId: string | null;
+  /** The problem's code, where the answer names one. */
+  readonly code: string | null;
+
+  constructor(status: number, { correlationId = null, code = null, cause }: Details = {}) {
+    super(nonSuccessMessage(status), { cause });
+    this.status = status;
+    this.correlationId = correlationId;
+    this.code = code;
+  }
+}
+
+/** The answer is not what the contract promises. */
+export class AnswerError extends Error {
+  override readonly name = 'AnswerError';
+  readonly correlationId: string | null;
+
+  constructor(address: string, { correlationId = null, cause }: Details = {}) {
+    super(`The answer from ${address} cannot be read`, { cause });
+    this.correlationId = correlationId;
+  }
+}
+
+/** The server could not be reached. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError';
+}
+
+/** The server took too long. */
+export class TimeoutError extends Error {
+  override readonly name = 'TimeoutError';
+}
+
+export function correlationIdOf(error: unknown): string | null {
+  return error instanceof HttpError || error instanceof AnswerError ? error.correlationId : null;
+}
+
+export function hasStatus(error: unknown, status: number): boolean {
+  return error instanceof HttpError && error.status === status;
+}

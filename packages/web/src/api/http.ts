@@ -1,0 +1,107 @@
+/** One request to an API: version tag, token, timeout and retries. */
+
+import {
+  CORRELATION_HEADER,
+  HTTP_TIMEOUT_MS,
+  MAX_RETRIES,
+  RETRY_BASE_DELAY_MS,
+  RETRY_JITTER,
+  VERSION_HEADER,
+  VERSION_TAG,
+} from '@lapwing/contract/constants';
+import type { Method } from '@lapwing/contract/endpoint';
+import { isIdempotent } from '@lapwing/contract/errors';
+import { HttpError, NetworkError, TimeoutError } from './http-error.ts';
+
+export type Request = {
+  method?: Method;
+  token?: string | null;
+  /** Sent as JSON. */
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+};
+
+type Attempt = { response: Response } | { failure: NetworkError | HttpError; canRetry: boolean };
+
+export function retryDelayMs(attempt: number, random: number): number {
+  const delayMs = RETRY_BASE_DELAY_MS * 2 ** attempt;
+  return delayMs + delayMs * RETRY_JITTER * random;
+}
+
+function headersOf({ token, body }: Request): Headers {
+  const headers = new Headers({ accept: 'application/json', [VERSION_HEADER]: VERSION_TAG });
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  return headers;
+}
+
+/** The code and correlation id of a problem body; any other body has neither. */
+async function problemOf(response: Response): Promise<{ code: string | null; correlationId: string | null }> {
+  const named = response.headers.get(CORRELATION_HEADER);
+  try {
+    const { code, correlationId } = (await response.json()) as Record<string, unknown>;
+    return {
+      code: typeof code === 'string' ? code : null,
+      correlationId: named ?? (typeof correlationId === 'string' ? correlationId : null),
+    };
+  } catch {
+    // A proxy's error page is no JSON; its status says enough.
+    return { code: null, correlationId: named };
+  }
+}
+
+async function tryOnce(address: string, request: Request, signal: AbortSignal): Promise<Attempt> {
+  const method = request.method ?? 'GET';
+  let response: Response;
+  try {
+    response = await fetch(address, {
+      method,
+      headers: headersOf(request),
+      signal,
+      ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+    });
+  } catch (cause) {
+    if (signal.aborted) throw signal.reason;
+    return { failure: new NetworkError(`No connection to ${address}`, { cause }), canRetry: true };
+  }
+  if (response.ok) return { response };
+  const failure = new HttpError(response.status, await problemOf(response));
+  return { failure, canRetry: response.status >= 500 && isIdempotent(method) };
+}
+
+function pause(delayMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, delayMs);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+}
+
+/**
+ * Sends the request and reads the answer with `read`, all within the timeout. Network errors are tried again, and
+ * 5xx answers to methods that may be repeated; timeouts and cancellations are not.
+ */
+export async function send<Answer>(
+  address: string,
+  request: Request,
+  read: (response: Response) => Promise<Answer>,
+): Promise<Answer> {
+  const deadline = new AbortController();
+  const timer = setTimeout(
+    () => deadline.abort(new TimeoutError(`No answer from ${address} in ${HTTP_TIMEOUT_MS} ms`)),
+    HTTP_TIMEOUT_MS,
+  );
+  const signal = request.signal ? AbortSignal.any([request.signal, deadline.signal]) : deadline.signal;
+  try {
+    for (let attempt = 1; ; attempt += 1) {
+      const outcome = await tryOnce(address, request, signal);
+      if ('response' in outcome) return await read(outcome.response);
+      if (!outcome.canRetry || attempt > MAX_RETRIES) throw outcome.failure;
+      await pause(retryDelayMs(attempt, Math.random()), signal);
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,75 @@
+/** Dates and numbers as people write them, per locale. */
+
+import type { DateFormat } from '@lapwing/contract/constants';
+
+export type DateStyle = DateFormat | 'weekday' | 'time' | 'date-time';
+
+const dateOptions: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
+  'month-year': { year: 'numeric', month: 'long' },
+  'month-day-year': { year: 'numeric', month: 'long', day: 'numeric' },
+  'month-day': { month: 'short', day: 'numeric' },
+  'short-date': { year: 'numeric', month: 'numeric', day: 'numeric' },
+  weekday: { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' },
+  time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  'date-time': {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  },
+};
+
+// Making a formatter costs far more than using it.
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+function dateFormat(locale: string, style: DateStyle, timeZone: string): Intl.DateTimeFormat {
+  const key = `${locale} ${style} ${timeZone}`;
+  let format = dateFormats.get(key);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat(locale, { ...dateOptions[style], timeZone });
+    dateFormats.set(key, format);
+  }
+  return format;
+}
+
+/** An instant, as the clocks in that zone show it. */
+export function formatInstant(atMs: number, style: DateStyle, locale: string, timeZone: string): string {
+  return dateFormat(locale, style, timeZone).format(atMs);
+}
+
+/** The wall time in a wire text (`2026-11-15`, `2026-11-15T10:27:00`, any offset behind it ignored), or null. */
+function wallTimeMs(text: string): number | null {
+  const match = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2})?))?/.exec(text);
+  if (match === null) return null;
+  const atMs = Date.parse(`${match[1]}T${match[2] ?? '00:00'}Z`);
+  return Number.isNaN(atMs) ? null : atMs;
+}
+
+/** A local date or time of the venue, as written on the wire. Text that is no date gives ''. */
+export function formatLocal(text: string | null | undefined, style: DateStyle, locale: string): string {
+  const atMs = text ? wallTimeMs(text) : null;
+  return atMs === null ? '' : dateFormat(locale, style, 'UTC').format(atMs);
+}
+
+export function formatNumber(value: number, locale: string, decimals = 0): string {
+  const key = `${locale} ${decimals}`;
+  let format = numberFormats.get(key);
+  if (format === undefined) {
+    format = new Intl.NumberFormat(locale, {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    });
+    numberFormats.set(key, format);
+  }
+  return format.format(value);
+}
+
+/** The name of a country in the reader's language; an unknown code stays as it is. */
+export function countryName(alpha2: string, locale: string): string {
+  const code = alpha2.toUpperCase();
+  if (!/^[A-Z]{2}$/.test(code)) return alpha2;
+  return new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }).of(code) ?? code;
+}

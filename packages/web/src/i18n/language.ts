@@ -1,0 +1,76 @@
+/** The language in use: chosen by the visitor, kept in local storage, told to the page. */
+
+import { type Language, languages } from '@lapwing/contract/constants';
+import { useSyncExternalStore } from 'react';
+import { en } from './en.ts';
+import type { Messages } from './messages.ts';
+import { type Translate, translator } from './translate.ts';
+
+/** Each language by its own name. */
+export const languageNames: Readonly<Record<Language, string>> = {
+  en: 'English',
+  nl: 'Nederlands',
+  ja: '日本語',
+};
+
+/** English dates are written the American way. */
+const locales: Readonly<Record<Language, string>> = { en: 'en-US', nl: 'nl-NL', ja: 'ja-JP' };
+
+// index.html reads the same key before the first paint.
+export const LOCALE_STORAGE_KEY = 'lapwing.locale';
+
+export type Text = { readonly t: Translate; readonly language: Language; readonly locale: string };
+
+const loaders: Readonly<Record<Language, () => Promise<Messages>>> = {
+  en: () => Promise.resolve(en),
+  nl: () => import('./nl.ts').then((module) => module.nl),
+  ja: () => import('./ja.ts').then((module) => module.ja),
+};
+
+function textIn(language: Language, messages: Messages): Text {
+  const locale = locales[language];
+  return { t: translator(messages, locale), language, locale };
+}
+
+let current: Text = textIn('en', en);
+const listeners = new Set<() => void>();
+
+export function currentText(): Text {
+  return current;
+}
+
+export function storedLanguage(): Language {
+  try {
+    const stored = localStorage.getItem(LOCALE_STORAGE_KEY);
+    return languages.find((language) => language === stored) ?? 'en';
+  } catch {
+    // Storage may be forbidden; English is the fallback.
+    return 'en';
+  }
+}
+
+/** Loads the messages, then switches everything at once. */
+export async function applyLanguage(language: Language): Promise<void> {
+  const messages = await loaders[language]();
+  current = textIn(language, messages);
+  document.documentElement.lang = language;
+  for (const listener of listeners) listener();
+}
+
+export async function chooseLanguage(language: Language): Promise<void> {
+  await applyLanguage(language);
+  try {
+    localStorage.setItem(LOCALE_STORAGE_KEY, language);
+  } catch {
+    // The choice then lasts for this visit.
+  }
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useText(): Text {
+  return useSyncExternalStore(subscribe, currentText);
+}

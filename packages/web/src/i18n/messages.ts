@@ -1,0 +1,44 @@
+/** What a set of messages looks like: texts by section, some with a form per count. */
+
+import type { en } from './en.ts';
+
+/** A text whose form depends on `{count}`; languages without a singular give `other` alone. */
+export type Plural = { one?: string; other: string };
+
+type TextsLike<M> = {
+  readonly [K in keyof M]: M[K] extends string ? string : M[K] extends Plural ? Plural : TextsLike<M[K]>;
+};
+
+/** English decides which messages there are. */
+export type Messages = TextsLike<typeof en>;
+
+type KeysOf<M> = {
+  [K in keyof M & string]: M[K] extends string | Plural ? K : `${K}.${KeysOf<M[K]>}`;
+}[keyof M & string];
+
+export type MessageKey = KeysOf<typeof en>;
+
+type Lookup<M, Key extends string> = Key extends `${infer Head}.${infer Rest}`
+  ? Head extends keyof M
+    ? Lookup<M[Head], Rest>
+    : never
+  : Key extends keyof M
+    ? M[Key]
+    : never;
+
+type PlaceholdersOf<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PlaceholdersOf<Rest>
+  : never;
+
+type NamesOf<Message> = Message extends { other: infer Other }
+  ? 'count' | PlaceholdersOf<Other>
+  : PlaceholdersOf<Message>;
+
+type ValuesOf<Names extends string> = {
+  readonly [Name in Names]: Name extends 'count' ? number : string | number;
+};
+
+/** The values a message needs: none, or one per placeholder of its English text. */
+export type MessageValues<Key extends MessageKey> = [NamesOf<Lookup<typeof en, Key>>] extends [never]
+  ? []
+  : [values: ValuesOf<NamesOf<Lookup<typeof en, Key>>>];

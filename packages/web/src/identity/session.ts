@@ -1,0 +1,33 @@
+/** Who is signed in, as far as the screens and the calls need to know. */
+
+import { useSyncExternalStore } from 'react';
+
+export type Session =
+  | { kind: 'signed-out' }
+  | { kind: 'signed-in'; accountId: string; name: string | null; idToken: string };
+
+const signedOut: Session = { kind: 'signed-out' };
+let current: Session = signedOut;
+const listeners = new Set<() => void>();
+
+export function currentSession(): Session {
+  return current;
+}
+
+export function currentIdToken(): string | null {
+  return current.kind === 'signed-in' ? current.idToken : null;
+}
+
+export function publishSession(session: Session = signedOut): void {
+  current = session;
+  for (const listener of listeners) listener();
+}
+
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useSession(): Session {
+  return useSyncExternalStore(subscribeToSession, currentSession);
+}
