@@ -7,7 +7,10 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 const sourceCondition = 'lapwing-source';
 const resolution = {
   resolve: { conditions: [sourceCondition, ...defaultClientConditions] },
-  ssr: { resolve: { conditions: [sourceCondition, ...defaultServerConditions] } },
+  // Node itself knows no condition `module`; what packages keep under it is for bundlers and does not load here.
+  ssr: {
+    resolve: { conditions: [sourceCondition, ...defaultServerConditions.filter((name) => name !== 'module')] },
+  },
 };
 
 function project(

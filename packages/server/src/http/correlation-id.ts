@@ -2,8 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-
-export const CORRELATION_HEADER = 'x-correlation-id';
+import { CORRELATION_HEADER } from '@lapwing/contract/constants';
 
 const SANE_ID = /^[\w.:-]{8,64}$/;
 

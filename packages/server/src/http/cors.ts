@@ -1,10 +1,8 @@
 /** Who may read from another site: anyone the public API, nobody the rest. */
 
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
+import { CORRELATION_HEADER, TOTAL_COUNT_HEADER } from '@lapwing/contract/constants';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { CORRELATION_HEADER } from './correlation-id.ts';
-
-export const TOTAL_COUNT_HEADER = 'x-total-count';
 
 /** Existing programs send their own headers (api keys, request ids), so a preflight gets back what it asked for. */
 const openToAll: FastifyCorsOptions = {

@@ -1,7 +1,8 @@
 /** The one place where an error becomes an answer. */
 
+import { PROBLEM_CONTENT_TYPE, type ProblemCode } from '@lapwing/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Problem, type ProblemCode, problem } from './problem.ts';
+import { Problem, problem } from './problem.ts';
 
 const fastifyCodes: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
@@ -21,7 +22,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusa
   return reply
     .code(refusal.statusCode)
     .headers({ 'cache-control': 'no-store', ...refusal.details.headers })
-    .type('application/problem+json; charset=utf-8')
+    .type(`${PROBLEM_CONTENT_TYPE}; charset=utf-8`)
     .send(JSON.stringify(refusal.body(request.id)));
 }
 

@@ -48,8 +48,8 @@ beforeEach(async () => {
   });
   mount(app, calls.mine, ({ user }) => ({ id: 1, text: user?.accountId ?? 'nobody' }));
   mount(app, calls.maybe, ({ user }) => ({ id: 1, text: user?.accountId ?? 'nobody' }));
-  mount(app, calls.save, () => {});
-  mount(app, calls.remove, () => {});
+  mount(app, calls.save, async () => {});
+  mount(app, calls.remove, async () => {});
   mount(app, calls.table, () =>
     csvFile(
       ['Lea "L" Ōno', 'Race'],

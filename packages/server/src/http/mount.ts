@@ -1,9 +1,10 @@
 /** Mounts one call of the contract: parses what comes in, checks the token, answers. */
 
 import type { Endpoint, ParamsOf, QueryOf, Shape } from '@lapwing/contract/endpoint';
+import type { ParameterError } from '@lapwing/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { type ParameterError, problem } from './problem.ts';
+import { problem } from './problem.ts';
 import { type ReadyBytes, readyBytes, sendReady } from './ready-bytes.ts';
 
 export type User = { accountId: string };
@@ -41,9 +42,11 @@ export type Call<E extends Endpoint> = {
 /** The answer as it stands on the wire, or the bytes of it if they are ready. */
 type Answer<E extends Endpoint> = E['answer'] extends z.ZodMiniType
   ? z.input<E['answer']> | ReadyBytes
-  : E['answer'] extends 'file'
-    ? FileAnswer
-    : undefined;
+  : FileAnswer;
+
+type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => E['answer'] extends 'empty' ? Promise<void> : Answer<E> | Promise<Answer<E>>;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -142,11 +145,7 @@ function sendAnswer(
   return sendReady(request, reply, readyBytes(json, JSON_TYPE));
 }
 
-export function mount<E extends Endpoint>(
-  app: FastifyInstance,
-  endpoint: E,
-  handle: (call: Call<E>) => Answer<E> | Promise<Answer<E>>,
-): void {
+export function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Handler<E>): void {
   const { mounted } = app;
   mounted.endpoints.push(endpoint);
   app.route({

@@ -2,31 +2,47 @@
 
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
+import { CORRELATION_HEADER } from '@lapwing/contract/constants';
 import type { Endpoint } from '@lapwing/contract/endpoint';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { pino } from 'pino';
-import { CORRELATION_HEADER, correlationIdOf } from './correlation-id.ts';
+import * as z from 'zod/mini';
+import { apiDocs } from './api-docs.ts';
+import { isLoopback, TRUSTED_PROXIES } from './client-address.ts';
+import { correlationIdOf } from './correlation-id.ts';
 import { allowOtherOrigins } from './cors.ts';
 import { handleError, refuseUnknownPaths, sendProblem } from './error-handler.ts';
+import { healthRoutes } from './health.ts';
+import { createMetrics } from './metrics.ts';
+import { metricsRoute } from './metrics-route.ts';
 import type { VerifyToken } from './mount.ts';
 import { problem } from './problem.ts';
+import { logRequests } from './request-log.ts';
+import { securityHeaders } from './security-headers.ts';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
-const REQUESTS_PER_MINUTE = 3000;
+/** Per address: a grandstand behind one router must fit in. */
+const REQUESTS_PER_MINUTE = 6000;
+const MAX_EVENT_LOOP_DELAY_MS = 2000;
 
 export type ServerOptions = {
-  verifyToken: VerifyToken;
+  /** Without it no token is valid. */
+  verifyToken?: VerifyToken;
   logger?: FastifyBaseLogger;
   /** Holds every answer against its schema: for tests, too slow for every day. */
   checksAnswers?: boolean;
+  /** Rejects when the database does not answer. */
+  checkDatabase?: () => Promise<unknown>;
+  /** Whether visitors reach us over https, perhaps through a proxy. */
+  isHttps?: boolean;
+  /** Opens /metrics to other machines that hold it. */
+  metricsToken?: string | null;
 };
 
-/** A proxy on the same machine or private network may say for whom it asks; nobody else is believed. */
-const TRUSTED_PROXIES = ['loopback', 'linklocal', 'uniquelocal'];
+export async function createServer(options: ServerOptions = {}): Promise<FastifyInstance> {
+  // zod/mini speaks no language until it is given one.
+  z.config(z.locales.en());
 
-const isLoopback = (ip: string) => ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1';
-
-export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = options.logger ?? pino({ level: 'silent' });
   const app: FastifyInstance = fastify({
     loggerInstance: logger,
@@ -35,7 +51,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: TRUSTED_PROXIES,
     forceCloseConnections: 'idle',
-    return503OnClosing: false,
     routerOptions: {
       caseSensitive: false,
       ignoreTrailingSlash: true,
@@ -51,21 +66,34 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const endpoints: Endpoint[] = [];
   app.decorate('mounted', {
     endpoints,
-    verifyToken: options.verifyToken,
+    verifyToken: options.verifyToken ?? (async () => null),
     checksAnswers: options.checksAnswers ?? false,
   });
 
+  const headers = securityHeaders(options.isHttps ?? false);
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header(CORRELATION_HEADER, request.id);
+    reply.header(CORRELATION_HEADER, request.id).headers(headers);
     done();
   });
+
+  const metrics = createMetrics();
+  app.addHook('onClose', () => metrics.close());
+  logRequests(app, metrics);
 
   const refusalOf = refuseUnknownPaths(app);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, refusalOf(request)));
   acceptAnyBody(app);
-
   await allowOtherOrigins(app);
+  await limitRates(app);
+
+  metricsRoute(app, metrics, options.metricsToken ?? null);
+  healthRoutes(app, options.checkDatabase ?? (async () => {}));
+  await apiDocs(app);
+  return app;
+}
+
+async function limitRates(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     max: REQUESTS_PER_MINUTE,
     timeWindow: '1 minute',
@@ -75,13 +103,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       problem('too-many-requests', { headers: { 'retry-after': String(Math.ceil(ttl / 1000)) } }),
   });
   await app.register(underPressure, {
-    maxEventLoopDelay: 2000,
+    maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS,
     pressureHandler: () => {
       throw problem('overloaded', { headers: { 'retry-after': '5' } });
     },
   });
-
-  return app;
 }
 
 /** A call without a body may come with any content type, and JSON may be empty: the call's schema decides, not the header. */

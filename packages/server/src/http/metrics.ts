@@ -1,0 +1,76 @@
+/** Counts what the server does, for Prometheus to fetch. */
+
+import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Meter } from '@opentelemetry/api';
+import { PrometheusExporter, PrometheusSerializer } from '@opentelemetry/exporter-prometheus';
+import { MeterProvider } from '@opentelemetry/sdk-metrics';
+
+const DURATION_BOUNDARIES_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const NANOSECONDS_PER_SECOND = 1e9;
+
+export type RequestMeasure = { method: string; route: string; status: number; durationMs: number };
+
+export type Metrics = {
+  countRequest(measure: RequestMeasure): void;
+  /** in Prometheus' text format */
+  text(): Promise<string>;
+  close(): Promise<void>;
+};
+
+export function createMetrics(): Metrics {
+  const exporter = new PrometheusExporter({ preventServerStart: true });
+  const provider = new MeterProvider({ readers: [exporter] });
+  const meter = provider.getMeter('lapwing');
+  const durations = meter.createHistogram('http_server_request_duration', {
+    description: 'Time from a request to the end of its answer, by route template',
+    unit: 's',
+    advice: { explicitBucketBoundaries: DURATION_BOUNDARIES_S },
+  });
+
+  const eventLoopDelay = monitorEventLoopDelay({ resolution: 20 });
+  eventLoopDelay.enable();
+  observeProcess(meter, eventLoopDelay);
+  const serializer = new PrometheusSerializer();
+
+  return {
+    countRequest: ({ method, route, status, durationMs }) =>
+      durations.record(durationMs / 1000, { method, route, status }),
+    text: async () => serializer.serialize((await exporter.collect()).resourceMetrics),
+    close: async () => {
+      eventLoopDelay.disable();
+      await provider.shutdown();
+    },
+  };
+}
+
+function observeProcess(meter: Meter, eventLoopDelay: IntervalHistogram): void {
+  meter
+    .createObservableGauge('process_memory', { description: 'Memory of the process by kind', unit: 'By' })
+    .addCallback((observed) => {
+      const { rss, heapUsed, heapTotal, external } = process.memoryUsage();
+      observed.observe(rss, { kind: 'resident' });
+      observed.observe(heapUsed, { kind: 'heap_used' });
+      observed.observe(heapTotal, { kind: 'heap_total' });
+      observed.observe(external, { kind: 'external' });
+    });
+  meter
+    .createObservableGauge('event_loop_delay', {
+      description: 'How late the event loop was since the last reading',
+      unit: 's',
+    })
+    .addCallback((observed) => {
+      observed.observe(eventLoopDelay.percentile(50) / NANOSECONDS_PER_SECOND, { quantile: '0.5' });
+      observed.observe(eventLoopDelay.percentile(99) / NANOSECONDS_PER_SECOND, { quantile: '0.99' });
+      eventLoopDelay.reset();
+    });
+  meter
+    .createObservableCounter('process_cpu', { description: 'Processor time used by the process', unit: 's' })
+    .addCallback((observed) => {
+      const { user, system } = process.cpuUsage();
+      observed.observe(user / 1e6, { mode: 'user' });
+      observed.observe(system / 1e6, { mode: 'system' });
+    });
+  meter
+    .createObservableGauge('process_uptime', { description: 'Time since the process started', unit: 's' })
+    .addCallback((observed) => observed.observe(process.uptime()));
+}

@@ -1,0 +1,62 @@
+/** Keeps answers that do not change as ready bytes, up to a bound, least recently used out first. */
+
+import { type ReadyBytes, readyBytes } from './ready-bytes.ts';
+
+export type ReadyCache = {
+  /** The kept bytes, or made now: `make` runs once however many ask at the same time. */
+  remember(key: string, make: () => Promise<unknown>): Promise<ReadyBytes>;
+  /** Forgets every key that begins so. */
+  forget(prefix: string): void;
+};
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+export function createReadyCache(maxBytes: number): ReadyCache {
+  const kept = new Map<string, ReadyBytes>();
+  const underway = new Map<string, Promise<ReadyBytes>>();
+  let bytes = 0;
+
+  function drop(key: string): void {
+    bytes -= kept.get(key)?.identity.length ?? 0;
+    kept.delete(key);
+  }
+
+  function keep(key: string, ready: ReadyBytes): void {
+    drop(key);
+    kept.set(key, ready);
+    bytes += ready.identity.length;
+    for (const oldest of kept.keys()) {
+      if (bytes <= maxBytes) break;
+      drop(oldest);
+    }
+  }
+
+  async function make(key: string, makeAnswer: () => Promise<unknown>): Promise<ReadyBytes> {
+    try {
+      const ready = readyBytes(JSON.stringify(await makeAnswer()), JSON_TYPE, 'once');
+      // Forgotten while it was made: what was read may be old already.
+      if (underway.has(key)) keep(key, ready);
+      return ready;
+    } finally {
+      underway.delete(key);
+    }
+  }
+
+  return {
+    async remember(key, makeAnswer) {
+      const found = kept.get(key);
+      if (found !== undefined) {
+        kept.delete(key);
+        kept.set(key, found);
+        return found;
+      }
+      const running = underway.get(key) ?? make(key, makeAnswer);
+      underway.set(key, running);
+      return running;
+    },
+    forget(prefix) {
+      for (const key of kept.keys()) if (key.startsWith(prefix)) drop(key);
+      for (const key of underway.keys()) if (key.startsWith(prefix)) underway.delete(key);
+    },
+  };
+}

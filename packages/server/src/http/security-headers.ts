@@ -1,0 +1,40 @@
+/** What every answer tells the browser not to do. */
+
+type Directives = Readonly<Record<string, readonly string[]>>;
+
+export function contentSecurityPolicy(directives: Directives): string {
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ');
+}
+
+/** Fits JSON and files; pages set a policy of their own over it. */
+const nothingRuns = contentSecurityPolicy({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] });
+
+export function securityHeaders(isHttps: boolean): Record<string, string> {
+  return {
+    'content-security-policy': nothingRuns,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    // Pages of others draw our results, so they may load them.
+    'cross-origin-resource-policy': 'cross-origin',
+    ...(isHttps ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  };
+}
+
+/** What a page of ours adds: only our own origin, no plugins, no forms elsewhere. */
+export function pageHeaders(directives: Directives): Record<string, string> {
+  return {
+    'content-security-policy': contentSecurityPolicy({
+      'default-src': ["'self'"],
+      'base-uri': ["'self'"],
+      'object-src': ["'none'"],
+      'form-action': ["'self'"],
+      'frame-ancestors': ["'self'"],
+      ...directives,
+    }),
+    'cross-origin-resource-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  };
+}
