@@ -20,6 +20,7 @@ import {
   optionalAccountId,
   optionalBoolean,
   optionalCountry,
+  optionalFilter,
   optionalMember,
   optionalNumber,
   paging,
@@ -167,7 +168,7 @@ export type YearCounts = z.infer<typeof yearCounts>;
 const order = optionalMember(sortOrders);
 const filters = {
   year: optionalNumber(1970, 9999),
-  sport: optionalMember(sports),
+  sport: optionalFilter(sports),
   ...paging,
   order,
 };
@@ -225,10 +226,10 @@ export const practiceApi = {
   locations: get('/api/v1/locations', {
     summary: 'Practice locations',
     query: {
-      sportCategory: optionalMember(sportCategories),
-      sport: optionalMember(sports),
+      sportCategory: optionalFilter(sportCategories),
+      sport: optionalFilter(sports),
       country: optionalCountry,
-      status: optionalMember(locationStatuses),
+      status: optionalFilter(locationStatuses),
     },
     answer: z.object({ locations: z.array(practiceLocation) }),
   }),

@@ -23,7 +23,7 @@ import {
   optionalBoolean,
   optionalCountry,
   optionalDate,
-  optionalMember,
+  optionalFilter,
   optionalNumber,
   optionalTextLike,
   paging,
@@ -192,8 +192,8 @@ export const classification = z.object({
 });
 export type Classification = z.infer<typeof classification>;
 
-const sport = optionalMember(sports);
-const sportCategory = optionalMember(sportCategories);
+const sport = optionalFilter(sports);
+const sportCategory = optionalFilter(sportCategories);
 const guid = optionalTextLike(/^[0-9A-Za-z-]{1,64}$/, 'the guid of an event');
 
 const eventParams = { eventId: int32Id };

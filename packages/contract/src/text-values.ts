@@ -28,8 +28,8 @@ function wholeNumber(minimum: number, maximum: number) {
   return z.int(error).check(z.minimum(minimum, error), z.maximum(maximum, error));
 }
 
-function presentOr<Absent>(absent: Absent, read: (text: string) => unknown) {
-  return (text: string) => (text === '' ? absent : read(text));
+function unlessEmpty(read: (text: string) => unknown) {
+  return (text: string) => (text === '' ? undefined : read(text));
 }
 
 /** Path ids of results and practice locations. */
@@ -45,7 +45,7 @@ export function numberInPath(maximum: number) {
 
 /** A query number that may be left out; empty text counts as left out. */
 export function optionalNumber(minimum: number, maximum: number) {
-  return fromText(presentOr(undefined, readNumber), z.optional(wholeNumber(minimum, maximum)));
+  return fromText(unlessEmpty(readNumber), z.optional(wholeNumber(minimum, maximum)));
 }
 
 /** Items to skip and items to return. */
@@ -60,7 +60,7 @@ function readBoolean(text: string): boolean {
 
 /** True only when the text is 'true', in any letter case. */
 export const optionalBoolean = fromText(
-  presentOr(undefined, readBoolean),
+  unlessEmpty(readBoolean),
   z.optional(z.boolean('expected true or false')),
 );
 
@@ -77,21 +77,21 @@ export function textLike(pattern: RegExp, expected: string) {
 
 export function optionalTextLike(pattern: RegExp, expected: string) {
   return fromText(
-    presentOr(undefined, (text) => text),
+    unlessEmpty((text) => text),
     z.optional(textLike(pattern, expected)),
   );
 }
 
 /** A two-letter country code, in capitals once parsed. */
 export const optionalCountry = fromText(
-  presentOr(undefined, (text) => text.toUpperCase()),
+  unlessEmpty((text) => text.toUpperCase()),
   z.optional(textLike(/^[A-Z]{2}$/, 'a two-letter country code')),
 );
 
 const DATE_OR_INSTANT = 'expected a date such as 2026-05-11 or a date and time such as 2026-05-11T10:27:00Z';
 
 export const optionalDate = fromText(
-  presentOr(undefined, (text) => text),
+  unlessEmpty((text) => text),
   z.optional(z.union([z.iso.date(), z.iso.datetime({ local: true, offset: true })], DATE_OR_INSTANT)),
 );
 
@@ -102,15 +102,21 @@ function readMember<E extends Readonly<Record<string, number>>>(enumeration: E, 
   return found ?? text;
 }
 
-/**
- * One member of an enumeration, by name in any letter case or by number. `All`, its number and empty text
- * mean no filter and come out as undefined.
- */
+/** One member of an enumeration, by name in any letter case or by number. */
 export function optionalMember<E extends Readonly<Record<string, number>>>(enumeration: E) {
   const names = namesOf(enumeration);
-  const isAll = (text: string) => text === '' || text.toLowerCase() === 'all' || text === String(ALL);
   return fromText(
-    (text) => (isAll(text) ? undefined : readMember(enumeration, text)),
+    unlessEmpty((text) => readMember(enumeration, text)),
+    z.optional(z.enum(names, `expected one of ${names.join(', ')}`)),
+  );
+}
+
+/** The same for a filter: `All`, in any letter case or as its number, means no filter and comes out as undefined. */
+export function optionalFilter<E extends Readonly<Record<string, number>>>(enumeration: E) {
+  const names = namesOf(enumeration);
+  const isAll = (text: string) => text.toLowerCase() === 'all' || text === String(ALL);
+  return fromText(
+    unlessEmpty((text) => (isAll(text) ? undefined : readMember(enumeration, text))),
     z.optional(z.enum(names, `expected All or one of ${names.join(', ')}`)),
   );
 }
