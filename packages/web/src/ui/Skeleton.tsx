@@ -9,7 +9,7 @@ export function Skeleton({ width, height = 10 }: { width: CSSProperties['width']
   return (
     <span
       aria-hidden="true"
-      className="inline-block max-w-full animate-loading rounded-1 bg-line align-middle"
+      className="inline-block max-w-full motion-safe:animate-loading rounded-1 bg-line align-middle"
       style={{ width, height }}
     />
   );

@@ -13,7 +13,7 @@ export function nextByKey<E extends HTMLElement>(
   parts: readonly E[],
   direction: keyof typeof steps,
 ): E | null {
-  const from = parts.findIndex((part) => part === document.activeElement);
+  const from = parts.findIndex((part) => part.contains(document.activeElement));
   const step = (steps[direction] as Record<string, number | undefined>)[event.key];
   let next: E | undefined;
   if (step !== undefined) next = parts.at((from + step) % parts.length);

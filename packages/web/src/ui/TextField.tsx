@@ -1,0 +1,30 @@
+/** One line of text with its name, and what is wrong with it. */
+
+import { TriangleAlert } from 'lucide-react';
+import { type ComponentProps, useId } from 'react';
+
+type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & { label: string; error?: string };
+
+export function TextField({ label, error, ...rest }: TextFieldProps) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block text-3 font-medium">
+        {label}
+      </label>
+      <input
+        id={id}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        className="h-8 w-full rounded-2 border border-ctl bg-surface px-2.5 aria-invalid:border-loss aria-invalid:shadow-[0_0_0_1px_var(--loss)] phone:h-11"
+        {...rest}
+      />
+      {error !== undefined && (
+        <p id={`${id}-error`} className="mt-1.5 flex items-center gap-1.5 text-3 text-loss">
+          <TriangleAlert size={14} strokeWidth={1.75} className="flex-none" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
