@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { type ChampionshipEvent, type ChampionshipRules, type RoundResult, standings } from './standings.ts';
+
+const rules: ChampionshipRules = { points: [25, 18, 15, 12, 10], drops: 0 };
+
+function finished(...competitorIds: string[]): RoundResult[] {
+  return competitorIds.map((competitorId, index) => ({ competitorId, position: index + 1, isGuest: false }));
+}
+
+function anEvent(eventId: number, ...rounds: RoundResult[][]): ChampionshipEvent {
+  return { eventId, rounds: rounds.map((results, index) => ({ roundId: eventId * 10 + index, results })) };
+}
+
+function totals(rows: ReturnType<typeof standings>) {
+  return rows.map(({ competitorId, total }) => `${competitorId} ${total}`);
+}
+
+test('points add up over events, with the difference to the first and the gap to the one in front', () => {
+  const rows = standings(
+    [anEvent(1, finished('a', 'b', 'c')), anEvent(2, finished('b', 'a', 'c'))],
+    'PointsPerEvent',
+    {
+      ...rules,
+      points: [25, 18, 15],
+    },
+  );
+  expect(totals(rows)).toEqual(['a 43', 'b 43', 'c 30']);
+  expect(rows.map(({ position, diff, gap }) => [position, diff, gap])).toEqual([
+    [1, 0, 0],
+    [2, 0, 0],
+    [3, 13, 13],
+  ]);
+});
+
+test('equal totals are parted by more wins', () => {
+  const placed = (competitorId: string, position: number) => ({ competitorId, position, isGuest: false });
+  const events = [
+    anEvent(1, [placed('steady', 2), placed('winner', 5)]),
+    anEvent(2, [placed('steady', 2), placed('winner', 1)]),
+  ];
+  const rows = standings(events, 'PointsPerEvent', { points: [20, 10], drops: 0 });
+  expect(totals(rows)).toEqual(['winner 20', 'steady 20']);
+});
+
+describe('drops', () => {
+  const events = [
+    anEvent(1, finished('a', 'b')),
+    anEvent(2, finished('a', 'b')),
+    anEvent(3, finished('b', 'c', 'a')),
+  ];
+
+  test('take the worst event away and name it', () => {
+    const rows = standings(events, 'PointsPerEvent', { ...rules, drops: 1 });
+    expect(totals(rows)).toEqual(['a 50', 'b 43', 'c 18']);
+    expect(rows[0]?.dropped).toBe(15);
+    expect(rows[0]?.events.map(({ isDropped }) => isDropped)).toEqual([false, false, true]);
+    expect(rows[0]?.events[2]?.rounds[0]?.isDropped).toBe(true);
+  });
+
+  test('count an event that was missed as the worst', () => {
+    const row = standings(events, 'PointsPerEvent', { ...rules, drops: 2 }).find(
+      ({ competitorId }) => competitorId === 'c',
+    );
+    expect(row).toMatchObject({ total: 18, dropped: 0 });
+  });
+
+  test('never take the last event', () => {
+    expect(totals(standings([anEvent(1, finished('a'))], 'PointsPerEvent', { ...rules, drops: 3 }))).toEqual([
+      'a 25',
+    ]);
+  });
+
+  test('are single runs where points are given per run, whole events where they are totalled', () => {
+    const twoRuns = [
+      anEvent(1, finished('a', 'b'), finished('b', 'a')),
+      anEvent(2, finished('a', 'b'), finished('a', 'b')),
+    ];
+    const perRun = standings(twoRuns, 'PointsPerRun', { ...rules, drops: 1 });
+    expect(totals(perRun)).toEqual(['a 75', 'b 61']);
+    expect(perRun[0]?.events[0]?.rounds.map(({ isDropped }) => isDropped)).toEqual([false, true]);
+    const perEvent = standings(twoRuns, 'PointsPerRunAndEventTotals', { ...rules, drops: 1 });
+    expect(totals(perEvent)).toEqual(['a 50', 'b 43']);
+    expect(perEvent[0]?.events[0]).toMatchObject({ points: 43, isDropped: true });
+  });
+});
+
+test('a guest takes a place but no points and the next moves up', () => {
+  const results: RoundResult[] = [
+    { competitorId: 'guest', position: 1, isGuest: true },
+    { competitorId: 'a', position: 2, isGuest: false },
+  ];
+  const rows = standings([anEvent(1, results)], 'PointsPerRun', rules);
+  expect(totals(rows)).toEqual(['a 25']);
+  expect(rows[0]?.events[0]?.rounds[0]?.position).toBe(2);
+});
+
+test('who was not classified is listed without points', () => {
+  const results: RoundResult[] = [...finished('a'), { competitorId: 'out', position: null, isGuest: false }];
+  expect(totals(standings([anEvent(1, results)], 'PointsPerEvent', rules))).toEqual(['a 25', 'out 0']);
+});
+
+test('with several rounds the place in the event follows from their points', () => {
+  const rows = standings(
+    [anEvent(1, finished('a', 'b', 'c'), finished('b', 'c', 'a'))],
+    'PointsPerRunAndEventTotals',
+    rules,
+  );
+  expect(
+    rows.map(({ competitorId, events }) => [competitorId, events[0]?.points, events[0]?.position]),
+  ).toEqual([
+    ['b', 43, 1],
+    ['a', 40, 2],
+    ['c', 33, 3],
+  ]);
+});

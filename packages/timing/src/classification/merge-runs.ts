@@ -1,0 +1,28 @@
+/** One result out of several runs of the same competitors. */
+
+import type { ClassificationType, RowStatus } from '@lapwing/contract/enums';
+import type { Measured } from './classify.ts';
+
+/** A competitor's runs in the order they were driven; null where there was no entry for a run. */
+export type Runs = readonly (Measured | null)[];
+
+/** Distances and times add up; of the best laps the best counts. Whoever finished no run takes the status of the last. */
+export function mergeRuns(runs: Runs, type: ClassificationType): Measured {
+  const driven = runs.filter((run) => run !== null);
+  const last = driven.at(-1);
+  if (last === undefined) throw new RangeError('a competitor without a run cannot be merged');
+  const bests = driven.map((run) => run.bestTimeMs).filter((timeMs) => timeMs !== null);
+  const totals = driven.map((run) => run.totalTimeMs).filter((timeMs) => timeMs !== null);
+  return {
+    className: last.className,
+    status: mergedStatus(driven, last, type),
+    lapCount: driven.reduce((sum, run) => sum + run.lapCount, 0),
+    totalTimeMs: totals.length === 0 ? null : totals.reduce((sum, timeMs) => sum + timeMs, 0),
+    bestTimeMs: bests.length === 0 ? null : Math.min(...bests),
+  };
+}
+
+function mergedStatus(driven: readonly Measured[], last: Measured, type: ClassificationType): RowStatus {
+  if (driven.some((run) => run.status === 'DQ') && type === 'RaceMerge') return 'DQ';
+  return driven.some((run) => run.status === 'Normal') ? 'Normal' : last.status;
+}
