@@ -48,6 +48,12 @@ export const offeredSportFilters = [
 export const sportCategories = { Motorized: 0, Active: 1 } as const;
 export type SportCategory = keyof typeof sportCategories;
 
+/** What each group holds; a sport that is not known belongs to both, so that no filter loses it. */
+export const sportsByCategory = {
+  Motorized: ['Karting', 'MX', 'Car', 'Bike', 'RC', 'ModelBoatRacing', 'StockCar', 'Other', 'Unknown'],
+  Active: ['Cycling', 'IceSkating', 'Running', 'InlineSkating', 'Swimming', 'Equine', 'Other', 'Unknown'],
+} as const satisfies Record<SportCategory, readonly Sport[]>;
+
 export const searchEntityTypes = {
   Events: 0,
   PracticeLocations: 1,
