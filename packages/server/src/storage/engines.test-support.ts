@@ -1,4 +1,4 @@
-/** Runs the tests of a store on each engine, every test on a fresh, migrated, empty database. */
+/** Runs the tests of a store on each engine, every test on a fresh database of its own. */
 
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -6,57 +6,73 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, describe } from 'vitest';
-import { type Database, openDatabase } from './database.ts';
+import { type Database, type DatabaseSettings, openDatabase } from './database.ts';
 import { migrateToLatest } from './migrate.ts';
 
 /** Set by the test script after it has started a PostgreSQL server. */
 const postgresUrl = process.env.LAPWING_TEST_POSTGRES_URL;
 
-type Emptied = { databaseUrl: string | null; dataDir: string; remove(): Promise<void> };
+type Place = DatabaseSettings & { remove(): Promise<void> };
 
-/**
- * `openDb` gives a migrated database that is closed and removed after the test. Called twice in one test it gives two
- * independent ones.
- */
-export function describeOnEachEngine(name: string, tests: (openDb: () => Promise<Database>) => void): void {
-  describe(`${name} on SQLite`, () => tests(openerOf(emptySqlite)));
+export type EngineUnderTest = {
+  /** A migrated, empty database; two calls in one test give two independent ones. */
+  openDb(): Promise<Database>;
+  /** Where a database can be made: for tests of opening, migrating and restoring. */
+  emptyPlace(): Promise<DatabaseSettings>;
+};
+
+/** All that a test opens is closed and removed after it. */
+export function describeOnEachEngine(
+  name: string,
+  tests: (openDb: EngineUnderTest['openDb'], engine: EngineUnderTest) => void,
+): void {
+  describe(`${name} on SQLite`, () => runOn(sqlitePlace, tests));
   if (postgresUrl === undefined) {
-    describe.skip(`${name} on PostgreSQL (LAPWING_TEST_POSTGRES_URL is not set)`, () =>
-      tests(openerOf(emptySqlite)));
+    describe.skip(`${name} on PostgreSQL: LAPWING_TEST_POSTGRES_URL is not set`, () =>
+      runOn(sqlitePlace, tests));
     return;
   }
-  describe(`${name} on PostgreSQL`, () => tests(openerOf(() => emptyPostgres(postgresUrl))));
+  describe(`${name} on PostgreSQL`, () => runOn(() => postgresPlace(postgresUrl), tests));
 }
 
-function openerOf(makeEmpty: () => Promise<Emptied>): () => Promise<Database> {
+function runOn(makePlace: () => Promise<Place>, tests: Parameters<typeof describeOnEachEngine>[1]): void {
   const cleanups: (() => Promise<void>)[] = [];
   afterEach(async () => {
     for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
   });
-  return async () => {
-    const place = await makeEmpty();
+
+  const emptyPlace = async () => {
+    const place = await makePlace();
     cleanups.push(place.remove);
-    const db = await openDatabase(place);
+    return place;
+  };
+  const openDb = async () => {
+    const db = await openDatabase(await emptyPlace());
     cleanups.push(() => db.close());
     await migrateToLatest(db);
     return db;
   };
+  tests(openDb, { openDb, emptyPlace });
 }
 
-export async function emptySqlite(): Promise<Emptied> {
+async function sqlitePlace(): Promise<Place> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lapwing-test-'));
   return { databaseUrl: null, dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
 }
 
-export async function emptyPostgres(serverUrl: string): Promise<Emptied> {
+async function postgresPlace(serverUrl: string): Promise<Place> {
   const schema = `t_${randomBytes(6).toString('hex')}`;
   const url = new URL(serverUrl);
   url.searchParams.set('options', `-c search_path=${schema}`);
   await onServer(serverUrl, `create schema ${schema}`);
+  const { dataDir, remove } = await sqlitePlace();
   return {
     databaseUrl: url.href,
-    dataDir: tmpdir(),
-    remove: () => onServer(serverUrl, `drop schema ${schema} cascade`),
+    dataDir,
+    remove: async () => {
+      await onServer(serverUrl, `drop schema ${schema} cascade`);
+      await remove();
+    },
   };
 }
 

@@ -50,6 +50,15 @@ export async function migrationsDone(db: Database): Promise<string[]> {
   return done.rows.map(({ name }) => name);
 }
 
+/** For work that needs every table as this program knows it, on a database that it must not change. */
+export async function requireLatest(db: Database): Promise<void> {
+  const done = await migrationsDone(db);
+  refuseNewer(done);
+  if (done.length < Object.keys(migrations).length) {
+    throw new OperatorError('The database is of an older version. Run lapwing-server migrate first.');
+  }
+}
+
 export function refuseNewer(done: readonly string[], what = 'The database'): void {
   const unknown = done.filter((name) => !Object.hasOwn(migrations, name));
   if (unknown.length === 0) return;

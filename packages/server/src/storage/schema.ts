@@ -248,28 +248,31 @@ export type Schema = {
   serverState: ServerState;
 };
 
-/** Every table, parents before their children. */
-export const tables = [
-  'organizations',
-  'venues',
-  'events',
-  'sessionGroups',
-  'sessions',
-  'competitors',
-  'announcements',
-  'championships',
-  'championshipEvents',
-  'championshipRounds',
-  'accounts',
-  'transponders',
-  'follows',
-  'videos',
-  'practiceLocations',
-  'practiceActivities',
-  'practiceSessions',
-  'searchEntries',
-  'oidcRecords',
-  'serverState',
-] as const satisfies readonly (keyof Schema)[];
+/** The primary key of every table, parents before their children. */
+export const primaryKeys = {
+  organizations: ['id'],
+  venues: ['id'],
+  events: ['id'],
+  sessionGroups: ['id'],
+  sessions: ['id'],
+  competitors: ['id'],
+  announcements: ['id'],
+  championships: ['id'],
+  championshipEvents: ['championshipId', 'eventId'],
+  championshipRounds: ['id'],
+  accounts: ['id'],
+  transponders: ['code'],
+  follows: ['followerId', 'followedId'],
+  videos: ['accountId', 'youtubeId'],
+  practiceLocations: ['id'],
+  practiceActivities: ['id'],
+  practiceSessions: ['activityId', 'number'],
+  searchEntries: ['entityType', 'entityId'],
+  oidcRecords: ['model', 'id'],
+  serverState: ['key'],
+} as const satisfies { readonly [Table in keyof Schema]: readonly (keyof Schema[Table])[] };
+
+// Object.keys forgets the names that the type above has just made sure of.
+export const tables = Object.keys(primaryKeys) as (keyof Schema)[];
 
 export type Row<Table extends keyof Schema> = Selectable<Schema[Table]>;

@@ -1,10 +1,11 @@
 /** The SQLite engine: one file, durable before it is acknowledged, one server at a time. */
 
-import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { type Dialect, SqliteAdapter, SqliteDialect } from 'kysely';
 import { OperatorError } from '../operator-error.ts';
+import { prepareDataDir } from './data-dir.ts';
 
 /** "Lapw" in SQLite's header: tells our files from anyone else's. */
 export const APPLICATION_ID = 0x4c617077;
@@ -71,20 +72,6 @@ export function lockDataDir(dataDir: string): DataFileLock {
 
 export function isSqliteError(error: unknown, code: string): boolean {
   return error instanceof BetterSqlite.SqliteError && error.code.startsWith(code);
-}
-
-function prepareDataDir(dataDir: string): void {
-  try {
-    mkdirSync(dataDir, { recursive: true });
-    if (!statSync(dataDir).isDirectory()) throw new Error('it is not a folder');
-    accessSync(dataDir, constants.W_OK | constants.X_OK);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new OperatorError(
-      `The data folder ${dataDir} cannot be written (${reason}). Make it writable, or set LAPWING_DATA_DIR to another folder.`,
-      { cause: error },
-    );
-  }
 }
 
 function connect(path: string): BetterSqlite.Database {

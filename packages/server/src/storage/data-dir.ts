@@ -1,0 +1,18 @@
+/** The folder in which an installation keeps its files. */
+
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { OperatorError } from '../operator-error.ts';
+
+/** Makes it where it is missing; one that cannot be written stops the start with a line that says so. */
+export function prepareDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new OperatorError(
+      `The data folder ${dataDir} cannot be written (${reason}). Make it writable, or set LAPWING_DATA_DIR to another folder.`,
+      { cause: error },
+    );
+  }
+}

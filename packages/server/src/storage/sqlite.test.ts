@@ -1,0 +1,76 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import BetterSqlite from 'better-sqlite3';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { OperatorError } from '../operator-error.ts';
+import { makeBackup } from './backup.ts';
+import { openDatabase } from './database.ts';
+import { migrateToLatest } from './migrate.ts';
+import { restoreBackup } from './restore.ts';
+import { lockDataDir } from './sqlite.ts';
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'lapwing-sqlite-'));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+const open = () => openDatabase({ dataDir, databaseUrl: null });
+
+it('what is acknowledged is on the disk, and rows keep their parents', async () => {
+  const db = await open();
+  const pragma = async (name: string) =>
+    Object.values((await sql.raw(`pragma ${name}`).execute(db)).rows[0] ?? {})[0];
+  expect(await pragma('journal_mode')).toBe('wal');
+  expect(await pragma('synchronous')).toBe(2);
+  expect(await pragma('foreign_keys')).toBe(1);
+  await db.close();
+});
+
+it('only one process works on a data folder, and the next may when it is gone', () => {
+  const first = lockDataDir(dataDir);
+  expect(() => lockDataDir(dataDir)).toThrow(/Another Lapwing process is using .+LAPWING_DATA_DIR/);
+  first.release();
+  lockDataDir(dataDir).release();
+});
+
+it('a data folder that cannot be made is named', async () => {
+  const notAFolder = join(dataDir, 'file');
+  await writeFile(notAFolder, '');
+  await expect(openDatabase({ dataDir: join(notAFolder, 'data'), databaseUrl: null })).rejects.toThrow(
+    /The data folder .+file\/data cannot be written/,
+  );
+});
+
+it("another program's database is left alone", async () => {
+  const other = new BetterSqlite(join(dataDir, 'lapwing.db'));
+  other.exec('create table theirs (x)');
+  other.close();
+  await expect(open()).rejects.toThrow(/is a database of another program/);
+});
+
+it('a file that is no database is an error for the operator, and a backup can take its place', async () => {
+  const healthy = await mkdtemp(join(tmpdir(), 'lapwing-sqlite-'));
+  const db = await openDatabase({ dataDir: healthy, databaseUrl: null });
+  await migrateToLatest(db);
+  await db.insertInto('serverState').values({ key: 'kept', value: 'yes' }).execute();
+  await db.close();
+  const backup = join(healthy, 'backup.db');
+  await makeBackup({ dataDir: healthy, databaseUrl: null }, backup);
+
+  await writeFile(join(dataDir, 'lapwing.db'), 'rubbish '.repeat(1000));
+  const failure = await open().catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(OperatorError);
+  expect(String(failure)).toMatch(/is damaged or no Lapwing database/);
+
+  const { keptAside } = await restoreBackup({ dataDir, databaseUrl: null }, backup, 0);
+  expect(keptAside).not.toBeNull();
+  const restored = await open();
+  expect(await restored.selectFrom('serverState').selectAll().execute()).toEqual([
+    { key: 'kept', value: 'yes' },
+  ]);
+  await restored.close();
+  await rm(healthy, { recursive: true });
+});
