@@ -2,12 +2,13 @@
 
 import { execFileSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { atEnd, runQuietly, start, stop } from './child-process.mjs';
 import { findProgram, isExecutable } from './find-program.mjs';
+import { freePort } from './free-port.mjs';
 
 const START_TIMEOUT_MS = 30_000;
 const debianFolder = '/usr/lib/postgresql';
@@ -90,21 +91,6 @@ function unprivilegedUser() {
     }
   }
   return undefined;
-}
-
-/** @returns {Promise<number>} a port that was free a moment ago */
-export function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        address !== null && typeof address === 'object'
-          ? resolve(address.port)
-          : reject(new Error('no port')),
-      );
-    });
-  });
 }
 
 /**

@@ -1,0 +1,65 @@
+/** `npm run bench`: measures what the project promises. `npm run bench -- json lighthouse` measures only those. */
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { measureCachedJson } from './bench/cached-json.mjs';
+import { measureFirstScreen } from './bench/first-screen.mjs';
+import { measureLighthouse } from './bench/lighthouse.mjs';
+import { measureStart } from './bench/start.mjs';
+import { buildIfStale } from './build-packages.mjs';
+import { atEnd, stopEverything, stopOnSignals } from './child-process.mjs';
+import { ensureInstalled } from './install.mjs';
+import { requireNode } from './workspace.mjs';
+
+/** @typedef {{ what: string, measured: string, target: string, isMet: boolean }} Row */
+
+/** In this order: the first makes the demo world that the others use. */
+const benches = {
+  start: measureStart,
+  'first-screen': measureFirstScreen,
+  json: measureCachedJson,
+  lighthouse: measureLighthouse,
+};
+
+requireNode();
+stopOnSignals();
+await ensureInstalled();
+await buildIfStale();
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in benches));
+if (unknown.length > 0) {
+  console.error(`No bench ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}.`);
+  process.exit(1);
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'lapwing-bench-'));
+atEnd(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** @type {Row[]} */
+const rows = [];
+for (const [name, measure] of Object.entries(benches)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  console.log(`Measuring ${name} …`);
+  rows.push(...(await measure(dataDir)));
+}
+await stopEverything();
+
+printTable(rows);
+process.exitCode = rows.every(({ isMet }) => isMet) ? 0 : 1;
+
+/** @param {Row[]} table */
+function printTable(table) {
+  const lines = [
+    ['', 'measured', 'target', ''],
+    ...table.map(({ what, measured, target, isMet }) => [what, measured, target, isMet ? 'ok' : 'not ok']),
+  ];
+  const widths = [0, 1, 2].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  for (const [what = '', measured = '', target = '', verdict = ''] of lines) {
+    const [whatWidth = 0, measuredWidth = 0, targetWidth = 0] = widths;
+    console.log(
+      `${what.padEnd(whatWidth)}  ${measured.padStart(measuredWidth)}  ${target.padStart(targetWidth)}  ${verdict}`,
+    );
+  }
+}

@@ -1,0 +1,53 @@
+/** How long a start takes: the first one with the demo world, later ones, and a second `npm start`. */
+
+import { seconds } from '../quality-checks.mjs';
+import { startServer } from '../server-process.mjs';
+import { median } from './median.mjs';
+
+const REPEATS = 5;
+const WORLD_TARGET_MS = 20_000;
+const COLD_START_TARGET_MS = 1_500;
+const SECOND_NPM_START_TARGET_MS = 5_000;
+
+/**
+ * @param {string} dataDir
+ * @returns {Promise<import('../bench.mjs').Row[]>}
+ */
+export async function measureStart(dataDir) {
+  const worldMs = await firstAnswerMs({ dataDir });
+  const coldMs = median(await repeat(() => firstAnswerMs({ dataDir })));
+  const npm = { command: process.platform === 'win32' ? 'npm.cmd' : 'npm', args: ['start'] };
+  const npmMs = median(await repeat(() => firstAnswerMs({ dataDir, ...npm })));
+  return [
+    row('first start, demo world made', worldMs, WORLD_TARGET_MS),
+    row('cold start to first answer', coldMs, COLD_START_TARGET_MS),
+    row('second npm start to first answer', npmMs, SECOND_NPM_START_TARGET_MS),
+  ];
+}
+
+/** @param {Parameters<typeof startServer>[0]} options */
+async function firstAnswerMs(options) {
+  const server = await startServer(options);
+  await server.stop();
+  return server.firstAnswerMs;
+}
+
+/**
+ * @param {() => Promise<number>} measure
+ * @returns {Promise<number[]>}
+ */
+async function repeat(measure) {
+  const values = [];
+  for (let round = 0; round < REPEATS; round++) values.push(await measure());
+  return values;
+}
+
+/**
+ * @param {string} what
+ * @param {number} measuredMs
+ * @param {number} targetMs
+ */
+function row(what, measuredMs, targetMs) {
+  const measured = measuredMs < 10_000 ? `${Math.round(measuredMs)} ms` : seconds(measuredMs);
+  return { what, measured, target: `< ${targetMs} ms`, isMet: measuredMs < targetMs };
+}

@@ -1,0 +1,60 @@
+/** A really started server for journeys and benches: a process of its own, on a free port, stopped at the end. */
+
+import { setTimeout as wait } from 'node:timers/promises';
+import { atEnd, start, stop } from './child-process.mjs';
+import { freePort } from './free-port.mjs';
+import { serverMain } from './workspace.mjs';
+
+/** @typedef {{ port: number, url: string, firstAnswerMs: number, output: () => string, stop: () => Promise<void> }} ServerProcess */
+
+const START_TIMEOUT_MS = 120_000;
+const ASK_EVERY_MS = 10;
+
+/**
+ * Starts a server and waits for its first answer.
+ * @param {{ dataDir: string, env?: NodeJS.ProcessEnv, port?: number, command?: string, args?: string[] }} options
+ * @returns {Promise<ServerProcess>}
+ */
+export async function startServer({
+  dataDir,
+  env = {},
+  port,
+  command = process.execPath,
+  args = [serverMain, 'start'],
+}) {
+  const chosenPort = port ?? (await freePort());
+  const startedAtMs = performance.now();
+  const child = start(command, args, {
+    env: { ...process.env, HOST: '127.0.0.1', PORT: String(chosenPort), LAPWING_DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout?.setEncoding('utf8').on('data', (text) => (output = tail(output + text)));
+  child.stderr?.setEncoding('utf8').on('data', (text) => (output = tail(output + text)));
+  atEnd(() => stop(child));
+
+  const url = `http://127.0.0.1:${chosenPort}`;
+  while (!(await answers(`${url}/api/health`))) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output}`);
+    if (performance.now() - startedAtMs > START_TIMEOUT_MS)
+      throw new Error(`The server did not start:\n${output}`);
+    await wait(ASK_EVERY_MS);
+  }
+  const firstAnswerMs = performance.now() - startedAtMs;
+  return { port: chosenPort, url, firstAnswerMs, output: () => output, stop: () => stop(child) };
+}
+
+/** @param {string} url */
+async function answers(url) {
+  try {
+    const { ok } = await fetch(url);
+    return ok;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string} text */
+function tail(text) {
+  return text.slice(-20_000);
+}
