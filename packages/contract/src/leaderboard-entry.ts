@@ -1,0 +1,87 @@
+/** One competitor's line on a live leaderboard, as the wire says it. */
+
+import * as z from 'zod/mini';
+import { enumNumber, markers } from './enums.ts';
+import { leaderboardEntryNames } from './live-names.ts';
+import { eachSection } from './live-sections.ts';
+import { shortObject } from './short-names.ts';
+
+const text = z.optional(z.string());
+const wholeNumber = z.optional(z.int());
+const decimal = z.optional(z.number());
+const yesOrNo = z.optional(z.boolean());
+
+export const leaderboardEntry = shortObject(leaderboardEntryNames, {
+  sessionId: z.string(),
+  eventId: z.string(),
+  competitorId: z.string(),
+  /** a number, or DNS, DNF, DSQ */
+  position: text,
+  positionInClass: text,
+  leaderboardPosition: wholeNumber,
+  startPosition: wholeNumber,
+  positionsChanged: wholeNumber,
+  number: text,
+  displayNumber: text,
+  fullName: text,
+  firstName: text,
+  lastName: text,
+  registrationNumber: text,
+  transponder: text,
+  transponderName: text,
+  class: text,
+  className: text,
+  laps: wholeNumber,
+  totalTime: text,
+  /** a time, or words such as IN PIT */
+  lastLapTime: text,
+  secondLastLapTime: text,
+  thirdLastLapTime: text,
+  lastTimeDifference: text,
+  bestLapTime: text,
+  bestInLap: wholeNumber,
+  bestSpeed: decimal,
+  secondBestLapTime: text,
+  secondBestInLap: wholeNumber,
+  secondBestSpeed: decimal,
+  isBestTime: yesOrNo,
+  isBestTimeInClass: yesOrNo,
+  averageSpeed: decimal,
+  averageTime: text,
+  lastLapSpeed: decimal,
+  /** to the leader: a time, or `1 Lap`, `17 Laps`; the leader has none */
+  difference: text,
+  /** to the one in front, in the same form */
+  gap: text,
+  differenceInClass: text,
+  gapInClass: text,
+  gapBehind: text,
+  lastPitStop: text,
+  sincePit: text,
+  numberOfPitStops: wholeNumber,
+  stintTime: text,
+  totalStintTime: text,
+  totalDistance: decimal,
+  lapsLed: wholeNumber,
+  minimumLapTime: text,
+  label: text,
+  comment: text,
+  startingGridComment: text,
+  status: text,
+  isFinished: yesOrNo,
+  nationality: text,
+  sponsor: text,
+  make: text,
+  club: text,
+  team: text,
+  model: text,
+  tires: text,
+  animationSpeed: decimal,
+  animationStartPoint: decimal,
+  marker: z.optional(enumNumber(markers)),
+  ...eachSection('Time', text),
+  ...eachSection('BestTime', text),
+  ...eachSection('Speed', decimal),
+  ...eachSection('BestSpeed', decimal),
+});
+export type LeaderboardEntry = z.infer<typeof leaderboardEntry>;

@@ -1,0 +1,207 @@
+/**
+ * The short names of live timing, one table per object: readable name to name on the wire.
+ * A name marked `ours` was made in the manner of the others, because no program is known to read that field.
+ */
+
+import { sectionNames } from './live-sections.ts';
+
+export const eventLocationNames = {
+  country: 'c',
+  countryCode: 'cc',
+  city: 'ct',
+  latitude: 'lat',
+  longitude: 'lon',
+} as const;
+
+export const trackNames = { id: 'id', name: 'n', length: 'l', lengthUnit: 'um' } as const;
+
+export const weatherNames = {
+  temperature: 't',
+  timestamp: 'ts',
+  precipitationIntensity: 'pi',
+  precipitationProbability: 'pp',
+  type: 'ty',
+} as const;
+
+export const weatherResponseNames = {
+  eventId: 'eId', // ours
+  sessionId: 'sesId', // ours
+  now: 'nw', // ours
+  forecasts: 'fc', // ours
+} as const;
+
+export const liveEventNames = {
+  id: 'id',
+  name: 'n',
+  paymentType: 'pyt',
+  sport: 's',
+  flag: 'f',
+  startDate: 'dt',
+  videoStreamUrl: 'vs',
+  location: 'l',
+  timerId: 'u',
+  organization: 'o', // ours
+  organizationWebsite: 'ow', // ours
+  softwareVersion: 'ov',
+  track: 't',
+  weather: 'w',
+  sessions: 'ss',
+} as const;
+
+export const timerNames = { paymentType: 'pyt' } as const;
+
+/** `LiveEvents` is known, in this letter case; the others are ours and follow it. */
+export const liveEventListNames = {
+  timer: 'Timer',
+  activeEventId: 'ActiveEventId',
+  liveEvents: 'LiveEvents',
+  finishedEvents: 'FinishedEvents',
+  recentEvents: 'RecentEvents',
+} as const;
+
+export const liveSessionNames = {
+  id: 'id',
+  eventId: 'eId',
+  eventName: 'eNam',
+  bestLapTime: 'btLpTim',
+  flag: 'f',
+  sessionType: 'rnTp',
+  groupName: 'gNam',
+  laps: 'ls',
+  lapsToGo: 'lsTg',
+  raceTime: 'rcTm',
+  name: 'rnNam',
+  scheduledTimestamp: 'stod',
+  timeToGo: 'tmTg',
+  trackTemperature: 'tkTp', // ours
+} as const;
+
+export const fullSessionNames = {
+  ...liveSessionNames,
+  leaderboard: 'l',
+  resultConfiguration: 'resultconfig',
+} as const;
+
+export const sessionChangesNames = {
+  changedSessions: 'chg', // ours
+  deletedSessions: 'del', // ours
+} as const;
+
+export const leaderboardEntryNames = {
+  sessionId: 'sesId',
+  eventId: 'eId',
+  competitorId: 'id',
+  position: 'pos',
+  positionInClass: 'pCl',
+  leaderboardPosition: 'lbpos',
+  startPosition: 'stPos', // ours
+  positionsChanged: 'posCh', // ours
+  number: 'no',
+  displayNumber: 'dNo',
+  fullName: 'nam',
+  firstName: 'fNam',
+  lastName: 'lNam', // ours
+  registrationNumber: 'rgNo', // ours
+  transponder: 'tr', // ours
+  transponderName: 'trNam', // ours
+  class: 'cl',
+  className: 'cln',
+  laps: 'ls',
+  totalTime: 'tTm',
+  lastLapTime: 'lsTm',
+  secondLastLapTime: 'ls2Tm', // ours
+  thirdLastLapTime: 'ls3Tm', // ours
+  lastTimeDifference: 'lsDf', // ours
+  bestLapTime: 'btTm',
+  bestInLap: 'btLp',
+  bestSpeed: 'btSp', // ours
+  secondBestLapTime: 'bt2Tm', // ours
+  secondBestInLap: 'bt2Lp', // ours
+  secondBestSpeed: 'bt2Sp', // ours
+  isBestTime: 'ibt',
+  isBestTimeInClass: 'btCl',
+  averageSpeed: 'avSp', // ours
+  averageTime: 'avTm',
+  lastLapSpeed: 'lsSp', // ours
+  difference: 'df',
+  gap: 'gp',
+  differenceInClass: 'dfCl',
+  gapInClass: 'gpCl',
+  gapBehind: 'gpBh', // ours
+  lastPitStop: 'lsPt', // ours
+  sincePit: 'snPt', // ours
+  numberOfPitStops: 'numPt', // ours
+  stintTime: 'stTm', // ours
+  totalStintTime: 'tStTm', // ours
+  totalDistance: 'tDs', // ours
+  lapsLed: 'lsLd', // ours
+  minimumLapTime: 'mnTm', // ours
+  label: 'lbl', // ours
+  comment: 'cm', // ours
+  startingGridComment: 'sgCm', // ours
+  status: 'st', // ours
+  isFinished: 'if',
+  nationality: 'nat', // ours
+  sponsor: 'sp', // ours
+  make: 'mk', // ours
+  club: 'cb',
+  team: 'tm', // ours
+  model: 'md', // ours
+  tires: 'ti', // ours
+  animationSpeed: 'anim',
+  animationStartPoint: 'asp',
+  marker: 'mkr',
+  ...sectionNames,
+} as const;
+
+export const announcementNames = {
+  id: 'id', // ours
+  type: 'ty', // ours
+  text: 'tx',
+  timestamp: 'ts', // ours
+  displayTime: 'dpTm', // ours
+  priority: 'pr', // ours
+} as const;
+
+export const sponsorNames = {
+  timerId: 'u',
+  name: 'n', // ours
+  imageUrl: 'img', // ours
+  websiteUrl: 'url', // ours
+} as const;
+
+export const sponsorsNames = { timerId: 'u', sponsors: 'sp' } as const; // ours: sp
+
+export const statisticsNames = {
+  eventId: 'eId', // ours
+  sessionId: 'sesId', // ours
+  sessionName: 'rnNam',
+  sessionStartedAt: 'stDt',
+  numberOfParticipantsStarted: 'numPs',
+  numberOfParticipantsRacing: 'numPar',
+  totalLaps: 'tLs',
+  totalPitstopsByAllDrivers: 'tPs',
+  totalLapsByLeader: 'tLsLdr',
+  mostOvertakes: 'mstTo',
+  bestLapTime: 'bestLapTime',
+  bestLapDriverName: 'bestLapDriverName',
+  leaderHistory: 'ldrH',
+  bestLapHistory: 'btLpH',
+  positionsGainedHistory: 'pgH',
+} as const;
+
+export const trackPointNames = { latitude: 'lat', longitude: 'lon' } as const;
+
+/** All ours. */
+export const trackMapNames = {
+  timerId: 'u',
+  name: 'n',
+  configuration: 'cfg',
+  address: 'ad',
+  city: 'ct',
+  postCode: 'pc',
+  points: 'pts',
+  overlayImageUrl: 'ovUrl',
+  overlayImageWidth: 'ovW',
+  overlayImageHeight: 'ovH',
+} as const;
