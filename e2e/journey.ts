@@ -1,0 +1,58 @@
+/** The test function of all journeys: knows the site and the demo world, and refuses console errors. */
+
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { findWorld, type World } from './world.ts';
+
+export { expect };
+
+export type Brand = 'live' | 'results';
+
+type Fixtures = {
+  /** What the browser complained about; a journey that expects a complaint empties it. */
+  complaints: string[];
+};
+
+export const test = base.extend<Fixtures, { world: World }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads this pattern to learn what a fixture needs.
+  world: [async ({}, use) => use(await findWorld(urlOf('live'))), { scope: 'worker' }],
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
+      });
+      page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
+      await use(complaints);
+      expect(complaints, 'the console has no errors').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export function urlOf(brand: Brand): string {
+  const url = brand === 'live' ? process.env.LAPWING_E2E_LIVE_URL : process.env.LAPWING_E2E_RESULTS_URL;
+  if (url === undefined) throw new Error('the site was not started');
+  return url;
+}
+
+/** Goes to an address and waits until its screen has its data. */
+export async function open(page: Page, path: string, brand: Brand = 'live'): Promise<void> {
+  await page.goto(urlOf(brand) + path);
+  await screenIsComplete(page);
+}
+
+export async function screenIsComplete(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+/** No violation of any of axe's rules, in the light and in the dark. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const summary = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+    expect(summary, `axe, ${colorScheme}`).toEqual([]);
+  }
+}

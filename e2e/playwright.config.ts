@@ -1,0 +1,38 @@
+/** The journeys: a really started server with the demo world, seen through Chromium. */
+
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { chromiumFlags, findChromium } from '../scripts/find-chromium.mjs';
+
+const executablePath = findChromium();
+if (executablePath === undefined) throw new Error('The journeys need Chromium: apt-get install chromium');
+
+export default defineConfig({
+  testDir: 'journeys',
+  globalSetup: './start-site.ts',
+  outputDir: join(tmpdir(), 'lapwing-journeys'),
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath, args: chromiumFlags },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Amsterdam',
+    colorScheme: 'light',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      testMatch: ['events.spec.ts', 'appearance.spec.ts', 'not-found.spec.ts', 'sign-in.spec.ts'],
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+  ],
+});

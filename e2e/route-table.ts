@@ -1,0 +1,59 @@
+/** Every route of the site, with an address of the demo world for each. */
+
+import type { World } from './world.ts';
+
+export type Route = { route: string; path: (world: World) => string; isLiveOnly?: true };
+
+export const routeTable: Route[] = [
+  { route: '/', path: () => '/' },
+  { route: '/events/:eventId', path: ({ event }) => `/events/${event.id}` },
+  { route: '/sessions/:sessionId', path: ({ sessionId }) => `/sessions/${sessionId}` },
+  {
+    route: '/sessions/:sessionId/laptimes',
+    path: ({ sessionId }) => `/sessions/${sessionId}/laptimes?pos=1`,
+  },
+  {
+    route: '/organizations/:organizationId',
+    path: ({ organizationId }) => `/organizations/${organizationId}`,
+  },
+  {
+    route: '/organizations/:organizationId/championships',
+    path: ({ organizationId }) => `/organizations/${organizationId}/championships`,
+  },
+  {
+    route: '/organizations/:organizationId/championships/:championshipId',
+    path: ({ organizationId, championshipId }) =>
+      `/organizations/${organizationId}/championships/${championshipId}`,
+  },
+  { route: '/search', path: () => '/search?term=kart' },
+  { route: '/search/:entityTypeName', path: () => '/search/Events?term=kart' },
+  { route: '/practice', path: () => '/practice' },
+  { route: '/practice/:locationId', path: ({ locationId }) => `/practice/${locationId}` },
+  { route: '/practice/:activityId/activity', path: ({ activityId }) => `/practice/${activityId}/activity` },
+  { route: '/profile', path: () => '/profile' },
+  { route: '/profile/results', path: () => '/profile/results' },
+  { route: '/profile/friends', path: () => '/profile/friends' },
+  { route: '/profile/videos', path: () => '/profile/videos' },
+  { route: '/profile/:userId', path: ({ userId }) => `/profile/${userId}` },
+  { route: '/profile/:userId/races', path: ({ userId }) => `/profile/${userId}/races` },
+  { route: '/profile/:userId/videos', path: ({ userId }) => `/profile/${userId}/videos` },
+  { route: '/profile/:userId/friends', path: ({ userId }) => `/profile/${userId}/friends` },
+  { route: '/auth', path: () => '/auth' },
+  { route: '/livetiming/:userName?', path: () => '/livetiming', isLiveOnly: true },
+  {
+    route: '/livetiming/:eventId',
+    path: ({ liveEventId }) => `/livetiming/${liveEventId}`,
+    isLiveOnly: true,
+  },
+  {
+    route: '/livetiming/:eventId/active',
+    path: ({ liveEventId }) => `/livetiming/${liveEventId}/active`,
+    isLiveOnly: true,
+  },
+  {
+    route: '/livetiming/:eventId/sessions/:sessionId',
+    path: ({ liveEventId, liveSessionId }) => `/livetiming/${liveEventId}/sessions/${liveSessionId}`,
+    isLiveOnly: true,
+  },
+  { route: '/app', path: () => '/app', isLiveOnly: true },
+];

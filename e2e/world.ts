@@ -1,0 +1,75 @@
+/** What there is to visit: asks the running server for ids of the demo world. */
+
+type Identified = { id: number };
+type Session = Identified & { participated: number };
+type SessionGroup = { sessions: Session[]; subGroups: SessionGroup[] };
+type Event = Identified & {
+  name: string;
+  organization: Identified;
+  sessions: { sessions: Session[]; groups: SessionGroup[] };
+};
+
+export type World = {
+  event: { id: number; name: string };
+  sessionId: number;
+  organizationId: number;
+  championshipId: number;
+  locationId: number;
+  activityId: number;
+  userId: string;
+  liveEventId: string;
+  liveSessionId: string;
+};
+
+export async function findWorld(url: string): Promise<World> {
+  const results = `${url}/api/v0.2.3/eventresults`;
+  const events = await getJson<Event[]>(`${results}/events?count=50`);
+  const championship = await firstChampionship(results, events);
+  const event = await getJson<Event>(`${results}/events/${championship.eventId}?sessions=true`);
+  const sessionId = sessionsOf(event).find(({ participated }) => participated > 1)?.id;
+  const { locations } = await getJson<{ locations: Identified[] }>(`${url}/api/v1/locations`);
+  const { activities } = await getJson<{ activities: Identified[] }>(
+    `${url}/api/v1/training/activities?count=1`,
+  );
+  const people = await getJson<{ entityId: string }[]>(`${url}/api/search?term=a&type=Profiles&count=1`);
+  return {
+    event: { id: event.id, name: event.name },
+    sessionId: present(sessionId, 'session'),
+    organizationId: event.organization.id,
+    championshipId: championship.id,
+    locationId: present(locations[0], 'practice location').id,
+    activityId: present(activities[0], 'practice activity').id,
+    userId: present(people[0], 'public profile').entityId,
+    liveEventId: `lw-${event.id}`,
+    liveSessionId: `lw-${event.id}-${sessionId}`,
+  };
+}
+
+async function firstChampionship(results: string, events: Event[]): Promise<{ id: number; eventId: number }> {
+  for (const event of events) {
+    const address = `${results}/organizations/${event.organization.id}/championships`;
+    const { championships } = await getJson<{ championships: Identified[] }>(address);
+    if (championships[0]) return { id: championships[0].id, eventId: event.id };
+  }
+  throw new Error('The demo world has no championship');
+}
+
+function sessionsOf(event: Event): Session[] {
+  const inGroup = (group: SessionGroup): Session[] => [
+    ...group.sessions,
+    ...group.subGroups.flatMap(inGroup),
+  ];
+  return [...event.sessions.sessions, ...event.sessions.groups.flatMap(inGroup)];
+}
+
+// What the server says is held against the contract in its own tests; here only the ids count.
+async function getJson<Answer>(url: string): Promise<Answer> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  return (await response.json()) as Answer;
+}
+
+function present<Value>(value: Value | undefined, what: string): Value {
+  if (value === undefined) throw new Error(`The demo world has no ${what}`);
+  return value;
+}
