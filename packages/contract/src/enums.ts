@@ -67,6 +67,17 @@ export type SearchEntityType = keyof typeof searchEntityTypes;
 export const searchEntityFilters = { All: ALL, ...searchEntityTypes } as const;
 export type SearchEntityFilter = keyof typeof searchEntityFilters;
 
+/** What the search filter offers, in the order in which it offers it. */
+export const offeredSearchFilters = [
+  'All',
+  'Events',
+  'PracticeLocations',
+  'Profiles',
+  'Organizations',
+  'Championships',
+  'LiveEvents',
+] as const satisfies readonly SearchEntityFilter[];
+
 export const championshipLayouts = {
   PointsPerEvent: 0,
   PointsPerRun: 1,
@@ -154,6 +165,14 @@ export type LocationStatus = keyof typeof locationStatuses;
 export const locationStatusFilters = { ALL, ...locationStatuses } as const;
 export type LocationStatusFilter = keyof typeof locationStatusFilters;
 
+/** What the status filter of practice offers. */
+export const offeredLocationStatusFilters = [
+  'ALL',
+  'OFFLINE',
+  'ONLINE',
+  'ACTIVE',
+] as const satisfies readonly LocationStatusFilter[];
+
 export const practiceLapStatuses = {
   NONE: 0,
   SLOWER: 1,
@@ -209,4 +228,10 @@ export function enumNumber<E extends Enumeration>(enumeration: E) {
         .join(', ')}`,
     }),
   );
+}
+
+/** What a filter asks for: undefined, and so left out of the request, when it is All. */
+export function unlessAll<Filter extends string>(filter: Filter): Exclude<Filter, 'All' | 'ALL'> | undefined {
+  // Whatever is neither of the two names is one of the rest.
+  return filter === 'All' || filter === 'ALL' ? undefined : (filter as Exclude<Filter, 'All' | 'ALL'>);
 }
