@@ -36,7 +36,7 @@ export async function build() {
 
 /** @param {string} name */
 export function bin(name) {
-  return join(root, 'node_modules/.bin', process.platform === 'win32' ? `${name}.cmd` : name);
+  return join(root, 'node_modules/.bin', name);
 }
 
 function isFresh() {

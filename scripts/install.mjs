@@ -10,8 +10,7 @@ import { root } from './workspace.mjs';
 export async function ensureInstalled() {
   if (isInstalled(root)) return;
   console.log('Installing packages …');
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const code = await run(npm, ['ci', '--no-audit', '--no-fund']);
+  const code = await run('npm', ['ci', '--no-audit', '--no-fund']);
   if (code === 0) return;
   console.error(
     'Installing failed (see above). It needs access to an npm registry; if better-sqlite3 could not be compiled, install python3, make and g++.',

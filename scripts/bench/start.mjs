@@ -16,8 +16,7 @@ const SECOND_NPM_START_TARGET_MS = 5_000;
 export async function measureStart(dataDir) {
   const worldMs = await firstAnswerMs({ dataDir });
   const coldMs = median(await repeat(() => firstAnswerMs({ dataDir })));
-  const npm = { command: process.platform === 'win32' ? 'npm.cmd' : 'npm', args: ['start'] };
-  const npmMs = median(await repeat(() => firstAnswerMs({ dataDir, ...npm })));
+  const npmMs = median(await repeat(() => firstAnswerMs({ dataDir, command: 'npm', args: ['start'] })));
   return [
     row('first start, demo world made', worldMs, WORLD_TARGET_MS),
     row('cold start to first answer', coldMs, COLD_START_TARGET_MS),
