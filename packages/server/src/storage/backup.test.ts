@@ -70,6 +70,7 @@ async function addWorld(db: Database): Promise<void> {
       venueId,
       name: 'Event',
       sport: 1,
+      startDate: '2026-05-11',
       startsAtMs: NOW_MS,
       endsAtMs: NOW_MS,
       updatedAtMs: NOW_MS,

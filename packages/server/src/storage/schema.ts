@@ -33,6 +33,8 @@ type Events = {
   venueId: number;
   name: string;
   sport: number;
+  /** YYYY-MM-DD on the venue's calendar, for filtering and sorting */
+  startDate: string;
   startsAtMs: number;
   endsAtMs: number;
   updatedAtMs: number;
@@ -69,6 +71,9 @@ type Sessions = {
   hasStartGrid: Flag;
   sort: number;
 };
+
+/** Which sessions a merged classification was made of. */
+type MergedSessions = { sessionId: number; runSessionId: number; sort: number };
 
 /** One competitor in one session: what was measured and where it was placed. Differences and gaps are computed on reading. */
 type Competitors = {
@@ -231,6 +236,7 @@ export type Schema = {
   events: Events;
   sessionGroups: SessionGroups;
   sessions: Sessions;
+  mergedSessions: MergedSessions;
   competitors: Competitors;
   announcements: Announcements;
   championships: Championships;
@@ -255,6 +261,7 @@ export const primaryKeys = {
   events: ['id'],
   sessionGroups: ['id'],
   sessions: ['id'],
+  mergedSessions: ['sessionId', 'runSessionId'],
   competitors: ['id'],
   announcements: ['id'],
   championships: ['id'],

@@ -1,0 +1,102 @@
+/** What is given to be stored: an event as it was timed, before anything is computed from it. */
+
+import type {
+  ChampionshipLayout,
+  ClassificationType,
+  LengthUnit,
+  ResultStatus,
+  RowStatus,
+  Sport,
+} from '@lapwing/contract/enums';
+import type { SessionKind } from '@lapwing/contract/results';
+import type { ChampionshipRules } from '@lapwing/timing/championship/standings';
+import type { Lap } from '@lapwing/timing/laps/lap';
+
+export type NewOrganization = {
+  name: string;
+  city: string;
+  /** two letters, in capitals */
+  countryCode: string;
+  sport: Sport;
+  websiteUrl: string | null;
+  logoUrl: string | null;
+  createdAtMs: number;
+};
+
+export type NewVenue = {
+  name: string;
+  lengthMm: number;
+  lengthUnit: LengthUnit;
+  countryCode: string;
+  latitudeE6: number | null;
+  longitudeE6: number | null;
+  timeZone: string;
+};
+
+export type NewEvent = {
+  organizationId: number;
+  venueId: number;
+  name: string;
+  sport: Sport;
+  startsAtMs: number;
+  endsAtMs: number;
+  updatedAtMs: number;
+  software: { name: string; version: string };
+  /** An event that is not listed is found by its guid alone. */
+  isListed: boolean;
+  /** Made when it is not given. */
+  guid?: string;
+  groups: readonly NewSessionGroup[];
+};
+
+export type NewSessionGroup = {
+  name: string;
+  startsAtMs: number;
+  sessions: readonly NewSession[];
+  groups?: readonly NewSessionGroup[];
+};
+
+export type NewSession = {
+  name: string;
+  comment?: string | null;
+  kind: SessionKind;
+  classificationType: ClassificationType;
+  resultStatus: ResultStatus;
+  startsAtMs: number;
+  endsAtMs: number;
+  /** In any order: the session's classification puts them in theirs, and equals keep this one. */
+  competitors: readonly NewCompetitor[];
+  announcements?: readonly { atMs: number; text: string }[];
+  /** The sessions of the same event that this one merges; they come before it. */
+  mergeOf?: readonly NewSession[];
+};
+
+export type NewCompetitor = {
+  startNumber: string;
+  firstName: string;
+  lastName: string;
+  className: string;
+  /** two letters, in capitals */
+  nationality?: string | null;
+  transponder?: string | null;
+  status: RowStatus;
+  startPosition?: number | null;
+  laps: readonly Lap[];
+  /** What is given here wins over what the laps add up to: penalties, merges, laps the timing missed. */
+  totals?: Partial<{ lapCount: number; totalTimeMs: number | null; bestTimeMs: number | null }>;
+  additionalFields?: readonly string[];
+};
+
+export type NewChampionship = {
+  organizationId: number;
+  name: string;
+  season: string;
+  /** Only competitors of this class score, by their place in it; empty for the whole field. */
+  className: string;
+  layout: ChampionshipLayout;
+  rules: ChampionshipRules;
+  events: readonly {
+    eventId: number;
+    rounds: readonly { sessionId: number; name: string; shortName: string }[];
+  }[];
+};

@@ -1,0 +1,71 @@
+/** Writes what events stand on: organisations, venues, and the championships made of events. */
+
+import { championshipLayouts, lengthUnits, nameOf, sports } from '@lapwing/contract/enums';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../storage/schema.ts';
+import { saveSearchEntries } from '../storage/search-entries.ts';
+import type { NewChampionship, NewOrganization, NewVenue } from './new-event.ts';
+
+export async function saveOrganization(db: Kysely<Schema>, organization: NewOrganization): Promise<number> {
+  const { name, sport, countryCode } = organization;
+  return db.transaction().execute(async (tx) => {
+    const { id } = await tx
+      .insertInto('organizations')
+      .values({ ...organization, sport: sports[sport] })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await saveSearchEntries(tx, [{ entityType: 'Organizations', entityId: id, name, sport, countryCode }]);
+    return id;
+  });
+}
+
+export async function saveVenue(db: Kysely<Schema>, venue: NewVenue): Promise<number> {
+  const { id } = await db
+    .insertInto('venues')
+    .values({ ...venue, lengthUnit: lengthUnits[venue.lengthUnit] })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function saveChampionship(db: Kysely<Schema>, championship: NewChampionship): Promise<number> {
+  const { organizationId, name, season, className, layout, rules, events } = championship;
+  return db.transaction().execute(async (tx) => {
+    const { id: championshipId } = await tx
+      .insertInto('championships')
+      .values({
+        organizationId,
+        name,
+        season,
+        className,
+        layout: championshipLayouts[layout],
+        rules: JSON.stringify(rules),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const [sort, { eventId, rounds }] of events.entries()) {
+      await tx.insertInto('championshipEvents').values({ championshipId, eventId, sort }).execute();
+      for (const [place, round] of rounds.entries()) {
+        await tx
+          .insertInto('championshipRounds')
+          .values({ championshipId, eventId, ...round, sort: place })
+          .execute();
+      }
+    }
+    const organizer = await tx
+      .selectFrom('organizations')
+      .select(['sport', 'countryCode'])
+      .where('id', '=', organizationId)
+      .executeTakeFirstOrThrow();
+    await saveSearchEntries(tx, [
+      {
+        entityType: 'Championships',
+        entityId: championshipId,
+        name: `${name} ${season}`,
+        sport: nameOf(sports, organizer.sport),
+        countryCode: organizer.countryCode,
+      },
+    ]);
+    return championshipId;
+  });
+}
