@@ -1,20 +1,14 @@
 /** GET /metrics: for this machine, or for whoever holds the host's token. */
 
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isLoopback } from './client-address.ts';
+import type { FastifyInstance } from 'fastify';
+import { isFromThisMachine } from './client-address.ts';
 import type { Metrics } from './metrics.ts';
 import { problem } from './problem.ts';
 
 function isSameSecret(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));
-}
-
-/** A proxy on this machine asks for someone else, and says so in these headers. */
-function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
-  const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
-  return isLoopback(socket.remoteAddress ?? '') && !isForwarded;
 }
 
 export function metricsRoute(app: FastifyInstance, metrics: Metrics, token: string | null): void {

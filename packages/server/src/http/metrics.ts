@@ -12,6 +12,8 @@ export type RequestMeasure = { method: string; route: string; status: number; du
 
 export type Metrics = {
   countRequest(measure: RequestMeasure): void;
+  /** Kept answers are given again too fast to be worth a duration. */
+  countRepeatedAnswer(route: string): void;
   /** in Prometheus' text format */
   text(): Promise<string>;
   close(): Promise<void>;
@@ -27,6 +29,15 @@ export function createMetrics(): Metrics {
     advice: { explicitBucketBoundaries: DURATION_BOUNDARIES_S },
   });
 
+  const repeated = new Map<string, number>();
+  meter
+    .createObservableCounter('http_server_repeated_answers', {
+      description: 'Kept answers given again without routing, by route template',
+    })
+    .addCallback((observed) => {
+      for (const [route, count] of repeated) observed.observe(count, { route });
+    });
+
   const eventLoopDelay = monitorEventLoopDelay({ resolution: 20 });
   eventLoopDelay.enable();
   observeProcess(meter, eventLoopDelay);
@@ -35,6 +46,7 @@ export function createMetrics(): Metrics {
   return {
     countRequest: ({ method, route, status, durationMs }) =>
       durations.record(durationMs / 1000, { method, route, status }),
+    countRepeatedAnswer: (route) => repeated.set(route, (repeated.get(route) ?? 0) + 1),
     text: async () => serializer.serialize((await exporter.collect()).resourceMetrics),
     close: async () => {
       eventLoopDelay.disable();

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { problem } from './problem.ts';
 import { type ReadyBytes, readyBytes, sendReady } from './ready-bytes.ts';
+import type { ReadyFront } from './ready-front.ts';
 
 export type User = { accountId: string };
 /** Who the token speaks for; null when it is not valid. */
@@ -19,6 +20,8 @@ export type Mounted = {
   readonly verifyToken: VerifyToken;
   /** Holds every answer against its schema: for tests, too slow for every day. */
   readonly checksAnswers: boolean;
+  /** Repeats kept answers without coming back here. */
+  readonly front: ReadyFront;
 };
 
 declare module 'fastify' {
@@ -39,9 +42,9 @@ export type Call<E extends Endpoint> = {
   reply: FastifyReply;
 };
 
-/** The answer as it stands on the wire, or the bytes of it if they are ready. */
+/** The answer as it stands on the wire, or the bytes of it if they are ready; a file where the visitor asked for one. */
 type Answer<E extends Endpoint> = E['answer'] extends z.ZodMiniType
-  ? z.input<E['answer']> | ReadyBytes
+  ? z.input<E['answer']> | ReadyBytes | FileAnswer
   : FileAnswer;
 
 type Handler<E extends Endpoint> = (
@@ -108,6 +111,10 @@ function isReadyBytes(answer: unknown): answer is ReadyBytes {
   return typeof answer === 'object' && answer !== null && 'identity' in answer && 'encoded' in answer;
 }
 
+function isFileAnswer(answer: unknown): answer is FileAnswer {
+  return typeof answer === 'object' && answer !== null && 'fileName' in answer && 'contentType' in answer;
+}
+
 function contentDisposition(fileName: string): string {
   const ascii = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(fileName).replace(
@@ -133,8 +140,8 @@ function sendAnswer(
   { request, reply }: Call<Endpoint>,
   answer: unknown,
 ) {
-  if (endpoint.answer === 'file') {
-    const { fileName, contentType, content } = answer as FileAnswer;
+  if (isFileAnswer(answer)) {
+    const { fileName, contentType, content } = answer;
     reply.header('content-disposition', contentDisposition(fileName));
     return sendReady(request, reply, readyBytes(content, contentType));
   }

@@ -12,6 +12,7 @@ const gzipped = promisify(gzip);
 const COMPRESSION_THRESHOLD_BYTES = 1400;
 
 export type Encoding = 'br' | 'gzip';
+/** How hard to compress: bytes that are sent many times are worth the work. */
 type Effort = 'once' | 'each-time';
 
 export type ReadyBytes = {
@@ -21,9 +22,10 @@ export type ReadyBytes = {
   /** one entry per encoding asked for so far; the next reader shares the same work */
   encoded: Map<Encoding, Promise<Buffer>>;
   effort: Effort;
+  /** true while a cache vouches for them */
+  isCurrent: boolean;
 };
 
-/** `effort: 'once'` is for bytes that are kept and sent many times. */
 export function readyBytes(
   content: string | Buffer,
   contentType: string,
@@ -31,12 +33,24 @@ export function readyBytes(
 ): ReadyBytes {
   const identity = typeof content === 'string' ? Buffer.from(content) : content;
   const etag = `"${createHash('sha1').update(identity).digest('base64url')}"`;
-  return { contentType, identity, etag, encoded: new Map(), effort };
+  return { contentType, identity, etag, encoded: new Map(), effort, isCurrent: false };
 }
 
+/** Browsers send a handful of values, over and over. */
+const encodingsByHeader = new Map<string, Encoding | null>();
+
 /** Brotli before gzip; a coding refused with `;q=0` is not used. */
-export function preferredEncoding(acceptEncoding: string | undefined): Encoding | null {
-  if (acceptEncoding === undefined) return null;
+export function preferredEncoding(acceptEncoding: string | string[] | undefined): Encoding | null {
+  if (typeof acceptEncoding !== 'string') return null;
+  const known = encodingsByHeader.get(acceptEncoding);
+  if (known !== undefined) return known;
+  const preferred = readAcceptEncoding(acceptEncoding);
+  if (encodingsByHeader.size >= 100) encodingsByHeader.clear();
+  encodingsByHeader.set(acceptEncoding, preferred);
+  return preferred;
+}
+
+function readAcceptEncoding(acceptEncoding: string): Encoding | null {
   const accepted = new Set<string>();
   for (const part of acceptEncoding.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
@@ -48,7 +62,7 @@ export function preferredEncoding(acceptEncoding: string | undefined): Encoding 
 
 export function compress(bytes: Buffer, encoding: Encoding, effort: Effort): Promise<Buffer> {
   if (encoding === 'gzip') return gzipped(bytes, { level: effort === 'once' ? 9 : 5 });
-  const quality = effort === 'once' ? 10 : 4;
+  const quality = effort === 'once' ? 9 : 4;
   return brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 }
 
@@ -59,8 +73,17 @@ export function matchesEtag(ifNoneMatch: string | undefined, etag: string): bool
   return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
 }
 
-function isCompressible(contentType: string): boolean {
-  return /json|text|javascript|xml|svg|wasm|manifest/.test(contentType);
+export function isCompressible({ contentType, identity }: ReadyBytes): boolean {
+  const isText = /json|text|javascript|xml|svg|wasm|manifest/.test(contentType);
+  return isText && identity.length >= COMPRESSION_THRESHOLD_BYTES;
+}
+
+function encode(ready: ReadyBytes, encoding: Encoding): Promise<Buffer> {
+  const underway = ready.encoded.get(encoding);
+  if (underway !== undefined) return underway;
+  const started = compress(ready.identity, encoding, ready.effort);
+  ready.encoded.set(encoding, started);
+  return started;
 }
 
 export async function sendReady(
@@ -68,24 +91,17 @@ export async function sendReady(
   reply: FastifyReply,
   ready: ReadyBytes,
 ): Promise<FastifyReply> {
+  const mayVary = isCompressible(ready);
+  const encoding = mayVary ? preferredEncoding(request.headers['accept-encoding']) : null;
   reply.header('etag', ready.etag);
+  if (mayVary) reply.header('vary', 'accept-encoding');
   if (reply.statusCode === 200 && matchesEtag(request.headers['if-none-match'], ready.etag)) {
     return reply.code(304).send();
   }
 
   reply.header('content-type', ready.contentType);
-  const isWorthIt = ready.identity.length >= COMPRESSION_THRESHOLD_BYTES && isCompressible(ready.contentType);
-  if (!isWorthIt) return reply.send(ready.identity);
-
-  reply.header('vary', 'accept-encoding');
-  const encoding = preferredEncoding(request.headers['accept-encoding']);
-  if (encoding === null) return reply.send(ready.identity);
-
-  let encoded = ready.encoded.get(encoding);
-  if (encoded === undefined) {
-    encoded = compress(ready.identity, encoding, ready.effort);
-    ready.encoded.set(encoding, encoded);
-  }
-  const bytes = await encoded;
-  return reply.header('content-encoding', encoding).send(bytes);
+  const body = encoding === null ? ready.identity : await encode(ready, encoding);
+  if (encoding !== null) reply.header('content-encoding', encoding);
+  if (ready.isCurrent) request.server.mounted.front.offer(request, reply, ready, encoding, body);
+  return reply.send(body);
 }

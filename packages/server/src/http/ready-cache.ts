@@ -17,13 +17,17 @@ export function createReadyCache(maxBytes: number): ReadyCache {
   let bytes = 0;
 
   function drop(key: string): void {
-    bytes -= kept.get(key)?.identity.length ?? 0;
+    const ready = kept.get(key);
+    if (ready === undefined) return;
+    ready.isCurrent = false;
+    bytes -= ready.identity.length;
     kept.delete(key);
   }
 
   function keep(key: string, ready: ReadyBytes): void {
     drop(key);
     kept.set(key, ready);
+    ready.isCurrent = true;
     bytes += ready.identity.length;
     for (const oldest of kept.keys()) {
       if (bytes <= maxBytes) break;

@@ -1,5 +1,6 @@
 /** The HTTP server without any area: errors, ids, limits, headers and documentation that all calls share. */
 
+import { createServer as createHttpServer } from 'node:http';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import { CORRELATION_HEADER } from '@lapwing/contract/constants';
@@ -8,7 +9,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { pino } from 'pino';
 import * as z from 'zod/mini';
 import { apiDocs } from './api-docs.ts';
-import { isLoopback, TRUSTED_PROXIES } from './client-address.ts';
+import { isFromThisMachine, TRUSTED_PROXIES } from './client-address.ts';
 import { correlationIdOf } from './correlation-id.ts';
 import { allowOtherOrigins } from './cors.ts';
 import { handleError, refuseUnknownPaths, sendProblem } from './error-handler.ts';
@@ -17,12 +18,15 @@ import { createMetrics } from './metrics.ts';
 import { metricsRoute } from './metrics-route.ts';
 import type { VerifyToken } from './mount.ts';
 import { problem } from './problem.ts';
+import { ReadyFront } from './ready-front.ts';
 import { logRequests } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 /** Per address: a grandstand behind one router must fit in. */
 const REQUESTS_PER_MINUTE = 6000;
+/** Longer than the minute that proxies keep a connection, so that they close it and not we. */
+const KEEP_ALIVE_MS = 72_000;
 const MAX_EVENT_LOOP_DELAY_MS = 2000;
 
 export type ServerOptions = {
@@ -44,8 +48,14 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
   z.config(z.locales.en());
 
   const logger: FastifyBaseLogger = options.logger ?? pino({ level: 'silent' });
+  const metrics = createMetrics();
+  const front = new ReadyFront(metrics);
   const app: FastifyInstance = fastify({
     loggerInstance: logger,
+    serverFactory: (handle) =>
+      createHttpServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
+        if (!front.serve(request, response)) handle(request, response);
+      }),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'correlationId' }),
     genReqId: correlationIdOf,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -68,6 +78,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
     endpoints,
     verifyToken: options.verifyToken ?? (async () => null),
     checksAnswers: options.checksAnswers ?? false,
+    front,
   });
 
   const headers = securityHeaders(options.isHttps ?? false);
@@ -76,7 +87,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
     done();
   });
 
-  const metrics = createMetrics();
+  app.addHook('preClose', async () => front.close());
   app.addHook('onClose', () => metrics.close());
   logRequests(app, metrics);
 
@@ -97,8 +108,8 @@ async function limitRates(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     max: REQUESTS_PER_MINUTE,
     timeWindow: '1 minute',
-    // The machine itself (a local tool, a health check) is not limited; behind a proxy `ip` is the visitor's.
-    allowList: (request) => isLoopback(request.ip),
+    // The machine itself (a local tool, a health check) is not limited.
+    allowList: isFromThisMachine,
     errorResponseBuilder: (_, { ttl }) =>
       problem('too-many-requests', { headers: { 'retry-after': String(Math.ceil(ttl / 1000)) } }),
   });

@@ -1,0 +1,13 @@
+/** The sports that a sport filter and a category filter leave together. */
+
+import { type Sport, type SportCategory, sportsByCategory } from '@lapwing/contract/enums';
+
+/** undefined where neither filters; an empty list where the two have nothing in common. */
+export function wantedSports(
+  category: SportCategory | undefined,
+  sport: Sport | undefined,
+): readonly Sport[] | undefined {
+  if (category === undefined) return sport === undefined ? undefined : [sport];
+  const inCategory: readonly Sport[] = sportsByCategory[category];
+  return sport === undefined ? inCategory : inCategory.filter((each) => each === sport);
+}
