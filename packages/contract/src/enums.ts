@@ -215,19 +215,14 @@ export function nameOf<E extends Enumeration>(enumeration: E, value: number): ke
 
 /** For wires that say the name. */
 export function enumName<E extends Enumeration>(enumeration: E) {
-  return z.enum(namesOf(enumeration));
+  const names = namesOf(enumeration);
+  return z.enum(names, `expected one of ${names.join(', ')}`);
 }
 
 /** For wires that say the number; parsed, it stays the number. */
-export function enumNumber<E extends Enumeration>(enumeration: E) {
-  const numbers: ReadonlySet<number> = new Set(Object.values(enumeration));
-  return z.int().check(
-    z.refine((value) => numbers.has(value), {
-      error: `expected one of ${namesOf(enumeration)
-        .map((name) => `${enumeration[name]} (${name})`)
-        .join(', ')}`,
-    }),
-  );
+export function enumNumber(enumeration: Enumeration) {
+  const members = Object.entries(enumeration).map(([name, value]) => `${value} (${name})`);
+  return z.literal(Object.values(enumeration), `expected one of ${members.join(', ')}`);
 }
 
 /** What a filter asks for: undefined, and so left out of the request, when it is All. */
