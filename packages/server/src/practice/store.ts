@@ -21,22 +21,21 @@ import { saveActivities, saveLocations } from './writers.ts';
 
 export type StoredSession = { number: number; startsAtMs: number; laps: Lap[] };
 export type LocatedActivity = { activity: PracticeActivity; location: PracticeLocation };
+export type LocationFilter = { sports?: readonly Sport[] | undefined; countryCode?: string | undefined };
 export type ChipSelector = ({ code: string } | { number: number }) & { carId?: number };
 
 export type PracticeStore = ReturnType<typeof createPracticeStore>;
 
 export function createPracticeStore(db: Kysely<Schema>) {
-  async function listLocations(
-    filter: { sports?: readonly Sport[]; countryCode?: string } = {},
-  ): Promise<PracticeLocation[]> {
+  async function listLocations({
+    sports: wanted,
+    countryCode,
+  }: LocationFilter = {}): Promise<PracticeLocation[]> {
     let query = db.selectFrom('practiceLocations').selectAll().orderBy('name').orderBy('id');
-    if (filter.sports !== undefined)
-      query = query.where(
-        'sport',
-        'in',
-        filter.sports.map((sport) => sports[sport]),
-      );
-    if (filter.countryCode !== undefined) query = query.where('countryCode', '=', filter.countryCode);
+    if (wanted !== undefined) {
+      query = query.where((eb) => eb.or(wanted.map((sport) => eb('sport', '=', sports[sport]))));
+    }
+    if (countryCode !== undefined) query = query.where('countryCode', '=', countryCode);
     return (await query.execute()).map(locationOf);
   }
 

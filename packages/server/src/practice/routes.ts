@@ -1,0 +1,191 @@
+/** The practice calls over HTTP. */
+
+import { practiceApi } from '@lapwing/contract/practice';
+import type { FastifyInstance } from 'fastify';
+import { mount, type User } from '../http/mount.ts';
+import { problem } from '../http/problem.ts';
+import { wantedSports } from '../http/wanted-sports.ts';
+import { type PracticeActivity, type PracticeLocation, visibilityFor } from './activity.ts';
+import type { ActivityFilter, ActivityPage } from './activity-queries.ts';
+import { lapsCsv } from './laps-csv.ts';
+import { locationStatusAt } from './location-status.ts';
+import type { ChipSelector, LocatedActivity, PracticeStore, StoredSession } from './store.ts';
+import { toWireActivity, toWireChip, toWireLocation, toWireLocationActivity, toWireSpan } from './wire.ts';
+import { toWireSessionList, toWireStats } from './wire-laps.ts';
+
+type Filters = Omit<ActivityFilter, 'viewerId' | 'accountId' | 'codes'> & ActivityPage;
+
+export function practiceRoutes(
+  app: FastifyInstance,
+  store: PracticeStore,
+  now: () => number = Date.now,
+): void {
+  async function listFor(
+    user: User | null,
+    who: Pick<ActivityFilter, 'accountId' | 'codes'>,
+    filters: Filters,
+  ) {
+    const { count, offset, order, ...filter } = filters;
+    const viewerId = user?.accountId ?? null;
+    const { activities, total } = await store.listActivities(
+      { viewerId, ...who, ...filter },
+      { count, offset, order },
+    );
+    const nowMs = now();
+    return {
+      activities: activities.map(({ activity, location }) => toWireActivity(activity, location, nowMs)),
+      activityCount: total,
+    };
+  }
+
+  async function listForChip(user: User | null, selector: ChipSelector, filters: Filters) {
+    const codes = await store.findChipCodes(selector);
+    if (codes.length === 0) throw problem('not-found', { detail: 'This transponder was never seen here' });
+    return listFor(user, { codes }, filters);
+  }
+
+  async function listAtLocation(
+    user: User | null,
+    locationId: number,
+    accountId: string | undefined,
+    filters: Filters,
+  ) {
+    const location = await getLocation(store, locationId);
+    const { count, offset, order, ...filter } = filters;
+    const { activities, total } = await store.listActivities(
+      { viewerId: user?.accountId ?? null, accountId, ...filter, locationId },
+      { count, offset, order },
+    );
+    return {
+      location: toWireLocation(location, now()),
+      activities: activities.map(({ activity }) => toWireLocationActivity(activity, location)),
+      activityCount: total,
+    };
+  }
+
+  mount(app, practiceApi.accountActivities, async ({ params, query, user }) => {
+    await refuseHiddenAccount(store, params.accountId, user);
+    return listFor(user, { accountId: params.accountId }, query);
+  });
+  mount(app, practiceApi.accountActivityYears, async ({ params: { accountId }, user }) => {
+    await refuseHiddenAccount(store, accountId, user);
+    const yearCounts = await store.countByYear({ viewerId: user?.accountId ?? null, accountId });
+    return { yearCounts, total: yearCounts.reduce((sum, { count }) => sum + count, 0) };
+  });
+
+  mount(app, practiceApi.chipActivities, ({ params, query, user }) =>
+    listForChip(user, { number: params.chipNumber }, query),
+  );
+  mount(app, practiceApi.chipCarActivities, ({ params, query, user }) =>
+    listForChip(user, { number: params.chipNumber, carId: params.carId }, query),
+  );
+  mount(app, practiceApi.chipCodeActivities, ({ params, query, user }) =>
+    listForChip(user, { code: params.chipCode }, query),
+  );
+  mount(app, practiceApi.chipCodeCarActivities, ({ params, query, user }) =>
+    listForChip(user, { code: params.chipCode, carId: params.carId }, query),
+  );
+
+  mount(app, practiceApi.locations, async ({ query: { sportCategory, sport, country, status } }) => {
+    const nowMs = now();
+    const locations = await store.listLocations({
+      sports: wantedSports(sportCategory, sport),
+      countryCode: country,
+    });
+    const wanted = locations.filter(
+      (location) => status === undefined || locationStatusAt(location, nowMs) === status,
+    );
+    return { locations: wanted.map((location) => toWireLocation(location, nowMs)) };
+  });
+  mount(app, practiceApi.location, async ({ params }) =>
+    toWireLocation(await getLocation(store, params.locationId), now()),
+  );
+  mount(app, practiceApi.locationChip, async ({ params: { locationId, chipCode }, query, user }) => {
+    const location = await getLocation(store, locationId);
+    const { activities } = await store.listActivities(
+      { viewerId: user?.accountId ?? null, codes: [chipCode], locationId },
+      { order: 'asc' },
+    );
+    const sessions = await store.listSessions(activities.map(({ activity }) => activity.id));
+    const spans = activities.flatMap(({ activity }) =>
+      spansOf(activity, sessions.get(activity.id) ?? [], location),
+    );
+    return { locations: query.order === 'asc' ? spans : spans.toReversed() };
+  });
+  mount(app, practiceApi.locationActivities, ({ params, query, user }) =>
+    listAtLocation(user, params.locationId, undefined, query),
+  );
+  mount(app, practiceApi.activities, async ({ query: { locationId, accountId, ...filters }, user }) => {
+    if (accountId !== undefined) await refuseHiddenAccount(store, accountId, user);
+    return listAtLocation(user, locationId, accountId, filters);
+  });
+
+  mount(app, practiceApi.activity, async ({ params, query, user }) => {
+    const { activity, location } = await getActivity(store, params.activityId, user);
+    const answer = toWireActivity(activity, location, now());
+    if (query.chips === true) answer.chipListDto = { chips: [toWireChip(activity.chip)] };
+    if (query.sessions === true) {
+      const spans = spansOf(activity, await listSessionsOf(store, activity), location);
+      answer.practiceSessionsDto = { locations: query.order === 'desc' ? spans.toReversed() : spans };
+    }
+    return answer;
+  });
+  mount(app, practiceApi.activityStatistics, async ({ params, user }) => {
+    const located = await getActivity(store, params.activityId, user);
+    return toWireStats(located, await listSessionsOf(store, located.activity));
+  });
+  mount(app, practiceApi.activitySessions, async ({ params, query, user }) => {
+    const located = await getActivity(store, params.activityId, user);
+    const sessions = await listSessionsOf(store, located.activity);
+    if (query.format === 'csv') return lapsCsv(located, sessions);
+    return toWireSessionList(located, sessions, query.numlaps);
+  });
+  mount(app, practiceApi.activityChips, async ({ params, user }) => {
+    const { activity } = await getActivity(store, params.activityId, user);
+    return { chips: [toWireChip(activity.chip)] };
+  });
+}
+
+async function getLocation(store: PracticeStore, locationId: number): Promise<PracticeLocation> {
+  const location = await store.findLocation(locationId);
+  if (location === null)
+    throw problem('not-found', { detail: `There is no practice location ${locationId}` });
+  return location;
+}
+
+async function getActivity(
+  store: PracticeStore,
+  activityId: number,
+  user: User | null,
+): Promise<LocatedActivity> {
+  const located = await store.findActivity(activityId);
+  const visibility = located === null ? 'hidden' : visibilityFor(user?.accountId ?? null, located.activity);
+  if (visibility === 'needs-sign-in') {
+    throw problem('not-signed-in', {
+      detail: 'These results are set to private. Only visible to the transponder owner',
+      headers: { 'www-authenticate': 'Bearer' },
+    });
+  }
+  if (located === null || visibility === 'hidden') {
+    throw problem('not-found', { detail: `There is no practice activity ${activityId}` });
+  }
+  return located;
+}
+
+async function refuseHiddenAccount(
+  store: PracticeStore,
+  accountId: string,
+  user: User | null,
+): Promise<void> {
+  const account = await store.findAccount(accountId);
+  if (account === null) throw problem('not-found', { detail: 'There is no such account' });
+  if (account.isPrivate && user?.accountId !== accountId) throw problem('profile-is-private');
+}
+
+async function listSessionsOf(store: PracticeStore, activity: PracticeActivity): Promise<StoredSession[]> {
+  return (await store.listSessions([activity.id])).get(activity.id) ?? [];
+}
+
+function spansOf(activity: PracticeActivity, sessions: readonly StoredSession[], location: PracticeLocation) {
+  return sessions.map((session) => toWireSpan(activity, session, location));
+}

@@ -1,0 +1,146 @@
+/** Finds by name what the writers have entered, and leaves out what the public may not see. */
+
+import {
+  accountStatuses,
+  nameOf,
+  resultStatuses,
+  type SearchEntityType,
+  type Sport,
+  searchEntityTypes,
+  sports,
+} from '@lapwing/contract/enums';
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import type { Schema } from '../storage/schema.ts';
+
+export type SearchQuery = {
+  /** folded words and phrases, see parseSearchTerm; none finds everything */
+  parts: readonly string[];
+  entityType?: SearchEntityType | undefined;
+  sports?: readonly Sport[] | undefined;
+  countryCode?: string | undefined;
+  count: number;
+  offset: number;
+};
+
+export type FoundEntity = {
+  entityType: SearchEntityType;
+  /** the number of the event for Events and LiveEvents alike */
+  entityId: string;
+  name: string;
+  nickName: string | null;
+  sport: Sport | null;
+  countryCode: string | null;
+  dateMs: number | null;
+  score: number;
+};
+
+export type SearchStore = ReturnType<typeof createSearchStore>;
+
+const { Events, Profiles, LiveEvents } = searchEntityTypes;
+
+// What a part adds to the score of a name that has it as a word, at the beginning of a word, or anywhere.
+const WHOLE_WORD = 4;
+const WORD_BEGINNING = 2;
+const ANYWHERE = 1;
+
+type Tables = Schema & { entry: Schema['searchEntries'] };
+type Builder = ExpressionBuilder<Tables, 'entry'>;
+
+export function createSearchStore(db: Kysely<Schema>) {
+  function selectEntries({ parts, sports: wanted, countryCode }: SearchQuery) {
+    // An event id is only read as a number where the entry is an event: ids of accounts are no numbers.
+    const eventId = sql<number>`cast(case when ${sql.ref('entry.entityType')} = ${sql.lit(Events)} then ${sql.ref('entry.entityId')} end as bigint)`;
+    let selection = db
+      .selectFrom('searchEntries as entry')
+      .leftJoin('events as event', (join) => join.on('event.id', '=', eventId))
+      .leftJoin('accounts as account', 'account.id', 'entry.entityId')
+      .where((eb) =>
+        eb.or([
+          eb('entry.entityType', 'not in', [Events, Profiles]),
+          eb.and([eb('entry.entityType', '=', Events), eb('event.isListed', '=', 1)]),
+          eb.and([
+            eb('entry.entityType', '=', Profiles),
+            eb('account.isPrivate', '=', 0),
+            eb('account.status', '=', accountStatuses.Active),
+          ]),
+        ]),
+      );
+    if (parts.length > 0) {
+      // A folded part has no sign that LIKE would read as a pattern.
+      selection = selection.where((eb) =>
+        eb.or(parts.map((part) => eb('entry.foldedName', 'like', `%${part}%`))),
+      );
+    }
+    if (wanted !== undefined) {
+      selection = selection.where((eb) =>
+        eb.or(wanted.map((sport) => eb('entry.sport', '=', sports[sport]))),
+      );
+    }
+    if (countryCode !== undefined) selection = selection.where('entry.countryCode', '=', countryCode);
+    return selection;
+  }
+
+  function selectFound(query: SearchQuery) {
+    const columns = (eb: Builder) => [
+      'entry.entityId' as const,
+      'entry.name' as const,
+      'entry.nickName' as const,
+      'entry.sport' as const,
+      'entry.countryCode' as const,
+      'entry.dateMs' as const,
+      scoreOf(eb, query.parts).as('score'),
+    ];
+    const entries = selectEntries(query).select('entry.entityType').select(columns);
+    const running = selectEntries(query)
+      .where('event.resultStatus', '=', resultStatuses.Active)
+      .select(sql<number>`${sql.lit(LiveEvents)}`.as('entityType'))
+      .select(columns);
+    if (query.entityType === undefined) return entries.unionAll(running);
+    if (query.entityType === 'LiveEvents') return running;
+    return entries.where('entry.entityType', '=', searchEntityTypes[query.entityType]);
+  }
+
+  /** The best matches first, then what happened last. */
+  async function find(query: SearchQuery): Promise<{ found: FoundEntity[]; total: number }> {
+    const matches = db.selectFrom(selectFound(query).as('found'));
+    const rows = await matches
+      .selectAll()
+      .orderBy('score', 'desc')
+      .orderBy((eb) => eb.fn.coalesce('dateMs', sql.lit(0)), 'desc')
+      .orderBy('name')
+      .orderBy('entityType')
+      .orderBy('entityId')
+      .limit(query.count)
+      .offset(query.offset)
+      .execute();
+    const { total } = await matches
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    return {
+      total,
+      found: rows.map(({ entityType, sport, ...entity }) => ({
+        ...entity,
+        entityType: nameOf(searchEntityTypes, entityType),
+        sport: sport === null ? null : nameOf(sports, sport),
+      })),
+    };
+  }
+
+  return { find };
+}
+
+function scoreOf(eb: Builder, parts: readonly string[]) {
+  const scores = parts.map((part) =>
+    eb
+      .case()
+      .when('entry.foldedName', 'like', `% ${part} %`)
+      .then(sql.lit(WHOLE_WORD))
+      .when('entry.foldedName', 'like', `% ${part}%`)
+      .then(sql.lit(WORD_BEGINNING))
+      .when('entry.foldedName', 'like', `%${part}%`)
+      .then(sql.lit(ANYWHERE))
+      .else(sql.lit(0))
+      .end(),
+  );
+  return sql<number>`${sql.join([sql.lit(0), ...scores], sql` + `)}`;
+}
