@@ -1,0 +1,67 @@
+/** What has to be known to simulate a session, and by which rules its passings become laps. */
+
+import type { Sport } from '@lapwing/contract/enums';
+import type { Ruling } from '../classification/score-session.ts';
+import type { SessionRules, TrackEvent } from '../laps/collect-laps.ts';
+
+export type SimulatedCompetitor = {
+  transponder: string;
+  /** one number for each driver: 1 drives the base lap time of the track, 1.02 is 2 % slower */
+  driverPaces: readonly number[];
+  /** 1 scatters as usual in the sport, more is less consistent */
+  consistency: number;
+  isStarting: boolean;
+  /** whether the transponder reports its voltage and temperature */
+  hasTelemetry: boolean;
+};
+
+export type SessionSetup = {
+  seed: string;
+  sport: Sport;
+  kind: 'practice' | 'qualify' | 'race';
+  startsAtMs: number;
+  track: {
+    baseLapTimeMs: number;
+    /** the share of the lap in each section; a single 1 where there are no loops between */
+    sectionShares: readonly number[];
+    hasPitLane: boolean;
+    airTemperatureC: number;
+  };
+  /** in the order of the grid */
+  competitors: readonly SimulatedCompetitor[];
+  /** a race over laps, or over a time and then some laps more */
+  length: { kind: 'laps'; laps: number } | { kind: 'time'; durationMs: number; extraLaps: number };
+  /** pit stops with a change of driver, planned evenly over the race */
+  pitStops: number;
+};
+
+export type SimulatedEvent =
+  | TrackEvent
+  | { kind: 'ruling'; atMs: number; transponder: string; ruling: Ruling }
+  | { kind: 'driver-change'; atMs: number; transponder: string; driverIndex: number };
+
+export const FINISH_LOOP = 'finish';
+export const PIT_ENTRY_LOOP = 'pit-in';
+export const PIT_EXIT_LOOP = 'pit-out';
+
+export function sectionLoopId(section: number): string {
+  return `section-${section + 1}`;
+}
+
+export function rulesOf({ kind, startsAtMs, track, competitors }: SessionSetup): SessionRules {
+  const fastestPace = Math.min(1, ...competitors.flatMap(({ driverPaces }) => driverPaces));
+  return {
+    minimumLapTimeMs: Math.round(track.baseLapTimeMs * fastestPace * 0.7),
+    finishLoopId: FINISH_LOOP,
+    sectionLoopIds: track.sectionShares.slice(1).map((_, section) => sectionLoopId(section)),
+    pitEntryLoopId: track.hasPitLane ? PIT_ENTRY_LOOP : null,
+    startedAtMs: kind === 'race' ? startsAtMs : null,
+  };
+}
+
+/** How long the session takes if nothing happens. */
+export function expectedDurationMs({ length, track }: SessionSetup): number {
+  return length.kind === 'laps'
+    ? length.laps * track.baseLapTimeMs
+    : length.durationMs + length.extraLaps * track.baseLapTimeMs;
+}
