@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { accountsApi } from './accounts.ts';
+import type { Endpoint } from './endpoint.ts';
+import { liveApi } from './live.ts';
+import { practiceApi } from './practice.ts';
+import { profilesApi } from './profiles.ts';
+import { resultsApi } from './results.ts';
+import { searchApi } from './search.ts';
+import { settingsApi } from './settings.ts';
+
+const areas = [
+  resultsApi,
+  liveApi,
+  practiceApi,
+  accountsApi,
+  profilesApi('lapwing'),
+  searchApi,
+  settingsApi,
+].map((api) => Object.values(api));
+const calls: Endpoint[] = areas.flat();
+
+const results = '/api/v0.2.3/eventresults/';
+const chips = 'locationId year sport count offset order';
+const profile = '/api/v1/lapwingprofile/';
+
+/** method, path, token, query: the calls of the product, with what existing programs send besides. */
+const table = `
+GET ${results}events                                        none      sport sportCategory count offset startDate endDate country
+GET ${results}accounts/:userId/events                       optional  sport sportCategory count offset
+GET ${results}events/:eventId                               none      sessions guid
+GET ${results}events/:eventId/sessions                      none      guid
+GET ${results}sessions/:sessionId                           none
+GET ${results}sessions/:sessionId/csv                       none
+GET ${results}sessions/:sessionId/classification            none      count offset
+GET ${results}sessions/:sessionId/lapchart                  none
+GET ${results}sessions/:sessionId/announcements             none
+GET ${results}sessions/:sessionId/lapdata/:finishPosition/laps none   count offset
+GET ${results}sessions/:sessionId/lapdata/:finishPosition/csv none
+GET ${results}organizations/:organizationId                 none
+GET ${results}organizations/:organizationId/events          none      count offset sportCategory
+GET ${results}organizations/:organizationId/championships   none      count offset
+GET ${results}championships/:championshipId                 none
+GET ${results}championships/:championshipId/csv             none
+
+GET /api/events                                             none      userName sport countryCode paidOnly
+GET /api/events/:eventId                                    none      sessions
+GET /api/events/:eventId/sessions/:sessionId/data           none
+GET /api/events/:eventId/active                             none
+GET /api/events/:eventId/trackmap                           none
+GET /api/events/:eventId/active/announcements               none
+GET /api/events/:eventId/sessions/:sessionId/announcements  none
+GET /api/events/:eventId/sessions/:sessionId/weather        none
+GET /api/events/:eventId/sessions/:sessionId/stats          none
+GET /api/timers/:timerId/sponsors                           none
+
+GET /api/v1/accounts/:accountId/training/activities         optional  ${chips}
+GET /api/v1/accounts/:accountId/training/activities/years   required
+GET /api/v1/chips/:chipNumber/training/activities           optional  ${chips}
+GET /api/v1/chips/:chipNumber/carId/:carId/training/activities optional ${chips}
+GET /api/v1/chips/code/:chipCode/training/activities        optional  ${chips}
+GET /api/v1/chips/code/:chipCode/carId/:carId/training/activities optional ${chips}
+GET /api/v1/locations                                       none      sportCategory sport country status
+GET /api/v1/locations/:locationId                           none
+GET /api/v1/locations/:locationId/:chipCode                 optional  order
+GET /api/v1/locations/:locationId/activities                optional  year sport count offset order
+GET /api/v1/training/activities                             optional  accountId ${chips}
+GET /api/v1/training/activities/:activityId                 optional  chips sessions order
+GET /api/v1/training/activities/:activityId/statistics      optional
+GET /api/v1/training/activities/:activityId/sessions        optional  numlaps format
+GET /api/v1/training/activities/:activityId/chips           optional
+
+GET /api/v2/accounts/:userId                                optional
+GET /api/v2/accounts/nicknames                              none      userList.ids
+GET /api/v2/accounts/properties/countries                   none
+PUT /api/v2/accounts/:userId/avatars                        required
+DELETE /api/v2/accounts/:userId/avatars                     required
+
+POST ${profile}friends/follow/:userId/:friendId             required  follow
+GET ${profile}friends/:profileId                            optional  userId
+POST ${profile}emailnotify/:userId/:value                   required
+GET ${profile}:userId                                       required
+GET ${profile}public/:userId                                optional  videos friends
+POST ${profile}privateprofile/:userId/:value                required
+GET ${profile}videos/:userId                                optional
+POST ${profile}videos/add/:userId/:videoId                  required
+POST ${profile}videos/delete/:userId/:videoId               required
+
+GET /api/search                                             none      term sport category count offset type country
+GET /api/clientSettings                                     none
+`;
+
+const rows = table
+  .trim()
+  .split(/\n+/)
+  .map((line) => {
+    const [method, path, token, ...query] = line.split(/\s+/);
+    return { method, path, token, query: query.sort() };
+  });
+
+test('the calls are those of the product, each described once', () => {
+  const described = calls.map(({ method, path, token, query }) => ({
+    method,
+    path,
+    token,
+    query: Object.keys(query).sort(),
+  }));
+  const byPath = (a: { path?: string | undefined; method?: string | undefined }) => `${a.path} ${a.method}`;
+  expect(described.map(byPath).sort()).toEqual(rows.map(byPath).sort());
+  for (const row of rows) expect(described).toContainEqual(row);
+});
+
+describe.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))('%s', (_, call) => {
+  test('every parameter of the path has a schema, and no other', () => {
+    const named = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+    expect(Object.keys(call.params).sort()).toEqual(named.sort());
+  });
+
+  test('parameters, query, body and answer can be documented', () => {
+    const schemas: z.ZodMiniType[] = [...Object.values(call.params), ...Object.values(call.query)];
+    if (call.body !== null) schemas.push(call.body);
+    if (typeof call.answer !== 'string') schemas.push(call.answer);
+    for (const schema of schemas) expect(z.toJSONSchema(schema, { io: 'input' })).toBeTypeOf('object');
+  });
+
+  test('a wrong parameter is refused with words that say what is expected', () => {
+    for (const schema of Object.values<z.ZodMiniType>({ ...call.params, ...call.query })) {
+      const { error } = z.safeParse(schema, { not: 'text' });
+      expect(error?.issues[0]?.message).toMatch(/^expected /);
+    }
+  });
+});
