@@ -1,0 +1,65 @@
+import { expect, expectAccessible, open, screenIsComplete, test, urlOf } from '../journey.ts';
+
+test('a visitor filters the events, opens one and finds the filter again', async ({ page }) => {
+  await open(page, '/');
+  const main = page.getByRole('main');
+  await main.getByLabel('Sport', { exact: true }).selectOption({ label: 'Karting' });
+  await expect(page).toHaveURL(/[?&]sport=Karting/i);
+  await screenIsComplete(page);
+
+  const rows = main.getByRole('listitem').filter({ has: page.locator('a[href^="/events/"]') });
+  await expect(rows.first()).toBeVisible();
+  await expect(rows.filter({ hasNotText: 'Karting' })).toHaveCount(0);
+
+  const link = rows.first().locator('a[href^="/events/"]');
+  const name = (await link.textContent())?.trim() ?? '';
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+  await expect(page).toHaveTitle(new RegExp(escape(name)));
+  const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(breadcrumb).toContainText(name);
+  await expect(breadcrumb.getByRole('link', { name: 'Home' })).toBeVisible();
+
+  await page.goBack();
+  await expect(page).toHaveURL(/[?&]sport=Karting/i);
+  await expect(main.getByLabel('Sport', { exact: true })).toHaveValue('Karting');
+});
+
+test('an event that was opened is found among the recently viewed', async ({ page, world }) => {
+  await open(page, `/events/${world.event.id}`);
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click();
+  await screenIsComplete(page);
+  const recent = page.getByRole('region', { name: 'Recently viewed' });
+  await expect(recent.getByRole('link', { name: world.event.name })).toHaveAttribute(
+    'href',
+    `/events/${world.event.id}`,
+  );
+  await expectAccessible(page);
+});
+
+test('the list grows by a page, and the address keeps it', async ({ page }) => {
+  await open(page, '/');
+  const links = page.getByRole('main').locator('li a[href^="/events/"]');
+  const count = await links.count();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Show \d+ more/ })
+    .click();
+  await expect.poll(() => links.count()).toBeGreaterThan(count);
+  await expect(page).toHaveURL(`${urlOf('live')}/?page=2`);
+  const grown = await links.count();
+  await page.reload();
+  await expect.poll(() => links.count()).toBe(grown);
+});
+
+test('a country without events says so, and the filters can be cleared', async ({ page }) => {
+  await open(page, '/?country=AQ');
+  await expect(page.getByText('No events found')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByRole('main').locator('li a[href^="/events/"]').first()).toBeVisible();
+  await expect(page).toHaveURL(`${urlOf('live')}/`);
+});
+
+function escape(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

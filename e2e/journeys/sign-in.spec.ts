@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, open, screenIsComplete, test, urlOf } from '../journey.ts';
+
+const demo = { email: 'demo@lapwing.example', password: 'lapwing-demo' };
+
+async function openPhoneMenu(page: Page): Promise<void> {
+  const phoneMenu = page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true });
+  if (await phoneMenu.isVisible()) await phoneMenu.click();
+}
+
+async function signIn(page: Page): Promise<void> {
+  await openPhoneMenu(page);
+  await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/idp\//);
+  await expect(page.getByText(demo.email)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('E-mail').fill(demo.email);
+  await page.getByLabel('Password', { exact: true }).fill(demo.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+test('the demo account signs in, comes back to where it was, sees its own pages and signs out', async ({
+  page,
+  world,
+}) => {
+  await open(page, `/events/${world.event.id}`);
+  await signIn(page);
+  await expect(page).toHaveURL(`${urlOf('live')}/events/${world.event.id}`);
+  await screenIsComplete(page);
+
+  for (const path of ['/profile', '/profile/results', '/profile/friends', '/profile/videos', '/']) {
+    await open(page, path);
+    await expect(page.getByText('You are signed out')).toHaveCount(0);
+    await expectAccessible(page);
+  }
+
+  await openPhoneMenu(page);
+  const account = page.getByRole('banner').getByRole('button', { name: 'My account' });
+  if (await account.isVisible()) {
+    await account.click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  } else {
+    await page.getByRole('button', { name: 'Sign out' }).click();
+  }
+  await expect(page).toHaveURL(`${urlOf('live')}/`);
+  await open(page, '/profile');
+  await expect(page.getByText('You are signed out')).toBeVisible();
+});
+
+test('a wrong password is refused in words', async ({ page, complaints }) => {
+  await open(page, '/');
+  await openPhoneMenu(page);
+  await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel('E-mail').fill(demo.email);
+  await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page).toHaveURL(/\/idp\//);
+  // The browser reports the refusal's status.
+  complaints.splice(0);
+});
