@@ -1,0 +1,70 @@
+/** Reads championships with the rounds and results from which their standings follow. */
+
+import type { Kysely } from 'kysely';
+import type { Row, Schema } from '../storage/schema.ts';
+import type { Page } from './event-queries.ts';
+import { type CompetitorRow, listCompetitors } from './session-queries.ts';
+
+export type ChampionshipData = {
+  championship: Row<'championships'>;
+  events: { id: number; name: string; startDate: string }[];
+  rounds: Row<'championshipRounds'>[];
+  /** of all rounds, in the order of each session's classification */
+  results: CompetitorRow[];
+};
+
+/** The newest season first. */
+export async function listChampionships(
+  db: Kysely<Schema>,
+  organizationId: number,
+  page: Page,
+): Promise<{ championships: Row<'championships'>[]; total: number }> {
+  const ofOrganization = db.selectFrom('championships').where('organizationId', '=', organizationId);
+  const championships = await ofOrganization
+    .selectAll()
+    .orderBy('season', 'desc')
+    .orderBy('name')
+    .orderBy('id')
+    .limit(page.count)
+    .offset(page.offset)
+    .execute();
+  const { total } = await ofOrganization
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { championships, total };
+}
+
+/** Only what is listed counts here: a result that is not public yet would show in the points. */
+export async function findChampionship(db: Kysely<Schema>, id: number): Promise<ChampionshipData | null> {
+  const championship = await db
+    .selectFrom('championships')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (championship === undefined) return null;
+  const events = await db
+    .selectFrom('championshipEvents')
+    .innerJoin('events', 'events.id', 'championshipEvents.eventId')
+    .select(['events.id', 'events.name', 'events.startDate'])
+    .where('championshipEvents.championshipId', '=', id)
+    .where('events.isListed', '=', 1)
+    .orderBy('championshipEvents.sort')
+    .execute();
+  const rounds = await db
+    .selectFrom('championshipRounds')
+    .selectAll()
+    .where('championshipId', '=', id)
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
+  const listed = new Set(events.map((event) => event.id));
+  const shown = rounds.filter((round) => listed.has(round.eventId));
+  const results =
+    shown.length === 0
+      ? []
+      : await listCompetitors(
+          db,
+          shown.map((round) => round.sessionId),
+        );
+  return { championship, events, rounds: shown, results };
+}

@@ -1,0 +1,121 @@
+/** Reads events with what they are shown with: organisation, venue, whether they count for a championship. */
+
+import { accountStatuses, type Sport, sports } from '@lapwing/contract/enums';
+import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
+import type { Row, Schema } from '../storage/schema.ts';
+
+export type EventFilter = {
+  /** Any of these; undefined for all. */
+  sports?: readonly Sport[] | undefined;
+  /** Two letters, in capitals. */
+  countryCode?: string | undefined;
+  /** YYYY-MM-DD at the venue, both ends included. */
+  fromDate?: string | undefined;
+  untilDate?: string | undefined;
+  organizationId?: number | undefined;
+  /** Events in which a transponder of this account took part. */
+  accountId?: string | undefined;
+};
+
+export type Page = { count: number; offset: number };
+
+export type EventRow = Awaited<ReturnType<ReturnType<typeof selectEvents>['execute']>>[number];
+
+/** Listed ones only, newest first. */
+export async function listEvents(
+  db: Kysely<Schema>,
+  filter: EventFilter,
+  page: Page,
+): Promise<{ events: EventRow[]; total: number }> {
+  const events = await selectEvents(db)
+    .where((eb) => isWanted(eb, filter))
+    .orderBy('event.startDate', 'desc')
+    .orderBy('event.startsAtMs', 'desc')
+    .orderBy('event.id', 'desc')
+    .limit(page.count)
+    .offset(page.offset)
+    .execute();
+  const { total } = await db
+    .selectFrom('events as event')
+    .innerJoin('venues as venue', 'venue.id', 'event.venueId')
+    .where((eb) => isWanted(eb, filter))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { events, total };
+}
+
+/** Also one that is not listed: whether it may be shown is for the caller to decide. */
+export async function findEvent(db: Kysely<Schema>, eventId: number): Promise<EventRow | null> {
+  return (await selectEvents(db).where('event.id', '=', eventId).executeTakeFirst()) ?? null;
+}
+
+export async function findOrganization(db: Kysely<Schema>, id: number): Promise<Row<'organizations'> | null> {
+  return (await db.selectFrom('organizations').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** An account that is in use; deleted and inactive ones are as if they were not there. */
+export async function findAccount(db: Kysely<Schema>, id: string): Promise<{ isPrivate: boolean } | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('isPrivate')
+    .where('id', '=', id)
+    .where('status', '=', accountStatuses.Active)
+    .executeTakeFirst();
+  return row === undefined ? null : { isPrivate: row.isPrivate === 1 };
+}
+
+function selectEvents(db: Kysely<Schema>) {
+  return db
+    .selectFrom('events as event')
+    .innerJoin('organizations as organization', 'organization.id', 'event.organizationId')
+    .innerJoin('venues as venue', 'venue.id', 'event.venueId')
+    .selectAll('event')
+    .select([
+      'organization.name as organizationName',
+      'organization.city as organizationCity',
+      'organization.countryCode as organizationCountryCode',
+      'organization.sport as organizationSport',
+      'organization.websiteUrl as organizationWebsiteUrl',
+      'organization.logoUrl as organizationLogoUrl',
+      'venue.name as venueName',
+      'venue.lengthMm',
+      'venue.lengthUnit',
+      'venue.countryCode',
+      'venue.latitudeE6',
+      'venue.longitudeE6',
+      'venue.timeZone',
+    ])
+    .select(({ selectFrom }) =>
+      selectFrom('championshipEvents')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('championshipEvents.eventId', '=', 'event.id')
+        .$asScalar()
+        .as('championshipCount'),
+    );
+}
+
+type Tables = Schema & { event: Schema['events']; venue: Schema['venues'] };
+type Builder = ExpressionBuilder<Tables, 'event' | 'venue'>;
+
+function isWanted(eb: Builder, filter: EventFilter): Expression<SqlBool> {
+  const { sports: wanted, countryCode, fromDate, untilDate, organizationId, accountId } = filter;
+  const conditions: Expression<SqlBool>[] = [eb('event.isListed', '=', 1)];
+  // As `or`, because an `in` without a member is no SQL.
+  if (wanted !== undefined)
+    conditions.push(eb.or(wanted.map((sport) => eb('event.sport', '=', sports[sport]))));
+  if (countryCode !== undefined) conditions.push(eb('venue.countryCode', '=', countryCode));
+  if (fromDate !== undefined) conditions.push(eb('event.startDate', '>=', fromDate));
+  if (untilDate !== undefined) conditions.push(eb('event.startDate', '<=', untilDate));
+  if (organizationId !== undefined) conditions.push(eb('event.organizationId', '=', organizationId));
+  if (accountId !== undefined) conditions.push(eb('event.id', 'in', eventsOfAccount(eb, accountId)));
+  return eb.and(conditions);
+}
+
+function eventsOfAccount(eb: Builder, accountId: string) {
+  return eb
+    .selectFrom('transponders')
+    .innerJoin('competitors', 'competitors.transponder', 'transponders.code')
+    .innerJoin('sessions', 'sessions.id', 'competitors.sessionId')
+    .where('transponders.ownerAccountId', '=', accountId)
+    .select('sessions.eventId');
+}

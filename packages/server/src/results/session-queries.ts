@@ -1,0 +1,132 @@
+/** Reads sessions: in their groups, alone, and with who drove in them. */
+
+import { accountStatuses } from '@lapwing/contract/enums';
+import type { Kysely } from 'kysely';
+import type { Row, Schema } from '../storage/schema.ts';
+
+export type SessionRow = Awaited<ReturnType<ReturnType<typeof selectSessions>['execute']>>[number];
+export type CompetitorRow = Awaited<ReturnType<ReturnType<typeof selectCompetitors>['execute']>>[number];
+export type CompetitorWithLaps = CompetitorRow & { laps: Uint8Array };
+export type GroupRow = Row<'sessionGroups'>;
+
+export async function listSessionGroups(
+  db: Kysely<Schema>,
+  eventId: number,
+): Promise<{ groups: GroupRow[]; sessions: SessionRow[] }> {
+  const groups = await db
+    .selectFrom('sessionGroups')
+    .selectAll()
+    .where('eventId', '=', eventId)
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
+  const sessions = await selectSessions(db)
+    .where('session.eventId', '=', eventId)
+    .orderBy('session.sort')
+    .orderBy('session.id')
+    .execute();
+  return { groups, sessions };
+}
+
+export async function findSession(db: Kysely<Schema>, sessionId: number): Promise<SessionRow | null> {
+  return (await selectSessions(db).where('session.id', '=', sessionId).executeTakeFirst()) ?? null;
+}
+
+export function listAnnouncements(db: Kysely<Schema>, sessionId: number): Promise<Row<'announcements'>[]> {
+  return db
+    .selectFrom('announcements')
+    .selectAll()
+    .where('sessionId', '=', sessionId)
+    .orderBy('atMs')
+    .orderBy('id')
+    .execute();
+}
+
+/** In the order of the classification. */
+export function listCompetitors(db: Kysely<Schema>, sessionIds: readonly number[]): Promise<CompetitorRow[]> {
+  return selectCompetitors(db)
+    .where('competitor.sessionId', 'in', sessionIds)
+    .orderBy('competitor.sessionId')
+    .orderBy('competitor.finishPosition')
+    .execute();
+}
+
+export function listCompetitorsWithLaps(
+  db: Kysely<Schema>,
+  sessionId: number,
+): Promise<CompetitorWithLaps[]> {
+  return selectCompetitors(db)
+    .select('competitor.laps')
+    .where('competitor.sessionId', '=', sessionId)
+    .orderBy('competitor.finishPosition')
+    .execute();
+}
+
+/** The sessions a merged classification was made of, in the order they were driven. */
+export function listRunsOf(db: Kysely<Schema>, sessionId: number): Promise<{ id: number; name: string }[]> {
+  return db
+    .selectFrom('mergedSessions')
+    .innerJoin('sessions', 'sessions.id', 'mergedSessions.runSessionId')
+    .select(['sessions.id', 'sessions.name'])
+    .where('mergedSessions.sessionId', '=', sessionId)
+    .orderBy('mergedSessions.sort')
+    .execute();
+}
+
+function selectSessions(db: Kysely<Schema>) {
+  return db
+    .selectFrom('sessions as session')
+    .innerJoin('sessionGroups as group', 'group.id', 'session.groupId')
+    .innerJoin('events as event', 'event.id', 'session.eventId')
+    .innerJoin('venues as venue', 'venue.id', 'event.venueId')
+    .selectAll('session')
+    .select([
+      'group.name as groupName',
+      'event.name as eventName',
+      'venue.lengthMm',
+      'venue.lengthUnit',
+      'venue.timeZone',
+    ])
+    .select(({ selectFrom }) =>
+      selectFrom('competitors')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('competitors.sessionId', '=', 'session.id')
+        .$asScalar()
+        .as('competitorCount'),
+    );
+}
+
+/** The owner of a transponder is named only where the account is in use and its profile public. */
+function selectCompetitors(db: Kysely<Schema>) {
+  return db
+    .selectFrom('competitors as competitor')
+    .leftJoin('transponders as transponder', 'transponder.code', 'competitor.transponder')
+    .leftJoin('accounts as account', (join) =>
+      join
+        .onRef('account.id', '=', 'transponder.ownerAccountId')
+        .on('account.status', '=', accountStatuses.Active)
+        .on('account.isPrivate', '=', 0),
+    )
+    .select([
+      'competitor.id',
+      'competitor.sessionId',
+      'competitor.finishPosition',
+      'competitor.startPosition',
+      'competitor.startNumber',
+      'competitor.firstName',
+      'competitor.lastName',
+      'competitor.className',
+      'competitor.nationality',
+      'competitor.transponder',
+      'competitor.status',
+      'competitor.isClassified',
+      'competitor.positionInClass',
+      'competitor.lapCount',
+      'competitor.totalTimeMs',
+      'competitor.bestTimeMs',
+      'competitor.bestLapNumber',
+      'competitor.additionalFields',
+      'transponder.productCategory',
+      'account.id as accountId',
+    ]);
+}

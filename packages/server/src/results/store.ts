@@ -1,0 +1,39 @@
+/** Published results: what can be read of them and how they are written. */
+
+import type { Kysely } from 'kysely';
+import type { Schema } from '../storage/schema.ts';
+import { findChampionship, listChampionships } from './championship-queries.ts';
+import { findAccount, findEvent, findOrganization, listEvents } from './event-queries.ts';
+import { saveEvent } from './save-event.ts';
+import {
+  findSession,
+  listAnnouncements,
+  listCompetitors,
+  listCompetitorsWithLaps,
+  listRunsOf,
+  listSessionGroups,
+} from './session-queries.ts';
+import { saveChampionship, saveOrganization, saveVenue } from './writers.ts';
+
+export type ResultsStore = ReturnType<typeof createResultsStore>;
+
+export function createResultsStore(db: Kysely<Schema>) {
+  return {
+    listEvents: listEvents.bind(null, db),
+    findEvent: findEvent.bind(null, db),
+    findOrganization: findOrganization.bind(null, db),
+    findAccount: findAccount.bind(null, db),
+    listSessionGroups: listSessionGroups.bind(null, db),
+    findSession: findSession.bind(null, db),
+    listAnnouncements: listAnnouncements.bind(null, db),
+    listCompetitors: listCompetitors.bind(null, db),
+    listCompetitorsWithLaps: listCompetitorsWithLaps.bind(null, db),
+    listRunsOf: listRunsOf.bind(null, db),
+    listChampionships: listChampionships.bind(null, db),
+    findChampionship: findChampionship.bind(null, db),
+    saveOrganization: saveOrganization.bind(null, db),
+    saveVenue: saveVenue.bind(null, db),
+    saveEvent: saveEvent.bind(null, db),
+    saveChampionship: saveChampionship.bind(null, db),
+  };
+}
