@@ -1,13 +1,11 @@
 import type { SearchEntityType } from '@lapwing/contract/enums';
-import { resultStatuses } from '@lapwing/contract/enums';
 import { expect, it } from 'vitest';
 import type { Database } from '../storage/database.ts';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';
 import { type SearchEntry, saveSearchEntries } from '../storage/search-entries.ts';
+import { ANNA, insertEvent, insertPerson } from './search.test-support.ts';
 import { parseSearchTerm } from './search-term.ts';
 import { createSearchStore, type SearchQuery } from './store.ts';
-
-const ANNA = `LAPWING-GA-${'a'.repeat(32)}`;
 
 type Wanted = Partial<Omit<SearchQuery, 'parts'>>;
 
@@ -27,90 +25,6 @@ const anOrganization = (name: string, entry: Partial<SearchEntry> = {}): SearchE
   name,
   ...entry,
 });
-
-type EventFacts = { name: string; startsAtMs?: number; isListed?: boolean; isRunning?: boolean };
-
-async function insertEvent(
-  db: Database,
-  { name, startsAtMs = 0, isListed = true, isRunning = false }: EventFacts,
-) {
-  const organization = await db
-    .insertInto('organizations')
-    .values({
-      name: 'Club',
-      city: '',
-      countryCode: 'NL',
-      sport: 1,
-      websiteUrl: null,
-      logoUrl: null,
-      createdAtMs: 0,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const venue = await db
-    .insertInto('venues')
-    .values({
-      name: 'Track',
-      lengthMm: 1,
-      lengthUnit: 1,
-      countryCode: 'NL',
-      latitudeE6: null,
-      longitudeE6: null,
-      timeZone: 'UTC',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const event = await db
-    .insertInto('events')
-    .values({
-      guid: `${name}-${startsAtMs}`,
-      organizationId: organization.id,
-      venueId: venue.id,
-      name,
-      sport: 1,
-      startDate: new Date(startsAtMs).toISOString().slice(0, 10),
-      startsAtMs,
-      endsAtMs: startsAtMs,
-      updatedAtMs: startsAtMs,
-      softwareName: '',
-      softwareVersion: '',
-      isListed: isListed ? 1 : 0,
-      resultStatus: isRunning ? resultStatuses.Active : resultStatuses.Official,
-      sessionCount: 0,
-      entryCount: 0,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await saveSearchEntries(db, [
-    { entityType: 'Events', entityId: event.id, name, sport: 'Karting', dateMs: startsAtMs },
-  ]);
-  return event.id;
-}
-
-async function insertPerson(db: Database, person: { isPrivate?: 0 | 1; status?: number } = {}) {
-  await db
-    .insertInto('accounts')
-    .values({
-      id: ANNA,
-      givenName: 'Anna',
-      surName: 'Jansen',
-      nickName: 'Turbo',
-      email: 'anna@example.org',
-      emailKey: 'anna@example.org',
-      passwordHash: null,
-      status: 0,
-      language: 'en',
-      countryCode: null,
-      isPrivate: 0,
-      notifiesByEmail: 0,
-      createdAtMs: 0,
-      ...person,
-    })
-    .execute();
-  await saveSearchEntries(db, [
-    { entityType: 'Profiles', entityId: ANNA, name: 'Anna Jansen', nickName: 'Turbo' },
-  ]);
-}
 
 describeOnEachEngine('search', (openDb) => {
   it('ignores case and accents on both sides', async () => {

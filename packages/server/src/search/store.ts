@@ -9,7 +9,7 @@ import {
   searchEntityTypes,
   sports,
 } from '@lapwing/contract/enums';
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
 
 export type SearchQuery = {
@@ -31,6 +31,8 @@ export type FoundEntity = {
   sport: Sport | null;
   countryCode: string | null;
   dateMs: number | null;
+  /** where an event takes place */
+  timeZone: string | null;
   score: number;
 };
 
@@ -43,9 +45,6 @@ const WHOLE_WORD = 4;
 const WORD_BEGINNING = 2;
 const ANYWHERE = 1;
 
-type Tables = Schema & { entry: Schema['searchEntries'] };
-type Builder = ExpressionBuilder<Tables, 'entry'>;
-
 export function createSearchStore(db: Kysely<Schema>) {
   function selectEntries({ parts, sports: wanted, countryCode }: SearchQuery) {
     // An event id is only read as a number where the entry is an event: ids of accounts are no numbers.
@@ -53,6 +52,7 @@ export function createSearchStore(db: Kysely<Schema>) {
     let selection = db
       .selectFrom('searchEntries as entry')
       .leftJoin('events as event', (join) => join.on('event.id', '=', eventId))
+      .leftJoin('venues as venue', 'venue.id', 'event.venueId')
       .leftJoin('accounts as account', 'account.id', 'entry.entityId')
       .where((eb) =>
         eb.or([
@@ -64,7 +64,17 @@ export function createSearchStore(db: Kysely<Schema>) {
             eb('account.status', '=', accountStatuses.Active),
           ]),
         ]),
-      );
+      )
+      .select([
+        'entry.entityId',
+        'entry.name',
+        'entry.nickName',
+        'entry.sport',
+        'entry.countryCode',
+        'entry.dateMs',
+        'venue.timeZone',
+      ])
+      .select(scoreOf(parts).as('score'));
     if (parts.length > 0) {
       // A folded part has no sign that LIKE would read as a pattern.
       selection = selection.where((eb) =>
@@ -81,20 +91,10 @@ export function createSearchStore(db: Kysely<Schema>) {
   }
 
   function selectFound(query: SearchQuery) {
-    const columns = (eb: Builder) => [
-      'entry.entityId' as const,
-      'entry.name' as const,
-      'entry.nickName' as const,
-      'entry.sport' as const,
-      'entry.countryCode' as const,
-      'entry.dateMs' as const,
-      scoreOf(eb, query.parts).as('score'),
-    ];
-    const entries = selectEntries(query).select('entry.entityType').select(columns);
+    const entries = selectEntries(query).select('entry.entityType');
     const running = selectEntries(query)
       .where('event.resultStatus', '=', resultStatuses.Active)
-      .select(sql<number>`${sql.lit(LiveEvents)}`.as('entityType'))
-      .select(columns);
+      .select(sql<number>`${sql.lit(LiveEvents)}`.as('entityType'));
     if (query.entityType === undefined) return entries.unionAll(running);
     if (query.entityType === 'LiveEvents') return running;
     return entries.where('entry.entityType', '=', searchEntityTypes[query.entityType]);
@@ -129,18 +129,13 @@ export function createSearchStore(db: Kysely<Schema>) {
   return { find };
 }
 
-function scoreOf(eb: Builder, parts: readonly string[]) {
-  const scores = parts.map((part) =>
-    eb
-      .case()
-      .when('entry.foldedName', 'like', `% ${part} %`)
-      .then(sql.lit(WHOLE_WORD))
-      .when('entry.foldedName', 'like', `% ${part}%`)
-      .then(sql.lit(WORD_BEGINNING))
-      .when('entry.foldedName', 'like', `%${part}%`)
-      .then(sql.lit(ANYWHERE))
-      .else(sql.lit(0))
-      .end(),
+function scoreOf(parts: readonly string[]) {
+  const name = sql.ref('entry.foldedName');
+  const scores = parts.map(
+    (part) => sql`case when ${name} like ${`% ${part} %`} then ${sql.lit(WHOLE_WORD)}
+                       when ${name} like ${`% ${part}%`} then ${sql.lit(WORD_BEGINNING)}
+                       when ${name} like ${`%${part}%`} then ${sql.lit(ANYWHERE)}
+                       else 0 end`,
   );
   return sql<number>`${sql.join([sql.lit(0), ...scores], sql` + `)}`;
 }

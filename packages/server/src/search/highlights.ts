@@ -1,0 +1,48 @@
+/** Where the parts of a term stand in a name as it is written, accents and all. */
+
+import { foldName } from '../storage/search-entries.ts';
+
+export type Stretch = { start: number; length: number };
+
+/** In UTF-16 units of `text`, in order, and none touching another. */
+export function findStretches(text: string, parts: readonly string[]): Stretch[] {
+  const { folded, startOf, endOf } = foldWithPlaces(text);
+  const marked = new Set<number>();
+  for (const part of parts) {
+    for (let at = folded.indexOf(part); at !== -1; at = folded.indexOf(part, at + 1)) {
+      for (let place = at; place < at + part.length; place++) marked.add(place);
+    }
+  }
+
+  const stretches: Stretch[] = [];
+  for (let place = 0; place < folded.length; place++) {
+    const start = startOf[place];
+    const end = endOf[place];
+    if (!marked.has(place) || start === undefined || end === undefined) continue;
+    const last = stretches.at(-1);
+    if (last !== undefined && last.start + last.length >= start) last.length = end - last.start;
+    else stretches.push({ start, length: end - start });
+  }
+  return stretches;
+}
+
+/** The folded text, and for each of its units where its letter begins and ends in the original. */
+function foldWithPlaces(text: string) {
+  let folded = '';
+  const startOf: number[] = [];
+  const endOf: number[] = [];
+  // Letter by letter, each with the marks that follow it: one letter can fold into several and several into one.
+  for (const { 0: letter, index } of text.matchAll(/\P{M}\p{M}*|\p{M}+/gu)) {
+    const piece = foldName(letter);
+    if (piece === ' ' && folded.endsWith(' ')) {
+      endOf[endOf.length - 1] = index + letter.length;
+      continue;
+    }
+    folded += piece;
+    for (let unit = 0; unit < piece.length; unit++) {
+      startOf.push(index);
+      endOf.push(index + letter.length);
+    }
+  }
+  return { folded, startOf, endOf };
+}

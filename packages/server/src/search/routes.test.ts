@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest';
+import { createServer } from '../http/server.ts';
+import type { Database } from '../storage/database.ts';
+import { describeOnEachEngine } from '../storage/engines.test-support.ts';
+import { saveSearchEntries } from '../storage/search-entries.ts';
+import { searchRoutes } from './routes.ts';
+import { insertEvent, insertPerson } from './search.test-support.ts';
+import { createSearchStore } from './store.ts';
+
+async function openSearch(db: Database) {
+  const app = await createServer({ checksAnswers: true });
+  searchRoutes(app, createSearchStore(db));
+  return async (query: string) => {
+    const answer = await app.inject(`/api/search?${query}`);
+    return { status: answer.statusCode, headers: answer.headers, json: () => answer.json() };
+  };
+}
+
+describeOnEachEngine('the search call', (openDb) => {
+  it('answers a bare list in the shape of the contract, with the date at the venue', async () => {
+    const db = await openDb();
+    const startsAtMs = Date.parse('2026-05-01T20:00:00Z');
+    const id = await insertEvent(db, { name: 'Suzuka Süper Cup', startsAtMs, timeZone: 'Asia/Tokyo' });
+    const ask = await openSearch(db);
+    const { headers, json } = await ask('term=super');
+    expect(json()).toEqual([
+      {
+        id: `Events-${id}`,
+        entityType: 'Events',
+        entityId: String(id),
+        name: 'Suzuka Süper Cup',
+        searchScore: 4,
+        highlights: [{ field: 'name', start: 7, length: 5 }],
+        sportType: 'Karting',
+        date: '2026-05-02',
+        countryCode: null,
+      },
+    ]);
+    expect(headers['x-total-count']).toBe('1');
+  });
+
+  it('gives people with their nickname and account id', async () => {
+    const db = await openDb();
+    const id = await insertPerson(db);
+    const ask = await openSearch(db);
+    expect((await ask('term=turbo&type=Profiles')).json()).toMatchObject([
+      {
+        entityId: id,
+        nickName: 'Turbo',
+        highlights: [{ field: 'nickName', start: 0, length: 5 }],
+        date: null,
+      },
+    ]);
+  });
+
+  it('gives a running event by its live id', async () => {
+    const db = await openDb();
+    const id = await insertEvent(db, { name: 'Night race', isRunning: true });
+    const ask = await openSearch(db);
+    expect((await ask('term=night&type=LiveEvents')).json()).toMatchObject([{ entityId: `lw-${id}` }]);
+  });
+
+  it('filters by category and sport, where All filters nothing', async () => {
+    const db = await openDb();
+    await saveSearchEntries(db, [
+      { entityType: 'Organizations', entityId: 1, name: 'Cup karts', sport: 'Karting' },
+      { entityType: 'Organizations', entityId: 2, name: 'Cup bikes', sport: 'Cycling' },
+    ]);
+    const ask = await openSearch(db);
+    const countOf = async (query: string) => (await ask(`term=cup&${query}`)).json().length;
+    expect(await countOf('category=Motorized')).toBe(1);
+    expect(await countOf('category=Active&sport=Karting')).toBe(0);
+    expect(await countOf('sport=All&type=All')).toBe(2);
+    expect(await countOf('fuzzy=true&requestId=7')).toBe(2);
+  });
+
+  it('pages, and names the parameter that is wrong', async () => {
+    const db = await openDb();
+    await saveSearchEntries(
+      db,
+      Array.from({ length: 30 }, (_, n) => ({ entityType: 'Organizations', entityId: n, name: `Cup ${n}` })),
+    );
+    const ask = await openSearch(db);
+    expect((await ask('term=cup')).json()).toHaveLength(25);
+    expect((await ask('term=cup&offset=25')).json()).toHaveLength(5);
+    const refused = await ask('term=cup&type=Dragons');
+    expect(refused.status).toBe(400);
+    expect(refused.json().errors).toMatchObject([{ in: 'query', name: 'type' }]);
+  });
+});
