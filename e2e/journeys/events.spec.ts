@@ -15,7 +15,7 @@ test('a visitor filters the events, opens one and finds the filter again', async
   const name = (await link.textContent())?.trim() ?? '';
   await link.click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
-  await expect(page).toHaveTitle(new RegExp(escape(name)));
+  await expect(page).toHaveTitle(new RegExp(literally(name)));
   const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' });
   await expect(breadcrumb).toContainText(name);
   await expect(breadcrumb.getByRole('link', { name: 'Home' })).toBeVisible();
@@ -60,6 +60,6 @@ test('a country without events says so, and the filters can be cleared', async (
   await expect(page).toHaveURL(`${urlOf('live')}/`);
 });
 
-function escape(text: string): string {
+function literally(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
