@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { lap, lapData } from './lap-data.ts';
 import { leaderboardEntry } from './leaderboard-entry.ts';
-import { fullLiveSession, liveEventList, liveStatistics } from './live.ts';
+import { fullLiveSession, liveEventList, liveSession, liveStatistics } from './live.ts';
 import { activityList, practiceSessionList } from './practice.ts';
 import { classification, classificationRow, event, sessionGrouping } from './results.ts';
 import { searchResult } from './search.ts';
@@ -233,6 +233,11 @@ test('an enumeration is a number in live timing, and an unknown one is refused',
   expect(leaderboardEntry.safeParse({ ...row, mkr: 13 }).success).toBe(true);
   expect(leaderboardEntry.safeParse({ ...row, mkr: 14 }).success).toBe(false);
   expect(leaderboardEntry.safeParse({ ...row, mkr: 'PitIn' }).success).toBe(false);
+
+  const session = { id: 'a-1-2', eId: 'a-1', f: 6, rnTp: 2, rnNam: 'Race' };
+  expect(liveSession.safeParse(session).success).toBe(true);
+  expect(liveSession.safeParse({ ...session, f: 7 }).success).toBe(false);
+  expect(liveSession.safeParse({ ...session, rnTp: 3 }).success).toBe(false);
 });
 
 test('a search result names its kind', () => {
