@@ -17,7 +17,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
 const locales: Readonly<Record<Language, string>> = { en: 'en-US', nl: 'nl-NL', ja: 'ja-JP' };
 
 // index.html reads the same key before the first paint.
-export const LOCALE_STORAGE_KEY = 'lapwing.locale';
+const LOCALE_STORAGE_KEY = 'lapwing.locale';
 
 export type Text = { readonly t: Translate; readonly language: Language; readonly locale: string };
 
@@ -58,11 +58,16 @@ export async function applyLanguage(language: Language): Promise<void> {
 }
 
 export async function chooseLanguage(language: Language): Promise<void> {
-  await applyLanguage(language);
   try {
     localStorage.setItem(LOCALE_STORAGE_KEY, language);
   } catch {
     // The choice then lasts for this visit.
+  }
+  try {
+    await applyLanguage(language);
+  } catch {
+    // The site has been renewed since this page was opened; the new page has the messages.
+    if (navigator.onLine) location.reload();
   }
 }
 

@@ -1,0 +1,82 @@
+/** Sport, category, country and days; each stands in the address. */
+
+import { countryNumbers } from '@lapwing/contract/countries';
+import type { Sport, SportCategory } from '@lapwing/contract/enums';
+import { useMemo } from 'react';
+import { countryName } from '../../i18n/format.ts';
+import { useText } from '../../i18n/language.ts';
+import { DateRangeFilter } from '../../ui/DateRangeFilter.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { datePresets } from './date-presets.ts';
+import { type EventsSearch, type FilterChange, offeredSports } from './events-search.ts';
+
+type EventFiltersProps = {
+  search: EventsSearch;
+  onChange: (change: FilterChange) => void;
+  /** How many events match, in words; null while unknown. */
+  total: string | null;
+};
+
+const categories = ['All', 'Motorized', 'Active'] as const satisfies ('All' | SportCategory)[];
+
+/** `All` is how a list offers "no filter"; in the address it is left out. */
+function unlessAll<Value extends string>(value: Value): Exclude<Value, 'All'> | undefined {
+  return value === 'All' ? undefined : (value as Exclude<Value, 'All'>);
+}
+
+export function EventFilters({ search, onChange, total }: EventFiltersProps) {
+  const { t, locale } = useText();
+  const { sport, category, country, from, to } = search;
+
+  const countryOptions = useMemo(() => {
+    const byName = new Intl.Collator(locale);
+    return Object.keys(countryNumbers)
+      .map((value) => ({ value, label: countryName(value, locale) }))
+      .sort((a, b) => byName.compare(a.label, b.label));
+  }, [locale]);
+
+  const sportNames: ('All' | Sport)[] = ['All', ...offeredSports(category)];
+  // A sport that the filter does not offer can still stand in the address.
+  if (sport && !sportNames.includes(sport)) sportNames.push(sport);
+
+  return (
+    <search
+      aria-label={t('Events.Filters')}
+      className="flex flex-wrap items-center gap-2 pb-3.5 phone:-mx-(--gutter) phone:flex-nowrap phone:overflow-x-auto phone:px-(--gutter) phone:[scrollbar-width:none]"
+    >
+      <Select
+        label={t('Common.Sport')}
+        value={sport ?? 'All'}
+        options={sportNames.map((value) => ({ value, label: t(`Sports.${value}`) }))}
+        onChange={(value) => onChange({ sport: unlessAll(value) })}
+        className="flex-none"
+      />
+      <SegmentedControl
+        label={t('Events.Category')}
+        value={category ?? 'All'}
+        options={categories.map((value) => ({ value, label: t(`SportCategories.${value}`) }))}
+        onChange={(value) => onChange({ category: unlessAll(value) })}
+        className="phone:order-last"
+      />
+      <Select
+        label={t('Common.Country')}
+        value={country ?? 'All'}
+        options={[{ value: 'All', label: t('Common.All') }, ...countryOptions]}
+        onChange={(value) => onChange({ country: unlessAll(value) })}
+        className="flex-none"
+      />
+      <DateRangeFilter
+        label={t('Events.Days')}
+        anyLabel={t('Events.AnyDate')}
+        clearLabel={t('Events.AnyDate')}
+        closeLabel={t('Common.Close')}
+        locale={locale}
+        value={{ ...(from && { from }), ...(to && { to }) }}
+        presets={datePresets(new Date()).map(({ key, range }) => ({ key, range, label: t(`Events.${key}`) }))}
+        onChange={(range) => onChange({ from: range.from, to: range.to })}
+      />
+      <output className="ms-auto text-2 text-ink-3 max-md:hidden">{total}</output>
+    </search>
+  );
+}

@@ -1,0 +1,101 @@
+/** Events by day, one line each; three short lines on a phone. */
+
+import type { Event } from '@lapwing/contract/results';
+import { Link } from '@tanstack/react-router';
+import { countryName } from '../../i18n/format.ts';
+import { useText } from '../../i18n/language.ts';
+import { CountryFlag } from '../../ui/CountryFlag.tsx';
+import { ResultStatusMark } from '../../ui/ResultStatusMark.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { eventColumns } from './event-columns.ts';
+import { formatDay, groupByDay } from './event-days.ts';
+
+export function EventList({ events }: { events: readonly Event[] }) {
+  const { locale } = useText();
+  const thisYear = new Date().getFullYear();
+  return (
+    <Sheet>
+      <EventListHead />
+      {groupByDay(events).map(({ date, events: onThatDay }) => (
+        <section key={date} aria-label={formatDay(date, locale, thisYear)}>
+          <h2 className="sticky top-(--bar) z-1 h-8 border-y border-line bg-surface-2 px-4 text-2 leading-8 font-medium text-ink-2">
+            <time dateTime={date}>{formatDay(date, locale, thisYear)}</time>
+          </h2>
+          <ul>
+            {onThatDay.map((event) => (
+              <EventRow key={event.id} event={event} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Sheet>
+  );
+}
+
+/** Names the columns for the eye; each row says its parts in words itself. */
+export function EventListHead() {
+  const { t } = useText();
+  return (
+    <div aria-hidden="true" className={`${eventColumns} min-h-[30px] text-2 text-ink-3 max-md:hidden`}>
+      <span>{t('Events.Event')}</span>
+      <span>{t('Common.Organizer')}</span>
+      <span>{t('Common.Sport')}</span>
+      <span>{t('Common.Location')}</span>
+      <span className="text-end max-lg:hidden">{t('Common.Sessions')}</span>
+      <span className="text-end max-lg:hidden">{t('Events.Entries')}</span>
+      <span className="ps-3.5">{t('Events.Results')}</span>
+    </div>
+  );
+}
+
+function EventRow({ event }: { event: Event }) {
+  const { t, locale } = useText();
+  const { location, organization, sport, sessionCount, entryCount, resultStatus } = event;
+  return (
+    <li
+      className={`${eventColumns} relative min-h-10 not-first:border-t not-first:border-line hover:bg-surface-2 phone:min-h-16 phone:py-[9px]`}
+    >
+      <Link
+        to="/events/$eventId"
+        params={{ eventId: event.id }}
+        className="text-[15px] font-strong -outline-offset-2 after:absolute after:inset-0 phone:text-5 phone:leading-5"
+      >
+        {event.name}
+      </Link>
+      <span className="text-ink-2 phone:col-start-1 phone:row-start-2 phone:text-3">{organization.name}</span>
+      <span className="text-ink-2 phone:col-start-2 phone:row-start-2 phone:text-end phone:text-3">
+        {t(`Sports.${sport}`)}
+      </span>
+      <span className="flex items-center gap-2 ps-px phone:col-start-1 phone:row-start-3 phone:text-3 phone:text-ink-2">
+        <CountryFlag alpha2={location.country.alpha2} name={countryName(location.country.alpha2, locale)} />
+        <span className="truncate">{location.name}</span>
+      </span>
+      <Count
+        value={sessionCount}
+        text={t('SessionCount', { count: sessionCount })}
+        className="phone:col-start-2 phone:row-start-3 md:max-lg:hidden"
+      />
+      <Count
+        value={entryCount}
+        text={t('Events.EntryCount', { count: entryCount })}
+        className="max-lg:hidden"
+      />
+      <span className="md:ps-3.5 phone:col-start-2 phone:row-start-1 phone:justify-self-end">
+        <ResultStatusMark status={resultStatus} label={t(`ResultStatuses.${resultStatus}`)} />
+      </span>
+    </li>
+  );
+}
+
+/** A figure in its column; with its word on a phone and for a screen reader. */
+function Count({ value, text, className }: { value: number; text: string; className: string }) {
+  const { locale } = useText();
+  return (
+    <span className={`text-end ${className}`}>
+      <span aria-hidden="true" className="font-medium max-md:hidden">
+        {value.toLocaleString(locale)}
+      </span>
+      <span className="text-3 text-ink-3 md:sr-only">{text}</span>
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+/** The list of events in whatever state it is: loading, failed, empty, or there. */
+
+import type { Event } from '@lapwing/contract/results';
+import { useText } from '../../i18n/language.ts';
+import { ErrorView } from '../../shell/ErrorView.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ShowMore } from '../../ui/ShowMore.tsx';
+import { Loading } from '../../ui/Skeleton.tsx';
+import { EventList } from './EventList.tsx';
+import { EventListSkeleton } from './EventListSkeleton.tsx';
+import { type EventsSearch, hasFilters, MAX_PAGES } from './events-search.ts';
+import { PAGE_SIZE } from './queries.ts';
+
+type EventResultsProps = {
+  isLoading: boolean;
+  /** The list is that of the filters before; the new one is on its way. */
+  isStale: boolean;
+  events: readonly Event[];
+  /** How many more there are than the address asks for. */
+  remaining: number;
+  isLoadingMore: boolean;
+  error: Error | null;
+  search: EventsSearch;
+  onRetry: () => void;
+  onClear: () => void;
+};
+
+export function EventResults(props: EventResultsProps) {
+  const { isLoading, isStale, events, remaining, isLoadingMore, error, search, onRetry, onClear } = props;
+  const { t } = useText();
+  const page = search.page ?? 1;
+
+  if (error) return <ErrorView error={error} onRetry={onRetry} />;
+  if (isLoading) {
+    return (
+      <Loading label={t('Events.Loading')}>
+        <EventListSkeleton />
+      </Loading>
+    );
+  }
+  if (events.length === 0) {
+    return (
+      <EmptyState
+        title={t('Events.None')}
+        note={t('Events.NoneHint')}
+        actions={hasFilters(search) && <Button onClick={onClear}>{t('Events.ClearFilters')}</Button>}
+      />
+    );
+  }
+  return (
+    <div aria-busy={isStale} className={isStale ? 'opacity-60' : undefined}>
+      <EventList events={events} />
+      {remaining > 0 && page < MAX_PAGES && (
+        <ShowMore
+          to="/"
+          search={{ ...search, page: page + 1 }}
+          replace
+          resetScroll={false}
+          isLoading={isLoadingMore}
+        >
+          {t('Events.ShowMore', { count: Math.min(remaining, PAGE_SIZE) })}
+        </ShowMore>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+/** The first thing anyone sees: what is live, the latest results, and what is the visitor's own. */
+
+import { themes } from '@lapwing/contract/enums';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useText } from '../../i18n/language.ts';
+import { useSession } from '../../identity/session.ts';
+import { pageTheme } from '../../shell/theme.ts';
+import { AppAdvertisement } from '../../ui/AppAdvertisement.tsx';
+import { EventFilters } from './EventFilters.tsx';
+import { EventResults } from './EventResults.tsx';
+import { type EventsSearch, parseEventsSearch, withFilter } from './events-search.ts';
+import { LiveNow } from './LiveNow.tsx';
+import { PersonalResults } from './PersonalResults.tsx';
+import { eventsQuery, liveEventsQuery, PAGE_SIZE } from './queries.ts';
+import { RecentlyViewed } from './RecentlyViewed.tsx';
+
+export function EventsScreen() {
+  const { t } = useText();
+  const session = useSession();
+  const navigate = useNavigate();
+  const search = parseEventsSearch(useSearch({ strict: false }));
+  const isLiveBrand = pageTheme() === themes.live;
+  const live = useQuery({ ...liveEventsQuery(), enabled: isLiveBrand });
+  const events = useInfiniteQuery(eventsQuery(search));
+
+  const shown = (search.page ?? 1) * PAGE_SIZE;
+  const loaded = events.data?.pages.flatMap(({ answer }) => answer) ?? [];
+  const total = events.data?.pages[0]?.total ?? null;
+
+  const { hasNextPage, isFetching, isError, fetchNextPage } = events;
+  const wantsMore = loaded.length < shown && hasNextPage && !isFetching && !isError;
+  useEffect(() => {
+    if (wantsMore) void fetchNextPage();
+  }, [wantsMore, fetchNextPage]);
+
+  const setSearch = (next: EventsSearch) => navigate({ to: '/', search: { ...next }, resetScroll: false });
+
+  return (
+    <>
+      {live.data && <LiveNow list={live.data} />}
+      <div className="grid gap-x-10 xl:grid-cols-[minmax(0,1fr)_304px]">
+        <div>
+          <h1 className="pt-5.5 pb-4 phone:pb-3">{t('Events.Title')}</h1>
+          <EventFilters
+            search={search}
+            onChange={(change) => setSearch(withFilter(search, change))}
+            total={total === null ? null : t('EventCount', { count: total })}
+          />
+          <EventResults
+            // The strip above and the list arrive together, so that the one does not push the other down.
+            isLoading={events.isPending || (isLiveBrand && live.isLoading)}
+            isStale={events.isPlaceholderData}
+            events={loaded.slice(0, shown)}
+            remaining={Math.max(0, (total ?? 0) - shown)}
+            isLoadingMore={events.isFetchingNextPage}
+            error={events.error}
+            search={search}
+            onRetry={() => (events.data ? fetchNextPage() : events.refetch())}
+            onClear={() => setSearch({})}
+          />
+        </div>
+        <aside
+          aria-label={t('Events.Yours')}
+          className="grid content-start gap-7 pt-7 max-xl:pt-2 md:max-xl:grid-cols-2"
+        >
+          {session.kind === 'signed-in' && <PersonalResults accountId={session.accountId} />}
+          <RecentlyViewed />
+          {isLiveBrand && (
+            <AppAdvertisement
+              label={t('App.AdLabel')}
+              title={t('App.AdTitle')}
+              text={t('App.AdText')}
+              actionLabel={t('App.AdAction')}
+            />
+          )}
+        </aside>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+/** The races that run at this moment, each with its flag, what is left of it and who leads. */
+
+import { liveFlags, nameOf } from '@lapwing/contract/enums';
+import type { FullLiveSession, LiveEvent, LiveEventList } from '@lapwing/contract/live';
+import {
+  fullSessionNames,
+  leaderboardEntryNames,
+  liveEventListNames,
+  liveEventNames,
+} from '@lapwing/contract/live-names';
+import { toReadable } from '@lapwing/contract/short-names';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useText } from '../../i18n/language.ts';
+import { FlagPlate } from '../../ui/FlagPlate.tsx';
+import { NumberPlate } from '../../ui/NumberPlate.tsx';
+import { activeSessionQuery } from './queries.ts';
+
+const SHOWN = 3;
+
+export function LiveNow({ list }: { list: LiveEventList }) {
+  const { t } = useText();
+  const { liveEvents } = toReadable(liveEventListNames, list);
+  if (liveEvents.length === 0) return null;
+  return (
+    <section aria-labelledby="live-now" className="pt-5">
+      <div className="mb-2 flex items-baseline justify-between">
+        <h2 id="live-now">{t('Live.Running')}</h2>
+        <Link to="/livetiming" className="link">
+          {t('Events.AllLive')}
+        </Link>
+      </div>
+      <ul className="grid gap-3 md:grid-cols-2 lg:grid-cols-3 phone:-mx-(--gutter) phone:flex phone:snap-x phone:snap-mandatory phone:gap-2 phone:overflow-x-auto phone:px-(--gutter) phone:[scrollbar-width:none]">
+        {liveEvents.slice(0, SHOWN).map((event) => (
+          <LiveCard key={event.id} event={event} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function LiveCard({ event }: { event: LiveEvent }) {
+  const { t } = useText();
+  const { id, name, organization, flag: eventFlag } = toReadable(liveEventNames, event);
+  const { data } = useQuery(activeSessionQuery(id));
+  const session = data && toReadable(fullSessionNames, data);
+  const flag = nameOf(liveFlags, session?.flag ?? eventFlag ?? liveFlags.Unknown);
+  return (
+    <li className="relative grid grid-cols-[84px_minmax(0,1fr)_auto] grid-rows-[auto_36px] overflow-hidden rounded-3 border border-line bg-surface stretch-data hover:border-line-2 phone:flex-[0_0_316px] phone:snap-center phone:grid-cols-[72px_minmax(0,1fr)_auto]">
+      <FlagPlate
+        flag={flag}
+        label={t(`LiveFlags.${flag}`)}
+        className="row-span-2 items-center justify-center text-[17px]"
+      />
+      <div className="min-w-0 pt-2.5 pb-1.5 ps-3.5">
+        <Link
+          to="/livetiming/$eventId/active"
+          params={{ eventId: id }}
+          className="block truncate text-[15px] leading-[18px] font-strong outline-none after:absolute after:inset-0 focus-visible:after:rounded-3 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+        >
+          {session ? `${name} · ${session.name}` : name}
+        </Link>
+        <p className="truncate text-2 text-ink-3">{organization}</p>
+      </div>
+      <p className="ps-2 pe-3.5 pt-[11px] text-2 leading-[18px] whitespace-nowrap text-ink-2">
+        {session && <Remaining timeToGo={session.timeToGo} lapsToGo={session.lapsToGo} />}
+      </p>
+      <Leader leaderboard={session?.leaderboard} />
+    </li>
+  );
+}
+
+type RemainingProps = { timeToGo: string | undefined; lapsToGo: number | undefined };
+
+/** The words around the figure come from the message, so the figure is found within it. */
+function Remaining({ timeToGo, lapsToGo }: RemainingProps) {
+  const { t } = useText();
+  if (lapsToGo !== undefined && lapsToGo > 0) return t('Events.LapsToGo', { count: lapsToGo });
+  if (timeToGo === undefined) return null;
+  const [before = '', after = ''] = t('Events.ToGo', { time: '\n' }).split('\n');
+  return (
+    <>
+      {before}
+      <b className="text-[15px] font-strong text-ink">{timeToGo.replace(/\.\d+$/, '')}</b>
+      {after}
+    </>
+  );
+}
+
+type Leaderboard = FullLiveSession['l'];
+
+function leaderOf(leaderboard: Leaderboard) {
+  return leaderboard
+    .map((entry) => toReadable(leaderboardEntryNames, entry))
+    .find(({ leaderboardPosition, position }) => leaderboardPosition === 1 || position === '1');
+}
+
+function Leader({ leaderboard }: { leaderboard: Leaderboard | undefined }) {
+  const { t } = useText();
+  const leader = leaderboard && leaderOf(leaderboard);
+  return (
+    <p className="col-span-2 col-start-2 flex items-center gap-2 border-t border-line px-3.5 text-3">
+      {leader && (
+        <>
+          <NumberPlate startNumber={leader.displayNumber ?? leader.number ?? ''} />
+          <span className="truncate">{leader.fullName}</span>
+          <span className="text-ink-3">{t('Events.Leads')}</span>
+        </>
+      )}
+    </p>
+  );
+}

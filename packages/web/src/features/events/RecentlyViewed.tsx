@@ -1,0 +1,29 @@
+/** The events that were opened last on this device. */
+
+import { Link } from '@tanstack/react-router';
+import { formatLocal } from '../../i18n/format.ts';
+import { useText } from '../../i18n/language.ts';
+import { RailList } from './RailList.tsx';
+import { useViewedEvents } from './recently-viewed.ts';
+
+export function RecentlyViewed() {
+  const { t, locale } = useText();
+  const events = useViewedEvents();
+  if (events.length === 0) return null;
+  return (
+    <RailList title={t('Events.RecentlyViewed')}>
+      {events.map(({ id, name, startDate }) => (
+        <li key={id}>
+          <Link
+            to="/events/$eventId"
+            params={{ eventId: id }}
+            className="grid min-h-[38px] grid-cols-[minmax(0,1fr)_auto] items-center gap-2.5 -outline-offset-2 hover:bg-surface-2 phone:min-h-11"
+          >
+            <span className="truncate font-medium">{name}</span>
+            <small className="text-2 text-ink-3">{formatLocal(startDate, 'month-day', locale)}</small>
+          </Link>
+        </li>
+      ))}
+    </RailList>
+  );
+}

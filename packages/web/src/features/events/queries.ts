@@ -1,0 +1,65 @@
+/** What the events list asks the server for. */
+
+import { liveApi } from '@lapwing/contract/live';
+import { resultsApi } from '@lapwing/contract/results';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { liveClient } from '../../api/live.ts';
+import { resultsClient } from '../../api/results.ts';
+import type { EventsSearch } from './events-search.ts';
+
+export const PAGE_SIZE = 20;
+const RECENT_RESULTS = 4;
+const LIVE_RENEWAL_MS = 15_000;
+
+/** The first request brings as many pages as the address names, each later one brings one more. */
+export function eventsQuery({ page = 1, ...filters }: EventsSearch) {
+  const { sport, category, country, from, to } = filters;
+  return infiniteQueryOptions({
+    queryKey: ['events', filters],
+    queryFn: ({ pageParam, signal }) =>
+      resultsClient.callCounted(
+        resultsApi.events,
+        {},
+        { ...pageParam, sport, sportCategory: category, country, startDate: from, endDate: to },
+        { signal },
+      ),
+    initialPageParam: { offset: 0, count: page * PAGE_SIZE },
+    getNextPageParam: ({ answer, total }, _pages, { offset }) => {
+      const next = offset + answer.length;
+      return answer.length === 0 || next >= (total ?? 0) ? null : { offset: next, count: PAGE_SIZE };
+    },
+    // The old list stays in its place until the newly filtered one is there.
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function personalEventsQuery(accountId: string) {
+  return queryOptions({
+    queryKey: ['events', 'of-account', accountId],
+    queryFn: ({ signal }) =>
+      resultsClient.call(
+        resultsApi.accountEvents,
+        { userId: accountId },
+        { count: RECENT_RESULTS },
+        { signal },
+      ),
+  });
+}
+
+export function liveEventsQuery() {
+  return queryOptions({
+    queryKey: ['live', 'events'],
+    queryFn: ({ signal }) => liveClient.call(liveApi.events, {}, { paidOnly: true }, { signal }),
+    refetchInterval: LIVE_RENEWAL_MS,
+  });
+}
+
+export function activeSessionQuery(eventId: string) {
+  return queryOptions({
+    queryKey: ['live', 'active-session', eventId],
+    queryFn: ({ signal }) => liveClient.call(liveApi.activeSession, { eventId }, {}, { signal }),
+    refetchInterval: LIVE_RENEWAL_MS,
+    // Between two sessions none is active, which the server says with 404.
+    retry: false,
+  });
+}

@@ -1,0 +1,68 @@
+/** The events opened last on this device, newest first. */
+
+import { useSyncExternalStore } from 'react';
+
+export type ViewedEvent = { id: number; name: string; startDate: string };
+
+const STORAGE_KEY = 'lapwing.viewed-events';
+const KEPT = 5;
+
+const listeners = new Set<() => void>();
+let lastText: string | null = null;
+let lastEvents: readonly ViewedEvent[] = [];
+
+function isViewedEvent(value: unknown): value is ViewedEvent {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, name, startDate } = value as Record<string, unknown>;
+  return Number.isInteger(id) && typeof name === 'string' && typeof startDate === 'string';
+}
+
+function read(text: string | null): readonly ViewedEvent[] {
+  try {
+    const stored: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isViewedEvent) : [];
+  } catch {
+    // What another program left there is no list of ours.
+    return [];
+  }
+}
+
+/** The same array as long as the storage is unchanged, which useSyncExternalStore relies on. */
+function viewedEvents(): readonly ViewedEvent[] {
+  let text: string | null = null;
+  try {
+    text = localStorage.getItem(STORAGE_KEY);
+  } catch {
+    // Storage may be forbidden; then nothing is remembered.
+  }
+  if (text !== lastText) {
+    lastText = text;
+    lastEvents = read(text);
+  }
+  return lastEvents;
+}
+
+/** Called by the screen of an event once it knows which event it shows. */
+export function recordViewedEvent({ id, name, startDate }: ViewedEvent): void {
+  const others = viewedEvents().filter((event) => event.id !== id);
+  const kept = [{ id, name, startDate }, ...others].slice(0, KEPT);
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(kept));
+  } catch {
+    // Storage may be forbidden or full; the list is a convenience.
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+export function useViewedEvents(): readonly ViewedEvent[] {
+  return useSyncExternalStore(subscribe, viewedEvents);
+}

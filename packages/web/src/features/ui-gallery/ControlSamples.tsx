@@ -1,0 +1,168 @@
+/** What is pressed, chosen and typed into. */
+
+import { Link } from '@tanstack/react-router';
+import { Globe, Settings } from 'lucide-react';
+import { useState } from 'react';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { DateRangeFilter } from '../../ui/DateRangeFilter.tsx';
+import type { DateRange } from '../../ui/date-range.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { Pagination } from '../../ui/Pagination.tsx';
+import { Popover } from '../../ui/Popover.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { Sample } from './Sample.tsx';
+
+export function ControlSamples() {
+  return (
+    <>
+      <Sample title="Buttons" isWide>
+        <ButtonSamples />
+      </Sample>
+      <Sample title="Choices" isWide>
+        <ChoiceSamples />
+      </Sample>
+      <Sample title="Text">
+        <TextSamples />
+      </Sample>
+      <Sample title="Pages" isWide>
+        <Pagination
+          label="Sample pages"
+          previousLabel="Previous"
+          nextLabel="Next"
+          page={6}
+          pageCount={24}
+          renderLink={(page, content, label, className) => (
+            <Link to="." search={{ page }} aria-label={label} className={className} resetScroll={false}>
+              {content}
+            </Link>
+          )}
+        />
+      </Sample>
+    </>
+  );
+}
+
+function ButtonSamples() {
+  const [isPressed, setIsPressed] = useState(true);
+  return (
+    <Sheet className="flex flex-wrap items-center gap-3 p-4">
+      <Button onClick={() => showToast({ text: 'Pressed' })}>Rest</Button>
+      <Button aria-pressed={isPressed} onClick={() => setIsPressed(!isPressed)}>
+        Pressed
+      </Button>
+      <Button disabled>Off</Button>
+      <Button kind="primary" onClick={() => showToast({ text: 'Main' })}>
+        Main
+      </Button>
+      <Button kind="quiet" onClick={() => showToast({ text: 'Quiet' })}>
+        Quiet
+      </Button>
+      <Button kind="danger" onClick={() => showToast({ text: 'Deleted', tone: 'problem' })}>
+        Delete
+      </Button>
+      <Button size="small" onClick={() => showToast({ text: 'Small' })}>
+        Small
+      </Button>
+      <LinkButton to="/">A link</LinkButton>
+      <IconButton label="Settings" onClick={() => showToast({ text: 'Settings' })}>
+        <Settings size={16} strokeWidth={1.75} />
+      </IconButton>
+    </Sheet>
+  );
+}
+
+function ChoiceSamples() {
+  const [unit, setUnit] = useState<'km' | 'mi'>('km');
+  const [sport, setSport] = useState<'All' | 'Karting' | 'Car'>('All');
+  const [language, setLanguage] = useState('en');
+  const [days, setDays] = useState<DateRange>({});
+  const [isOn, setIsOn] = useState(true);
+  return (
+    <div className="rounded-3 border border-line bg-surface p-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <Select
+          label="Sport"
+          value={sport}
+          options={(['All', 'Karting', 'Car'] as const).map((value) => ({ value, label: value }))}
+          onChange={setSport}
+        />
+        <SegmentedControl
+          label="Speed"
+          value={unit}
+          options={[
+            { value: 'km', label: 'km/h' },
+            { value: 'mi', label: 'mi/h' },
+          ]}
+          onChange={setUnit}
+        />
+        <DateRangeFilter
+          label="Days"
+          anyLabel="Any date"
+          clearLabel="Any date"
+          closeLabel="Close"
+          locale="en-US"
+          value={days}
+          presets={[{ key: 'season', label: 'Season 2026', range: { from: '2026-01-01', to: '2026-12-31' } }]}
+          onChange={setDays}
+        />
+        <Popover title="Display" closeLabel="Close" button="Display">
+          {() => (
+            <div className="w-[296px] px-4 pb-4 phone:w-auto">
+              <Switch label="Auto scroll" note="One page every 30 s" isOn={isOn} onChange={setIsOn} />
+              <Switch label="Live text" isOn={!isOn} onChange={(next) => setIsOn(!next)} />
+            </div>
+          )}
+        </Popover>
+        <Menu
+          label="Language"
+          items={['en', 'nl', 'ja'].map((key) => ({
+            key,
+            label: key,
+            isChecked: key === language,
+            onSelect: () => setLanguage(key),
+          }))}
+        >
+          <Globe size={15} strokeWidth={1.75} />
+          {language.toUpperCase()}
+        </Menu>
+      </div>
+      <div className="mt-3 grid max-w-80 gap-1">
+        <Switch label="Public profile" note="Others see your results." isOn={isOn} onChange={setIsOn} />
+        <Checkbox label="Sector times" isChecked={isOn} onChange={setIsOn} />
+        <Checkbox label="Sector speeds" isChecked={!isOn} onChange={(next) => setIsOn(!next)} />
+      </div>
+    </div>
+  );
+}
+
+function TextSamples() {
+  const [term, setTerm] = useState('');
+  const [address, setAddress] = useState('youtu.be');
+  const error = address.includes('/') ? {} : { error: 'Please enter a valid YouTube URL' };
+  return (
+    <Sheet className="grid gap-4 p-4">
+      <SearchField
+        label="Search"
+        clearLabel="Clear the field"
+        placeholder="Event, track, person, club"
+        shortcut="/"
+        value={term}
+        onChange={setTerm}
+      />
+      <TextField
+        label="YouTube link"
+        value={address}
+        onChange={(event) => setAddress(event.target.value)}
+        {...error}
+      />
+    </Sheet>
+  );
+}
