@@ -1,0 +1,40 @@
+/** Reads accounts. */
+
+import { accountStatuses } from '@lapwing/contract/enums';
+import type { Kysely } from 'kysely';
+import type { Row, Schema } from '../storage/schema.ts';
+
+export type Account = Pick<
+  Row<'accounts'>,
+  'id' | 'givenName' | 'surName' | 'nickName' | 'email' | 'status' | 'isPrivate'
+>;
+export type AccountsStore = ReturnType<typeof createAccountsStore>;
+
+const fields = ['id', 'givenName', 'surName', 'nickName', 'email', 'status', 'isPrivate'] as const;
+
+export function createAccountsStore(db: Kysely<Schema>) {
+  return {
+    /** Accounts that are deleted are not found. */
+    findAccount(id: string): Promise<Account | undefined> {
+      return db
+        .selectFrom('accounts')
+        .select(fields)
+        .where('id', '=', id)
+        .where('status', '!=', accountStatuses.Deleted)
+        .executeTakeFirst();
+    },
+
+    /** Of active accounts with a public profile; ids that are not known are left out. */
+    listNickNames(ids: readonly string[]): Promise<{ userId: string; nickName: string }[]> {
+      if (ids.length === 0) return Promise.resolve([]);
+      return db
+        .selectFrom('accounts')
+        .select(['id as userId', 'nickName'])
+        .where('id', 'in', ids)
+        .where('status', '=', accountStatuses.Active)
+        .where('isPrivate', '=', 0)
+        .orderBy('id')
+        .execute();
+    },
+  };
+}

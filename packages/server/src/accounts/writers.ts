@@ -1,0 +1,107 @@
+/** Writes accounts and their transponders: many at once, for whoever brings people in. */
+
+import {
+  type AccountStatus,
+  accountStatuses,
+  type ProductCategory,
+  productCategories,
+} from '@lapwing/contract/enums';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../storage/schema.ts';
+import { saveSearchEntries } from '../storage/search-entries.ts';
+
+export type NewAccount = {
+  /** the host's prefix and 32 lowercase hexadecimal digits */
+  id: string;
+  givenName: string;
+  surName: string;
+  nickName: string;
+  email: string;
+  /** null: nobody can sign in with it */
+  passwordHash: string | null;
+  status?: AccountStatus;
+  language?: string;
+  /** two capitals */
+  countryCode?: string | null;
+  isPrivate?: boolean;
+  notifiesByEmail?: boolean;
+  createdAtMs: number;
+};
+
+export type NewTransponder = {
+  code: string;
+  codeNumber: number;
+  carId?: number;
+  productCategory: ProductCategory;
+  label: string;
+  ownerAccountId?: string | null;
+  linkedAtMs?: number | null;
+};
+
+/** E-mail addresses are looked up in any letter case. */
+export function emailKeyOf(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+// Few enough for the parameters of one statement on either engine.
+const ROWS_AT_ONCE = 500;
+
+export async function saveAccounts(db: Kysely<Schema>, accounts: readonly NewAccount[]): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    for (let from = 0; from < accounts.length; from += ROWS_AT_ONCE) {
+      await tx
+        .insertInto('accounts')
+        .values(accounts.slice(from, from + ROWS_AT_ONCE).map(rowOf))
+        .execute();
+    }
+    const findable = accounts.filter(({ isPrivate, status = 'Active' }) => !isPrivate && status === 'Active');
+    await saveSearchEntries(tx, findable.map(searchEntryOf));
+  });
+}
+
+function rowOf(account: NewAccount) {
+  const { id, givenName, surName, nickName, email, passwordHash, createdAtMs } = account;
+  return {
+    id,
+    givenName,
+    surName,
+    nickName,
+    email,
+    emailKey: emailKeyOf(email),
+    passwordHash,
+    status: accountStatuses[account.status ?? 'Active'],
+    language: account.language ?? 'en',
+    countryCode: account.countryCode ?? null,
+    isPrivate: account.isPrivate ? (1 as const) : (0 as const),
+    notifiesByEmail: account.notifiesByEmail ? (1 as const) : (0 as const),
+    createdAtMs,
+  };
+}
+
+function searchEntryOf({ id, givenName, surName, nickName, countryCode = null }: NewAccount) {
+  return {
+    entityType: 'Profiles' as const,
+    entityId: id,
+    name: `${givenName} ${surName}`.trim(),
+    nickName,
+    countryCode,
+  };
+}
+
+export async function saveTransponders(
+  db: Kysely<Schema>,
+  transponders: readonly NewTransponder[],
+): Promise<void> {
+  for (let from = 0; from < transponders.length; from += ROWS_AT_ONCE) {
+    const rows = transponders.slice(from, from + ROWS_AT_ONCE).map((transponder) => ({
+      code: transponder.code,
+      codeNumber: transponder.codeNumber,
+      carId: transponder.carId ?? 0,
+      productCategory: productCategories[transponder.productCategory],
+      label: transponder.label,
+      ownerAccountId: transponder.ownerAccountId ?? null,
+      linkedAtMs: transponder.linkedAtMs ?? null,
+    }));
+    await db.insertInto('transponders').values(rows).execute();
+  }
+}

@@ -1,0 +1,144 @@
+/** The profile API: what a person shows, whom they follow, their videos. */
+
+import { profilesApi } from '@lapwing/contract/profiles';
+import type { FastifyInstance } from 'fastify';
+import { mount, type User } from '../http/mount.ts';
+import { problem } from '../http/problem.ts';
+import { requireSelf } from '../identity/require-user.ts';
+import type { Friend, Person, ProfilesStore, Video } from './store.ts';
+
+const MAX_FOLLOWED = 1000;
+const MAX_VIDEOS = 100;
+
+export type ProfilesOptions = { brand: string; nowMs?: () => number };
+
+export function profilesRoutes(
+  app: FastifyInstance,
+  store: ProfilesStore,
+  { brand, nowMs = Date.now }: ProfilesOptions,
+): void {
+  const api = profilesApi(brand);
+
+  async function getPerson(id: string): Promise<Person> {
+    const person = await store.findPerson(id);
+    if (person === undefined) throw problem('not-found', { detail: `No profile ${id}` });
+    return person;
+  }
+
+  async function getVisiblePerson(id: string, user: User | null): Promise<Person> {
+    const person = await getPerson(id);
+    if (person.isPrivate && user?.accountId !== id) throw problem('profile-is-private');
+    return person;
+  }
+
+  async function friendsOf(id: string, askedBy: string | undefined) {
+    const [following, followedBy] = await Promise.all([store.listFollowing(id), store.listFollowers(id)]);
+    const mine = askedBy === id ? following : askedBy === undefined ? [] : await store.listFollowing(askedBy);
+    const myFriends = new Set(mine.map((friend) => friend.id));
+    const wire = (friend: Friend) => wireFriend(friend, myFriends.has(friend.id));
+    return { following: following.map(wire), followedBy: followedBy.map(wire) };
+  }
+
+  async function videosOf(person: Person) {
+    const videos = await store.listVideos(person.id);
+    return { videos: videos.map((video) => wireVideo(video, person)) };
+  }
+
+  mount(app, api.profile, async ({ params, user }) => {
+    requireSelf(user, params.userId);
+    const person = await getPerson(params.userId);
+    return {
+      ...wireProfile(person),
+      followFriendsDto: await friendsOf(person.id, person.id),
+      videosDto: await videosOf(person),
+      emailAddress: person.email,
+      emailNotify: person.notifiesByEmail === 1,
+    };
+  });
+
+  mount(app, api.publicProfile, async ({ params, query, user }) => {
+    const person = await getPerson(params.userId);
+    // Whoever is private shows not even a name.
+    if (person.isPrivate) return { ...wireProfile({ ...person, givenName: '', surName: '' }) };
+    return {
+      ...wireProfile(person),
+      followFriendsDto: query.friends ? await friendsOf(person.id, user?.accountId) : null,
+      videosDto: query.videos ? await videosOf(person) : null,
+    };
+  });
+
+  mount(app, api.friends, async ({ params, query, user }) => {
+    const person = await getVisiblePerson(params.profileId, user);
+    return friendsOf(person.id, user?.accountId ?? query.userId);
+  });
+
+  mount(app, api.follow, async ({ params, query, user }) => {
+    const { accountId } = requireSelf(user, params.userId);
+    if (!query.follow) return store.unfollow(accountId, params.friendId);
+
+    if (accountId === params.friendId) throw problem('conflict', { detail: 'Nobody follows themselves' });
+    const follower = await getPerson(accountId);
+    const followed = await getPerson(params.friendId);
+    if (follower.isPrivate || followed.isPrivate) throw problem('profile-is-private');
+    if ((await store.listFollowing(accountId)).length >= MAX_FOLLOWED) {
+      throw problem('conflict', { detail: `A profile follows at most ${MAX_FOLLOWED} others` });
+    }
+    await store.follow(accountId, followed.id, nowMs());
+  });
+
+  mount(app, api.setEmailNotify, async ({ params, user }) => {
+    await store.saveNotification(requireSelf(user, params.userId).accountId, params.value);
+  });
+
+  mount(app, api.setPrivate, async ({ params, user }) => {
+    await store.savePrivacy(requireSelf(user, params.userId).accountId, params.value);
+  });
+
+  mount(app, api.videos, async ({ params, user }) => videosOf(await getVisiblePerson(params.userId, user)));
+
+  mount(app, api.addVideo, async ({ params, user }) => {
+    const person = await getPerson(requireSelf(user, params.userId).accountId);
+    const videos = await store.listVideos(person.id);
+    if (videos.length >= MAX_VIDEOS) {
+      throw problem('conflict', { detail: `A profile shows at most ${MAX_VIDEOS} videos` });
+    }
+    await store.addVideo(person.id, params.videoId, nowMs());
+    return videosOf(person);
+  });
+
+  mount(app, api.deleteVideo, async ({ params, user }) => {
+    const person = await getPerson(requireSelf(user, params.userId).accountId);
+    await store.deleteVideo(person.id, params.videoId);
+    return videosOf(person);
+  });
+}
+
+function wireProfile({ id, givenName, surName, isPrivate }: Person) {
+  return {
+    accountId: id,
+    firstName: givenName,
+    lastName: surName,
+    photo: null,
+    privateProfile: isPrivate === 1,
+    followFriendsDto: null,
+    videosDto: null,
+  };
+}
+
+function wireFriend({ id, givenName, surName }: Friend, isMine: boolean) {
+  return { userId: id, firstName: givenName, lastName: surName, myFriend: isMine };
+}
+
+function wireVideo(
+  { youtubeId, eventId, sessionId, description }: Video,
+  { id, givenName, surName }: Person,
+) {
+  return {
+    id: youtubeId,
+    eventId,
+    sessionId,
+    racerName: `${givenName} ${surName}`.trim(),
+    racerId: id,
+    description,
+  };
+}

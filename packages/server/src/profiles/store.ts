@@ -1,0 +1,137 @@
+/** Reads and writes profiles: privacy, notification, who follows whom, videos. */
+
+import { accountStatuses, searchEntityTypes } from '@lapwing/contract/enums';
+import type { Kysely } from 'kysely';
+import type { Row, Schema } from '../storage/schema.ts';
+import { saveSearchEntries } from '../storage/search-entries.ts';
+import { saveFollows, saveVideos } from './writers.ts';
+
+export type Person = Pick<
+  Row<'accounts'>,
+  'id' | 'givenName' | 'surName' | 'nickName' | 'email' | 'countryCode' | 'isPrivate' | 'notifiesByEmail'
+>;
+export type Friend = Pick<Row<'accounts'>, 'id' | 'givenName' | 'surName'>;
+export type Video = Omit<Row<'videos'>, 'addedAtMs'>;
+export type ProfilesStore = ReturnType<typeof createProfilesStore>;
+
+const personFields = [
+  'id',
+  'givenName',
+  'surName',
+  'nickName',
+  'email',
+  'countryCode',
+  'isPrivate',
+  'notifiesByEmail',
+] as const;
+
+export function createProfilesStore(db: Kysely<Schema>) {
+  function findPerson(id: string, on: Kysely<Schema> = db): Promise<Person | undefined> {
+    return on
+      .selectFrom('accounts')
+      .select(personFields)
+      .where('id', '=', id)
+      .where('status', '=', accountStatuses.Active)
+      .executeTakeFirst();
+  }
+
+  /** Those whom anyone may see, by name. */
+  function visibleFriends(
+    listed: 'followedId' | 'followerId',
+    of: 'followerId' | 'followedId',
+    id: string,
+  ): Promise<Friend[]> {
+    return db
+      .selectFrom('follows')
+      .innerJoin('accounts', 'accounts.id', `follows.${listed}`)
+      .select(['accounts.id', 'accounts.givenName', 'accounts.surName'])
+      .where(`follows.${of}`, '=', id)
+      .where('accounts.status', '=', accountStatuses.Active)
+      .where('accounts.isPrivate', '=', 0)
+      .orderBy('accounts.surName')
+      .orderBy('accounts.givenName')
+      .orderBy('accounts.id')
+      .execute();
+  }
+
+  return {
+    /** Only active accounts have a profile. */
+    findPerson: (id: string) => findPerson(id),
+    listFollowing: (id: string) => visibleFriends('followedId', 'followerId', id),
+    listFollowers: (id: string) => visibleFriends('followerId', 'followedId', id),
+
+    async follow(followerId: string, followedId: string, sinceMs: number): Promise<void> {
+      await saveFollows(db, [{ followerId, followedId, sinceMs }]);
+    },
+
+    async unfollow(followerId: string, followedId: string): Promise<void> {
+      await db
+        .deleteFrom('follows')
+        .where('followerId', '=', followerId)
+        .where('followedId', '=', followedId)
+        .execute();
+    },
+
+    async saveNotification(id: string, isOn: boolean): Promise<void> {
+      await db
+        .updateTable('accounts')
+        .set({ notifiesByEmail: isOn ? 1 : 0 })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Going private loses all connections and videos; searches no longer find the profile. */
+    async savePrivacy(id: string, isPrivate: boolean): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        await tx
+          .updateTable('accounts')
+          .set({ isPrivate: isPrivate ? 1 : 0 })
+          .where('id', '=', id)
+          .execute();
+        if (isPrivate) {
+          await tx
+            .deleteFrom('follows')
+            .where((where) => where.or([where('followerId', '=', id), where('followedId', '=', id)]))
+            .execute();
+          await tx.deleteFrom('videos').where('accountId', '=', id).execute();
+          await tx
+            .deleteFrom('searchEntries')
+            .where('entityType', '=', searchEntityTypes.Profiles)
+            .where('entityId', '=', id)
+            .execute();
+          return;
+        }
+        const person = await findPerson(id, tx);
+        if (person === undefined) return;
+        const { givenName, surName, nickName, countryCode } = person;
+        const name = `${givenName} ${surName}`.trim();
+        await saveSearchEntries(tx, [{ entityType: 'Profiles', entityId: id, name, nickName, countryCode }]);
+      });
+    },
+
+    /** Newest first. */
+    listVideos(accountId: string): Promise<Video[]> {
+      return db
+        .selectFrom('videos')
+        .select(['accountId', 'youtubeId', 'description', 'eventId', 'sessionId'])
+        .where('accountId', '=', accountId)
+        .orderBy('addedAtMs', 'desc')
+        .orderBy('youtubeId')
+        .execute();
+    },
+
+    async addVideo(accountId: string, youtubeId: string, addedAtMs: number): Promise<void> {
+      await saveVideos(db, [
+        { accountId, youtubeId, description: '', eventId: null, sessionId: null, addedAtMs },
+      ]);
+    },
+
+    async deleteVideo(accountId: string, youtubeId: string): Promise<void> {
+      await db
+        .deleteFrom('videos')
+        .where('accountId', '=', accountId)
+        .where('youtubeId', '=', youtubeId)
+        .execute();
+    },
+  };
+}
