@@ -88,7 +88,16 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
-export const sessionGroup = z.object({
+// Written out: a declaration file cannot infer a type that holds itself, and other packages read that file.
+export type SessionGroup = {
+  id: number;
+  name: string;
+  date: string;
+  subGroups: SessionGroup[];
+  sessions: Session[];
+};
+
+export const sessionGroup: z.ZodMiniType<SessionGroup> = z.object({
   id: z.int(),
   name: z.string(),
   date: isoDate,
@@ -97,7 +106,6 @@ export const sessionGroup = z.object({
   },
   sessions: z.array(session),
 });
-export type SessionGroup = z.infer<typeof sessionGroup>;
 
 export const sessionGrouping = z.object({ sessions: z.array(session), groups: z.array(sessionGroup) });
 export type SessionGrouping = z.infer<typeof sessionGrouping>;
