@@ -23,8 +23,8 @@ export const standingsRow = z.object({
   class: z.string(),
   position: z.nullable(z.string()),
   total: z.number(),
-  /** how many results are dropped */
-  dropped: z.int(),
+  /** the points that do not count */
+  dropped: z.number(),
   diff: z.number(),
   gap: z.number(),
   events: z.array(

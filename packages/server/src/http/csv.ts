@@ -2,6 +2,9 @@
 
 import type { FileAnswer } from './mount.ts';
 
+// Without it spreadsheets take UTF-8 for the local code page.
+const BYTE_ORDER_MARK = '\uFEFF';
+
 type Cell = string | number | null;
 
 function formatCell(cell: Cell): string {
@@ -24,5 +27,9 @@ export function csvFile(
   rows: readonly (readonly Cell[])[],
 ): FileAnswer {
   const fileName = `${nameParts.filter((part) => part !== '').join(', ')}.csv`;
-  return { fileName, contentType: 'text/csv; charset=utf-8', content: formatCsv(header, rows) };
+  return {
+    fileName,
+    contentType: 'text/csv; charset=utf-8',
+    content: BYTE_ORDER_MARK + formatCsv(header, rows),
+  };
 }

@@ -155,7 +155,7 @@ test('a file is a download whose name survives, and no cell runs as a formula', 
   expect(response.headers['content-disposition']).toBe(
     `attachment; filename="Lea _L_ _no, Race.csv"; filename*=UTF-8''Lea%20%22L%22%20%C5%8Cno%2C%20Race.csv`,
   );
-  expect(response.body).toBe('Lap,Note\r\n1,"\'=1+1, ""x"""\r\n2,-1:05.882\r\n');
+  expect(response.body).toBe('\uFEFFLap,Note\r\n1,"\'=1+1, ""x"""\r\n2,-1:05.882\r\n');
 });
 
 test('an unchanged answer is not sent twice', async () => {

@@ -10,7 +10,7 @@ import { type Database, type DatabaseSettings, openDatabase } from './database.t
 import { migrateToLatest } from './migrate.ts';
 
 /** Set by the test script after it has started a PostgreSQL server. */
-const postgresUrl = process.env.LAPWING_TEST_POSTGRES_URL;
+const postgresUrl = process.env.LAPWING_TEST_POSTGRES_URL || null;
 
 type Place = DatabaseSettings & { remove(): Promise<void> };
 
@@ -27,7 +27,7 @@ export function describeOnEachEngine(
   tests: (openDb: EngineUnderTest['openDb'], engine: EngineUnderTest) => void,
 ): void {
   describe(`${name} on SQLite`, () => runOn(sqlitePlace, tests));
-  if (postgresUrl === undefined) {
+  if (postgresUrl === null) {
     describe.skip(`${name} on PostgreSQL: LAPWING_TEST_POSTGRES_URL is not set`, () =>
       runOn(sqlitePlace, tests));
     return;

@@ -1,0 +1,125 @@
+/** Championships and their standings as the wire says them. */
+
+import type { Championship, ChampionshipSummary, StandingsRow } from '@lapwing/contract/championships';
+import { championshipLayouts, nameOf } from '@lapwing/contract/enums';
+import {
+  type ChampionshipRules,
+  type StandingsRow as Standing,
+  standings,
+} from '@lapwing/timing/championship/standings';
+import * as z from 'zod/mini';
+import type { Row } from '../storage/schema.ts';
+import type { ChampionshipData } from './championship-queries.ts';
+import type { CompetitorRow } from './session-queries.ts';
+
+const storedRules = z.object({ points: z.array(z.number()), drops: z.int() });
+
+export function toWireChampionshipSummary(row: Row<'championships'>): ChampionshipSummary {
+  return {
+    id: row.id,
+    organization: row.organizationId,
+    championshipid: row.id,
+    name: row.name,
+    season: row.season,
+    html: null,
+    xml: null,
+    backupxml: null,
+  };
+}
+
+export function toWireChampionship({
+  championship,
+  events,
+  rounds,
+  results,
+}: ChampionshipData): Championship {
+  const layout = nameOf(championshipLayouts, championship.layout);
+  const rules: ChampionshipRules = storedRules.parse(JSON.parse(championship.rules));
+  const scoring = results.filter(
+    (row) => championship.className === '' || row.className === championship.className,
+  );
+  const people = new Map(scoring.map((row) => [personOf(row), row]));
+  const rows = standings(
+    events.map((event) => ({
+      eventId: event.id,
+      rounds: rounds
+        .filter((round) => round.eventId === event.id)
+        .map((round) => ({
+          roundId: round.id,
+          results: scoring
+            .filter((row) => row.sessionId === round.sessionId)
+            .map((row) => ({
+              competitorId: personOf(row),
+              position: placeOf(row, championship.className),
+              isGuest: false,
+            })),
+        })),
+    })),
+    layout,
+    rules,
+  );
+  return {
+    id: championship.id,
+    name: championship.name,
+    season: championship.season,
+    class: championship.className,
+    layout,
+    events: events.map((event) => ({
+      id: event.id,
+      name: event.name,
+      date: event.startDate,
+      isDropped: isDroppedByAll(event.id, rows),
+      rounds: rounds
+        .filter((round) => round.eventId === event.id)
+        .map(({ id, name, shortName }) => ({ id, name, shortName })),
+    })),
+    competitors: rows.map((row) => toWireStanding(row, people.get(row.competitorId))),
+  };
+}
+
+/** Who is who over a season: start numbers change hands between the rounds, names do not. */
+function personOf({ firstName, lastName, startNumber }: CompetitorRow): string {
+  const name = `${firstName} ${lastName}`.trim().toLowerCase();
+  return name === '' ? `#${startNumber}` : name;
+}
+
+/** In a championship of one class the place in that class counts. */
+function placeOf(row: CompetitorRow, className: string): number | null {
+  if (row.isClassified === 0) return null;
+  return className === '' ? row.finishPosition : row.positionInClass;
+}
+
+function isDroppedByAll(eventId: number, rows: readonly Standing[]): boolean {
+  const scores = rows.flatMap((row) => row.events.filter((event) => event.eventId === eventId));
+  return scores.length > 0 && scores.every((score) => score.isDropped);
+}
+
+function toWireStanding(row: Standing, person: CompetitorRow | undefined): StandingsRow {
+  return {
+    no: person?.startNumber ?? null,
+    firstName: person?.firstName ?? '',
+    lastName: person?.lastName ?? '',
+    class: person?.className ?? '',
+    position: String(row.position),
+    total: row.total,
+    dropped: row.dropped,
+    diff: row.diff,
+    gap: row.gap,
+    events: row.events.map((event) => ({
+      eventId: event.eventId,
+      points: event.points,
+      position: textOf(event.position),
+      isDropped: event.isDropped,
+      rounds: event.rounds.map((round) => ({
+        roundId: round.roundId,
+        points: round.points,
+        position: textOf(round.position),
+        isDropped: round.isDropped,
+      })),
+    })),
+  };
+}
+
+function textOf(position: number | null): string | null {
+  return position === null ? null : String(position);
+}

@@ -1,0 +1,169 @@
+/** A session's classification as the wire says it: the order as stored, differences and gaps computed from it. */
+
+import {
+  classificationTypes,
+  lengthUnits,
+  nameOf,
+  productCategories,
+  rowStatuses,
+} from '@lapwing/contract/enums';
+import type {
+  Classification,
+  ClassificationRow,
+  MergedSession,
+  ResultDifference,
+} from '@lapwing/contract/results';
+import { rankedByOf, type Standing, standingsInOrder } from '@lapwing/timing/classification/classify';
+import { formatLapTime } from '@lapwing/timing/lap-time';
+import type { Gap } from '@lapwing/timing/laps/gap';
+import { speedIn } from '@lapwing/timing/units';
+import type { CompetitorRow, SessionRow } from './session-queries.ts';
+
+/** A session that was merged into another, with its results. */
+export type Run = { id: number; name: string; results: readonly CompetitorRow[] };
+
+export function toWireClassification(
+  session: SessionRow,
+  competitors: readonly CompetitorRow[],
+  runs: readonly Run[],
+): Classification {
+  const type = nameOf(classificationTypes, session.classificationType);
+  const measured = competitors.map((row) => ({
+    className: row.className,
+    status: nameOf(rowStatuses, row.status),
+    lapCount: row.lapCount,
+    totalTimeMs: row.totalTimeMs,
+    bestTimeMs: row.bestTimeMs,
+    row,
+  }));
+  const classNames = [...new Set(competitors.map(({ className }) => className))];
+  const fastest = fastestOf(competitors);
+  return {
+    type,
+    classes: classNames.filter((name) => name !== ''),
+    rows: standingsInOrder(measured, rankedByOf(type)).map(({ entry, standing }) => ({
+      ...toWireRow(session, entry.row, standing),
+      sessions: session.isMerge === 1 ? runs.map((run) => toWireRun(run, entry.row)) : null,
+    })),
+    bestLaps: {
+      field: fastest === undefined ? null : holderOf(fastest),
+      classes: classNames
+        .map((name) => fastestOf(competitors.filter(({ className }) => className === name)))
+        .filter((row) => row !== undefined)
+        .map(holderOf),
+    },
+    bestLap:
+      fastest === undefined
+        ? null
+        : {
+            name: fullNameOf(fastest),
+            lapNumber: fastest.bestLapNumber ?? 0,
+            lapTime: durationOf(fastest.bestTimeMs),
+            speed: speedOf(session, fastest.bestTimeMs),
+          },
+  };
+}
+
+function toWireRow(
+  session: SessionRow,
+  row: CompetitorRow,
+  standing: Standing,
+): Omit<ClassificationRow, 'sessions'> {
+  const category = row.productCategory === null ? null : nameOf(productCategories, row.productCategory);
+  return {
+    position: row.finishPosition,
+    positionInClass: row.positionInClass,
+    name: fullNameOf(row),
+    startNumber: row.startNumber,
+    resultClass: row.className,
+    status: nameOf(rowStatuses, row.status),
+    numberOfLaps: row.lapCount,
+    totalTime: durationOf(row.totalTimeMs),
+    bestTime: durationOf(row.bestTimeMs),
+    bestLap: row.bestLapNumber ?? 0,
+    bestSpeed: speedOf(session, row.bestTimeMs),
+    difference: toWireDifference(standing.difference),
+    diffClass: toWireDifference(standing.differenceInClass),
+    gap: toWireDifference(standing.gap),
+    gapClass: toWireDifference(standing.gapInClass),
+    isQualified: row.isClassified === 1,
+    additionalFields: additionalFieldsOf(row),
+    user:
+      row.transponder === null
+        ? null
+        : {
+            mstUserId: row.accountId,
+            productCategory: category ?? 'Other',
+            chip: { code: row.transponder },
+          },
+    transponder: row.transponder,
+    transponderCategory: category,
+    accountId: row.accountId,
+    nationality: row.nationality,
+    total: null,
+  };
+}
+
+/** Numbers repeat and names do too, but not both in one event. */
+function toWireRun(run: Run, row: CompetitorRow): MergedSession {
+  const result = run.results.find(
+    (other) => other.startNumber === row.startNumber && fullNameOf(other) === fullNameOf(row),
+  );
+  return {
+    sessionId: run.id,
+    name: run.name,
+    position: result?.isClassified === 1 ? result.finishPosition : null,
+    points: null,
+    numberOfLaps: result?.lapCount ?? 0,
+    totalTime: durationOf(result?.totalTimeMs ?? null),
+    bestTime: durationOf(result?.bestTimeMs ?? null),
+  };
+}
+
+function fastestOf(competitors: readonly CompetitorRow[]): CompetitorRow | undefined {
+  let fastest: CompetitorRow | undefined;
+  for (const row of competitors) {
+    if (row.bestTimeMs === null) continue;
+    if (
+      fastest?.bestTimeMs === undefined ||
+      fastest.bestTimeMs === null ||
+      row.bestTimeMs < fastest.bestTimeMs
+    ) {
+      fastest = row;
+    }
+  }
+  return fastest;
+}
+
+function holderOf(row: CompetitorRow) {
+  return { resultClass: row.className, name: fullNameOf(row), fieldFinishPosition: row.finishPosition };
+}
+
+function additionalFieldsOf(row: CompetitorRow): string[] {
+  const fields: unknown = JSON.parse(row.additionalFields);
+  return Array.isArray(fields) ? fields.map(String) : [];
+}
+
+export function fullNameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`.trim();
+}
+
+export function durationOf(timeMs: number | null): string {
+  return formatLapTime(timeMs ?? 0);
+}
+
+/** In the track's unit per hour, three decimals. */
+export function speedOf(
+  session: Pick<SessionRow, 'lengthMm' | 'lengthUnit'>,
+  lapTimeMs: number | null,
+): number {
+  const unit = nameOf(lengthUnits, session.lengthUnit);
+  return Number(speedIn(unit, session.lengthMm, lapTimeMs ?? 0).toFixed(3));
+}
+
+function toWireDifference(gap: Gap): ResultDifference {
+  return {
+    lapsBehind: gap.kind === 'laps' ? gap.laps : 0,
+    timeDifference: durationOf(gap.kind === 'time' ? gap.timeMs : null),
+  };
+}

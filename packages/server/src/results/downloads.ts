@@ -1,0 +1,126 @@
+/** Results as CSV files. */
+
+import type { Championship } from '@lapwing/contract/championships';
+import type { FieldGap, LapData } from '@lapwing/contract/lap-data';
+import type { Classification, ResultDifference } from '@lapwing/contract/results';
+import { csvFile } from '../http/csv.ts';
+import type { FileAnswer } from '../http/mount.ts';
+import { isRankedByDistance } from './laps-wire.ts';
+import type { SessionRow } from './session-queries.ts';
+
+export function sessionCsv(session: SessionRow, classification: Classification): FileAnswer {
+  const header = [
+    'Pos',
+    'No',
+    'Name',
+    'Class',
+    'Pos in Class',
+    'Laps',
+    'Total Time',
+    'Diff',
+    'Gap',
+    'Best Time',
+    'In Lap',
+    'Best Speed',
+    'Status',
+  ];
+  const rows = classification.rows.map((row) => [
+    row.position,
+    row.startNumber,
+    row.name,
+    row.resultClass,
+    row.positionInClass === 0 ? null : row.positionInClass,
+    row.numberOfLaps,
+    row.totalTime,
+    differenceText(row.difference),
+    differenceText(row.gap),
+    row.bestTime,
+    row.bestLap === 0 ? null : row.bestLap,
+    row.bestSpeed,
+    row.status === 'Normal' ? '' : row.status,
+  ]);
+  return csvFile([session.name, session.eventName], header, rows);
+}
+
+/** In practice and qualifying nobody is in front of anybody: three columns fewer. */
+export function lapsCsv(session: SessionRow, { lapDataInfo, laps }: LapData): FileAnswer {
+  const isRace = isRankedByDistance(session);
+  const header = [
+    'Lap',
+    'Pos',
+    'Lap Time',
+    'Diff to Last Lap',
+    'Diff to Best Lap',
+    'Gap in Front',
+    'Diff to P1',
+    'Speed',
+  ];
+  const inRaceOnly = new Set(['Pos', 'Gap in Front', 'Diff to P1']);
+  const kept = <Cell>(cells: readonly Cell[]) =>
+    cells.filter((_, column) => isRace || !inRaceOnly.has(header[column] ?? ''));
+  const rows = laps.map((lap) =>
+    kept([
+      lap.lapNr,
+      lap.fieldComparison.position,
+      lap.lapTime,
+      lap.diffWithLastLap,
+      lap.diffWithBestLap,
+      gapText(lap.fieldComparison.gapAhead),
+      gapText(lap.fieldComparison.diff),
+      lap.speed,
+    ]),
+  );
+  const name = lapDataInfo?.participantInfo.name ?? '';
+  return csvFile([name, session.name, session.eventName], kept(header), rows);
+}
+
+export function championshipCsv(championship: Championship): FileAnswer {
+  const rounds = championship.events.flatMap((event) =>
+    event.rounds.map((round) => ({
+      eventId: event.id,
+      roundId: round.id,
+      title: `${event.name} ${round.shortName}`,
+    })),
+  );
+  const header = [
+    'Pos',
+    'No',
+    'Name',
+    'Class',
+    'Total',
+    'Dropped',
+    'Diff',
+    'Gap',
+    ...rounds.map(({ title }) => title),
+  ];
+  const rows = championship.competitors.map((row) => [
+    row.position,
+    row.no,
+    `${row.firstName} ${row.lastName}`.trim(),
+    row.class,
+    row.total,
+    row.dropped,
+    row.diff,
+    row.gap,
+    ...rounds.map(
+      ({ eventId, roundId }) =>
+        row.events
+          .find((event) => event.eventId === eventId)
+          ?.rounds.find((round) => round.roundId === roundId)?.points ?? null,
+    ),
+  ]);
+  return csvFile([championship.name, championship.season], header, rows);
+}
+
+function differenceText({ lapsBehind, timeDifference }: ResultDifference): string {
+  return lapsBehind > 0 ? lapsText(lapsBehind) : timeDifference;
+}
+
+function gapText(gap: FieldGap | null): string {
+  if (gap === null) return '';
+  return gap.laps > 0 ? lapsText(gap.laps) : gap.time;
+}
+
+function lapsText(laps: number): string {
+  return laps === 1 ? '1 lap' : `${laps} laps`;
+}

@@ -1,0 +1,130 @@
+/** Events, organisations and sessions as the wire says them. */
+
+import { countryNumbers } from '@lapwing/contract/countries';
+import { lengthUnits, nameOf, resultStatuses, sports } from '@lapwing/contract/enums';
+import {
+  type Announcements,
+  type Country,
+  type Event,
+  type Location,
+  type Organization,
+  type Session,
+  type SessionGroup,
+  type SessionGrouping,
+  sessionKinds,
+} from '@lapwing/contract/results';
+import {
+  localDate,
+  localDateTime,
+  localDateTimeWithFraction,
+  localDateTimeWithOffset,
+} from '@lapwing/timing/timestamp';
+import { lengthIn } from '@lapwing/timing/units';
+import type { Row } from '../storage/schema.ts';
+import type { EventRow } from './event-queries.ts';
+import type { GroupRow, SessionRow } from './session-queries.ts';
+
+const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
+const numbers: Readonly<Record<string, number>> = countryNumbers;
+const E6_PER_DEGREE = 1_000_000;
+
+export function toWireEvent(row: EventRow, sessions: SessionGrouping | null): Event {
+  return {
+    id: row.id,
+    name: row.name,
+    sport: nameOf(sports, row.sport),
+    startDate: row.startDate,
+    updatedAt: localDateTimeWithOffset(row.updatedAtMs, row.timeZone),
+    uploadSoftware: { name: row.softwareName, version: row.softwareVersion },
+    hasChamp: (row.championshipCount ?? 0) > 0,
+    location: toWireLocation(row),
+    organization: toWireOrganization({
+      id: row.organizationId,
+      name: row.organizationName,
+      city: row.organizationCity,
+      countryCode: row.organizationCountryCode,
+      sport: row.organizationSport,
+      websiteUrl: row.organizationWebsiteUrl,
+      logoUrl: row.organizationLogoUrl,
+    }),
+    sessions,
+    resultStatus: nameOf(resultStatuses, row.resultStatus),
+    sessionCount: row.sessionCount,
+    entryCount: row.entryCount,
+  };
+}
+
+export function toWireOrganization(row: Omit<Row<'organizations'>, 'createdAtMs'>): Organization {
+  return {
+    id: row.id,
+    name: row.name,
+    logo: row.logoUrl,
+    url: row.websiteUrl,
+    city: row.city,
+    country: toWireCountry(row.countryCode),
+    ref: `/api/organizations/${row.id}`,
+    sport: nameOf(sports, row.sport),
+  };
+}
+
+export function toWireGrouping(
+  groups: readonly GroupRow[],
+  sessions: readonly SessionRow[],
+): SessionGrouping {
+  const timeZone = sessions[0]?.timeZone ?? 'UTC';
+  const inside = (parentId: number | null): SessionGroup[] =>
+    groups
+      .filter((group) => group.parentId === parentId)
+      .map((group) => ({
+        id: group.id,
+        name: group.name,
+        date: localDate(group.startsAtMs, timeZone),
+        subGroups: inside(group.id),
+        sessions: sessions.filter(({ groupId }) => groupId === group.id).map((row) => toWireSession(row, [])),
+      }));
+  return { sessions: [], groups: inside(null) };
+}
+
+export function toWireSession(row: SessionRow, announcements: readonly Row<'announcements'>[]): Session {
+  const kind = sessionKinds.find((known) => known === row.kind);
+  if (kind === undefined) throw new RangeError(`Session ${row.id} is of the unknown kind ${row.kind}`);
+  const status = nameOf(resultStatuses, row.resultStatus);
+  return {
+    id: row.id,
+    name: row.name,
+    comment: row.comment,
+    eventId: row.eventId,
+    type: kind,
+    startTime: localDateTime(row.startsAtMs, row.timeZone),
+    groupName: row.groupName,
+    isMerge: row.isMerge === 1,
+    resultStatus: status === 'None' ? null : status,
+    participated: row.competitorCount ?? 0,
+    announcements: announcements.length === 0 ? null : toWireAnnouncements(announcements, row.timeZone),
+  };
+}
+
+export function toWireAnnouncements(rows: readonly Row<'announcements'>[], timeZone: string): Announcements {
+  return {
+    rows: rows.map(({ atMs, text }) => ({ timestamp: localDateTimeWithFraction(atMs, timeZone), text })),
+  };
+}
+
+function toWireLocation(row: EventRow): Location {
+  const unit = nameOf(lengthUnits, row.lengthUnit);
+  const length = lengthIn(unit, row.lengthMm);
+  return {
+    id: row.venueId,
+    name: row.venueName,
+    length: Number(length.toFixed(4)),
+    lengthUnit: unit,
+    lengthLabel: `${length.toFixed(4)} ${unit}`,
+    country: toWireCountry(row.countryCode),
+    lon: (row.longitudeE6 ?? 0) / E6_PER_DEGREE,
+    lat: (row.latitudeE6 ?? 0) / E6_PER_DEGREE,
+  };
+}
+
+function toWireCountry(code: string): Country {
+  return { id: numbers[code] ?? 0, name: countryNames.of(code) ?? code, alpha2: code };
+}

@@ -1,0 +1,139 @@
+/** Lap charts and the laps of one competitor as the wire says them. */
+
+import { classificationTypes, nameOf } from '@lapwing/contract/enums';
+import type { FieldGap, LapChart, LapData, LapDataInfo, Lap as WireLap } from '@lapwing/contract/lap-data';
+import { rankedByOf } from '@lapwing/timing/classification/classify';
+import { formatLapTime } from '@lapwing/timing/lap-time';
+import { bestLapIndex } from '@lapwing/timing/laps/best-times';
+import type { Gap } from '@lapwing/timing/laps/gap';
+import type { Lap } from '@lapwing/timing/laps/lap';
+import { compareWithField, type FieldComparison, lapChart } from '@lapwing/timing/laps/lap-chart';
+import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
+import { localDateTimeWithFraction } from '@lapwing/timing/timestamp';
+import { fullNameOf, speedOf } from './classification-wire.ts';
+import type { CompetitorWithLaps, SessionRow } from './session-queries.ts';
+
+export function toWireLapChart(session: SessionRow, competitors: readonly CompetitorWithLaps[]): LapChart {
+  const chart = lapChart(competitors.map(({ laps }) => decodeLaps(laps)));
+  const positionRows: LapChart['positionRows'] = [];
+  chart.forEach((row, lapIndex) => {
+    row.forEach((cell, place) => {
+      positionRows[place] ??= [];
+      positionRows[place].push({
+        position: place + 1,
+        startNumber: competitors[cell.competitorIndex]?.startNumber ?? '',
+        inLeaderLap: cell.leaderLap === lapIndex + 1,
+        inPit: cell.isInPit,
+        status: [cell.flag],
+      });
+    });
+  });
+  return {
+    id: session.id,
+    eventId: session.eventId,
+    numberOfLaps: chart.length,
+    hasStartGrid: session.hasStartGrid === 1,
+    positionRows,
+    startPositions: competitors
+      .filter((row) => row.startPosition !== null)
+      .toSorted((one, other) => (one.startPosition ?? 0) - (other.startPosition ?? 0))
+      .map((row) => ({ name: fullNameOf(row), startNumber: row.startNumber })),
+  };
+}
+
+/** All laps of the competitor at a finish position; a position that nobody has gives no info and no laps. */
+export function toWireLapData(
+  session: SessionRow,
+  competitors: readonly CompetitorWithLaps[],
+  finishPosition: number,
+): LapData {
+  const index = competitors.findIndex((row) => row.finishPosition === finishPosition);
+  const competitor = competitors[index];
+  if (competitor === undefined) return { lapDataInfo: null, laps: [] };
+
+  const laps = decodeLaps(competitor.laps);
+  // Where the best lap decides, the order on the track says nothing.
+  const hasPositions = isRankedByDistance(session);
+  const comparisons = hasPositions
+    ? compareWithField(lapChart(competitors.map((row) => decodeLaps(row.laps))), index)
+    : [];
+  const bestTimeMs = laps[bestLapIndex(laps)]?.lapTimeMs ?? 0;
+  return {
+    lapDataInfo: lapDataInfoOf(session, competitor, laps.length, hasPositions),
+    laps: laps.map((lap, lapIndex) => ({
+      ...toWireLap(session, lap, laps[lapIndex - 1], bestTimeMs),
+      lapNr: lapIndex + 1,
+      fieldComparison: toWireComparison(comparisons[lapIndex]),
+    })),
+  };
+}
+
+export function isRankedByDistance(session: Pick<SessionRow, 'classificationType'>): boolean {
+  return rankedByOf(nameOf(classificationTypes, session.classificationType)) === 'distance';
+}
+
+function lapDataInfoOf(
+  session: SessionRow,
+  competitor: CompetitorWithLaps,
+  lapCount: number,
+  allLapsHaveFieldPos: boolean,
+): LapDataInfo {
+  const type = nameOf(classificationTypes, session.classificationType);
+  return {
+    participantInfo: {
+      name: fullNameOf(competitor),
+      class: competitor.className,
+      transponder: competitor.transponder,
+      userId: competitor.accountId,
+      startNr: competitor.startNumber,
+      startPos: competitor.startPosition ?? 0,
+      fieldFinishPos: competitor.finishPosition,
+      classFinishPos: competitor.positionInClass,
+    },
+    lapCount,
+    lapsDriven: competitor.lapCount,
+    firstLapNr: lapCount === 0 ? 0 : 1,
+    allLapsHaveFieldPos,
+    classificationType: type,
+    classificationTypeString: type,
+    sessionId: session.id,
+  };
+}
+
+function toWireLap(
+  session: SessionRow,
+  lap: Lap,
+  before: Lap | undefined,
+  bestTimeMs: number,
+): Omit<WireLap, 'lapNr' | 'fieldComparison'> {
+  return {
+    timeOfDay: localDateTimeWithFraction(lap.completedAtMs, session.timeZone),
+    lapTime: formatLapTime(lap.lapTimeMs),
+    diffWithLastLap: formatLapTime(before === undefined ? 0 : lap.lapTimeMs - before.lapTimeMs),
+    diffWithBestLap: formatLapTime(bestTimeMs === 0 ? 0 : lap.lapTimeMs - bestTimeMs),
+    speed: speedOf(session, lap.lapTimeMs),
+    sectionTimes: lap.sectionTimesMs.map(formatLapTime),
+    inPit: lap.isInPit,
+    status: [lap.flag],
+  };
+}
+
+function toWireComparison(comparison: FieldComparison | undefined): WireLap['fieldComparison'] {
+  if (comparison === undefined) {
+    return { position: 0, leaderLap: 0, diff: null, gapAhead: null, gapBehind: null };
+  }
+  return {
+    position: comparison.position,
+    leaderLap: comparison.leaderLap,
+    diff: toWireGap(comparison.difference),
+    gapAhead: toWireGap(comparison.gapAhead),
+    gapBehind: toWireGap(comparison.gapBehind),
+  };
+}
+
+function toWireGap(gap: Gap): FieldGap | null {
+  if (gap.kind === 'none') return null;
+  return gap.kind === 'laps'
+    ? { time: formatLapTime(0), laps: gap.laps }
+    : { time: formatLapTime(gap.timeMs), laps: 0 };
+}

@@ -1,0 +1,469 @@
+import type { Lap } from '@lapwing/timing/laps/lap';
+import { expect, it } from 'vitest';
+import { createReadyCache } from '../http/ready-cache.ts';
+import { createServer } from '../http/server.ts';
+import type { Database } from '../storage/database.ts';
+import { describeOnEachEngine } from '../storage/engines.test-support.ts';
+import type { NewSession } from './new-event.ts';
+import {
+  ANNA,
+  aClub,
+  aCompetitor,
+  anEvent,
+  aSession,
+  insertAccount,
+  lapsOf,
+  STARTS_AT_MS,
+} from './results.test-support.ts';
+import { resultsRoutes } from './routes.ts';
+
+const BASE = '/api/v0.2.3/eventresults';
+
+/** The token of a person is their account id. */
+async function openResults(db: Database) {
+  const club = await aClub(db);
+  const app = await createServer({ checksAnswers: true, verifyToken: async (accountId) => ({ accountId }) });
+  resultsRoutes(app, club.store, createReadyCache(1_000_000));
+  const get = (path: string, token?: string) =>
+    app.inject({
+      url: BASE + path,
+      ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
+    });
+  const json = async (path: string) => (await get(path)).json();
+  const save = async (...sessions: NewSession[]) => {
+    const groups = [{ name: 'Senior', startsAtMs: STARTS_AT_MS, sessions }];
+    const { eventId, sessionIds } = await club.store.saveEvent(anEvent({ ...club, groups }));
+    return { eventId, sessionId: sessionIds[0] ?? 0, sessionIds };
+  };
+  return { ...club, get, json, save };
+}
+
+/** Anna wins, Ben is one lap down, Cas did not start. */
+function aRace(): NewSession {
+  return aSession({
+    competitors: [
+      aCompetitor({ transponder: '1234567', startPosition: 2, laps: lapsOf([61_000, 60_000, 60_500]) }),
+      aCompetitor({
+        startNumber: '8',
+        firstName: 'Ben',
+        lastName: 'Smit',
+        startPosition: 1,
+        laps: lapsOf([60_900, 75_000]).map(
+          (lap, index): Lap => ({ ...lap, isInPit: index === 1, flag: 'YELLOW' }),
+        ),
+      }),
+      aCompetitor({ startNumber: '9', firstName: 'Cas', lastName: '', className: 'Junior', status: 'DNS' }),
+    ],
+    announcements: [{ atMs: STARTS_AT_MS + 1_500, text: 'Track is damp' }],
+  });
+}
+
+describeOnEachEngine('the results calls', (openDb) => {
+  it('list events in the shape of the wire, with the total beside the page', async () => {
+    const { get, save } = await openResults(await openDb());
+    const { eventId } = await save(aRace());
+    await save();
+    const answer = await get('/events?count=1&offset=1&sport=All&requestId=7');
+    expect(answer.headers['x-total-count']).toBe('2');
+    expect(answer.json()).toEqual([
+      {
+        id: eventId,
+        name: 'Spring Cup',
+        sport: 'Karting',
+        startDate: '2026-05-11',
+        updatedAt: '2026-05-11T21:27:00+02:00',
+        uploadSoftware: { name: 'Lapwing', version: '0.1.0' },
+        hasChamp: false,
+        location: {
+          id: 1,
+          name: 'Pottendijk',
+          length: 1.2,
+          lengthUnit: 'km',
+          lengthLabel: '1.2000 km',
+          country: { id: 528, name: 'Netherlands', alpha2: 'NL' },
+          lon: 6.9,
+          lat: 52.7,
+        },
+        organization: {
+          id: 1,
+          name: 'Karting Club Emmen',
+          logo: null,
+          url: null,
+          city: 'Emmen',
+          country: { id: 528, name: 'Netherlands', alpha2: 'NL' },
+          ref: '/api/organizations/1',
+          sport: 'Karting',
+        },
+        sessions: null,
+        resultStatus: 'Official',
+        sessionCount: 1,
+        entryCount: 3,
+      },
+    ]);
+  });
+
+  it('filter events as asked', async () => {
+    const { get, save } = await openResults(await openDb());
+    await save();
+    const total = async (query: string) => (await get(`/events?${query}`)).headers['x-total-count'];
+    expect(await total('sport=karting&country=nl&startDate=2026-05-11T00:00:00Z&endDate=2026-05-11')).toBe(
+      '1',
+    );
+    expect(await total('sportCategory=Motorized')).toBe('1');
+    expect(await total('sportCategory=Active')).toBe('0');
+    expect(await total('sportCategory=Active&sport=Karting')).toBe('0');
+    expect(await total('country=BE')).toBe('0');
+    expect(await total('endDate=2026-05-10')).toBe('0');
+    expect((await get('/events?sport=Chess')).statusCode).toBe(400);
+  });
+
+  it('give an event its sessions in groups when asked', async () => {
+    const { json, save } = await openResults(await openDb());
+    const { eventId, sessionId } = await save(aRace());
+    const event = await json(`/events/${eventId}?sessions=TRUE`);
+    expect(event.sessions).toEqual(await json(`/events/${eventId}/sessions`));
+    expect(event.sessions.groups).toMatchObject([
+      {
+        name: 'Senior',
+        date: '2026-05-11',
+        subGroups: [],
+        sessions: [{ id: sessionId, groupName: 'Senior' }],
+      },
+    ]);
+    expect((await json(`/events/${eventId}`)).sessions).toBeNull();
+  });
+
+  it('open an event that is not listed with its guid alone', async () => {
+    const { store, get, organizationId, venueId } = await openResults(await openDb());
+    const { eventId } = await store.saveEvent(
+      anEvent({ organizationId, venueId, isListed: false, guid: 'g-1' }),
+    );
+    for (const path of [`/events/${eventId}`, `/events/${eventId}/sessions`]) {
+      expect((await get(path)).statusCode).toBe(404);
+      expect((await get(`${path}?guid=g-2`)).statusCode).toBe(404);
+      expect((await get(`${path}?guid=g-1`)).statusCode).toBe(200);
+    }
+  });
+
+  it('say what a session is and what was announced in it', async () => {
+    const { json, save } = await openResults(await openDb());
+    const { eventId, sessionId } = await save(aRace());
+    const announcements = { rows: [{ timestamp: '2026-05-11T12:27:01.5', text: 'Track is damp' }] };
+    expect(await json(`/sessions/${sessionId}`)).toEqual({
+      id: sessionId,
+      name: 'Race 1',
+      comment: null,
+      eventId,
+      type: 'race',
+      startTime: '2026-05-11T12:27:00',
+      groupName: 'Senior',
+      isMerge: false,
+      resultStatus: 'Official',
+      participated: 3,
+      announcements,
+    });
+    expect(await json(`/sessions/${sessionId}/announcements`)).toEqual(announcements);
+  });
+
+  it('classify with differences in time or laps, the best laps, and who is behind a transponder', async () => {
+    const db = await openDb();
+    const { json, save } = await openResults(db);
+    await insertAccount(db, { isPrivate: 0 });
+    const { sessionId } = await save(aRace());
+    const { rows, ...whole } = await json(`/sessions/${sessionId}/classification`);
+    expect(whole).toEqual({
+      type: 'Race',
+      classes: ['Senior', 'Junior'],
+      bestLaps: {
+        field: { resultClass: 'Senior', name: 'Anna Jansen', fieldFinishPosition: 1 },
+        classes: [{ resultClass: 'Senior', name: 'Anna Jansen', fieldFinishPosition: 1 }],
+      },
+      bestLap: { name: 'Anna Jansen', lapNumber: 2, lapTime: '1:00.000', speed: 72 },
+    });
+    expect(rows).toMatchObject([
+      {
+        position: 1,
+        positionInClass: 1,
+        name: 'Anna Jansen',
+        numberOfLaps: 3,
+        totalTime: '3:01.500',
+        bestTime: '1:00.000',
+        bestLap: 2,
+        bestSpeed: 72,
+        difference: { lapsBehind: 0, timeDifference: '0.000' },
+        isQualified: true,
+        user: { mstUserId: ANNA, productCategory: 'TR2', chip: { code: '1234567' } },
+        accountId: ANNA,
+        transponderCategory: 'TR2',
+        sessions: null,
+      },
+      {
+        position: 2,
+        startNumber: '8',
+        difference: { lapsBehind: 1, timeDifference: '0.000' },
+        gap: { lapsBehind: 1 },
+        user: null,
+        accountId: null,
+      },
+      { position: 3, positionInClass: 0, status: 'DNS', totalTime: '0.000', bestLap: 0, isQualified: false },
+    ]);
+    const page = await json(`/sessions/${sessionId}/classification?count=1&offset=2`);
+    expect(page.rows).toEqual([rows[2]]);
+  });
+
+  it('show what each merged run brought', async () => {
+    const { json, save } = await openResults(await openDb());
+    const heats = [aRace(), { ...aRace(), name: 'Race 2' }];
+    const total = aSession({
+      name: 'Total',
+      classificationType: 'RaceMerge',
+      mergeOf: heats,
+      competitors: [aCompetitor({ totals: { lapCount: 6, totalTimeMs: 363_000, bestTimeMs: 60_000 } })],
+    });
+    const { sessionIds } = await save(...heats, total);
+    const { rows } = await json(`/sessions/${sessionIds[2]}/classification`);
+    expect(rows[0].sessions).toMatchObject([
+      { sessionId: sessionIds[0], name: 'Race 1', position: 1, numberOfLaps: 3, totalTime: '3:01.500' },
+      { sessionId: sessionIds[1], name: 'Race 2', position: 1 },
+    ]);
+  });
+
+  it('draw the lap chart by position and lap', async () => {
+    const { json, save } = await openResults(await openDb());
+    const { eventId, sessionId } = await save(aRace());
+    expect(await json(`/sessions/${sessionId}/lapchart`)).toEqual({
+      id: sessionId,
+      eventId,
+      numberOfLaps: 3,
+      hasStartGrid: true,
+      positionRows: [
+        [
+          { position: 1, startNumber: '8', inLeaderLap: true, inPit: false, status: ['YELLOW'] },
+          { position: 1, startNumber: '7', inLeaderLap: true, inPit: false, status: ['GREEN'] },
+          { position: 1, startNumber: '7', inLeaderLap: true, inPit: false, status: ['GREEN'] },
+        ],
+        [
+          { position: 2, startNumber: '7', inLeaderLap: true, inPit: false, status: ['GREEN'] },
+          { position: 2, startNumber: '8', inLeaderLap: true, inPit: true, status: ['YELLOW'] },
+        ],
+      ],
+      startPositions: [
+        { name: 'Ben Smit', startNumber: '8' },
+        { name: 'Anna Jansen', startNumber: '7' },
+      ],
+    });
+  });
+
+  it('give the laps of a finish position, also of one who did not start', async () => {
+    const { json, save } = await openResults(await openDb());
+    const { sessionId } = await save(aRace());
+    const { lapDataInfo, laps } = await json(`/sessions/${sessionId}/lapdata/1/laps`);
+    expect(lapDataInfo).toEqual({
+      participantInfo: {
+        name: 'Anna Jansen',
+        class: 'Senior',
+        transponder: '1234567',
+        userId: null,
+        startNr: '7',
+        startPos: 2,
+        fieldFinishPos: 1,
+        classFinishPos: 1,
+      },
+      lapCount: 3,
+      lapsDriven: 3,
+      firstLapNr: 1,
+      allLapsHaveFieldPos: true,
+      classificationType: 'Race',
+      classificationTypeString: 'Race',
+      sessionId,
+    });
+    expect(laps[0]).toEqual({
+      lapNr: 1,
+      timeOfDay: '2026-05-11T12:28:01',
+      lapTime: '1:01.000',
+      diffWithLastLap: '0.000',
+      diffWithBestLap: '1.000',
+      speed: 70.82,
+      sectionTimes: [],
+      inPit: false,
+      status: ['GREEN'],
+      fieldComparison: {
+        position: 2,
+        leaderLap: 1,
+        diff: { time: '0.100', laps: 0 },
+        gapAhead: { time: '0.100', laps: 0 },
+        gapBehind: null,
+      },
+    });
+    expect(laps[1]).toMatchObject({
+      diffWithLastLap: '-1.000',
+      fieldComparison: { position: 1, diff: null },
+    });
+    expect((await json(`/sessions/${sessionId}/lapdata/1/laps?count=1&offset=2`)).laps).toEqual([laps[2]]);
+    expect(await json(`/sessions/${sessionId}/lapdata/3/laps`)).toMatchObject({
+      lapDataInfo: { lapCount: 0 },
+      laps: [],
+    });
+  });
+
+  it('answer a finish position that nobody has with no info and no laps', async () => {
+    const { get, save } = await openResults(await openDb());
+    const { sessionId } = await save(aRace());
+    const answer = await get(`/sessions/${sessionId}/lapdata/99/laps`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ lapDataInfo: null, laps: [] });
+  });
+
+  it('compare with nobody where the best lap decides', async () => {
+    const { json, get, save } = await openResults(await openDb());
+    const { sessionId } = await save({
+      ...aRace(),
+      kind: 'qualify',
+      classificationType: 'PracticeAndQualification',
+    });
+    const { lapDataInfo, laps } = await json(`/sessions/${sessionId}/lapdata/1/laps`);
+    expect(lapDataInfo.allLapsHaveFieldPos).toBe(false);
+    expect(laps[0].fieldComparison).toEqual({
+      position: 0,
+      leaderLap: 0,
+      diff: null,
+      gapAhead: null,
+      gapBehind: null,
+    });
+    const csv = (await get(`/sessions/${sessionId}/lapdata/1/csv`)).body;
+    expect(csv.split('\r\n')[0]).toBe('\uFEFFLap,Lap Time,Diff to Last Lap,Diff to Best Lap,Speed');
+  });
+
+  it('answer 404 for what is not there and 400 for what is no number', async () => {
+    const { get } = await openResults(await openDb());
+    for (const path of [
+      '/events/9',
+      '/events/9/sessions',
+      '/sessions/9',
+      '/sessions/9/classification',
+      '/sessions/9/lapchart',
+      '/sessions/9/announcements',
+      '/sessions/9/lapdata/1/laps',
+      '/sessions/9/csv',
+      '/sessions/9/lapdata/1/csv',
+      '/organizations/9',
+      '/organizations/9/events',
+      '/organizations/9/championships',
+      '/championships/9',
+      '/championships/9/csv',
+      `/accounts/${ANNA}/events`,
+    ]) {
+      expect([path, (await get(path)).statusCode]).toEqual([path, 404]);
+    }
+    const wrong = await get('/sessions/one/classification');
+    expect(wrong.json()).toMatchObject({ status: 400, errors: [{ in: 'path', name: 'sessionId' }] });
+  });
+
+  it("keep a private person's events to that person", async () => {
+    const db = await openDb();
+    const { get, save } = await openResults(db);
+    await insertAccount(db, { isPrivate: 1 });
+    await save(aRace());
+    const stranger = await get(`/accounts/${ANNA}/events`);
+    expect(stranger.json()).toMatchObject({ code: 'profile-is-private' });
+    expect((await get(`/accounts/${ANNA}/events`, 'someone-else')).json()).toMatchObject({
+      code: 'profile-is-private',
+    });
+    expect((await get(`/accounts/${ANNA}/events`, ANNA)).json()).toMatchObject([{ name: 'Spring Cup' }]);
+  });
+
+  it('download a session and the laps of a race as files a spreadsheet opens safely', async () => {
+    const { get, save } = await openResults(await openDb());
+    const race = aRace();
+    const { sessionId } = await save({
+      ...race,
+      competitors: race.competitors.map((row) =>
+        row.firstName === 'Ben' ? { ...row, firstName: '=HYPERLINK("x")' } : row,
+      ),
+    });
+    const session = await get(`/sessions/${sessionId}/csv`);
+    expect(session.headers['content-disposition']).toContain('filename="Race 1, Spring Cup.csv"');
+    expect(session.body.split('\r\n')).toEqual([
+      '\uFEFFPos,No,Name,Class,Pos in Class,Laps,Total Time,Diff,Gap,Best Time,In Lap,Best Speed,Status',
+      '1,7,Anna Jansen,Senior,1,3,3:01.500,0.000,0.000,1:00.000,2,72,',
+      `2,8,"'=HYPERLINK(""x"") Smit",Senior,2,2,2:15.900,1 lap,1 lap,1:00.900,1,70.936,`,
+      '3,9,Cas,Junior,,0,0.000,0.000,0.000,0.000,,0,DNS',
+      '',
+    ]);
+    const laps = await get(`/sessions/${sessionId}/lapdata/1/csv`);
+    expect(laps.headers['content-disposition']).toContain('filename="Anna Jansen, Race 1, Spring Cup.csv"');
+    expect(laps.body.split('\r\n').slice(0, 2)).toEqual([
+      '\uFEFFLap,Pos,Lap Time,Diff to Last Lap,Diff to Best Lap,Gap in Front,Diff to P1,Speed',
+      '1,2,1:01.000,0.000,1.000,0.100,0.100,70.82',
+    ]);
+  });
+
+  it('compute the standings of a championship from its rounds', async () => {
+    const { store, organizationId, json, get, save } = await openResults(await openDb());
+    const { eventId, sessionIds } = await save(aRace(), { ...aRace(), name: 'Race 2' });
+    const id = await store.saveChampionship({
+      organizationId,
+      name: 'Club Cup',
+      season: '2026',
+      className: 'Senior',
+      layout: 'PointsPerRun',
+      rules: { points: [25, 18], drops: 0 },
+      events: [
+        {
+          eventId,
+          rounds: sessionIds.map((sessionId, index) => ({
+            sessionId,
+            name: `Race ${index + 1}`,
+            shortName: `R${index + 1}`,
+          })),
+        },
+      ],
+    });
+    expect(await json(`/organizations/${organizationId}/championships`)).toEqual({
+      championships: [
+        {
+          id,
+          organization: organizationId,
+          championshipid: id,
+          name: 'Club Cup',
+          season: '2026',
+          html: null,
+          xml: null,
+          backupxml: null,
+        },
+      ],
+    });
+    expect(await json(`/championships/${id}`)).toMatchObject({
+      name: 'Club Cup',
+      layout: 'PointsPerRun',
+      events: [
+        {
+          id: eventId,
+          date: '2026-05-11',
+          isDropped: false,
+          rounds: [{ shortName: 'R1' }, { shortName: 'R2' }],
+        },
+      ],
+      competitors: [
+        {
+          no: '7',
+          firstName: 'Anna',
+          position: '1',
+          total: 50,
+          diff: 0,
+          gap: 0,
+          events: [{ eventId, points: 50 }],
+        },
+        { no: '8', firstName: 'Ben', position: '2', total: 36, diff: 14, gap: 14 },
+      ],
+    });
+    expect((await get(`/championships/${id}/csv`)).body.split('\r\n').slice(0, 2)).toEqual([
+      '\uFEFFPos,No,Name,Class,Total,Dropped,Diff,Gap,Spring Cup R1,Spring Cup R2',
+      '1,7,Anna Jansen,Senior,50,0,0,0,25,25',
+    ]);
+    expect((await json(`/organizations/${organizationId}/events`))[0]).toMatchObject({
+      id: eventId,
+      hasChamp: true,
+    });
+  });
+});
