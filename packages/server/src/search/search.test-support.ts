@@ -1,6 +1,8 @@
-/** Builders for tests about searching: an event and a person as their writers would leave them. */
+/** Builders for tests about searching: an event and a person as their writers leave them. */
 
-import { resultStatuses } from '@lapwing/contract/enums';
+import { type AccountStatus, accountStatuses } from '@lapwing/contract/enums';
+import { saveEvent } from '../results/save-event.ts';
+import { saveOrganization, saveVenue } from '../results/writers.ts';
 import type { Database } from '../storage/database.ts';
 import { saveSearchEntries } from '../storage/search-entries.ts';
 
@@ -11,67 +13,65 @@ type EventFacts = {
   startsAtMs?: number;
   isListed?: boolean;
   isRunning?: boolean;
-  timeZone?: string;
 };
 
-export async function insertEvent(
-  db: Database,
-  { name, startsAtMs = 0, isListed = true, isRunning = false, timeZone = 'UTC' }: EventFacts,
-) {
-  const organization = await db
-    .insertInto('organizations')
-    .values({
-      name: 'Club',
-      city: '',
-      countryCode: 'NL',
-      sport: 1,
-      websiteUrl: null,
-      logoUrl: null,
-      createdAtMs: 0,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const venue = await db
-    .insertInto('venues')
-    .values({
-      name: 'Track',
-      lengthMm: 1,
-      lengthUnit: 1,
-      countryCode: 'NL',
-      latitudeE6: null,
-      longitudeE6: null,
-      timeZone,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const event = await db
-    .insertInto('events')
-    .values({
-      guid: `${name}-${startsAtMs}`,
-      organizationId: organization.id,
-      venueId: venue.id,
-      name,
-      sport: 1,
-      startDate: new Date(startsAtMs).toISOString().slice(0, 10),
-      startsAtMs,
-      endsAtMs: startsAtMs,
-      updatedAtMs: startsAtMs,
-      softwareName: '',
-      softwareVersion: '',
-      isListed: isListed ? 1 : 0,
-      resultStatus: isRunning ? resultStatuses.Active : resultStatuses.Official,
-      sessionCount: 0,
-      entryCount: 0,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await saveSearchEntries(db, [
-    { entityType: 'Events', entityId: event.id, name, sport: 'Karting', dateMs: startsAtMs },
-  ]);
-  return event.id;
+/** In Japan, by the organisation "Timers". */
+export async function insertEvent(db: Database, facts: EventFacts): Promise<number> {
+  const { name, startsAtMs = 0, isListed = true, isRunning = false } = facts;
+  const organizationId = await saveOrganization(db, {
+    name: 'Timers',
+    city: '',
+    countryCode: 'JP',
+    sport: 'Karting',
+    websiteUrl: null,
+    logoUrl: null,
+    createdAtMs: 0,
+  });
+  const venueId = await saveVenue(db, {
+    name: 'Track',
+    lengthMm: 1_000_000,
+    lengthUnit: 'km',
+    countryCode: 'JP',
+    latitudeE6: null,
+    longitudeE6: null,
+    timeZone: 'Asia/Tokyo',
+  });
+  const { eventId } = await saveEvent(db, {
+    organizationId,
+    venueId,
+    name,
+    sport: 'Karting',
+    startsAtMs,
+    endsAtMs: startsAtMs,
+    updatedAtMs: startsAtMs,
+    software: { name: '', version: '' },
+    isListed,
+    groups: [
+      {
+        name: 'All',
+        startsAtMs,
+        sessions: [
+          {
+            name: 'Race',
+            kind: 'race',
+            classificationType: 'Race',
+            resultStatus: isRunning ? 'Active' : 'Official',
+            startsAtMs,
+            endsAtMs: startsAtMs,
+            competitors: [],
+          },
+        ],
+      },
+    ],
+  });
+  return eventId;
 }
 
-export async function insertPerson(db: Database, person: { isPrivate?: 0 | 1; status?: number } = {}) {
+/** Anna Jansen, nicknamed Turbo. */
+export async function insertPerson(
+  db: Database,
+  { isPrivate = false, status = 'Active' }: { isPrivate?: boolean; status?: AccountStatus } = {},
+): Promise<string> {
   await db
     .insertInto('accounts')
     .values({
@@ -82,13 +82,12 @@ export async function insertPerson(db: Database, person: { isPrivate?: 0 | 1; st
       email: 'anna@example.org',
       emailKey: 'anna@example.org',
       passwordHash: null,
-      status: 0,
+      status: accountStatuses[status],
       language: 'en',
       countryCode: null,
-      isPrivate: 0,
+      isPrivate: isPrivate ? 1 : 0,
       notifiesByEmail: 0,
       createdAtMs: 0,
-      ...person,
     })
     .execute();
   await saveSearchEntries(db, [

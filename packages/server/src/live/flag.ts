@@ -1,0 +1,25 @@
+/** Which flag an event or a session shows. */
+
+import type { LiveFlag, ResultStatus, ResultsFlag } from '@lapwing/contract/enums';
+import type { RunCompetitor } from './store.ts';
+
+/** null while it runs: then the laps tell. */
+export function settledFlag({ resultStatus }: { resultStatus: ResultStatus }): LiveFlag | null {
+  if (resultStatus === 'Active') return null;
+  return resultStatus === 'None' ? 'Unknown' : 'Finish';
+}
+
+const flagsOfLaps: Record<ResultsFlag, LiveFlag> = { GREEN: 'Green', YELLOW: 'Yellow', RED: 'Red' };
+
+/** The flag under which the newest lap was completed; green before the first. */
+export function newestFlag(competitors: readonly Pick<RunCompetitor, 'laps'>[]): LiveFlag {
+  let newestAtMs = Number.NEGATIVE_INFINITY;
+  let flag: ResultsFlag = 'GREEN';
+  for (const { laps } of competitors) {
+    const last = laps.at(-1);
+    if (last === undefined || last.completedAtMs <= newestAtMs) continue;
+    newestAtMs = last.completedAtMs;
+    flag = last.flag;
+  }
+  return flagsOfLaps[flag];
+}

@@ -1,0 +1,166 @@
+/** The leaderboard of a session, row by row, from its classification and laps. */
+
+import { type Marker, markers, type RowStatus } from '@lapwing/contract/enums';
+import type { LeaderboardEntry } from '@lapwing/contract/leaderboard-entry';
+import { leaderboardEntryNames } from '@lapwing/contract/live-names';
+import { toShort } from '@lapwing/contract/short-names';
+import { type Classified, type Standing, standingsInOrder } from '@lapwing/timing/classification/classify';
+import { formatLapTime } from '@lapwing/timing/lap-time';
+import { bestLapIndex, bestSectionTimesMs } from '@lapwing/timing/laps/best-times';
+import type { Gap } from '@lapwing/timing/laps/gap';
+import type { Lap } from '@lapwing/timing/laps/lap';
+import { lengthIn, speedIn } from '@lapwing/timing/units';
+import { liveEventId, liveSessionId } from './live-ids.ts';
+import type { RunCompetitor, RunEvent, RunSession } from './store.ts';
+
+type Run = { event: RunEvent; session: RunSession; competitors: readonly RunCompetitor[] };
+
+export function leaderboardOf({ event, session, competitors }: Run): LeaderboardEntry[] {
+  const rows = standingsInOrder(competitors, session.rankedBy);
+  const bestTimeMs = bestOf(competitors);
+  return rows.map(({ entry: competitor, standing }, index) => {
+    const inClass = competitors.filter(({ className }) => className === competitor.className);
+    return toShort(leaderboardEntryNames, {
+      sessionId: liveSessionId(event.id, session.id),
+      eventId: liveEventId(event.id),
+      ...whoIs(competitor),
+      ...whereIs(competitor, standing, rows[index + 1]),
+      ...lapsOf(competitor, event),
+      ...sectionsOf(competitor.laps),
+      isBestTime: isBest(competitor, bestTimeMs),
+      isBestTimeInClass: isBest(competitor, bestOf(inClass)),
+      status: competitor.status,
+      isFinished: isOver(session) && standing.isClassified,
+      marker: markers[markerOf(competitor, session)],
+    });
+  });
+}
+
+function whoIs(competitor: RunCompetitor) {
+  const { firstName, lastName, className } = competitor;
+  return {
+    competitorId: String(competitor.id),
+    number: competitor.startNumber,
+    displayNumber: competitor.startNumber,
+    fullName: `${firstName} ${lastName}`.trim(),
+    firstName,
+    lastName,
+    class: className === '' ? null : className,
+    className: className === '' ? null : className,
+    transponder: competitor.transponder,
+    nationality: competitor.nationality,
+  };
+}
+
+function whereIs(
+  competitor: RunCompetitor,
+  standing: Standing,
+  behind: Classified<RunCompetitor> | undefined,
+) {
+  const { startPosition, status } = competitor;
+  const { finishPosition, isClassified, positionInClass } = standing;
+  return {
+    position: isClassified ? String(finishPosition) : (positionTexts[status] ?? null),
+    positionInClass: isClassified ? String(positionInClass) : null,
+    leaderboardPosition: finishPosition,
+    startPosition,
+    positionsChanged: startPosition === null || !isClassified ? null : startPosition - finishPosition,
+    difference: formatGap(standing.difference),
+    gap: formatGap(standing.gap),
+    differenceInClass: formatGap(standing.differenceInClass),
+    gapInClass: formatGap(standing.gapInClass),
+    gapBehind: behind === undefined ? null : formatGap(behind.standing.gap),
+  };
+}
+
+const positionTexts: Partial<Record<RowStatus, string>> = { DNS: 'DNS', DNF: 'DNF', DQ: 'DSQ' };
+
+/** `+0.828`, `1 Lap`, `17 Laps`; the leader has none. */
+export function formatGap(gap: Gap): string | null {
+  if (gap.kind === 'none') return null;
+  if (gap.kind === 'laps') return gap.laps === 1 ? '1 Lap' : `${gap.laps} Laps`;
+  return gap.timeMs < 0 ? formatLapTime(gap.timeMs) : `+${formatLapTime(gap.timeMs)}`;
+}
+
+function lapsOf(competitor: RunCompetitor, { venue: { lengthMm, lengthUnit } }: RunEvent) {
+  const { laps, lapCount, totalTimeMs, bestTimeMs, bestLapNumber } = competitor;
+  const [last, secondLast, thirdLast] = laps.slice(-3).reverse();
+  const secondBest = secondBestOf(laps, bestLapNumber);
+  const averageMs = totalTimeMs === null || lapCount === 0 ? null : totalTimeMs / lapCount;
+  const speedFor = (timeMs: number | null | undefined) =>
+    timeMs === null || timeMs === undefined ? null : speedIn(lengthUnit, lengthMm, timeMs);
+  const hasPositions = laps.some(({ position }) => position !== null);
+  return {
+    laps: lapCount,
+    totalTime: formatTime(totalTimeMs),
+    lastLapTime: formatTime(last?.lapTimeMs),
+    secondLastLapTime: formatTime(secondLast?.lapTimeMs),
+    thirdLastLapTime: formatTime(thirdLast?.lapTimeMs),
+    lastTimeDifference: last && secondLast ? formatLapTime(last.lapTimeMs - secondLast.lapTimeMs) : null,
+    lastLapSpeed: speedFor(last?.lapTimeMs),
+    bestLapTime: formatTime(bestTimeMs),
+    bestInLap: bestLapNumber,
+    bestSpeed: speedFor(bestTimeMs),
+    secondBestLapTime: formatTime(secondBest?.lapTimeMs),
+    secondBestInLap: secondBest?.lapNumber,
+    secondBestSpeed: speedFor(secondBest?.lapTimeMs),
+    averageTime: formatTime(averageMs),
+    averageSpeed: speedFor(averageMs),
+    numberOfPitStops: laps.filter(({ isInPit }) => isInPit).length,
+    lapsLed: hasPositions ? laps.filter(({ position }) => position === 1).length : null,
+    totalDistance: lengthIn(lengthUnit, lengthMm) * lapCount,
+  };
+}
+
+function formatTime(timeMs: number | null | undefined): string | null {
+  return timeMs === null || timeMs === undefined ? null : formatLapTime(timeMs);
+}
+
+function secondBestOf(laps: readonly Lap[], bestLapNumber: number | null) {
+  if (bestLapNumber === null) return null;
+  const index = bestLapIndex(
+    laps.map((lap, place) => (place === bestLapNumber - 1 ? { ...lap, isDeleted: true } : lap)),
+  );
+  const lap = laps[index];
+  return lap === undefined ? null : { lapTimeMs: lap.lapTimeMs, lapNumber: index + 1 };
+}
+
+/** A time of 0 says that the loop missed the competitor. */
+function sectionsOf(laps: readonly Lap[]): Record<`section${number}${'Time' | 'BestTime'}`, string> {
+  const sections: Record<string, string> = {};
+  const shown = (timesMs: readonly number[], part: 'Time' | 'BestTime') => {
+    for (const [place, timeMs] of timesMs.slice(0, 10).entries()) {
+      if (timeMs > 0) sections[`section${place}${part}`] = formatLapTime(timeMs);
+    }
+  };
+  shown(laps.at(-1)?.sectionTimesMs ?? [], 'Time');
+  shown(bestSectionTimesMs(laps), 'BestTime');
+  return sections;
+}
+
+export function bestOf(competitors: readonly RunCompetitor[]): number | null {
+  const times = competitors.flatMap(({ bestTimeMs }) => (bestTimeMs === null ? [] : [bestTimeMs]));
+  return times.length === 0 ? null : Math.min(...times);
+}
+
+function isBest({ bestTimeMs }: RunCompetitor, fastestMs: number | null): boolean {
+  return bestTimeMs !== null && bestTimeMs === fastestMs;
+}
+
+export function isOver({ resultStatus }: RunSession): boolean {
+  return resultStatus === 'Provisional' || resultStatus === 'Official';
+}
+
+const statusMarkers: Partial<Record<RowStatus, Marker>> = {
+  DNS: 'DidNotStart',
+  DNF: 'DidNotFinish',
+  DQ: 'Disqualified',
+  Garage: 'Garage',
+};
+
+function markerOf({ status, laps }: RunCompetitor, session: RunSession): Marker {
+  const marker = statusMarkers[status];
+  if (marker !== undefined) return marker;
+  if (isOver(session)) return 'Finished';
+  return laps.at(-1)?.isInPit === true ? 'PitIn' : 'None';
+}

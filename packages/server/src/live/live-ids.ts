@@ -1,0 +1,21 @@
+/** Live ids: `lw-{eventId}` and `lw-{eventId}-{sessionId}`, over the same events and sessions as the results. */
+
+export function liveEventId(eventId: number): string {
+  return `lw-${eventId}`;
+}
+
+export function liveSessionId(eventId: number, sessionId: number): string {
+  return `lw-${eventId}-${sessionId}`;
+}
+
+/** null for an id that is none of ours. */
+export function parseLiveEventId(id: string): number | null {
+  const number = /^lw-(\d{1,15})$/i.exec(id)?.[1];
+  return number === undefined ? null : Number(number);
+}
+
+/** null for an id that is none of ours or belongs to another event. */
+export function parseLiveSessionId(id: string, eventId: number): number | null {
+  const [, event, session] = /^lw-(\d{1,15})-(\d{1,15})$/i.exec(id) ?? [];
+  return event === undefined || session === undefined || Number(event) !== eventId ? null : Number(session);
+}

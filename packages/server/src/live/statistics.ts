@@ -1,0 +1,56 @@
+/** What a session amounts to, counted from its laps. */
+
+import type { LiveStatistics } from '@lapwing/contract/live';
+import { statisticsNames } from '@lapwing/contract/live-names';
+import { toShort } from '@lapwing/contract/short-names';
+import { formatLapTime } from '@lapwing/timing/lap-time';
+import { localDateTime } from '@lapwing/timing/timestamp';
+import { bestOf } from './leaderboard.ts';
+import { liveEventId, liveSessionId } from './live-ids.ts';
+import type { RunCompetitor, RunEvent, RunSession } from './store.ts';
+
+export function statisticsOf(
+  event: RunEvent,
+  session: RunSession,
+  competitors: readonly RunCompetitor[],
+): LiveStatistics {
+  const started = competitors.filter(({ status, lapCount }) => status !== 'DNS' && lapCount > 0);
+  const racing = started.filter(({ status }) => status !== 'DNF' && status !== 'DQ');
+  const bestTimeMs = bestOf(competitors);
+  const fastest = competitors.find(
+    (competitor) => bestTimeMs !== null && competitor.bestTimeMs === bestTimeMs,
+  );
+  return toShort(statisticsNames, {
+    eventId: liveEventId(event.id),
+    sessionId: liveSessionId(event.id, session.id),
+    sessionName: session.name,
+    sessionStartedAt: localDateTime(session.startsAtMs, event.venue.timeZone).slice(11, 16),
+    numberOfParticipantsStarted: started.length,
+    numberOfParticipantsRacing: racing.length,
+    totalLaps: sumOf(competitors, ({ lapCount }) => lapCount),
+    totalPitstopsByAllDrivers: sumOf(competitors, ({ laps }) => laps.filter(({ isInPit }) => isInPit).length),
+    totalLapsByLeader: competitors[0]?.lapCount ?? 0,
+    mostOvertakes: Math.max(0, ...competitors.map(overtakesOf)),
+    bestLapTime: bestTimeMs === null ? null : formatLapTime(bestTimeMs),
+    bestLapDriverName: fastest === undefined ? null : `${fastest.firstName} ${fastest.lastName}`.trim(),
+    leaderHistory: [],
+    bestLapHistory: [],
+    positionsGainedHistory: [],
+  });
+}
+
+/** Places won from one lap to the next, added up; places lost take nothing away. */
+export function overtakesOf({ startPosition, laps }: Pick<RunCompetitor, 'startPosition' | 'laps'>): number {
+  let before = startPosition;
+  let overtakes = 0;
+  for (const { position } of laps) {
+    if (position === null) continue;
+    if (before !== null && position < before) overtakes += before - position;
+    before = position;
+  }
+  return overtakes;
+}
+
+function sumOf<Item>(items: readonly Item[], numberOf: (item: Item) => number): number {
+  return items.reduce((sum, item) => sum + numberOf(item), 0);
+}

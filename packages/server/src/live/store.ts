@@ -1,0 +1,253 @@
+/** What live timing shows, read from the same tables as the results: a live session and its result are one object. */
+
+import {
+  classificationTypes,
+  type LengthUnit,
+  lengthUnits,
+  nameOf,
+  type ResultStatus,
+  type RowStatus,
+  resultStatuses,
+  rowStatuses,
+  type Sport,
+  sports,
+} from '@lapwing/contract/enums';
+import type { SessionKind } from '@lapwing/contract/results';
+import { type RankedBy, rankedByOf } from '@lapwing/timing/classification/classify';
+import type { Lap } from '@lapwing/timing/laps/lap';
+import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../storage/schema.ts';
+
+export type Timer = { id: number };
+
+export type RunEvent = {
+  id: number;
+  name: string;
+  sport: Sport;
+  startsAtMs: number;
+  resultStatus: ResultStatus;
+  software: string;
+  timer: Timer & { name: string; websiteUrl: string | null };
+  venue: {
+    id: number;
+    name: string;
+    lengthMm: number;
+    lengthUnit: LengthUnit;
+    countryCode: string;
+    latitudeE6: number | null;
+    longitudeE6: number | null;
+    timeZone: string;
+  };
+};
+
+export type RunSession = {
+  id: number;
+  eventId: number;
+  name: string;
+  groupName: string;
+  kind: SessionKind;
+  rankedBy: RankedBy;
+  resultStatus: ResultStatus;
+  startsAtMs: number;
+  endsAtMs: number;
+};
+
+/** One competitor of a session, in the order of the classification. */
+export type RunCompetitor = {
+  id: number;
+  finishPosition: number;
+  startPosition: number | null;
+  startNumber: string;
+  firstName: string;
+  lastName: string;
+  className: string;
+  nationality: string | null;
+  transponder: string | null;
+  status: RowStatus;
+  lapCount: number;
+  totalTimeMs: number | null;
+  bestTimeMs: number | null;
+  bestLapNumber: number | null;
+  laps: Lap[];
+};
+
+export type EventFilter = {
+  timerId?: number | undefined;
+  sport?: Sport | undefined;
+  countryCode?: string | undefined;
+};
+/** Which events, by when they ended: running ones have no end yet. */
+export type Ended = 'running' | { fromMs: number; beforeMs: number };
+
+export type LiveStore = ReturnType<typeof createLiveStore>;
+
+export function createLiveStore(db: Kysely<Schema>) {
+  function selectEvents() {
+    return db
+      .selectFrom('events as event')
+      .innerJoin('organizations as timer', 'timer.id', 'event.organizationId')
+      .innerJoin('venues as venue', 'venue.id', 'event.venueId')
+      .where('event.isListed', '=', 1)
+      .select(['event.id', 'event.name', 'event.sport', 'event.startsAtMs', 'event.resultStatus'])
+      .select(['event.softwareName', 'event.softwareVersion', 'event.venueId', 'event.organizationId'])
+      .select(['timer.name as timerName', 'timer.websiteUrl', 'venue.name as venueName', 'venue.lengthMm'])
+      .select([
+        'venue.lengthUnit',
+        'venue.countryCode',
+        'venue.latitudeE6',
+        'venue.longitudeE6',
+        'venue.timeZone',
+      ]);
+  }
+  type EventRow = Awaited<ReturnType<ReturnType<typeof selectEvents>['execute']>>[number];
+
+  /** Newest first. */
+  async function listEvents(ended: Ended, filter: EventFilter, count: number): Promise<RunEvent[]> {
+    let query = selectEvents();
+    if (ended === 'running') query = query.where('event.resultStatus', '=', resultStatuses.Active);
+    else {
+      query = query
+        .where('event.resultStatus', '!=', resultStatuses.Active)
+        .where('event.endsAtMs', '>=', ended.fromMs)
+        .where('event.endsAtMs', '<', ended.beforeMs);
+    }
+    if (filter.timerId !== undefined) query = query.where('event.organizationId', '=', filter.timerId);
+    if (filter.sport !== undefined) query = query.where('event.sport', '=', sports[filter.sport]);
+    if (filter.countryCode !== undefined) query = query.where('venue.countryCode', '=', filter.countryCode);
+    const rows = await query
+      .orderBy('event.startsAtMs', 'desc')
+      .orderBy('event.id', 'desc')
+      .limit(count)
+      .execute();
+    return rows.map(eventOf);
+  }
+
+  /** Listed events only. */
+  async function findEvent(eventId: number): Promise<RunEvent | null> {
+    const row = await selectEvents().where('event.id', '=', eventId).executeTakeFirst();
+    return row === undefined ? null : eventOf(row);
+  }
+
+  /** A timer is an organisation, known by its number or by its name in any letter case. */
+  async function findTimer(userName: string): Promise<Timer | null> {
+    const row = await db
+      .selectFrom('organizations')
+      .select('id')
+      .where((eb) =>
+        eb.or([
+          eb(eb.fn<string>('lower', ['name']), '=', userName.toLowerCase()),
+          ...(/^\d{1,15}$/.test(userName) ? [eb('id', '=', Number(userName))] : []),
+        ]),
+      )
+      .orderBy('id')
+      .executeTakeFirst();
+    return row ?? null;
+  }
+
+  function selectSessions(eventId: number) {
+    return db
+      .selectFrom('sessions as session')
+      .innerJoin('sessionGroups as group', 'group.id', 'session.groupId')
+      .where('session.eventId', '=', eventId)
+      .selectAll('session')
+      .select('group.name as groupName');
+  }
+  type SessionRow = Awaited<ReturnType<ReturnType<typeof selectSessions>['execute']>>[number];
+
+  /** In the order in which they start. */
+  async function listSessions(eventId: number): Promise<RunSession[]> {
+    const rows = await selectSessions(eventId).orderBy('session.startsAtMs').orderBy('session.id').execute();
+    return rows.map(sessionOf);
+  }
+
+  async function findSession(eventId: number, sessionId: number): Promise<RunSession | null> {
+    const row = await selectSessions(eventId).where('session.id', '=', sessionId).executeTakeFirst();
+    return row === undefined ? null : sessionOf(row);
+  }
+
+  /** Laps of the leader and the best lap of each session that somebody drove in. */
+  async function summarizeSessions(eventId: number) {
+    const rows = await db
+      .selectFrom('competitors')
+      .innerJoin('sessions', 'sessions.id', 'competitors.sessionId')
+      .where('sessions.eventId', '=', eventId)
+      .groupBy('competitors.sessionId')
+      .select('competitors.sessionId')
+      .select(({ fn }) => [fn.max('lapCount').as('lapCount'), fn.min('bestTimeMs').as('bestTimeMs')])
+      .execute();
+    return new Map(rows.map(({ sessionId, ...summary }) => [sessionId, summary]));
+  }
+
+  async function listCompetitors(sessionId: number): Promise<RunCompetitor[]> {
+    const rows = await db
+      .selectFrom('competitors')
+      .selectAll()
+      .where('sessionId', '=', sessionId)
+      .orderBy('finishPosition')
+      .execute();
+    return rows.map(({ status, laps, ...row }) => ({
+      ...row,
+      status: nameOf(rowStatuses, status),
+      laps: decodeLaps(laps),
+    }));
+  }
+
+  async function listAnnouncements(sessionId: number) {
+    return db
+      .selectFrom('announcements')
+      .select(['id', 'atMs', 'text'])
+      .where('sessionId', '=', sessionId)
+      .orderBy('atMs')
+      .orderBy('id')
+      .execute();
+  }
+
+  function eventOf(row: EventRow): RunEvent {
+    return {
+      id: row.id,
+      name: row.name,
+      sport: nameOf(sports, row.sport),
+      startsAtMs: row.startsAtMs,
+      resultStatus: nameOf(resultStatuses, row.resultStatus),
+      software: `${row.softwareName} ${row.softwareVersion}`.trim(),
+      timer: { id: row.organizationId, name: row.timerName, websiteUrl: row.websiteUrl },
+      venue: {
+        id: row.venueId,
+        name: row.venueName,
+        lengthMm: row.lengthMm,
+        lengthUnit: nameOf(lengthUnits, row.lengthUnit),
+        countryCode: row.countryCode,
+        latitudeE6: row.latitudeE6,
+        longitudeE6: row.longitudeE6,
+        timeZone: row.timeZone,
+      },
+    };
+  }
+
+  function sessionOf(row: SessionRow): RunSession {
+    const { id, eventId, name, groupName, startsAtMs, endsAtMs } = row;
+    return {
+      id,
+      eventId,
+      name,
+      groupName,
+      kind: row.kind as SessionKind, // a check of the table allows nothing else
+      rankedBy: rankedByOf(nameOf(classificationTypes, row.classificationType)),
+      resultStatus: nameOf(resultStatuses, row.resultStatus),
+      startsAtMs,
+      endsAtMs,
+    };
+  }
+
+  return {
+    listEvents,
+    findEvent,
+    findTimer,
+    listSessions,
+    findSession,
+    summarizeSessions,
+    listCompetitors,
+    listAnnouncements,
+  };
+}

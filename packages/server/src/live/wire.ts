@@ -1,0 +1,132 @@
+/** Live events and sessions in the short names of the wire. */
+
+import {
+  type LiveFlag,
+  type LiveSessionType,
+  lengthUnits,
+  liveFlags,
+  liveSessionTypes,
+  paymentTypes,
+  sports,
+} from '@lapwing/contract/enums';
+import type { FullLiveSession, LiveAnnouncement, LiveEvent, LiveSession } from '@lapwing/contract/live';
+import { defaultResultConfiguration } from '@lapwing/contract/live-columns';
+import {
+  announcementNames,
+  eventLocationNames,
+  fullSessionNames,
+  liveEventNames,
+  liveSessionNames,
+  trackNames,
+} from '@lapwing/contract/live-names';
+import type { SessionKind } from '@lapwing/contract/results';
+import { toShort } from '@lapwing/contract/short-names';
+import { formatLapTime } from '@lapwing/timing/lap-time';
+import { formatTimestamp } from '@lapwing/timing/timestamp';
+import { lengthIn } from '@lapwing/timing/units';
+import { newestFlag, settledFlag } from './flag.ts';
+import { bestOf, leaderboardOf } from './leaderboard.ts';
+import { liveEventId, liveSessionId } from './live-ids.ts';
+import type { RunCompetitor, RunEvent, RunSession } from './store.ts';
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
+const MICRODEGREES = 1_000_000;
+
+export function toWireEvent(event: RunEvent, flag: LiveFlag, sessions?: LiveSession[]): LiveEvent {
+  const { venue, timer } = event;
+  const coordinate = (e6: number | null) => (e6 === null ? null : String(e6 / MICRODEGREES));
+  return toShort(liveEventNames, {
+    id: liveEventId(event.id),
+    name: event.name,
+    // On a host of one's own nobody pays for less.
+    paymentType: paymentTypes.Premium,
+    sport: sports[event.sport],
+    flag: liveFlags[flag],
+    startDate: formatTimestamp(event.startsAtMs, venue.timeZone),
+    location: toShort(eventLocationNames, {
+      country: countryNames.of(venue.countryCode),
+      countryCode: venue.countryCode,
+      latitude: coordinate(venue.latitudeE6),
+      longitude: coordinate(venue.longitudeE6),
+    }),
+    timerId: String(timer.id),
+    organization: timer.name,
+    organizationWebsite: timer.websiteUrl,
+    softwareVersion: event.software === '' ? null : event.software,
+    track: toShort(trackNames, {
+      id: String(venue.id),
+      name: venue.name,
+      length: lengthIn(venue.lengthUnit, venue.lengthMm),
+      lengthUnit: lengthUnits[venue.lengthUnit],
+    }),
+    sessions,
+  });
+}
+
+type Summary = { lapCount: number; bestTimeMs: number | null };
+
+const sessionTypes: Record<SessionKind, LiveSessionType> = {
+  race: 'Race',
+  practice: 'Practice',
+  qualify: 'Qualifying',
+};
+
+function sessionFields(event: RunEvent, session: RunSession, flag: LiveFlag, summary: Summary | undefined) {
+  return {
+    id: liveSessionId(event.id, session.id),
+    eventId: liveEventId(event.id),
+    eventName: event.name,
+    bestLapTime:
+      summary === undefined || summary.bestTimeMs === null ? null : formatLapTime(summary.bestTimeMs),
+    flag: liveFlags[flag],
+    sessionType: liveSessionTypes[sessionTypes[session.kind]],
+    groupName: session.groupName,
+    laps: summary?.lapCount,
+    name: session.name,
+    scheduledTimestamp: formatTimestamp(session.startsAtMs, event.venue.timeZone),
+  };
+}
+
+export function toWireSession(
+  event: RunEvent,
+  session: RunSession,
+  flag: LiveFlag,
+  summary: Summary | undefined,
+): LiveSession {
+  return toShort(liveSessionNames, sessionFields(event, session, flag, summary));
+}
+
+export function toWireFullSession(
+  event: RunEvent,
+  session: RunSession,
+  competitors: readonly RunCompetitor[],
+  nowMs: number,
+): FullLiveSession {
+  const flag = settledFlag(session) ?? newestFlag(competitors);
+  const summary = {
+    lapCount: Math.max(0, ...competitors.map(({ lapCount }) => lapCount)),
+    bestTimeMs: bestOf(competitors),
+  };
+  const timeToGoMs = session.resultStatus === 'Active' ? Math.max(0, session.endsAtMs - nowMs) : null;
+  return toShort(fullSessionNames, {
+    ...sessionFields(event, session, flag, summary),
+    raceTime: formatLapTime(raceTimeMs(session, competitors, nowMs)),
+    timeToGo: timeToGoMs === null ? null : formatLapTime(timeToGoMs),
+    leaderboard: leaderboardOf({ event, session, competitors }),
+    resultConfiguration: defaultResultConfiguration,
+  });
+}
+
+function raceTimeMs(session: RunSession, [leader]: readonly RunCompetitor[], nowMs: number): number {
+  if (session.resultStatus === 'None') return 0;
+  if (session.resultStatus === 'Active') return Math.max(0, nowMs - session.startsAtMs);
+  if (session.kind === 'race' && leader?.totalTimeMs != null) return leader.totalTimeMs;
+  return session.endsAtMs - session.startsAtMs;
+}
+
+export function toWireAnnouncement(
+  { id, atMs, text }: { id: number; atMs: number; text: string },
+  timeZone: string,
+): LiveAnnouncement {
+  return toShort(announcementNames, { id: String(id), text, timestamp: formatTimestamp(atMs, timeZone) });
+}
