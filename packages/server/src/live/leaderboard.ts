@@ -147,7 +147,7 @@ function isBest({ bestTimeMs }: RunCompetitor, fastestMs: number | null): boolea
   return bestTimeMs !== null && bestTimeMs === fastestMs;
 }
 
-export function isOver({ resultStatus }: RunSession): boolean {
+function isOver({ resultStatus }: RunSession): boolean {
   return resultStatus === 'Provisional' || resultStatus === 'Official';
 }
 

@@ -19,7 +19,7 @@ import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
 
-export type Timer = { id: number };
+type Timer = { id: number };
 
 export type RunEvent = {
   id: number;
@@ -72,13 +72,13 @@ export type RunCompetitor = {
   laps: Lap[];
 };
 
-export type EventFilter = {
+type EventFilter = {
   timerId?: number | undefined;
   sport?: Sport | undefined;
   countryCode?: string | undefined;
 };
 /** Which events, by when they ended: running ones have no end yet. */
-export type Ended = 'running' | { fromMs: number; beforeMs: number };
+type Ended = 'running' | { fromMs: number; beforeMs: number };
 
 export type LiveStore = ReturnType<typeof createLiveStore>;
 

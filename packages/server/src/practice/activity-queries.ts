@@ -34,7 +34,7 @@ export function selectActivities(db: Kysely<Schema>) {
 }
 
 /** A year as one location's calendar has it. */
-export type YearSpan = { timeZone: string; fromMs: number; toMs: number };
+type YearSpan = { timeZone: string; fromMs: number; toMs: number };
 
 /** Zones differ in when a year begins; null where the filter names no year. */
 export async function findYearSpans(db: Kysely<Schema>, filter: ActivityFilter): Promise<YearSpan[] | null> {
@@ -101,7 +101,7 @@ export const activityColumns = [
 ] as const;
 
 type Nullable<T> = { [K in keyof T]: T[K] | null };
-export type ActivityRow = Row<'practiceActivities'> &
+type ActivityRow = Row<'practiceActivities'> &
   Nullable<Pick<Row<'transponders'>, 'codeNumber' | 'carId' | 'label'>> & {
     ownerId: string | null;
     isOwnerPrivate: number | null;

@@ -37,7 +37,7 @@ export type PracticeActivity = {
 };
 
 /** `needs-sign-in`: it may be the visitor's own, which only a token can tell. */
-export type Visibility = 'visible' | 'needs-sign-in' | 'hidden';
+type Visibility = 'visible' | 'needs-sign-in' | 'hidden';
 
 export function visibilityFor(viewerId: string | null, activity: PracticeActivity): Visibility {
   const { owner, isPrivate } = activity;

@@ -21,7 +21,7 @@ import { saveActivities, saveLocations } from './writers.ts';
 
 export type StoredSession = { number: number; startsAtMs: number; laps: Lap[] };
 export type LocatedActivity = { activity: PracticeActivity; location: PracticeLocation };
-export type LocationFilter = { sports?: readonly Sport[] | undefined; countryCode?: string | undefined };
+type LocationFilter = { sports?: readonly Sport[] | undefined; countryCode?: string | undefined };
 export type ChipSelector = ({ code: string } | { number: number }) & { carId?: number };
 
 export type PracticeStore = ReturnType<typeof createPracticeStore>;

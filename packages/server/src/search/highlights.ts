@@ -2,7 +2,7 @@
 
 import { foldName } from '../storage/search-entries.ts';
 
-export type Stretch = { start: number; length: number };
+type Stretch = { start: number; length: number };
 
 /** In UTF-16 units of `text`, in order, and none touching another. */
 export function findStretches(text: string, parts: readonly string[]): Stretch[] {

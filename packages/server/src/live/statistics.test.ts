@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { laps } from './live.test-support.ts';
+import { overtakesOf } from './statistics.ts';
+
+const overtakes = (startPosition: number | null, positions: number[]) =>
+  overtakesOf({
+    startPosition,
+    laps: laps(
+      positions.map(() => 60_000),
+      positions,
+    ),
+  });
+
+describe('overtakes', () => {
+  it('are places won, counted from the grid', () => {
+    expect(overtakes(5, [3, 3, 2])).toBe(3);
+  });
+
+  it('are not taken back when places are lost', () => {
+    expect(overtakes(1, [4, 2, 5, 1])).toBe(6);
+  });
+
+  it('count from the first lap where there was no grid', () => {
+    expect(overtakes(null, [4, 3])).toBe(1);
+  });
+
+  it('are none where nobody ranks', () => {
+    expect(overtakesOf({ startPosition: 3, laps: laps([60_000, 60_000]) })).toBe(0);
+  });
+});
