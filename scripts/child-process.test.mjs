@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { atEnd, run, runQuietly, start, stop, stopEverything } from './child-process.mjs';
+
+/** A program that starts another one on the same output, says so, and waits. */
+const parent = `
+  const { spawn } = require('node:child_process');
+  spawn(process.execPath, ['-e', 'console.log("ready"); setInterval(() => {}, 1000)'], { stdio: 'inherit' });
+  setInterval(() => {}, 1000);`;
+
+async function startFamily() {
+  const child = start(process.execPath, ['-e', parent], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await new Promise((resolve) => child.stdout?.once('data', resolve));
+  return child;
+}
+
+describe('child processes', () => {
+  it('give back their exit code and what they said', async () => {
+    expect(await run(process.execPath, ['-e', 'process.exit(3)'])).toBe(3);
+    const { code, output } = await runQuietly(process.execPath, [
+      '-e',
+      'console.log("out"); console.error("err")',
+    ]);
+    expect(code).toBe(0);
+    expect(output).toMatch(/out/);
+    expect(output).toMatch(/err/);
+  });
+
+  it('say that a command is missing instead of throwing', async () => {
+    const { code, output } = await runQuietly('/no/such/program', []);
+    expect(code).toBe(127);
+    expect(output).toContain('ENOENT');
+  });
+
+  it('end together with what they started', async () => {
+    const child = await startFamily();
+    const startedAtMs = performance.now();
+    // Its output is closed only when the last process that writes to it has ended.
+    await stop(child);
+    expect(performance.now() - startedAtMs).toBeLessThan(10_000);
+    expect(child.signalCode).toBe('SIGINT');
+  });
+
+  it('are stopped with everything else, and then the cleanups run, last registered first', async () => {
+    /** @type {string[]} */
+    const order = [];
+    const child = await startFamily();
+    atEnd(() => void order.push('first'));
+    atEnd(() => void order.push(`second, child ${child.signalCode}`));
+    await stopEverything();
+    expect(order).toEqual(['second, child SIGINT', 'first']);
+  });
+});
