@@ -1,0 +1,89 @@
+/** Reads single settings by name and collects what is wrong with them. */
+
+import { type Theme, themes } from '@lapwing/contract/enums';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Null means: not what is allowed. */
+type Parse<Value> = (text: string) => Value | null;
+
+export type SettingReader = {
+  /** Null where it is not set, and where it is wrong. */
+  optional<Value>(name: string, allowed: string, parse: Parse<Value>): Value | null;
+  /** The same for a value that must never be shown. */
+  secret<Value>(name: string, allowed: string, parse: Parse<Value>): Value | null;
+  readonly errors: string[];
+};
+
+export function createSettingReader(env: Environment): SettingReader {
+  const errors: string[] = [];
+
+  function read<Value>(name: string, allowed: string, parse: Parse<Value>, isSecret: boolean): Value | null {
+    const text = env[name]?.trim() ?? '';
+    if (text === '') return null;
+    const value = parse(text);
+    if (value === null) errors.push(`${name} must be ${allowed}${isSecret ? '' : `, not "${text}"`}.`);
+    return value;
+  }
+
+  return {
+    optional: (name, allowed, parse) => read(name, allowed, parse, false),
+    secret: (name, allowed, parse) => read(name, allowed, parse, true),
+    errors,
+  };
+}
+
+export function textLike(pattern: RegExp): Parse<string> {
+  return (text) => (pattern.test(text) ? text : null);
+}
+
+export function oneOf<Value extends string>(values: readonly Value[]): Parse<Value> {
+  return (text) => values.find((value) => value === text.toLowerCase()) ?? null;
+}
+
+export function parsePort(text: string): number | null {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  return port >= 1 && port <= 65_535 ? port : null;
+}
+
+export function parseSwitch(text: string): boolean | null {
+  if (/^(on|true|yes|1)$/i.test(text)) return true;
+  return /^(off|false|no|0)$/i.test(text) ? false : null;
+}
+
+export function parseTheme(text: string): Theme | null {
+  return Object.values(themes).find((theme) => String(theme) === text) ?? null;
+}
+
+/** `results.example.org=2,live.example.org=1` */
+export function parseThemeHosts(text: string): Map<string, Theme> | null {
+  const hosts = new Map<string, Theme>();
+  for (const pair of text.split(',')) {
+    const match = /^\s*([a-z0-9.-]+|\[[0-9a-f:]+\])\s*=\s*(\S+)\s*$/i.exec(pair);
+    const theme = parseTheme(match?.[2] ?? '');
+    if (match?.[1] === undefined || theme === null) return null;
+    hosts.set(match[1].toLowerCase(), theme);
+  }
+  return hosts;
+}
+
+function urlOf(text: string, protocols: readonly string[]): URL | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url !== null && protocols.includes(url.protocol) && url.hostname !== '' ? url : null;
+}
+
+export function parseHttpUrl(text: string): string | null {
+  return urlOf(text, ['http:', 'https:'])?.href ?? null;
+}
+
+/** Scheme, host and port, nothing behind them. */
+export function parseOrigin(text: string): string | null {
+  const url = urlOf(text, ['http:', 'https:']);
+  return url !== null && url.href === `${url.origin}/` ? url.origin : null;
+}
+
+/** The host may be left to the driver's own default, as in postgres:///lapwing. */
+export function parseDatabaseUrl(text: string): string | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url !== null && ['postgres:', 'postgresql:'].includes(url.protocol) ? text : null;
+}

@@ -1,0 +1,86 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseSettings } from './settings.ts';
+
+describe('settings', () => {
+  it('have a default for everything', () => {
+    expect(parseSettings({})).toEqual({
+      port: 8080,
+      host: '0.0.0.0',
+      dataDir: resolve('data'),
+      databaseUrl: null,
+      publicUrl: 'http://localhost:8080',
+      theme: 1,
+      themeByHost: new Map(),
+      brand: 'lapwing',
+      accountPrefix: 'LAPWING-GA-',
+      hasDemo: true,
+      webShopUrl: null,
+      supportEmail: 'support@lapwing.example',
+      mapsScriptUrl: null,
+      apiUrls: {},
+      tenantId: 'lapwing',
+      externalIdentity: null,
+      logLevel: 'warn',
+      metricsToken: null,
+    });
+  });
+
+  it('take what is given, and empty text as not given', () => {
+    const settings = parseSettings({
+      PORT: '42100',
+      HOST: '',
+      DATABASE_URL: 'postgres://club:secret@db/lapwing',
+      LAPWING_PUBLIC_URL: 'https://timing.example.org/',
+      LAPWING_THEME: '2',
+      LAPWING_THEME_HOSTS: 'Results.example.org=2, live.example.org=1',
+      LAPWING_DEMO: 'off',
+      LAPWING_SEARCH_API_URL: 'https://search.example.org',
+      LAPWING_OIDC_AUTHORITY: 'https://id.example.org/tenant/v2.0',
+      LAPWING_OIDC_CLIENT_ID: 'client',
+    });
+    expect(settings).toMatchObject({
+      port: 42_100,
+      host: '0.0.0.0',
+      databaseUrl: 'postgres://club:secret@db/lapwing',
+      publicUrl: 'https://timing.example.org',
+      theme: 2,
+      hasDemo: false,
+      apiUrls: { Search: 'https://search.example.org' },
+      externalIdentity: { authority: 'https://id.example.org/tenant/v2.0', clientId: 'client' },
+    });
+    expect([...settings.themeByHost]).toEqual([
+      ['results.example.org', 2],
+      ['live.example.org', 1],
+    ]);
+  });
+
+  it.each([
+    ['PORT', '70000', 'PORT must be a whole number from 1 to 65535, not "70000".'],
+    ['PORT', '80a', 'PORT must be a whole number from 1 to 65535, not "80a".'],
+    ['LAPWING_THEME', '3', 'LAPWING_THEME must be 1 (live timing) or 2 (results), not "3".'],
+    ['LAPWING_THEME_HOSTS', 'a.example=9', /^LAPWING_THEME_HOSTS must be a list such as/],
+    ['LAPWING_PUBLIC_URL', 'https://example.org/club', /^LAPWING_PUBLIC_URL must be an origin/],
+    ['LAPWING_PUBLIC_URL', 'example.org', /^LAPWING_PUBLIC_URL must be an origin/],
+    ['LAPWING_DEMO', 'maybe', 'LAPWING_DEMO must be on or off, not "maybe".'],
+    ['LAPWING_BRAND', 'My Club', /^LAPWING_BRAND must be lower-case letters and digits/],
+    ['LAPWING_ACCOUNT_PREFIX', 'CLUB-', /ending in GA-/],
+    ['LAPWING_WEBSHOP_URL', 'javascript:alert(1)', /^LAPWING_WEBSHOP_URL must be an address/],
+    ['LAPWING_SUPPORT_EMAIL', 'nobody', /^LAPWING_SUPPORT_EMAIL must be an e-mail address/],
+    ['LAPWING_LOG_LEVEL', 'loud', /^LAPWING_LOG_LEVEL must be one of silent, error/],
+    ['LAPWING_OIDC_AUTHORITY', 'https://id.example.org', /are set together or not at all/],
+  ])('refuse %s=%s', (name, value, message) => {
+    expect(() => parseSettings({ [name]: value })).toThrow(message);
+  });
+
+  it('name everything that is wrong at once', () => {
+    const parse = () => parseSettings({ PORT: 'x', LAPWING_THEME: 'x', LAPWING_DEMO: 'x' });
+    expect(parse).toThrow(/PORT must[^]+LAPWING_THEME must[^]+LAPWING_DEMO must/);
+  });
+
+  it('never show a secret', () => {
+    expect(() =>
+      parseSettings({ DATABASE_URL: 'mysql://root:hunter2@db/x', LAPWING_METRICS_TOKEN: 'hunter2' }),
+    ).toThrow(/^(?![^]*hunter2)DATABASE_URL must be[^]+LAPWING_METRICS_TOKEN must be/);
+  });
+});

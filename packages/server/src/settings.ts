@@ -1,0 +1,130 @@
+/** The settings of an installation, read from the environment once. A wrong value is refused by name. */
+
+import { resolve } from 'node:path';
+import { type Theme, themes } from '@lapwing/contract/enums';
+import type { ApiName } from '@lapwing/contract/settings';
+import { OperatorError } from './operator-error.ts';
+import {
+  createSettingReader,
+  type Environment,
+  oneOf,
+  parseDatabaseUrl,
+  parseHttpUrl,
+  parseOrigin,
+  parsePort,
+  parseSwitch,
+  parseTheme,
+  parseThemeHosts,
+  type SettingReader,
+  textLike,
+} from './setting-reader.ts';
+
+export type Settings = {
+  port: number;
+  host: string;
+  /** Absolute. */
+  dataDir: string;
+  /** postgres://…; null keeps everything in the data folder. */
+  databaseUrl: string | null;
+  /** The origin at which visitors reach the site. */
+  publicUrl: string;
+  theme: Theme;
+  /** Host names, in lower case, that show another theme. */
+  themeByHost: ReadonlyMap<string, Theme>;
+  /** Stands in the path of the profile calls. */
+  brand: string;
+  /** What account ids begin with; ends in GA-. */
+  accountPrefix: string;
+  hasDemo: boolean;
+  webShopUrl: string | null;
+  supportEmail: string;
+  /** null: the site's own */
+  mapsScriptUrl: string | null;
+  /** Origins of APIs that are served elsewhere. */
+  apiUrls: Readonly<Partial<Record<ApiName, string>>>;
+  tenantId: string;
+  /** Who signs people in; null: the embedded provider. */
+  externalIdentity: { authority: string; clientId: string } | null;
+  logLevel: LogLevel;
+  /** Opens /metrics to other machines that hold it. */
+  metricsToken: string | null;
+};
+
+const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+const apiUrlSettings = {
+  EventResults: 'LAPWING_EVENT_RESULTS_API_URL',
+  LiveTiming: 'LAPWING_LIVE_TIMING_API_URL',
+  Practice: 'LAPWING_PRACTICE_API_URL',
+  UsersAndProducts: 'LAPWING_USERS_AND_PRODUCTS_API_URL',
+  Search: 'LAPWING_SEARCH_API_URL',
+} as const satisfies Record<ApiName, string>;
+
+const AN_ORIGIN = 'an origin such as https://example.org, without a path';
+const AN_ADDRESS = 'an address that begins with http:// or https://';
+
+/** Throws one error that names everything that is wrong. */
+export function parseSettings(env: Environment): Settings {
+  const reader = createSettingReader(env);
+  const { optional, secret } = reader;
+  const port = optional('PORT', 'a whole number from 1 to 65535', parsePort) ?? 8080;
+  const settings: Settings = {
+    port,
+    host: optional('HOST', 'an IP address or a host name', textLike(/^[A-Za-z0-9.:-]+$/)) ?? '0.0.0.0',
+    dataDir: resolve(optional('LAPWING_DATA_DIR', 'a path', (text) => text) ?? 'data'),
+    databaseUrl: secret(
+      'DATABASE_URL',
+      'an address such as postgres://user:password@host/database',
+      parseDatabaseUrl,
+    ),
+    publicUrl: optional('LAPWING_PUBLIC_URL', AN_ORIGIN, parseOrigin) ?? `http://localhost:${port}`,
+    theme: optional('LAPWING_THEME', '1 (live timing) or 2 (results)', parseTheme) ?? themes.live,
+    themeByHost:
+      optional('LAPWING_THEME_HOSTS', 'a list such as results.example.org=2', parseThemeHosts) ?? new Map(),
+    brand: optional('LAPWING_BRAND', 'lower-case letters and digits', textLike(/^[a-z0-9]+$/)) ?? 'lapwing',
+    accountPrefix:
+      optional(
+        'LAPWING_ACCOUNT_PREFIX',
+        'letters, digits and hyphens, ending in GA-',
+        textLike(/^[A-Za-z0-9-]*GA-$/),
+      ) ?? 'LAPWING-GA-',
+    hasDemo: optional('LAPWING_DEMO', 'on or off', parseSwitch) ?? true,
+    webShopUrl: optional('LAPWING_WEBSHOP_URL', AN_ADDRESS, parseHttpUrl),
+    supportEmail:
+      optional('LAPWING_SUPPORT_EMAIL', 'an e-mail address', textLike(/^[^\s@]+@[^\s@]+$/)) ??
+      'support@lapwing.example',
+    mapsScriptUrl: optional('LAPWING_MAPS_SCRIPT_URL', AN_ADDRESS, parseHttpUrl),
+    apiUrls: readApiUrls(reader),
+    tenantId:
+      optional('LAPWING_TENANT_ID', 'letters, digits, dots and hyphens', textLike(/^[A-Za-z0-9.-]+$/)) ??
+      'lapwing',
+    externalIdentity: readExternalIdentity(reader),
+    logLevel: optional('LAPWING_LOG_LEVEL', `one of ${logLevels.join(', ')}`, oneOf(logLevels)) ?? 'warn',
+    metricsToken: secret(
+      'LAPWING_METRICS_TOKEN',
+      'at least 16 characters without blanks',
+      textLike(/^\S{16,}$/),
+    ),
+  };
+  if (reader.errors.length > 0) throw new OperatorError(reader.errors.join('\n'));
+  return settings;
+}
+
+function readApiUrls({ optional }: SettingReader): Settings['apiUrls'] {
+  const given = Object.entries(apiUrlSettings).map(([api, name]) => [
+    api,
+    optional(name, AN_ORIGIN, parseOrigin),
+  ]);
+  return Object.fromEntries(given.filter(([, url]) => url !== null));
+}
+
+function readExternalIdentity({ optional, errors }: SettingReader): Settings['externalIdentity'] {
+  const authority = optional('LAPWING_OIDC_AUTHORITY', AN_ADDRESS, parseHttpUrl);
+  const clientId = optional('LAPWING_OIDC_CLIENT_ID', 'a client id without blanks', textLike(/^\S+$/));
+  if (authority === null && clientId === null) return null;
+  if (authority !== null && clientId !== null) return { authority, clientId };
+  if (errors.length === 0)
+    errors.push('LAPWING_OIDC_AUTHORITY and LAPWING_OIDC_CLIENT_ID are set together or not at all.');
+  return null;
+}
