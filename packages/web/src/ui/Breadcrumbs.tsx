@@ -11,7 +11,7 @@ export function Breadcrumbs({ label, crumbs }: { label: string; crumbs: readonly
       <ol className="flex flex-wrap gap-x-2 phone:flex-nowrap phone:overflow-hidden phone:whitespace-nowrap">
         {crumbs.map(({ label: text, href }, index) => (
           <li
-            key={href ?? text}
+            key={`${href} ${text}`}
             className="not-first:before:me-2 not-first:before:text-line-2 not-first:before:content-['/'] last:truncate"
           >
             {href === undefined || index === crumbs.length - 1 ? (

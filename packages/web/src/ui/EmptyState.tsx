@@ -13,7 +13,7 @@ type EmptyStateProps = {
 
 export function EmptyState({ title, note, icon, actions }: EmptyStateProps) {
   return (
-    <div className="rounded-3 border border-line bg-surface px-6 py-7 text-center phone-bleed">
+    <div className="border-y border-line bg-surface px-6 py-7 text-center phone:-mx-(--gutter) md:rounded-3 md:border-x">
       <div className="mb-2.5 flex h-11 items-center justify-center text-ink-3">
         {icon ?? <BirdMark className="size-11 text-line-2" />}
       </div>

@@ -32,7 +32,7 @@ export function Menu({ label, children, items, className, kind = 'quiet', size =
   useEffect(() => {
     if (!isOpen) return;
     const opened = [...(list.current?.querySelectorAll<HTMLElement>('[data-menu-item]') ?? [])];
-    (opened.find((part) => part.ariaChecked === 'true') ?? opened[0])?.focus();
+    (opened.find((part) => part.getAttribute('aria-checked') === 'true') ?? opened[0])?.focus();
   }, [isOpen]);
 
   const choose = (onSelect?: () => void) => {

@@ -39,7 +39,7 @@ export function Popover({
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
-        className={buttonClass({ kind, size }, 'pe-2 phone:h-10')}
+        className={buttonClass({ kind, size }, 'pe-2')}
       >
         {button}
         <ChevronDown size={14} strokeWidth={1.75} className="text-ink-3" />

@@ -18,7 +18,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
   return (
     <fieldset
       className={classNames(
-        'inline-flex h-8 flex-none overflow-hidden rounded-2 border border-line-2 bg-surface text-3 phone:h-10',
+        'inline-flex h-8 flex-none overflow-hidden rounded-2 border border-line-2 bg-surface text-3 phone:h-11',
         className,
       )}
     >

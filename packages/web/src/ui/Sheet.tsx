@@ -6,7 +6,10 @@ import { classNames } from './class-names.ts';
 export function Sheet({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <div
-      className={classNames('overflow-clip rounded-3 border border-line bg-surface phone-bleed', className)}
+      className={classNames(
+        'overflow-clip border-y border-line bg-surface phone:-mx-(--gutter) md:rounded-3 md:border-x',
+        className,
+      )}
     >
       {children}
     </div>

@@ -9,6 +9,7 @@ import { ResultStatusMark } from '../../ui/ResultStatusMark.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { eventColumns } from './event-columns.ts';
 import { formatDay, groupByDay } from './event-days.ts';
+import { FigureInText } from './FigureInText.tsx';
 
 export function EventList({ events }: { events: readonly Event[] }) {
   const { locale } = useText();
@@ -17,8 +18,8 @@ export function EventList({ events }: { events: readonly Event[] }) {
     <Sheet>
       <EventListHead />
       {groupByDay(events).map(({ date, events: onThatDay }) => (
-        <section key={date} aria-label={formatDay(date, locale, thisYear)}>
-          <h2 className="sticky top-(--bar) z-1 h-8 border-y border-line bg-surface-2 px-4 text-2 leading-8 font-medium text-ink-2">
+        <section key={date} aria-label={formatDay(date, locale, thisYear)} className="group">
+          <h2 className="phone:group-first-of-type:border-t-0 sticky top-(--bar) z-1 h-8 border-y border-line bg-surface-2 px-4 text-2 leading-8 font-medium text-ink-2">
             <time dateTime={date}>{formatDay(date, locale, thisYear)}</time>
           </h2>
           <ul>
@@ -90,12 +91,15 @@ function EventRow({ event }: { event: Event }) {
 /** A figure in its column; with its word on a phone and for a screen reader. */
 function Count({ value, text, className }: { value: number; text: string; className: string }) {
   const { locale } = useText();
+  const figure = value.toLocaleString(locale);
   return (
     <span className={`text-end ${className}`}>
       <span aria-hidden="true" className="font-medium max-md:hidden">
-        {value.toLocaleString(locale)}
+        {figure}
       </span>
-      <span className="text-3 text-ink-3 md:sr-only">{text}</span>
+      <span className="text-3 text-ink-3 md:sr-only">
+        <FigureInText text={text} figure={figure} figureClass="text-4 font-medium text-ink" />
+      </span>
     </span>
   );
 }

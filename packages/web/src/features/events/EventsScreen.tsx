@@ -40,7 +40,7 @@ export function EventsScreen() {
   return (
     <>
       {live.data && <LiveNow list={live.data} />}
-      <div className="grid gap-x-10 xl:grid-cols-[minmax(0,1fr)_304px]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 xl:grid-cols-[minmax(0,1fr)_304px]">
         <div>
           <h1 className="pt-5.5 pb-4 phone:pb-3">{t('Events.Title')}</h1>
           <EventFilters

@@ -14,6 +14,7 @@ import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/language.ts';
 import { FlagPlate } from '../../ui/FlagPlate.tsx';
 import { NumberPlate } from '../../ui/NumberPlate.tsx';
+import { FigureInText } from './FigureInText.tsx';
 import { activeSessionQuery } from './queries.ts';
 
 const SHOWN = 3;
@@ -63,7 +64,9 @@ function LiveCard({ event }: { event: LiveEvent }) {
         <p className="truncate text-2 text-ink-3">{organization}</p>
       </div>
       <p className="ps-2 pe-3.5 pt-[11px] text-2 leading-[18px] whitespace-nowrap text-ink-2">
-        {session && <Remaining timeToGo={session.timeToGo} lapsToGo={session.lapsToGo} />}
+        {session && flag !== 'Finish' && (
+          <Remaining timeToGo={session.timeToGo} lapsToGo={session.lapsToGo} />
+        )}
       </p>
       <Leader leaderboard={session?.leaderboard} />
     </li>
@@ -72,19 +75,15 @@ function LiveCard({ event }: { event: LiveEvent }) {
 
 type RemainingProps = { timeToGo: string | undefined; lapsToGo: number | undefined };
 
-/** The words around the figure come from the message, so the figure is found within it. */
 function Remaining({ timeToGo, lapsToGo }: RemainingProps) {
-  const { t } = useText();
-  if (lapsToGo !== undefined && lapsToGo > 0) return t('Events.LapsToGo', { count: lapsToGo });
-  if (timeToGo === undefined) return null;
-  const [before = '', after = ''] = t('Events.ToGo', { time: '\n' }).split('\n');
-  return (
-    <>
-      {before}
-      <b className="text-[15px] font-strong text-ink">{timeToGo.replace(/\.\d+$/, '')}</b>
-      {after}
-    </>
-  );
+  const { t, locale } = useText();
+  const figureClass = 'text-[15px] font-strong text-ink';
+  if (lapsToGo !== undefined && lapsToGo > 0) {
+    const text = t('Events.LapsToGo', { count: lapsToGo });
+    return <FigureInText text={text} figure={lapsToGo.toLocaleString(locale)} figureClass={figureClass} />;
+  }
+  const time = timeToGo?.replace(/\.\d+$/, '');
+  return time && <FigureInText text={t('Events.ToGo', { time })} figure={time} figureClass={figureClass} />;
 }
 
 type Leaderboard = FullLiveSession['l'];
@@ -104,7 +103,7 @@ function Leader({ leaderboard }: { leaderboard: Leaderboard | undefined }) {
         <>
           <NumberPlate startNumber={leader.displayNumber ?? leader.number ?? ''} />
           <span className="truncate">{leader.fullName}</span>
-          <span className="text-ink-3">{t('Events.Leads')}</span>
+          <span className="flex-none text-ink-3">{t('Events.Leads')}</span>
         </>
       )}
     </p>

@@ -1,0 +1,293 @@
+import { TOTAL_COUNT_HEADER } from '@lapwing/contract/constants';
+import { type LiveEventList, liveEventList } from '@lapwing/contract/live';
+import type { Event } from '@lapwing/contract/results';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { applyLanguage } from '../../i18n/language.ts';
+import { publishSession } from '../../identity/session.ts';
+import { parseSearch, stringifySearch } from '../../shell/query-values.ts';
+import { anEvent } from './an-event.ts';
+import { EventsScreen } from './EventsScreen.tsx';
+import { recordViewedEvent } from './recently-viewed.ts';
+
+const EVENTS = '*/api/v0.2.3/eventresults/events';
+const accountId = `LAPWING-GA-${'0a'.repeat(16)}`;
+const nothingLive: LiveEventList = { LiveEvents: [], FinishedEvents: [], RecentEvents: [] };
+
+let stored: Event[] = [];
+let asked: URLSearchParams[] = [];
+
+const server = setupServer(
+  http.get('*/api/clientSettings', () =>
+    HttpResponse.json({
+      eventResultApiUrl: location.origin,
+      liveTimingApiUrl: location.origin,
+      webShopUrl: null,
+      tenantId: 'lapwing',
+      clientId: 'lapwing-web',
+      authority: `${location.origin}/idp`,
+      brand: 'lapwing',
+      supportEmail: 'support@lapwing.example',
+      mapsScriptUrl: null,
+    }),
+  ),
+  http.get(EVENTS, ({ request }) => {
+    const query = new URL(request.url).searchParams;
+    asked.push(query);
+    const offset = Number(query.get('offset'));
+    const page = stored.slice(offset, offset + Number(query.get('count')));
+    return HttpResponse.json(page, { headers: { [TOTAL_COUNT_HEADER]: String(stored.length) } });
+  }),
+  http.get('*/api/events', () => HttpResponse.json(nothingLive)),
+);
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeEach(() => {
+  stored = [anEvent({ id: 12, name: 'Herfstcup, round 4' })];
+  asked = [];
+  localStorage.clear();
+  document.body.dataset.theme = '1';
+});
+afterEach(async () => {
+  cleanup();
+  server.resetHandlers();
+  publishSession();
+  await applyLanguage('en');
+});
+afterAll(() => server.close());
+
+function open(address = '/') {
+  const root = createRootRoute();
+  const routes = [
+    '/',
+    '/events/$eventId',
+    '/livetiming',
+    '/livetiming/$eventId/active',
+    '/profile/results',
+    '/app',
+  ];
+  const router = createRouter({
+    routeTree: root.addChildren(
+      routes.map((path) =>
+        createRoute({
+          getParentRoute: () => root,
+          path,
+          component: path === '/' ? EventsScreen : () => <p>{`at ${path}`}</p>,
+        }),
+      ),
+    ),
+    history: createMemoryHistory({ initialEntries: [address] }),
+    parseSearch,
+    stringifySearch,
+  });
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={queries}>
+      {/* A test's router is not the site's, whose type is registered. */}
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+const manyEvents = (count: number) =>
+  Array.from({ length: count }, (_, index) => anEvent({ id: index + 1, name: `Race ${index + 1}` }));
+
+test('events stand under their day with organiser, sport, place, counts and status', async () => {
+  stored = [
+    anEvent({ id: 1, name: 'Harskamp 3 Hours', startDate: '2025-11-15', resultStatus: 'Active' }),
+    anEvent({ id: 2, name: 'Herfstcup, round 4', startDate: '2025-11-09' }),
+  ];
+  open();
+  const day = await screen.findByRole('region', { name: 'Sun, Nov 9, 2025' });
+  const row = within(day).getByRole('listitem');
+  expect(within(row).getByRole('link', { name: 'Herfstcup, round 4' }).getAttribute('href')).toBe(
+    '/events/2',
+  );
+  for (const part of ['Lage Landen Kart Cup', 'Karting', 'Oostervaart', 'Official'])
+    within(row).getByText(part);
+  expect(row.textContent).toContain('24 sessions');
+  expect(row.textContent).toContain('131 entries');
+  expect(within(row).getByRole('img').getAttribute('alt')).toBe('Netherlands');
+  expect(screen.getByRole('region', { name: 'Sat, Nov 15, 2025' }).textContent).toContain('Active');
+  expect(screen.getByRole('status').textContent).toBe('2 events');
+});
+
+test('filters in the address are asked of the server and shown', async () => {
+  open('/?Sport=karting&category=motorized&country=nl&from=2026-01-01&to=2026-12-31');
+  await screen.findByText('Herfstcup, round 4');
+  expect(Object.fromEntries(asked[0] ?? [])).toEqual({
+    sport: 'Karting',
+    sportCategory: 'Motorized',
+    country: 'NL',
+    startDate: '2026-01-01',
+    endDate: '2026-12-31',
+    count: '20',
+    offset: '0',
+  });
+  expect(screen.getByLabelText<HTMLSelectElement>('Sport').value).toBe('Karting');
+  expect(screen.getByLabelText<HTMLSelectElement>('Country').value).toBe('NL');
+  expect(screen.getByLabelText<HTMLInputElement>('Motorised').checked).toBe(true);
+  screen.getByRole('button', { name: /Jan 1\s–\sDec 31, 2026/ });
+});
+
+test('a chosen filter goes into the address and starts at the first page', async () => {
+  const user = userEvent.setup();
+  stored = manyEvents(50);
+  const router = open('/?page=2');
+  await screen.findByText('Race 40');
+  await user.selectOptions(screen.getByLabelText('Sport'), 'Karting');
+  await waitFor(() => expect(router.state.location.searchStr).toBe('?sport=Karting'));
+  await waitFor(() => expect(asked.at(-1)?.get('sport')).toBe('Karting'));
+  expect(asked.at(-1)?.get('offset')).toBe('0');
+  await user.click(screen.getByLabelText('Active'));
+  // Karting is no active sport.
+  await waitFor(() => expect(router.state.location.searchStr).toBe('?category=Active'));
+});
+
+test('more events are added below, and the address leads back to all of them', async () => {
+  const user = userEvent.setup();
+  stored = manyEvents(45);
+  const router = open();
+  await screen.findByText('Race 20');
+  expect(screen.queryByText('Race 21')).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Show 20 more' }));
+  await screen.findByText('Race 40');
+  screen.getByText('Race 1');
+  expect(router.state.location.searchStr).toBe('?page=2');
+  expect(asked.map((query) => query.get('offset'))).toEqual(['0', '20']);
+  await user.click(screen.getByRole('link', { name: 'Show 5 more' }));
+  await screen.findByText('Race 45');
+  expect(screen.queryByRole('link', { name: /more$/ })).toBeNull();
+});
+
+test('a deep link to the second page asks for both pages at once', async () => {
+  stored = manyEvents(45);
+  open('/?page=2');
+  await screen.findByText('Race 40');
+  expect(asked.map((query) => [query.get('offset'), query.get('count')])).toEqual([['0', '40']]);
+});
+
+test('nothing found says why, and clearing the filters brings the list back', async () => {
+  const user = userEvent.setup();
+  server.use(
+    http.get(EVENTS, () => HttpResponse.json([], { headers: { [TOTAL_COUNT_HEADER]: '0' } }), { once: true }),
+  );
+  const router = open('/?country=AD');
+  await screen.findByRole('heading', { name: 'No events found' });
+  screen.getByText(/Results may not be published yet/);
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await screen.findByText('Herfstcup, round 4');
+  expect(router.state.location.searchStr).toBe('');
+});
+
+test('a failure shows its correlation id, and trying again helps', async () => {
+  const user = userEvent.setup();
+  server.use(
+    http.get(EVENTS, () =>
+      HttpResponse.json(
+        { code: 'bad-request' },
+        { status: 400, headers: { 'x-correlation-id': '7f3a91c4' } },
+      ),
+    ),
+  );
+  open();
+  const box = await screen.findByRole('alert');
+  within(box).getByText('7f3a91c4');
+  server.resetHandlers();
+  await user.click(within(box).getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Herfstcup, round 4');
+});
+
+test('running races stand on top, with flag, time left and leader', async () => {
+  const list: LiveEventList = liveEventList.parse({
+    ...nothingLive,
+    LiveEvents: [{ id: 'lw-3', n: 'Clubdag', pyt: 2, s: 1, f: 0, o: 'Kartclub Oostervaart' }],
+  });
+  server.use(
+    http.get('*/api/events', () => HttpResponse.json(list)),
+    http.get('*/api/events/lw-3/active', () =>
+      HttpResponse.json({
+        id: 'lw-3-9',
+        eId: 'lw-3',
+        f: 1,
+        rnTp: 0,
+        rnNam: 'Senior Max, final',
+        lsTg: 6,
+        l: [
+          { sesId: 'lw-3-9', eId: 'lw-3', id: '2', lbpos: 2, pos: '2', no: '7', nam: 'Lars Hofstra' },
+          { sesId: 'lw-3-9', eId: 'lw-3', id: '1', lbpos: 1, pos: '1', no: '212', nam: 'Bram Oudejans' },
+        ],
+        resultconfig: {},
+      }),
+    ),
+  );
+  open();
+  const strip = await screen.findByRole('region', { name: 'Live now' });
+  const link = await within(strip).findByRole('link', { name: 'Clubdag · Senior Max, final' });
+  expect(link.getAttribute('href')).toBe('/livetiming/lw-3/active');
+  within(strip).getByText('Yellow');
+  within(strip).getByText('Bram Oudejans');
+  expect(strip.textContent).toContain('6 laps to go');
+  expect(strip.textContent).not.toContain('Lars Hofstra');
+});
+
+test('the results brand has no live strip and no app', async () => {
+  document.body.dataset.theme = '2';
+  let isLiveAsked = false;
+  server.use(
+    http.get('*/api/events', () => {
+      isLiveAsked = true;
+      return HttpResponse.json(nothingLive);
+    }),
+  );
+  open();
+  await screen.findByText('Herfstcup, round 4');
+  expect(screen.queryByRole('link', { name: 'Get the app' })).toBeNull();
+  expect(isLiveAsked).toBe(false);
+});
+
+test('a signed-in visitor sees their own latest events', async () => {
+  publishSession({ kind: 'signed-in', accountId, name: 'Sanne Kuipers', idToken: 'token' });
+  server.use(
+    http.get(`*/accounts/${accountId}/events`, () =>
+      HttpResponse.json([anEvent({ id: 5, name: 'Zomercup' })]),
+    ),
+  );
+  open();
+  const own = await screen.findByRole('region', { name: 'Your results' });
+  const link = await within(own).findByRole('link', { name: /Zomercup/ });
+  expect(link.getAttribute('href')).toBe(`/events/5?user=${accountId}`);
+});
+
+test('events opened before are listed, the last one first and each once', async () => {
+  recordViewedEvent({ id: 1, name: 'Superbike Trophy', startDate: '2026-11-08' });
+  recordViewedEvent({ id: 2, name: 'Hot Rod Nationals', startDate: '2026-11-08' });
+  recordViewedEvent({ id: 1, name: 'Superbike Trophy', startDate: '2026-11-08' });
+  open();
+  const viewed = await screen.findByRole('region', { name: 'Recently viewed' });
+  expect(
+    within(viewed)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['/events/1', '/events/2']);
+});
+
+test('the list speaks the visitor’s language', async () => {
+  await applyLanguage('ja');
+  open();
+  await screen.findByRole('heading', { name: 'リザルト' });
+  expect((await screen.findByRole('listitem')).textContent).toContain('カート');
+  expect(screen.getByRole('img').getAttribute('alt')).toBe('オランダ');
+});

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { formatDateRange } from './date-range.ts';
+
+const plain = (text: string | null) => text?.replace(/[\u2009\u202f\u00a0]/g, ' ');
+
+test('a range is written once for what both ends share', () => {
+  expect(plain(formatDateRange({ from: '2026-11-01', to: '2026-11-09' }, 'en-US'))).toBe('Nov 1 – 9, 2026');
+  expect(plain(formatDateRange({ from: '2026-11-01', to: '2026-11-09' }, 'nl-NL'))).toBe('1–9 nov 2026');
+});
+
+test('an open range shows its open side', () => {
+  expect(formatDateRange({ from: '2026-11-01' }, 'en-US')).toBe('Nov 1, 2026 –');
+  expect(formatDateRange({ to: '2026-11-09' }, 'en-US')).toBe('– Nov 9, 2026');
+  expect(formatDateRange({}, 'en-US')).toBeNull();
+});
