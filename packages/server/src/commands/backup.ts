@@ -1,0 +1,22 @@
+/** `lapwing-server backup FILE`: one file with everything, made while the server runs. */
+
+import { resolve } from 'node:path';
+import { defineCommand } from 'citty';
+import type { Settings } from '../settings.ts';
+import { makeBackup } from '../storage/backup.ts';
+import { createProgressBar } from './progress-bar.ts';
+
+export function backupCommand(readSettings: () => Settings) {
+  return defineCommand({
+    meta: { name: 'backup', description: 'Write everything into one file, also while the server runs' },
+    args: {
+      file: { type: 'positional', required: true, description: 'The file to write; it must not exist yet' },
+    },
+    run: async ({ args }) => {
+      const file = resolve(args.file);
+      const bar = createProgressBar('Backing up');
+      await makeBackup(readSettings(), file, bar.update);
+      bar.finish(`Everything is in ${file}. Keep it safe: it holds password hashes and signing keys.`);
+    },
+  });
+}

@@ -1,0 +1,54 @@
+/** Opens the port of the site, or says in one line why it cannot be opened. */
+
+import { createServer } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { OperatorError } from '../operator-error.ts';
+
+type Address = { host: string; port: number };
+
+export async function listen(app: FastifyInstance, address: Address): Promise<void> {
+  try {
+    await app.listen(address);
+  } catch (error) {
+    throw asOperatorError(error, address);
+  }
+}
+
+/** For a look ahead, before work that would be in vain. */
+export async function requireFreePort(address: Address): Promise<void> {
+  const probe = createServer();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      probe.once('error', reject).listen(address.port, address.host, resolve);
+    });
+  } catch (error) {
+    throw asOperatorError(error, address);
+  } finally {
+    await new Promise((resolve) => probe.close(resolve));
+  }
+}
+
+function asOperatorError(error: unknown, { host, port }: Address): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  switch (code) {
+    case 'EADDRINUSE':
+      return new OperatorError(
+        `Port ${port} is taken by another program. Stop it, or set PORT to another number.`,
+        {
+          cause: error,
+        },
+      );
+    case 'EACCES':
+      return new OperatorError(
+        `Port ${port} needs more rights than this user has. Set PORT to 1024 or above.`,
+        {
+          cause: error,
+        },
+      );
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new OperatorError(`HOST ${host} is not an address of this machine.`, { cause: error });
+    default:
+      return error;
+  }
+}

@@ -1,0 +1,76 @@
+/** The `lapwing-server` command: its sub-commands, its help, and how a failure is said. */
+
+import { readFile } from 'node:fs/promises';
+import { type CommandDef, defineCommand, renderUsage, runCommand } from 'citty';
+import { OperatorError } from '../operator-error.ts';
+import type { Settings } from '../settings.ts';
+
+const NAME = 'lapwing-server';
+
+type Examples = Readonly<Record<string, readonly string[]>>;
+
+const examples: Examples = {
+  start: [`PORT=8080 LAPWING_DATA_DIR=/var/lib/lapwing ${NAME}`, `LAPWING_DEMO=off ${NAME} start`],
+  migrate: [`LAPWING_DATA_DIR=/var/lib/lapwing ${NAME} migrate`],
+  backup: [`${NAME} backup lapwing-$(date +%F).db`],
+  restore: [
+    `${NAME} restore lapwing-2026-05-11.db`,
+    `DATABASE_URL=postgres://lapwing@db/lapwing ${NAME} restore club.db`,
+  ],
+  demo: [`LAPWING_DATA_DIR=/tmp/lapwing ${NAME} demo`],
+};
+
+/** Each command is loaded when it is asked for: a start need not wait for the others. */
+function createProgram(readSettings: () => Settings) {
+  return defineCommand({
+    meta: {
+      name: NAME,
+      description: 'Lapwing: live timing, results and practice. Settings come from the environment.',
+    },
+    default: 'start',
+    subCommands: {
+      start: async () => (await import('./start.ts')).startCommand(readSettings),
+      migrate: async () => (await import('./migrate.ts')).migrateCommand(readSettings),
+      backup: async () => (await import('./backup.ts')).backupCommand(readSettings),
+      restore: async () => (await import('./restore.ts')).restoreCommand(readSettings),
+      demo: async () => (await import('./demo.ts')).demoCommand(readSettings),
+    },
+  });
+}
+
+/** A failure becomes one line for the operator, or a stack where it is our fault, and a non-zero exit. */
+export async function runProgram(args: string[], readSettings: () => Settings): Promise<void> {
+  const program = createProgram(readSettings);
+  try {
+    if (args.some((arg) => arg === '--help' || arg === '-h')) console.log(await helpFor(program, args));
+    else if (args.includes('--version')) console.log(await readVersion());
+    else await runCommand(program, { rawArgs: args });
+  } catch (error) {
+    console.error(isForOperator(error) ? error.message : error);
+    process.exitCode = 1;
+  }
+}
+
+/** Also what is wrong with the command line itself: an unknown command, a missing file name. */
+function isForOperator(error: unknown): error is Error {
+  return error instanceof OperatorError || (error instanceof Error && error.name === 'CLIError');
+}
+
+async function helpFor(program: CommandDef, args: readonly string[]): Promise<string> {
+  const name = args.find((arg) => Object.hasOwn(examples, arg));
+  const subCommands = typeof program.subCommands === 'object' ? await program.subCommands : {};
+  const load = name === undefined ? undefined : subCommands[name];
+  const command = typeof load === 'function' ? await load() : await load;
+  const usage = command === undefined ? await renderUsage(program) : await renderUsage(command, program);
+  const shown = name === undefined ? Object.values(examples).flat() : (examples[name] ?? []);
+  return `${usage}\n\nEXAMPLES\n\n${shown.map((line) => `  ${line}`).join('\n')}\n`;
+}
+
+async function readVersion(): Promise<string> {
+  const description: unknown = JSON.parse(
+    await readFile(new URL('../../package.json', import.meta.url), 'utf8'),
+  );
+  return typeof description === 'object' && description !== null && 'version' in description
+    ? String(description.version)
+    : '';
+}

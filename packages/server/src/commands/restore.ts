@@ -1,0 +1,28 @@
+/** `lapwing-server restore FILE`: a backup takes the place of everything; what was there is kept aside. */
+
+import { resolve } from 'node:path';
+import { defineCommand } from 'citty';
+import type { Settings } from '../settings.ts';
+import { restoreBackup } from '../storage/restore.ts';
+import { createProgressBar } from './progress-bar.ts';
+
+export function restoreCommand(readSettings: () => Settings) {
+  return defineCommand({
+    meta: { name: 'restore', description: 'Replace everything by a backup; the server must be stopped' },
+    args: {
+      file: {
+        type: 'positional',
+        required: true,
+        description: 'A file that lapwing-server backup has written',
+      },
+    },
+    run: async ({ args }) => {
+      const file = resolve(args.file);
+      const bar = createProgressBar('Restoring');
+      const { keptAside } = await restoreBackup(readSettings(), file, Date.now(), bar.update);
+      bar.finish(
+        `${file} is restored.${keptAside === null ? '' : ` What was there before is in ${keptAside}.`}`,
+      );
+    },
+  });
+}

@@ -1,0 +1,54 @@
+/** `lapwing-server start`: serves the site until it is told to stop. */
+
+import { defineCommand } from 'citty';
+import { createApp } from '../app.ts';
+import { isDemoWorldMade, removeHalfMadeDemoWorld } from '../demo/demo-state.ts';
+import { demoAccount } from '../demo/world/people.ts';
+import type { Settings } from '../settings.ts';
+import { openInstallation } from '../storage/installation.ts';
+import { fillWithDemoWorld, isEmpty } from './demo-world.ts';
+import { listen, requireFreePort } from './listen.ts';
+import { stopOnSignals } from './stop-signals.ts';
+
+/** A request may take this long to end when the server stops. */
+const STOP_TIME_LIMIT_MS = 20_000;
+
+export function startCommand(readSettings: () => Settings) {
+  return defineCommand({
+    meta: {
+      name: 'start',
+      description: 'Serve the site until Ctrl-C (this is what happens without a command)',
+    },
+    run: async () => {
+      const settings = readSettings();
+      const stop = await startServer(settings);
+      stopOnSignals(stop, STOP_TIME_LIMIT_MS);
+    },
+  });
+}
+
+/** Gives what ends it in order: answers in flight first, then the database. */
+async function startServer(settings: Settings): Promise<() => Promise<void>> {
+  const { db, close } = await openInstallation(settings);
+  try {
+    await removeHalfMadeDemoWorld(db);
+    if (settings.hasDemo && (await isEmpty(db))) {
+      await requireFreePort(settings);
+      await fillWithDemoWorld(db, settings.accountPrefix);
+    }
+    const hasDemoSignIn = settings.hasDemo && (await isDemoWorldMade(db));
+    const app = await createApp({ settings, db, hasDemoSignIn });
+    await listen(app, settings);
+
+    console.log(`Lapwing is running at ${settings.publicUrl}`);
+    if (hasDemoSignIn) console.log(`Demo sign-in: ${demoAccount.email}, password ${demoAccount.password}`);
+    console.log('Ctrl-C stops it.');
+    return async () => {
+      await app.close();
+      await close();
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

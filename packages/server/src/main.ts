@@ -1,0 +1,7 @@
+#!/usr/bin/env node
+/** Where the server begins. The only reader of the environment. */
+
+import { runProgram } from './commands/program.ts';
+import { parseSettings } from './settings.ts';
+
+await runProgram(process.argv.slice(2), () => parseSettings(process.env));

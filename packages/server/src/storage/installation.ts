@@ -1,0 +1,34 @@
+/** The database of an installation, opened for work: by one process alone on SQLite, brought to this version. */
+
+import { type Database, type DatabaseSettings, openDatabase } from './database.ts';
+import { migrateToLatest } from './migrate.ts';
+
+export type Installation = { db: Database; close(): Promise<void> };
+
+export async function openInstallation(settings: DatabaseSettings): Promise<Installation> {
+  const releaseLock = await takeLock(settings);
+  let db: Database | undefined;
+  try {
+    db = await openDatabase(settings);
+    await migrateToLatest(db);
+  } catch (error) {
+    await db?.close();
+    releaseLock();
+    throw error;
+  }
+  const opened = db;
+  return {
+    db: opened,
+    close: async () => {
+      await opened.close();
+      releaseLock();
+    },
+  };
+}
+
+/** Several servers may share PostgreSQL; a SQLite file belongs to one. */
+async function takeLock({ databaseUrl, dataDir }: DatabaseSettings): Promise<() => void> {
+  if (databaseUrl !== null) return () => {};
+  const { lockDataDir } = await import('./sqlite.ts');
+  return lockDataDir(dataDir).release;
+}
