@@ -7,6 +7,7 @@ import {
   productCategories,
 } from '@lapwing/contract/enums';
 import type { Kysely } from 'kysely';
+import { emailKeyOf } from '../identity/email-key.ts';
 import type { Schema } from '../storage/schema.ts';
 import { saveSearchEntries } from '../storage/search-entries.ts';
 
@@ -37,11 +38,6 @@ export type NewTransponder = {
   ownerAccountId?: string | null;
   linkedAtMs?: number | null;
 };
-
-/** E-mail addresses are looked up in any letter case. */
-export function emailKeyOf(email: string): string {
-  return email.trim().toLowerCase();
-}
 
 // Few enough for the parameters of one statement on either engine.
 const ROWS_AT_ONCE = 500;

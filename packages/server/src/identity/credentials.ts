@@ -1,0 +1,23 @@
+/** Who may sign in, and what the identity provider says about them. */
+
+import { accountStatuses } from '@lapwing/contract/enums';
+import type { Kysely } from 'kysely';
+import type { Row, Schema } from '../storage/schema.ts';
+
+export type Identity = Pick<Row<'accounts'>, 'id' | 'givenName' | 'surName' | 'nickName' | 'language'>;
+export type Credentials = ReturnType<typeof createCredentials>;
+
+/** Only active accounts sign in, and stay signed in. */
+export function createCredentials(db: Kysely<Schema>) {
+  const active = db.selectFrom('accounts').where('status', '=', accountStatuses.Active);
+  return {
+    findPassword: (emailKey: string): Promise<Pick<Row<'accounts'>, 'id' | 'passwordHash'> | undefined> =>
+      active.select(['id', 'passwordHash']).where('emailKey', '=', emailKey).executeTakeFirst(),
+
+    findIdentity: (id: string): Promise<Identity | undefined> =>
+      active
+        .select(['id', 'givenName', 'surName', 'nickName', 'language'])
+        .where('id', '=', id)
+        .executeTakeFirst(),
+  };
+}

@@ -1,0 +1,50 @@
+/** The page that asks for e-mail address and password. */
+
+import { escapeHtml, type PageLook, renderPage } from './layout.ts';
+import { identityMessages } from './messages.ts';
+
+export type DemoSignIn = { email: string; password: string };
+
+export type SignInPage = {
+  action: string;
+  siteUrl: string;
+  email: string;
+  error: 'wrong' | 'missing' | { waitMinutes: number } | null;
+  demo: DemoSignIn | null;
+};
+
+export function renderSignInPage(
+  look: PageLook,
+  { action, siteUrl, email, error, demo }: SignInPage,
+): string {
+  const messages = identityMessages[look.language];
+  const errorText =
+    error === null ? null : typeof error === 'string' ? messages[error] : messages.tooMany(error.waitMinutes);
+  const target = escapeHtml(action);
+  const content = `<h1>${messages.signIn}</h1>
+${errorText === null ? '' : `<p class="error" role="alert">${escapeHtml(errorText)}</p>`}
+<form method="post" action="${target}">
+<label>${messages.email}<input name="email" type="email" autocomplete="username" required value="${escapeHtml(email)}"${email === '' ? ' autofocus' : ''}></label>
+<label>${messages.password}<input name="password" type="password" autocomplete="current-password" required${email === '' ? '' : ' autofocus'}></label>
+<button type="submit">${messages.signIn}</button>
+</form>
+${demo === null ? '' : renderDemo(demo, target, messages)}
+<p><a href="${escapeHtml(siteUrl)}">${messages.back}</a></p>`;
+  return renderPage(look, messages.signIn, content);
+}
+
+function renderDemo(
+  { email, password }: DemoSignIn,
+  target: string,
+  messages: (typeof identityMessages)['en'],
+): string {
+  const [shownEmail, shownPassword] = [escapeHtml(email), escapeHtml(password)];
+  return `<section class="demo">
+<p>${messages.demo}</p>
+<dl><dt>${messages.email}</dt><dd>${shownEmail}</dd><dt>${messages.password}</dt><dd>${shownPassword}</dd></dl>
+<form method="post" action="${target}">
+<input type="hidden" name="email" value="${shownEmail}"><input type="hidden" name="password" value="${shownPassword}">
+<button type="submit" class="second">${messages.signInAsDemo}</button>
+</form>
+</section>`;
+}

@@ -1,0 +1,144 @@
+/** The embedded OpenID provider: one public client, authorization code with PKCE, rotating refresh tokens. */
+
+import type { Kysely } from 'kysely';
+import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import type { Schema } from '../storage/schema.ts';
+import { type Credentials, createCredentials } from './credentials.ts';
+import { oidcRecords } from './oidc-records.ts';
+import { originOfContext } from './own-origins.ts';
+import type { ProviderKeys } from './signing-keys.ts';
+
+const HOUR_S = 3600;
+const DAY_S = 24 * HOUR_S;
+
+export type ProviderPages = {
+  signOut(ctx: KoaContextWithOIDC, form: string): string;
+  signedOut(ctx: KoaContextWithOIDC): string;
+  failed(ctx: KoaContextWithOIDC, reason: string): string;
+};
+
+export type ProviderOptions = {
+  issuer: string;
+  clientId: string;
+  db: Kysely<Schema>;
+  keys: ProviderKeys;
+  pages: ProviderPages;
+  /** How long an ID token counts; shortened by tests. */
+  idTokenLifeS?: number;
+};
+
+export function createProvider(options: ProviderOptions): Provider {
+  const { issuer, clientId, db, keys } = options;
+  const siteOrigin = new URL(issuer).origin;
+  const provider = new Provider(issuer, {
+    adapter: oidcRecords(db),
+    jwks: { keys: keys.signing },
+    cookies: {
+      keys: keys.cookies,
+      names: { session: 'lapwing_session', interaction: 'lapwing_sign_in', resume: 'lapwing_sign_in_resume' },
+      long: { signed: true, httpOnly: true, sameSite: 'lax' },
+      short: { signed: true, httpOnly: true, sameSite: 'lax' },
+    },
+    clients: [
+      {
+        client_id: clientId,
+        client_name: 'Lapwing',
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        redirect_uris: [`${siteOrigin}/auth`],
+        post_logout_redirect_uris: [siteOrigin],
+      },
+    ],
+    pkce: { required: () => true },
+    responseTypes: ['code'],
+    scopes: ['openid', 'profile', 'offline_access'],
+    claims: { openid: ['sub', 'sid'], profile: ['name', 'given_name', 'family_name', 'nickname', 'locale'] },
+    // The site uses the ID token alone, so that one carries the names as well.
+    conformIdTokenClaims: false,
+    issueRefreshToken: async () => true,
+    rotateRefreshToken: true,
+    ttl: {
+      IdToken: options.idTokenLifeS ?? HOUR_S,
+      AccessToken: options.idTokenLifeS ?? HOUR_S,
+      AuthorizationCode: 60,
+      Interaction: HOUR_S,
+      RefreshToken: 30 * DAY_S,
+      Session: 30 * DAY_S,
+      Grant: 30 * DAY_S,
+    },
+    interactions: { url: (ctx, { uid }) => `${mountPathOf(ctx)}/interaction/${uid}` },
+    clientBasedCORS: (ctx, origin) => origin === originOfContext(ctx),
+    findAccount: accountFinder(createCredentials(db)),
+    loadExistingGrant,
+    renderError: (ctx, { error, error_description }) => {
+      ctx.type = 'html';
+      ctx.body = options.pages.failed(ctx, error_description ?? error);
+    },
+    features: {
+      devInteractions: { enabled: false },
+      revocation: { enabled: true },
+      userinfo: { enabled: true },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx, form) => {
+          ctx.body = options.pages.signOut(ctx, form);
+        },
+        postLogoutSuccessSource: (ctx) => {
+          ctx.body = options.pages.signedOut(ctx);
+        },
+      },
+    },
+  } satisfies Configuration);
+
+  // The addresses it hears of are set by our own server from what it trusts.
+  provider.proxy = true;
+  returnOnlyHome(provider);
+  return provider;
+}
+
+function mountPathOf(ctx: KoaContextWithOIDC): string {
+  return new URL(ctx.oidc.issuer).pathname;
+}
+
+/** Visitors come under several host names; each is sent back to the one it came from, and nowhere else. */
+function returnOnlyHome(provider: Provider): void {
+  const home = () => (Provider.ctx === undefined ? null : originOfContext(Provider.ctx));
+  Object.assign(provider.Client.prototype, {
+    redirectUriAllowed: (uri: string) => uri === `${home()}/auth`,
+    postLogoutRedirectUriAllowed: (uri: string) => uri === home() || uri === `${home()}/`,
+    // The site reads the session's id from the ID token.
+    includeSid: () => true,
+  });
+}
+
+function accountFinder(credentials: Credentials): NonNullable<Configuration['findAccount']> {
+  return async (_ctx, id) => {
+    const identity = await credentials.findIdentity(id);
+    if (identity === undefined) return undefined;
+    const { givenName, surName, nickName, language } = identity;
+    return {
+      accountId: id,
+      claims: () => ({
+        sub: id,
+        name: `${givenName} ${surName}`.trim(),
+        given_name: givenName,
+        family_name: surName,
+        nickname: nickName,
+        locale: language,
+      }),
+    };
+  };
+}
+
+/** The site is the provider's own, so nobody is asked whether it may know who signs in. */
+const loadExistingGrant: NonNullable<Configuration['loadExistingGrant']> = async (ctx) => {
+  const { client, session, provider } = ctx.oidc;
+  if (client === undefined || session?.accountId === undefined) return undefined;
+  const grantId = session.grantIdFor(client.clientId);
+  const known = grantId === undefined ? undefined : await provider.Grant.find(grantId);
+  const grant = known ?? new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+  grant.addOIDCScope('openid profile');
+  await grant.save();
+  return grant;
+};

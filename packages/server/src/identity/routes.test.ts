@@ -1,0 +1,268 @@
+import type { AddressInfo } from 'node:net';
+import { decodeJwt } from 'jose';
+import { afterEach, expect, it } from 'vitest';
+import { saveAccounts } from '../accounts/writers.ts';
+import { createServer } from '../http/server.ts';
+import type { Database } from '../storage/database.ts';
+import { describeOnEachEngine } from '../storage/engines.test-support.ts';
+import { aSignInRequest, type SignInRequest, TestBrowser } from './identity.test-support.ts';
+import { hashPassword } from './passwords.ts';
+import { identityPath, identityRoutes } from './routes.ts';
+import { loadKeys, publicKeys } from './signing-keys.ts';
+import { verifyOwnTokens } from './verify-token.ts';
+
+const ANNA = `LAPWING-GA-${'a'.repeat(32)}`;
+const CLIENT = '0b0f9ad5-5e43-4c58-9d0c-8f1f1c8b1a11';
+const anna = { email: 'ANNA@example.org', password: 'correct horse' };
+
+const closers: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+async function openIdentity(db: Database) {
+  const known = await db.selectFrom('accounts').select('id').executeTakeFirst();
+  if (known === undefined) {
+    const passwordHash = await hashPassword(anna.password);
+    const names = { givenName: 'Anna', surName: 'Berg', nickName: 'anna' };
+    await saveAccounts(db, [{ id: ANNA, ...names, email: 'anna@example.org', passwordHash, createdAtMs: 0 }]);
+  }
+  const keys = await loadKeys(db);
+  const issuer = `http://localhost:1${identityPath('lapwing')}`;
+  const app = await createServer();
+  await identityRoutes(app, {
+    db,
+    keys,
+    issuer,
+    clientId: CLIENT,
+    origins: { publicUrl: null, hosts: [] },
+    themeOf: () => 1,
+    stylesheets: ['/assets/site.css'],
+    demo: { email: 'demo@lapwing.example', password: 'lapwing-demo' },
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  closers.push(() => app.close());
+  const { port } = app.server.address() as AddressInfo;
+  const authority = `http://127.0.0.1:${port}${identityPath('lapwing')}`;
+  const verify = verifyOwnTokens({ issuer, audience: CLIENT, jwks: publicKeys(keys) });
+  return { authority, verify };
+}
+
+async function signIn(authority: string, browser: TestBrowser, request: SignInRequest): Promise<string> {
+  const form = await browser.open(request.authorizeUrl, {}, request.redirectUri);
+  const back = form.text === '' ? form : await browser.submit(form, anna, request.redirectUri);
+  expect(back.url.searchParams.get('state')).toBe(request.state);
+  expect(back.url.origin).toBe(new URL(authority).origin);
+  return back.url.searchParams.get('code') ?? '';
+}
+
+async function askTokens(authority: string, fields: Record<string, string>) {
+  const origin = new URL(authority).origin;
+  const body = new URLSearchParams({ client_id: CLIENT, ...fields });
+  const response = await fetch(`${authority}/token`, { method: 'POST', body, headers: { origin } });
+  return { status: response.status, headers: response.headers, json: await response.json() };
+}
+
+const redeem = (authority: string, code: string, { verifier, redirectUri }: SignInRequest) =>
+  askTokens(authority, {
+    grant_type: 'authorization_code',
+    code,
+    code_verifier: verifier,
+    redirect_uri: redirectUri,
+  });
+
+const refresh = (authority: string, token: string) =>
+  askTokens(authority, { grant_type: 'refresh_token', refresh_token: token });
+
+describeOnEachEngine('signing in', (openDb) => {
+  const open = async () => openIdentity(await openDb());
+
+  it('publishes its configuration to every origin, with addresses under the one it was asked at', async () => {
+    const { authority } = await open();
+    const response = await fetch(`${authority}/.well-known/openid-configuration`, {
+      headers: { origin: 'https://elsewhere.example' },
+    });
+    expect(response.headers.get('access-control-allow-origin')).toBe('https://elsewhere.example');
+    expect(await response.json()).toMatchObject({
+      authorization_endpoint: `${authority}/auth`,
+      token_endpoint: `${authority}/token`,
+      end_session_endpoint: `${authority}/session/end`,
+    });
+  });
+
+  it('leads through the page to a code, and the code to an ID token that our API takes', async () => {
+    const { authority, verify } = await open();
+    const request = aSignInRequest(authority, CLIENT, { scope: 'openid profile' });
+    const code = await signIn(authority, new TestBrowser(), request);
+    const { json, headers } = await redeem(authority, code, request);
+    expect(headers.get('access-control-allow-origin')).toBe(new URL(authority).origin);
+    expect(await verify(json.id_token)).toEqual({ accountId: ANNA });
+    expect(decodeJwt(json.id_token)).toMatchObject({
+      sub: ANNA,
+      aud: CLIENT,
+      sid: expect.any(String),
+      given_name: 'Anna',
+      family_name: 'Berg',
+    });
+    expect(json.refresh_token).toEqual(expect.any(String));
+  });
+
+  it('takes neither a wrong verifier nor a code a second time', async () => {
+    const { authority } = await open();
+    const browser = new TestBrowser();
+    const first = aSignInRequest(authority, CLIENT);
+    const code = await signIn(authority, browser, first);
+    const stolen = await redeem(authority, code, { ...first, verifier: 'x'.repeat(43) });
+    expect(stolen.json.error).toBe('invalid_grant');
+
+    const second = aSignInRequest(authority, CLIENT);
+    const goodCode = await signIn(authority, browser, second);
+    expect((await redeem(authority, goodCode, second)).status).toBe(200);
+    expect((await redeem(authority, goodCode, second)).json.error).toBe('invalid_grant');
+  });
+
+  it('insists on PKCE', async () => {
+    const { authority } = await open();
+    const request = aSignInRequest(authority, CLIENT);
+    const url = new URL(request.authorizeUrl);
+    url.searchParams.delete('code_challenge');
+    url.searchParams.delete('code_challenge_method');
+    const back = await new TestBrowser().open(url.href, {}, request.redirectUri);
+    expect(back.url.searchParams.get('error')).toBe('invalid_request');
+  });
+
+  it('renews with a refresh token that works once; used twice, the whole sign-in is over', async () => {
+    const { authority, verify } = await open();
+    const request = aSignInRequest(authority, CLIENT);
+    const first = await redeem(authority, await signIn(authority, new TestBrowser(), request), request);
+    const second = await refresh(authority, first.json.refresh_token);
+    expect(await verify(second.json.id_token)).toEqual({ accountId: ANNA });
+    expect(second.json.refresh_token).not.toBe(first.json.refresh_token);
+    expect((await refresh(authority, first.json.refresh_token)).json.error).toBe('invalid_grant');
+    expect((await refresh(authority, second.json.refresh_token)).json.error).toBe('invalid_grant');
+  });
+
+  it('does not renew for an account that is no longer active', async () => {
+    const db = await openDb();
+    const { authority } = await openIdentity(db);
+    const request = aSignInRequest(authority, CLIENT);
+    const { json } = await redeem(authority, await signIn(authority, new TestBrowser(), request), request);
+    await db.updateTable('accounts').set({ status: 1 }).execute();
+    expect((await refresh(authority, json.refresh_token)).json.error).toBe('invalid_grant');
+  });
+
+  it('signs out without a question when the site shows its token, and goes home', async () => {
+    const { authority } = await open();
+    const browser = new TestBrowser();
+    const request = aSignInRequest(authority, CLIENT);
+    const { json } = await redeem(authority, await signIn(authority, browser, request), request);
+    const home = new URL(authority).origin;
+    const query = new URLSearchParams({ id_token_hint: json.id_token, post_logout_redirect_uri: home });
+    const page = await browser.open(`${authority}/session/end?${query}`);
+    expect(page.text).toContain('submit-now.js');
+    const back = await browser.submit(page, {}, home);
+    expect(back.url.href).toBe(`${home}/`);
+    expect((await refresh(authority, json.refresh_token)).json.error).toBe('invalid_grant');
+    expect((await browser.open(aSignInRequest(authority, CLIENT).authorizeUrl)).text).toContain(
+      'name="password"',
+    );
+  });
+
+  it('asks before signing out when anyone could have sent the visitor', async () => {
+    const { authority } = await open();
+    const browser = new TestBrowser();
+    await signIn(authority, browser, aSignInRequest(authority, CLIENT));
+    const page = await browser.open(`${authority}/session/end`);
+    expect(page.text).toContain('Do you want to sign out?');
+    expect(page.text).not.toContain('submit-now.js');
+    expect((await browser.submit(page, {})).text).toContain('You are signed out');
+  });
+
+  it('sends nobody to another site', async () => {
+    const { authority } = await open();
+    const request = aSignInRequest(authority, CLIENT, { redirect_uri: 'https://evil.example/auth' });
+    const page = await new TestBrowser().open(request.authorizeUrl);
+    expect(page.status).toBe(400);
+    expect(page.text).toContain('An error occurred while signing in.');
+    expect(page.text).toContain(page.headers.get('x-correlation-id') ?? 'no id');
+  });
+
+  it('remembers keys and sessions over a restart', async () => {
+    const db = await openDb();
+    const before = await openIdentity(db);
+    const request = aSignInRequest(before.authority, CLIENT);
+    const { json } = await redeem(
+      before.authority,
+      await signIn(before.authority, new TestBrowser(), request),
+      request,
+    );
+    const after = await openIdentity(db);
+    expect(await after.verify(json.id_token)).toEqual({ accountId: ANNA });
+    expect((await refresh(after.authority, json.refresh_token)).status).toBe(200);
+  });
+});
+
+describeOnEachEngine('the sign-in page', (openDb) => {
+  const open = async () => openIdentity(await openDb());
+
+  it('speaks the language that the site asks for, else that of the browser', async () => {
+    const { authority } = await open();
+    const page = (more: Record<string, string>, language: string) =>
+      new TestBrowser(language).open(aSignInRequest(authority, CLIENT, more).authorizeUrl);
+    expect((await page({ ui_locales: 'ja' }, 'nl')).text).toContain('<html lang="ja">');
+    expect((await page({}, 'fr, nl-BE;q=0.8')).text).toContain('Inloggen');
+    expect((await page({}, 'fr')).text).toContain('<h1>Sign in</h1>');
+  });
+
+  it('runs no script, is shown in no frame and carries the look of the site', async () => {
+    const { authority } = await open();
+    const page = await new TestBrowser().open(aSignInRequest(authority, CLIENT).authorizeUrl);
+    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(page.text).not.toContain('<script');
+    expect(page.text).toContain('<link rel="stylesheet" href="/assets/site.css">');
+    expect(page.text).toContain('lapwing-demo');
+  });
+
+  it('refuses a wrong password and an unknown address in the same words', async () => {
+    const { authority } = await open();
+    const browser = new TestBrowser();
+    const form = await browser.open(aSignInRequest(authority, CLIENT).authorizeUrl);
+    const wrong = await browser.submit(form, { ...anna, password: 'wrong' });
+    const unknown = await browser.submit(form, { ...anna, email: '"><script>@example.org' });
+    expect([wrong.status, unknown.status]).toEqual([401, 401]);
+    for (const page of [wrong, unknown])
+      expect(page.text).toContain('The e-mail address or the password is not right.');
+    expect(unknown.text).toContain('value="&quot;&gt;&lt;script&gt;@example.org"');
+  });
+
+  it('makes whoever guesses wait, even with the right password', async () => {
+    const { authority } = await open();
+    const browser = new TestBrowser();
+    const form = await browser.open(aSignInRequest(authority, CLIENT).authorizeUrl);
+    for (let tries = 0; tries < 8; tries++)
+      await browser.submit(form, { ...anna, password: `wrong ${tries}` });
+    const refused = await browser.submit(form, anna);
+    expect(refused.status).toBe(429);
+    expect(refused.text).toContain('Too many attempts.');
+  });
+
+  it('takes no form from another site', async () => {
+    const { authority } = await open();
+    const browser = new TestBrowser();
+    const form = await browser.open(aSignInRequest(authority, CLIENT).authorizeUrl);
+    const answer = await browser.open(form.url.href, {
+      method: 'POST',
+      body: new URLSearchParams(anna),
+      headers: { origin: 'https://evil.example' },
+    });
+    expect(answer.status).toBe(403);
+  });
+
+  it('says so when the sign-in has expired', async () => {
+    const { authority } = await open();
+    const page = await new TestBrowser().open(`${authority}/interaction/gone`);
+    expect(page.status).toBe(400);
+    expect(page.text).toContain('This sign-in has expired');
+  });
+});

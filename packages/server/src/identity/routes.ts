@@ -1,0 +1,118 @@
+/** Mounts the identity provider with its sign-in pages, and checks the tokens it hands out. */
+
+import { SIGN_IN_POLICY } from '@lapwing/contract/constants';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type Provider from 'oidc-provider';
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import { readyBytes, sendReady } from '../http/ready-bytes.ts';
+import { pageHeaders } from '../http/security-headers.ts';
+import type { IdentityOptions } from './identity-options.ts';
+import { clearExpiredRecords } from './oidc-records.ts';
+import { originOf, originOfContext } from './own-origins.ts';
+import type { PageLook } from './pages/layout.ts';
+import { languageOf } from './pages/messages.ts';
+import { renderFailedPage, renderSignedOutPage, renderSignOutPage } from './pages/notice-pages.ts';
+import { pagesCss, submitNowJs } from './pages/style.ts';
+import { createProvider } from './provider.ts';
+import { signInRoutes } from './sign-in-routes.ts';
+
+const CLEARING_INTERVAL_MS = 3_600_000;
+
+/** Where the provider is found under an origin. */
+export function identityPath(tenantId: string): string {
+  return `/idp/${tenantId}/${SIGN_IN_POLICY}/v2.0`;
+}
+
+export async function identityRoutes(app: FastifyInstance, options: IdentityOptions): Promise<void> {
+  const base = new URL(options.issuer).pathname;
+
+  const lookFor = (hostname: string, uiLocales: unknown, acceptLanguage: string | undefined): PageLook => ({
+    language: languageOf(uiLocales, acceptLanguage),
+    theme: options.themeOf(hostname),
+    stylesheets: options.stylesheets,
+    base,
+  });
+  const lookOf = (ctx: KoaContextWithOIDC) =>
+    lookFor(ctx.hostname, ctx.oidc?.params?.ui_locales, ctx.get('accept-language'));
+
+  const provider = createProvider({
+    ...options,
+    pages: {
+      signOut: (ctx, form) =>
+        renderSignOutPage(lookOf(ctx), form, isAskedByItsUser(ctx), originOfContext(ctx)),
+      signedOut: (ctx) => renderSignedOutPage(lookOf(ctx), originOfContext(ctx)),
+      failed: (ctx, reason) =>
+        renderFailedPage(
+          lookOf(ctx),
+          reason,
+          String(ctx.req.headers['x-correlation-id']),
+          originOfContext(ctx),
+        ),
+    },
+  });
+  const log = app.log.child({ part: 'identity' });
+  provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'the identity provider failed'));
+
+  const headers = pageHeaders({
+    'frame-ancestors': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+  });
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', async (request, reply) => {
+      reply.headers({ ...headers, 'cache-control': 'no-store', 'referrer-policy': 'same-origin' });
+      forwardTrusted(request, originOf(request, options.origins));
+    });
+    serveText(scope, `${base}/pages.css`, pagesCss, 'text/css; charset=utf-8');
+    serveText(scope, `${base}/submit-now.js`, submitNowJs, 'text/javascript; charset=utf-8');
+    signInRoutes(scope, { ...options, base, provider, lookFor });
+    await scope.register(async (inner) => handOver(inner, base, provider));
+  });
+
+  const clearing = setInterval(() => {
+    clearExpiredRecords(options.db, Date.now()).catch((error) =>
+      log.warn({ err: error }, 'expired records stay'),
+    );
+  }, CLEARING_INTERVAL_MS);
+  clearing.unref();
+  app.addHook('onClose', async () => clearInterval(clearing));
+}
+
+/** A token of the very user whose session ends: then nobody else made the browser come here. */
+function isAskedByItsUser(ctx: KoaContextWithOIDC): boolean {
+  const hint = ctx.oidc.entities.IdTokenHint as { payload?: { sub?: string } } | undefined;
+  return hint?.payload?.sub !== undefined && hint.payload.sub === ctx.oidc.session?.accountId;
+}
+
+/** The provider believes these headers, so they say what our server has found out, whatever the visitor sent. */
+function forwardTrusted(request: FastifyRequest, origin: string): void {
+  const { protocol, host } = new URL(origin);
+  const { headers } = request.raw;
+  headers['x-forwarded-proto'] = protocol.slice(0, -1);
+  headers['x-forwarded-host'] = host;
+  headers['x-forwarded-for'] = request.ip;
+  headers['x-correlation-id'] = request.id;
+}
+
+function serveText(app: FastifyInstance, path: string, text: string, contentType: string): void {
+  const ready = readyBytes(text, contentType, 'once');
+  app.get(path, (request, reply) => sendReady(request, reply.header('cache-control', 'no-cache'), ready));
+}
+
+function handOver(app: FastifyInstance, base: string, provider: Provider): void {
+  const answer = provider.callback();
+  // The provider reads bodies itself.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  app.all(`${base}/*`, (request: FastifyRequest, reply: FastifyReply) => {
+    reply.hijack();
+    const { raw } = request;
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) reply.raw.setHeader(name, value);
+    }
+    const url = raw.url ?? '/';
+    // How the provider learns where it is mounted; the letter case of the address does not matter.
+    Object.assign(raw, { originalUrl: base + url.slice(base.length), url: url.slice(base.length) });
+    void answer(raw, reply.raw);
+  });
+}

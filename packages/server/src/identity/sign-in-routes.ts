@@ -1,0 +1,115 @@
+/** The sign-in page: shows the form, checks the password, hands back to the provider. */
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type Provider from 'oidc-provider';
+import { errors } from 'oidc-provider';
+import { problem } from '../http/problem.ts';
+import { createCredentials } from './credentials.ts';
+import { emailKeyOf } from './email-key.ts';
+import type { IdentityOptions } from './identity-options.ts';
+import { originOf } from './own-origins.ts';
+import type { PageLook } from './pages/layout.ts';
+import { renderExpiredPage } from './pages/notice-pages.ts';
+import { renderSignInPage, type SignInPage } from './pages/sign-in-page.ts';
+import { isPassword } from './passwords.ts';
+import { createSignInLimits } from './sign-in-limits.ts';
+
+const MAX_FIELD_LENGTH = 320;
+const MINUTE_MS = 60_000;
+
+type SignInOptions = Pick<IdentityOptions, 'db' | 'origins' | 'demo'> & {
+  base: string;
+  provider: Provider;
+  lookFor: (hostname: string, uiLocales: unknown, acceptLanguage: string | undefined) => PageLook;
+};
+
+type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
+
+export function signInRoutes(app: FastifyInstance, options: SignInOptions): void {
+  const { base, provider } = options;
+  const credentials = createCredentials(options.db);
+  const limits = createSignInLimits();
+  const path = `${base}/interaction/:uid`;
+
+  const lookOf = (request: FastifyRequest, interaction: Interaction | null) =>
+    options.lookFor(request.hostname, interaction?.params.ui_locales, request.headers['accept-language']);
+
+  async function findInteraction(request: FastifyRequest, reply: FastifyReply): Promise<Interaction | null> {
+    try {
+      return await provider.interactionDetails(request.raw, reply.raw);
+    } catch (error) {
+      if (error instanceof errors.SessionNotFound) return null;
+      throw error;
+    }
+  }
+
+  function sendExpired(request: FastifyRequest, reply: FastifyReply) {
+    const page = renderExpiredPage(lookOf(request, null), originOf(request, options.origins));
+    return reply.code(400).type('text/html; charset=utf-8').send(page);
+  }
+
+  function sendForm(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    interaction: Interaction,
+    given: Pick<SignInPage, 'email' | 'error'>,
+  ) {
+    const page = renderSignInPage(lookOf(request, interaction), {
+      ...given,
+      action: `${base}/interaction/${interaction.uid}`,
+      siteUrl: originOf(request, options.origins),
+      demo: options.demo,
+    });
+    return reply.type('text/html; charset=utf-8').send(page);
+  }
+
+  app.get(path, async (request, reply) => {
+    const interaction = await findInteraction(request, reply);
+    if (interaction === null) return sendExpired(request, reply);
+    const hint = interaction.params.login_hint;
+    return sendForm(request, reply, interaction, {
+      email: typeof hint === 'string' ? hint : '',
+      error: null,
+    });
+  });
+
+  app.post(path, async (request, reply) => {
+    refuseOtherOrigins(request, originOf(request, options.origins));
+    const interaction = await findInteraction(request, reply);
+    if (interaction === null) return sendExpired(request, reply);
+
+    const { email, password } = readForm(request.body);
+    if (email === '' || password === '') {
+      return sendForm(request, reply.code(400), interaction, { email, error: 'missing' });
+    }
+    const emailKey = emailKeyOf(email);
+    const waitMs = limits.waitMs(emailKey, request.ip);
+    if (waitMs > 0) {
+      const waitMinutes = Math.ceil(waitMs / MINUTE_MS);
+      reply.code(429).header('retry-after', Math.ceil(waitMs / 1000));
+      return sendForm(request, reply, interaction, { email, error: { waitMinutes } });
+    }
+
+    limits.countTry(emailKey, request.ip);
+    const found = await credentials.findPassword(emailKey);
+    if (!(await isPassword(found?.passwordHash ?? null, password)) || found === undefined) {
+      request.log.info('a sign-in was refused');
+      return sendForm(request, reply.code(401), interaction, { email, error: 'wrong' });
+    }
+    limits.succeeded(emailKey, request.ip);
+    const result = { login: { accountId: found.id, remember: true, ts: Math.floor(Date.now() / 1000) } };
+    return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result), 303);
+  });
+}
+
+function readForm(body: unknown): { email: string; password: string } {
+  const form = new URLSearchParams(body instanceof Buffer ? body.toString() : '');
+  const field = (name: string) => (form.get(name) ?? '').slice(0, MAX_FIELD_LENGTH);
+  return { email: field('email').trim(), password: field('password') };
+}
+
+/** A form on another site must not sign its visitor in as someone else here. */
+function refuseOtherOrigins(request: FastifyRequest, own: string): void {
+  const { origin } = request.headers;
+  if (origin !== undefined && origin !== own) throw problem('not-allowed');
+}

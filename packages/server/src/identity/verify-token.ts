@@ -1,0 +1,76 @@
+/** Checks bearer tokens: the ID tokens of our own identity provider, or of the one the host has named. */
+
+import { CLOCK_SKEW_S, IDENTITY_CONFIGURATION_CACHE_MS } from '@lapwing/contract/constants';
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  errors,
+  type JWK,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from 'jose';
+import * as z from 'zod/mini';
+import type { User, VerifyToken } from '../http/mount.ts';
+
+type Expected = { issuer: string; audience: string; keys: JWTVerifyGetKey };
+
+/** Signatures made with a key of a pair; never a shared secret, never none. */
+const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
+
+async function verify(token: string, { issuer, audience, keys }: Expected): Promise<User | null> {
+  try {
+    const { payload } = await jwtVerify(token, keys, {
+      issuer,
+      audience,
+      algorithms: ALGORITHMS,
+      clockTolerance: CLOCK_SKEW_S,
+      requiredClaims: ['sub', 'exp', 'iat'],
+    });
+    return payload.sub === undefined ? null : { accountId: payload.sub };
+  } catch (error) {
+    // What is wrong with the token is the sender's business; that keys cannot be fetched is ours.
+    const isOurs = error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError);
+    if (isOurs) throw error;
+    return null;
+  }
+}
+
+export function verifyOwnTokens(expected: {
+  issuer: string;
+  audience: string;
+  jwks: { keys: JWK[] };
+}): VerifyToken {
+  const keys = createLocalJWKSet(expected.jwks);
+  return (token) => verify(token, { ...expected, keys });
+}
+
+const configuration = z.object({ issuer: z.string(), jwks_uri: z.url() });
+
+/** `authority` publishes its configuration under it; asked for with the first token and then once a day. */
+export function verifyTokensOf(
+  authority: string,
+  audience: string,
+  nowMs: () => number = Date.now,
+): VerifyToken {
+  let known: { expected: Promise<Expected>; fetchedAtMs: number } | null = null;
+
+  async function discover(): Promise<Expected> {
+    const address = `${authority.replace(/\/$/, '')}/.well-known/openid-configuration`;
+    const response = await fetch(address, { signal: AbortSignal.timeout(10_000) });
+    if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+    const { issuer, jwks_uri } = z.parse(configuration, await response.json());
+    return { issuer, audience, keys: createRemoteJWKSet(new URL(jwks_uri)) };
+  }
+
+  return async (token) => {
+    if (known === null || nowMs() - known.fetchedAtMs > IDENTITY_CONFIGURATION_CACHE_MS) {
+      known = { expected: discover(), fetchedAtMs: nowMs() };
+    }
+    try {
+      return await verify(token, await known.expected);
+    } catch (error) {
+      known = null;
+      throw error;
+    }
+  };
+}
