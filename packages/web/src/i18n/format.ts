@@ -2,7 +2,7 @@
 
 import type { DateFormat } from '@lapwing/contract/constants';
 
-export type DateStyle = DateFormat | 'weekday' | 'time' | 'date-time';
+export type DateStyle = DateFormat | 'weekday' | 'time' | 'time-of-day' | 'date-time';
 
 const dateOptions: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
   'month-year': { year: 'numeric', month: 'long' },
@@ -11,6 +11,7 @@ const dateOptions: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
   'short-date': { year: 'numeric', month: 'numeric', day: 'numeric' },
   weekday: { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' },
   time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  'time-of-day': { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
   'date-time': {
     year: 'numeric',
     month: 'short',

@@ -1,0 +1,35 @@
+/** What the championship screens ask the server for. */
+
+import { resultsApi } from '@lapwing/contract/results';
+import { queryOptions } from '@tanstack/react-query';
+import { resultsClient } from '../../api/results.ts';
+
+export function championshipOrganizationQuery(organizationId: number) {
+  return queryOptions({
+    queryKey: ['results', 'organization', organizationId],
+    queryFn: ({ signal }) => resultsClient.call(resultsApi.organization, { organizationId }, {}, { signal }),
+  });
+}
+
+export function championshipListQuery(organizationId: number) {
+  return queryOptions({
+    queryKey: ['results', 'championships', organizationId],
+    queryFn: ({ signal }) =>
+      resultsClient.call(resultsApi.organizationChampionships, { organizationId }, {}, { signal }),
+  });
+}
+
+export function championshipQuery(championshipId: number) {
+  return queryOptions({
+    queryKey: ['results', 'championship', championshipId],
+    queryFn: ({ signal }) => resultsClient.call(resultsApi.championship, { championshipId }, {}, { signal }),
+  });
+}
+
+/** Where the browser downloads the file from. */
+export function championshipCsvQuery(championshipId: number) {
+  return queryOptions({
+    queryKey: ['results', 'championship-csv', championshipId],
+    queryFn: () => resultsClient.address(resultsApi.championshipCsv, { championshipId }),
+  });
+}

@@ -1,0 +1,101 @@
+/** Live events: running, just finished and recent. */
+
+import { nameOf, sports } from '@lapwing/contract/enums';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { countryName, formatLocal } from '../../i18n/format.ts';
+import { useText } from '../../i18n/language.ts';
+import { QueryView } from '../../shell/QueryView.tsx';
+import { CountryFlag } from '../../ui/CountryFlag.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FlagPlate } from '../../ui/FlagPlate.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { flagOf, isoFromLive, type ReadableEvent } from './live-objects.ts';
+import { liveOverviewQuery } from './queries.ts';
+
+export function LiveEventsScreen({ userName }: { userName?: string }) {
+  const { t } = useText();
+  const query = useQuery(liveOverviewQuery(userName));
+  return (
+    <>
+      <PageHead title={userName === undefined ? t('Live.Title') : t('Live.TitleOf', { userName })} />
+      <QueryView query={query}>
+        {({ liveEvents, finishedEvents, recentEvents }) => (
+          <div className="grid gap-7">
+            {liveEvents.length === 0 && <EmptyState title={t('Live.None')} note={t('Live.NoneHint')} />}
+            <LiveEventTable title={t('Live.Running')} events={liveEvents} />
+            <LiveEventTable title={t('Live.Finished')} events={finishedEvents} />
+            <LiveEventTable title={t('Live.Recent')} events={recentEvents} />
+          </div>
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+function LiveEventTable({ title, events }: { title: string; events: readonly ReadableEvent[] }) {
+  const { t, locale } = useText();
+  if (events.length === 0) return null;
+  const columns: readonly Column<ReadableEvent>[] = [
+    {
+      key: 'flag',
+      label: t('Live.Flag'),
+      width: '13ch',
+      cell: (event) => {
+        const flag = flagOf(event);
+        return <FlagPlate flag={flag} label={t(`LiveFlags.${flag}`)} />;
+      },
+    },
+    {
+      key: 'name',
+      label: t('Organization.Event'),
+      isRowHead: true,
+      cell: ({ id, name }) => (
+        <Link to="/livetiming/$eventId" params={{ eventId: id }} className="font-medium hover:underline">
+          {name}
+        </Link>
+      ),
+    },
+    {
+      key: 'organization',
+      label: t('Common.Organizer'),
+      from: 'md',
+      cell: ({ organization }) => organization,
+    },
+    {
+      key: 'sport',
+      label: t('Common.Sport'),
+      width: '18ch',
+      from: 'lg',
+      cell: ({ sport }) => t(`Sports.${nameOf(sports, sport)}`),
+    },
+    {
+      key: 'place',
+      label: t('Common.Location'),
+      from: 'lg',
+      cell: ({ location, track }) => (
+        <span className="inline-flex items-center gap-2">
+          {location?.countryCode && (
+            <CountryFlag alpha2={location.countryCode} name={countryName(location.countryCode, locale)} />
+          )}
+          {track?.name ?? location?.city}
+        </span>
+      ),
+    },
+    {
+      key: 'date',
+      label: t('Common.Date'),
+      width: '14ch',
+      align: 'end',
+      from: 'md',
+      cell: ({ startDate }) => formatLocal(isoFromLive(startDate), 'short-date', locale),
+    },
+  ];
+  return (
+    <section>
+      <h2 className="pb-2">{title}</h2>
+      <DataTable caption={title} columns={columns} rowKey={({ id }) => id} rows={events} />
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+/** Live events and sessions with readable names, as the screens use them. */
+
+import { type LiveFlag, liveFlags, nameOf } from '@lapwing/contract/enums';
+import type { LeaderboardEntry } from '@lapwing/contract/leaderboard-entry';
+import type { FullLiveSession, LiveEvent, LiveEventList, LiveSession } from '@lapwing/contract/live';
+import {
+  eventLocationNames,
+  fullSessionNames,
+  leaderboardEntryNames,
+  liveEventListNames,
+  liveEventNames,
+  liveSessionNames,
+  trackNames,
+} from '@lapwing/contract/live-names';
+import { toReadable } from '@lapwing/contract/short-names';
+
+export function readableSession(short: LiveSession) {
+  return toReadable(liveSessionNames, short);
+}
+export type ReadableSession = ReturnType<typeof readableSession>;
+
+export function readableEvent(short: LiveEvent) {
+  const event = toReadable(liveEventNames, short);
+  return {
+    ...event,
+    location: event.location && toReadable(eventLocationNames, event.location),
+    track: event.track && toReadable(trackNames, event.track),
+    sessions: (event.sessions ?? []).map(readableSession),
+  };
+}
+export type ReadableEvent = ReturnType<typeof readableEvent>;
+
+export function readableEventList(short: LiveEventList) {
+  const { liveEvents, finishedEvents, recentEvents } = toReadable(liveEventListNames, short);
+  return {
+    liveEvents: liveEvents.map(readableEvent),
+    finishedEvents: finishedEvents.map(readableEvent),
+    recentEvents: recentEvents.map(readableEvent),
+  };
+}
+
+function readableEntry(short: LeaderboardEntry) {
+  return toReadable(leaderboardEntryNames, short);
+}
+export type ReadableEntry = ReturnType<typeof readableEntry>;
+
+export function readableFullSession(short: FullLiveSession) {
+  const session = toReadable(fullSessionNames, short);
+  return { ...session, leaderboard: session.leaderboard.map(readableEntry) };
+}
+export type ReadableFullSession = ReturnType<typeof readableFullSession>;
+
+export function flagOf({ flag }: { flag?: number | undefined }): LiveFlag {
+  return nameOf(liveFlags, flag ?? liveFlags.Unknown);
+}
+
+/** `22-09-2026 09:41:00.000` as `2026-09-22T09:41:00`, for the date formats. */
+export function isoFromLive(timestamp: string | undefined): string | null {
+  const match = /^(\d{2})-(\d{2})-(\d{4}) (\d{2}:\d{2}:\d{2})/.exec(timestamp ?? '');
+  return match ? `${match[3]}-${match[2]}-${match[1]}T${match[4]}` : null;
+}

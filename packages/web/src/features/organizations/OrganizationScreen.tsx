@@ -1,0 +1,99 @@
+/** An organisation and its events. */
+
+import { themes } from '@lapwing/contract/enums';
+import type { Organization } from '@lapwing/contract/results';
+import { useQuery } from '@tanstack/react-query';
+import { countryName } from '../../i18n/format.ts';
+import { useText } from '../../i18n/language.ts';
+import { EventTable } from '../../shell/EventTable.tsx';
+import { ListPages } from '../../shell/ListPages.tsx';
+import { QueryView } from '../../shell/QueryView.tsx';
+import { useTellRouteNames } from '../../shell/route-names.ts';
+import { pageTheme } from '../../shell/theme.ts';
+import { AppAdvertisement } from '../../ui/AppAdvertisement.tsx';
+import { CountryFlag } from '../../ui/CountryFlag.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { organizationEventsQuery, organizationQuery, PAGE_SIZE } from './queries.ts';
+
+type OrganizationScreenProps = { organizationId: number; page: number; isIntegrated: boolean };
+
+export function OrganizationScreen({ organizationId, page, isIntegrated }: OrganizationScreenProps) {
+  const { t, locale } = useText();
+  const query = useQuery(organizationQuery(organizationId));
+  const country = query.data?.country.alpha2;
+  useTellRouteNames({
+    organizationName: query.data?.name,
+    countryName: country && countryName(country, locale),
+  });
+  return (
+    <QueryView query={query}>
+      {(organization) => (
+        <>
+          <OrganizationHead organization={organization} />
+          <OrganizationEvents organization={organization} page={page} />
+          {pageTheme() === themes.live && !isIntegrated && (
+            <div className="max-w-90 pt-8">
+              <AppAdvertisement
+                label={t('App.AdLabel')}
+                title={t('App.AdTitle')}
+                text={t('App.AdText')}
+                actionLabel={t('App.AdAction')}
+              />
+            </div>
+          )}
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+function OrganizationHead({ organization }: { organization: Organization }) {
+  const { t, locale } = useText();
+  const { id, name, city, country, url, sport } = organization;
+  const countryText = countryName(country.alpha2, locale);
+  return (
+    <PageHead
+      title={name}
+      meta={
+        <>
+          <span>
+            <CountryFlag alpha2={country.alpha2} name="" />
+            {[city, countryText].filter(Boolean).join(', ')}
+          </span>
+          <span>{t(`Sports.${sport}`)}</span>
+          {url !== null && /^https?:/.test(url) && (
+            <a href={url} rel="noopener noreferrer" className="link">
+              {t('Common.Website')}
+            </a>
+          )}
+        </>
+      }
+      actions={
+        <LinkButton to="/organizations/$organizationId/championships" params={{ organizationId: id }}>
+          {t('Organization.Championships')}
+        </LinkButton>
+      }
+    />
+  );
+}
+
+function OrganizationEvents({ organization, page }: { organization: Organization; page: number }) {
+  const { t } = useText();
+  const query = useQuery(organizationEventsQuery(organization.id, page));
+  return (
+    <QueryView query={query}>
+      {({ answer, total }) =>
+        answer.length === 0 ? (
+          <EmptyState title={t('Organization.NoEvents')} note={t('Organization.NoEventsHint')} />
+        ) : (
+          <>
+            <EventTable caption={t('Organization.Events')} events={answer} />
+            <ListPages page={page} pageSize={PAGE_SIZE} total={total ?? answer.length} />
+          </>
+        )
+      }
+    </QueryView>
+  );
+}

@@ -1,0 +1,80 @@
+/** The tracks where transponders are seen in practice. */
+
+import type { PracticeLocation } from '@lapwing/contract/practice';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { countryName, formatNumber } from '../../i18n/format.ts';
+import { useText } from '../../i18n/language.ts';
+import { QueryView } from '../../shell/QueryView.tsx';
+import { CountryFlag } from '../../ui/CountryFlag.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { LocationStatusMark } from './LocationStatusMark.tsx';
+import { locationsQuery } from './queries.ts';
+
+export function PracticeLocationsScreen() {
+  const { t } = useText();
+  const query = useQuery(locationsQuery());
+  return (
+    <>
+      <PageHead title={t('Practice.Title')} />
+      <QueryView query={query}>
+        {({ locations }) =>
+          locations.length === 0 ? (
+            <EmptyState title={t('Practice.NoLocations')} />
+          ) : (
+            <LocationTable locations={locations} />
+          )
+        }
+      </QueryView>
+    </>
+  );
+}
+
+function LocationTable({ locations }: { locations: readonly PracticeLocation[] }) {
+  const { t, locale } = useText();
+  const columns: readonly Column<PracticeLocation>[] = [
+    {
+      key: 'name',
+      label: t('Common.Location'),
+      isRowHead: true,
+      cell: ({ id, name, country }) => (
+        <span className="inline-flex items-center gap-2">
+          <CountryFlag alpha2={country} name={countryName(country, locale)} />
+          <Link
+            to="/practice/$locationId"
+            params={{ locationId: id }}
+            className="font-medium hover:underline"
+          >
+            {name}
+          </Link>
+        </span>
+      ),
+    },
+    {
+      key: 'sport',
+      label: t('Common.Sport'),
+      width: '20ch',
+      from: 'md',
+      cell: ({ sport }) => t(`Sports.${sport}`),
+    },
+    {
+      key: 'length',
+      label: t('Practice.TrackLength'),
+      width: '16ch',
+      align: 'end',
+      from: 'md',
+      cell: ({ trackLength }) => (trackLength > 0 ? `${formatNumber(trackLength, locale)} m` : ''),
+    },
+    {
+      key: 'status',
+      label: t('Common.Status'),
+      width: '16ch',
+      cell: ({ status }) => <LocationStatusMark status={status} />,
+    },
+  ];
+  return (
+    <DataTable caption={t('Practice.Title')} columns={columns} rowKey={({ id }) => id} rows={locations} />
+  );
+}

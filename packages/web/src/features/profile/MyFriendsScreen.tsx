@@ -1,0 +1,14 @@
+/** Whom the signed-in visitor follows, and by whom they are followed. */
+
+import { useText } from '../../i18n/language.ts';
+import { Friends } from './Friends.tsx';
+import { OwnScreen } from './OwnScreen.tsx';
+
+export function MyFriendsScreen() {
+  const { t } = useText();
+  return (
+    <OwnScreen title={t('Breadcrumbs.MyFriends')}>
+      {(accountId) => <Friends profileId={accountId} />}
+    </OwnScreen>
+  );
+}

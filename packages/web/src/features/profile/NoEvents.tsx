@@ -1,0 +1,9 @@
+/** Nothing published yet for this person. */
+
+import { useText } from '../../i18n/language.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+
+export function NoEvents() {
+  const { t } = useText();
+  return <EmptyState title={t('Profile.NoEvents')} note={t('Profile.NoEventsHint')} />;
+}

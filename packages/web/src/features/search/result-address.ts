@@ -1,0 +1,22 @@
+/** Where a search result leads. */
+
+import type { SearchResult } from '@lapwing/contract/search';
+
+/** Null where the thing has no address without more than its id. */
+export function resultAddress({ entityType, entityId }: SearchResult): string | null {
+  const id = encodeURIComponent(entityId);
+  switch (entityType) {
+    case 'Events':
+      return `/events/${id}`;
+    case 'PracticeLocations':
+      return `/practice/${id}`;
+    case 'Profiles':
+      return `/profile/${id}`;
+    case 'Organizations':
+      return `/organizations/${id}`;
+    case 'LiveEvents':
+      return `/livetiming/${id}`;
+    case 'Championships':
+      return null;
+  }
+}

@@ -1,0 +1,49 @@
+/** Where the identity provider sends the visitor back to. */
+
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useText } from '../i18n/language.ts';
+import { ErrorBox } from '../ui/ErrorBox.tsx';
+import { LinkButton } from '../ui/LinkButton.tsx';
+import { useIdentity } from './identity-context.ts';
+import type { RouteState } from './route-state.ts';
+import { reportSignInError } from './sign-in-error.ts';
+
+type SignInCallbackProps = {
+  /** The address behind a saved route; null when this version has no such route. */
+  addressOf: (route: RouteState) => string | null;
+};
+
+/** The answer of a provider can be used once, however often the screen is drawn. */
+const taken = new Map<string, Promise<RouteState>>();
+
+export function SignInCallbackScreen({ addressOf }: SignInCallbackProps) {
+  const { t } = useText();
+  const identity = useIdentity();
+  const router = useRouter();
+  const [errorId, setErrorId] = useState<string | null>(null);
+
+  useEffect(() => {
+    const url = location.href;
+    const completing = taken.get(url) ?? identity.completeSignIn(url);
+    taken.set(url, completing);
+    completing.then(
+      (route) => router.history.replace(addressOf(route) ?? '/'),
+      (error: unknown) => setErrorId(reportSignInError(error)),
+    );
+  }, [identity, router, addressOf]);
+
+  if (errorId === null) {
+    return (
+      <p role="status" className="pt-10 text-center text-ink-2">
+        {t('Auth.Busy')}
+      </p>
+    );
+  }
+  return (
+    <div className="grid justify-items-start gap-4 pt-6">
+      <ErrorBox title={t('Errors.SignIn', { id: errorId })} text={t('Errors.Support')} />
+      <LinkButton to="/">{t('Auth.Back')}</LinkButton>
+    </div>
+  );
+}

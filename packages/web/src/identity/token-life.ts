@@ -1,0 +1,24 @@
+/** When a token counts as expired: a minute early, or sooner when a developer asks for it. */
+
+import { TOKEN_EXPIRY_MARGIN_S } from '@lapwing/contract/constants';
+
+/** The claims that decide, in seconds since 1970. */
+export type TokenTimes = { iat: number; exp: number };
+
+/** Local-storage setting for trying renewals: a shorter token life in seconds. */
+const DEBUG_DURATION_KEY = 'lapwing.debug.tokenDurationS';
+
+export function debugDurationS(): number | null {
+  const seconds = Number(localStorage.getItem(DEBUG_DURATION_KEY) ?? Number.NaN);
+  return seconds > TOKEN_EXPIRY_MARGIN_S ? seconds : null;
+}
+
+/** The moment from which a token has to be renewed. */
+export function effectiveExpiryMs({ iat, exp }: TokenTimes, shortenedToS: number | null): number {
+  const endsAtS = shortenedToS === null ? exp : Math.min(exp, iat + shortenedToS);
+  return (endsAtS - TOKEN_EXPIRY_MARGIN_S) * 1000;
+}
+
+export function isExpired(times: TokenTimes, nowMs: number): boolean {
+  return effectiveExpiryMs(times, debugDurationS()) <= nowMs;
+}

@@ -1,0 +1,345 @@
+/** The route table: paths, what their parts may look like, their names and their way from Home. */
+
+import { type Theme, themes } from '@lapwing/contract/enums';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type RouterHistory,
+  retainSearchParams,
+} from '@tanstack/react-router';
+import { loadClientSettings } from './api/client-settings.ts';
+import { parseEventsSearch } from './features/events/events-search.ts';
+import { crumbs } from './shell/crumbs.ts';
+import { loadMapsScript } from './shell/maps-script.ts';
+import { NotFoundScreen } from './shell/NotFoundScreen.tsx';
+import {
+  accountIdIn,
+  idIn,
+  liveEventIdIn,
+  liveSessionIdIn,
+  pathParams,
+  userNameIn,
+} from './shell/path-values.ts';
+import { numberIn, parseSearch, type Search, stringifySearch, textIn } from './shell/query-values.ts';
+import { RootScreen } from './shell/RootScreen.tsx';
+import { RouteErrorScreen } from './shell/RouteErrorScreen.tsx';
+import './shell/route-data.ts';
+
+const c = crumbs;
+
+type Integrated = { integrated?: string | undefined };
+const integrated = (search: Search): Integrated => ({ integrated: textIn(search, 'integrated') });
+/** Within another site one stays within it. */
+const staysIntegrated = { middlewares: [retainSearchParams<Integrated>(['integrated'])] };
+
+type Page = { page?: number | undefined };
+const page = (search: Search): Page => ({ page: numberIn(search, 'page') });
+
+type Term = { term?: string | undefined };
+const term = (search: Search): Term => ({ term: textIn(search, 'term') });
+
+const root = createRootRoute({ component: RootScreen, notFoundComponent: NotFoundScreen });
+const getParentRoute = () => root;
+
+export const eventsRoute = createRoute({
+  getParentRoute,
+  path: '/',
+  validateSearch: parseEventsSearch,
+  staticData: { name: 'Events', crumbs: [], title: ({ t }) => t('Header.Results') },
+});
+
+export const eventRoute = createRoute({
+  getParentRoute,
+  path: '/events/$eventId',
+  params: pathParams({ eventId: idIn }),
+  validateSearch: (search: Search): Integrated & { user?: string | undefined } => ({
+    user: textIn(search, 'user'),
+    ...integrated(search),
+  }),
+  search: staysIntegrated,
+  staticData: { name: 'EventSessions', crumbs: [c.event], canBeIntegrated: true },
+});
+
+export const sessionRoute = createRoute({
+  getParentRoute,
+  path: '/sessions/$sessionId',
+  params: pathParams({ sessionId: idIn }),
+  validateSearch: integrated,
+  search: staysIntegrated,
+  staticData: {
+    name: 'SessionResults',
+    crumbs: [c.event, c.session],
+    title: ({ names, t }) =>
+      [names.sessionName ?? t('Breadcrumbs.Session'), names.eventName].filter(Boolean).join(', '),
+    canBeIntegrated: true,
+  },
+});
+
+export const lapTimesRoute = createRoute({
+  getParentRoute,
+  path: '/sessions/$sessionId/laptimes',
+  params: pathParams({ sessionId: idIn }),
+  validateSearch: (search: Search): Integrated & { pos?: number | undefined } => ({
+    pos: numberIn(search, 'pos'),
+    ...integrated(search),
+  }),
+  search: staysIntegrated,
+  staticData: {
+    name: 'CompetitorLapTimes',
+    crumbs: [c.event, c.session, c.competitor],
+    title: ({ names, t }) =>
+      [names.competitorName ?? t('Breadcrumbs.Competitor'), names.sessionName].filter(Boolean).join(', '),
+    canBeIntegrated: true,
+  },
+});
+
+export const organizationRoute = createRoute({
+  getParentRoute,
+  path: '/organizations/$organizationId',
+  params: pathParams({ organizationId: idIn }),
+  validateSearch: (search: Search): Integrated & Page => ({ ...integrated(search), ...page(search) }),
+  search: staysIntegrated,
+  staticData: { name: 'Organization', crumbs: [c.organization], canBeIntegrated: true },
+});
+
+export const championshipListRoute = createRoute({
+  getParentRoute,
+  path: '/organizations/$organizationId/championships',
+  params: pathParams({ organizationId: idIn }),
+  staticData: { name: 'ChampionshipList', crumbs: [c.organization, c.championships] },
+});
+
+export const championshipRoute = createRoute({
+  getParentRoute,
+  path: '/organizations/$organizationId/championships/$championshipId',
+  params: pathParams({ organizationId: idIn, championshipId: idIn }),
+  staticData: { name: 'Championship', crumbs: [c.organization, c.championships, c.championship] },
+});
+
+export const searchRoute = createRoute({
+  getParentRoute,
+  path: '/search',
+  validateSearch: (search: Search): Term & Page => ({ ...term(search), ...page(search) }),
+  staticData: { name: 'Search', crumbs: [c.search] },
+});
+
+export const searchTypeRoute = createRoute({
+  getParentRoute,
+  path: '/search/$entityTypeName',
+  validateSearch: (search: Search): Term & Page => ({ ...term(search), ...page(search) }),
+  staticData: { name: 'SearchByType', crumbs: [c.search, c.searchType] },
+});
+
+export const practiceRoute = createRoute({
+  getParentRoute,
+  path: '/practice',
+  staticData: { name: 'PracticeLocations', crumbs: [c.practice] },
+});
+
+export const activitiesRoute = createRoute({
+  getParentRoute,
+  path: '/practice/$locationId',
+  params: pathParams({ locationId: idIn }),
+  validateSearch: page,
+  staticData: { name: 'PracticeActivities', crumbs: [c.practice, c.activities] },
+});
+
+export const activityRoute = createRoute({
+  getParentRoute,
+  path: '/practice/$activityId/activity',
+  params: pathParams({ activityId: idIn }),
+  staticData: { name: 'PracticeActivity', crumbs: [c.practice, c.activities, c.transponder] },
+});
+
+export const myProfileRoute = createRoute({
+  getParentRoute,
+  path: '/profile',
+  staticData: { name: 'MyProfile', crumbs: [c.myProfile] },
+});
+
+export const myResultsRoute = createRoute({
+  getParentRoute,
+  path: '/profile/results',
+  validateSearch: (search: Search): Page & { tab?: string | undefined } => ({
+    tab: textIn(search, 'tab'),
+    ...page(search),
+  }),
+  staticData: { name: 'MyResults', crumbs: [c.myProfile, c.myResults] },
+});
+
+export const myFriendsRoute = createRoute({
+  getParentRoute,
+  path: '/profile/friends',
+  staticData: { name: 'MyFriends', crumbs: [c.myProfile, c.myFriends] },
+});
+
+export const myVideosRoute = createRoute({
+  getParentRoute,
+  path: '/profile/videos',
+  staticData: { name: 'MyVideos', crumbs: [c.myProfile, c.myVideos] },
+});
+
+export const publicProfileRoute = createRoute({
+  getParentRoute,
+  path: '/profile/$userId',
+  params: pathParams({ userId: accountIdIn }),
+  validateSearch: (search: Search): { context?: string | undefined } => ({
+    context: textIn(search, 'context'),
+  }),
+  staticData: {
+    name: 'PublicProfile',
+    crumbs: [c.profile],
+    title: ({ names, t }) =>
+      [names.firstName, names.lastName].filter(Boolean).join(' ') || t('Breadcrumbs.Profile'),
+  },
+});
+
+export const publicRacesRoute = createRoute({
+  getParentRoute,
+  path: '/profile/$userId/races',
+  params: pathParams({ userId: accountIdIn }),
+  validateSearch: page,
+  staticData: { name: 'PublicRaces', crumbs: [c.profile, c.races] },
+});
+
+export const publicVideosRoute = createRoute({
+  getParentRoute,
+  path: '/profile/$userId/videos',
+  params: pathParams({ userId: accountIdIn }),
+  staticData: { name: 'PublicVideos', crumbs: [c.profile, c.videos] },
+});
+
+export const publicFriendsRoute = createRoute({
+  getParentRoute,
+  path: '/profile/$userId/friends',
+  params: pathParams({ userId: accountIdIn }),
+  staticData: { name: 'PublicFriends', crumbs: [c.profile, c.friends] },
+});
+
+export const authRoute = createRoute({
+  getParentRoute,
+  path: '/auth',
+  staticData: { name: 'Auth', title: ({ t }) => t('Auth.Busy') },
+});
+
+const notFoundRoute = createRoute({
+  getParentRoute,
+  path: '/$',
+  component: NotFoundScreen,
+  staticData: { name: 'NotFound' },
+});
+
+export const liveEventsRoute = createRoute({
+  getParentRoute,
+  path: '/livetiming',
+  staticData: { name: 'LiveEvents', crumbs: [c.live] },
+});
+
+export const liveTimerRoute = createRoute({
+  getParentRoute,
+  path: '/livetiming/$userName',
+  params: pathParams({ userName: userNameIn }),
+  staticData: { name: 'LiveEventsOfTimer', crumbs: [c.live, c.liveTimer] },
+});
+
+export const liveSessionsRoute = createRoute({
+  getParentRoute,
+  path: '/livetiming/$eventId',
+  // An event id would pass as a user name too: it is tried first.
+  params: { ...pathParams({ eventId: liveEventIdIn }), priority: 1 },
+  staticData: { name: 'LiveSessions', crumbs: [c.live, c.liveEvent] },
+});
+
+export const activeSessionRoute = createRoute({
+  getParentRoute,
+  path: '/livetiming/$eventId/active',
+  params: pathParams({ eventId: liveEventIdIn }),
+  staticData: {
+    name: 'ActiveSession',
+    crumbs: [c.live, c.liveEvent, c.liveActive],
+    isThemingDisabled: true,
+    isFullScreen: true,
+  },
+  beforeLoad: async ({ preload }) => {
+    if (preload) return;
+    const { mapsScriptUrl } = await loadClientSettings();
+    if (mapsScriptUrl === null) return;
+    // The times matter more than the map: without the script the session is shown without it.
+    await loadMapsScript(mapsScriptUrl).catch((error: unknown) => console.warn(error));
+  },
+});
+
+export const liveSessionRoute = createRoute({
+  getParentRoute,
+  path: '/livetiming/$eventId/sessions/$sessionId',
+  params: pathParams({ eventId: liveEventIdIn, sessionId: liveSessionIdIn }),
+  staticData: { name: 'LiveSession', crumbs: [c.live, c.liveEvent, c.liveSession] },
+});
+
+export const appRoute = createRoute({
+  getParentRoute,
+  path: '/app',
+  staticData: { name: 'App', crumbs: [c.app] },
+});
+
+const everywhere = [
+  eventsRoute,
+  eventRoute,
+  sessionRoute,
+  lapTimesRoute,
+  organizationRoute,
+  championshipListRoute,
+  championshipRoute,
+  searchRoute,
+  searchTypeRoute,
+  practiceRoute,
+  activitiesRoute,
+  activityRoute,
+  myProfileRoute,
+  myResultsRoute,
+  myFriendsRoute,
+  myVideosRoute,
+  publicProfileRoute,
+  publicRacesRoute,
+  publicVideosRoute,
+  publicFriendsRoute,
+  authRoute,
+  notFoundRoute,
+] as const;
+
+const onlyInLiveBrand = [
+  liveEventsRoute,
+  liveTimerRoute,
+  liveSessionsRoute,
+  activeSessionRoute,
+  liveSessionRoute,
+  appRoute,
+] as const;
+
+function routesOf(theme: Theme) {
+  const all = [...everywhere, ...onlyInLiveBrand] as const;
+  // Links are typed against the larger table; screens of the results brand show none to what it lacks.
+  return theme === themes.live ? all : (everywhere as unknown as typeof all);
+}
+
+export function createSiteRouter(theme: Theme, history?: RouterHistory) {
+  return createRouter({
+    routeTree: root.addChildren(routesOf(theme)),
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultErrorComponent: RouteErrorScreen,
+    defaultNotFoundComponent: NotFoundScreen,
+    scrollRestoration: true,
+    ...(history && { history }),
+  });
+}
+
+export type SiteRouter = ReturnType<typeof createSiteRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: SiteRouter;
+  }
+}

@@ -1,0 +1,31 @@
+/** The generic error box, in words for whatever went wrong. */
+
+import { correlationIdOf, NetworkError, TimeoutError } from '../api/http-error.ts';
+import { useText } from '../i18n/language.ts';
+import type { Translate } from '../i18n/translate.ts';
+import { ErrorBox } from '../ui/ErrorBox.tsx';
+
+function wordsFor(error: unknown, t: Translate): { title: string; text: string } {
+  if (error instanceof NetworkError) return { title: t('Errors.Offline'), text: t('Errors.OfflineHint') };
+  if (error instanceof TimeoutError) return { title: t('Errors.Timeout'), text: t('Errors.Support') };
+  return { title: t('Errors.Title'), text: t('Errors.Support') };
+}
+
+type ErrorViewProps = { error: unknown; onRetry?: (() => void) | undefined };
+
+export function ErrorView({ error, onRetry }: ErrorViewProps) {
+  const { t } = useText();
+  const id = correlationIdOf(error);
+  const labels = {
+    label: t('Errors.CorrelationId'),
+    copyLabel: t('Errors.Copy'),
+    copiedLabel: t('Errors.Copied'),
+  };
+  return (
+    <ErrorBox
+      {...wordsFor(error, t)}
+      {...(id !== null && { correlation: { id, ...labels } })}
+      {...(onRetry && { retry: { label: t('Common.TryAgain'), onPress: onRetry } })}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+/** Events one below the other, as lists of one organiser or one person show them. */
+
+import type { Event } from '@lapwing/contract/results';
+import { Link } from '@tanstack/react-router';
+import { countryName, formatLocal } from '../i18n/format.ts';
+import { useText } from '../i18n/language.ts';
+import { CountryFlag } from '../ui/CountryFlag.tsx';
+import { type Column, DataTable } from '../ui/DataTable.tsx';
+import { ResultStatusMark } from '../ui/ResultStatusMark.tsx';
+
+type EventTableProps = { caption: string; events: readonly Event[] };
+
+export function EventTable({ caption, events }: EventTableProps) {
+  const { t, locale } = useText();
+  const columns: readonly Column<Event>[] = [
+    {
+      key: 'date',
+      label: t('Common.Date'),
+      width: '14ch',
+      cell: ({ startDate }) => formatLocal(startDate, 'short-date', locale),
+    },
+    {
+      key: 'name',
+      label: t('Organization.Event'),
+      isRowHead: true,
+      cell: ({ id, name }) => (
+        <Link to="/events/$eventId" params={{ eventId: id }} className="font-medium hover:underline">
+          {name}
+        </Link>
+      ),
+    },
+    {
+      key: 'sport',
+      label: t('Common.Sport'),
+      width: '18ch',
+      from: 'lg',
+      cell: ({ sport }) => t(`Sports.${sport}`),
+    },
+    {
+      key: 'location',
+      label: t('Common.Location'),
+      from: 'md',
+      cell: ({ location }) => (
+        <span className="inline-flex items-center gap-2">
+          <CountryFlag alpha2={location.country.alpha2} name={countryName(location.country.alpha2, locale)} />
+          {location.name}
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      label: t('Common.Status'),
+      width: '16ch',
+      cell: ({ resultStatus }) => (
+        <ResultStatusMark status={resultStatus} label={t(`ResultStatuses.${resultStatus}`)} />
+      ),
+    },
+  ];
+  return <DataTable caption={caption} columns={columns} rowKey={({ id }) => id} rows={events} />;
+}

@@ -1,0 +1,30 @@
+/** The bottom of every page: what this is, and the languages. */
+
+import { languages } from '@lapwing/contract/constants';
+import { chooseLanguage, languageNames, useText } from '../i18n/language.ts';
+
+export function Footer() {
+  const { t, language } = useText();
+  return (
+    <footer className="border-t border-line text-2 text-ink-3">
+      <div className="page-width flex flex-wrap items-center gap-x-6 gap-y-1 py-5">
+        <span>{t('Site.Tagline')}</span>
+        <ul aria-label={t('Header.Language')} className="flex gap-3">
+          {languages.map((choice) => (
+            <li key={choice}>
+              <button
+                type="button"
+                lang={choice}
+                aria-pressed={choice === language}
+                onClick={() => chooseLanguage(choice)}
+                className="min-h-6 hover:text-ink aria-pressed:font-medium aria-pressed:text-ink-2 phone:min-h-11"
+              >
+                {languageNames[choice]}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </footer>
+  );
+}

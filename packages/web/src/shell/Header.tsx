@@ -1,0 +1,60 @@
+/** The bar at the top: brand, main navigation, search, language, appearance, account. */
+
+import { themes } from '@lapwing/contract/enums';
+import { Link } from '@tanstack/react-router';
+import { useText } from '../i18n/language.ts';
+import { BirdMark } from '../ui/BirdMark.tsx';
+import { AccountControl } from './AccountControl.tsx';
+import { HeaderSearch } from './HeaderSearch.tsx';
+import { LanguageMenu } from './LanguageMenu.tsx';
+import { mainLinks } from './main-links.ts';
+import { PhoneMenu } from './PhoneMenu.tsx';
+import { brandName } from './page-title.ts';
+import { SkinMenu } from './SkinMenu.tsx';
+import { pageTheme } from './theme.ts';
+
+function Brand() {
+  const { t } = useText();
+  return (
+    <Link
+      to="/"
+      aria-label={t('Header.Home', { brand: brandName({ t }) })}
+      className="flex flex-none items-center gap-1.5 text-[19px] leading-6 font-strong stretch-head"
+    >
+      <BirdMark className="size-6 text-accent" />
+      <span aria-hidden="true">
+        Lapwing <span className="font-normal">{pageTheme() === themes.live ? 'Live' : 'Results'}</span>
+      </span>
+    </Link>
+  );
+}
+
+export function Header() {
+  const { t } = useText();
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-surface">
+      <div className="page-width flex h-12 items-center gap-6 phone:gap-2">
+        <Brand />
+        <nav aria-label={t('Header.Main')} className="flex gap-0.5 self-stretch phone:hidden">
+          {mainLinks().map(({ key, href }) => (
+            <Link
+              key={href}
+              to={href}
+              activeOptions={{ exact: href === '/', includeSearch: false }}
+              className="relative flex items-center px-2.5 whitespace-nowrap text-ink-2 hover:text-ink aria-[current]:font-medium aria-[current]:text-ink aria-[current]:after:absolute aria-[current]:after:inset-x-2.5 aria-[current]:after:-bottom-px aria-[current]:after:h-0.5 aria-[current]:after:bg-accent"
+            >
+              {t(`Header.${key}`)}
+            </Link>
+          ))}
+        </nav>
+        <HeaderSearch />
+        <div className="flex items-center gap-1 phone:hidden">
+          <LanguageMenu />
+          <SkinMenu />
+          <AccountControl />
+        </div>
+        <PhoneMenu />
+      </div>
+    </header>
+  );
+}

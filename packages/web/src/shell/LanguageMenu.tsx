@@ -1,0 +1,23 @@
+/** Switches the language. */
+
+import { languages } from '@lapwing/contract/constants';
+import { Globe } from 'lucide-react';
+import { chooseLanguage, languageNames, useText } from '../i18n/language.ts';
+import { Menu } from '../ui/Menu.tsx';
+
+export function LanguageMenu() {
+  const { t, language } = useText();
+  const items = languages.map((choice) => ({
+    key: choice,
+    lang: choice,
+    label: languageNames[choice],
+    isChecked: choice === language,
+    onSelect: () => void chooseLanguage(choice),
+  }));
+  return (
+    <Menu label={t('Header.LanguageIs', { language: languageNames[language] })} items={items}>
+      <Globe size={15} strokeWidth={1.75} aria-hidden="true" />
+      {language.toUpperCase()}
+    </Menu>
+  );
+}

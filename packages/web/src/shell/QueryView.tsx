@@ -1,0 +1,50 @@
+/** A query on the screen: loading, gone wrong, not there, or its data. */
+
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { hasStatus } from '../api/http-error.ts';
+import { useText } from '../i18n/language.ts';
+import { Sheet } from '../ui/Sheet.tsx';
+import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+import { ErrorView } from './ErrorView.tsx';
+import { NotFoundScreen } from './NotFoundScreen.tsx';
+
+const PLACEHOLDERS = ['60%', '45%', '52%', '38%', '57%', '48%'];
+
+function ListPlaceholder() {
+  return (
+    <Sheet>
+      {PLACEHOLDERS.map((width) => (
+        <div
+          key={width}
+          className="flex h-9 items-center border-b border-line px-3 last:border-b-0 phone:h-12"
+        >
+          <Skeleton width={width} />
+        </div>
+      ))}
+    </Sheet>
+  );
+}
+
+type QueryViewProps<Data> = {
+  query: UseQueryResult<Data>;
+  children: (data: Data) => ReactNode;
+  /** Stands in for the error box where an error has its own meaning; null leaves it to the box. */
+  explain?: (error: unknown) => ReactNode | null;
+};
+
+export function QueryView<Data>({ query, children, explain }: QueryViewProps<Data>) {
+  const { t } = useText();
+  if (query.data !== undefined) return children(query.data);
+  if (query.isError) {
+    const explained = explain?.(query.error) ?? null;
+    if (explained !== null) return explained;
+    if (hasStatus(query.error, 404)) return <NotFoundScreen />;
+    return <ErrorView error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  return (
+    <Loading label={t('Announce.Loading')}>
+      <ListPlaceholder />
+    </Loading>
+  );
+}

@@ -1,0 +1,41 @@
+/** After a change of screen: sets the page's title, says it to screen readers, and moves the focus to the content. */
+
+import { useEffect, useRef, useState } from 'react';
+import { pageTitle, screenTitle } from './page-title.ts';
+import type { CurrentRoute } from './use-current-route.ts';
+
+/** Names arrive with the data; until then a screen would be announced by its default. */
+const SETTLE_MS = 600;
+
+export function RouteAnnouncer({ pathname, data, context }: CurrentRoute) {
+  const [announced, setAnnounced] = useState('');
+  const shownPath = useRef(pathname);
+  const page = pageTitle(data, context);
+  const message = context.t('Announce.Page', { title: screenTitle(data, context) });
+
+  useEffect(() => {
+    document.title = page;
+  }, [page]);
+
+  useEffect(() => {
+    if (shownPath.current === pathname) return;
+    const timer = setTimeout(() => {
+      shownPath.current = pathname;
+      setAnnounced(message);
+    }, SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [pathname, message]);
+
+  const focusedPath = useRef(pathname);
+  useEffect(() => {
+    if (focusedPath.current === pathname) return;
+    focusedPath.current = pathname;
+    document.querySelector('main')?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return (
+    <p role="status" className="sr-only">
+      {announced}
+    </p>
+  );
+}

@@ -1,0 +1,95 @@
+/** The crumbs there are: what each says, with its default, and where it leads. */
+
+import { namesOf, searchEntityFilters } from '@lapwing/contract/enums';
+import type { Translate } from '../i18n/translate.ts';
+import type { Crumb } from '../ui/Breadcrumbs.tsx';
+import { type Search, stringifySearch, textIn } from './query-values.ts';
+import type { RouteNames } from './route-names.ts';
+
+export type CrumbContext = {
+  names: RouteNames;
+  params: Readonly<Record<string, unknown>>;
+  search: Search;
+  t: Translate;
+};
+
+export type CrumbSource = (context: CrumbContext) => Crumb;
+
+function crumb(label: string, href?: string): Crumb {
+  return href === undefined ? { label } : { label, href };
+}
+
+function kept(search: Search, name: string): string {
+  return stringifySearch({ [name]: textIn(search, name) });
+}
+
+/** The entity type as the contract spells it; the path has it in any letter case. */
+export function entityTypeNamed(text: unknown) {
+  return namesOf(searchEntityFilters).find((name) => name.toLowerCase() === String(text).toLowerCase());
+}
+
+export const crumbs = {
+  home: ({ t }) => crumb(t('Breadcrumbs.Home'), '/'),
+  event: ({ names, params, t }) => {
+    const id = params.eventId ?? names.eventId;
+    return crumb(names.eventName ?? t('Breadcrumbs.Event'), id === undefined ? undefined : `/events/${id}`);
+  },
+  session: ({ names, params, t }) =>
+    crumb(names.sessionName ?? t('Breadcrumbs.Session'), `/sessions/${params.sessionId}`),
+  competitor: ({ names, params, search, t }) =>
+    crumb(
+      names.competitorName ?? t('Breadcrumbs.Competitor'),
+      `/sessions/${params.sessionId}/laptimes${kept(search, 'pos')}`,
+    ),
+  organization: ({ names, params, t }) =>
+    crumb(
+      names.organizationName ?? t('Breadcrumbs.Organization'),
+      `/organizations/${params.organizationId ?? names.organizationId}`,
+    ),
+  championships: ({ params, t }) =>
+    crumb(t('Breadcrumbs.Championships'), `/organizations/${params.organizationId}/championships`),
+  championship: ({ names, params, t }) =>
+    crumb(
+      names.championshipName ?? t('Breadcrumbs.Championship'),
+      `/organizations/${params.organizationId}/championships/${params.championshipId}`,
+    ),
+  search: ({ search, t }) => crumb(t('Breadcrumbs.Search'), `/search${kept(search, 'term')}`),
+  searchType: ({ params, search, t }) => {
+    const type = entityTypeNamed(params.entityTypeName);
+    return crumb(
+      type ? t(`SearchEntityTypes.${type}`) : String(params.entityTypeName),
+      `/search/${params.entityTypeName}${kept(search, 'term')}`,
+    );
+  },
+  practice: ({ t }) => crumb(t('Breadcrumbs.AllPractice'), '/practice'),
+  activities: ({ names, params, t }) => {
+    const id = params.locationId ?? names.locationId;
+    return crumb(
+      names.locationName ?? t('Breadcrumbs.Activities'),
+      id === undefined ? undefined : `/practice/${id}`,
+    );
+  },
+  transponder: ({ names, params, t }) =>
+    crumb(names.transponderLabel ?? t('Breadcrumbs.Transponder'), `/practice/${params.activityId}/activity`),
+  myProfile: ({ t }) => crumb(t('Breadcrumbs.MyProfile'), '/profile'),
+  myResults: ({ t }) => crumb(t('Breadcrumbs.MyResults'), '/profile/results'),
+  myFriends: ({ t }) => crumb(t('Breadcrumbs.MyFriends'), '/profile/friends'),
+  myVideos: ({ t }) => crumb(t('Breadcrumbs.MyVideos'), '/profile/videos'),
+  profile: ({ names, params, t }) =>
+    crumb(names.firstName ?? t('Breadcrumbs.Profile'), `/profile/${params.userId}`),
+  races: ({ params, t }) => crumb(t('Breadcrumbs.Races'), `/profile/${params.userId}/races`),
+  videos: ({ params, t }) => crumb(t('Breadcrumbs.Videos'), `/profile/${params.userId}/videos`),
+  friends: ({ params, t }) => crumb(t('Breadcrumbs.Friends'), `/profile/${params.userId}/friends`),
+  live: ({ t }) => crumb(t('Breadcrumbs.LiveTiming'), '/livetiming'),
+  liveTimer: ({ params }) => crumb(String(params.userName), `/livetiming/${params.userName}`),
+  liveEvent: ({ names, params, t }) =>
+    crumb(names.eventName ?? t('Breadcrumbs.LiveEvent'), `/livetiming/${params.eventId}`),
+  liveActive: ({ params, t }) =>
+    crumb(t('Breadcrumbs.ActiveSession'), `/livetiming/${params.eventId}/active`),
+  liveSession: ({ names, params, t }) =>
+    crumb(
+      names.sessionName ?? t('Breadcrumbs.LiveSession'),
+      `/livetiming/${params.eventId}/sessions/${params.sessionId}`,
+    ),
+  app: ({ t }) => crumb(t('Breadcrumbs.App'), '/app'),
+} as const satisfies Readonly<Record<string, CrumbSource>>;

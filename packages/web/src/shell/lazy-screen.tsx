@@ -1,0 +1,41 @@
+/** A screen in a chunk of its own, loaded when its route is entered. */
+
+import { type ComponentType, createElement, use } from 'react';
+
+/** The chunk of a screen could not be fetched: offline, or the site has been renewed since. */
+export class ScreenLoadError extends Error {
+  override readonly name = 'ScreenLoadError';
+}
+
+/** The router waits for `preload` before it shows the route. */
+type LazyScreen = (() => React.ReactElement) & { preload: () => Promise<void> };
+
+/** `useProps` reads from the route what the screen needs, so that screens do not know the route table. */
+export function lazyScreen<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  useProps: () => Props,
+): LazyScreen {
+  let loaded: ComponentType<Props> | null = null;
+  let loading: Promise<ComponentType<Props>> | null = null;
+
+  function loadOnce(): Promise<ComponentType<Props>> {
+    loading ??= load().then(
+      (screen) => {
+        loaded = screen;
+        return screen;
+      },
+      (cause: unknown) => {
+        // The next attempt asks again.
+        loading = null;
+        throw new ScreenLoadError('The screen cannot be loaded', { cause });
+      },
+    );
+    return loading;
+  }
+
+  function LazyScreen() {
+    const props = useProps();
+    return createElement(loaded ?? use(loadOnce()), props);
+  }
+  return Object.assign(LazyScreen, { preload: () => loadOnce().then(() => {}) });
+}

@@ -1,0 +1,49 @@
+/** Reads the parts of a path that a route names; `false` means that the route is not meant. */
+
+/** A whole number, as ids are. */
+export function idIn(text: string | undefined): number | false {
+  return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : false;
+}
+
+/** A prefix ending in GA- and 32 hexadecimal digits; its letter case is put right. */
+export function accountIdIn(text: string | undefined): string | false {
+  const match = /^([a-z0-9-]*GA-)([0-9a-f]{32})$/i.exec(text ?? '');
+  return match?.[1] !== undefined && match[2] !== undefined
+    ? match[1].toUpperCase() + match[2].toLowerCase()
+    : false;
+}
+
+/** Letters and digits, a hyphen, digits. */
+export function liveEventIdIn(text: string | undefined): string | false {
+  return text !== undefined && /^[a-z0-9]+-\d+$/i.test(text) ? text.toLowerCase() : false;
+}
+
+/** A live event id, a hyphen, digits. */
+export function liveSessionIdIn(text: string | undefined): string | false {
+  return text !== undefined && /^[a-z0-9]+-\d+-\d+$/i.test(text) ? text.toLowerCase() : false;
+}
+
+/** The name under which a timer publishes. */
+export function userNameIn(text: string | undefined): string | false {
+  return text !== undefined && /^[\w\-.@ ]+$/.test(text) ? text : false;
+}
+
+type Reader = (text: string | undefined) => unknown;
+type Values<R extends Record<string, Reader>> = { [Name in keyof R]: Exclude<ReturnType<R[Name]>, false> };
+
+/** A route's parameters: read from the path and written into it. One that is not meant turns the route down. */
+export function pathParams<R extends Record<string, Reader>>(readers: R) {
+  return {
+    parse: (raw: { [Name in keyof R]: string }): Values<R> | false => {
+      const entries = Object.entries(readers).map(([name, read]) => [name, read(raw[name])] as const);
+      if (entries.some(([, value]) => value === false)) return false;
+      // One value per reader, none of them false.
+      return Object.fromEntries(entries) as Values<R>;
+    },
+    stringify: (values: Values<R>): { [Name in keyof R]: string } =>
+      // The same names, as text.
+      Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])) as {
+        [Name in keyof R]: string;
+      },
+  };
+}

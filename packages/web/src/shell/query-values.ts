@@ -1,0 +1,35 @@
+/** What stands behind the question mark: names in any letter case, values as text until a route reads them. */
+
+export type Search = Readonly<Record<string, unknown>>;
+
+/** Names come out in lower case; of a name given twice the first counts. */
+export function parseSearch(text: string): Record<string, string> {
+  const search: Record<string, string> = {};
+  for (const [name, value] of new URLSearchParams(text)) search[name.toLowerCase()] ??= value;
+  return search;
+}
+
+export function stringifySearch(search: Record<string, unknown>): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    if (value !== undefined && value !== null) params.set(name, String(value));
+  }
+  const text = params.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+export function textIn(search: Search, name: string): string | undefined {
+  const value = search[name];
+  return value === undefined || value === '' ? undefined : String(value);
+}
+
+export function numberIn(search: Search, name: string): number | undefined {
+  const text = textIn(search, name)?.trim();
+  const value = text ? Number(text) : Number.NaN;
+  return Number.isFinite(value) ? value : undefined;
+}
+
+/** True only when the text is 'true', in any letter case. */
+export function flagIn(search: Search, name: string): boolean {
+  return textIn(search, name)?.toLowerCase() === 'true';
+}

@@ -1,0 +1,52 @@
+/** What a screen tells about itself for the breadcrumb and the page's title. */
+
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useSyncExternalStore } from 'react';
+
+export type RouteNames = {
+  eventName?: string | undefined;
+  sessionName?: string | undefined;
+  competitorName?: string | undefined;
+  organizationName?: string | undefined;
+  championshipName?: string | undefined;
+  entityTypeName?: string | undefined;
+  locationName?: string | undefined;
+  transponderLabel?: string | undefined;
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  sessionType?: string | undefined;
+  countryName?: string | undefined;
+  // Ids that the path does not hold but a crumb on the way links to.
+  eventId?: number | undefined;
+  organizationId?: number | undefined;
+  locationId?: number | undefined;
+};
+
+type Told = { pathname: string; names: RouteNames };
+
+const nothing: RouteNames = {};
+let told: Told = { pathname: '', names: nothing };
+const listeners = new Set<() => void>();
+
+function tell(next: Told) {
+  told = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Called by a screen with what it knows so far. */
+export function useTellRouteNames(names: RouteNames): void {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const text = JSON.stringify(names);
+  useEffect(() => tell({ pathname, names: JSON.parse(text) as RouteNames }), [pathname, text]);
+}
+
+/** What the screen at this path has told; nothing of the one before it. */
+export function useRouteNames(pathname: string): RouteNames {
+  const { pathname: of, names } = useSyncExternalStore(subscribe, () => told);
+  return of === pathname ? names : nothing;
+}

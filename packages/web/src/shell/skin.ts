@@ -1,0 +1,37 @@
+/** Light, dark, or as the system has it. Stored; index.html applies it before the first paint. */
+
+import { useSyncExternalStore } from 'react';
+
+export const skins = ['system', 'light', 'dark'] as const;
+export type Skin = (typeof skins)[number];
+
+// index.html reads the same key.
+const SKIN_STORAGE_KEY = 'lapwing.skin';
+
+const listeners = new Set<() => void>();
+
+function currentSkin(): Skin {
+  const { skin } = document.body.dataset;
+  return skin === 'light' || skin === 'dark' ? skin : 'system';
+}
+
+export function chooseSkin(skin: Skin): void {
+  if (skin === 'system') delete document.body.dataset.skin;
+  else document.body.dataset.skin = skin;
+  try {
+    if (skin === 'system') localStorage.removeItem(SKIN_STORAGE_KEY);
+    else localStorage.setItem(SKIN_STORAGE_KEY, skin);
+  } catch {
+    // The choice then lasts for this visit.
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useSkin(): Skin {
+  return useSyncExternalStore(subscribe, currentSkin);
+}

@@ -1,0 +1,12 @@
+/** Which brand the page wears: the server says it on the body. */
+
+import { type Theme, themes } from '@lapwing/contract/enums';
+
+export function pageTheme(): Theme {
+  return document.body.dataset.theme === String(themes.results) ? themes.results : themes.live;
+}
+
+/** Puts the theme's class on the body, or takes it off where a route disables theming. */
+export function applyThemeClass(isThemingDisabled: boolean): void {
+  document.body.classList.toggle(`theme-${pageTheme()}`, !isThemingDisabled);
+}
