@@ -6,8 +6,9 @@ import { createServer } from '../http/server.ts';
 import type { Database } from '../storage/database.ts';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';
 import { aSignInRequest, type SignInRequest, TestBrowser } from './identity.test-support.ts';
+import { identityPath } from './identity-path.ts';
 import { hashPassword } from './passwords.ts';
-import { identityPath, identityRoutes } from './routes.ts';
+import { identityRoutes } from './routes.ts';
 import { loadKeys, publicKeys } from './signing-keys.ts';
 import { verifyOwnTokens } from './verify-token.ts';
 

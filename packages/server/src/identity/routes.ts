@@ -1,6 +1,5 @@
 /** Mounts the identity provider with its sign-in pages, and checks the tokens it hands out. */
 
-import { SIGN_IN_POLICY } from '@lapwing/contract/constants';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
@@ -17,11 +16,6 @@ import { createProvider } from './provider.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 
 const CLEARING_INTERVAL_MS = 3_600_000;
-
-/** Where the provider is found under an origin. */
-export function identityPath(tenantId: string): string {
-  return `/idp/${tenantId}/${SIGN_IN_POLICY}/v2.0`;
-}
 
 export async function identityRoutes(app: FastifyInstance, options: IdentityOptions): Promise<void> {
   const base = new URL(options.issuer).pathname;

@@ -1,0 +1,146 @@
+/** Mounts the areas on the server: results, live timing, practice, accounts, profiles, search, identity and the site. */
+
+import { fileURLToPath } from 'node:url';
+import type { Theme } from '@lapwing/contract/enums';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { accountsRoutes } from './accounts/routes.ts';
+import { createAccountsStore } from './accounts/store.ts';
+import { demoAccount } from './demo/world/people.ts';
+import type { VerifyToken } from './http/mount.ts';
+import { createReadyCache } from './http/ready-cache.ts';
+import { createLogger } from './http/request-log.ts';
+import { createServer } from './http/server.ts';
+import { openEmbeddedIdentity } from './identity/embedded.ts';
+import { identityPath } from './identity/identity-path.ts';
+import { type OwnOrigins, originOf } from './identity/own-origins.ts';
+import { loadKeys, publicKeys } from './identity/signing-keys.ts';
+import { verifyOwnTokens, verifyTokensOf } from './identity/verify-token.ts';
+import { liveRoutes } from './live/routes.ts';
+import { createLiveStore } from './live/store.ts';
+import { practiceRoutes } from './practice/routes.ts';
+import { createPracticeStore } from './practice/store.ts';
+import { profilesRoutes } from './profiles/routes.ts';
+import { createProfilesStore } from './profiles/store.ts';
+import { resultsRoutes } from './results/routes.ts';
+import { createResultsStore } from './results/store.ts';
+import { searchRoutes } from './search/routes.ts';
+import { createSearchStore } from './search/store.ts';
+import { settingsRoutes } from './settings/routes.ts';
+import type { Settings } from './settings.ts';
+import { stylesheetsOf } from './site/index-page.ts';
+import { siteRoutes } from './site/routes.ts';
+import { readSite } from './site/site-files.ts';
+import type { Database } from './storage/database.ts';
+
+/** The name of the site at the embedded provider; a fixed one, since it is the provider's only client. */
+const EMBEDDED_CLIENT_ID = '6f1d7a52-3c0e-4b8a-9e57-2d4c8b1f90a3';
+const READY_CACHE_BYTES = 64 * 1024 * 1024;
+const builtSite = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+export type AppOptions = {
+  settings: Settings;
+  db: Database;
+  /** Whether the sign-in page shows the demo account. */
+  hasDemoSignIn: boolean;
+  /** Holds every answer against its schema: for tests. */
+  checksAnswers?: boolean;
+  /** The folder of the built site. */
+  siteFolder?: string;
+};
+
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { settings, db } = options;
+  const site = await readSite(options.siteFolder ?? builtSite);
+  const themeOf = (hostname: string) => themeFor(hostname, settings);
+  const origins = ownOrigins(settings);
+  const identity = await openIdentity(settings, db);
+
+  const app = await createServer({
+    verifyToken: identity.verifyToken,
+    logger: createLogger(settings.logLevel),
+    checksAnswers: options.checksAnswers ?? false,
+    checkDatabase: () => sql`select 1`.execute(db),
+    isHttps: settings.publicUrl.startsWith('https:'),
+    metricsToken: settings.metricsToken,
+  });
+
+  settingsRoutes(app, {
+    ...settings,
+    clientId: identity.clientId,
+    authorityFor: identity.authorityFor,
+    originOf: (request) => originOf(request, origins),
+  });
+  resultsRoutes(app, createResultsStore(db), createReadyCache(READY_CACHE_BYTES));
+  liveRoutes(app, createLiveStore(db));
+  practiceRoutes(app, createPracticeStore(db));
+  accountsRoutes(app, createAccountsStore(db));
+  profilesRoutes(app, createProfilesStore(db), { brand: settings.brand });
+  searchRoutes(app, createSearchStore(db));
+
+  if (identity.keys !== null) {
+    await openEmbeddedIdentity(app, {
+      db,
+      keys: identity.keys,
+      issuer: identity.authorityFor(settings.publicUrl),
+      clientId: identity.clientId,
+      origins,
+      themeOf,
+      stylesheets: site === null ? [] : stylesheetsOf(site.indexHtml),
+      demo: options.hasDemoSignIn ? demoAccount : null,
+    });
+  }
+
+  const { externalIdentity, mapsScriptUrl, apiUrls } = settings;
+  siteRoutes(app, {
+    site,
+    themeOf,
+    calledOrigins: [
+      ...Object.values(apiUrls),
+      ...(externalIdentity ? [new URL(externalIdentity.authority).origin] : []),
+    ],
+    scriptOrigins: mapsScriptUrl === null ? [] : [new URL(mapsScriptUrl).origin],
+  });
+  return app;
+}
+
+type Identity = {
+  verifyToken: VerifyToken;
+  clientId: string;
+  authorityFor: (origin: string) => string;
+  /** null: someone else signs people in */
+  keys: Awaited<ReturnType<typeof loadKeys>> | null;
+};
+
+async function openIdentity(
+  { externalIdentity, tenantId, publicUrl }: Settings,
+  db: Database,
+): Promise<Identity> {
+  if (externalIdentity !== null) {
+    const { authority, clientId } = externalIdentity;
+    return {
+      verifyToken: verifyTokensOf(authority, clientId),
+      clientId,
+      authorityFor: () => authority,
+      keys: null,
+    };
+  }
+  const keys = await loadKeys(db);
+  const authorityFor = (origin: string) => `${origin}${identityPath(tenantId)}`;
+  const verifyToken = verifyOwnTokens({
+    issuer: authorityFor(publicUrl),
+    audience: EMBEDDED_CLIENT_ID,
+    jwks: publicKeys(keys),
+  });
+  return { verifyToken, clientId: EMBEDDED_CLIENT_ID, authorityFor, keys };
+}
+
+function themeFor(hostname: string, { theme, themeByHost }: Settings): Theme {
+  return themeByHost.get(hostname.toLowerCase()) ?? theme;
+}
+
+/** A server that is published on this machine alone is found wherever it is asked: localhost, 127.0.0.1, its name at home. */
+function ownOrigins({ publicUrl, themeByHost }: Settings): OwnOrigins {
+  const isPublished = new URL(publicUrl).hostname !== 'localhost';
+  return { publicUrl: isPublished ? publicUrl : null, hosts: [...themeByHost.keys()] };
+}

@@ -1,0 +1,7 @@
+/** Where the embedded provider is found under an origin. */
+
+import { SIGN_IN_POLICY } from '@lapwing/contract/constants';
+
+export function identityPath(tenantId: string): string {
+  return `/idp/${tenantId}/${SIGN_IN_POLICY}/v2.0`;
+}

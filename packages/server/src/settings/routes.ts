@@ -1,0 +1,49 @@
+/** GET /api/clientSettings: where the APIs are and how this installation is named. */
+
+import {
+  type ApiName,
+  apiAddressSettings,
+  type ClientSettings,
+  settingsApi,
+} from '@lapwing/contract/settings';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { mount } from '../http/mount.ts';
+
+export type ClientSettingsOptions = {
+  /** Origins of APIs that are served elsewhere. */
+  apiUrls: Readonly<Partial<Record<ApiName, string>>>;
+  webShopUrl: string | null;
+  supportEmail: string;
+  mapsScriptUrl: string | null;
+  brand: string;
+  tenantId: string;
+  clientId: string;
+  /** Ends where the provider's own paths begin. */
+  authorityFor: (origin: string) => string;
+  /** The origin in the visitor's address bar: what we serve ourselves is found there. */
+  originOf: (request: FastifyRequest) => string;
+};
+
+export function settingsRoutes(app: FastifyInstance, options: ClientSettingsOptions): void {
+  const { webShopUrl, supportEmail, mapsScriptUrl, brand, tenantId, clientId, apiUrls } = options;
+  mount(app, settingsApi.clientSettings, ({ request, reply }): ClientSettings => {
+    const origin = options.originOf(request);
+    const apis = Object.entries(apiAddressSettings).map(([name, setting]) => [
+      setting,
+      // The keys of the table are the names of the APIs.
+      apiUrls[name as ApiName] ?? origin,
+    ]);
+    reply.header('cache-control', 'no-cache');
+    return {
+      ...Object.fromEntries(apis),
+      liveTimingNotificationsApiUrl: apiUrls.LiveTiming ?? origin,
+      webShopUrl,
+      tenantId,
+      clientId,
+      authority: options.authorityFor(origin),
+      brand,
+      supportEmail,
+      mapsScriptUrl,
+    };
+  });
+}

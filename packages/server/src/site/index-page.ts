@@ -1,0 +1,41 @@
+/** The one page of the site, made ready for a brand: its theme, title and icon. */
+
+import { createHash } from 'node:crypto';
+import type { Theme } from '@lapwing/contract/enums';
+
+const brands: Readonly<Record<Theme, { title: string; icon: string }>> = {
+  1: { title: 'Lapwing Live', icon: 'icon-live' },
+  2: { title: 'Lapwing Results', icon: 'icon-results' },
+};
+
+/** The address of the brand's icon among the built files, whose names carry a hash. */
+export function iconOf(theme: Theme, addresses: Iterable<string>): string | undefined {
+  const { icon } = brands[theme];
+  return [...addresses].find((address) => address.includes(`/${icon}`) && address.endsWith('.svg'));
+}
+
+export function indexPageFor(theme: Theme, html: string, icon: string | undefined): string {
+  const { title } = brands[theme];
+  const themed = html
+    .replace(/<title>[^<]*<\/title>/, `<title>${title}</title>`)
+    .replace(/<body(?=[\s>])([^>]*)>/, (_, attributes: string) => {
+      const others = attributes.replace(/\s*data-theme="[^"]*"/, '');
+      return `<body data-theme="${theme}"${others}>`;
+    });
+  if (icon === undefined) return themed;
+  const link = `<link rel="icon" type="image/svg+xml" href="${icon}">`;
+  return themed.replace(/\s*<link rel="icon"[^>]*>/g, '').replace('</head>', `${link}\n</head>`);
+}
+
+/** The content policy allows exactly the scripts that stand in the page. */
+export function inlineScriptHashes(html: string): string[] {
+  const inline = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
+  return [...inline].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+}
+
+export function stylesheetsOf(html: string): string[] {
+  const links = html.matchAll(/<link\b[^>]*\brel="stylesheet"[^>]*>/g);
+  return [...links].flatMap(([link]) => link.match(/\bhref="([^"]+)"/)?.[1] ?? []);
+}
