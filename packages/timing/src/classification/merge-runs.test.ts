@@ -26,7 +26,8 @@ test('a run that was missed adds nothing', () => {
 
 test('one finished run is enough to be classified', () => {
   expect(mergeRuns([aRun({}), aRun({ status: 'DNF', lapCount: 3 })], 'RaceMerge').status).toBe('Normal');
-  expect(mergeRuns([aRun({ status: 'DNS' }), aRun({ status: 'DNF' })], 'RaceMerge').status).toBe('DNF');
+  expect(mergeRuns([aRun({ status: 'DNF' }), aRun({ status: 'DNS' })], 'RaceMerge').status).toBe('DNF');
+  expect(mergeRuns([aRun({ status: 'DNS' }), aRun({ status: 'DNS' })], 'RaceMerge').status).toBe('DNS');
 });
 
 test('a disqualification in one race is one in the merged result', () => {

@@ -6,7 +6,7 @@ import type { Measured } from './classify.ts';
 /** A competitor's runs in the order they were driven; null where there was no entry for a run. */
 export type Runs = readonly (Measured | null)[];
 
-/** Distances and times add up; of the best laps the best counts. Whoever finished no run takes the status of the last. */
+/** Distances and times add up; of the best laps the best counts. Who finished no run but drove in one did not finish. */
 export function mergeRuns(runs: Runs, type: ClassificationType): Measured {
   const driven = runs.filter((run) => run !== null);
   const last = driven.at(-1);
@@ -24,5 +24,6 @@ export function mergeRuns(runs: Runs, type: ClassificationType): Measured {
 
 function mergedStatus(driven: readonly Measured[], last: Measured, type: ClassificationType): RowStatus {
   if (driven.some((run) => run.status === 'DQ') && type === 'RaceMerge') return 'DQ';
-  return driven.some((run) => run.status === 'Normal') ? 'Normal' : last.status;
+  if (driven.some((run) => run.status === 'Normal')) return 'Normal';
+  return driven.some((run) => run.status === 'DNF') ? 'DNF' : last.status;
 }

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { plannedEvents } from './calendar.ts';
+import { championshipsOf } from './championships.ts';
+import { peopleOf } from './people-of-series.ts';
+import { organizations } from './world/organizations.ts';
+
+const days = [
+  Date.UTC(2026, 10, 15, 3),
+  Date.UTC(2027, 0, 2, 13),
+  Date.UTC(2028, 1, 29, 22),
+  Date.UTC(2030, 6, 6, 9),
+];
+
+describe.each(days)('seen from %d', (nowMs) => {
+  const events = plannedEvents(nowMs);
+
+  test('the world has three years of events and none that has not begun, but the one of today', () => {
+    expect(events.length).toBeGreaterThan(290);
+    expect(events.length).toBeLessThan(450);
+    for (const event of events) expect(event.isRunningNow || event.startsAtMs < nowMs).toBe(true);
+    expect(events.filter(({ isRunningNow }) => isRunningNow)).toHaveLength(1);
+    expect(new Set(events.map(({ key }) => key)).size).toBe(events.length);
+  });
+
+  test('something happened in the last three weeks', () => {
+    const recent = events.filter(({ startsAtMs }) => startsAtMs > nowMs - 21 * 86_400_000);
+    expect(recent.length).toBeGreaterThan(1);
+  });
+
+  test('championships of all three layouts have whole seasons behind them', () => {
+    const stored = events.map((planned, index) => ({
+      planned,
+      eventId: index,
+      sessionIds: [index],
+      races: [
+        {
+          sessionId: index,
+          name: 'Race',
+          classNames: new Set(planned.series.classes.map(({ name }) => name)),
+        },
+      ],
+    }));
+    const found = championshipsOf(stored);
+    expect(new Set(found.map(({ layout }) => layout)).size).toBe(3);
+    expect(found.some(({ rules }) => rules.drops > 0)).toBe(true);
+    expect(Math.max(...found.map((championship) => championship.events.length))).toBeGreaterThan(5);
+  });
+});
+
+test('no two competitors of the world share a transponder, and none has the number of another in the class', () => {
+  const everyone = organizations.flatMap((organization) =>
+    organization.series.flatMap((series) => peopleOf(organization, series)),
+  );
+  expect(new Set(everyone.map(({ transponder }) => transponder)).size).toBe(everyone.length);
+  for (const organization of organizations) {
+    for (const series of organization.series) {
+      const people = peopleOf(organization, series);
+      expect(new Set(people.map(({ startNumber }) => startNumber)).size).toBe(people.length);
+      expect(new Set(people.map(({ firstName, lastName }) => `${firstName} ${lastName}`)).size).toBe(
+        people.length,
+      );
+    }
+  }
+});
+
+test('people are the same whenever they are asked for', () => {
+  const [organization] = organizations;
+  const [series] = organization?.series ?? [];
+  if (organization === undefined || series === undefined) throw new Error('there are series');
+  expect(peopleOf(organization, series)).toEqual(peopleOf(organization, series));
+});

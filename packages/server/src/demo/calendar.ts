@@ -1,0 +1,121 @@
+/** When the events of the demo world are held, seen from a given day. */
+
+import { createRandom } from '@lapwing/timing/simulator/random';
+import { instantOf } from '@lapwing/timing/timestamp';
+import {
+  type DemoOrganization,
+  type DemoSeries,
+  type DemoVenue,
+  organizations,
+  venues,
+} from './world/organizations.ts';
+
+export type PlannedEvent = {
+  /** unique in the world */
+  key: string;
+  organization: DemoOrganization;
+  series: DemoSeries;
+  venue: DemoVenue;
+  name: string;
+  /** the year whose championship it counts for */
+  season: number;
+  startsAtMs: number;
+  /** it starts whenever it must for a session to be running now, and takes no heed of the hours of a race day */
+  isRunningNow: boolean;
+};
+
+const DAY_MS = 86_400_000;
+const REACH_DAYS = 3 * 365;
+const FIRST_SESSION_HOUR = 9;
+/** What began this long ago has had its first day. */
+const RACE_DAY_MS = DAY_MS / 2;
+
+export function venueOf(key: string): DemoVenue {
+  const venue = venues.find((candidate) => candidate.key === key);
+  if (venue === undefined) throw new RangeError(`there is no venue ${key}`);
+  return venue;
+}
+
+/** All events of the last three years, oldest first, and one that runs now. */
+export function plannedEvents(nowMs: number, reachDays = REACH_DAYS): PlannedEvent[] {
+  const oldestMs = nowMs - reachDays * DAY_MS;
+  const firstSeason = new Date(oldestMs).getUTCFullYear();
+  const lastSeason = new Date(nowMs).getUTCFullYear();
+  const events: PlannedEvent[] = [];
+  for (const organization of organizations) {
+    for (const series of organization.series) {
+      for (let season = firstSeason; season <= lastSeason; season++) {
+        events.push(...eventsOfSeason(organization, series, season));
+      }
+    }
+  }
+  return events
+    .filter(({ startsAtMs }) => startsAtMs > oldestMs && startsAtMs < nowMs - RACE_DAY_MS)
+    .concat(eventOfToday(nowMs))
+    .toSorted((one, other) => one.startsAtMs - other.startsAtMs);
+}
+
+function eventsOfSeason(organization: DemoOrganization, series: DemoSeries, season: number): PlannedEvent[] {
+  return series.months.map((month, index) => {
+    const round = index + 1;
+    const key = `${organization.key}/${series.key}/${season}/${round}`;
+    const random = createRandom(`calendar ${key}`);
+    const earlierInMonth = series.months.slice(0, index).filter((other) => other === month).length;
+    const firstOfMonth = new Date(Date.UTC(season, month - 1, 1)).getUTCDay();
+    const firstSaturday = 1 + ((6 - firstOfMonth + 7) % 7);
+    const isOnlyOneInMonth = series.months.filter((other) => other === month).length === 1;
+    const week = isOnlyOneInMonth ? random.whole(0, 3) : earlierInMonth * 2 + random.whole(0, 1);
+    const dayOfWeekend = random.chance(0.4) ? 0 : 1;
+    const venue = venueOf(series.venues[index % series.venues.length] ?? '');
+    return {
+      key,
+      organization,
+      series,
+      venue,
+      name: nameOfEvent(series, round),
+      season,
+      startsAtMs: instantOf(
+        Date.UTC(season, month - 1, firstSaturday + week * 7 + dayOfWeekend, FIRST_SESSION_HOUR),
+        venue.timeZone,
+      ),
+      isRunningNow: false,
+    };
+  });
+}
+
+function nameOfEvent({ eventNames, areNamesSeasonal, months }: DemoSeries, round: number): string {
+  const turn = areNamesSeasonal
+    ? Math.floor(((round - 1) / months.length) * eventNames.length)
+    : (round - 1) % eventNames.length;
+  return (eventNames[turn] ?? '{round}').replace('{round}', String(round));
+}
+
+/** Where it is nearest to the early afternoon, there is racing now. */
+const candidatesForToday = [
+  { organization: 'llkc', series: 'club', venue: 'oostervaart', name: 'Clubdag Oostervaart, slotronde' },
+  { organization: 'prairie', series: 'club', venue: 'cottonwood', name: 'Cottonwood Track Weekend' },
+  { organization: 'suzuno', series: 'sprint', venue: 'suzuno', name: '鈴野スプリント 最終戦' },
+] as const;
+
+function eventOfToday(nowMs: number): PlannedEvent {
+  const fromNoon = ({ venue }: (typeof candidatesForToday)[number]) => {
+    const hour = ((nowMs / 3_600_000) % 24) + venueOf(venue).longitude / 15;
+    return Math.abs(((hour + 24) % 24) - 13);
+  };
+  const [here] = candidatesForToday.toSorted((one, other) => fromNoon(one) - fromNoon(other));
+  const organization = organizations.find(({ key }) => key === here?.organization);
+  const series = organization?.series.find(({ key }) => key === here?.series);
+  if (here === undefined || organization === undefined || series === undefined) {
+    throw new RangeError('nobody can race today');
+  }
+  return {
+    key: `${organization.key}/today`,
+    organization,
+    series,
+    venue: venueOf(here.venue),
+    name: here.name,
+    season: new Date(nowMs).getUTCFullYear(),
+    startsAtMs: nowMs,
+    isRunningNow: true,
+  };
+}

@@ -1,0 +1,113 @@
+/** Remembers whether the demo world has been made, and takes away one that was left half made. */
+
+import { searchEntityTypes } from '@lapwing/contract/enums';
+import type { Kysely, Transaction } from 'kysely';
+import type { Schema } from '../storage/schema.ts';
+import { demoAccount } from './world/people.ts';
+
+const KEY = 'demo-world';
+export const DEMO_EMAIL_DOMAIN = '@people.lapwing.example';
+
+/** Everything the demo world adds hangs on organisations and venues that came after these. */
+type Before = { organizationId: number; venueId: number };
+type DemoState = { state: 'making'; before: Before } | { state: 'made'; atMs: number };
+
+async function findState(db: Kysely<Schema>): Promise<DemoState | null> {
+  const row = await db.selectFrom('serverState').select('value').where('key', '=', KEY).executeTakeFirst();
+  // Written by this file alone.
+  return row === undefined ? null : (JSON.parse(row.value) as DemoState);
+}
+
+async function saveState(db: Kysely<Schema>, state: DemoState): Promise<void> {
+  const value = JSON.stringify(state);
+  await db
+    .insertInto('serverState')
+    .values({ key: KEY, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+}
+
+export async function isDemoWorldMade(db: Kysely<Schema>): Promise<boolean> {
+  return (await findState(db))?.state === 'made';
+}
+
+/** What a killed process left of a world goes, and all that was there before stays. */
+export async function removeHalfMadeDemoWorld(db: Kysely<Schema>): Promise<void> {
+  const state = await findState(db);
+  if (state?.state !== 'making') return;
+  await db.transaction().execute(async (tx) => {
+    await removeAfter(tx, state.before);
+    await tx.deleteFrom('serverState').where('key', '=', KEY).execute();
+  });
+}
+
+/** Notes what is there before, so that whatever is added after can be told from it. */
+export async function beginDemoWorld(db: Kysely<Schema>): Promise<void> {
+  const before: Before = {
+    organizationId: await lastId(db, 'organizations'),
+    venueId: await lastId(db, 'venues'),
+  };
+  await saveState(db, { state: 'making', before });
+}
+
+export async function finishDemoWorld(db: Kysely<Schema>, atMs: number): Promise<void> {
+  await saveState(db, { state: 'made', atMs });
+}
+
+async function lastId(db: Kysely<Schema>, table: 'organizations' | 'venues'): Promise<number> {
+  const { id } = await db
+    .selectFrom(table)
+    .select((select) => select.fn.max('id').as('id'))
+    .executeTakeFirstOrThrow();
+  return Number(id ?? 0);
+}
+
+async function removeAfter(tx: Transaction<Schema>, { organizationId, venueId }: Before): Promise<void> {
+  const added = tx.selectFrom('organizations').select('id').where('id', '>', organizationId);
+  for (const [entityType, ids] of [
+    ['Events', tx.selectFrom('events').select('id').where('organizationId', 'in', added)],
+    ['Championships', tx.selectFrom('championships').select('id').where('organizationId', 'in', added)],
+    [
+      'PracticeLocations',
+      tx.selectFrom('practiceLocations').select('id').where('organizationId', 'in', added),
+    ],
+    ['Organizations', added],
+  ] as const) {
+    await forget(
+      tx,
+      searchEntityTypes[entityType],
+      (await ids.execute()).map(({ id }) => String(id)),
+    );
+  }
+  await tx.deleteFrom('organizations').where('id', '>', organizationId).execute();
+  await tx.deleteFrom('venues').where('id', '>', venueId).execute();
+
+  const accounts = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where((where) =>
+      where.or([
+        where('emailKey', 'like', `%${DEMO_EMAIL_DOMAIN}`),
+        where('emailKey', '=', demoAccount.email),
+      ]),
+    )
+    .execute();
+  const accountIds = accounts.map(({ id }) => id);
+  await forget(tx, searchEntityTypes.Profiles, accountIds);
+  if (accountIds.length === 0) return;
+  await tx.deleteFrom('transponders').where('ownerAccountId', 'in', accountIds).execute();
+  await tx.deleteFrom('accounts').where('id', 'in', accountIds).execute();
+}
+
+async function forget(
+  tx: Transaction<Schema>,
+  entityType: number,
+  entityIds: readonly string[],
+): Promise<void> {
+  if (entityIds.length === 0) return;
+  await tx
+    .deleteFrom('searchEntries')
+    .where('entityType', '=', entityType)
+    .where('entityId', 'in', entityIds)
+    .execute();
+}

@@ -1,0 +1,203 @@
+import { classificationTypes, nameOf, resultStatuses, rowStatuses } from '@lapwing/contract/enums';
+import { classify, rankedByOf } from '@lapwing/timing/classification/classify';
+import { totalsOf } from '@lapwing/timing/laps/best-times';
+import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
+import { expect, test } from 'vitest';
+import { isPassword } from '../identity/passwords.ts';
+import { saveOrganization } from '../results/writers.ts';
+import type { Database } from '../storage/database.ts';
+import { describeOnEachEngine } from '../storage/engines.test-support.ts';
+import { tables } from '../storage/schema.ts';
+import { isDemoWorldMade } from './demo-state.ts';
+import { type DemoOptions, makeDemoWorld } from './make-demo-world.ts';
+import { demoAccount } from './world/people.ts';
+
+const nowMs = Date.UTC(2026, 10, 15, 13, 20);
+
+function smallWorld(db: Database, parts: Partial<DemoOptions> = {}) {
+  return makeDemoWorld({
+    db,
+    nowMs,
+    accountPrefix: 'LAPWING-GA-',
+    reachDays: 21,
+    practiceMonths: 1,
+    ...parts,
+  });
+}
+
+async function countRows(db: Database) {
+  const counts: Record<string, number> = {};
+  for (const table of tables) {
+    const { count } = await db
+      .selectFrom(table)
+      .select((select) => select.fn.countAll().as('count'))
+      .executeTakeFirstOrThrow();
+    counts[table] = Number(count);
+  }
+  return counts;
+}
+
+async function allResults(db: Database) {
+  return db
+    .selectFrom('competitors')
+    .innerJoin('sessions', 'sessions.id', 'competitors.sessionId')
+    .innerJoin('events', 'events.id', 'sessions.eventId')
+    .select([
+      'events.guid',
+      'sessions.name',
+      'sessions.isMerge',
+      'sessions.classificationType',
+      'competitors.sessionId',
+      'finishPosition',
+      'transponder',
+      'className',
+      'status',
+      'positionInClass',
+      'lapCount',
+      'totalTimeMs',
+      'bestTimeMs',
+      'additionalFields',
+      'laps',
+    ])
+    .orderBy('competitors.id')
+    .execute();
+}
+
+describeOnEachEngine('the demo world', (openDb) => {
+  test('is the same whenever it is made for the same moment', { timeout: 60_000 }, async () => {
+    const [one, other] = [await openDb(), await openDb()];
+    await smallWorld(one);
+    await smallWorld(other);
+    expect(await countRows(other)).toEqual(await countRows(one));
+    expect(await allResults(other)).toEqual(await allResults(one));
+  });
+
+  test('has results that are the classification of the stored laps and nothing else', {
+    timeout: 60_000,
+  }, async () => {
+    const db = await openDb();
+    await smallWorld(db);
+    const driven = new Map<number, Awaited<ReturnType<typeof allResults>>>();
+    for (const row of await allResults(db)) {
+      if (row.isMerge === 0) driven.set(row.sessionId, [...(driven.get(row.sessionId) ?? []), row]);
+    }
+    expect(driven.size).toBeGreaterThan(10);
+    for (const rows of driven.values()) {
+      const entries = rows.map((row) => {
+        const totals = totalsOf(decodeLaps(row.laps));
+        const penalties = (JSON.parse(row.additionalFields) as string[])
+          .map((field) => /^\+(\d+) s /.exec(field)?.[1])
+          .reduce((sum, seconds) => sum + Number(seconds ?? 0) * 1000, 0);
+        const totalTimeMs = totals.totalTimeMs === null ? null : totals.totalTimeMs + penalties;
+        const { className, transponder } = row;
+        return { ...totals, totalTimeMs, className, transponder, status: nameOf(rowStatuses, row.status) };
+      });
+      const type = nameOf(classificationTypes, rows[0]?.classificationType ?? 0);
+      const computed = classify(entries, rankedByOf(type)).map(({ entry, standing }) => ({
+        transponder: entry.transponder,
+        finishPosition: standing.finishPosition,
+        positionInClass: standing.positionInClass,
+        lapCount: entry.lapCount,
+        totalTimeMs: entry.totalTimeMs,
+        bestTimeMs: entry.bestTimeMs,
+      }));
+      expect(rows).toMatchObject(computed);
+    }
+  });
+
+  test('is made once', async () => {
+    const db = await openDb();
+    expect(await smallWorld(db, { reachDays: 8 })).toBe('made');
+    const before = await countRows(db);
+    expect(await smallWorld(db, { reachDays: 8 })).toBe('already there');
+    expect(await countRows(db)).toEqual(before);
+  });
+
+  test('is made anew where a kill left it half made, and spares what is not its own', {
+    timeout: 60_000,
+  }, async () => {
+    const [undisturbed, killed] = [await openDb(), await openDb()];
+    for (const db of [undisturbed, killed]) {
+      await saveOrganization(db, {
+        name: 'Not of the demo',
+        city: 'Here',
+        countryCode: 'NL',
+        sport: 'Karting',
+        websiteUrl: null,
+        logoUrl: null,
+        createdAtMs: 0,
+      });
+    }
+    await smallWorld(undisturbed, { reachDays: 8 });
+    const killedAt = [2, 12];
+    for (const step of killedAt) {
+      const onProgress = ({ done }: { done: number }) => {
+        if (done === step) throw new Error('killed');
+      };
+      await expect(smallWorld(killed, { reachDays: 8, onProgress })).rejects.toThrow('killed');
+      expect(await isDemoWorldMade(killed)).toBe(false);
+    }
+    expect(await smallWorld(killed, { reachDays: 8 })).toBe('made');
+    expect(await countRows(killed)).toEqual(await countRows(undisturbed));
+    const kept = await killed
+      .selectFrom('organizations')
+      .select('id')
+      .where('name', '=', 'Not of the demo')
+      .execute();
+    expect(kept).toHaveLength(1);
+  });
+
+  test('has an event that runs now: some sessions are over, one is on the track, others are to come', async () => {
+    const db = await openDb();
+    await smallWorld(db, { reachDays: 1, practiceMonths: 0 });
+    const sessions = await db
+      .selectFrom('sessions')
+      .innerJoin('events', 'events.id', 'sessions.eventId')
+      .where('events.resultStatus', '=', resultStatuses.Active)
+      .select(['sessions.id', 'sessions.resultStatus', 'sessions.startsAtMs', 'sessions.endsAtMs'])
+      .execute();
+    const withStatus = (status: number) => sessions.filter(({ resultStatus }) => resultStatus === status);
+    expect(withStatus(resultStatuses.Provisional).length).toBeGreaterThan(1);
+    expect(withStatus(resultStatuses.None).length).toBeGreaterThan(1);
+    const [running, ...more] = withStatus(resultStatuses.Active);
+    expect(more).toEqual([]);
+    expect(running?.startsAtMs).toBeLessThan(nowMs);
+    expect(running?.endsAtMs).toBeGreaterThan(nowMs);
+    const laps = await db
+      .selectFrom('competitors')
+      .select('laps')
+      .where('sessionId', '=', running?.id ?? 0)
+      .execute();
+    const seenAtMs = laps.flatMap((row) => decodeLaps(row.laps).map((lap) => lap.completedAtMs));
+    expect(seenAtMs.length).toBeGreaterThan(0);
+    expect(Math.max(...seenAtMs)).toBeLessThanOrEqual(nowMs);
+  });
+
+  test('lets the demo account sign in and gives it transponders, results, practice, friends and videos', async () => {
+    const db = await openDb();
+    await smallWorld(db, { reachDays: 60 });
+    const account = await db
+      .selectFrom('accounts')
+      .selectAll()
+      .where('emailKey', '=', demoAccount.email)
+      .executeTakeFirstOrThrow();
+    expect(account.id).toMatch(/^LAPWING-GA-[0-9a-f]{32}$/);
+    expect(await isPassword(account.passwordHash, demoAccount.password)).toBe(true);
+    const own = await db
+      .selectFrom('transponders')
+      .select('code')
+      .where('ownerAccountId', '=', account.id)
+      .execute();
+    const codes = own.map(({ code }) => code);
+    expect(codes).toHaveLength(2);
+    const counted = async (table: 'competitors' | 'practiceActivities') =>
+      (await db.selectFrom(table).select('id').where('transponder', 'in', codes).execute()).length;
+    expect(await counted('competitors')).toBeGreaterThan(3);
+    expect(await counted('practiceActivities')).toBeGreaterThan(3);
+    expect(
+      await db.selectFrom('follows').select('sinceMs').where('followerId', '=', account.id).execute(),
+    ).toHaveLength(18);
+    const videos = await db.selectFrom('videos').select('youtubeId').execute();
+    for (const { youtubeId } of videos) expect(youtubeId).toMatch(/^[\w-]{11}$/);
+  });
+});

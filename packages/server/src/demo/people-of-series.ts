@@ -1,0 +1,123 @@
+/** The competitors of each series: who they are and how fast. The same for ever, whatever is asked first. */
+
+import { createRandom, type Random } from '@lapwing/timing/simulator/random';
+import { namesByCountry, teamNames } from './world/names.ts';
+import {
+  type DemoClass,
+  type DemoOrganization,
+  type DemoSeries,
+  organizations,
+} from './world/organizations.ts';
+import { demoAccount, demoEntries } from './world/people.ts';
+
+export type Person = {
+  /** unique in the world */
+  key: string;
+  firstName: string;
+  lastName: string;
+  countryCode: string;
+  className: string;
+  startNumber: string;
+  transponder: string;
+  team: string | null;
+  /** slower than the best of the class by this share */
+  skill: number;
+  consistency: number;
+  isDemoAccount: boolean;
+  /** who shares the car, in endurance */
+  coDriver: { firstName: string; lastName: string } | null;
+};
+
+/** More than race at any one event: nobody comes every time. */
+const POOL_SHARE = 1.25;
+
+export function peopleOf(organization: DemoOrganization, series: DemoSeries): Person[] {
+  const random = createRandom(`people ${organization.key} ${series.key}`);
+  const names = uniqueNames(random, series.countries);
+  const transponders = transpondersOf(series, random);
+  const numbers = random.shuffled(Array.from({ length: 398 }, (_, index) => String(index + 2)));
+  return series.classes.flatMap((ofClass) => {
+    const people = Array.from({ length: Math.round(ofClass.entries * POOL_SHARE) }, (_, index) =>
+      aPerson({ organization, series, ofClass, index, random, names, numbers, transponders }),
+    );
+    const demo = demoEntries.find(
+      (entry) =>
+        entry.organization === organization.key &&
+        entry.series === series.key &&
+        entry.className === ofClass.name,
+    );
+    return demo === undefined ? people : [asDemoAccount(people[0], demo), ...people.slice(1)];
+  });
+}
+
+/** Each series has its own half million, so that no two people of the world share one. */
+function* transpondersOf(series: DemoSeries, random: Random): Generator<string> {
+  const ordinal = organizations.flatMap((organization) => organization.series).indexOf(series);
+  for (let code = 1_000_000 + ordinal * 500_000; ; code += random.whole(300, 3_000)) yield String(code);
+}
+
+type Names = Generator<{ firstName: string; lastName: string; countryCode: string }>;
+
+function aPerson(from: {
+  organization: DemoOrganization;
+  series: DemoSeries;
+  ofClass: DemoClass;
+  index: number;
+  random: Random;
+  names: Names;
+  numbers: string[];
+  transponders: Generator<string>;
+}): Person {
+  const { organization, series, ofClass, index, random, names, numbers, transponders } = from;
+  const name = takeFrom(names);
+  const coDriver = series.programme === 'endurance' ? takeFrom(names) : null;
+  const key = `${organization.key}/${series.key}/${ofClass.name}/${index}`;
+  return {
+    key,
+    ...name,
+    className: ofClass.name,
+    startNumber: numbers.pop() ?? String(400 + index),
+    transponder: takeFrom(transponders),
+    team: series.hasTeams ? random.pick(teamNames) : null,
+    skill: Math.abs(random.scatter()) * ofClass.spread,
+    consistency: random.between(0.6, 1.6),
+    isDemoAccount: false,
+    coDriver: coDriver && { firstName: coDriver.firstName, lastName: coDriver.lastName },
+  };
+}
+
+function asDemoAccount(person: Person | undefined, entry: (typeof demoEntries)[number]): Person {
+  if (person === undefined) throw new RangeError(`the class ${entry.className} has no competitors`);
+  return {
+    ...person,
+    firstName: demoAccount.givenName,
+    lastName: demoAccount.surName,
+    countryCode: demoAccount.countryCode,
+    startNumber: entry.startNumber,
+    transponder: entry.transponder,
+    skill: 0.0035,
+    consistency: 0.8,
+    isDemoAccount: true,
+  };
+}
+
+/** Each full name once; every other country less often than the first. */
+function* uniqueNames(random: Random, countries: readonly string[]): Names {
+  const taken = new Set<string>();
+  for (;;) {
+    const countryCode = random.chance(0.55) ? (countries[0] ?? 'NL') : random.pick(countries);
+    const { first, last } = namesByCountry[countryCode] ?? { first: ['Alex'], last: ['Doe'] };
+    const firstName = random.pick(first);
+    const lastName = random.pick(last);
+    const fullName = `${firstName} ${lastName}`;
+    if (taken.has(fullName)) continue;
+    taken.add(fullName);
+    yield { firstName, lastName, countryCode };
+  }
+}
+
+function takeFrom<T>(endless: Generator<T>): T {
+  const { value, done } = endless.next();
+  if (done) throw new RangeError('an endless list has ended');
+  return value;
+}

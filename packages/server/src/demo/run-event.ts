@@ -1,0 +1,231 @@
+/** Holds one event of the demo world from the first practice to the last flag. */
+
+import type { ClassificationType, ResultStatus } from '@lapwing/contract/enums';
+import { classify, rankedByOf } from '@lapwing/timing/classification/classify';
+import { createRandom, type Random } from '@lapwing/timing/simulator/random';
+import { zoneOffsetMs } from '@lapwing/timing/timestamp';
+import type { NewEvent, NewSession, NewSessionGroup } from '../results/new-event.ts';
+import type { PlannedEvent } from './calendar.ts';
+import { mergeSessions } from './merge-sessions.ts';
+import type { Person } from './people-of-series.ts';
+import { type DrivenRun, programmeOf, type Run } from './programmes.ts';
+import { runSession, type SimulatedSession } from './run-session.ts';
+
+/** The organisation and the venue are known only when they are stored. */
+export type HeldEvent = Omit<NewEvent, 'organizationId' | 'venueId'>;
+
+const BREAK_MS = 10 * 60_000;
+const LAST_START_HOUR = 17;
+const OFFICIAL_AFTER_MS = 9 * 86_400_000;
+const START_STEP_MS = 5 * 60_000;
+const HOUR_MS = 3_600_000;
+const software = { name: 'Lapwing simulator', version: '1.0' };
+
+/** Those who race each other: one class, or all classes together. */
+type Field = {
+  name: string;
+  /** in the order of the last ranking */
+  ranking: Person[];
+  sessions: { session: NewSession; run: Run }[];
+};
+
+export function holdEvent(planned: PlannedEvent, people: readonly Person[], nowMs: number): HeldEvent {
+  if (!planned.isRunningNow) return hold(planned, people, nowMs);
+  // The whole day is simulated once to learn when its sessions begin, and then moved so that one has just begun.
+  const wholeDay = hold(planned, people, Number.POSITIVE_INFINITY);
+  const sessions = sessionsOf(wholeDay).filter(({ mergeOf }) => mergeOf === undefined);
+  const running = sessions[Math.floor(sessions.length * 0.6)];
+  const aheadMs =
+    running === undefined
+      ? 0
+      : running.startsAtMs - planned.startsAtMs + 0.3 * (running.endsAtMs - running.startsAtMs);
+  const startsAtMs = Math.floor((nowMs - aheadMs) / START_STEP_MS) * START_STEP_MS;
+  return hold({ ...planned, startsAtMs }, people, nowMs);
+}
+
+function sessionsOf({ groups }: HeldEvent): NewSession[] {
+  return groups
+    .flatMap((group) => [...group.sessions, ...(group.groups ?? []).flatMap((inner) => inner.sessions)])
+    .toSorted((one, other) => one.startsAtMs - other.startsAtMs);
+}
+
+function hold(event: PlannedEvent, people: readonly Person[], nowMs: number): HeldEvent {
+  const random = createRandom(`event ${event.key}`);
+  const programme = programmeOf(event.series.programme);
+  const entered = enteredBy(people, event, random);
+  const fields: Field[] = programme.areClassesTogether
+    ? [{ name: event.series.classes.map(({ name }) => name).join(' · '), ranking: entered, sessions: [] }]
+    : event.series.classes.map(({ name }) => ({
+        name,
+        ranking: entered.filter(({ className }) => className === name),
+        sessions: [],
+      }));
+
+  let startsAtMs = event.startsAtMs;
+  for (const run of programme.runs) {
+    for (const field of fields) {
+      const session = holdRun(run, { event, field, startsAtMs, nowMs, random });
+      field.sessions.push({ session, run });
+      if (run.kind === 'driven') startsAtMs = nextStart(session.endsAtMs, event);
+    }
+  }
+  const sessions = fields.flatMap((field) => field.sessions.map(({ session }) => session));
+  const endsAtMs = Math.max(...sessions.map((session) => session.endsAtMs));
+  return {
+    name: event.name,
+    sport: event.series.sport,
+    startsAtMs: event.startsAtMs,
+    endsAtMs,
+    updatedAtMs: Math.min(nowMs, endsAtMs + random.whole(1, 30) * HOUR_MS),
+    software,
+    isListed: true,
+    guid: guidOf(event.key),
+    groups: fields.map(groupOf),
+  };
+}
+
+function enteredBy(people: readonly Person[], event: PlannedEvent, random: Random): Person[] {
+  return event.series.classes.flatMap(({ name, entries }) => {
+    const ofClass = people.filter(({ className }) => className === name);
+    const coming = random
+      .shuffled(ofClass)
+      .filter((person, index) => person.isDemoAccount || index < entries);
+    return coming.map((person) => ({ ...person, skill: person.skill * formOf(person, event) }));
+  });
+}
+
+/** Nobody is equally fast every year and every weekend. */
+function formOf(person: Person, event: PlannedEvent): number {
+  const season = createRandom(`form ${person.key} ${event.season}`).between(0.7, 1.3);
+  return season * createRandom(`form ${person.key} ${event.key}`).between(0.85, 1.15);
+}
+
+type Holding = { event: PlannedEvent; field: Field; startsAtMs: number; nowMs: number; random: Random };
+
+function holdRun(run: Run, holding: Holding): NewSession {
+  if (run.kind === 'driven') return drive(run, holding);
+  const { event, field, nowMs } = holding;
+  const runs = field.sessions.filter((one) => run.of.includes(one.run.name)).map(({ session }) => session);
+  const atMs = runs.at(-1)?.endsAtMs ?? event.startsAtMs;
+  const { session, order } = mergeSessions(run, nameIn(event, run), runs, statusAt(atMs, nowMs));
+  if (run.setsRanking && order.length > 0) {
+    field.ranking = field.ranking.toSorted(
+      (one, other) => order.indexOf(one.transponder) - order.indexOf(other.transponder),
+    );
+  }
+  return session;
+}
+
+function drive(run: DrivenRun, holding: Holding): NewSession {
+  const { event, field, startsAtMs, nowMs, random } = holding;
+  const expectedEndMs = startsAtMs + event.series.minutes * run.lengthShare * 60_000 * 1.1;
+  const classificationType = run.sessionKind === 'race' ? 'Race' : 'PracticeAndQualification';
+  const described = {
+    name: nameIn(event, run),
+    kind: run.sessionKind,
+    classificationType,
+    startsAtMs,
+  } as const;
+  if (startsAtMs > nowMs) {
+    return { ...described, resultStatus: 'None', endsAtMs: Math.round(expectedEndMs), competitors: [] };
+  }
+
+  const grid = gridFor(run, field, random);
+  const seed = `session ${event.key} ${field.name} ${run.name}`;
+  const held = runSession({ event, run, seed, startsAtMs, untilMs: nowMs, grid, random });
+  const isRunning = nowMs < expectedEndMs;
+  const isGrid = run.sessionKind === 'race';
+  if (run.setsRanking) field.ranking = rankingOf(held, classificationType);
+  return {
+    ...described,
+    resultStatus: isRunning ? 'Active' : statusAt(held.endsAtMs, nowMs),
+    endsAtMs: isRunning ? Math.round(expectedEndMs) : held.endsAtMs,
+    competitors: held.results.map(({ person, scored }, index) => ({
+      ...describe(person),
+      status: scored.status,
+      startPosition: isGrid ? index + 1 : null,
+      laps: scored.laps,
+      totals: { totalTimeMs: scored.totalTimeMs },
+      additionalFields: additionalFieldsOf(person, scored.rulings),
+    })),
+    announcements: held.announcements,
+  };
+}
+
+function rankingOf(held: SimulatedSession, type: ClassificationType): Person[] {
+  const entries = held.results.map(({ person, scored }) => ({
+    ...scored,
+    className: person.className,
+    person,
+  }));
+  return classify(entries, rankedByOf(type)).map(({ entry }) => entry.person);
+}
+
+function gridFor(run: DrivenRun, { ranking }: Field, random: Random): Person[] {
+  const [from, until] = run.places ?? [1, ranking.length];
+  const taking = ranking.slice(from - 1, until);
+  if (run.grid === 'drawn') return random.shuffled(taking);
+  return run.grid === 'reversed' ? taking.toReversed() : taking;
+}
+
+function describe(person: Person) {
+  const { firstName, lastName, coDriver, className, startNumber, countryCode, transponder } = person;
+  const name =
+    coDriver === null
+      ? { firstName, lastName }
+      : { firstName: '', lastName: `${lastName} / ${coDriver.lastName}` };
+  return { ...name, className, startNumber, nationality: countryCode, transponder };
+}
+
+function additionalFieldsOf(
+  { team }: Person,
+  rulings: SimulatedSession['results'][number]['scored']['rulings'],
+) {
+  const penalties = rulings.flatMap((ruling) =>
+    ruling.kind === 'penalty' ? [`+${ruling.penaltyMs / 1000} s ${ruling.reason}`] : [],
+  );
+  return [team ?? '', ...penalties];
+}
+
+function nameIn({ series }: PlannedEvent, { name }: Run): string {
+  return series.sessionNames?.[name] ?? name;
+}
+
+function statusAt(endedAtMs: number, nowMs: number): ResultStatus {
+  return nowMs - endedAtMs > OFFICIAL_AFTER_MS ? 'Official' : 'Provisional';
+}
+
+/** After the last hour the programme goes on the next morning. */
+function nextStart(endedAtMs: number, { venue, isRunningNow }: PlannedEvent): number {
+  const startMs = Math.ceil((endedAtMs + BREAK_MS) / START_STEP_MS) * START_STEP_MS;
+  if (isRunningNow) return startMs;
+  const offsetMs = zoneOffsetMs(startMs, venue.timeZone);
+  const hour = Math.floor((startMs + offsetMs) / HOUR_MS) % 24;
+  if (hour < LAST_START_HOUR && hour >= 9) return startMs;
+  const nextMorning =
+    Math.ceil((startMs + offsetMs - 9 * HOUR_MS) / (24 * HOUR_MS)) * 24 * HOUR_MS + 9 * HOUR_MS;
+  return nextMorning - offsetMs;
+}
+
+function groupOf({ name, sessions }: Field): NewSessionGroup {
+  const startsAtMs = sessions[0]?.session.startsAtMs ?? 0;
+  const inGroup = (group: string | undefined) =>
+    sessions.filter(({ run }) => run.group === group).map(({ session }) => session);
+  const subGroups = [...new Set(sessions.map(({ run }) => run.group))].filter((group) => group !== undefined);
+  return {
+    name,
+    startsAtMs,
+    sessions: inGroup(undefined),
+    groups: subGroups.map((group) => ({
+      name: group,
+      startsAtMs: inGroup(group)[0]?.startsAtMs ?? startsAtMs,
+      sessions: inGroup(group),
+    })),
+  };
+}
+
+/** A version 4 shape filled from the key, so that the same event always has the same one. */
+function guidOf(key: string): string {
+  const random = createRandom(`guid ${key}`);
+  return 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replace(/x/g, () => random.whole(0, 15).toString(16));
+}

@@ -1,0 +1,131 @@
+/** Simulates one session of the demo world and scores it by the rules of the sport. */
+
+import { type ScoredCompetitor, scoreSession } from '@lapwing/timing/classification/score-session';
+import type { Random } from '@lapwing/timing/simulator/random';
+import { rulesOf, type SessionSetup, type SimulatedEvent } from '@lapwing/timing/simulator/session-setup';
+import { simulateSession } from '@lapwing/timing/simulator/simulate-session';
+import { lengthIn, lengthMmOf } from '@lapwing/timing/units';
+import type { PlannedEvent } from './calendar.ts';
+import type { Person } from './people-of-series.ts';
+import type { DrivenRun } from './programmes.ts';
+
+export type Announcement = { atMs: number; text: string };
+
+export type SimulatedSession = {
+  results: { person: Person; scored: ScoredCompetitor }[];
+  announcements: Announcement[];
+  endsAtMs: number;
+};
+
+const NOT_STARTING_CHANCE = 0.02;
+
+/** `grid` in starting order. What happens after `untilMs` has not happened yet. */
+export function runSession(options: {
+  event: PlannedEvent;
+  run: DrivenRun;
+  seed: string;
+  startsAtMs: number;
+  untilMs: number;
+  grid: readonly Person[];
+  random: Random;
+}): SimulatedSession {
+  const { grid, startsAtMs, untilMs } = options;
+  const setup = setupOf(options);
+  const announcements: Announcement[] = [];
+  const byTransponder = new Map(grid.map((person) => [person.transponder, person]));
+  let endsAtMs = startsAtMs;
+
+  function* heard() {
+    for (const event of simulateSession(setup)) {
+      const atMs = event.kind === 'passing' ? event.passing.atMs : event.atMs;
+      if (atMs > untilMs) return;
+      if (event.kind !== 'ruling') endsAtMs = atMs;
+      const text = announcementOf(event, byTransponder);
+      if (text !== null) announcements.push({ atMs, text });
+      if (event.kind !== 'driver-change') yield event;
+    }
+  }
+  const scored = scoreSession(
+    grid.map(({ transponder }) => transponder),
+    heard(),
+    rulesOf(setup),
+  );
+  const results = grid.flatMap((person, index) => {
+    const own = scored[index];
+    return own === undefined ? [] : [{ person, scored: own }];
+  });
+  return { results, announcements, endsAtMs };
+}
+
+function setupOf(options: Parameters<typeof runSession>[0]): SessionSetup {
+  const { event, run, seed, startsAtMs, grid, random } = options;
+  const { series, venue } = event;
+  const speeds = new Map(series.classes.map(({ name, speedKmh }) => [name, speedKmh]));
+  const fastestKmh = Math.max(...grid.map(({ className }) => speeds.get(className) ?? 0));
+  const minutes = series.minutes * run.lengthShare;
+  return {
+    seed,
+    sport: series.sport,
+    kind: run.sessionKind,
+    startsAtMs,
+    track: {
+      baseLapTimeMs: lapTimeMsAt(fastestKmh, lengthMmOf(venue.length, venue.unit)),
+      sectionShares: venue.sectionShares,
+      hasPitLane: (run.pitStops ?? 0) > 0,
+      airTemperatureC: airTemperatureC(startsAtMs),
+    },
+    competitors: grid.map((person) => {
+      const pace = (fastestKmh / (speeds.get(person.className) ?? fastestKmh)) * (1 + person.skill);
+      return {
+        transponder: person.transponder,
+        driverPaces: person.coDriver === null ? [pace] : [pace, pace * random.between(1, 1.015)],
+        consistency: person.consistency,
+        isStarting: !random.chance(NOT_STARTING_CHANCE),
+        hasTelemetry: false,
+      };
+    }),
+    length: { kind: 'time', durationMs: Math.round(minutes * 60_000), extraLaps: run.extraLaps },
+    pitStops: run.pitStops ?? 0,
+  };
+}
+
+export function lapTimeMsAt(speedKmh: number, lengthMm: number): number {
+  return (lengthIn('km', lengthMm) / speedKmh) * 3_600_000;
+}
+
+export function airTemperatureC(atMs: number): number {
+  const month = new Date(atMs).getUTCMonth();
+  return 4 + 9 * (1 - Math.cos(((month + 0.5) / 6) * Math.PI));
+}
+
+const flagTexts = {
+  Green: 'Green flag',
+  Yellow: 'Yellow flag, no overtaking',
+  Red: 'Red flag, session stopped',
+  Finish: 'Chequered flag',
+  Stop: 'Session stopped',
+  Purple: 'Code 60',
+  Unknown: 'Flag unknown',
+} as const;
+
+function announcementOf(event: SimulatedEvent, people: ReadonlyMap<string, Person>): string | null {
+  if (event.kind === 'passing') return null;
+  if (event.kind === 'flag') return flagTexts[event.flag];
+  const person = people.get(event.transponder);
+  if (person === undefined) return null;
+  const number = `No. ${person.startNumber}`;
+  if (event.kind === 'driver-change') {
+    const driver = event.driverIndex === 1 && person.coDriver !== null ? person.coDriver : person;
+    return `${number}: ${driver.firstName} ${driver.lastName} takes over`;
+  }
+  switch (event.ruling.kind) {
+    case 'retired':
+      return `${number} has retired`;
+    case 'disqualified':
+      return `${number} is disqualified: ${event.ruling.reason}`;
+    case 'penalty':
+      return `${number}: ${event.ruling.penaltyMs / 1000} seconds added, ${event.ruling.reason}`;
+    case 'lap-deleted':
+      return `${number}: lap ${event.ruling.lapNumber} deleted, ${event.ruling.reason}`;
+  }
+}

@@ -1,0 +1,41 @@
+/** Who of the demo world has an account, beside the one anyone can sign in with. */
+
+export const demoAccount = {
+  email: 'demo@lapwing.example',
+  password: 'lapwing-demo',
+  givenName: 'Sanne',
+  surName: 'Kuipers',
+  nickName: 'sanne116',
+  countryCode: 'NL',
+} as const;
+
+/** The competitor that the demo account is in each series it races in. */
+export const demoEntries = [
+  {
+    organization: 'llkc',
+    series: 'cup',
+    className: 'Senior Max',
+    startNumber: '204',
+    transponder: '8471026',
+  },
+  {
+    organization: 'noordzee',
+    series: 'gt-cup',
+    className: 'GT4',
+    startNumber: '116',
+    transponder: '4118903',
+  },
+] as const;
+
+export const languageByCountry: Readonly<Record<string, string>> = { NL: 'nl', BE: 'nl', JP: 'ja' };
+
+export const videoDescriptions = [
+  'Onboard, race 2',
+  'Start of the final',
+  'Twelve laps in the wet',
+  'Fastest lap of the weekend',
+  'Chasing the leader',
+  'First time on this track',
+  'Test day with new tyres',
+  'From last to fifth',
+] as const;
