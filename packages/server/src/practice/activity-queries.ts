@@ -3,7 +3,6 @@
 import { accountStatuses, type SortOrder, type Sport, sports } from '@lapwing/contract/enums';
 import { instantOf } from '@lapwing/timing/timestamp';
 import type { Kysely } from 'kysely';
-
 import type { Row, Schema } from '../storage/schema.ts';
 import type { Chip, PracticeActivity } from './activity.ts';
 
@@ -25,56 +24,67 @@ export type ActivityPage = {
   order?: SortOrder | undefined;
 };
 
-export function selectActivities(db: Kysely<Schema>) {
-  return db
-    .selectFrom('practiceActivities as activity')
-    .innerJoin('practiceLocations as location', 'location.id', 'activity.locationId')
-    .leftJoin('transponders as chip', 'chip.code', 'activity.transponder')
-    .leftJoin('accounts as owner', 'owner.id', 'chip.ownerAccountId');
-}
+/** Locations that share a calendar, and the stretch of it that is asked for. */
+type Place = { locationIds: number[]; fromMs: number; beforeMs: number };
 
-/** A year as one location's calendar has it. */
-type YearSpan = { timeZone: string; fromMs: number; toMs: number };
-
-/** Zones differ in when a year begins; null where the filter names no year. */
-export async function findYearSpans(db: Kysely<Schema>, filter: ActivityFilter): Promise<YearSpan[] | null> {
-  const { year, locationId } = filter;
-  if (year === undefined) return null;
-  let query = db.selectFrom('practiceLocations').select('timeZone').distinct();
+/** Where and when a filter by sport or year looks; null where it filters by neither. */
+export async function findPlaces(db: Kysely<Schema>, filter: ActivityFilter): Promise<Place[] | null> {
+  const { year, sport, locationId } = filter;
+  if (year === undefined && sport === undefined) return null;
+  let query = db.selectFrom('practiceLocations').select(['id', 'timeZone']);
   if (locationId !== undefined) query = query.where('id', '=', locationId);
-  const zones = await query.execute();
-  return zones.map(({ timeZone }) => ({
-    timeZone,
-    fromMs: instantOf(Date.UTC(year, 0, 1), timeZone),
-    toMs: instantOf(Date.UTC(year + 1, 0, 1), timeZone),
-  }));
+  if (sport !== undefined) query = query.where('sport', '=', sports[sport]);
+
+  const places = new Map<string, Place>();
+  for (const { id, timeZone } of await query.execute()) {
+    const known = places.get(timeZone);
+    if (known === undefined) places.set(timeZone, { locationIds: [id], ...spanOf(year, timeZone) });
+    else known.locationIds.push(id);
+  }
+  return [...places.values()];
 }
 
-export function selectVisible(db: Kysely<Schema>, filter: ActivityFilter, years: YearSpan[] | null) {
-  const { viewerId, accountId, codes, locationId, sport } = filter;
-  let selection = selectActivities(db).where((eb) =>
-    eb.or([
-      eb.and([
-        eb('activity.isPrivate', '=', 0),
-        eb.or([eb('owner.isPrivate', 'is', null), eb('owner.isPrivate', '=', 0)]),
+function spanOf(year: number | undefined, timeZone: string): Omit<Place, 'locationIds'> {
+  if (year === undefined) return { fromMs: 0, beforeMs: Number.MAX_SAFE_INTEGER };
+  const startOf = (each: number) => instantOf(Date.UTC(each, 0, 1), timeZone);
+  return { fromMs: startOf(year), beforeMs: startOf(year + 1) };
+}
+
+/** Transponders are looked up as sets, not joined row by row: a location has many more activities than these. */
+export function selectVisible(db: Kysely<Schema>, filter: ActivityFilter, places: Place[] | null) {
+  const { viewerId, accountId, codes, locationId } = filter;
+  const codesOf = (ownerId: string) =>
+    db.selectFrom('transponders').select('code').where('ownerAccountId', '=', ownerId);
+  const codesOfPrivateProfiles = db
+    .selectFrom('transponders')
+    .innerJoin('accounts', 'accounts.id', 'transponders.ownerAccountId')
+    .select('transponders.code')
+    .where('accounts.isPrivate', '=', 1);
+
+  let selection = db
+    .selectFrom('practiceActivities as activity')
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('activity.isPrivate', '=', 0),
+          eb('activity.transponder', 'not in', codesOfPrivateProfiles),
+        ]),
+        ...(viewerId === null ? [] : [eb('activity.transponder', 'in', codesOf(viewerId))]),
       ]),
-      ...(viewerId === null ? [] : [eb('chip.ownerAccountId', '=', viewerId)]),
-    ]),
-  );
-  if (accountId !== undefined) selection = selection.where('chip.ownerAccountId', '=', accountId);
+    );
+  if (accountId !== undefined) selection = selection.where('activity.transponder', 'in', codesOf(accountId));
   if (locationId !== undefined) selection = selection.where('activity.locationId', '=', locationId);
-  if (sport !== undefined) selection = selection.where('location.sport', '=', sports[sport]);
   if (codes !== undefined) {
     selection = selection.where((eb) => eb.or(codes.map((code) => eb('activity.transponder', '=', code))));
   }
-  if (years !== null) {
+  if (places !== null) {
     selection = selection.where((eb) =>
       eb.or(
-        years.map(({ timeZone, fromMs, toMs }) =>
+        places.map(({ locationIds, fromMs, beforeMs }) =>
           eb.and([
-            eb('location.timeZone', '=', timeZone),
+            eb('activity.locationId', 'in', locationIds),
             eb('activity.startsAtMs', '>=', fromMs),
-            eb('activity.startsAtMs', '<', toMs),
+            eb('activity.startsAtMs', '<', beforeMs),
           ]),
         ),
       ),
@@ -83,7 +93,15 @@ export function selectVisible(db: Kysely<Schema>, filter: ActivityFilter, years:
   return selection;
 }
 
-export const activityColumns = [
+/** The activities with their transponder and its owner. */
+export function withChips(selection: Pick<ReturnType<typeof selectVisible>, 'leftJoin'>) {
+  return selection
+    .leftJoin('transponders as chip', 'chip.code', 'activity.transponder')
+    .leftJoin('accounts as owner', 'owner.id', 'chip.ownerAccountId')
+    .select(activityColumns);
+}
+
+const activityColumns = [
   'activity.id',
   'activity.locationId',
   'activity.transponder',

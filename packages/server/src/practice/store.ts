@@ -11,11 +11,10 @@ import type { PracticeActivity, PracticeLocation } from './activity.ts';
 import {
   type ActivityFilter,
   type ActivityPage,
-  activityColumns,
   activityOf,
-  findYearSpans,
-  selectActivities,
+  findPlaces,
   selectVisible,
+  withChips,
 } from './activity-queries.ts';
 import { saveActivities, saveLocations } from './writers.ts';
 
@@ -53,15 +52,14 @@ export function createPracticeStore(db: Kysely<Schema>) {
     filter: ActivityFilter,
     { count, offset = 0, order = 'desc' }: ActivityPage = {},
   ) {
-    const years = await findYearSpans(db, filter);
-    const selection = selectVisible(db, filter, years);
-    let page = selection
-      .select(activityColumns)
+    const selection = selectVisible(db, filter, await findPlaces(db, filter));
+    const rows = await withChips(selection)
       .orderBy('activity.startsAtMs', order)
-      .orderBy('activity.id', order);
-    // SQLite takes an offset only behind a limit, and PostgreSQL does not take its -1 for "no limit".
-    page = page.limit(count ?? Number.MAX_SAFE_INTEGER).offset(offset);
-    const rows = await page.execute();
+      .orderBy('activity.id', order)
+      // SQLite takes an offset only behind a limit, and PostgreSQL does not take its -1 for "no limit".
+      .limit(count ?? Number.MAX_SAFE_INTEGER)
+      .offset(offset)
+      .execute();
     const { total } = await selection
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow();
@@ -87,7 +85,8 @@ export function createPracticeStore(db: Kysely<Schema>) {
 
   /** How many visible activities each year has, the newest year first. */
   async function countByYear(filter: ActivityFilter): Promise<{ year: number; count: number }[]> {
-    const rows = await selectVisible(db, filter, await findYearSpans(db, filter))
+    const rows = await selectVisible(db, filter, await findPlaces(db, filter))
+      .innerJoin('practiceLocations as location', 'location.id', 'activity.locationId')
       .select(['activity.startsAtMs', 'location.timeZone'])
       .execute();
     const counts = new Map<number, number>();
@@ -100,8 +99,7 @@ export function createPracticeStore(db: Kysely<Schema>) {
 
   /** Whoever asks: see visibilityFor. */
   async function findActivity(activityId: number): Promise<LocatedActivity | null> {
-    const row = await selectActivities(db)
-      .select(activityColumns)
+    const row = await withChips(db.selectFrom('practiceActivities as activity'))
       .where('activity.id', '=', activityId)
       .executeTakeFirst();
     if (row === undefined) return null;

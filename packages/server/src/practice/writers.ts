@@ -4,7 +4,7 @@ import { type Sport, sports } from '@lapwing/contract/enums';
 import { totalsOf } from '@lapwing/timing/laps/best-times';
 import type { Lap } from '@lapwing/timing/laps/lap';
 import { encodeLaps } from '@lapwing/timing/laps/packed-laps';
-import type { Insertable, Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
 import { type SearchEntry, saveSearchEntries } from '../storage/search-entries.ts';
 import type { PracticeSection } from './activity.ts';
@@ -85,31 +85,41 @@ export async function saveActivities(
 ): Promise<number[]> {
   return db.transaction().execute(async (tx) => {
     const ids: number[] = [];
-    const sessions: Insertable<Schema['practiceSessions']>[] = [];
-    for (const activity of activities) {
-      const { id } = await tx
+    for (let from = 0; from < activities.length; from += ROWS_AT_ONCE) {
+      const batch = activities.slice(from, from + ROWS_AT_ONCE);
+      const saved = await tx
         .insertInto('practiceActivities')
-        .values(activityRow(activity))
+        .values(batch.map(activityRow))
         .returning('id')
-        .executeTakeFirstOrThrow();
-      ids.push(id);
-      activity.sessions.forEach((laps, before) => {
-        sessions.push({
-          activityId: id,
-          number: before + 1,
-          startsAtMs: startOf(laps),
-          laps: encodeLaps(laps),
-        });
-      });
-    }
-    for (let from = 0; from < sessions.length; from += ROWS_AT_ONCE) {
-      await tx
-        .insertInto('practiceSessions')
-        .values(sessions.slice(from, from + ROWS_AT_ONCE))
         .execute();
+      // Ids rise in the order of the rows; in which order they come back is not promised.
+      const batchIds = saved.map(({ id }) => id).sort((one, other) => one - other);
+      await saveSessions(tx, batch, batchIds);
+      ids.push(...batchIds);
     }
     return ids;
   });
+}
+
+async function saveSessions(
+  tx: Kysely<Schema>,
+  activities: readonly NewPracticeActivity[],
+  ids: readonly number[],
+): Promise<void> {
+  const rows = ids.flatMap((activityId, place) =>
+    (activities[place]?.sessions ?? []).map((laps, before) => ({
+      activityId,
+      number: before + 1,
+      startsAtMs: startOf(laps),
+      laps: encodeLaps(laps),
+    })),
+  );
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    await tx
+      .insertInto('practiceSessions')
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .execute();
+  }
 }
 
 function activityRow({
