@@ -1,20 +1,8 @@
 /** Puts the competitors of a session in order and says how far apart they are. */
 
-import type { ClassificationType, RowStatus } from '@lapwing/contract/enums';
-import { type Gap, gapInDistance, gapInTime, noGap } from '../laps/gap.ts';
-
-/** What was measured of one competitor, as far as the order needs it. */
-export type Measured = {
-  className: string;
-  status: RowStatus;
-  lapCount: number;
-  /** with all penalties in it */
-  totalTimeMs: number | null;
-  bestTimeMs: number | null;
-};
-
-/** What decides: the distance covered and the time for it, or the best lap alone. */
-export type RankedBy = 'distance' | 'best-lap';
+import { type Gap, noGap } from '../laps/gap.ts';
+import { applyMoves, type Move } from './moves.ts';
+import { isRanked, type Measured, measures, type RankedBy } from './ranking.ts';
 
 export type Standing = {
   /** 1 for the first, counting on through those who are not classified */
@@ -32,82 +20,103 @@ export type Standing = {
 
 export type Classified<Entry extends Measured> = { entry: Entry; standing: Standing };
 
-export function rankedByOf(type: ClassificationType): RankedBy {
-  return type === 'PracticeAndQualification' || type === 'QualificationMerge' || type === 'Timetrial'
-    ? 'best-lap'
-    : 'distance';
-}
+export type ClassificationRules<Entry> = {
+  /** Which part of the winner's laps, rounded down, one must have done; everybody who started when it is not given. */
+  classifiedShare?: { share: number; ofWinnerOf: 'field' | 'class' };
+  /** in the order in which they were decided */
+  moves?: readonly Move<Entry>[];
+};
 
-/** Equals keep the order in which they came. */
+/**
+ * The classified, then those with too few laps, those who did not start, the disqualified. Retired competitors rank
+ * by their laps like others, and equals keep the order in which they came.
+ */
 export function classify<Entry extends Measured>(
   entries: readonly Entry[],
   rankedBy: RankedBy,
+  { classifiedShare, moves = [] }: ClassificationRules<Entry> = {},
 ): Classified<Entry>[] {
-  const compare = rankedBy === 'distance' ? compareDistance : compareBestLap;
-  const ordered = entries.toSorted(
-    (one, other) => statusRank[one.status] - statusRank[other.status] || compare(one, other),
-  );
-  return standingsInOrder(ordered, rankedBy);
+  const ranked = entries.filter(isRanked).toSorted(measures[rankedBy].compare);
+  const hasEnough = enoughLaps(ranked, classifiedShare);
+  const classified = applyMoves(ranked.filter(hasEnough), moves);
+  const ordered = [
+    ...classified,
+    ...ranked.filter((entry) => !hasEnough(entry)),
+    ...entries.filter(({ status }) => status === 'DNS'),
+    ...entries.filter(({ status }) => status === 'DQ'),
+  ];
+  return standingsInOrder(ordered, rankedBy, new Set(classified));
 }
 
-/** For entries whose order is already decided: their positions, differences and gaps. */
+function enoughLaps<Entry extends Measured>(
+  ranked: readonly Entry[],
+  rule: ClassificationRules<Entry>['classifiedShare'],
+): (entry: Entry) => boolean {
+  if (rule === undefined) return () => true;
+  const groupOf = ({ className }: Entry) => (rule.ofWinnerOf === 'class' ? className : '');
+  const most = new Map<string, number>();
+  for (const entry of ranked) {
+    most.set(groupOf(entry), Math.max(entry.lapCount, most.get(groupOf(entry)) ?? 0));
+  }
+  return (entry) => entry.lapCount >= Math.floor(rule.share * (most.get(groupOf(entry)) ?? 0));
+}
+
+/**
+ * For entries whose order is already decided: their positions, differences and gaps. Differences and gaps are those
+ * of the measured order: who was relegated keeps them, and so do those who moved up.
+ */
 export function standingsInOrder<Entry extends Measured>(
   ordered: readonly Entry[],
   rankedBy: RankedBy,
+  classified: ReadonlySet<Entry> = new Set(ordered.filter(isRanked)),
 ): Classified<Entry>[] {
-  const distance = rankedBy === 'distance' ? gapInDistance : gapInBestLap;
-  const first = ordered[0];
-  let inFront: Entry | undefined;
-  const classes = new Map<string, { first: Entry; inFront: Entry; count: number }>();
-
+  const inField = distances(ordered, rankedBy);
+  const inClass = new Map<Entry, Distances>();
+  for (const ofClass of Map.groupBy(ordered, ({ className }) => className).values()) {
+    for (const [entry, distance] of distances(ofClass, rankedBy)) inClass.set(entry, distance);
+  }
+  const classCounts = new Map<string, number>();
   return ordered.map((entry, index) => {
-    const isClassified = statusRank[entry.status] === 0;
-    const ownClass = classes.get(entry.className);
-    const between = (ahead: Entry | undefined) =>
-      isClassified && ahead !== undefined && ahead !== entry ? distance(ahead, entry) : noGap;
+    const isClassified = classified.has(entry);
+    const positionInClass = isClassified ? (classCounts.get(entry.className) ?? 0) + 1 : 0;
+    if (isClassified) classCounts.set(entry.className, positionInClass);
+    const { difference, gap } = inField.get(entry) ?? nobody;
+    const { difference: differenceInClass, gap: gapInClass } = inClass.get(entry) ?? nobody;
     const standing: Standing = {
       finishPosition: index + 1,
       isClassified,
-      positionInClass: isClassified ? (ownClass?.count ?? 0) + 1 : 0,
-      difference: between(first),
-      gap: between(inFront),
-      differenceInClass: between(ownClass?.first),
-      gapInClass: between(ownClass?.inFront),
+      positionInClass,
+      difference,
+      gap,
+      differenceInClass,
+      gapInClass,
     };
-    inFront = entry;
-    classes.set(entry.className, {
-      first: ownClass?.first ?? entry,
-      inFront: entry,
-      count: (ownClass?.count ?? 0) + 1,
-    });
     return { entry, standing };
   });
 }
 
-/** Those who are not classified stand behind all who are: retired, not started, disqualified. */
-const statusRank: Record<RowStatus, number> = {
-  Normal: 0,
-  Provisional: 0,
-  Garage: 0,
-  DNF: 1,
-  DNS: 2,
-  DQ: 3,
-};
+type Distances = { difference: Gap; gap: Gap };
+const nobody: Distances = { difference: noGap, gap: noGap };
 
-function compareDistance(one: Measured, other: Measured): number {
-  return other.lapCount - one.lapCount || compareTimes(one.totalTimeMs, other.totalTimeMs);
-}
-
-function compareBestLap(one: Measured, other: Measured): number {
-  return compareTimes(one.bestTimeMs, other.bestTimeMs);
-}
-
-/** Who has no time comes last. */
-function compareTimes(oneMs: number | null, otherMs: number | null): number {
-  if (oneMs === null || otherMs === null) return Number(oneMs === null) - Number(otherMs === null);
-  return oneMs - otherMs;
-}
-
-function gapInBestLap(ahead: Measured, behind: Measured): Gap {
-  return gapInTime(ahead.bestTimeMs, behind.bestTimeMs);
+/** The first has none, and who was measured in front of the first has no difference either. */
+function distances<Entry extends Measured>(
+  ordered: readonly Entry[],
+  rankedBy: RankedBy,
+): Map<Entry, Distances> {
+  const { compare, gapBetween } = measures[rankedBy];
+  const ranked = ordered.filter(isRanked);
+  const first = ranked[0];
+  const result = new Map<Entry, Distances>();
+  let inFront: Entry | undefined;
+  for (const entry of ranked.toSorted(compare)) {
+    if (first === undefined || entry === first) result.set(entry, nobody);
+    else {
+      result.set(entry, {
+        difference: compare(entry, first) < 0 ? noGap : gapBetween(first, entry),
+        gap: inFront === undefined ? noGap : gapBetween(inFront, entry),
+      });
+    }
+    inFront = entry;
+  }
+  return result;
 }

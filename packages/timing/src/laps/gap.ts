@@ -1,6 +1,10 @@
-/** How far one competitor is behind another: nothing to say, a time, or whole laps. */
+/** How far one competitor is behind another: nothing to say, a time, whole laps, or points. */
 
-export type Gap = { kind: 'none' } | { kind: 'time'; timeMs: number } | { kind: 'laps'; laps: number };
+export type Gap =
+  | { kind: 'none' }
+  | { kind: 'time'; timeMs: number }
+  | { kind: 'laps'; laps: number }
+  | { kind: 'points'; points: number };
 
 export const noGap: Gap = { kind: 'none' };
 
@@ -16,4 +20,9 @@ export function gapInDistance(ahead: Distance, behind: Distance): Gap {
 export function gapInTime(aheadMs: number | null, behindMs: number | null): Gap {
   if (aheadMs === null || behindMs === null) return noGap;
   return { kind: 'time', timeMs: behindMs - aheadMs };
+}
+
+export function gapInPoints(ahead: number | undefined, behind: number | undefined): Gap {
+  if (ahead === undefined || behind === undefined) return noGap;
+  return { kind: 'points', points: Math.abs(ahead - behind) };
 }

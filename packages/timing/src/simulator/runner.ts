@@ -111,7 +111,7 @@ export function passingOf(runner: Runner, loopId: string, setup: SessionSetup, r
   };
   if (hasTelemetry) {
     const drivenMinutes = (atMs - setup.startsAtMs) / 60_000;
-    passing.voltageMv = Math.round(4_080 - drivenMinutes * 4 + random.scatter() * 4);
+    passing.voltageMv = Math.round(12_290 - drivenMinutes * 4 + random.scatter() * 12);
     const warmUp = 1 - Math.exp(-drivenMinutes / 6);
     passing.temperatureDeciC = Math.round(
       (setup.track.airTemperatureC + 17 * warmUp) * 10 + random.scatter() * 4,

@@ -1,0 +1,81 @@
+/** The options of `lapwing simulate`, checked: what is wrong is named with what is allowed. */
+
+import {
+  findSimulatedSport,
+  type SimulatedSport,
+  simulatedSports,
+} from '@lapwing/timing/simulator/typical-race';
+import { OperatorError } from '../operator-error.ts';
+
+export type SimulateOptions = {
+  sport: SimulatedSport;
+  seed: string;
+  competitors: number;
+  minutes: number;
+  /** 0 is at once, 1 real time, 60 a minute in a second */
+  speed: number;
+  startsAtMs: number;
+  /** null is standard output */
+  outFile: string | null;
+  isSummaryJson: boolean;
+};
+
+type Given = Readonly<Record<string, unknown>>;
+
+const known = new Set(['_', 'sport', 'seed', 'competitors', 'minutes', 'speed', 'start', 'out', 'json']);
+
+export function parseSimulateOptions(given: Given, nowMs: number): SimulateOptions {
+  const unknown = Object.keys(given).find((name) => !known.has(name));
+  if (unknown !== undefined) throw new OperatorError(`There is no option --${unknown}.`);
+  const [extra] = Array.isArray(given._) ? given._ : [];
+  if (extra !== undefined)
+    throw new OperatorError(`"${extra}" is not understood: simulate takes options only.`);
+  return {
+    sport: sportOf(textOf(given, 'sport')),
+    seed: textOf(given, 'seed'),
+    competitors: numberOf(given, 'competitors', { from: 1, until: 200, isWhole: true }),
+    minutes: numberOf(given, 'minutes', { from: 1, until: 1_440, isWhole: false }),
+    speed: numberOf(given, 'speed', { from: 0, until: 1_000, isWhole: false }),
+    startsAtMs: given.start === undefined ? nowMs : instantOf(textOf(given, 'start')),
+    outFile: given.out === undefined ? null : textOf(given, 'out'),
+    isSummaryJson: given.json === true,
+  };
+}
+
+function textOf(given: Given, name: string): string {
+  const value = given[name];
+  if (typeof value !== 'string' || value.trim() === '') throw new OperatorError(`--${name} needs a value.`);
+  return value.trim();
+}
+
+function sportOf(name: string): SimulatedSport {
+  const sport = findSimulatedSport(name);
+  if (sport === undefined) {
+    throw new OperatorError(
+      `--sport "${name}" cannot be simulated; use one of ${simulatedSports.join(', ')}.`,
+    );
+  }
+  return sport;
+}
+
+function numberOf(
+  given: Given,
+  name: string,
+  allowed: { from: number; until: number; isWhole: boolean },
+): number {
+  const text = textOf(given, name);
+  const value = Number(text);
+  const isAllowed =
+    value >= allowed.from && value <= allowed.until && (!allowed.isWhole || Number.isInteger(value));
+  if (isAllowed) return value;
+  const kind = allowed.isWhole ? 'a whole number' : 'a number';
+  throw new OperatorError(`--${name} "${text}" must be ${kind} from ${allowed.from} to ${allowed.until}.`);
+}
+
+function instantOf(text: string): number {
+  const atMs = Date.parse(text);
+  if (Number.isNaN(atMs)) {
+    throw new OperatorError(`--start "${text}" must be a date and time such as 2026-05-03T14:00:00Z.`);
+  }
+  return atMs;
+}

@@ -1,0 +1,33 @@
+/** Places that the officials decided and no clock measured. */
+
+export type Move<Entry> =
+  /** straight behind the last of the class, or behind the whole field */
+  | { kind: 'relegated'; entry: Entry; behind: 'class' | 'field' }
+  /** 1 for the first */
+  | { kind: 'placed'; entry: Entry; position: number };
+
+/** In the order in which they were decided: each sees the order that those before it left. */
+export function applyMoves<Entry extends { className: string }>(
+  ordered: readonly Entry[],
+  moves: readonly Move<Entry>[],
+): Entry[] {
+  const result = [...ordered];
+  for (const move of moves) {
+    const from = result.indexOf(move.entry);
+    if (from === -1) continue;
+    result.splice(from, 1);
+    result.splice(destinationOf(move, result, from), 0, move.entry);
+  }
+  return result;
+}
+
+function destinationOf<Entry extends { className: string }>(
+  move: Move<Entry>,
+  others: readonly Entry[],
+  from: number,
+): number {
+  if (move.kind === 'placed') return Math.max(0, move.position - 1);
+  if (move.behind === 'field') return others.length;
+  const lastOfClass = others.findLastIndex(({ className }) => className === move.entry.className);
+  return lastOfClass === -1 ? from : lastOfClass + 1;
+}

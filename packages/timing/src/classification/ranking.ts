@@ -1,0 +1,94 @@
+/** What decides the order of a session, and how far apart two competitors are by that measure. */
+
+import type { ClassificationType, RowStatus } from '@lapwing/contract/enums';
+import { type Gap, gapInDistance, gapInPoints, gapInTime, noGap } from '../laps/gap.ts';
+
+/** What was measured of one competitor, as far as the order needs it. */
+export type Measured = {
+  className: string;
+  status: RowStatus;
+  lapCount: number;
+  /** with all penalties in it */
+  totalTimeMs: number | null;
+  bestTimeMs: number | null;
+  /** when the best lap ended: of equally fast ones the earlier is in front */
+  bestSetAtMs?: number | null;
+  /** counts on top of the total: the later start of the fast, or below 0 the allowance of the slow */
+  handicapMs?: number;
+  /** of all runs together, where points are merged */
+  points?: number;
+  /** in the last of the merged runs, which parts equal points */
+  lastPlace?: number | null;
+};
+
+/**
+ * The distance covered and the time for it, with or without handicaps; the best lap alone; the points of several
+ * runs. Nothing: the order in which they were listed.
+ */
+export type RankedBy = 'distance' | 'handicap' | 'best-lap' | 'points' | 'nothing';
+
+const rankedByType: Record<ClassificationType, RankedBy> = {
+  PracticeAndQualification: 'best-lap',
+  QualificationMerge: 'best-lap',
+  Race: 'distance',
+  RaceMerge: 'distance',
+  // Against the clock, each from an own start: the total has the start taken off.
+  Timetrial: 'distance',
+  Handicap: 'handicap',
+  PointMerge: 'points',
+  Null: 'nothing',
+};
+
+export function rankedByOf(type: ClassificationType): RankedBy {
+  return rankedByType[type];
+}
+
+/** Who did not start or was disqualified has no place in any order. */
+export function isRanked({ status }: Pick<Measured, 'status'>): boolean {
+  return status !== 'DNS' && status !== 'DQ';
+}
+
+type Measure = {
+  /** below 0 when the first of the two is in front */
+  compare: (one: Measured, other: Measured) => number;
+  gapBetween: (ahead: Measured, behind: Measured) => Gap;
+};
+
+export const measures: Record<RankedBy, Measure> = {
+  distance: {
+    compare: (one, other) =>
+      other.lapCount - one.lapCount || compareTimes(one.totalTimeMs, other.totalTimeMs),
+    gapBetween: gapInDistance,
+  },
+  handicap: {
+    compare: (one, other) =>
+      other.lapCount - one.lapCount || compareTimes(handicappedMs(one), handicappedMs(other)),
+    gapBetween: (ahead, behind) => gapInDistance(handicapped(ahead), handicapped(behind)),
+  },
+  'best-lap': {
+    compare: (one, other) =>
+      compareTimes(one.bestTimeMs, other.bestTimeMs) ||
+      compareTimes(one.bestSetAtMs ?? null, other.bestSetAtMs ?? null),
+    gapBetween: (ahead, behind) => gapInTime(ahead.bestTimeMs, behind.bestTimeMs),
+  },
+  points: {
+    compare: (one, other) =>
+      (other.points ?? 0) - (one.points ?? 0) || compareTimes(one.lastPlace ?? null, other.lastPlace ?? null),
+    gapBetween: (ahead, behind) => gapInPoints(ahead.points, behind.points),
+  },
+  nothing: { compare: () => 0, gapBetween: () => noGap },
+};
+
+function handicappedMs({ totalTimeMs, handicapMs = 0 }: Measured): number | null {
+  return totalTimeMs === null ? null : totalTimeMs + handicapMs;
+}
+
+function handicapped(measured: Measured): { lapCount: number; totalTimeMs: number | null } {
+  return { lapCount: measured.lapCount, totalTimeMs: handicappedMs(measured) };
+}
+
+/** Who has no time comes last. */
+function compareTimes(one: number | null, other: number | null): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null);
+  return one - other;
+}

@@ -1,0 +1,21 @@
+/** One race after another, for ever, from any moment on: the same for everyone who asks at the same time. */
+
+import type { SessionSetup, SimulatedEvent } from './session-setup.ts';
+import { simulateSession } from './simulate-session.ts';
+
+export type RaceInTurn = { setup: SessionSetup; events: Generator<SimulatedEvent> };
+
+/**
+ * A race begins at every multiple of `everyMs`. The first one given is the one that is running at `fromMs`,
+ * from its beginning: whoever joins late has to know what happened before.
+ */
+export function* endlessRaces(
+  fromMs: number,
+  everyMs: number,
+  setupOf: (turn: number, startsAtMs: number) => SessionSetup,
+): Generator<RaceInTurn, never> {
+  for (let turn = Math.floor(fromMs / everyMs); ; turn++) {
+    const setup = setupOf(turn, turn * everyMs);
+    yield { setup, events: simulateSession(setup) };
+  }
+}
