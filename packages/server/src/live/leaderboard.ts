@@ -108,7 +108,7 @@ function lapsOf(competitor: RunCompetitor, { venue: { lengthMm, lengthUnit } }: 
     averageSpeed: speedFor(averageMs),
     numberOfPitStops: laps.filter(({ isInPit }) => isInPit).length,
     lapsLed: hasPositions ? laps.filter(({ position }) => position === 1).length : null,
-    totalDistance: lengthIn(lengthUnit, lengthMm) * lapCount,
+    totalDistance: lengthIn(lengthUnit, lengthMm * lapCount),
   };
 }
 

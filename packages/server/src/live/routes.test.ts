@@ -186,7 +186,7 @@ describeOnEachEngine('the live calls', (openDb) => {
       gpBh: '+0.828',
       numPt: 0,
       lsLd: 2,
-      tDs: expect.closeTo(4.08, 6),
+      tDs: 4.08,
       st: 'Normal',
       if: false,
       mkr: 0,

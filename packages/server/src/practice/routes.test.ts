@@ -100,7 +100,7 @@ describeOnEachEngine('the practice calls', (openDb) => {
             description: null,
             url: null,
             trackLength: 1003,
-            status: 'UNKNOWN',
+            status: 'OFFLINE',
             sport: 'Karting',
             country: 'jp',
             x2ServiceId: 0,

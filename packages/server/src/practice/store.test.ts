@@ -104,6 +104,15 @@ describeOnEachEngine('practice', (openDb) => {
     expect((await store.findActivity(id))?.activity.endsAtMs).toBeNull();
   });
 
+  it('remembers when somebody last passed, also when laps arrive late', async () => {
+    const { store, locationId } = await openPractice(await openDb());
+    const save = (day: string) => store.saveActivities([anActivity({ locationId, sessions: onDay(day) })]);
+    await save('2026-05-02');
+    await save('2026-05-01');
+    const { lastPassingAtMs } = (await store.findLocation(locationId)) ?? {};
+    expect(lastPassingAtMs).toBe(Date.parse('2026-05-02T10:00:00Z') + 89_000);
+  });
+
   it('refuses an activity without laps and keeps nothing of the batch', async () => {
     const { store, locationId, idsSeen } = await openPractice(await openDb());
     const batch = [anActivity({ locationId }), anActivity({ locationId, sessions: [[]] })];

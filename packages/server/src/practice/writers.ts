@@ -97,8 +97,26 @@ export async function saveActivities(
       await saveSessions(tx, batch, batchIds);
       ids.push(...batchIds);
     }
+    await notePassings(tx, activities);
     return ids;
   });
+}
+
+/** The laps tell when somebody last passed a location's decoder. */
+async function notePassings(tx: Kysely<Schema>, activities: readonly NewPracticeActivity[]): Promise<void> {
+  const lastPassings = new Map<number, number>();
+  for (const { locationId, sessions } of activities) {
+    const lastAtMs = sessions.at(-1)?.at(-1)?.completedAtMs ?? 0;
+    lastPassings.set(locationId, Math.max(lastAtMs, lastPassings.get(locationId) ?? 0));
+  }
+  for (const [locationId, lastPassingAtMs] of lastPassings) {
+    await tx
+      .updateTable('practiceLocations')
+      .set({ lastPassingAtMs })
+      .where('id', '=', locationId)
+      .where((eb) => eb.or([eb('lastPassingAtMs', 'is', null), eb('lastPassingAtMs', '<', lastPassingAtMs)]))
+      .execute();
+  }
 }
 
 async function saveSessions(
