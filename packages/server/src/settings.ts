@@ -51,7 +51,7 @@ export type Settings = {
 };
 
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
-export type LogLevel = (typeof logLevels)[number];
+type LogLevel = (typeof logLevels)[number];
 
 const apiUrlSettings = {
   EventResults: 'LAPWING_EVENT_RESULTS_API_URL',

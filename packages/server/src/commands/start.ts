@@ -1,7 +1,7 @@
 /** `lapwing-server start`: serves the site until it is told to stop. */
 
 import { defineCommand } from 'citty';
-import { createApp } from '../app.ts';
+import type { FastifyInstance } from 'fastify';
 import { isDemoWorldMade, removeHalfMadeDemoWorld } from '../demo/demo-state.ts';
 import { demoAccount } from '../demo/world/people.ts';
 import type { Settings } from '../settings.ts';
@@ -12,6 +12,7 @@ import { stopOnSignals } from './stop-signals.ts';
 
 /** A request may take this long to end when the server stops. */
 const STOP_TIME_LIMIT_MS = 20_000;
+const IDLE_SWEEP_MS = 50;
 
 export function startCommand(readSettings: () => Settings) {
   return defineCommand({
@@ -37,6 +38,8 @@ async function startServer(settings: Settings): Promise<() => Promise<void>> {
       await fillWithDemoWorld(db, settings.accountPrefix);
     }
     const hasDemoSignIn = settings.hasDemo && (await isDemoWorldMade(db));
+    // Loaded this late because it takes longest: what is wrong with settings or data is said at once.
+    const { createApp } = await import('../app.ts');
     const app = await createApp({ settings, db, hasDemoSignIn });
     await listen(app, settings);
 
@@ -44,11 +47,17 @@ async function startServer(settings: Settings): Promise<() => Promise<void>> {
     if (hasDemoSignIn) console.log(`Demo sign-in: ${demoAccount.email}, password ${demoAccount.password}`);
     console.log('Ctrl-C stops it.');
     return async () => {
-      await app.close();
+      await closeApp(app);
       await close();
     };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+async function closeApp(app: FastifyInstance): Promise<void> {
+  // A connection whose last answer was still in flight turns idle later, and browsers would keep it open for a minute.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), IDLE_SWEEP_MS);
+  await app.close().finally(() => clearInterval(sweep));
 }

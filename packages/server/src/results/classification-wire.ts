@@ -13,7 +13,9 @@ import type {
   MergedSession,
   ResultDifference,
 } from '@lapwing/contract/results';
-import { rankedByOf, type Standing, standingsInOrder } from '@lapwing/timing/classification/classify';
+import { bestLapsOf } from '@lapwing/timing/classification/best-laps';
+import { type Standing, standingsInOrder } from '@lapwing/timing/classification/classify';
+import { rankedByOf } from '@lapwing/timing/classification/ranking';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import type { Gap } from '@lapwing/timing/laps/gap';
 import { speedIn } from '@lapwing/timing/units';
@@ -148,7 +150,7 @@ export function fullNameOf({ firstName, lastName }: { firstName: string; lastNam
   return `${firstName} ${lastName}`.trim();
 }
 
-export function durationOf(timeMs: number | null): string {
+function durationOf(timeMs: number | null): string {
   return formatLapTime(timeMs ?? 0);
 }
 

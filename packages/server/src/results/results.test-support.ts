@@ -67,7 +67,7 @@ export function anEvent(event: Partial<NewEvent> & Pick<NewEvent, 'organizationI
   };
 }
 
-export const organization: NewOrganization = {
+const organization: NewOrganization = {
   name: 'Karting Club Emmen',
   city: 'Emmen',
   countryCode: 'NL',

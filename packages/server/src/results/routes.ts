@@ -33,6 +33,7 @@ export function resultsRoutes(app: FastifyInstance, store: ResultsStore, cache: 
   eventRoutes(app, store);
   sessionRoutes(app, store, cache);
   organizationRoutes(app, store);
+  championshipRoutes(app, store, cache);
 }
 
 function eventRoutes(app: FastifyInstance, store: ResultsStore): void {
@@ -76,21 +77,21 @@ function sessionRoutes(app: FastifyInstance, store: ResultsStore, cache: ReadyCa
   });
 
   mount(app, resultsApi.classification, ({ params: { sessionId }, query: { count, offset = 0 } }) =>
-    cache.remember(`results/${sessionId}/classification/${offset}/${count}`, async () => {
+    cache.remember(`results/sessions/${sessionId}/classification/${offset}/${count}`, async () => {
       const whole = await classificationOf(store, await getSession(store, sessionId));
       return { ...whole, rows: whole.rows.slice(offset, endOf(offset, count)) };
     }),
   );
 
   mount(app, resultsApi.lapChart, ({ params: { sessionId } }) =>
-    cache.remember(`results/${sessionId}/lapchart`, async () => {
+    cache.remember(`results/sessions/${sessionId}/lapchart`, async () => {
       const session = await getSession(store, sessionId);
       return toWireLapChart(session, await store.listCompetitorsWithLaps(sessionId));
     }),
   );
 
   mount(app, resultsApi.laps, ({ params: { sessionId, finishPosition }, query: { count, offset = 0 } }) =>
-    cache.remember(`results/${sessionId}/laps/${finishPosition}/${offset}/${count}`, async () => {
+    cache.remember(`results/sessions/${sessionId}/laps/${finishPosition}/${offset}/${count}`, async () => {
       const whole = await lapDataOf(store, await getSession(store, sessionId), finishPosition);
       return { ...whole, laps: whole.laps.slice(offset, endOf(offset, count)) };
     }),
@@ -120,7 +121,9 @@ function organizationRoutes(app: FastifyInstance, store: ResultsStore): void {
     const sports = wantedSports(query.sportCategory, undefined);
     return listEvents(store, reply, { organizationId, sports }, query, EVENTS_A_PAGE);
   });
+}
 
+function championshipRoutes(app: FastifyInstance, store: ResultsStore, cache: ReadyCache): void {
   mount(app, resultsApi.organizationChampionships, async ({ params, query, reply }) => {
     const { id } = await getOrganization(store, params.organizationId);
     const { count = CHAMPIONSHIPS_A_PAGE, offset = 0 } = query;
@@ -129,7 +132,9 @@ function organizationRoutes(app: FastifyInstance, store: ResultsStore): void {
     return { championships: championships.map(toWireChampionshipSummary) };
   });
 
-  mount(app, resultsApi.championship, ({ params }) => championshipOf(store, params.championshipId));
+  mount(app, resultsApi.championship, ({ params: { championshipId } }) =>
+    cache.remember(`results/championships/${championshipId}`, () => championshipOf(store, championshipId)),
+  );
 
   mount(app, resultsApi.championshipCsv, async ({ params }) =>
     championshipCsv(await championshipOf(store, params.championshipId)),

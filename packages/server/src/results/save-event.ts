@@ -8,7 +8,8 @@ import {
   rowStatuses,
   sports,
 } from '@lapwing/contract/enums';
-import { classify, rankedByOf } from '@lapwing/timing/classification/classify';
+import { classify } from '@lapwing/timing/classification/classify';
+import { rankedByOf } from '@lapwing/timing/classification/ranking';
 import { totalsOf } from '@lapwing/timing/laps/best-times';
 import { encodeLaps } from '@lapwing/timing/laps/packed-laps';
 import { localDate } from '@lapwing/timing/timestamp';

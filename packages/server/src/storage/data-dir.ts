@@ -3,10 +3,10 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { OperatorError } from '../operator-error.ts';
 
-/** Makes it where it is missing; one that cannot be written stops the start with a line that says so. */
+/** Makes it where it is missing, for this user alone: it will hold password hashes. One that cannot be written stops the start with a line that says so. */
 export function prepareDataDir(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     accessSync(dataDir, constants.W_OK | constants.X_OK);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -1,0 +1,264 @@
+/** The built command as a process of its own, in the situations an operator meets. */
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import BetterSqlite from 'better-sqlite3';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+
+type Run = {
+  child: ChildProcess;
+  port: number;
+  output(): { stdout: string; stderr: string };
+  /** The exit code; null after a kill. */
+  ended: Promise<number | null>;
+};
+
+let dataDir: string;
+const runs: Run[] = [];
+beforeEach(async () => {
+  if (!existsSync(main)) throw new Error(`${main} is missing: build the server before its process tests`);
+  dataDir = await mkdtemp(join(tmpdir(), 'lapwing-process-'));
+});
+afterEach(async () => {
+  for (const { child, ended } of runs.splice(0)) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function run(args: string[], env: NodeJS.ProcessEnv = {}): Promise<Run> {
+  const port = Number(env.PORT ?? (await freePort()));
+  const child = spawn(process.execPath, [main, ...args], {
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      LAPWING_DATA_DIR: dataDir,
+      LAPWING_DEMO: 'off',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
+  const started = { child, port, output: () => ({ stdout, stderr }), ended };
+  runs.push(started);
+  return started;
+}
+
+/** Runs until it ends by itself. */
+async function outcomeOf(args: string[], env: NodeJS.ProcessEnv = {}) {
+  const started = await run(args, env);
+  const code = await started.ended;
+  return { code, ...started.output() };
+}
+
+async function startServing(env: NodeJS.ProcessEnv = {}): Promise<Run> {
+  const server = await run(['start'], env);
+  while (!server.output().stdout.includes('Lapwing is running at')) {
+    if (server.child.exitCode !== null) throw new Error(server.output().stderr);
+    await wait(20);
+  }
+  return server;
+}
+
+const ask = (server: Run, path: string) => fetch(`http://127.0.0.1:${server.port}${path}`);
+
+const oneLine = (pattern: RegExp) =>
+  expect.stringMatching(new RegExp(`^[^\\n]*${pattern.source}[^\\n]*\\n$`));
+
+it('serves, says where, and ends with 0 when asked to stop', async () => {
+  const server = await startServing();
+  expect(server.output().stdout).toBe(
+    `Lapwing is running at http://localhost:${server.port}\nCtrl-C stops it.\n`,
+  );
+  expect((await ask(server, '/api/health')).status).toBe(200);
+  server.child.kill('SIGINT');
+  expect(await server.ended).toBe(0);
+  expect(server.output().stderr).toBe('');
+});
+
+it('finishes what is in flight before it ends, and a second signal does not wait', async () => {
+  const server = await startServing();
+  const socket = connect(server.port, '127.0.0.1');
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    answer += text;
+  });
+  socket.write(
+    'POST /api/nothing-here HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{',
+  );
+  await wait(200);
+  server.child.kill('SIGTERM');
+  await wait(300);
+  expect([answer, server.child.exitCode]).toEqual(['', null]);
+  socket.write('}');
+  expect(await server.ended).toBe(0);
+  expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+
+  const impatient = await startServing();
+  const silent = connect(impatient.port, '127.0.0.1');
+  silent
+    .on('error', () => {})
+    .write('POST /api/nothing-here HTTP/1.1\r\nhost: localhost\r\ncontent-length: 2\r\n\r\n{');
+  await wait(200);
+  impatient.child.kill('SIGINT');
+  await wait(300);
+  expect(impatient.child.exitCode).toBeNull();
+  impatient.child.kill('SIGINT');
+  expect(await impatient.ended).toBe(130);
+});
+
+it('names a wrong setting and what is allowed, and does not start', async () => {
+  expect(await outcomeOf(['start'], { LAPWING_THEME: 'blue' })).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'LAPWING_THEME must be 1 (live timing) or 2 (results), not "blue".\n',
+  });
+});
+
+it('says that the port is taken', async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const { port } = other.address() as AddressInfo;
+  const outcome = await outcomeOf(['start'], { PORT: String(port) });
+  other.close();
+  expect(outcome).toMatchObject({ code: 1, stderr: oneLine(/Port \d+ is taken by another program/) });
+});
+
+it('says that the data folder cannot be written', async () => {
+  const file = join(dataDir, 'file');
+  await writeFile(file, '');
+  const outcome = await outcomeOf(['start'], { LAPWING_DATA_DIR: join(file, 'data') });
+  expect(outcome).toMatchObject({ code: 1, stderr: oneLine(/The data folder .+ cannot be written/) });
+});
+
+// Root may write everywhere.
+it.skipIf(process.getuid?.() === 0)('says so of a folder whose rights forbid it, too', async () => {
+  await chmod(dataDir, 0o500);
+  const outcome = await outcomeOf(['start']);
+  await chmod(dataDir, 0o700);
+  expect(outcome).toMatchObject({ code: 1, stderr: oneLine(/cannot be written/) });
+});
+
+it('keeps a second server off the same data folder', async () => {
+  await startServing();
+  expect(await outcomeOf(['start'])).toMatchObject({
+    code: 1,
+    stderr: oneLine(/Another Lapwing process is using/),
+  });
+  expect(await outcomeOf(['migrate'])).toMatchObject({
+    code: 1,
+    stderr: oneLine(/Another Lapwing process is using/),
+  });
+});
+
+it('leaves a database of a newer version as it is', async () => {
+  expect(await outcomeOf(['migrate'])).toMatchObject({ code: 0, stdout: 'The database is up to date.\n' });
+  const file = new BetterSqlite(join(dataDir, 'lapwing.db'));
+  file.exec("insert into kysely_migration values ('9999-from-the-future', '2030')");
+  file.close();
+  expect(await outcomeOf(['start'])).toMatchObject({
+    code: 1,
+    stderr: oneLine(/made by a newer version of Lapwing/),
+  });
+});
+
+it('says that a file is damaged instead of serving rubbish', async () => {
+  await writeFile(join(dataDir, 'lapwing.db'), 'rubbish '.repeat(1000));
+  expect(await outcomeOf(['start'])).toMatchObject({
+    code: 1,
+    stderr: oneLine(/is damaged or no Lapwing database/),
+  });
+});
+
+it('starts again after a kill, with everything that was stored', async () => {
+  const server = await startServing();
+  const file = new BetterSqlite(join(dataDir, 'lapwing.db'));
+  file.exec("insert into server_state values ('kept', 'yes')");
+  server.child.kill('SIGKILL');
+  await server.ended;
+  file.close();
+
+  const again = await startServing();
+  const reader = new BetterSqlite(join(dataDir, 'lapwing.db'), { readonly: true });
+  expect(reader.prepare("select value from server_state where key = 'kept'").pluck().get()).toBe('yes');
+  reader.close();
+  expect((await ask(again, '/api/health')).status).toBe(200);
+});
+
+it('takes away a demo world that was killed half made', async () => {
+  const making = await run(['demo']);
+  const countEvents = () => {
+    const file = new BetterSqlite(join(dataDir, 'lapwing.db'), { readonly: true, fileMustExist: true });
+    try {
+      return Number(file.prepare('select count(*) from events').pluck().get());
+    } catch {
+      return 0; // not migrated yet
+    } finally {
+      file.close();
+    }
+  };
+  while (!existsSync(join(dataDir, 'lapwing.db')) || countEvents() === 0) await wait(20);
+  making.child.kill('SIGKILL');
+  await making.ended;
+  expect(countEvents()).toBeGreaterThan(0);
+
+  const server = await startServing();
+  const answer = await ask(server, '/api/v0.2.3/eventresults/events');
+  expect(await answer.json()).toEqual([]);
+});
+
+it('backs up while it serves, and restores when it has stopped', async () => {
+  const server = await startServing();
+  const backup = join(dataDir, 'backup.db');
+  expect(await outcomeOf(['backup', backup])).toMatchObject({
+    code: 0,
+    stdout: oneLine(/Everything is in .+backup\.db/),
+  });
+  expect(await outcomeOf(['restore', backup])).toMatchObject({ code: 1, stderr: oneLine(/Stop it first/) });
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  expect(await outcomeOf(['restore', backup])).toMatchObject({
+    code: 0,
+    stdout: oneLine(/What was there before is in/),
+  });
+  expect((await readdir(dataDir)).filter((name) => name.startsWith('before-restore-'))).toHaveLength(1);
+  await startServing();
+});
+
+it('explains itself with examples, and refuses what it does not know in a line', async () => {
+  const help = await outcomeOf(['backup', '--help'], { LAPWING_THEME: 'blue' });
+  expect(help).toMatchObject({ code: 0, stderr: '' });
+  expect(help.stdout).toContain('lapwing-server backup lapwing-$(date +%F).db');
+  expect((await outcomeOf(['--help'])).stdout).toContain('restore');
+  expect(await outcomeOf(['fly'])).toMatchObject({ code: 1, stderr: oneLine(/Unknown command .*fly/) });
+  expect(await outcomeOf(['backup'])).toMatchObject({
+    code: 1,
+    stderr: oneLine(/Missing required positional argument: FILE/),
+  });
+});
