@@ -23,9 +23,8 @@ export function createMetrics(): Metrics {
   const exporter = new PrometheusExporter({ preventServerStart: true });
   const provider = new MeterProvider({ readers: [exporter] });
   const meter = provider.getMeter('lapwing');
-  const durations = meter.createHistogram('http_server_request_duration', {
+  const durations = meter.createHistogram('http_server_request_duration_seconds', {
     description: 'Time from a request to the end of its answer, by route template',
-    unit: 's',
     advice: { explicitBucketBoundaries: DURATION_BOUNDARIES_S },
   });
 
@@ -41,7 +40,7 @@ export function createMetrics(): Metrics {
   const eventLoopDelay = monitorEventLoopDelay({ resolution: 20 });
   eventLoopDelay.enable();
   observeProcess(meter, eventLoopDelay);
-  const serializer = new PrometheusSerializer();
+  const serializer = new PrometheusSerializer('', false, undefined, true, true);
 
   return {
     countRequest: ({ method, route, status, durationMs }) =>
@@ -57,7 +56,7 @@ export function createMetrics(): Metrics {
 
 function observeProcess(meter: Meter, eventLoopDelay: IntervalHistogram): void {
   meter
-    .createObservableGauge('process_memory', { description: 'Memory of the process by kind', unit: 'By' })
+    .createObservableGauge('process_memory_bytes', { description: 'Memory of the process by kind' })
     .addCallback((observed) => {
       const { rss, heapUsed, heapTotal, external } = process.memoryUsage();
       observed.observe(rss, { kind: 'resident' });
@@ -66,9 +65,8 @@ function observeProcess(meter: Meter, eventLoopDelay: IntervalHistogram): void {
       observed.observe(external, { kind: 'external' });
     });
   meter
-    .createObservableGauge('event_loop_delay', {
+    .createObservableGauge('event_loop_delay_seconds', {
       description: 'How late the event loop was since the last reading',
-      unit: 's',
     })
     .addCallback((observed) => {
       observed.observe(eventLoopDelay.percentile(50) / NANOSECONDS_PER_SECOND, { quantile: '0.5' });
@@ -76,13 +74,13 @@ function observeProcess(meter: Meter, eventLoopDelay: IntervalHistogram): void {
       eventLoopDelay.reset();
     });
   meter
-    .createObservableCounter('process_cpu', { description: 'Processor time used by the process', unit: 's' })
+    .createObservableCounter('process_cpu_seconds', { description: 'Processor time used by the process' })
     .addCallback((observed) => {
       const { user, system } = process.cpuUsage();
       observed.observe(user / 1e6, { mode: 'user' });
       observed.observe(system / 1e6, { mode: 'system' });
     });
   meter
-    .createObservableGauge('process_uptime', { description: 'Time since the process started', unit: 's' })
+    .createObservableGauge('process_uptime_seconds', { description: 'Time since the process started' })
     .addCallback((observed) => observed.observe(process.uptime()));
 }

@@ -162,7 +162,7 @@ test('an unchanged answer is not sent twice', async () => {
   const first = await app.inject('/api/things/1');
   const again = await app.inject({
     url: '/api/things/1',
-    headers: { 'if-none-match': `W/${first.headers.etag}` },
+    headers: { 'if-none-match': String(first.headers.etag).replace('W/', '') },
   });
   expect(again.statusCode).toBe(304);
   expect(again.body).toBe('');

@@ -145,6 +145,10 @@ function sendAnswer(
     reply.header('content-disposition', contentDisposition(fileName));
     return sendReady(request, reply, readyBytes(content, contentType));
   }
+  // Kept by browsers, but asked for again each time: the ETag makes that cheap.
+  if (!reply.hasHeader('cache-control')) {
+    reply.header('cache-control', endpoint.token === 'none' ? 'no-cache' : 'private, no-cache');
+  }
   if (isReadyBytes(answer)) return sendReady(request, reply, answer);
   const json = endpoint.answer === 'empty' ? '{}' : JSON.stringify(answer);
   if (mounted.checksAnswers) checkAnswer(endpoint, json);

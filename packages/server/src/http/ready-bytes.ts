@@ -32,7 +32,8 @@ export function readyBytes(
   effort: Effort = 'each-time',
 ): ReadyBytes {
   const identity = typeof content === 'string' ? Buffer.from(content) : content;
-  const etag = `"${createHash('sha1').update(identity).digest('base64url')}"`;
+  // Weak: the same tag stands for the bytes and for their compressed forms.
+  const etag = `W/"${createHash('sha1').update(identity).digest('base64url')}"`;
   return { contentType, identity, etag, encoded: new Map(), effort, isCurrent: false };
 }
 
@@ -66,11 +67,12 @@ export function compress(bytes: Buffer, encoding: Encoding, effort: Effort): Pro
   return brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 }
 
-/** If-None-Match compares weakly, and a proxy may have marked our tag as weak. */
+/** If-None-Match compares weakly: `W/"a"` and `"a"` are the same. */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch === etag) return true;
-  return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
+  return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag));
 }
 
 export function isCompressible({ contentType, identity }: ReadyBytes): boolean {
@@ -102,6 +104,6 @@ export async function sendReady(
   reply.header('content-type', ready.contentType);
   const body = encoding === null ? ready.identity : await encode(ready, encoding);
   if (encoding !== null) reply.header('content-encoding', encoding);
-  if (ready.isCurrent) request.server.mounted.front.offer(request, reply, ready, encoding, body);
+  if (ready.isCurrent) request.server.mounted.front.offer(request, reply, ready, body);
   return reply.send(body);
 }

@@ -5,7 +5,7 @@ import { CORRELATION_HEADER } from '@lapwing/contract/constants';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { correlationIdOf } from './correlation-id.ts';
 import type { Metrics } from './metrics.ts';
-import { type Encoding, matchesEtag, preferredEncoding, type ReadyBytes } from './ready-bytes.ts';
+import { matchesEtag, preferredEncoding, type ReadyBytes } from './ready-bytes.ts';
 
 const MAX_ADDRESSES = 2000;
 /** A stranger could fill the memory with long addresses. */
@@ -16,6 +16,10 @@ type Entry = { ready: ReadyBytes; body: Buffer; headers: string[]; route: string
 /** Said per answer, or of no use without a body. */
 const notRepeated = new Set([CORRELATION_HEADER, 'content-length', 'date', 'connection', 'keep-alive']);
 
+function keyOf({ headers, url }: IncomingMessage): string {
+  return `${preferredEncoding(headers['accept-encoding'])} ${url}`;
+}
+
 export class ReadyFront {
   readonly #entries = new Map<string, Entry>();
   readonly #metrics: Metrics;
@@ -25,15 +29,9 @@ export class ReadyFront {
     this.#metrics = metrics;
   }
 
-  /** From now on this address is answered here, as long as the bytes are current. */
-  offer(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    ready: ReadyBytes,
-    encoding: Encoding | null,
-    body: Buffer,
-  ): void {
-    const url = request.raw.url ?? '';
+  /** From now on this address is answered here to all who take the same encodings, as long as the bytes are current. */
+  offer(request: FastifyRequest, reply: FastifyReply, ready: ReadyBytes, body: Buffer): void {
+    const { url = '' } = request.raw;
     if (request.method !== 'GET' || url.length > MAX_ADDRESS_LENGTH) return;
     if (this.#entries.size >= MAX_ADDRESSES) this.#entries.clear();
     const headers: string[] = [];
@@ -41,14 +39,13 @@ export class ReadyFront {
       if (!notRepeated.has(name)) headers.push(name, String(value));
     }
     const route = request.routeOptions.url ?? 'unknown';
-    this.#entries.set(`${encoding ?? ''} ${url}`, { ready, body, headers, route });
+    this.#entries.set(keyOf(request.raw), { ready, body, headers, route });
   }
 
   /** False: not known here, the server must answer. */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' || this.#entries.size === 0 || this.#isClosed) return false;
-    const encoding = preferredEncoding(request.headers['accept-encoding']);
-    const key = `${encoding ?? ''} ${request.url}`;
+    const key = keyOf(request);
     const entry = this.#entries.get(key);
     if (entry === undefined) return false;
     if (!entry.ready.isCurrent) {

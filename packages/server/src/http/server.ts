@@ -17,6 +17,7 @@ import { healthRoutes } from './health.ts';
 import { createMetrics } from './metrics.ts';
 import { metricsRoute } from './metrics-route.ts';
 import type { VerifyToken } from './mount.ts';
+import { OpenConnections } from './open-connections.ts';
 import { problem } from './problem.ts';
 import { ReadyFront } from './ready-front.ts';
 import { logRequests } from './request-log.ts';
@@ -50,12 +51,16 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
   const logger: FastifyBaseLogger = options.logger ?? pino({ level: 'silent' });
   const metrics = createMetrics();
   const front = new ReadyFront(metrics);
+  const connections = new OpenConnections();
   const app: FastifyInstance = fastify({
     loggerInstance: logger,
-    serverFactory: (handle) =>
-      createHttpServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
+    serverFactory: (handle) => {
+      const server = createHttpServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
         if (!front.serve(request, response)) handle(request, response);
-      }),
+      });
+      connections.watch(server);
+      return server;
+    },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'correlationId' }),
     genReqId: correlationIdOf,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -87,16 +92,21 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
     done();
   });
 
-  app.addHook('preClose', async () => front.close());
+  app.addHook('preClose', async () => {
+    front.close();
+    connections.closeUnused();
+  });
   app.addHook('onClose', () => metrics.close());
   logRequests(app, metrics);
 
   const refusalOf = refuseUnknownPaths(app);
   app.setErrorHandler(handleError);
-  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, refusalOf(request)));
   acceptAnyBody(app);
   await allowOtherOrigins(app);
   await limitRates(app);
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) =>
+    sendProblem(request, reply, refusalOf(request)),
+  );
 
   metricsRoute(app, metrics, options.metricsToken ?? null);
   healthRoutes(app, options.checkDatabase ?? (async () => {}));

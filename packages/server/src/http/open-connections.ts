@@ -1,0 +1,38 @@
+/** Knows which connections carry a request, so that closing need not wait for those that carry none. */
+
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+
+export class OpenConnections {
+  readonly #requestsOf = new Map<Socket, number>();
+  #isClosing = false;
+
+  watch(server: Server): void {
+    server.on('connection', (socket: Socket) => {
+      this.#requestsOf.set(socket, 0);
+      socket.once('close', () => this.#requestsOf.delete(socket));
+    });
+    server.on('request', ({ socket }, response) => {
+      this.#count(socket, 1);
+      response.once('close', () => {
+        this.#count(socket, -1);
+        if (this.#isClosing) this.#endIfUnused(socket);
+      });
+    });
+  }
+
+  /** Browsers open connections ahead of need; Node's own closing waits for these as if a request were under way. */
+  closeUnused(): void {
+    this.#isClosing = true;
+    for (const socket of this.#requestsOf.keys()) this.#endIfUnused(socket);
+  }
+
+  #count(socket: Socket, change: number): void {
+    const count = this.#requestsOf.get(socket);
+    if (count !== undefined) this.#requestsOf.set(socket, count + change);
+  }
+
+  #endIfUnused(socket: Socket): void {
+    if (this.#requestsOf.get(socket) === 0) socket.destroySoon();
+  }
+}

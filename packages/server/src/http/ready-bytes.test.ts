@@ -1,0 +1,85 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { matchesEtag, preferredEncoding, readyBytes, sendReady } from './ready-bytes.ts';
+import { createReadyCache } from './ready-cache.ts';
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip;q=0.5', 'gzip'],
+  ['GZIP', 'gzip'],
+  ['identity', null],
+  ['', null],
+  [undefined, null],
+] as const)('of "%s" the encoding %s is used', (header, encoding) => {
+  expect(preferredEncoding(header)).toBe(encoding);
+});
+
+test.each([
+  ['W/"a"', true],
+  ['"a"', true],
+  ['"b", W/"a"', true],
+  ['*', true],
+  ['"b"', false],
+  [undefined, false],
+])('If-None-Match %s against W/"a" is %s', (header, expected) => {
+  expect(matchesEtag(header, 'W/"a"')).toBe(expected);
+});
+
+async function sent(content: string, acceptEncoding: string) {
+  const app = fastify();
+  app.get('/', (request, reply) => sendReady(request, reply, readyBytes(content, 'application/json')));
+  const response = await app.inject({ url: '/', headers: { 'accept-encoding': acceptEncoding } });
+  await app.close();
+  return response;
+}
+
+test('long text is compressed as the reader asks, short text is not', async () => {
+  const long = JSON.stringify('lap '.repeat(1000));
+  const brotli = await sent(long, 'gzip, br');
+  expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(long);
+  expect(gunzipSync((await sent(long, 'gzip')).rawPayload).toString()).toBe(long);
+  expect((await sent(long, 'identity')).body).toBe(long);
+
+  const short = await sent('"lap"', 'gzip, br');
+  expect(short.headers['content-encoding']).toBeUndefined();
+});
+
+test('an answer is made once for all who ask at the same time, and kept', async () => {
+  const cache = createReadyCache(1000);
+  let made = 0;
+  const make = async () => ({ made: ++made });
+  const [a, b] = await Promise.all([cache.remember('k', make), cache.remember('k', make)]);
+  expect(a).toBe(b);
+  expect(await cache.remember('k', make)).toBe(a);
+  expect(made).toBe(1);
+  expect(a.isCurrent).toBe(true);
+});
+
+test('a failure is not kept', async () => {
+  const cache = createReadyCache(1000);
+  await expect(cache.remember('k', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect((await cache.remember('k', async () => 1)).identity.toString()).toBe('1');
+});
+
+test('what was least recently used goes first when the room is full', async () => {
+  const cache = createReadyCache(25);
+  const text = (letter: string) => async () => letter.repeat(8);
+  const a = await cache.remember('a', text('a'));
+  const b = await cache.remember('b', text('b'));
+  await cache.remember('a', text('x'));
+  await cache.remember('c', text('c'));
+  expect([a.isCurrent, b.isCurrent]).toEqual([true, false]);
+});
+
+test('what was forgotten while it was made is not kept', async () => {
+  const cache = createReadyCache(1000);
+  let finish = (_value: string) => {};
+  const slow = cache.remember('session/1/laps', () => new Promise<string>((resolve) => (finish = resolve)));
+  cache.forget('session/1/');
+  finish('old');
+  expect((await slow).isCurrent).toBe(false);
+  expect((await cache.remember('session/1/laps', async () => 'new')).identity.toString()).toBe('"new"');
+});

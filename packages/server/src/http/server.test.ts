@@ -1,0 +1,249 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { get, post } from '@lapwing/contract/endpoint';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterEach, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { mount } from './mount.ts';
+import { createReadyCache } from './ready-cache.ts';
+import { createServer, type ServerOptions } from './server.ts';
+
+const apps: FastifyInstance[] = [];
+afterEach(async () => {
+  for (const app of apps.splice(0)) await app.close();
+});
+
+async function open(options: ServerOptions = {}): Promise<FastifyInstance> {
+  const app = await createServer(options);
+  apps.push(app);
+  return app;
+}
+
+async function listen(app: FastifyInstance): Promise<string> {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+}
+
+const anything = z.unknown();
+
+test('a sane correlation id is taken over, any other is replaced', async () => {
+  const app = await open();
+  const idFor = async (given: string) =>
+    (await app.inject({ url: '/api/health', headers: { 'x-correlation-id': given } })).headers[
+      'x-correlation-id'
+    ];
+  expect(await idFor('visit-20261115.7')).toBe('visit-20261115.7');
+  expect(await idFor('short')).toMatch(/^[0-9a-f-]{36}$/);
+  expect(await idFor('<script>alert(1)</script>')).toMatch(/^[0-9a-f-]{36}$/);
+  expect(await idFor('x'.repeat(65))).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('a path that cannot be decoded is a bad request with a problem body', async () => {
+  const response = await (await open()).inject('/api/%E0%A4%A');
+  expect(response.json()).toMatchObject({ status: 400, code: 'bad-request' });
+  expect(response.headers['x-correlation-id']).toBe(response.json().correlationId);
+});
+
+test('health says ok under both addresses, and 503 when the database does not answer', async () => {
+  const app = await open();
+  for (const url of ['/api/health', '/API/V1/HEALTH/']) {
+    expect((await app.inject(url)).json()).toMatchObject({ status: 'ok' });
+  }
+  const broken = await open({ checkDatabase: () => Promise.reject(new Error('secret address')) });
+  const response = await broken.inject('/api/health');
+  expect(response.json()).toMatchObject({ status: 503, detail: 'The database does not answer' });
+  expect(response.body).not.toContain('secret address');
+});
+
+test('any site may read the API and see totals and correlation ids', async () => {
+  const app = await open();
+  const headers = { origin: 'https://overlay.example' };
+  const response = await app.inject({ url: '/api/health', headers });
+  expect(response.headers['access-control-allow-origin']).toBe('*');
+  expect(response.headers['access-control-expose-headers']).toContain('x-total-count, x-correlation-id');
+  const preflight = await app.inject({
+    method: 'OPTIONS',
+    url: '/api/health',
+    headers: {
+      ...headers,
+      'access-control-request-method': 'GET',
+      'access-control-request-headers': 'authorization, x-app-version, apikey',
+    },
+  });
+  expect(preflight.statusCode).toBe(204);
+  expect(preflight.headers['access-control-allow-headers']).toBe('authorization, x-app-version, apikey');
+});
+
+test('client settings are for no other site', async () => {
+  const app = await open();
+  mount(app, get('/api/clientSettings', { summary: 's', answer: anything }), () => ({}));
+  for (const url of ['/api/clientSettings', '/api/CLIENTSETTINGS/?a=1']) {
+    const response = await app.inject({ url, headers: { origin: 'https://overlay.example' } });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['access-control-allow-origin']).toBeUndefined();
+  }
+});
+
+test('every answer forbids sniffing and running, and over https also plain http', async () => {
+  const { headers } = await (await open({ isHttps: true })).inject('/api/nothing');
+  expect(headers).toMatchObject({
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'strict-transport-security': 'max-age=31536000',
+  });
+  expect((await (await open()).inject('/api/health')).headers['strict-transport-security']).toBeUndefined();
+});
+
+test('metrics are for this machine, or for whoever has the token', async () => {
+  const app = await open({ metricsToken: 'a-token-of-the-host' });
+  await app.inject('/api/health');
+  const own = await app.inject('/metrics');
+  expect(own.body).toContain(
+    'http_server_request_duration_seconds_count{method="GET",route="/api/health",status="200"} 1',
+  );
+  expect(own.body).toContain('process_memory_bytes{kind="resident"}');
+  expect(own.body).toContain('event_loop_delay_seconds{quantile="0.99"}');
+
+  const ask = async (headers: Record<string, string>, remoteAddress: string) =>
+    (await app.inject({ url: '/metrics', headers, remoteAddress })).statusCode;
+  expect(await ask({}, '203.0.113.9')).toBe(404);
+  expect(await ask({ 'x-forwarded-for': '203.0.113.9' }, '127.0.0.1')).toBe(404);
+  expect(await ask({ authorization: 'Bearer a-token-of-the-host' }, '203.0.113.9')).toBe(200);
+  expect(await ask({ authorization: 'Bearer another' }, '203.0.113.9')).toBe(404);
+});
+
+test('someone who asks without end is asked to wait, the machine itself is not', async () => {
+  const app = await open();
+  const ask = (remoteAddress: string) => app.inject({ url: '/api/nothing', remoteAddress });
+  let last = await ask('203.0.113.9');
+  for (let count = 0; count < 6001 && last.statusCode !== 429; count++) last = await ask('203.0.113.9');
+  expect(last.json()).toMatchObject({ status: 429, code: 'too-many-requests' });
+  expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await ask('203.0.113.10')).statusCode).toBe(404);
+  expect((await ask('127.0.0.1')).statusCode).toBe(404);
+});
+
+test('a body beyond the limit is refused', async () => {
+  const app = await open();
+  mount(app, post('/api/things', { summary: 's', body: anything, answer: 'empty' }), async () => {});
+  const payload = JSON.stringify('x'.repeat(1024 * 1024));
+  const headers = { 'content-type': 'application/json' };
+  const response = await app.inject({ method: 'POST', url: '/api/things', headers, payload });
+  expect(response.json()).toMatchObject({ status: 413, code: 'body-too-large' });
+});
+
+test('the log tells what happened and no secret', async () => {
+  const lines: string[] = [];
+  const logger = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) });
+  const app = await open({ logger, verifyToken: async () => null });
+  mount(app, get('/api/mine', { summary: 's', token: 'required', answer: anything }), () => ({}));
+  mount(app, get('/api/broken', { summary: 's', answer: anything }), () => {
+    throw new Error('a bug');
+  });
+  const secrets = { authorization: 'Bearer s3cret', cookie: 'session=s3cret' };
+  await app.inject({ url: '/api/mine?access_token=s3cret', headers: secrets });
+  const broken = await app.inject({ url: '/api/broken?code=s3cret', headers: secrets });
+  const log = lines.join('');
+  expect(log).not.toContain('s3cret');
+  expect(log).toContain('"path":"/api/mine","status":401');
+  expect(log).toContain('a bug');
+  expect(log).toContain(String(broken.headers['x-correlation-id']));
+  expect(broken.body).not.toContain('a bug');
+});
+
+test('the document describes what is mounted: parameters, tokens, answers', async () => {
+  const app = await open();
+  const answer = z.object({
+    id: z.int(),
+    get children() {
+      return z.array(answer);
+    },
+  });
+  mount(
+    app,
+    get('/api/v1/trees/:treeId', {
+      summary: 'One tree',
+      token: 'optional',
+      params: { treeId: z.string() },
+      query: { depth: z.optional(z.int()), kind: z.enum(['oak', 'elm']) },
+      answer,
+    }),
+    () => ({ id: 1, children: [] }),
+  );
+  const document = (await app.inject('/api/openapi.json')).json();
+  expect(Object.keys(document.paths)).toEqual(['/api/health', '/api/v1/health', '/api/v1/trees/{treeId}']);
+  const operation = document.paths['/api/v1/trees/{treeId}'].get;
+  expect(operation).toMatchObject({
+    summary: 'One tree',
+    tags: ['Practice'],
+    security: [{}, { idToken: [] }],
+  });
+  expect(operation.parameters).toMatchObject([
+    { name: 'treeId', in: 'path', required: true, schema: { type: 'string' } },
+    { name: 'depth', in: 'query', required: false, schema: { type: 'integer' } },
+    { name: 'kind', in: 'query', required: true, schema: { enum: ['oak', 'elm'] } },
+  ]);
+  expect(document.components.schemas.getTreesTreeId.properties.children.items).toEqual({
+    $ref: '#/components/schemas/getTreesTreeId',
+  });
+  const page = await app.inject('/api/docs');
+  expect(page.statusCode).toBe(200);
+  expect(page.headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/);
+});
+
+test('a kept answer is repeated the same, with an id of its own, until it is forgotten', async () => {
+  const app = await open();
+  const cache = createReadyCache(10_000);
+  let made = 0;
+  mount(app, get('/api/kept', { summary: 's', answer: anything }), ({ reply }) => {
+    reply.header('x-total-count', 7);
+    return cache.remember('kept', async () => ({ made: ++made }));
+  });
+  const url = `${await listen(app)}/api/kept`;
+  const ask = async (headers: Record<string, string> = {}) => {
+    const response = await fetch(url, { headers });
+    const { date, 'x-correlation-id': id, ...others } = Object.fromEntries(response.headers);
+    return { status: response.status, id, text: await response.text(), others };
+  };
+  const first = await ask();
+  const second = await ask();
+  expect({ ...second, id: '' }).toEqual({ ...first, id: '' });
+  expect(second.id).not.toBe(first.id);
+  expect((await app.inject('/metrics')).body).toContain(
+    'http_server_repeated_answers_total{route="/api/kept"} 1',
+  );
+  expect((await ask({ 'x-correlation-id': 'mine-12345' })).id).toBe('mine-12345');
+  expect(await ask({ 'if-none-match': String(first.others.etag) })).toMatchObject({ status: 304, text: '' });
+
+  cache.forget('kept');
+  expect((await ask()).text).toBe('{"made":2}');
+});
+
+test('closing lets what is in flight end and takes nothing new', async () => {
+  const app = await open();
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  let started = () => {};
+  const start = new Promise<void>((resolve) => {
+    started = resolve;
+  });
+  mount(app, get('/api/slow', { summary: 's', answer: anything }), async () => {
+    started();
+    await finished;
+    return { done: true };
+  });
+  const base = await listen(app);
+  const idle = connect(Number(new URL(base).port), '127.0.0.1');
+  await once(idle, 'connect');
+  const slow = fetch(`${base}/api/slow`);
+  await start;
+  const closed = app.close();
+  await once(idle, 'close');
+  await expect(fetch(`${base}/api/health`)).rejects.toThrow();
+  finish();
+  expect(await (await slow).json()).toEqual({ done: true });
+  await closed;
+});
