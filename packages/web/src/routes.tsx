@@ -220,7 +220,7 @@ export const publicFriendsRoute = createRoute({
 export const authRoute = createRoute({
   getParentRoute,
   path: '/auth',
-  staticData: { name: 'Auth', title: ({ t }) => t('Auth.Busy') },
+  staticData: { name: 'Auth', title: ({ t }) => t('Header.SignIn') },
 });
 
 const notFoundRoute = createRoute({

@@ -35,13 +35,14 @@ export function SignInCallbackScreen({ addressOf }: SignInCallbackProps) {
 
   if (errorId === null) {
     return (
-      <p role="status" className="pt-10 text-center text-ink-2">
-        {t('Auth.Busy')}
-      </p>
+      <div aria-busy="true" className="pt-10 text-center">
+        <h1>{t('Auth.Busy')}</h1>
+      </div>
     );
   }
   return (
     <div className="grid justify-items-start gap-4 pt-6">
+      <h1>{t('Header.SignIn')}</h1>
       <ErrorBox title={t('Errors.SignIn', { id: errorId })} text={t('Errors.Support')} />
       <LinkButton to="/">{t('Auth.Back')}</LinkButton>
     </div>

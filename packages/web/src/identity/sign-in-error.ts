@@ -10,6 +10,6 @@ function randomId(): string {
 /** The id to show: the server's own where it gave one. */
 export function reportSignInError(error: unknown): string {
   const id = correlationIdOf(error) ?? randomId();
-  console.error(`Sign-in failed (${id})`, error);
+  console.warn(`Sign-in failed (${id})`, error);
   return id;
 }

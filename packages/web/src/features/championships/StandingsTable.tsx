@@ -42,7 +42,7 @@ function RoundCell({ row, column }: { row: StandingsRow; column: ReturnType<type
 function ScrollingPart({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard.
-    <section tabIndex={0} aria-label={label} className="overflow-x-auto -outline-offset-2">
+    <section tabIndex={0} aria-label={label} className="overflow-x-auto -outline-offset-2 [--stick:0px]">
       {children}
     </section>
   );

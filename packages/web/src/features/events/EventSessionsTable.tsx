@@ -16,7 +16,7 @@ export function EventSessionsTable({ caption, groups }: EventSessionsTableProps)
     {
       key: 'start',
       label: t('EventSessions.StartTime'),
-      width: '8ch',
+      width: '11ch',
       cell: ({ startTime }) => formatLocal(startTime, 'time', locale),
     },
     {

@@ -18,7 +18,7 @@ export function LeaderboardTable({ caption, entries }: LeaderboardTableProps) {
     {
       key: 'position',
       label: t('Common.Position'),
-      width: '9ch',
+      width: '10ch',
       align: 'end',
       cell: ({ position, marker }) => {
         const name = nameOf(markers, marker ?? markers.None);
@@ -33,7 +33,7 @@ export function LeaderboardTable({ caption, entries }: LeaderboardTableProps) {
     {
       key: 'number',
       label: t('Common.Number'),
-      width: '8ch',
+      width: '10ch',
       cell: (entry) => (
         <NumberPlate
           startNumber={entry.displayNumber ?? entry.number ?? ''}
@@ -66,14 +66,14 @@ export function LeaderboardTable({ caption, entries }: LeaderboardTableProps) {
     {
       key: 'difference',
       label: t('Live.Difference'),
-      width: '11ch',
+      width: '13ch',
       align: 'end',
       cell: ({ difference }) => difference,
     },
     {
       key: 'last',
       label: t('Live.Last'),
-      width: '12ch',
+      width: '14ch',
       align: 'end',
       from: 'md',
       cell: ({ lastLapTime }) => lastLapTime,
@@ -81,7 +81,7 @@ export function LeaderboardTable({ caption, entries }: LeaderboardTableProps) {
     {
       key: 'best',
       label: t('Live.Best'),
-      width: '13ch',
+      width: '15ch',
       align: 'end',
       cell: ({ bestLapTime, isBestTime }) =>
         isBestTime ? (

@@ -20,7 +20,6 @@ export function LapTable({ caption, laps, hasPositions }: LapTableProps) {
     {
       key: 'gap',
       label: t('LapTimes.GapInFront'),
-      width: '14ch',
       align: 'end',
       from: 'lg',
       cell: ({ fieldComparison }) => shownGap(fieldComparison.gapAhead, t),
@@ -28,7 +27,6 @@ export function LapTable({ caption, laps, hasPositions }: LapTableProps) {
     {
       key: 'difference',
       label: t('LapTimes.DiffToFirst'),
-      width: '14ch',
       align: 'end',
       from: 'md',
       cell: ({ fieldComparison }) => shownGap(fieldComparison.diff, t),
@@ -37,7 +35,7 @@ export function LapTable({ caption, laps, hasPositions }: LapTableProps) {
   const position: Column<Lap> = {
     key: 'position',
     label: t('Common.Position'),
-    width: '7ch',
+    width: '8ch',
     align: 'end',
     cell: ({ fieldComparison }) => fieldComparison.position,
   };
@@ -45,7 +43,7 @@ export function LapTable({ caption, laps, hasPositions }: LapTableProps) {
     {
       key: 'lap',
       label: t('LapTimes.Lap'),
-      width: '7ch',
+      width: '8ch',
       align: 'end',
       isRowHead: true,
       cell: ({ lapNr }) => lapNr,
@@ -71,7 +69,6 @@ export function LapTable({ caption, laps, hasPositions }: LapTableProps) {
     {
       key: 'last',
       label: t('LapTimes.DiffToLast'),
-      width: '18ch',
       align: 'end',
       from: 'lg',
       cell: ({ diffWithLastLap }) => shownSigned(diffWithLastLap),
@@ -79,7 +76,6 @@ export function LapTable({ caption, laps, hasPositions }: LapTableProps) {
     {
       key: 'best',
       label: t('LapTimes.DiffToBest'),
-      width: '18ch',
       align: 'end',
       cell: ({ diffWithBestLap }) => shownSigned(diffWithBestLap),
     },
@@ -87,7 +83,6 @@ export function LapTable({ caption, laps, hasPositions }: LapTableProps) {
     {
       key: 'speed',
       label: t('LapTimes.Speed'),
-      width: '12ch',
       align: 'end',
       from: 'md',
       cell: ({ speed }) => (speed > 0 ? formatNumber(speed, locale, 3) : ''),

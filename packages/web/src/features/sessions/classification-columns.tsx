@@ -26,7 +26,7 @@ function namingColumns({ sessionId, classification, text: { t } }: Context): Ran
     {
       key: 'position',
       label: t('Common.Position'),
-      width: '6ch',
+      width: '8ch',
       align: 'end',
       cell: ({ position, status }) =>
         status === 'Normal' || status === 'Provisional' ? (
@@ -40,7 +40,7 @@ function namingColumns({ sessionId, classification, text: { t } }: Context): Ran
     {
       key: 'number',
       label: t('Common.Number'),
-      width: '8ch',
+      width: '10ch',
       cell: ({ startNumber, resultClass }) => (
         <NumberPlate startNumber={startNumber} classIndex={Math.max(0, classes.indexOf(resultClass))} />
       ),
@@ -95,7 +95,7 @@ function raceColumns({ text: { t, locale } }: Context): RankedColumn[] {
     {
       key: 'total',
       label: t('SessionResults.TotalTime'),
-      width: '14ch',
+      width: '15ch',
       align: 'end',
       from: 'md',
       cell: ({ totalTime }) => shownTime(totalTime),
@@ -103,7 +103,7 @@ function raceColumns({ text: { t, locale } }: Context): RankedColumn[] {
     {
       key: 'difference',
       label: t('SessionResults.Difference'),
-      width: '12ch',
+      width: '14ch',
       align: 'end',
       cell: ({ difference, position, status }) =>
         position === 1 && status === 'Normal' ? (
@@ -115,7 +115,7 @@ function raceColumns({ text: { t, locale } }: Context): RankedColumn[] {
     {
       key: 'gap',
       label: t('SessionResults.Gap'),
-      width: '12ch',
+      width: '14ch',
       align: 'end',
       from: 'xl',
       cell: ({ gap }) => shownGap(gapOf(gap), t),
@@ -129,7 +129,7 @@ function bestColumns({ classification, text: { t, locale } }: Context): RankedCo
     {
       key: 'best',
       label: t('SessionResults.BestLap'),
-      width: '13ch',
+      width: '15ch',
       align: 'end',
       cell: ({ bestTime, finishPosition }) =>
         finishPosition === best ? (
