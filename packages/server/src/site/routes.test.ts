@@ -1,0 +1,143 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, expect, test } from 'vitest';
+import { createServer } from '../http/server.ts';
+import { stylesheetsOf } from './index-page.ts';
+import { siteRoutes } from './routes.ts';
+import { readSite } from './site-files.ts';
+
+const index = `<!doctype html><html lang="en"><head><title>Lapwing</title>
+<link rel="icon" href="/assets/icon-live-aaaa.svg"><script>document.title</script>
+<script type="module" src="/assets/main-1234.js"></script><link rel="stylesheet" crossorigin href="/assets/main-5678.css"></head>
+<body class="themed" data-theme="1"><div id="root"></div></body></html>`;
+const script = 'console.log("lap");'.repeat(100);
+
+const cleanups: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0)) await cleanup();
+});
+
+async function openSite(isBuilt = true): Promise<FastifyInstance> {
+  const folder = await mkdtemp(join(tmpdir(), 'lapwing-site-'));
+  cleanups.push(() => rm(folder, { recursive: true }));
+  if (isBuilt) {
+    await mkdir(join(folder, 'assets'));
+    await writeFile(join(folder, 'index.html'), index);
+    await writeFile(join(folder, 'assets/main-1234.js'), script);
+    await writeFile(join(folder, 'assets/main-1234.js.br'), brotliCompressSync(script));
+    await writeFile(join(folder, 'assets/main-1234.js.gz'), gzipSync(script));
+    await writeFile(join(folder, 'assets/icon-live-aaaa.svg'), '<svg id="live"/>');
+    await writeFile(join(folder, 'assets/icon-results-bbbb.svg'), '<svg id="results"/>');
+  }
+  const app = await createServer();
+  cleanups.push(() => app.close());
+  siteRoutes(app, {
+    site: await readSite(folder),
+    themeOf: (hostname) => (hostname === 'results.example.org' ? 2 : 1),
+    calledOrigins: ['https://api.example.org'],
+    scriptOrigins: [],
+  });
+  return app;
+}
+
+test('every address that a visitor may type gets the page', async () => {
+  const app = await openSite();
+  for (const url of [
+    '/',
+    '/events/12?user=a',
+    '/sessions/3/laptimes?pos=1',
+    '/livetiming/anna@club.example.org',
+    '/no/such',
+  ]) {
+    const response = await app.inject(url);
+    expect([url, response.statusCode]).toEqual([url, 200]);
+    expect(response.body).toContain('<div id="root">');
+    expect(response.headers['cache-control']).toBe('no-cache');
+  }
+});
+
+test('the page has the theme, title and icon of the host name it was asked under', async () => {
+  const app = await openSite();
+  const live = await app.inject('/');
+  expect(live.body).toContain('<body data-theme="1" class="themed">');
+  expect(live.body).toContain('<title>Lapwing Live</title>');
+  const results = await app.inject({ url: '/', headers: { host: 'results.example.org:8080' } });
+  expect(results.body).toContain('<body data-theme="2" class="themed">');
+  expect(results.body).toContain('<title>Lapwing Results</title>');
+  expect(results.body).toContain('href="/assets/icon-results-bbbb.svg"');
+  expect(results.body).not.toContain('icon-live');
+  const icon = await app.inject({ url: '/favicon.ico', headers: { host: 'results.example.org' } });
+  expect(icon.body).toBe('<svg id="results"/>');
+});
+
+test('the policy allows the one script in the page by its hash and nothing else inline', async () => {
+  const policy = String((await (await openSite()).inject('/')).headers['content-security-policy']);
+  // openssl dgst -sha256 of: document.title
+  expect(policy).toContain("script-src 'self' 'sha256-o3vzFSF4YhB5rDb5tpELAmIlJDq+2XOarY4IDsOum1c='");
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  expect(policy).toContain("connect-src 'self' https://api.example.org");
+  expect(policy).toContain('frame-src https://www.youtube-nocookie.com');
+  expect(policy).toContain("frame-ancestors 'self'");
+});
+
+test('only a page that says it is embedded may stand in a frame elsewhere', async () => {
+  const app = await openSite();
+  const policy = async (url: string) => String((await app.inject(url)).headers['content-security-policy']);
+  expect(await policy('/events/1?Integrated=true')).toContain('frame-ancestors *');
+  expect(await policy('/events/1?integrated=truely')).toContain("frame-ancestors 'self'");
+});
+
+test('files come as the build has compressed them, to be kept for ever', async () => {
+  const app = await openSite();
+  const response = await app.inject({
+    url: '/assets/main-1234.js',
+    headers: { 'accept-encoding': 'gzip, br' },
+  });
+  expect(response.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  expect(response.rawPayload).toEqual(brotliCompressSync(script));
+  expect((await app.inject('/assets/main-1234.js')).body).toBe(script);
+});
+
+test('a missing file is missing, and nothing outside the site can be read', async () => {
+  const app = await openSite();
+  for (const url of [
+    '/assets/main-old.js',
+    '/logo.png',
+    '/assets/../../../package.json',
+    '/assets/%2e%2e/%2e%2e/package.json',
+  ]) {
+    const response = await app.inject(url);
+    expect([url, response.statusCode]).toEqual([url, 404]);
+  }
+});
+
+test('an unknown API path is a problem, never the page', async () => {
+  const app = await openSite();
+  for (const url of ['/api/nothing', '/API/nothing', '/idp/nothing']) {
+    expect((await app.inject({ url, headers: { accept: 'text/html' } })).json()).toMatchObject({
+      status: 404,
+    });
+  }
+  expect((await app.inject({ method: 'POST', url: '/events/1' })).statusCode).toBe(404);
+});
+
+test('robots may read the site but not the API', async () => {
+  expect((await (await openSite()).inject('/robots.txt')).body).toContain('Disallow: /api/');
+});
+
+test('without a built site the answer says what to do', async () => {
+  const response = await (await openSite(false)).inject('/');
+  expect(response.statusCode).toBe(503);
+  expect(response.body).toContain('npm run build');
+});
+
+test('the style sheets of the page are found for the sign-in pages', () => {
+  expect(stylesheetsOf(index)).toEqual(['/assets/main-5678.css']);
+});
