@@ -74,10 +74,16 @@ export async function simulateRace(options: SimulateOptions, sink: LineSink): Pr
 }
 
 function formatGap(gap: Gap): string {
-  if (gap.kind === 'none') return '';
-  return gap.kind === 'time'
-    ? `+${formatLapTime(gap.timeMs)}`
-    : `+${gap.laps} ${gap.laps === 1 ? 'lap' : 'laps'}`;
+  switch (gap.kind) {
+    case 'none':
+      return '';
+    case 'time':
+      return `+${formatLapTime(gap.timeMs)}`;
+    case 'laps':
+      return `+${gap.laps} ${gap.laps === 1 ? 'lap' : 'laps'}`;
+    case 'points':
+      return `+${gap.points} ${gap.points === 1 ? 'point' : 'points'}`;
+  }
 }
 
 /** The summary as a table for people. */
