@@ -81,20 +81,22 @@ function recordSection(progress: LapProgress, passing: Passing, rules: LapRules)
   const seen = progress.sectionPassingsAtMs;
   // The first sighting counts, and one behind a loop further on is from another lap.
   if (seen.length > section) return { kind: 'ignored', progress, reason: 'out-of-order' };
-  const missed = Array<number>(section - seen.length).fill(0);
-  return {
-    kind: 'section-passed',
-    progress: { ...progress, sectionPassingsAtMs: [...seen, ...missed, passing.atMs] },
-  };
+  const passings = seen.slice();
+  while (passings.length < section) passings.push(0);
+  passings.push(passing.atMs);
+  return { kind: 'section-passed', progress: { ...progress, sectionPassingsAtMs: passings } };
 }
 
 /** One time for each section; 0 for the sections on both sides of a loop that was missed. */
 function sectionTimes(fromMs: number, passingsAtMs: readonly number[], untilMs: number, rules: LapRules) {
-  if (rules.sectionLoopIds.length === 0) return [];
-  const bounds = [fromMs, ...rules.sectionLoopIds.map((_, section) => passingsAtMs[section] ?? 0), untilMs];
-  return rules.sectionLoopIds.concat(rules.finishLoopId).map((_, section) => {
-    const begin = bounds[section] ?? 0;
-    const end = bounds[section + 1] ?? 0;
-    return begin > 0 && end > 0 ? end - begin : 0;
-  });
+  const loopCount = rules.sectionLoopIds.length;
+  const times: number[] = [];
+  if (loopCount === 0) return times;
+  let beginMs = fromMs;
+  for (let section = 0; section <= loopCount; section++) {
+    const endMs = section === loopCount ? untilMs : (passingsAtMs[section] ?? 0);
+    times.push(beginMs > 0 && endMs > 0 ? endMs - beginMs : 0);
+    beginMs = endMs;
+  }
+  return times;
 }
