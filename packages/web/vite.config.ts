@@ -1,5 +1,6 @@
 /** How the site is served while working on it and how it is built. */
 
+import { fileURLToPath } from 'node:url';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -21,7 +22,11 @@ export default defineConfig({
     preloadFont('ibm-plex-sans-latin-wdth-normal'),
     precompress(),
   ],
-  resolve: { conditions: ['lapwing-source', ...defaultClientConditions] },
+  resolve: {
+    conditions: ['lapwing-source', ...defaultClientConditions],
+    // The first screen has no room for all of zod, and its compiled checks would need `unsafe-eval`.
+    alias: { 'zod/mini': fileURLToPath(new URL('src/api/small-zod.ts', import.meta.url)) },
+  },
   server: {
     port: 5173,
     proxy: {
@@ -31,6 +36,8 @@ export default defineConfig({
   },
   build: {
     target: 'es2023',
+    // Every browser of that age preloads modules by itself.
+    modulePreload: { polyfill: false },
     // Fonts and pictures keep an address of their own, so that the content security policy needs no data: for them.
     assetsInlineLimit: 0,
     rolldownOptions: {
@@ -40,6 +47,9 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
             { name: 'router', test: /node_modules[\\/]@tanstack[\\/]/, priority: 2 },
+            // What the first screen needs besides goes in two files; many small ones compress worse.
+            { name: 'site', tags: ['$initial'], priority: 1 },
+            { name: 'events', test: /features[\\/]events[\\/]EventsScreen\.tsx$/ },
           ],
         },
       },

@@ -14,12 +14,11 @@ import { PAGE_SIZE } from './queries.ts';
 
 type EventResultsProps = {
   isLoading: boolean;
-  /** The list is that of the filters before; the new one is on its way. */
-  isStale: boolean;
+  /** The list is that of the address before; the new one is on its way. */
+  isRenewing: boolean;
   events: readonly Event[];
-  /** How many more there are than the address asks for. */
-  remaining: number;
-  isLoadingMore: boolean;
+  /** How many there are, shown or not. */
+  total: number;
   error: Error | null;
   search: EventsSearch;
   onRetry: () => void;
@@ -27,9 +26,12 @@ type EventResultsProps = {
 };
 
 export function EventResults(props: EventResultsProps) {
-  const { isLoading, isStale, events, remaining, isLoadingMore, error, search, onRetry, onClear } = props;
+  const { isLoading, isRenewing, events, total, error, search, onRetry, onClear } = props;
   const { t } = useText();
   const page = search.page ?? 1;
+  const remaining = total - events.length;
+  // A filter starts at the first page: on a later one only more of the same is awaited.
+  const isStale = isRenewing && page === 1;
 
   if (error) return <ErrorView error={error} onRetry={onRetry} />;
   if (isLoading) {
@@ -57,7 +59,7 @@ export function EventResults(props: EventResultsProps) {
           search={{ ...search, page: page + 1 }}
           replace
           resetScroll={false}
-          isLoading={isLoadingMore}
+          isLoading={isRenewing}
         >
           {t('Events.ShowMore', { count: Math.min(remaining, PAGE_SIZE) })}
         </ShowMore>

@@ -9,7 +9,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
@@ -20,6 +20,9 @@ import { parseSearch, stringifySearch } from '../../shell/query-values.ts';
 import { anEvent } from './an-event.ts';
 import { EventsScreen } from './EventsScreen.tsx';
 import { recordViewedEvent } from './recently-viewed.ts';
+
+// A busy machine takes its time.
+configure({ asyncUtilTimeout: 8000 });
 
 const EVENTS = '*/api/v0.2.3/eventresults/events';
 const accountId = `LAPWING-GA-${'0a'.repeat(16)}`;
@@ -45,8 +48,7 @@ const server = setupServer(
   http.get(EVENTS, ({ request }) => {
     const query = new URL(request.url).searchParams;
     asked.push(query);
-    const offset = Number(query.get('offset'));
-    const page = stored.slice(offset, offset + Number(query.get('count')));
+    const page = stored.slice(0, Number(query.get('count')));
     return HttpResponse.json(page, { headers: { [TOTAL_COUNT_HEADER]: String(stored.length) } });
   }),
   http.get('*/api/events', () => HttpResponse.json(nothingLive)),
@@ -134,7 +136,6 @@ test('filters in the address are asked of the server and shown', async () => {
     startDate: '2026-01-01',
     endDate: '2026-12-31',
     count: '20',
-    offset: '0',
   });
   expect(screen.getByLabelText<HTMLSelectElement>('Sport').value).toBe('Karting');
   expect(screen.getByLabelText<HTMLSelectElement>('Country').value).toBe('NL');
@@ -150,7 +151,7 @@ test('a chosen filter goes into the address and starts at the first page', async
   await user.selectOptions(screen.getByLabelText('Sport'), 'Karting');
   await waitFor(() => expect(router.state.location.searchStr).toBe('?sport=Karting'));
   await waitFor(() => expect(asked.at(-1)?.get('sport')).toBe('Karting'));
-  expect(asked.at(-1)?.get('offset')).toBe('0');
+  expect(asked.at(-1)?.get('count')).toBe('20');
   await user.click(screen.getByLabelText('Active'));
   // Karting is no active sport.
   await waitFor(() => expect(router.state.location.searchStr).toBe('?category=Active'));
@@ -166,17 +167,17 @@ test('more events are added below, and the address leads back to all of them', a
   await screen.findByText('Race 40');
   screen.getByText('Race 1');
   expect(router.state.location.searchStr).toBe('?page=2');
-  expect(asked.map((query) => query.get('offset'))).toEqual(['0', '20']);
   await user.click(screen.getByRole('link', { name: 'Show 5 more' }));
   await screen.findByText('Race 45');
   expect(screen.queryByRole('link', { name: /more$/ })).toBeNull();
 });
 
-test('a deep link to the second page asks for both pages at once', async () => {
+test('a deep link to the second page shows both pages after one request', async () => {
   stored = manyEvents(45);
   open('/?page=2');
   await screen.findByText('Race 40');
-  expect(asked.map((query) => [query.get('offset'), query.get('count')])).toEqual([['0', '40']]);
+  expect(asked).toHaveLength(1);
+  screen.getByText('Race 1');
 });
 
 test('nothing found says why, and clearing the filters brings the list back', async () => {

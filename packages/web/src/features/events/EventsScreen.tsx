@@ -1,9 +1,8 @@
 /** The first thing anyone sees: what is live, the latest results, and what is the visitor's own. */
 
 import { themes } from '@lapwing/contract/enums';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { useText } from '../../i18n/language.ts';
 import { useSession } from '../../identity/session.ts';
 import { pageTheme } from '../../shell/theme.ts';
@@ -13,7 +12,7 @@ import { EventResults } from './EventResults.tsx';
 import { type EventsSearch, parseEventsSearch, withFilter } from './events-search.ts';
 import { LiveNow } from './LiveNow.tsx';
 import { PersonalResults } from './PersonalResults.tsx';
-import { eventsQuery, liveEventsQuery, PAGE_SIZE } from './queries.ts';
+import { eventsQuery, liveEventsQuery } from './queries.ts';
 import { RecentlyViewed } from './RecentlyViewed.tsx';
 
 export function EventsScreen() {
@@ -23,17 +22,8 @@ export function EventsScreen() {
   const search = parseEventsSearch(useSearch({ strict: false }));
   const isLiveBrand = pageTheme() === themes.live;
   const live = useQuery({ ...liveEventsQuery(), enabled: isLiveBrand });
-  const events = useInfiniteQuery(eventsQuery(search));
-
-  const shown = (search.page ?? 1) * PAGE_SIZE;
-  const loaded = events.data?.pages.flatMap(({ answer }) => answer) ?? [];
-  const total = events.data?.pages[0]?.total ?? null;
-
-  const { hasNextPage, isFetching, isError, fetchNextPage } = events;
-  const wantsMore = loaded.length < shown && hasNextPage && !isFetching && !isError;
-  useEffect(() => {
-    if (wantsMore) void fetchNextPage();
-  }, [wantsMore, fetchNextPage]);
+  const events = useQuery(eventsQuery(search));
+  const { answer = [], total = null } = events.data ?? {};
 
   const setSearch = (next: EventsSearch) => navigate({ to: '/', search: { ...next }, resetScroll: false });
 
@@ -51,13 +41,12 @@ export function EventsScreen() {
           <EventResults
             // The strip above and the list arrive together, so that the one does not push the other down.
             isLoading={events.isPending || (isLiveBrand && live.isLoading)}
-            isStale={events.isPlaceholderData}
-            events={loaded.slice(0, shown)}
-            remaining={Math.max(0, (total ?? 0) - shown)}
-            isLoadingMore={events.isFetchingNextPage}
+            isRenewing={events.isPlaceholderData}
+            events={answer}
+            total={total ?? answer.length}
             error={events.error}
             search={search}
-            onRetry={() => (events.data ? fetchNextPage() : events.refetch())}
+            onRetry={() => events.refetch()}
             onClear={() => setSearch({})}
           />
         </div>

@@ -2,7 +2,7 @@
 
 import { liveApi } from '@lapwing/contract/live';
 import { resultsApi } from '@lapwing/contract/results';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { liveClient } from '../../api/live.ts';
 import { resultsClient } from '../../api/results.ts';
 import type { EventsSearch } from './events-search.ts';
@@ -11,24 +11,19 @@ export const PAGE_SIZE = 20;
 const RECENT_RESULTS = 4;
 const LIVE_RENEWAL_MS = 15_000;
 
-/** The first request brings as many pages as the address names, each later one brings one more. */
+/** All pages that the address names in one request: a page is small, and a deep link is as quick as a first visit. */
 export function eventsQuery({ page = 1, ...filters }: EventsSearch) {
   const { sport, category, country, from, to } = filters;
-  return infiniteQueryOptions({
-    queryKey: ['events', filters],
-    queryFn: ({ pageParam, signal }) =>
+  return queryOptions({
+    queryKey: ['events', filters, page],
+    queryFn: ({ signal }) =>
       resultsClient.callCounted(
         resultsApi.events,
         {},
-        { ...pageParam, sport, sportCategory: category, country, startDate: from, endDate: to },
+        { count: page * PAGE_SIZE, sport, sportCategory: category, country, startDate: from, endDate: to },
         { signal },
       ),
-    initialPageParam: { offset: 0, count: page * PAGE_SIZE },
-    getNextPageParam: ({ answer, total }, _pages, { offset }) => {
-      const next = offset + answer.length;
-      return answer.length === 0 || next >= (total ?? 0) ? null : { offset: next, count: PAGE_SIZE };
-    },
-    // The old list stays in its place until the newly filtered one is there.
+    // The old list stays in its place until the new one is there.
     placeholderData: keepPreviousData,
   });
 }
