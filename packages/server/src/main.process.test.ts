@@ -9,7 +9,10 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import BetterSqlite from 'better-sqlite3';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+// Each test starts several processes.
+vi.setConfig({ testTimeout: 90_000 });
 
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 

@@ -6,10 +6,12 @@ import { OperatorError } from '../operator-error.ts';
 
 type Address = { host: string; port: number };
 
+/** Closes the app where that fails. */
 export async function listen(app: FastifyInstance, address: Address): Promise<void> {
   try {
     await app.listen(address);
   } catch (error) {
+    await app.close();
     throw asOperatorError(error, address);
   }
 }

@@ -1,7 +1,6 @@
 /** `lapwing-server start`: serves the site until it is told to stop. */
 
 import { defineCommand } from 'citty';
-import type { FastifyInstance } from 'fastify';
 import { isDemoWorldMade, removeHalfMadeDemoWorld } from '../demo/demo-state.ts';
 import { demoAccount } from '../demo/world/people.ts';
 import type { Settings } from '../settings.ts';
@@ -12,7 +11,6 @@ import { stopOnSignals } from './stop-signals.ts';
 
 /** A request may take this long to end when the server stops. */
 const STOP_TIME_LIMIT_MS = 20_000;
-const IDLE_SWEEP_MS = 50;
 
 export function startCommand(readSettings: () => Settings) {
   return defineCommand({
@@ -22,14 +20,22 @@ export function startCommand(readSettings: () => Settings) {
     },
     run: async () => {
       const settings = readSettings();
-      const stop = await startServer(settings);
+      const { stop, hasDemoSignIn } = await startServer(settings);
       stopOnSignals(stop, STOP_TIME_LIMIT_MS);
+      console.log(`Lapwing is running at ${settings.publicUrl}`);
+      if (hasDemoSignIn) console.log(`Demo sign-in: ${demoAccount.email}, password ${demoAccount.password}`);
+      console.log('Ctrl-C stops it.');
     },
   });
 }
 
-/** Gives what ends it in order: answers in flight first, then the database. */
-async function startServer(settings: Settings): Promise<() => Promise<void>> {
+type RunningServer = {
+  hasDemoSignIn: boolean;
+  /** In order: answers in flight first, then the database. */
+  stop(): Promise<void>;
+};
+
+async function startServer(settings: Settings): Promise<RunningServer> {
   const { db, close } = await openInstallation(settings);
   try {
     await removeHalfMadeDemoWorld(db);
@@ -42,22 +48,15 @@ async function startServer(settings: Settings): Promise<() => Promise<void>> {
     const { createApp } = await import('../app.ts');
     const app = await createApp({ settings, db, hasDemoSignIn });
     await listen(app, settings);
-
-    console.log(`Lapwing is running at ${settings.publicUrl}`);
-    if (hasDemoSignIn) console.log(`Demo sign-in: ${demoAccount.email}, password ${demoAccount.password}`);
-    console.log('Ctrl-C stops it.');
-    return async () => {
-      await closeApp(app);
-      await close();
+    return {
+      hasDemoSignIn,
+      stop: async () => {
+        await app.close();
+        await close();
+      },
     };
   } catch (error) {
     await close();
     throw error;
   }
-}
-
-async function closeApp(app: FastifyInstance): Promise<void> {
-  // A connection whose last answer was still in flight turns idle later, and browsers would keep it open for a minute.
-  const sweep = setInterval(() => app.server.closeIdleConnections(), IDLE_SWEEP_MS);
-  await app.close().finally(() => clearInterval(sweep));
 }
