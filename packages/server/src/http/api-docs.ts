@@ -1,18 +1,17 @@
 /** The OpenAPI document at /api/openapi.json and its page at /api/docs. */
 
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import { VERSION_TAG } from '@lapwing/contract/constants';
-import type { FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { markPaths } from './brand-mark.ts';
 import { openApiDocument } from './openapi.ts';
 import { type ReadyBytes, readyBytes, sendReady } from './ready-bytes.ts';
 import { pageHeaders } from './security-headers.ts';
 
+const DOCS_PATH = '/api/docs';
 const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 24" fill="#fff">${markPaths}<text x="31" y="18" font-family="system-ui,sans-serif" font-size="16" font-weight="600">Lapwing</text></svg>`;
 const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="#006b80">${markPaths}</svg>`;
 
-export async function apiDocs(app: FastifyInstance): Promise<void> {
+export function apiDocs(app: FastifyInstance): void {
   let document: ReadyBytes | null = null;
   app.get('/api/openapi.json', (request, reply) => {
     // Made when first asked for: by then every area is mounted.
@@ -24,30 +23,47 @@ export async function apiDocs(app: FastifyInstance): Promise<void> {
     return sendReady(request, reply.header('cache-control', 'no-cache'), document);
   });
 
+  // The page and what it brings along take longer to load than the rest of the server: only whoever looks waits.
+  let page: Promise<FastifyInstance> | null = null;
+  app.addHook('onClose', async () => (await page)?.close());
+  // It draws its icons from data addresses and styles its parts in place.
+  const headers = pageHeaders({ 'img-src': ["'self'", 'data:'], 'style-src': ["'self'", "'unsafe-inline'"] });
+  for (const path of [DOCS_PATH, `${DOCS_PATH}/*`]) {
+    app.get(path, async (request, reply) => {
+      page ??= openDocsPage(app);
+      const { routing } = await page;
+      reply.headers(headers).hijack();
+      for (const [name, value] of Object.entries(reply.getHeaders())) {
+        if (value !== undefined) reply.raw.setHeader(name, value);
+      }
+      routing(request.raw, reply.raw);
+    });
+  }
+}
+
+async function openDocsPage({ mounted }: FastifyInstance): Promise<FastifyInstance> {
+  const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
+    import('@fastify/swagger'),
+    import('@fastify/swagger-ui'),
+  ]);
+  const page = fastify({ routerOptions: { caseSensitive: false, ignoreTrailingSlash: true } });
   // The page insists on its sister package; the document it shows is ours.
   const info = { title: 'Lapwing', version: VERSION_TAG };
-  await app.register(swagger, {
+  await page.register(swagger, {
     mode: 'static',
     specification: { document: { openapi: '3.1.0', info, paths: {} } },
   });
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
+  await page.register(swaggerUi, {
+    routePrefix: DOCS_PATH,
     logo: { type: 'image/svg+xml', content: logo },
     theme: {
       title: 'Lapwing API',
       favicon: [{ filename: 'icon.svg', rel: 'icon', type: 'image/svg+xml', sizes: 'any', content: icon }],
     },
     uiConfig: { deepLinking: true, docExpansion: 'list', defaultModelsExpandDepth: -1 },
-    transformSpecification: () => openApiDocument(app.mounted.endpoints),
+    transformSpecification: () => openApiDocument(mounted.endpoints),
     transformSpecificationClone: false,
-    uiHooks: {
-      onRequest: (_request, reply, done) => {
-        // The page draws its icons from data addresses and styles its parts in place.
-        reply.headers(
-          pageHeaders({ 'img-src': ["'self'", 'data:'], 'style-src': ["'self'", "'unsafe-inline'"] }),
-        );
-        done();
-      },
-    },
   });
+  await page.ready();
+  return page;
 }

@@ -110,7 +110,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
 
   metricsRoute(app, metrics, options.metricsToken ?? null);
   healthRoutes(app, options.checkDatabase ?? (async () => {}));
-  await apiDocs(app);
+  apiDocs(app);
   return app;
 }
 
