@@ -1,8 +1,9 @@
 import { classificationTypes, nameOf, resultStatuses, rowStatuses } from '@lapwing/contract/enums';
-import { classify, rankedByOf } from '@lapwing/timing/classification/classify';
+import { classify } from '@lapwing/timing/classification/classify';
+import { rankedByOf } from '@lapwing/timing/classification/ranking';
 import { totalsOf } from '@lapwing/timing/laps/best-times';
 import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { isPassword } from '../identity/passwords.ts';
 import { saveOrganization } from '../results/writers.ts';
 import type { Database } from '../storage/database.ts';
@@ -11,6 +12,8 @@ import { tables } from '../storage/schema.ts';
 import { isDemoWorldMade } from './demo-state.ts';
 import { type DemoOptions, makeDemoWorld } from './make-demo-world.ts';
 import { demoAccount } from './world/people.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 const nowMs = Date.UTC(2026, 10, 15, 13, 20);
 
@@ -64,7 +67,7 @@ async function allResults(db: Database) {
 }
 
 describeOnEachEngine('the demo world', (openDb) => {
-  test('is the same whenever it is made for the same moment', { timeout: 60_000 }, async () => {
+  test('is the same whenever it is made for the same moment', async () => {
     const [one, other] = [await openDb(), await openDb()];
     await smallWorld(one);
     await smallWorld(other);

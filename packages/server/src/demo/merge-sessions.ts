@@ -1,8 +1,9 @@
 /** Merges runs of the demo world into one result. */
 
 import type { ResultStatus } from '@lapwing/contract/enums';
-import { classify, rankedByOf } from '@lapwing/timing/classification/classify';
+import { classify } from '@lapwing/timing/classification/classify';
 import { mergeRuns } from '@lapwing/timing/classification/merge-runs';
+import { rankedByOf } from '@lapwing/timing/classification/ranking';
 import { totalsOf } from '@lapwing/timing/laps/best-times';
 import type { NewCompetitor, NewSession } from '../results/new-event.ts';
 import type { MergedRun } from './programmes.ts';

@@ -1,7 +1,7 @@
 /** The competitors of each series: who they are and how fast. The same for ever, whatever is asked first. */
 
 import { createRandom, type Random } from '@lapwing/timing/simulator/random';
-import { namesByCountry, teamNames } from './world/names.ts';
+import { japaneseTeamNames, namesByCountry, teamNames } from './world/names.ts';
 import {
   type DemoClass,
   type DemoOrganization,
@@ -78,7 +78,7 @@ function aPerson(from: {
     className: ofClass.name,
     startNumber: numbers.pop() ?? String(400 + index),
     transponder: takeFrom(transponders),
-    team: series.hasTeams ? random.pick(teamNames) : null,
+    team: series.hasTeams ? random.pick(series.countries[0] === 'JP' ? japaneseTeamNames : teamNames) : null,
     skill: Math.abs(random.scatter()) * ofClass.spread,
     consistency: random.between(0.6, 1.6),
     isDemoAccount: false,

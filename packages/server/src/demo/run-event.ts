@@ -1,7 +1,8 @@
 /** Holds one event of the demo world from the first practice to the last flag. */
 
 import type { ClassificationType, ResultStatus } from '@lapwing/contract/enums';
-import { classify, rankedByOf } from '@lapwing/timing/classification/classify';
+import { classify } from '@lapwing/timing/classification/classify';
+import { rankedByOf } from '@lapwing/timing/classification/ranking';
 import { createRandom, type Random } from '@lapwing/timing/simulator/random';
 import { zoneOffsetMs } from '@lapwing/timing/timestamp';
 import type { NewEvent, NewSession, NewSessionGroup } from '../results/new-event.ts';

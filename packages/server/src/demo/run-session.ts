@@ -127,5 +127,9 @@ function announcementOf(event: SimulatedEvent, people: ReadonlyMap<string, Perso
       return `${number}: ${event.ruling.penaltyMs / 1000} seconds added, ${event.ruling.reason}`;
     case 'lap-deleted':
       return `${number}: lap ${event.ruling.lapNumber} deleted, ${event.ruling.reason}`;
+    case 'relegated':
+      return `${number} is put behind the ${event.ruling.behind}: ${event.ruling.reason}`;
+    case 'placed':
+      return `${number} is given place ${event.ruling.position}: ${event.ruling.reason}`;
   }
 }

@@ -19,6 +19,9 @@ export type Runner = {
   nextAtMs: number;
   /** the lap as planned at its beginning, without what happens on the way */
   lapMs: number;
+  /** the stretch of the lap on which something goes wrong, and what it costs; -1 where nothing does */
+  mistakeStretch: number;
+  mistakeMs: number;
   retiresAtMs: number;
   driverIndex: number;
   stintLaps: number;
@@ -48,6 +51,8 @@ export function createRunner(
     seenAtMs: setup.startsAtMs,
     nextAtMs: Number.POSITIVE_INFINITY,
     lapMs: 0,
+    mistakeStretch: -1,
+    mistakeMs: 0,
     retiresAtMs,
     driverIndex: 0,
     stintLaps: 0,
@@ -60,14 +65,14 @@ export function createRunner(
   };
 }
 
-/** The lap that begins now, all told but the traffic. */
+/** The lap that begins now: its time without mistakes and traffic, and whether a mistake will be made. */
 export function planLap(
   runner: Runner,
   nowMs: number,
   setup: SessionSetup,
   model: PaceModel,
   random: Random,
-): number {
+): void {
   const { competitor, driverIndex, stintLaps } = runner;
   const pace = competitor.driverPaces[driverIndex] ?? 1;
   const progress = Math.min(1, (nowMs - setup.startsAtMs) / expectedDurationMs(setup));
@@ -77,12 +82,12 @@ export function planLap(
       model.scatter * competitor.consistency * random.scatter() +
       model.wearPerLap * Math.min(stintLaps, 40) -
       model.lighterByEnd * progress);
-  if (random.chance(model.mistakeChance * competitor.consistency)) {
-    factor += random.between(...model.mistakeCost);
-  }
+  const isMistaken = random.chance(model.mistakeChance * competitor.consistency);
+  runner.mistakeStretch = isMistaken ? random.whole(0, setup.track.sectionShares.length - 1) : -1;
+  runner.mistakeMs = isMistaken ? setup.track.baseLapTimeMs * random.between(...model.mistakeCost) : 0;
   if (setup.kind === 'race' && runner.lapsDone === 0) factor += model.startCost;
   if (setup.kind !== 'race') factor += warmUpCost(setup, stintLaps, random);
-  return setup.track.baseLapTimeMs * factor;
+  runner.lapMs = setup.track.baseLapTimeMs * factor;
 }
 
 /** Outside races the first laps are slow, and now and then one is driven to cool down or let others by. */
@@ -93,9 +98,13 @@ function warmUpCost(setup: SessionSetup, stintLaps: number, random: Random): num
 }
 
 /** How long the stretch ahead takes under the flag that is shown. */
-export function stretchMs(runner: Runner, flag: LiveFlag): number {
-  const share = runner.path[runner.stretch]?.share ?? 1;
-  return runner.lapMs * share * (flag === 'Yellow' ? CAUTION_FACTOR : 1) + runner.stopMs;
+export function stretchMs(runner: Runner, flag: LiveFlag, model: PaceModel, random: Random): number {
+  const { path, stretch, lapMs, mistakeStretch, mistakeMs, stopMs, competitor } = runner;
+  const share = path[stretch]?.share ?? 1;
+  // Nobody is equally good in every section of a lap.
+  const form = 1 + model.scatter * competitor.consistency * 0.6 * random.scatter();
+  const slowed = flag === 'Yellow' ? CAUTION_FACTOR : 1;
+  return lapMs * share * form * slowed + (stretch === mistakeStretch ? mistakeMs : 0) + stopMs;
 }
 
 /** What the loop at the end of the stretch reports. */

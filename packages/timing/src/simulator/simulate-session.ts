@@ -86,7 +86,7 @@ function placeOnTrack(runner: Runner, { setup, model, random, paths }: Session):
   runner.path = paths.onTrack;
   runner.stretch = paths.onTrack.length - 1;
   runner.lapsDone = -1;
-  runner.lapMs = planLap(runner, setup.startsAtMs, setup, model, random);
+  planLap(runner, setup.startsAtMs, setup, model, random);
   const toTheLineMs =
     setup.kind === 'race'
       ? model.gridFirstMs + model.gridStepMs * runner.index + random.between(0, 400)
@@ -141,7 +141,7 @@ function* beginLap(runner: Runner, session: Session, atMs: number): Generator<Si
   runner.path = paths.onTrack;
   runner.stretch = 0;
   runner.stintLaps = wasInPit || runner.lapsDone === 0 ? 0 : runner.stintLaps + 1;
-  runner.lapMs = planLap(runner, atMs, setup, model, random);
+  planLap(runner, atMs, setup, model, random);
   if (wasInPit) {
     runner.path = paths.outOfPit;
     runner.stopMs = random.between(52_000, 96_000);
@@ -176,7 +176,7 @@ function driveOn(runner: Runner, session: Session, fromLoopId: string): void {
   if (runner.nextAtMs === Number.POSITIVE_INFINITY) return;
   const { setup, model, random, lastAtLoop, flag } = session;
   const fromMs = runner.nextAtMs;
-  const freeMs = fromMs + stretchMs(runner, flag);
+  const freeMs = fromMs + stretchMs(runner, flag, model, random);
   runner.stopMs = 0;
   const toLoopId = runner.path[runner.stretch]?.loopId;
   const ahead = lastAtLoop.get(fromLoopId);

@@ -100,5 +100,9 @@ export const namesByCountry: Readonly<Record<string, NameList>> = {
 };
 
 export const teamNames = list(
-  'Duinrand Racing, Lusitano Sport, Wisła Speed, Norrsken Racing, Scuderia Adige, Team Waterlinie, Maes Racing, Haas-Brand Technik, Achterberg Auto, Mackinnon Racing, Overgaard & Søn, Équipe Delmas, Polder Power, Heide Motorsport, Blauwe Wimpel, Kiebitz Racing, Vanneau Compétition, Garage Steenbergen, Northlight Motorsport, Serra Competições, Tre Cime Corse, Prairie Wind Racing, 鈴野レーシング, 早瀬モータース',
+  'Duinrand Racing, Lusitano Sport, Wisła Speed, Norrsken Racing, Scuderia Adige, Team Waterlinie, Maes Racing, Haas-Brand Technik, Achterberg Auto, Mackinnon Racing, Overgaard & Søn, Équipe Delmas, Polder Power, Heide Motorsport, Blauwe Wimpel, Kiebitz Racing, Vanneau Compétition, Garage Steenbergen, Northlight Motorsport, Serra Competições, Tre Cime Corse, Prairie Wind Racing',
+);
+
+export const japaneseTeamNames = list(
+  '鈴野レーシング, 早瀬モータース, 富嶽カート部, チーム千鳥, 水無月レーシング, 東雲ワークス',
 );
