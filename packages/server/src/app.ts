@@ -22,6 +22,7 @@ import { practiceRoutes } from './practice/routes.ts';
 import { createPracticeStore } from './practice/store.ts';
 import { profilesRoutes } from './profiles/routes.ts';
 import { createProfilesStore } from './profiles/store.ts';
+import { keepResultsFresh } from './results/keep-fresh.ts';
 import { resultsRoutes } from './results/routes.ts';
 import { createResultsStore } from './results/store.ts';
 import { searchRoutes } from './search/routes.ts';
@@ -71,7 +72,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     authorityFor: identity.authorityFor,
     originOf: (request) => originOf(request, origins),
   });
-  resultsRoutes(app, createResultsStore(db), createReadyCache(READY_CACHE_BYTES));
+  const readyResults = createReadyCache(READY_CACHE_BYTES);
+  resultsRoutes(app, createResultsStore(db), readyResults);
+  keepResultsFresh(app, db, readyResults);
   liveRoutes(app, createLiveStore(db));
   practiceRoutes(app, createPracticeStore(db));
   accountsRoutes(app, createAccountsStore(db));

@@ -12,17 +12,39 @@ export type DatabaseSettings = {
   databaseUrl: string | null;
 };
 
+/** Told the table's name as SQL knows it. */
+type WriteListener = (table: string) => void;
+
 export class Database extends Kysely<Schema> {
   readonly engine: Engine;
+  readonly #listeners: WriteListener[];
 
   constructor(engine: Engine, dialect: Dialect) {
-    super({ dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] });
+    const listeners: WriteListener[] = [];
+    super({
+      dialect,
+      plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+      log: ({ level, query }) => {
+        const table = level === 'query' && listeners.length > 0 ? writtenTable(query.sql) : null;
+        if (table !== null) for (const listen of listeners) listen(table);
+      },
+    });
     this.engine = engine;
+    this.#listeners = listeners;
+  }
+
+  /** Called after each statement of this process that writes, in a transaction before it is committed. */
+  onWrite(listener: WriteListener): void {
+    this.#listeners.push(listener);
   }
 
   async close(): Promise<void> {
     await this.destroy();
   }
+}
+
+function writtenTable(statement: string): string | null {
+  return /^\s*(?:insert into|update|delete from)\s+"?(\w+)/i.exec(statement)?.[1] ?? null;
 }
 
 /** Opened, not migrated: see migrateToLatest. */
