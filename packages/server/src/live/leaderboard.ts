@@ -79,6 +79,7 @@ const positionTexts: Partial<Record<RowStatus, string>> = { DNS: 'DNS', DNF: 'DN
 export function formatGap(gap: Gap): string | null {
   if (gap.kind === 'none') return null;
   if (gap.kind === 'laps') return gap.laps === 1 ? '1 Lap' : `${gap.laps} Laps`;
+  if (gap.kind === 'points') return String(gap.points);
   return gap.timeMs < 0 ? formatLapTime(gap.timeMs) : `+${formatLapTime(gap.timeMs)}`;
 }
 

@@ -13,7 +13,7 @@ import {
   sports,
 } from '@lapwing/contract/enums';
 import type { SessionKind } from '@lapwing/contract/results';
-import { type RankedBy, rankedByOf } from '@lapwing/timing/classification/classify';
+import { type RankedBy, rankedByOf } from '@lapwing/timing/classification/ranking';
 import type { Lap } from '@lapwing/timing/laps/lap';
 import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
 import type { Kysely } from 'kysely';

@@ -39,7 +39,8 @@ export function toWireClassification(
     row,
   }));
   const classNames = [...new Set(competitors.map(({ className }) => className))];
-  const fastest = fastestOf(competitors);
+  const best = bestLapsOf(measured);
+  const fastest = best.field?.row;
   return {
     type,
     classes: classNames.filter((name) => name !== ''),
@@ -50,7 +51,7 @@ export function toWireClassification(
     bestLaps: {
       field: fastest === undefined ? null : holderOf(fastest),
       classes: classNames
-        .map((name) => fastestOf(competitors.filter(({ className }) => className === name)))
+        .map((name) => best.classes.get(name)?.row)
         .filter((row) => row !== undefined)
         .map(holderOf),
     },
@@ -120,21 +121,6 @@ function toWireRun(run: Run, row: CompetitorRow): MergedSession {
     totalTime: durationOf(result?.totalTimeMs ?? null),
     bestTime: durationOf(result?.bestTimeMs ?? null),
   };
-}
-
-function fastestOf(competitors: readonly CompetitorRow[]): CompetitorRow | undefined {
-  let fastest: CompetitorRow | undefined;
-  for (const row of competitors) {
-    if (row.bestTimeMs === null) continue;
-    if (
-      fastest?.bestTimeMs === undefined ||
-      fastest.bestTimeMs === null ||
-      row.bestTimeMs < fastest.bestTimeMs
-    ) {
-      fastest = row;
-    }
-  }
-  return fastest;
 }
 
 function holderOf(row: CompetitorRow) {

@@ -2,12 +2,18 @@
 
 import { classificationTypes, nameOf } from '@lapwing/contract/enums';
 import type { FieldGap, LapChart, LapData, LapDataInfo, Lap as WireLap } from '@lapwing/contract/lap-data';
-import { rankedByOf } from '@lapwing/timing/classification/classify';
+import { rankedByOf } from '@lapwing/timing/classification/ranking';
+import { startGrid } from '@lapwing/timing/classification/start-grid';
 import { formatLapTime } from '@lapwing/timing/lap-time';
-import { bestLapIndex } from '@lapwing/timing/laps/best-times';
+import {
+  compareWithField,
+  compareWithOwn,
+  type FieldComparison,
+  type OwnComparison,
+} from '@lapwing/timing/laps/compare-laps';
 import type { Gap } from '@lapwing/timing/laps/gap';
 import type { Lap } from '@lapwing/timing/laps/lap';
-import { compareWithField, type FieldComparison, lapChart } from '@lapwing/timing/laps/lap-chart';
+import { lapChart } from '@lapwing/timing/laps/lap-chart';
 import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
 import { localDateTimeWithFraction } from '@lapwing/timing/timestamp';
 import { fullNameOf, speedOf } from './classification-wire.ts';
@@ -34,10 +40,10 @@ export function toWireLapChart(session: SessionRow, competitors: readonly Compet
     numberOfLaps: chart.length,
     hasStartGrid: session.hasStartGrid === 1,
     positionRows,
-    startPositions: competitors
-      .filter((row) => row.startPosition !== null)
-      .toSorted((one, other) => (one.startPosition ?? 0) - (other.startPosition ?? 0))
-      .map((row) => ({ name: fullNameOf(row), startNumber: row.startNumber })),
+    startPositions: startGrid(competitors).map((row) => ({
+      name: fullNameOf(row),
+      startNumber: row.startNumber,
+    })),
   };
 }
 
@@ -51,17 +57,16 @@ export function toWireLapData(
   const competitor = competitors[index];
   if (competitor === undefined) return { lapDataInfo: null, laps: [] };
 
-  const laps = decodeLaps(competitor.laps);
+  const field = competitors.map((row) => decodeLaps(row.laps));
+  const laps = field[index] ?? [];
   // Where the best lap decides, the order on the track says nothing.
   const hasPositions = isRankedByDistance(session);
-  const comparisons = hasPositions
-    ? compareWithField(lapChart(competitors.map((row) => decodeLaps(row.laps))), index)
-    : [];
-  const bestTimeMs = laps[bestLapIndex(laps)]?.lapTimeMs ?? 0;
+  const comparisons = hasPositions ? compareWithField(lapChart(field), field, index) : [];
+  const ownComparisons = compareWithOwn(laps);
   return {
     lapDataInfo: lapDataInfoOf(session, competitor, laps.length, hasPositions),
     laps: laps.map((lap, lapIndex) => ({
-      ...toWireLap(session, lap, laps[lapIndex - 1], bestTimeMs),
+      ...toWireLap(session, lap, ownComparisons[lapIndex]),
       lapNr: lapIndex + 1,
       fieldComparison: toWireComparison(comparisons[lapIndex]),
     })),
@@ -69,7 +74,8 @@ export function toWireLapData(
 }
 
 export function isRankedByDistance(session: Pick<SessionRow, 'classificationType'>): boolean {
-  return rankedByOf(nameOf(classificationTypes, session.classificationType)) === 'distance';
+  const type = nameOf(classificationTypes, session.classificationType);
+  return type !== 'Timetrial' && rankedByOf(type) !== 'best-lap';
 }
 
 function lapDataInfoOf(
@@ -103,14 +109,13 @@ function lapDataInfoOf(
 function toWireLap(
   session: SessionRow,
   lap: Lap,
-  before: Lap | undefined,
-  bestTimeMs: number,
+  own: OwnComparison | undefined,
 ): Omit<WireLap, 'lapNr' | 'fieldComparison'> {
   return {
     timeOfDay: localDateTimeWithFraction(lap.completedAtMs, session.timeZone),
     lapTime: formatLapTime(lap.lapTimeMs),
-    diffWithLastLap: formatLapTime(before === undefined ? 0 : lap.lapTimeMs - before.lapTimeMs),
-    diffWithBestLap: formatLapTime(bestTimeMs === 0 ? 0 : lap.lapTimeMs - bestTimeMs),
+    diffWithLastLap: formatLapTime(own?.toLastMs ?? 0),
+    diffWithBestLap: formatLapTime(own?.toBestMs ?? 0),
     speed: speedOf(session, lap.lapTimeMs),
     sectionTimes: lap.sectionTimesMs.map(formatLapTime),
     inPit: lap.isInPit,
@@ -118,8 +123,8 @@ function toWireLap(
   };
 }
 
-function toWireComparison(comparison: FieldComparison | undefined): WireLap['fieldComparison'] {
-  if (comparison === undefined) {
+function toWireComparison(comparison: FieldComparison | null | undefined): WireLap['fieldComparison'] {
+  if (comparison === null || comparison === undefined) {
     return { position: 0, leaderLap: 0, diff: null, gapAhead: null, gapBehind: null };
   }
   return {
@@ -132,7 +137,7 @@ function toWireComparison(comparison: FieldComparison | undefined): WireLap['fie
 }
 
 function toWireGap(gap: Gap): FieldGap | null {
-  if (gap.kind === 'none') return null;
+  if (gap.kind !== 'laps' && gap.kind !== 'time') return null;
   return gap.kind === 'laps'
     ? { time: formatLapTime(0), laps: gap.laps }
     : { time: formatLapTime(gap.timeMs), laps: 0 };

@@ -1,23 +1,14 @@
-import { fc, test } from '@fast-check/vitest';
-import { describe, expect } from 'vitest';
-import { classify, type Measured } from './classify.ts';
+import { describe, expect, test } from 'vitest';
+import { type ClassificationRules, classify } from './classify.ts';
+import { anEntry, type Entry } from './entry.test-support.ts';
+import type { RankedBy } from './ranking.ts';
 
-type Entry = Measured & { name: string };
-
-function anEntry(name: string, parts: Partial<Measured> = {}): Entry {
-  return {
-    name,
-    className: 'GT4',
-    status: 'Normal',
-    lapCount: 10,
-    totalTimeMs: 600_000,
-    bestTimeMs: 59_000,
-    ...parts,
-  };
-}
-
-function namesOf(entries: Entry[], rankedBy: 'distance' | 'best-lap' = 'distance'): string {
-  return classify(entries, rankedBy)
+function namesOf(
+  entries: readonly Entry[],
+  rules: ClassificationRules<Entry> = {},
+  rankedBy: RankedBy = 'distance',
+): string {
+  return classify(entries, rankedBy, rules)
     .map(({ entry }) => entry.name)
     .join(' ');
 }
@@ -47,21 +38,47 @@ describe('a race', () => {
     ]);
   });
 
-  test('puts the retired, those who did not start and the disqualified last, without a place in class', () => {
+  test('ranks the retired by their laps like others', () => {
+    const rows = classify(
+      [
+        anEntry('slow', { lapCount: 3 }),
+        anEntry('retired late', { status: 'DNF', lapCount: 9 }),
+        anEntry('in the garage', { status: 'Garage', lapCount: 2 }),
+        anEntry('retired early', { status: 'DNF', lapCount: 1 }),
+        anEntry('winner', { status: 'Provisional' }),
+      ],
+      'distance',
+    );
+    expect(rows.map(({ entry }) => entry.name)).toEqual([
+      'winner',
+      'retired late',
+      'slow',
+      'in the garage',
+      'retired early',
+    ]);
+    expect(rows.map(({ standing }) => standing.positionInClass)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test('puts who did not start and the disqualified last, without a place in class or a gap', () => {
     const rows = classify(
       [
         anEntry('dq', { status: 'DQ', lapCount: 12 }),
         anEntry('dns', { status: 'DNS', lapCount: 0, totalTimeMs: null }),
-        anEntry('dnf early', { status: 'DNF', lapCount: 2 }),
-        anEntry('dnf late', { status: 'DNF', lapCount: 11 }),
+        anEntry('stalled', { lapCount: 0, totalTimeMs: null }),
         anEntry('winner', { lapCount: 8 }),
       ],
       'distance',
     );
-    expect(rows.map(({ entry }) => entry.name)).toEqual(['winner', 'dnf late', 'dnf early', 'dns', 'dq']);
-    expect(rows.map(({ standing }) => standing.finishPosition)).toEqual([1, 2, 3, 4, 5]);
-    expect(rows.map(({ standing }) => standing.positionInClass)).toEqual([1, 0, 0, 0, 0]);
-    expect(rows.map(({ standing }) => standing.difference.kind)).toEqual(Array(5).fill('none'));
+    expect(rows.map(({ entry }) => entry.name)).toEqual(['winner', 'stalled', 'dns', 'dq']);
+    expect(rows.map(({ standing }) => standing.finishPosition)).toEqual([1, 2, 3, 4]);
+    expect(rows.map(({ standing }) => standing.positionInClass)).toEqual([1, 2, 0, 0]);
+    expect(rows.map(({ standing }) => standing.isClassified)).toEqual([true, true, false, false]);
+    expect(rows.map(({ standing }) => standing.difference)).toEqual([
+      { kind: 'none' },
+      { kind: 'laps', laps: 8 },
+      { kind: 'none' },
+      { kind: 'none' },
+    ]);
   });
 
   test('gives differences to the first and gaps to the one in front, in time or in laps', () => {
@@ -110,9 +127,19 @@ describe('practice and qualifying', () => {
         anEntry('fast', { bestTimeMs: 58_000, lapCount: 1 }),
         anEntry('absent', { bestTimeMs: null, status: 'DNS' }),
       ],
+      {},
       'best-lap',
     );
     expect(order).toBe('fast slow none absent');
+  });
+
+  test('put the earlier of equally fast laps in front', () => {
+    const order = namesOf(
+      [anEntry('no idea when'), anEntry('later', { bestSetAtMs: 2 }), anEntry('earlier', { bestSetAtMs: 1 })],
+      {},
+      'best-lap',
+    );
+    expect(order).toBe('earlier later no idea when');
   });
 
   test('measure gaps between best laps', () => {
@@ -129,35 +156,149 @@ describe('practice and qualifying', () => {
   });
 });
 
-const anyEntry = fc.record({
-  name: fc.string(),
-  className: fc.constantFrom('A', 'B'),
-  status: fc.constantFrom('Normal', 'DNS', 'DNF', 'DQ', 'Provisional', 'Garage'),
-  lapCount: fc.nat({ max: 5 }),
-  totalTimeMs: fc.option(fc.nat({ max: 9 })),
-  bestTimeMs: fc.option(fc.nat({ max: 9 })),
-} as const);
+describe('a share of the winner’s laps', () => {
+  const field = [
+    anEntry('winner', { lapCount: 57 }),
+    anEntry('enough', { lapCount: 51, status: 'DNF' }),
+    anEntry('too few', { lapCount: 50 }),
+    anEntry('absent', { status: 'DNS' }),
+  ];
 
-test.prop([fc.array(anyEntry, { maxLength: 30 }), fc.constantFrom('distance', 'best-lap')])(
-  'classifying what is classified changes nothing, and nobody is lost',
-  (entries, rankedBy) => {
-    const once = classify(entries, rankedBy).map(({ entry }) => entry);
-    expect(classify(once, rankedBy).map(({ entry }) => entry)).toEqual(once);
-    expect(new Set(once)).toEqual(new Set(entries));
-  },
-);
+  test('is rounded down; those below keep their order behind the classified', () => {
+    const rows = classify(field, 'distance', { classifiedShare: { share: 0.9, ofWinnerOf: 'field' } });
+    expect(rows.map(({ entry, standing }) => [entry.name, standing.isClassified])).toEqual([
+      ['winner', true],
+      ['enough', true],
+      ['too few', false],
+      ['absent', false],
+    ]);
+    expect(rows[2]?.standing).toMatchObject({ positionInClass: 0, difference: { kind: 'laps', laps: 7 } });
+  });
 
-test.prop([fc.array(fc.nat({ max: 1_000_000 }), { minLength: 2, maxLength: 20 })])(
-  'on one lap the gaps add up to the difference',
-  (totals) => {
-    const rows = classify(
-      totals.map((totalTimeMs, index) => anEntry(`${index}`, { totalTimeMs })),
-      'distance',
-    );
-    let sumMs = 0;
-    for (const { standing } of rows) {
-      if (standing.gap.kind === 'time') sumMs += standing.gap.timeMs;
-      if (standing.difference.kind === 'time') expect(standing.difference.timeMs).toBe(sumMs);
+  test('can be that of the winner of the class', () => {
+    const slowClass = [anEntry('first of TCR', { lapCount: 40, className: 'TCR' })];
+    const rows = classify([...field, ...slowClass], 'distance', {
+      classifiedShare: { share: 0.9, ofWinnerOf: 'class' },
+    });
+    expect(rows.map(({ entry }) => entry.name)).toEqual([
+      'winner',
+      'enough',
+      'first of TCR',
+      'too few',
+      'absent',
+    ]);
+  });
+});
+
+describe('decisions of the officials', () => {
+  const a = anEntry('a', { totalTimeMs: 600_000 });
+  const b = anEntry('b', { totalTimeMs: 602_000, className: 'TCR' });
+  const c = anEntry('c', { totalTimeMs: 603_000 });
+  const d = anEntry('d', { totalTimeMs: 607_000, className: 'TCR' });
+  const e = anEntry('e', { lapCount: 9 });
+  const field = [a, b, c, d, e];
+
+  test('put somebody behind the class or behind the field', () => {
+    expect(namesOf(field, { moves: [{ kind: 'relegated', entry: b, behind: 'class' }] })).toBe('a c d b e');
+    expect(namesOf(field, { moves: [{ kind: 'relegated', entry: b, behind: 'field' }] })).toBe('a c d e b');
+  });
+
+  test('put the only one of a class nowhere else', () => {
+    const alone = anEntry('alone', { className: 'GT3', totalTimeMs: 1 });
+    const moves = [{ kind: 'relegated', entry: alone, behind: 'class' }] as const;
+    expect(namesOf([alone, ...field], { moves })).toBe('alone a b c d e');
+  });
+
+  test('apply one after the other', () => {
+    const moves = [
+      { kind: 'relegated', entry: c, behind: 'field' },
+      { kind: 'relegated', entry: a, behind: 'field' },
+      { kind: 'placed', entry: e, position: 2 },
+    ] as const;
+    expect(namesOf(field, { moves })).toBe('b e d c a');
+  });
+
+  test('never put anybody behind those who did not start or are not classified', () => {
+    const absent = anEntry('absent', { status: 'DNS' });
+    const fewLaps = anEntry('few laps', { lapCount: 1 });
+    const order = namesOf([absent, fewLaps, ...field], {
+      classifiedShare: { share: 0.5, ofWinnerOf: 'field' },
+      moves: [{ kind: 'relegated', entry: a, behind: 'field' }],
+    });
+    expect(order).toBe('b c d e a few laps absent');
+  });
+
+  test('leave differences and gaps as they were measured', () => {
+    const moves = [{ kind: 'relegated', entry: b, behind: 'field' }] as const;
+    const moved = classify(field, 'distance', { moves });
+    const measured = classify(field, 'distance');
+    for (const { entry, standing } of moved) {
+      const before = measured.find((row) => row.entry === entry)?.standing;
+      expect([standing.difference, standing.gap]).toEqual([before?.difference, before?.gap]);
     }
-  },
-);
+    expect(moved.map(({ standing }) => standing.positionInClass)).toEqual([1, 2, 1, 3, 2]);
+  });
+
+  test('make a new first, who has no difference, and the old one is behind nobody', () => {
+    const rows = classify(field, 'distance', { moves: [{ kind: 'relegated', entry: a, behind: 'field' }] });
+    expect(rows.map(({ standing }) => standing.difference)).toEqual([
+      { kind: 'none' },
+      { kind: 'time', timeMs: 1_000 },
+      { kind: 'time', timeMs: 5_000 },
+      { kind: 'laps', laps: 1 },
+      { kind: 'none' },
+    ]);
+    expect(rows[0]?.standing.gap).toEqual({ kind: 'none' });
+  });
+});
+
+describe('handicaps', () => {
+  test('count on top of the total, and gaps are between what comes out', () => {
+    const rows = classify(
+      [
+        anEntry('scratch', { totalTimeMs: 600_000, handicapMs: 30_000 }),
+        anEntry('allowed', { totalTimeMs: 640_000, handicapMs: -15_000 }),
+        anEntry('plain', { totalTimeMs: 628_000 }),
+      ],
+      'handicap',
+    );
+    expect(rows.map(({ entry }) => entry.name)).toEqual(['allowed', 'plain', 'scratch']);
+    expect(rows.map(({ standing }) => standing.difference)).toEqual([
+      { kind: 'none' },
+      { kind: 'time', timeMs: 3_000 },
+      { kind: 'time', timeMs: 5_000 },
+    ]);
+  });
+});
+
+describe('points', () => {
+  const entries = [
+    anEntry('few', { points: 20 }),
+    anEntry('worse last', { points: 47, lastPlace: 2 }),
+    anEntry('not placed last', { points: 47, lastPlace: null }),
+    anEntry('better last', { points: 47, lastPlace: 1 }),
+  ];
+
+  test('rank by the sum, then by the place in the last run', () => {
+    const rows = classify(entries, 'points');
+    expect(rows.map(({ entry }) => entry.name)).toEqual([
+      'better last',
+      'worse last',
+      'not placed last',
+      'few',
+    ]);
+    expect(rows[3]?.standing.difference).toEqual({ kind: 'points', points: 27 });
+  });
+
+  test('can be won by the fewest', () => {
+    const [first, second] = classify(entries, 'fewest-points');
+    expect([first?.entry.name, second?.entry.name]).toEqual(['few', 'better last']);
+    expect(second?.standing.gap).toEqual({ kind: 'points', points: 27 });
+  });
+});
+
+test('where nothing ranks, the list keeps its order and nobody is behind anybody', () => {
+  const rows = classify([anEntry('b', { lapCount: 1 }), anEntry('a')], 'nothing');
+  expect(rows.map(({ entry }) => entry.name)).toEqual(['b', 'a']);
+  expect(rows[1]?.standing.gap).toEqual({ kind: 'none' });
+});

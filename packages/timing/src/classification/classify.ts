@@ -72,7 +72,8 @@ export function standingsInOrder<Entry extends Measured>(
 ): Classified<Entry>[] {
   const inField = distances(ordered, rankedBy);
   const inClass = new Map<Entry, Distances>();
-  for (const ofClass of Map.groupBy(ordered, ({ className }) => className).values()) {
+  for (const name of new Set(ordered.map(({ className }) => className))) {
+    const ofClass = ordered.filter(({ className }) => className === name);
     for (const [entry, distance] of distances(ofClass, rankedBy)) inClass.set(entry, distance);
   }
   const classCounts = new Map<string, number>();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Measured } from './classify.ts';
 import { mergeRuns } from './merge-runs.ts';
+import type { Measured } from './ranking.ts';
 
 function aRun(parts: Partial<Measured>): Measured {
   return {
@@ -36,4 +36,14 @@ test('a disqualification in one race is one in the merged result', () => {
 
 test('who had no run at all cannot be merged', () => {
   expect(() => mergeRuns([null], 'RaceMerge')).toThrow('without a run');
+});
+
+test('of equally fast laps of two runs the earlier is the best', () => {
+  const runs = [aRun({ bestSetAtMs: 200 }), aRun({ bestSetAtMs: 100 })];
+  expect(mergeRuns(runs, 'QualificationMerge')).toMatchObject({ bestTimeMs: 58_000, bestSetAtMs: 100 });
+});
+
+test('a best lap of a run with a disqualification does not count', () => {
+  const runs = [aRun({ status: 'DQ', bestTimeMs: 50_000 }), aRun({})];
+  expect(mergeRuns(runs, 'QualificationMerge')).toMatchObject({ status: 'Normal', bestTimeMs: 58_000 });
 });

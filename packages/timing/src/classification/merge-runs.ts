@@ -1,7 +1,8 @@
 /** One result out of several runs of the same competitors. */
 
 import type { ClassificationType, RowStatus } from '@lapwing/contract/enums';
-import type { Measured } from './classify.ts';
+import { bestLapsOf } from './best-laps.ts';
+import type { Measured } from './ranking.ts';
 
 /** A competitor's runs in the order they were driven; null where there was no entry for a run. */
 export type Runs = readonly (Measured | null)[];
@@ -11,14 +12,15 @@ export function mergeRuns(runs: Runs, type: ClassificationType): Measured {
   const driven = runs.filter((run) => run !== null);
   const last = driven.at(-1);
   if (last === undefined) throw new RangeError('a competitor without a run cannot be merged');
-  const bests = driven.map((run) => run.bestTimeMs).filter((timeMs) => timeMs !== null);
+  const best = bestLapsOf(driven).field;
   const totals = driven.map((run) => run.totalTimeMs).filter((timeMs) => timeMs !== null);
   return {
     className: last.className,
     status: mergedStatus(driven, last, type),
     lapCount: driven.reduce((sum, run) => sum + run.lapCount, 0),
     totalTimeMs: totals.length === 0 ? null : totals.reduce((sum, timeMs) => sum + timeMs, 0),
-    bestTimeMs: bests.length === 0 ? null : Math.min(...bests),
+    bestTimeMs: best?.bestTimeMs ?? null,
+    ...(best?.bestSetAtMs === undefined ? {} : { bestSetAtMs: best.bestSetAtMs }),
   };
 }
 

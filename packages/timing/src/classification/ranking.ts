@@ -23,9 +23,9 @@ export type Measured = {
 
 /**
  * The distance covered and the time for it, with or without handicaps; the best lap alone; the points of several
- * runs. Nothing: the order in which they were listed.
+ * runs, of which in some sports the fewest win. Nothing: the order in which they were listed.
  */
-export type RankedBy = 'distance' | 'handicap' | 'best-lap' | 'points' | 'nothing';
+export type RankedBy = 'distance' | 'handicap' | 'best-lap' | 'points' | 'fewest-points' | 'nothing';
 
 const rankedByType: Record<ClassificationType, RankedBy> = {
   PracticeAndQualification: 'best-lap',
@@ -57,23 +57,26 @@ type Measure = {
 export const measures: Record<RankedBy, Measure> = {
   distance: {
     compare: (one, other) =>
-      other.lapCount - one.lapCount || compareTimes(one.totalTimeMs, other.totalTimeMs),
+      other.lapCount - one.lapCount || compareMissingLast(one.totalTimeMs, other.totalTimeMs),
     gapBetween: gapInDistance,
   },
   handicap: {
     compare: (one, other) =>
-      other.lapCount - one.lapCount || compareTimes(handicappedMs(one), handicappedMs(other)),
+      other.lapCount - one.lapCount || compareMissingLast(handicappedMs(one), handicappedMs(other)),
     gapBetween: (ahead, behind) => gapInDistance(handicapped(ahead), handicapped(behind)),
   },
   'best-lap': {
     compare: (one, other) =>
-      compareTimes(one.bestTimeMs, other.bestTimeMs) ||
-      compareTimes(one.bestSetAtMs ?? null, other.bestSetAtMs ?? null),
+      compareMissingLast(one.bestTimeMs, other.bestTimeMs) ||
+      compareMissingLast(one.bestSetAtMs ?? null, other.bestSetAtMs ?? null),
     gapBetween: (ahead, behind) => gapInTime(ahead.bestTimeMs, behind.bestTimeMs),
   },
   points: {
-    compare: (one, other) =>
-      (other.points ?? 0) - (one.points ?? 0) || compareTimes(one.lastPlace ?? null, other.lastPlace ?? null),
+    compare: (one, other) => (other.points ?? 0) - (one.points ?? 0) || compareLastPlaces(one, other),
+    gapBetween: (ahead, behind) => gapInPoints(ahead.points, behind.points),
+  },
+  'fewest-points': {
+    compare: (one, other) => (one.points ?? 0) - (other.points ?? 0) || compareLastPlaces(one, other),
     gapBetween: (ahead, behind) => gapInPoints(ahead.points, behind.points),
   },
   nothing: { compare: () => 0, gapBetween: () => noGap },
@@ -87,8 +90,11 @@ function handicapped(measured: Measured): { lapCount: number; totalTimeMs: numbe
   return { lapCount: measured.lapCount, totalTimeMs: handicappedMs(measured) };
 }
 
-/** Who has no time comes last. */
-function compareTimes(one: number | null, other: number | null): number {
+function compareLastPlaces(one: Measured, other: Measured): number {
+  return compareMissingLast(one.lastPlace ?? null, other.lastPlace ?? null);
+}
+
+function compareMissingLast(one: number | null, other: number | null): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null);
   return one - other;
 }

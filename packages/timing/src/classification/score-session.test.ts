@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SessionRules, TrackEvent } from '../laps/collect-laps.ts';
-import { type RuledEvent, type Ruling, scoreSession } from './score-session.ts';
+import type { Ruling } from './ruling.ts';
+import { type RuledEvent, scoreSession } from './score-session.ts';
 
 const rules: SessionRules = {
   minimumLapTimeMs: 10_000,

@@ -1,21 +1,6 @@
 import { expect, test } from 'vitest';
 import { bestSectionTimesMs, totalsOf } from './best-times.ts';
-import type { Lap } from './lap.ts';
-
-function aLap(parts: Partial<Lap>): Lap {
-  return {
-    lapTimeMs: 60_000,
-    completedAtMs: 0,
-    position: null,
-    flag: 'GREEN',
-    isInPit: false,
-    isDeleted: false,
-    sectionTimesMs: [],
-    voltageMv: null,
-    temperatureDeciC: null,
-    ...parts,
-  };
-}
+import { aLap, lapsEndingAt } from './lap.test-support.ts';
 
 test('the first of equally fast laps is the best', () => {
   const laps = [62_000, 61_000, 61_000].map((lapTimeMs) => aLap({ lapTimeMs }));
@@ -24,21 +9,41 @@ test('the first of equally fast laps is the best', () => {
     totalTimeMs: 184_000,
     bestTimeMs: 61_000,
     bestLapNumber: 2,
+    bestSetAtMs: 60_000,
   });
 });
 
 test('a deleted lap counts for distance but not as the best', () => {
-  const laps = [aLap({ lapTimeMs: 60_000, isDeleted: true }), aLap({ lapTimeMs: 61_000 })];
+  const laps = [
+    aLap({ lapTimeMs: 60_000, isDeleted: true }),
+    aLap({ lapTimeMs: 61_000, completedAtMs: 121_000 }),
+  ];
   expect(totalsOf(laps)).toEqual({
     lapCount: 2,
     totalTimeMs: 121_000,
     bestTimeMs: 61_000,
     bestLapNumber: 2,
+    bestSetAtMs: 121_000,
+  });
+});
+
+test('a lap that was not timed counts for distance and lies inside the total', () => {
+  expect(totalsOf(lapsEndingAt(60, 0, 0, 240, 299))).toMatchObject({
+    lapCount: 5,
+    totalTimeMs: 299_000,
+    bestTimeMs: 59_000,
+    bestLapNumber: 5,
   });
 });
 
 test('without laps there is no total and no best', () => {
-  expect(totalsOf([])).toEqual({ lapCount: 0, totalTimeMs: null, bestTimeMs: null, bestLapNumber: null });
+  expect(totalsOf([])).toEqual({
+    lapCount: 0,
+    totalTimeMs: null,
+    bestTimeMs: null,
+    bestLapNumber: null,
+    bestSetAtMs: null,
+  });
 });
 
 test('a section that a loop missed is no best section', () => {

@@ -10,16 +10,30 @@ export type LapTotals = {
   bestTimeMs: number | null;
   /** 1 for the first lap */
   bestLapNumber: number | null;
+  /** when the best lap ended */
+  bestSetAtMs: number | null;
 };
 
 export function totalsOf(laps: readonly Lap[]): LapTotals {
   const bestIndex = bestLapIndex(laps);
   return {
     lapCount: laps.length,
-    totalTimeMs: laps.length === 0 ? null : laps.reduce((sum, lap) => sum + lap.lapTimeMs, 0),
+    totalTimeMs: totalTimeMsOf(laps),
     bestTimeMs: laps[bestIndex]?.lapTimeMs ?? null,
     bestLapNumber: bestIndex === -1 ? null : bestIndex + 1,
+    bestSetAtMs: laps[bestIndex]?.completedAtMs ?? null,
   };
+}
+
+/** Laps that were not timed lie between two crossings that were; at the ends nothing is known of them. */
+function totalTimeMsOf(laps: readonly Lap[]): number | null {
+  const timed = laps.filter(({ lapTimeMs }) => lapTimeMs > 0);
+  const first = timed[0];
+  const last = timed.at(-1);
+  if (first === undefined || last === undefined) return null;
+  return timed.length === laps.length
+    ? laps.reduce((sum, lap) => sum + lap.lapTimeMs, 0)
+    : first.lapTimeMs + last.completedAtMs - first.completedAtMs;
 }
 
 /** The first of the fastest laps that are not deleted; -1 when there is none. */

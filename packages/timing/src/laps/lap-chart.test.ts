@@ -1,59 +1,47 @@
 import { expect, test } from 'vitest';
-import type { Lap } from './lap.ts';
-import { compareWithField, lapChart } from './lap-chart.ts';
-
-function lapsEndingAt(...seconds: number[]): Lap[] {
-  return seconds.map((second, index) => ({
-    lapTimeMs: (second - (seconds[index - 1] ?? 0)) * 1000,
-    completedAtMs: second * 1000,
-    position: null,
-    flag: 'GREEN',
-    isInPit: false,
-    isDeleted: false,
-    sectionTimesMs: [],
-    voltageMv: null,
-    temperatureDeciC: null,
-  }));
-}
+import { lapsEndingAt } from './lap.test-support.ts';
+import { lapChart } from './lap-chart.ts';
 
 const first = lapsEndingAt(60, 120, 180, 240);
 const overtaken = lapsEndingAt(59, 121, 185);
 const lapped = lapsEndingAt(90, 182);
 const chart = lapChart([first, overtaken, lapped]);
 
+function numbersOf(rows: ReturnType<typeof lapChart>): number[][] {
+  return rows.map((row) => row.map((cell) => cell.competitorIndex));
+}
+
 test('row N has those who completed lap N, in the order in which they did', () => {
-  expect(chart.map((row) => row.map((cell) => cell.competitorIndex))).toEqual([
-    [1, 0, 2],
-    [0, 1, 2],
-    [0, 1],
-    [0],
-  ]);
+  expect(numbersOf(chart)).toEqual([[1, 0, 2], [0, 1, 2], [0, 1], [0]]);
 });
 
 test('each cell says how far the leader was', () => {
   expect(chart.map((row) => row.map((cell) => cell.leaderLap))).toEqual([[1, 1, 1], [2, 2, 3], [3, 3], [4]]);
 });
 
-test('a competitor is compared with the leader, the one ahead and the one behind', () => {
-  expect(compareWithField(chart, 1)[1]).toEqual({
-    position: 2,
-    leaderLap: 2,
-    difference: { kind: 'time', timeMs: 1_000 },
-    gapAhead: { kind: 'time', timeMs: 1_000 },
-    gapBehind: { kind: 'time', timeMs: 61_000 },
-  });
-  expect(compareWithField(chart, 0)[0]).toMatchObject({
-    position: 2,
-    gapAhead: { kind: 'time', timeMs: 1_000 },
-  });
-  expect(compareWithField(chart, 0)[3]).toMatchObject({
-    difference: { kind: 'none' },
-    gapBehind: { kind: 'none' },
-  });
+test('each cell says whether the lap ended in the pits and under which flag', () => {
+  const [lap] = lapsEndingAt(60);
+  const cells = lapChart([[{ ...lap, isInPit: true, flag: 'YELLOW' }], lapsEndingAt(61)]).flat();
+  expect(cells.map(({ isInPit, flag }) => [isInPit, flag])).toEqual([
+    [true, 'YELLOW'],
+    [false, 'GREEN'],
+  ]);
 });
 
-test('whoever the leader has lapped is laps behind', () => {
-  expect(compareWithField(chart, 2)[1]?.difference).toEqual({ kind: 'laps', laps: 1 });
+test('who completes a lap at the same moment keeps the order of the list', () => {
+  expect(numbersOf(lapChart([lapsEndingAt(60), lapsEndingAt(60)]))).toEqual([[0, 1]]);
+});
+
+test('whose lap was not seen is missing from that row alone', () => {
+  const withHole = lapsEndingAt(60, 0, 180);
+  expect(numbersOf(lapChart([withHole, lapsEndingAt(61, 121, 181)]))).toEqual([[0, 1], [1], [0, 1]]);
+  expect(numbersOf(lapChart([withHole]))).toEqual([[0], [], [0]]);
+});
+
+test('a lap of the leader that was not seen is done when the next one is', () => {
+  const leader = lapsEndingAt(60, 0, 180);
+  const slow = lapsEndingAt(100, 200);
+  expect(lapChart([leader, slow])[1]).toMatchObject([{ competitorIndex: 1, leaderLap: 3 }]);
 });
 
 test('nobody has no chart', () => {

@@ -1,7 +1,6 @@
 /** The order of the field, lap by lap. */
 
 import type { ResultsFlag } from '@lapwing/contract/enums';
-import { type Gap, noGap } from './gap.ts';
 import type { Lap } from './lap.ts';
 
 export type LapChartCell = {
@@ -13,22 +12,35 @@ export type LapChartCell = {
   flag: ResultsFlag;
 };
 
-/** Row N holds, in the order in which they completed their own lap N, all who did. */
+/** Row N holds, in the order in which they completed their own lap N, all who were seen to. */
 export type LapChart = LapChartCell[][];
 
+/** Who completed a lap at the same moment as another keeps the order of `competitors`. */
 export function lapChart(competitors: readonly (readonly Lap[])[]): LapChart {
-  const rows: LapChart = [];
+  const lapCount = Math.max(0, ...competitors.map((laps) => laps.length));
+  const rows: LapChart = Array.from({ length: lapCount }, () => []);
   competitors.forEach((laps, competitorIndex) => {
     laps.forEach(({ completedAtMs, isInPit, flag }, lapIndex) => {
-      rows[lapIndex] ??= [];
-      rows[lapIndex].push({ competitorIndex, leaderLap: 0, completedAtMs, isInPit, flag });
+      if (completedAtMs <= 0) return;
+      rows[lapIndex]?.push({ competitorIndex, leaderLap: 0, completedAtMs, isInPit, flag });
     });
   });
   for (const row of rows) row.sort((one, other) => one.completedAtMs - other.completedAtMs);
 
-  const leaderAtMs = rows.map((row) => row[0]?.completedAtMs ?? Number.POSITIVE_INFINITY);
+  const leaderAtMs = leaderTimes(rows);
   for (const row of rows) for (const cell of row) cell.leaderLap = lapsDoneBy(leaderAtMs, cell.completedAtMs);
   return rows;
+}
+
+/** When the first had done each lap. Where that lap was not seen, the next one proves that it was done. */
+function leaderTimes(rows: LapChart): number[] {
+  const times: number[] = [];
+  let laterMs = Number.POSITIVE_INFINITY;
+  for (const row of rows.toReversed()) {
+    laterMs = Math.min(laterMs, row[0]?.completedAtMs ?? laterMs);
+    times.push(laterMs);
+  }
+  return times.reverse();
 }
 
 /** `completedAtMs` rises; how many of its laps were done at `atMs`. */
@@ -41,37 +53,4 @@ function lapsDoneBy(completedAtMs: readonly number[], atMs: number): number {
     else high = middle;
   }
   return low;
-}
-
-export type FieldComparison = {
-  position: number;
-  leaderLap: number;
-  /** to the leader */
-  difference: Gap;
-  gapAhead: Gap;
-  gapBehind: Gap;
-};
-
-/** One competitor's laps against the field; one entry for each lap. */
-export function compareWithField(chart: LapChart, competitorIndex: number): FieldComparison[] {
-  const comparisons: FieldComparison[] = [];
-  chart.forEach((row, lapIndex) => {
-    const place = row.findIndex((cell) => cell.competitorIndex === competitorIndex);
-    const own = row[place];
-    if (own === undefined) return;
-    const lapsDown = own.leaderLap - (lapIndex + 1);
-    comparisons.push({
-      position: place + 1,
-      leaderLap: own.leaderLap,
-      difference: lapsDown > 0 ? { kind: 'laps', laps: lapsDown } : between(row[0], own),
-      gapAhead: between(row[place - 1], own),
-      gapBehind: between(own, row[place + 1]),
-    });
-  });
-  return comparisons;
-}
-
-function between(ahead: LapChartCell | undefined, behind: LapChartCell | undefined): Gap {
-  if (ahead === undefined || behind === undefined || ahead === behind) return noGap;
-  return { kind: 'time', timeMs: behind.completedAtMs - ahead.completedAtMs };
 }

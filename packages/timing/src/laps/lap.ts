@@ -3,8 +3,9 @@
 import type { ResultsFlag } from '@lapwing/contract/enums';
 
 export type Lap = {
+  /** 0 for a lap that was driven but not timed: the list of laps has a hole there */
   lapTimeMs: number;
-  /** the crossing of the finish that ended the lap */
+  /** the crossing of the finish that ended the lap; 0 where nobody saw it */
   completedAtMs: number;
   /** order in which the competitors completed their lap of this number; null where nobody ranks */
   position: number | null;

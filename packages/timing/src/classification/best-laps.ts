@@ -1,0 +1,26 @@
+/** Who drove the best lap of the field and of each class. */
+
+import { isRanked, type Measured } from './ranking.ts';
+
+export type BestLaps<Entry> = { field: Entry | null; classes: Map<string, Entry> };
+
+/** Of equally fast laps the earlier one is the best, then that of the first in the list. The disqualified have none. */
+export function bestLapsOf<
+  Entry extends Pick<Measured, 'className' | 'status' | 'bestTimeMs' | 'bestSetAtMs'>,
+>(entries: readonly Entry[]): BestLaps<Entry> {
+  const best: BestLaps<Entry> = { field: null, classes: new Map() };
+  for (const entry of entries.filter((one) => isRanked(one) && one.bestTimeMs !== null)) {
+    if (isBetter(entry, best.field)) best.field = entry;
+    if (isBetter(entry, best.classes.get(entry.className) ?? null)) best.classes.set(entry.className, entry);
+  }
+  return best;
+}
+
+type Best = Pick<Measured, 'bestTimeMs' | 'bestSetAtMs'>;
+
+function isBetter(one: Best, other: Best | null): boolean {
+  if (other === null) return true;
+  const fasterByMs = (other.bestTimeMs ?? 0) - (one.bestTimeMs ?? 0);
+  if (fasterByMs !== 0) return fasterByMs > 0;
+  return (one.bestSetAtMs ?? Number.POSITIVE_INFINITY) < (other.bestSetAtMs ?? Number.POSITIVE_INFINITY);
+}

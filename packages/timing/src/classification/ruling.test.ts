@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { aLap, lapsEndingAt } from '../laps/lap.test-support.ts';
+import { classify } from './classify.ts';
+import { movesOf, type Ruling, scoreWithRulings } from './ruling.ts';
+
+const penalty: Ruling = { kind: 'penalty', penaltyMs: 5_000, reason: 'jump start' };
+
+test('penalties are in the total and in no lap, and more than one add up', () => {
+  const scored = scoreWithRulings({ laps: lapsEndingAt(60, 121), status: 'Normal' }, [penalty, penalty]);
+  expect(scored).toMatchObject({ totalTimeMs: 131_000, lapCount: 2, bestTimeMs: 60_000 });
+  expect(scored.laps.map(({ lapTimeMs }) => lapTimeMs)).toEqual([60_000, 61_000]);
+});
+
+test('a penalty changes the order on the same lap and not between laps', () => {
+  const entryOf = (name: string, ends: number[], rulings: Ruling[] = []) => ({
+    ...scoreWithRulings({ laps: lapsEndingAt(...ends), status: 'Normal' }, rulings),
+    className: '',
+    name,
+  });
+  const rows = classify(
+    [
+      entryOf('punished', [60, 120], [{ ...penalty, penaltyMs: 3_600_000 }]),
+      entryOf('second', [61, 122]),
+      entryOf('lapped', [90]),
+    ],
+    'distance',
+  );
+  expect(rows.map(({ entry }) => entry.name)).toEqual(['second', 'punished', 'lapped']);
+  expect(rows[1]?.standing.difference).toEqual({ kind: 'time', timeMs: 3_598_000 });
+});
+
+test('a total that was given wins over the sum of the laps', () => {
+  const timed = { laps: lapsEndingAt(60, 0, 180), status: 'Normal', givenTotalMs: 181_000 } as const;
+  expect(scoreWithRulings(timed, [penalty]).totalTimeMs).toBe(186_000);
+});
+
+test('a penalty does not give a total to who has none', () => {
+  expect(scoreWithRulings({ laps: [], status: 'Normal' }, [penalty]).totalTimeMs).toBeNull();
+});
+
+test('a deleted lap counts for distance, and the timed laps stay as they were', () => {
+  const laps = [aLap({ lapTimeMs: 60_000 }), aLap({ lapTimeMs: 61_000 })];
+  const rulings: Ruling[] = [{ kind: 'lap-deleted', lapNumber: 1, reason: 'track limits' }];
+  expect(scoreWithRulings({ laps, status: 'Normal' }, rulings)).toMatchObject({
+    lapCount: 2,
+    totalTimeMs: 121_000,
+    bestTimeMs: 61_000,
+    bestLapNumber: 2,
+  });
+  expect(laps.map(({ isDeleted }) => isDeleted)).toEqual([false, false]);
+});
+
+test('a disqualification outweighs a retirement, and who did not start cannot retire', () => {
+  const retired: Ruling = { kind: 'retired' };
+  const disqualified: Ruling = { kind: 'disqualified', reason: 'underweight' };
+  const statusOf = (status: 'Normal' | 'DNS', ...rulings: Ruling[]) =>
+    scoreWithRulings({ laps: [], status }, rulings).status;
+  expect(statusOf('Normal', retired)).toBe('DNF');
+  expect(statusOf('Normal', disqualified, retired)).toBe('DQ');
+  expect(statusOf('DNS', retired)).toBe('DNS');
+});
+
+test('only relegations and given places move somebody', () => {
+  const records = [
+    { entry: 'a', ruling: penalty },
+    { entry: 'b', ruling: { kind: 'relegated', behind: 'class', reason: 'driving time' } },
+    { entry: 'c', ruling: { kind: 'placed', position: 3, reason: 'appeal' } },
+  ] as const;
+  expect(movesOf<string>(records)).toEqual([
+    { kind: 'relegated', entry: 'b', behind: 'class' },
+    { kind: 'placed', entry: 'c', position: 3 },
+  ]);
+});
