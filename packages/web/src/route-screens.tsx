@@ -19,6 +19,7 @@ import {
   myProfileRoute,
   myResultsRoute,
   myVideosRoute,
+  notFoundRoute,
   organizationRoute,
   practiceRoute,
   publicFriendsRoute,
@@ -29,7 +30,7 @@ import {
   searchTypeRoute,
   sessionRoute,
 } from './routes.tsx';
-import { entityTypeNamed } from './shell/crumbs.ts';
+import { entityTypeNamed } from './shell/entity-type.ts';
 import { lazyScreen } from './shell/lazy-screen.tsx';
 import { pageFrom } from './shell/page-from.ts';
 import { flagIn } from './shell/query-values.ts';
@@ -41,6 +42,8 @@ eventsRoute.update({
   component: lazyScreen(
     () => import('./features/events/EventsScreen.tsx').then((file) => file.EventsScreen),
     nothing,
+    // What the first screen says is there from the start.
+    () => Promise.resolve(),
   ),
 });
 
@@ -210,6 +213,13 @@ authRoute.update({
   component: lazyScreen(
     () => import('./identity/SignInCallbackScreen.tsx').then((file) => file.SignInCallbackScreen),
     () => ({ addressOf: useAddressOfRoute() }),
+  ),
+});
+
+notFoundRoute.update({
+  component: lazyScreen(
+    () => import('./shell/NotFoundScreen.tsx').then((file) => file.NotFoundScreen),
+    nothing,
   ),
 });
 

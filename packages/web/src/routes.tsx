@@ -10,9 +10,7 @@ import {
 } from '@tanstack/react-router';
 import { loadClientSettings } from './api/client-settings.ts';
 import { parseEventsSearch } from './features/events/events-search.ts';
-import { crumbs } from './shell/crumbs.ts';
 import { loadMapsScript } from './shell/maps-script.ts';
-import { NotFoundScreen } from './shell/NotFoundScreen.tsx';
 import {
   accountIdIn,
   idIn,
@@ -26,8 +24,6 @@ import { RootScreen } from './shell/RootScreen.tsx';
 import { RouteErrorScreen } from './shell/RouteErrorScreen.tsx';
 import './shell/route-data.ts';
 
-const c = crumbs;
-
 type Integrated = { integrated?: string | undefined };
 const integrated = (search: Search): Integrated => ({ integrated: textIn(search, 'integrated') });
 /** Within another site one stays within it. */
@@ -39,14 +35,14 @@ const page = (search: Search): Page => ({ page: numberIn(search, 'page') });
 type Term = { term?: string | undefined };
 const term = (search: Search): Term => ({ term: textIn(search, 'term') });
 
-const root = createRootRoute({ component: RootScreen, notFoundComponent: NotFoundScreen });
+const root = createRootRoute({ component: RootScreen });
 const getParentRoute = () => root;
 
 export const eventsRoute = createRoute({
   getParentRoute,
   path: '/',
   validateSearch: parseEventsSearch,
-  staticData: { name: 'Events', crumbs: [], title: ({ t }) => t('Header.Results') },
+  staticData: { name: 'Events', title: 'events' },
 });
 
 export const eventRoute = createRoute({
@@ -58,7 +54,7 @@ export const eventRoute = createRoute({
     ...integrated(search),
   }),
   search: staysIntegrated,
-  staticData: { name: 'EventSessions', crumbs: [c.event], canBeIntegrated: true },
+  staticData: { name: 'EventSessions', crumbs: ['event'], canBeIntegrated: true },
 });
 
 export const sessionRoute = createRoute({
@@ -69,9 +65,8 @@ export const sessionRoute = createRoute({
   search: staysIntegrated,
   staticData: {
     name: 'SessionResults',
-    crumbs: [c.event, c.session],
-    title: ({ names, t }) =>
-      [names.sessionName ?? t('Breadcrumbs.Session'), names.eventName].filter(Boolean).join(', '),
+    crumbs: ['event', 'session'],
+    title: 'session',
     canBeIntegrated: true,
   },
 });
@@ -87,9 +82,8 @@ export const lapTimesRoute = createRoute({
   search: staysIntegrated,
   staticData: {
     name: 'CompetitorLapTimes',
-    crumbs: [c.event, c.session, c.competitor],
-    title: ({ names, t }) =>
-      [names.competitorName ?? t('Breadcrumbs.Competitor'), names.sessionName].filter(Boolean).join(', '),
+    crumbs: ['event', 'session', 'competitor'],
+    title: 'competitor',
     canBeIntegrated: true,
   },
 });
@@ -100,41 +94,41 @@ export const organizationRoute = createRoute({
   params: pathParams({ organizationId: idIn }),
   validateSearch: (search: Search): Integrated & Page => ({ ...integrated(search), ...page(search) }),
   search: staysIntegrated,
-  staticData: { name: 'Organization', crumbs: [c.organization], canBeIntegrated: true },
+  staticData: { name: 'Organization', crumbs: ['organization'], canBeIntegrated: true },
 });
 
 export const championshipListRoute = createRoute({
   getParentRoute,
   path: '/organizations/$organizationId/championships',
   params: pathParams({ organizationId: idIn }),
-  staticData: { name: 'ChampionshipList', crumbs: [c.organization, c.championships] },
+  staticData: { name: 'ChampionshipList', crumbs: ['organization', 'championships'] },
 });
 
 export const championshipRoute = createRoute({
   getParentRoute,
   path: '/organizations/$organizationId/championships/$championshipId',
   params: pathParams({ organizationId: idIn, championshipId: idIn }),
-  staticData: { name: 'Championship', crumbs: [c.organization, c.championships, c.championship] },
+  staticData: { name: 'Championship', crumbs: ['organization', 'championships', 'championship'] },
 });
 
 export const searchRoute = createRoute({
   getParentRoute,
   path: '/search',
   validateSearch: (search: Search): Term & Page => ({ ...term(search), ...page(search) }),
-  staticData: { name: 'Search', crumbs: [c.search] },
+  staticData: { name: 'Search', crumbs: ['search'] },
 });
 
 export const searchTypeRoute = createRoute({
   getParentRoute,
   path: '/search/$entityTypeName',
   validateSearch: (search: Search): Term & Page => ({ ...term(search), ...page(search) }),
-  staticData: { name: 'SearchByType', crumbs: [c.search, c.searchType] },
+  staticData: { name: 'SearchByType', crumbs: ['search', 'searchType'] },
 });
 
 export const practiceRoute = createRoute({
   getParentRoute,
   path: '/practice',
-  staticData: { name: 'PracticeLocations', crumbs: [c.practice] },
+  staticData: { name: 'PracticeLocations', crumbs: ['practice'] },
 });
 
 export const activitiesRoute = createRoute({
@@ -142,20 +136,20 @@ export const activitiesRoute = createRoute({
   path: '/practice/$locationId',
   params: pathParams({ locationId: idIn }),
   validateSearch: page,
-  staticData: { name: 'PracticeActivities', crumbs: [c.practice, c.activities] },
+  staticData: { name: 'PracticeActivities', crumbs: ['practice', 'activities'] },
 });
 
 export const activityRoute = createRoute({
   getParentRoute,
   path: '/practice/$activityId/activity',
   params: pathParams({ activityId: idIn }),
-  staticData: { name: 'PracticeActivity', crumbs: [c.practice, c.activities, c.transponder] },
+  staticData: { name: 'PracticeActivity', crumbs: ['practice', 'activities', 'transponder'] },
 });
 
 export const myProfileRoute = createRoute({
   getParentRoute,
   path: '/profile',
-  staticData: { name: 'MyProfile', crumbs: [c.myProfile] },
+  staticData: { name: 'MyProfile', crumbs: ['myProfile'] },
 });
 
 export const myResultsRoute = createRoute({
@@ -165,19 +159,19 @@ export const myResultsRoute = createRoute({
     tab: textIn(search, 'tab'),
     ...page(search),
   }),
-  staticData: { name: 'MyResults', crumbs: [c.myProfile, c.myResults] },
+  staticData: { name: 'MyResults', crumbs: ['myProfile', 'myResults'] },
 });
 
 export const myFriendsRoute = createRoute({
   getParentRoute,
   path: '/profile/friends',
-  staticData: { name: 'MyFriends', crumbs: [c.myProfile, c.myFriends] },
+  staticData: { name: 'MyFriends', crumbs: ['myProfile', 'myFriends'] },
 });
 
 export const myVideosRoute = createRoute({
   getParentRoute,
   path: '/profile/videos',
-  staticData: { name: 'MyVideos', crumbs: [c.myProfile, c.myVideos] },
+  staticData: { name: 'MyVideos', crumbs: ['myProfile', 'myVideos'] },
 });
 
 export const publicProfileRoute = createRoute({
@@ -189,9 +183,8 @@ export const publicProfileRoute = createRoute({
   }),
   staticData: {
     name: 'PublicProfile',
-    crumbs: [c.profile],
-    title: ({ names, t }) =>
-      [names.firstName, names.lastName].filter(Boolean).join(' ') || t('Breadcrumbs.Profile'),
+    crumbs: ['profile'],
+    title: 'person',
   },
 });
 
@@ -200,47 +193,46 @@ export const publicRacesRoute = createRoute({
   path: '/profile/$userId/races',
   params: pathParams({ userId: accountIdIn }),
   validateSearch: page,
-  staticData: { name: 'PublicRaces', crumbs: [c.profile, c.races] },
+  staticData: { name: 'PublicRaces', crumbs: ['profile', 'races'] },
 });
 
 export const publicVideosRoute = createRoute({
   getParentRoute,
   path: '/profile/$userId/videos',
   params: pathParams({ userId: accountIdIn }),
-  staticData: { name: 'PublicVideos', crumbs: [c.profile, c.videos] },
+  staticData: { name: 'PublicVideos', crumbs: ['profile', 'videos'] },
 });
 
 export const publicFriendsRoute = createRoute({
   getParentRoute,
   path: '/profile/$userId/friends',
   params: pathParams({ userId: accountIdIn }),
-  staticData: { name: 'PublicFriends', crumbs: [c.profile, c.friends] },
+  staticData: { name: 'PublicFriends', crumbs: ['profile', 'friends'] },
 });
 
 export const authRoute = createRoute({
   getParentRoute,
   path: '/auth',
-  staticData: { name: 'Auth', title: ({ t }) => t('Header.SignIn') },
+  staticData: { name: 'Auth', title: 'signIn' },
 });
 
-const notFoundRoute = createRoute({
+export const notFoundRoute = createRoute({
   getParentRoute,
   path: '/$',
-  component: NotFoundScreen,
   staticData: { name: 'NotFound' },
 });
 
 export const liveEventsRoute = createRoute({
   getParentRoute,
   path: '/livetiming',
-  staticData: { name: 'LiveEvents', crumbs: [c.live] },
+  staticData: { name: 'LiveEvents', crumbs: ['live'] },
 });
 
 export const liveTimerRoute = createRoute({
   getParentRoute,
   path: '/livetiming/$userName',
   params: pathParams({ userName: userNameIn }),
-  staticData: { name: 'LiveEventsOfTimer', crumbs: [c.live, c.liveTimer] },
+  staticData: { name: 'LiveEventsOfTimer', crumbs: ['live', 'liveTimer'] },
 });
 
 export const liveSessionsRoute = createRoute({
@@ -248,7 +240,7 @@ export const liveSessionsRoute = createRoute({
   path: '/livetiming/$eventId',
   // An event id would pass as a user name too: it is tried first.
   params: { ...pathParams({ eventId: liveEventIdIn }), priority: 1 },
-  staticData: { name: 'LiveSessions', crumbs: [c.live, c.liveEvent] },
+  staticData: { name: 'LiveSessions', crumbs: ['live', 'liveEvent'] },
 });
 
 export const activeSessionRoute = createRoute({
@@ -257,7 +249,7 @@ export const activeSessionRoute = createRoute({
   params: pathParams({ eventId: liveEventIdIn }),
   staticData: {
     name: 'ActiveSession',
-    crumbs: [c.live, c.liveEvent, c.liveActive],
+    crumbs: ['live', 'liveEvent', 'liveActive'],
     isThemingDisabled: true,
     isFullScreen: true,
   },
@@ -274,13 +266,13 @@ export const liveSessionRoute = createRoute({
   getParentRoute,
   path: '/livetiming/$eventId/sessions/$sessionId',
   params: pathParams({ eventId: liveEventIdIn, sessionId: liveSessionIdIn }),
-  staticData: { name: 'LiveSession', crumbs: [c.live, c.liveEvent, c.liveSession] },
+  staticData: { name: 'LiveSession', crumbs: ['live', 'liveEvent', 'liveSession'] },
 });
 
 export const appRoute = createRoute({
   getParentRoute,
   path: '/app',
-  staticData: { name: 'App', crumbs: [c.app] },
+  staticData: { name: 'App', crumbs: ['app'] },
 });
 
 const everywhere = [
@@ -330,7 +322,6 @@ export function createSiteRouter(theme: Theme, history?: RouterHistory) {
     stringifySearch,
     defaultPreload: 'intent',
     defaultErrorComponent: RouteErrorScreen,
-    defaultNotFoundComponent: NotFoundScreen,
     scrollRestoration: true,
     ...(history && { history }),
   });

@@ -55,7 +55,7 @@ export const ja = {
     App: 'アプリ',
   },
   Skins: { system: 'システムに合わせる', light: 'ライト', dark: 'ダーク' },
-  Announce: { Page: '{title} を表示しました', Loading: '読み込み中' },
+  Announce: { Notices: 'お知らせ', Page: '{title} を表示しました', Loading: '読み込み中' },
   Common: {
     TryAgain: '再試行',
     Reload: '再読み込み',

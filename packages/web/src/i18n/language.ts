@@ -3,8 +3,7 @@
 import { type Language, languages } from '@lapwing/contract/constants';
 import { useSyncExternalStore } from 'react';
 import { en } from './en.ts';
-import type { Messages } from './messages.ts';
-import { type Translate, translator } from './translate.ts';
+import { type KnownMessages, type Translate, translator } from './translate.ts';
 
 /** Each language by its own name. */
 export const languageNames: Readonly<Record<Language, string>> = {
@@ -21,13 +20,24 @@ const LOCALE_STORAGE_KEY = 'lapwing.locale';
 
 export type Text = { readonly t: Translate; readonly language: Language; readonly locale: string };
 
-const loaders: Readonly<Record<Language, () => Promise<Messages>>> = {
-  en: () => Promise.resolve(en),
+const loaders: Readonly<Record<Language, () => Promise<KnownMessages>>> = {
+  en: () => (areScreensWanted ? loadAllEnglish() : Promise.resolve(en)),
   nl: () => import('./nl.ts').then((module) => module.nl),
   ja: () => import('./ja.ts').then((module) => module.ja),
 };
 
-function textIn(language: Language, messages: Messages): Text {
+/** English comes in two parts; the second is wanted from the first screen on that needs it. */
+let areScreensWanted = false;
+
+async function loadAllEnglish(): Promise<KnownMessages> {
+  const { enScreens } = await import('./en-screens.ts');
+  const both = [...Object.entries(en), ...Object.entries(enScreens)];
+  const all: Record<string, object> = {};
+  for (const [section, messages] of both) all[section] = { ...all[section], ...messages };
+  return all;
+}
+
+function textIn(language: Language, messages: KnownMessages): Text {
   const locale = locales[language];
   return { t: translator(messages, locale), language, locale };
 }
@@ -55,6 +65,20 @@ export async function applyLanguage(language: Language): Promise<void> {
   current = textIn(language, messages);
   document.documentElement.lang = language;
   for (const listener of listeners) listener();
+}
+
+let screensLoading: Promise<void> | null = null;
+
+/** Makes sure that the messages of all screens are there. */
+export function loadScreenMessages(): Promise<void> {
+  areScreensWanted = true;
+  screensLoading ??= (current.language === 'en' ? applyLanguage('en') : Promise.resolve()).catch(
+    (error: unknown) => {
+      screensLoading = null;
+      throw error;
+    },
+  );
+  return screensLoading;
 }
 
 export async function chooseLanguage(language: Language): Promise<void> {

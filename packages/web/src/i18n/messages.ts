@@ -1,6 +1,7 @@
 /** What a set of messages looks like: texts by section, some with a form per count. */
 
 import type { en } from './en.ts';
+import type { enScreens } from './en-screens.ts';
 
 /** A text whose form depends on `{count}`; languages without a singular give `other` alone. */
 export type Plural = { one?: string; other: string };
@@ -10,13 +11,15 @@ type TextsLike<M> = {
 };
 
 /** English decides which messages there are. */
-export type Messages = TextsLike<typeof en>;
+type English = typeof en & typeof enScreens;
+
+export type Messages = TextsLike<English>;
 
 type KeysOf<M> = {
   [K in keyof M & string]: M[K] extends string | Plural ? K : `${K}.${KeysOf<M[K]>}`;
 }[keyof M & string];
 
-export type MessageKey = KeysOf<typeof en>;
+export type MessageKey = KeysOf<English>;
 
 type Lookup<M, Key extends string> = Key extends `${infer Head}.${infer Rest}`
   ? Head extends keyof M
@@ -39,6 +42,6 @@ type ValuesOf<Names extends string> = {
 };
 
 /** The values a message needs: none, or one per placeholder of its English text. */
-export type MessageValues<Key extends MessageKey> = [NamesOf<Lookup<typeof en, Key>>] extends [never]
+export type MessageValues<Key extends MessageKey> = [NamesOf<Lookup<English, Key>>] extends [never]
   ? []
-  : [values: ValuesOf<NamesOf<Lookup<typeof en, Key>>>];
+  : [values: ValuesOf<NamesOf<Lookup<English, Key>>>];

@@ -55,7 +55,7 @@ export const nl = {
     App: 'App',
   },
   Skins: { system: 'Zoals het systeem', light: 'Licht', dark: 'Donker' },
-  Announce: { Page: '{title}, pagina geladen', Loading: 'Laden' },
+  Announce: { Notices: 'Meldingen', Page: '{title}, pagina geladen', Loading: 'Laden' },
   Common: {
     TryAgain: 'Opnieuw proberen',
     Reload: 'Herladen',

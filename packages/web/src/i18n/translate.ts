@@ -4,14 +4,18 @@ import type { MessageKey, Messages, MessageValues, Plural } from './messages.ts'
 
 export type Translate = <Key extends MessageKey>(key: Key, ...values: MessageValues<Key>) => string;
 
+/** All messages, or those that are loaded so far. */
+export type KnownMessages = { readonly [Section in keyof Messages]?: Partial<Messages[Section]> };
+
 type Node = string | Plural | { readonly [key: string]: Node };
 
 function isPlural(node: Node | undefined): node is Plural {
   return typeof node === 'object' && typeof node.other === 'string';
 }
 
-function find(messages: Messages, key: string): Node | undefined {
-  let node: Node | undefined = messages;
+function find(messages: KnownMessages, key: string): Node | undefined {
+  // Sections and their messages by name.
+  let node: Node | undefined = messages as { readonly [key: string]: Node };
   for (const part of key.split('.')) {
     if (node === undefined || typeof node === 'string' || isPlural(node)) return undefined;
     node = node[part];
@@ -19,7 +23,7 @@ function find(messages: Messages, key: string): Node | undefined {
   return node;
 }
 
-export function translator(messages: Messages, locale: string): Translate {
+export function translator(messages: KnownMessages, locale: string): Translate {
   const rules = new Intl.PluralRules(locale);
   const numbers = new Intl.NumberFormat(locale);
   return (key, ...[values = {}]) => {

@@ -1,12 +1,6 @@
-/** Signing in and out, and staying signed in. */
+/** Who a visitor is: the door to signing in, which is loaded only by those who do. */
 
-import { SILENT_RENEW_RETRY_S } from '@lapwing/contract/constants';
-import type { User } from 'oidc-client-ts';
-import { loadProviderMetadata } from './provider-metadata.ts';
-import { startRenewalTimer } from './renewal-timer.ts';
-import { type RouteState, saveRouteState, takeRouteState } from './route-state.ts';
-import { publishSession } from './session.ts';
-import { debugDurationS, effectiveExpiryMs, isExpired } from './token-life.ts';
+import type { RouteState } from './route-state.ts';
 import type { IdentitySettings } from './user-manager.ts';
 
 export type Identity = {
@@ -19,109 +13,40 @@ export type Identity = {
   signOut: () => Promise<void>;
 };
 
-const loadLibrary = () => import('./user-manager.ts');
-
-/** The sign-in library prefixes all that it stores. */
+/** The sign-in library prefixes all that it stores: without any, nobody is signed in and nothing is stale. */
 function hasStoredState(): boolean {
-  return Object.keys(localStorage).some((key) => key.startsWith('oidc.'));
-}
-
-/** Two tabs must not use one refresh token: the provider takes each only once. */
-async function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
-  return navigator.locks ? navigator.locks.request('lapwing.renewal', work) : work();
-}
-
-function nameIn({ name, given_name, family_name }: User['profile']): string | null {
-  return name ?? ([given_name, family_name].filter(Boolean).join(' ') || null);
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith('oidc.'));
+  } catch {
+    // Storage may be forbidden; then nothing is kept either.
+    return false;
+  }
 }
 
 export function createIdentity(settings: IdentitySettings): Identity {
-  let stopTimer = () => {};
-
-  async function onlineManager() {
-    const [{ createUserManager }, metadata] = await Promise.all([
-      loadLibrary(),
-      loadProviderMetadata(settings.authority),
-    ]);
-    return createUserManager(settings, metadata);
-  }
-
-  function signedOut() {
-    stopTimer();
-    publishSession();
-  }
-
-  function signedIn(user: User) {
-    stopTimer();
-    const { profile, id_token, refresh_token } = user;
-    if (!id_token) return signedOut();
-    publishSession({ kind: 'signed-in', accountId: profile.sub, name: nameIn(profile), idToken: id_token });
-    if (!refresh_token) {
-      console.warn('No refresh token: the sign-in will not be renewed');
-      return;
-    }
-    stopTimer = startRenewalTimer(effectiveExpiryMs(profile, debugDurationS()), renew);
-  }
-
-  /** The renewed user, or the one that another tab has renewed meanwhile. */
-  function renewed(): Promise<User> {
-    return oneTabAtATime(async () => {
-      const [manager, { renewSilently }] = await Promise.all([onlineManager(), loadLibrary()]);
-      const user = await manager.getUser();
-      return user && !isExpired(user.profile, Date.now()) ? user : renewSilently(manager);
-    });
-  }
-
-  async function forget() {
-    const { createUserManager } = await loadLibrary();
-    await createUserManager(settings).removeUser();
-    signedOut();
-  }
-
-  async function renew() {
-    try {
-      signedIn(await renewed());
-    } catch (error) {
-      const { isRefusal } = await loadLibrary();
-      if (isRefusal(error)) return forget();
-      console.warn('The sign-in could not be renewed; trying again', error);
-      stopTimer = startRenewalTimer(Date.now() + SILENT_RENEW_RETRY_S * 1000, renew);
-    }
+  let loading: Promise<Identity> | null = null;
+  function signIn(): Promise<Identity> {
+    loading ??= import('./sign-in.ts').then(
+      ({ createSignIn }) => createSignIn(settings),
+      (error: unknown) => {
+        loading = null;
+        throw error;
+      },
+    );
+    return loading;
   }
 
   return {
-    async start() {
+    start: async () => {
+      if (!hasStoredState()) return;
       try {
-        if (!hasStoredState()) return signedOut();
-        const { createUserManager } = await loadLibrary();
-        const manager = createUserManager(settings);
-        await manager.clearStaleState();
-        const user = await manager.getUser();
-        if (user === null) return signedOut();
-        if (!isExpired(user.profile, Date.now())) return signedIn(user);
-        if (!user.refresh_token) return signedOut();
-        signedIn(await renewed());
+        await (await signIn()).start();
       } catch (error) {
         console.warn('The stored sign-in cannot be used', error);
-        signedOut();
       }
     },
-
-    async signIn(route) {
-      saveRouteState(route);
-      await (await onlineManager()).signinRedirect();
-    },
-
-    async completeSignIn(url) {
-      const user = await (await onlineManager()).signinRedirectCallback(url);
-      signedIn(user);
-      return takeRouteState();
-    },
-
-    async signOut() {
-      const manager = await onlineManager();
-      stopTimer();
-      await manager.signoutRedirect();
-    },
+    signIn: async (route) => (await signIn()).signIn(route),
+    completeSignIn: async (url) => (await signIn()).completeSignIn(url),
+    signOut: async () => (await signIn()).signOut(),
   };
 }

@@ -6,8 +6,8 @@ import { useIdentity, useSignIn } from '../identity/identity-context.ts';
 import { useSession } from '../identity/session.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Menu } from '../ui/Menu.tsx';
 import { accountLinks } from './account-links.ts';
+import { HeaderMenu } from './HeaderMenu.tsx';
 import { useIdentityAction } from './use-identity-action.ts';
 
 export function AccountControl() {
@@ -28,12 +28,16 @@ export function AccountControl() {
     { key: 'sign-out', label: t('Header.SignOut'), onSelect: signOut },
   ];
   return (
-    <Menu label={t('Header.Account')} items={items} className="grid size-8 place-items-center rounded-full">
+    <HeaderMenu
+      label={t('Header.Account')}
+      items={items}
+      className="grid size-8 place-items-center rounded-full"
+    >
       {session.name ? (
         <Avatar name={session.name} />
       ) : (
         <CircleUserRound size={20} strokeWidth={1.75} aria-hidden="true" />
       )}
-    </Menu>
+    </HeaderMenu>
   );
 }

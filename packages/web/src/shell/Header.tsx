@@ -5,11 +5,11 @@ import { Link } from '@tanstack/react-router';
 import { useText } from '../i18n/language.ts';
 import { BirdMark } from '../ui/BirdMark.tsx';
 import { AccountControl } from './AccountControl.tsx';
+import { brandName } from './brand-name.ts';
 import { HeaderSearch } from './HeaderSearch.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { mainLinks } from './main-links.ts';
 import { PhoneMenu } from './PhoneMenu.tsx';
-import { brandName } from './page-title.ts';
 import { SkinMenu } from './SkinMenu.tsx';
 import { pageTheme } from './theme.ts';
 
@@ -18,7 +18,7 @@ function Brand() {
   return (
     <Link
       to="/"
-      aria-label={t('Header.Home', { brand: brandName({ t }) })}
+      aria-label={t('Header.Home', { brand: brandName(t) })}
       className="flex flex-none items-center gap-1.5 text-[19px] leading-6 font-strong stretch-head"
     >
       <BirdMark className="size-6 text-accent" />

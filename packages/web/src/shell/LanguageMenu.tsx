@@ -3,7 +3,7 @@
 import { languages } from '@lapwing/contract/constants';
 import { Globe } from 'lucide-react';
 import { chooseLanguage, languageNames, useText } from '../i18n/language.ts';
-import { Menu } from '../ui/Menu.tsx';
+import { HeaderMenu } from './HeaderMenu.tsx';
 
 export function LanguageMenu() {
   const { t, language } = useText();
@@ -15,9 +15,9 @@ export function LanguageMenu() {
     onSelect: () => void chooseLanguage(choice),
   }));
   return (
-    <Menu label={t('Header.LanguageIs', { language: languageNames[language] })} items={items}>
+    <HeaderMenu label={t('Header.LanguageIs', { language: languageNames[language] })} items={items}>
       <Globe size={15} strokeWidth={1.75} aria-hidden="true" />
       {language.toUpperCase()}
-    </Menu>
+    </HeaderMenu>
   );
 }

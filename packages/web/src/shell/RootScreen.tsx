@@ -1,29 +1,39 @@
 /** The frame around every screen: header, breadcrumb, the screen itself, footer. */
 
 import { Outlet } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
-import { crumbs } from './crumbs.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useToasts } from '../ui/toasts.ts';
+import { brandName } from './brand-name.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { flagIn } from './query-values.ts';
-import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 import { applyThemeClass } from './theme.ts';
-import { type CurrentRoute, useCurrentRoute } from './use-current-route.ts';
+import { useCurrentRoute } from './use-current-route.ts';
 
-export const MAIN_ID = 'main';
+const MAIN_ID = 'main';
 
-function TrailOf({ data, context }: CurrentRoute) {
-  if (!data.crumbs || data.crumbs.length === 0) return null;
-  const trail = [crumbs.home, ...data.crumbs].map((source) => source(context));
-  return <Breadcrumbs label={context.t('Breadcrumbs.Label')} crumbs={trail} />;
-}
+// Home has no breadcrumb, and nothing is announced before the first change of screen.
+const Trail = lazy(() => import('./Trail.tsx').then((file) => ({ default: file.Trail })));
+const ToastRegion = lazy(() =>
+  import('../ui/ToastRegion.tsx').then((file) => ({ default: file.ToastRegion })),
+);
+const RouteAnnouncer = lazy(() =>
+  import('./RouteAnnouncer.tsx').then((file) => ({ default: file.RouteAnnouncer })),
+);
 
 export function RootScreen() {
   const route = useCurrentRoute();
-  const { data, context } = route;
+  const { data, context, pathname } = route;
+  const { t } = context;
   const isThemingDisabled = data.isThemingDisabled === true;
   useEffect(() => applyThemeClass(isThemingDisabled), [isThemingDisabled]);
+
+  const [firstPathname] = useState(pathname);
+  const isArrivalAtHome = data.name === 'Events' && pathname === firstPathname;
+  const arrivalTitle = `${t('Header.Results')} · ${brandName(t)}`;
+  useEffect(() => {
+    if (isArrivalAtHome) document.title = arrivalTitle;
+  }, [isArrivalAtHome, arrivalTitle]);
 
   const isIntegrated = data.canBeIntegrated === true && flagIn(context.search, 'integrated');
   const isBare = isIntegrated || data.isFullScreen === true;
@@ -33,7 +43,7 @@ export function RootScreen() {
         href={`#${MAIN_ID}`}
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-2 bg-surface px-3 py-2 shadow-2 focus:translate-y-0"
       >
-        {context.t('Header.SkipToContent')}
+        {t('Header.SkipToContent')}
       </a>
       {!isBare && <Header />}
       <main
@@ -41,11 +51,26 @@ export function RootScreen() {
         tabIndex={-1}
         className={data.isFullScreen ? 'flex-1 outline-none' : 'page-width w-full flex-1 pb-12 outline-none'}
       >
-        {!isBare && <TrailOf {...route} />}
+        {!isBare && data.crumbs && (
+          // As high as the line that is on its way.
+          <Suspense fallback={<div className="h-[34px] phone:h-7" />}>
+            <Trail {...route} />
+          </Suspense>
+        )}
         <Outlet />
       </main>
       {!isBare && <Footer />}
-      <RouteAnnouncer {...route} />
+      {!isArrivalAtHome && (
+        <Suspense>
+          <RouteAnnouncer {...route} firstPathname={firstPathname} />
+        </Suspense>
+      )}
+      <Notices label={t('Announce.Notices')} />
     </div>
   );
+}
+
+function Notices({ label }: { label: string }) {
+  const hasNotices = useToasts().length > 0;
+  return <Suspense>{hasNotices && <ToastRegion label={label} />}</Suspense>;
 }

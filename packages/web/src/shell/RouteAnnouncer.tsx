@@ -7,9 +7,14 @@ import type { CurrentRoute } from './use-current-route.ts';
 /** Names arrive with the data; until then a screen would be announced by its default. */
 const SETTLE_MS = 600;
 
-export function RouteAnnouncer({ pathname, data, context }: CurrentRoute) {
+type RouteAnnouncerProps = CurrentRoute & {
+  /** The path of the first screen, which the browser announces by itself. */
+  firstPathname: string;
+};
+
+export function RouteAnnouncer({ pathname, data, context, firstPathname }: RouteAnnouncerProps) {
   const [announced, setAnnounced] = useState('');
-  const shownPath = useRef(pathname);
+  const shownPath = useRef(firstPathname);
   const page = pageTitle(data, context);
   const message = context.t('Announce.Page', { title: screenTitle(data, context) });
 
@@ -26,7 +31,7 @@ export function RouteAnnouncer({ pathname, data, context }: CurrentRoute) {
     return () => clearTimeout(timer);
   }, [pathname, message]);
 
-  const focusedPath = useRef(pathname);
+  const focusedPath = useRef(firstPathname);
   useEffect(() => {
     if (focusedPath.current === pathname) return;
     focusedPath.current = pathname;

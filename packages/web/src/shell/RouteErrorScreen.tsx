@@ -1,11 +1,9 @@
 /** In place of a screen that failed to load or to draw. */
 
-import type { ErrorComponentProps } from '@tanstack/react-router';
-import { useRouter } from '@tanstack/react-router';
-import { RefreshCw } from 'lucide-react';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useText } from '../i18n/language.ts';
-import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorView } from './ErrorView.tsx';
 import { ScreenLoadError } from './lazy-screen.tsx';
 
@@ -16,33 +14,19 @@ export function RouteErrorScreen({ error, reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   };
-  if (!(error instanceof ScreenLoadError)) {
-    return (
-      <div className="pt-6">
-        <ErrorView error={error} onRetry={tryAgain} />
-      </div>
-    );
-  }
   const actions = (
-    <span className="flex gap-2">
-      <Button size="small" onClick={tryAgain}>
-        {t('Common.TryAgain')}
-      </Button>
-      <Button size="small" onClick={() => location.reload()}>
-        {t('Common.Reload')}
-      </Button>
-    </span>
+    <>
+      <Button onClick={tryAgain}>{t('Common.TryAgain')}</Button>
+      <Button onClick={() => location.reload()}>{t('Common.Reload')}</Button>
+    </>
   );
   return (
-    <div className="pt-6">
-      <Banner
-        tone="problem"
-        icon={<RefreshCw size={16} strokeWidth={1.75} aria-hidden="true" />}
-        phrase={t('Errors.ScreenLoad')}
-        action={actions}
-      >
-        {t('Errors.ScreenLoadHint')}
-      </Banner>
+    <div role="alert" className="pt-6">
+      {error instanceof ScreenLoadError ? (
+        <EmptyState title={t('Errors.ScreenLoad')} note={t('Errors.ScreenLoadHint')} actions={actions} />
+      ) : (
+        <ErrorView error={error} onRetry={tryAgain} />
+      )}
     </div>
   );
 }

@@ -2,7 +2,7 @@
 
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useText } from '../i18n/language.ts';
-import { Menu } from '../ui/Menu.tsx';
+import { HeaderMenu } from './HeaderMenu.tsx';
 import { chooseSkin, skins, useSkin } from './skin.ts';
 
 const icons = { system: Monitor, light: Sun, dark: Moon } as const;
@@ -18,8 +18,8 @@ export function SkinMenu() {
     onSelect: () => chooseSkin(choice),
   }));
   return (
-    <Menu label={t('Header.SkinIs', { skin: t(`Skins.${skin}`) })} items={items}>
+    <HeaderMenu label={t('Header.SkinIs', { skin: t(`Skins.${skin}`) })} items={items}>
       <Icon size={15} strokeWidth={1.75} aria-hidden="true" />
-    </Menu>
+    </HeaderMenu>
   );
 }

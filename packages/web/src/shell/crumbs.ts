@@ -1,8 +1,8 @@
 /** The crumbs there are: what each says, with its default, and where it leads. */
 
-import { namesOf, searchEntityFilters } from '@lapwing/contract/enums';
 import type { Translate } from '../i18n/translate.ts';
 import type { Crumb } from '../ui/Breadcrumbs.tsx';
+import { entityTypeNamed } from './entity-type.ts';
 import { type Search, stringifySearch, textIn } from './query-values.ts';
 import type { RouteNames } from './route-names.ts';
 
@@ -13,7 +13,7 @@ export type CrumbContext = {
   t: Translate;
 };
 
-export type CrumbSource = (context: CrumbContext) => Crumb;
+type CrumbSource = (context: CrumbContext) => Crumb;
 
 function crumb(label: string, href?: string): Crumb {
   return href === undefined ? { label } : { label, href };
@@ -21,11 +21,6 @@ function crumb(label: string, href?: string): Crumb {
 
 function kept(search: Search, name: string): string {
   return stringifySearch({ [name]: textIn(search, name) });
-}
-
-/** The entity type as the contract spells it; the path has it in any letter case. */
-export function entityTypeNamed(text: unknown) {
-  return namesOf(searchEntityFilters).find((name) => name.toLowerCase() === String(text).toLowerCase());
 }
 
 export const crumbs = {
@@ -93,3 +88,5 @@ export const crumbs = {
     ),
   app: ({ t }) => crumb(t('Breadcrumbs.App'), '/app'),
 } as const satisfies Readonly<Record<string, CrumbSource>>;
+
+export type CrumbName = keyof typeof crumbs;

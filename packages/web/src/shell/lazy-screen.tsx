@@ -1,6 +1,7 @@
 /** A screen in a chunk of its own, loaded when its route is entered. */
 
 import { type ComponentType, createElement, use } from 'react';
+import { loadScreenMessages } from '../i18n/language.ts';
 
 /** The chunk of a screen could not be fetched: offline, or the site has been renewed since. */
 export class ScreenLoadError extends Error {
@@ -14,13 +15,14 @@ type LazyScreen = (() => React.ReactElement) & { preload: () => Promise<void> };
 export function lazyScreen<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   useProps: () => Props,
+  loadMessages: () => Promise<void> = loadScreenMessages,
 ): LazyScreen {
   let loaded: ComponentType<Props> | null = null;
   let loading: Promise<ComponentType<Props>> | null = null;
 
   function loadOnce(): Promise<ComponentType<Props>> {
-    loading ??= load().then(
-      (screen) => {
+    loading ??= Promise.all([load(), loadMessages()]).then(
+      ([screen]) => {
         loaded = screen;
         return screen;
       },

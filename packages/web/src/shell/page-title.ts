@@ -1,18 +1,31 @@
-/** The title of the page, for the tab and for screen readers. */
+/** The title of a screen, and of the page in the browser's tab. */
 
-import { themes } from '@lapwing/contract/enums';
-import type { CrumbContext } from './crumbs.ts';
+import { brandName } from './brand-name.ts';
+import { type CrumbContext, crumbs } from './crumbs.ts';
 import type { RouteData } from './route-data.ts';
-import { pageTheme } from './theme.ts';
 
-export function brandName({ t }: Pick<CrumbContext, 't'>): string {
-  return pageTheme() === themes.live ? t('Site.Live') : t('Site.Results');
+function joined(parts: readonly (string | undefined)[], separator: string): string {
+  return parts.filter(Boolean).join(separator);
 }
 
-export function screenTitle(data: RouteData, context: CrumbContext): string {
-  return data.title?.(context) ?? data.crumbs?.at(-1)?.(context).label ?? context.t('Errors.NotFoundTitle');
+/** Titles that say more, or other, than the last crumb. */
+const titles = {
+  events: ({ t }) => t('Header.Results'),
+  session: ({ names, t }) => joined([names.sessionName ?? t('Breadcrumbs.Session'), names.eventName], ', '),
+  competitor: ({ names, t }) =>
+    joined([names.competitorName ?? t('Breadcrumbs.Competitor'), names.sessionName], ', '),
+  person: ({ names, t }) => joined([names.firstName, names.lastName], ' ') || t('Breadcrumbs.Profile'),
+  signIn: ({ t }) => t('Header.SignIn'),
+} as const satisfies Readonly<Record<string, (context: CrumbContext) => string>>;
+
+export type TitleName = keyof typeof titles;
+
+export function screenTitle({ title, crumbs: names }: RouteData, context: CrumbContext): string {
+  if (title !== undefined) return titles[title](context);
+  const last = names?.at(-1);
+  return last === undefined ? context.t('Errors.NotFoundTitle') : crumbs[last](context).label;
 }
 
 export function pageTitle(data: RouteData, context: CrumbContext): string {
-  return `${screenTitle(data, context)} · ${brandName(context)}`;
+  return `${screenTitle(data, context)} · ${brandName(context.t)}`;
 }

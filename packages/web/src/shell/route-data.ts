@@ -1,15 +1,16 @@
 /** What the route table says about a route besides its path and its screen. */
 
-import type { CrumbContext, CrumbSource } from './crumbs.ts';
+import type { CrumbName } from './crumbs.ts';
+import type { TitleName } from './page-title.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Under which a visitor comes back to it after signing in. */
     name?: string;
     /** The way from Home, its own crumb last. */
-    crumbs?: readonly CrumbSource[];
+    crumbs?: readonly CrumbName[];
     /** Stands in for the last crumb as the page's title. */
-    title?: (context: CrumbContext) => string;
+    title?: TitleName;
     /** Takes the theme's class off the body. */
     isThemingDisabled?: boolean;
     /** Without header and footer. */

@@ -18,10 +18,13 @@ type MenuProps = ButtonLook & {
   children: ReactNode;
   items: readonly MenuItem[];
   className?: string;
+  /** For a menu that is fetched only once its button has been pressed. */
+  isOpenAtFirst?: boolean;
 };
 
-export function Menu({ label, children, items, className, kind = 'quiet', size = 'small' }: MenuProps) {
-  const [isOpen, setIsOpen] = useState(false);
+export function Menu(props: MenuProps) {
+  const { label, children, items, className, kind = 'quiet', size = 'small', isOpenAtFirst = false } = props;
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   const root = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const close = useCallback(() => setIsOpen(false), []);

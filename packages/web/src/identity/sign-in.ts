@@ -1,0 +1,103 @@
+/** Signing in and out, and staying signed in. Loaded only when someone signs in or has done so. */
+
+import { SILENT_RENEW_RETRY_S } from '@lapwing/contract/constants';
+import type { User } from 'oidc-client-ts';
+import type { Identity } from './identity.ts';
+import { loadProviderMetadata } from './provider-metadata.ts';
+import { startRenewalTimer } from './renewal-timer.ts';
+import { saveRouteState, takeRouteState } from './route-state.ts';
+import { publishSession } from './session.ts';
+import { debugDurationS, effectiveExpiryMs, isExpired } from './token-life.ts';
+import { createUserManager, type IdentitySettings, isRefusal, renewSilently } from './user-manager.ts';
+
+/** Two tabs must not use one refresh token: the provider takes each only once. */
+async function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
+  return navigator.locks ? navigator.locks.request('lapwing.renewal', work) : work();
+}
+
+function nameIn({ name, given_name, family_name }: User['profile']): string | null {
+  return name ?? ([given_name, family_name].filter(Boolean).join(' ') || null);
+}
+
+export function createSignIn(settings: IdentitySettings): Identity {
+  let stopTimer = () => {};
+
+  async function onlineManager() {
+    return createUserManager(settings, await loadProviderMetadata(settings.authority));
+  }
+
+  function signedOut() {
+    stopTimer();
+    publishSession();
+  }
+
+  function signedIn(user: User) {
+    stopTimer();
+    const { profile, id_token, refresh_token } = user;
+    if (!id_token) return signedOut();
+    publishSession({ kind: 'signed-in', accountId: profile.sub, name: nameIn(profile), idToken: id_token });
+    if (!refresh_token) {
+      console.warn('No refresh token: the sign-in will not be renewed');
+      return;
+    }
+    stopTimer = startRenewalTimer(effectiveExpiryMs(profile, debugDurationS()), renew);
+  }
+
+  /** The renewed user, or the one that another tab has renewed meanwhile. */
+  function renewed(): Promise<User> {
+    return oneTabAtATime(async () => {
+      const manager = await onlineManager();
+      const user = await manager.getUser();
+      return user && !isExpired(user.profile, Date.now()) ? user : renewSilently(manager);
+    });
+  }
+
+  async function forget() {
+    await createUserManager(settings).removeUser();
+    signedOut();
+  }
+
+  async function renew() {
+    try {
+      signedIn(await renewed());
+    } catch (error) {
+      if (isRefusal(error)) return forget();
+      console.warn('The sign-in could not be renewed; trying again', error);
+      stopTimer = startRenewalTimer(Date.now() + SILENT_RENEW_RETRY_S * 1000, renew);
+    }
+  }
+
+  return {
+    async start() {
+      try {
+        const manager = createUserManager(settings);
+        await manager.clearStaleState();
+        const user = await manager.getUser();
+        if (user === null) return signedOut();
+        if (!isExpired(user.profile, Date.now())) return signedIn(user);
+        if (!user.refresh_token) return signedOut();
+        signedIn(await renewed());
+      } catch (error) {
+        console.warn('The stored sign-in cannot be used', error);
+        signedOut();
+      }
+    },
+
+    async signIn(route) {
+      saveRouteState(route);
+      await (await onlineManager()).signinRedirect();
+    },
+
+    async completeSignIn(url) {
+      const user = await (await onlineManager()).signinRedirectCallback(url);
+      signedIn(user);
+      return takeRouteState();
+    },
+
+    async signOut() {
+      const manager = await onlineManager();
+      stopTimer();
+      await manager.signoutRedirect();
+    },
+  };
+}
