@@ -154,7 +154,7 @@ const clubNames = (db: Database) =>
     .execute()
     .then((rows) => rows.map(({ name }) => name));
 
-describeOnEachEngine('backup and restore', (_, { emptyPlace }) => {
+describeOnEachEngine('backup and restore', (_, { emptyPlace, emptySqlitePlace }) => {
   it('bring every row of a busy database to another place, and go on counting ids there', async () => {
     const [from, to] = [await emptyPlace(), await emptyPlace()];
     const file = join(folder, 'club.db');
@@ -175,6 +175,18 @@ describeOnEachEngine('backup and restore', (_, { emptyPlace }) => {
     expect(progress.every(([done, total]) => done <= total)).toBe(true);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readdir(folder)).toEqual(['club.db']);
+  });
+
+  it('move a club from SQLite to this engine', async () => {
+    const [from, to] = [await emptySqlitePlace(), await emptyPlace()];
+    const file = join(folder, 'club.db');
+    const before = await within(from, async (db) => {
+      await addWorld(db);
+      return contentsOf(db);
+    });
+    await makeBackup(from, file);
+    await restoreBackup(to, file, NOW_MS);
+    expect(await within(to, contentsOf)).toEqual(before);
   });
 
   it('keep what was there before aside', async () => {

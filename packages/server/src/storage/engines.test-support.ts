@@ -19,6 +19,8 @@ export type EngineUnderTest = {
   openDb(): Promise<Database>;
   /** Where a database can be made: for tests of opening, migrating and restoring. */
   emptyPlace(): Promise<DatabaseSettings>;
+  /** The same on SQLite, whichever engine is under test: for moving from one to the other. */
+  emptySqlitePlace(): Promise<DatabaseSettings>;
 };
 
 /** All that a test opens is closed and removed after it. */
@@ -41,18 +43,19 @@ function runOn(makePlace: () => Promise<Place>, tests: Parameters<typeof describ
     for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
   });
 
-  const emptyPlace = async () => {
-    const place = await makePlace();
+  const removedLater = (place: Place) => {
     cleanups.push(place.remove);
     return place;
   };
+  const emptyPlace = async () => removedLater(await makePlace());
+  const emptySqlitePlace = async () => removedLater(await sqlitePlace());
   const openDb = async () => {
     const db = await openDatabase(await emptyPlace());
     cleanups.push(() => db.close());
     await migrateToLatest(db);
     return db;
   };
-  tests(openDb, { openDb, emptyPlace });
+  tests(openDb, { openDb, emptyPlace, emptySqlitePlace });
 }
 
 async function sqlitePlace(): Promise<Place> {
