@@ -1,7 +1,7 @@
 /** Championships and their standings as the wire says them. */
 
 import type { Championship, ChampionshipSummary, StandingsRow } from '@lapwing/contract/championships';
-import { championshipLayouts, nameOf } from '@lapwing/contract/enums';
+import { championshipLayouts, nameOf, rowStatuses } from '@lapwing/contract/enums';
 import {
   type ChampionshipRules,
   type StandingsRow as Standing,
@@ -51,6 +51,7 @@ export function toWireChampionship({
             .map((row) => ({
               competitorId: personOf(row),
               position: placeOf(row, championship.className),
+              status: nameOf(rowStatuses, row.status),
               isGuest: false,
             })),
         })),

@@ -84,6 +84,70 @@ describe('drops', () => {
   });
 });
 
+test('the order of the results of a round does not matter', () => {
+  const results: RoundResult[] = [
+    { competitorId: 'b', position: 3, isGuest: false },
+    { competitorId: 'guest', position: 2, isGuest: true },
+    { competitorId: 'a', position: 1, isGuest: false },
+  ];
+  expect(totals(standings([anEvent(1, results)], 'PointsPerRun', rules))).toEqual(['a 25', 'b 18']);
+});
+
+test('equal totals go on to second places, counted without guests, then to who was listed first', () => {
+  const placed = (competitorId: string, position: number, isGuest = false) => ({
+    competitorId,
+    position,
+    isGuest,
+  });
+  const events = [
+    anEvent(1, [
+      placed('listed first', 3),
+      placed('same', 4),
+      placed('guest', 1, true),
+      placed('moved up', 3),
+    ]),
+    anEvent(2, [placed('listed first', 4), placed('same', 3), placed('moved up', 5)]),
+  ];
+  const rows = standings(events, 'PointsPerEvent', { points: [], drops: 0 });
+  expect(rows.map(({ competitorId }) => competitorId)).toEqual(['listed first', 'moved up', 'same']);
+});
+
+test('extra points count like others', () => {
+  const results: RoundResult[] = [
+    { competitorId: 'a', position: 1, isGuest: false },
+    { competitorId: 'pole', position: null, isGuest: false, extraPoints: 1 },
+  ];
+  expect(totals(standings([anEvent(1, results)], 'PointsPerRun', rules))).toEqual(['a 25', 'pole 1']);
+});
+
+test('who did not start has a score that says so, who was not entered has none', () => {
+  const results: RoundResult[] = [{ competitorId: 'a', position: null, status: 'DNS', isGuest: false }];
+  const [row] = standings([anEvent(1, results), anEvent(2, finished('b'))], 'PointsPerRun', rules).filter(
+    ({ competitorId }) => competitorId === 'a',
+  );
+  expect(row?.events).toEqual([
+    {
+      eventId: 1,
+      points: 0,
+      position: null,
+      isDropped: false,
+      rounds: [{ roundId: 10, points: 0, position: null, status: 'DNS', isDropped: false }],
+    },
+  ]);
+});
+
+test('equal points in an event are parted by the last round', () => {
+  const rows = standings(
+    [anEvent(1, finished('a', 'b'), finished('b', 'a'))],
+    'PointsPerRunAndEventTotals',
+    rules,
+  );
+  const places = Object.fromEntries(
+    rows.map(({ competitorId, events }) => [competitorId, events[0]?.position]),
+  );
+  expect(places).toEqual({ a: 2, b: 1 });
+});
+
 test('a guest takes a place but no points and the next moves up', () => {
   const results: RoundResult[] = [
     { competitorId: 'guest', position: 1, isGuest: true },

@@ -1,6 +1,6 @@
 /** Championship standings from the results of its rounds. */
 
-import type { ChampionshipLayout } from '@lapwing/contract/enums';
+import type { ChampionshipLayout, RowStatus } from '@lapwing/contract/enums';
 
 /** Kept with the championship as JSON. */
 export type ChampionshipRules = {
@@ -14,11 +14,21 @@ export type ChampionshipEvent = { eventId: number; rounds: readonly Championship
 
 export type ChampionshipRound = {
   roundId: number;
-  /** in finishing order; a null position is one who was not classified */
+  /** of all who were entered, in any order */
   results: readonly RoundResult[];
 };
 
-export type RoundResult = { competitorId: string; position: number | null; isGuest: boolean };
+export type RoundResult = {
+  competitorId: string;
+  /** null for who was not classified */
+  position: number | null;
+  /** tells who did not start (DNS) from who was not classified for another reason; Normal when not given */
+  status?: RowStatus;
+  /** takes a place but no points */
+  isGuest: boolean;
+  /** for pole position, the fastest lap and the like */
+  extraPoints?: number;
+};
 
 export type StandingsRow = {
   competitorId: string;
@@ -40,7 +50,14 @@ export type EventScore = {
   rounds: RoundScore[];
 };
 
-export type RoundScore = { roundId: number; points: number; position: number | null; isDropped: boolean };
+/** Of a round for which there was no entry there is no score. */
+export type RoundScore = {
+  roundId: number;
+  points: number;
+  position: number | null;
+  status: RowStatus;
+  isDropped: boolean;
+};
 
 /** Equal totals are parted by more wins, more second places and so on; then by who was listed first. */
 export function standings(
@@ -48,7 +65,7 @@ export function standings(
   layout: ChampionshipLayout,
   rules: ChampionshipRules,
 ): StandingsRow[] {
-  const scores = scoreEvents(events, rules);
+  const { scores, places } = scoreEvents(events, rules);
   const rows = Array.from(scores, ([competitorId, eventScores]) => {
     const unitsOfDrop = layout === 'PointsPerRun' ? eventScores.flatMap(({ rounds }) => rounds) : eventScores;
     const possible = layout === 'PointsPerRun' ? countRounds(events) : events.length;
@@ -57,15 +74,13 @@ export function standings(
       for (const event of eventScores) for (const round of event.rounds) round.isDropped = event.isDropped;
     }
     const gained = eventScores.reduce((sum, event) => sum + event.points, 0);
-    return {
-      competitorId,
-      total: gained - dropped,
-      dropped,
-      places: placesOf(eventScores),
-      events: eventScores,
-    };
+    return { competitorId, total: gained - dropped, dropped, events: eventScores };
   });
-  rows.sort((one, other) => other.total - one.total || comparePlaces(one.places, other.places));
+  rows.sort(
+    (one, other) =>
+      other.total - one.total ||
+      comparePlaces(places.get(one.competitorId) ?? [], places.get(other.competitorId) ?? []),
+  );
 
   const leading = rows[0]?.total ?? 0;
   return rows.map(({ competitorId, total, dropped, events: eventScores }, index) => ({
@@ -79,51 +94,69 @@ export function standings(
   }));
 }
 
-function scoreEvents(
-  events: readonly ChampionshipEvent[],
-  rules: ChampionshipRules,
-): Map<string, EventScore[]> {
+type Scores = {
+  scores: Map<string, EventScore[]>;
+  /** how often each competitor had each place among those who score */
+  places: Map<string, number[]>;
+};
+
+function scoreEvents(events: readonly ChampionshipEvent[], rules: ChampionshipRules): Scores {
   const scores = new Map<string, EventScore[]>();
+  const places = new Map<string, number[]>();
   for (const { eventId, rounds } of events) {
     const inEvent = new Map<string, EventScore>();
     for (const { roundId, results } of rounds) {
-      let guests = 0;
-      for (const { competitorId, position, isGuest } of results) {
-        if (isGuest) {
-          // A guest takes the place but not the points: the next one moves up.
-          guests += position === null ? 0 : 1;
-          continue;
-        }
-        const points = position === null ? 0 : (rules.points[position - guests - 1] ?? 0);
-        const event = inEvent.get(competitorId) ?? {
-          eventId,
-          points: 0,
-          position: null,
-          isDropped: false,
-          rounds: [],
-        };
+      for (const { result, place } of scoringPlaces(results)) {
+        const { competitorId, position, status = 'Normal', extraPoints = 0 } = result;
+        const points = (place === null ? 0 : (rules.points[place - 1] ?? 0)) + extraPoints;
+        const unscored = { eventId, points: 0, position: null, isDropped: false, rounds: [] };
+        const event: EventScore = inEvent.get(competitorId) ?? unscored;
         event.points += points;
         event.position = position;
-        event.rounds.push({ roundId, points, position, isDropped: false });
+        event.rounds.push({ roundId, points, position, status, isDropped: false });
         inEvent.set(competitorId, event);
+        places.set(competitorId, countPlace(places.get(competitorId) ?? [], place));
       }
     }
     if (rounds.length > 1) rankInEvent(inEvent);
     for (const [competitorId, event] of inEvent) {
-      const known = scores.get(competitorId);
-      if (known === undefined) scores.set(competitorId, [event]);
-      else known.push(event);
+      scores.set(competitorId, [...(scores.get(competitorId) ?? []), event]);
     }
   }
-  return scores;
+  return { scores, places };
 }
 
-/** With several rounds the place in the event follows from the points of its rounds. */
+/** Who is behind a guest moves up; guests are left out. */
+function scoringPlaces(results: readonly RoundResult[]): { result: RoundResult; place: number | null }[] {
+  const guestPositions = results.flatMap(({ isGuest, position }) =>
+    isGuest && position !== null ? [position] : [],
+  );
+  return results
+    .filter(({ isGuest }) => !isGuest)
+    .map((result) => {
+      const { position } = result;
+      if (position === null) return { result, place: null };
+      return { result, place: position - guestPositions.filter((guest) => guest < position).length };
+    });
+}
+
+function countPlace(counts: number[], place: number | null): number[] {
+  if (place !== null) counts[place] = (counts[place] ?? 0) + 1;
+  return counts;
+}
+
+/** With several rounds the place in the event follows from their points, then from the place in the last. */
 function rankInEvent(scores: ReadonlyMap<string, EventScore>): void {
-  const ordered = [...scores.values()].sort((one, other) => other.points - one.points);
+  const ordered = [...scores.values()].sort(
+    (one, other) => other.points - one.points || lastPlaceOf(one) - lastPlaceOf(other),
+  );
   ordered.forEach((score, index) => {
     score.position = index + 1;
   });
+}
+
+function lastPlaceOf({ rounds }: EventScore): number {
+  return rounds.at(-1)?.position ?? Number.MAX_SAFE_INTEGER;
 }
 
 /** An event or run that somebody missed is the first to be dropped: it brought nothing. */
@@ -141,14 +174,6 @@ function markDropped(
 
 function countRounds(events: readonly ChampionshipEvent[]): number {
   return events.reduce((sum, event) => sum + event.rounds.length, 0);
-}
-
-function placesOf(events: readonly EventScore[]): number[] {
-  const places: number[] = [];
-  for (const { position } of events.flatMap(({ rounds }) => rounds)) {
-    if (position !== null) places[position] = (places[position] ?? 0) + 1;
-  }
-  return places;
 }
 
 function comparePlaces(one: readonly number[], other: readonly number[]): number {
