@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { leaderboardEntry } from './leaderboard-entry.ts';
-import { liveEvent, liveSession } from './live.ts';
 import { defaultResultConfiguration } from './live-columns.ts';
+import { liveEvent, liveSession } from './live-events.ts';
 import * as tables from './live-names.ts';
 import { toReadable, toShort } from './short-names.ts';
 

@@ -9,7 +9,8 @@ import {
   paymentTypes,
   sports,
 } from '@lapwing/contract/enums';
-import type { FullLiveSession, LiveAnnouncement, LiveEvent, LiveSession } from '@lapwing/contract/live';
+import type { FullLiveSession, LiveAnnouncement } from '@lapwing/contract/live';
+import type { LiveEvent, LiveSession } from '@lapwing/contract/live-events';
 import { defaultResultConfiguration } from '@lapwing/contract/live-columns';
 import {
   announcementNames,

@@ -1,42 +1,38 @@
-/** A button that says which days are shown and opens the choice of others. */
+/** A button that says which days are shown and opens the choice of others. The choice is loaded when first asked for. */
 
 import { Calendar } from 'lucide-react';
-import { lazy, Suspense } from 'react';
-import type { DateRangePanelProps } from './DateRangePanel.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { buttonClass } from './button-look.ts';
+import type { DateRangePopoverProps } from './DateRangePopover.tsx';
 import { formatDateRange } from './date-range.ts';
-import { Popover } from './Popover.tsx';
 
-const DateRangePanel = lazy(() => import('./DateRangePanel.tsx'));
+const DateRangePopover = lazy(() => import('./DateRangePopover.tsx'));
 
-type DateRangeFilterProps = DateRangePanelProps & { anyLabel: string; closeLabel: string };
+type DateRangeFilterProps = Omit<DateRangePopoverProps, 'button'> & { anyLabel: string };
 
-export function DateRangeFilter({ anyLabel, closeLabel, ...panel }: DateRangeFilterProps) {
-  const { label, locale, value, onChange } = panel;
-  return (
-    <Popover
-      title={label}
-      closeLabel={closeLabel}
-      button={
-        <>
-          <Calendar size={14} strokeWidth={1.75} className="text-ink-3" />
-          {formatDateRange(value, locale) ?? anyLabel}
-        </>
-      }
+export function DateRangeFilter({ anyLabel, ...popover }: DateRangeFilterProps) {
+  const [isAsked, setIsAsked] = useState(false);
+  const face = (
+    <>
+      <Calendar size={14} strokeWidth={1.75} className="text-ink-3" />
+      {formatDateRange(popover.value, popover.locale) ?? anyLabel}
+    </>
+  );
+  const button = (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-expanded={false}
+      onClick={() => setIsAsked(true)}
+      className={buttonClass({}, 'flex-none')}
     >
-      {(close) => (
-        // The room of the panel, so that nothing jumps while it loads.
-        <div className="min-h-[400px] w-[284px] phone:w-auto">
-          <Suspense>
-            <DateRangePanel
-              {...panel}
-              onChange={(range) => {
-                onChange(range);
-                close();
-              }}
-            />
-          </Suspense>
-        </div>
-      )}
-    </Popover>
+      {face}
+    </button>
+  );
+  if (!isAsked) return button;
+  return (
+    <Suspense fallback={button}>
+      <DateRangePopover {...popover} button={face} />
+    </Suspense>
   );
 }

@@ -1,4 +1,4 @@
-/** Common ranges of days and a month to pick any other from. Loaded when first opened: calendars are large. */
+/** Common ranges of days and a month to pick any other from. */
 
 import { parseDate } from '@internationalized/date';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
@@ -28,7 +28,7 @@ const arrowClass =
 const cellClass =
   'grid size-9 cursor-pointer place-items-center rounded-2 text-3 outline-offset-[-2px] hover:bg-surface-2 data-outside-month:hidden data-disabled:text-ink-3 data-selected:rounded-none data-selected:bg-accent-tint data-selected:text-accent data-selection-end:rounded-e-2 data-selection-end:bg-accent data-selection-end:text-on-accent data-selection-start:rounded-s-2 data-selection-start:bg-accent data-selection-start:text-on-accent phone:size-11 data-today:font-strong';
 
-export default function DateRangePanel(props: DateRangePanelProps) {
+export function DateRangePanel(props: DateRangePanelProps) {
   const { label, locale, value, presets, clearLabel, onChange } = props;
   const { from, to } = value;
   return (

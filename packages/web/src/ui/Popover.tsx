@@ -1,7 +1,7 @@
 /** A button and what it opens beside it; from below on a phone. */
 
-import { ChevronDown, X } from 'lucide-react';
-import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
+import { X } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from './Button.tsx';
 import { type ButtonLook, buttonClass } from './button-look.ts';
 import { useDismiss } from './use-dismiss.ts';
@@ -13,21 +13,28 @@ type PopoverProps = ButtonLook & {
   /** What the button shows. */
   button: ReactNode;
   children: (close: () => void) => ReactNode;
+  isInitiallyOpen?: boolean;
 };
 
-export function Popover({
-  title,
-  closeLabel,
-  button,
-  children,
-  kind = 'plain',
-  size = 'regular',
-}: PopoverProps) {
-  const [isOpen, setIsOpen] = useState(false);
+export function Popover(props: PopoverProps) {
+  const {
+    title,
+    closeLabel,
+    button,
+    children,
+    kind = 'plain',
+    size = 'regular',
+    isInitiallyOpen = false,
+  } = props;
+  const [isOpen, setIsOpen] = useState(isInitiallyOpen);
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const close = useCallback(() => setIsOpen(false), []);
   useDismiss(root, isOpen, close);
+  useEffect(() => {
+    if (isOpen) panel.current?.focus();
+  }, [isOpen]);
   const closeToButton = () => {
     close();
     root.current?.querySelector('button')?.focus();
@@ -39,10 +46,9 @@ export function Popover({
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
-        className={buttonClass({ kind, size }, 'pe-2')}
+        className={buttonClass({ kind, size })}
       >
         {button}
-        <ChevronDown size={14} strokeWidth={1.75} className="text-ink-3" />
       </button>
       {isOpen && (
         <>
@@ -53,9 +59,11 @@ export function Popover({
             onPointerDown={close}
           />
           <div
+            ref={panel}
             role="dialog"
             aria-labelledby={id}
-            className="z-40 rounded-3 border border-line-2 bg-surface shadow-2 md:absolute md:start-0 md:top-full md:mt-1 phone:fixed phone:inset-x-0 phone:bottom-0 phone:max-h-[85dvh] phone:overflow-y-auto phone:rounded-b-none phone:border-x-0 phone:border-b-0 phone:pb-4"
+            tabIndex={-1}
+            className="z-40 outline-none rounded-3 border border-line-2 bg-surface shadow-2 md:absolute md:start-0 md:top-full md:mt-1 phone:fixed phone:inset-x-0 phone:bottom-0 phone:max-h-[85dvh] phone:overflow-y-auto phone:rounded-b-none phone:border-x-0 phone:border-b-0 phone:pb-4"
           >
             <div className="flex items-center justify-between ps-4 pe-2 pt-2">
               <h2 id={id}>{title}</h2>

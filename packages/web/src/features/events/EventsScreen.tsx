@@ -3,6 +3,7 @@
 import { themes } from '@lapwing/contract/enums';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useText } from '../../i18n/language.ts';
 import { useSession } from '../../identity/session.ts';
 import { pageTheme } from '../../shell/theme.ts';
@@ -10,10 +11,12 @@ import { AppAdvertisement } from '../../ui/AppAdvertisement.tsx';
 import { EventFilters } from './EventFilters.tsx';
 import { EventResults } from './EventResults.tsx';
 import { type EventsSearch, parseEventsSearch, withFilter } from './events-search.ts';
-import { LiveNow } from './LiveNow.tsx';
-import { PersonalResults } from './PersonalResults.tsx';
 import { eventsQuery, liveEventsQuery } from './queries.ts';
 import { RecentlyViewed } from './RecentlyViewed.tsx';
+
+// Not every visitor has these.
+const LiveNow = lazy(() => import('./LiveNow.tsx'));
+const PersonalResults = lazy(() => import('./PersonalResults.tsx'));
 
 export function EventsScreen() {
   const { t } = useText();
@@ -29,7 +32,11 @@ export function EventsScreen() {
 
   return (
     <>
-      {live.data && <LiveNow list={live.data} />}
+      {live.data && live.data.LiveEvents.length > 0 && (
+        <Suspense fallback={<div className="h-[138px]" />}>
+          <LiveNow events={live.data.LiveEvents} />
+        </Suspense>
+      )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 xl:grid-cols-[minmax(0,1fr)_304px]">
         <div>
           <h1 className="pt-5.5 pb-4 phone:pb-3">{t('Events.Title')}</h1>
@@ -54,7 +61,11 @@ export function EventsScreen() {
           aria-label={t('Events.Yours')}
           className="grid content-start gap-7 pt-7 max-xl:pt-2 md:max-xl:grid-cols-2"
         >
-          {session.kind === 'signed-in' && <PersonalResults accountId={session.accountId} />}
+          {session.kind === 'signed-in' && (
+            <Suspense fallback={<div className="h-[232px]" />}>
+              <PersonalResults accountId={session.accountId} />
+            </Suspense>
+          )}
           <RecentlyViewed />
           {isLiveBrand && (
             <AppAdvertisement

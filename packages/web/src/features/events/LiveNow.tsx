@@ -1,28 +1,33 @@
-/** The races that run at this moment, each with its flag, what is left of it and who leads. */
+/** The races that run at this moment, each with its flag, what is left of it and who leads. Loaded only when there are any. */
 
 import { liveFlags, nameOf } from '@lapwing/contract/enums';
-import type { FullLiveSession, LiveEvent, LiveEventList } from '@lapwing/contract/live';
-import {
-  fullSessionNames,
-  leaderboardEntryNames,
-  liveEventListNames,
-  liveEventNames,
-} from '@lapwing/contract/live-names';
+import { type FullLiveSession, liveApi } from '@lapwing/contract/live';
+import type { LiveEvent } from '@lapwing/contract/live-events';
+import { fullSessionNames, leaderboardEntryNames, liveEventNames } from '@lapwing/contract/live-names';
 import { toReadable } from '@lapwing/contract/short-names';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { liveClient } from '../../api/live.ts';
 import { useText } from '../../i18n/language.ts';
 import { FlagPlate } from '../../ui/FlagPlate.tsx';
 import { NumberPlate } from '../../ui/NumberPlate.tsx';
 import { FigureInText } from './FigureInText.tsx';
-import { activeSessionQuery } from './queries.ts';
+import { LIVE_RENEWAL_MS } from './queries.ts';
 
 const SHOWN = 3;
 
-export function LiveNow({ list }: { list: LiveEventList }) {
+function activeSessionQuery(eventId: string) {
+  return queryOptions({
+    queryKey: ['live', 'active-session', eventId],
+    queryFn: ({ signal }) => liveClient.call(liveApi.activeSession, { eventId }, {}, { signal }),
+    refetchInterval: LIVE_RENEWAL_MS,
+    // Between two sessions none is active, which the server says with 404.
+    retry: false,
+  });
+}
+
+export default function LiveNow({ events }: { events: readonly LiveEvent[] }) {
   const { t } = useText();
-  const { liveEvents } = toReadable(liveEventListNames, list);
-  if (liveEvents.length === 0) return null;
   return (
     <section aria-labelledby="live-now" className="pt-5">
       <div className="mb-2 flex items-baseline justify-between">
@@ -32,7 +37,7 @@ export function LiveNow({ list }: { list: LiveEventList }) {
         </Link>
       </div>
       <ul className="grid gap-3 md:grid-cols-2 lg:grid-cols-3 phone:-mx-(--gutter) phone:flex phone:snap-x phone:snap-mandatory phone:gap-2 phone:overflow-x-auto phone:px-(--gutter) phone:[scrollbar-width:none]">
-        {liveEvents.slice(0, SHOWN).map((event) => (
+        {events.slice(0, SHOWN).map((event) => (
           <LiveCard key={event.id} event={event} />
         ))}
       </ul>

@@ -1,6 +1,6 @@
 /** What the events list asks the server for. */
 
-import { liveApi } from '@lapwing/contract/live';
+import { liveEventsCall } from '@lapwing/contract/live-events';
 import { resultsApi } from '@lapwing/contract/results';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { liveClient } from '../../api/live.ts';
@@ -9,7 +9,7 @@ import type { EventsSearch } from './events-search.ts';
 
 export const PAGE_SIZE = 20;
 const RECENT_RESULTS = 4;
-const LIVE_RENEWAL_MS = 15_000;
+export const LIVE_RENEWAL_MS = 15_000;
 
 /** All pages that the address names in one request: a page is small, and a deep link is as quick as a first visit. */
 export function eventsQuery({ page = 1, ...filters }: EventsSearch) {
@@ -44,17 +44,7 @@ export function personalEventsQuery(accountId: string) {
 export function liveEventsQuery() {
   return queryOptions({
     queryKey: ['live', 'events'],
-    queryFn: ({ signal }) => liveClient.call(liveApi.events, {}, { paidOnly: true }, { signal }),
+    queryFn: ({ signal }) => liveClient.call(liveEventsCall, {}, { paidOnly: true }, { signal }),
     refetchInterval: LIVE_RENEWAL_MS,
-  });
-}
-
-export function activeSessionQuery(eventId: string) {
-  return queryOptions({
-    queryKey: ['live', 'active-session', eventId],
-    queryFn: ({ signal }) => liveClient.call(liveApi.activeSession, { eventId }, {}, { signal }),
-    refetchInterval: LIVE_RENEWAL_MS,
-    // Between two sessions none is active, which the server says with 404.
-    retry: false,
   });
 }

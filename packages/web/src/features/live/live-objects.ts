@@ -2,7 +2,8 @@
 
 import { type LiveFlag, liveFlags, nameOf } from '@lapwing/contract/enums';
 import type { LeaderboardEntry } from '@lapwing/contract/leaderboard-entry';
-import type { FullLiveSession, LiveEvent, LiveEventList, LiveSession } from '@lapwing/contract/live';
+import type { FullLiveSession } from '@lapwing/contract/live';
+import type { LiveEvent, LiveEventList, LiveSession } from '@lapwing/contract/live-events';
 import {
   eventLocationNames,
   fullSessionNames,
