@@ -16,7 +16,7 @@ function formatCell(cell: Cell): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-export function formatCsv(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
+function formatCsv(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
   return [header, ...rows].map((row) => `${row.map(formatCell).join(',')}\r\n`).join('');
 }
 

@@ -1,5 +1,8 @@
 /** The one place where an error becomes an answer. */
 
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import { CORRELATION_HEADER } from '@lapwing/contract/constants';
 import { PROBLEM_CONTENT_TYPE, type ProblemCode } from '@lapwing/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, problem } from './problem.ts';
@@ -58,4 +61,20 @@ export function refuseUnknownPaths(app: FastifyInstance): (request: FastifyReque
     const allow = [...new Set([...allowed, 'OPTIONS'])].join(', ');
     return problem('method-not-allowed', { detail: `Allowed here: ${allow}`, headers: { allow } });
   };
+}
+
+/** What came in is not even HTTP: there is no request to answer, only a connection. */
+export function refuseUnreadable(_error: Error, socket: Socket): void {
+  if (!socket.writable) return;
+  const refusal = problem('bad-request');
+  const correlationId = randomUUID();
+  const body = JSON.stringify(refusal.body(correlationId));
+  const head = [
+    `HTTP/1.1 ${refusal.statusCode} Bad Request`,
+    `content-type: ${PROBLEM_CONTENT_TYPE}; charset=utf-8`,
+    `content-length: ${Buffer.byteLength(body)}`,
+    `${CORRELATION_HEADER}: ${correlationId}`,
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }

@@ -15,7 +15,7 @@ export type VerifyToken = (token: string) => Promise<User | null>;
 export type FileAnswer = { fileName: string; contentType: string; content: string | Buffer };
 
 /** What the calls share; the server decorates itself with it. */
-export type Mounted = {
+type Mounted = {
   readonly endpoints: Endpoint[];
   readonly verifyToken: VerifyToken;
   /** Holds every answer against its schema: for tests, too slow for every day. */
@@ -32,7 +32,7 @@ declare module 'fastify' {
 
 type BodyOf<E extends Endpoint> = E['body'] extends z.ZodMiniType ? z.output<E['body']> : undefined;
 
-export type Call<E extends Endpoint> = {
+type Call<E extends Endpoint> = {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
@@ -75,6 +75,7 @@ function messageOf(issues: readonly z.core.$ZodIssue[]): string {
 /** Names in any letter case; a name given twice is one list; a name without value counts as not given. */
 function readQuery(shape: Shape, query: unknown): Record<string, unknown> {
   const given = new Map<string, string>();
+  // What Fastify's own parser of addresses gives.
   for (const [name, value] of Object.entries(query as Record<string, string | string[]>)) {
     const text = Array.isArray(value) ? value.join(',') : value;
     if (text !== '') given.set(name.toLowerCase(), text);
@@ -166,6 +167,7 @@ export function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       const user = await readUser(mounted, endpoint, request);
       const errors: ParameterError[] = [];
       const call = {
+        // What Fastify's router gives.
         params: parseShape(endpoint.params, 'path', request.params as Record<string, string>, errors),
         query: parseShape(endpoint.query, 'query', readQuery(endpoint.query, request.query), errors),
         body: parseBody(endpoint.body, request.body, errors),

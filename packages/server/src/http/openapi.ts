@@ -30,6 +30,7 @@ function componentsOf(name: string, schema: z.ZodMiniType, io: 'input' | 'output
   const text = JSON.stringify(made)
     .replaceAll('"$ref":"#"', `"$ref":"#/components/schemas/${name}"`)
     .replaceAll('"$ref":"#/$defs/', `"$ref":"#/components/schemas/${name}.`);
+  // A JSON Schema is an object.
   const { $schema: _, $defs = {}, ...root } = JSON.parse(text) as Json & { $defs?: Json };
   const definitions = Object.entries($defs).map(([key, value]) => [`${name}.${key}`, value]);
   return { [name]: root, ...Object.fromEntries(definitions) };

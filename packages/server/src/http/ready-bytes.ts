@@ -61,7 +61,7 @@ function readAcceptEncoding(acceptEncoding: string): Encoding | null {
   return accepted.has('gzip') ? 'gzip' : null;
 }
 
-export function compress(bytes: Buffer, encoding: Encoding, effort: Effort): Promise<Buffer> {
+function compress(bytes: Buffer, encoding: Encoding, effort: Effort): Promise<Buffer> {
   if (encoding === 'gzip') return gzipped(bytes, { level: effort === 'once' ? 9 : 5 });
   const quality = effort === 'once' ? 9 : 4;
   return brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
@@ -75,7 +75,7 @@ export function matchesEtag(ifNoneMatch: string | undefined, etag: string): bool
   return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag));
 }
 
-export function isCompressible({ contentType, identity }: ReadyBytes): boolean {
+function isCompressible({ contentType, identity }: ReadyBytes): boolean {
   const isText = /json|text|javascript|xml|svg|wasm|manifest/.test(contentType);
   return isText && identity.length >= COMPRESSION_THRESHOLD_BYTES;
 }

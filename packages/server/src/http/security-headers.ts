@@ -2,7 +2,7 @@
 
 type Directives = Readonly<Record<string, readonly string[]>>;
 
-export function contentSecurityPolicy(directives: Directives): string {
+function contentSecurityPolicy(directives: Directives): string {
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ');

@@ -45,6 +45,19 @@ test('a path that cannot be decoded is a bad request with a problem body', async
   expect(response.headers['x-correlation-id']).toBe(response.json().correlationId);
 });
 
+test('what is no HTTP at all gets a problem body too', async () => {
+  const app = await open();
+  const socket = connect(Number(new URL(await listen(app)).port), '127.0.0.1');
+  socket.write('GARBAGE\r\n\r\n');
+  let answer = '';
+  socket.on('data', (bytes) => {
+    answer += bytes;
+  });
+  await once(socket, 'close');
+  expect(answer).toMatch(/^HTTP\/1.1 400 [\s\S]*x-correlation-id: [0-9a-f-]{36}/);
+  expect(answer).toContain('"code":"bad-request"');
+});
+
 test('health says ok under both addresses, and 503 when the database does not answer', async () => {
   const app = await open();
   for (const url of ['/api/health', '/API/V1/HEALTH/']) {

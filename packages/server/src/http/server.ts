@@ -12,7 +12,7 @@ import { apiDocs } from './api-docs.ts';
 import { isFromThisMachine, TRUSTED_PROXIES } from './client-address.ts';
 import { correlationIdOf } from './correlation-id.ts';
 import { allowOtherOrigins } from './cors.ts';
-import { handleError, refuseUnknownPaths, sendProblem } from './error-handler.ts';
+import { handleError, refuseUnknownPaths, refuseUnreadable, sendProblem } from './error-handler.ts';
 import { healthRoutes } from './health.ts';
 import { createMetrics } from './metrics.ts';
 import { metricsRoute } from './metrics-route.ts';
@@ -72,6 +72,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
       ignoreDuplicateSlashes: true,
       maxParamLength: 256,
     },
+    clientErrorHandler: refuseUnreadable,
     frameworkErrors: (error, request, reply) => {
       reply.header(CORRELATION_HEADER, request.id);
       handleError(error, request, reply);

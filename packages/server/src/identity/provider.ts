@@ -11,7 +11,7 @@ import type { ProviderKeys } from './signing-keys.ts';
 const HOUR_S = 3600;
 const DAY_S = 24 * HOUR_S;
 
-export type ProviderPages = {
+type ProviderPages = {
   signOut(ctx: KoaContextWithOIDC, form: string): string;
   signedOut(ctx: KoaContextWithOIDC): string;
   failed(ctx: KoaContextWithOIDC, reason: string): string;

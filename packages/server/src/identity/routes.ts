@@ -8,10 +8,10 @@ import { pageHeaders } from '../http/security-headers.ts';
 import type { IdentityOptions } from './identity-options.ts';
 import { clearExpiredRecords } from './oidc-records.ts';
 import { originOf, originOfContext } from './own-origins.ts';
+import { pagesCss, skinJs, submitNowJs } from './pages/assets.ts';
 import type { PageLook } from './pages/layout.ts';
 import { languageOf } from './pages/messages.ts';
 import { renderFailedPage, renderSignedOutPage, renderSignOutPage } from './pages/notice-pages.ts';
-import { pagesCss, submitNowJs } from './pages/style.ts';
 import { createProvider } from './provider.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 
@@ -58,6 +58,7 @@ export async function identityRoutes(app: FastifyInstance, options: IdentityOpti
       forwardTrusted(request, originOf(request, options.origins));
     });
     serveText(scope, `${base}/pages.css`, pagesCss, 'text/css; charset=utf-8');
+    serveText(scope, `${base}/skin.js`, skinJs, 'text/javascript; charset=utf-8');
     serveText(scope, `${base}/submit-now.js`, submitNowJs, 'text/javascript; charset=utf-8');
     signInRoutes(scope, { ...options, base, provider, lookFor });
     await scope.register(async (inner) => handOver(inner, base, provider));
@@ -74,6 +75,7 @@ export async function identityRoutes(app: FastifyInstance, options: IdentityOpti
 
 /** A token of the very user whose session ends: then nobody else made the browser come here. */
 function isAskedByItsUser(ctx: KoaContextWithOIDC): boolean {
+  // The provider keeps the decoded token here and does not say its type.
   const hint = ctx.oidc.entities.IdTokenHint as { payload?: { sub?: string } } | undefined;
   return hint?.payload?.sub !== undefined && hint.payload.sub === ctx.oidc.session?.accountId;
 }

@@ -51,5 +51,6 @@ export async function loadKeys(db: Kysely<Schema>): Promise<ProviderKeys> {
 
 /** Without what only the signer may know. */
 export function publicKeys(keys: ProviderKeys): { keys: JWK[] } {
+  // All are there: makeKeys put them in.
   return { keys: keys.signing.map(({ kty, kid, use, alg, n, e }) => ({ kty, kid, use, alg, n, e }) as JWK) };
 }

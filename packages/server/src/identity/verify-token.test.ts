@@ -11,7 +11,7 @@ const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RS256'
 
 const nowS = () => Math.floor(Date.now() / 1000);
 
-function aToken(claims: JWTPayload = {}, key: CryptoKey = privateKey): Promise<string> {
+function aToken(claims: JWTPayload = {}, key: typeof privateKey = privateKey): Promise<string> {
   const payload = { iss: issuer, aud: audience, sub: 'anna', iat: nowS(), exp: nowS() + 3600, ...claims };
   return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: 'k1' }).sign(key);
 }

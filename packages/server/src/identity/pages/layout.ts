@@ -46,6 +46,7 @@ export function renderPage(look: PageLook, title: string, content: string): stri
 ${sheets}
 </head>
 <body class="identity" data-theme="${theme}">
+<script src="${base}/skin.js"></script>
 <main>
 <p class="brand">${mark}<span><b>Lapwing</b> ${brandNames[theme]}</span></p>
 ${content}
