@@ -85,7 +85,7 @@ export function createSignIn(settings: IdentitySettings): Identity {
 
     async signIn(route) {
       saveRouteState(route);
-      await (await onlineManager()).signinRedirect();
+      await (await onlineManager()).signinRedirect({ ui_locales: document.documentElement.lang });
     },
 
     async completeSignIn(url) {
@@ -97,7 +97,7 @@ export function createSignIn(settings: IdentitySettings): Identity {
     async signOut() {
       const manager = await onlineManager();
       stopTimer();
-      await manager.signoutRedirect();
+      await manager.signoutRedirect({ extraQueryParams: { ui_locales: document.documentElement.lang } });
     },
   };
 }
