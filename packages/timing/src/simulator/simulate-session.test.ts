@@ -89,13 +89,21 @@ describe('a simulated race', () => {
     expect(Math.max(...rows.map(({ entry }) => entry.lapCount))).toBe(15);
   });
 
-  test('on time ends with the first crossing of the leader after it', () => {
-    const rows = classify(withClass(score(endurance)), 'distance');
-    const winner = rows[0]?.entry;
-    expect(winner?.totalTimeMs).toBeGreaterThanOrEqual(3 * 3_600_000);
-    const lastLapMs = winner?.laps.at(-1)?.lapTimeMs ?? 0;
-    expect((winner?.totalTimeMs ?? 0) - lastLapMs).toBeLessThan(3 * 3_600_000 + 720_000);
-  });
+  test.each(['a', 'b', 'c'])(
+    'on time ends when the leader next comes round, not a lapped car (%s)',
+    (seed) => {
+      const setup = { ...endurance, seed };
+      const finish = [...simulateSession(setup)].find(
+        (event) => event.kind === 'flag' && event.flag === 'Finish',
+      );
+      const flagAtMs = finish?.kind === 'flag' ? finish.atMs : 0;
+      const laps = score(setup).map((competitor) => competitor.laps);
+      const most = Math.max(...laps.map((own) => own.length));
+      const firstToCompleteIt = Math.min(...laps.map((own) => own[most - 1]?.completedAtMs ?? Infinity));
+      expect(firstToCompleteIt).toBe(flagAtMs);
+      expect(flagAtMs - setup.startsAtMs).toBeGreaterThanOrEqual(3 * 3_600_000);
+    },
+  );
 
   test('has the total of the winner as the time from the start to the flag', () => {
     const setup = aSetup();
@@ -194,12 +202,10 @@ test('telemetry comes with the passings: the voltage falls and the temperature r
 });
 
 test('in a bunch sport the field stays together', () => {
-  const rows = classify(
-    withClass(score(aSetup({ sport: 'IceSkating', length: { kind: 'laps', laps: 25 } }))),
-    'distance',
+  const skating = aSetup({ sport: 'IceSkating', length: { kind: 'laps', laps: 25 } });
+  const rows = classify(withClass(score(skating)), 'distance');
+  const closeBehind = rows.filter(
+    ({ standing }) => standing.gap.kind === 'time' && standing.gap.timeMs < 250,
   );
-  const inTheBunch = rows.filter(
-    ({ standing }) => standing.difference.kind === 'time' && standing.difference.timeMs < 20_000,
-  );
-  expect(inTheBunch.length).toBeGreaterThan(8);
+  expect(closeBehind.length).toBeGreaterThan(rows.length / 3);
 });
