@@ -2,9 +2,10 @@ import { expect, expectTypeOf, test } from 'vitest';
 import { accountsApi } from './accounts.ts';
 import { type AnswerOf, addressOf, type ParamsOf, type QueryOf } from './endpoint.ts';
 import type { Sport } from './enums.ts';
+import type { Event } from './events.ts';
 import { liveApi } from './live.ts';
 import { profilesApi } from './profiles.ts';
-import { type Event, resultsApi } from './results.ts';
+import { resultsApi } from './results.ts';
 import { searchApi } from './search.ts';
 
 const userId = 'LAPWING-GA-0123456789abcdef0123456789abcdef';

@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 import { enumNumber, markers } from './enums.ts';
-import { leaderboardEntryNames } from './live-names.ts';
+import { leaderboardEntryNames } from './leaderboard-names.ts';
 import { eachSection } from './live-sections.ts';
 import { shortObject } from './short-names.ts';
 

@@ -3,130 +3,29 @@
 import * as z from 'zod/mini';
 import { championship, championshipSummary } from './championships.ts';
 import { get } from './endpoint.ts';
+import { classificationTypes, enumName, productCategories, rowStatuses } from './enums.ts';
 import {
-  classificationTypes,
-  enumName,
-  lengthUnits,
-  productCategories,
-  resultStatuses,
-  rowStatuses,
-  sportCategories,
-  sports,
-} from './enums.ts';
+  accountEventsCall,
+  announcements,
+  event,
+  eventsCall,
+  organization,
+  session,
+  sessionGrouping,
+  sportCategory,
+} from './events.ts';
 import { lapChart, lapData } from './lap-data.ts';
 import {
-  accountId,
   INT32_MAX,
   int32Id,
   longId,
   numberInPath,
   optionalBoolean,
-  optionalCountry,
-  optionalDate,
-  optionalFilter,
   optionalNumber,
   optionalTextLike,
   paging,
 } from './text-values.ts';
-import { duration, isoDate, localDateTime, offsetDateTime } from './wire-values.ts';
-
-export const country = z.object({
-  /** ISO numeric */
-  id: z.int(),
-  name: z.string(),
-  /** in capitals */
-  alpha2: z.string(),
-});
-export type Country = z.infer<typeof country>;
-
-export const location = z.object({
-  id: z.int(),
-  name: z.string(),
-  length: z.number(),
-  lengthUnit: enumName(lengthUnits),
-  /** four decimals, a space, the unit: `2.2500 mi` */
-  lengthLabel: z.string(),
-  country,
-  lon: z.number(),
-  lat: z.number(),
-});
-export type Location = z.infer<typeof location>;
-
-export const organization = z.object({
-  id: z.int(),
-  name: z.string(),
-  logo: z.nullable(z.string()),
-  url: z.nullable(z.string()),
-  city: z.string(),
-  country,
-  /** the organisation's own path, `/api/organizations/{id}` */
-  ref: z.string(),
-  sport: enumName(sports),
-});
-export type Organization = z.infer<typeof organization>;
-
-export const announcements = z.object({
-  rows: z.array(z.object({ timestamp: localDateTime, text: z.string() })),
-});
-export type Announcements = z.infer<typeof announcements>;
-
-export const sessionKinds = ['practice', 'qualify', 'race'] as const;
-export type SessionKind = (typeof sessionKinds)[number];
-
-export const session = z.object({
-  id: z.int(),
-  name: z.string(),
-  comment: z.nullable(z.string()),
-  eventId: z.int(),
-  type: z.enum(sessionKinds),
-  startTime: localDateTime,
-  groupName: z.string(),
-  isMerge: z.boolean(),
-  resultStatus: z.nullable(enumName(resultStatuses)),
-  participated: z.int(),
-  announcements: z.nullable(announcements),
-});
-export type Session = z.infer<typeof session>;
-
-// Written out: a declaration file cannot infer a type that holds itself, and other packages read that file.
-export type SessionGroup = {
-  id: number;
-  name: string;
-  date: string;
-  subGroups: SessionGroup[];
-  sessions: Session[];
-};
-
-export const sessionGroup: z.ZodMiniType<SessionGroup> = z.object({
-  id: z.int(),
-  name: z.string(),
-  date: isoDate,
-  get subGroups() {
-    return z.array(sessionGroup);
-  },
-  sessions: z.array(session),
-});
-
-export const sessionGrouping = z.object({ sessions: z.array(session), groups: z.array(sessionGroup) });
-export type SessionGrouping = z.infer<typeof sessionGrouping>;
-
-export const event = z.object({
-  id: z.int(),
-  name: z.string(),
-  sport: enumName(sports),
-  startDate: isoDate,
-  updatedAt: offsetDateTime,
-  uploadSoftware: z.object({ name: z.string(), version: z.string() }),
-  hasChamp: z.boolean(),
-  location,
-  organization,
-  /** null unless asked for */
-  sessions: z.nullable(sessionGrouping),
-  resultStatus: enumName(resultStatuses),
-  sessionCount: z.int(),
-  entryCount: z.int(),
-});
-export type Event = z.infer<typeof event>;
+import { duration } from './wire-values.ts';
 
 /** Laps behind, or a time when on the same lap. */
 export const resultDifference = z.object({ lapsBehind: z.int(), timeDifference: duration });
@@ -200,8 +99,6 @@ export const classification = z.object({
 });
 export type Classification = z.infer<typeof classification>;
 
-const sport = optionalFilter(sports);
-const sportCategory = optionalFilter(sportCategories);
 const guid = optionalTextLike(/^[0-9A-Za-z-]{1,64}$/, 'the guid of an event');
 
 const eventParams = { eventId: int32Id };
@@ -211,25 +108,8 @@ const organizationParams = { organizationId: int32Id };
 const championshipParams = { championshipId: longId };
 
 export const resultsApi = {
-  events: get('/api/v0.2.3/eventresults/events', {
-    summary: 'Published events, newest first',
-    query: {
-      sport,
-      sportCategory,
-      ...paging,
-      startDate: optionalDate,
-      endDate: optionalDate,
-      country: optionalCountry,
-    },
-    answer: z.array(event),
-  }),
-  accountEvents: get('/api/v0.2.3/eventresults/accounts/:userId/events', {
-    summary: "Events in which an account's transponders took part, newest first",
-    params: { userId: accountId },
-    query: { sport, sportCategory, ...paging },
-    token: 'optional',
-    answer: z.array(event),
-  }),
+  events: eventsCall,
+  accountEvents: accountEventsCall,
   event: get('/api/v0.2.3/eventresults/events/:eventId', {
     summary: 'One event, with its sessions when asked for',
     params: eventParams,

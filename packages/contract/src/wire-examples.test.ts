@@ -2,12 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
+import { event, sessionGrouping } from './events.ts';
 import { lap, lapData } from './lap-data.ts';
 import { leaderboardEntry } from './leaderboard-entry.ts';
 import { fullLiveSession, liveStatistics } from './live.ts';
 import { liveEventList, liveSession } from './live-events.ts';
 import { activityList, practiceSessionList } from './practice.ts';
-import { classification, classificationRow, event, sessionGrouping } from './results.ts';
+import { classification, classificationRow } from './results.ts';
 import { searchResult } from './search.ts';
 import { duration } from './wire-values.ts';
 

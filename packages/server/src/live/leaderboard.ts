@@ -2,7 +2,7 @@
 
 import { type Marker, markers, type RowStatus } from '@lapwing/contract/enums';
 import type { LeaderboardEntry } from '@lapwing/contract/leaderboard-entry';
-import { leaderboardEntryNames } from '@lapwing/contract/live-names';
+import { leaderboardEntryNames } from '@lapwing/contract/leaderboard-names';
 import { toShort } from '@lapwing/contract/short-names';
 import { type Classified, type Standing, standingsInOrder } from '@lapwing/timing/classification/classify';
 import { formatLapTime } from '@lapwing/timing/lap-time';

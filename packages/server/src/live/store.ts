@@ -12,7 +12,7 @@ import {
   type Sport,
   sports,
 } from '@lapwing/contract/enums';
-import type { SessionKind } from '@lapwing/contract/results';
+import type { SessionKind } from '@lapwing/contract/events';
 import { type RankedBy, rankedByOf } from '@lapwing/timing/classification/ranking';
 import type { Lap } from '@lapwing/timing/laps/lap';
 import { decodeLaps } from '@lapwing/timing/laps/packed-laps';

@@ -9,9 +9,10 @@ import {
   paymentTypes,
   sports,
 } from '@lapwing/contract/enums';
+import type { SessionKind } from '@lapwing/contract/events';
 import type { FullLiveSession, LiveAnnouncement } from '@lapwing/contract/live';
-import type { LiveEvent, LiveSession } from '@lapwing/contract/live-events';
 import { defaultResultConfiguration } from '@lapwing/contract/live-columns';
+import type { LiveEvent, LiveSession } from '@lapwing/contract/live-events';
 import {
   announcementNames,
   eventLocationNames,
@@ -20,7 +21,6 @@ import {
   liveSessionNames,
   trackNames,
 } from '@lapwing/contract/live-names';
-import type { SessionKind } from '@lapwing/contract/results';
 import { toShort } from '@lapwing/contract/short-names';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { formatTimestamp } from '@lapwing/timing/timestamp';

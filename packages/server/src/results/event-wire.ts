@@ -12,7 +12,7 @@ import {
   type SessionGroup,
   type SessionGrouping,
   sessionKinds,
-} from '@lapwing/contract/results';
+} from '@lapwing/contract/events';
 import {
   localDate,
   localDateTime,

@@ -8,7 +8,7 @@ import type {
   RowStatus,
   Sport,
 } from '@lapwing/contract/enums';
-import type { SessionKind } from '@lapwing/contract/results';
+import type { SessionKind } from '@lapwing/contract/events';
 import type { ChampionshipRules } from '@lapwing/timing/championship/standings';
 import type { Lap } from '@lapwing/timing/laps/lap';
 

@@ -61,7 +61,6 @@ async function tryOnce(address: string, request: Request, signal: AbortSignal): 
       ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
     });
   } catch (cause) {
-    if (signal.aborted) throw signal.reason;
     return { failure: new NetworkError(`No connection to ${address}`, { cause }), canRetry: true };
   }
   if (response.ok) return { response };
@@ -98,9 +97,13 @@ export async function send<Answer>(
     for (let attempt = 1; ; attempt += 1) {
       const outcome = await tryOnce(address, request, signal);
       if ('response' in outcome) return await read(outcome.response);
+      signal.throwIfAborted();
       if (!outcome.canRetry || attempt > MAX_RETRIES) throw outcome.failure;
       await pause(retryDelayMs(attempt, Math.random()), signal);
     }
+  } catch (error) {
+    // Whatever broke off because of the signal is told as what the signal says.
+    throw signal.aborted ? signal.reason : error;
   } finally {
     clearTimeout(timer);
   }

@@ -1,6 +1,6 @@
 /** Events one below the other, as lists of one organiser or one person show them. */
 
-import type { Event } from '@lapwing/contract/results';
+import type { Event } from '@lapwing/contract/events';
 import { Link } from '@tanstack/react-router';
 import { countryName, formatLocal } from '../i18n/format.ts';
 import { useText } from '../i18n/language.ts';

@@ -18,7 +18,7 @@ function knownSupportEmail(): string | null {
 export function showStartFailure(root: HTMLElement, error: unknown): void {
   console.error('The site cannot start', error);
   const { t } = currentText();
-  const email = document.body.dataset.support ?? knownSupportEmail();
+  const email = knownSupportEmail();
   const message = document.createElement('p');
   message.textContent = email ? t('Errors.StartUp', { email }) : t('Errors.StartUpNoAddress');
   const info = document.createElement('p');

@@ -1,6 +1,6 @@
 /** Events by day, one line each; three short lines on a phone. */
 
-import type { Event } from '@lapwing/contract/results';
+import type { Event } from '@lapwing/contract/events';
 import { Link } from '@tanstack/react-router';
 import { countryName } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';

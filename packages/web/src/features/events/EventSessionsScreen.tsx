@@ -1,6 +1,6 @@
 /** The sessions of one event. */
 
-import type { Event } from '@lapwing/contract/results';
+import type { Event } from '@lapwing/contract/events';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';

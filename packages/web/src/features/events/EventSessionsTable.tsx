@@ -1,6 +1,6 @@
 /** Sessions by group, in the order of the programme. */
 
-import type { Session } from '@lapwing/contract/results';
+import type { Session } from '@lapwing/contract/events';
 import { Link } from '@tanstack/react-router';
 import { formatLocal } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';

@@ -1,6 +1,6 @@
 import { TOTAL_COUNT_HEADER } from '@lapwing/contract/constants';
+import type { Event } from '@lapwing/contract/events';
 import { type LiveEventList, liveEventList } from '@lapwing/contract/live-events';
-import type { Event } from '@lapwing/contract/results';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,

@@ -1,9 +1,10 @@
 /** The races that run at this moment, each with its flag, what is left of it and who leads. Loaded only when there are any. */
 
 import { liveFlags, nameOf } from '@lapwing/contract/enums';
+import { leaderboardEntryNames } from '@lapwing/contract/leaderboard-names';
 import { type FullLiveSession, liveApi } from '@lapwing/contract/live';
 import type { LiveEvent } from '@lapwing/contract/live-events';
-import { fullSessionNames, leaderboardEntryNames, liveEventNames } from '@lapwing/contract/live-names';
+import { fullSessionNames, liveEventNames } from '@lapwing/contract/live-names';
 import { toReadable } from '@lapwing/contract/short-names';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,6 +1,6 @@
 /** Builds an event for tests; it says only what matters and the contract checks the rest. */
 
-import { type Event, event } from '@lapwing/contract/results';
+import { type Event, event } from '@lapwing/contract/events';
 
 const netherlands = { id: 528, name: 'Netherlands', alpha2: 'NL' };
 

@@ -1,6 +1,6 @@
 /** Events under the day on which they start. */
 
-import type { Event } from '@lapwing/contract/results';
+import type { Event } from '@lapwing/contract/events';
 
 export type EventDay = { date: string; events: readonly Event[] };
 

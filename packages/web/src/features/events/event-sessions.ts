@@ -1,6 +1,6 @@
 /** The sessions of an event as one list of groups. */
 
-import type { Session, SessionGroup, SessionGrouping } from '@lapwing/contract/results';
+import type { Session, SessionGroup, SessionGrouping } from '@lapwing/contract/events';
 
 export type ShownGroup = {
   key: string;

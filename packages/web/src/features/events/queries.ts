@@ -1,7 +1,7 @@
 /** What the events list asks the server for. */
 
+import { accountEventsCall, eventsCall } from '@lapwing/contract/events';
 import { liveEventsCall } from '@lapwing/contract/live-events';
-import { resultsApi } from '@lapwing/contract/results';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { liveClient } from '../../api/live.ts';
 import { resultsClient } from '../../api/results.ts';
@@ -18,7 +18,7 @@ export function eventsQuery({ page = 1, ...filters }: EventsSearch) {
     queryKey: ['events', filters, page],
     queryFn: ({ signal }) =>
       resultsClient.callCounted(
-        resultsApi.events,
+        eventsCall,
         {},
         { count: page * PAGE_SIZE, sport, sportCategory: category, country, startDate: from, endDate: to },
         { signal },
@@ -32,12 +32,7 @@ export function personalEventsQuery(accountId: string) {
   return queryOptions({
     queryKey: ['events', 'of-account', accountId],
     queryFn: ({ signal }) =>
-      resultsClient.call(
-        resultsApi.accountEvents,
-        { userId: accountId },
-        { count: RECENT_RESULTS },
-        { signal },
-      ),
+      resultsClient.call(accountEventsCall, { userId: accountId }, { count: RECENT_RESULTS }, { signal }),
   });
 }
 

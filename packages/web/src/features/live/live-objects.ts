@@ -2,12 +2,12 @@
 
 import { type LiveFlag, liveFlags, nameOf } from '@lapwing/contract/enums';
 import type { LeaderboardEntry } from '@lapwing/contract/leaderboard-entry';
+import { leaderboardEntryNames } from '@lapwing/contract/leaderboard-names';
 import type { FullLiveSession } from '@lapwing/contract/live';
 import type { LiveEvent, LiveEventList, LiveSession } from '@lapwing/contract/live-events';
 import {
   eventLocationNames,
   fullSessionNames,
-  leaderboardEntryNames,
   liveEventListNames,
   liveEventNames,
   liveSessionNames,

@@ -1,7 +1,7 @@
 /** An organisation and its events. */
 
 import { themes } from '@lapwing/contract/enums';
-import type { Organization } from '@lapwing/contract/results';
+import type { Organization } from '@lapwing/contract/events';
 import { useQuery } from '@tanstack/react-query';
 import { countryName } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';

@@ -1,0 +1,130 @@
+/** Published events: what one is, and the lists of them. */
+
+import * as z from 'zod/mini';
+import { get } from './endpoint.ts';
+import { enumName, lengthUnits, resultStatuses, sportCategories, sports } from './enums.ts';
+import { accountId, optionalCountry, optionalDate, optionalFilter, paging } from './text-values.ts';
+import { isoDate, localDateTime, offsetDateTime } from './wire-values.ts';
+
+export const country = z.object({
+  /** ISO numeric */
+  id: z.int(),
+  name: z.string(),
+  /** in capitals */
+  alpha2: z.string(),
+});
+export type Country = z.infer<typeof country>;
+
+export const location = z.object({
+  id: z.int(),
+  name: z.string(),
+  length: z.number(),
+  lengthUnit: enumName(lengthUnits),
+  /** four decimals, a space, the unit: `2.2500 mi` */
+  lengthLabel: z.string(),
+  country,
+  lon: z.number(),
+  lat: z.number(),
+});
+export type Location = z.infer<typeof location>;
+
+export const organization = z.object({
+  id: z.int(),
+  name: z.string(),
+  logo: z.nullable(z.string()),
+  url: z.nullable(z.string()),
+  city: z.string(),
+  country,
+  /** the organisation's own path, `/api/organizations/{id}` */
+  ref: z.string(),
+  sport: enumName(sports),
+});
+export type Organization = z.infer<typeof organization>;
+
+export const announcements = z.object({
+  rows: z.array(z.object({ timestamp: localDateTime, text: z.string() })),
+});
+export type Announcements = z.infer<typeof announcements>;
+
+export const sessionKinds = ['practice', 'qualify', 'race'] as const;
+export type SessionKind = (typeof sessionKinds)[number];
+
+export const session = z.object({
+  id: z.int(),
+  name: z.string(),
+  comment: z.nullable(z.string()),
+  eventId: z.int(),
+  type: z.enum(sessionKinds),
+  startTime: localDateTime,
+  groupName: z.string(),
+  isMerge: z.boolean(),
+  resultStatus: z.nullable(enumName(resultStatuses)),
+  participated: z.int(),
+  announcements: z.nullable(announcements),
+});
+export type Session = z.infer<typeof session>;
+
+// Written out: a declaration file cannot infer a type that holds itself, and other packages read that file.
+export type SessionGroup = {
+  id: number;
+  name: string;
+  date: string;
+  subGroups: SessionGroup[];
+  sessions: Session[];
+};
+
+export const sessionGroup: z.ZodMiniType<SessionGroup> = z.object({
+  id: z.int(),
+  name: z.string(),
+  date: isoDate,
+  get subGroups() {
+    return z.array(sessionGroup);
+  },
+  sessions: z.array(session),
+});
+
+export const sessionGrouping = z.object({ sessions: z.array(session), groups: z.array(sessionGroup) });
+export type SessionGrouping = z.infer<typeof sessionGrouping>;
+
+export const event = z.object({
+  id: z.int(),
+  name: z.string(),
+  sport: enumName(sports),
+  startDate: isoDate,
+  updatedAt: offsetDateTime,
+  uploadSoftware: z.object({ name: z.string(), version: z.string() }),
+  hasChamp: z.boolean(),
+  location,
+  organization,
+  /** null unless asked for */
+  sessions: z.nullable(sessionGrouping),
+  resultStatus: enumName(resultStatuses),
+  sessionCount: z.int(),
+  entryCount: z.int(),
+});
+export type Event = z.infer<typeof event>;
+
+const sport = optionalFilter(sports);
+export const sportCategory = optionalFilter(sportCategories);
+
+// Apart from the other calls of the area, because the first screen needs these alone.
+export const eventsCall = get('/api/v0.2.3/eventresults/events', {
+  summary: 'Published events, newest first',
+  query: {
+    sport,
+    sportCategory,
+    ...paging,
+    startDate: optionalDate,
+    endDate: optionalDate,
+    country: optionalCountry,
+  },
+  answer: z.array(event),
+});
+
+export const accountEventsCall = get('/api/v0.2.3/eventresults/accounts/:userId/events', {
+  summary: "Events in which an account's transponders took part, newest first",
+  params: { userId: accountId },
+  query: { sport, sportCategory, ...paging },
+  token: 'optional',
+  answer: z.array(event),
+});
