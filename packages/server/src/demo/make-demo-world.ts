@@ -19,7 +19,7 @@ import { lapTimeMsAt } from './run-session.ts';
 import { organizations, venues } from './world/organizations.ts';
 import { type DemoPracticeLocation, practiceLocations } from './world/practice-locations.ts';
 
-export type DemoProgress = { step: string; done: number; total: number };
+type DemoProgress = { step: string; done: number; total: number };
 
 export type DemoOptions = {
   db: Kysely<Schema>;

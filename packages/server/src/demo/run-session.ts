@@ -9,7 +9,7 @@ import type { PlannedEvent } from './calendar.ts';
 import type { Person } from './people-of-series.ts';
 import type { DrivenRun } from './programmes.ts';
 
-export type Announcement = { atMs: number; text: string };
+type Announcement = { atMs: number; text: string };
 
 export type SimulatedSession = {
   results: { person: Person; scored: ScoredCompetitor }[];
