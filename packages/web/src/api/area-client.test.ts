@@ -1,0 +1,101 @@
+import { practiceApi } from '@lapwing/contract/practice';
+import { resultsApi } from '@lapwing/contract/results';
+import { searchApi } from '@lapwing/contract/search';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { publishSession } from '../identity/session.ts';
+import { AnswerError } from './http-error.ts';
+import { practiceClient } from './practice.ts';
+import { resultsClient } from './results.ts';
+import { searchClient } from './search.ts';
+
+const settings = {
+  searchApiUrl: 'https://search.example',
+  practiceApiUrl: 'https://practice.example',
+  webShopUrl: null,
+  tenantId: 'lapwing',
+  clientId: 'web',
+  authority: 'https://idp.example',
+  brand: 'lapwing',
+  supportEmail: 'support@lapwing.example',
+  mapsScriptUrl: null,
+};
+const found = {
+  id: 'Events-1',
+  entityType: 'Events',
+  entityId: '1',
+  name: 'Herfstcup',
+  searchScore: 1,
+  highlights: [],
+  sportType: 'Karting',
+  date: '2026-11-01',
+  countryCode: 'NL',
+};
+
+let lastRequest: Request | null = null;
+const server = setupServer(http.get('*/api/clientSettings', () => HttpResponse.json(settings)));
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterEach(() => {
+  server.resetHandlers();
+  publishSession();
+});
+afterAll(() => server.close());
+
+function answerSearchWith(rows: unknown[], headers: Record<string, string> = {}) {
+  server.use(
+    http.get('https://search.example/api/search', ({ request }) => {
+      lastRequest = request;
+      return HttpResponse.json(rows, { headers });
+    }),
+  );
+}
+
+test('a call goes to the base address of its API, with what is undefined left out', async () => {
+  answerSearchWith([found]);
+  const rows = await searchClient.call(
+    searchApi.search,
+    {},
+    { term: 'a b', sport: undefined, count: 25, offset: 0 },
+  );
+  expect(lastRequest?.url).toBe('https://search.example/api/search?term=a%20b&count=25&offset=0');
+  expect(rows).toEqual([found]);
+});
+
+test('a bare list comes with its total', async () => {
+  answerSearchWith([found], { 'x-total-count': '41' });
+  const { answer, total } = await searchClient.callCounted(searchApi.search, {}, { term: 'a' });
+  expect(answer).toHaveLength(1);
+  expect(total).toBe(41);
+});
+
+test('a value that the contract does not know is an error with the correlation id', async () => {
+  answerSearchWith([{ ...found, entityType: 'Spaceships' }], { 'x-correlation-id': 'c-1' });
+  const error = await searchClient
+    .call(searchApi.search, {}, { term: 'a' })
+    .catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(AnswerError);
+  expect(error).toMatchObject({ correlationId: 'c-1' });
+});
+
+test('an API without a base address is told by its name', async () => {
+  await expect(resultsClient.call(resultsApi.session, { sessionId: 1 }, {})).rejects.toThrow(
+    'Unable to retrieve the setting for the EventResults API',
+  );
+});
+
+test('the token goes only to calls that take one', async () => {
+  publishSession({ kind: 'signed-in', accountId: 'A', name: null, idToken: 'id-token' });
+  answerSearchWith([]);
+  await searchClient.call(searchApi.search, {}, { term: 'a' });
+  expect(lastRequest?.headers.get('authorization')).toBeNull();
+
+  server.use(
+    http.get('https://practice.example/api/v1/training/activities/7/chips', ({ request }) => {
+      lastRequest = request;
+      return HttpResponse.json({ chips: [] });
+    }),
+  );
+  await practiceClient.call(practiceApi.activityChips, { activityId: 7 }, {});
+  expect(lastRequest?.headers.get('authorization')).toBe('Bearer id-token');
+});

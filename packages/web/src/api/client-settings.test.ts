@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const KEY = 'ClientSettingsService$ClientSettings';
+const settings = {
+  webShopUrl: null,
+  tenantId: 'lapwing',
+  clientId: 'web',
+  authority: 'https://idp.example',
+  brand: 'lapwing',
+  supportEmail: 'support@lapwing.example',
+  mapsScriptUrl: null,
+};
+const fetchFake = vi.fn<typeof fetch>();
+
+/** As a newly opened page has it. */
+async function freshLoad() {
+  vi.resetModules();
+  return (await import('./client-settings.ts')).loadClientSettings;
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  fetchFake.mockImplementation(async () => Response.json(settings));
+  vi.stubGlobal('fetch', fetchFake);
+});
+afterEach(() => {
+  fetchFake.mockReset();
+  vi.unstubAllGlobals();
+});
+
+test('settings are asked of the own host and kept for the session', async () => {
+  const load = await freshLoad();
+  expect(await load()).toEqual(settings);
+  expect(fetchFake.mock.calls[0]?.[0]).toBe('/api/clientSettings');
+  expect(JSON.parse(sessionStorage.getItem(KEY) ?? '')).toEqual(settings);
+});
+
+test('a page opened later in the session does not ask again', async () => {
+  await (await freshLoad())();
+  await (await freshLoad())();
+  expect(fetchFake).toHaveBeenCalledTimes(1);
+});
+
+test('a forced load asks again and replaces what was kept', async () => {
+  const load = await freshLoad();
+  await load();
+  fetchFake.mockImplementation(async () => Response.json({ ...settings, brand: 'other' }));
+  expect((await load({ isForced: true })).brand).toBe('other');
+  expect((await load()).brand).toBe('other');
+  expect(JSON.parse(sessionStorage.getItem(KEY) ?? '').brand).toBe('other');
+});
+
+test('kept settings that cannot be read are asked again', async () => {
+  sessionStorage.setItem(KEY, '{"tenantId":');
+  expect(await (await freshLoad())()).toEqual(settings);
+  expect(fetchFake).toHaveBeenCalledTimes(1);
+});
+
+test('a failed load can be tried again', async () => {
+  const load = await freshLoad();
+  fetchFake.mockImplementationOnce(async () => new Response('', { status: 404 }));
+  await expect(load()).rejects.toThrow('A non-success status (404)');
+  expect(await load()).toEqual(settings);
+});

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { countryName, formatInstant, formatLocal, formatNumber } from './format.ts';
+
+const day = '2026-11-05';
+
+test('English dates are written the American way', () => {
+  expect(formatLocal(day, 'month-year', 'en-US')).toBe('November 2026');
+  expect(formatLocal(day, 'month-day-year', 'en-US')).toBe('November 5, 2026');
+  expect(formatLocal(day, 'month-day', 'en-US')).toBe('Nov 5');
+  expect(formatLocal(day, 'short-date', 'en-US')).toBe('11/5/2026');
+});
+
+test('Dutch and Japanese dates are written their own way', () => {
+  expect(formatLocal(day, 'month-day-year', 'nl-NL')).toBe('5 november 2026');
+  expect(formatLocal(day, 'short-date', 'nl-NL')).toBe('5-11-2026');
+  expect(formatLocal(day, 'month-year', 'ja-JP')).toBe('2026年11月');
+  expect(formatLocal(day, 'month-day', 'ja-JP')).toBe('11月5日');
+});
+
+test('a local time is shown as written, whatever offset stands behind it', () => {
+  expect(formatLocal('2026-11-05T23:59:00+09:00', 'time', 'en-US')).toBe('23:59');
+  expect(formatLocal('2026-11-05T00:05:00', 'time', 'en-US')).toBe('00:05');
+  expect(formatLocal('2026-11-05T23:59:00-05:00', 'short-date', 'en-US')).toBe('11/5/2026');
+});
+
+test('what is no date shows nothing', () => {
+  expect(formatLocal(null, 'time', 'en-US')).toBe('');
+  expect(formatLocal('soon', 'short-date', 'en-US')).toBe('');
+});
+
+test('an instant is shown by the clocks of its zone', () => {
+  const atMs = Date.UTC(2026, 10, 5, 18, 30);
+  expect(formatInstant(atMs, 'time', 'en-US', 'Asia/Tokyo')).toBe('03:30');
+  expect(formatInstant(atMs, 'short-date', 'en-US', 'Asia/Tokyo')).toBe('11/6/2026');
+  expect(formatInstant(atMs, 'time', 'nl-NL', 'Europe/Amsterdam')).toBe('19:30');
+});
+
+test('numbers follow the language, with as many decimals as asked', () => {
+  expect(formatNumber(2318.5, 'en-US', 1)).toBe('2,318.5');
+  expect(formatNumber(2318.5, 'nl-NL', 1)).toBe('2.318,5');
+  expect(formatNumber(7.004, 'nl-NL', 3)).toBe('7,004');
+});
+
+test('countries are named in the language of the reader', () => {
+  expect(countryName('nl', 'en-US')).toBe('Netherlands');
+  expect(countryName('NL', 'nl-NL')).toBe('Nederland');
+  expect(countryName('JP', 'ja-JP')).toBe('日本');
+  expect(countryName('nowhere', 'en-US')).toBe('nowhere');
+});

@@ -1,0 +1,53 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  applyLanguage,
+  chooseLanguage,
+  currentText,
+  loadScreenMessages,
+  storedLanguage,
+  useText,
+} from './language.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(async () => {
+  cleanup();
+  await applyLanguage('en');
+});
+
+function Greeting() {
+  const { t, language } = useText();
+  return (
+    <p>
+      {language}: {t('Breadcrumbs.Home')}
+    </p>
+  );
+}
+
+test('the chosen language is kept in local storage and told to the page', async () => {
+  await chooseLanguage('ja');
+  expect(storedLanguage()).toBe('ja');
+  expect(document.documentElement.lang).toBe('ja');
+});
+
+test('English is the default, and the fallback for a language that is not spoken', () => {
+  expect(storedLanguage()).toBe('en');
+  localStorage.setItem('lapwing.locale', 'tlh');
+  expect(storedLanguage()).toBe('en');
+});
+
+test('what is on the screen changes with the language', async () => {
+  render(<Greeting />);
+  expect(screen.getByText('en: Home')).toBeDefined();
+  await act(() => chooseLanguage('ja'));
+  expect(screen.getByText('ja: ホーム')).toBeDefined();
+});
+
+test('messages of the other screens are there once asked for, also after a change of language', async () => {
+  await loadScreenMessages();
+  expect(currentText().t('Search.NoResults')).toBe('No Results Found');
+  await chooseLanguage('nl');
+  expect(currentText().t('LapTimes.NoLaps')).toBe('Geen rondes gevonden');
+  await chooseLanguage('en');
+  expect(currentText().t('LapTimes.NoLaps')).toBe('No laps found');
+});

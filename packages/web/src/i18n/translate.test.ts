@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { en } from './en.ts';
+import { enScreens } from './en-screens.ts';
+import { ja } from './ja.ts';
+import type { Plural } from './messages.ts';
+import { nl } from './nl.ts';
+import { type KnownMessages, translator } from './translate.ts';
+
+type Tree = { readonly [key: string]: string | Plural | Tree };
+
+/** Every text by its key; the forms of a plural each by their own. */
+function textsIn(tree: Tree, above = ''): Map<string, string> {
+  const texts = new Map<string, string>();
+  for (const [name, node] of Object.entries(tree)) {
+    const key = above === '' ? name : `${above}.${name}`;
+    if (typeof node === 'string') texts.set(key, node);
+    else for (const [below, text] of textsIn(node as Tree, key)) texts.set(below, text);
+  }
+  return texts;
+}
+
+const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
+const english = new Map([...textsIn(en), ...textsIn(enScreens)]);
+const inDutch = translator(nl, 'nl-NL');
+const inEnglish = translator(en, 'en-US');
+
+test('a message is found by its key and its values are filled in', () => {
+  expect(inEnglish('Breadcrumbs.Home')).toBe('Home');
+  expect(inEnglish('Errors.SignIn', { id: 'b2c-4417' })).toBe(
+    'An error occurred while signing in. Error ID: b2c-4417',
+  );
+});
+
+test('a count picks the singular or the plural, and is written as the language does', () => {
+  expect(inEnglish('EventCount', { count: 1 })).toBe('1 event');
+  expect(inEnglish('EventCount', { count: 0 })).toBe('0 events');
+  expect(inEnglish('EventCount', { count: 2318 })).toBe('2,318 events');
+  expect(inDutch('Laps', { count: 1 })).toBe('1 ronde');
+  expect(inDutch('Laps', { count: 12 })).toBe('12 rondes');
+  expect(inDutch('Followers', { count: 1200 })).toBe('1.200 volgers');
+});
+
+test('Japanese has one form for every count', () => {
+  const inJapanese = translator(ja, 'ja-JP');
+  expect(inJapanese('Laps', { count: 1 })).toBe('1周');
+  expect(inJapanese('Laps', { count: 3 })).toBe('3周');
+});
+
+test('a value that stands in the text as a placeholder is not taken for one', () => {
+  expect(inEnglish('Errors.SignIn', { id: '{id}' })).toContain('Error ID: {id}');
+});
+
+test('no key of the first screen is said again for the others', () => {
+  const first = textsIn(en);
+  expect([...textsIn(enScreens).keys()].filter((key) => first.has(key))).toEqual([]);
+});
+
+for (const [language, messages] of Object.entries({ nl, ja } satisfies Record<string, KnownMessages>)) {
+  test(`${language} says everything that English says, with the same values`, () => {
+    const texts = textsIn(messages);
+    const wanted = [...english.keys()].filter((key) => language !== 'ja' || !key.endsWith('.one'));
+    expect([...texts.keys()].sort()).toEqual(wanted.sort());
+    for (const [key, text] of texts) {
+      expect(placeholders(text), key).toEqual(placeholders(english.get(key) ?? ''));
+      expect(text.trim(), key).not.toBe('');
+    }
+  });
+}

@@ -1,0 +1,18 @@
+import { beforeEach, expect, test } from 'vitest';
+import { saveRouteState, takeRouteState } from './route-state.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+test('the route comes back as it was saved, once', () => {
+  const state = { name: 'CompetitorLapTimes', params: { sessionId: 5 }, query: { pos: '3' }, hash: 'lap-9' };
+  saveRouteState(state);
+  expect(takeRouteState()).toEqual(state);
+  expect(takeRouteState().name).toBe('Events');
+});
+
+test('without a saved route, or with one that makes no sense, the default route is meant', () => {
+  expect(takeRouteState()).toEqual({ name: 'Events', params: {}, query: {}, hash: '' });
+  saveRouteState({ name: 'Events', params: {}, query: {}, hash: '' });
+  sessionStorage.setItem(sessionStorage.key(0) ?? '', '{"name":5}');
+  expect(takeRouteState().name).toBe('Events');
+});

@@ -1,0 +1,94 @@
+import { type Theme, themes } from '@lapwing/contract/enums';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { expect, test } from 'vitest';
+import { createSiteRouter } from './routes.tsx';
+
+const account = `LAPWING-GA-${'0f'.repeat(16)}`;
+
+/** The route that an address leads to, with what it reads from it. */
+function resolve(href: string, theme: Theme = themes.live) {
+  const router = createSiteRouter(theme, createMemoryHistory({ initialEntries: [href] }));
+  const match = router.matchRoutes(router.latestLocation).at(-1);
+  return { name: match?.staticData.name, params: match?.params, search: match?.search };
+}
+
+const everywhere: readonly [href: string, name: string, params: object][] = [
+  ['/', 'Events', {}],
+  ['/events/12', 'EventSessions', { eventId: 12 }],
+  ['/sessions/34', 'SessionResults', { sessionId: 34 }],
+  ['/sessions/34/laptimes', 'CompetitorLapTimes', { sessionId: 34 }],
+  ['/organizations/5', 'Organization', { organizationId: 5 }],
+  ['/organizations/5/championships', 'ChampionshipList', { organizationId: 5 }],
+  ['/organizations/5/championships/6', 'Championship', { organizationId: 5, championshipId: 6 }],
+  ['/search', 'Search', {}],
+  ['/search/Events', 'SearchByType', { entityTypeName: 'Events' }],
+  ['/practice', 'PracticeLocations', {}],
+  ['/practice/7', 'PracticeActivities', { locationId: 7 }],
+  ['/practice/1055957037/activity', 'PracticeActivity', { activityId: 1_055_957_037 }],
+  ['/profile', 'MyProfile', {}],
+  ['/profile/results', 'MyResults', {}],
+  ['/profile/friends', 'MyFriends', {}],
+  ['/profile/videos', 'MyVideos', {}],
+  [`/profile/${account}`, 'PublicProfile', { userId: account }],
+  [`/profile/${account}/races`, 'PublicRaces', { userId: account }],
+  [`/profile/${account}/videos`, 'PublicVideos', { userId: account }],
+  [`/profile/${account}/friends`, 'PublicFriends', { userId: account }],
+  ['/auth?code=abc&state=def', 'Auth', {}],
+];
+
+const onlyLive: readonly [href: string, name: string, params: object][] = [
+  ['/livetiming', 'LiveEvents', {}],
+  ['/livetiming/jan_de.vries@club.nl', 'LiveEventsOfTimer', { userName: 'jan_de.vries@club.nl' }],
+  ['/livetiming/Jan%20de%20Vries', 'LiveEventsOfTimer', { userName: 'Jan de Vries' }],
+  ['/livetiming/lw-12', 'LiveSessions', { eventId: 'lw-12' }],
+  ['/livetiming/lw-12/active', 'ActiveSession', { eventId: 'lw-12' }],
+  ['/livetiming/lw-12/sessions/lw-12-34', 'LiveSession', { eventId: 'lw-12', sessionId: 'lw-12-34' }],
+  ['/app', 'App', {}],
+];
+
+test.each(everywhere)('%s is %s in both brands', (href, name, params) => {
+  for (const theme of Object.values(themes)) expect(resolve(href, theme)).toMatchObject({ name, params });
+});
+
+test.each(onlyLive)('%s is %s in the live brand and absent in the other', (href, name, params) => {
+  expect(resolve(href, themes.live)).toMatchObject({ name, params });
+  expect(resolve(href, themes.results).name).toBe('NotFound');
+});
+
+test.each([...everywhere, ...onlyLive])('%s is found in capitals too', (href, name) => {
+  const [path = '', query] = href.split('?');
+  expect(resolve(path.toUpperCase() + (query ? `?${query}` : '')).name).toBe(name);
+});
+
+test.each([
+  '/nowhere',
+  '/events',
+  '/events/abc',
+  '/events/1.5',
+  '/sessions/34/nothing',
+  '/practice/seven',
+  '/profile/somebody',
+  `/profile/LAPWING-GA-${'0g'.repeat(16)}`,
+  `/profile/LAPWING-GA-${'0f'.repeat(15)}`,
+  '/livetiming/<script>',
+  '/livetiming/lw/active',
+  '/livetiming/lw-12/sessions/34',
+])('%s is not found', (href) => {
+  expect(resolve(href).name).toBe('NotFound');
+});
+
+test('ids are put into the letter case that the server knows', () => {
+  expect(resolve(`/profile/lapwing-ga-${'0F'.repeat(16)}`).params).toEqual({ userId: account });
+  expect(resolve('/livetiming/LW-12').params).toEqual({ eventId: 'lw-12' });
+});
+
+test('names in the query are read in any letter case, numbers as numbers', () => {
+  expect(resolve('/sessions/34/laptimes?POS=3').search).toMatchObject({ pos: 3 });
+  expect(resolve('/sessions/34/laptimes?pos=first').search).toMatchObject({ pos: undefined });
+  expect(resolve('/practice/7?Page=2').search).toMatchObject({ page: 2 });
+  expect(resolve('/search?Term=007').search).toMatchObject({ term: '007' });
+});
+
+test('the provider’s answer reaches the sign-in route unchanged', () => {
+  expect(resolve('/auth?code=a%2Bb&state=5e3').search).toMatchObject({ code: 'a+b', state: '5e3' });
+});

@@ -1,0 +1,34 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { lazyScreen } from './lazy-screen.tsx';
+import { RouteErrorScreen } from './RouteErrorScreen.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
+
+function show(load: () => Promise<typeof Greeting>) {
+  const component = lazyScreen(load, () => ({ name: 'there' }));
+  const routeTree = createRootRoute({ component, errorComponent: RouteErrorScreen });
+  render(<RouterProvider router={createRouter({ routeTree, history: createMemoryHistory() })} />);
+}
+
+test('a screen is shown with what its route gives it', async () => {
+  show(async () => Greeting);
+  expect(await screen.findByText('Hello there')).toBeDefined();
+});
+
+test('a screen that cannot be fetched offers to try again, and does', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const load = vi.fn(async () => Greeting).mockRejectedValueOnce(new TypeError('Failed to fetch module'));
+  show(load);
+  expect(await screen.findByText('This page could not be loaded')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Hello there')).toBeDefined();
+});
