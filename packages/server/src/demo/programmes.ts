@@ -65,7 +65,7 @@ function race(name: string, grid: Grid, setsRanking = true): DrivenRun {
   return { kind: 'driven', name, sessionKind: 'race', lengthShare: 1, extraLaps: 0, grid, setsRanking };
 }
 
-export const programmes = {
+const programmes = {
   'kart-cup': {
     areClassesTogether: false,
     runs: [qualifying('Qualifying', 0.5), race('Race 1', 'ranking'), race('Race 2', 'ranking')],
