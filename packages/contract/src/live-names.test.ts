@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { leaderboardEntry } from './leaderboard-entry.ts';
+import { leaderboardEntryNames } from './leaderboard-names.ts';
 import { defaultResultConfiguration } from './live-columns.ts';
 import { liveEvent, liveSession } from './live-events.ts';
-import * as tables from './live-names.ts';
+import * as liveNames from './live-names.ts';
 import { toReadable, toShort } from './short-names.ts';
+
+const tables = { ...liveNames, leaderboardEntryNames };
 
 /** The fields of the specification, object by object. */
 const fields: Record<keyof typeof tables, string> = {
