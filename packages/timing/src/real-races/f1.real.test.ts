@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { classify } from '../classification/classify.ts';
+import { movesOf, type Ruling, scoreWithRulings } from '../classification/ruling.ts';
+import type { Gap } from '../laps/gap.ts';
+import { lapChart } from '../laps/lap-chart.ts';
+import { type F1Race, listF1Races, readF1Race } from './f1.test-support.ts';
+import { hasRaceData } from './race-data.test-support.ts';
+
+const added = (seconds: number): Ruling => ({
+  kind: 'penalty',
+  penaltyMs: seconds * 1000,
+  reason: 'official total',
+});
+const placed = (position: number, reason: string): Ruling => ({ kind: 'placed', position, reason });
+const lapped = 'seconds added to a lapped car, whose total is not published';
+
+/** The exceptions: what the laps alone do not tell. A race that is not named here follows from its laps. */
+const rulings: Record<string, Record<string, Ruling>> = {
+  '2021-9': { sergio_perez: added(10), nicholas_latifi: placed(16, lapped) },
+  '2021-15': { lance_stroll: added(10) },
+  '2022-4': { esteban_ocon: placed(14, lapped) },
+  '2022-9': { fernando_alonso: added(5), lando_norris: added(5) },
+  '2022-14': { charles_leclerc: added(5) },
+  '2022-18': {
+    charles_leclerc: added(5),
+    pierre_gasly: added(20),
+  },
+  '2023-5': { carlos_sainz: added(5) },
+};
+
+/** Who completed no lap at all: nothing measured parts them. */
+const unparted: Record<string, string[]> = { '2022-18': ['carlos_sainz', 'alexander_albon'] };
+
+const isHere = hasRaceData('f1');
+
+describe.skipIf(!isHere)('a Formula 1 race', () => {
+  const races = isHere ? listF1Races() : [];
+
+  test('is one of the 21 recorded', () => {
+    expect(races.length).toBe(21);
+    expect(Object.keys(rulings).every((race) => races.includes(race))).toBe(true);
+  });
+
+  test.each(races)('%s has the official order, laps, totals, differences and classified', (race) => {
+    const f1Race = readF1Race(race);
+    const ours = classified(f1Race, rulings[race] ?? {}, unparted[race] ?? []);
+    expect(ours).toEqual(
+      f1Race.official.map((row, index) => ({
+        driver: row.driver,
+        position: index + 1,
+        isClassified: /^\d+$/.test(row.positionText),
+        laps: row.laps,
+        ...officialTimes(f1Race, index),
+      })),
+    );
+  });
+
+  test.each(Object.keys(rulings))('%s needs each of its named rulings', (race) => {
+    const f1Race = readF1Race(race);
+    const all = rulings[race] ?? {};
+    const withAll = classified(f1Race, all, unparted[race] ?? []);
+    for (const driver of Object.keys(all)) {
+      const others = Object.fromEntries(Object.entries(all).filter(([name]) => name !== driver));
+      expect(classified(f1Race, others, unparted[race] ?? [])).not.toEqual(withAll);
+    }
+  });
+
+  test('knows for each of 22,677 laps which lap the leader had done', () => {
+    let lapCount = 0;
+    for (const race of races) {
+      const { laps, leaderLaps } = readF1Race(race);
+      const drivers = [...laps.keys()];
+      const ours = new Map<string, number[]>();
+      for (const cell of lapChart([...laps.values()]).flat()) {
+        const driver = drivers[cell.competitorIndex] ?? '';
+        ours.set(driver, [...(ours.get(driver) ?? []), cell.leaderLap]);
+        lapCount += 1;
+      }
+      expect(ours).toEqual(leaderLaps);
+    }
+    expect(lapCount).toBe(22_677);
+  });
+});
+
+const noTimes = { totalTimeMs: undefined, difference: undefined };
+
+/** Official times are known of the cars on the lead lap, official differences of those, and of the lapped in laps. */
+function officialTimes({ official }: F1Race, index: number) {
+  const row = official[index];
+  const firstMs = official[0]?.totalTimeMs ?? 0;
+  const lapsDown = /^\+(\d+) Laps?$/.exec(row?.status ?? '');
+  if (row?.totalTimeMs != null) {
+    const timeMs = row.totalTimeMs - firstMs;
+    const difference: Gap = index === 0 ? { kind: 'none' } : { kind: 'time', timeMs };
+    return { totalTimeMs: row.totalTimeMs, difference };
+  }
+  return lapsDown === null
+    ? noTimes
+    : { totalTimeMs: undefined, difference: { kind: 'laps', laps: Number(lapsDown[1]) } };
+}
+
+function classified(race: F1Race, decided: Readonly<Record<string, Ruling>>, listed: readonly string[]) {
+  const entries = race.official
+    // Listed by name, so that the official order cannot help; but who is not parted keeps the order of the list.
+    .toSorted(
+      (one, other) =>
+        listed.indexOf(one.driver) - listed.indexOf(other.driver) || (one.driver < other.driver ? -1 : 1),
+    )
+    .map(({ driver, positionText }) => {
+      const ruling = decided[driver];
+      const status = positionText === 'W' ? ('DNS' as const) : ('Normal' as const);
+      const timed = { laps: race.laps.get(driver) ?? [], status };
+      return { ...scoreWithRulings(timed, ruling === undefined ? [] : [ruling]), driver, className: '' };
+    });
+  const moves = movesOf(
+    entries.flatMap((entry) => {
+      const ruling = decided[entry.driver];
+      return ruling === undefined ? [] : [{ entry, ruling }];
+    }),
+  );
+  const rules = { moves, classifiedShare: { share: 0.9, ofWinnerOf: 'field' } } as const;
+  return classify(entries, 'distance', rules).map(({ entry, standing }) => {
+    const official = officialTimes(
+      race,
+      race.official.findIndex(({ driver }) => driver === entry.driver),
+    );
+    return {
+      driver: entry.driver,
+      position: standing.finishPosition,
+      isClassified: standing.isClassified,
+      laps: entry.lapCount,
+      totalTimeMs: official.totalTimeMs === undefined ? undefined : entry.totalTimeMs,
+      difference: official.difference === undefined ? undefined : standing.difference,
+    };
+  });
+}

@@ -1,0 +1,99 @@
+/** Classifies a recorded race by our rules and says where the published result differs. */
+
+import { classify } from '../classification/classify.ts';
+import { movesOf, type Ruling, scoreWithRulings } from '../classification/ruling.ts';
+import type { Lap } from '../laps/lap.ts';
+import { type PublishedRow, publishedGap, publishedTime } from './alkamel.test-support.ts';
+
+/** What the officials decided about one car, in the order of decision. */
+export type RulingOnCar = { number: string; ruling: Ruling };
+
+export function addedSeconds(seconds: number, ...numbers: string[]): RulingOnCar[] {
+  return numbers.map((number) => ({
+    number,
+    ruling: { kind: 'penalty', penaltyMs: seconds * 1000, reason: 'in the published total' },
+  }));
+}
+
+export function putBehind(behind: 'class' | 'field', ...numbers: string[]): RulingOnCar[] {
+  return numbers.map((number) => ({
+    number,
+    ruling: { kind: 'relegated', behind, reason: 'in the published order' },
+  }));
+}
+
+export function lapDeleted(lapNumber: number, reason: string, ...numbers: string[]): RulingOnCar[] {
+  return numbers.map((number) => ({ number, ruling: { kind: 'lap-deleted', lapNumber, reason } }));
+}
+
+/** Where the classification differs from the published one without each of the rulings: nowhere, if it is not needed. */
+export function differencesWithoutEach(
+  published: readonly PublishedRow[],
+  laps: ReadonlyMap<string, Lap[]>,
+  rulings: readonly RulingOnCar[],
+): string[][] {
+  return rulings.map((one) =>
+    differences(
+      classifyAsPublished(
+        published,
+        laps,
+        rulings.filter((other) => other !== one),
+      ),
+      published,
+    ),
+  );
+}
+
+/** The rows of a classification in the words of the published one. */
+export function classifyAsPublished(
+  published: readonly PublishedRow[],
+  laps: ReadonlyMap<string, Lap[]>,
+  rulings: readonly RulingOnCar[],
+): PublishedRow[] {
+  const entries = published.map(({ number, className, position }) => ({
+    ...scoreWithRulings(
+      { laps: laps.get(number) ?? [], status: position === '' ? 'DNS' : 'Normal' },
+      rulings.filter((one) => one.number === number).map(({ ruling }) => ruling),
+    ),
+    number,
+    className,
+  }));
+  const moves = movesOf(
+    rulings.flatMap(({ number, ruling }) => {
+      const entry = entries.find((one) => one.number === number);
+      return entry === undefined ? [] : [{ entry, ruling }];
+    }),
+  );
+  // Sorted by number first, so that the published order cannot help.
+  const unordered = entries.toSorted((one, other) => (one.number < other.number ? -1 : 1));
+  return classify(unordered, 'distance', { moves }).map(({ entry, standing }) => ({
+    number: entry.number,
+    className: entry.className,
+    position: standing.isClassified ? String(standing.finishPosition) : '',
+    laps: entry.lapCount,
+    totalTime: publishedTime(entry.totalTimeMs),
+    toFirst: standing.isClassified ? publishedGap(standing.difference) : '',
+    toPrevious: standing.isClassified ? publishedGap(standing.gap) : '',
+    bestLapNumber: entry.bestLapNumber ?? 0,
+    bestTime: publishedTime(entry.bestTimeMs),
+  }));
+}
+
+/** `22: totalTime 4:01.000, published 4:02.000` for each cell that differs. */
+export function differences(ours: readonly PublishedRow[], published: readonly PublishedRow[]): string[] {
+  const columns = [
+    'position',
+    'laps',
+    'totalTime',
+    'toFirst',
+    'toPrevious',
+    'bestLapNumber',
+    'bestTime',
+  ] as const;
+  return published.flatMap((row) => {
+    const own = ours.find(({ number }) => number === row.number);
+    return columns
+      .filter((column) => own?.[column] !== row[column])
+      .map((column) => `${row.number}: ${column} ${own?.[column]}, published ${row[column]}`);
+  });
+}
