@@ -1,4 +1,4 @@
-/** Every route of the site, with an address of the demo world for each. */
+/** Every route of the site but /auth, which is a step of the sign-in, with an address of the demo world for each. */
 
 import type { World } from './world.ts';
 
@@ -38,7 +38,6 @@ export const routeTable: Route[] = [
   { route: '/profile/:userId/races', path: ({ userId }) => `/profile/${userId}/races` },
   { route: '/profile/:userId/videos', path: ({ userId }) => `/profile/${userId}/videos` },
   { route: '/profile/:userId/friends', path: ({ userId }) => `/profile/${userId}/friends` },
-  { route: '/auth', path: () => '/auth' },
   { route: '/livetiming/:userName?', path: () => '/livetiming', isLiveOnly: true },
   {
     route: '/livetiming/:eventId',

@@ -28,8 +28,9 @@ export async function findWorld(url: string): Promise<World> {
   const event = await getJson<Event>(`${results}/events/${championship.eventId}?sessions=true`);
   const sessionId = sessionsOf(event).find(({ participated }) => participated > 1)?.id;
   const { locations } = await getJson<{ locations: Identified[] }>(`${url}/api/v1/locations`);
+  const locationId = present(locations[0], 'practice location').id;
   const { activities } = await getJson<{ activities: Identified[] }>(
-    `${url}/api/v1/training/activities?count=1`,
+    `${url}/api/v1/locations/${locationId}/activities?count=1`,
   );
   const people = await getJson<{ entityId: string }[]>(`${url}/api/search?term=a&type=Profiles&count=1`);
   return {
@@ -37,12 +38,22 @@ export async function findWorld(url: string): Promise<World> {
     sessionId: present(sessionId, 'session'),
     organizationId: event.organization.id,
     championshipId: championship.id,
-    locationId: present(locations[0], 'practice location').id,
+    locationId,
     activityId: present(activities[0], 'practice activity').id,
     userId: present(people[0], 'public profile').entityId,
-    liveEventId: `lw-${event.id}`,
-    liveSessionId: `lw-${event.id}-${sessionId}`,
+    ...(await findLive(url)),
   };
+}
+
+type LiveEvents = { LiveEvents: { id: string }[]; FinishedEvents: { id: string }[] };
+
+/** A running event, or one that has just ended. */
+async function findLive(url: string): Promise<Pick<World, 'liveEventId' | 'liveSessionId'>> {
+  const { LiveEvents, FinishedEvents } = await getJson<LiveEvents>(`${url}/api/events?paidOnly=true`);
+  const { id } = present([...LiveEvents, ...FinishedEvents][0], 'live event');
+  // The live calls have short names: ss are the sessions.
+  const { ss } = await getJson<{ ss: { id: string }[] }>(`${url}/api/events/${id}?sessions=true`);
+  return { liveEventId: id, liveSessionId: present(ss[0], 'live session').id };
 }
 
 async function firstChampionship(results: string, events: Event[]): Promise<{ id: number; eventId: number }> {

@@ -16,13 +16,14 @@ async function signIn(page: Page): Promise<void> {
   await expectAccessible(page);
   await page.getByLabel('E-mail').fill(demo.email);
   await page.getByLabel('Password', { exact: true }).fill(demo.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 test('the demo account signs in, comes back to where it was, sees its own pages and signs out', async ({
   page,
   world,
 }) => {
+  test.slow();
   await open(page, `/events/${world.event.id}`);
   await signIn(page);
   await expect(page).toHaveURL(`${urlOf('live')}/events/${world.event.id}`);
@@ -53,9 +54,20 @@ test('a wrong password is refused in words', async ({ page, complaints }) => {
   await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
   await page.getByLabel('E-mail').fill(demo.email);
   await page.getByLabel('Password', { exact: true }).fill('not-the-password');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(page).toHaveURL(/\/idp\//);
   // The browser reports the refusal's status.
   complaints.splice(0);
 });
+
+for (const brand of ['live', 'results'] as const) {
+  test(`/auth without a sign-in says what went wrong (${brand})`, async ({ page, complaints }) => {
+    await page.goto(`${urlOf(brand)}/auth`);
+    await expect(page.getByText(/An error occurred while signing in\. Error ID: \w+/)).toBeVisible();
+    await expectAccessible(page);
+    // The site logs the reason under the same id.
+    expect(complaints.filter((complaint) => !complaint.startsWith('Sign-in failed'))).toEqual([]);
+    complaints.splice(0);
+  });
+}
