@@ -1,7 +1,7 @@
 /** Where the identity provider sends the visitor back to. */
 
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useText } from '../i18n/language.ts';
 import { ErrorBox } from '../ui/ErrorBox.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
@@ -14,20 +14,17 @@ type SignInCallbackProps = {
   addressOf: (route: RouteState) => string | null;
 };
 
-/** The answer of a provider can be used once, however often the screen is drawn. */
-const taken = new Map<string, Promise<RouteState>>();
-
 export function SignInCallbackScreen({ addressOf }: SignInCallbackProps) {
   const { t } = useText();
   const identity = useIdentity();
   const router = useRouter();
   const [errorId, setErrorId] = useState<string | null>(null);
+  // The provider's answer can be used once, however often the effect runs.
+  const completing = useRef<Promise<RouteState> | null>(null);
 
   useEffect(() => {
-    const url = location.href;
-    const completing = taken.get(url) ?? identity.completeSignIn(url);
-    taken.set(url, completing);
-    completing.then(
+    completing.current ??= identity.completeSignIn(location.href);
+    completing.current.then(
       (route) => router.history.replace(addressOf(route) ?? '/'),
       (error: unknown) => setErrorId(reportSignInError(error)),
     );

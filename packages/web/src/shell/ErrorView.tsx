@@ -11,7 +11,7 @@ function wordsFor(error: unknown, t: Translate): { title: string; text: string }
   return { title: t('Errors.Title'), text: t('Errors.Support') };
 }
 
-type ErrorViewProps = { error: unknown; onRetry?: (() => void) | undefined };
+type ErrorViewProps = { error: unknown; onRetry?: (() => unknown) | undefined };
 
 export function ErrorView({ error, onRetry }: ErrorViewProps) {
   const { t } = useText();

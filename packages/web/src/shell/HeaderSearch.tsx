@@ -46,7 +46,10 @@ export function HeaderSearch() {
     const field = form.current?.querySelector('input');
     // On a phone the bar has no field; the search screen has.
     if (field?.checkVisibility?.() === false) void navigate({ to: '/search', search: {} });
-    else field?.select();
+    else {
+      field?.focus();
+      field?.select();
+    }
   });
 
   const onSubmit = (event: FormEvent) => {

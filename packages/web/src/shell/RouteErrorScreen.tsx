@@ -10,9 +10,9 @@ import { ScreenLoadError } from './lazy-screen.tsx';
 export function RouteErrorScreen({ error, reset }: ErrorComponentProps) {
   const { t } = useText();
   const router = useRouter();
-  const tryAgain = () => {
+  const tryAgain = async () => {
+    await router.invalidate();
     reset();
-    void router.invalidate();
   };
   const actions = (
     <>

@@ -25,9 +25,17 @@ test('a screen is shown with what its route gives it', async () => {
 
 test('a screen that cannot be fetched offers to try again, and does', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const load = vi.fn(async () => Greeting).mockRejectedValueOnce(new TypeError('Failed to fetch module'));
+  let isOnline = false;
+  const load = vi.fn(async () => {
+    if (!isOnline) throw new TypeError('Failed to fetch module');
+    return Greeting;
+  });
   show(load);
   expect(await screen.findByText('This page could not be loaded')).toBeDefined();
+  const attempts = load.mock.calls.length;
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(load).toHaveBeenCalledTimes(attempts);
+  isOnline = true;
   expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Hello there')).toBeDefined();

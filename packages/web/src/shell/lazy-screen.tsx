@@ -19,25 +19,32 @@ export function lazyScreen<Props extends object>(
 ): LazyScreen {
   let loaded: ComponentType<Props> | null = null;
   let loading: Promise<ComponentType<Props>> | null = null;
+  let hasFailed = false;
 
-  function loadOnce(): Promise<ComponentType<Props>> {
-    loading ??= Promise.all([load(), loadMessages()]).then(
+  function start(): Promise<ComponentType<Props>> {
+    hasFailed = false;
+    return Promise.all([load(), loadMessages()]).then(
       ([screen]) => {
         loaded = screen;
         return screen;
       },
       (cause: unknown) => {
-        // The next attempt asks again.
-        loading = null;
+        hasFailed = true;
         throw new ScreenLoadError('The screen cannot be loaded', { cause });
       },
     );
+  }
+
+  /** Only the router tries again after a failure: drawing would do so without end. */
+  function preload(): Promise<ComponentType<Props>> {
+    if (loading === null || hasFailed) loading = start();
     return loading;
   }
 
   function LazyScreen() {
     const props = useProps();
-    return createElement(loaded ?? use(loadOnce()), props);
+    loading ??= start();
+    return createElement(loaded ?? use(loading), props);
   }
-  return Object.assign(LazyScreen, { preload: () => loadOnce().then(() => {}) });
+  return Object.assign(LazyScreen, { preload: () => preload().then(() => {}) });
 }

@@ -48,6 +48,13 @@ const noLaps = {
   },
   laps: [],
 };
+const nobodyClassified = {
+  type: 'Race',
+  classes: [],
+  rows: [],
+  bestLaps: { field: null, classes: [] },
+  bestLap: null,
+};
 const RESULTS = '*/api/v0.2.3/eventresults';
 const origin = 'http://api.test';
 const settings = {
@@ -69,6 +76,7 @@ const server = setupServer(
   http.get(`${RESULTS}/events/12`, () => HttpResponse.json(anEvent({ id: 12, name: 'Noordzee GT Cup' }))),
   http.get(`${RESULTS}/sessions/34`, () => HttpResponse.json(session)),
   http.get(`${RESULTS}/sessions/34/lapdata/:position/laps`, () => HttpResponse.json(noLaps)),
+  http.get(`${RESULTS}/sessions/34/classification`, () => HttpResponse.json(nobodyClassified)),
   http.get('*/api/search', () => HttpResponse.json([])),
   http.get('*/api/events/:eventId/active', () => new HttpResponse(null, { status: 404 })),
 );
@@ -133,27 +141,12 @@ test('a failed call is shown with its correlation id and can be tried again', as
       HttpResponse.json({}, { status: 400, headers: { 'x-correlation-id': '7f3a91c4-02be' } }),
     ),
   );
-  await openSite('/sessions/34/laptimes?pos=2');
-  await screen.findByRole('heading', { name: 'Emma Aalbers' });
-  cleanup();
-  server.use(http.get(`${RESULTS}/sessions/34/classification`, () => HttpResponse.json({})));
   await openSite('/sessions/34');
   const box = await screen.findByRole('alert');
   expect(within(box).getByText('An error occurred')).toBeDefined();
   expect(within(box).getByText('If the error persists, please contact support')).toBeDefined();
   expect(within(box).getByText('7f3a91c4-02be')).toBeDefined();
   server.resetHandlers();
-  server.use(
-    http.get(`${RESULTS}/sessions/34/classification`, () =>
-      HttpResponse.json({
-        type: 'Race',
-        classes: [],
-        rows: [],
-        bestLaps: { field: null, classes: [] },
-        bestLap: null,
-      }),
-    ),
-  );
   await userEvent.click(within(box).getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No entries found')).toBeDefined();
 });
