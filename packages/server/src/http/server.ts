@@ -28,7 +28,7 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
 const REQUESTS_PER_MINUTE = 6000;
 /** Longer than the minute that proxies keep a connection, so that they close it and not we. */
 const KEEP_ALIVE_MS = 72_000;
-const MAX_EVENT_LOOP_DELAY_MS = 2000;
+const MAX_EVENT_LOOP_DELAY_MS = 5000;
 
 export type ServerOptions = {
   /** Without it no token is valid. */
