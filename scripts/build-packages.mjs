@@ -82,9 +82,13 @@ function filesOf(folder) {
  */
 export function removeOrphans(folder) {
   const [source, output] = [join(folder, 'src'), join(folder, 'dist')];
-  if (!existsSync(join(output, '.tsbuildinfo'))) return;
-  for (const file of filesOf(output)) {
-    const module = relative(output, file).match(/^(.*?)\.(?:js|d\.ts)(?:\.map)?$/)?.[1];
-    if (module !== undefined && !existsSync(join(source, `${module}.ts`))) rmSync(file);
-  }
+  const buildInfo = join(output, '.tsbuildinfo');
+  if (!existsSync(buildInfo)) return;
+  const orphans = filesOf(output).filter((file) => {
+    const module = relative(output, file).match(/^(.+?)\.(?:js|d\.ts)(?:\.map)?$/)?.[1];
+    return module !== undefined && !existsSync(join(source, `${module}.ts`));
+  });
+  for (const file of orphans) rmSync(file);
+  // Should a source come back, tsc must not believe that its output is still there.
+  if (orphans.length > 0) rmSync(buildInfo);
 }

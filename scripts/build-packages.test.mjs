@@ -60,4 +60,5 @@ it('a compiled module without a source is removed, the others stay', () => {
     existsSync(join(server, 'dist', file)),
   );
   expect(left).toEqual(['main.js', 'main.d.ts', 'main.js.map']);
+  expect(existsSync(join(server, 'dist/.tsbuildinfo'))).toBe(false);
 });
