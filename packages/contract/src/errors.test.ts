@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isIdempotent, missingSettingMessage, nonSuccessMessage, problemBody, problems } from './errors.ts';
+import { isIdempotent, missingSettingMessage, nonSuccessMessage } from './call-errors.ts';
+import { problemBody, problems } from './errors.ts';
 import { apiAddressSettings } from './settings.ts';
 
 test('call errors say what the catalogue says', () => {

@@ -1,21 +1,6 @@
-/** The error catalogue: what a failed call says, which problems the server names, what sign-in can go wrong with. */
+/** The error catalogue: which problems the server names, and what sign-in can go wrong with. */
 
 import * as z from 'zod/mini';
-import type { Method } from './endpoint.ts';
-import type { ApiName } from './settings.ts';
-
-export function nonSuccessMessage(status: number): string {
-  return `A non-success status (${status}) was returned from the request`;
-}
-
-export function missingSettingMessage(apiName: ApiName): string {
-  return `Unable to retrieve the setting for the ${apiName} API`;
-}
-
-/** Network errors are always tried again; a 5xx answer only when asking twice does no harm. */
-export function isIdempotent(method: Method | 'HEAD' | 'OPTIONS'): boolean {
-  return method !== 'POST';
-}
 
 export const monitoringRetryStatuses = [401, 408, 429, 500, 502, 503, 504] as const;
 export const MONITORING_PARTIAL_SUCCESS_STATUS = 206;

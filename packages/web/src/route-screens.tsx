@@ -30,11 +30,9 @@ import {
   searchTypeRoute,
   sessionRoute,
 } from './routes.tsx';
-import { entityTypeNamed } from './shell/entity-type.ts';
 import { lazyScreen } from './shell/lazy-screen.tsx';
 import { pageFrom } from './shell/page-from.ts';
 import { flagIn } from './shell/query-values.ts';
-import { useAddressOfRoute } from './shell/use-address-of-route.ts';
 
 const nothing = () => ({});
 
@@ -107,16 +105,14 @@ const searchScreen = () => import('./features/search/SearchScreen.tsx').then((fi
 searchRoute.update({
   component: lazyScreen(searchScreen, () => {
     const { term, page } = searchRoute.useSearch();
-    return { searchTerm: term ?? '', entityType: 'All' as const, page: pageFrom(page) };
+    return { searchTerm: term ?? '', page: pageFrom(page) };
   }),
 });
 
 searchTypeRoute.update({
   component: lazyScreen(searchScreen, () => {
     const { term, page } = searchTypeRoute.useSearch();
-    const { entityTypeName } = searchTypeRoute.useParams();
-    const entityType = entityTypeNamed(entityTypeName) ?? 'All';
-    return { searchTerm: term ?? '', entityType, page: pageFrom(page) };
+    return { ...searchTypeRoute.useParams(), searchTerm: term ?? '', page: pageFrom(page) };
   }),
 });
 
@@ -212,7 +208,7 @@ publicFriendsRoute.update({
 authRoute.update({
   component: lazyScreen(
     () => import('./identity/SignInCallbackScreen.tsx').then((file) => file.SignInCallbackScreen),
-    () => ({ addressOf: useAddressOfRoute() }),
+    nothing,
   ),
 });
 

@@ -10,7 +10,6 @@ import {
 } from '@tanstack/react-router';
 import { loadClientSettings } from './api/client-settings.ts';
 import { parseEventsSearch } from './features/events/events-search.ts';
-import { loadMapsScript } from './shell/maps-script.ts';
 import {
   accountIdIn,
   idIn,
@@ -257,8 +256,13 @@ export const activeSessionRoute = createRoute({
     if (preload) return;
     const { mapsScriptUrl } = await loadClientSettings();
     if (mapsScriptUrl === null) return;
-    // The times matter more than the map: without the script the session is shown without it.
-    await loadMapsScript(mapsScriptUrl).catch((error: unknown) => console.warn(error));
+    try {
+      const { loadMapsScript } = await import('./shell/maps-script.ts');
+      await loadMapsScript(mapsScriptUrl);
+    } catch (error) {
+      // The times matter more than the map: without the script the session is shown without it.
+      console.warn(error);
+    }
   },
 });
 

@@ -1,5 +1,6 @@
 /** Calls of one API: its base address from the settings, its answers read by the contract. */
 
+import { missingSettingMessage } from '@lapwing/contract/call-errors';
 import { CORRELATION_HEADER, TOTAL_COUNT_HEADER } from '@lapwing/contract/constants';
 import {
   type AnswerOf,
@@ -8,7 +9,6 @@ import {
   type ParamsOf,
   type QueryOf,
 } from '@lapwing/contract/endpoint';
-import { missingSettingMessage } from '@lapwing/contract/errors';
 import { type ApiName, apiAddressSettings } from '@lapwing/contract/settings';
 import { currentIdToken } from '../identity/session.ts';
 import { loadClientSettings } from './client-settings.ts';

@@ -1,5 +1,6 @@
 /** One request to an API: version tag, token, timeout and retries. */
 
+import { isIdempotent } from '@lapwing/contract/call-errors';
 import {
   CORRELATION_HEADER,
   HTTP_TIMEOUT_MS,
@@ -10,7 +11,6 @@ import {
   VERSION_TAG,
 } from '@lapwing/contract/constants';
 import type { Method } from '@lapwing/contract/endpoint';
-import { isIdempotent } from '@lapwing/contract/errors';
 import { HttpError, NetworkError, TimeoutError } from './http-error.ts';
 
 export type Request = {

@@ -148,19 +148,16 @@ export function regex(pattern: RegExp, message?: unknown): Check {
   return accepting((text: string) => pattern.test(text), 'has another form')(message);
 }
 export function minimum(least: number, message?: unknown): Check {
-  return accepting((value: number) => value >= least, `expected ${least} or more`)(message);
+  return accepting((value: number) => value >= least, 'is out of range')(message);
 }
 export function maximum(most: number, message?: unknown): Check {
-  return accepting((value: number) => value <= most, `expected ${most} or less`)(message);
+  return accepting((value: number) => value <= most, 'is out of range')(message);
 }
 export function minLength(least: number, message?: unknown): Check {
-  return accepting(
-    (value: ArrayLike<unknown>) => value.length >= least,
-    `expected ${least} or more`,
-  )(message);
+  return accepting((value: ArrayLike<unknown>) => value.length >= least, 'is out of range')(message);
 }
 export function maxLength(most: number, message?: unknown): Check {
-  return accepting((value: ArrayLike<unknown>) => value.length <= most, `expected ${most} or fewer`)(message);
+  return accepting((value: ArrayLike<unknown>) => value.length <= most, 'is out of range')(message);
 }
 export function refine(isFine: (value: never) => boolean, message?: unknown): Check {
   return accepting(isFine, 'is not allowed')(message);

@@ -1,6 +1,29 @@
 /** English: what the other screens say. It is loaded with the first of them, so that the first screen stays small. */
 
 export const enScreens = {
+  Breadcrumbs: {
+    Label: 'Breadcrumb',
+    Home: 'Home',
+    Event: 'Event',
+    Session: 'Session',
+    Competitor: 'Competitor',
+    Organization: 'Organization',
+    Championships: 'Championships',
+    Championship: 'Championship',
+    Search: 'Search',
+    AllPractice: 'All Practice',
+    Activities: 'Activities',
+    Transponder: 'Transponder',
+    Profile: 'Profile',
+    Races: 'Event results',
+    Videos: 'Videos',
+    Friends: 'Friends',
+    LiveTiming: 'Live timing',
+    LiveEvent: 'Live event',
+    LiveSession: 'Live session',
+    ActiveSession: 'Active session',
+    App: 'App',
+  },
   Common: {
     Previous: 'Previous',
     Next: 'Next',

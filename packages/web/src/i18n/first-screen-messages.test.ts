@@ -13,8 +13,7 @@ const entries = [
   '../main.tsx',
   '../features/events/EventsScreen.tsx',
   '../shell/PhoneMenuPanel.tsx',
-  '../shell/Trail.tsx',
-  '../shell/RouteAnnouncer.tsx',
+  '../shell/AccountMenu.tsx',
 ];
 
 function resolve(from: string, to: string): string {

@@ -3,21 +3,18 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../i18n/language.ts';
+import { useAddressOfRoute } from '../shell/use-address-of-route.ts';
 import { ErrorBox } from '../ui/ErrorBox.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { useIdentity } from './identity-context.ts';
 import type { RouteState } from './route-state.ts';
 import { reportSignInError } from './sign-in-error.ts';
 
-type SignInCallbackProps = {
-  /** The address behind a saved route; null when this version has no such route. */
-  addressOf: (route: RouteState) => string | null;
-};
-
-export function SignInCallbackScreen({ addressOf }: SignInCallbackProps) {
+export function SignInCallbackScreen() {
   const { t } = useText();
   const identity = useIdentity();
   const router = useRouter();
+  const addressOf = useAddressOfRoute();
   const [errorId, setErrorId] = useState<string | null>(null);
   // The provider's answer can be used once, however often the effect runs.
   const completing = useRef<Promise<RouteState> | null>(null);

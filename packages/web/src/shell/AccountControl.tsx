@@ -1,43 +1,28 @@
 /** Sign in, or the menu of whoever is signed in. */
 
-import { CircleUserRound } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useText } from '../i18n/language.ts';
-import { useIdentity, useSignIn } from '../identity/identity-context.ts';
+import { useSignIn } from '../identity/identity-context.ts';
 import { useSession } from '../identity/session.ts';
-import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
-import { accountLinks } from './account-links.ts';
-import { HeaderMenu } from './HeaderMenu.tsx';
 import { useIdentityAction } from './use-identity-action.ts';
+
+const AccountMenu = lazy(() => import('./AccountMenu.tsx').then((file) => ({ default: file.AccountMenu })));
 
 export function AccountControl() {
   const { t } = useText();
   const session = useSession();
-  const identity = useIdentity();
   const signIn = useIdentityAction(useSignIn());
-  const signOut = useIdentityAction(identity.signOut);
-  if (session.kind === 'signed-out') {
+  if (session.kind === 'signed-in') {
     return (
-      <Button size="small" onClick={signIn}>
-        {t('Header.SignIn')}
-      </Button>
+      <Suspense fallback={<span className="size-8" />}>
+        <AccountMenu name={session.name} />
+      </Suspense>
     );
   }
-  const items = [
-    ...accountLinks.map(({ key, href }) => ({ key, href, label: t(`Breadcrumbs.${key}`) })),
-    { key: 'sign-out', label: t('Header.SignOut'), onSelect: signOut },
-  ];
   return (
-    <HeaderMenu
-      label={t('Header.Account')}
-      items={items}
-      className="grid size-8 place-items-center rounded-full"
-    >
-      {session.name ? (
-        <Avatar name={session.name} />
-      ) : (
-        <CircleUserRound size={20} strokeWidth={1.75} aria-hidden="true" />
-      )}
-    </HeaderMenu>
+    <Button size="small" onClick={signIn}>
+      {t('Header.SignIn')}
+    </Button>
   );
 }

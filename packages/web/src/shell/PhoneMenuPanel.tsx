@@ -29,7 +29,7 @@ function AccountLinks() {
       <nav aria-label={t('Header.Account')}>
         {accountLinks.map(({ key, href }) => (
           <Link key={href} to={href} activeOptions={{ exact: true }} className={linkClass}>
-            {t(`Breadcrumbs.${key}`)}
+            {t(`Header.${key}`)}
           </Link>
         ))}
       </nav>

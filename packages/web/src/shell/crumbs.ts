@@ -66,10 +66,10 @@ export const crumbs = {
   },
   transponder: ({ names, params, t }) =>
     crumb(names.transponderLabel ?? t('Breadcrumbs.Transponder'), `/practice/${params.activityId}/activity`),
-  myProfile: ({ t }) => crumb(t('Breadcrumbs.MyProfile'), '/profile'),
-  myResults: ({ t }) => crumb(t('Breadcrumbs.MyResults'), '/profile/results'),
-  myFriends: ({ t }) => crumb(t('Breadcrumbs.MyFriends'), '/profile/friends'),
-  myVideos: ({ t }) => crumb(t('Breadcrumbs.MyVideos'), '/profile/videos'),
+  myProfile: ({ t }) => crumb(t('Header.MyProfile'), '/profile'),
+  myResults: ({ t }) => crumb(t('Header.MyResults'), '/profile/results'),
+  myFriends: ({ t }) => crumb(t('Header.MyFriends'), '/profile/friends'),
+  myVideos: ({ t }) => crumb(t('Header.MyVideos'), '/profile/videos'),
   profile: ({ names, params, t }) =>
     crumb(names.firstName ?? t('Breadcrumbs.Profile'), `/profile/${params.userId}`),
   races: ({ params, t }) => crumb(t('Breadcrumbs.Races'), `/profile/${params.userId}/races`),

@@ -7,8 +7,6 @@ import { OwnScreen } from './OwnScreen.tsx';
 export function MyFriendsScreen() {
   const { t } = useText();
   return (
-    <OwnScreen title={t('Breadcrumbs.MyFriends')}>
-      {(accountId) => <Friends profileId={accountId} />}
-    </OwnScreen>
+    <OwnScreen title={t('Header.MyFriends')}>{(accountId) => <Friends profileId={accountId} />}</OwnScreen>
   );
 }

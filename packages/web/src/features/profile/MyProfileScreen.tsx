@@ -18,9 +18,7 @@ import { ResultHints } from './ResultHints.tsx';
 export function MyProfileScreen() {
   const { t } = useText();
   return (
-    <OwnScreen title={t('Breadcrumbs.MyProfile')}>
-      {(accountId) => <MyProfile accountId={accountId} />}
-    </OwnScreen>
+    <OwnScreen title={t('Header.MyProfile')}>{(accountId) => <MyProfile accountId={accountId} />}</OwnScreen>
   );
 }
 
@@ -42,7 +40,7 @@ function MyProfile({ accountId }: { accountId: string }) {
         <AccountEvents userId={accountId} page={1} count={RECENT} whenEmpty={<ResultHints />} />
       </Part>
       <Part
-        title={t('Breadcrumbs.MyFriends')}
+        title={t('Header.MyFriends')}
         more={
           <LinkButton to="/profile/friends" size="small">
             {t('Profile.AllFriends')}

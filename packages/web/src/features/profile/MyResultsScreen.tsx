@@ -21,10 +21,10 @@ export function MyResultsScreen({ tab, page }: MyResultsProps) {
   const { t } = useText();
   const navigate = useNavigate();
   return (
-    <OwnScreen title={t('Breadcrumbs.MyResults')}>
+    <OwnScreen title={t('Header.MyResults')}>
       {(accountId) => (
         <Tabs
-          label={t('Breadcrumbs.MyResults')}
+          label={t('Header.MyResults')}
           tabs={[
             { key: 'events', label: t('Profile.Events') },
             { key: 'practice', label: t('Profile.Practice') },

@@ -10,9 +10,7 @@ import { videosQuery } from './queries.ts';
 export function MyVideosScreen() {
   const { t } = useText();
   return (
-    <OwnScreen title={t('Breadcrumbs.MyVideos')}>
-      {(accountId) => <MyVideos accountId={accountId} />}
-    </OwnScreen>
+    <OwnScreen title={t('Header.MyVideos')}>{(accountId) => <MyVideos accountId={accountId} />}</OwnScreen>
   );
 }
 

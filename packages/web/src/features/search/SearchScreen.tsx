@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useText } from '../../i18n/language.ts';
+import { entityTypeNamed } from '../../shell/entity-type.ts';
 import { ListPages } from '../../shell/ListPages.tsx';
 import { QueryView } from '../../shell/QueryView.tsx';
 import { pageTheme } from '../../shell/theme.ts';
@@ -15,10 +16,17 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { PAGE_SIZE, searchQuery } from './queries.ts';
 import { SearchResultList } from './SearchResultList.tsx';
 
-type SearchScreenProps = { searchTerm: string; entityType: SearchEntityFilter; page: number };
+type SearchScreenProps = {
+  searchTerm: string;
+  page: number;
+  /** As the address has it; what search does not know counts as all. */
+  entityTypeName?: string;
+};
+type Wanted = { searchTerm: string; entityType: SearchEntityFilter };
 
-export function SearchScreen({ searchTerm, entityType, page }: SearchScreenProps) {
+export function SearchScreen({ searchTerm, page, entityTypeName = 'All' }: SearchScreenProps) {
   const { t } = useText();
+  const entityType = entityTypeNamed(entityTypeName) ?? 'All';
   return (
     <>
       <PageHead title={searchTerm === '' ? t('Search.Title') : t('Search.For', { term: searchTerm })} />
@@ -33,7 +41,7 @@ export function SearchScreen({ searchTerm, entityType, page }: SearchScreenProps
   );
 }
 
-function SearchForm({ searchTerm, entityType }: Omit<SearchScreenProps, 'page'>) {
+function SearchForm({ searchTerm, entityType }: Wanted) {
   const { t } = useText();
   const navigate = useNavigate();
   const [term, setTerm] = useState(searchTerm);
@@ -63,7 +71,7 @@ function SearchForm({ searchTerm, entityType }: Omit<SearchScreenProps, 'page'>)
   );
 }
 
-function EntityFilter({ searchTerm, entityType }: Omit<SearchScreenProps, 'page'>) {
+function EntityFilter({ searchTerm, entityType }: Wanted) {
   const { t } = useText();
   const offered = namesOf(searchEntityFilters).filter(
     (name) => name !== 'LiveEvents' || pageTheme() === themes.live,
@@ -94,7 +102,7 @@ function EntityFilter({ searchTerm, entityType }: Omit<SearchScreenProps, 'page'
   );
 }
 
-function SearchResults({ searchTerm, entityType, page }: SearchScreenProps) {
+function SearchResults({ searchTerm, entityType, page }: Wanted & { page: number }) {
   const { t } = useText();
   const query = useQuery(searchQuery({ term: searchTerm, type: entityType, page }));
   return (
