@@ -12,6 +12,8 @@ import { preloadFont } from './vite-plugins/preload-font.ts';
 /** Where `npm run dev` finds the server; the site itself is always same-origin. */
 const backend = process.env.LAPWING_BACKEND ?? 'http://127.0.0.1:8080';
 
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
 export default defineConfig({
   plugins: [
     react(),
@@ -24,8 +26,13 @@ export default defineConfig({
   ],
   resolve: {
     conditions: ['lapwing-source', ...defaultClientConditions],
-    // The first screen has no room for all of zod, and its compiled checks would need `unsafe-eval`.
-    alias: { 'zod/mini': fileURLToPath(new URL('src/api/small-zod.ts', import.meta.url)) },
+    alias: [
+      // The first screen has no room for all of zod, and its compiled checks would need `unsafe-eval`.
+      { find: /^zod\/mini$/, replacement: here('src/api/small-zod.ts') },
+      { find: '../createLucideIcon.mjs', replacement: here('src/ui/small-lucide-icon.ts') },
+      // React has had this hook since 18; the shim is for those before.
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+    ],
   },
   server: {
     port: 5173,
@@ -41,6 +48,8 @@ export default defineConfig({
     // Fonts and pictures keep an address of their own, so that the content security policy needs no data: for them.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // Schemas and calls of the contract that a chunk does not use are left out of it.
+      treeshake: { manualPureFunctions: ['z', 'get', 'post', 'put', 'del', 'shortObject'] },
       output: {
         codeSplitting: {
           // What every screen needs and what seldom changes between releases stays in the visitor's cache.

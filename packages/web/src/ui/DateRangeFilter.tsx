@@ -1,6 +1,6 @@
 /** A button that says which days are shown and opens the choice of others. The choice is loaded when first asked for. */
 
-import { Calendar } from 'lucide-react';
+import { Calendar, ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { buttonClass } from './button-look.ts';
 import type { DateRangePopoverProps } from './DateRangePopover.tsx';
@@ -16,6 +16,7 @@ export function DateRangeFilter({ anyLabel, ...popover }: DateRangeFilterProps) 
     <>
       <Calendar size={14} strokeWidth={1.75} className="text-ink-3" />
       {formatDateRange(popover.value, popover.locale) ?? anyLabel}
+      <ChevronDown size={14} strokeWidth={1.75} className="-me-1 text-ink-3" />
     </>
   );
   const button = (

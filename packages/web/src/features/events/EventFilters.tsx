@@ -1,8 +1,8 @@
 /** Sport, category, country and days; each stands in the address. */
 
-import { countryNumbers } from '@lapwing/contract/countries';
 import type { Sport, SportCategory } from '@lapwing/contract/enums';
-import { useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { countryName } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
 import { DateRangeFilter } from '../../ui/DateRangeFilter.tsx';
@@ -18,6 +18,8 @@ type EventFiltersProps = {
   total: string | null;
 };
 
+const QUIET_MS = 3000;
+
 const categories = ['All', 'Motorized', 'Active'] as const satisfies ('All' | SportCategory)[];
 
 /** `All` is how a list offers "no filter"; in the address it is left out. */
@@ -25,16 +27,32 @@ function unlessAll<Value extends string>(value: Value): Exclude<Value, 'All'> | 
   return value === 'All' ? undefined : (value as Exclude<Value, 'All'>);
 }
 
+/** The list of countries is long and seldom opened: it comes when the filters are approached, or when all is quiet. */
+function useCountryCodes() {
+  const [isAsked, setIsAsked] = useState(false);
+  const askForCountries = () => setIsAsked(true);
+  const { data: countryCodes } = useQuery({
+    queryKey: ['country-codes'],
+    queryFn: () => import('@lapwing/contract/countries').then((file) => Object.keys(file.countryNumbers)),
+    enabled: isAsked,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => setIsAsked(true), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return { countryCodes, askForCountries };
+}
+
 export function EventFilters({ search, onChange, total }: EventFiltersProps) {
   const { t, locale } = useText();
   const { sport, category, country, from, to } = search;
 
-  const countryOptions = useMemo(() => {
-    const byName = new Intl.Collator(locale);
-    return Object.keys(countryNumbers)
-      .map((value) => ({ value, label: countryName(value, locale) }))
-      .sort((a, b) => byName.compare(a.label, b.label));
-  }, [locale]);
+  const { countryCodes, askForCountries } = useCountryCodes();
+  const byName = new Intl.Collator(locale);
+  const countryOptions = (countryCodes ?? (country ? [country] : []))
+    .map((value) => ({ value, label: countryName(value, locale) }))
+    .sort((a, b) => byName.compare(a.label, b.label));
 
   const sportNames: ('All' | Sport)[] = ['All', ...offeredSports(category)];
   // A sport that the filter does not offer can still stand in the address.
@@ -43,6 +61,8 @@ export function EventFilters({ search, onChange, total }: EventFiltersProps) {
   return (
     <search
       aria-label={t('Events.Filters')}
+      onPointerEnter={askForCountries}
+      onFocus={askForCountries}
       className="flex flex-wrap items-center gap-2 pb-3.5 phone:-mx-(--gutter) phone:flex-nowrap phone:overflow-x-auto phone:px-(--gutter) phone:[scrollbar-width:none]"
     >
       <Select
