@@ -30,7 +30,7 @@ export function leaderboardOf({ event, session, competitors }: Run): Leaderboard
       isBestTime: isBest(competitor, bestTimeMs),
       isBestTimeInClass: isBest(competitor, bestOf(inClass)),
       status: competitor.status,
-      isFinished: isOver(session) && standing.isClassified,
+      isFinished: isOver(session) && standing.isClassified && competitor.status !== 'DNF',
       marker: markers[markerOf(competitor, session)],
     });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ClassificationRules, classify } from './classify.ts';
+import { type ClassificationRules, classify, standingsInOrder } from './classify.ts';
 import { anEntry, type Entry } from './entry.test-support.ts';
 import type { RankedBy } from './ranking.ts';
 
@@ -301,4 +301,10 @@ test('where nothing ranks, the list keeps its order and nobody is behind anybody
   const rows = classify([anEntry('b', { lapCount: 1 }), anEntry('a')], 'nothing');
   expect(rows.map(({ entry }) => entry.name)).toEqual(['b', 'a']);
   expect(rows[1]?.standing.gap).toEqual({ kind: 'none' });
+});
+
+test('a place in class counts the classified alone', () => {
+  const [a, b, c] = [anEntry('a'), anEntry('b'), anEntry('c')];
+  const rows = standingsInOrder([a, b, c], 'distance', new Set([a, c]));
+  expect(rows.map(({ standing }) => standing.positionInClass)).toEqual([1, 0, 2]);
 });

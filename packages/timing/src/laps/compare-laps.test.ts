@@ -59,6 +59,23 @@ describe('against the field', () => {
     expect(compared(1)[1]?.gapBehind).toEqual({ kind: 'laps', laps: 1 });
   });
 
+  test('who is passed on the line is a lap behind', () => {
+    const passed = [lapsEndingAt(60, 120), lapsEndingAt(120)];
+    expect(compareWithField(lapChart(passed), passed, 1)[0]?.gapAhead).toEqual({ kind: 'laps', laps: 1 });
+  });
+
+  test('the leader is who leads at that moment, not who once led this lap', () => {
+    const stopped = [lapsEndingAt(59), lapsEndingAt(60, 120), lapsEndingAt(130)];
+    expect(compareWithField(lapChart(stopped), stopped, 2)[0]).toMatchObject({
+      difference: { kind: 'laps', laps: 1 },
+    });
+    const alone = [lapsEndingAt(59), lapsEndingAt(130)];
+    expect(compareWithField(lapChart(alone), alone, 1)[0]?.difference).toEqual({
+      kind: 'time',
+      timeMs: 71_000,
+    });
+  });
+
   test('a lap that nobody saw the end of has no place in the field, and the next one has its own', () => {
     const withHole = [lapsEndingAt(60, 0, 180), lapsEndingAt(61, 121, 181)];
     const comparisons = compareWithField(lapChart(withHole), withHole, 0);

@@ -41,7 +41,10 @@ test('whose lap was not seen is missing from that row alone', () => {
 test('a lap of the leader that was not seen is done when the next one is', () => {
   const leader = lapsEndingAt(60, 0, 180);
   const slow = lapsEndingAt(100, 200);
-  expect(lapChart([leader, slow])[1]).toMatchObject([{ competitorIndex: 1, leaderLap: 3 }]);
+  const slowest = lapsEndingAt(190);
+  const rows = lapChart([leader, slow, slowest]);
+  expect(rows[1]).toMatchObject([{ competitorIndex: 1, leaderLap: 3 }]);
+  expect(rows[0]?.at(-1)).toMatchObject({ competitorIndex: 2, leaderLap: 3 });
 });
 
 test('nobody has no chart', () => {
