@@ -9,7 +9,9 @@ const resolution = {
   resolve: { conditions: [sourceCondition, ...defaultClientConditions] },
   // Node itself knows no condition `module`; what packages keep under it is for bundlers and does not load here.
   ssr: {
-    resolve: { conditions: [sourceCondition, ...defaultServerConditions.filter((name) => name !== 'module')] },
+    resolve: {
+      conditions: [sourceCondition, ...defaultServerConditions.filter((name) => name !== 'module')],
+    },
   },
 };
 
