@@ -43,8 +43,12 @@ export default defineConfig({
   },
   build: {
     target: 'es2023',
-    // Every browser of that age preloads modules by itself.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Every browser of that age preloads modules by itself.
+      polyfill: false,
+      // Only the page lists what to preload: the same list for every screen would fill a kilobyte of the first one.
+      resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : []),
+    },
     // Fonts and pictures keep an address of their own, so that the content security policy needs no data: for them.
     assetsInlineLimit: 0,
     rolldownOptions: {

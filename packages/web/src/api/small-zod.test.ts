@@ -56,6 +56,7 @@ const values: unknown[] = [
 
 const descriptions: Record<string, (z: Zod) => zod.ZodMiniType> = {
   string: (z) => z.string(),
+  'one of several numbers': (z) => z.literal([0, 1]),
   number: (z) => z.number(),
   int: (z) => z.int(),
   boolean: (z) => z.boolean(),

@@ -61,8 +61,9 @@ export const int = type(Number.isSafeInteger, 'expected a whole number');
 export const boolean = type((value) => typeof value === 'boolean', 'expected true or false');
 export const unknown = type(() => true, '');
 
-export function literal(wanted: unknown) {
-  return type((value) => value === wanted, `expected ${wanted}`)();
+/** One value, or any of several. */
+export function literal(wanted: unknown, message?: unknown) {
+  return oneOf(Array.isArray(wanted) ? wanted : [wanted], message);
 }
 
 function oneOf(names: readonly unknown[], message?: unknown) {

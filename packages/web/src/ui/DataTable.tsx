@@ -59,13 +59,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </thead>
         {groups.map(({ key, label, rows }) => (
           <tbody key={key}>
-            {label !== null && (
-              <tr>
-                <th scope="rowgroup" colSpan={columns.length}>
-                  {label}
-                </th>
-              </tr>
-            )}
+            {label !== null && <GroupHead columns={columns}>{label}</GroupHead>}
             {rows.map((row) => (
               <TableRow key={props.rowKey(row)} row={row} columns={columns} look={props.rowLook?.(row)} />
             ))}
@@ -73,6 +67,23 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         ))}
       </table>
     </Sheet>
+  );
+}
+
+type GroupHeadProps<Row> = { columns: readonly Column<Row>[]; children: ReactNode };
+
+/** Spans the columns that are always there; those that narrow screens hide have a cell that hides with them. */
+function GroupHead<Row>({ columns, children }: GroupHeadProps<Row>) {
+  const sometimes = columns.filter(({ from }) => from !== undefined);
+  return (
+    <tr>
+      <th scope="rowgroup" colSpan={columns.length - sometimes.length}>
+        {children}
+      </th>
+      {sometimes.map(({ key, from }) => (
+        <th key={key} scope="rowgroup" aria-hidden="true" className={from && shownFrom[from]} />
+      ))}
+    </tr>
   );
 }
 

@@ -18,7 +18,7 @@ export function LeaderboardTable({ caption, entries }: LeaderboardTableProps) {
     {
       key: 'position',
       label: t('Common.Position'),
-      width: '10ch',
+      width: '8ch',
       align: 'end',
       cell: ({ position, marker }) => {
         const name = nameOf(markers, marker ?? markers.None);
@@ -33,7 +33,7 @@ export function LeaderboardTable({ caption, entries }: LeaderboardTableProps) {
     {
       key: 'number',
       label: t('Common.Number'),
-      width: '10ch',
+      width: '9ch',
       cell: (entry) => (
         <NumberPlate
           startNumber={entry.displayNumber ?? entry.number ?? ''}
@@ -81,7 +81,7 @@ export function LeaderboardTable({ caption, entries }: LeaderboardTableProps) {
     {
       key: 'best',
       label: t('Live.Best'),
-      width: '15ch',
+      width: '14ch',
       align: 'end',
       cell: ({ bestLapTime, isBestTime }) =>
         isBestTime ? (

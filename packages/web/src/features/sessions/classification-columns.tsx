@@ -26,7 +26,7 @@ function namingColumns({ sessionId, classification, text: { t } }: Context): Ran
     {
       key: 'position',
       label: t('Common.Position'),
-      width: '8ch',
+      width: '6ch',
       align: 'end',
       cell: ({ position, status }) =>
         status === 'Normal' || status === 'Provisional' ? (
@@ -40,7 +40,7 @@ function namingColumns({ sessionId, classification, text: { t } }: Context): Ran
     {
       key: 'number',
       label: t('Common.Number'),
-      width: '10ch',
+      width: '9ch',
       cell: ({ startNumber, resultClass }) => (
         <NumberPlate startNumber={startNumber} classIndex={Math.max(0, classes.indexOf(resultClass))} />
       ),
@@ -103,7 +103,7 @@ function raceColumns({ text: { t, locale } }: Context): RankedColumn[] {
     {
       key: 'difference',
       label: t('SessionResults.Difference'),
-      width: '14ch',
+      width: '13ch',
       align: 'end',
       cell: ({ difference, position, status }) =>
         position === 1 && status === 'Normal' ? (
@@ -129,7 +129,7 @@ function bestColumns({ classification, text: { t, locale } }: Context): RankedCo
     {
       key: 'best',
       label: t('SessionResults.BestLap'),
-      width: '15ch',
+      width: '14ch',
       align: 'end',
       cell: ({ bestTime, finishPosition }) =>
         finishPosition === best ? (
