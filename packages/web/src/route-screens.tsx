@@ -29,6 +29,7 @@ import {
   searchRoute,
   searchTypeRoute,
   sessionRoute,
+  uiGalleryRoute,
 } from './routes.tsx';
 import { lazyScreen } from './shell/lazy-screen.tsx';
 import { pageFrom } from './shell/page-from.ts';
@@ -253,3 +254,13 @@ appRoute.update({
     nothing,
   ),
 });
+
+// Asked here again: this is what keeps the gallery's chunk out of a production build.
+if (import.meta.env.DEV) {
+  uiGalleryRoute?.update({
+    component: lazyScreen(
+      () => import('./features/ui-gallery/UiGalleryScreen.tsx').then((file) => file.UiGalleryScreen),
+      nothing,
+    ),
+  });
+}

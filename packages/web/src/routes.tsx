@@ -279,6 +279,9 @@ export const appRoute = createRoute({
   staticData: { name: 'App', crumbs: ['app'] },
 });
 
+/** Every part of the look on one page, for those who build screens; a production build has none of it. */
+export const uiGalleryRoute = import.meta.env.DEV ? createRoute({ getParentRoute, path: '/ui' }) : null;
+
 const everywhere = [
   eventsRoute,
   eventRoute,
@@ -315,8 +318,9 @@ const onlyInLiveBrand = [
 
 function routesOf(theme: Theme) {
   const all = [...everywhere, ...onlyInLiveBrand] as const;
-  // Links are typed against the larger table; screens of the results brand show none to what it lacks.
-  return theme === themes.live ? all : (everywhere as unknown as typeof all);
+  const own = [...(theme === themes.live ? all : everywhere), ...(uiGalleryRoute ? [uiGalleryRoute] : [])];
+  // Links are typed against this table; screens of the results brand show none to what it lacks.
+  return own as unknown as typeof all;
 }
 
 export function createSiteRouter(theme: Theme, history?: RouterHistory) {

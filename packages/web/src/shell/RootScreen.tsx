@@ -41,7 +41,7 @@ export function RootScreen() {
     <div className="flex min-h-dvh flex-col">
       <a
         href={`#${MAIN_ID}`}
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-2 bg-surface px-3 py-2 shadow-2 focus:translate-y-0"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-2 bg-surface px-3 py-2 focus:translate-y-0 focus:shadow-2"
       >
         {t('Header.SkipToContent')}
       </a>
