@@ -1,0 +1,10 @@
+import { expect, test, urlOf } from '../journey.ts';
+
+test('the page of the API lists the calls and answers one on the spot', async ({ page }) => {
+  await page.goto(`${urlOf('live')}/api/docs`);
+  const call = page.locator('.opblock', { hasText: '/api/clientSettings' });
+  await call.locator('.opblock-summary-control').click();
+  await call.getByRole('button', { name: 'Try it out' }).click();
+  await call.getByRole('button', { name: 'Execute' }).click();
+  await expect(call.locator('.responses-table.live-responses-table')).toContainText('eventResultApiUrl');
+});
