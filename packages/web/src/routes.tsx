@@ -249,6 +249,7 @@ export const activeSessionRoute = createRoute({
   staticData: {
     name: 'ActiveSession',
     crumbs: ['live', 'liveEvent', 'liveActive'],
+    title: 'session',
     isThemingDisabled: true,
     isFullScreen: true,
   },

@@ -17,7 +17,7 @@ export type Column<Row> = {
   sort?: 'ascending' | 'descending';
 };
 
-export type RowGroup<Row> = { key: string; label: ReactNode; rows: readonly Row[] };
+type RowGroup<Row> = { key: string; label: ReactNode; rows: readonly Row[] };
 
 type DataTableProps<Row> = {
   /** Says to screen readers what the table is. */
@@ -81,7 +81,7 @@ function GroupHead<Row>({ columns, children }: GroupHeadProps<Row>) {
         {children}
       </th>
       {sometimes.map(({ key, from }) => (
-        <th key={key} scope="rowgroup" aria-hidden="true" className={from && shownFrom[from]} />
+        <td key={key} data-group-head="" className={from && shownFrom[from]} />
       ))}
     </tr>
   );

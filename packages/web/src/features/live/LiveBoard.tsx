@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { type Fact, Facts } from '../../ui/Facts.tsx';
 import { FlagPlate } from '../../ui/FlagPlate.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { largeFlag } from './flag-look.ts';
 import { LeaderboardTable } from './LeaderboardTable.tsx';
 import { flagOf, type ReadableFullSession } from './live-objects.ts';
 import { SESSION_RENEWAL_MS } from './queries.ts';
@@ -53,7 +54,7 @@ function Board({ session, shownAtMs, actions }: BoardProps) {
         actions={actions}
       />
       <div className="flex flex-wrap items-start gap-x-6">
-        <FlagPlate flag={flag} label={t(`LiveFlags.${flag}`)} />
+        <FlagPlate flag={flag} label={t(`LiveFlags.${flag}`)} className={largeFlag} />
         <Clock session={session} />
       </div>
       {leaderboard.length === 0 ? (

@@ -11,6 +11,7 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FlagPlate } from '../../ui/FlagPlate.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { smallFlag } from './flag-look.ts';
 import { flagOf, isoFromLive, type ReadableEvent } from './live-objects.ts';
 import { liveOverviewQuery } from './queries.ts';
 
@@ -44,7 +45,7 @@ function LiveEventTable({ title, events }: { title: string; events: readonly Rea
       width: '13ch',
       cell: (event) => {
         const flag = flagOf(event);
-        return <FlagPlate flag={flag} label={t(`LiveFlags.${flag}`)} />;
+        return <FlagPlate flag={flag} label={t(`LiveFlags.${flag}`)} className={smallFlag} />;
       },
     },
     {

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FlagPlate } from '../../ui/FlagPlate.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { smallFlag } from './flag-look.ts';
 import { flagOf, isoFromLive, type ReadableEvent, type ReadableSession } from './live-objects.ts';
 import { liveEventQuery } from './queries.ts';
 
@@ -62,7 +63,7 @@ function LiveSessionTable({ sessions }: { sessions: readonly ReadableSession[] }
       width: '13ch',
       cell: (session) => {
         const flag = flagOf(session);
-        return <FlagPlate flag={flag} label={t(`LiveFlags.${flag}`)} />;
+        return <FlagPlate flag={flag} label={t(`LiveFlags.${flag}`)} className={smallFlag} />;
       },
     },
     {

@@ -26,7 +26,7 @@ function namingColumns({ sessionId, classification, text: { t } }: Context): Ran
     {
       key: 'position',
       label: t('Common.Position'),
-      width: '6ch',
+      width: '7ch',
       align: 'end',
       cell: ({ position, status }) =>
         status === 'Normal' || status === 'Provisional' ? (
