@@ -2,7 +2,7 @@
 
 import { isRanked, type Measured } from './ranking.ts';
 
-export type BestLaps<Entry> = { field: Entry | null; classes: Map<string, Entry> };
+type BestLaps<Entry> = { field: Entry | null; classes: Map<string, Entry> };
 
 /** Of equally fast laps the earlier one is the best, then that of the first in the list. The disqualified have none. */
 export function bestLapsOf<

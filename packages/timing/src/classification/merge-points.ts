@@ -8,9 +8,9 @@ export type RunPoints = {
 };
 
 /** What one competitor did in one run; a null position is one who was not classified. */
-export type RunResult = { position: number | null };
+type RunResult = { position: number | null };
 
-export type MergedPoints = {
+type MergedPoints = {
   points: number;
   /** null where there was no entry for a run */
   pointsPerRun: (number | null)[];

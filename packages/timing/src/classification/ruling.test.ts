@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { aLap, lapsEndingAt } from '../laps/lap.test-support.ts';
-import { classify } from './classify.ts';
-import { movesOf, type Ruling, scoreWithRulings } from './ruling.ts';
+import { type Ruling, scoreWithRulings } from './ruling.ts';
 
 const penalty: Ruling = { kind: 'penalty', penaltyMs: 5_000, reason: 'jump start' };
 
@@ -9,24 +8,6 @@ test('penalties are in the total and in no lap, and more than one add up', () =>
   const scored = scoreWithRulings({ laps: lapsEndingAt(60, 121), status: 'Normal' }, [penalty, penalty]);
   expect(scored).toMatchObject({ totalTimeMs: 131_000, lapCount: 2, bestTimeMs: 60_000 });
   expect(scored.laps.map(({ lapTimeMs }) => lapTimeMs)).toEqual([60_000, 61_000]);
-});
-
-test('a penalty changes the order on the same lap and not between laps', () => {
-  const entryOf = (name: string, ends: number[], rulings: Ruling[] = []) => ({
-    ...scoreWithRulings({ laps: lapsEndingAt(...ends), status: 'Normal' }, rulings),
-    className: '',
-    name,
-  });
-  const rows = classify(
-    [
-      entryOf('punished', [60, 120], [{ ...penalty, penaltyMs: 3_600_000 }]),
-      entryOf('second', [61, 122]),
-      entryOf('lapped', [90]),
-    ],
-    'distance',
-  );
-  expect(rows.map(({ entry }) => entry.name)).toEqual(['second', 'punished', 'lapped']);
-  expect(rows[1]?.standing.difference).toEqual({ kind: 'time', timeMs: 3_598_000 });
 });
 
 test('a total that was given wins over the sum of the laps', () => {
@@ -58,16 +39,4 @@ test('a disqualification outweighs a retirement, and who did not start cannot re
   expect(statusOf('Normal', retired)).toBe('DNF');
   expect(statusOf('Normal', disqualified, retired)).toBe('DQ');
   expect(statusOf('DNS', retired)).toBe('DNS');
-});
-
-test('only relegations and given places move somebody', () => {
-  const records = [
-    { entry: 'a', ruling: penalty },
-    { entry: 'b', ruling: { kind: 'relegated', behind: 'class', reason: 'driving time' } },
-    { entry: 'c', ruling: { kind: 'placed', position: 3, reason: 'appeal' } },
-  ] as const;
-  expect(movesOf<string>(records)).toEqual([
-    { kind: 'relegated', entry: 'b', behind: 'class' },
-    { kind: 'placed', entry: 'c', position: 3 },
-  ]);
 });

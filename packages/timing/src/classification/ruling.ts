@@ -3,7 +3,6 @@
 import type { RowStatus } from '@lapwing/contract/enums';
 import { type LapTotals, totalsOf } from '../laps/best-times.ts';
 import type { Lap } from '../laps/lap.ts';
-import type { Move } from './moves.ts';
 
 /** A decision of the officials, or a fact that no loop can see. */
 export type Ruling =
@@ -40,20 +39,11 @@ export function scoreWithRulings(timed: Timed, rulings: readonly Ruling[]): Scor
   };
 }
 
-export function penaltyMsOf(rulings: readonly Ruling[]): number {
+function penaltyMsOf(rulings: readonly Ruling[]): number {
   return rulings.reduce((sum, ruling) => sum + (ruling.kind === 'penalty' ? ruling.penaltyMs : 0), 0);
 }
 
 function statusAfter(status: RowStatus, rulings: readonly Ruling[]): RowStatus {
   if (rulings.some(({ kind }) => kind === 'disqualified')) return 'DQ';
   return status === 'Normal' && rulings.some(({ kind }) => kind === 'retired') ? 'DNF' : status;
-}
-
-/** The rulings that move somebody, for `classify`; `records` of all competitors in the order of decision. */
-export function movesOf<Entry>(records: readonly { entry: Entry; ruling: Ruling }[]): Move<Entry>[] {
-  return records.flatMap(({ entry, ruling }): Move<Entry>[] => {
-    if (ruling.kind === 'relegated') return [{ kind: 'relegated', entry, behind: ruling.behind }];
-    if (ruling.kind === 'placed') return [{ kind: 'placed', entry, position: ruling.position }];
-    return [];
-  });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { classify } from '../classification/classify.ts';
-import { movesOf, type Ruling, scoreWithRulings } from '../classification/ruling.ts';
+import { classifyRuled } from '../classification/classify-ruled.ts';
+import type { Ruling } from '../classification/ruling.ts';
 import type { Gap } from '../laps/gap.ts';
 import { lapChart } from '../laps/lap-chart.ts';
 import { type F1Race, listF1Races, readF1Race } from './f1.test-support.ts';
@@ -100,32 +100,28 @@ function officialTimes({ official }: F1Race, index: number) {
 }
 
 function classified(race: F1Race, decided: Readonly<Record<string, Ruling>>, listed: readonly string[]) {
-  const entries = race.official
-    // Listed by name, so that the official order cannot help; but who is not parted keeps the order of the list.
-    .toSorted(
-      (one, other) =>
-        listed.indexOf(one.driver) - listed.indexOf(other.driver) || (one.driver < other.driver ? -1 : 1),
-    )
-    .map(({ driver, positionText }) => {
-      const ruling = decided[driver];
-      const status = positionText === 'W' ? ('DNS' as const) : ('Normal' as const);
-      const timed = { laps: race.laps.get(driver) ?? [], status };
-      return { ...scoreWithRulings(timed, ruling === undefined ? [] : [ruling]), driver, className: '' };
-    });
-  const moves = movesOf(
-    entries.flatMap((entry) => {
-      const ruling = decided[entry.driver];
-      return ruling === undefined ? [] : [{ entry, ruling }];
-    }),
-  );
-  const rules = { moves, classifiedShare: { share: 0.9, ofWinnerOf: 'field' } } as const;
-  return classify(entries, 'distance', rules).map(({ entry, standing }) => {
+  const byName = race.official.toSorted((one, other) => (one.driver < other.driver ? -1 : 1));
+  // Listed by name, so that the official order cannot help; who is not parted by anything keeps the order of the list.
+  const inList = byName.toSorted((one, other) => listed.indexOf(one.driver) - listed.indexOf(other.driver));
+  const entries = inList.map(({ driver, positionText }) => ({
+    driver,
+    className: '',
+    laps: race.laps.get(driver) ?? [],
+    status: positionText === 'W' ? ('DNS' as const) : ('Normal' as const),
+  }));
+  const records = entries.flatMap((entry) => {
+    const ruling = decided[entry.driver];
+    return ruling === undefined ? [] : [{ entry, ruling }];
+  });
+  const classifiedShare = { share: 0.9, ofWinnerOf: 'field' } as const;
+  return classifyRuled(entries, records, 'distance', { classifiedShare }).map(({ entry, standing }) => {
+    const { driver } = entry.timed;
     const official = officialTimes(
       race,
-      race.official.findIndex(({ driver }) => driver === entry.driver),
+      race.official.findIndex((row) => row.driver === driver),
     );
     return {
-      driver: entry.driver,
+      driver,
       position: standing.finishPosition,
       isClassified: standing.isClassified,
       laps: entry.lapCount,

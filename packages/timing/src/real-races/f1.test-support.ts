@@ -5,7 +5,7 @@ import { aLap } from '../laps/lap.test-support.ts';
 import type { Lap } from '../laps/lap.ts';
 import { type CsvRow, cellOf, lazily, readCsv } from './race-data.test-support.ts';
 
-export type OfficialRow = {
+type OfficialRow = {
   driver: string;
   carNumber: string;
   /** a number for the classified, R for the retired, W for the withdrawn */

@@ -2,7 +2,7 @@
 
 import { addedSeconds, lapDeleted, putBehind, type RulingOnCar } from './published-race.test-support.ts';
 
-export type Publication = { race: string; status: 'provisional' | 'official'; rulings: RulingOnCar[] };
+type Publication = { race: string; status: 'provisional' | 'official'; rulings: RulingOnCar[] };
 
 // Whose fastest time was that of the first lap, from the start signal, has the next best: the series leaves it out.
 const firstLap = (...numbers: string[]) => lapDeleted(1, 'the first lap is no best lap', ...numbers);

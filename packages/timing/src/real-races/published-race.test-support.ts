@@ -1,7 +1,7 @@
 /** Classifies a recorded race by our rules and says where the published result differs. */
 
-import { classify } from '../classification/classify.ts';
-import { movesOf, type Ruling, scoreWithRulings } from '../classification/ruling.ts';
+import { classifyRuled } from '../classification/classify-ruled.ts';
+import type { Ruling } from '../classification/ruling.ts';
 import type { Lap } from '../laps/lap.ts';
 import { type PublishedRow, publishedGap, publishedTime } from './alkamel.test-support.ts';
 
@@ -50,24 +50,21 @@ export function classifyAsPublished(
   laps: ReadonlyMap<string, Lap[]>,
   rulings: readonly RulingOnCar[],
 ): PublishedRow[] {
-  const entries = published.map(({ number, className, position }) => ({
-    ...scoreWithRulings(
-      { laps: laps.get(number) ?? [], status: position === '' ? 'DNS' : 'Normal' },
-      rulings.filter((one) => one.number === number).map(({ ruling }) => ruling),
-    ),
-    number,
-    className,
-  }));
-  const moves = movesOf(
-    rulings.flatMap(({ number, ruling }) => {
-      const entry = entries.find((one) => one.number === number);
-      return entry === undefined ? [] : [{ entry, ruling }];
-    }),
-  );
-  // Sorted by number first, so that the published order cannot help.
-  const unordered = entries.toSorted((one, other) => (one.number < other.number ? -1 : 1));
-  return classify(unordered, 'distance', { moves }).map(({ entry, standing }) => ({
-    number: entry.number,
+  const entries = published
+    .map(({ number, className, position }) => ({
+      laps: laps.get(number) ?? [],
+      status: position === '' ? ('DNS' as const) : ('Normal' as const),
+      number,
+      className,
+    }))
+    // Sorted by number first, so that the published order cannot help.
+    .toSorted((one, other) => (one.number < other.number ? -1 : 1));
+  const records = rulings.flatMap(({ number, ruling }) => {
+    const entry = entries.find((one) => one.number === number);
+    return entry === undefined ? [] : [{ entry, ruling }];
+  });
+  return classifyRuled(entries, records, 'distance').map(({ entry, standing }) => ({
+    number: entry.timed.number,
     className: entry.className,
     position: standing.isClassified ? String(standing.finishPosition) : '',
     laps: entry.lapCount,

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { lapsEndingAt } from '../laps/lap.test-support.ts';
+import { classifyRuled, type RulingRecord, type TimedEntry } from './classify-ruled.ts';
+
+type Entry = TimedEntry & { name: string };
+
+function timed(name: string, ends: readonly number[], className = 'GT4'): Entry {
+  return { name, laps: lapsEndingAt(...ends), status: 'Normal', className };
+}
+
+const leader = timed('leader', [60, 120]);
+const second = timed('second', [61, 122]);
+const lapped = timed('lapped', [90], 'TCR');
+const field = [leader, second, lapped];
+
+function namesOf(records: readonly RulingRecord<Entry>[]): string[] {
+  return classifyRuled(field, records, 'distance').map(({ entry }) => entry.timed.name);
+}
+
+test('a penalty changes the order on the same lap and not between laps', () => {
+  const ruling = { kind: 'penalty', penaltyMs: 3_600_000, reason: 'missed pit stop' } as const;
+  const rows = classifyRuled(field, [{ entry: leader, ruling }], 'distance');
+  expect(rows.map(({ entry }) => entry.timed.name)).toEqual(['second', 'leader', 'lapped']);
+  expect(rows[1]?.standing.difference).toEqual({ kind: 'time', timeMs: 3_598_000 });
+});
+
+test('relegations and given places move in the order of decision', () => {
+  const behindField = { kind: 'relegated', behind: 'field', reason: 'contact' } as const;
+  const givenSecond = { kind: 'placed', position: 2, reason: 'appeal' } as const;
+  expect(namesOf([{ entry: leader, ruling: behindField }])).toEqual(['second', 'lapped', 'leader']);
+  expect(
+    namesOf([
+      { entry: leader, ruling: behindField },
+      { entry: leader, ruling: givenSecond },
+    ]),
+  ).toEqual(['second', 'leader', 'lapped']);
+  expect(namesOf([{ entry: leader, ruling: { ...behindField, behind: 'class' } }])).toEqual([
+    'second',
+    'leader',
+    'lapped',
+  ]);
+});
+
+test('a disqualified competitor leaves the order, and taking the rulings back restores it', () => {
+  const ruling = { kind: 'disqualified', reason: 'underweight' } as const;
+  const rows = classifyRuled(field, [{ entry: leader, ruling }], 'distance');
+  expect(rows.map(({ entry, standing }) => [entry.timed.name, entry.status, standing.isClassified])).toEqual([
+    ['second', 'Normal', true],
+    ['lapped', 'Normal', true],
+    ['leader', 'DQ', false],
+  ]);
+  expect(namesOf([])).toEqual(['leader', 'second', 'lapped']);
+});
+
+test('handicaps and the share of laps are kept', () => {
+  const rows = classifyRuled([{ ...leader, handicapMs: 5_000 }, second, lapped], [], 'handicap', {
+    classifiedShare: { share: 1, ofWinnerOf: 'field' },
+  });
+  expect(rows.map(({ entry }) => entry.timed.name)).toEqual(['second', 'leader', 'lapped']);
+  expect(rows.map(({ standing }) => standing.isClassified)).toEqual([true, true, false]);
+});

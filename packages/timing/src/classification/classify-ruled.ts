@@ -1,0 +1,40 @@
+/** Classifies what was timed with everything that the officials decided about it. */
+
+import { type ClassificationRules, type Classified, classify } from './classify.ts';
+import type { Move } from './moves.ts';
+import type { Measured, RankedBy } from './ranking.ts';
+import { type Ruling, type Scored, scoreWithRulings, type Timed } from './ruling.ts';
+
+export type TimedEntry = Timed & Pick<Measured, 'className' | 'handicapMs'>;
+
+/** One decision about one competitor; it is kept beside the laps and never changes them. */
+export type RulingRecord<Entry> = { entry: Entry; ruling: Ruling };
+
+type RuledEntry<Entry> = Scored & Pick<Measured, 'className' | 'handicapMs'> & { timed: Entry };
+
+/** `records` in the order of decision. What was timed stays in `timed` of each row. */
+export function classifyRuled<Entry extends TimedEntry>(
+  timed: readonly Entry[],
+  records: readonly RulingRecord<Entry>[],
+  rankedBy: RankedBy,
+  rules: Pick<ClassificationRules<Entry>, 'classifiedShare'> = {},
+): Classified<RuledEntry<Entry>>[] {
+  const ruled = new Map(
+    timed.map((entry): [Entry, RuledEntry<Entry>] => {
+      const rulings = records.filter((record) => record.entry === entry).map(({ ruling }) => ruling);
+      const { className, handicapMs = 0 } = entry;
+      return [entry, { ...scoreWithRulings(entry, rulings), className, handicapMs, timed: entry }];
+    }),
+  );
+  const moves = records.flatMap((record) => {
+    const entry = ruled.get(record.entry);
+    return entry === undefined ? [] : moveOf(entry, record.ruling);
+  });
+  return classify([...ruled.values()], rankedBy, { ...rules, moves });
+}
+
+function moveOf<Entry>(entry: Entry, ruling: Ruling): Move<Entry>[] {
+  if (ruling.kind === 'relegated') return [{ kind: 'relegated', entry, behind: ruling.behind }];
+  if (ruling.kind === 'placed') return [{ kind: 'placed', entry, position: ruling.position }];
+  return [];
+}
