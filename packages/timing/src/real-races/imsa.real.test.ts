@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { lapsByNumber, publishedRow } from './alkamel.test-support.ts';
+import { formatLapTime, parseLapTime } from '../lap-time.ts';
+import { lapsByNumber, type PublishedRow, publishedRow } from './alkamel.test-support.ts';
 import { chartOddities, speedOddities } from './lap-oddities.test-support.ts';
 import {
   addedSeconds,
@@ -50,6 +51,12 @@ describe.skipIf(!hasRaceData('alkamel-imsa'))('an IMSA race', () => {
       expect(placed(ours).map(({ number }) => number)).toEqual(placed(published).map(({ number }) => number));
     });
 
+    test('has places and gaps in class that follow from the published list', () => {
+      const { published, laps } = race();
+      const ours = classifyAsPublished(published, laps, rulings, 'inClass');
+      expect(differences(ours, inClass(published, ours))).toEqual([]);
+    });
+
     test('needs each of the named rulings', () => {
       const { published, laps } = race();
       for (const found of differencesWithoutEach(published, laps, rulings)) expect(found).not.toEqual([]);
@@ -62,3 +69,38 @@ describe.skipIf(!hasRaceData('alkamel-imsa'))('an IMSA race', () => {
     });
   });
 });
+
+/** What the published list says of each class. Where cars were moved in a class it tells the places and no gaps. */
+function inClass(published: readonly PublishedRow[], ours: readonly PublishedRow[]): PublishedRow[] {
+  return published.map((row) => {
+    const ofClass = published.filter(
+      ({ className, position }) => className === row.className && position !== '',
+    );
+    const index = ofClass.indexOf(row);
+    const [first, before] = [ofClass[0], ofClass[index - 1]];
+    if (index === -1 || first === undefined) return row;
+    const isInMeasuredOrder = ofClass.every(
+      (one, place) => place === 0 || !isAhead(one, ofClass[place - 1] ?? one),
+    );
+    const own = ours.find(({ number }) => number === row.number);
+    return {
+      ...row,
+      position: String(index + 1),
+      toFirst: isInMeasuredOrder ? gapText(first, row) : (own?.toFirst ?? ''),
+      toPrevious: isInMeasuredOrder ? gapText(before ?? row, row) : (own?.toPrevious ?? ''),
+    };
+  });
+}
+
+function isAhead(one: PublishedRow, other: PublishedRow): boolean {
+  if (one.laps !== other.laps || one.laps === 0) return one.laps > other.laps;
+  return parseLapTime(one.totalTime) < parseLapTime(other.totalTime);
+}
+
+function gapText(ahead: PublishedRow, behind: PublishedRow): string {
+  if (ahead === behind) return '-';
+  const lapsDown = ahead.laps - behind.laps;
+  if (lapsDown > 0) return lapsDown === 1 ? '1 Lap' : `${lapsDown} Laps`;
+  if (behind.laps === 0) return '-';
+  return `+${formatLapTime(parseLapTime(behind.totalTime) - parseLapTime(ahead.totalTime))}`;
+}

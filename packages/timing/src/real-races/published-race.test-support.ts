@@ -1,5 +1,6 @@
 /** Classifies a recorded race by our rules and says where the published result differs. */
 
+import type { Standing } from '../classification/classify.ts';
 import { classifyRuled } from '../classification/classify-ruled.ts';
 import type { Ruling } from '../classification/ruling.ts';
 import type { Lap } from '../laps/lap.ts';
@@ -44,11 +45,12 @@ export function differencesWithoutEach(
   );
 }
 
-/** The rows of a classification in the words of the published one. */
+/** The rows of a classification in the words of the published one; `inClass` has the places and gaps in class. */
 export function classifyAsPublished(
   published: readonly PublishedRow[],
   laps: ReadonlyMap<string, Lap[]>,
   rulings: readonly RulingOnCar[],
+  scope: 'inField' | 'inClass' = 'inField',
 ): PublishedRow[] {
   const entries = published
     .map(({ number, className, position }) => ({
@@ -66,14 +68,26 @@ export function classifyAsPublished(
   return classifyRuled(entries, records, 'distance').map(({ entry, standing }) => ({
     number: entry.timed.number,
     className: entry.className,
-    position: standing.isClassified ? String(standing.finishPosition) : '',
+    ...(standing.isClassified ? placeIn(scope, standing) : { position: '', toFirst: '', toPrevious: '' }),
     laps: entry.lapCount,
     totalTime: publishedTime(entry.totalTimeMs),
-    toFirst: standing.isClassified ? publishedGap(standing.difference) : '',
-    toPrevious: standing.isClassified ? publishedGap(standing.gap) : '',
     bestLapNumber: entry.bestLapNumber ?? 0,
     bestTime: publishedTime(entry.bestTimeMs),
   }));
+}
+
+function placeIn(scope: 'inField' | 'inClass', standing: Standing) {
+  return scope === 'inField'
+    ? {
+        position: String(standing.finishPosition),
+        toFirst: publishedGap(standing.difference),
+        toPrevious: publishedGap(standing.gap),
+      }
+    : {
+        position: String(standing.positionInClass),
+        toFirst: publishedGap(standing.differenceInClass),
+        toPrevious: publishedGap(standing.gapInClass),
+      };
 }
 
 /** `22: totalTime 4:01.000, published 4:02.000` for each cell that differs. */
