@@ -3,7 +3,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { nextByKey } from './roving-focus.ts';
 
-export type Tab<Key extends string> = { key: Key; label: string; count?: ReactNode };
+type Tab<Key extends string> = { key: Key; label: string; count?: ReactNode };
 
 type TabsProps<Key extends string> = {
   label: string;
