@@ -1,7 +1,6 @@
 /** Every part of the look, in both brands, light and dark. Only in development. */
 
 import { PageHead } from '../../ui/PageHead.tsx';
-import { ToastRegion } from '../../ui/ToastRegion.tsx';
 import { ControlSamples } from './ControlSamples.tsx';
 import { MarkSamples } from './MarkSamples.tsx';
 import { NoticeSamples } from './NoticeSamples.tsx';
@@ -35,7 +34,6 @@ export function UiGalleryScreen() {
           </div>
         </section>
       ))}
-      <ToastRegion label="Notices" />
     </>
   );
 }
