@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router';
 import { loadClientSettings } from './api/client-settings.ts';
 import { parseEventsSearch } from './features/events/events-search.ts';
+import { LazyRouteError } from './shell/LazyRouteError.tsx';
 import {
   accountIdIn,
   idIn,
@@ -20,7 +21,6 @@ import {
 } from './shell/path-values.ts';
 import { numberIn, parseSearch, type Search, stringifySearch, textIn } from './shell/query-values.ts';
 import { RootScreen } from './shell/RootScreen.tsx';
-import { RouteErrorScreen } from './shell/RouteErrorScreen.tsx';
 import './shell/route-data.ts';
 
 type Integrated = { integrated?: string | undefined };
@@ -330,7 +330,7 @@ export function createSiteRouter(theme: Theme, history?: RouterHistory) {
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',
-    defaultErrorComponent: RouteErrorScreen,
+    defaultErrorComponent: LazyRouteError,
     scrollRestoration: true,
     ...(history && { history }),
   });

@@ -19,7 +19,7 @@ function Greeting() {
   const { t, language } = useText();
   return (
     <p>
-      {language}: {t('Breadcrumbs.Home')}
+      {language}: {t('Header.Results')}
     </p>
   );
 }
@@ -38,9 +38,9 @@ test('English is the default, and the fallback for a language that is not spoken
 
 test('what is on the screen changes with the language', async () => {
   render(<Greeting />);
-  expect(screen.getByText('en: Home')).toBeDefined();
+  expect(screen.getByText('en: Results')).toBeDefined();
   await act(() => chooseLanguage('ja'));
-  expect(screen.getByText('ja: ホーム')).toBeDefined();
+  expect(screen.getByText('ja: 結果')).toBeDefined();
 });
 
 test('messages of the other screens are there once asked for, also after a change of language', async () => {

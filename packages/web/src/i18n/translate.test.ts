@@ -25,7 +25,7 @@ const inDutch = translator(nl, 'nl-NL');
 const inEnglish = translator(en, 'en-US');
 
 test('a message is found by its key and its values are filled in', () => {
-  expect(inEnglish('Breadcrumbs.Home')).toBe('Home');
+  expect(translator(enScreens, 'en-US')('Breadcrumbs.Home')).toBe('Home');
   expect(inEnglish('Errors.SignIn', { id: 'b2c-4417' })).toBe(
     'An error occurred while signing in. Error ID: b2c-4417',
   );
