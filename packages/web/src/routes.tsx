@@ -336,7 +336,7 @@ export function createSiteRouter(theme: Theme, history?: RouterHistory) {
   });
 }
 
-export type SiteRouter = ReturnType<typeof createSiteRouter>;
+type SiteRouter = ReturnType<typeof createSiteRouter>;
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -23,7 +23,7 @@ export function publishSession(session: Session = signedOut): void {
   for (const listener of listeners) listener();
 }
 
-export function subscribeToSession(listener: () => void): () => void {
+function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

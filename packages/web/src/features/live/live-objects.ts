@@ -15,7 +15,7 @@ import {
 } from '@lapwing/contract/live-names';
 import { toReadable } from '@lapwing/contract/short-names';
 
-export function readableSession(short: LiveSession) {
+function readableSession(short: LiveSession) {
   return toReadable(liveSessionNames, short);
 }
 export type ReadableSession = ReturnType<typeof readableSession>;

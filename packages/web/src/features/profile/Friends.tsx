@@ -29,7 +29,10 @@ export function Friends({ profileId }: { profileId: string }) {
           selected={side}
           onSelect={setSide}
         >
-          <div className="pt-3">
+          <div className="grid gap-2 pt-3">
+            {side === 'followedBy' && friends.followedBy.length > 0 && (
+              <p className="text-2 text-ink-3">{t('Followers', { count: friends.followedBy.length })}</p>
+            )}
             <FriendList friends={friends[side]} emptyText={emptyText} />
           </div>
         </Tabs>

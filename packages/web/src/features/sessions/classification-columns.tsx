@@ -10,7 +10,7 @@ import type { Column } from '../../ui/DataTable.tsx';
 import { NumberPlate } from '../../ui/NumberPlate.tsx';
 import { TimingMark } from '../../ui/TimingMark.tsx';
 
-export type RankedRow = ClassificationRow & { finishPosition: number };
+type RankedRow = ClassificationRow & { finishPosition: number };
 
 type Context = { sessionId: number; classification: Classification; text: Text };
 type RankedColumn = Column<RankedRow>;
