@@ -2,21 +2,17 @@
 
 import * as z from 'zod/mini';
 import { get } from './endpoint.ts';
-import { leaderboardEntry } from './leaderboard-entry.ts';
-import { resultConfiguration } from './live-columns.ts';
 import {
   liveEvent,
   liveEventsCall,
   liveSession,
   liveTimestamp,
   liveWeather,
-  sessionShape,
   USER_NAME,
   userNamePattern,
 } from './live-events.ts';
 import {
   announcementNames,
-  fullSessionNames,
   sessionChangesNames,
   sponsorNames,
   sponsorsNames,
@@ -25,6 +21,7 @@ import {
   trackPointNames,
   weatherResponseNames,
 } from './live-names.ts';
+import { activeSessionCall, liveEventId as eventId, fullLiveSession } from './live-session.ts';
 import { shortObject } from './short-names.ts';
 import { optionalBoolean, textLike } from './text-values.ts';
 
@@ -38,13 +35,6 @@ export const weatherResponse = shortObject(weatherResponseNames, {
   forecasts: z.optional(z.array(liveWeather)),
 });
 export type WeatherResponse = z.infer<typeof weatherResponse>;
-
-export const fullLiveSession = shortObject(fullSessionNames, {
-  ...sessionShape,
-  leaderboard: z.array(leaderboardEntry),
-  resultConfiguration,
-});
-export type FullLiveSession = z.infer<typeof fullLiveSession>;
 
 export const sessionChanges = shortObject(sessionChangesNames, {
   changedSessions: z.array(liveSession),
@@ -107,10 +97,8 @@ export const trackMap = shortObject(trackMapNames, {
 });
 export type TrackMap = z.infer<typeof trackMap>;
 
-export const liveEventIdPattern = /^[a-z0-9]+-\d+$/i;
 export const liveSessionIdPattern = /^[a-z0-9]+-\d+-\d+$/i;
 
-const eventId = textLike(liveEventIdPattern, 'a live event id such as lw-12');
 const sessionId = textLike(liveSessionIdPattern, 'a live session id such as lw-12-34');
 
 export const liveApi = {
@@ -126,11 +114,7 @@ export const liveApi = {
     params: { eventId, sessionId },
     answer: fullLiveSession,
   }),
-  activeSession: get('/api/events/:eventId/active', {
-    summary: 'The running session of an event with its leaderboard; 404 when none runs',
-    params: { eventId },
-    answer: fullLiveSession,
-  }),
+  activeSession: activeSessionCall,
   trackMap: get('/api/events/:eventId/trackmap', {
     summary: "The map of the event's track; 404 when there is none",
     params: { eventId },

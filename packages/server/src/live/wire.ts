@@ -10,7 +10,7 @@ import {
   sports,
 } from '@lapwing/contract/enums';
 import type { SessionKind } from '@lapwing/contract/events';
-import type { FullLiveSession, LiveAnnouncement } from '@lapwing/contract/live';
+import type { LiveAnnouncement } from '@lapwing/contract/live';
 import { defaultResultConfiguration } from '@lapwing/contract/live-columns';
 import type { LiveEvent, LiveSession } from '@lapwing/contract/live-events';
 import {
@@ -21,6 +21,7 @@ import {
   liveSessionNames,
   trackNames,
 } from '@lapwing/contract/live-names';
+import type { FullLiveSession } from '@lapwing/contract/live-session';
 import { toShort } from '@lapwing/contract/short-names';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { formatTimestamp } from '@lapwing/timing/timestamp';

@@ -2,9 +2,9 @@
 
 import { liveFlags, nameOf } from '@lapwing/contract/enums';
 import { leaderboardEntryNames } from '@lapwing/contract/leaderboard-names';
-import { type FullLiveSession, liveApi } from '@lapwing/contract/live';
 import type { LiveEvent } from '@lapwing/contract/live-events';
 import { fullSessionNames, liveEventNames } from '@lapwing/contract/live-names';
+import { activeSessionCall, type FullLiveSession } from '@lapwing/contract/live-session';
 import { toReadable } from '@lapwing/contract/short-names';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -20,7 +20,7 @@ const SHOWN = 3;
 function activeSessionQuery(eventId: string) {
   return queryOptions({
     queryKey: ['live', 'active-session', eventId],
-    queryFn: ({ signal }) => liveClient.call(liveApi.activeSession, { eventId }, {}, { signal }),
+    queryFn: ({ signal }) => liveClient.call(activeSessionCall, { eventId }, {}, { signal }),
     refetchInterval: LIVE_RENEWAL_MS,
     // Between two sessions none is active, which the server says with 404.
     retry: false,

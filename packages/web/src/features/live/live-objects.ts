@@ -3,7 +3,6 @@
 import { type LiveFlag, liveFlags, nameOf } from '@lapwing/contract/enums';
 import type { LeaderboardEntry } from '@lapwing/contract/leaderboard-entry';
 import { leaderboardEntryNames } from '@lapwing/contract/leaderboard-names';
-import type { FullLiveSession } from '@lapwing/contract/live';
 import type { LiveEvent, LiveEventList, LiveSession } from '@lapwing/contract/live-events';
 import {
   eventLocationNames,
@@ -13,6 +12,7 @@ import {
   liveSessionNames,
   trackNames,
 } from '@lapwing/contract/live-names';
+import type { FullLiveSession } from '@lapwing/contract/live-session';
 import { toReadable } from '@lapwing/contract/short-names';
 
 function readableSession(short: LiveSession) {

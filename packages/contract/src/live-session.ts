@@ -1,0 +1,26 @@
+/** One live session with its leaderboard, apart from the other live calls: the first screen asks for it. */
+
+import * as z from 'zod/mini';
+import { get } from './endpoint.ts';
+import { leaderboardEntry } from './leaderboard-entry.ts';
+import { resultConfiguration } from './live-columns.ts';
+import { sessionShape } from './live-events.ts';
+import { fullSessionNames } from './live-names.ts';
+import { shortObject } from './short-names.ts';
+import { textLike } from './text-values.ts';
+
+export const fullLiveSession = shortObject(fullSessionNames, {
+  ...sessionShape,
+  leaderboard: z.array(leaderboardEntry),
+  resultConfiguration,
+});
+export type FullLiveSession = z.infer<typeof fullLiveSession>;
+
+export const liveEventIdPattern = /^[a-z0-9]+-\d+$/i;
+export const liveEventId = textLike(liveEventIdPattern, 'a live event id such as lw-12');
+
+export const activeSessionCall = get('/api/events/:eventId/active', {
+  summary: 'The running session of an event with its leaderboard; 404 when none runs',
+  params: { eventId: liveEventId },
+  answer: fullLiveSession,
+});
