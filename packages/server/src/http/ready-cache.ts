@@ -5,6 +5,8 @@ import { type ReadyBytes, readyBytes } from './ready-bytes.ts';
 export type ReadyCache = {
   /** The kept bytes, or made now: `make` runs once however many ask at the same time. */
   remember(key: string, make: () => Promise<unknown>): Promise<ReadyBytes>;
+  /** The same for an answer that is made as JSON text. */
+  rememberJson(key: string, make: () => Promise<string>): Promise<ReadyBytes>;
   /** Forgets every key that begins so. */
   forget(prefix: string): void;
 };
@@ -35,9 +37,9 @@ export function createReadyCache(maxBytes: number): ReadyCache {
     }
   }
 
-  async function make(key: string, makeAnswer: () => Promise<unknown>): Promise<ReadyBytes> {
+  async function make(key: string, makeJson: () => Promise<string>): Promise<ReadyBytes> {
     try {
-      const ready = readyBytes(JSON.stringify(await makeAnswer()), JSON_TYPE, 'once');
+      const ready = readyBytes(await makeJson(), JSON_TYPE, 'once');
       // Forgotten while it was made: what was read may be old already.
       if (underway.has(key)) keep(key, ready);
       return ready;
@@ -46,18 +48,21 @@ export function createReadyCache(maxBytes: number): ReadyCache {
     }
   }
 
+  async function rememberJson(key: string, makeJson: () => Promise<string>): Promise<ReadyBytes> {
+    const found = kept.get(key);
+    if (found !== undefined) {
+      kept.delete(key);
+      kept.set(key, found);
+      return found;
+    }
+    const running = underway.get(key) ?? make(key, makeJson);
+    underway.set(key, running);
+    return running;
+  }
+
   return {
-    async remember(key, makeAnswer) {
-      const found = kept.get(key);
-      if (found !== undefined) {
-        kept.delete(key);
-        kept.set(key, found);
-        return found;
-      }
-      const running = underway.get(key) ?? make(key, makeAnswer);
-      underway.set(key, running);
-      return running;
-    },
+    rememberJson,
+    remember: (key, makeAnswer) => rememberJson(key, async () => JSON.stringify(await makeAnswer())),
     forget(prefix) {
       for (const key of kept.keys()) if (key.startsWith(prefix)) drop(key);
       for (const key of underway.keys()) if (key.startsWith(prefix)) underway.delete(key);

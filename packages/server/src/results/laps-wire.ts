@@ -1,9 +1,8 @@
-/** Lap charts and the laps of one competitor as the wire says them. */
+/** The laps of one competitor as the wire says them. */
 
 import { classificationTypes, nameOf } from '@lapwing/contract/enums';
-import type { FieldGap, LapChart, LapData, LapDataInfo, Lap as WireLap } from '@lapwing/contract/lap-data';
+import type { FieldGap, LapData, LapDataInfo, Lap as WireLap } from '@lapwing/contract/lap-data';
 import { rankedByOf } from '@lapwing/timing/classification/ranking';
-import { startGrid } from '@lapwing/timing/classification/start-grid';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import {
   compareWithField,
@@ -13,39 +12,10 @@ import {
 } from '@lapwing/timing/laps/compare-laps';
 import type { Gap } from '@lapwing/timing/laps/gap';
 import type { Lap } from '@lapwing/timing/laps/lap';
-import { lapChart } from '@lapwing/timing/laps/lap-chart';
-import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
+import { decodeCrossings, decodeLaps } from '@lapwing/timing/laps/packed-laps';
 import { localDateTimeWithFraction } from '@lapwing/timing/timestamp';
 import { fullNameOf, speedOf } from './classification-wire.ts';
 import type { CompetitorWithLaps, SessionRow } from './session-queries.ts';
-
-export function toWireLapChart(session: SessionRow, competitors: readonly CompetitorWithLaps[]): LapChart {
-  const chart = lapChart(competitors.map(({ laps }) => decodeLaps(laps)));
-  const positionRows: LapChart['positionRows'] = [];
-  chart.forEach((row, lapIndex) => {
-    row.forEach((cell, place) => {
-      positionRows[place] ??= [];
-      positionRows[place].push({
-        position: place + 1,
-        startNumber: competitors[cell.competitorIndex]?.startNumber ?? '',
-        inLeaderLap: cell.leaderLap === lapIndex + 1,
-        inPit: cell.isInPit,
-        status: [cell.flag],
-      });
-    });
-  });
-  return {
-    id: session.id,
-    eventId: session.eventId,
-    numberOfLaps: chart.length,
-    hasStartGrid: session.hasStartGrid === 1,
-    positionRows,
-    startPositions: startGrid(competitors).map((row) => ({
-      name: fullNameOf(row),
-      startNumber: row.startNumber,
-    })),
-  };
-}
 
 /** All laps of the competitor at a finish position; a position that nobody has gives no info and no laps. */
 export function toWireLapData(
@@ -57,11 +27,15 @@ export function toWireLapData(
   const competitor = competitors[index];
   if (competitor === undefined) return { lapDataInfo: null, laps: [] };
 
-  const field = competitors.map((row) => decodeLaps(row.laps));
-  const laps = field[index] ?? [];
+  const laps = decodeLaps(competitor.laps);
   // Where the best lap decides, the order on the track says nothing.
   const hasPositions = isRankedByDistance(session);
-  const comparisons = hasPositions ? compareWithField(lapChart(field), field, index) : [];
+  const comparisons = hasPositions
+    ? compareWithField(
+        competitors.map((row) => decodeCrossings(row.laps).endsMs),
+        index,
+      )
+    : [];
   const ownComparisons = compareWithOwn(laps);
   return {
     lapDataInfo: lapDataInfoOf(session, competitor, laps.length, hasPositions),

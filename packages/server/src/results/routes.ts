@@ -18,7 +18,8 @@ import {
   toWireOrganization,
   toWireSession,
 } from './event-wire.ts';
-import { toWireLapChart, toWireLapData } from './laps-wire.ts';
+import { lapChartJson } from './lap-chart-json.ts';
+import { toWireLapData } from './laps-wire.ts';
 import type { SessionRow } from './session-queries.ts';
 import type { ResultsStore } from './store.ts';
 
@@ -84,9 +85,9 @@ function sessionRoutes(app: FastifyInstance, store: ResultsStore, cache: ReadyCa
   );
 
   mount(app, resultsApi.lapChart, ({ params: { sessionId } }) =>
-    cache.remember(`results/sessions/${sessionId}/lapchart`, async () => {
+    cache.rememberJson(`results/sessions/${sessionId}/lapchart`, async () => {
       const session = await getSession(store, sessionId);
-      return toWireLapChart(session, await store.listCompetitorsWithLaps(sessionId));
+      return lapChartJson(session, await store.listCompetitorsWithLaps(sessionId));
     }),
   );
 

@@ -44,6 +44,8 @@ export type ByteReader = {
   byte(): number;
   count(): number;
   signed(): number;
+  /** leaves out so many numbers */
+  skip(numbers: number): void;
   remaining(): number;
 };
 
@@ -74,5 +76,9 @@ export function createByteReader(bytes: Uint8Array): ByteReader {
     return value % 2 === 1 ? -(value + 1) / 2 : value / 2;
   }
 
-  return { byte, count, signed, remaining: () => bytes.length - at };
+  function skip(numbers: number): void {
+    for (let left = numbers; left > 0; left--) while (byte() > 127);
+  }
+
+  return { byte, count, signed, skip, remaining: () => bytes.length - at };
 }

@@ -2,7 +2,12 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { compareWithField, compareWithOwn } from './compare-laps.ts';
 import { aLap, lapsEndingAt } from './lap.test-support.ts';
-import { lapChart } from './lap-chart.ts';
+import type { Lap } from './lap.ts';
+import { endsOf, lapChart } from './lap-chart.test-support.ts';
+
+function fieldComparisons(competitors: readonly (readonly Lap[])[], competitorIndex: number) {
+  return compareWithField(endsOf(competitors), competitorIndex);
+}
 
 describe('against the own laps', () => {
   test('a lap is compared with the one before and with the best', () => {
@@ -31,7 +36,7 @@ describe('against the own laps', () => {
 
 describe('against the field', () => {
   const field = [lapsEndingAt(60, 120, 180, 240), lapsEndingAt(59, 121, 185), lapsEndingAt(90, 190)];
-  const compared = (competitorIndex: number) => compareWithField(lapChart(field), field, competitorIndex);
+  const compared = (competitorIndex: number) => fieldComparisons(field, competitorIndex);
 
   test('a lap is compared with the leader, the one ahead and the one behind', () => {
     expect(compared(1)[0]).toEqual({
@@ -61,16 +66,16 @@ describe('against the field', () => {
 
   test('who is passed on the line is a lap behind', () => {
     const passed = [lapsEndingAt(60, 120), lapsEndingAt(120)];
-    expect(compareWithField(lapChart(passed), passed, 1)[0]?.gapAhead).toEqual({ kind: 'laps', laps: 1 });
+    expect(fieldComparisons(passed, 1)[0]?.gapAhead).toEqual({ kind: 'laps', laps: 1 });
   });
 
   test('the leader is who leads at that moment, not who once led this lap', () => {
     const stopped = [lapsEndingAt(59), lapsEndingAt(60, 120), lapsEndingAt(130)];
-    expect(compareWithField(lapChart(stopped), stopped, 2)[0]).toMatchObject({
+    expect(fieldComparisons(stopped, 2)[0]).toMatchObject({
       difference: { kind: 'laps', laps: 1 },
     });
     const alone = [lapsEndingAt(59), lapsEndingAt(130)];
-    expect(compareWithField(lapChart(alone), alone, 1)[0]?.difference).toEqual({
+    expect(fieldComparisons(alone, 1)[0]?.difference).toEqual({
       kind: 'time',
       timeMs: 71_000,
     });
@@ -78,7 +83,7 @@ describe('against the field', () => {
 
   test('a lap that nobody saw the end of has no place in the field, and the next one has its own', () => {
     const withHole = [lapsEndingAt(60, 0, 180), lapsEndingAt(61, 121, 181)];
-    const comparisons = compareWithField(lapChart(withHole), withHole, 0);
+    const comparisons = fieldComparisons(withHole, 0);
     expect(comparisons[1]).toBeNull();
     expect(comparisons[2]).toMatchObject({
       position: 1,
@@ -100,9 +105,9 @@ describe('against the field', () => {
     const chart = lapChart(competitors);
     chart.forEach((row, lapIndex) => {
       row.forEach((cell, place) => {
-        const own = compareWithField(chart, competitors, cell.competitorIndex)[lapIndex];
+        const own = fieldComparisons(competitors, cell.competitorIndex)[lapIndex];
         const next = row[place + 1];
-        const behind = next && compareWithField(chart, competitors, next.competitorIndex)[lapIndex];
+        const behind = next && fieldComparisons(competitors, next.competitorIndex)[lapIndex];
         expect(own?.gapBehind).toEqual(behind?.gapAhead ?? { kind: 'none' });
         expect(own?.position).toBe(place + 1);
       });

@@ -3,7 +3,7 @@
 import { bestLapIndex } from './best-times.ts';
 import { type Gap, noGap } from './gap.ts';
 import type { Lap } from './lap.ts';
-import type { LapChart, LapChartCell } from './lap-chart.ts';
+import { type LapEnds, lapOrder, leaderLapAt } from './lap-order.ts';
 
 /** Below 0 for a faster lap; null where there is nothing to compare. */
 export type OwnComparison = { toLastMs: number | null; toBestMs: number | null };
@@ -31,43 +31,46 @@ export type FieldComparison = {
   gapBehind: Gap;
 };
 
-/** One entry for each lap; null for one that nobody saw the end of. */
+/** `field`: when each competitor ended each lap. One entry for each lap; null for one that nobody saw the end of. */
 export function compareWithField(
-  chart: LapChart,
-  competitors: readonly (readonly Lap[])[],
+  field: readonly LapEnds[],
   competitorIndex: number,
 ): (FieldComparison | null)[] {
-  return (competitors[competitorIndex] ?? []).map((_, lapIndex) => {
-    const row = chart[lapIndex] ?? [];
-    const place = row.findIndex((cell) => cell.competitorIndex === competitorIndex);
-    const own = row[place];
-    if (own === undefined) return null;
-    const gapBetween = (ahead: LapChartCell | undefined, follower: LapChartCell | undefined): Gap => {
+  const order = lapOrder(field);
+  const ownEnds = field[competitorIndex] ?? [];
+  return Array.from(ownEnds, (ownEndMs, lapIndex) => {
+    const row = order.rows[lapIndex] ?? new Uint16Array();
+    const place = row.indexOf(competitorIndex);
+    if (place === -1) return null;
+    const gapBetween = (ahead: number | undefined, follower: number | undefined): Gap => {
       if (ahead === undefined || follower === undefined || ahead === follower) return noGap;
+      const aheadEnds = field[ahead] ?? [];
+      const followerEndMs = field[follower]?.[lapIndex] ?? 0;
       // Whoever has done another lap meanwhile is laps ahead.
-      const laps = lapsMoreBy(competitors[ahead.competitorIndex] ?? [], lapIndex, follower.completedAtMs);
+      const laps = lapsMoreBy(aheadEnds, lapIndex, followerEndMs);
       return laps > 0
         ? { kind: 'laps', laps }
-        : { kind: 'time', timeMs: follower.completedAtMs - ahead.completedAtMs };
+        : { kind: 'time', timeMs: followerEndMs - (aheadEnds[lapIndex] ?? 0) };
     };
-    const lapsDown = own.leaderLap - (lapIndex + 1);
+    const leaderLap = leaderLapAt(order, ownEndMs);
+    const lapsDown = leaderLap - (lapIndex + 1);
     return {
       position: place + 1,
-      leaderLap: own.leaderLap,
-      difference: lapsDown > 0 ? { kind: 'laps', laps: lapsDown } : gapBetween(row[0], own),
-      gapAhead: gapBetween(row[place - 1], own),
-      gapBehind: gapBetween(own, row[place + 1]),
+      leaderLap,
+      difference: lapsDown > 0 ? { kind: 'laps', laps: lapsDown } : gapBetween(row[0], competitorIndex),
+      gapAhead: gapBetween(row[place - 1], competitorIndex),
+      gapBehind: gapBetween(competitorIndex, row[place + 1]),
     };
   });
 }
 
 /** How many laps after this one were done at `atMs`. */
-function lapsMoreBy(laps: readonly Lap[], lapIndex: number, atMs: number): number {
+function lapsMoreBy(ends: LapEnds, lapIndex: number, atMs: number): number {
   let more = 0;
-  for (let index = lapIndex + 1; index < laps.length; index++) {
-    const completedAtMs = laps[index]?.completedAtMs ?? 0;
-    if (completedAtMs > atMs) break;
-    if (completedAtMs > 0) more = index - lapIndex;
+  for (let index = lapIndex + 1; index < ends.length; index++) {
+    const endMs = ends[index] ?? 0;
+    if (endMs > atMs) break;
+    if (endMs > 0) more = index - lapIndex;
   }
   return more;
 }

@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import type { Lap } from './lap.ts';
-import { decodeLaps, encodeLaps } from './packed-laps.ts';
+import { decodeCrossings, decodeLaps, encodeLaps } from './packed-laps.ts';
 
 const anyLap: fc.Arbitrary<Lap> = fc.record({
   lapTimeMs: fc.integer({ min: 0, max: 90_000_000 }),
@@ -38,6 +38,17 @@ function aRace(lapCount: number, sectionCount: number): Lap[] {
 
 test.prop([fc.array(anyLap, { maxLength: 60 })])('laps come back as they went in', (laps) => {
   expect(decodeLaps(encodeLaps(laps))).toEqual(laps);
+});
+
+test.prop([fc.array(anyLap, { maxLength: 60 })])('the crossings are those of the laps', (laps) => {
+  const crossings = decodeCrossings(encodeLaps(laps));
+  expect(
+    Array.from(crossings.endsMs, (endMs, lapIndex) => [
+      endMs,
+      crossings.isInPit(lapIndex),
+      crossings.flag(lapIndex),
+    ]),
+  ).toEqual(laps.map(({ completedAtMs, isInPit, flag }) => [completedAtMs, isInPit, flag]));
 });
 
 test('a lap without sections takes at most 9 bytes', () => {

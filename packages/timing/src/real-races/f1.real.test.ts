@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { classifyRuled } from '../classification/classify-ruled.ts';
 import type { Ruling } from '../classification/ruling.ts';
 import type { Gap } from '../laps/gap.ts';
-import { lapChart } from '../laps/lap-chart.ts';
+import { lapChart } from '../laps/lap-chart.test-support.ts';
 import { type F1Race, listF1Races, readF1Race } from './f1.test-support.ts';
 import { hasRaceData } from './race-data.test-support.ts';
 

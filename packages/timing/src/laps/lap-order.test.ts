@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lapsEndingAt } from './lap.test-support.ts';
-import { lapChart } from './lap-chart.ts';
+import { lapChart } from './lap-chart.test-support.ts';
 
 const first = lapsEndingAt(60, 120, 180, 240);
 const overtaken = lapsEndingAt(59, 121, 185);
@@ -19,12 +19,12 @@ test('each cell says how far the leader was', () => {
   expect(chart.map((row) => row.map((cell) => cell.leaderLap))).toEqual([[1, 1, 1], [2, 2, 3], [3, 3], [4]]);
 });
 
-test('each cell says whether the lap ended in the pits and under which flag', () => {
-  const [lap] = lapsEndingAt(60);
-  const cells = lapChart([[{ ...lap, isInPit: true, flag: 'YELLOW' }], lapsEndingAt(61)]).flat();
-  expect(cells.map(({ isInPit, flag }) => [isInPit, flag])).toEqual([
-    [true, 'YELLOW'],
-    [false, 'GREEN'],
+test('who has been lapped is not in the leader lap', () => {
+  expect(chart.map((row) => row.map((cell) => cell.isInLeaderLap))).toEqual([
+    [true, true, true],
+    [true, true, false],
+    [true, true],
+    [true],
   ]);
 });
 
@@ -45,6 +45,17 @@ test('a lap of the leader that was not seen is done when the next one is', () =>
   const rows = lapChart([leader, slow, slowest]);
   expect(rows[1]).toMatchObject([{ competitorIndex: 1, leaderLap: 3 }]);
   expect(rows[0]?.at(-1)).toMatchObject({ competitorIndex: 2, leaderLap: 3 });
+});
+
+test('who falls back and comes forward again is where the crossings say', () => {
+  const rows = numbersOf(
+    lapChart([lapsEndingAt(60, 125, 180), lapsEndingAt(61, 121, 190), lapsEndingAt(62, 122, 179)]),
+  );
+  expect(rows).toEqual([
+    [0, 1, 2],
+    [1, 2, 0],
+    [2, 0, 1],
+  ]);
 });
 
 test('nobody has no chart', () => {
