@@ -6,7 +6,7 @@ async function choose(page: Page, menu: RegExp, choice: string): Promise<void> {
   const phoneMenu = page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true });
   if (await phoneMenu.isVisible()) {
     await phoneMenu.click();
-    await page.getByRole('radio', { name: choice, exact: true }).check({ force: true });
+    await page.getByRole('radio', { name: choice, exact: true }).click();
     return;
   }
   await page.getByRole('button', { name: menu }).click();
