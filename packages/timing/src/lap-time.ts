@@ -32,6 +32,6 @@ export function formatLapTime(timeMs: number): string {
   return `${sign}${seconds}.${fraction}`;
 }
 
-function padded(value: number, width: number): string {
-  return String(value).padStart(width, '0');
+function padded(value: number, width: 2 | 3): string {
+  return String(value + (width === 2 ? 100 : 1000)).slice(1);
 }

@@ -5,8 +5,8 @@ import { type ReadyBytes, readyBytes } from './ready-bytes.ts';
 export type ReadyCache = {
   /** The kept bytes, or made now: `make` runs once however many ask at the same time. */
   remember(key: string, make: () => Promise<unknown>): Promise<ReadyBytes>;
-  /** The same for an answer that is made as JSON text. */
-  rememberJson(key: string, make: () => Promise<string>): Promise<ReadyBytes>;
+  /** The same for an answer that is made as JSON already. */
+  rememberJson(key: string, make: () => Promise<string | Buffer>): Promise<ReadyBytes>;
   /** Forgets every key that begins so. */
   forget(prefix: string): void;
 };
@@ -37,7 +37,7 @@ export function createReadyCache(maxBytes: number): ReadyCache {
     }
   }
 
-  async function make(key: string, makeJson: () => Promise<string>): Promise<ReadyBytes> {
+  async function make(key: string, makeJson: () => Promise<string | Buffer>): Promise<ReadyBytes> {
     try {
       const ready = readyBytes(await makeJson(), JSON_TYPE, 'once');
       // Forgotten while it was made: what was read may be old already.
@@ -48,7 +48,7 @@ export function createReadyCache(maxBytes: number): ReadyCache {
     }
   }
 
-  async function rememberJson(key: string, makeJson: () => Promise<string>): Promise<ReadyBytes> {
+  async function rememberJson(key: string, makeJson: () => Promise<string | Buffer>): Promise<ReadyBytes> {
     const found = kept.get(key);
     if (found !== undefined) {
       kept.delete(key);

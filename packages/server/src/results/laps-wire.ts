@@ -10,9 +10,10 @@ import {
   type FieldComparison,
   type OwnComparison,
 } from '@lapwing/timing/laps/compare-laps';
+import { decodeCrossings } from '@lapwing/timing/laps/crossings';
 import type { Gap } from '@lapwing/timing/laps/gap';
 import type { Lap } from '@lapwing/timing/laps/lap';
-import { decodeCrossings, decodeLaps } from '@lapwing/timing/laps/packed-laps';
+import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
 import { localDateTimeWithFraction } from '@lapwing/timing/timestamp';
 import { fullNameOf, speedOf } from './classification-wire.ts';
 import type { CompetitorWithLaps, SessionRow } from './session-queries.ts';

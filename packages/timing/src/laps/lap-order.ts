@@ -15,30 +15,30 @@ export function lapOrder(field: readonly LapEnds[]): LapOrder {
   const lapCount = field.reduce((most, ends) => Math.max(most, ends.length), 0);
   const rows: Uint16Array[] = [];
   // Hardly anybody changes places from one lap to the next, so each row is sorted from the row before.
-  let inOrder = Array.from(field, (_, index) => index);
+  const inOrder = Uint16Array.from(field, (_, index) => index);
+  const endsMs = new Float64Array(field.length);
   for (let lapIndex = 0; lapIndex < lapCount; lapIndex++) {
-    const endOf = (index: number) => field[index]?.[lapIndex] ?? 0;
-    const seen = inOrder.filter((index) => endOf(index) > 0);
-    sortNearlySorted(seen, endOf);
-    rows.push(Uint16Array.from(seen));
-    const isGone = (index: number) => (field[index]?.length ?? 0) <= lapIndex + 1;
-    inOrder =
-      seen.length === inOrder.length
-        ? seen
-        : [...seen, ...inOrder.filter((index) => endOf(index) === 0 && !isGone(index))];
+    let seen = 0;
+    field.forEach((ends, index) => {
+      const endMs = lapIndex < ends.length ? (ends[lapIndex] ?? 0) : 0;
+      endsMs[index] = endMs > 0 ? endMs : Number.POSITIVE_INFINITY;
+      if (endMs > 0) seen += 1;
+    });
+    sortNearlySorted(inOrder, endsMs);
+    rows.push(inOrder.slice(0, seen));
   }
   return { rows, leaderEndsMs: leaderEnds(field, rows) };
 }
 
-function sortNearlySorted(indexes: number[], endOf: (index: number) => number): void {
+function sortNearlySorted(indexes: Uint16Array, endsMs: Float64Array): void {
   for (let from = 1; from < indexes.length; from++) {
     const moving = indexes[from] ?? 0;
-    const movingEnd = endOf(moving);
+    const movingEndMs = endsMs[moving] ?? 0;
     let to = from;
     for (; to > 0; to--) {
       const other = indexes[to - 1] ?? 0;
-      const otherEnd = endOf(other);
-      if (otherEnd < movingEnd || (otherEnd === movingEnd && other < moving)) break;
+      const otherEndMs = endsMs[other] ?? 0;
+      if (otherEndMs < movingEndMs || (otherEndMs === movingEndMs && other < moving)) break;
       indexes[to] = other;
     }
     indexes[to] = moving;

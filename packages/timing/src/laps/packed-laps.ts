@@ -1,20 +1,20 @@
 /** All laps of one competitor in one session as one blob: about 5 bytes a lap, 2 more for each section. */
 
-import { nameOf, type ResultsFlag, resultsFlags } from '@lapwing/contract/enums';
+import { nameOf, resultsFlags } from '@lapwing/contract/enums';
 import { type ByteReader, type ByteWriter, createByteReader, createByteWriter } from './byte-stream.ts';
 import type { Lap } from './lap.ts';
 
-const VERSION = 1;
+export const VERSION = 1;
 const SMALLEST_LAP_BYTES = 3;
 
 // One byte of marks opens each lap: the flag in the lowest two bits, then one bit each.
-const FLAG_BITS = 3;
-const IN_PIT = 4;
+export const FLAG_BITS = 3;
+export const IN_PIT = 4;
 const DELETED = 8;
-const HAS_POSITION = 16;
-const HAS_SECTIONS = 32;
-const HAS_VOLTAGE = 64;
-const HAS_TEMPERATURE = 128;
+export const HAS_POSITION = 16;
+export const HAS_SECTIONS = 32;
+export const HAS_VOLTAGE = 64;
+export const HAS_TEMPERATURE = 128;
 
 /** What the next lap is written as a difference to. */
 type Previous = {
@@ -48,27 +48,8 @@ export function encodeLaps(laps: readonly Lap[]): Uint8Array {
 
 /** Throws where the bytes are not whole packed laps. */
 export function decodeLaps(bytes: Uint8Array): Lap[] {
-  return decode(bytes, readLaps);
-}
-
-/** How each lap ended: what the order of a whole field needs, in a fraction of the time that whole laps take. */
-export type LapCrossings = {
-  /** 0 where nobody saw it */
-  endsMs: Float64Array;
-  isInPit(lapIndex: number): boolean;
-  flag(lapIndex: number): ResultsFlag;
-};
-
-export function decodeCrossings(bytes: Uint8Array): LapCrossings {
-  return decode(bytes, readCrossings);
-}
-
-function decode<Decoded>(bytes: Uint8Array, read: (reader: ByteReader) => Decoded): Decoded {
   try {
-    const reader = createByteReader(bytes);
-    const decoded = read(reader);
-    if (reader.remaining() > 0) throw new RangeError(`${reader.remaining()} bytes follow the last lap`);
-    return decoded;
+    return readLaps(createByteReader(bytes));
   } catch (cause) {
     throw new Error(`Packed laps cannot be read: ${cause instanceof Error ? cause.message : cause}`, {
       cause,
@@ -76,42 +57,13 @@ function decode<Decoded>(bytes: Uint8Array, read: (reader: ByteReader) => Decode
   }
 }
 
-function readLapCount(reader: ByteReader): number {
+function readLaps(reader: ByteReader): Lap[] {
   const version = reader.byte();
   if (version !== VERSION) throw new RangeError(`version ${version} is not known`);
   const lapCount = reader.count();
   if (lapCount * SMALLEST_LAP_BYTES > reader.remaining()) {
     throw new RangeError(`${lapCount} laps do not fit in ${reader.remaining()} bytes`);
   }
-  return lapCount;
-}
-
-function readCrossings(reader: ByteReader): LapCrossings {
-  const lapCount = readLapCount(reader);
-  const endsMs = new Float64Array(lapCount);
-  const marksOf = new Uint8Array(lapCount);
-  let lapTimeMs = 0;
-  let endMs = 0;
-  for (let lapIndex = 0; lapIndex < lapCount; lapIndex++) {
-    const marks = reader.byte();
-    lapTimeMs += reader.signed();
-    endMs += lapTimeMs + reader.signed();
-    if (marks & HAS_POSITION) reader.skip(1);
-    if (marks & HAS_SECTIONS) reader.skip(reader.count());
-    if (marks & HAS_VOLTAGE) reader.skip(1);
-    if (marks & HAS_TEMPERATURE) reader.skip(1);
-    endsMs[lapIndex] = endMs;
-    marksOf[lapIndex] = marks;
-  }
-  return {
-    endsMs,
-    isInPit: (lapIndex) => ((marksOf[lapIndex] ?? 0) & IN_PIT) !== 0,
-    flag: (lapIndex) => nameOf(resultsFlags, (marksOf[lapIndex] ?? 0) & FLAG_BITS),
-  };
-}
-
-function readLaps(reader: ByteReader): Lap[] {
-  const lapCount = readLapCount(reader);
   const laps: Lap[] = [];
   let previous = start;
   while (laps.length < lapCount) {
@@ -119,6 +71,7 @@ function readLaps(reader: ByteReader): Lap[] {
     laps.push(lap);
     previous = following(previous, lap);
   }
+  if (reader.remaining() > 0) throw new RangeError(`${reader.remaining()} bytes follow the last lap`);
   return laps;
 }
 
