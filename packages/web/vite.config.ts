@@ -6,8 +6,10 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { countryFlags } from './vite-plugins/country-flags.ts';
+import { plainImports } from './vite-plugins/plain-imports.ts';
 import { precompress } from './vite-plugins/precompress.ts';
 import { preloadFont } from './vite-plugins/preload-font.ts';
+import { unreadParameters } from './vite-plugins/unread-parameters.ts';
 
 /** Where `npm run dev` finds the server; the site itself is always same-origin. */
 const backend = process.env.LAPWING_BACKEND ?? 'http://127.0.0.1:8080';
@@ -20,6 +22,8 @@ export default defineConfig({
     tailwindcss(),
     // 'pre': the locale files must be emptied before anyone else reads them.
     { ...optimizeLocales.vite({ locales: ['en-US', 'nl-NL', 'ja-JP'] }), enforce: 'pre' },
+    plainImports(),
+    unreadParameters(),
     countryFlags(),
     preloadFont('ibm-plex-sans-latin-wdth-normal'),
     precompress(),
@@ -63,6 +67,7 @@ export default defineConfig({
             // What the first screen needs besides goes in two files; many small ones compress worse.
             { name: 'site', tags: ['$initial'], priority: 1 },
             { name: 'events', test: /features[\\/]events[\\/]EventsScreen\.tsx$/ },
+            { name: 'live-now', test: /features[\\/]events[\\/]LiveNow\.tsx$/ },
           ],
         },
       },

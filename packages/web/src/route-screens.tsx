@@ -39,7 +39,7 @@ const nothing = () => ({});
 
 eventsRoute.update({
   component: lazyScreen(
-    () => import('./features/events/EventsScreen.tsx').then((file) => file.EventsScreen),
+    () => import('./features/events/EventsScreen.tsx'),
     nothing,
     // What the first screen says is there from the start.
     () => Promise.resolve(),
@@ -48,31 +48,28 @@ eventsRoute.update({
 
 eventRoute.update({
   component: lazyScreen(
-    () => import('./features/events/EventSessionsScreen.tsx').then((file) => file.EventSessionsScreen),
+    () => import('./features/events/EventSessionsScreen.tsx'),
     () => eventRoute.useParams(),
   ),
 });
 
 sessionRoute.update({
   component: lazyScreen(
-    () => import('./features/sessions/SessionResultsScreen.tsx').then((file) => file.SessionResultsScreen),
+    () => import('./features/sessions/SessionResultsScreen.tsx'),
     () => sessionRoute.useParams(),
   ),
 });
 
 lapTimesRoute.update({
   component: lazyScreen(
-    () =>
-      import('./features/sessions/CompetitorLapTimesScreen.tsx').then(
-        (file) => file.CompetitorLapTimesScreen,
-      ),
+    () => import('./features/sessions/CompetitorLapTimesScreen.tsx'),
     () => ({ ...lapTimesRoute.useParams(), position: lapTimesRoute.useSearch().pos ?? 1 }),
   ),
 });
 
 organizationRoute.update({
   component: lazyScreen(
-    () => import('./features/organizations/OrganizationScreen.tsx').then((file) => file.OrganizationScreen),
+    () => import('./features/organizations/OrganizationScreen.tsx'),
     () => {
       const search = organizationRoute.useSearch();
       return {
@@ -86,22 +83,19 @@ organizationRoute.update({
 
 championshipListRoute.update({
   component: lazyScreen(
-    () =>
-      import('./features/championships/ChampionshipListScreen.tsx').then(
-        (file) => file.ChampionshipListScreen,
-      ),
+    () => import('./features/championships/ChampionshipListScreen.tsx'),
     () => championshipListRoute.useParams(),
   ),
 });
 
 championshipRoute.update({
   component: lazyScreen(
-    () => import('./features/championships/ChampionshipScreen.tsx').then((file) => file.ChampionshipScreen),
+    () => import('./features/championships/ChampionshipScreen.tsx'),
     () => championshipRoute.useParams(),
   ),
 });
 
-const searchScreen = () => import('./features/search/SearchScreen.tsx').then((file) => file.SearchScreen);
+const searchScreen = () => import('./features/search/SearchScreen.tsx');
 
 searchRoute.update({
   component: lazyScreen(searchScreen, () => {
@@ -118,19 +112,12 @@ searchTypeRoute.update({
 });
 
 practiceRoute.update({
-  component: lazyScreen(
-    () =>
-      import('./features/practice/PracticeLocationsScreen.tsx').then((file) => file.PracticeLocationsScreen),
-    nothing,
-  ),
+  component: lazyScreen(() => import('./features/practice/PracticeLocationsScreen.tsx'), nothing),
 });
 
 activitiesRoute.update({
   component: lazyScreen(
-    () =>
-      import('./features/practice/PracticeActivitiesScreen.tsx').then(
-        (file) => file.PracticeActivitiesScreen,
-      ),
+    () => import('./features/practice/PracticeActivitiesScreen.tsx'),
     () => ({
       ...activitiesRoute.useParams(),
       pageRequested: pageFrom(activitiesRoute.useSearch().page),
@@ -140,22 +127,18 @@ activitiesRoute.update({
 
 activityRoute.update({
   component: lazyScreen(
-    () =>
-      import('./features/practice/PracticeActivityScreen.tsx').then((file) => file.PracticeActivityScreen),
+    () => import('./features/practice/PracticeActivityScreen.tsx'),
     () => activityRoute.useParams(),
   ),
 });
 
 myProfileRoute.update({
-  component: lazyScreen(
-    () => import('./features/profile/MyProfileScreen.tsx').then((file) => file.MyProfileScreen),
-    nothing,
-  ),
+  component: lazyScreen(() => import('./features/profile/MyProfileScreen.tsx'), nothing),
 });
 
 myResultsRoute.update({
   component: lazyScreen(
-    () => import('./features/profile/MyResultsScreen.tsx').then((file) => file.MyResultsScreen),
+    () => import('./features/profile/MyResultsScreen.tsx'),
     () => {
       const { tab, page } = myResultsRoute.useSearch();
       const shown = tab?.toLowerCase() === 'practice' ? ('practice' as const) : ('events' as const);
@@ -165,63 +148,50 @@ myResultsRoute.update({
 });
 
 myFriendsRoute.update({
-  component: lazyScreen(
-    () => import('./features/profile/MyFriendsScreen.tsx').then((file) => file.MyFriendsScreen),
-    nothing,
-  ),
+  component: lazyScreen(() => import('./features/profile/MyFriendsScreen.tsx'), nothing),
 });
 
 myVideosRoute.update({
-  component: lazyScreen(
-    () => import('./features/profile/MyVideosScreen.tsx').then((file) => file.MyVideosScreen),
-    nothing,
-  ),
+  component: lazyScreen(() => import('./features/profile/MyVideosScreen.tsx'), nothing),
 });
 
 publicProfileRoute.update({
   component: lazyScreen(
-    () => import('./features/profile/PublicProfileScreen.tsx').then((file) => file.PublicProfileScreen),
+    () => import('./features/profile/PublicProfileScreen.tsx'),
     () => publicProfileRoute.useParams(),
   ),
 });
 
 publicRacesRoute.update({
   component: lazyScreen(
-    () => import('./features/profile/PublicRacesScreen.tsx').then((file) => file.PublicRacesScreen),
+    () => import('./features/profile/PublicRacesScreen.tsx'),
     () => ({ ...publicRacesRoute.useParams(), page: pageFrom(publicRacesRoute.useSearch().page) }),
   ),
 });
 
 publicVideosRoute.update({
   component: lazyScreen(
-    () => import('./features/profile/PublicVideosScreen.tsx').then((file) => file.PublicVideosScreen),
+    () => import('./features/profile/PublicVideosScreen.tsx'),
     () => publicVideosRoute.useParams(),
   ),
 });
 
 publicFriendsRoute.update({
   component: lazyScreen(
-    () => import('./features/profile/PublicFriendsScreen.tsx').then((file) => file.PublicFriendsScreen),
+    () => import('./features/profile/PublicFriendsScreen.tsx'),
     () => publicFriendsRoute.useParams(),
   ),
 });
 
 authRoute.update({
-  component: lazyScreen(
-    () => import('./identity/SignInCallbackScreen.tsx').then((file) => file.SignInCallbackScreen),
-    nothing,
-  ),
+  component: lazyScreen(() => import('./identity/SignInCallbackScreen.tsx'), nothing),
 });
 
 notFoundRoute.update({
-  component: lazyScreen(
-    () => import('./shell/NotFoundScreen.tsx').then((file) => file.NotFoundScreen),
-    nothing,
-  ),
+  component: lazyScreen(() => import('./shell/NotFoundScreen.tsx'), nothing),
 });
 
-const liveEventsScreen = () =>
-  import('./features/live/LiveEventsScreen.tsx').then((file) => file.LiveEventsScreen);
+const liveEventsScreen = () => import('./features/live/LiveEventsScreen.tsx');
 
 liveEventsRoute.update({ component: lazyScreen(liveEventsScreen, nothing) });
 
@@ -229,38 +199,32 @@ liveTimerRoute.update({ component: lazyScreen(liveEventsScreen, () => liveTimerR
 
 liveSessionsRoute.update({
   component: lazyScreen(
-    () => import('./features/live/LiveSessionsScreen.tsx').then((file) => file.LiveSessionsScreen),
+    () => import('./features/live/LiveSessionsScreen.tsx'),
     () => liveSessionsRoute.useParams(),
   ),
 });
 
 activeSessionRoute.update({
   component: lazyScreen(
-    () => import('./features/live/ActiveSessionScreen.tsx').then((file) => file.ActiveSessionScreen),
+    () => import('./features/live/ActiveSessionScreen.tsx'),
     () => activeSessionRoute.useParams(),
   ),
 });
 
 liveSessionRoute.update({
   component: lazyScreen(
-    () => import('./features/live/LiveSessionScreen.tsx').then((file) => file.LiveSessionScreen),
+    () => import('./features/live/LiveSessionScreen.tsx'),
     () => liveSessionRoute.useParams(),
   ),
 });
 
 appRoute.update({
-  component: lazyScreen(
-    () => import('./features/app-download/AppDownloadScreen.tsx').then((file) => file.AppDownloadScreen),
-    nothing,
-  ),
+  component: lazyScreen(() => import('./features/app-download/AppDownloadScreen.tsx'), nothing),
 });
 
 // Asked here again: this is what keeps the gallery's chunk out of a production build.
 if (import.meta.env.DEV) {
   uiGalleryRoute?.update({
-    component: lazyScreen(
-      () => import('./features/ui-gallery/UiGalleryScreen.tsx').then((file) => file.UiGalleryScreen),
-      nothing,
-    ),
+    component: lazyScreen(() => import('./features/ui-gallery/UiGalleryScreen.tsx'), nothing),
   });
 }

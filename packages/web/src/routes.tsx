@@ -6,7 +6,7 @@ import {
   createRoute,
   createRouter,
   type RouterHistory,
-  retainSearchParams,
+  type SearchMiddleware,
 } from '@tanstack/react-router';
 import { loadClientSettings } from './api/client-settings.ts';
 import { parseEventsSearch } from './features/events/events-search.ts';
@@ -26,7 +26,11 @@ import './shell/route-data.ts';
 type Integrated = { integrated?: string | undefined };
 const integrated = (search: Search): Integrated => ({ integrated: textIn(search, 'integrated') });
 /** Within another site one stays within it. */
-const staysIntegrated = { middlewares: [retainSearchParams<Integrated>(['integrated'])] };
+const keepIntegrated: SearchMiddleware<Integrated> = ({ search, next }) => ({
+  integrated: search.integrated,
+  ...next(search),
+});
+const staysIntegrated = { middlewares: [keepIntegrated] };
 
 type Page = { page?: number | undefined };
 const page = (search: Search): Page => ({ page: numberIn(search, 'page') });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { countryName, formatInstant, formatLocal, formatNumber } from './format.ts';
+import { countryName } from './country-name.ts';
+import { formatInstant, formatLocal, formatNumber } from './format.ts';
 
 const day = '2026-11-05';
 

@@ -10,7 +10,7 @@ import { useIdentity } from './identity-context.ts';
 import type { RouteState } from './route-state.ts';
 import { reportSignInError } from './sign-in-error.ts';
 
-export function SignInCallbackScreen() {
+export default function SignInCallbackScreen() {
   const { t } = useText();
   const identity = useIdentity();
   const router = useRouter();

@@ -7,7 +7,7 @@ import { useSession } from '../identity/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { useIdentityAction } from './use-identity-action.ts';
 
-const AccountMenu = lazy(() => import('./AccountMenu.tsx').then((file) => ({ default: file.AccountMenu })));
+const AccountMenu = lazy(() => import('./AccountMenu.tsx'));
 
 export function AccountControl() {
   const { t } = useText();

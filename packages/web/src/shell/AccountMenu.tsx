@@ -8,7 +8,7 @@ import { accountLinks } from './account-links.ts';
 import { HeaderMenu } from './HeaderMenu.tsx';
 import { useIdentityAction } from './use-identity-action.ts';
 
-export function AccountMenu({ name }: { name: string | null }) {
+export default function AccountMenu({ name }: { name: string | null }) {
   const { t } = useText();
   const signOut = useIdentityAction(useIdentity().signOut);
   const items = [

@@ -2,7 +2,8 @@
 
 import type { Event } from '@lapwing/contract/events';
 import { Link } from '@tanstack/react-router';
-import { countryName, formatLocal } from '../i18n/format.ts';
+import { countryName } from '../i18n/country-name.ts';
+import { formatLocal } from '../i18n/format.ts';
 import { useText } from '../i18n/language.ts';
 import { CountryFlag } from '../ui/CountryFlag.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';

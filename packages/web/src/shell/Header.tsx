@@ -41,7 +41,7 @@ export function Header() {
               key={href}
               to={href}
               activeOptions={{ exact: href === '/', includeSearch: false }}
-              className="relative flex items-center px-2.5 whitespace-nowrap text-ink-2 hover:text-ink aria-[current]:font-medium aria-[current]:text-ink aria-[current]:after:absolute aria-[current]:after:inset-x-2.5 aria-[current]:after:-bottom-px aria-[current]:after:h-0.5 aria-[current]:after:bg-accent"
+              className="current-line flex items-center px-2.5 [--line-at:-1px]"
             >
               {t(`Header.${key}`)}
             </Link>

@@ -2,25 +2,12 @@
 
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useText } from '../i18n/language.ts';
-import { Button } from '../ui/Button.tsx';
+import { PlainError } from './PlainError.tsx';
 
-const RouteErrorScreen = lazy(() =>
-  import('./RouteErrorScreen.tsx').then(
-    (file) => ({ default: file.RouteErrorScreen }),
-    () => ({ default: PlainRouteError }),
-  ),
-);
+const RouteErrorScreen = lazy(() => import('./RouteErrorScreen.tsx').catch(() => ({ default: NotLoaded })));
 
-function PlainRouteError() {
-  const { t } = useText();
-  return (
-    <div role="alert" className="grid justify-items-start gap-3 pt-6">
-      <h1>{t('Errors.ScreenLoad')}</h1>
-      <p>{t('Errors.ScreenLoadHint')}</p>
-      <Button onClick={() => location.reload()}>{t('Common.Reload')}</Button>
-    </div>
-  );
+function NotLoaded() {
+  return <PlainError what="ScreenLoad" onRetry={() => location.reload()} />;
 }
 
 export function LazyRouteError(props: ErrorComponentProps) {

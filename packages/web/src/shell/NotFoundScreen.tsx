@@ -17,7 +17,7 @@ function LostLine() {
   );
 }
 
-export function NotFoundScreen() {
+export default function NotFoundScreen() {
   const { t } = useText();
   const router = useRouter();
   const goBack = () => {

@@ -7,7 +7,7 @@ import { useText } from '../i18n/language.ts';
 import { Sheet } from '../ui/Sheet.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { ErrorView } from './ErrorView.tsx';
-import { NotFoundScreen } from './NotFoundScreen.tsx';
+import NotFoundScreen from './NotFoundScreen.tsx';
 
 const PLACEHOLDERS = ['60%', '45%', '52%', '38%', '57%', '48%'];
 

@@ -13,13 +13,9 @@ import { useCurrentRoute } from './use-current-route.ts';
 const MAIN_ID = 'main';
 
 // Home has no breadcrumb, and nothing is announced before the first change of screen.
-const Trail = lazy(() => import('./Trail.tsx').then((file) => ({ default: file.Trail })));
-const ToastRegion = lazy(() =>
-  import('../ui/ToastRegion.tsx').then((file) => ({ default: file.ToastRegion })),
-);
-const RouteAnnouncer = lazy(() =>
-  import('./RouteAnnouncer.tsx').then((file) => ({ default: file.RouteAnnouncer })),
-);
+const Trail = lazy(() => import('./Trail.tsx'));
+const ToastRegion = lazy(() => import('../ui/ToastRegion.tsx'));
+const RouteAnnouncer = lazy(() => import('./RouteAnnouncer.tsx'));
 
 export function RootScreen() {
   const route = useCurrentRoute();

@@ -12,7 +12,7 @@ type RouteAnnouncerProps = CurrentRoute & {
   firstPathname: string;
 };
 
-export function RouteAnnouncer({ pathname, data, context, firstPathname }: RouteAnnouncerProps) {
+export default function RouteAnnouncer({ pathname, data, context, firstPathname }: RouteAnnouncerProps) {
   const [announced, setAnnounced] = useState('');
   const shownPath = useRef(firstPathname);
   const page = pageTitle(data, context);

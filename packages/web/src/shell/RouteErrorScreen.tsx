@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorView } from './ErrorView.tsx';
 import { ScreenLoadError } from './lazy-screen.tsx';
 
-export function RouteErrorScreen({ error, reset }: ErrorComponentProps) {
+export default function RouteErrorScreen({ error, reset }: ErrorComponentProps) {
   const { t } = useText();
   const router = useRouter();
   const tryAgain = async () => {

@@ -4,7 +4,7 @@ import { Breadcrumbs } from '../ui/Breadcrumbs.tsx';
 import { crumbs } from './crumbs.ts';
 import type { CurrentRoute } from './use-current-route.ts';
 
-export function Trail({ data, context }: CurrentRoute) {
+export default function Trail({ data, context }: CurrentRoute) {
   if (!data.crumbs) return null;
   const trail = [crumbs.home, ...data.crumbs.map((name) => crumbs[name])].map((source) => source(context));
   return <Breadcrumbs label={context.t('Breadcrumbs.Label')} crumbs={trail} />;

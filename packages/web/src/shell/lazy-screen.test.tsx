@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { lazyScreen } from './lazy-screen.tsx';
-import { RouteErrorScreen } from './RouteErrorScreen.tsx';
+import RouteErrorScreen from './RouteErrorScreen.tsx';
 
 afterEach(() => {
   cleanup();
@@ -12,14 +12,14 @@ afterEach(() => {
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
 
-function show(load: () => Promise<typeof Greeting>) {
+function show(load: () => Promise<{ default: typeof Greeting }>) {
   const component = lazyScreen(load, () => ({ name: 'there' }));
   const routeTree = createRootRoute({ component, errorComponent: RouteErrorScreen });
   render(<RouterProvider router={createRouter({ routeTree, history: createMemoryHistory() })} />);
 }
 
 test('a screen is shown with what its route gives it', async () => {
-  show(async () => Greeting);
+  show(async () => ({ default: Greeting }));
   expect(await screen.findByText('Hello there')).toBeDefined();
 });
 
@@ -28,7 +28,7 @@ test('a screen that cannot be fetched offers to try again, and does', async () =
   let isOnline = false;
   const load = vi.fn(async () => {
     if (!isOnline) throw new TypeError('Failed to fetch module');
-    return Greeting;
+    return { default: Greeting };
   });
   show(load);
   expect(await screen.findByText('This page could not be loaded')).toBeDefined();

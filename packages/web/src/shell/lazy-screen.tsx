@@ -13,7 +13,7 @@ type LazyScreen = (() => React.ReactElement) & { preload: () => Promise<void> };
 
 /** `useProps` reads from the route what the screen needs, so that screens do not know the route table. */
 export function lazyScreen<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
+  load: () => Promise<{ default: ComponentType<Props> }>,
   useProps: () => Props,
   loadMessages: () => Promise<void> = loadScreenMessages,
 ): LazyScreen {
@@ -24,7 +24,7 @@ export function lazyScreen<Props extends object>(
   function start(): Promise<ComponentType<Props>> {
     hasFailed = false;
     return Promise.all([load(), loadMessages()]).then(
-      ([screen]) => {
+      ([{ default: screen }]) => {
         loaded = screen;
         return screen;
       },

@@ -7,8 +7,7 @@ import { classNames } from './class-names.ts';
 type ButtonProps = ButtonLook & Omit<ComponentProps<'button'>, 'type'> & { type?: 'button' | 'submit' };
 
 export function Button({ kind, size, className, type = 'button', ...rest }: ButtonProps) {
-  const look = { ...(kind && { kind }), ...(size && { size }) };
-  return <button type={type} className={buttonClass(look, className)} {...rest} />;
+  return <button type={type} className={buttonClass({ kind, size }, className)} {...rest} />;
 }
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children' | 'type'> & {

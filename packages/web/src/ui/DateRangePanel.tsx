@@ -11,13 +11,14 @@ import {
   RangeCalendar,
 } from 'react-aria-components/RangeCalendar';
 import { Button } from './Button.tsx';
-import type { DateRange, DateRangePreset } from './date-range.ts';
+import { datePresets, type PresetKey } from './date-presets.ts';
+import type { DateRange } from './date-range.ts';
 
 export type DateRangePanelProps = {
   label: string;
   locale: string;
   value: DateRange;
-  presets: readonly DateRangePreset[];
+  presetLabel: (key: PresetKey) => string;
   clearLabel: string;
   onChange: (value: DateRange) => void;
 };
@@ -29,21 +30,21 @@ const cellClass =
   'grid size-9 cursor-pointer place-items-center rounded-2 text-3 outline-offset-[-2px] hover:bg-surface-2 data-outside-month:hidden data-disabled:text-ink-3 data-selected:rounded-none data-selected:bg-accent-tint data-selected:text-accent data-selection-end:rounded-e-2 data-selection-end:bg-accent data-selection-end:text-on-accent data-selection-start:rounded-s-2 data-selection-start:bg-accent data-selection-start:text-on-accent phone:size-11 data-today:font-strong';
 
 export function DateRangePanel(props: DateRangePanelProps) {
-  const { label, locale, value, presets, clearLabel, onChange } = props;
+  const { label, locale, value, presetLabel, clearLabel, onChange } = props;
   const { from, to } = value;
   return (
     <div className="px-4 pt-1 pb-4">
       {/* The library adds a style element unless it finds this id, and our policy allows none; base.css has its rule. */}
       <i hidden id="react-aria-pressable-style" />
       <div className="grid grid-cols-2 gap-2">
-        {presets.map((preset) => (
+        {datePresets(new Date()).map(({ key, range }) => (
           <Button
-            key={preset.key}
+            key={key}
             size="small"
-            aria-pressed={preset.range.from === from && preset.range.to === to}
-            onClick={() => onChange(preset.range)}
+            aria-pressed={range.from === from && range.to === to}
+            onClick={() => onChange(range)}
           >
-            {preset.label}
+            {presetLabel(key)}
           </Button>
         ))}
       </div>

@@ -5,8 +5,7 @@ import type { ComponentProps } from 'react';
 import { type ButtonLook, buttonClass } from './button-look.ts';
 
 function ButtonAnchor({ kind, size, className, ...rest }: ButtonLook & ComponentProps<'a'>) {
-  const look = { ...(kind && { kind }), ...(size && { size }) };
-  return <a className={buttonClass(look, className)} {...rest} />;
+  return <a className={buttonClass({ kind, size }, className)} {...rest} />;
 }
 
 export const LinkButton = createLink(ButtonAnchor);

@@ -17,15 +17,7 @@ type PopoverProps = ButtonLook & {
 };
 
 export function Popover(props: PopoverProps) {
-  const {
-    title,
-    closeLabel,
-    button,
-    children,
-    kind = 'plain',
-    size = 'regular',
-    isInitiallyOpen = false,
-  } = props;
+  const { title, closeLabel, button, children, kind, size, isInitiallyOpen = false } = props;
   const [isOpen, setIsOpen] = useState(isInitiallyOpen);
   const id = useId();
   const root = useRef<HTMLDivElement>(null);

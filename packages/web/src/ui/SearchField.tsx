@@ -18,7 +18,7 @@ export function SearchField(props: SearchFieldProps) {
   return (
     <span
       className={classNames(
-        'flex h-8 items-center gap-2 rounded-2 border border-line-2 bg-bg ps-2.5 pe-2 text-ink-3 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent phone:h-11',
+        'flex h-8 items-center gap-2 rounded-2 border border-line-2 bg-bg ps-2.5 pe-2 text-ink-3 focus-frame phone:h-11',
         className,
       )}
     >

@@ -26,7 +26,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
       {options.map((option) => (
         <label
           key={option.value}
-          className="relative inline-flex items-center px-[11px] whitespace-nowrap text-ink-2 not-last:border-e not-last:border-line hover:bg-surface-2 has-checked:bg-accent-tint has-checked:font-medium has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent"
+          className="relative inline-flex items-center px-[11px] whitespace-nowrap text-ink-2 not-last:border-e not-last:border-line hover:bg-surface-2 has-checked:bg-accent-tint has-checked:font-medium has-checked:text-accent focus-frame [--frame-offset:-2px]"
         >
           <input
             type="radio"

@@ -19,7 +19,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   return (
     <span
       className={classNames(
-        'relative inline-flex h-8 items-center gap-2 rounded-2 border border-line-2 bg-surface ps-3 pe-2 text-3 whitespace-nowrap text-ink hover:bg-surface-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent phone:h-11',
+        'relative inline-flex h-8 items-center gap-2 rounded-2 border border-line-2 bg-surface ps-3 pe-2 text-3 whitespace-nowrap text-ink hover:bg-surface-2 focus-frame phone:h-11',
         className,
       )}
     >

@@ -45,7 +45,7 @@ export function Tabs<Key extends string>({ label, tabs, selected, onSelect, chil
             aria-controls={`${id}-panel`}
             tabIndex={key === selected ? 0 : -1}
             onClick={() => onSelect(key)}
-            className="relative inline-flex h-10 items-center gap-[7px] px-3 whitespace-nowrap text-ink-2 -outline-offset-3 first:-ml-3 hover:text-ink aria-selected:font-medium aria-selected:text-ink aria-selected:after:absolute aria-selected:after:inset-x-3 aria-selected:after:bottom-0 aria-selected:after:h-0.5 aria-selected:after:bg-accent phone:h-11"
+            className="current-line inline-flex h-10 items-center gap-[7px] px-2.5 -outline-offset-3 first:-ml-2.5 phone:h-11"
           >
             {text}
             {count !== undefined && <span className="text-2 font-normal text-ink-3">{count}</span>}

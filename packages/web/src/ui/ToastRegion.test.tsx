@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ToastRegion } from './ToastRegion.tsx';
+import ToastRegion from './ToastRegion.tsx';
 import { showToast } from './toasts.ts';
 
 beforeEach(() => {

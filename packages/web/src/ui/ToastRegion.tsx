@@ -6,7 +6,7 @@ import { dismissToast, type ShownToast, useToasts } from './toasts.ts';
 
 const SHOWN_MS = 5000;
 
-export function ToastRegion({ label }: { label: string }) {
+export default function ToastRegion({ label }: { label: string }) {
   const toasts = useToasts();
   return (
     <section

@@ -1,7 +1,6 @@
 /** A range of days, both included, each `YYYY-MM-DD`. */
 
 export type DateRange = { from?: string; to?: string };
-export type DateRangePreset = { key: string; label: string; range: DateRange };
 
 /** Written as people write a range: `1 – 9 Nov 2026`. Null where the range is open on both sides. */
 export function formatDateRange({ from, to }: DateRange, locale: string): string | null {

@@ -3,7 +3,7 @@
 import { useText } from '../../i18n/language.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 
-export function AppDownloadScreen() {
+export default function AppDownloadScreen() {
   const { t } = useText();
   const ways = [
     { title: t('App.IosTitle'), steps: [t('App.Ios1'), t('App.Ios2'), t('App.Ios3')] },

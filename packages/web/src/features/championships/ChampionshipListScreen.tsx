@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { championshipListQuery, championshipOrganizationQuery } from './queries.ts';
 
-export function ChampionshipListScreen({ organizationId }: { organizationId: number }) {
+export default function ChampionshipListScreen({ organizationId }: { organizationId: number }) {
   const { t } = useText();
   const organization = useQuery(championshipOrganizationQuery(organizationId));
   const query = useQuery(championshipListQuery(organizationId));

@@ -13,7 +13,7 @@ import { StandingsTable } from './StandingsTable.tsx';
 
 type ChampionshipScreenProps = { organizationId: number; championshipId: number };
 
-export function ChampionshipScreen({ organizationId, championshipId }: ChampionshipScreenProps) {
+export default function ChampionshipScreen({ organizationId, championshipId }: ChampionshipScreenProps) {
   const organization = useQuery(championshipOrganizationQuery(organizationId));
   const query = useQuery(championshipQuery(championshipId));
   useTellRouteNames({ organizationName: organization.data?.name, championshipName: query.data?.name });

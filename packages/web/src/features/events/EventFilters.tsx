@@ -3,12 +3,11 @@
 import type { Sport, SportCategory } from '@lapwing/contract/enums';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { countryName } from '../../i18n/format.ts';
+import { countryName } from '../../i18n/country-name.ts';
 import { useText } from '../../i18n/language.ts';
 import { DateRangeFilter } from '../../ui/DateRangeFilter.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { datePresets } from './date-presets.ts';
 import { type EventsSearch, type FilterChange, offeredSports } from './events-search.ts';
 
 type EventFiltersProps = {
@@ -63,7 +62,7 @@ export function EventFilters({ search, onChange, total }: EventFiltersProps) {
       aria-label={t('Events.Filters')}
       onPointerEnter={askForCountries}
       onFocus={askForCountries}
-      className="flex flex-wrap items-center gap-2 pb-3.5 phone:-mx-(--gutter) phone:flex-nowrap phone:overflow-x-auto phone:px-(--gutter) phone:[scrollbar-width:none]"
+      className="phone-strip flex flex-wrap items-center gap-2 pb-3.5"
     >
       <Select
         label={t('Common.Sport')}
@@ -93,7 +92,7 @@ export function EventFilters({ search, onChange, total }: EventFiltersProps) {
         closeLabel={t('Common.Close')}
         locale={locale}
         value={{ ...(from && { from }), ...(to && { to }) }}
-        presets={datePresets(new Date()).map(({ key, range }) => ({ key, range, label: t(`Events.${key}`) }))}
+        presetLabel={(key) => t(`Events.${key}`)}
         onChange={(range) => onChange({ from: range.from, to: range.to })}
       />
       <output className="ms-auto text-2 text-ink-3 max-md:hidden">{total}</output>

@@ -2,7 +2,7 @@
 
 import type { Event } from '@lapwing/contract/events';
 import { Link } from '@tanstack/react-router';
-import { countryName } from '../../i18n/format.ts';
+import { countryName } from '../../i18n/country-name.ts';
 import { useText } from '../../i18n/language.ts';
 import { CountryFlag } from '../../ui/CountryFlag.tsx';
 import { ResultStatusMark } from '../../ui/ResultStatusMark.tsx';
@@ -59,7 +59,7 @@ function EventRow({ event }: { event: Event }) {
       <Link
         to="/events/$eventId"
         params={{ eventId: event.id }}
-        className="text-[15px] font-strong -outline-offset-2 after:absolute after:inset-0 phone:text-5 phone:leading-5"
+        className="text-[15px] font-strong whole-target phone:text-5 phone:leading-5"
       >
         {event.name}
       </Link>

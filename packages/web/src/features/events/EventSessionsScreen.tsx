@@ -4,7 +4,8 @@ import type { Event } from '@lapwing/contract/events';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { countryName, formatLocal, formatNumber } from '../../i18n/format.ts';
+import { countryName } from '../../i18n/country-name.ts';
+import { formatLocal, formatNumber } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
 import { QueryView } from '../../shell/QueryView.tsx';
 import { useTellRouteNames } from '../../shell/route-names.ts';
@@ -19,7 +20,7 @@ import { eventQuery } from './event-query.ts';
 import { listGroups } from './event-sessions.ts';
 import { recordViewedEvent } from './recently-viewed.ts';
 
-export function EventSessionsScreen({ eventId }: { eventId: number }) {
+export default function EventSessionsScreen({ eventId }: { eventId: number }) {
   const { locale } = useText();
   const query = useQuery(eventQuery(eventId));
   const event = query.data;

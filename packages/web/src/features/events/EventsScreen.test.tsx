@@ -18,7 +18,7 @@ import { applyLanguage } from '../../i18n/language.ts';
 import { publishSession } from '../../identity/session.ts';
 import { parseSearch, stringifySearch } from '../../shell/query-values.ts';
 import { anEvent } from './an-event.ts';
-import { EventsScreen } from './EventsScreen.tsx';
+import EventsScreen from './EventsScreen.tsx';
 import { recordViewedEvent } from './recently-viewed.ts';
 
 // A busy machine takes its time.

@@ -12,13 +12,13 @@ import { EventFilters } from './EventFilters.tsx';
 import { EventResults } from './EventResults.tsx';
 import { type EventsSearch, parseEventsSearch, withFilter } from './events-search.ts';
 import { eventsQuery, liveEventsQuery } from './queries.ts';
-import { RecentlyViewed } from './RecentlyViewed.tsx';
+import { hasViewedEvents } from './viewed-events-key.ts';
 
 // Not every visitor has these.
 const LiveNow = lazy(() => import('./LiveNow.tsx'));
-const PersonalResults = lazy(() => import('./PersonalResults.tsx'));
+const Yours = lazy(() => import('./Yours.tsx'));
 
-export function EventsScreen() {
+export default function EventsScreen() {
   const { t } = useText();
   const session = useSession();
   const navigate = useNavigate();
@@ -61,12 +61,11 @@ export function EventsScreen() {
           aria-label={t('Events.Yours')}
           className="grid content-start gap-7 pt-7 max-xl:pt-2 md:max-xl:grid-cols-2"
         >
-          {session.kind === 'signed-in' && (
+          {(session.kind === 'signed-in' || hasViewedEvents()) && (
             <Suspense fallback={<div className="h-[232px]" />}>
-              <PersonalResults accountId={session.accountId} />
+              <Yours />
             </Suspense>
           )}
-          <RecentlyViewed />
           {isLiveBrand && (
             <AppAdvertisement
               label={t('App.AdLabel')}

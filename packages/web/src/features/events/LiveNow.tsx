@@ -37,7 +37,7 @@ export default function LiveNow({ events }: { events: readonly LiveEvent[] }) {
           {t('Events.AllLive')}
         </Link>
       </div>
-      <ul className="grid gap-3 md:grid-cols-2 lg:grid-cols-3 phone:-mx-(--gutter) phone:flex phone:snap-x phone:snap-mandatory phone:gap-2 phone:overflow-x-auto phone:px-(--gutter) phone:[scrollbar-width:none]">
+      <ul className="phone-strip grid gap-3 md:grid-cols-2 lg:grid-cols-3 phone:snap-x phone:snap-mandatory phone:gap-2">
         {events.slice(0, SHOWN).map((event) => (
           <LiveCard key={event.id} event={event} />
         ))}
@@ -53,7 +53,7 @@ function LiveCard({ event }: { event: LiveEvent }) {
   const session = data && toReadable(fullSessionNames, data);
   const flag = nameOf(liveFlags, session?.flag ?? eventFlag ?? liveFlags.Unknown);
   return (
-    <li className="relative grid grid-cols-[84px_minmax(0,1fr)_auto] grid-rows-[auto_36px] overflow-hidden rounded-3 border border-line bg-surface stretch-data hover:border-line-2 phone:flex-[0_0_316px] phone:snap-center phone:grid-cols-[72px_minmax(0,1fr)_auto]">
+    <li className="focus-frame relative grid grid-cols-[84px_minmax(0,1fr)_auto] grid-rows-[auto_36px] overflow-hidden rounded-3 border border-line bg-surface stretch-data hover:border-line-2 phone:flex-[0_0_316px] phone:snap-center phone:grid-cols-[72px_minmax(0,1fr)_auto]">
       <FlagPlate
         flag={flag}
         label={t(`LiveFlags.${flag}`)}
@@ -63,7 +63,7 @@ function LiveCard({ event }: { event: LiveEvent }) {
         <Link
           to="/livetiming/$eventId/active"
           params={{ eventId: id }}
-          className="block truncate text-[15px] leading-[18px] font-strong outline-none after:absolute after:inset-0 focus-visible:after:rounded-3 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+          className="whole-target block outline-none truncate text-[15px] leading-[18px] font-strong"
         >
           {session ? `${name} · ${session.name}` : name}
         </Link>

@@ -12,7 +12,7 @@ import { RailList } from './RailList.tsx';
 const lineClass =
   'grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-2.5 -outline-offset-2 hover:bg-surface-2';
 
-export default function PersonalResults({ accountId }: { accountId: string }) {
+export function PersonalResults({ accountId }: { accountId: string }) {
   const { t, locale } = useText();
   const { data: events, isPending, isError } = useQuery(personalEventsQuery(accountId));
   // The list of everyone's results says what is wrong; this one is an extra.

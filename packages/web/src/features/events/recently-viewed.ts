@@ -1,10 +1,10 @@
 /** The events opened last on this device, newest first. */
 
 import { useSyncExternalStore } from 'react';
+import { VIEWED_EVENTS_KEY } from './viewed-events-key.ts';
 
 export type ViewedEvent = { id: number; name: string; startDate: string };
 
-const STORAGE_KEY = 'lapwing.viewed-events';
 const KEPT = 5;
 
 const listeners = new Set<() => void>();
@@ -31,7 +31,7 @@ function read(text: string | null): readonly ViewedEvent[] {
 function viewedEvents(): readonly ViewedEvent[] {
   let text: string | null = null;
   try {
-    text = localStorage.getItem(STORAGE_KEY);
+    text = localStorage.getItem(VIEWED_EVENTS_KEY);
   } catch {
     // Storage may be forbidden; then nothing is remembered.
   }
@@ -47,7 +47,7 @@ export function recordViewedEvent({ id, name, startDate }: ViewedEvent): void {
   const others = viewedEvents().filter((event) => event.id !== id);
   const kept = [{ id, name, startDate }, ...others].slice(0, KEPT);
   try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(kept));
+    localStorage.setItem(VIEWED_EVENTS_KEY, JSON.stringify(kept));
   } catch {
     // Storage may be forbidden or full; the list is a convenience.
   }

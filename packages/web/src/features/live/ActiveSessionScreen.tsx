@@ -9,7 +9,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LiveBoard } from './LiveBoard.tsx';
 import { activeSessionQuery } from './queries.ts';
 
-export function ActiveSessionScreen({ eventId }: { eventId: string }) {
+export default function ActiveSessionScreen({ eventId }: { eventId: string }) {
   const { t } = useText();
   const query = useQuery(activeSessionQuery(eventId));
   useTellRouteNames({ eventName: query.data?.eventName, sessionName: query.data?.name });

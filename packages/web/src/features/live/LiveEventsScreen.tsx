@@ -3,7 +3,8 @@
 import { nameOf, sports } from '@lapwing/contract/enums';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { countryName, formatLocal } from '../../i18n/format.ts';
+import { countryName } from '../../i18n/country-name.ts';
+import { formatLocal } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
 import { QueryView } from '../../shell/QueryView.tsx';
 import { CountryFlag } from '../../ui/CountryFlag.tsx';
@@ -15,7 +16,7 @@ import { smallFlag } from './flag-look.ts';
 import { flagOf, isoFromLive, type ReadableEvent } from './live-objects.ts';
 import { liveOverviewQuery } from './queries.ts';
 
-export function LiveEventsScreen({ userName }: { userName?: string }) {
+export default function LiveEventsScreen({ userName }: { userName?: string }) {
   const { t } = useText();
   const query = useQuery(liveOverviewQuery(userName));
   return (

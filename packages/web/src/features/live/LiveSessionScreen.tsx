@@ -5,7 +5,7 @@ import { useTellRouteNames } from '../../shell/route-names.ts';
 import { LiveBoard } from './LiveBoard.tsx';
 import { liveSessionQuery } from './queries.ts';
 
-export function LiveSessionScreen({ eventId, sessionId }: { eventId: string; sessionId: string }) {
+export default function LiveSessionScreen({ eventId, sessionId }: { eventId: string; sessionId: string }) {
   const query = useQuery(liveSessionQuery(eventId, sessionId));
   useTellRouteNames({ eventName: query.data?.eventName, sessionName: query.data?.name });
   return <LiveBoard query={query} />;

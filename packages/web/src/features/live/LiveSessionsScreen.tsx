@@ -18,7 +18,7 @@ import { liveEventQuery } from './queries.ts';
 /** Flags under which a session runs. */
 const runningFlags: ReadonlySet<string> = new Set(['Green', 'Yellow', 'Red', 'Purple']);
 
-export function LiveSessionsScreen({ eventId }: { eventId: string }) {
+export default function LiveSessionsScreen({ eventId }: { eventId: string }) {
   const query = useQuery(liveEventQuery(eventId));
   useTellRouteNames({ eventName: query.data?.name });
   return <QueryView query={query}>{(event) => <LiveSessions event={event} />}</QueryView>;

@@ -3,7 +3,7 @@
 import { themes } from '@lapwing/contract/enums';
 import type { Organization } from '@lapwing/contract/events';
 import { useQuery } from '@tanstack/react-query';
-import { countryName } from '../../i18n/format.ts';
+import { countryName } from '../../i18n/country-name.ts';
 import { useText } from '../../i18n/language.ts';
 import { EventTable } from '../../shell/EventTable.tsx';
 import { ListPages } from '../../shell/ListPages.tsx';
@@ -19,7 +19,7 @@ import { organizationEventsQuery, organizationQuery, PAGE_SIZE } from './queries
 
 type OrganizationScreenProps = { organizationId: number; page: number; isIntegrated: boolean };
 
-export function OrganizationScreen({ organizationId, page, isIntegrated }: OrganizationScreenProps) {
+export default function OrganizationScreen({ organizationId, page, isIntegrated }: OrganizationScreenProps) {
   const { t, locale } = useText();
   const query = useQuery(organizationQuery(organizationId));
   const country = query.data?.country.alpha2;

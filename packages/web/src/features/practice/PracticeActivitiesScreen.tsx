@@ -3,7 +3,8 @@
 import type { LocationActivity, LocationActivityList } from '@lapwing/contract/practice';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { countryName, formatLocal, formatNumber } from '../../i18n/format.ts';
+import { countryName } from '../../i18n/country-name.ts';
+import { formatLocal, formatNumber } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
 import { ListPages } from '../../shell/ListPages.tsx';
 import { QueryView } from '../../shell/QueryView.tsx';
@@ -17,7 +18,7 @@ import { activitiesQuery, PAGE_SIZE } from './queries.ts';
 
 type PracticeActivitiesProps = { locationId: number; pageRequested: number };
 
-export function PracticeActivitiesScreen({ locationId, pageRequested }: PracticeActivitiesProps) {
+export default function PracticeActivitiesScreen({ locationId, pageRequested }: PracticeActivitiesProps) {
   const { locale } = useText();
   const query = useQuery(activitiesQuery(locationId, pageRequested));
   const location = query.data?.location;

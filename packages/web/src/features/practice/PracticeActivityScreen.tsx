@@ -31,7 +31,7 @@ function PrivateNotice() {
 const explainPrivate = (error: unknown) =>
   hasStatus(error, 401) || hasStatus(error, 403) ? <PrivateNotice /> : null;
 
-export function PracticeActivityScreen({ activityId }: { activityId: number }) {
+export default function PracticeActivityScreen({ activityId }: { activityId: number }) {
   const session = useSession();
   const reader = session.kind === 'signed-in' ? session.accountId : null;
   const activity = useQuery(activityQuery(activityId, reader));

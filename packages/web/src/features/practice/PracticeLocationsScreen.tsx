@@ -3,7 +3,8 @@
 import type { PracticeLocation } from '@lapwing/contract/practice';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { countryName, formatNumber } from '../../i18n/format.ts';
+import { countryName } from '../../i18n/country-name.ts';
+import { formatNumber } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
 import { QueryView } from '../../shell/QueryView.tsx';
 import { CountryFlag } from '../../ui/CountryFlag.tsx';
@@ -13,7 +14,7 @@ import { PageHead } from '../../ui/PageHead.tsx';
 import { LocationStatusMark } from './LocationStatusMark.tsx';
 import { locationsQuery } from './queries.ts';
 
-export function PracticeLocationsScreen() {
+export default function PracticeLocationsScreen() {
   const { t } = useText();
   const query = useQuery(locationsQuery());
   return (

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/language.ts';
 import { Friends } from './Friends.tsx';
 import { OwnScreen } from './OwnScreen.tsx';
 
-export function MyFriendsScreen() {
+export default function MyFriendsScreen() {
   const { t } = useText();
   return (
     <OwnScreen title={t('Header.MyFriends')}>{(accountId) => <Friends profileId={accountId} />}</OwnScreen>

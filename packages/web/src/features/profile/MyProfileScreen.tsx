@@ -15,7 +15,7 @@ import { VideoList } from './ProfileParts.tsx';
 import { myProfileQuery, RECENT, videosQuery } from './queries.ts';
 import { ResultHints } from './ResultHints.tsx';
 
-export function MyProfileScreen() {
+export default function MyProfileScreen() {
   const { t } = useText();
   return (
     <OwnScreen title={t('Header.MyProfile')}>{(accountId) => <MyProfile accountId={accountId} />}</OwnScreen>

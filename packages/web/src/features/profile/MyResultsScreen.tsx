@@ -14,10 +14,10 @@ import { OwnScreen } from './OwnScreen.tsx';
 import { accountActivitiesQuery, PAGE_SIZE } from './queries.ts';
 import { ResultHints } from './ResultHints.tsx';
 
-export type ResultsTab = 'events' | 'practice';
+type ResultsTab = 'events' | 'practice';
 type MyResultsProps = { tab: ResultsTab; page: number };
 
-export function MyResultsScreen({ tab, page }: MyResultsProps) {
+export default function MyResultsScreen({ tab, page }: MyResultsProps) {
   const { t } = useText();
   const navigate = useNavigate();
   return (

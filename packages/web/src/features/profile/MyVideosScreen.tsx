@@ -7,7 +7,7 @@ import { OwnScreen } from './OwnScreen.tsx';
 import { VideoList } from './ProfileParts.tsx';
 import { videosQuery } from './queries.ts';
 
-export function MyVideosScreen() {
+export default function MyVideosScreen() {
   const { t } = useText();
   return (
     <OwnScreen title={t('Header.MyVideos')}>{(accountId) => <MyVideos accountId={accountId} />}</OwnScreen>

@@ -32,11 +32,7 @@ export function FriendList({ friends, emptyText }: { friends: readonly Friend[];
             className="relative flex min-h-12 items-center gap-3 border-b border-line px-4 last:border-b-0 hover:bg-surface-2"
           >
             <Avatar name={`${firstName} ${lastName}`} />
-            <Link
-              to="/profile/$userId"
-              params={{ userId }}
-              className="font-medium -outline-offset-2 after:absolute after:inset-0"
-            >
+            <Link to="/profile/$userId" params={{ userId }} className="font-medium whole-target">
               {firstName} {lastName}
             </Link>
           </li>

@@ -3,6 +3,6 @@
 import { Friends } from './Friends.tsx';
 import { PublicScreen } from './PublicScreen.tsx';
 
-export function PublicFriendsScreen({ userId }: { userId: string }) {
+export default function PublicFriendsScreen({ userId }: { userId: string }) {
   return <PublicScreen userId={userId}>{() => <Friends profileId={userId} />}</PublicScreen>;
 }

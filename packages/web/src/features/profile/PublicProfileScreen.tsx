@@ -6,7 +6,7 @@ import { NoEvents } from './NoEvents.tsx';
 import { PublicScreen } from './PublicScreen.tsx';
 import { RECENT } from './queries.ts';
 
-export function PublicProfileScreen({ userId }: { userId: string }) {
+export default function PublicProfileScreen({ userId }: { userId: string }) {
   const { t } = useText();
   return (
     <PublicScreen userId={userId}>

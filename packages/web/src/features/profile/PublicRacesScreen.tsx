@@ -4,7 +4,7 @@ import { AccountEvents } from './AccountEvents.tsx';
 import { NoEvents } from './NoEvents.tsx';
 import { PublicScreen } from './PublicScreen.tsx';
 
-export function PublicRacesScreen({ userId, page }: { userId: string; page: number }) {
+export default function PublicRacesScreen({ userId, page }: { userId: string; page: number }) {
   return (
     <PublicScreen userId={userId}>
       {() => <AccountEvents userId={userId} page={page} whenEmpty={<NoEvents />} />}

@@ -7,7 +7,7 @@ import { explainPrivate, VideoList } from './ProfileParts.tsx';
 import { PublicScreen } from './PublicScreen.tsx';
 import { videosQuery } from './queries.ts';
 
-export function PublicVideosScreen({ userId }: { userId: string }) {
+export default function PublicVideosScreen({ userId }: { userId: string }) {
   return <PublicScreen userId={userId}>{() => <PublicVideos userId={userId} />}</PublicScreen>;
 }
 

@@ -2,7 +2,8 @@
 
 import type { SearchResult } from '@lapwing/contract/search';
 import { Link } from '@tanstack/react-router';
-import { countryName, formatLocal } from '../../i18n/format.ts';
+import { countryName } from '../../i18n/country-name.ts';
+import { formatLocal } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
 import { CountryFlag } from '../../ui/CountryFlag.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -56,7 +57,7 @@ function SearchResultRow({ result }: { result: SearchResult }) {
             <MarkedName result={result} />
           </span>
         ) : (
-          <Link to={address} className="font-medium -outline-offset-2 after:absolute after:inset-0">
+          <Link to={address} className="font-medium whole-target">
             <MarkedName result={result} />
           </Link>
         )}

@@ -24,7 +24,7 @@ type SearchScreenProps = {
 };
 type Wanted = { searchTerm: string; entityType: SearchEntityFilter };
 
-export function SearchScreen({ searchTerm, page, entityTypeName = 'All' }: SearchScreenProps) {
+export default function SearchScreen({ searchTerm, page, entityTypeName = 'All' }: SearchScreenProps) {
   const { t } = useText();
   const entityType = entityTypeNamed(entityTypeName) ?? 'All';
   return (

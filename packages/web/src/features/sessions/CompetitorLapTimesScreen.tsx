@@ -16,7 +16,7 @@ import { useSessionWithEvent } from './use-session-with-event.ts';
 
 type CompetitorLapTimesProps = { sessionId: number; position: number };
 
-export function CompetitorLapTimesScreen({ sessionId, position }: CompetitorLapTimesProps) {
+export default function CompetitorLapTimesScreen({ sessionId, position }: CompetitorLapTimesProps) {
   const laps = useQuery(lapsQuery(sessionId, position));
   const competitor = laps.data?.lapDataInfo?.participantInfo;
   const { event } = useSessionWithEvent(sessionId, competitor?.name);

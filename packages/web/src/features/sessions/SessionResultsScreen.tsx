@@ -24,7 +24,7 @@ function CsvLink({ sessionId }: { sessionId: number }) {
   );
 }
 
-export function SessionResultsScreen({ sessionId }: { sessionId: number }) {
+export default function SessionResultsScreen({ sessionId }: { sessionId: number }) {
   const { t, locale } = useText();
   const { session, event } = useSessionWithEvent(sessionId);
   const classification = useQuery(classificationQuery(sessionId));

@@ -110,7 +110,7 @@ function ChoiceSamples() {
           closeLabel="Close"
           locale="en-US"
           value={days}
-          presets={[{ key: 'season', label: 'Season 2026', range: { from: '2026-01-01', to: '2026-12-31' } }]}
+          presetLabel={(key) => key}
           onChange={setDays}
         />
         <Popover title="Display" closeLabel="Close" button="Display">

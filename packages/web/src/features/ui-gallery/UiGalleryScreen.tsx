@@ -13,7 +13,7 @@ const looks = [
   { theme: 2, skin: 'dark', name: 'Lapwing Results, dark' },
 ] as const;
 
-export function UiGalleryScreen() {
+export default function UiGalleryScreen() {
   return (
     <>
       <PageHead title="Parts" meta={<span>Both brands, light and dark. Not in a production build.</span>} />

@@ -1,10 +1,11 @@
 /** Ranges of days that people ask for most, counted from today. */
 
-import type { DateRange } from '../../ui/date-range.ts';
+import type { DateRange } from './date-range.ts';
 
 const MS_PER_DAY = 86_400_000;
 
-type Preset = { key: 'Last7Days' | 'Last30Days' | 'ThisYear' | 'LastYear'; range: DateRange };
+export type PresetKey = 'Last7Days' | 'Last30Days' | 'ThisYear' | 'LastYear';
+type Preset = { key: PresetKey; range: DateRange };
 
 /** The day on the visitor's calendar, whatever the hour is in UTC. */
 function dayOf(date: Date): Date {
