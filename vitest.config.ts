@@ -1,26 +1,17 @@
 /** The unit tests of every package, one vitest project each. */
 
-import { defaultClientConditions, defaultServerConditions } from 'vite';
+import { defaultServerConditions } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
-/** Packages are tested from their sources: the condition picks `src` over `dist` in their `exports`. */
-const sourceCondition = 'lapwing-source';
-const resolution = {
-  resolve: { conditions: [sourceCondition, ...defaultClientConditions] },
-  // Node itself knows no condition `module`; what packages keep under it is for bundlers and does not load here.
-  ssr: {
-    resolve: {
-      conditions: [sourceCondition, ...defaultServerConditions.filter((name) => name !== 'module')],
-    },
-  },
-};
+// Node itself knows no condition `module`; what packages keep under it is for bundlers and does not load here.
+const ssr = { resolve: { conditions: defaultServerConditions.filter((name) => name !== 'module') } };
 
 function project(
   name: string,
   options: TestProjectInlineConfiguration['test'] = {},
 ): TestProjectInlineConfiguration {
   return {
-    ...resolution,
+    ssr,
     root: `packages/${name}`,
     test: { name, include: ['src/**/*.test.{ts,tsx}'], ...options },
   };

@@ -1,12 +1,13 @@
 /** Builds the server, the relay and the site, and knows whether the last build is still true. */
 
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { run } from './child-process.mjs';
 import { root, serverMain, siteIndex } from './workspace.mjs';
 
-const packages = ['contract', 'timing', 'server', 'relay', 'web'];
+const built = ['server', 'relay', 'web'];
+const packages = ['contract', 'timing', ...built];
 const sharedInputs = ['package-lock.json', 'tsconfig.base.json'];
 const stampFile = join(root, 'node_modules/.cache/lapwing/build-stamp');
 
@@ -23,12 +24,10 @@ export async function buildIfStale() {
 /** @returns {Promise<boolean>} whether everything could be built */
 export async function build() {
   const stamp = stampOfSources(root);
-  const isCompiled = (await run(bin('tsc'), ['-b', 'packages/server', 'packages/relay'])) === 0;
-  if (!isCompiled) return false;
-  for (const name of packages) removeOrphans(join(root, 'packages', name));
-  const isSiteBuilt =
-    (await run(bin('vite'), ['build', '--logLevel', 'warn'], { cwd: join(root, 'packages/web') })) === 0;
-  if (!isSiteBuilt) return false;
+  for (const name of built) {
+    const cwd = join(root, 'packages', name);
+    if ((await run(bin('vite'), ['build', '--logLevel', 'warn'], { cwd })) !== 0) return false;
+  }
   mkdirSync(join(stampFile, '..'), { recursive: true });
   writeFileSync(stampFile, stamp);
   return true;
@@ -71,24 +70,8 @@ function filesOf(folder) {
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const path = join(folder, entry.name);
-      if (entry.isDirectory()) return ['dist', 'node_modules'].includes(entry.name) ? [] : filesOf(path);
+      if (entry.isDirectory())
+        return ['dist', '.types', 'node_modules'].includes(entry.name) ? [] : filesOf(path);
       return /\.test(-support)?\.tsx?$|\.tsbuildinfo$/.test(entry.name) ? [] : [path];
     });
-}
-
-/**
- * Deletes compiled modules whose source is gone; tsc leaves them behind.
- * @param {string} folder a package
- */
-export function removeOrphans(folder) {
-  const [source, output] = [join(folder, 'src'), join(folder, 'dist')];
-  const buildInfo = join(output, '.tsbuildinfo');
-  if (!existsSync(buildInfo)) return;
-  const orphans = filesOf(output).filter((file) => {
-    const module = relative(output, file).match(/^(.+?)\.(?:js|d\.ts)(?:\.map)?$/)?.[1];
-    return module !== undefined && !existsSync(join(source, `${module}.ts`));
-  });
-  for (const file of orphans) rmSync(file);
-  // Should a source come back, tsc must not believe that its output is still there.
-  if (orphans.length > 0) rmSync(buildInfo);
 }

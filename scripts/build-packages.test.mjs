@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { removeOrphans, stampOfSources } from './build-packages.mjs';
+import { stampOfSources } from './build-packages.mjs';
 
 /** @type {string} */
 let folder;
@@ -41,24 +41,4 @@ describe('the stamp of a build', () => {
     write('packages/server/dist/main.js', 'changed');
     expect(stampOfSources(folder)).toBe(before);
   });
-});
-
-it('a compiled module without a source is removed, the others stay', () => {
-  for (const file of [
-    'main.js',
-    'main.d.ts',
-    'main.js.map',
-    'gone.js',
-    'area/gone.d.ts.map',
-    '.tsbuildinfo',
-  ]) {
-    write(`packages/server/dist/${file}`, '');
-  }
-  const server = join(folder, 'packages/server');
-  removeOrphans(server);
-  const left = ['main.js', 'main.d.ts', 'main.js.map', 'gone.js', 'area/gone.d.ts.map'].filter((file) =>
-    existsSync(join(server, 'dist', file)),
-  );
-  expect(left).toEqual(['main.js', 'main.d.ts', 'main.js.map']);
-  expect(existsSync(join(server, 'dist/.tsbuildinfo'))).toBe(false);
 });

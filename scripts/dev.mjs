@@ -11,8 +11,8 @@ requireNode();
 stopOnSignals();
 await ensureInstalled();
 
-const serverProjects = ['packages/server', 'packages/relay'];
-if ((await run(bin('tsc'), ['-b', ...serverProjects])) !== 0) process.exit(1);
+const serverFolder = `${root}/packages/server`;
+if ((await run(bin('vite'), ['build', '--logLevel', 'warn'], { cwd: serverFolder })) !== 0) process.exit(1);
 
 const serverPort = process.env.PORT ?? '8080';
 const serverEnv = {
@@ -26,7 +26,7 @@ const siteEnv = { ...process.env, LAPWING_BACKEND: `http://127.0.0.1:${serverPor
 /** @type {import('node:child_process').StdioOptions} */
 const stdio = ['ignore', 'inherit', 'inherit'];
 const children = [
-  start(bin('tsc'), ['-b', '--watch', '--preserveWatchOutput', ...serverProjects], { stdio }),
+  start(bin('vite'), ['build', '--watch', '--logLevel', 'warn'], { stdio, cwd: serverFolder }),
   start(process.execPath, ['--watch', '--watch-preserve-output', serverMain, 'start'], {
     stdio,
     env: serverEnv,

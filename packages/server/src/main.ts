@@ -4,4 +4,7 @@
 import { runProgram } from './commands/program.ts';
 import { parseSettings } from './settings.ts';
 
-await runProgram(process.argv.slice(2), () => parseSettings(process.env));
+await runProgram(process.argv.slice(2), {
+  readSettings: () => parseSettings(process.env),
+  packageUrl: new URL('../package.json', import.meta.url),
+});

@@ -38,12 +38,18 @@ function createProgram(readSettings: () => Settings) {
   });
 }
 
+type Surroundings = {
+  readSettings: () => Settings;
+  /** where the server's own package.json is */
+  packageUrl: URL;
+};
+
 /** A failure becomes one line for the operator, or a stack where it is our fault, and a non-zero exit. */
-export async function runProgram(args: string[], readSettings: () => Settings): Promise<void> {
+export async function runProgram(args: string[], { readSettings, packageUrl }: Surroundings): Promise<void> {
   const program = createProgram(readSettings);
   try {
     if (args.some((arg) => arg === '--help' || arg === '-h')) console.log(await helpFor(program, args));
-    else if (args.includes('--version')) console.log(await readVersion());
+    else if (args.includes('--version')) console.log(await readVersion(packageUrl));
     else await runCommand(program, { rawArgs: args });
   } catch (error) {
     console.error(isForOperator(error) ? error.message : error);
@@ -66,10 +72,8 @@ async function helpFor(program: CommandDef, args: readonly string[]): Promise<st
   return `${usage}\n\nEXAMPLES\n\n${shown.map((line) => `  ${line}`).join('\n')}\n`;
 }
 
-async function readVersion(): Promise<string> {
-  const description: unknown = JSON.parse(
-    await readFile(new URL('../../package.json', import.meta.url), 'utf8'),
-  );
+async function readVersion(packageUrl: URL): Promise<string> {
+  const description: unknown = JSON.parse(await readFile(packageUrl, 'utf8'));
   return typeof description === 'object' && description !== null && 'version' in description
     ? String(description.version)
     : '';

@@ -60,7 +60,7 @@ function whereIs(
   const { startPosition, status } = competitor;
   const { finishPosition, isClassified, positionInClass } = standing;
   return {
-    position: isClassified ? String(finishPosition) : (positionTexts[status] ?? null),
+    position: positionTexts[status] ?? (isClassified ? String(finishPosition) : null),
     positionInClass: isClassified ? String(positionInClass) : null,
     leaderboardPosition: finishPosition,
     startPosition,

@@ -1,0 +1,22 @@
+/** Bundles the server: a start that opens a handful of files instead of two thousand takes a third of the time. */
+
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  ssr: {
+    noExternal: true,
+    // Compiled addons, and packages that read files of their own beside them.
+    external: ['better-sqlite3', '@node-rs/argon2', 'pg', '@fastify/swagger-ui'],
+  },
+  build: {
+    ssr: 'src/main.ts',
+    target: 'node20',
+    sourcemap: true,
+    rolldownOptions: {
+      // Files find the site and package.json from where they stand, so all stand in dist itself.
+      output: { chunkFileNames: '[name]-[hash].js' },
+      // A package of the identity provider names its own functions with it, at run time, from constants.
+      checks: { eval: false },
+    },
+  },
+});
