@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig } from 'vite';
+import { defineConfig } from 'vite';
 import { countryFlags } from './vite-plugins/country-flags.ts';
 import { plainImports } from './vite-plugins/plain-imports.ts';
 import { precompress } from './vite-plugins/precompress.ts';
@@ -29,7 +29,6 @@ export default defineConfig({
     precompress(),
   ],
   resolve: {
-    conditions: ['lapwing-source', ...defaultClientConditions],
     alias: [
       // The first screen has no room for all of zod, and its compiled checks would need `unsafe-eval`.
       { find: /^zod\/mini$/, replacement: here('src/api/small-zod.ts') },
