@@ -27,7 +27,7 @@ import { keptResultOf, listRunsOf, resultsOfRuns } from './session-queries.ts';
 
 type Transacted = Transaction<Schema>;
 
-export type PublishedRuling = {
+type PublishedRuling = {
   competitorId: number;
   ruling: Ruling;
   decidedBy: string;

@@ -3,6 +3,7 @@
 import { accountStatuses } from '@lapwing/contract/enums';
 import type { Kysely } from 'kysely';
 import type { Row, Schema } from '../storage/schema.ts';
+import type { Page } from './event-queries.ts';
 import type { ReplacedResult } from './replaced-result.ts';
 
 export type SessionRow = Awaited<ReturnType<ReturnType<typeof selectSessions>['execute']>>[number];
@@ -96,6 +97,31 @@ export async function keptResultOf(
     competitors: own.map(keep),
     runs: runs.map((run, index) => ({ ...run, results: (ofRuns[index] ?? []).map(keep) })),
   };
+}
+
+/** Of listed events, those in which a transponder of the account took part, newest first. */
+export function listAccountSessions(
+  db: Kysely<Schema>,
+  accountId: string,
+  filter: { eventId?: number | undefined; sessionId?: number | undefined },
+  page: Page,
+): Promise<SessionRow[]> {
+  const { eventId, sessionId } = filter;
+  return selectSessions(db)
+    .where('event.isListed', '=', 1)
+    .$if(eventId !== undefined, (query) => query.where('session.eventId', '=', eventId ?? 0))
+    .$if(sessionId !== undefined, (query) => query.where('session.id', '=', sessionId ?? 0))
+    .where('session.id', 'in', ({ selectFrom }) =>
+      selectFrom('transponders')
+        .innerJoin('competitors', 'competitors.transponder', 'transponders.code')
+        .where('transponders.ownerAccountId', '=', accountId)
+        .select('competitors.sessionId'),
+    )
+    .orderBy('session.startsAtMs', 'desc')
+    .orderBy('session.id', 'desc')
+    .limit(page.count)
+    .offset(page.offset)
+    .execute();
 }
 
 function selectSessions(db: Kysely<Schema>) {

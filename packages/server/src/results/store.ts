@@ -9,6 +9,7 @@ import { findReplacedResult, listNames, listRevisions, listRulings } from './rev
 import { saveEvent } from './save-event.ts';
 import {
   findSession,
+  listAccountSessions,
   listAnnouncements,
   listCompetitors,
   listCompetitorsWithLaps,
@@ -27,6 +28,7 @@ export function createResultsStore(db: Kysely<Schema>) {
     findAccount: findAccount.bind(null, db),
     listSessionGroups: listSessionGroups.bind(null, db),
     findSession: findSession.bind(null, db),
+    listAccountSessions: listAccountSessions.bind(null, db),
     listAnnouncements: listAnnouncements.bind(null, db),
     listCompetitors: listCompetitors.bind(null, db),
     listCompetitorsWithLaps: listCompetitorsWithLaps.bind(null, db),
