@@ -13,8 +13,6 @@ const migrations = {
 } as const;
 
 const NAMES_TABLE = 'kysely_migration';
-const UNDEFINED_TABLE = '42P01';
-const ATTEMPTS = 5;
 
 export async function migrateToLatest(db: Database): Promise<void> {
   const done = await migrationsDone(db);
@@ -36,17 +34,9 @@ export async function migrateToLatest(db: Database): Promise<void> {
     ...(db.engine === 'postgres' && { migrationTableSchema: await currentSchema(db) }),
   });
   // All pending ones run in one transaction on both engines: a kill leaves the old version whole.
-  let { error } = await migrator.migrateToLatest();
-  for (let attempt = 1; attempt < ATTEMPTS && isTableGone(error); attempt++) {
-    ({ error } = await migrator.migrateToLatest());
-  }
+  const { error } = await migrator.migrateToLatest();
   if (error !== undefined)
     throw new Error('The database could not be brought to this version', { cause: error });
-}
-
-/** Kysely looks at the tables of every schema first, and fails when someone drops one of another schema meanwhile. */
-function isTableGone(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE;
 }
 
 /** Names of the migrations that a database has seen; none for an empty one. */
