@@ -7,7 +7,7 @@ type PageHeadProps = { title: ReactNode; meta?: ReactNode; actions?: ReactNode }
 export function PageHead({ title, meta, actions }: PageHeadProps) {
   return (
     <div className="flex flex-wrap items-end gap-x-8 gap-y-4 pt-1.5 pb-4 phone:gap-y-2 phone:pb-3">
-      <div className="min-w-0">
+      <div className="min-w-0 grow">
         <h1>{title}</h1>
         {meta && (
           <div className="mt-1 flex flex-wrap items-center gap-x-3.5 gap-y-0.5 text-3 text-ink-2 *:inline-flex *:items-center *:gap-1.5">
@@ -15,7 +15,7 @@ export function PageHead({ title, meta, actions }: PageHeadProps) {
           </div>
         )}
       </div>
-      {actions && <div className="ms-auto flex gap-2">{actions}</div>}
+      {actions && <div className="flex gap-2">{actions}</div>}
     </div>
   );
 }

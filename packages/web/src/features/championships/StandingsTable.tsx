@@ -39,10 +39,31 @@ function RoundCell({ row, column }: { row: StandingsRow; column: ReturnType<type
   );
 }
 
+/** Both stay in sight while the rounds scroll by. */
+const positionColumn = 'w-12 min-w-12';
+const nameColumn = '[--stick-at:48px] border-r border-r-line';
+
+/** On a phone the first name is an initial. */
+function ShortName({ firstName, lastName }: Pick<StandingsRow, 'firstName' | 'lastName'>) {
+  return (
+    <span>
+      <span className="phone:sr-only">{firstName}</span>
+      <span aria-hidden="true" className="md:hidden">
+        {firstName && `${[...firstName][0]}.`}
+      </span>{' '}
+      {lastName}
+    </span>
+  );
+}
+
 function ScrollingPart({ label, children }: { label: string; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard.
-    <section tabIndex={0} aria-label={label} className="overflow-x-auto -outline-offset-2 [--stick:0px]">
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard.
+      tabIndex={0}
+      aria-label={label}
+      className="relative overflow-x-auto -outline-offset-2 [--stick:0px]"
+    >
       {children}
     </section>
   );
@@ -87,11 +108,12 @@ export function StandingsTable({ championship }: { championship: Championship })
             </caption>
             <thead>
               <tr>
-                <th scope="col" data-align="end">
+                <th scope="col" data-align="end" data-stick="" className={positionColumn}>
                   {t('Common.Position')}
                 </th>
-                <th scope="col">{t('Common.Number')}</th>
-                <th scope="col">{t('Championships.Competitor')}</th>
+                <th scope="col" data-stick="" className={nameColumn}>
+                  {t('Championships.Competitor')}
+                </th>
                 <th scope="col" data-align="end">
                   {t('Championships.Total')}
                 </th>
@@ -111,12 +133,14 @@ export function StandingsTable({ championship }: { championship: Championship })
               {championship.competitors.map((row, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the place in the standings is what a row is.
                 <tr key={index}>
-                  <td data-align="end">
+                  <td data-align="end" data-stick="" className={positionColumn}>
                     <b className="font-strong">{row.position}</b>
                   </td>
-                  <td>{row.no !== null && <NumberPlate startNumber={row.no} />}</td>
-                  <th scope="row" className="font-medium">
-                    {row.firstName} {row.lastName}
+                  <th scope="row" data-stick="" className={nameColumn}>
+                    <span className="flex items-center gap-2.5 whitespace-nowrap phone:gap-2">
+                      {row.no !== null && <NumberPlate startNumber={row.no} />}
+                      <ShortName {...row} />
+                    </span>
                   </th>
                   <td data-align="end">
                     <b className="font-strong">{points(row.total, locale)}</b>

@@ -70,7 +70,15 @@ function CompetitorLapTimes({ data, track }: { data: LapData; track?: Track }) {
             : []),
           { label: t('LapTimes.FinishPosition'), value: fieldFinishPos },
           { label: t('LapTimes.BestLap'), value: best ? best.lapTime : '' },
-          { label: t('LapTimes.BestSpeed'), value: bestSpeed > 0 ? formatNumber(bestSpeed, locale, 3) : '' },
+          ...(bestSpeed > 0 && track
+            ? [
+                {
+                  label: t('LapTimes.BestSpeed'),
+                  value: formatNumber(bestSpeed, locale, 1),
+                  note: `${track.unit}/h`,
+                },
+              ]
+            : []),
         ]}
       />
       {laps.length === 0 ? (
@@ -80,6 +88,7 @@ function CompetitorLapTimes({ data, track }: { data: LapData; track?: Track }) {
           caption={t('LapTimes.Caption', { competitor: name })}
           laps={laps}
           hasPositions={lapDataInfo.allLapsHaveFieldPos}
+          speedUnit={track && `${track.unit}/h`}
         />
       )}
     </>

@@ -12,9 +12,11 @@ type LapTableProps = {
   laps: readonly Lap[];
   /** In practice and qualifying a lap has no position in the field. */
   hasPositions: boolean;
+  /** Undefined until the track is known. */
+  speedUnit: string | undefined;
 };
 
-export function LapTable({ caption, laps, hasPositions }: LapTableProps) {
+export function LapTable({ caption, laps, hasPositions, speedUnit }: LapTableProps) {
   const { t, locale } = useText();
   const field: readonly Column<Lap>[] = [
     {
@@ -82,10 +84,10 @@ export function LapTable({ caption, laps, hasPositions }: LapTableProps) {
     ...(hasPositions ? field : []),
     {
       key: 'speed',
-      label: t('LapTimes.Speed'),
+      label: speedUnit ?? t('LapTimes.Speed'),
       align: 'end',
       from: 'md',
-      cell: ({ speed }) => (speed > 0 ? formatNumber(speed, locale, 3) : ''),
+      cell: ({ speed }) => (speed > 0 ? formatNumber(speed, locale, 1) : ''),
     },
   ];
   return <DataTable caption={caption} columns={columns} rowKey={({ lapNr }) => lapNr} rows={laps} isDense />;
