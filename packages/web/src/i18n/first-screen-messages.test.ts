@@ -8,10 +8,15 @@ const sources = import.meta.glob<string>('../**/*.{ts,tsx}', {
   eager: true,
 });
 
-/** The files that come with the first screen, and those that its buttons open. */
+/** The files that come with the first screen, those that it fetches as it needs them, and those that its buttons open. */
 const entries = [
   '../main.tsx',
   '../features/events/EventsScreen.tsx',
+  '../features/events/LiveNow.tsx',
+  '../features/events/NoEvents.tsx',
+  '../features/events/Yours.tsx',
+  '../shell/ErrorDetails.tsx',
+  '../shell/RouteErrorScreen.tsx',
   '../shell/PhoneMenuPanel.tsx',
   '../shell/AccountMenu.tsx',
 ];

@@ -1,16 +1,17 @@
 /** The list of events in whatever state it is: loading, failed, empty, or there. */
 
 import type { Event } from '@lapwing/contract/events';
+import { lazy, Suspense } from 'react';
 import { useText } from '../../i18n/language.ts';
 import { ErrorView } from '../../shell/ErrorView.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import { Loading } from '../../ui/Skeleton.tsx';
 import { EventList } from './EventList.tsx';
 import { EventListSkeleton } from './EventListSkeleton.tsx';
 import { type EventsSearch, hasFilters, MAX_PAGES } from './events-search.ts';
 import { PAGE_SIZE } from './queries.ts';
+
+const NoEvents = lazy(() => import('./NoEvents.tsx'));
 
 type EventResultsProps = {
   isLoading: boolean;
@@ -43,11 +44,9 @@ export function EventResults(props: EventResultsProps) {
   }
   if (events.length === 0) {
     return (
-      <EmptyState
-        title={t('Events.None')}
-        note={t('Events.NoneHint')}
-        actions={hasFilters(search) && <Button onClick={onClear}>{t('Events.ClearFilters')}</Button>}
-      />
+      <Suspense>
+        <NoEvents onClear={hasFilters(search) ? onClear : null} />
+      </Suspense>
     );
   }
   return (

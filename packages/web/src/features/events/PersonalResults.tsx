@@ -1,13 +1,24 @@
 /** The events in which the signed-in visitor took part last. */
 
-import { useQuery } from '@tanstack/react-query';
+import { accountEventsCall } from '@lapwing/contract/events';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { resultsClient } from '../../api/results.ts';
 import { formatLocal } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
 import { ResultStatusMark } from '../../ui/ResultStatusMark.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
-import { personalEventsQuery } from './queries.ts';
 import { RailList } from './RailList.tsx';
+
+const SHOWN = 4;
+
+function personalEventsQuery(accountId: string) {
+  return queryOptions({
+    queryKey: ['events', 'of-account', accountId],
+    queryFn: ({ signal }) =>
+      resultsClient.call(accountEventsCall, { userId: accountId }, { count: SHOWN }, { signal }),
+  });
+}
 
 const lineClass =
   'grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-2.5 -outline-offset-2 hover:bg-surface-2';

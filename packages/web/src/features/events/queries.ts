@@ -1,6 +1,6 @@
 /** What the events list asks the server for. */
 
-import { accountEventsCall, eventsCall } from '@lapwing/contract/events';
+import { eventsCall } from '@lapwing/contract/events';
 import { liveEventsCall } from '@lapwing/contract/live-events';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { liveClient } from '../../api/live.ts';
@@ -8,7 +8,6 @@ import { resultsClient } from '../../api/results.ts';
 import type { EventsSearch } from './events-search.ts';
 
 export const PAGE_SIZE = 20;
-const RECENT_RESULTS = 4;
 export const LIVE_RENEWAL_MS = 15_000;
 
 /** All pages that the address names in one request: a page is small, and a deep link is as quick as a first visit. */
@@ -25,14 +24,6 @@ export function eventsQuery({ page = 1, ...filters }: EventsSearch) {
       ),
     // The old list stays in its place until the new one is there.
     placeholderData: keepPreviousData,
-  });
-}
-
-export function personalEventsQuery(accountId: string) {
-  return queryOptions({
-    queryKey: ['events', 'of-account', accountId],
-    queryFn: ({ signal }) =>
-      resultsClient.call(accountEventsCall, { userId: accountId }, { count: RECENT_RESULTS }, { signal }),
   });
 }
 

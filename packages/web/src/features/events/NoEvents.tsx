@@ -1,0 +1,17 @@
+/** There is nothing that the filters let through. Loaded only then. */
+
+import { useText } from '../../i18n/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+
+/** Null where there is no filter to clear. */
+export default function NoEvents({ onClear }: { onClear: (() => void) | null }) {
+  const { t } = useText();
+  return (
+    <EmptyState
+      title={t('Events.None')}
+      note={t('Events.NoneHint')}
+      actions={onClear && <Button onClick={onClear}>{t('Events.ClearFilters')}</Button>}
+    />
+  );
+}
