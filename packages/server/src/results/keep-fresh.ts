@@ -27,12 +27,12 @@ const shownInResults: ReadonlySet<string> = new Set([
 ]);
 
 export function keepResultsFresh(app: FastifyInstance, db: Database, cache: ReadyCache): void {
-  // On SQLite no read comes between this and the commit: there is one connection, and the transaction has it.
+  // Before a commit, so that nobody is answered what is about to change, and after it: a read may have come between.
   db.onWrite((table) => {
     if (shownInResults.has(table)) cache.forget(KEPT_ANSWERS);
   });
   if (db.engine === 'sqlite') return;
-  // Other servers write to the same PostgreSQL, and a read may come before our own commit.
+  // Other servers write to the same PostgreSQL.
   const timer = setInterval(() => cache.forget(KEPT_ANSWERS), OTHER_SERVERS_MS);
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));

@@ -21,25 +21,50 @@ export class Database extends Kysely<Schema> {
 
   constructor(engine: Engine, dialect: Dialect) {
     const listeners: WriteListener[] = [];
+    const writes = new Writes();
     super({
       dialect,
       plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
       log: ({ level, query }) => {
-        const table = level === 'query' && listeners.length > 0 ? writtenTable(query.sql) : null;
-        if (table !== null) for (const listen of listeners) listen(table);
+        if (level !== 'query' || listeners.length === 0) return;
+        for (const table of writes.tablesAfter(query.sql)) for (const listen of listeners) listen(table);
       },
     });
     this.engine = engine;
     this.#listeners = listeners;
   }
 
-  /** Called after each statement of this process that writes, in a transaction before it is committed. */
+  /** Called after each statement of this process that writes, and again when the transactions open at that time have ended. */
   onWrite(listener: WriteListener): void {
     this.#listeners.push(listener);
   }
 
   async close(): Promise<void> {
     await this.destroy();
+  }
+}
+
+/** What others may see changed of: a table when it is written to, and again after the commit. */
+class Writes {
+  readonly #uncommitted = new Set<string>();
+  #openTransactions = 0;
+
+  tablesAfter(statement: string): readonly string[] {
+    if (/^\s*(begin|start transaction)/i.test(statement)) {
+      this.#openTransactions += 1;
+      return [];
+    }
+    if (/^\s*(commit|rollback)\s*$/i.test(statement)) {
+      const written = [...this.#uncommitted];
+      this.#openTransactions = Math.max(0, this.#openTransactions - 1);
+      // Whose commit it was nobody knows here, so tables are named until the last one that was open has ended.
+      if (this.#openTransactions === 0) this.#uncommitted.clear();
+      return written;
+    }
+    const table = writtenTable(statement);
+    if (table === null) return [];
+    if (this.#openTransactions > 0) this.#uncommitted.add(table);
+    return [table];
   }
 }
 
