@@ -53,7 +53,7 @@ function LiveCard({ event }: { event: LiveEvent }) {
   const session = data && toReadable(fullSessionNames, data);
   const flag = nameOf(liveFlags, session?.flag ?? eventFlag ?? liveFlags.Unknown);
   return (
-    <li className="focus-frame relative grid grid-cols-[84px_minmax(0,1fr)_auto] grid-rows-[auto_36px] overflow-hidden rounded-3 border border-line bg-surface stretch-data hover:border-line-2 phone:flex-[0_0_316px] phone:snap-center phone:grid-cols-[72px_minmax(0,1fr)_auto]">
+    <li className="focus-frame relative grid grid-cols-[84px_minmax(0,1fr)_auto] grid-rows-[auto_36px] overflow-hidden rounded-3 border border-line bg-surface stretch-data hover:border-line-2 phone:flex-[0_0_316px] phone:only:flex-1 phone:snap-center phone:grid-cols-[72px_minmax(0,1fr)_auto]">
       <FlagPlate
         flag={flag}
         label={t(`LiveFlags.${flag}`)}
