@@ -10,12 +10,14 @@ import {
 } from '@tanstack/react-router';
 import { loadClientSettings } from './api/client-settings.ts';
 import { parseEventsSearch } from './features/events/events-search.ts';
+import { entityTypeIn } from './shell/entity-type.ts';
 import { LazyRouteError } from './shell/LazyRouteError.tsx';
 import {
   accountIdIn,
   idIn,
   liveEventIdIn,
   liveSessionIdIn,
+  longIdIn,
   pathParams,
   userNameIn,
 } from './shell/path-values.ts';
@@ -124,6 +126,7 @@ export const searchRoute = createRoute({
 export const searchTypeRoute = createRoute({
   getParentRoute,
   path: '/search/$entityTypeName',
+  params: pathParams({ entityTypeName: entityTypeIn }),
   validateSearch: (search: Search): Term & Page => ({ ...term(search), ...page(search) }),
   staticData: { name: 'SearchByType', crumbs: ['search', 'searchType'] },
 });
@@ -145,7 +148,7 @@ export const activitiesRoute = createRoute({
 export const activityRoute = createRoute({
   getParentRoute,
   path: '/practice/$activityId/activity',
-  params: pathParams({ activityId: idIn }),
+  params: pathParams({ activityId: longIdIn }),
   staticData: { name: 'PracticeActivity', crumbs: ['practice', 'activities', 'transponder'] },
 });
 

@@ -75,6 +75,9 @@ test('a query name without a value counts as not given', async () => {
 });
 
 test('wrong parameters are all named, with where they stand', async () => {
+  expect((await app.inject('/api/things/12?count=1&Count=2')).json().errors).toMatchObject([
+    { in: 'query', name: 'count' },
+  ]);
   const response = await app.inject('/api/things/abc?count=many');
   expect(response.statusCode).toBe(400);
   expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8');

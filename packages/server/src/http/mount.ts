@@ -63,7 +63,10 @@ function parseShape(
   for (const [name, schema] of Object.entries(shape)) {
     const result = z.safeParse(schema, given[name]);
     if (result.success) parsed[name] = result.data;
-    else errors.push({ in: where, name, message: messageOf(result.error.issues) });
+    else {
+      const what = given[name] === undefined ? 'is missing: ' : '';
+      errors.push({ in: where, name, message: what + messageOf(result.error.issues) });
+    }
   }
   return parsed;
 }
@@ -78,7 +81,10 @@ function readQuery(shape: Shape, query: unknown): Record<string, unknown> {
   // What Fastify's own parser of addresses gives.
   for (const [name, value] of Object.entries(query as Record<string, string | string[]>)) {
     const text = Array.isArray(value) ? value.join(',') : value;
-    if (text !== '') given.set(name.toLowerCase(), text);
+    if (text === '') continue;
+    const key = name.toLowerCase();
+    const before = given.get(key);
+    given.set(key, before === undefined ? text : `${before},${text}`);
   }
   return Object.fromEntries(Object.keys(shape).map((name) => [name, given.get(name.toLowerCase())]));
 }

@@ -43,7 +43,12 @@ test('a sane correlation id is taken over, any other is replaced', async () => {
 test('a path that cannot be decoded is a bad request with a problem body', async () => {
   const response = await (await open()).inject('/api/%E0%A4%A');
   expect(response.json()).toMatchObject({ status: 400, code: 'bad-request' });
-  expect(response.headers['x-correlation-id']).toBe(response.json().correlationId);
+  expect(response.headers).toMatchObject({
+    'x-correlation-id': response.json().correlationId,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+    'access-control-allow-origin': '*',
+  });
 });
 
 test('what is no HTTP at all gets a problem body too', async () => {

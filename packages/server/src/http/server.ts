@@ -48,6 +48,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
   // zod/mini speaks no language until it is given one.
   z.config(z.locales.en());
 
+  const headers = securityHeaders(options.isHttps ?? false);
   const logger: FastifyBaseLogger = options.logger ?? pino({ level: 'silent' });
   const metrics = createMetrics();
   const front = new ReadyFront(metrics);
@@ -74,7 +75,10 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
     },
     clientErrorHandler: refuseUnreadable,
     frameworkErrors: (error, request, reply) => {
-      reply.header(CORRELATION_HEADER, request.id);
+      reply
+        .header(CORRELATION_HEADER, request.id)
+        .header('access-control-allow-origin', '*')
+        .headers(headers);
       handleError(error, request, reply);
     },
   });
@@ -87,7 +91,6 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
     front,
   });
 
-  const headers = securityHeaders(options.isHttps ?? false);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(CORRELATION_HEADER, request.id).headers(headers);
     done();

@@ -3,9 +3,12 @@
 import type { LiveFlag, ResultStatus, ResultsFlag } from '@lapwing/contract/enums';
 import type { RunCompetitor } from './store.ts';
 
-/** null while it runs: then the laps tell. */
-export function settledFlag({ resultStatus }: { resultStatus: ResultStatus }): LiveFlag | null {
-  if (resultStatus === 'Active') return null;
+/** null while it runs: then the laps tell. Once its time is up nobody races any more, whatever the timer has yet to publish. */
+export function settledFlag(
+  { resultStatus, endsAtMs }: { resultStatus: ResultStatus; endsAtMs: number },
+  nowMs: number,
+): LiveFlag | null {
+  if (resultStatus === 'Active') return nowMs < endsAtMs ? null : 'Finish';
   return resultStatus === 'None' ? 'Unknown' : 'Finish';
 }
 

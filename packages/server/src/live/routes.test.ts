@@ -234,6 +234,9 @@ describeOnEachEngine('the live calls', (openDb) => {
     const ask = await openLive(db);
     const event = (await ask(`events/lw-${running.eventId}`)).json();
     expect([event.f, event.ss[0].f]).toEqual([1, 1]);
+    const askLater = await openLive(db, NOW + 86_400_000);
+    const forgotten = (await askLater(`events/lw-${running.eventId}`)).json();
+    expect([forgotten.f, forgotten.ss[0].f]).toEqual([3, 3]);
 
     const finished = (
       await ask(`events/lw-${over.eventId}/sessions/lw-${over.eventId}-${over.sessionIds[0]}/data`)

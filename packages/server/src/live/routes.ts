@@ -22,7 +22,7 @@ const MOST_RECENT_EVENTS = 20;
 
 export function liveRoutes(app: FastifyInstance, store: LiveStore, now: () => number = Date.now): void {
   const toWireEvents = (events: readonly RunEvent[]) =>
-    Promise.all(events.map(async (event) => toWireEvent(event, await flagOfEvent(store, event))));
+    Promise.all(events.map(async (event) => toWireEvent(event, await flagOfEvent(store, event, now()))));
 
   // All timers of a self-hosted site are paid for, so paidOnly leaves nothing out.
   mount(app, liveApi.events, async ({ query: { userName, sport, countryCode } }) => {
@@ -59,9 +59,9 @@ export function liveRoutes(app: FastifyInstance, store: LiveStore, now: () => nu
       store.summarizeSessions(event.id),
     ]);
     const answers = sessions.map(async (session) =>
-      toWireSession(event, session, await flagOf(store, session), summaries.get(session.id)),
+      toWireSession(event, session, await flagOf(store, session, now()), summaries.get(session.id)),
     );
-    return toWireEvent(event, await flagOfEvent(store, event), await Promise.all(answers));
+    return toWireEvent(event, await flagOfEvent(store, event, now()), await Promise.all(answers));
   });
   mount(app, liveApi.trackMap, async ({ params }) => {
     await getEvent(store, params.eventId);
@@ -118,13 +118,15 @@ async function getSession(store: LiveStore, params: { eventId: string; sessionId
   return { event, session };
 }
 
-async function flagOf(store: LiveStore, session: RunSession): Promise<LiveFlag> {
-  return settledFlag(session) ?? newestFlag(await store.listCompetitors(session.id));
+async function flagOf(store: LiveStore, session: RunSession, nowMs: number): Promise<LiveFlag> {
+  return settledFlag(session, nowMs) ?? newestFlag(await store.listCompetitors(session.id));
 }
 
-async function flagOfEvent(store: LiveStore, event: RunEvent): Promise<LiveFlag> {
-  const session = event.resultStatus === 'Active' ? await findActive(store, event) : undefined;
-  return session === undefined ? (settledFlag(event) ?? 'Green') : flagOf(store, session);
+async function flagOfEvent(store: LiveStore, event: RunEvent, nowMs: number): Promise<LiveFlag> {
+  if (event.resultStatus === 'None') return 'Unknown';
+  if (event.resultStatus !== 'Active') return 'Finish';
+  const session = await findActive(store, event);
+  return session === undefined ? 'Unknown' : flagOf(store, session, nowMs);
 }
 
 /** Of several that run at once the one that started last. */

@@ -104,7 +104,7 @@ export function toWireFullSession(
   competitors: readonly RunCompetitor[],
   nowMs: number,
 ): FullLiveSession {
-  const flag = settledFlag(session) ?? newestFlag(competitors);
+  const flag = settledFlag(session, nowMs) ?? newestFlag(competitors);
   const summary = {
     lapCount: Math.max(0, ...competitors.map(({ lapCount }) => lapCount)),
     bestTimeMs: bestOf(competitors),

@@ -62,7 +62,7 @@ describeOnEachEngine('the search call', (openDb) => {
       .returning('id')
       .executeTakeFirstOrThrow();
     await saveSearchEntries(db, [
-      { entityType: 'Championships', entityId: id, name: 'Winter cup', sport: null, countryCode: null },
+      { entityType: 'Championships', entityId: id, name: 'Winter cup', sport: 'Karting', countryCode: null },
     ]);
     const ask = await openSearch(db);
     expect((await ask('term=winter')).json()).toMatchObject([{ entityId: String(id), organizationId }]);

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
@@ -26,6 +26,15 @@ it('what is acknowledged is on the disk, and rows keep their parents', async () 
   expect(await pragma('journal_mode')).toBe('wal');
   expect(await pragma('synchronous')).toBe(2);
   expect(await pragma('foreign_keys')).toBe(1);
+  await db.close();
+});
+
+it('the file with its password hashes is for its owner alone', async () => {
+  const db = await open();
+  await migrateToLatest(db);
+  for (const name of ['lapwing.db', 'lapwing.db-wal']) {
+    expect([name, (await stat(join(dataDir, name))).mode & 0o777]).toEqual([name, 0o600]);
+  }
   await db.close();
 });
 

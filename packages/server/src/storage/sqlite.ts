@@ -1,6 +1,6 @@
 /** The SQLite engine: one file, durable before it is acknowledged, one server at a time. */
 
-import { existsSync } from 'node:fs';
+import { chmodSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { type Dialect, SqliteAdapter, SqliteDialect } from 'kysely';
@@ -40,6 +40,8 @@ export function dialectForFile(path: string): Dialect {
   const connection = connect(path);
   try {
     markAsOurs(connection, path);
+    // It holds password hashes and keys; what SQLite puts beside it takes the same rights.
+    chmodSync(path, 0o600);
     connection.pragma('journal_mode = WAL');
     connection.pragma('synchronous = FULL');
     connection.pragma('foreign_keys = ON');

@@ -2,7 +2,7 @@
 
 import type { Translate } from '../i18n/translate.ts';
 import type { Crumb } from '../ui/Breadcrumbs.tsx';
-import { entityTypeNamed } from './entity-type.ts';
+import { entityTypeIn } from './entity-type.ts';
 import { type Search, stringifySearch, textIn } from './query-values.ts';
 import type { RouteNames } from './route-names.ts';
 
@@ -50,7 +50,7 @@ export const crumbs = {
     ),
   search: ({ search, t }) => crumb(t('Breadcrumbs.Search'), `/search${kept(search, 'term')}`),
   searchType: ({ params, search, t }) => {
-    const type = entityTypeNamed(params.entityTypeName);
+    const type = entityTypeIn(String(params.entityTypeName));
     return crumb(
       type ? t(`SearchEntityTypes.${type}`) : String(params.entityTypeName),
       `/search/${params.entityTypeName}${kept(search, 'term')}`,

@@ -2,7 +2,7 @@
 
 import { namesOf, type SearchEntityFilter, searchEntityFilters } from '@lapwing/contract/enums';
 
-/** As the contract spells it; an address has it in any letter case. */
-export function entityTypeNamed(text: unknown): SearchEntityFilter | undefined {
-  return namesOf(searchEntityFilters).find((name) => name.toLowerCase() === String(text).toLowerCase());
+/** As the contract spells it; an address has it in any letter case. `false` where there is no such kind. */
+export function entityTypeIn(text: string | undefined): SearchEntityFilter | false {
+  return namesOf(searchEntityFilters).find((name) => name.toLowerCase() === text?.toLowerCase()) ?? false;
 }

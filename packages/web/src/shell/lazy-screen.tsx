@@ -11,6 +11,11 @@ export class ScreenLoadError extends Error {
 /** The router waits for `preload` before it shows the route. */
 type LazyScreen = (() => React.ReactElement) & { preload: () => Promise<void> };
 
+/** As browsers word it; what a fetched file then does wrong is an error like any other. */
+function isNotFetched(cause: unknown): boolean {
+  return cause instanceof TypeError && /fetch|import/i.test(cause.message);
+}
+
 /** Raises the event under the name that Vite gave it. */
 function isHandledElsewhere(payload: unknown): boolean {
   const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload });
@@ -38,7 +43,7 @@ export function lazyScreen<Props extends object>(
         // Whoever handles it, usually by reloading the page, takes over from here.
         if (isHandledElsewhere(cause)) return new Promise<never>(() => {});
         hasFailed = true;
-        throw new ScreenLoadError('The screen cannot be loaded', { cause });
+        throw isNotFetched(cause) ? new ScreenLoadError('The screen cannot be loaded', { cause }) : cause;
       },
     );
   }

@@ -1,8 +1,16 @@
 /** Reads the parts of a path that a route names; `false` means that the route is not meant. */
 
-/** A whole number, as ids are. */
-export function idIn(text: string | undefined): number | false {
+const INT32_MAX = 2 ** 31 - 1;
+
+/** A whole number of up to 15 digits. */
+export function longIdIn(text: string | undefined): number | false {
   return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : false;
+}
+
+/** A whole number of 32 bits, as most ids are. */
+export function idIn(text: string | undefined): number | false {
+  const id = longIdIn(text);
+  return id !== false && id <= INT32_MAX && id;
 }
 
 /** A prefix ending in GA- and 32 hexadecimal digits; its letter case is put right. */

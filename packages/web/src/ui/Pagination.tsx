@@ -34,7 +34,12 @@ export function Pagination(props: PaginationProps) {
   return (
     <nav aria-label={label} className="flex justify-center gap-1 py-5">
       {page > 1 &&
-        renderLink(page - 1, <ChevronLeft size={16} strokeWidth={1.75} />, previousLabel, partClass)}
+        renderLink(
+          Math.min(page - 1, pageCount),
+          <ChevronLeft size={16} strokeWidth={1.75} />,
+          previousLabel,
+          partClass,
+        )}
       {pagesAround(page, pageCount).map((n, index, all) => {
         if (n === null) {
           return (

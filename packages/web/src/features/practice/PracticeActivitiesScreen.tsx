@@ -52,11 +52,9 @@ function Activities({ list, page }: { list: LocationActivityList; page: number }
       {activities.length === 0 ? (
         <EmptyState title={t('Practice.NoActivities')} />
       ) : (
-        <>
-          <ActivityTable activities={activities} />
-          <ListPages page={page} pageSize={PAGE_SIZE} total={activityCount} />
-        </>
+        <ActivityTable activities={activities} />
       )}
+      <ListPages page={page} pageSize={PAGE_SIZE} total={activityCount} />
     </>
   );
 }

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useText } from '../../i18n/language.ts';
-import { entityTypeNamed } from '../../shell/entity-type.ts';
 import { ListPages } from '../../shell/ListPages.tsx';
 import { QueryView } from '../../shell/QueryView.tsx';
 import { pageTheme } from '../../shell/theme.ts';
@@ -19,14 +18,16 @@ import { SearchResultList } from './SearchResultList.tsx';
 type SearchScreenProps = {
   searchTerm: string;
   page: number;
-  /** As the address has it; what search does not know counts as all. */
-  entityTypeName?: string;
+  entityTypeName?: SearchEntityFilter;
 };
 type Wanted = { searchTerm: string; entityType: SearchEntityFilter };
 
-export default function SearchScreen({ searchTerm, page, entityTypeName = 'All' }: SearchScreenProps) {
+export default function SearchScreen({
+  searchTerm,
+  page,
+  entityTypeName: entityType = 'All',
+}: SearchScreenProps) {
   const { t } = useText();
-  const entityType = entityTypeNamed(entityTypeName) ?? 'All';
   return (
     <>
       <PageHead title={searchTerm === '' ? t('Search.Title') : t('Search.For', { term: searchTerm })} />
@@ -107,16 +108,16 @@ function SearchResults({ searchTerm, entityType, page }: Wanted & { page: number
   const query = useQuery(searchQuery({ term: searchTerm, type: entityType, page }));
   return (
     <QueryView query={query}>
-      {({ answer, total }) =>
-        answer.length === 0 ? (
-          <EmptyState title={t('Search.NoResults')} note={t('Search.NoResultsHint')} />
-        ) : (
-          <>
+      {({ answer, total }) => (
+        <>
+          {answer.length === 0 ? (
+            <EmptyState title={t('Search.NoResults')} note={t('Search.NoResultsHint')} />
+          ) : (
             <SearchResultList results={answer} />
-            <ListPages page={page} pageSize={PAGE_SIZE} total={total ?? answer.length} />
-          </>
-        )
-      }
+          )}
+          <ListPages page={page} pageSize={PAGE_SIZE} total={total ?? answer.length} />
+        </>
+      )}
     </QueryView>
   );
 }
