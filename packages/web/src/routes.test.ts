@@ -61,6 +61,8 @@ test.each([...everywhere, ...onlyLive])('%s is found in capitals too', (href, na
 });
 
 test.each([
+  '/search/bogus',
+  '/events/2147483648',
   '/nowhere',
   '/events',
   '/events/abc',
