@@ -64,7 +64,11 @@ export const sessionRoute = createRoute({
   getParentRoute,
   path: '/sessions/$sessionId',
   params: pathParams({ sessionId: idIn }),
-  validateSearch: integrated,
+  validateSearch: (search: Search): Integrated & { tab?: string | undefined; with?: string | undefined } => ({
+    tab: textIn(search, 'tab'),
+    with: textIn(search, 'with'),
+    ...integrated(search),
+  }),
   search: staysIntegrated,
   staticData: {
     name: 'SessionResults',
