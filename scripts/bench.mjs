@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { measureCachedJson } from './bench/cached-json.mjs';
 import { measureFirstScreen } from './bench/first-screen.mjs';
 import { measureLighthouse } from './bench/lighthouse.mjs';
+import { measureResults } from './bench/results.mjs';
 import { measureStart } from './bench/start.mjs';
 import { buildIfStale } from './build-packages.mjs';
 import { atEnd, stopEverything, stopOnSignals } from './child-process.mjs';
@@ -19,6 +20,7 @@ const benches = {
   start: measureStart,
   'first-screen': measureFirstScreen,
   json: measureCachedJson,
+  results: measureResults,
   lighthouse: measureLighthouse,
 };
 

@@ -9,7 +9,6 @@ import { countryFlags } from './vite-plugins/country-flags.ts';
 import { plainImports } from './vite-plugins/plain-imports.ts';
 import { precompress } from './vite-plugins/precompress.ts';
 import { preloadFont } from './vite-plugins/preload-font.ts';
-import { unreadParameters } from './vite-plugins/unread-parameters.ts';
 
 /** Where `npm run dev` finds the server; the site itself is always same-origin. */
 const backend = process.env.LAPWING_BACKEND ?? 'http://127.0.0.1:8080';
@@ -23,7 +22,6 @@ export default defineConfig({
     // 'pre': the locale files must be emptied before anyone else reads them.
     { ...optimizeLocales.vite({ locales: ['en-US', 'nl-NL', 'ja-JP'] }), enforce: 'pre' },
     plainImports(),
-    unreadParameters(),
     countryFlags(),
     preloadFont('ibm-plex-sans-latin-wdth-normal'),
     precompress(),
@@ -55,6 +53,16 @@ export default defineConfig({
     // Fonts and pictures keep an address of their own, so that the content security policy needs no data: for them.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      onLog(level, log, report) {
+        // Above all: something of zod that small-zod.ts lacks.
+        if (log.code === 'IMPORT_IS_UNDEFINED') throw new Error(log.message);
+        report(level, log);
+      },
+      onwarn(warning, warn) {
+        // A schema that the stand-in for zod lacks would fail in the browser only.
+        if (warning.code === 'IMPORT_IS_UNDEFINED') throw new Error(warning.message);
+        warn(warning);
+      },
       // Schemas and calls of the contract that a chunk does not use are left out of it.
       treeshake: { manualPureFunctions: ['z', 'get', 'post', 'put', 'del', 'shortObject'] },
       output: {

@@ -31,7 +31,7 @@ export async function measureFirstScreen(dataDir) {
 }
 
 /**
- * Opens the first screen and collects every script that arrives until the network is quiet.
+ * Opens the first screen and collects every script that arrives until events are shown and the network is quiet.
  * @param {import('playwright-core').Page} page
  * @param {string} url
  * @returns {Promise<{ url: string, bytes: number }[]>} with the size of each, gzipped
@@ -45,7 +45,10 @@ export async function scriptsOfFirstScreen(page, url) {
       response.body().then((body) => ({ url: response.url(), bytes: gzipSync(body, { level: 9 }).length })),
     );
   });
-  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.goto(url);
+  // A busy machine may leave the network alone for a while before the screen has asked for all its parts.
+  await page.locator('main h2 time').first().waitFor();
+  await page.waitForLoadState('networkidle');
   return Promise.all(scripts);
 }
 

@@ -5,12 +5,16 @@ import type { Endpoint } from './endpoint.ts';
 import { liveApi } from './live.ts';
 import { practiceApi } from './practice.ts';
 import { profilesApi } from './profiles.ts';
-import { resultsApi } from './results.ts';
+import { resultsAliases, resultsApi } from './results.ts';
+import { onlyInV2, sameInV2 } from './results-v2.ts';
 import { searchApi } from './search.ts';
 import { settingsApi } from './settings.ts';
 
 const areas = [
   resultsApi,
+  resultsAliases,
+  sameInV2,
+  onlyInV2,
   liveApi,
   practiceApi,
   accountsApi,
@@ -30,18 +34,43 @@ GET ${results}events                                        none      sport spor
 GET ${results}accounts/:userId/events                       optional  sport sportCategory count offset
 GET ${results}events/:eventId                               none      sessions guid
 GET ${results}events/:eventId/sessions                      none      guid
-GET ${results}sessions/:sessionId                           none
-GET ${results}sessions/:sessionId/csv                       none
-GET ${results}sessions/:sessionId/classification            none      count offset
-GET ${results}sessions/:sessionId/lapchart                  none
-GET ${results}sessions/:sessionId/announcements             none
-GET ${results}sessions/:sessionId/lapdata/:finishPosition/laps none   count offset
-GET ${results}sessions/:sessionId/lapdata/:finishPosition/csv none
+GET ${results}sessions/:sessionId                           none      guid
+GET ${results}sessions/:sessionId/csv                       none      guid
+GET ${results}sessions/:sessionId/classification            none      count offset guid
+GET ${results}sessions/:sessionId/lapchart                  none      guid
+GET ${results}sessions/:sessionId/announcements             none      guid
+GET ${results}sessions/:sessionId/lapdata/:finishPosition/laps none   count offset guid
+GET ${results}sessions/:sessionId/lapdata/:finishPosition/csv none      guid
+GET ${results}sessions/:sessionId/revisions                 none      count offset guid
+GET ${results}sessions/:sessionId/revisions/:revisionNumber/classification none count offset guid
 GET ${results}organizations/:organizationId                 none
 GET ${results}organizations/:organizationId/events          none      count offset sportCategory
 GET ${results}organizations/:organizationId/championships   none      count offset
 GET ${results}championships/:championshipId                 none
 GET ${results}championships/:championshipId/csv             none
+GET ${results}sessions/:sessionId/lapdata/:finishPosition/laps/csv none guid
+GET ${results}accounts/:userId/events/:eventId/sessions     optional
+GET ${results}accounts/:userId/sessions                     optional  eventId count offset
+GET ${results}accounts/:userId/sessions/:sessionId/classification optional count offset
+
+GET /v2/events                                              none      sport sportCategory count offset startDate endDate country
+GET /v2/accounts/:userId/events                             optional  sport sportCategory count offset
+GET /v2/events/:eventId                                     none      sessions guid
+GET /v2/events/:eventId/sessions                            none      guid
+GET /v2/sessions/:sessionId                                 none      guid
+GET /v2/sessions/:sessionId/csv                             none      guid
+GET /v2/sessions/:sessionId/classification                  none      count offset guid
+GET /v2/sessions/:sessionId/lapchart                        none      guid
+GET /v2/sessions/:sessionId/announcements                   none      guid
+GET /v2/sessions/:sessionId/lapdata/:finishPosition/laps    none      count offset guid
+GET /v2/sessions/:sessionId/lapdata/:finishPosition/csv     none      guid
+GET /v2/organizations/:organizationId                       none
+GET /v2/organizations/:organizationId/events                none      count offset sportCategory
+GET /v2/organizations/:organizationId/championships         none      count offset
+GET /v2/championships/:championshipId                       none
+GET /v2/championships/:championshipId/csv                   none
+GET /sessions/:sessionId/alllaptimes                        none      guid
+GET /v1/time                                                none
 
 GET /api/events                                             none      userName sport countryCode paidOnly
 GET /api/events/:eventId                                    none      sessions

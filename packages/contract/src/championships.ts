@@ -1,7 +1,7 @@
 /** Championships and their standings. */
 
 import * as z from 'zod/mini';
-import { championshipLayouts, enumName } from './enums.ts';
+import { championshipLayouts, enumName, rowStatuses } from './enums.ts';
 
 export const championshipSummary = z.object({
   id: z.int(),
@@ -38,6 +38,8 @@ export const standingsRow = z.object({
           roundId: z.int(),
           points: z.number(),
           position: z.nullable(z.string()),
+          /** tells who did not start from who was not classified */
+          status: enumName(rowStatuses),
           isDropped: z.boolean(),
         }),
       ),

@@ -39,6 +39,8 @@ export const lap = z.object({
   sectionTimes: z.array(duration),
   inPit: z.boolean(),
   status: lapFlags,
+  /** taken out of the ranking of best laps; it still counts for distance */
+  isDeleted: z.boolean(),
   fieldComparison: z.object({
     position: z.int(),
     leaderLap: z.int(),

@@ -15,7 +15,9 @@ import {
   sportCategory,
 } from './events.ts';
 import { lapChart, lapData } from './lap-data.ts';
+import { revision, ruling } from './results-revisions.ts';
 import {
+  accountId,
   INT32_MAX,
   int32Id,
   longId,
@@ -79,6 +81,12 @@ export const classificationRow = z.object({
   accountId: z.nullable(z.string()),
   /** two letters, in capitals */
   nationality: z.nullable(z.string()),
+  /** takes a place and no points in a championship */
+  isGuest: z.boolean(),
+  /** counts on top of the total where handicaps decide; negative for an allowance */
+  handicap: duration,
+  /** what the officials decided about this competitor, in the order of decision */
+  rulings: z.array(ruling),
   /** points, where the classification adds up points */
   total: z.nullable(z.number()),
   /** null unless the classification merges sessions */
@@ -101,9 +109,13 @@ export type Classification = z.infer<typeof classification>;
 
 const guid = optionalTextLike(/^[0-9A-Za-z-]{1,64}$/, 'the guid of an event');
 
+/** Where an event is not listed, its sessions open with its guid too. */
+const ofSession = { guid };
+
 const eventParams = { eventId: int32Id };
 const sessionParams = { sessionId: int32Id };
 const competitorParams = { sessionId: int32Id, finishPosition: numberInPath(INT32_MAX) };
+const revisionParams = { sessionId: int32Id, revisionNumber: int32Id };
 const organizationParams = { organizationId: int32Id };
 const championshipParams = { championshipId: longId };
 
@@ -125,41 +137,61 @@ export const resultsApi = {
   session: get('/api/v0.2.3/eventresults/sessions/:sessionId', {
     summary: 'One session',
     params: sessionParams,
+    query: ofSession,
     answer: session,
   }),
   sessionCsv: get('/api/v0.2.3/eventresults/sessions/:sessionId/csv', {
     summary: 'The classification of a session as a CSV file',
     params: sessionParams,
+    query: ofSession,
     answer: 'file',
   }),
   classification: get('/api/v0.2.3/eventresults/sessions/:sessionId/classification', {
     summary: 'The classification of a session; all rows unless paged',
     params: sessionParams,
     // Some programs page here until a page is short: ignoring them would keep them asking for ever.
-    query: paging,
+    query: { ...paging, ...ofSession },
     answer: classification,
   }),
   lapChart: get('/api/v0.2.3/eventresults/sessions/:sessionId/lapchart', {
     summary: 'Who was where on each lap of a session',
     params: sessionParams,
+    query: ofSession,
     answer: lapChart,
   }),
   announcements: get('/api/v0.2.3/eventresults/sessions/:sessionId/announcements', {
     summary: 'What was announced during a session',
     params: sessionParams,
+    query: ofSession,
     answer: announcements,
   }),
   laps: get('/api/v0.2.3/eventresults/sessions/:sessionId/lapdata/:finishPosition/laps', {
     summary: 'The laps of the competitor at a finish position; all of them unless paged',
     params: competitorParams,
-    query: { count: optionalNumber(0, INT32_MAX), offset: optionalNumber(0, INT32_MAX) },
+    query: { count: optionalNumber(0, INT32_MAX), offset: optionalNumber(0, INT32_MAX), ...ofSession },
     answer: lapData,
   }),
   lapsCsv: get('/api/v0.2.3/eventresults/sessions/:sessionId/lapdata/:finishPosition/csv', {
     summary: 'The laps of the competitor at a finish position as a CSV file',
     params: competitorParams,
+    query: ofSession,
     answer: 'file',
   }),
+  revisions: get('/api/v0.2.3/eventresults/sessions/:sessionId/revisions', {
+    summary: 'What was published of a session, newest first: by whom, why, and what changed',
+    params: sessionParams,
+    query: { ...paging, ...ofSession },
+    answer: z.array(revision),
+  }),
+  revisionClassification: get(
+    '/api/v0.2.3/eventresults/sessions/:sessionId/revisions/:revisionNumber/classification',
+    {
+      summary: 'The classification as one of the revisions published it; all rows unless paged',
+      params: revisionParams,
+      query: { ...paging, ...ofSession },
+      answer: classification,
+    },
+  ),
   organization: get('/api/v0.2.3/eventresults/organizations/:organizationId', {
     summary: 'One organisation',
     params: organizationParams,
@@ -186,5 +218,35 @@ export const resultsApi = {
     summary: 'The standings of a championship as a CSV file',
     params: championshipParams,
     answer: 'file',
+  }),
+};
+
+/** The same answers where some programs look for them. */
+export const resultsAliases = {
+  lapsCsv: get('/api/v0.2.3/eventresults/sessions/:sessionId/lapdata/:finishPosition/laps/csv', {
+    summary: 'The laps of the competitor at a finish position as a CSV file',
+    params: competitorParams,
+    query: ofSession,
+    answer: 'file',
+  }),
+  accountEventSessions: get('/api/v0.2.3/eventresults/accounts/:userId/events/:eventId/sessions', {
+    summary: "The sessions of an event in which an account's transponders took part",
+    params: { userId: accountId, eventId: int32Id },
+    token: 'optional',
+    answer: z.array(session),
+  }),
+  accountSessions: get('/api/v0.2.3/eventresults/accounts/:userId/sessions', {
+    summary: "Sessions in which an account's transponders took part, newest first",
+    params: { userId: accountId },
+    query: { eventId: optionalNumber(1, INT32_MAX), ...paging },
+    token: 'optional',
+    answer: z.array(session),
+  }),
+  accountClassification: get('/api/v0.2.3/eventresults/accounts/:userId/sessions/:sessionId/classification', {
+    summary: "The classification of a session in which an account's transponders took part",
+    params: { userId: accountId, ...sessionParams },
+    query: paging,
+    token: 'optional',
+    answer: classification,
   }),
 };

@@ -28,6 +28,8 @@ export const searchResult = z.object({
   date: z.nullable(z.string()),
   /** two letters, in capitals */
   countryCode: z.nullable(z.string()),
+  /** championships only: whose it is, which is part of its address */
+  organizationId: z.optional(z.int()),
 });
 export type SearchResult = z.infer<typeof searchResult>;
 

@@ -10,6 +10,7 @@ import { liveEventList, liveSession } from './live-events.ts';
 import { fullLiveSession } from './live-session.ts';
 import { activityList, practiceSessionList } from './practice.ts';
 import { classification, classificationRow } from './results.ts';
+import { revision } from './results-revisions.ts';
 import { searchResult } from './search.ts';
 import { duration } from './wire-values.ts';
 
@@ -106,6 +107,9 @@ const leader = {
   transponderCategory: 'TR2',
   accountId: null,
   nationality: null,
+  isGuest: false,
+  handicap: '0.000',
+  rulings: [{ kind: 'penalty', time: '10.000', reason: 'track limits' }],
   total: null,
   sessions: null,
 };
@@ -130,6 +134,22 @@ test('a classification carries both forms of the best lap', () => {
   });
 });
 
+test('a revision says who published it and what changed', () => {
+  const car23 = { startNumber: '23', name: 'A Driver', resultClass: 'GT' };
+  expectKept(revision, {
+    number: 2,
+    resultStatus: 'Official',
+    publishedAt: '2026-09-22T18:15:25+02:00',
+    publishedBy: 'Stewards',
+    reason: 'Decisions of the stewards',
+    changes: [
+      { ...car23, kind: 'penalty', from: '0.000', to: '10.000' },
+      { ...car23, kind: 'position', from: 4, to: null },
+      { ...car23, kind: 'deleted-laps', from: [], to: [3] },
+    ],
+  });
+});
+
 test('an enumeration is a name in results: a number is refused, as is a name nobody knows', () => {
   expect(classificationRow.safeParse({ ...leader, status: 0 }).success).toBe(false);
   expect(classificationRow.safeParse({ ...leader, status: 'Lost' }).success).toBe(false);
@@ -147,6 +167,7 @@ test('a lap parses, and so does the answer for a position that nobody has', () =
     sectionTimes: ['40.100', '1:46.805'],
     inPit: false,
     status: ['GREEN'],
+    isDeleted: false,
     fieldComparison: {
       position: 3,
       leaderLap: 2,

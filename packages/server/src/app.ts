@@ -98,6 +98,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   siteRoutes(app, {
     site,
     themeOf,
+    supportEmail: settings.supportEmail,
     calledOrigins: [
       ...Object.values(apiUrls),
       ...(externalIdentity ? [new URL(externalIdentity.authority).origin] : []),

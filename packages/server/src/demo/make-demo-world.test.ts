@@ -1,10 +1,10 @@
 import { classificationTypes, nameOf, resultStatuses, rowStatuses } from '@lapwing/contract/enums';
-import { classify } from '@lapwing/timing/classification/classify';
+import { classifyRuled } from '@lapwing/timing/classification/classify-ruled';
 import { rankedByOf } from '@lapwing/timing/classification/ranking';
-import { totalsOf } from '@lapwing/timing/laps/best-times';
 import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
 import { expect, test, vi } from 'vitest';
 import { isPassword } from '../identity/passwords.ts';
+import { toRuling } from '../results/ruling-rows.ts';
 import { saveOrganization } from '../results/writers.ts';
 import type { Database } from '../storage/database.ts';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';
@@ -59,8 +59,9 @@ async function allResults(db: Database) {
       'lapCount',
       'totalTimeMs',
       'bestTimeMs',
-      'additionalFields',
+      'timedStatus',
       'laps',
+      'competitors.id as competitorId',
     ])
     .orderBy('competitors.id')
     .execute();
@@ -85,27 +86,47 @@ describeOnEachEngine('the demo world', (openDb) => {
       if (row.isMerge === 0) driven.set(row.sessionId, [...(driven.get(row.sessionId) ?? []), row]);
     }
     expect(driven.size).toBeGreaterThan(10);
-    for (const rows of driven.values()) {
-      const entries = rows.map((row) => {
-        const totals = totalsOf(decodeLaps(row.laps));
-        const penalties = (JSON.parse(row.additionalFields) as string[])
-          .map((field) => /^\+(\d+) s /.exec(field)?.[1])
-          .reduce((sum, seconds) => sum + Number(seconds ?? 0) * 1000, 0);
-        const totalTimeMs = totals.totalTimeMs === null ? null : totals.totalTimeMs + penalties;
-        const { className, transponder } = row;
-        return { ...totals, totalTimeMs, className, transponder, status: nameOf(rowStatuses, row.status) };
-      });
+    const rulings = await db.selectFrom('rulings').selectAll().orderBy('number').execute();
+    expect(new Set(rulings.map(({ kind }) => kind)).size).toBeGreaterThan(1);
+    for (const [sessionId, rows] of driven) {
+      const entries = rows.map((row) => ({
+        competitorId: row.competitorId,
+        laps: decodeLaps(row.laps),
+        status: nameOf(rowStatuses, row.timedStatus),
+        className: row.className,
+      }));
+      const records = rulings
+        .filter((row) => row.sessionId === sessionId)
+        .flatMap((row) => {
+          const entry = entries.find(({ competitorId }) => competitorId === row.competitorId);
+          return entry === undefined ? [] : [{ entry, ruling: toRuling(row) }];
+        });
       const type = nameOf(classificationTypes, rows[0]?.classificationType ?? 0);
-      const computed = classify(entries, rankedByOf(type)).map(({ entry, standing }) => ({
-        transponder: entry.transponder,
+      const computed = classifyRuled(entries, records, rankedByOf(type)).map(({ entry, standing }) => ({
+        competitorId: entry.timed.competitorId,
+        status: rowStatuses[entry.status],
         finishPosition: standing.finishPosition,
         positionInClass: standing.positionInClass,
         lapCount: entry.lapCount,
         totalTimeMs: entry.totalTimeMs,
         bestTimeMs: entry.bestTimeMs,
       }));
-      expect(rows).toMatchObject(computed);
+      const stored = rows.toSorted((one, other) => one.finishPosition - other.finishPosition);
+      expect(stored).toMatchObject(computed);
     }
+  });
+
+  test('has results that the stewards changed before they became official', async () => {
+    const db = await openDb();
+    await smallWorld(db, { reachDays: 40, practiceMonths: 0 });
+    const revisions = await db.selectFrom('sessionRevisions').selectAll().orderBy('number').execute();
+    const penalised = revisions.filter(({ changes }) => changes.includes('"kind":"penalty"'));
+    expect(penalised.length).toBeGreaterThan(0);
+    const { sessionId, number } = penalised[0] ?? { sessionId: 0, number: 0 };
+    const ofSession = revisions.filter((row) => row.sessionId === sessionId);
+    expect(ofSession[0]).toMatchObject({ number: 1, resultStatus: resultStatuses.Provisional });
+    expect(ofSession[number - 2]?.replacedResult).not.toBeNull();
+    expect(revisions.some(({ resultStatus }) => resultStatus === resultStatuses.Official)).toBe(true);
   });
 
   test('is made once', async () => {

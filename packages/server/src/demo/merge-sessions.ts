@@ -1,19 +1,19 @@
 /** Merges runs of the demo world into one result. */
 
-import type { ResultStatus } from '@lapwing/contract/enums';
 import { classify } from '@lapwing/timing/classification/classify';
 import { mergeRuns } from '@lapwing/timing/classification/merge-runs';
 import { rankedByOf } from '@lapwing/timing/classification/ranking';
-import { totalsOf } from '@lapwing/timing/laps/best-times';
+import { scoreWithRulings } from '@lapwing/timing/classification/ruling';
 import type { NewCompetitor, NewSession } from '../results/new-event.ts';
 import type { MergedRun } from './programmes.ts';
+import { publishedAt, statusAt } from './publications.ts';
 
 /** The order is that of the transponders in the merged result; empty while a run is not over. */
 export function mergeSessions(
   run: MergedRun,
   name: string,
   runs: readonly NewSession[],
-  resultStatus: ResultStatus,
+  nowMs: number,
 ): { session: NewSession; order: string[] } {
   const { classificationType, sessionKind } = run;
   const atMs = Math.max(...runs.map((session) => session.endsAtMs));
@@ -49,12 +49,22 @@ export function mergeSessions(
     totals: { lapCount, totalTimeMs, bestTimeMs },
     laps: [],
     startPosition: null,
-    additionalFields: competitor.additionalFields?.slice(0, 1) ?? [],
   }));
-  return { session: { ...described, resultStatus, competitors: asNew }, order };
+  const ended = { resultStatus: statusAt(atMs, nowMs), endsAtMs: atMs };
+  return {
+    session: { ...described, ...ended, ...publishedAt(ended, [], nowMs), competitors: asNew },
+    order,
+  };
 }
 
+/** With all that the officials decided. */
 function measuredIn(session: NewSession, { transponder, className }: NewCompetitor) {
   const own = session.competitors.find((competitor) => competitor.transponder === transponder);
-  return own === undefined ? null : { ...totalsOf(own.laps), ...own.totals, className, status: own.status };
+  if (own === undefined) return null;
+  const decided = [
+    ...(session.rulings ?? []),
+    ...(session.publications ?? []).flatMap(({ rulings = [] }) => rulings),
+  ];
+  const rulings = decided.filter(({ competitor }) => competitor === own).map(({ ruling }) => ruling);
+  return { ...scoreWithRulings(own, rulings), className };
 }

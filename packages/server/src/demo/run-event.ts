@@ -1,15 +1,17 @@
 /** Holds one event of the demo world from the first practice to the last flag. */
 
-import type { ClassificationType, ResultStatus } from '@lapwing/contract/enums';
+import type { ClassificationType } from '@lapwing/contract/enums';
 import { classify } from '@lapwing/timing/classification/classify';
 import { rankedByOf } from '@lapwing/timing/classification/ranking';
+import type { ScoredCompetitor } from '@lapwing/timing/classification/score-session';
 import { createRandom, type Random } from '@lapwing/timing/simulator/random';
 import { zoneOffsetMs } from '@lapwing/timing/timestamp';
-import type { NewEvent, NewSession, NewSessionGroup } from '../results/new-event.ts';
+import type { NewCompetitor, NewEvent, NewSession, NewSessionGroup } from '../results/new-event.ts';
 import type { PlannedEvent } from './calendar.ts';
 import { mergeSessions } from './merge-sessions.ts';
 import type { Person } from './people-of-series.ts';
 import { type DrivenRun, programmeOf, type Run } from './programmes.ts';
+import { publishedAt, statusAt } from './publications.ts';
 import { runSession, type SimulatedSession } from './run-session.ts';
 
 /** The organisation and the venue are known only when they are stored. */
@@ -17,7 +19,6 @@ export type HeldEvent = Omit<NewEvent, 'organizationId' | 'venueId'>;
 
 const BREAK_MS = 10 * 60_000;
 const LAST_START_HOUR = 17;
-const OFFICIAL_AFTER_MS = 9 * 86_400_000;
 const START_STEP_MS = 5 * 60_000;
 const HOUR_MS = 3_600_000;
 const software = { name: 'Lapwing simulator', version: '1.0' };
@@ -107,8 +108,7 @@ function holdRun(run: Run, holding: Holding): NewSession {
   if (run.kind === 'driven') return drive(run, holding);
   const { event, field, nowMs } = holding;
   const runs = field.sessions.filter((one) => run.of.includes(one.run.name)).map(({ session }) => session);
-  const atMs = runs.at(-1)?.endsAtMs ?? event.startsAtMs;
-  const { session, order } = mergeSessions(run, nameIn(event, run), runs, statusAt(atMs, nowMs));
+  const { session, order } = mergeSessions(run, nameIn(event, run), runs, nowMs);
   if (run.setsRanking && order.length > 0) {
     field.ranking = field.ranking.toSorted(
       (one, other) => order.indexOf(one.transponder) - order.indexOf(other.transponder),
@@ -137,19 +137,34 @@ function drive(run: DrivenRun, holding: Holding): NewSession {
   const isRunning = nowMs < expectedEndMs;
   const isGrid = run.sessionKind === 'race';
   if (run.setsRanking) field.ranking = rankingOf(held, classificationType);
-  return {
-    ...described,
+  const results = held.results.map(({ person, scored }, index) => ({
+    competitor: timedResult(person, scored, isGrid ? index + 1 : null),
+    rulings: scored.rulings,
+  }));
+  const ended = {
     resultStatus: isRunning ? 'Active' : statusAt(held.endsAtMs, nowMs),
     endsAtMs: isRunning ? Math.round(expectedEndMs) : held.endsAtMs,
-    competitors: held.results.map(({ person, scored }, index) => ({
-      ...describe(person),
-      status: scored.status,
-      startPosition: isGrid ? index + 1 : null,
-      laps: scored.laps,
-      totals: { totalTimeMs: scored.totalTimeMs },
-      additionalFields: additionalFieldsOf(person, scored.rulings),
-    })),
+  } as const;
+  const decided = results.flatMap(({ competitor, rulings }) =>
+    rulings.map((ruling) => ({ competitor, ruling })),
+  );
+  return {
+    ...described,
+    ...ended,
+    ...publishedAt(ended, decided, nowMs),
+    competitors: results.map(({ competitor }) => competitor),
     announcements: held.announcements,
+  };
+}
+
+/** Before any ruling: those are kept beside it. */
+function timedResult(person: Person, scored: ScoredCompetitor, startPosition: number | null): NewCompetitor {
+  return {
+    ...describe(person),
+    status: scored.status === 'DNS' ? 'DNS' : 'Normal',
+    startPosition,
+    laps: scored.laps.map((lap) => (lap.isDeleted ? { ...lap, isDeleted: false } : lap)),
+    additionalFields: [person.team ?? ''],
   };
 }
 
@@ -178,22 +193,8 @@ function describe(person: Person) {
   return { ...name, className, startNumber, nationality: countryCode, transponder };
 }
 
-function additionalFieldsOf(
-  { team }: Person,
-  rulings: SimulatedSession['results'][number]['scored']['rulings'],
-) {
-  const penalties = rulings.flatMap((ruling) =>
-    ruling.kind === 'penalty' ? [`+${ruling.penaltyMs / 1000} s ${ruling.reason}`] : [],
-  );
-  return [team ?? '', ...penalties];
-}
-
 function nameIn({ series }: PlannedEvent, { name }: Run): string {
   return series.sessionNames?.[name] ?? name;
-}
-
-function statusAt(endedAtMs: number, nowMs: number): ResultStatus {
-  return nowMs - endedAtMs > OFFICIAL_AFTER_MS ? 'Official' : 'Provisional';
 }
 
 /** After the last hour the programme goes on the next morning. */

@@ -131,5 +131,7 @@ function announcementOf(event: SimulatedEvent, people: ReadonlyMap<string, Perso
       return `${number} is put behind the ${event.ruling.behind}: ${event.ruling.reason}`;
     case 'placed':
       return `${number} is given place ${event.ruling.position}: ${event.ruling.reason}`;
+    case 'status':
+      return `${number} is ${event.ruling.status}: ${event.ruling.reason}`;
   }
 }

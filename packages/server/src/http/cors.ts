@@ -18,7 +18,8 @@ const closed: FastifyCorsOptions = { origin: false };
 function isPublicApi(request: FastifyRequest): boolean {
   const path = request.url.split('?', 1)[0]?.toLowerCase() ?? '';
   // The settings are for the site that serves them; the service we are compatible with shares them with nobody either.
-  return path.startsWith('/api/') && !/^\/api\/clientsettings\/*$/.test(path);
+  if (/^\/api\/clientsettings\/*$/.test(path)) return false;
+  return /^\/(api|v1|v2)\/|^\/sessions\/[^/]+\/alllaptimes\/*$/.test(path);
 }
 
 export async function allowOtherOrigins(app: FastifyInstance): Promise<void> {

@@ -45,7 +45,7 @@ type Call<E extends Endpoint> = {
 /** The answer as it stands on the wire, or the bytes of it if they are ready; a file where the visitor asked for one. */
 type Answer<E extends Endpoint> = E['answer'] extends z.ZodMiniType
   ? z.input<E['answer']> | ReadyBytes | FileAnswer
-  : FileAnswer;
+  : ReadyBytes | FileAnswer;
 
 type Handler<E extends Endpoint> = (
   call: Call<E>,
@@ -125,6 +125,12 @@ function contentDisposition(fileName: string): string {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 
+export function fileBytes({ fileName, contentType, content }: FileAnswer): ReadyBytes {
+  return readyBytes(content, contentType, 'each-time', {
+    'content-disposition': contentDisposition(fileName),
+  });
+}
+
 function checkAnswer(endpoint: Endpoint, json: string): void {
   if (typeof endpoint.answer === 'string') return;
   const result = z.safeParse(endpoint.answer, JSON.parse(json));
@@ -141,16 +147,16 @@ function sendAnswer(
   { request, reply }: Call<Endpoint>,
   answer: unknown,
 ) {
-  if (isFileAnswer(answer)) {
-    const { fileName, contentType, content } = answer;
-    reply.header('content-disposition', contentDisposition(fileName));
-    return sendReady(request, reply, readyBytes(content, contentType));
-  }
-  // Kept by browsers, but asked for again each time: the ETag makes that cheap.
+  // Kept by browsers and programs, but asked for again each time: the ETag makes that cheap. `no-store` would forbid them
+  // to keep what they could ask about.
   if (!reply.hasHeader('cache-control')) {
     reply.header('cache-control', endpoint.token === 'none' ? 'no-cache' : 'private, no-cache');
   }
-  if (isReadyBytes(answer)) return sendReady(request, reply, answer);
+  if (isFileAnswer(answer)) return sendReady(request, reply, fileBytes(answer));
+  if (isReadyBytes(answer)) {
+    if (mounted.checksAnswers) checkAnswer(endpoint, answer.identity.toString());
+    return sendReady(request, reply, answer);
+  }
   const json = endpoint.answer === 'empty' ? '{}' : JSON.stringify(answer);
   if (mounted.checksAnswers) checkAnswer(endpoint, json);
   if (request.method !== 'GET' && request.method !== 'HEAD') return reply.type(JSON_TYPE).send(json);

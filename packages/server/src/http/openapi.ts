@@ -10,6 +10,7 @@ type Json = { [name: string]: unknown };
 /** The first that fits the path names the group in which a call is shown. */
 const tags: readonly [RegExp, string][] = [
   [/^\/api\/v[\d.]+\/eventresults\//, 'Event results'],
+  [/^\/(v\d|sessions)\//, 'Event results, older paths'],
   [/^\/api\/v1\/\w*profile\//, 'Profiles'],
   [/^\/api\/v2\//, 'Accounts'],
   [/^\/api\/(events|timers)\b/, 'Live timing'],

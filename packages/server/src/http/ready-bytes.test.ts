@@ -1,7 +1,14 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { matchesEtag, preferredEncoding, readyBytes, sendReady } from './ready-bytes.ts';
+import {
+  keptJson,
+  matchesEtag,
+  preferredEncoding,
+  type ReadyBytes,
+  readyBytes,
+  sendReady,
+} from './ready-bytes.ts';
 import { createReadyCache } from './ready-cache.ts';
 
 test.each([
@@ -48,9 +55,9 @@ test('long text is compressed as the reader asks, short text is not', async () =
 });
 
 test('an answer is made once for all who ask at the same time, and kept', async () => {
-  const cache = createReadyCache(1000);
+  const cache = createReadyCache(10_000);
   let made = 0;
-  const make = async () => ({ made: ++made });
+  const make = async () => keptJson({ made: ++made });
   const [a, b] = await Promise.all([cache.remember('k', make), cache.remember('k', make)]);
   expect(a).toBe(b);
   expect(await cache.remember('k', make)).toBe(a);
@@ -59,14 +66,14 @@ test('an answer is made once for all who ask at the same time, and kept', async 
 });
 
 test('a failure is not kept', async () => {
-  const cache = createReadyCache(1000);
+  const cache = createReadyCache(10_000);
   await expect(cache.remember('k', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  expect((await cache.remember('k', async () => 1)).identity.toString()).toBe('1');
+  expect((await cache.remember('k', async () => keptJson(1))).identity.toString()).toBe('1');
 });
 
 test('what was least recently used goes first when the room is full', async () => {
-  const cache = createReadyCache(25);
-  const text = (letter: string) => async () => letter.repeat(8);
+  const cache = createReadyCache(35_000);
+  const text = (letter: string) => async () => keptJson(letter.repeat(8_000));
   const a = await cache.remember('a', text('a'));
   const b = await cache.remember('b', text('b'));
   await cache.remember('a', text('x'));
@@ -75,11 +82,25 @@ test('what was least recently used goes first when the room is full', async () =
 });
 
 test('what was forgotten while it was made is not kept', async () => {
-  const cache = createReadyCache(1000);
-  let finish = (_value: string) => {};
-  const slow = cache.remember('session/1/laps', () => new Promise<string>((resolve) => (finish = resolve)));
+  const cache = createReadyCache(10_000);
+  let finish = (_value: ReadyBytes) => {};
+  const slow = cache.remember(
+    'session/1/laps',
+    () => new Promise<ReadyBytes>((resolve) => (finish = resolve)),
+  );
   cache.forget('session/1/');
-  finish('old');
+  finish(keptJson('"old"'));
   expect((await slow).isCurrent).toBe(false);
-  expect((await cache.remember('session/1/laps', async () => 'new')).identity.toString()).toBe('"new"');
+  expect((await cache.remember('session/1/laps', async () => keptJson('"new"'))).identity.toString()).toBe(
+    '"new"',
+  );
+});
+
+test('however many small answers there are, they stay within the room', async () => {
+  const cache = createReadyCache(100_000);
+  const kept = [];
+  for (let offset = 0; offset < 500; offset++) {
+    kept.push(await cache.remember(`list/${offset}`, async () => keptJson([])));
+  }
+  expect(kept.filter(({ isCurrent }) => isCurrent).length).toBeLessThan(100);
 });

@@ -12,11 +12,14 @@ const gzipped = promisify(gzip);
 const COMPRESSION_THRESHOLD_BYTES = 1400;
 
 export type Encoding = 'br' | 'gzip';
-/** How hard to compress: bytes that are sent many times are worth the work. */
+/** How hard to compress: bytes that are sent many times are worth the work, unless they are so many that the first reader waits. */
 type Effort = 'once' | 'each-time';
+const QUICKLY_ABOVE_BYTES = 500_000;
 
 export type ReadyBytes = {
   contentType: string;
+  /** what else belongs to this answer: a file's name, how many there are in all */
+  headers: Readonly<Record<string, string>>;
   identity: Buffer;
   etag: string;
   /** one entry per encoding asked for so far; the next reader shares the same work */
@@ -26,15 +29,24 @@ export type ReadyBytes = {
   isCurrent: boolean;
 };
 
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** An answer that is kept; text and bytes are JSON already. */
+export function keptJson(answer: unknown, headers: Readonly<Record<string, string>> = {}): ReadyBytes {
+  const isJson = typeof answer === 'string' || Buffer.isBuffer(answer);
+  return readyBytes(isJson ? answer : JSON.stringify(answer), JSON_TYPE, 'once', headers);
+}
+
 export function readyBytes(
   content: string | Buffer,
   contentType: string,
   effort: Effort = 'each-time',
+  headers: Readonly<Record<string, string>> = {},
 ): ReadyBytes {
   const identity = typeof content === 'string' ? Buffer.from(content) : content;
   // Weak: the same tag stands for the bytes and for their compressed forms.
   const etag = `W/"${createHash('sha1').update(identity).digest('base64url')}"`;
-  return { contentType, identity, etag, encoded: new Map(), effort, isCurrent: false };
+  return { contentType, headers, identity, etag, encoded: new Map(), effort, isCurrent: false };
 }
 
 /** Browsers send a handful of values, over and over. */
@@ -62,8 +74,9 @@ function readAcceptEncoding(acceptEncoding: string): Encoding | null {
 }
 
 function compress(bytes: Buffer, encoding: Encoding, effort: Effort): Promise<Buffer> {
-  if (encoding === 'gzip') return gzipped(bytes, { level: effort === 'once' ? 9 : 5 });
-  const quality = effort === 'once' ? 9 : 4;
+  const isThorough = effort === 'once' && bytes.length < QUICKLY_ABOVE_BYTES;
+  if (encoding === 'gzip') return gzipped(bytes, { level: isThorough ? 9 : 5 });
+  const quality = isThorough ? 9 : 4;
   return brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 }
 
@@ -95,7 +108,7 @@ export async function sendReady(
 ): Promise<FastifyReply> {
   const mayVary = isCompressible(ready);
   const encoding = mayVary ? preferredEncoding(request.headers['accept-encoding']) : null;
-  reply.header('etag', ready.etag);
+  reply.headers(ready.headers).header('etag', ready.etag);
   if (mayVary) reply.header('vary', 'accept-encoding');
   if (reply.statusCode === 200 && matchesEtag(request.headers['if-none-match'], ready.etag)) {
     return reply.code(304).send();

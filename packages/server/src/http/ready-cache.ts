@@ -1,17 +1,21 @@
 /** Keeps answers that do not change as ready bytes, up to a bound, least recently used out first. */
 
-import { type ReadyBytes, readyBytes } from './ready-bytes.ts';
+import type { ReadyBytes } from './ready-bytes.ts';
 
 export type ReadyCache = {
   /** The kept bytes, or made now: `make` runs once however many ask at the same time. */
-  remember(key: string, make: () => Promise<unknown>): Promise<ReadyBytes>;
-  /** The same for an answer that is made as JSON already. */
-  rememberJson(key: string, make: () => Promise<string | Buffer>): Promise<ReadyBytes>;
+  remember(key: string, make: () => Promise<ReadyBytes>): Promise<ReadyBytes>;
   /** Forgets every key that begins so. */
   forget(prefix: string): void;
 };
 
-const JSON_TYPE = 'application/json; charset=utf-8';
+/** An answer takes its bytes, those of its compressed forms, and what surrounds them: all of it is within the bound. */
+const COMPRESSED_SHARE = 0.5;
+const AROUND_BYTES = 1_000;
+
+function costOf(key: string, { identity }: ReadyBytes): number {
+  return identity.length * (1 + COMPRESSED_SHARE) + 2 * key.length + AROUND_BYTES;
+}
 
 export function createReadyCache(maxBytes: number): ReadyCache {
   const kept = new Map<string, ReadyBytes>();
@@ -22,7 +26,7 @@ export function createReadyCache(maxBytes: number): ReadyCache {
     const ready = kept.get(key);
     if (ready === undefined) return;
     ready.isCurrent = false;
-    bytes -= ready.identity.length;
+    bytes -= costOf(key, ready);
     kept.delete(key);
   }
 
@@ -30,16 +34,16 @@ export function createReadyCache(maxBytes: number): ReadyCache {
     drop(key);
     kept.set(key, ready);
     ready.isCurrent = true;
-    bytes += ready.identity.length;
+    bytes += costOf(key, ready);
     for (const oldest of kept.keys()) {
       if (bytes <= maxBytes) break;
       drop(oldest);
     }
   }
 
-  async function make(key: string, makeJson: () => Promise<string | Buffer>): Promise<ReadyBytes> {
+  async function make(key: string, makeBytes: () => Promise<ReadyBytes>): Promise<ReadyBytes> {
     try {
-      const ready = readyBytes(await makeJson(), JSON_TYPE, 'once');
+      const ready = await makeBytes();
       // Forgotten while it was made: what was read may be old already.
       if (underway.has(key)) keep(key, ready);
       return ready;
@@ -48,21 +52,18 @@ export function createReadyCache(maxBytes: number): ReadyCache {
     }
   }
 
-  async function rememberJson(key: string, makeJson: () => Promise<string | Buffer>): Promise<ReadyBytes> {
-    const found = kept.get(key);
-    if (found !== undefined) {
-      kept.delete(key);
-      kept.set(key, found);
-      return found;
-    }
-    const running = underway.get(key) ?? make(key, makeJson);
-    underway.set(key, running);
-    return running;
-  }
-
   return {
-    rememberJson,
-    remember: (key, makeAnswer) => rememberJson(key, async () => JSON.stringify(await makeAnswer())),
+    async remember(key, makeBytes) {
+      const found = kept.get(key);
+      if (found !== undefined) {
+        kept.delete(key);
+        kept.set(key, found);
+        return found;
+      }
+      const running = underway.get(key) ?? make(key, makeBytes);
+      underway.set(key, running);
+      return running;
+    },
     forget(prefix) {
       for (const key of kept.keys()) if (key.startsWith(prefix)) drop(key);
       for (const key of underway.keys()) if (key.startsWith(prefix)) underway.delete(key);

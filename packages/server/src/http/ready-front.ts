@@ -33,6 +33,7 @@ export class ReadyFront {
   offer(request: FastifyRequest, reply: FastifyReply, ready: ReadyBytes, body: Buffer): void {
     const { url = '' } = request.raw;
     if (request.method !== 'GET' || url.length > MAX_ADDRESS_LENGTH) return;
+    this.#forgetOld();
     if (this.#entries.size >= MAX_ADDRESSES) this.#entries.clear();
     const headers: string[] = [];
     for (const [name, value] of Object.entries(reply.getHeaders())) {
@@ -64,6 +65,11 @@ export class ReadyFront {
     }
     this.#metrics.countRepeatedAnswer(entry.route);
     return true;
+  }
+
+  /** What the cache has let go must not be held here. */
+  #forgetOld(): void {
+    for (const [key, { ready }] of this.#entries) if (!ready.isCurrent) this.#entries.delete(key);
   }
 
   close(): void {

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { mount } from './mount.ts';
+import { keptJson } from './ready-bytes.ts';
 import { createReadyCache } from './ready-cache.ts';
 import { createServer, type ServerOptions } from './server.ts';
 
@@ -211,7 +212,7 @@ test('a kept answer is repeated the same, with an id of its own, until it is for
   let made = 0;
   mount(app, get('/api/kept', { summary: 's', answer: anything }), ({ reply }) => {
     reply.header('x-total-count', 7);
-    return cache.remember('kept', async () => ({ made: ++made }));
+    return cache.remember('kept', async () => keptJson({ made: ++made }));
   });
   const url = `${await listen(app)}/api/kept`;
   const ask = async (headers: Record<string, string> = {}) => {

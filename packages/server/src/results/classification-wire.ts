@@ -15,38 +15,64 @@ import type {
 } from '@lapwing/contract/results';
 import { bestLapsOf } from '@lapwing/timing/classification/best-laps';
 import { type Standing, standingsInOrder } from '@lapwing/timing/classification/classify';
-import { rankedByOf } from '@lapwing/timing/classification/ranking';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import type { Gap } from '@lapwing/timing/laps/gap';
 import { speedIn } from '@lapwing/timing/units';
+import type { Row } from '../storage/schema.ts';
+import { findInRun, pointsOf, rankedBy, rulesFromRow } from './classify-session.ts';
+import { fullNameOf } from './competitor-name.ts';
+import { toWireRuling } from './revision-wire.ts';
+import { toRuling } from './ruling-rows.ts';
 import type { CompetitorRow, SessionRow } from './session-queries.ts';
 
 /** A session that was merged into another, with its results. */
-export type Run = { id: number; name: string; results: readonly CompetitorRow[] };
+type Run = { id: number; name: string; results: readonly CompetitorRow[] };
+
+/** What a classification is made of. */
+type Result = {
+  /** in the order of the classification */
+  competitors: readonly CompetitorRow[];
+  runs: readonly Run[];
+  /** those in force, in the order of decision */
+  rulings: readonly Row<'rulings'>[];
+};
 
 export function toWireClassification(
   session: SessionRow,
-  competitors: readonly CompetitorRow[],
-  runs: readonly Run[],
+  { competitors, runs, rulings }: Result,
 ): Classification {
   const type = nameOf(classificationTypes, session.classificationType);
-  const measured = competitors.map((row) => ({
-    className: row.className,
-    status: nameOf(rowStatuses, row.status),
-    lapCount: row.lapCount,
-    totalTimeMs: row.totalTimeMs,
-    bestTimeMs: row.bestTimeMs,
-    row,
-  }));
+  const { runPoints } = rulesFromRow(session);
+  const results = runs.map((run) => run.results);
+  const measured = competitors.map((row) => {
+    const merged = pointsOf(row, results, runPoints);
+    return {
+      className: row.className,
+      status: nameOf(rowStatuses, row.status),
+      lapCount: row.lapCount,
+      totalTimeMs: row.totalTimeMs,
+      bestTimeMs: row.bestTimeMs,
+      handicapMs: row.handicapMs,
+      ...(merged !== null && { points: merged.points, lastPlace: merged.lastPlace }),
+      pointsPerRun: merged?.pointsPerRun ?? [],
+      row,
+    };
+  });
+  const rulingsOf = (id: number) => rulings.filter(({ competitorId }) => competitorId === id);
   const classNames = [...new Set(competitors.map(({ className }) => className))];
   const best = bestLapsOf(measured);
   const fastest = best.field?.row;
   return {
     type,
     classes: classNames.filter((name) => name !== ''),
-    rows: standingsInOrder(measured, rankedByOf(type)).map(({ entry, standing }) => ({
+    rows: standingsInOrder(measured, rankedBy({ type, runPoints })).map(({ entry, standing }) => ({
       ...toWireRow(session, entry.row, standing),
-      sessions: session.isMerge === 1 ? runs.map((run) => toWireRun(run, entry.row)) : null,
+      rulings: rulingsOf(entry.row.id).map((row) => toWireRuling(toRuling(row))),
+      total: entry.points ?? null,
+      sessions:
+        session.isMerge === 1
+          ? runs.map((run, index) => toWireRun(run, entry.row, entry.pointsPerRun[index] ?? null))
+          : null,
     })),
     bestLaps: {
       field: fastest === undefined ? null : holderOf(fastest),
@@ -71,7 +97,7 @@ function toWireRow(
   session: SessionRow,
   row: CompetitorRow,
   standing: Standing,
-): Omit<ClassificationRow, 'sessions'> {
+): Omit<ClassificationRow, 'rulings' | 'total' | 'sessions'> {
   const category = row.productCategory === null ? null : nameOf(productCategories, row.productCategory);
   return {
     position: row.finishPosition,
@@ -103,20 +129,18 @@ function toWireRow(
     transponderCategory: category,
     accountId: row.accountId,
     nationality: row.nationality,
-    total: null,
+    isGuest: row.isGuest === 1,
+    handicap: durationOf(row.handicapMs),
   };
 }
 
-/** Numbers repeat and names do too, but not both in one event. */
-function toWireRun(run: Run, row: CompetitorRow): MergedSession {
-  const result = run.results.find(
-    (other) => other.startNumber === row.startNumber && fullNameOf(other) === fullNameOf(row),
-  );
+function toWireRun(run: Run, row: CompetitorRow, points: number | null): MergedSession {
+  const result = findInRun(run.results, row);
   return {
     sessionId: run.id,
     name: run.name,
     position: result?.isClassified === 1 ? result.finishPosition : null,
-    points: null,
+    points,
     numberOfLaps: result?.lapCount ?? 0,
     totalTime: durationOf(result?.totalTimeMs ?? null),
     bestTime: durationOf(result?.bestTimeMs ?? null),
@@ -130,10 +154,6 @@ function holderOf(row: CompetitorRow) {
 function additionalFieldsOf(row: CompetitorRow): string[] {
   const fields: unknown = JSON.parse(row.additionalFields);
   return Array.isArray(fields) ? fields.map(String) : [];
-}
-
-export function fullNameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return `${firstName} ${lastName}`.trim();
 }
 
 function durationOf(timeMs: number | null): string {

@@ -2,44 +2,54 @@
 
 import type { Championship } from '@lapwing/contract/championships';
 import type { FieldGap, LapData } from '@lapwing/contract/lap-data';
-import type { Classification, ResultDifference } from '@lapwing/contract/results';
+import type { Classification, ClassificationRow, ResultDifference } from '@lapwing/contract/results';
 import { csvFile } from '../http/csv.ts';
 import type { FileAnswer } from '../http/mount.ts';
 import { isRankedByDistance } from './laps-wire.ts';
 import type { SessionRow } from './session-queries.ts';
 
-export function sessionCsv(session: SessionRow, classification: Classification): FileAnswer {
-  const header = [
-    'Pos',
-    'No',
-    'Name',
-    'Class',
-    'Pos in Class',
-    'Laps',
-    'Total Time',
-    'Diff',
-    'Gap',
-    'Best Time',
-    'In Lap',
-    'Best Speed',
-    'Status',
+type Column = { title: string; cell: (row: ClassificationRow) => string | number | null };
+
+const whoColumns: readonly Column[] = [
+  { title: 'Pos', cell: (row) => row.position },
+  { title: 'No', cell: (row) => row.startNumber },
+  { title: 'Name', cell: (row) => row.name },
+  { title: 'Class', cell: (row) => row.resultClass },
+  { title: 'Pos in Class', cell: (row) => (row.positionInClass === 0 ? null : row.positionInClass) },
+];
+
+const timedColumns: readonly Column[] = [
+  { title: 'Laps', cell: (row) => row.numberOfLaps },
+  { title: 'Total Time', cell: (row) => row.totalTime },
+  { title: 'Diff', cell: (row) => differenceText(row.difference) },
+  { title: 'Gap', cell: (row) => differenceText(row.gap) },
+  { title: 'Best Time', cell: (row) => row.bestTime },
+  { title: 'In Lap', cell: (row) => (row.bestLap === 0 ? null : row.bestLap) },
+  { title: 'Best Speed', cell: (row) => row.bestSpeed },
+];
+
+const statusColumn: Column = { title: 'Status', cell: ({ status }) => (status === 'Normal' ? '' : status) };
+
+/** Where points decide there are points, in all and of each run; elsewhere laps and times. */
+export function sessionCsv(session: SessionRow, { type, rows }: Classification): FileAnswer {
+  const measured = type === 'PointMerge' ? pointColumns(rows) : timedColumns;
+  const columns = [...whoColumns, ...measured, statusColumn];
+  return csvFile(
+    [session.name, session.eventName],
+    columns.map(({ title }) => title),
+    rows.map((row) => columns.map(({ cell }) => cell(row))),
+  );
+}
+
+function pointColumns(rows: readonly ClassificationRow[]): Column[] {
+  const runs = rows[0]?.sessions ?? [];
+  return [
+    { title: 'Points', cell: (row) => row.total },
+    ...runs.map((_, index) => ({
+      title: `R${index + 1}`,
+      cell: (row: ClassificationRow) => row.sessions?.[index]?.points ?? null,
+    })),
   ];
-  const rows = classification.rows.map((row) => [
-    row.position,
-    row.startNumber,
-    row.name,
-    row.resultClass,
-    row.positionInClass === 0 ? null : row.positionInClass,
-    row.numberOfLaps,
-    row.totalTime,
-    differenceText(row.difference),
-    differenceText(row.gap),
-    row.bestTime,
-    row.bestLap === 0 ? null : row.bestLap,
-    row.bestSpeed,
-    row.status === 'Normal' ? '' : row.status,
-  ]);
-  return csvFile([session.name, session.eventName], header, rows);
 }
 
 /** In practice and qualifying nobody is in front of anybody: three columns fewer. */

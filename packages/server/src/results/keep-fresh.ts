@@ -16,6 +16,8 @@ const shownInResults: ReadonlySet<string> = new Set([
   'sessions',
   'merged_sessions',
   'competitors',
+  'rulings',
+  'session_revisions',
   'announcements',
   'championships',
   'championship_events',

@@ -5,7 +5,7 @@ import type { LapChart } from '@lapwing/contract/lap-data';
 import { startGrid } from '@lapwing/timing/classification/start-grid';
 import { decodeCrossings } from '@lapwing/timing/laps/crossings';
 import { isInLeaderLap, lapOrder } from '@lapwing/timing/laps/lap-order';
-import { fullNameOf } from './classification-wire.ts';
+import { fullNameOf } from './competitor-name.ts';
 import type { CompetitorWithLaps, SessionRow } from './session-queries.ts';
 
 export function lapChartJson(session: SessionRow, competitors: readonly CompetitorWithLaps[]): Buffer {

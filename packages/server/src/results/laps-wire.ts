@@ -1,8 +1,9 @@
 /** The laps of one competitor as the wire says them. */
 
-import { classificationTypes, nameOf } from '@lapwing/contract/enums';
+import { classificationTypes, nameOf, rowStatuses } from '@lapwing/contract/enums';
 import type { FieldGap, LapData, LapDataInfo, Lap as WireLap } from '@lapwing/contract/lap-data';
 import { rankedByOf } from '@lapwing/timing/classification/ranking';
+import { type Ruling, scoreWithRulings } from '@lapwing/timing/classification/ruling';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import {
   compareWithField,
@@ -15,7 +16,8 @@ import type { Gap } from '@lapwing/timing/laps/gap';
 import type { Lap } from '@lapwing/timing/laps/lap';
 import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
 import { localDateTimeWithFraction } from '@lapwing/timing/timestamp';
-import { fullNameOf, speedOf } from './classification-wire.ts';
+import { speedOf } from './classification-wire.ts';
+import { fullNameOf } from './competitor-name.ts';
 import type { CompetitorWithLaps, SessionRow } from './session-queries.ts';
 
 /** All laps of the competitor at a finish position; a position that nobody has gives no info and no laps. */
@@ -23,12 +25,14 @@ export function toWireLapData(
   session: SessionRow,
   competitors: readonly CompetitorWithLaps[],
   finishPosition: number,
+  rulingsOf: (competitorId: number) => readonly Ruling[],
 ): LapData {
   const index = competitors.findIndex((row) => row.finishPosition === finishPosition);
   const competitor = competitors[index];
   if (competitor === undefined) return { lapDataInfo: null, laps: [] };
 
-  const laps = decodeLaps(competitor.laps);
+  const timed = { laps: decodeLaps(competitor.laps), status: nameOf(rowStatuses, competitor.status) };
+  const { laps } = scoreWithRulings(timed, rulingsOf(competitor.id));
   // Where the best lap decides, the order on the track says nothing.
   const hasPositions = isRankedByDistance(session);
   const comparisons = hasPositions
@@ -95,6 +99,7 @@ function toWireLap(
     sectionTimes: lap.sectionTimesMs.map(formatLapTime),
     inPit: lap.isInPit,
     status: [lap.flag],
+    isDeleted: lap.isDeleted,
   };
 }
 

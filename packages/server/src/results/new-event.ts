@@ -10,7 +10,10 @@ import type {
 } from '@lapwing/contract/enums';
 import type { SessionKind } from '@lapwing/contract/events';
 import type { ChampionshipRules } from '@lapwing/timing/championship/standings';
+import type { RunPoints } from '@lapwing/timing/classification/merge-points';
+import type { Ruling } from '@lapwing/timing/classification/ruling';
 import type { Lap } from '@lapwing/timing/laps/lap';
+import type { Publication } from './publish-revision.ts';
 
 export type NewOrganization = {
   name: string;
@@ -69,7 +72,25 @@ export type NewSession = {
   announcements?: readonly { atMs: number; text: string }[];
   /** The sessions of the same event that this one merges; they come before it. */
   mergeOf?: readonly NewSession[];
+  /** Which part of the winner's laps one must have done to be classified; everybody who started when it is not given. */
+  classifiedShare?: { share: number; ofWinnerOf: 'field' | 'class' };
+  /** What places in the merged runs bring, where points decide. */
+  runPoints?: RunPoints;
+  /** Decided before anything was published, in the order of decision. */
+  rulings?: readonly NewRuling[];
+  /** In their order, the last one with the session's own status. Not given: published once, by nobody knows whom. */
+  publications?: readonly NewPublication[];
 };
+
+/** A decision of the officials about one of the session's competitors. */
+export type NewRuling = {
+  competitor: NewCompetitor;
+  ruling: Ruling;
+  decidedBy: string;
+  decidedAtMs: number;
+};
+
+export type NewPublication = Omit<Publication, 'rulings' | 'withdrawn'> & { rulings?: readonly NewRuling[] };
 
 export type NewCompetitor = {
   startNumber: string;
@@ -82,9 +103,13 @@ export type NewCompetitor = {
   status: RowStatus;
   startPosition?: number | null;
   laps: readonly Lap[];
-  /** What is given here wins over what the laps add up to: penalties, merges, laps the timing missed. */
+  /** What is given here wins over what the laps add up to: merges, laps the timing missed. Penalties are rulings. */
   totals?: Partial<{ lapCount: number; totalTimeMs: number | null; bestTimeMs: number | null }>;
   additionalFields?: readonly string[];
+  /** Counts on top of the total where handicaps decide; below 0 for an allowance. */
+  handicapMs?: number;
+  /** Takes a place and no points in a championship. */
+  isGuest?: boolean;
 };
 
 export type NewChampionship = {

@@ -1,62 +1,7 @@
-import type { Lap } from '@lapwing/timing/laps/lap';
 import { expect, it } from 'vitest';
-import { createReadyCache } from '../http/ready-cache.ts';
-import { createServer } from '../http/server.ts';
-import type { Database } from '../storage/database.ts';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';
-import type { NewSession } from './new-event.ts';
-import {
-  ANNA,
-  aClub,
-  aCompetitor,
-  anEvent,
-  aSession,
-  insertAccount,
-  lapsOf,
-  STARTS_AT_MS,
-} from './results.test-support.ts';
-import { resultsRoutes } from './routes.ts';
-
-const BASE = '/api/v0.2.3/eventresults';
-
-/** The token of a person is their account id. */
-async function openResults(db: Database) {
-  const club = await aClub(db);
-  const app = await createServer({ checksAnswers: true, verifyToken: async (accountId) => ({ accountId }) });
-  resultsRoutes(app, club.store, createReadyCache(1_000_000));
-  const get = (path: string, token?: string) =>
-    app.inject({
-      url: BASE + path,
-      ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
-    });
-  const json = async (path: string) => (await get(path)).json();
-  const save = async (...sessions: NewSession[]) => {
-    const groups = [{ name: 'Senior', startsAtMs: STARTS_AT_MS, sessions }];
-    const { eventId, sessionIds } = await club.store.saveEvent(anEvent({ ...club, groups }));
-    return { eventId, sessionId: sessionIds[0] ?? 0, sessionIds };
-  };
-  return { ...club, get, json, save };
-}
-
-/** Anna wins, Ben is one lap down, Cas did not start. */
-function aRace(): NewSession {
-  return aSession({
-    competitors: [
-      aCompetitor({ transponder: '1234567', startPosition: 2, laps: lapsOf([61_000, 60_000, 60_500]) }),
-      aCompetitor({
-        startNumber: '8',
-        firstName: 'Ben',
-        lastName: 'Smit',
-        startPosition: 1,
-        laps: lapsOf([60_900, 75_000]).map(
-          (lap, index): Lap => ({ ...lap, isInPit: index === 1, flag: 'YELLOW' }),
-        ),
-      }),
-      aCompetitor({ startNumber: '9', firstName: 'Cas', lastName: '', className: 'Junior', status: 'DNS' }),
-    ],
-    announcements: [{ atMs: STARTS_AT_MS + 1_500, text: 'Track is damp' }],
-  });
-}
+import { aRace, openResults } from './calls.test-support.ts';
+import { ANNA, aCompetitor, anEvent, aSession, insertAccount } from './results.test-support.ts';
 
 describeOnEachEngine('the results calls', (openDb) => {
   it('list events in the shape of the wire, with the total beside the page', async () => {
@@ -287,6 +232,7 @@ describeOnEachEngine('the results calls', (openDb) => {
       sectionTimes: [],
       inPit: false,
       status: ['GREEN'],
+      isDeleted: false,
       fieldComparison: {
         position: 2,
         leaderLap: 1,

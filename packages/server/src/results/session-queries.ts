@@ -3,6 +3,8 @@
 import { accountStatuses } from '@lapwing/contract/enums';
 import type { Kysely } from 'kysely';
 import type { Row, Schema } from '../storage/schema.ts';
+import type { Page } from './event-queries.ts';
+import type { ReplacedResult } from './replaced-result.ts';
 
 export type SessionRow = Awaited<ReturnType<ReturnType<typeof selectSessions>['execute']>>[number];
 export type CompetitorRow = Awaited<ReturnType<ReturnType<typeof selectCompetitors>['execute']>>[number];
@@ -73,6 +75,55 @@ export function listRunsOf(db: Kysely<Schema>, sessionId: number): Promise<{ id:
     .execute();
 }
 
+/** The results of each of these sessions, in the same order. */
+export async function resultsOfRuns(
+  db: Kysely<Schema>,
+  runIds: readonly number[],
+): Promise<readonly (readonly CompetitorRow[])[]> {
+  if (runIds.length === 0) return [];
+  const results = await listCompetitors(db, runIds);
+  return runIds.map((runId) => results.filter(({ sessionId }) => sessionId === runId));
+}
+
+/** The result as it stands, to be kept when another replaces it. */
+export async function keptResultOf(
+  db: Kysely<Schema>,
+  { id, isMerge }: Pick<Row<'sessions'>, 'id' | 'isMerge'>,
+): Promise<ReplacedResult> {
+  const runs = isMerge === 1 ? await listRunsOf(db, id) : [];
+  const [own = [], ...ofRuns] = await resultsOfRuns(db, [id, ...runs.map((run) => run.id)]);
+  const keep = ({ accountId: _, productCategory: __, ...kept }: CompetitorRow) => kept;
+  return {
+    competitors: own.map(keep),
+    runs: runs.map((run, index) => ({ ...run, results: (ofRuns[index] ?? []).map(keep) })),
+  };
+}
+
+/** Of listed events, those in which a transponder of the account took part, newest first. */
+export function listAccountSessions(
+  db: Kysely<Schema>,
+  accountId: string,
+  filter: { eventId?: number | undefined; sessionId?: number | undefined },
+  page: Page,
+): Promise<SessionRow[]> {
+  const { eventId, sessionId } = filter;
+  return selectSessions(db)
+    .where('event.isListed', '=', 1)
+    .$if(eventId !== undefined, (query) => query.where('session.eventId', '=', eventId ?? 0))
+    .$if(sessionId !== undefined, (query) => query.where('session.id', '=', sessionId ?? 0))
+    .where('session.id', 'in', ({ selectFrom }) =>
+      selectFrom('transponders')
+        .innerJoin('competitors', 'competitors.transponder', 'transponders.code')
+        .where('transponders.ownerAccountId', '=', accountId)
+        .select('competitors.sessionId'),
+    )
+    .orderBy('session.startsAtMs', 'desc')
+    .orderBy('session.id', 'desc')
+    .limit(page.count)
+    .offset(page.offset)
+    .execute();
+}
+
 function selectSessions(db: Kysely<Schema>) {
   return db
     .selectFrom('sessions as session')
@@ -86,6 +137,8 @@ function selectSessions(db: Kysely<Schema>) {
       'venue.lengthMm',
       'venue.lengthUnit',
       'venue.timeZone',
+      'event.isListed',
+      'event.guid',
     ])
     .select(({ selectFrom }) =>
       selectFrom('competitors')
@@ -126,6 +179,8 @@ function selectCompetitors(db: Kysely<Schema>) {
       'competitor.bestTimeMs',
       'competitor.bestLapNumber',
       'competitor.additionalFields',
+      'competitor.handicapMs',
+      'competitor.isGuest',
       'transponder.productCategory',
       'account.id as accountId',
     ]);

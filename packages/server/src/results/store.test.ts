@@ -1,6 +1,7 @@
 import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
 import { expect, it } from 'vitest';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';
+import { eventStatusOf } from './event-status.ts';
 import {
   ANNA,
   aClub,
@@ -12,7 +13,6 @@ import {
   STARTS_AT_MS,
   venue,
 } from './results.test-support.ts';
-import { eventStatusOf } from './save-event.ts';
 
 const everything = { count: 100, offset: 0 };
 const DAY_MS = 86_400_000;

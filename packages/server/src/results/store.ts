@@ -4,9 +4,12 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
 import { findChampionship, listChampionships } from './championship-queries.ts';
 import { findAccount, findEvent, findOrganization, listEvents } from './event-queries.ts';
+import { publishRevision } from './publish-revision.ts';
+import { findReplacedResult, listNames, listRevisions, listRulings } from './revision-queries.ts';
 import { saveEvent } from './save-event.ts';
 import {
   findSession,
+  listAccountSessions,
   listAnnouncements,
   listCompetitors,
   listCompetitorsWithLaps,
@@ -25,15 +28,21 @@ export function createResultsStore(db: Kysely<Schema>) {
     findAccount: findAccount.bind(null, db),
     listSessionGroups: listSessionGroups.bind(null, db),
     findSession: findSession.bind(null, db),
+    listAccountSessions: listAccountSessions.bind(null, db),
     listAnnouncements: listAnnouncements.bind(null, db),
     listCompetitors: listCompetitors.bind(null, db),
     listCompetitorsWithLaps: listCompetitorsWithLaps.bind(null, db),
     listRunsOf: listRunsOf.bind(null, db),
+    listRevisions: listRevisions.bind(null, db),
+    listNames: listNames.bind(null, db),
+    listRulings: listRulings.bind(null, db),
+    findReplacedResult: findReplacedResult.bind(null, db),
     listChampionships: listChampionships.bind(null, db),
     findChampionship: findChampionship.bind(null, db),
     saveOrganization: saveOrganization.bind(null, db),
     saveVenue: saveVenue.bind(null, db),
     saveEvent: saveEvent.bind(null, db),
+    publishRevision: publishRevision.bind(null, db),
     saveChampionship: saveChampionship.bind(null, db),
   };
 }

@@ -4,7 +4,7 @@ import type { Database } from '../storage/database.ts';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';
 import { saveSearchEntries } from '../storage/search-entries.ts';
 import { searchRoutes } from './routes.ts';
-import { insertEvent, insertPerson } from './search.test-support.ts';
+import { insertEvent, insertOrganization, insertPerson } from './search.test-support.ts';
 import { createSearchStore } from './store.ts';
 
 async function openSearch(db: Database) {
@@ -51,6 +51,21 @@ describeOnEachEngine('the search call', (openDb) => {
         date: null,
       },
     ]);
+  });
+
+  it('gives a championship with the organisation that its address needs', async () => {
+    const db = await openDb();
+    const organizationId = await insertOrganization(db);
+    const { id } = await db
+      .insertInto('championships')
+      .values({ organizationId, name: 'Winter cup', season: '2026', className: '', layout: 0, rules: '{}' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await saveSearchEntries(db, [
+      { entityType: 'Championships', entityId: id, name: 'Winter cup', sport: null, countryCode: null },
+    ]);
+    const ask = await openSearch(db);
+    expect((await ask('term=winter')).json()).toMatchObject([{ entityId: String(id), organizationId }]);
   });
 
   it('gives a running event by its live id', async () => {

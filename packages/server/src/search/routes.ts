@@ -30,7 +30,7 @@ export function searchRoutes(app: FastifyInstance, store: SearchStore): void {
 }
 
 function toWireResult(entity: FoundEntity, parts: readonly string[]): SearchResult {
-  const { entityType, name, nickName, dateMs } = entity;
+  const { entityType, name, nickName, dateMs, organizationId } = entity;
   const entityId = entityType === 'LiveEvents' ? `lw-${entity.entityId}` : entity.entityId;
   const highlights = (field: Highlight['field'], text: string) =>
     findStretches(text, parts).map((stretch) => ({ field, ...stretch }));
@@ -45,5 +45,6 @@ function toWireResult(entity: FoundEntity, parts: readonly string[]): SearchResu
     sportType: entity.sport,
     date: dateMs === null ? null : localDate(dateMs, entity.timeZone ?? 'UTC'),
     countryCode: entity.countryCode,
+    ...(organizationId === null ? {} : { organizationId }),
   };
 }

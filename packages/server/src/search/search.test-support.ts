@@ -15,10 +15,9 @@ type EventFacts = {
   isRunning?: boolean;
 };
 
-/** In Japan, by the organisation "Timers". */
-export async function insertEvent(db: Database, facts: EventFacts): Promise<number> {
-  const { name, startsAtMs = 0, isListed = true, isRunning = false } = facts;
-  const organizationId = await saveOrganization(db, {
+/** "Timers" of Japan. */
+export function insertOrganization(db: Database): Promise<number> {
+  return saveOrganization(db, {
     name: 'Timers',
     city: '',
     countryCode: 'JP',
@@ -27,6 +26,12 @@ export async function insertEvent(db: Database, facts: EventFacts): Promise<numb
     logoUrl: null,
     createdAtMs: 0,
   });
+}
+
+/** In Japan, by the organisation "Timers". */
+export async function insertEvent(db: Database, facts: EventFacts): Promise<number> {
+  const { name, startsAtMs = 0, isListed = true, isRunning = false } = facts;
+  const organizationId = await insertOrganization(db);
   const venueId = await saveVenue(db, {
     name: 'Track',
     lengthMm: 1_000_000,

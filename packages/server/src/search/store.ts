@@ -33,12 +33,14 @@ export type FoundEntity = {
   dateMs: number | null;
   /** where an event takes place */
   timeZone: string | null;
+  /** whose a championship is */
+  organizationId: number | null;
   score: number;
 };
 
 export type SearchStore = ReturnType<typeof createSearchStore>;
 
-const { Events, Profiles, LiveEvents } = searchEntityTypes;
+const { Events, Profiles, LiveEvents, Championships } = searchEntityTypes;
 
 // What a part adds to the score of a name that has it as a word, at the beginning of a word, or anywhere.
 const WHOLE_WORD = 4;
@@ -47,12 +49,13 @@ const ANYWHERE = 1;
 
 export function createSearchStore(db: Kysely<Schema>) {
   function selectEntries({ parts, sports: wanted, countryCode }: SearchQuery) {
-    // An event id is only read as a number where the entry is an event: ids of accounts are no numbers.
-    const eventId = sql<number>`cast(case when ${sql.ref('entry.entityType')} = ${sql.lit(Events)} then ${sql.ref('entry.entityId')} end as bigint)`;
+    const eventId = idOfEntry(Events);
+    const championshipId = idOfEntry(Championships);
     let selection = db
       .selectFrom('searchEntries as entry')
       .leftJoin('events as event', (join) => join.on('event.id', '=', eventId))
       .leftJoin('venues as venue', 'venue.id', 'event.venueId')
+      .leftJoin('championships as championship', (join) => join.on('championship.id', '=', championshipId))
       .leftJoin('accounts as account', 'account.id', 'entry.entityId')
       .where((eb) =>
         eb.or([
@@ -73,6 +76,7 @@ export function createSearchStore(db: Kysely<Schema>) {
         'entry.countryCode',
         'entry.dateMs',
         'venue.timeZone',
+        'championship.organizationId',
       ])
       .select(scoreOf(parts).as('score'));
     if (parts.length > 0) {
@@ -127,6 +131,11 @@ export function createSearchStore(db: Kysely<Schema>) {
   }
 
   return { find };
+}
+
+/** An id is only read as a number where the entry is of that type: ids of accounts are no numbers. */
+function idOfEntry(entityType: number) {
+  return sql<number>`cast(case when ${sql.ref('entry.entityType')} = ${sql.lit(entityType)} then ${sql.ref('entry.entityId')} end as bigint)`;
 }
 
 function scoreOf(parts: readonly string[]) {

@@ -1,4 +1,4 @@
-/** The one page of the site, made ready for a brand: its theme, title and icon. */
+/** The one page of the site, made ready for a brand and a host: theme, title, icon, and whom to ask for help. */
 
 import { createHash } from 'node:crypto';
 import type { Theme } from '@lapwing/contract/enums';
@@ -14,13 +14,20 @@ export function iconOf(theme: Theme, addresses: Iterable<string>): string | unde
   return [...addresses].find((address) => address.includes(`/${icon}`) && address.endsWith('.svg'));
 }
 
-export function indexPageFor(theme: Theme, html: string, icon: string | undefined): string {
+type PageFacts = { theme: Theme; icon: string | undefined; supportEmail: string };
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}
+
+export function indexPageFor(html: string, { theme, icon, supportEmail }: PageFacts): string {
   const { title } = brands[theme];
   const themed = html
     .replace(/<title>[^<]*<\/title>/, `<title>${title}</title>`)
     .replace(/<body(?=[\s>])([^>]*)>/, (_, attributes: string) => {
       const others = attributes.replace(/\s*data-theme="[^"]*"/, '');
-      return `<body data-theme="${theme}"${others}>`;
+      // On the page itself: it must be known even when the settings cannot be fetched.
+      return `<body data-theme="${theme}" data-support-email="${escapeAttribute(supportEmail)}"${others}>`;
     });
   if (icon === undefined) return themed;
   const link = `<link rel="icon" type="image/svg+xml" href="${icon}">`;

@@ -37,6 +37,7 @@ async function openSite(isBuilt = true): Promise<FastifyInstance> {
   siteRoutes(app, {
     site: await readSite(folder),
     themeOf: (hostname) => (hostname === 'results.example.org' ? 2 : 1),
+    supportEmail: 'help&"care"@club.example',
     calledOrigins: ['https://api.example.org'],
     scriptOrigins: [],
   });
@@ -62,15 +63,20 @@ test('every address that a visitor may type gets the page', async () => {
 test('the page has the theme, title and icon of the host name it was asked under', async () => {
   const app = await openSite();
   const live = await app.inject('/');
-  expect(live.body).toContain('<body data-theme="1" class="themed">');
+  expect(live.body).toContain('<body data-theme="1" data-support-email=');
   expect(live.body).toContain('<title>Lapwing Live</title>');
   const results = await app.inject({ url: '/', headers: { host: 'results.example.org:8080' } });
-  expect(results.body).toContain('<body data-theme="2" class="themed">');
+  expect(results.body).toContain('<body data-theme="2" data-support-email=');
   expect(results.body).toContain('<title>Lapwing Results</title>');
   expect(results.body).toContain('href="/assets/icon-results-bbbb.svg"');
   expect(results.body).not.toContain('icon-live');
   const icon = await app.inject({ url: '/favicon.ico', headers: { host: 'results.example.org' } });
   expect(icon.body).toBe('<svg id="results"/>');
+});
+
+test('the page names the support address, which no sign in it can break', async () => {
+  const { body } = await (await openSite()).inject('/');
+  expect(body).toContain('data-support-email="help&amp;&quot;care&quot;@club.example" class="themed">');
 });
 
 test('the policy allows the one script in the page by its hash and nothing else inline', async () => {

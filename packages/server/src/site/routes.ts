@@ -12,6 +12,7 @@ export type SiteOptions = {
   /** null when it has not been built */
   site: SiteFiles | null;
   themeOf: (hostname: string) => Theme;
+  supportEmail: string;
   /** origins of APIs and of an identity provider elsewhere, which the page may call */
   calledOrigins: readonly string[];
   /** origins of scripts that the host has set, such as the maps service */
@@ -47,7 +48,10 @@ function siteHandler({ indexHtml, files }: SiteFiles, options: SiteOptions) {
   const icons = new Map(Object.values(themes).map((theme) => [theme, iconOf(theme, files.keys())]));
   const pages = new Map<Theme, ReadyBytes>();
   for (const [theme, icon] of icons)
-    pages.set(theme, readyBytes(indexPageFor(theme, indexHtml, icon), HTML, 'once'));
+    pages.set(
+      theme,
+      readyBytes(indexPageFor(indexHtml, { theme, icon, supportEmail: options.supportEmail }), HTML, 'once'),
+    );
   const headers = siteHeaders(indexHtml, options, "'self'");
   // A page that others embed says so in its address; it may stand in any frame.
   const embeddedHeaders = siteHeaders(indexHtml, options, '*');

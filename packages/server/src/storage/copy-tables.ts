@@ -10,7 +10,7 @@ export type Progress = (done: number, total: number) => void;
 type Table = keyof Schema;
 type RawRow = Readonly<Record<string, unknown>>;
 
-// SQLite takes 32,766 parameters in one statement; the widest table has 20 columns.
+// SQLite takes 32,766 parameters in one statement; the widest table has 26 columns.
 const ROWS_AT_ONCE = 500;
 
 /** The source is read as it is at one moment; the target is emptied and filled whole, or left as it was. */

@@ -64,16 +64,17 @@ async function sqlitePlace(): Promise<Place> {
 }
 
 async function postgresPlace(serverUrl: string): Promise<Place> {
-  const schema = `t_${randomBytes(6).toString('hex')}`;
+  // Not a schema: Kysely reads the catalogue of the whole database, in which other tests come and go.
+  const name = `t_${randomBytes(6).toString('hex')}`;
   const url = new URL(serverUrl);
-  url.searchParams.set('options', `-c search_path=${schema}`);
-  await onServer(serverUrl, `create schema ${schema}`);
+  url.pathname = name;
+  await onServer(serverUrl, `create database ${name} template template0`);
   const { dataDir, remove } = await sqlitePlace();
   return {
     databaseUrl: url.href,
     dataDir,
     remove: async () => {
-      await onServer(serverUrl, `drop schema ${schema} cascade`);
+      await onServer(serverUrl, `drop database ${name} with (force)`);
       await remove();
     },
   };

@@ -4,9 +4,13 @@ import { type Migration, Migrator, sql } from 'kysely';
 import { OperatorError } from '../operator-error.ts';
 import type { Database } from './database.ts';
 import { createFoundation } from './migrations/0001-foundation.ts';
+import { addRulingsAndRevisions } from './migrations/0002-rulings-and-revisions.ts';
 
 /** In the order in which they run. A name, once released, stays for ever. */
-const migrations = { '0001-foundation': createFoundation } as const;
+const migrations = {
+  '0001-foundation': createFoundation,
+  '0002-rulings-and-revisions': addRulingsAndRevisions,
+} as const;
 
 const NAMES_TABLE = 'kysely_migration';
 

@@ -70,12 +70,23 @@ type Sessions = {
   endsAtMs: number;
   hasStartGrid: Flag;
   sort: number;
+  /** in ten-thousandths of the winner's laps; null: everybody who started is classified */
+  classifiedShareE4: Generated<number | null>;
+  /** field or class */
+  classifiedShareOf: Generated<string | null>;
+  /** JSON: what places in the merged runs bring, see timing/classification/merge-points */
+  runPoints: Generated<string | null>;
+  /** of the newest publication; 0 while there is none */
+  revisionNumber: Generated<number>;
 };
 
 /** Which sessions a merged classification was made of. */
 type MergedSessions = { sessionId: number; runSessionId: number; sort: number };
 
-/** One competitor in one session: what was measured and where it was placed. Differences and gaps are computed on reading. */
+/**
+ * One competitor in one session: what was timed, and what the rulings made of it. Rows were added in the order in
+ * which the timer listed them. Differences and gaps are computed on reading.
+ */
 type Competitors = {
   id: Generated<number>;
   sessionId: number;
@@ -98,6 +109,49 @@ type Competitors = {
   additionalFields: string;
   /** packed laps, see timing/laps/packed-laps */
   laps: Uint8Array;
+  /** before any ruling */
+  timedStatus: Generated<number>;
+  /** What the timer gave as lap count, total and best: wins over what the laps add up to. */
+  givenLapCount: Generated<number | null>;
+  givenTotalMs: Generated<number | null>;
+  givenBestMs: Generated<number | null>;
+  handicapMs: Generated<number>;
+  /** takes a place and no points */
+  isGuest: Generated<Flag>;
+};
+
+/** What the officials decided, in the order of decision. It never changes what was timed. */
+type Rulings = {
+  sessionId: number;
+  /** 1..n in the session */
+  number: number;
+  competitorId: number;
+  /** see timing/classification/ruling */
+  kind: string;
+  /** milliseconds, number of the lap, position, 0 class or 1 field, row status: what the kind calls for */
+  value: number | null;
+  reason: string;
+  decidedBy: string;
+  decidedAtMs: number;
+  /** the publication that it came with; 0 while there was none */
+  revisionNumber: number;
+  /** the publication that took it back */
+  withdrawnInRevision: number | null;
+};
+
+/** Every publication of a session's result. */
+type SessionRevisions = {
+  sessionId: number;
+  /** 1..n in the session */
+  number: number;
+  resultStatus: number;
+  publishedBy: string;
+  publishedAtMs: number;
+  reason: string;
+  /** JSON: what changed against the one before, see timing/classification/describe-changes */
+  changes: string;
+  /** The result as it was until a later revision changed it, see results/replaced-result; null: as the next one has it. */
+  replacedResult: Uint8Array | null;
 };
 
 type Announcements = { id: Generated<number>; sessionId: number; atMs: number; text: string };
@@ -238,6 +292,8 @@ export type Schema = {
   sessions: Sessions;
   mergedSessions: MergedSessions;
   competitors: Competitors;
+  rulings: Rulings;
+  sessionRevisions: SessionRevisions;
   announcements: Announcements;
   championships: Championships;
   championshipEvents: ChampionshipEvents;
@@ -263,6 +319,8 @@ export const primaryKeys = {
   sessions: ['id'],
   mergedSessions: ['sessionId', 'runSessionId'],
   competitors: ['id'],
+  rulings: ['sessionId', 'number'],
+  sessionRevisions: ['sessionId', 'number'],
   announcements: ['id'],
   championships: ['id'],
   championshipEvents: ['championshipId', 'eventId'],

@@ -5,12 +5,15 @@ import type { Move } from './moves.ts';
 import type { Measured, RankedBy } from './ranking.ts';
 import { type Ruling, type Scored, scoreWithRulings, type Timed } from './ruling.ts';
 
-export type TimedEntry = Timed & Pick<Measured, 'className' | 'handicapMs'>;
+/** What no lap and no ruling changes. */
+type Entered = Pick<Measured, 'className' | 'handicapMs' | 'points' | 'lastPlace'>;
+
+export type TimedEntry = Timed & Entered;
 
 /** One decision about one competitor; it is kept beside the laps and never changes them. */
 export type RulingRecord<Entry> = { entry: Entry; ruling: Ruling };
 
-type RuledEntry<Entry> = Scored & Pick<Measured, 'className' | 'handicapMs'> & { timed: Entry };
+export type RuledEntry<Entry> = Scored & Entered & { timed: Entry };
 
 /** `records` in the order of decision. What was timed stays in `timed` of each row. */
 export function classifyRuled<Entry extends TimedEntry>(
@@ -22,8 +25,13 @@ export function classifyRuled<Entry extends TimedEntry>(
   const ruled = new Map(
     timed.map((entry): [Entry, RuledEntry<Entry>] => {
       const rulings = records.filter((record) => record.entry === entry).map(({ ruling }) => ruling);
-      const { className, handicapMs = 0 } = entry;
-      return [entry, { ...scoreWithRulings(entry, rulings), className, handicapMs, timed: entry }];
+      const { className, handicapMs = 0, points, lastPlace } = entry;
+      const entered = {
+        className,
+        handicapMs,
+        ...(points !== undefined && { points, lastPlace: lastPlace ?? null }),
+      };
+      return [entry, { ...scoreWithRulings(entry, rulings), ...entered, timed: entry }];
     }),
   );
   const moves = records.flatMap((record) => {

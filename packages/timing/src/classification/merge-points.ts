@@ -5,6 +5,8 @@ export type RunPoints = {
   places: readonly number[];
   /** for who took part without a place, or with one beyond the end of the list */
   others: number;
+  /** in some sports, where a place costs points */
+  doFewestWin?: boolean;
 };
 
 /** What one competitor did in one run; a null position is one who was not classified. */

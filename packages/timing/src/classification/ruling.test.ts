@@ -40,3 +40,22 @@ test('a disqualification outweighs a retirement, and who did not start cannot re
   expect(statusOf('Normal', disqualified, retired)).toBe('DQ');
   expect(statusOf('DNS', retired)).toBe('DNS');
 });
+
+test('a status that the officials set holds whatever was timed', () => {
+  const back: Ruling = { kind: 'status', status: 'Normal', reason: 'finished behind its own power' };
+  const laps = lapsEndingAt(60);
+  expect(scoreWithRulings({ laps, status: 'DNF' }, [back]).status).toBe('Normal');
+  expect(scoreWithRulings({ laps, status: 'Normal' }, [{ kind: 'retired' }, back]).status).toBe('Normal');
+});
+
+test('a given number of laps and a given best win over the laps, until the best is deleted', () => {
+  const timed = {
+    laps: lapsEndingAt(60, 121),
+    status: 'Normal',
+    givenLapCount: 3,
+    givenBestMs: 59_000,
+  } as const;
+  expect(scoreWithRulings(timed, [])).toMatchObject({ lapCount: 3, bestTimeMs: 59_000, bestLapNumber: null });
+  const deleted: Ruling = { kind: 'lap-deleted', lapNumber: 1, reason: 'track limits' };
+  expect(scoreWithRulings(timed, [deleted])).toMatchObject({ bestTimeMs: 61_000, bestLapNumber: 2 });
+});

@@ -11,13 +11,18 @@ export type Ruling =
   | { kind: 'penalty'; penaltyMs: number; reason: string }
   | { kind: 'lap-deleted'; lapNumber: number; reason: string }
   | { kind: 'relegated'; behind: 'class' | 'field'; reason: string }
-  | { kind: 'placed'; position: number; reason: string };
+  | { kind: 'placed'; position: number; reason: string }
+  /** whatever the status was */
+  | { kind: 'status'; status: RowStatus; reason: string };
 
 export type Timed = {
   laps: readonly Lap[];
   status: RowStatus;
-  /** wins over the sum of the laps: their list can have holes */
+  // What is given wins over what the laps add up to: their list can have holes, or be missing.
   givenTotalMs?: number | null;
+  givenLapCount?: number | null;
+  /** until one of the laps is deleted */
+  givenBestMs?: number | null;
 };
 
 /** The total time has the penalties in it. */
@@ -33,6 +38,8 @@ export function scoreWithRulings(timed: Timed, rulings: readonly Ruling[]): Scor
   const timedMs = timed.givenTotalMs ?? totals.totalTimeMs;
   return {
     ...totals,
+    ...givenBest(timed, deleted.size > 0),
+    lapCount: timed.givenLapCount ?? totals.lapCount,
     totalTimeMs: timedMs === null ? null : timedMs + penaltyMsOf(rulings),
     status: statusAfter(timed.status, rulings),
     laps,
@@ -43,7 +50,21 @@ function penaltyMsOf(rulings: readonly Ruling[]): number {
   return rulings.reduce((sum, ruling) => sum + (ruling.kind === 'penalty' ? ruling.penaltyMs : 0), 0);
 }
 
+/** A best that no lap of the list explains has no number. */
+function givenBest({ laps, givenBestMs }: Timed, isLapDeleted: boolean): Partial<LapTotals> {
+  if (givenBestMs === undefined || givenBestMs === null || (isLapDeleted && laps.length > 0)) return {};
+  const lapIndex = laps.findIndex(({ lapTimeMs }) => lapTimeMs === givenBestMs);
+  return {
+    bestTimeMs: givenBestMs,
+    bestLapNumber: lapIndex === -1 ? null : lapIndex + 1,
+    bestSetAtMs: laps[lapIndex]?.completedAtMs ?? null,
+  };
+}
+
 function statusAfter(status: RowStatus, rulings: readonly Ruling[]): RowStatus {
-  if (rulings.some(({ kind }) => kind === 'disqualified')) return 'DQ';
-  return status === 'Normal' && rulings.some(({ kind }) => kind === 'retired') ? 'DNF' : status;
+  return rulings.reduce((known, ruling): RowStatus => {
+    if (ruling.kind === 'disqualified') return 'DQ';
+    if (ruling.kind === 'status') return ruling.status;
+    return ruling.kind === 'retired' && known === 'Normal' ? 'DNF' : known;
+  }, status);
 }

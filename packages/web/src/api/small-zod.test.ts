@@ -48,6 +48,9 @@ const values: unknown[] = [
   { a: 'x', b: 1 },
   { a: 'x', b: undefined },
   { a: 1 },
+  { a: 'y' },
+  { a: 'y', inner: [] },
+  { a: 'y', b: 1 },
   { a: null, c: 'left out' },
   { a: 'x', inner: [] },
   { a: 'x', inner: [{ a: 'y', inner: [] }] },
@@ -81,6 +84,11 @@ const descriptions: Record<string, (z: Zod) => zod.ZodMiniType> = {
   record: (z) => z.record(z.string(), z.string()),
   'record with short keys': (z) => z.record(z.string().check(z.regex(/^a$/)), z.unknown()),
   union: (z) => z.union([z.int(), z.string(), z.array(z.string())]),
+  'union told apart by a key': (z) =>
+    z.discriminatedUnion('a', [
+      z.object({ a: z.literal('x'), b: z.optional(z.int()) }),
+      z.object({ a: z.literal('y'), inner: z.array(z.unknown()) }),
+    ]),
   pattern: (z) => z.string().check(z.regex(/^a/)),
   'text of two or more': (z) => z.string().check(z.minLength(2)),
   range: (z) => z.int().check(z.minimum(0), z.maximum(5)),

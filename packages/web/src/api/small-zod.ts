@@ -133,6 +133,11 @@ export function union(options: readonly Schema[], message?: unknown) {
   });
 }
 
+/** The key only helps zod to find the one that fits sooner. */
+export function discriminatedUnion(_key: string, options: readonly Schema[], message?: unknown) {
+  return union(options, message);
+}
+
 export function transform(change: (value: unknown) => unknown) {
   return schema((value) => change(value));
 }

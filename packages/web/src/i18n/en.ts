@@ -98,7 +98,6 @@ export const en = {
   EventCount: { one: '{count} event', other: '{count} events' },
   SessionCount: { one: '{count} session', other: '{count} sessions' },
   Events: {
-    Title: 'Results',
     Filters: 'Filters',
     Category: 'Category',
     Days: 'Days',

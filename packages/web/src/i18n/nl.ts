@@ -198,7 +198,6 @@ export const nl = {
   SessionCount: { one: '{count} sessie', other: '{count} sessies' },
   ActivityCount: { one: '{count} activiteit', other: '{count} activiteiten' },
   Events: {
-    Title: 'Resultaten',
     Filters: 'Filters',
     Category: 'Categorie',
     Days: 'Dagen',

@@ -40,3 +40,17 @@ test('a screen that cannot be fetched offers to try again, and does', async () =
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Hello there')).toBeDefined();
 });
+
+test('a failed load raises a preload error with its cause, and whoever handles it takes over', async () => {
+  const cause = new TypeError('Failed to fetch module');
+  const raised: unknown[] = [];
+  const handle = (event: Event) => {
+    raised.push('payload' in event ? event.payload : null);
+    event.preventDefault();
+  };
+  addEventListener('vite:preloadError', handle);
+  show(() => Promise.reject(cause));
+  await vi.waitFor(() => expect(raised).toEqual([cause]));
+  removeEventListener('vite:preloadError', handle);
+  expect(screen.queryByText('This page could not be loaded')).toBeNull();
+});

@@ -11,6 +11,12 @@ export class ScreenLoadError extends Error {
 /** The router waits for `preload` before it shows the route. */
 type LazyScreen = (() => React.ReactElement) & { preload: () => Promise<void> };
 
+/** Raises the event under the name that Vite gave it. */
+function isHandledElsewhere(payload: unknown): boolean {
+  const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload });
+  return !dispatchEvent(event);
+}
+
 /** `useProps` reads from the route what the screen needs, so that screens do not know the route table. */
 export function lazyScreen<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -30,6 +36,8 @@ export function lazyScreen<Props extends object>(
       },
       (cause: unknown) => {
         hasFailed = true;
+        // Whoever handles it, usually by reloading the page, takes over from here.
+        if (isHandledElsewhere(cause)) return new Promise<never>(() => {});
         throw new ScreenLoadError('The screen cannot be loaded', { cause });
       },
     );

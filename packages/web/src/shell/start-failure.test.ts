@@ -2,14 +2,14 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { showStartFailure } from './start-failure.ts';
 
 beforeEach(() => {
-  sessionStorage.clear();
+  delete document.body.dataset.supportEmail;
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
 const error = new Error('A non-success status (503) was returned from the request');
 
 test('a failed start names the support address and the error', () => {
-  sessionStorage.setItem('ClientSettingsService$ClientSettings', '{"supportEmail":"help@club.example"}');
+  document.body.dataset.supportEmail = 'help@club.example';
   const root = document.createElement('div');
   showStartFailure(root, error);
   expect(root.textContent).toContain(

@@ -39,7 +39,7 @@ export default function EventsScreen() {
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 xl:grid-cols-[minmax(0,1fr)_304px]">
         <div>
-          <h1 className="pt-5.5 pb-4 phone:pb-3">{t('Events.Title')}</h1>
+          <h1 className="pt-5.5 pb-4 phone:pb-3">{t('Header.Results')}</h1>
           <EventFilters
             search={search}
             onChange={(change) => setSearch(withFilter(search, change))}

@@ -2,8 +2,8 @@
 
 import type { SearchResult } from '@lapwing/contract/search';
 
-/** Null where the thing has no address without more than its id. */
-export function resultAddress({ entityType, entityId }: SearchResult): string | null {
+/** Null where the answer does not say enough for an address. */
+export function resultAddress({ entityType, entityId, organizationId }: SearchResult): string | null {
   const id = encodeURIComponent(entityId);
   switch (entityType) {
     case 'Events':
@@ -17,6 +17,6 @@ export function resultAddress({ entityType, entityId }: SearchResult): string | 
     case 'LiveEvents':
       return `/livetiming/${id}`;
     case 'Championships':
-      return null;
+      return organizationId === undefined ? null : `/organizations/${organizationId}/championships/${id}`;
   }
 }

@@ -1,0 +1,101 @@
+/**
+ * Event results as older programs ask for them: the same answers under `/v2`, except where that version said
+ * something else. The layout of a championship and the kind of a classification are numbers there.
+ */
+
+import * as z from 'zod/mini';
+import { championship } from './championships.ts';
+import { type Endpoint, get } from './endpoint.ts';
+import { lapData, lapDataInfo } from './lap-data.ts';
+import { resultsApi } from './results.ts';
+import { duration } from './wire-values.ts';
+
+const BASE = '/api/v0.2.3/eventresults/';
+
+/** The same call under the older path. */
+function older<E extends Endpoint>(endpoint: E): E {
+  return { ...endpoint, path: endpoint.path.replace(BASE, '/v2/') };
+}
+
+const v2Championship = z.extend(championship, { layout: z.int() });
+export type V2Championship = z.infer<typeof v2Championship>;
+
+const v2LapData = z.extend(lapData, {
+  lapDataInfo: z.nullable(z.extend(lapDataInfo, { classificationType: z.int() })),
+});
+export type V2LapData = z.infer<typeof v2LapData>;
+
+const v2ChampionshipSummary = z.object({
+  id: z.int(),
+  organization: z.int(),
+  name: z.string(),
+  season: z.string(),
+  xml: z.nullable(z.string()),
+});
+export type V2ChampionshipSummary = z.infer<typeof v2ChampionshipSummary>;
+
+const competitorLapTimes = z.object({
+  /** the finish position */
+  position: z.int(),
+  laps: z.array(
+    z.object({
+      lap: z.int(),
+      /** `-` where the lap was not timed */
+      lapTime: z.union([duration, z.literal('-')]),
+      speed: z.number(),
+      inPit: z.boolean(),
+    }),
+  ),
+});
+export type CompetitorLapTimes = z.infer<typeof competitorLapTimes>;
+
+/** Answered exactly as under the newer paths. */
+export const sameInV2 = {
+  events: older(resultsApi.events),
+  accountEvents: older(resultsApi.accountEvents),
+  event: older(resultsApi.event),
+  eventSessions: older(resultsApi.eventSessions),
+  session: older(resultsApi.session),
+  sessionCsv: older(resultsApi.sessionCsv),
+  classification: older(resultsApi.classification),
+  lapChart: older(resultsApi.lapChart),
+  announcements: older(resultsApi.announcements),
+  lapsCsv: older(resultsApi.lapsCsv),
+  organization: older(resultsApi.organization),
+  organizationEvents: older(resultsApi.organizationEvents),
+  championshipCsv: older(resultsApi.championshipCsv),
+};
+
+const { params: ofLaps, query: lapsQuery } = resultsApi.laps;
+const { params: ofOrganization, query: championshipsQuery } = resultsApi.organizationChampionships;
+
+/** What that version says in its own way. */
+export const onlyInV2 = {
+  laps: get('/v2/sessions/:sessionId/lapdata/:finishPosition/laps', {
+    summary: 'The laps of the competitor at a finish position; the kind of classification as a number',
+    params: ofLaps,
+    query: lapsQuery,
+    answer: v2LapData,
+  }),
+  organizationChampionships: get('/v2/organizations/:organizationId/championships', {
+    summary: 'The championships of an organisation as a bare list',
+    params: ofOrganization,
+    query: championshipsQuery,
+    answer: z.array(v2ChampionshipSummary),
+  }),
+  championship: get('/v2/championships/:championshipId', {
+    summary: 'One championship with its standings; the layout as a number',
+    params: resultsApi.championship.params,
+    answer: v2Championship,
+  }),
+  allLapTimes: get('/sessions/:sessionId/alllaptimes', {
+    summary: 'The lap times of everybody in a session',
+    params: resultsApi.session.params,
+    query: resultsApi.session.query,
+    answer: z.array(competitorLapTimes),
+  }),
+  time: get('/v1/time', {
+    summary: 'What time it is on this server',
+    answer: z.object({ time: z.iso.datetime() }),
+  }),
+};

@@ -1,0 +1,61 @@
+/** How the results of the demo world came out: timekeepers first, then the stewards, and official when nobody protests. */
+
+import type { ResultStatus } from '@lapwing/contract/enums';
+import type { Ruling } from '@lapwing/timing/classification/ruling';
+import type { NewPublication, NewRuling, NewSession } from '../results/new-event.ts';
+
+const MINUTE_MS = 60_000;
+const TIMEKEEPERS_AFTER_MS = 10 * MINUTE_MS;
+const STEWARDS_AFTER_MS = 45 * MINUTE_MS;
+const OFFICIAL_AFTER_MS = 9 * 24 * 60 * MINUTE_MS;
+
+/** What timekeepers see by themselves; all else takes a meeting of the stewards. */
+const seenAtOnce: ReadonlySet<Ruling['kind']> = new Set(['retired', 'lap-deleted']);
+
+export function statusAt(endedAtMs: number, nowMs: number): ResultStatus {
+  return nowMs - endedAtMs > OFFICIAL_AFTER_MS ? 'Official' : 'Provisional';
+}
+
+/** While a session runs, its rulings stand without a publication. */
+export function publishedAt(
+  { endsAtMs, resultStatus }: Pick<NewSession, 'endsAtMs' | 'resultStatus'>,
+  decided: readonly Pick<NewRuling, 'competitor' | 'ruling'>[],
+  nowMs: number,
+): Pick<NewSession, 'rulings' | 'publications'> {
+  const decide =
+    (decidedBy: string, decidedAtMs: number) =>
+    (each: (typeof decided)[number]): NewRuling => ({ ...each, decidedBy, decidedAtMs });
+  if (resultStatus === 'None' || resultStatus === 'Active') {
+    return { rulings: decided.map(decide('Race control', Math.min(nowMs, endsAtMs))), publications: [] };
+  }
+
+  const atOnce = decided.filter(({ ruling }) => seenAtOnce.has(ruling.kind));
+  const later = decided.filter(({ ruling }) => !seenAtOnce.has(ruling.kind));
+  const stewardsAtMs = Math.min(nowMs, endsAtMs + STEWARDS_AFTER_MS);
+  const publications: NewPublication[] = [
+    {
+      resultStatus: 'Provisional',
+      publishedBy: 'Timekeeping',
+      publishedAtMs: Math.min(nowMs, endsAtMs + TIMEKEEPERS_AFTER_MS),
+      reason: 'After the chequered flag',
+    },
+  ];
+  if (later.length > 0) {
+    publications.push({
+      resultStatus: 'Provisional',
+      publishedBy: 'Stewards',
+      publishedAtMs: stewardsAtMs,
+      reason: 'Decisions of the stewards',
+      rulings: later.map(decide('Stewards', stewardsAtMs)),
+    });
+  }
+  if (resultStatus === 'Official') {
+    publications.push({
+      resultStatus: 'Official',
+      publishedBy: 'Clerk of the course',
+      publishedAtMs: Math.min(nowMs, endsAtMs + OFFICIAL_AFTER_MS),
+      reason: 'No protests are open',
+    });
+  }
+  return { rulings: atOnce.map(decide('Race control', endsAtMs)), publications };
+}

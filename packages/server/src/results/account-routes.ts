@@ -1,0 +1,66 @@
+/** Results of one account over HTTP. They may be private to one person, so none of these answers is kept. */
+
+import { resultsAliases, resultsApi } from '@lapwing/contract/results';
+import { sameInV2 } from '@lapwing/contract/results-v2';
+import type { FastifyInstance } from 'fastify';
+import { mount, type User } from '../http/mount.ts';
+import { problem } from '../http/problem.ts';
+import { wantedSports } from '../http/wanted-sports.ts';
+import { type Paging, pageOfRows, type ResultsAnswers } from './answers.ts';
+import { toWireSession } from './event-wire.ts';
+import { classificationOf } from './read-classification.ts';
+import type { ResultsStore } from './store.ts';
+
+/** What existing programs expect of an account's events. */
+const A_PAGE = 100;
+const ALL_OF_AN_EVENT = { count: 1_000, offset: 0 };
+
+export function accountRoutes(app: FastifyInstance, store: ResultsStore, answers: ResultsAnswers): void {
+  for (const { accountEvents } of [resultsApi, sameInV2]) {
+    mount(app, accountEvents, async ({ params: { userId }, query, user }) => {
+      await refusePrivateProfile(store, userId, user);
+      const sports = wantedSports(query.sportCategory, query.sport);
+      return answers.events({ accountId: userId, sports }, pageOf(query));
+    });
+  }
+
+  mount(app, resultsAliases.accountEventSessions, async ({ params: { userId, eventId }, user }) => {
+    await refusePrivateProfile(store, userId, user);
+    const event = await store.findEvent(eventId);
+    if (event === null || event.isListed === 0)
+      throw problem('not-found', { detail: `There is no event ${eventId}` });
+    const sessions = await store.listAccountSessions(userId, { eventId }, ALL_OF_AN_EVENT);
+    return sessions.map((session) => toWireSession(session, []));
+  });
+
+  mount(app, resultsAliases.accountSessions, async ({ params: { userId }, query, user }) => {
+    await refusePrivateProfile(store, userId, user);
+    const { eventId } = query;
+    const sessions = await store.listAccountSessions(userId, { eventId }, pageOf(query));
+    return sessions.map((session) => toWireSession(session, []));
+  });
+
+  mount(app, resultsAliases.accountClassification, async ({ params, query, user }) => {
+    const { userId, sessionId } = params;
+    await refusePrivateProfile(store, userId, user);
+    const [session] = await store.listAccountSessions(userId, { sessionId }, { count: 1, offset: 0 });
+    if (session === undefined)
+      throw problem('not-found', { detail: 'This account took no part in such a session' });
+    return pageOfRows(await classificationOf(store, session), query);
+  });
+}
+
+function pageOf({ count = A_PAGE, offset = 0 }: Paging) {
+  return { count, offset };
+}
+
+/** Its owner sees a private profile, and nobody else. */
+async function refusePrivateProfile(
+  store: ResultsStore,
+  accountId: string,
+  user: User | null,
+): Promise<void> {
+  const account = await store.findAccount(accountId);
+  if (account === null) throw problem('not-found', { detail: 'There is no such account' });
+  if (account.isPrivate && user?.accountId !== accountId) throw problem('profile-is-private');
+}

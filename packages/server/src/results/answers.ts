@@ -1,0 +1,240 @@
+/** What the results calls answer, as ready bytes: kept in memory until something behind it changes. */
+
+import type { Championship, ChampionshipSummary } from '@lapwing/contract/championships';
+import { TOTAL_COUNT_HEADER } from '@lapwing/contract/constants';
+import type { LapData } from '@lapwing/contract/lap-data';
+import { fileBytes } from '../http/mount.ts';
+import { problem } from '../http/problem.ts';
+import { keptJson, type ReadyBytes } from '../http/ready-bytes.ts';
+import type { ReadyCache } from '../http/ready-cache.ts';
+import { toWireChampionship, toWireChampionshipSummary } from './championship-wire.ts';
+import { championshipCsv, lapsCsv, sessionCsv } from './downloads.ts';
+import type { EventFilter, EventRow, Page } from './event-queries.ts';
+import {
+  toWireAnnouncements,
+  toWireEvent,
+  toWireGrouping,
+  toWireOrganization,
+  toWireSession,
+} from './event-wire.ts';
+import { lapChartJson } from './lap-chart-json.ts';
+import { toWireLapData } from './laps-wire.ts';
+import { classificationOf, revisionClassificationOf } from './read-classification.ts';
+import { toWireRevision } from './revision-wire.ts';
+import { isInForce, toRuling } from './ruling-rows.ts';
+import type { SessionRow } from './session-queries.ts';
+import type { ResultsStore } from './store.ts';
+
+export type Paging = { count?: number | undefined; offset?: number | undefined };
+type Guid = { guid?: string | undefined };
+
+/** How one version of the API writes an answer; its name keeps it apart from the others. */
+type Version<Wire> = { flavour: string; write: (wire: Wire) => unknown };
+
+const CHAMPIONSHIPS_A_PAGE = 100;
+
+export type ResultsAnswers = ReturnType<typeof resultsAnswers>;
+
+export function resultsAnswers(store: ResultsStore, cache: ReadyCache) {
+  /** An event that is not listed opens with its guid; without it there is no such event. */
+  async function getEvent(eventId: number, guid: string | undefined): Promise<EventRow> {
+    const event = await store.findEvent(eventId);
+    if (event === null || !isOpen(event, guid))
+      throw problem('not-found', { detail: `There is no event ${eventId}` });
+    return event;
+  }
+
+  async function getSession(sessionId: number, guid: string | undefined): Promise<SessionRow> {
+    const session = await store.findSession(sessionId);
+    if (session === null || !isOpen(session, guid))
+      throw problem('not-found', { detail: `There is no session ${sessionId}` });
+    return session;
+  }
+
+  /** What not everybody may see is not kept: whoever asks next may not know the guid. */
+  async function keepIfListed<Found extends { isListed: 0 | 1 }>(
+    key: string,
+    guid: string | undefined,
+    get: () => Promise<Found>,
+    make: (found: Found) => Promise<ReadyBytes>,
+  ): Promise<ReadyBytes> {
+    if (guid === undefined) return cache.remember(key, async () => make(await get()));
+    const found = await get();
+    return found.isListed === 1 ? cache.remember(key, () => make(found)) : make(found);
+  }
+
+  const ofEvent = (id: number, { guid }: Guid, what: string, make: (event: EventRow) => Promise<unknown>) =>
+    keepIfListed(
+      `results/events/${id}/${what}`,
+      guid,
+      () => getEvent(id, guid),
+      async (event) => keptJson(await make(event)),
+    );
+
+  const readySession = (
+    id: number,
+    { guid }: Guid,
+    what: string,
+    make: (session: SessionRow) => Promise<ReadyBytes>,
+  ) => keepIfListed(`results/sessions/${id}/${what}`, guid, () => getSession(id, guid), make);
+
+  const ofSession = (id: number, guid: Guid, what: string, make: (session: SessionRow) => Promise<unknown>) =>
+    readySession(id, guid, what, async (session) => keptJson(await make(session)));
+
+  const groupingOf = async (eventId: number) => {
+    const { groups, sessions } = await store.listSessionGroups(eventId);
+    return toWireGrouping(groups, sessions);
+  };
+
+  const lapDataOf = async (session: SessionRow, finishPosition: number) => {
+    const rulings = await store.listRulings(session.id);
+    const inForce = rulings.filter((row) => isInForce(row, session.revisionNumber));
+    return toWireLapData(session, await store.listCompetitorsWithLaps(session.id), finishPosition, (id) =>
+      inForce.filter(({ competitorId }) => competitorId === id).map(toRuling),
+    );
+  };
+
+  async function getOrganization(organizationId: number) {
+    const organization = await store.findOrganization(organizationId);
+    if (organization === null)
+      throw problem('not-found', { detail: `There is no organization ${organizationId}` });
+    return organization;
+  }
+
+  const championshipOf = async (championshipId: number) => {
+    const data = await store.findChampionship(championshipId);
+    if (data === null) throw problem('not-found', { detail: `There is no championship ${championshipId}` });
+    return toWireChampionship(data);
+  };
+
+  async function eventList(filter: EventFilter, page: Page): Promise<ReadyBytes> {
+    const { events, total } = await store.listEvents(filter, page);
+    return withTotal(
+      events.map((event) => toWireEvent(event, null)),
+      total,
+    );
+  }
+
+  return {
+    ofSession,
+
+    /** Not kept where it is about an account: that may be private to one. */
+    events: (filter: EventFilter, page: Page) =>
+      filter.accountId === undefined
+        ? cache.remember(`results/list/${JSON.stringify({ ...filter, ...page })}`, () =>
+            eventList(filter, page),
+          )
+        : eventList(filter, page),
+
+    event: (id: number, guid: Guid, hasSessions: boolean) =>
+      ofEvent(id, guid, hasSessions ? 'with-sessions' : 'alone', async (event) =>
+        toWireEvent(event, hasSessions ? await groupingOf(id) : null),
+      ),
+    eventSessions: (id: number, guid: Guid) => ofEvent(id, guid, 'sessions', () => groupingOf(id)),
+
+    session: (id: number, guid: Guid) =>
+      ofSession(id, guid, 'session', async (session) =>
+        toWireSession(session, await store.listAnnouncements(id)),
+      ),
+    announcements: (id: number, guid: Guid) =>
+      ofSession(id, guid, 'announcements', async ({ timeZone }) =>
+        toWireAnnouncements(await store.listAnnouncements(id), timeZone),
+      ),
+    classification: (id: number, { count, offset = 0, guid }: Paging & Guid) =>
+      ofSession(id, { guid }, `classification/${offset}/${count}`, async (session) =>
+        pageOfRows(await classificationOf(store, session), { count, offset }),
+      ),
+    lapChart: (id: number, guid: Guid) =>
+      ofSession(id, guid, 'lapchart', async (session) =>
+        lapChartJson(session, await store.listCompetitorsWithLaps(id)),
+      ),
+    laps: (
+      id: number,
+      finishPosition: number,
+      { count, offset = 0, guid }: Paging & Guid,
+      { flavour, write }: Version<LapData>,
+    ) =>
+      ofSession(id, { guid }, `laps/${flavour}/${finishPosition}/${offset}/${count}`, async (session) => {
+        const whole = await lapDataOf(session, finishPosition);
+        return write({ ...whole, laps: whole.laps.slice(offset, endOf(offset, count)) });
+      }),
+    revisions: (id: number, { count, offset = 0, guid }: Paging & Guid) =>
+      readySession(id, { guid }, `revisions/${offset}/${count}`, async ({ timeZone }) => {
+        const revisions = await store.listRevisions(id);
+        const names = new Map((await store.listNames(id)).map((row) => [row.id, row]));
+        const page = revisions.slice(offset, endOf(offset, count));
+        return withTotal(
+          page.map((row) => toWireRevision(row, names, timeZone)),
+          revisions.length,
+        );
+      }),
+    revisionClassification: (id: number, number: number, { count, offset = 0, guid }: Paging & Guid) =>
+      ofSession(id, { guid }, `revisions/${number}/classification/${offset}/${count}`, async (session) => {
+        if (number > session.revisionNumber)
+          throw problem('not-found', { detail: `Session ${id} has no revision ${number}` });
+        return pageOfRows(await revisionClassificationOf(store, session, number), { count, offset });
+      }),
+
+    sessionCsv: (id: number, guid: Guid) =>
+      readySession(id, guid, 'csv', async (session) =>
+        fileBytes(sessionCsv(session, await classificationOf(store, session))),
+      ),
+    lapsCsv: (id: number, finishPosition: number, guid: Guid) =>
+      readySession(id, guid, `laps/${finishPosition}/csv`, async (session) => {
+        const lapData = await lapDataOf(session, finishPosition);
+        if (lapData.lapDataInfo === null)
+          throw problem('not-found', { detail: 'Nobody has this finish position' });
+        return fileBytes(lapsCsv(session, lapData));
+      }),
+
+    organization: (id: number) =>
+      cache.remember(`results/organizations/${id}`, async () =>
+        keptJson(toWireOrganization(await getOrganization(id))),
+      ),
+    organizationEvents: (id: number, filter: EventFilter, page: Page) =>
+      cache.remember(
+        `results/organizations/${id}/events/${JSON.stringify({ ...filter, ...page })}`,
+        async () => {
+          await getOrganization(id);
+          return eventList({ ...filter, organizationId: id }, page);
+        },
+      ),
+    organizationChampionships: (
+      id: number,
+      { count = CHAMPIONSHIPS_A_PAGE, offset = 0 }: Paging,
+      { flavour, write }: Version<ChampionshipSummary[]>,
+    ) =>
+      cache.remember(`results/organizations/${id}/championships/${flavour}/${offset}/${count}`, async () => {
+        await getOrganization(id);
+        const { championships, total } = await store.listChampionships(id, { count, offset });
+        return withTotal(write(championships.map(toWireChampionshipSummary)), total);
+      }),
+    championship: (id: number, { flavour, write }: Version<Championship>) =>
+      cache.remember(`results/championships/${id}/${flavour}`, async () =>
+        keptJson(write(await championshipOf(id))),
+      ),
+    championshipCsv: (id: number) =>
+      cache.remember(`results/championships/${id}/csv`, async () =>
+        fileBytes(championshipCsv(await championshipOf(id))),
+      ),
+  };
+}
+
+function isOpen(event: { isListed: 0 | 1; guid: string }, guid: string | undefined): boolean {
+  return event.isListed === 1 || event.guid === guid;
+}
+
+function withTotal(answer: unknown, total: number): ReadyBytes {
+  return keptJson(answer, { [TOTAL_COUNT_HEADER]: String(total) });
+}
+
+export function pageOfRows<Whole extends { rows: readonly unknown[] }>(
+  whole: Whole,
+  { count, offset = 0 }: Paging,
+) {
+  return { ...whole, rows: whole.rows.slice(offset, endOf(offset, count)) };
+}
+
+function endOf(offset: number, count: number | undefined): number | undefined {
+  return count === undefined ? undefined : offset + count;
+}

@@ -1,0 +1,160 @@
+import { expect, it } from 'vitest';
+import { describeOnEachEngine } from '../storage/engines.test-support.ts';
+import { aRace, openResults } from './calls.test-support.ts';
+import { ANNA, insertAccount } from './results.test-support.ts';
+
+const NEWER = '';
+
+describeOnEachEngine('the older paths', (openDb) => {
+  async function openClub() {
+    const db = await openDb();
+    const results = await openResults(db);
+    await insertAccount(db, { isPrivate: 0 });
+    const saved = await results.save(aRace());
+    const championshipId = await results.store.saveChampionship({
+      organizationId: results.organizationId,
+      name: 'Club Cup',
+      season: '2026',
+      className: '',
+      layout: 'PointsPerRun',
+      rules: { points: [25, 18], drops: 0 },
+      events: [
+        {
+          eventId: saved.eventId,
+          rounds: [{ sessionId: saved.sessionId, name: 'Race 1', shortName: 'R1' }],
+        },
+      ],
+    });
+    return { ...results, ...saved, db, championshipId };
+  }
+
+  it('answer what the newer ones answer', async () => {
+    const { get, eventId, sessionId, organizationId, championshipId } = await openClub();
+    for (const path of [
+      '/events?count=5',
+      `/events/${eventId}?sessions=true`,
+      `/events/${eventId}/sessions`,
+      `/sessions/${sessionId}`,
+      `/sessions/${sessionId}/csv`,
+      `/sessions/${sessionId}/classification?count=2`,
+      `/sessions/${sessionId}/lapchart`,
+      `/sessions/${sessionId}/announcements`,
+      `/sessions/${sessionId}/lapdata/1/csv`,
+      `/organizations/${organizationId}`,
+      `/organizations/${organizationId}/events`,
+      `/championships/${championshipId}/csv`,
+      `/accounts/${ANNA}/events`,
+    ]) {
+      const [older, newer] = [await get(`/v2${path}`), await get(`${NEWER}${path}`)];
+      expect([path, older.statusCode, older.body]).toEqual([path, 200, newer.body]);
+      expect(older.headers.etag).toBe(newer.headers.etag);
+    }
+  });
+
+  it('say numbers where that version did', async () => {
+    const { json, sessionId, organizationId, championshipId } = await openClub();
+    const { lapDataInfo, laps } = await json(`/v2/sessions/${sessionId}/lapdata/1/laps`);
+    expect(lapDataInfo).toMatchObject({ classificationType: 1, classificationTypeString: 'Race' });
+    expect(laps).toEqual((await json(`/sessions/${sessionId}/lapdata/1/laps`)).laps);
+    expect(await json(`/v2/sessions/${sessionId}/lapdata/99/laps`)).toEqual({ lapDataInfo: null, laps: [] });
+    expect(await json(`/v2/championships/${championshipId}`)).toMatchObject({
+      layout: 1,
+      competitors: [
+        { no: '7', dropped: 0, events: [{ isDropped: false, rounds: [{ isDropped: false }] }] },
+        {},
+        {},
+      ],
+    });
+    expect(await json(`/v2/organizations/${organizationId}/championships`)).toEqual([
+      { id: championshipId, organization: organizationId, name: 'Club Cup', season: '2026', xml: null },
+    ]);
+  });
+
+  it('give the lap times of everybody at once', async () => {
+    const { json, get, sessionId } = await openClub();
+    expect(await json(`/sessions/${sessionId}/alllaptimes`)).toEqual([
+      {
+        position: 1,
+        laps: [
+          { lap: 1, lapTime: '1:01.000', speed: 70.82, inPit: false },
+          { lap: 2, lapTime: '1:00.000', speed: 72, inPit: false },
+          { lap: 3, lapTime: '1:00.500', speed: 71.405, inPit: false },
+        ],
+      },
+      {
+        position: 2,
+        laps: [
+          { lap: 1, lapTime: '1:00.900', speed: 70.936, inPit: false },
+          { lap: 2, lapTime: '1:15.000', speed: 57.6, inPit: true },
+        ],
+      },
+      { position: 3, laps: [] },
+    ]);
+    expect((await get('/sessions/999/alllaptimes')).statusCode).toBe(404);
+  });
+
+  it('tell the time', async () => {
+    const { json } = await openClub();
+    const { time } = await json('/v1/time');
+    expect(Math.abs(Date.parse(time) - Date.now())).toBeLessThan(60_000);
+  });
+
+  it('are open to other sites, and unknown ones are not there', async () => {
+    const { get } = await openClub();
+    const answer = await get('/v2/events');
+    expect(answer.headers['access-control-allow-origin']).toBe('*');
+    for (const path of ['/v2/nothing', '/v1/nothing', '/v2/events/999']) {
+      const missing = await get(path);
+      expect([path, missing.statusCode, missing.json().code]).toEqual([path, 404, 'not-found']);
+    }
+  });
+});
+
+describeOnEachEngine('the aliases', (openDb) => {
+  it("list an account's sessions, newest first, and the classifications it is in", async () => {
+    const db = await openDb();
+    const { json, get, save } = await openResults(db);
+    await insertAccount(db, { isPrivate: 0 });
+    const { eventId, sessionIds } = await save(aRace(), { ...aRace(), name: 'Race 2', competitors: [] });
+    const later = await save({ ...aRace(), startsAtMs: 2_000_000_000_000 });
+    const [sessionId = 0, without] = sessionIds;
+
+    expect((await json(`/accounts/${ANNA}/sessions`)).map(({ id }: { id: number }) => id)).toEqual([
+      later.sessionId,
+      sessionId,
+    ]);
+    const ofEvent = await json(`/accounts/${ANNA}/sessions?eventId=${eventId}`);
+    expect(ofEvent).toMatchObject([{ id: sessionId, eventId, name: 'Race 1' }]);
+    expect(await json(`/accounts/${ANNA}/events/${eventId}/sessions`)).toEqual(ofEvent);
+    expect(await json(`/accounts/${ANNA}/sessions?count=1&offset=1`)).toEqual(ofEvent);
+    expect(await json(`/accounts/${ANNA}/sessions/${sessionId}/classification`)).toEqual(
+      await json(`/sessions/${sessionId}/classification`),
+    );
+    expect((await get(`/accounts/${ANNA}/sessions/${without}/classification`)).statusCode).toBe(404);
+  });
+
+  it('keep a private account to its owner', async () => {
+    const db = await openDb();
+    const { get, save } = await openResults(db);
+    await insertAccount(db, { isPrivate: 1 });
+    const { eventId, sessionId } = await save(aRace());
+    for (const path of [
+      '/sessions',
+      `/events/${eventId}/sessions`,
+      `/sessions/${sessionId}/classification`,
+    ]) {
+      expect((await get(`/accounts/${ANNA}${path}`)).json()).toMatchObject({ code: 'profile-is-private' });
+      const own = await get(`/accounts/${ANNA}${path}`, ANNA);
+      expect(own.statusCode).toBe(200);
+      expect(own.headers['cache-control']).toBe('private, no-cache');
+    }
+  });
+
+  it('give the CSV of laps where a program looks for it', async () => {
+    const { get, save } = await openResults(await openDb());
+    const { sessionId } = await save(aRace());
+    const alias = await get(`/sessions/${sessionId}/lapdata/1/laps/csv`);
+    expect(alias.body).toBe((await get(`/sessions/${sessionId}/lapdata/1/csv`)).body);
+    expect(alias.headers['content-disposition']).toContain('filename="Anna Jansen, Race 1, Spring Cup.csv"');
+  });
+});

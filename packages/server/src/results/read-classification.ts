@@ -1,0 +1,40 @@
+/** Reads the classification of a session, as it stands or as a revision published it. */
+
+import type { Classification } from '@lapwing/contract/results';
+import type { Row } from '../storage/schema.ts';
+import { toWireClassification } from './classification-wire.ts';
+import { isInForce } from './ruling-rows.ts';
+import type { SessionRow } from './session-queries.ts';
+import type { ResultsStore } from './store.ts';
+
+export async function classificationOf(store: ResultsStore, session: SessionRow): Promise<Classification> {
+  const runs = session.isMerge === 1 ? await store.listRunsOf(session.id) : [];
+  const competitors = await store.listCompetitors([session.id, ...runs.map(({ id }) => id)]);
+  const of = (sessionId: number) => competitors.filter((row) => row.sessionId === sessionId);
+  return toWireClassification(session, {
+    competitors: of(session.id),
+    runs: runs.map((run) => ({ ...run, results: of(run.id) })),
+    rulings: await rulingsIn(store, session.id, session.revisionNumber),
+  });
+}
+
+export async function revisionClassificationOf(
+  store: ResultsStore,
+  session: SessionRow,
+  number: number,
+): Promise<Classification> {
+  const replaced = await store.findReplacedResult(session.id, number);
+  if (replaced === null) return classificationOf(store, session);
+  return toWireClassification(session, {
+    ...replaced,
+    rulings: await rulingsIn(store, session.id, number),
+  });
+}
+
+async function rulingsIn(
+  store: ResultsStore,
+  sessionId: number,
+  revisionNumber: number,
+): Promise<Row<'rulings'>[]> {
+  return (await store.listRulings(sessionId)).filter((row) => isInForce(row, revisionNumber));
+}

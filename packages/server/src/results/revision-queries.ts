@@ -1,0 +1,94 @@
+/** Reads what was published of a session, and what the officials decided. */
+
+import { accountStatuses } from '@lapwing/contract/enums';
+import type { Kysely } from 'kysely';
+import type { Row, Schema } from '../storage/schema.ts';
+import { type KeptCompetitor, unpackResult } from './replaced-result.ts';
+import type { CompetitorRow } from './session-queries.ts';
+
+export type RevisionRow = Omit<Row<'sessionRevisions'>, 'replacedResult'>;
+/** A competitor as a change names it. */
+export type NamedCompetitor = Pick<
+  Row<'competitors'>,
+  'id' | 'startNumber' | 'firstName' | 'lastName' | 'className'
+>;
+
+/** The newest first. */
+export function listRevisions(db: Kysely<Schema>, sessionId: number): Promise<RevisionRow[]> {
+  return db
+    .selectFrom('sessionRevisions')
+    .select(['sessionId', 'number', 'resultStatus', 'publishedBy', 'publishedAtMs', 'reason', 'changes'])
+    .where('sessionId', '=', sessionId)
+    .orderBy('number', 'desc')
+    .execute();
+}
+
+export function listNames(db: Kysely<Schema>, sessionId: number): Promise<NamedCompetitor[]> {
+  return db
+    .selectFrom('competitors')
+    .select(['id', 'startNumber', 'firstName', 'lastName', 'className'])
+    .where('sessionId', '=', sessionId)
+    .execute();
+}
+
+/** In the order of decision; also those that were taken back. */
+export function listRulings(db: Kysely<Schema>, sessionId: number): Promise<Row<'rulings'>[]> {
+  return db.selectFrom('rulings').selectAll().where('sessionId', '=', sessionId).orderBy('number').execute();
+}
+
+type PublishedResult = {
+  competitors: CompetitorRow[];
+  runs: { id: number; name: string; results: CompetitorRow[] }[];
+};
+
+/** The result that a revision published; null where it is still the one that stands. */
+export async function findReplacedResult(
+  db: Kysely<Schema>,
+  sessionId: number,
+  number: number,
+): Promise<PublishedResult | null> {
+  const kept = await db
+    .selectFrom('sessionRevisions')
+    .select('replacedResult')
+    .where('sessionId', '=', sessionId)
+    .where('number', '>=', number)
+    .where('replacedResult', 'is not', null)
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirst();
+  if (kept === undefined || kept.replacedResult === null) return null;
+  const { competitors, runs } = unpackResult(kept.replacedResult);
+  const withOwner = await ownersOf(db, competitors);
+  return {
+    competitors: competitors.map(withOwner),
+    runs: runs.map((run) => ({ ...run, results: run.results.map(withOwner) })),
+  };
+}
+
+/** As they are today: who has made the profile private since is not named in old results either. */
+async function ownersOf(db: Kysely<Schema>, competitors: readonly KeptCompetitor[]) {
+  const codes = competitors.flatMap(({ transponder }) => (transponder === null ? [] : [transponder]));
+  const owners =
+    codes.length === 0
+      ? []
+      : await db
+          .selectFrom('transponders as transponder')
+          .leftJoin('accounts as account', (join) =>
+            join
+              .onRef('account.id', '=', 'transponder.ownerAccountId')
+              .on('account.status', '=', accountStatuses.Active)
+              .on('account.isPrivate', '=', 0),
+          )
+          .select(['transponder.code', 'transponder.productCategory', 'account.id as accountId'])
+          .where('transponder.code', 'in', codes)
+          .execute();
+  const byCode = new Map(owners.map((owner) => [owner.code, owner]));
+  return (row: KeptCompetitor): CompetitorRow => {
+    const owner = byCode.get(row.transponder ?? '');
+    return {
+      ...row,
+      productCategory: owner?.productCategory ?? null,
+      accountId: owner?.accountId ?? null,
+    };
+  };
+}

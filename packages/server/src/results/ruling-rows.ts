@@ -1,0 +1,61 @@
+/** Rulings as they are stored: a kind and one number. */
+
+import { nameOf, rowStatuses } from '@lapwing/contract/enums';
+import type { Ruling } from '@lapwing/timing/classification/ruling';
+import type { Row } from '../storage/schema.ts';
+
+type StoredRuling = Pick<Row<'rulings'>, 'kind' | 'value' | 'reason'>;
+
+const BEHIND = ['class', 'field'] as const;
+
+export function toRow(ruling: Ruling): StoredRuling {
+  const reason = ruling.kind === 'retired' ? '' : ruling.reason;
+  return { kind: ruling.kind, value: numberOf(ruling), reason };
+}
+
+function numberOf(ruling: Ruling): number | null {
+  switch (ruling.kind) {
+    case 'penalty':
+      return ruling.penaltyMs;
+    case 'lap-deleted':
+      return ruling.lapNumber;
+    case 'placed':
+      return ruling.position;
+    case 'relegated':
+      return BEHIND.indexOf(ruling.behind);
+    case 'status':
+      return rowStatuses[ruling.status];
+    case 'retired':
+    case 'disqualified':
+      return null;
+  }
+}
+
+export function toRuling({ kind, value, reason }: StoredRuling): Ruling {
+  const number = value ?? 0;
+  switch (kind) {
+    case 'penalty':
+      return { kind, penaltyMs: number, reason };
+    case 'lap-deleted':
+      return { kind, lapNumber: number, reason };
+    case 'placed':
+      return { kind, position: number, reason };
+    case 'relegated':
+      return { kind, behind: BEHIND[number] ?? 'field', reason };
+    case 'status':
+      return { kind, status: nameOf(rowStatuses, number), reason };
+    case 'retired':
+      return { kind };
+    case 'disqualified':
+      return { kind, reason };
+  }
+  throw new RangeError(`A ruling of the kind ${kind} is not known`);
+}
+
+/** Whether it counted when that revision was published. */
+export function isInForce(
+  { revisionNumber, withdrawnInRevision }: Pick<Row<'rulings'>, 'revisionNumber' | 'withdrawnInRevision'>,
+  inRevision: number,
+): boolean {
+  return revisionNumber <= inRevision && (withdrawnInRevision === null || withdrawnInRevision > inRevision);
+}

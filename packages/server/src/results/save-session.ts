@@ -1,0 +1,211 @@
+/** Writes one session: who drove in it, what was timed and decided, and its first publication. */
+
+import { classificationTypes, resultStatuses, rowStatuses } from '@lapwing/contract/enums';
+import type { TimedEntry } from '@lapwing/timing/classification/classify-ruled';
+import { encodeLaps } from '@lapwing/timing/laps/packed-laps';
+import type { Insertable, Transaction } from 'kysely';
+import type { Schema } from '../storage/schema.ts';
+import { classifySession, pointsOf, rulesToRow, type SessionRules } from './classify-session.ts';
+import type { NewCompetitor, NewPublication, NewRuling, NewSession } from './new-event.ts';
+import { addRevision, publish } from './publish-revision.ts';
+import { toRow } from './ruling-rows.ts';
+import { type CompetitorRow, resultsOfRuns } from './session-queries.ts';
+
+type Transacted = Transaction<Schema>;
+
+// SQLite takes 32,766 parameters in one statement, and a competitor has 24.
+const COMPETITORS_AT_ONCE = 1_000;
+
+/** Where a session stands in its event, and what is known of it from there. */
+export type Place = { eventId: number; groupId: number; sort: number };
+
+export async function saveSession(
+  tx: Transacted,
+  session: NewSession,
+  place: Place,
+  updatedAtMs: number,
+  runIds: readonly number[],
+): Promise<number> {
+  const rules = rulesOf(session);
+  const [first, ...later] = publicationsOf(session, updatedAtMs);
+  const rulings = [...(session.rulings ?? []), ...(first?.rulings ?? [])];
+  const { id: sessionId } = await tx
+    .insertInto('sessions')
+    .values({
+      ...place,
+      name: session.name,
+      comment: session.comment ?? null,
+      kind: session.kind,
+      classificationType: classificationTypes[session.classificationType],
+      isMerge: runIds.length > 0 ? 1 : 0,
+      resultStatus: resultStatuses[first?.resultStatus ?? session.resultStatus],
+      startsAtMs: session.startsAtMs,
+      endsAtMs: session.endsAtMs,
+      hasStartGrid: session.competitors.some(({ startPosition }) => (startPosition ?? null) !== null) ? 1 : 0,
+      ...rulesToRow(rules),
+      revisionNumber: first === undefined ? 0 : 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+  const runs = await resultsOfRuns(tx, runIds);
+  const rows = competitorRows(session, sessionId, rules, rulings, runs);
+  for (let from = 0; from < rows.length; from += COMPETITORS_AT_ONCE) {
+    await tx
+      .insertInto('competitors')
+      .values(rows.slice(from, from + COMPETITORS_AT_ONCE))
+      .execute();
+  }
+  for (const [sort, runSessionId] of runIds.entries()) {
+    await tx.insertInto('mergedSessions').values({ sessionId, runSessionId, sort }).execute();
+  }
+  await saveAnnouncements(tx, session, sessionId);
+  if (first !== undefined) await addRevision(tx, { sessionId, number: 1, ...first, changes: [] });
+  if (rulings.length === 0 && later.length === 0) return sessionId;
+
+  const ids = await competitorIds(tx, session, sessionId);
+  const revisionNumber = first === undefined ? 0 : 1;
+  await saveRulings(tx, rulings, { sessionId, revisionNumber, ids });
+  for (const { rulings: added = [], ...publication } of later) {
+    const decided = added.map(({ competitor, ...ruling }) => ({
+      ...ruling,
+      competitorId: idOf(ids, competitor),
+    }));
+    await publish(tx, sessionId, { ...publication, rulings: decided });
+  }
+  return sessionId;
+}
+
+/** A result that is out was published, even where nobody says by whom. */
+function publicationsOf(session: NewSession, updatedAtMs: number): readonly NewPublication[] {
+  const { publications, resultStatus } = session;
+  if (publications !== undefined) return publications;
+  if (resultStatus !== 'Provisional' && resultStatus !== 'Official') return [];
+  return [{ resultStatus, publishedBy: '', publishedAtMs: updatedAtMs, reason: '' }];
+}
+
+function rulesOf({ classificationType, classifiedShare, runPoints }: NewSession): SessionRules {
+  return {
+    type: classificationType,
+    classifiedShare: classifiedShare ?? null,
+    runPoints: runPoints ?? null,
+  };
+}
+
+function competitorRows(
+  session: NewSession,
+  sessionId: number,
+  rules: SessionRules,
+  rulings: readonly NewRuling[],
+  runs: readonly (readonly CompetitorRow[])[],
+): Insertable<Schema['competitors']>[] {
+  const entries = session.competitors.map((competitor, index) => ({
+    ...timedEntry(competitor, pointsOf(competitor, runs, rules.runPoints)),
+    competitor,
+    index,
+  }));
+  const entryOf = new Map(entries.map((entry) => [entry.competitor, entry]));
+  const records = rulings.map(({ competitor, ruling }) => {
+    const entry = entryOf.get(competitor);
+    if (entry === undefined) throw new RangeError(`A ruling in ${session.name} is about nobody in it`);
+    return { entry, ruling };
+  });
+  return classifySession(entries, records, rules)
+    .toSorted((one, other) => one.entry.timed.index - other.entry.timed.index)
+    .map(({ entry, standing }) => {
+      const { competitor, status, givenLapCount, givenTotalMs, givenBestMs, handicapMs } = entry.timed;
+      return {
+        sessionId,
+        finishPosition: standing.finishPosition,
+        startPosition: competitor.startPosition ?? null,
+        startNumber: competitor.startNumber,
+        firstName: competitor.firstName,
+        lastName: competitor.lastName,
+        className: entry.className,
+        nationality: competitor.nationality ?? null,
+        transponder: competitor.transponder ?? null,
+        status: rowStatuses[entry.status],
+        isClassified: standing.isClassified ? 1 : 0,
+        positionInClass: standing.positionInClass,
+        lapCount: entry.lapCount,
+        totalTimeMs: entry.totalTimeMs,
+        bestTimeMs: entry.bestTimeMs,
+        bestLapNumber: entry.bestLapNumber,
+        additionalFields: JSON.stringify(competitor.additionalFields ?? []),
+        laps: encodeLaps(competitor.laps),
+        timedStatus: rowStatuses[status],
+        givenLapCount,
+        givenTotalMs,
+        givenBestMs,
+        handicapMs,
+        isGuest: competitor.isGuest === true ? 1 : 0,
+      };
+    });
+}
+
+function timedEntry(competitor: NewCompetitor, merged: ReturnType<typeof pointsOf>) {
+  const { totals = {}, laps, status, className, handicapMs = 0 } = competitor;
+  return {
+    laps,
+    status,
+    className,
+    handicapMs,
+    givenLapCount: totals.lapCount ?? null,
+    givenTotalMs: totals.totalTimeMs ?? null,
+    givenBestMs: totals.bestTimeMs ?? null,
+    ...(merged !== null && { points: merged.points, lastPlace: merged.lastPlace }),
+  } satisfies TimedEntry;
+}
+
+async function saveAnnouncements(
+  tx: Transacted,
+  { announcements = [] }: NewSession,
+  sessionId: number,
+): Promise<void> {
+  if (announcements.length === 0) return;
+  await tx
+    .insertInto('announcements')
+    .values(announcements.map((line) => ({ ...line, sessionId })))
+    .execute();
+}
+
+/** They were stored in the order in which they were given. */
+async function competitorIds(tx: Transacted, session: NewSession, sessionId: number) {
+  const stored = await tx
+    .selectFrom('competitors')
+    .select('id')
+    .where('sessionId', '=', sessionId)
+    .orderBy('id')
+    .execute();
+  return new Map(session.competitors.map((competitor, index) => [competitor, stored[index]?.id ?? 0]));
+}
+
+function idOf(ids: ReadonlyMap<NewCompetitor, number>, competitor: NewCompetitor): number {
+  const id = ids.get(competitor);
+  if (id === undefined) throw new RangeError('A ruling is about nobody in its session');
+  return id;
+}
+
+async function saveRulings(
+  tx: Transacted,
+  rulings: readonly NewRuling[],
+  about: { sessionId: number; revisionNumber: number; ids: ReadonlyMap<NewCompetitor, number> },
+): Promise<void> {
+  if (rulings.length === 0) return;
+  const { sessionId, revisionNumber, ids } = about;
+  await tx
+    .insertInto('rulings')
+    .values(
+      rulings.map(({ competitor, ruling, decidedBy, decidedAtMs }, index) => ({
+        sessionId,
+        number: index + 1,
+        competitorId: idOf(ids, competitor),
+        ...toRow(ruling),
+        decidedBy,
+        decidedAtMs,
+        revisionNumber,
+        withdrawnInRevision: null,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,78 @@
+/** What older programs are answered in their own way. */
+
+import { championshipLayouts, classificationTypes } from '@lapwing/contract/enums';
+import {
+  type CompetitorLapTimes,
+  onlyInV2,
+  type V2Championship,
+  type V2ChampionshipSummary,
+  type V2LapData,
+} from '@lapwing/contract/results-v2';
+import { formatLapTime } from '@lapwing/timing/lap-time';
+import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
+import type { FastifyInstance } from 'fastify';
+import { mount } from '../http/mount.ts';
+import type { ResultsAnswers } from './answers.ts';
+import { speedOf } from './classification-wire.ts';
+import type { CompetitorWithLaps, SessionRow } from './session-queries.ts';
+import type { ResultsStore } from './store.ts';
+
+export function v2Routes(app: FastifyInstance, store: ResultsStore, answers: ResultsAnswers): void {
+  mount(app, onlyInV2.laps, ({ params, query }) =>
+    answers.laps(params.sessionId, params.finishPosition, query, {
+      flavour: 'v2',
+      write: ({ lapDataInfo, laps }): V2LapData => ({
+        lapDataInfo: lapDataInfo && {
+          ...lapDataInfo,
+          classificationType: classificationTypes[lapDataInfo.classificationType],
+        },
+        laps,
+      }),
+    }),
+  );
+  mount(app, onlyInV2.organizationChampionships, ({ params, query }) =>
+    answers.organizationChampionships(params.organizationId, query, {
+      flavour: 'v2',
+      write: (championships) =>
+        championships.map(
+          ({ id, organization, name, season, xml }): V2ChampionshipSummary => ({
+            id,
+            organization,
+            name,
+            season,
+            xml,
+          }),
+        ),
+    }),
+  );
+  mount(app, onlyInV2.championship, ({ params }) =>
+    answers.championship(params.championshipId, {
+      flavour: 'v2',
+      write: (championship): V2Championship => ({
+        ...championship,
+        layout: championshipLayouts[championship.layout],
+      }),
+    }),
+  );
+  mount(app, onlyInV2.allLapTimes, ({ params, query }) =>
+    answers.ofSession(params.sessionId, query, 'alllaptimes', async (session) =>
+      (await store.listCompetitorsWithLaps(session.id)).map((row) => lapTimesOf(session, row)),
+    ),
+  );
+  mount(app, onlyInV2.time, () => ({ time: new Date().toISOString() }));
+
+  // The site shows its page at every address it does not know; whoever asks under these paths is a program.
+  for (const path of ['/v1/*', '/v2/*']) app.get(path, (_request, reply) => reply.callNotFound());
+}
+
+function lapTimesOf(session: SessionRow, row: CompetitorWithLaps): CompetitorLapTimes {
+  return {
+    position: row.finishPosition,
+    laps: decodeLaps(row.laps).map((lap, index) => ({
+      lap: index + 1,
+      lapTime: lap.lapTimeMs > 0 ? formatLapTime(lap.lapTimeMs) : '-',
+      speed: speedOf(session, lap.lapTimeMs),
+      inPit: lap.isInPit,
+    })),
+  };
+}

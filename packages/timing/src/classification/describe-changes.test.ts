@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { describeChanges, type PublishedRow } from './describe-changes.ts';
+
+function aRow(row: Partial<PublishedRow> = {}): PublishedRow {
+  return {
+    competitorId: 23,
+    position: 4,
+    status: 'Normal',
+    lapCount: 20,
+    totalTimeMs: 1_200_000,
+    bestTimeMs: 59_000,
+    rulings: [],
+    ...row,
+  };
+}
+
+test('a penalty is named once, before the place that it cost', () => {
+  const penalised = aRow({
+    position: 7,
+    totalTimeMs: 1_210_000,
+    rulings: [{ kind: 'penalty', penaltyMs: 10_000, reason: 'track limits' }],
+  });
+  expect(describeChanges([aRow()], [penalised])).toEqual([
+    { competitorId: 23, kind: 'penalty', from: 0, to: 10_000 },
+    { competitorId: 23, kind: 'position', from: 4, to: 7 },
+  ]);
+});
+
+test('a total that penalties do not explain is named beside them', () => {
+  const corrected = aRow({
+    totalTimeMs: 1_211_500,
+    rulings: [{ kind: 'penalty', penaltyMs: 10_000, reason: '' }],
+  });
+  expect(describeChanges([aRow()], [corrected])).toMatchObject([
+    { kind: 'penalty' },
+    { kind: 'total-time', from: 1_200_000, to: 1_211_500 },
+  ]);
+});
+
+test('who is disqualified has no place any more, and the next one moves up', () => {
+  const before = [aRow({ competitorId: 1, position: 1 }), aRow({ competitorId: 2, position: 2 })];
+  const after = [
+    aRow({ competitorId: 2, position: 1 }),
+    aRow({ competitorId: 1, position: null, status: 'DQ' }),
+  ];
+  expect(describeChanges(before, after)).toEqual([
+    { competitorId: 2, kind: 'position', from: 2, to: 1 },
+    { competitorId: 1, kind: 'status', from: 'Normal', to: 'DQ' },
+    { competitorId: 1, kind: 'position', from: 1, to: null },
+  ]);
+});
+
+test('deleted laps, relegation and a given place are named as the officials decided them', () => {
+  const ruled = aRow({
+    bestTimeMs: 59_400,
+    rulings: [
+      { kind: 'lap-deleted', lapNumber: 12, reason: '' },
+      { kind: 'lap-deleted', lapNumber: 3, reason: '' },
+      { kind: 'relegated', behind: 'class', reason: '' },
+      { kind: 'placed', position: 4, reason: '' },
+    ],
+  });
+  expect(describeChanges([aRow()], [ruled])).toMatchObject([
+    { kind: 'deleted-laps', from: [], to: [3, 12] },
+    { kind: 'relegation', from: null, to: 'class' },
+    { kind: 'placing', from: null, to: 4 },
+    { kind: 'best-time', from: 59_000, to: 59_400 },
+  ]);
+});
+
+test('who comes in is entered, and who is gone is so at the end', () => {
+  const changes = describeChanges([aRow({ competitorId: 1 })], [aRow({ competitorId: 2 })]);
+  expect(changes).toEqual([
+    { competitorId: 2, kind: 'entry', from: false, to: true },
+    { competitorId: 1, kind: 'entry', from: true, to: false },
+  ]);
+});
+
+test('the same result has no changes', () => {
+  expect(describeChanges([aRow()], [aRow()])).toEqual([]);
+});

@@ -1,0 +1,92 @@
+/** What changed between two publications of a result, competitor by competitor. The words are made on the screen. */
+
+import type { RowStatus } from '@lapwing/contract/enums';
+import type { Ruling } from './ruling.ts';
+
+/** One competitor as it was published. */
+export type PublishedRow = {
+  competitorId: number;
+  /** null for who is not classified */
+  position: number | null;
+  status: RowStatus;
+  lapCount: number;
+  totalTimeMs: number | null;
+  bestTimeMs: number | null;
+  /** in the order of decision */
+  rulings: readonly Ruling[];
+};
+
+type Changed<Kind extends string, Value> = { kind: Kind; from: Value; to: Value };
+
+export type ResultChange = { competitorId: number } & (
+  | Changed<'entry', boolean>
+  | Changed<'status', RowStatus>
+  /** all penalties together, in milliseconds */
+  | Changed<'penalty', number>
+  /** numbers of the laps that do not count */
+  | Changed<'deleted-laps', readonly number[]>
+  | Changed<'relegation', 'class' | 'field' | null>
+  /** a place that the officials gave */
+  | Changed<'placing', number | null>
+  | Changed<'laps', number>
+  /** beyond what penalties explain */
+  | Changed<'total-time', number | null>
+  | Changed<'best-time', number | null>
+  | Changed<'position', number | null>
+);
+
+/** In the order of the later result, for each competitor causes before their effects; who is gone comes last. */
+export function describeChanges(
+  before: readonly PublishedRow[],
+  after: readonly PublishedRow[],
+): ResultChange[] {
+  const earlier = new Map(before.map((row) => [row.competitorId, row]));
+  const later = new Set(after.map(({ competitorId }) => competitorId));
+  return [
+    ...after.flatMap((row): ResultChange[] => {
+      const old = earlier.get(row.competitorId);
+      if (old === undefined) return [entry(row, true)];
+      return changesOf(old, row).map((change) => ({ competitorId: row.competitorId, ...change }));
+    }),
+    ...before.filter(({ competitorId }) => !later.has(competitorId)).map((row) => entry(row, false)),
+  ];
+}
+
+function entry({ competitorId }: PublishedRow, isEntered: boolean): ResultChange {
+  return { competitorId, kind: 'entry', from: !isEntered, to: isEntered };
+}
+
+type Change = ResultChange extends infer Each
+  ? Each extends unknown
+    ? Omit<Each, 'competitorId'>
+    : never
+  : never;
+
+function changesOf(old: PublishedRow, row: PublishedRow): Change[] {
+  const [was, is] = [decisionsOf(old.rulings), decisionsOf(row.rulings)];
+  const penaltyMs = is.penaltyMs - was.penaltyMs;
+  const isTotalExplained =
+    old.totalTimeMs !== null && row.totalTimeMs !== null && row.totalTimeMs - old.totalTimeMs === penaltyMs;
+  const changes: Change[] = [
+    { kind: 'status', from: old.status, to: row.status },
+    { kind: 'penalty', from: was.penaltyMs, to: is.penaltyMs },
+    { kind: 'deleted-laps', from: was.deletedLaps, to: is.deletedLaps },
+    { kind: 'relegation', from: was.relegatedBehind, to: is.relegatedBehind },
+    { kind: 'placing', from: was.placedAt, to: is.placedAt },
+    { kind: 'laps', from: old.lapCount, to: row.lapCount },
+    { kind: 'total-time', from: old.totalTimeMs, to: isTotalExplained ? old.totalTimeMs : row.totalTimeMs },
+    { kind: 'best-time', from: old.bestTimeMs, to: row.bestTimeMs },
+    { kind: 'position', from: old.position, to: row.position },
+  ];
+  return changes.filter(({ from, to }) => String(from) !== String(to));
+}
+
+function decisionsOf(rulings: readonly Ruling[]) {
+  const deletedLaps = rulings.flatMap((ruling) => (ruling.kind === 'lap-deleted' ? [ruling.lapNumber] : []));
+  return {
+    penaltyMs: rulings.reduce((sum, ruling) => sum + (ruling.kind === 'penalty' ? ruling.penaltyMs : 0), 0),
+    deletedLaps: deletedLaps.sort((one, other) => one - other),
+    relegatedBehind: rulings.findLast((ruling) => ruling.kind === 'relegated')?.behind ?? null,
+    placedAt: rulings.findLast((ruling) => ruling.kind === 'placed')?.position ?? null,
+  };
+}

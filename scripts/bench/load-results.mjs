@@ -1,0 +1,184 @@
+/** A thousand events with ten million laps, written through the store as an import would write them. */
+
+import { join } from 'node:path';
+import { runnerImport } from 'vite';
+import { root } from '../workspace.mjs';
+
+export const EVENTS = 1_000;
+/** Races of 60 competitors and 800 laps among the events. */
+export const LONG_RACES = 40;
+export const LONG_RACE = { competitors: 60, laps: 800 };
+const SHORT_RACE_COMPETITORS = 42;
+const START_MS = Date.UTC(2024, 0, 6, 9);
+const DAY_MS = 86_400_000;
+
+/**
+ * @typedef {{
+ *   saveOrganization(organization: object): Promise<number>,
+ *   saveVenue(venue: object): Promise<number>,
+ *   saveEvent(event: object): Promise<{ eventId: number, sessionIds: number[] }>,
+ * }} ResultsStore
+ * @typedef {{ longRaces: number[], shortRaces: number[], laps: number, loadMs: number, importMs: number, importLaps: number }} Loaded
+ */
+
+/**
+ * @param {string} dataDir
+ * @param {number} wantedLaps
+ * @returns {Promise<Loaded>}
+ */
+export async function loadResults(dataDir, wantedLaps) {
+  const { store, close } = await openStore(dataDir);
+  const ground = {
+    organizationId: await store.saveOrganization({
+      name: 'Bench Club',
+      city: 'Emmen',
+      countryCode: 'NL',
+      sport: 'Car',
+      websiteUrl: null,
+      logoUrl: null,
+      createdAtMs: 0,
+    }),
+    venueId: await store.saveVenue({
+      name: 'Bench Ring',
+      lengthMm: 4_500_000,
+      lengthUnit: 'km',
+      countryCode: 'NL',
+      latitudeE6: null,
+      longitudeE6: null,
+      timeZone: 'Europe/Amsterdam',
+    }),
+  };
+  const longLaps = LONG_RACES * LONG_RACE.competitors * LONG_RACE.laps;
+  const shortRaces = EVENTS - LONG_RACES;
+  const lapsEach = Math.ceil(Math.max(0, wantedLaps - longLaps) / shortRaces / SHORT_RACE_COMPETITORS);
+  const shortRace = { competitors: SHORT_RACE_COMPETITORS, laps: lapsEach };
+
+  const startedAtMs = performance.now();
+  /** @type {Loaded} */
+  const loaded = { longRaces: [], shortRaces: [], laps: 0, loadMs: 0, importMs: 0, importLaps: 0 };
+  for (let index = 0; index < EVENTS; index++) {
+    const isLong = index < LONG_RACES;
+    const size = isLong ? LONG_RACE : shortRace;
+    const { sessionIds } = await store.saveEvent(eventOf(index, size, ground));
+    (isLong ? loaded.longRaces : loaded.shortRaces).push(...sessionIds);
+    loaded.laps += size.competitors * size.laps;
+    if (index % 100 === 99) console.log(`  ${index + 1} events, ${loaded.laps} laps`);
+  }
+  loaded.loadMs = performance.now() - startedAtMs;
+
+  const imported = { competitors: 50, laps: 300 };
+  const race = eventOf(EVENTS, imported, ground);
+  const importedAtMs = performance.now();
+  await store.saveEvent(race);
+  loaded.importMs = performance.now() - importedAtMs;
+  loaded.importLaps = imported.competitors * imported.laps;
+  await close();
+  return loaded;
+}
+
+/** @param {string} dataDir */
+async function openStore(dataDir) {
+  const source = join(root, 'packages/server/src');
+  /** @param {string} file */
+  const load = async (file) => (await runnerImport(join(source, file))).module;
+  const [{ Database }, { dialectForDataDir }, { migrateToLatest }, { createResultsStore }] =
+    /** @type {any[]} */ (
+      await Promise.all(
+        ['storage/database.ts', 'storage/sqlite.ts', 'storage/migrate.ts', 'results/store.ts'].map(load),
+      )
+    );
+  const db = new Database('sqlite', dialectForDataDir(dataDir));
+  await migrateToLatest(db);
+  /** @type {ResultsStore} */
+  const store = createResultsStore(db);
+  return { store, close: () => db.close() };
+}
+
+/**
+ * @param {number} index
+ * @param {{ competitors: number, laps: number }} size
+ * @param {{ organizationId: number, venueId: number }} ground
+ */
+function eventOf(index, size, ground) {
+  const startsAtMs = START_MS + (index % 700) * DAY_MS;
+  const random = randomFrom(index + 1);
+  const competitors = Array.from({ length: size.competitors }, (_, place) =>
+    competitorOf(place, size.laps, startsAtMs, random),
+  );
+  const endsAtMs = startsAtMs + size.laps * 100_000;
+  const session = {
+    name: 'Race',
+    kind: 'race',
+    classificationType: 'Race',
+    resultStatus: 'Official',
+    startsAtMs,
+    endsAtMs,
+    competitors,
+  };
+  return {
+    ...ground,
+    name: `Bench ${index + 1}`,
+    sport: 'Car',
+    startsAtMs,
+    endsAtMs,
+    updatedAtMs: endsAtMs,
+    software: { name: 'bench', version: '1' },
+    isListed: true,
+    groups: [{ name: 'GT', startsAtMs, sessions: [session] }],
+  };
+}
+
+/**
+ * A stop every 40 laps, a yellow flag now and then, three sections.
+ * @param {number} place
+ * @param {number} lapCount
+ * @param {number} startsAtMs
+ * @param {() => number} random
+ */
+function competitorOf(place, lapCount, startsAtMs, random) {
+  const laps = [];
+  let completedAtMs = startsAtMs;
+  const pitOffset = Math.floor(random() * 40);
+  const baseMs = 88_000 + place * 35;
+  for (let index = 0; index < lapCount; index++) {
+    const isInPit = (index + pitOffset) % 40 === 39;
+    const lapTimeMs = Math.round(baseMs + random() * 900 + (isInPit ? 42_000 : 0));
+    completedAtMs += lapTimeMs;
+    const first = Math.round(lapTimeMs * 0.3);
+    laps.push({
+      lapTimeMs,
+      completedAtMs,
+      position: place + 1,
+      flag: index % 60 < 3 ? 'YELLOW' : 'GREEN',
+      isInPit,
+      isDeleted: false,
+      sectionTimesMs: [first, first + 400, lapTimeMs - 2 * first - 400],
+      voltageMv: null,
+      temperatureDeciC: null,
+    });
+  }
+  return {
+    startNumber: String(place + 1),
+    firstName: 'Driver',
+    lastName: `Number ${place + 1}`,
+    className: place % 3 === 0 ? 'GT3' : 'GT4',
+    transponder: String(1_000_000 + place),
+    status: 'Normal',
+    startPosition: place + 1,
+    laps,
+  };
+}
+
+/**
+ * The same numbers in every run (mulberry32).
+ * @param {number} seed
+ */
+function randomFrom(seed) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

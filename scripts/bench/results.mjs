@@ -1,0 +1,112 @@
+/** Results with a thousand events and ten million laps: the first answer, repeated answers, memory, import. */
+
+import { mkdirSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { join } from 'node:path';
+import { seconds } from '../quality-checks.mjs';
+import { startServer } from '../server-process.mjs';
+import { measureAgainstBare } from './against-bare.mjs';
+import { LONG_RACE, loadResults } from './load-results.mjs';
+import { median } from './median.mjs';
+
+const LAPS = Number(process.env.LAPWING_BENCH_LAPS ?? 10_000_000);
+const COLD_TARGET_MS = 10;
+const IMPORT_TARGET_MS = 1_000;
+const CLASSIFICATIONS = 200;
+/** The cache's 64 MiB, what SQLite and the program take, and what is on its way to readers. */
+const MEMORY_TARGET_MB = 400;
+
+/**
+ * @param {string} benchDir
+ * @returns {Promise<import('../bench.mjs').Row[]>}
+ */
+export async function measureResults(benchDir) {
+  const dataDir = join(benchDir, 'results');
+  mkdirSync(dataDir, { recursive: true });
+  const loaded = await loadResults(dataDir, LAPS);
+  console.log(`  loaded ${loaded.laps} laps in ${seconds(loaded.loadMs)}`);
+  const server = await startServer({ dataDir, env: { LAPWING_DEMO: 'off' } });
+  const base = `${server.url}/api/v0.2.3/eventresults/sessions`;
+
+  const [, longRace = 0] = loaded.longRaces;
+  const { competitors, laps } = LONG_RACE;
+  const kinds = [
+    {
+      what: 'classification',
+      ids: loaded.shortRaces.slice(0, CLASSIFICATIONS),
+      /** @param {number} id */
+      pathOf: (id) => `${id}/classification`,
+    },
+    {
+      what: `lap chart ${competitors} × ${laps}`,
+      ids: loaded.longRaces,
+      /** @param {number} id */
+      pathOf: (id) => `${id}/lapchart`,
+    },
+    {
+      what: `competitor laps, ${laps} in a field of ${competitors}`,
+      ids: loaded.longRaces,
+      /** @param {number} id */
+      pathOf: (id) => `${id}/lapdata/${1 + (id % competitors)}/laps`,
+    },
+  ];
+
+  const rows = [row(`import of ${loaded.importLaps} laps`, loaded.importMs, IMPORT_TARGET_MS)];
+  for (const { what, ids, pathOf } of kinds) {
+    const times = [];
+    for (const id of ids) times.push(await answerMs(`${base}/${pathOf(id)}`));
+    rows.push(row(`${what}, first answer, p50 of ${ids.length}`, median(times), COLD_TARGET_MS));
+  }
+  const memoryMb = await residentMb(server.url);
+  rows.push({
+    what: 'memory after all of these',
+    measured: `${Math.round(memoryMb)} MB`,
+    target: `< ${MEMORY_TARGET_MB} MB`,
+    isMet: memoryMb < MEMORY_TARGET_MB,
+  });
+  for (const { what, pathOf } of kinds) {
+    rows.push(await measureAgainstBare({ what, url: `${base}/${pathOf(longRace)}`, dataDir }));
+  }
+  await server.stop();
+  return rows;
+}
+
+const agent = new Agent({ keepAlive: true });
+
+/**
+ * From asking to the last byte.
+ * @param {string} url
+ * @returns {Promise<number>}
+ */
+function answerMs(url) {
+  const askedAtMs = performance.now();
+  return new Promise((resolve, reject) => {
+    get(url, { agent }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`));
+      response.on('data', () => {});
+      response.on('end', () => resolve(performance.now() - askedAtMs));
+    }).on('error', reject);
+  });
+}
+
+/** @param {string} url */
+async function residentMb(url) {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  const bytes = /^process_memory_bytes\{kind="resident"[^}]*\} (\S+)/m.exec(metrics)?.[1];
+  if (bytes === undefined) throw new Error('the server does not tell its memory');
+  return Number(bytes) / 1e6;
+}
+
+/**
+ * @param {string} what
+ * @param {number} measuredMs
+ * @param {number} targetMs
+ */
+function row(what, measuredMs, targetMs) {
+  return {
+    what,
+    measured: `${measuredMs.toFixed(measuredMs < 100 ? 1 : 0)} ms`,
+    target: `< ${targetMs} ms`,
+    isMet: measuredMs < targetMs,
+  };
+}
