@@ -115,6 +115,7 @@ export const championshipRoute = createRoute({
   getParentRoute,
   path: '/organizations/$organizationId/championships/$championshipId',
   params: pathParams({ organizationId: idIn, championshipId: idIn }),
+  validateSearch: (search: Search): { view?: string | undefined } => ({ view: textIn(search, 'view') }),
   staticData: { name: 'Championship', crumbs: ['organization', 'championships', 'championship'] },
 });
 
