@@ -24,7 +24,7 @@ import type { Database } from './storage/database.ts';
 const NOW = STARTS_AT_MS + 300_000;
 export const ACTIVITIES = 168;
 
-/** What programs find out there: a club with three events, one of them running, and a practice location. */
+/** What programs find out there: a club with four events, one of them running and one with hundreds in a session, and a practice location. */
 export async function openHost(db: Database) {
   const { store, organizationId, venueId } = await aClub(db);
   await insertAccount(db, { isPrivate: 0 });
@@ -89,6 +89,27 @@ export async function openHost(db: Database) {
   const old = await saveEvent('Winter Cup', STARTS_AT_MS - 400 * dayMs, 'Official');
   const recent = await saveEvent('Spring Cup', STARTS_AT_MS - 2 * dayMs, 'Official');
   const running = await saveEvent('Summer Cup', STARTS_AT_MS, 'Active');
+  const big = await store.saveEvent(
+    anEvent({
+      organizationId,
+      venueId,
+      name: 'Fun Run',
+      startsAtMs: STARTS_AT_MS - 300 * dayMs,
+      groups: [
+        {
+          name: 'All',
+          startsAtMs: STARTS_AT_MS,
+          sessions: [
+            aSession({
+              competitors: Array.from({ length: 400 }, (_, index) =>
+                aCompetitor({ startNumber: String(index + 1), laps: lapsOf([1_800_000 + index * 1_000]) }),
+              ),
+            }),
+          ],
+        },
+      ],
+    }),
+  );
   const championshipId = await store.saveChampionship({
     organizationId,
     name: 'Club Championship',
@@ -105,5 +126,5 @@ export async function openHost(db: Database) {
   });
   const [locationId = 0] = await practice.saveLocations([aLocation({ organizationId })]);
   await practice.saveActivities(Array.from({ length: ACTIVITIES }, () => anActivity({ locationId })));
-  return { app, organizationId, old, recent, running, championshipId, locationId };
+  return { app, organizationId, old, recent, running, big, championshipId, locationId };
 }

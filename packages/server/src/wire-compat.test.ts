@@ -166,12 +166,45 @@ describeOnEachEngine('programs written for the public API', (openDb) => {
       }
     }
     const rowsOf = (page: unknown) => (page as { rows: { id: number }[] }).rows;
-    expect(await readAll(`${RESULTS}/events`, 2)).toHaveLength(3);
-    expect(await readAll(`${RESULTS}/organizations/${organizationId}/events`, 1)).toHaveLength(3);
+    expect(await readAll(`${RESULTS}/events`, 2)).toHaveLength(4);
+    expect(await readAll(`${RESULTS}/organizations/${organizationId}/events`, 1)).toHaveLength(4);
     expect(
       await readAll(`${RESULTS}/sessions/${recent.sessionIds[0]}/classification`, 2, rowsOf),
     ).toHaveLength(6);
     expect(await readAll(`${RESULTS}/accounts/${ANNA}/events`, 2)).toHaveLength(3);
+  });
+
+  it('page a classification of hundreds to its end', async () => {
+    const { app, big } = await openHost(await openDb());
+    const ask = programOn(app);
+    const rows: { position: number }[] = [];
+    for (let offset = 0; ; offset += 200) {
+      const page = await ask(
+        `${RESULTS}/sessions/${big.sessionIds[0]}/classification?count=200&offset=${offset}`,
+      );
+      rows.push(...page.rows);
+      if (page.rows.length < 200) break;
+    }
+    expect(rows.map(({ position }) => position)).toEqual(
+      Array.from({ length: 400 }, (_, index) => index + 1),
+    );
+  });
+
+  it('run against the older paths too', async () => {
+    const { app, recent, organizationId, championshipId } = await openHost(await openDb());
+    const ask = programOn(app);
+    expect(await ask('/v2/events?count=2')).toHaveLength(2);
+    const { sessions } = await ask(`/v2/events/${recent.eventId}/sessions`);
+    expect(sessions).toEqual([]);
+    const [sessionId] = recent.sessionIds;
+    expect((await ask(`/v2/sessions/${sessionId}/classification`)).type).toBe('Race');
+    const { lapDataInfo } = await ask(`/v2/sessions/${sessionId}/lapdata/1/laps`);
+    expect(lapDataInfo).toMatchObject({ classificationType: 1, classificationTypeString: 'Race' });
+    const everybody = await ask(`/sessions/${sessionId}/alllaptimes`);
+    expect(everybody[0]).toMatchObject({ position: 1, laps: [{ lap: 1, lapTime: '1:01.000' }, {}, {}] });
+    expect(Array.isArray(await ask(`/v2/organizations/${organizationId}/championships`))).toBe(true);
+    expect((await ask(`/v2/championships/${championshipId}`)).layout).toBe(1);
+    expect(Date.parse((await ask('/v1/time')).time)).toBeGreaterThan(0);
   });
 
   it("stop at the first old event of an organisation's list", async () => {

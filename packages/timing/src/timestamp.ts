@@ -1,6 +1,7 @@
 /** Instants as a venue's wall clock shows them, and back. */
 
 const QUARTER_HOUR_MS = 900_000;
+const DAY_MS = 86_400_000;
 const MAX_CACHED_OFFSETS = 20_000;
 
 type ZoneClock = { formatter: Intl.DateTimeFormat; offsetByQuarter: Map<number, number> };
@@ -26,8 +27,16 @@ function clockOf(timeZone: string): ZoneClock {
 
 /** How far the zone's clock is ahead of UTC at that instant. */
 export function zoneOffsetMs(atMs: number, timeZone: string): number {
-  const { formatter, offsetByQuarter } = clockOf(timeZone);
-  // Clocks are only ever changed on a quarter of an hour, so one answer serves the whole quarter.
+  const clock = clockOf(timeZone);
+  // A clock is never changed and changed back within a day: where both ends agree, so does all between them.
+  const day = Math.floor(atMs / DAY_MS);
+  const atStart = offsetInQuarter(clock, day * DAY_MS);
+  if (atStart === offsetInQuarter(clock, (day + 1) * DAY_MS)) return atStart;
+  return offsetInQuarter(clock, atMs);
+}
+
+/** Clocks are only ever changed on a quarter of an hour, so one answer serves the whole quarter. */
+function offsetInQuarter({ formatter, offsetByQuarter }: ZoneClock, atMs: number): number {
   const quarter = Math.floor(atMs / QUARTER_HOUR_MS);
   const known = offsetByQuarter.get(quarter);
   if (known !== undefined) return known;

@@ -33,6 +33,7 @@ import {
 } from './routes.tsx';
 import { lazyScreen } from './shell/lazy-screen.tsx';
 import { pageFrom } from './shell/page-from.ts';
+import { accountIdIn } from './shell/path-values.ts';
 import { flagIn } from './shell/query-values.ts';
 
 const nothing = () => ({});
@@ -49,7 +50,7 @@ eventsRoute.update({
 eventRoute.update({
   component: lazyScreen(
     () => import('./features/events/EventSessionsScreen.tsx'),
-    () => eventRoute.useParams(),
+    () => ({ ...eventRoute.useParams(), userId: accountIdIn(eventRoute.useSearch().user) || undefined }),
   ),
 });
 

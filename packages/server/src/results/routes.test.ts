@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';
 import { aRace, openResults } from './calls.test-support.ts';
-import { ANNA, aCompetitor, anEvent, aSession, insertAccount } from './results.test-support.ts';
+import { ANNA, aCompetitor, anEvent, aSession, insertAccount, lapsOf } from './results.test-support.ts';
 
 describeOnEachEngine('the results calls', (openDb) => {
   it('list events in the shape of the wire, with the total beside the page', async () => {
@@ -199,6 +199,16 @@ describeOnEachEngine('the results calls', (openDb) => {
     });
   });
 
+  it('keep start numbers as they are written, in any script', async () => {
+    const { json, save } = await openResults(await openDb());
+    const startNumber = '№7 "é"';
+    const laps = lapsOf([60_000, 60_000, 60_000]);
+    const { sessionId } = await save(aSession({ competitors: [aCompetitor({ startNumber, laps })] }));
+    const { positionRows } = await json(`/sessions/${sessionId}/lapchart`);
+    const cell = { position: 1, startNumber, inLeaderLap: true, inPit: false, status: ['GREEN'] };
+    expect(positionRows).toEqual([[cell, cell, cell]]);
+  });
+
   it('give the laps of a finish position, also of one who did not start', async () => {
     const { json, save } = await openResults(await openDb());
     const { sessionId } = await save(aRace());
@@ -342,6 +352,46 @@ describeOnEachEngine('the results calls', (openDb) => {
       '\uFEFFLap,Pos,Lap Time,Diff to Last Lap,Diff to Best Lap,Gap in Front,Diff to P1,Speed',
       '1,2,1:01.000,0.000,1.000,0.100,0.100,70.82',
     ]);
+  });
+
+  it('tell programs what they have is still true, file or not, and to ask each time', async () => {
+    const { app, save } = await openResults(await openDb());
+    const { eventId, sessionId } = await save(aRace());
+    for (const path of [
+      '/events',
+      `/events/${eventId}`,
+      `/sessions/${sessionId}/classification`,
+      `/sessions/${sessionId}/lapchart`,
+      `/sessions/${sessionId}/lapdata/1/laps`,
+      `/sessions/${sessionId}/csv`,
+    ]) {
+      const url = `/api/v0.2.3/eventresults${path}`;
+      const { headers } = await app.inject(url);
+      expect([path, headers['cache-control']]).toEqual([path, 'no-cache']);
+      const again = await app.inject({ url, headers: { 'if-none-match': String(headers.etag) } });
+      expect([path, again.statusCode, again.body]).toEqual([path, 304, '']);
+    }
+  });
+
+  it('leave a guest without points, and give those to the next', async () => {
+    const { store, organizationId, json, save } = await openResults(await openDb());
+    const race = aRace();
+    const competitors = race.competitors.map((row, index) => ({ ...row, isGuest: index === 0 }));
+    const { eventId, sessionId } = await save({ ...race, competitors });
+    const id = await store.saveChampionship({
+      organizationId,
+      name: 'Cup',
+      season: '2026',
+      className: '',
+      layout: 'PointsPerEvent',
+      rules: { points: [25, 18], drops: 0 },
+      events: [{ eventId, rounds: [{ sessionId, name: 'Race', shortName: 'R1' }] }],
+    });
+    expect((await json(`/championships/${id}`)).competitors[0]).toMatchObject({
+      firstName: 'Ben',
+      total: 25,
+    });
+    expect((await json(`/sessions/${sessionId}/classification`)).rows[0]).toMatchObject({ isGuest: true });
   });
 
   it('compute the standings of a championship from its rounds', async () => {

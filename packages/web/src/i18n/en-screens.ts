@@ -96,6 +96,7 @@ export const enScreens = {
   Followers: { one: '{count} follower', other: '{count} followers' },
   ActivityCount: { one: '{count} activity', other: '{count} activities' },
   EventSessions: {
+    TookPart: 'Took part',
     NoSessions: 'No sessions found',
     NoInfo: 'No info found, please contact organiser',
     Championships: 'Championships of this organiser',
@@ -116,6 +117,7 @@ export const enScreens = {
     BestLap: 'Best lap',
     InLap: 'In lap',
     BestSpeed: 'Best speed',
+    BestIn: 'Best {unit}',
     Points: 'Points',
     DownloadCsv: 'Download CSV',
     Caption: 'Classification of {session}',

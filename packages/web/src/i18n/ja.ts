@@ -213,6 +213,7 @@ export const ja = {
     Leads: '首位',
   },
   EventSessions: {
+    TookPart: '出走',
     NoSessions: 'セッションが見つかりません',
     NoInfo: '情報が見つかりません。主催者にお問い合わせください',
     Championships: 'この主催者のシリーズ',
@@ -233,6 +234,7 @@ export const ja = {
     BestLap: 'ベストラップ',
     InLap: '記録周',
     BestSpeed: '最高速',
+    BestIn: '最高 {unit}',
     Points: 'ポイント',
     DownloadCsv: 'CSVをダウンロード',
     Caption: '{session} の結果',

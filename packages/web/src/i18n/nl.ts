@@ -224,6 +224,7 @@ export const nl = {
     Leads: 'ligt aan kop',
   },
   EventSessions: {
+    TookPart: 'Deelgenomen',
     NoSessions: 'Geen sessies gevonden',
     NoInfo: 'Geen informatie gevonden, neem contact op met de organisator',
     Championships: 'Kampioenschappen van deze organisator',
@@ -244,6 +245,7 @@ export const nl = {
     BestLap: 'Beste ronde',
     InLap: 'In ronde',
     BestSpeed: 'Topsnelheid',
+    BestIn: 'Top {unit}',
     Points: 'Punten',
     DownloadCsv: 'CSV downloaden',
     Caption: 'Uitslag van {session}',

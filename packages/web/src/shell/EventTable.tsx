@@ -9,15 +9,20 @@ import { CountryFlag } from '../ui/CountryFlag.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { ResultStatusMark } from '../ui/ResultStatusMark.tsx';
 
-type EventTableProps = { caption: string; events: readonly Event[] };
+type EventTableProps = {
+  caption: string;
+  events: readonly Event[];
+  /** Whose events these are: an event then sets off that person's sessions. */
+  userId?: string;
+};
 
-export function EventTable({ caption, events }: EventTableProps) {
+export function EventTable({ caption, events, userId }: EventTableProps) {
   const { t, locale } = useText();
   const columns: readonly Column<Event>[] = [
     {
       key: 'date',
       label: t('Common.Date'),
-      width: '14ch',
+      width: '15ch',
       cell: ({ startDate }) => formatLocal(startDate, 'short-date', locale),
     },
     {
@@ -25,7 +30,12 @@ export function EventTable({ caption, events }: EventTableProps) {
       label: t('Organization.Event'),
       isRowHead: true,
       cell: ({ id, name }) => (
-        <Link to="/events/$eventId" params={{ eventId: id }} className="font-medium hover:underline">
+        <Link
+          to="/events/$eventId"
+          params={{ eventId: id }}
+          search={{ user: userId }}
+          className="font-medium hover:underline"
+        >
           {name}
         </Link>
       ),
@@ -33,7 +43,7 @@ export function EventTable({ caption, events }: EventTableProps) {
     {
       key: 'sport',
       label: t('Common.Sport'),
-      width: '18ch',
+      width: '17ch',
       from: 'lg',
       cell: ({ sport }) => t(`Sports.${sport}`),
     },
@@ -51,7 +61,7 @@ export function EventTable({ caption, events }: EventTableProps) {
     {
       key: 'status',
       label: t('Common.Status'),
-      width: '16ch',
+      width: '17ch',
       cell: ({ resultStatus }) => (
         <ResultStatusMark status={resultStatus} label={t(`ResultStatuses.${resultStatus}`)} />
       ),

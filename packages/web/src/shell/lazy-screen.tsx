@@ -35,9 +35,9 @@ export function lazyScreen<Props extends object>(
         return screen;
       },
       (cause: unknown) => {
-        hasFailed = true;
         // Whoever handles it, usually by reloading the page, takes over from here.
         if (isHandledElsewhere(cause)) return new Promise<never>(() => {});
+        hasFailed = true;
         throw new ScreenLoadError('The screen cannot be loaded', { cause });
       },
     );

@@ -62,7 +62,7 @@ export function EventFilters({ search, onChange, total }: EventFiltersProps) {
       aria-label={t('Events.Filters')}
       onPointerEnter={askForCountries}
       onFocus={askForCountries}
-      className="phone-strip flex flex-wrap items-center gap-2 pb-3.5"
+      className="phone-strip items-center md:flex md:flex-wrap gap-2 pb-3.5"
     >
       <Select
         label={t('Common.Sport')}

@@ -16,13 +16,24 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { ResultStatusMark } from '../../ui/ResultStatusMark.tsx';
 import { EventSessionsTable } from './EventSessionsTable.tsx';
-import { eventQuery } from './event-query.ts';
+import { eventQuery, sessionsOfAccountQuery } from './event-query.ts';
 import { listGroups } from './event-sessions.ts';
 import { recordViewedEvent } from './recently-viewed.ts';
 
-export default function EventSessionsScreen({ eventId }: { eventId: number }) {
+type EventSessionsProps = {
+  eventId: number;
+  /** Whose sessions are set off; undefined for nobody's. */
+  userId: string | undefined;
+};
+
+export default function EventSessionsScreen({ eventId, userId }: EventSessionsProps) {
   const { locale } = useText();
   const query = useQuery(eventQuery(eventId));
+  // Without them nothing is set off, which needs no words.
+  const { data: ownSessions } = useQuery({
+    ...sessionsOfAccountQuery(eventId, userId ?? ''),
+    enabled: userId !== undefined,
+  });
   const event = query.data;
   useTellRouteNames({
     eventName: event?.name,
@@ -31,10 +42,14 @@ export default function EventSessionsScreen({ eventId }: { eventId: number }) {
   useEffect(() => {
     if (event) recordViewedEvent(event);
   }, [event]);
-  return <QueryView query={query}>{(data) => <EventSessions event={data} />}</QueryView>;
+  return (
+    <QueryView query={query}>{(data) => <EventSessions event={data} ownSessions={ownSessions} />}</QueryView>
+  );
 }
 
-function EventSessions({ event }: { event: Event }) {
+type EventSessionsListProps = { event: Event; ownSessions: ReadonlySet<number> | undefined };
+
+function EventSessions({ event, ownSessions }: EventSessionsListProps) {
   const { t, locale } = useText();
   const { location, organization } = event;
   const groups = event.sessions ? listGroups(event.sessions) : [];
@@ -87,7 +102,7 @@ function EventSessions({ event }: { event: Event }) {
       {runs === 0 ? (
         <EmptyState title={t('EventSessions.NoSessions')} note={t('EventSessions.NoInfo')} />
       ) : (
-        <EventSessionsTable caption={event.name} groups={groups} />
+        <EventSessionsTable caption={event.name} groups={groups} ownSessions={ownSessions} />
       )}
     </>
   );

@@ -8,9 +8,14 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { ResultStatusMark } from '../../ui/ResultStatusMark.tsx';
 import type { ShownGroup } from './event-sessions.ts';
 
-type EventSessionsTableProps = { caption: string; groups: readonly ShownGroup[] };
+type EventSessionsTableProps = {
+  caption: string;
+  groups: readonly ShownGroup[];
+  /** Ids of the sessions to set off. */
+  ownSessions: ReadonlySet<number> | undefined;
+};
 
-export function EventSessionsTable({ caption, groups }: EventSessionsTableProps) {
+export function EventSessionsTable({ caption, groups, ownSessions }: EventSessionsTableProps) {
   const { t, locale } = useText();
   const columns: readonly Column<Session>[] = [
     {
@@ -24,9 +29,16 @@ export function EventSessionsTable({ caption, groups }: EventSessionsTableProps)
       label: t('EventSessions.Session'),
       isRowHead: true,
       cell: ({ id, name }) => (
-        <Link to="/sessions/$sessionId" params={{ sessionId: id }} className="font-medium hover:underline">
-          {name}
-        </Link>
+        <>
+          <Link to="/sessions/$sessionId" params={{ sessionId: id }} className="font-medium hover:underline">
+            {name}
+          </Link>
+          {ownSessions?.has(id) && (
+            <span className="ms-2.5 text-2 font-normal whitespace-nowrap text-accent">
+              {t('EventSessions.TookPart')}
+            </span>
+          )}
+        </>
       ),
     },
     {
@@ -51,5 +63,13 @@ export function EventSessionsTable({ caption, groups }: EventSessionsTableProps)
     label: [formatLocal(date, 'weekday', locale), ...names].filter(Boolean).join(' · '),
     rows: sessions,
   }));
-  return <DataTable caption={caption} columns={columns} rowKey={({ id }) => id} groups={shown} />;
+  return (
+    <DataTable
+      caption={caption}
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowLook={({ id }) => (ownSessions?.has(id) ? 'highlight' : undefined)}
+      groups={shown}
+    />
+  );
 }

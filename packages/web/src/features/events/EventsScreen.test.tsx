@@ -288,7 +288,7 @@ test('events opened before are listed, the last one first and each once', async 
 test('the list speaks the visitor’s language', async () => {
   await applyLanguage('ja');
   open();
-  await screen.findByRole('heading', { name: 'リザルト' });
+  await screen.findByRole('heading', { name: '結果' });
   expect((await screen.findByRole('listitem')).textContent).toContain('カート');
   expect(screen.getByRole('img').getAttribute('alt')).toBe('オランダ');
 });

@@ -28,6 +28,7 @@ export default function EventsScreen() {
   const events = useQuery(eventsQuery(search));
   const { answer = [], total = null } = events.data ?? {};
 
+  const hasOwn = session.kind === 'signed-in' || hasViewedEvents();
   const setSearch = (next: EventsSearch) => navigate({ to: '/', search: { ...next }, resetScroll: false });
 
   return (
@@ -37,8 +38,8 @@ export default function EventsScreen() {
           <LiveNow events={live.data.LiveEvents} />
         </Suspense>
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 xl:grid-cols-[minmax(0,1fr)_304px]">
-        <div>
+      <div className="gap-x-10 xl:flex">
+        <div className="min-w-0 flex-1">
           <h1 className="pt-5.5 pb-4 phone:pb-3">{t('Header.Results')}</h1>
           <EventFilters
             search={search}
@@ -57,24 +58,26 @@ export default function EventsScreen() {
             onClear={() => setSearch({})}
           />
         </div>
-        <aside
-          aria-label={t('Events.Yours')}
-          className="grid content-start gap-7 pt-7 max-xl:pt-2 md:max-xl:grid-cols-2"
-        >
-          {(session.kind === 'signed-in' || hasViewedEvents()) && (
-            <Suspense fallback={<div className="h-[232px]" />}>
-              <Yours />
-            </Suspense>
-          )}
-          {isLiveBrand && (
-            <AppAdvertisement
-              label={t('App.AdLabel')}
-              title={t('App.AdTitle')}
-              text={t('App.AdText')}
-              actionLabel={t('App.AdAction')}
-            />
-          )}
-        </aside>
+        {(hasOwn || isLiveBrand) && (
+          <aside
+            aria-label={t('Events.Yours')}
+            className="grid flex-[0_0_304px] content-start gap-7 pt-7 max-xl:pt-2 md:max-xl:grid-cols-2"
+          >
+            {hasOwn && (
+              <Suspense fallback={<div className="h-[232px]" />}>
+                <Yours />
+              </Suspense>
+            )}
+            {isLiveBrand && (
+              <AppAdvertisement
+                label={t('App.AdLabel')}
+                title={t('App.AdTitle')}
+                text={t('App.AdText')}
+                actionLabel={t('App.AdAction')}
+              />
+            )}
+          </aside>
+        )}
       </div>
     </>
   );

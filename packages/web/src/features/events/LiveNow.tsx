@@ -37,7 +37,7 @@ export default function LiveNow({ events }: { events: readonly LiveEvent[] }) {
           {t('Events.AllLive')}
         </Link>
       </div>
-      <ul className="phone-strip grid gap-3 md:grid-cols-2 lg:grid-cols-3 phone:snap-x phone:snap-mandatory phone:gap-2">
+      <ul className="phone-strip gap-3 md:grid md:grid-cols-2 lg:grid-cols-3 phone:snap-x phone:snap-mandatory phone:gap-2">
         {events.slice(0, SHOWN).map((event) => (
           <LiveCard key={event.id} event={event} />
         ))}
@@ -89,7 +89,9 @@ function Remaining({ timeToGo, lapsToGo }: RemainingProps) {
     return <FigureInText text={text} figure={lapsToGo.toLocaleString(locale)} figureClass={figureClass} />;
   }
   const time = timeToGo?.replace(/\.\d+$/, '');
-  return time && <FigureInText text={t('Events.ToGo', { time })} figure={time} figureClass={figureClass} />;
+  // When the time is up the flag says so.
+  if (!time || /^[0:]+$/.test(time)) return null;
+  return <FigureInText text={t('Events.ToGo', { time })} figure={time} figureClass={figureClass} />;
 }
 
 type Leaderboard = FullLiveSession['l'];

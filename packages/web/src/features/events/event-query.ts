@@ -1,6 +1,6 @@
-/** One event with its sessions. */
+/** One event with its sessions, and whose they were. */
 
-import { resultsApi } from '@lapwing/contract/results';
+import { resultsAliases, resultsApi } from '@lapwing/contract/results';
 import { queryOptions } from '@tanstack/react-query';
 import { resultsClient } from '../../api/results.ts';
 
@@ -9,5 +9,15 @@ export function eventQuery(eventId: number) {
     queryKey: ['results', 'event', eventId],
     queryFn: ({ signal }) =>
       resultsClient.call(resultsApi.event, { eventId }, { sessions: true }, { signal }),
+  });
+}
+
+/** The ids of the sessions in which someone took part. */
+export function sessionsOfAccountQuery(eventId: number, userId: string) {
+  return queryOptions({
+    queryKey: ['results', 'event', eventId, 'sessions-of', userId],
+    queryFn: ({ signal }) =>
+      resultsClient.call(resultsAliases.accountEventSessions, { userId, eventId }, {}, { signal }),
+    select: (sessions) => new Set(sessions.map(({ id }) => id)),
   });
 }

@@ -18,7 +18,7 @@ export function LeaderboardTable({ caption, entries }: LeaderboardTableProps) {
     {
       key: 'position',
       label: t('Common.Position'),
-      width: '8ch',
+      width: '10ch',
       align: 'end',
       cell: ({ position, marker }) => {
         const name = nameOf(markers, marker ?? markers.None);
@@ -66,7 +66,7 @@ export function LeaderboardTable({ caption, entries }: LeaderboardTableProps) {
     {
       key: 'difference',
       label: t('Live.Difference'),
-      width: '13ch',
+      width: '11ch',
       align: 'end',
       cell: ({ difference }) => difference,
     },
@@ -81,7 +81,7 @@ export function LeaderboardTable({ caption, entries }: LeaderboardTableProps) {
     {
       key: 'best',
       label: t('Live.Best'),
-      width: '14ch',
+      width: '16ch',
       align: 'end',
       cell: ({ bestLapTime, isBestTime }) =>
         isBestTime ? (

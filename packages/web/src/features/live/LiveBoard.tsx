@@ -53,7 +53,7 @@ function Board({ session, shownAtMs, actions }: BoardProps) {
         }
         actions={actions}
       />
-      <div className="flex flex-wrap items-start gap-x-6">
+      <div className="md:flex md:items-start md:gap-x-6">
         <FlagPlate flag={flag} label={t(`LiveFlags.${flag}`)} className={largeFlag} />
         <Clock session={session} />
       </div>
@@ -66,12 +66,17 @@ function Board({ session, shownAtMs, actions }: BoardProps) {
   );
 }
 
+/** `0.000`: the time is up, which the flag says better. */
+function isOver(timeToGo: string): boolean {
+  return /^[0:.]+$/.test(timeToGo);
+}
+
 function Clock({ session }: { session: ReadableFullSession }) {
   const { t } = useText();
   const { raceTime, timeToGo, lapsToGo, bestLapTime } = session;
   const facts: readonly (Fact | null)[] = [
     raceTime ? { label: t('Live.RaceTime'), value: raceTime } : null,
-    timeToGo ? { label: t('Live.TimeToGo'), value: timeToGo } : null,
+    timeToGo && !isOver(timeToGo) ? { label: t('Live.TimeToGo'), value: timeToGo } : null,
     lapsToGo === undefined ? null : { label: t('Live.LapsToGo'), value: lapsToGo },
     bestLapTime ? { label: t('Live.Best'), value: bestLapTime } : null,
   ];

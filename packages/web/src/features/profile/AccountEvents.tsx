@@ -27,7 +27,7 @@ export function AccountEvents({ userId, page, whenEmpty, count }: AccountEventsP
           whenEmpty
         ) : (
           <>
-            <EventTable caption={t('Profile.Events')} events={answer} />
+            <EventTable caption={t('Profile.Events')} events={answer} userId={userId} />
             {count === undefined && (
               <ListPages page={page} pageSize={PAGE_SIZE} total={total ?? answer.length} />
             )}

@@ -72,18 +72,20 @@ function WhoIAm({ profile }: { profile: Profile }) {
         <Avatar name={name} size="large" />
         {name}
       </p>
-      <Facts
-        facts={[
-          {
-            label: t('Profile.Visibility'),
-            value: profile.privateProfile ? t('Profile.PrivateNow') : t('Profile.PublicNow'),
-          },
-          {
-            label: t('Profile.EmailNotification'),
-            value: profile.emailNotify ? t('Profile.On') : t('Profile.Off'),
-          },
-        ]}
-      />
+      <div className="phone:w-full">
+        <Facts
+          facts={[
+            {
+              label: t('Profile.Visibility'),
+              value: profile.privateProfile ? t('Profile.PrivateNow') : t('Profile.PublicNow'),
+            },
+            {
+              label: t('Profile.EmailNotification'),
+              value: profile.emailNotify ? t('Profile.On') : t('Profile.Off'),
+            },
+          ]}
+        />
+      </div>
     </div>
   );
 }

@@ -61,6 +61,7 @@ export default function SessionResultsScreen({ sessionId }: { sessionId: number 
                   sessionId={sessionId}
                   caption={t('SessionResults.Caption', { session: name })}
                   classification={data}
+                  speedUnit={event.data && `${event.data.location.lengthUnit}/h`}
                 />
               )
             }

@@ -12,7 +12,13 @@ import { TimingMark } from '../../ui/TimingMark.tsx';
 
 type RankedRow = ClassificationRow & { finishPosition: number };
 
-type Context = { sessionId: number; classification: Classification; text: Text };
+type Context = {
+  sessionId: number;
+  classification: Classification;
+  /** Undefined until the track is known. */
+  speedUnit: string | undefined;
+  text: Text;
+};
 type RankedColumn = Column<RankedRow>;
 
 const gapOf = ({ lapsBehind, timeDifference }: ClassificationRow['gap']) => ({
@@ -123,7 +129,7 @@ function raceColumns({ text: { t, locale } }: Context): RankedColumn[] {
   ];
 }
 
-function bestColumns({ classification, text: { t, locale } }: Context): RankedColumn[] {
+function bestColumns({ classification, speedUnit, text: { t, locale } }: Context): RankedColumn[] {
   const best = classification.bestLaps.field?.fieldFinishPosition;
   return [
     {
@@ -150,11 +156,11 @@ function bestColumns({ classification, text: { t, locale } }: Context): RankedCo
     },
     {
       key: 'speed',
-      label: t('SessionResults.BestSpeed'),
-      width: '12ch',
+      label: speedUnit ? t('SessionResults.BestIn', { unit: speedUnit }) : t('SessionResults.BestSpeed'),
+      width: '14ch',
       align: 'end',
       from: 'xl',
-      cell: ({ bestSpeed }) => (bestSpeed > 0 ? formatNumber(bestSpeed, locale, 3) : ''),
+      cell: ({ bestSpeed }) => (bestSpeed > 0 ? formatNumber(bestSpeed, locale, 1) : ''),
     },
   ];
 }

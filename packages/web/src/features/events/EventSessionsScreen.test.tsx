@@ -1,0 +1,73 @@
+import type { Session } from '@lapwing/contract/events';
+import { cleanup, configure, screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openSite } from '../../shell/site.test-support.tsx';
+import { anEvent } from './an-event.ts';
+
+// A busy machine takes its time.
+configure({ asyncUtilTimeout: 8000 });
+
+const accountId = `LAPWING-GA-${'0a'.repeat(16)}`;
+
+function aSession(id: number, name: string): Session {
+  return {
+    id,
+    name,
+    comment: null,
+    eventId: 12,
+    type: 'race',
+    startTime: '2026-11-15T10:00:00',
+    groupName: 'Sprint',
+    isMerge: false,
+    resultStatus: 'Official',
+    participated: 20,
+    announcements: null,
+  };
+}
+
+const morning = aSession(1, 'Morning race');
+const evening = aSession(2, 'Evening race');
+const EVENT = '*/api/v0.2.3/eventresults/events/12';
+
+const server = setupServer(
+  http.get('*/api/clientSettings', () =>
+    HttpResponse.json({
+      eventResultApiUrl: location.origin,
+      webShopUrl: null,
+      tenantId: 'lapwing',
+      clientId: 'lapwing-web',
+      authority: `${location.origin}/idp`,
+      brand: 'lapwing',
+      supportEmail: 'support@lapwing.example',
+      mapsScriptUrl: null,
+    }),
+  ),
+  http.get(EVENT, () =>
+    HttpResponse.json(
+      anEvent({ id: 12, name: 'Herfstcup', sessions: { sessions: [morning, evening], groups: [] } }),
+    ),
+  ),
+  http.get(`*/api/v0.2.3/eventresults/accounts/${accountId}/events/12/sessions`, () =>
+    HttpResponse.json([evening]),
+  ),
+);
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterEach(cleanup);
+afterAll(() => server.close());
+
+test('the sessions of the person in the address are set off', async () => {
+  await openSite(`/events/12?user=${accountId}`);
+  const mark = await screen.findByText('Took part');
+  const row = mark.closest('tr');
+  expect(row && within(row).getByRole('link', { name: 'Evening race' })).toBeTruthy();
+  expect(screen.getAllByText('Took part')).toHaveLength(1);
+});
+
+test('without a person none are, and nobody is asked about', async () => {
+  await openSite('/events/12?user=somebody');
+  expect(await screen.findByRole('link', { name: 'Morning race' })).toBeTruthy();
+  expect(screen.queryByText('Took part')).toBeNull();
+});
