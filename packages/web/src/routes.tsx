@@ -26,10 +26,11 @@ import './shell/route-data.ts';
 type Integrated = { integrated?: string | undefined };
 const integrated = (search: Search): Integrated => ({ integrated: textIn(search, 'integrated') });
 /** Within another site one stays within it. */
-const keepIntegrated: SearchMiddleware<Integrated> = ({ search, next }) => ({
-  integrated: search.integrated,
-  ...next(search),
-});
+const keepIntegrated: SearchMiddleware<Integrated> = ({ search, next }) => {
+  const wanted = next(search);
+  // What a link does not name comes out of the route's own reading as undefined.
+  return { ...wanted, integrated: wanted.integrated ?? search.integrated };
+};
 const staysIntegrated = { middlewares: [keepIntegrated] };
 
 type Page = { page?: number | undefined };

@@ -106,6 +106,10 @@ export const enScreens = {
     Session: 'Session',
     Result: 'Results',
     Type: 'Type',
+    RunCount: { one: '{count} run', other: '{count} runs' },
+    Competitors: 'Competitors',
+    Caption: 'Sessions on {day}',
+    NoGroup: 'Other sessions',
   },
   SessionResults: {
     NoEntries: 'No entries found',
@@ -140,6 +144,7 @@ export const enScreens = {
     ViewProfile: 'View profile',
     InPit: 'in the pit',
     PersonalBest: 'personal best',
+    Deleted: 'deleted',
     ToSession: 'All results of this session',
     Views: 'Views of this competitor',
     PersonalResults: 'Personal Results',

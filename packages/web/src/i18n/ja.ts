@@ -223,6 +223,10 @@ export const ja = {
     Session: 'セッション',
     Result: '結果',
     Type: '種類',
+    RunCount: { other: '{count}走行' },
+    Competitors: '参加者',
+    Caption: '{day}のセッション',
+    NoGroup: 'その他のセッション',
   },
   SessionResults: {
     NoEntries: '選手が見つかりません',
@@ -257,6 +261,7 @@ export const ja = {
     ViewProfile: 'プロフィールを見る',
     InPit: 'ピット',
     PersonalBest: '自己ベスト',
+    Deleted: '取消',
     ToSession: 'このセッションの全結果',
     Views: 'この選手の表示',
     PersonalResults: '個人結果',

@@ -234,6 +234,10 @@ export const nl = {
     Session: 'Sessie',
     Result: 'Resultaten',
     Type: 'Soort',
+    RunCount: { one: '{count} run', other: '{count} runs' },
+    Competitors: 'Deelnemers',
+    Caption: 'Sessies op {day}',
+    NoGroup: 'Andere sessies',
   },
   SessionResults: {
     NoEntries: 'Geen deelnemers gevonden',
@@ -268,6 +272,7 @@ export const nl = {
     ViewProfile: 'Profiel bekijken',
     InPit: 'in de pits',
     PersonalBest: 'persoonlijk record',
+    Deleted: 'geschrapt',
     ToSession: 'Alle resultaten van deze sessie',
     Views: 'Weergaven van deze deelnemer',
     PersonalResults: 'Persoonlijke resultaten',

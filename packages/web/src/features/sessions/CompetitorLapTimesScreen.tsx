@@ -87,7 +87,7 @@ function CompetitorLapTimes(props: LapTimesProps) {
   const { t } = text;
   const [pickedLap, setPickedLap] = useState<number | null>(null);
   const figures = useMemo(() => lapFigures(laps), [laps]);
-  const spread = useMemo(() => lapSpread(figures), [figures]);
+  const spread = useMemo(() => lapSpread(figures.filter(({ isDeleted }) => !isDeleted)), [figures]);
   const medianMs = spread?.medianMs ?? null;
   const rows = classification?.rows ?? [];
   const fieldSize = rows.length;
@@ -109,7 +109,7 @@ function CompetitorLapTimes(props: LapTimesProps) {
         place={[session?.name, event?.name].filter(Boolean).join(', ')}
       />
       <Facts facts={facts} />
-      <div className="mb-3.5 flex flex-wrap items-center border-b border-line phone:-mx-(--gutter) phone:flex-col-reverse phone:items-stretch phone:px-(--gutter)">
+      <div className="mb-3.5 flex flex-wrap items-center border-b border-line phone:-mx-(--gutter) phone:flex-col-reverse phone:flex-nowrap phone:items-stretch phone:px-(--gutter)">
         <LapTimesTabs sessionId={sessionId} position={position} />
         <NeighbourLinks sessionId={sessionId} position={position} rows={rows} />
       </div>

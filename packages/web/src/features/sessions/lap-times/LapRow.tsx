@@ -142,6 +142,14 @@ export function LapRow(props: LapRowProps) {
 function LapTime({ lap, isBest, isSessionBest }: { lap: Lap; isBest: boolean; isSessionBest: boolean }) {
   const { t } = useText();
   const time = shownTime(lap.lapTime);
+  if (lap.isDeleted) {
+    return (
+      <s className="text-ink-3">
+        {time}
+        <span className="sr-only"> {t('LapTimes.Deleted')}</span>
+      </s>
+    );
+  }
   if (!isBest) return time;
   return (
     <TimingMark

@@ -12,6 +12,7 @@ function aLap(overrides: Partial<Lap>): Lap {
     speed: 132.3,
     sectionTimes: [],
     inPit: false,
+    isDeleted: false,
     status: ['GREEN'],
     fieldComparison: { position: 5, leaderLap: 1, diff: null, gapAhead: null, gapBehind: null },
     ...overrides,
@@ -31,6 +32,11 @@ test('of two equal best laps the first is the best', () => {
 test('a lap that was not timed lost nothing and is not the best', () => {
   const [figures] = lapFigures([aLap({ lapTime: '0.000' })]);
   expect(figures).toMatchObject({ lapTimeMs: 0, lostMs: null, isBest: false });
+});
+
+test('a deleted lap is not the best, however fast it was', () => {
+  const figures = lapFigures([aLap({ lapNr: 1, isDeleted: true }), aLap({ lapNr: 2 })]);
+  expect(figures.map(({ isBest }) => isBest)).toEqual([false, true]);
 });
 
 test('the gravest flag of a lap tells', () => {

@@ -12,6 +12,8 @@ export type LapFigures = DrivenLap & {
   /** to the own best lap; null for a lap that was not timed */
   lostMs: number | null;
   isBest: boolean;
+  /** taken out of the best laps by the officials */
+  isDeleted: boolean;
 };
 
 /** A lap may have seen several flags: the gravest tells. */
@@ -21,17 +23,20 @@ function flagOf(status: readonly ResultsFlag[]): ResultsFlag {
 }
 
 export function lapFigures(laps: readonly Lap[]): LapFigures[] {
-  const figures = laps.map(({ lapNr, lapTime, diffWithBestLap, status, inPit, fieldComparison }) => {
-    const lapTimeMs = parseLapTime(lapTime);
-    return {
-      lapNumber: lapNr,
-      lapTimeMs,
-      flag: flagOf(status),
-      isInPit: inPit,
-      position: fieldComparison.position > 0 ? fieldComparison.position : null,
-      lostMs: lapTimeMs > 0 ? parseLapTime(diffWithBestLap) : null,
-    };
-  });
-  const best = figures.findIndex(({ lostMs }) => lostMs === 0);
+  const figures = laps.map(
+    ({ lapNr, lapTime, diffWithBestLap, status, inPit, isDeleted, fieldComparison }) => {
+      const lapTimeMs = parseLapTime(lapTime);
+      return {
+        lapNumber: lapNr,
+        lapTimeMs,
+        flag: flagOf(status),
+        isInPit: inPit,
+        isDeleted,
+        position: fieldComparison.position > 0 ? fieldComparison.position : null,
+        lostMs: lapTimeMs > 0 ? parseLapTime(diffWithBestLap) : null,
+      };
+    },
+  );
+  const best = figures.findIndex(({ lostMs, isDeleted }) => lostMs === 0 && !isDeleted);
   return figures.map((lap, index) => ({ ...lap, isBest: index === best }));
 }

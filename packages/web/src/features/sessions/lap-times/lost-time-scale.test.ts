@@ -10,6 +10,7 @@ function laps(...lostMs: number[]): LapFigures[] {
     isBest: lost === 0,
     flag: 'GREEN',
     isInPit: false,
+    isDeleted: false,
     position: 1,
   }));
 }
