@@ -92,7 +92,7 @@ championshipListRoute.update({
 championshipRoute.update({
   component: lazyScreen(
     () => import('./features/championships/ChampionshipScreen.tsx'),
-    () => championshipRoute.useParams(),
+    () => ({ ...championshipRoute.useParams(), viewNamed: championshipRoute.useSearch().view }),
   ),
 });
 

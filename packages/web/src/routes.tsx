@@ -28,10 +28,11 @@ import './shell/route-data.ts';
 type Integrated = { integrated?: string | undefined };
 const integrated = (search: Search): Integrated => ({ integrated: textIn(search, 'integrated') });
 /** Within another site one stays within it. */
-const keepIntegrated: SearchMiddleware<Integrated> = ({ search, next }) => ({
-  integrated: search.integrated,
-  ...next(search),
-});
+const keepIntegrated: SearchMiddleware<Integrated> = ({ search, next }) => {
+  const wanted = next(search);
+  // What a link does not name comes out of the route's own reading as undefined.
+  return { ...wanted, integrated: wanted.integrated ?? search.integrated };
+};
 const staysIntegrated = { middlewares: [keepIntegrated] };
 
 type Page = { page?: number | undefined };
@@ -66,7 +67,11 @@ export const sessionRoute = createRoute({
   getParentRoute,
   path: '/sessions/$sessionId',
   params: pathParams({ sessionId: idIn }),
-  validateSearch: integrated,
+  validateSearch: (search: Search): Integrated & { tab?: string | undefined; with?: string | undefined } => ({
+    tab: textIn(search, 'tab'),
+    with: textIn(search, 'with'),
+    ...integrated(search),
+  }),
   search: staysIntegrated,
   staticData: {
     name: 'SessionResults',
@@ -113,6 +118,7 @@ export const championshipRoute = createRoute({
   getParentRoute,
   path: '/organizations/$organizationId/championships/$championshipId',
   params: pathParams({ organizationId: idIn, championshipId: idIn }),
+  validateSearch: (search: Search): { view?: string | undefined } => ({ view: textIn(search, 'view') }),
   staticData: { name: 'Championship', crumbs: ['organization', 'championships', 'championship'] },
 });
 

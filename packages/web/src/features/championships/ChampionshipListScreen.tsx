@@ -9,9 +9,9 @@ import { QueryView } from '../../shell/QueryView.tsx';
 import { useTellRouteNames } from '../../shell/route-names.ts';
 import { pageTheme } from '../../shell/theme.ts';
 import { AppAdvertisement } from '../../ui/AppAdvertisement.tsx';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
 import { championshipListQuery, championshipOrganizationQuery } from './queries.ts';
 
 export default function ChampionshipListScreen({ organizationId }: { organizationId: number }) {
@@ -25,12 +25,18 @@ export default function ChampionshipListScreen({ organizationId }: { organizatio
         <>
           <PageHead
             title={t('Breadcrumbs.Championships')}
-            meta={organization.data && <span>{organization.data.name}</span>}
+            meta={
+              organization.data && (
+                <Link to="/organizations/$organizationId" params={{ organizationId }} className="link">
+                  {organization.data.name}
+                </Link>
+              )
+            }
           />
           {championships.length === 0 ? (
             <EmptyState title={t('Championships.None')} note={t('Championships.NoneHint')} />
           ) : (
-            <ChampionshipTable organizationId={organizationId} championships={championships} />
+            <Seasons organizationId={organizationId} championships={championships} />
           )}
           {pageTheme() === themes.live && (
             <div className="max-w-90 pt-8">
@@ -48,33 +54,38 @@ export default function ChampionshipListScreen({ organizationId }: { organizatio
   );
 }
 
-type ChampionshipTableProps = { organizationId: number; championships: readonly ChampionshipSummary[] };
+type SeasonsProps = { organizationId: number; championships: readonly ChampionshipSummary[] };
 
-function ChampionshipTable({ organizationId, championships }: ChampionshipTableProps) {
+function Seasons({ organizationId, championships }: SeasonsProps) {
   const { t } = useText();
-  const columns: readonly Column<ChampionshipSummary>[] = [
-    { key: 'season', label: t('Championships.Season'), width: '12ch', cell: ({ season }) => season },
-    {
-      key: 'name',
-      label: t('Breadcrumbs.Championship'),
-      isRowHead: true,
-      cell: ({ id, name }) => (
-        <Link
-          to="/organizations/$organizationId/championships/$championshipId"
-          params={{ organizationId, championshipId: id }}
-          className="font-medium hover:underline"
-        >
-          {name}
-        </Link>
-      ),
-    },
-  ];
+  const seasons = [...new Set(championships.map(({ season }) => season))];
   return (
-    <DataTable
-      caption={t('Breadcrumbs.Championships')}
-      columns={columns}
-      rowKey={({ id }) => id}
-      rows={championships}
-    />
+    <Sheet>
+      {seasons.map((season) => (
+        <section key={season} aria-label={t('Championships.SeasonNamed', { season })}>
+          <h2 className="sticky top-(--bar) z-1 h-8 border-b border-line bg-surface-2 px-4 text-2 leading-8 font-medium text-ink-2">
+            {t('Championships.SeasonNamed', { season })}
+          </h2>
+          <ul>
+            {championships
+              .filter((championship) => championship.season === season)
+              .map(({ id, name }) => (
+                <li
+                  key={id}
+                  className="relative flex min-h-10 items-center border-b border-line px-4 hover:bg-surface-2 phone:min-h-12"
+                >
+                  <Link
+                    to="/organizations/$organizationId/championships/$championshipId"
+                    params={{ organizationId, championshipId: id }}
+                    className="text-[15px] font-strong whole-target"
+                  >
+                    {name}
+                  </Link>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </Sheet>
   );
 }

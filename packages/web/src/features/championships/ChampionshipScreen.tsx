@@ -1,58 +1,179 @@
 /** One championship: its rounds and its standings. */
 
-import type { Championship } from '@lapwing/contract/championships';
+import type { Championship, ChampionshipSummary } from '@lapwing/contract/championships';
 import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Download, Mail } from 'lucide-react';
 import { useText } from '../../i18n/language.ts';
 import { QueryView } from '../../shell/QueryView.tsx';
 import { useTellRouteNames } from '../../shell/route-names.ts';
-import { buttonClass } from '../../ui/button-look.ts';
+import { useMailDraft } from '../../shell/use-mail-draft.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { HeadAction } from '../../ui/HeadAction.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { championshipCsvQuery, championshipOrganizationQuery, championshipQuery } from './queries.ts';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { Legend } from './Legend.tsx';
+import {
+  championshipCsvQuery,
+  championshipListQuery,
+  championshipOrganizationQuery,
+  championshipQuery,
+} from './queries.ts';
+import { eventsHeld, viewOf } from './round-columns.ts';
 import { StandingsTable } from './StandingsTable.tsx';
+import { seasonsOf } from './season-choice.ts';
 
-type ChampionshipScreenProps = { organizationId: number; championshipId: number };
+type ChampionshipScreenProps = {
+  organizationId: number;
+  championshipId: number;
+  /** what the address says of the columns */
+  viewNamed: string | undefined;
+};
 
-export default function ChampionshipScreen({ organizationId, championshipId }: ChampionshipScreenProps) {
+export default function ChampionshipScreen(props: ChampionshipScreenProps) {
+  const { organizationId, championshipId, viewNamed } = props;
   const organization = useQuery(championshipOrganizationQuery(organizationId));
+  const list = useQuery(championshipListQuery(organizationId));
   const query = useQuery(championshipQuery(championshipId));
   useTellRouteNames({ organizationName: organization.data?.name, championshipName: query.data?.name });
-  return <QueryView query={query}>{(championship) => <Standings championship={championship} />}</QueryView>;
-}
-
-function CsvLink({ championshipId }: { championshipId: number }) {
-  const { t } = useText();
-  const { data: address } = useQuery(championshipCsvQuery(championshipId));
-  if (address === undefined) return null;
   return (
-    <a href={address} download className={buttonClass({})}>
-      {t('SessionResults.DownloadCsv')}
-    </a>
+    <QueryView query={query}>
+      {(championship) => (
+        <Standings
+          organizationId={organizationId}
+          organizationName={organization.data?.name ?? ''}
+          championship={championship}
+          championships={list.data?.championships ?? []}
+          viewNamed={viewNamed}
+        />
+      )}
+    </QueryView>
   );
 }
 
-function Standings({ championship }: { championship: Championship }) {
+type StandingsProps = {
+  organizationId: number;
+  organizationName: string;
+  championship: Championship;
+  championships: readonly ChampionshipSummary[];
+  viewNamed: string | undefined;
+};
+
+function Standings(props: StandingsProps) {
+  const { organizationId, organizationName, championship, championships, viewNamed } = props;
   const { t } = useText();
-  const { id, name, season, class: resultClass, competitors } = championship;
+  const { name, season, class: resultClass, competitors, events, layout } = championship;
+  const view = viewOf(viewNamed, layout);
   return (
     <>
       <PageHead
-        title={name}
+        title={`${name} ${season}`}
         meta={
           <>
-            <span>
-              {t('Championships.Season')} {season}
-            </span>
-            {resultClass !== '' && <span>{resultClass}</span>}
+            {organizationName !== '' && (
+              <Link to="/organizations/$organizationId" params={{ organizationId }} className="link">
+                {organizationName}
+              </Link>
+            )}
+            <span>{t('Championships.SeasonNamed', { season })}</span>
+            {resultClass !== '' && resultClass !== name && <span>{resultClass}</span>}
+            {competitors.length > 0 && (
+              <span>
+                {t('Championships.AfterRound', { held: eventsHeld(championship), total: events.length })}
+              </span>
+            )}
           </>
         }
-        actions={<CsvLink championshipId={id} />}
+        iconActions={<Actions championship={championship} organizationName={organizationName} />}
       />
       {competitors.length === 0 ? (
-        <EmptyState title={t('Championships.NoStandings')} />
+        <EmptyState title={t('Championships.NoStandings')} note={t('SessionResults.TryLater')} />
       ) : (
-        <StandingsTable championship={championship} />
+        <>
+          <div className="flex flex-wrap items-center gap-2 pb-3">
+            <SeasonSelect
+              organizationId={organizationId}
+              championship={championship}
+              championships={championships}
+            />
+            <ViewChoice view={view} />
+            <Legend />
+          </div>
+          <StandingsTable championship={championship} view={view} />
+          <p className="py-2.5 text-2 text-ink-3">{t('Championships.Ties')}</p>
+        </>
       )}
     </>
+  );
+}
+
+type ActionsProps = { championship: Championship; organizationName: string };
+
+function Actions({ championship: { id, name, season }, organizationName }: ActionsProps) {
+  const { t } = useText();
+  const { data: csv } = useQuery(championshipCsvQuery(id));
+  const draft = useMailDraft([`${name} ${season}`, organizationName].filter(Boolean).join(', '));
+  return (
+    <>
+      {csv !== undefined && (
+        <HeadAction
+          icon={<Download size={15} strokeWidth={1.75} />}
+          label={t('Actions.Csv')}
+          href={csv}
+          download
+        />
+      )}
+      <HeadAction icon={<Mail size={15} strokeWidth={1.75} />} label={t('Actions.Email')} href={draft} />
+    </>
+  );
+}
+
+type SeasonSelectProps = Pick<StandingsProps, 'organizationId' | 'championship' | 'championships'>;
+
+function SeasonSelect({ organizationId, championship, championships }: SeasonSelectProps) {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const seasons = seasonsOf(championships, championship.id);
+  if (seasons.length < 2) return null;
+  return (
+    <Select
+      label={t('Championships.Season')}
+      options={seasons.map(({ season }) => ({ value: season, label: season }))}
+      value={championship.season}
+      onChange={(season) => {
+        const chosen = seasons.find((option) => option.season === season);
+        if (chosen === undefined) return;
+        void navigate({
+          to: '/organizations/$organizationId/championships/$championshipId',
+          params: { organizationId, championshipId: chosen.championshipId },
+          search: (search: object) => search,
+        });
+      }}
+    />
+  );
+}
+
+function ViewChoice({ view }: { view: ReturnType<typeof viewOf> }) {
+  const { t } = useText();
+  const navigate = useNavigate();
+  return (
+    <SegmentedControl
+      label={t('Championships.Columns')}
+      options={[
+        { value: 'run', label: t('Championships.PerRun') },
+        { value: 'event', label: t('Championships.PerEvent') },
+        { value: 'both', label: t('Championships.Both') },
+      ]}
+      value={view}
+      onChange={(chosen) => {
+        void navigate({
+          to: '.',
+          search: (search: object) => ({ ...search, view: chosen }),
+          replace: true,
+          resetScroll: false,
+        });
+      }}
+    />
   );
 }

@@ -1,163 +1,181 @@
-/** Positions and points, a column per round. Wide on purpose: on a phone it scrolls sideways. */
+/** Positions and points, a column per round. Wide on purpose: it scrolls sideways under position and name. */
 
 import type { Championship, StandingsRow } from '@lapwing/contract/championships';
-import type { ReactNode } from 'react';
-import { formatNumber } from '../../i18n/format.ts';
+import { Link } from '@tanstack/react-router';
+import { formatLocal } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
 import { NumberPlate } from '../../ui/NumberPlate.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { roundColumns, roundResult } from './round-columns.ts';
+import { formatPoints, RoundCell } from './RoundCell.tsx';
+import { type EventColumns, eventColumns, type StandingsView } from './round-columns.ts';
 
-const medals: Readonly<Record<string, string>> = {
-  '1': 'bg-gold text-on-medal',
-  '2': 'bg-silver text-on-medal',
-  '3': 'bg-bronze text-on-medal',
-};
+type StandingsTableProps = { championship: Championship; view: StandingsView };
 
-function points(value: number, locale: string): string {
-  return formatNumber(value, locale, Number.isInteger(value) ? 0 : 1);
-}
+/** Both stay in sight while the rounds scroll by. */
+const positionColumn = 'w-[46px] min-w-[46px] phone:w-[38px] phone:min-w-[38px] phone:pl-2!';
+const nameColumn =
+  '[--stick-at:46px] phone:[--stick-at:38px] phone:pl-1! border-r border-r-line-2 phone:max-w-[46vw]';
 
-function RoundCell({ row, column }: { row: StandingsRow; column: ReturnType<typeof roundColumns>[number] }) {
-  const { t, locale } = useText();
-  const result = roundResult(row, column);
-  if (result === null) return <td />;
-  const medal = result.position === null ? undefined : medals[result.position];
+export function StandingsTable({ championship, view }: StandingsTableProps) {
+  const { t } = useText();
+  const events = eventColumns(championship, view);
+  const caption = t('Championships.Caption', { championship: championship.name });
+  const classes = [...new Set(championship.competitors.map((row) => row.class))];
   return (
-    <td data-align="end">
-      <span className={medal ? `rounded-1 px-1.5 py-0.5 ${medal}` : undefined}>
-        {result.isDropped ? (
-          <s className="text-ink-3">
-            {points(result.points, locale)}
-            <span className="sr-only"> {t('Championships.DroppedMark')}</span>
-          </s>
-        ) : (
-          points(result.points, locale)
-        )}
-      </span>
-    </td>
+    <Sheet>
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard.
+        tabIndex={0}
+        aria-label={caption}
+        className="relative overflow-x-auto -outline-offset-2 [--stick:0px]"
+      >
+        <table className="data-table phone:[--cell-height:44px]">
+          <caption className="sr-only">{caption}</caption>
+          <StandingsHead events={events} />
+          <tbody>
+            {championship.competitors.map((row, index) => (
+              <Standing
+                // biome-ignore lint/suspicious/noArrayIndexKey: the place in the standings is what a row is.
+                key={index}
+                row={row}
+                events={events}
+                layout={championship.layout}
+                classIndex={classes.indexOf(row.class)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Sheet>
   );
 }
 
-/** Both stay in sight while the rounds scroll by. */
-const positionColumn = 'w-12 min-w-12';
-const nameColumn = '[--stick-at:48px] border-r border-r-line';
+function StandingsHead({ events }: { events: readonly EventColumns[] }) {
+  const { t, locale } = useText();
+  return (
+    <thead>
+      <tr className="[--row-line:0px]">
+        <td data-stick="" className={positionColumn} />
+        <td data-stick="" className={nameColumn} />
+        <td colSpan={3} />
+        {events.map(({ id, name, date, columns }) => (
+          <th
+            key={id}
+            scope="colgroup"
+            colSpan={columns.length}
+            className="h-11! border-l border-l-line ps-3! align-bottom"
+          >
+            <Link
+              to="/events/$eventId"
+              params={{ eventId: id }}
+              title={name}
+              className={`block truncate text-3 leading-4 font-strong hover:underline ${columns.length === 1 ? 'max-w-24' : 'max-w-40'}`}
+            >
+              {name}
+            </Link>
+            <span className="block text-2 leading-4 text-ink-3">
+              {formatLocal(date, 'month-day', locale)}
+            </span>
+          </th>
+        ))}
+        <td className="border-l border-l-line" />
+      </tr>
+      <tr>
+        <th scope="col" data-align="end" data-stick="" className={positionColumn}>
+          {t('Common.Position')}
+        </th>
+        <th scope="col" data-stick="" className={nameColumn}>
+          {t('Championships.Competitor')}
+        </th>
+        <th scope="col" data-align="end" aria-sort="descending">
+          {t('Championships.Total')}
+        </th>
+        <th scope="col" data-align="end">
+          {t('SessionResults.Difference')}
+        </th>
+        <th scope="col" data-align="end">
+          {t('SessionResults.Gap')}
+        </th>
+        {events.flatMap(({ columns }) =>
+          columns.map(({ key, label, title }, index) => (
+            <th
+              key={key}
+              scope="col"
+              data-align="end"
+              className={`min-w-[66px] phone:min-w-14 ${index === 0 ? 'border-l border-l-line' : ''}`}
+            >
+              <abbr title={title} className="no-underline">
+                {label === '' ? t('Championships.EventTotal') : label}
+              </abbr>
+            </th>
+          )),
+        )}
+        <th scope="col" data-align="end" className="border-l border-l-line">
+          {t('Championships.Dropped')}
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+type StandingProps = {
+  row: StandingsRow;
+  events: readonly EventColumns[];
+  layout: Championship['layout'];
+  classIndex: number;
+};
+
+function Standing({ row, events, layout, classIndex }: StandingProps) {
+  const { locale } = useText();
+  const isFirst = row.position === '1';
+  const behind = (points: number) => (points > 0 ? `−${formatPoints(points, locale)}` : '0');
+  return (
+    <tr>
+      <td data-align="end" data-stick="" className={positionColumn}>
+        <b className="font-strong">{row.position}</b>
+      </td>
+      <th scope="row" data-stick="" className={nameColumn}>
+        <span className="flex items-center gap-2.5 whitespace-nowrap phone:gap-2">
+          {row.no !== null && <NumberPlate startNumber={row.no} classIndex={classIndex} />}
+          <ShortName {...row} />
+        </span>
+      </th>
+      <td data-align="end" className="text-[15px] font-strong">
+        {formatPoints(row.total, locale)}
+      </td>
+      <td data-align="end" className="text-ink-2">
+        {!isFirst && behind(row.diff)}
+      </td>
+      <td data-align="end" className="text-ink-2">
+        {!isFirst && behind(row.gap)}
+      </td>
+      {events.flatMap(({ columns }) =>
+        columns.map((column, index) => (
+          <RoundCell
+            key={column.key}
+            row={row}
+            column={column}
+            layout={layout}
+            isFirstOfEvent={index === 0}
+          />
+        )),
+      )}
+      <td data-align="end" className="border-l border-l-line text-ink-2">
+        {formatPoints(row.dropped, locale)}
+      </td>
+    </tr>
+  );
+}
 
 /** On a phone the first name is an initial. */
 function ShortName({ firstName, lastName }: Pick<StandingsRow, 'firstName' | 'lastName'>) {
   return (
-    <span>
+    <span className="truncate">
       <span className="phone:sr-only">{firstName}</span>
       <span aria-hidden="true" className="md:hidden">
         {firstName && `${[...firstName][0]}.`}
       </span>{' '}
       {lastName}
     </span>
-  );
-}
-
-function ScrollingPart({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard.
-      tabIndex={0}
-      aria-label={label}
-      className="relative overflow-x-auto -outline-offset-2 [--stick:0px]"
-    >
-      {children}
-    </section>
-  );
-}
-
-function Legend() {
-  const { t } = useText();
-  const places = [
-    ['1', t('Championships.First')],
-    ['2', t('Championships.Second')],
-    ['3', t('Championships.Third')],
-  ] as const;
-  return (
-    <ul
-      aria-label={t('Championships.Legend')}
-      className="flex flex-wrap gap-x-5 gap-y-1 py-3 text-2 text-ink-2"
-    >
-      {places.map(([place, label]) => (
-        <li key={place} className="flex items-center gap-1.5">
-          <span aria-hidden="true" className={`size-3 rounded-1 ${medals[place]}`} />
-          {label}
-        </li>
-      ))}
-      <li className="flex items-center gap-1.5">
-        <s aria-hidden="true">12</s>
-        {t('Championships.DroppedResult')}
-      </li>
-    </ul>
-  );
-}
-
-export function StandingsTable({ championship }: { championship: Championship }) {
-  const { t, locale } = useText();
-  const columns = roundColumns(championship);
-  return (
-    <>
-      <Sheet>
-        <ScrollingPart label={t('Championships.Caption', { championship: championship.name })}>
-          <table className="data-table">
-            <caption className="sr-only">
-              {t('Championships.Caption', { championship: championship.name })}
-            </caption>
-            <thead>
-              <tr>
-                <th scope="col" data-align="end" data-stick="" className={positionColumn}>
-                  {t('Common.Position')}
-                </th>
-                <th scope="col" data-stick="" className={nameColumn}>
-                  {t('Championships.Competitor')}
-                </th>
-                <th scope="col" data-align="end">
-                  {t('Championships.Total')}
-                </th>
-                <th scope="col" data-align="end">
-                  {t('SessionResults.Difference')}
-                </th>
-                {columns.map((column, index) => (
-                  <th key={column.key} scope="col" data-align="end">
-                    <abbr title={column.title} className="no-underline">
-                      R {index + 1}
-                    </abbr>
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {championship.competitors.map((row, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the place in the standings is what a row is.
-                <tr key={index}>
-                  <td data-align="end" data-stick="" className={positionColumn}>
-                    <b className="font-strong">{row.position}</b>
-                  </td>
-                  <th scope="row" data-stick="" className={nameColumn}>
-                    <span className="flex items-center gap-2.5 whitespace-nowrap phone:gap-2">
-                      {row.no !== null && <NumberPlate startNumber={row.no} />}
-                      <ShortName {...row} />
-                    </span>
-                  </th>
-                  <td data-align="end">
-                    <b className="font-strong">{points(row.total, locale)}</b>
-                  </td>
-                  <td data-align="end" className="text-ink-2">
-                    {row.diff > 0 ? `−${points(row.diff, locale)}` : ''}
-                  </td>
-                  {columns.map((column) => (
-                    <RoundCell key={column.key} row={row} column={column} />
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollingPart>
-      </Sheet>
-      <Legend />
-    </>
   );
 }

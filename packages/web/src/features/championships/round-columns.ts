@@ -1,27 +1,91 @@
-/** Which columns the standings have: one per event, or one per round of each event, by the layout. */
+/** Which columns the standings have: one per event, one per round of each event, or both. */
 
 import type { Championship, StandingsRow } from '@lapwing/contract/championships';
+import type { ChampionshipLayout, RowStatus } from '@lapwing/contract/enums';
 
-export type RoundColumn = { key: string; title: string; eventId: number; roundId: number | null };
-export type RoundResult = { points: number; position: string | null; isDropped: boolean };
+const standingsViews = ['run', 'event', 'both'] as const;
+export type StandingsView = (typeof standingsViews)[number];
 
-export function roundColumns({ layout, events }: Championship): RoundColumn[] {
-  return events.flatMap(({ id, name, rounds }) => {
-    const total: RoundColumn = { key: `event-${id}`, title: name, eventId: id, roundId: null };
-    if (layout === 'PointsPerEvent') return [total];
-    const perRound = rounds.map((round) => ({
-      key: `round-${id}-${round.id}`,
-      title: `${name}, ${round.name}`,
+const viewOfLayout: Readonly<Record<ChampionshipLayout, StandingsView>> = {
+  PointsPerRun: 'run',
+  PointsPerEvent: 'event',
+  PointsPerRunAndEventTotals: 'both',
+};
+
+/** The one that the address names, or that of the championship's own layout. */
+export function viewOf(named: string | undefined, layout: ChampionshipLayout): StandingsView {
+  return standingsViews.find((view) => view === named?.toLowerCase()) ?? viewOfLayout[layout];
+}
+
+export type RoundColumn = {
+  key: string;
+  eventId: number;
+  /** null for the event as a whole */
+  roundId: number | null;
+  /** `R 3`; empty for the sum of an event whose rounds are shown */
+  label: string;
+  title: string;
+};
+
+export type EventColumns = { id: number; name: string; date: string; columns: RoundColumn[] };
+
+/** The columns under each event, in the order of the season. */
+export function eventColumns({ events }: Championship, view: StandingsView): EventColumns[] {
+  let number = 0;
+  return events.map(({ id, name, date, rounds }, index) => {
+    const total: RoundColumn = {
+      key: `event-${id}`,
       eventId: id,
-      roundId: round.id,
-    }));
-    return layout === 'PointsPerRun' ? perRound : [...perRound, total];
+      roundId: null,
+      label: view === 'event' ? `R ${index + 1}` : '',
+      title: name,
+    };
+    const perRound = rounds.map((round) => {
+      number += 1;
+      return {
+        key: `round-${id}-${round.id}`,
+        eventId: id,
+        roundId: round.id,
+        label: round.shortName.replace(/^R(\d+)$/, 'R $1') || `R ${number}`,
+        title: `${name}, ${round.name}`,
+      };
+    });
+    const columns = { run: perRound, event: [total], both: [...perRound, total] }[view];
+    return { id, name, date, columns };
   });
 }
 
+export type RoundResult = {
+  points: number;
+  position: string | null;
+  status: RowStatus;
+  isDropped: boolean;
+};
+
 /** What a competitor brought home there; null when not taking part. */
-export function roundResult(row: StandingsRow, { eventId, roundId }: RoundColumn): RoundResult | null {
-  const event = row.events.find((entry) => entry.eventId === eventId);
-  if (event === undefined || roundId === null) return event ?? null;
-  return event.rounds.find((round) => round.roundId === roundId) ?? null;
+export function roundResult(
+  { events }: StandingsRow,
+  { eventId, roundId }: RoundColumn,
+  layout: ChampionshipLayout,
+): RoundResult | null {
+  const event = events.find((entry) => entry.eventId === eventId);
+  if (event === undefined) return null;
+  if (roundId !== null) return event.rounds.find((round) => round.roundId === roundId) ?? null;
+  const { points, position, isDropped } = event;
+  if (layout !== 'PointsPerRun') return { points, position, status: 'Normal', isDropped };
+  // Where runs are dropped, an event is worth the runs that count.
+  const counting = event.rounds.filter((round) => !round.isDropped);
+  return {
+    points: counting.reduce((sum, round) => sum + round.points, 0),
+    position,
+    status: 'Normal',
+    isDropped: event.rounds.length > 0 && counting.length === 0,
+  };
+}
+
+/** How many of the season's events have results. */
+export function eventsHeld({ events, competitors }: Championship): number {
+  return events.filter(({ id }) =>
+    competitors.some((row) => row.events.some(({ eventId }) => eventId === id)),
+  ).length;
 }

@@ -3,21 +3,23 @@
 import type { Event } from '@lapwing/contract/events';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Mail, Trophy } from 'lucide-react';
 import { useEffect } from 'react';
 import { countryName } from '../../i18n/country-name.ts';
-import { formatLocal, formatNumber } from '../../i18n/format.ts';
+import { formatNumber } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
 import { QueryView } from '../../shell/QueryView.tsx';
 import { useTellRouteNames } from '../../shell/route-names.ts';
+import { useMailDraft } from '../../shell/use-mail-draft.ts';
 import { CountryFlag } from '../../ui/CountryFlag.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Facts } from '../../ui/Facts.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { HeadAction, HeadLink } from '../../ui/HeadAction.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { ResultStatusMark } from '../../ui/ResultStatusMark.tsx';
 import { EventSessionsTable } from './EventSessionsTable.tsx';
 import { eventQuery, sessionsOfAccountQuery } from './event-query.ts';
-import { listGroups } from './event-sessions.ts';
+import { listDays } from './event-sessions.ts';
 import { recordViewedEvent } from './recently-viewed.ts';
 
 type EventSessionsProps = {
@@ -51,44 +53,13 @@ type EventSessionsListProps = { event: Event; ownSessions: ReadonlySet<number> |
 
 function EventSessions({ event, ownSessions }: EventSessionsListProps) {
   const { t, locale } = useText();
-  const { location, organization } = event;
-  const groups = event.sessions ? listGroups(event.sessions) : [];
+  const { location } = event;
+  const days = event.sessions ? listDays(event.sessions) : [];
+  const groups = days.flatMap((day) => day.groups);
   const runs = groups.reduce((sum, group) => sum + group.sessions.length, 0);
-  const championships = event.hasChamp && (
-    <LinkButton
-      to="/organizations/$organizationId/championships"
-      params={{ organizationId: organization.id }}
-    >
-      {t('EventSessions.Championships')}
-    </LinkButton>
-  );
   return (
     <>
-      <PageHead
-        title={event.name}
-        meta={
-          <>
-            <span>{formatLocal(event.startDate, 'month-day-year', locale)}</span>
-            <span>{t(`Sports.${event.sport}`)}</span>
-            <span>
-              <CountryFlag
-                alpha2={location.country.alpha2}
-                name={countryName(location.country.alpha2, locale)}
-              />
-              {location.name}
-            </span>
-            <Link
-              to="/organizations/$organizationId"
-              params={{ organizationId: organization.id }}
-              className="link"
-            >
-              {organization.name}
-            </Link>
-            <ResultStatusMark status={event.resultStatus} label={t(`ResultStatuses.${event.resultStatus}`)} />
-          </>
-        }
-        actions={championships}
-      />
+      <EventHead event={event} lastDate={days.at(-1)?.date ?? event.startDate} />
       <Facts
         facts={[
           {
@@ -97,13 +68,68 @@ function EventSessions({ event, ownSessions }: EventSessionsListProps) {
             note: location.lengthUnit,
           },
           { label: t('EventSessions.Runs'), value: formatNumber(runs, locale) },
+          { label: t('Events.Entries'), value: formatNumber(event.entryCount, locale) },
         ]}
       />
       {runs === 0 ? (
         <EmptyState title={t('EventSessions.NoSessions')} note={t('EventSessions.NoInfo')} />
       ) : (
-        <EventSessionsTable caption={event.name} groups={groups} ownSessions={ownSessions} />
+        days.map((day) => <EventSessionsTable key={day.date} day={day} ownSessions={ownSessions} />)
       )}
     </>
+  );
+}
+
+/** `November 14, 2026`, or from the first day to the last. */
+function formatDates(first: string, last: string, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
+  });
+  return format.formatRange(Date.parse(first), Math.max(Date.parse(first), Date.parse(last)));
+}
+
+function EventHead({ event, lastDate }: { event: Event; lastDate: string }) {
+  const { t, locale } = useText();
+  const { name, sport, startDate, location, organization, resultStatus, hasChamp } = event;
+  const draft = useMailDraft(name);
+  const country = countryName(location.country.alpha2, locale);
+  return (
+    <PageHead
+      title={name}
+      meta={
+        <>
+          <span>{formatDates(startDate, lastDate, locale)}</span>
+          <span>
+            <CountryFlag alpha2={location.country.alpha2} name={country} />
+            {location.name}
+          </span>
+          <Link
+            to="/organizations/$organizationId"
+            params={{ organizationId: organization.id }}
+            className="link"
+          >
+            {organization.name}
+          </Link>
+          <span>{t(`Sports.${sport}`)}</span>
+          <ResultStatusMark status={resultStatus} label={t(`ResultStatuses.${resultStatus}`)} />
+        </>
+      }
+      iconActions={
+        <>
+          {hasChamp && (
+            <HeadLink
+              to="/organizations/$organizationId/championships"
+              params={{ organizationId: organization.id }}
+              icon={<Trophy size={15} strokeWidth={1.75} />}
+              label={t('EventSessions.Championships')}
+            />
+          )}
+          <HeadAction icon={<Mail size={15} strokeWidth={1.75} />} label={t('Actions.Email')} href={draft} />
+        </>
+      }
+    />
   );
 }

@@ -1,38 +1,73 @@
-/** Sessions by group, in the order of the programme. */
+/** The sessions of one day by group, in the order of the programme. */
 
 import type { Session } from '@lapwing/contract/events';
 import { Link } from '@tanstack/react-router';
-import { formatLocal } from '../../i18n/format.ts';
+import { formatLocal, formatNumber } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { ResultStatusMark } from '../../ui/ResultStatusMark.tsx';
-import type { ShownGroup } from './event-sessions.ts';
+import type { SessionDay } from './event-sessions.ts';
 
 type EventSessionsTableProps = {
-  caption: string;
-  groups: readonly ShownGroup[];
+  day: SessionDay;
   /** Ids of the sessions to set off. */
   ownSessions: ReadonlySet<number> | undefined;
 };
 
-export function EventSessionsTable({ caption, groups, ownSessions }: EventSessionsTableProps) {
+export function EventSessionsTable({ day, ownSessions }: EventSessionsTableProps) {
   const { t, locale } = useText();
-  const columns: readonly Column<Session>[] = [
+  const dayText = formatLocal(day.date, 'weekday', locale);
+  const groups = day.groups.map(({ key, names, sessions }) => ({
+    key,
+    label: (
+      <>
+        {names.join(' · ') || t('EventSessions.NoGroup')}
+        <span className="ms-2.5 text-2 font-normal text-ink-3">
+          {t('EventSessions.RunCount', { count: sessions.length })}
+        </span>
+      </>
+    ),
+    rows: sessions,
+  }));
+  return (
+    <section aria-label={dayText} className="pb-4">
+      <h2 className="pb-2">
+        <time dateTime={day.date}>{dayText}</time>
+      </h2>
+      <DataTable
+        caption={t('EventSessions.Caption', { day: dayText })}
+        columns={useColumns(ownSessions)}
+        rowKey={({ id }) => id}
+        rowLook={({ id }) => (ownSessions?.has(id) ? 'highlight' : undefined)}
+        groups={groups}
+      />
+    </section>
+  );
+}
+
+function useColumns(ownSessions: ReadonlySet<number> | undefined): readonly Column<Session>[] {
+  const { t, locale } = useText();
+  return [
     {
       key: 'start',
       label: t('EventSessions.StartTime'),
       width: '11ch',
-      cell: ({ startTime }) => formatLocal(startTime, 'time', locale),
+      cell: ({ startTime }) => (
+        <time dateTime={startTime} className="text-ink-2">
+          {formatLocal(startTime, 'time', locale)}
+        </time>
+      ),
     },
     {
       key: 'name',
       label: t('EventSessions.Session'),
       isRowHead: true,
-      cell: ({ id, name }) => (
+      cell: ({ id, name, comment }) => (
         <>
           <Link to="/sessions/$sessionId" params={{ sessionId: id }} className="font-medium hover:underline">
             {name}
           </Link>
+          {comment && <span className="ms-2.5 text-2 font-normal text-ink-3">{comment}</span>}
           {ownSessions?.has(id) && (
             <span className="ms-2.5 text-2 font-normal whitespace-nowrap text-accent">
               {t('EventSessions.TookPart')}
@@ -49,27 +84,21 @@ export function EventSessionsTable({ caption, groups, ownSessions }: EventSessio
       cell: ({ type, isMerge }) => t(`SessionTypes.${isMerge ? 'merge' : type}`),
     },
     {
+      key: 'entries',
+      label: t('EventSessions.Competitors'),
+      width: '14ch',
+      align: 'end',
+      from: 'lg',
+      cell: ({ participated }) => (participated > 0 ? formatNumber(participated, locale) : ''),
+    },
+    {
       key: 'status',
       label: t('EventSessions.Result'),
-      width: '18ch',
+      width: '19ch',
       cell: ({ resultStatus }) => {
         const status = resultStatus ?? 'None';
         return <ResultStatusMark status={status} label={t(`ResultStatuses.${status}`)} />;
       },
     },
   ];
-  const shown = groups.map(({ key, names, date, sessions }) => ({
-    key,
-    label: [formatLocal(date, 'weekday', locale), ...names].filter(Boolean).join(' · '),
-    rows: sessions,
-  }));
-  return (
-    <DataTable
-      caption={caption}
-      columns={columns}
-      rowKey={({ id }) => id}
-      rowLook={({ id }) => (ownSessions?.has(id) ? 'highlight' : undefined)}
-      groups={shown}
-    />
-  );
 }

@@ -1,23 +1,42 @@
-/** The sessions of an event as one list of groups. */
+/** The sessions of an event by day, and on each day by group. */
 
 import type { Session, SessionGroup, SessionGrouping } from '@lapwing/contract/events';
 
-export type ShownGroup = {
+type ShownGroup = {
   key: string;
+  /** the names that lead to the group; none for sessions outside any */
   names: readonly string[];
-  date: string | null;
   sessions: readonly Session[];
+};
+
+export type SessionDay = {
+  /** `2026-11-14` */
+  date: string;
+  groups: readonly ShownGroup[];
 };
 
 function flatten(group: SessionGroup, above: readonly string[]): ShownGroup[] {
   const names = [...above, group.name];
-  const own = { key: `group-${group.id}`, names, date: group.date, sessions: group.sessions };
-  const below = group.subGroups.flatMap((sub) => flatten(sub, names));
-  return group.sessions.length > 0 ? [own, ...below] : below;
+  const own = { key: `group-${group.id}`, names, sessions: group.sessions };
+  return [own, ...group.subGroups.flatMap((sub) => flatten(sub, names))];
 }
 
-/** Groups with sessions only, each under the names that lead to it. */
-export function listGroups({ sessions, groups }: SessionGrouping): ShownGroup[] {
-  const loose = sessions.length > 0 ? [{ key: 'loose', names: [], date: null, sessions }] : [];
-  return [...loose, ...groups.flatMap((group) => flatten(group, []))];
+/** The first day first. A group that runs over several days stands under each of them, with the sessions of that day. */
+export function listDays({ sessions, groups }: SessionGrouping): SessionDay[] {
+  const all = [{ key: 'loose', names: [], sessions }, ...groups.flatMap((group) => flatten(group, []))];
+  const dates = new Set(all.flatMap((group) => group.sessions.map(dateOf)));
+  return [...dates].sort().map((date) => ({
+    date,
+    groups: all
+      .map((group) => ({
+        ...group,
+        key: `${date} ${group.key}`,
+        sessions: group.sessions.filter((session) => dateOf(session) === date),
+      }))
+      .filter((group) => group.sessions.length > 0),
+  }));
+}
+
+function dateOf({ startTime }: Session): string {
+  return startTime.slice(0, 10);
 }

@@ -3,6 +3,7 @@
 import { themes } from '@lapwing/contract/enums';
 import type { Organization } from '@lapwing/contract/events';
 import { useQuery } from '@tanstack/react-query';
+import { Trophy } from 'lucide-react';
 import { countryName } from '../../i18n/country-name.ts';
 import { useText } from '../../i18n/language.ts';
 import { EventTable } from '../../shell/EventTable.tsx';
@@ -13,7 +14,7 @@ import { pageTheme } from '../../shell/theme.ts';
 import { AppAdvertisement } from '../../ui/AppAdvertisement.tsx';
 import { CountryFlag } from '../../ui/CountryFlag.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { HeadLink } from '../../ui/HeadAction.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { organizationEventsQuery, organizationQuery, PAGE_SIZE } from './queries.ts';
 
@@ -70,10 +71,13 @@ function OrganizationHead({ organization }: { organization: Organization }) {
           )}
         </>
       }
-      actions={
-        <LinkButton to="/organizations/$organizationId/championships" params={{ organizationId: id }}>
-          {t('Organization.Championships')}
-        </LinkButton>
+      iconActions={
+        <HeadLink
+          to="/organizations/$organizationId/championships"
+          params={{ organizationId: id }}
+          icon={<Trophy size={15} strokeWidth={1.75} />}
+          label={t('Organization.Championships')}
+        />
       }
     />
   );

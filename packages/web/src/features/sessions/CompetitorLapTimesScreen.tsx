@@ -1,95 +1,147 @@
 /** The laps of one competitor in one session. */
 
-import type { LapData } from '@lapwing/contract/lap-data';
+import type { Event, Session } from '@lapwing/contract/events';
+import type { Lap, LapDataInfo } from '@lapwing/contract/lap-data';
+import type { Classification } from '@lapwing/contract/results';
+import { lapSpread } from '@lapwing/timing/analysis/lap-spread';
 import { useQuery } from '@tanstack/react-query';
-import { formatNumber } from '../../i18n/format.ts';
+import { useMemo, useState } from 'react';
 import { useText } from '../../i18n/language.ts';
-import { shownTime } from '../../i18n/times.ts';
 import { QueryView } from '../../shell/QueryView.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { LapTable } from './LapTable.tsx';
-import { lapsQuery } from './queries.ts';
+import { CompetitorHead } from './lap-times/CompetitorHead.tsx';
+import { competitorFacts } from './lap-times/competitor-facts.tsx';
+import { LapTable } from './lap-times/LapTable.tsx';
+import { LapTimesTabs } from './lap-times/LapTimesTabs.tsx';
+import { LostTimeChart } from './lap-times/LostTimeChart.tsx';
+import { lapFigures } from './lap-times/lap-figures.ts';
+import { NeighbourLinks } from './lap-times/NeighbourLinks.tsx';
+import { SpreadChart } from './lap-times/SpreadChart.tsx';
+import { StintTable } from './lap-times/StintTable.tsx';
+import { classificationQuery, lapsQuery } from './queries.ts';
 import { useSessionWithEvent } from './use-session-with-event.ts';
 
 type CompetitorLapTimesProps = { sessionId: number; position: number };
 
 export default function CompetitorLapTimesScreen({ sessionId, position }: CompetitorLapTimesProps) {
   const laps = useQuery(lapsQuery(sessionId, position));
+  const classification = useQuery(classificationQuery(sessionId));
   const competitor = laps.data?.lapDataInfo?.participantInfo;
-  const { event } = useSessionWithEvent(sessionId, competitor?.name);
-  const location = event.data?.location;
+  const { session, event } = useSessionWithEvent(sessionId, competitor?.name);
   return (
     <QueryView query={laps}>
-      {(data) => (
-        <CompetitorLapTimes
-          data={data}
-          {...(location && { track: { length: location.length, unit: location.lengthUnit } })}
-        />
-      )}
+      {(data) =>
+        data.lapDataInfo === null ? (
+          <NobodyThere sessionId={sessionId} session={session.data} />
+        ) : (
+          <CompetitorLapTimes
+            // What was pointed at belongs to the competitor it was pointed at with.
+            key={position}
+            sessionId={sessionId}
+            position={position}
+            info={data.lapDataInfo}
+            laps={data.laps}
+            classification={classification.data}
+            session={session.data}
+            event={event.data}
+          />
+        )
+      }
     </QueryView>
   );
 }
 
-type Track = { length: number; unit: string };
-
-function CompetitorLapTimes({ data, track }: { data: LapData; track?: Track }) {
-  const { t, locale } = useText();
-  const { lapDataInfo, laps } = data;
-  if (lapDataInfo === null) return <EmptyState title={t('LapTimes.NoLaps')} />;
-  const { name, class: resultClass, startNr, userId, fieldFinishPos } = lapDataInfo.participantInfo;
-  const best = laps.find(({ diffWithBestLap }) => shownTime(diffWithBestLap) === '');
-  const bestSpeed = Math.max(0, ...laps.map(({ speed }) => speed));
+function NobodyThere({ sessionId, session }: { sessionId: number; session: Session | undefined }) {
+  const { t } = useText();
   return (
     <>
-      <PageHead
-        title={name}
-        meta={
-          <>
-            <span>
-              {t('Common.Number')} {startNr}
-            </span>
-            {resultClass !== '' && <span>{resultClass}</span>}
-            <span>{t('Laps', { count: lapDataInfo.lapsDriven })}</span>
-          </>
-        }
+      <PageHead title={session?.name ?? t('Breadcrumbs.Competitor')} />
+      <EmptyState
+        title={t('LapTimes.NoLaps')}
         actions={
-          userId !== null && (
-            <LinkButton to="/profile/$userId" params={{ userId }}>
-              {t('LapTimes.ViewProfile')}
-            </LinkButton>
-          )
+          <LinkButton to="/sessions/$sessionId" params={{ sessionId }}>
+            {t('LapTimes.ToSession')}
+          </LinkButton>
         }
       />
-      <Facts
-        facts={[
-          ...(track
-            ? [{ label: t('Common.Length'), value: formatNumber(track.length, locale, 3), note: track.unit }]
-            : []),
-          { label: t('LapTimes.FinishPosition'), value: fieldFinishPos },
-          { label: t('LapTimes.BestLap'), value: best ? best.lapTime : '' },
-          ...(bestSpeed > 0 && track
-            ? [
-                {
-                  label: t('LapTimes.BestSpeed'),
-                  value: formatNumber(bestSpeed, locale, 1),
-                  note: `${track.unit}/h`,
-                },
-              ]
-            : []),
-        ]}
+    </>
+  );
+}
+
+type LapTimesProps = {
+  sessionId: number;
+  position: number;
+  info: LapDataInfo;
+  laps: readonly Lap[];
+  classification: Classification | undefined;
+  session: Session | undefined;
+  event: Event | undefined;
+};
+
+function CompetitorLapTimes(props: LapTimesProps) {
+  const { sessionId, position, info, laps, classification, session, event } = props;
+  const text = useText();
+  const { t } = text;
+  const [pickedLap, setPickedLap] = useState<number | null>(null);
+  const figures = useMemo(() => lapFigures(laps), [laps]);
+  const spread = useMemo(() => lapSpread(figures.filter(({ isDeleted }) => !isDeleted)), [figures]);
+  const medianMs = spread?.medianMs ?? null;
+  const rows = classification?.rows ?? [];
+  const fieldSize = rows.length;
+  const location = event?.location;
+  const { name } = info.participantInfo;
+  const hasPlaces = info.allLapsHaveFieldPos;
+  const isSessionBest = classification?.bestLaps.field?.fieldFinishPosition === position;
+  const facts = competitorFacts(
+    { info, laps, figures, medianMs, row: rows[position - 1], fieldSize, location },
+    text,
+  );
+  return (
+    <>
+      <CompetitorHead
+        sessionId={sessionId}
+        position={position}
+        info={info}
+        classification={classification}
+        place={[session?.name, event?.name].filter(Boolean).join(', ')}
       />
+      <Facts facts={facts} />
+      <div className="mb-3.5 flex flex-wrap items-center border-b border-line phone:-mx-(--gutter) phone:flex-col-reverse phone:flex-nowrap phone:items-stretch phone:px-(--gutter)">
+        <LapTimesTabs sessionId={sessionId} position={position} />
+        <NeighbourLinks sessionId={sessionId} position={position} rows={rows} />
+      </div>
       {laps.length === 0 ? (
         <EmptyState title={t('LapTimes.NoLaps')} />
       ) : (
-        <LapTable
-          caption={t('LapTimes.Caption', { competitor: name })}
-          laps={laps}
-          hasPositions={lapDataInfo.allLapsHaveFieldPos}
-          speedUnit={track && `${track.unit}/h`}
-        />
+        <>
+          <LostTimeChart
+            competitor={name}
+            laps={figures}
+            medianMs={medianMs}
+            fieldSize={Math.max(fieldSize, ...figures.map((lap) => lap.position ?? 1))}
+            hasPlaces={hasPlaces}
+            isSessionBest={isSessionBest}
+            onPick={setPickedLap}
+          />
+          <div className="mt-3 grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_480px]">
+            <LapTable
+              caption={t('LapTimes.Caption', { competitor: name })}
+              laps={laps}
+              figures={figures}
+              hasPlaces={hasPlaces}
+              isSessionBest={isSessionBest}
+              speedUnit={location ? `${location.lengthUnit}/h` : ''}
+              pickedLap={pickedLap}
+            />
+            <div className="grid gap-3">
+              {figures.some(({ isInPit }) => isInPit) && <StintTable laps={figures} />}
+              {spread && <SpreadChart spread={spread} />}
+            </div>
+          </div>
+        </>
       )}
     </>
   );

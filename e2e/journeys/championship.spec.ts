@@ -1,0 +1,69 @@
+import { expect, expectAccessible, open, screenIsComplete, test } from '../journey.ts';
+
+test('a visitor finds the standings from the organisation', async ({ page, world }) => {
+  await open(page, `/organizations/${world.organizationId}`);
+  await page.getByRole('main').getByRole('link', { name: 'Championships' }).click();
+  await expect(page).toHaveURL(new RegExp(`/organizations/${world.organizationId}/championships$`));
+  await screenIsComplete(page);
+  const season = page
+    .getByRole('main')
+    .getByRole('region', { name: /^Season/ })
+    .first();
+  const link = season.getByRole('link').first();
+  const name = (await link.textContent()) ?? '';
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+  await expect(page.getByRole('table', { name: /^Standings of/ })).toBeVisible();
+});
+
+test('the standings show rounds, marks and totals, and the columns are kept in the address', async ({
+  page,
+  world,
+}) => {
+  const path = `/organizations/${world.organizationId}/championships/${world.championshipId}`;
+  await open(page, path);
+  const main = page.getByRole('main');
+  const table = main.getByRole('table', { name: /^Standings of/ });
+  await expect(table.getByRole('columnheader', { name: 'R 1', exact: true })).toHaveCount(1);
+  await expect(table.getByText('1st place').first()).toBeAttached();
+  const legend = main.getByRole('list', { name: 'Legend' });
+  for (const mark of ['1st place', '2nd place', '3rd place', 'dropped result']) {
+    await expect(legend.getByText(mark)).toBeVisible();
+  }
+  await expect(main.getByRole('link', { name: 'CSV' })).toHaveAttribute(
+    'href',
+    new RegExp(`/championships/${world.championshipId}/csv$`),
+  );
+
+  await main.getByRole('radio', { name: 'Both' }).click();
+  await expect(page).toHaveURL(/[?&]view=both$/);
+  const totals = table.getByRole('columnheader', { name: 'Total', exact: true });
+  await expect.poll(() => totals.count()).toBeGreaterThan(1);
+  await page.reload();
+  await expect(main.getByRole('radio', { name: 'Both' })).toBeChecked();
+  await expectAccessible(page);
+});
+
+test('position and name stay in sight while the rounds scroll by', async ({ page, world }) => {
+  await open(page, `/organizations/${world.organizationId}/championships/${world.championshipId}?view=both`);
+  const scroller = page.getByRole('region', { name: /^Standings of/ });
+  const head = scroller.getByRole('rowheader').first();
+  const before = await head.boundingBox();
+  await scroller.evaluate((element) => {
+    element.scrollLeft = 120;
+  });
+  const after = await head.boundingBox();
+  expect(after?.x).toBeCloseTo(before?.x ?? -1, 0);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+});
+
+test('another season is a choice away', async ({ page, world }) => {
+  await open(page, `/organizations/${world.organizationId}/championships/${world.championshipId}`);
+  const season = page.getByRole('main').getByLabel('Season', { exact: true });
+  const options = await season.locator('option').allTextContents();
+  test.skip(options.length < 2, 'the championship has had one season');
+  const other = options.find((option) => option !== options[0]) ?? '';
+  await season.selectOption(other);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(other);
+});

@@ -1,0 +1,80 @@
+/** What a competitor brought home in one round or event. */
+
+import type { StandingsRow } from '@lapwing/contract/championships';
+import type { ChampionshipLayout } from '@lapwing/contract/enums';
+import { formatNumber } from '../../i18n/format.ts';
+import { useText } from '../../i18n/language.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { droppedClass } from './dropped-look.ts';
+import { Medal, podiumOf } from './Medal.tsx';
+import { type RoundColumn, type RoundResult, roundResult } from './round-columns.ts';
+
+export function formatPoints(points: number, locale: string): string {
+  return formatNumber(points, locale, Number.isInteger(points) ? 0 : 1);
+}
+
+type RoundCellProps = {
+  row: StandingsRow;
+  column: RoundColumn;
+  layout: ChampionshipLayout;
+  isFirstOfEvent: boolean;
+};
+
+export function RoundCell({ row, column, layout, isFirstOfEvent }: RoundCellProps) {
+  const { t } = useText();
+  const result = roundResult(row, column, layout);
+  const isSum = column.roundId === null && column.label === '';
+  return (
+    <td
+      data-align="end"
+      className={classNames(isFirstOfEvent && 'border-l border-l-line', isSum && 'font-medium')}
+    >
+      {result === null ? (
+        <>
+          <span aria-hidden="true" className="text-ink-3">
+            –
+          </span>
+          <span className="sr-only">{t('Championships.NotEntered')}</span>
+        </>
+      ) : (
+        <Result result={result} />
+      )}
+    </td>
+  );
+}
+
+function Result({ result }: { result: RoundResult }) {
+  const { t } = useText();
+  const { position, isDropped } = result;
+  const medal = podiumOf(position);
+  return (
+    <span className="inline-flex items-center justify-end gap-1.5">
+      {medal && (
+        <span className={isDropped ? 'opacity-55' : undefined}>
+          <Medal place={medal} />
+        </span>
+      )}
+      {isDropped ? (
+        <s className={`${droppedClass} -me-1.5`}>
+          <Score result={result} />
+          <span className="sr-only"> {t('Championships.DroppedMark')}</span>
+        </s>
+      ) : (
+        <Score result={result} />
+      )}
+    </span>
+  );
+}
+
+/** Why somebody has no points says more than that there are none. */
+function Score({ result: { points, position, status } }: { result: RoundResult }) {
+  const { t, locale } = useText();
+  if (points > 0 || position !== null || status === 'Normal' || status === 'Provisional') {
+    return formatPoints(points, locale);
+  }
+  return (
+    <abbr title={t(`RowStatuses.${status}`)} className="text-2 text-ink-2 [text-decoration:inherit]">
+      {status === 'Garage' ? t('RowStatuses.Garage') : status}
+    </abbr>
+  );
+}

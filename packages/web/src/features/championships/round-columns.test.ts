@@ -1,0 +1,91 @@
+import { type Championship, championship } from '@lapwing/contract/championships';
+import { expect, test } from 'vitest';
+import { eventColumns, eventsHeld, type RoundColumn, roundResult, viewOf } from './round-columns.ts';
+
+function aChampionship(layout: Championship['layout']): Championship {
+  const round = { position: '2', status: 'Normal', points: 20, isDropped: false };
+  return championship.parse({
+    id: 1,
+    name: 'Senior Max',
+    season: '2026',
+    class: 'Senior Max',
+    layout,
+    events: [
+      {
+        id: 10,
+        name: 'Voorjaarscup',
+        date: '2026-04-13',
+        isDropped: false,
+        rounds: [
+          { id: 1, name: 'Race 1', shortName: 'R1' },
+          { id: 2, name: 'Race 2', shortName: 'Final' },
+        ],
+      },
+      {
+        id: 11,
+        name: 'Zomercup',
+        date: '2026-09-07',
+        isDropped: false,
+        rounds: [{ id: 3, name: 'Race', shortName: '' }],
+      },
+    ],
+    competitors: [
+      {
+        no: '212',
+        firstName: 'Bram',
+        lastName: 'Oudejans',
+        class: 'Senior Max',
+        position: '1',
+        total: 20,
+        dropped: 14,
+        diff: 0,
+        gap: 0,
+        events: [
+          {
+            eventId: 10,
+            points: 34,
+            position: '1',
+            isDropped: false,
+            rounds: [
+              { roundId: 1, ...round },
+              { roundId: 2, ...round, points: 14, isDropped: true },
+            ],
+          },
+        ],
+      },
+    ],
+  });
+}
+
+test('each layout has its own columns, and the address may ask for others', () => {
+  const labels = (layout: Championship['layout'], named?: string) =>
+    eventColumns(aChampionship(layout), viewOf(named, layout)).map(({ columns }) =>
+      columns.map(({ label }) => label),
+    );
+  expect(labels('PointsPerRun')).toEqual([['R 1', 'Final'], ['R 3']]);
+  expect(labels('PointsPerEvent')).toEqual([['R 1'], ['R 2']]);
+  expect(labels('PointsPerRunAndEventTotals')).toEqual([
+    ['R 1', 'Final', ''],
+    ['R 3', ''],
+  ]);
+  expect(labels('PointsPerEvent', 'Run')).toEqual([['R 1', 'Final'], ['R 3']]);
+  expect(labels('PointsPerEvent', 'nonsense')).toEqual([['R 1'], ['R 2']]);
+});
+
+test('an event of which a run was dropped is worth the runs that count', () => {
+  const total: RoundColumn = { key: '', eventId: 10, roundId: null, label: '', title: '' };
+  const pointsIn = (layout: Championship['layout']) => {
+    const [row] = aChampionship(layout).competitors;
+    return row && roundResult(row, total, layout)?.points;
+  };
+  expect(pointsIn('PointsPerRun')).toBe(20);
+  expect(pointsIn('PointsPerEvent')).toBe(34);
+});
+
+test('who was not there has no result, and an event without results is still to come', () => {
+  const season = aChampionship('PointsPerRun');
+  const [row] = season.competitors;
+  const column: RoundColumn = { key: '', eventId: 11, roundId: 3, label: '', title: '' };
+  expect(row && roundResult(row, column, season.layout)).toBeNull();
+  expect(eventsHeld(season)).toBe(1);
+});

@@ -1,0 +1,81 @@
+/** Who drove these laps, and what can be done with them. */
+
+import type { LapDataInfo } from '@lapwing/contract/lap-data';
+import type { Classification } from '@lapwing/contract/results';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Download, Mail } from 'lucide-react';
+import { countryName } from '../../../i18n/country-name.ts';
+import { useText } from '../../../i18n/language.ts';
+import { useMailDraft } from '../../../shell/use-mail-draft.ts';
+import { ClassChip } from '../../../ui/ClassChip.tsx';
+import { CountryFlag } from '../../../ui/CountryFlag.tsx';
+import { HeadAction } from '../../../ui/HeadAction.tsx';
+import { NumberPlate } from '../../../ui/NumberPlate.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { lapsCsvQuery } from './queries.ts';
+
+type CompetitorHeadProps = {
+  sessionId: number;
+  position: number;
+  info: LapDataInfo;
+  classification: Classification | undefined;
+  /** `Race 2, Noordzee GT Cup`, as far as it is known */
+  place: string;
+};
+
+export function CompetitorHead({ sessionId, position, info, classification, place }: CompetitorHeadProps) {
+  const { t, locale } = useText();
+  const { data: csv } = useQuery(lapsCsvQuery(sessionId, position));
+  const { name, class: resultClass, startNr, userId } = info.participantInfo;
+  const draft = useMailDraft([name, place].filter(Boolean).join(', '));
+  const row = classification?.rows[position - 1];
+  const classIndex = classification?.classes.indexOf(resultClass) ?? -1;
+  const about = row?.additionalFields.filter((text) => text !== '') ?? [];
+  return (
+    <PageHead
+      title={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {name}
+          {startNr !== '' && (
+            <NumberPlate startNumber={startNr} isLarge {...(classIndex >= 0 && { classIndex })} />
+          )}
+        </span>
+      }
+      meta={
+        <>
+          {(row?.nationality || about[0] !== undefined) && (
+            <span>
+              {row?.nationality && (
+                <CountryFlag alpha2={row.nationality} name={countryName(row.nationality, locale)} />
+              )}
+              {about[0]}
+            </span>
+          )}
+          {resultClass !== '' && <ClassChip classIndex={Math.max(0, classIndex)}>{resultClass}</ClassChip>}
+          {about.slice(1).map((text) => (
+            <span key={text}>{text}</span>
+          ))}
+          {userId !== null && (
+            <Link to="/profile/$userId" params={{ userId }} className="link">
+              {t('LapTimes.ViewProfile')}
+            </Link>
+          )}
+        </>
+      }
+      iconActions={
+        <>
+          {csv !== undefined && (
+            <HeadAction
+              icon={<Download size={15} strokeWidth={1.75} />}
+              label={t('Actions.Csv')}
+              href={csv}
+              download
+            />
+          )}
+          <HeadAction icon={<Mail size={15} strokeWidth={1.75} />} label={t('Actions.Email')} href={draft} />
+        </>
+      }
+    />
+  );
+}

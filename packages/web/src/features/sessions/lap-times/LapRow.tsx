@@ -1,0 +1,195 @@
+/** One lap in the table, and on a phone what opens below it. */
+
+import type { Lap } from '@lapwing/contract/lap-data';
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import { formatLocal, formatNumber } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/language.ts';
+import { shownGap, shownSigned, shownTime } from '../../../i18n/times.ts';
+import { TimingMark } from '../../../ui/TimingMark.tsx';
+import type { LapFigures } from './lap-figures.ts';
+
+type LapRowProps = {
+  lap: Lap;
+  figures: LapFigures;
+  hasPlaces: boolean;
+  hasFlags: boolean;
+  /** the id of the flags' patterns */
+  hatch: string;
+  isSessionBest: boolean;
+  speedUnit: string;
+  isPicked: boolean;
+  isOpen: boolean;
+  onToggle: () => void;
+};
+
+const edges = { GREEN: undefined, YELLOW: 'var(--flag-yellow)', RED: 'var(--flag-red)' } as const;
+
+function colourOfChange(change: string): string {
+  return change.startsWith('−') ? 'text-pb' : 'text-ink-2';
+}
+
+export function LapRow(props: LapRowProps) {
+  const { lap, figures, hasPlaces, hasFlags, hatch, isSessionBest, speedUnit, isPicked, isOpen, onToggle } =
+    props;
+  const { t, locale } = useText();
+  const row = useRef<HTMLTableRowElement>(null);
+  const detailId = useId();
+  useEffect(() => {
+    if (isPicked) row.current?.scrollIntoView({ block: 'center' });
+  }, [isPicked]);
+  const { lapNr, fieldComparison, speed } = lap;
+  const edge = edges[figures.flag];
+  const toLast = shownSigned(lap.diffWithLastLap);
+  const speedText = speed > 0 ? formatNumber(speed, locale, 1) : '';
+  return (
+    <>
+      <tr ref={row} data-highlight={isPicked || undefined} className="relative">
+        <th
+          scope="row"
+          data-align="end"
+          className="font-normal text-ink-2"
+          style={edge && { boxShadow: `inset 4px 0 ${edge}` }}
+        >
+          <span className="max-md:hidden">{lapNr}</span>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={detailId}
+            aria-label={t('LapTimes.LapDetail', { lap: lapNr })}
+            onClick={onToggle}
+            className="inline-flex items-center gap-1 whole-target stretch-data md:hidden"
+          >
+            <ChevronDown
+              size={12}
+              strokeWidth={1.75}
+              className={isOpen ? 'rotate-180 text-ink-3' : 'text-ink-3'}
+            />
+            {lapNr}
+          </button>
+        </th>
+        {hasPlaces && (
+          <td data-align="end" className="font-strong">
+            {figures.position}
+          </td>
+        )}
+        <td data-align="end">
+          {figures.isInPit && <PitSign />}
+          <LapTime lap={lap} isBest={figures.isBest} isSessionBest={isSessionBest} />
+        </td>
+        <td data-align="end" className={colourOfChange(toLast)}>
+          {toLast}
+        </td>
+        <td data-align="end" className="text-ink-2 phone:pe-(--gutter)">
+          {shownSigned(lap.diffWithBestLap)}
+        </td>
+        {hasPlaces && (
+          <td data-align="end" className="max-md:hidden">
+            {shownGap(fieldComparison.gapAhead, t)}
+          </td>
+        )}
+        {hasPlaces && (
+          <td data-align="end" className="text-ink-2 max-md:hidden">
+            {shownGap(fieldComparison.diff, t)}
+          </td>
+        )}
+        <td data-align="end" className="max-md:hidden">
+          {speedText}
+        </td>
+        {hasFlags && (
+          <td className="text-2 text-ink-3 max-lg:hidden">
+            <FlagSign flag={figures.flag} hatch={hatch} />
+          </td>
+        )}
+      </tr>
+      <tr id={detailId} hidden={!isOpen} className="md:hidden">
+        {isOpen && (
+          <td colSpan={hasPlaces ? 5 : 4}>
+            <dl className="grid grid-cols-2 gap-x-4 gap-y-1 py-2 text-3 whitespace-normal">
+              {hasPlaces && (
+                <>
+                  <Detail label={t('LapTimes.GapInFront')} value={shownGap(fieldComparison.gapAhead, t)} />
+                  <Detail label={t('LapTimes.DiffToFirst')} value={shownGap(fieldComparison.diff, t)} />
+                </>
+              )}
+              <Detail
+                label={t('LapTimes.Speed')}
+                value={speedText === '' ? '' : `${speedText} ${speedUnit}`}
+              />
+              <Detail
+                label={t('LapTimes.TimeOfDay')}
+                value={formatLocal(lap.timeOfDay, 'time-of-day', locale)}
+              />
+              {figures.flag !== 'GREEN' && (
+                <Detail label={t('LapTimes.Flag')} value={t(`LapFlags.${figures.flag}`)} />
+              )}
+              {lap.sectionTimes.map((section, index) => (
+                <Detail
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a sector is its place on the track.
+                  key={index}
+                  label={t('LapTimes.Sector', { number: index + 1 })}
+                  value={shownTime(section)}
+                />
+              ))}
+            </dl>
+          </td>
+        )}
+      </tr>
+    </>
+  );
+}
+
+function LapTime({ lap, isBest, isSessionBest }: { lap: Lap; isBest: boolean; isSessionBest: boolean }) {
+  const { t } = useText();
+  const time = shownTime(lap.lapTime);
+  if (lap.isDeleted) {
+    return (
+      <s className="text-ink-3">
+        {time}
+        <span className="sr-only"> {t('LapTimes.Deleted')}</span>
+      </s>
+    );
+  }
+  if (!isBest) return time;
+  return (
+    <TimingMark
+      merit={isSessionBest ? 'session-best' : 'personal-best'}
+      label={t(isSessionBest ? 'SessionResults.SessionBest' : 'LapTimes.PersonalBest')}
+    >
+      {time}
+    </TimingMark>
+  );
+}
+
+function PitSign() {
+  const { t } = useText();
+  return (
+    <span className="me-1.5 inline-block size-3.5 rounded-1 bg-pit text-center text-[10px] leading-3.5 font-strong text-on-pit">
+      <span aria-hidden="true">P</span>
+      <span className="sr-only">{t('LapTimes.InPit')} </span>
+    </span>
+  );
+}
+
+function FlagSign({ flag, hatch }: { flag: LapFigures['flag']; hatch: string }) {
+  const { t } = useText();
+  if (flag === 'GREEN') return null;
+  return (
+    <span className="inline-flex items-center gap-1.5 ps-2">
+      <svg width="14" height="10" aria-hidden="true">
+        <rect width="14" height="10" fill={`url(#${hatch}-${flag})`} />
+      </svg>
+      {t(`LapFlags.${flag}`)}
+    </span>
+  );
+}
+
+function Detail({ label, value }: { label: string; value: string }) {
+  if (value === '') return null;
+  return (
+    <div className="flex justify-between gap-2">
+      <dt className="text-ink-3">{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+/** Every lap of a competitor, with what it lost and won. On a phone a row opens in place for the rest. */
+
+import type { Lap } from '@lapwing/contract/lap-data';
+import { useState } from 'react';
+import { useText } from '../../../i18n/language.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import { FlagHatch } from './FlagHatch.tsx';
+import { LapRow } from './LapRow.tsx';
+import type { LapFigures } from './lap-figures.ts';
+
+type LapTableProps = {
+  caption: string;
+  laps: readonly Lap[];
+  figures: readonly LapFigures[];
+  /** In practice and qualifying a lap has no position in the field. */
+  hasPlaces: boolean;
+  isSessionBest: boolean;
+  /** `km/h` or `mi/h`; empty where the track is not known yet. */
+  speedUnit: string;
+  /** the lap that was picked in the chart */
+  pickedLap: number | null;
+};
+
+const FLAG_HATCH = 'lap-flag';
+
+export function LapTable({ caption, laps, figures, hasPlaces, ...rest }: LapTableProps) {
+  const { t } = useText();
+  const [openLap, setOpenLap] = useState<number | null>(null);
+  const hasFlags = figures.some(({ flag }) => flag !== 'GREEN');
+  return (
+    <Sheet>
+      <svg width="0" height="0" aria-hidden="true" className="absolute">
+        <FlagHatch id={FLAG_HATCH} />
+      </svg>
+      <table
+        className="data-table table-fixed phone:[--cell-height:44px] phone:[&_td]:text-[15px] phone:[&_tbody_th]:text-[15px]"
+        data-dense
+      >
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            <Head label={t('LapTimes.Lap')} className="w-[8ch] phone:w-[9ch]" />
+            {hasPlaces && <Head label={t('Common.Position')} className="w-[7ch]" />}
+            <Head label={t('LapTimes.LapTime')} />
+            <Head label={t('LapTimes.DiffToLast')} short={t('LapTimes.ToLast')} />
+            <Head
+              label={t('LapTimes.DiffToBest')}
+              short={t('LapTimes.ToBest')}
+              className="phone:pe-(--gutter)"
+            />
+            {hasPlaces && <Head label={t('LapTimes.GapInFront')} className="max-md:hidden" />}
+            {hasPlaces && <Head label={t('LapTimes.DiffToFirst')} className="max-md:hidden" />}
+            <Head
+              label={t('LapTimes.Speed')}
+              {...(rest.speedUnit !== '' && { sign: rest.speedUnit })}
+              className="w-[10ch] max-md:hidden"
+            />
+            {hasFlags && (
+              <th scope="col" className="w-[14ch] max-lg:hidden">
+                <span className="sr-only">{t('LapTimes.Flag')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {laps.map((lap, index) => {
+            const own = figures[index];
+            return (
+              own && (
+                <LapRow
+                  key={lap.lapNr}
+                  lap={lap}
+                  figures={own}
+                  hasPlaces={hasPlaces}
+                  hasFlags={hasFlags}
+                  hatch={FLAG_HATCH}
+                  isSessionBest={rest.isSessionBest}
+                  speedUnit={rest.speedUnit}
+                  isPicked={rest.pickedLap === lap.lapNr}
+                  isOpen={openLap === lap.lapNr}
+                  onToggle={() => setOpenLap(openLap === lap.lapNr ? null : lap.lapNr)}
+                />
+              )
+            );
+          })}
+        </tbody>
+      </table>
+    </Sheet>
+  );
+}
+
+type HeadProps = { label: string; short?: string; sign?: string; className?: string };
+
+/** A column's name: a shorter one on a phone, or a unit that stands for it. */
+function Head({ label, short, sign, className }: HeadProps) {
+  return (
+    <th scope="col" data-align="end" className={classNames(className)}>
+      {sign !== undefined && (
+        <abbr title={label} className="no-underline">
+          {sign}
+        </abbr>
+      )}
+      {sign === undefined && short === undefined && label}
+      {short !== undefined && (
+        <>
+          <span className="max-lg:hidden">{label}</span>
+          <span className="lg:hidden">{short}</span>
+        </>
+      )}
+    </th>
+  );
+}

@@ -1,0 +1,53 @@
+/** The views of a competitor in a session. Comparing is done on the session's own screen, with this one chosen. */
+
+import { Link } from '@tanstack/react-router';
+import { useText } from '../../../i18n/language.ts';
+
+type LapTimesTabsProps = { sessionId: number; position: number };
+
+const tabClass =
+  'current-line inline-flex h-10 items-center gap-[7px] px-2.5 -outline-offset-3 first:-ml-2.5 phone:h-11';
+
+/** How many may be compared. */
+const LIMIT = 3;
+
+export function LapTimesTabs({ sessionId, position }: LapTimesTabsProps) {
+  const { t } = useText();
+  const params = { sessionId };
+  const chosen = String(position);
+  return (
+    <nav
+      aria-label={t('LapTimes.Views')}
+      className="flex flex-1 gap-1 overflow-x-auto [scrollbar-width:none] phone:-mx-(--gutter) phone:px-(--gutter)"
+    >
+      <Link
+        to="/sessions/$sessionId/laptimes"
+        params={params}
+        search={{ pos: position }}
+        aria-current="page"
+        className={tabClass}
+      >
+        {t('LapTimes.PersonalResults')}
+      </Link>
+      <Link
+        to="/sessions/$sessionId"
+        params={params}
+        search={{ tab: 'compare', with: chosen }}
+        className={tabClass}
+      >
+        {t('LapTimes.Compare')}
+      </Link>
+      <Link
+        to="/sessions/$sessionId"
+        params={params}
+        search={{ tab: 'select', with: chosen }}
+        className={tabClass}
+      >
+        {t('LapTimes.SelectCompetitors')}
+        <span className="text-2 font-normal text-ink-3">
+          {t('LapTimes.Chosen', { number: 1, limit: LIMIT })}
+        </span>
+      </Link>
+    </nav>
+  );
+}

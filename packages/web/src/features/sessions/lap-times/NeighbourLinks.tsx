@@ -1,0 +1,57 @@
+/** The competitors who finished just before and just after this one. */
+
+import type { ClassificationRow } from '@lapwing/contract/results';
+import { Link } from '@tanstack/react-router';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useText } from '../../../i18n/language.ts';
+
+type NeighbourLinksProps = { sessionId: number; position: number; rows: readonly ClassificationRow[] };
+
+export function NeighbourLinks({ sessionId, position, rows }: NeighbourLinksProps) {
+  const { t } = useText();
+  const before = rows[position - 2];
+  const after = rows[position];
+  if (before === undefined && after === undefined) return null;
+  return (
+    <nav
+      aria-label={t('LapTimes.OtherCompetitors')}
+      className="flex items-center gap-1 phone:justify-between phone:pb-1"
+    >
+      {before && <Neighbour sessionId={sessionId} position={position - 1} row={before} side="before" />}
+      {after && <Neighbour sessionId={sessionId} position={position + 1} row={after} side="after" />}
+    </nav>
+  );
+}
+
+type NeighbourProps = {
+  sessionId: number;
+  position: number;
+  row: ClassificationRow;
+  side: 'before' | 'after';
+};
+
+function Neighbour({ sessionId, position, row, side }: NeighbourProps) {
+  const { t } = useText();
+  const label =
+    side === 'before'
+      ? t('LapTimes.PreviousCompetitor', { name: row.name })
+      : t('LapTimes.NextCompetitor', { name: row.name });
+  return (
+    <Link
+      to="/sessions/$sessionId/laptimes"
+      params={{ sessionId }}
+      search={{ pos: position }}
+      aria-label={label}
+      // A look from one to the next is not a way to go back through.
+      replace
+      resetScroll={false}
+      className="inline-flex h-8 max-w-48 items-center gap-1 rounded-2 px-2 text-3 text-ink-2 hover:bg-surface-2 hover:text-ink phone:h-11 phone:max-w-[48%] phone:last:ms-auto"
+    >
+      {side === 'before' && <ChevronLeft size={16} strokeWidth={1.75} className="flex-none" />}
+      <span className="truncate">
+        {position} {row.name}
+      </span>
+      {side === 'after' && <ChevronRight size={16} strokeWidth={1.75} className="flex-none" />}
+    </Link>
+  );
+}

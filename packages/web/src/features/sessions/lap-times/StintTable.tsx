@@ -1,0 +1,65 @@
+/** A race from stop to stop. */
+
+import { type OwnStint, ownStints } from '@lapwing/timing/analysis/own-stints';
+import { formatLapTime } from '@lapwing/timing/lap-time';
+import { useText } from '../../../i18n/language.ts';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import { TimingMark } from '../../../ui/TimingMark.tsx';
+import type { LapFigures } from './lap-figures.ts';
+
+export function StintTable({ laps }: { laps: readonly LapFigures[] }) {
+  const { t } = useText();
+  const stints = ownStints(laps);
+  const bestMs = laps.find(({ isBest }) => isBest)?.lapTimeMs;
+  return (
+    <Sheet>
+      <h2 className="px-2.5 pt-2.5 pb-1.5 text-4 phone:px-4">{t('LapTimes.Stints')}</h2>
+      <table className="data-table [--stick:auto]" data-dense>
+        <caption className="sr-only">{t('LapTimes.Stints')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('Common.Laps')}</th>
+            <th scope="col" data-align="end">
+              {t('LapTimes.StintTime')}
+            </th>
+            <th scope="col" data-align="end">
+              {t('LapTimes.StintBest')}
+            </th>
+            <th scope="col" data-align="end">
+              {t('LapTimes.StintAverage')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {stints.map((stint) => (
+            <StintRow key={stint.firstLap} stint={stint} isBest={stint.bestMs === bestMs} />
+          ))}
+        </tbody>
+      </table>
+    </Sheet>
+  );
+}
+
+function StintRow({ stint, isBest }: { stint: OwnStint; isBest: boolean }) {
+  const { t } = useText();
+  const { firstLap, lastLap, totalMs, bestMs, averageMs } = stint;
+  const best = bestMs === null ? '' : formatLapTime(bestMs);
+  return (
+    <tr>
+      <th scope="row" className="font-normal">
+        {t('LapTimes.StintLaps', { first: firstLap, last: lastLap })}
+      </th>
+      <td data-align="end">{totalMs > 0 && formatLapTime(totalMs)}</td>
+      <td data-align="end">
+        {isBest && bestMs !== null ? (
+          <TimingMark merit="personal-best" label={t('LapTimes.PersonalBest')}>
+            {best}
+          </TimingMark>
+        ) : (
+          best
+        )}
+      </td>
+      <td data-align="end">{averageMs !== null && formatLapTime(averageMs)}</td>
+    </tr>
+  );
+}

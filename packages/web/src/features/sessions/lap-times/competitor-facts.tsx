@@ -1,0 +1,86 @@
+/** The figures at the top of a competitor's laps. */
+
+import type { Event } from '@lapwing/contract/events';
+import type { Lap, LapDataInfo } from '@lapwing/contract/lap-data';
+import type { ClassificationRow } from '@lapwing/contract/results';
+import { formatLapTime } from '@lapwing/timing/lap-time';
+import { formatNumber } from '../../../i18n/format.ts';
+import type { Text } from '../../../i18n/language.ts';
+import type { Fact } from '../../../ui/Facts.tsx';
+import type { LapFigures } from './lap-figures.ts';
+
+type FactsOf = {
+  info: LapDataInfo;
+  laps: readonly Lap[];
+  figures: readonly LapFigures[];
+  medianMs: number | null;
+  row: ClassificationRow | undefined;
+  fieldSize: number;
+  location: Event['location'] | undefined;
+};
+
+export function competitorFacts(of: FactsOf, { t, locale }: Text): Fact[] {
+  const { info, laps, figures, medianMs, row, fieldSize, location } = of;
+  const best = figures.find(({ isBest }) => isBest);
+  const bestSpeed = row?.bestSpeed ?? laps.reduce((most, { speed }) => Math.max(most, speed), 0);
+  const stops = figures.filter(({ isInPit }) => isInPit).length;
+  const wide = (note: string) => <span className="max-md:hidden">{note}</span>;
+  return [
+    {
+      label: t('LapTimes.FinishPosition'),
+      value: placeOf(info, row, t),
+      note: fieldSize > 0 && wide(fieldNote(info, row, fieldSize, t)),
+    },
+    {
+      label: t('LapTimes.BestLap'),
+      value: best ? formatLapTime(best.lapTimeMs) : '',
+      note: best && wide(t('LapTimes.InLap', { lap: best.lapNumber })),
+    },
+    {
+      label: t('LapTimes.BestSpeed'),
+      value: bestSpeed > 0 ? formatNumber(bestSpeed, locale, 1) : '',
+      note: bestSpeed > 0 && location && `${location.lengthUnit}/h`,
+    },
+    ...(location && location.length > 0
+      ? [
+          {
+            label: t('Common.Length'),
+            value: formatNumber(location.length, locale, 3),
+            note: location.lengthUnit,
+          },
+        ]
+      : []),
+    ...(medianMs === null ? [] : [{ label: t('LapTimes.MedianLap'), value: formatLapTime(medianMs) }]),
+    {
+      label: t('Common.Laps'),
+      value: formatNumber(info.lapsDriven, locale),
+      note: stops > 0 && wide(t('LapTimes.Stops', { count: stops })),
+    },
+  ];
+}
+
+function isRanked(row: ClassificationRow | undefined): boolean {
+  return row === undefined || row.status === 'Normal' || row.status === 'Provisional';
+}
+
+function placeOf(info: LapDataInfo, row: ClassificationRow | undefined, t: Text['t']) {
+  if (row === undefined || isRanked(row)) return info.participantInfo.fieldFinishPos;
+  return (
+    <abbr title={t(`RowStatuses.${row.status}`)} className="no-underline">
+      {row.status}
+    </abbr>
+  );
+}
+
+function fieldNote(
+  { participantInfo }: LapDataInfo,
+  row: ClassificationRow | undefined,
+  fieldSize: number,
+  t: Text['t'],
+): string {
+  const { classFinishPos, class: resultClass } = participantInfo;
+  if (!isRanked(row) || classFinishPos === 0 || resultClass === '') {
+    return t('LapTimes.OfField', { field: fieldSize });
+  }
+  return t('LapTimes.OfFieldAndClass', { field: fieldSize, place: classFinishPos, class: resultClass });
+}

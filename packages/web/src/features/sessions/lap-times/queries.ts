@@ -1,0 +1,13 @@
+/** What only the laps of a competitor need: the file of them. */
+
+import { resultsApi } from '@lapwing/contract/results';
+import { queryOptions } from '@tanstack/react-query';
+import { resultsClient } from '../../../api/results.ts';
+
+/** Where the browser downloads the file from. */
+export function lapsCsvQuery(sessionId: number, finishPosition: number) {
+  return queryOptions({
+    queryKey: ['results', 'laps-csv', sessionId, finishPosition],
+    queryFn: () => resultsClient.address(resultsApi.lapsCsv, { sessionId, finishPosition }),
+  });
+}
