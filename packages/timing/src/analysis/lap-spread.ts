@@ -1,0 +1,51 @@
+/** How lap times are spread: the figures of a box plot, and how steady they are. */
+
+/** Whiskers reach to the last lap within this many box lengths of the box, as Tukey drew them. */
+const WHISKER_REACH = 1.5;
+
+export type LapSpread = {
+  lapCount: number;
+  bestMs: number;
+  lowWhiskerMs: number;
+  lowerQuartileMs: number;
+  medianMs: number;
+  upperQuartileMs: number;
+  highWhiskerMs: number;
+  /** laps beyond the whiskers, fastest first */
+  outliersMs: number[];
+  /** half of the laps are within this of the median */
+  deviationMs: number;
+};
+
+/** null without a lap */
+export function lapSpread(timesMs: readonly number[]): LapSpread | null {
+  const sorted = [...timesMs].sort((one, other) => one - other);
+  const bestMs = sorted[0];
+  if (bestMs === undefined) return null;
+  const lowerQuartileMs = quantile(sorted, 0.25);
+  const medianMs = quantile(sorted, 0.5);
+  const upperQuartileMs = quantile(sorted, 0.75);
+  const reach = (upperQuartileMs - lowerQuartileMs) * WHISKER_REACH;
+  const isWithin = (timeMs: number) => timeMs >= lowerQuartileMs - reach && timeMs <= upperQuartileMs + reach;
+  const within = sorted.filter(isWithin);
+  const deviations = sorted.map((timeMs) => Math.abs(timeMs - medianMs)).sort((one, other) => one - other);
+  return {
+    lapCount: sorted.length,
+    bestMs,
+    lowWhiskerMs: within[0] ?? bestMs,
+    lowerQuartileMs,
+    medianMs,
+    upperQuartileMs,
+    highWhiskerMs: within.at(-1) ?? bestMs,
+    outliersMs: sorted.filter((timeMs) => !isWithin(timeMs)),
+    deviationMs: quantile(deviations, 0.5),
+  };
+}
+
+/** Between two values the point in proportion. */
+function quantile(sorted: readonly number[], share: number): number {
+  const at = (sorted.length - 1) * share;
+  const below = sorted[Math.floor(at)] ?? 0;
+  const above = sorted[Math.ceil(at)] ?? below;
+  return Math.round(below + (above - below) * (at - Math.floor(at)));
+}
