@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { AnnouncementList } from './AnnouncementList.tsx';
+import Compare from './compare/Compare.tsx';
 import { classificationQuery, lapChartQuery } from './queries.ts';
 import { rankedRows } from './ranked-rows.ts';
 import { SelectCompetitors } from './SelectCompetitors.tsx';
@@ -84,6 +85,7 @@ function SessionResults({ session, classification, search }: SessionResultsProps
     ...(session.isMerge
       ? []
       : [
+          { key: 'compare' as const, label: t('SessionResults.Compare') },
           {
             key: 'select' as const,
             label: t('SessionResults.Select'),
@@ -108,6 +110,17 @@ function SessionResults({ session, classification, search }: SessionResultsProps
             rows={rows}
             isByClass={tab === 'class'}
             chosen={chosen}
+            onChoose={choose}
+          />
+        )}
+        {tab === 'compare' && (
+          <Compare
+            sessionId={session.id}
+            rows={rows}
+            chosen={chosen}
+            search={search}
+            change={change}
+            isRace={session.type === 'race'}
             onChoose={choose}
           />
         )}

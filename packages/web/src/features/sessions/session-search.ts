@@ -38,11 +38,6 @@ export function competitorsIn({ competitors }: SessionSearch, rowCount: number):
   return [...new Set(positions)].slice(0, COMPARE_LIMIT);
 }
 
-export function positionIn(text: string | undefined, rowCount: number): number | null {
-  const position = Number(text ?? '');
-  return Number.isInteger(position) && position >= 1 && position <= rowCount ? position : null;
-}
-
 export type ChangeSearch = (change: SessionSearch) => void;
 
 /** Changes parts of the address and leaves the rest; going back leaves the screen, whatever was tried on it. */
@@ -59,4 +54,10 @@ export function useChangeSearch(): ChangeSearch {
     },
     [navigate],
   );
+}
+
+/** A finish position of this list, or null. */
+export function positionIn(text: string | undefined, rowCount: number): number | null {
+  const position = Number(text ?? '');
+  return Number.isInteger(position) && position >= 1 && position <= rowCount ? position : null;
 }
