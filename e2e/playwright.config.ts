@@ -31,7 +31,13 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
-      testMatch: ['events.spec.ts', 'appearance.spec.ts', 'not-found.spec.ts', 'sign-in.spec.ts'],
+      testMatch: [
+        'events.spec.ts',
+        'session.spec.ts',
+        'appearance.spec.ts',
+        'not-found.spec.ts',
+        'sign-in.spec.ts',
+      ],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { positionTraces } from './position-traces.ts';
+import { positionTraces, rankedAmong } from './position-traces.ts';
 
 const cell = (position: number, startNumber: string, inLeaderLap = true, inPit = false) => ({
   position,
@@ -54,4 +54,23 @@ test('a lap that nobody saw the end of leaves a hole', () => {
     positionRows: [[cell(1, '5'), cell(1, '7'), cell(1, '5')], [cell(2, '7')]],
   });
   expect(traces[0]?.positions).toEqual([1, null, 1]);
+});
+
+test('within a class places are counted anew, on the grid and on every lap', () => {
+  const trace = (startNumber: string, gridPosition: number, positions: (number | null)[]) => ({
+    startNumber,
+    gridPosition,
+    positions,
+    isOnLeadLap: positions.map(() => true),
+    pitLaps: [],
+  });
+  const traces = [trace('7', 4, [9, 5, null]), trace('5', 9, [3, 8]), trace('1', 12, [12, 12, 12])];
+  const ranked = rankedAmong(traces);
+  expect(ranked.map(({ gridPosition }) => gridPosition)).toEqual([1, 2, 3]);
+  expect(ranked.map(({ positions }) => positions)).toEqual([
+    [2, 1, null],
+    [1, 2],
+    [3, 3, 1],
+  ]);
+  expect(traces[0]?.positions).toEqual([9, 5, null]);
 });

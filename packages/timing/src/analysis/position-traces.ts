@@ -45,3 +45,28 @@ export function positionTraces({
   for (const { pitLaps } of traces.values()) pitLaps.sort((one, other) => one - other);
   return [...traces.values()];
 }
+
+/** The same traces with places counted among themselves alone, as for one class. */
+export function rankedAmong(traces: readonly PositionTrace[]): PositionTrace[] {
+  const placesAt = (place: (trace: PositionTrace) => number | null): Map<PositionTrace, number> => {
+    const placed = traces.flatMap((trace) => {
+      const position = place(trace);
+      return position === null ? [] : [{ trace, position }];
+    });
+    placed.sort((one, other) => one.position - other.position);
+    return new Map(placed.map(({ trace }, index) => [trace, index + 1]));
+  };
+  const grid = placesAt(({ gridPosition }) => gridPosition);
+  const ranked = traces.map((trace) => ({ ...trace, gridPosition: grid.get(trace) ?? null }));
+  const lapCount = Math.max(0, ...traces.map(({ positions }) => positions.length));
+  for (const trace of ranked) trace.positions = [...trace.positions];
+  for (let lapIndex = 0; lapIndex < lapCount; lapIndex++) {
+    const places = placesAt(({ positions }) => positions[lapIndex] ?? null);
+    for (const [index, trace] of traces.entries()) {
+      const place = places.get(trace);
+      const own = ranked[index];
+      if (place !== undefined && own) own.positions[lapIndex] = place;
+    }
+  }
+  return ranked;
+}

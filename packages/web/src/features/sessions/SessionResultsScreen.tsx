@@ -10,7 +10,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { AnnouncementList } from './AnnouncementList.tsx';
-import Compare from './compare/Compare.tsx';
+import { Compare } from './compare/Compare.tsx';
+import { LapChartTab } from './lap-chart/LapChartTab.tsx';
 import { classificationQuery, lapChartQuery } from './queries.ts';
 import { rankedRows } from './ranked-rows.ts';
 import { SelectCompetitors } from './SelectCompetitors.tsx';
@@ -85,6 +86,7 @@ function SessionResults({ session, classification, search }: SessionResultsProps
     ...(session.isMerge
       ? []
       : [
+          { key: 'lapchart' as const, label: t('SessionResults.LapChart') },
           { key: 'compare' as const, label: t('SessionResults.Compare') },
           {
             key: 'select' as const,
@@ -100,7 +102,7 @@ function SessionResults({ session, classification, search }: SessionResultsProps
         label={t('SessionResults.Views')}
         tabs={tabs}
         selected={tab}
-        onSelect={(key) => change({ tab: key === 'all' ? undefined : key })}
+        onSelect={(key) => change({ tab: key === 'all' ? undefined : key, view: undefined })}
       >
         {(tab === 'all' || tab === 'class') && (
           <SessionClassification
@@ -112,6 +114,9 @@ function SessionResults({ session, classification, search }: SessionResultsProps
             chosen={chosen}
             onChoose={choose}
           />
+        )}
+        {tab === 'lapchart' && (
+          <LapChartTab sessionId={session.id} rows={rows} chosen={chosen} search={search} change={change} />
         )}
         {tab === 'compare' && (
           <Compare

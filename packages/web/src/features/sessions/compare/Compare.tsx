@@ -32,7 +32,7 @@ type CompareProps = {
   onChoose: (finishPosition: number) => void;
 };
 
-export default function Compare(props: CompareProps) {
+export function Compare(props: CompareProps) {
   const { sessionId, rows, chosen, search, change, isRace, onChoose } = props;
   const { t } = useText();
   const to = positionIn(search.to, rows.length);
