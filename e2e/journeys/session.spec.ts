@@ -84,7 +84,7 @@ test('up to three competitors are chosen, a fourth is refused, and their laps ar
   await expect(page).toHaveURL(/competitors=2(,|%2C)3/);
 });
 
-test('the lap chart follows one competitor by keyboard, and is there as a table', async ({ page, world }) => {
+test('the lap chart follows one competitor by keyboard', async ({ page, world }) => {
   await open(page, `/sessions/${world.raceId}?tab=lapchart`);
   const chart = page.getByRole('slider', { name: /^Positions of/ });
   await chart.focus();
@@ -102,8 +102,12 @@ test('the lap chart follows one competitor by keyboard, and is there as a table'
   await page.getByLabel('Class', { exact: true }).selectOption({ index: 1 });
   await expect(page).toHaveURL(/class=/);
   await expect(chart).not.toHaveAttribute('aria-label', field ?? '');
+});
 
+test('the lap chart is there as a table', async ({ page, world }) => {
+  await open(page, `/sessions/${world.raceId}?tab=lapchart`);
   await page.getByText('Table', { exact: true }).click();
+  await expect(page).toHaveURL(/view=table/);
   await expect(page.getByRole('table', { name: /^The order at the end of each lap/ })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);

@@ -5,11 +5,12 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useRe
 import { useText } from '../../../i18n/language.ts';
 import { useWidth } from '../../../ui/charts/use-width.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
+import { ChartBackground } from './ChartBackground.tsx';
 import { ChartLabels } from './ChartLabels.tsx';
-import { ChartLines } from './ChartLines.tsx';
 import { layOut, PAD, type Runner, runnerAt, TOP } from './chart-layout.ts';
 import { Legend } from './Legend.tsx';
-import { squareAt } from './marks.ts';
+import { LinesCanvas } from './LinesCanvas.tsx';
+import { marksOf, squareAt } from './marks.ts';
 import { readoutParts } from './readout.ts';
 
 type LapChartPictureProps = {
@@ -44,6 +45,7 @@ export function LapChartPicture(props: LapChartPictureProps) {
     () => layOut(runners, lapCount, lapWidth, rowHeight),
     [runners, lapCount, lapWidth, rowHeight],
   );
+  const marks = useMemo(() => marksOf(layout, lapCount), [layout, lapCount]);
   const flags = useMemo(() => new Set(periods.map(({ flag }) => flag)), [periods]);
 
   const firstLap = hasStartGrid ? 0 : 1;
@@ -142,7 +144,7 @@ export function LapChartPicture(props: LapChartPictureProps) {
                 }}
                 onKeyDown={onKeyDown}
                 style={{ width: layout.width }}
-                className="touch-pan-x touch-pan-y -outline-offset-2"
+                className="relative touch-pan-x touch-pan-y -outline-offset-2"
               >
                 <svg
                   aria-hidden="true"
@@ -150,12 +152,20 @@ export function LapChartPicture(props: LapChartPictureProps) {
                   height={layout.height}
                   className="block text-1 stretch-data select-none"
                 >
-                  <ChartLines
+                  <ChartBackground
                     layout={layout}
                     lapCount={lapCount}
                     periods={periods}
                     gridLabel={hasStartGrid ? t('Charts.Grid') : ''}
                   />
+                </svg>
+                <LinesCanvas layout={layout} marks={marks} />
+                <svg
+                  aria-hidden="true"
+                  width={layout.width}
+                  height={layout.height}
+                  className="absolute inset-0 will-change-transform"
+                >
                   {followed && (
                     <g fill="none" stroke="var(--accent)" strokeWidth="3">
                       <path d={followed.paths.onLeadLap} />
