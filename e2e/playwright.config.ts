@@ -36,6 +36,7 @@ export default defineConfig({
         'lap-times.spec.ts',
         'championship.spec.ts',
         'event.spec.ts',
+        'session.spec.ts',
         'appearance.spec.ts',
         'not-found.spec.ts',
         'sign-in.spec.ts',

@@ -1,7 +1,7 @@
 /** What there is to visit: asks the running server for ids of the demo world. */
 
 type Identified = { id: number };
-type Session = Identified & { participated: number };
+type Session = Identified & { participated: number; type: string; isMerge: boolean };
 type SessionGroup = { sessions: Session[]; subGroups: SessionGroup[] };
 type Event = Identified & {
   name: string;
@@ -12,6 +12,8 @@ type Event = Identified & {
 export type World = {
   event: { id: number; name: string };
   sessionId: number;
+  /** A race with more than one class. */
+  raceId: number;
   organizationId: number;
   championshipId: number;
   locationId: number;
@@ -36,6 +38,7 @@ export async function findWorld(url: string): Promise<World> {
   return {
     event: { id: event.id, name: event.name },
     sessionId: present(sessionId, 'session'),
+    raceId: await findRace(results, events),
     organizationId: event.organization.id,
     championshipId: championship.id,
     locationId,
@@ -54,6 +57,22 @@ async function findLive(url: string): Promise<Pick<World, 'liveEventId' | 'liveS
   // The live calls have short names: ss are the sessions.
   const { ss } = await getJson<{ ss: { id: string }[] }>(`${url}/api/events/${id}?sessions=true`);
   return { liveEventId: id, liveSessionId: present(ss[0], 'live session').id };
+}
+
+async function findRace(results: string, events: Event[]): Promise<number> {
+  for (const { id } of events) {
+    const event = await getJson<Event>(`${results}/events/${id}?sessions=true`);
+    const races = sessionsOf(event).filter(
+      ({ type, isMerge, participated }) => type === 'race' && !isMerge && participated > 3,
+    );
+    for (const race of races) {
+      const { classes } = await getJson<{ classes: string[] }>(
+        `${results}/sessions/${race.id}/classification`,
+      );
+      if (classes.length > 1) return race.id;
+    }
+  }
+  throw new Error('The demo world has no race with classes');
 }
 
 async function firstChampionship(results: string, events: Event[]): Promise<{ id: number; eventId: number }> {

@@ -44,7 +44,7 @@ test('the other tabs lead to the session with this competitor chosen', async ({ 
   const views = page.getByRole('navigation', { name: 'Views of this competitor' });
   await expect(views.getByRole('link', { name: /^Select Competitors/ })).toContainText('1 of 3');
   await views.getByRole('link', { name: 'Compare' }).click();
-  await expect(page).toHaveURL(new RegExp(`/sessions/${sessionId}\\?tab=compare&with=2$`));
+  await expect(page).toHaveURL(new RegExp(`/sessions/${sessionId}\\?tab=compare&competitors=2$`));
   await screenIsComplete(page);
 });
 

@@ -57,7 +57,7 @@ eventRoute.update({
 sessionRoute.update({
   component: lazyScreen(
     () => import('./features/sessions/SessionResultsScreen.tsx'),
-    () => sessionRoute.useParams(),
+    () => ({ ...sessionRoute.useParams(), search: sessionRoute.useSearch() }),
   ),
 });
 

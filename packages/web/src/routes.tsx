@@ -41,6 +41,10 @@ const page = (search: Search): Page => ({ page: numberIn(search, 'page') });
 type Term = { term?: string | undefined };
 const term = (search: Search): Term => ({ term: textIn(search, 'term') });
 
+/** Texts that the screens of a session keep in its address; what they mean is theirs to know. */
+const sessionTexts = ['tab', 'competitors', 'class', 'follow', 'view', 'pits', 'to'] as const;
+type SessionTexts = { [Name in (typeof sessionTexts)[number]]?: string | undefined };
+
 const root = createRootRoute({ component: RootScreen });
 const getParentRoute = () => root;
 
@@ -67,9 +71,8 @@ export const sessionRoute = createRoute({
   getParentRoute,
   path: '/sessions/$sessionId',
   params: pathParams({ sessionId: idIn }),
-  validateSearch: (search: Search): Integrated & { tab?: string | undefined; with?: string | undefined } => ({
-    tab: textIn(search, 'tab'),
-    with: textIn(search, 'with'),
+  validateSearch: (search: Search): Integrated & SessionTexts => ({
+    ...Object.fromEntries(sessionTexts.map((name) => [name, textIn(search, name)])),
     ...integrated(search),
   }),
   search: staysIntegrated,

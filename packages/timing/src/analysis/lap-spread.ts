@@ -1,45 +1,51 @@
-/** How often each lap time was driven: the laps at pace, counted in steps of equal width. */
+/** How lap times are spread: the figures of a box plot, and how steady they are. */
 
-import { type DrivenLap, paceLaps } from './pace-laps.ts';
+/** Whiskers reach to the last lap within this many box lengths of the box, as Tukey drew them. */
+const WHISKER_REACH = 1.5;
 
 export type LapSpread = {
-  /** the lower one where two stand in the middle */
+  lapCount: number;
+  bestMs: number;
+  lowWhiskerMs: number;
+  lowerQuartileMs: number;
   medianMs: number;
-  stepMs: number;
-  /** where the first step begins, a multiple of the step */
-  fromMs: number;
-  counts: number[];
-  /** laps at pace beyond the last step */
-  slowerCount: number;
+  upperQuartileMs: number;
+  highWhiskerMs: number;
+  /** laps beyond the whiskers, fastest first */
+  outliersMs: number[];
+  /** half of the laps are within this of the median */
+  deviationMs: number;
 };
 
-const STEPS = 14;
-const STEP_WIDTHS_MS = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000, 30_000, 60_000];
-/** The steps reach so far; the few slowest laps are only counted, or they would flatten the rest. */
-const REACH = 0.95;
-
-/** Null where no lap was driven at pace. */
-export function lapSpread(laps: readonly DrivenLap[]): LapSpread | null {
-  const timesMs = paceLaps(laps)
-    .map(({ lapTimeMs }) => lapTimeMs)
-    .sort((one, other) => one - other);
-  const bestMs = timesMs[0];
-  const medianMs = timesMs[Math.floor((timesMs.length - 1) / 2)];
-  const reachMs = timesMs[Math.ceil((timesMs.length - 1) * REACH)];
-  if (bestMs === undefined || medianMs === undefined || reachMs === undefined) return null;
-
-  const stepMs = STEP_WIDTHS_MS.find((width) => stepAt(reachMs, bestMs, width) < STEPS) ?? 60_000;
-  const counts = Array.from({ length: STEPS }, () => 0);
-  let slowerCount = 0;
-  for (const timeMs of timesMs) {
-    const step = stepAt(timeMs, bestMs, stepMs);
-    const count = counts[step];
-    if (count === undefined) slowerCount += 1;
-    else counts[step] = count + 1;
-  }
-  return { medianMs, stepMs, fromMs: Math.floor(bestMs / stepMs) * stepMs, counts, slowerCount };
+/** null without a lap */
+export function lapSpread(timesMs: readonly number[]): LapSpread | null {
+  const sorted = [...timesMs].sort((one, other) => one - other);
+  const bestMs = sorted[0];
+  if (bestMs === undefined) return null;
+  const lowerQuartileMs = quantile(sorted, 0.25);
+  const medianMs = quantile(sorted, 0.5);
+  const upperQuartileMs = quantile(sorted, 0.75);
+  const reach = (upperQuartileMs - lowerQuartileMs) * WHISKER_REACH;
+  const isWithin = (timeMs: number) => timeMs >= lowerQuartileMs - reach && timeMs <= upperQuartileMs + reach;
+  const within = sorted.filter(isWithin);
+  const deviations = sorted.map((timeMs) => Math.abs(timeMs - medianMs)).sort((one, other) => one - other);
+  return {
+    lapCount: sorted.length,
+    bestMs,
+    lowWhiskerMs: within[0] ?? bestMs,
+    lowerQuartileMs,
+    medianMs,
+    upperQuartileMs,
+    highWhiskerMs: within.at(-1) ?? bestMs,
+    outliersMs: sorted.filter((timeMs) => !isWithin(timeMs)),
+    deviationMs: quantile(deviations, 0.5),
+  };
 }
 
-function stepAt(timeMs: number, bestMs: number, stepMs: number): number {
-  return Math.floor(timeMs / stepMs) - Math.floor(bestMs / stepMs);
+/** Between two values the point in proportion. */
+function quantile(sorted: readonly number[], share: number): number {
+  const at = (sorted.length - 1) * share;
+  const below = sorted[Math.floor(at)] ?? 0;
+  const above = sorted[Math.ceil(at)] ?? below;
+  return Math.round(below + (above - below) * (at - Math.floor(at)));
 }

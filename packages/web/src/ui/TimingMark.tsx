@@ -2,12 +2,16 @@
 
 import type { ReactNode } from 'react';
 
-export type TimingMerit = 'session-best' | 'personal-best' | 'slower';
+export type TimingMerit = 'session-best' | 'class-best' | 'personal-best' | 'slower';
 
 const marks = {
   'session-best': {
     className: 'text-best font-strong',
     shape: <path d="M4 0 8 4 4 8 0 4Z" fill="currentColor" />,
+  },
+  'class-best': {
+    className: 'font-strong',
+    shape: <path d="M4 .8 7.2 4 4 7.2 .8 4Z" fill="none" stroke="currentColor" strokeWidth="1.2" />,
   },
   'personal-best': {
     className: 'text-pb font-strong',

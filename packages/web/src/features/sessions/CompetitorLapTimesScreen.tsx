@@ -3,7 +3,7 @@
 import type { Event, Session } from '@lapwing/contract/events';
 import type { Lap, LapDataInfo } from '@lapwing/contract/lap-data';
 import type { Classification } from '@lapwing/contract/results';
-import { lapSpread } from '@lapwing/timing/analysis/lap-spread';
+import { lapHistogram } from '@lapwing/timing/analysis/lap-histogram';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useText } from '../../i18n/language.ts';
@@ -87,7 +87,7 @@ function CompetitorLapTimes(props: LapTimesProps) {
   const { t } = text;
   const [pickedLap, setPickedLap] = useState<number | null>(null);
   const figures = useMemo(() => lapFigures(laps), [laps]);
-  const spread = useMemo(() => lapSpread(figures.filter(({ isDeleted }) => !isDeleted)), [figures]);
+  const spread = useMemo(() => lapHistogram(figures.filter(({ isDeleted }) => !isDeleted)), [figures]);
   const medianMs = spread?.medianMs ?? null;
   const rows = classification?.rows ?? [];
   const fieldSize = rows.length;

@@ -25,6 +25,13 @@ export function classificationQuery(sessionId: number) {
   });
 }
 
+export function lapChartQuery(sessionId: number) {
+  return queryOptions({
+    queryKey: ['results', 'lap-chart', sessionId],
+    queryFn: ({ signal }) => resultsClient.call(resultsApi.lapChart, { sessionId }, {}, { signal }),
+  });
+}
+
 export function lapsQuery(sessionId: number, finishPosition: number) {
   return queryOptions({
     queryKey: ['results', 'laps', sessionId, finishPosition],

@@ -32,7 +32,7 @@ export function LapTimesTabs({ sessionId, position }: LapTimesTabsProps) {
       <Link
         to="/sessions/$sessionId"
         params={params}
-        search={{ tab: 'compare', with: chosen }}
+        search={{ tab: 'compare', competitors: chosen }}
         className={tabClass}
       >
         {t('LapTimes.Compare')}
@@ -40,7 +40,7 @@ export function LapTimesTabs({ sessionId, position }: LapTimesTabsProps) {
       <Link
         to="/sessions/$sessionId"
         params={params}
-        search={{ tab: 'select', with: chosen }}
+        search={{ tab: 'select', competitors: chosen }}
         className={tabClass}
       >
         {t('LapTimes.SelectCompetitors')}

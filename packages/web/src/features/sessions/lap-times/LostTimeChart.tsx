@@ -4,11 +4,11 @@ import { formatLapTime } from '@lapwing/timing/lap-time';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { shownSigned } from '../../../i18n/times.ts';
+import { useWidth } from '../../../ui/charts/use-width.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { LostTimePicture } from './LostTimePicture.tsx';
 import type { LapFigures } from './lap-figures.ts';
 import { lostTimeScale } from './lost-time-scale.ts';
-import { useWidth } from './use-width.ts';
 
 type LostTimeChartProps = {
   competitor: string;

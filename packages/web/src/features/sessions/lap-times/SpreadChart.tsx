@@ -1,18 +1,18 @@
 /** How often each lap time was driven, a block for each lap. */
 
-import type { LapSpread } from '@lapwing/timing/analysis/lap-spread';
+import type { LapHistogram } from '@lapwing/timing/analysis/lap-histogram';
 import { PACE_LIMIT } from '@lapwing/timing/analysis/pace-laps';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { useText } from '../../../i18n/language.ts';
+import { useWidth } from '../../../ui/charts/use-width.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
-import { useWidth } from './use-width.ts';
 
 const HEIGHT = 120;
 const BASE = 97;
 const TALLEST = 78;
 const LABEL_EVERY = 4;
 
-export function SpreadChart({ spread }: { spread: LapSpread }) {
+export function SpreadChart({ spread }: { spread: LapHistogram }) {
   const { t } = useText();
   const [frame, width] = useWidth<HTMLDivElement>();
   const message = t('LapTimes.SpreadMessage', { time: formatLapTime(spread.medianMs) });
@@ -30,7 +30,7 @@ export function SpreadChart({ spread }: { spread: LapSpread }) {
   );
 }
 
-function SpreadPicture({ spread, width, label }: { spread: LapSpread; width: number; label: string }) {
+function SpreadPicture({ spread, width, label }: { spread: LapHistogram; width: number; label: string }) {
   const { t } = useText();
   const { counts, stepMs, fromMs, medianMs, slowerCount } = spread;
   const stepWidth = width / counts.length;
@@ -118,7 +118,7 @@ function Blocks({ x, width, count, height }: BlocksProps) {
   ));
 }
 
-function SpreadFigures({ spread, caption }: { spread: LapSpread; caption: string }) {
+function SpreadFigures({ spread, caption }: { spread: LapHistogram; caption: string }) {
   const { t } = useText();
   const { counts, stepMs, fromMs } = spread;
   return (

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, open, screenIsComplete, test } from '../journey.ts';
+
+test('results are shown for the field and class by class', async ({ page, world }) => {
+  await open(page, `/sessions/${world.raceId}`);
+  const table = page.getByRole('table', { name: /^Classification of/ });
+  const rows = table.locator('tbody tr');
+  const count = await rows.count();
+  expect(count).toBeGreaterThan(3);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+
+  await page.getByRole('tab', { name: /Results by Class/ }).click();
+  await expect(page).toHaveURL(/[?&]tab=class/);
+  const heads = table.locator('th[scope="rowgroup"]');
+  expect(await heads.count()).toBeGreaterThan(1);
+  await expect(rows).toHaveCount(count + (await heads.count()));
+
+  await page.reload();
+  await expect(page.getByRole('tab', { name: /Results by Class/ })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('a row leads to the laps of its competitor', async ({ page, world, isMobile }) => {
+  await open(page, `/sessions/${world.raceId}`);
+  const second = page.getByRole('table').locator('tbody tr').nth(1);
+  if (isMobile) {
+    await second.getByRole('button').click();
+    await expect(second.getByRole('button')).toHaveAttribute('aria-expanded', 'true');
+    await page.getByRole('link', { name: 'Lap times' }).click();
+  } else await second.getByRole('link').click();
+  await expect(page).toHaveURL(new RegExp(`/sessions/${world.raceId}/laptimes\\?pos=2`));
+});
+
+test('the results can be taken along as a file or a link', async ({ page, world }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', { value: undefined });
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: (text: string) => Promise.resolve(sessionStorage.setItem('copied', text)) },
+    });
+  });
+  await open(page, `/sessions/${world.raceId}`);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByText('The link is copied.')).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('copied'))).toBe(page.url());
+});
+
+test('up to three competitors are chosen, a fourth is refused, and their laps are compared', async ({
+  page,
+  world,
+}) => {
+  await open(page, `/sessions/${world.raceId}?tab=select`);
+  const boxes = page.getByRole('group', { name: 'Competitors' }).getByRole('checkbox');
+  for (const index of [0, 1, 2]) await boxes.nth(index).click();
+  await expect(page).toHaveURL(/competitors=1(,|%2C)2(,|%2C)3/);
+  await expect(page.getByRole('tab', { name: /3 of 3/ })).toBeVisible();
+  await boxes.nth(3).click();
+  await expect(page.getByText('No more than 3 can be compared. Take one away first.')).toBeVisible();
+  await expect(boxes.nth(3)).not.toBeChecked();
+  await expectAccessible(page);
+
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Compare' }).click();
+  await screenIsComplete(page);
+  const chart = page.getByRole('slider', { name: /^Time to/ });
+  await chart.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(chart).toHaveAttribute('aria-valuetext', /^Lap 2, /);
+  await expect(page.getByRole('table', { name: /side by side$/ }).locator('tbody tr')).not.toHaveCount(0);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+
+  await page.getByText('Lap times', { exact: true }).first().click();
+  await page.getByRole('switch', { name: 'Hide pit and out laps' }).click();
+  await expect(page).toHaveURL(/pits=hidden/);
+  await page.getByText('Spread', { exact: true }).last().click();
+  await expect(page.getByRole('img', { name: /^Spread of the racing laps/ })).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Take .* away$/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/competitors=2(,|%2C)3/);
+});
+
+test('the lap chart follows one competitor by keyboard', async ({ page, world }) => {
+  await open(page, `/sessions/${world.raceId}?tab=lapchart`);
+  const chart = page.getByRole('slider', { name: /^Positions of/ });
+  await chart.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/follow=2/);
+  await page.keyboard.press('Home');
+  await expect(chart).toHaveAttribute('aria-valuetext', /Grid/);
+  await page.keyboard.press('ArrowRight');
+  await expect(chart).toHaveAttribute('aria-valuetext', /Lap 1/);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+
+  const field = await chart.getAttribute('aria-label');
+  await page.getByLabel('Class', { exact: true }).selectOption({ index: 1 });
+  await expect(page).toHaveURL(/class=/);
+  await expect(chart).not.toHaveAttribute('aria-label', field ?? '');
+});
+
+test('the lap chart is there as a table', async ({ page, world }) => {
+  await open(page, `/sessions/${world.raceId}?tab=lapchart`);
+  await page.getByText('Table', { exact: true }).click();
+  await expect(page).toHaveURL(/view=table/);
+  await expect(page.getByRole('table', { name: /^The order at the end of each lap/ })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overhang).toBeLessThanOrEqual(0);
+}

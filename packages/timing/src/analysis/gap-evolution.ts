@@ -1,0 +1,13 @@
+/** How far one competitor was behind another at the end of each lap. */
+
+/** When each lap ended, the first lap first; null for one that nobody saw the end of. */
+export type SeenLapEnds = readonly (number | null)[];
+
+/** One for each lap that both ended, null where either was not seen; below 0 is ahead. */
+export function gapEvolution(reference: SeenLapEnds, other: SeenLapEnds): (number | null)[] {
+  return Array.from({ length: Math.min(reference.length, other.length) }, (_, index) => {
+    const referenceEnd = reference[index] ?? null;
+    const otherEnd = other[index] ?? null;
+    return referenceEnd === null || otherEnd === null ? null : otherEnd - referenceEnd;
+  });
+}

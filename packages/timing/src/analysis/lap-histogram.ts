@@ -1,0 +1,45 @@
+/** How often each lap time was driven: the laps at pace, counted in steps of equal width. */
+
+import { type DrivenLap, paceLaps } from './pace-laps.ts';
+
+export type LapHistogram = {
+  /** the lower one where two stand in the middle */
+  medianMs: number;
+  stepMs: number;
+  /** where the first step begins, a multiple of the step */
+  fromMs: number;
+  counts: number[];
+  /** laps at pace beyond the last step */
+  slowerCount: number;
+};
+
+const STEPS = 14;
+const STEP_WIDTHS_MS = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000, 30_000, 60_000];
+/** The steps reach so far; the few slowest laps are only counted, or they would flatten the rest. */
+const REACH = 0.95;
+
+/** Null where no lap was driven at pace. */
+export function lapHistogram(laps: readonly DrivenLap[]): LapHistogram | null {
+  const timesMs = paceLaps(laps)
+    .map(({ lapTimeMs }) => lapTimeMs)
+    .sort((one, other) => one - other);
+  const bestMs = timesMs[0];
+  const medianMs = timesMs[Math.floor((timesMs.length - 1) / 2)];
+  const reachMs = timesMs[Math.ceil((timesMs.length - 1) * REACH)];
+  if (bestMs === undefined || medianMs === undefined || reachMs === undefined) return null;
+
+  const stepMs = STEP_WIDTHS_MS.find((width) => stepAt(reachMs, bestMs, width) < STEPS) ?? 60_000;
+  const counts = Array.from({ length: STEPS }, () => 0);
+  let slowerCount = 0;
+  for (const timeMs of timesMs) {
+    const step = stepAt(timeMs, bestMs, stepMs);
+    const count = counts[step];
+    if (count === undefined) slowerCount += 1;
+    else counts[step] = count + 1;
+  }
+  return { medianMs, stepMs, fromMs: Math.floor(bestMs / stepMs) * stepMs, counts, slowerCount };
+}
+
+function stepAt(timeMs: number, bestMs: number, stepMs: number): number {
+  return Math.floor(timeMs / stepMs) - Math.floor(bestMs / stepMs);
+}

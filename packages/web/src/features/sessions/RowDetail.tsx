@@ -1,0 +1,64 @@
+/** What a phone shows when a row is opened: the columns it had no room for, and where to go from here. */
+
+import { formatNumber } from '../../i18n/format.ts';
+import { shownGap, shownTime } from '../../i18n/times.ts';
+import { Button } from '../../ui/Button.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import type { ColumnContext } from './classification-columns.tsx';
+import { isPlaced, type RankedRow } from './ranked-rows.ts';
+import { BestTime } from './time-columns.tsx';
+
+type RowDetailProps = {
+  row: RankedRow;
+  context: ColumnContext;
+  isChosen: boolean;
+  onChoose: (finishPosition: number) => void;
+};
+
+export function RowDetail({ row, context, isChosen, onChoose }: RowDetailProps) {
+  const { sessionId, isInClass, text } = context;
+  const { t, locale } = text;
+  const { lapsBehind: laps, timeDifference: time } = isInClass ? row.gapClass : row.gap;
+  const facts = [
+    { label: t('Common.Laps'), value: formatNumber(row.numberOfLaps, locale) },
+    { label: t('SessionResults.TotalTime'), value: shownTime(row.totalTime) },
+    { label: t('SessionResults.Gap'), value: isPlaced(row) ? shownGap({ laps, time }, t) : '' },
+    { label: t('SessionResults.BestLap'), value: <BestTime row={row} context={context} /> },
+    { label: t('SessionResults.InLap'), value: row.bestLap > 0 ? formatNumber(row.bestLap, locale) : '' },
+    {
+      label: t('SessionResults.BestSpeed'),
+      value: row.bestSpeed > 0 ? formatNumber(row.bestSpeed, locale, 1) : '',
+    },
+    { label: t('SessionResults.Info'), value: row.additionalFields[0] ?? '' },
+    ...(row.sessions ?? []).map((run) => ({
+      label: run.name,
+      value: [run.position === null ? '' : `P${run.position}`, shownTime(run.bestTime)].join(' '),
+    })),
+  ].filter(({ value }) => value !== '');
+  return (
+    <div className="py-2.5">
+      <dl className="grid grid-cols-3 gap-x-3 gap-y-2">
+        {facts.map(({ label, value }) => (
+          <div key={label} className="min-w-0">
+            <dt className="truncate text-2 text-ink-3">{label}</dt>
+            <dd className="truncate">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {row.sessions === null && (
+        <div className="mt-3 flex gap-2">
+          <LinkButton
+            to="/sessions/$sessionId/laptimes"
+            params={{ sessionId }}
+            search={{ pos: row.finishPosition }}
+          >
+            {t('SessionResults.LapTimes')}
+          </LinkButton>
+          <Button aria-pressed={isChosen} onClick={() => onChoose(row.finishPosition)}>
+            {isChosen ? t('SessionResults.StopComparing') : t('SessionResults.Compare')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+/** The whole field in order, or class by class. */
+
+import type { Classification } from '@lapwing/contract/results';
+import { useText } from '../../i18n/language.ts';
+import { shownTime } from '../../i18n/times.ts';
+import { ClassChip } from '../../ui/ClassChip.tsx';
+import { type ColumnContext, classificationColumns } from './classification-columns.tsx';
+import { ResultsTable, type RowOpener } from './ResultsTable.tsx';
+import { RowDetail } from './RowDetail.tsx';
+import { type ClassOfRows, type RankedRow, rowsByClass } from './ranked-rows.ts';
+
+type SessionClassificationProps = {
+  sessionId: number;
+  sessionName: string;
+  classification: Classification;
+  rows: readonly RankedRow[];
+  isByClass: boolean;
+  chosen: readonly number[];
+  onChoose: (finishPosition: number) => void;
+};
+
+const closed: RowOpener = { isOpen: () => false, toggle: () => {} };
+
+export function SessionClassification(props: SessionClassificationProps) {
+  const { sessionId, sessionName, classification, rows, isByClass, chosen, onChoose } = props;
+  const text = useText();
+  const context = (opener: RowOpener): ColumnContext => ({
+    sessionId,
+    classification,
+    isInClass: isByClass,
+    opener,
+    text,
+  });
+  const groups = isByClass
+    ? rowsByClass(rows).map((group) => ({
+        key: group.name,
+        label: <ClassHead group={group} />,
+        rows: group.rows,
+      }))
+    : [{ key: 'all', label: null, rows }];
+  return (
+    <ResultsTable
+      caption={text.t('SessionResults.Caption', { session: sessionName })}
+      groups={groups}
+      columns={(opener) => classificationColumns(context(opener))}
+      chosen={chosen}
+      detail={(row) => (
+        <RowDetail
+          row={row}
+          context={context(closed)}
+          isChosen={chosen.includes(row.finishPosition)}
+          onChoose={onChoose}
+        />
+      )}
+    />
+  );
+}
+
+function ClassHead({ group: { name, classIndex, rows } }: { group: ClassOfRows }) {
+  const { t } = useText();
+  const best = rows
+    .map(({ bestTime }) => shownTime(bestTime))
+    .filter((time) => time !== '')
+    // Of the same length the text decides, otherwise the shorter one is the faster.
+    .sort((one, other) => one.length - other.length || (one < other ? -1 : 1))[0];
+  return (
+    <ClassChip classIndex={classIndex}>
+      <b className="font-strong text-ink">{name}</b>
+      <span className="font-normal">
+        {[
+          t('SessionResults.Competitors', { count: rows.length }),
+          ...(best ? [t('SessionResults.ClassBestLap', { time: best })] : []),
+        ].join(', ')}
+      </span>
+    </ClassChip>
+  );
+}

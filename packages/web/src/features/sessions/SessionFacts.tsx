@@ -1,0 +1,58 @@
+/** The session in a few figures; a phone goes to the table at once. */
+
+import type { LapChart } from '@lapwing/contract/lap-data';
+import type { Classification } from '@lapwing/contract/results';
+import { flagPeriods } from '@lapwing/timing/analysis/flag-periods';
+import { formatNumber } from '../../i18n/format.ts';
+import { useText } from '../../i18n/language.ts';
+import { shownTime } from '../../i18n/times.ts';
+import { Facts } from '../../ui/Facts.tsx';
+import { TimingMark } from '../../ui/TimingMark.tsx';
+import { isPlaced } from './ranked-rows.ts';
+import { isRankedByTime } from './time-columns.tsx';
+
+type SessionFactsProps = { classification: Classification; chart: LapChart | undefined };
+
+export function SessionFacts({ classification, chart }: SessionFactsProps) {
+  const { t, locale } = useText();
+  const { rows, bestLap } = classification;
+  const first = rows[0];
+  if (first === undefined) return null;
+  const isTimed = isRankedByTime(classification);
+  const placed = rows.filter(isPlaced).length;
+  const yellowLaps = flagPeriods(chart ?? { positionRows: [] })
+    .filter(({ flag }) => flag === 'YELLOW')
+    .reduce((sum, { fromLap, toLap }) => sum + toLap - fromLap + 1, 0);
+  const facts = [
+    isPlaced(first) && {
+      label: isTimed ? t('SessionResults.Fastest') : t('SessionResults.Winner'),
+      value: first.name,
+    },
+    !isTimed &&
+      shownTime(first.totalTime) !== '' && {
+        label: t('SessionResults.RaceTime'),
+        value: first.totalTime,
+      },
+    bestLap !== null &&
+      shownTime(bestLap.lapTime) !== '' && {
+        label: t('SessionResults.BestLap'),
+        value: (
+          <TimingMark merit="session-best" label={t('SessionResults.SessionBest')}>
+            {bestLap.lapTime}
+          </TimingMark>
+        ),
+        note: bestLap.name,
+      },
+    {
+      label: t('SessionResults.Classified'),
+      value: formatNumber(placed, locale),
+      note: t('SessionResults.OfTotal', { count: rows.length }),
+    },
+    yellowLaps > 0 && { label: t('SessionResults.Yellow'), value: t('Laps', { count: yellowLaps }) },
+  ];
+  return (
+    <div className="max-md:hidden">
+      <Facts facts={facts.filter((fact) => fact !== false)} />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+/** What the session is: its name, event, place, time and how final its result is. */
+
+import type { Event, Session } from '@lapwing/contract/events';
+import { Link } from '@tanstack/react-router';
+import { countryName } from '../../i18n/country-name.ts';
+import { formatLocal, formatNumber } from '../../i18n/format.ts';
+import { useText } from '../../i18n/language.ts';
+import { CountryFlag } from '../../ui/CountryFlag.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { ResultStatusMark } from '../../ui/ResultStatusMark.tsx';
+import { SessionActions } from './SessionActions.tsx';
+
+export function SessionHead({ session, event }: { session: Session; event: Event | undefined }) {
+  const { t, locale } = useText();
+  const { name, eventId, type, isMerge, startTime, groupName } = session;
+  const status = session.resultStatus ?? 'None';
+  return (
+    <PageHead
+      title={name}
+      meta={
+        <>
+          {event && (
+            <Link to="/events/$eventId" params={{ eventId }} className="link">
+              {event.name}
+            </Link>
+          )}
+          {event && (
+            <span>
+              <CountryFlag
+                alpha2={event.location.country.alpha2}
+                name={countryName(event.location.country.alpha2, locale)}
+              />
+              {event.location.name}
+            </span>
+          )}
+          {groupName !== '' && <span>{groupName}</span>}
+          <span>{t(`SessionTypes.${isMerge ? 'merge' : type}`)}</span>
+          <span>{formatLocal(startTime, 'date-time', locale)}</span>
+          {event && event.location.length > 0 && (
+            <span>
+              {formatNumber(event.location.length, locale, 3)} {event.location.lengthUnit}
+            </span>
+          )}
+          <ResultStatusMark status={status} label={t(`ResultStatuses.${status}`)} />
+        </>
+      }
+      iconActions={<SessionActions sessionId={session.id} sessionName={name} eventName={event?.name ?? ''} />}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+/** One of those compared: how the line looks, and the figures that sum the laps up. */
+
+import { formatLapTime } from '@lapwing/timing/lap-time';
+import { Link } from '@tanstack/react-router';
+import { X } from 'lucide-react';
+import { useText } from '../../../i18n/language.ts';
+import { IconButton } from '../../../ui/Button.tsx';
+import { SeriesKey } from '../../../ui/charts/SeriesKey.tsx';
+import { NumberPlate } from '../../../ui/NumberPlate.tsx';
+import { isPlaced } from '../ranked-rows.ts';
+import type { Compared } from './Compare.tsx';
+
+type CompetitorCardProps = { sessionId: number; compared: Compared; onRemove: () => void };
+
+export function CompetitorCard({ sessionId, compared: { row, look, laps }, onRemove }: CompetitorCardProps) {
+  const { t } = useText();
+  const { spread, bestMs } = laps;
+  const facts = [
+    { label: t('Compare.Places'), value: isPlaced(row) ? row.position : row.status },
+    { label: t('LapTimes.BestLap'), value: bestMs === null ? '' : formatLapTime(bestMs) },
+    { label: t('Compare.Median'), value: spread ? formatLapTime(spread.medianMs) : '' },
+    {
+      label: t('Compare.Spread'),
+      value: spread ? `±${formatLapTime(spread.deviationMs)}` : '',
+      title: t('Compare.SpreadNote'),
+    },
+  ];
+  return (
+    <section
+      aria-label={row.name}
+      className="min-w-0 rounded-3 border border-line bg-surface px-4 pt-2 pb-2.5"
+    >
+      <div className="flex items-center gap-2.5">
+        <SeriesKey look={look} />
+        <NumberPlate startNumber={row.startNumber} classIndex={row.classIndex} />
+        <Link
+          to="/sessions/$sessionId/laptimes"
+          params={{ sessionId }}
+          search={{ pos: row.finishPosition }}
+          className="min-w-0 truncate font-strong stretch-data hover:underline"
+        >
+          {row.name}
+        </Link>
+        <IconButton
+          label={t('Compare.Remove', { name: row.name })}
+          onClick={onRemove}
+          className="ms-auto -me-2"
+        >
+          <X size={16} strokeWidth={1.75} />
+        </IconButton>
+      </div>
+      <dl className="mt-1 grid grid-cols-4 gap-2 stretch-data">
+        {facts.map(({ label, value, title }) => (
+          <div key={label} title={title} className="min-w-0">
+            <dt className="truncate text-2 text-ink-3">{label}</dt>
+            <dd className="truncate text-5 font-medium phone:text-4">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

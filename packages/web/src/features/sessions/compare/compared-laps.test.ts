@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { comparedLaps, gapsTo, timesOf } from './compared-laps.ts';
+
+function lapsOf(lapTimes: readonly string[], { startAt = '10:00:00.000', pitLap = 0 } = {}) {
+  let endMs = Date.parse(`2026-11-15T${startAt}Z`);
+  const laps = lapTimes.map((lapTime, index) => {
+    endMs += Number(lapTime) * 1000;
+    return {
+      lapNr: index + 1,
+      timeOfDay: new Date(endMs).toISOString().slice(0, -1),
+      lapTime,
+      diffWithLastLap: '0.000',
+      diffWithBestLap: '0.000',
+      speed: 0,
+      sectionTimes: [],
+      inPit: index + 1 === pitLap,
+      isDeleted: false,
+      status: ['GREEN' as const],
+      fieldComparison: { position: 1, leaderLap: index + 1, diff: null, gapAhead: null, gapBehind: null },
+    };
+  });
+  return comparedLaps({ lapDataInfo: null, laps });
+}
+
+test('the gap is counted at the end of each lap that both drove', () => {
+  const reference = lapsOf(['30.000', '30.000', '30.000']);
+  const other = lapsOf(['31.000', '28.500']);
+  expect(gapsTo(reference, other)).toEqual([1000, -500]);
+});
+
+test('hiding the pits leaves out the lap through them and the lap out of them', () => {
+  const laps = lapsOf(['30.000', '30.000', '59.000', '33.000', '30.000'], { pitLap: 3 });
+  expect(timesOf(laps, true)).toEqual([30_000, 30_000, null, null, 30_000]);
+  expect(timesOf(laps, false)).toEqual([30_000, 30_000, 59_000, 33_000, 30_000]);
+  expect(laps.spread).toMatchObject({ lapCount: 2, medianMs: 30_000 });
+});

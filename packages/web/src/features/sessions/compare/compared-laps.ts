@@ -1,0 +1,63 @@
+/** The laps of one competitor, ready to be held against those of others. */
+
+import type { LapData } from '@lapwing/contract/lap-data';
+import { gapEvolution } from '@lapwing/timing/analysis/gap-evolution';
+import { type LapSpread, lapSpread } from '@lapwing/timing/analysis/lap-spread';
+import { type PaceLap, racingLaps } from '@lapwing/timing/analysis/racing-laps';
+import { parseLapTime } from '@lapwing/timing/lap-time';
+
+type ComparedLap = PaceLap & { endMs: number | null; position: number | null };
+
+export type ComparedLaps = {
+  laps: readonly ComparedLap[];
+  spread: LapSpread | null;
+  bestMs: number | null;
+  pitLaps: readonly number[];
+};
+
+export function comparedLaps({ laps: wireLaps }: LapData): ComparedLaps {
+  const laps: ComparedLap[] = wireLaps.map(
+    ({ lapNr, lapTime, timeOfDay, inPit, status, fieldComparison }) => {
+      // Times at the venue without an offset: the differences are what counts.
+      const endMs = Date.parse(`${timeOfDay}Z`);
+      return {
+        lapNumber: lapNr,
+        lapTimeMs: parseLapTime(lapTime),
+        isInPit: inPit,
+        flag: status.find((flag) => flag !== 'GREEN') ?? 'GREEN',
+        endMs: Number.isNaN(endMs) ? null : endMs,
+        position: fieldComparison.position > 0 ? fieldComparison.position : null,
+      };
+    },
+  );
+  const timed = laps.filter(({ lapTimeMs }) => lapTimeMs > 0).map(({ lapTimeMs }) => lapTimeMs);
+  return {
+    laps,
+    spread: lapSpread(racingLaps(laps).map(({ lapTimeMs }) => lapTimeMs)),
+    bestMs: timed.length > 0 ? Math.min(...timed) : null,
+    pitLaps: laps.filter(({ isInPit }) => isInPit).map(({ lapNumber }) => lapNumber),
+  };
+}
+
+/** One value for each lap number, the first lap first. */
+export function valuesByLap(
+  laps: readonly ComparedLap[],
+  pick: (lap: ComparedLap) => number | null,
+): (number | null)[] {
+  const values: (number | null)[] = Array.from({ length: laps.at(-1)?.lapNumber ?? 0 }, () => null);
+  for (const lap of laps) if (lap.lapNumber >= 1) values[lap.lapNumber - 1] = pick(lap);
+  return values;
+}
+
+export function gapsTo(reference: ComparedLaps, other: ComparedLaps): (number | null)[] {
+  const ends = ({ laps }: ComparedLaps) => valuesByLap(laps, ({ endMs }) => endMs);
+  return gapEvolution(ends(reference), ends(other));
+}
+
+/** Lap times; where pits are hidden, without laps through them and out of them. */
+export function timesOf({ laps }: ComparedLaps, arePitsHidden: boolean): (number | null)[] {
+  const afterPit = new Set(laps.filter(({ isInPit }) => isInPit).map(({ lapNumber }) => lapNumber + 1));
+  return valuesByLap(laps, ({ lapNumber, lapTimeMs, isInPit }) =>
+    lapTimeMs <= 0 || (arePitsHidden && (isInPit || afterPit.has(lapNumber))) ? null : lapTimeMs,
+  );
+}

@@ -1,0 +1,208 @@
+/** The race as lines from the grid to the flag. One line is followed; pointing or arrow keys choose it and the lap. */
+
+import type { FlagPeriod } from '@lapwing/timing/analysis/flag-periods';
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useText } from '../../../i18n/language.ts';
+import { useWidth } from '../../../ui/charts/use-width.ts';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import { ChartBackground } from './ChartBackground.tsx';
+import { ChartLabels } from './ChartLabels.tsx';
+import { layOut, PAD, type Runner, runnerAt, TOP } from './chart-layout.ts';
+import { Legend } from './Legend.tsx';
+import { LinesCanvas } from './LinesCanvas.tsx';
+import { marksOf, squareAt } from './marks.ts';
+import { readoutParts } from './readout.ts';
+
+type LapChartPictureProps = {
+  runners: readonly Runner[];
+  lapCount: number;
+  hasStartGrid: boolean;
+  periods: readonly FlagPeriod[];
+  /** the finish position of the line that stays highlighted */
+  kept: number | null;
+  onKeep: (finishPosition: number | null) => void;
+  /** How many times wider than the screen; the picture then scrolls within its frame. */
+  zoom: number;
+};
+
+const NAMES_FROM_PX = 720;
+const LABELS = { names: 168, numbers: 40 };
+
+export function LapChartPicture(props: LapChartPictureProps) {
+  const { runners, lapCount, hasStartGrid, periods, kept, onKeep, zoom } = props;
+  const { t } = useText();
+  const hintId = useId();
+  const [frame, frameWidth] = useWidth<HTMLDivElement>();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [pointed, setPointed] = useState<number | null>(null);
+  const [lap, setLap] = useState<number | null>(null);
+
+  const hasNames = frameWidth >= NAMES_FROM_PX;
+  const room = frameWidth - 2 * (hasNames ? LABELS.names : LABELS.numbers) - 2 * PAD;
+  const lapWidth = (room / Math.max(1, lapCount)) * zoom;
+  const rowHeight = hasNames ? 20 : 17;
+  const layout = useMemo(
+    () => layOut(runners, lapCount, lapWidth, rowHeight),
+    [runners, lapCount, lapWidth, rowHeight],
+  );
+  const marks = useMemo(() => marksOf(layout, lapCount), [layout, lapCount]);
+  const flags = useMemo(() => new Set(periods.map(({ flag }) => flag)), [periods]);
+
+  const firstLap = hasStartGrid ? 0 : 1;
+  const followed =
+    layout.runners.find(({ row }) => row.finishPosition === (pointed ?? kept)) ?? layout.runners[0];
+  const shownLap = lap ?? (followed ? followed.trace.positions.length : lapCount);
+
+  const onPointer = (event: PointerEvent<HTMLDivElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const at = { x: event.clientX - box.left, y: event.clientY - box.top };
+    const runner = runnerAt(layout, at.x, at.y);
+    setPointed(runner?.row.finishPosition ?? null);
+    setLap(Math.max(firstLap, Math.min(lapCount, Math.round((at.x - PAD) / lapWidth))));
+    return runner;
+  };
+  const leave = () => {
+    setPointed(null);
+    setLap(null);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1, PageUp: 10, PageDown: -10 }[event.key];
+    const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.key === 'Enter' && followed) onKeep(followed.row.finishPosition);
+    else if (event.key === 'Escape') {
+      leave();
+      onKeep(null);
+    } else if (event.key === 'Home') setLap(firstLap);
+    else if (event.key === 'End') setLap(lapCount);
+    else if (step !== undefined) setLap(Math.max(firstLap, Math.min(lapCount, shownLap + step)));
+    else if (move !== undefined && followed) {
+      const next = layout.runners.find(({ finalPlace }) => finalPlace === followed.finalPlace + move);
+      if (next) setPointed(next.row.finishPosition);
+    } else return;
+    event.preventDefault();
+  };
+
+  // What the keys choose is brought into sight.
+  useEffect(() => {
+    const part = scroller.current;
+    if (lap === null || part === null || !part.contains(document.activeElement)) return;
+    const at = PAD + lap * lapWidth;
+    if (at < part.scrollLeft || at > part.scrollLeft + part.clientWidth) {
+      part.scrollLeft = at - part.clientWidth / 2;
+    }
+  }, [lap, lapWidth]);
+
+  const parts = followed ? readoutParts(followed, shownLap, t) : [];
+  const winner = layout.runners[0]?.row.name ?? '';
+  const cursor = followed?.points[shownLap];
+  return (
+    <Sheet className="py-3">
+      <div className="flex min-h-10 flex-wrap items-start gap-x-4 px-4">
+        <p className="flex flex-wrap gap-x-4 text-3 stretch-data">
+          {followed && (
+            <b className="font-strong">
+              {followed.row.startNumber} {followed.row.name}
+            </b>
+          )}
+          {parts.map((part) => (
+            <span key={part} className="text-ink-2">
+              {part}
+            </span>
+          ))}
+        </p>
+        <Legend flags={flags} />
+      </div>
+      <p id={hintId} className="sr-only">
+        {t('LapChart.Keys')}
+      </p>
+      <div ref={frame} className="flex">
+        {frameWidth > 0 && (
+          <>
+            <ChartLabels
+              layout={layout}
+              side="start"
+              followed={followed?.row.finishPosition ?? null}
+              hasNames={hasNames}
+            />
+            <div ref={scroller} className="min-w-0 flex-1 overflow-x-auto overflow-y-hidden">
+              <div
+                role="slider"
+                aria-label={t('LapChart.Label', { count: runners.length, laps: lapCount, winner })}
+                aria-describedby={hintId}
+                aria-valuemin={firstLap}
+                aria-valuemax={lapCount}
+                aria-valuenow={shownLap}
+                aria-valuetext={[followed?.row.name ?? '', ...parts].join(', ')}
+                tabIndex={0}
+                onPointerMove={onPointer}
+                onPointerLeave={leave}
+                onClick={(event) => {
+                  const box = event.currentTarget.getBoundingClientRect();
+                  const runner = runnerAt(layout, event.clientX - box.left, event.clientY - box.top);
+                  if (runner) onKeep(runner.row.finishPosition);
+                }}
+                onKeyDown={onKeyDown}
+                style={{ width: layout.width }}
+                className="relative touch-pan-x touch-pan-y -outline-offset-2"
+              >
+                <svg
+                  aria-hidden="true"
+                  width={layout.width}
+                  height={layout.height}
+                  className="block text-1 stretch-data select-none"
+                >
+                  <ChartBackground
+                    layout={layout}
+                    lapCount={lapCount}
+                    periods={periods}
+                    gridLabel={hasStartGrid ? t('Charts.Grid') : ''}
+                  />
+                </svg>
+                <LinesCanvas layout={layout} marks={marks} />
+                <svg
+                  aria-hidden="true"
+                  width={layout.width}
+                  height={layout.height}
+                  className="absolute inset-0 will-change-transform"
+                >
+                  {followed && (
+                    <g fill="none" stroke="var(--accent)" strokeWidth="3">
+                      <path d={followed.paths.onLeadLap} />
+                      <path d={followed.paths.lapped} strokeWidth="2" />
+                      <path
+                        d={followed.trace.pitLaps
+                          .map((pitLap) => followed.points[pitLap])
+                          .filter((point) => point != null)
+                          .map(squareAt)
+                          .join('')}
+                        fill="var(--surface)"
+                        strokeWidth="2"
+                      />
+                    </g>
+                  )}
+                  {lap !== null && (
+                    <path
+                      d={`M${PAD + lap * lapWidth} ${TOP - 8}V${layout.height - 24}`}
+                      stroke="var(--ink-3)"
+                      strokeDasharray="2 2"
+                    />
+                  )}
+                  {cursor && lap !== null && (
+                    <circle cx={cursor.x} cy={cursor.y} r="4.5" fill="var(--accent)" />
+                  )}
+                </svg>
+              </div>
+            </div>
+            <ChartLabels
+              layout={layout}
+              side="end"
+              followed={followed?.row.finishPosition ?? null}
+              hasNames={hasNames}
+            />
+          </>
+        )}
+      </div>
+    </Sheet>
+  );
+}

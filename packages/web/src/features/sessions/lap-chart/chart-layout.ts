@@ -1,0 +1,82 @@
+/** Where everything stands in a lap chart of a given size. */
+
+import type { PositionTrace } from '@lapwing/timing/analysis/position-traces';
+import type { RankedRow } from '../ranked-rows.ts';
+import { type TracePaths, type TracePoint, tracePaths } from './trace-path.ts';
+
+/** One competitor of the chart: who it is and where it was. */
+export type Runner = {
+  row: RankedRow;
+  trace: PositionTrace;
+  /** The place among those shown at the end, from 1. */
+  finalPlace: number;
+};
+
+export type PlacedRunner = Runner & {
+  /** index 0 is the grid, then one for each lap */
+  points: (TracePoint | null)[];
+  paths: TracePaths;
+};
+
+export type ChartLayout = {
+  lapWidth: number;
+  rowHeight: number;
+  width: number;
+  height: number;
+  runners: PlacedRunner[];
+};
+
+export const TOP = 22;
+export const BOTTOM = 24;
+/** Room for half a mark at both ends. */
+export const PAD = 5;
+
+const CURVES_FROM_PX = 8;
+
+export function layOut(
+  runners: readonly Runner[],
+  lapCount: number,
+  lapWidth: number,
+  rowHeight: number,
+): ChartLayout {
+  const x = (lap: number) => PAD + lap * lapWidth;
+  const y = (place: number) => placeY(place, rowHeight);
+  return {
+    lapWidth,
+    rowHeight,
+    width: x(lapCount) + PAD,
+    height: TOP + runners.length * rowHeight + BOTTOM,
+    runners: runners.map((runner) => {
+      const { gridPosition, positions, isOnLeadLap } = runner.trace;
+      const points = [gridPosition, ...positions].map((place, lap) =>
+        place === null
+          ? null
+          : { x: x(lap), y: y(place), isOnLeadLap: lap === 0 || isOnLeadLap[lap - 1] !== false },
+      );
+      return { ...runner, points, paths: tracePaths(points, lapWidth >= CURVES_FROM_PX) };
+    }),
+  };
+}
+
+export function placeY(place: number, rowHeight: number): number {
+  return TOP + (place - 0.5) * rowHeight;
+}
+
+/** The one whose line is nearest to a point of the picture. */
+export function runnerAt(layout: ChartLayout, pointX: number, pointY: number): PlacedRunner | null {
+  const before = Math.max(0, Math.floor((pointX - PAD) / layout.lapWidth));
+  const share = (pointX - PAD) / layout.lapWidth - before;
+  let nearest: PlacedRunner | null = null;
+  let nearestDistance = layout.rowHeight * 1.5;
+  for (const runner of layout.runners) {
+    const from = runner.points[before];
+    const to = runner.points[before + 1] ?? from;
+    if (!from || !to) continue;
+    const distance = Math.abs(from.y + (to.y - from.y) * share - pointY);
+    if (distance < nearestDistance) {
+      nearest = runner;
+      nearestDistance = distance;
+    }
+  }
+  return nearest;
+}

@@ -1,0 +1,23 @@
+/** What the chart says about one competitor at one lap, in words above it. */
+
+import type { Translate } from '../../../i18n/translate.ts';
+import type { PlacedRunner } from './chart-layout.ts';
+
+export function readoutParts({ trace }: PlacedRunner, lap: number, t: Translate): string[] {
+  const place = lap === 0 ? trace.gridPosition : (trace.positions[lap - 1] ?? null);
+  const gained =
+    trace.gridPosition === null || place === null || lap === 0 ? null : trace.gridPosition - place;
+  return [
+    lap === 0 ? t('Charts.Grid') : t('Charts.Lap', { lap }),
+    place === null ? t('Charts.Out') : `P${place}`,
+    gained === null
+      ? ''
+      : gained > 0
+        ? t('LapChart.Gained', { count: gained })
+        : gained < 0
+          ? t('LapChart.Lost', { count: -gained })
+          : t('LapChart.Kept'),
+    trace.pitLaps.includes(lap) ? t('Charts.PitStop') : '',
+    lap > 0 && trace.isOnLeadLap[lap - 1] === false ? t('Charts.Lapped') : '',
+  ].filter((part) => part !== '');
+}

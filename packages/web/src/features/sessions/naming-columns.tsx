@@ -1,0 +1,128 @@
+/** The columns that say who a row is about. */
+
+import { Link } from '@tanstack/react-router';
+import { ChevronDown } from 'lucide-react';
+import { countryName } from '../../i18n/country-name.ts';
+import { shownTime } from '../../i18n/times.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { ClassChip } from '../../ui/ClassChip.tsx';
+import { CountryFlag } from '../../ui/CountryFlag.tsx';
+import { NumberPlate } from '../../ui/NumberPlate.tsx';
+import type { ColumnContext } from './classification-columns.tsx';
+import type { ResultsColumn } from './ResultsTable.tsx';
+import { isPlaced } from './ranked-rows.ts';
+import { isRankedByTime } from './time-columns.tsx';
+
+export function namingColumns(context: ColumnContext): ResultsColumn[] {
+  const { isInClass, classification, text } = context;
+  const { t } = text;
+  return [
+    {
+      key: 'position',
+      label: t('Common.Position'),
+      width: '7ch',
+      align: 'end',
+      cell: (row) => {
+        if (isPlaced(row)) {
+          return <b className="font-strong">{isInClass ? row.positionInClass : row.position}</b>;
+        }
+        // Where points count there is no column of gaps to say why.
+        if (classification.type !== 'PointMerge') return null;
+        return <Badge title={t(`RowStatuses.${row.status}`)}>{row.status}</Badge>;
+      },
+    },
+    {
+      key: 'number',
+      label: t('Common.Number'),
+      width: '9ch',
+      cell: ({ startNumber, classIndex }) => (
+        <NumberPlate startNumber={startNumber} classIndex={classIndex} />
+      ),
+    },
+    nameColumn(context),
+    ...(classification.rows.some(({ additionalFields }) => additionalFields[0])
+      ? [
+          {
+            key: 'info',
+            label: t('SessionResults.Info'),
+            from: 'xl' as const,
+            cell: ({ additionalFields }: { additionalFields: string[] }) => (
+              <span className="text-ink-2">{additionalFields[0]}</span>
+            ),
+          },
+        ]
+      : []),
+    {
+      key: 'class',
+      label: t('Common.Class'),
+      width: '17ch',
+      from: 'lg',
+      cell: (row) => (
+        <ClassChip classIndex={row.classIndex}>
+          {row.resultClass}
+          {isPlaced(row) && row.positionInClass > 0 && (
+            <b className="font-strong text-ink">{row.positionInClass}</b>
+          )}
+        </ClassChip>
+      ),
+    },
+  ];
+}
+
+function nameColumn({ sessionId, classification, opener, text }: ColumnContext): ResultsColumn {
+  const { t, locale } = text;
+  const hasLaps = classification.rows.every(({ sessions }) => sessions === null);
+  return {
+    key: 'name',
+    label: t('SessionResults.Competitor'),
+    isRowHead: true,
+    cell: (row) => {
+      const { name, finishPosition, nationality, resultClass, positionInClass, bestTime } = row;
+      const flag = nationality && (
+        <CountryFlag alpha2={nationality} name={countryName(nationality, locale)} />
+      );
+      const secondLine = [
+        isPlaced(row) && positionInClass > 0 ? `${resultClass} ${positionInClass}` : resultClass,
+        isRankedByTime(classification) || shownTime(bestTime) === ''
+          ? ''
+          : t('SessionResults.BestShort', { time: bestTime }),
+      ];
+      return (
+        <>
+          <button
+            type="button"
+            aria-expanded={opener.isOpen(row)}
+            onClick={() => opener.toggle(row)}
+            className="whole-target flex w-full items-center gap-2 text-start md:hidden"
+          >
+            <span className="min-w-0 flex-1">
+              <span className="block truncate">{name}</span>
+              <span className="block truncate text-2 font-normal text-ink-3">
+                {secondLine.filter((part) => part !== '').join(' · ')}
+              </span>
+            </span>
+            <ChevronDown
+              size={14}
+              className={`flex-none text-ink-3 ${opener.isOpen(row) ? 'rotate-180' : ''}`}
+            />
+          </button>
+          <span className="flex items-center gap-2 max-md:hidden">
+            {flag}
+            {hasLaps ? (
+              <Link
+                to="/sessions/$sessionId/laptimes"
+                params={{ sessionId }}
+                search={{ pos: finishPosition }}
+                className="md:whole-target truncate hover:underline"
+              >
+                {name}
+              </Link>
+            ) : (
+              <span className="truncate">{name}</span>
+            )}
+          </span>
+        </>
+      );
+    },
+  };
+}

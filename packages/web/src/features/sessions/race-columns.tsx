@@ -1,0 +1,92 @@
+/** The columns that only some classifications have: places won, pit stops, points, and the runs of a merge. */
+
+import type { MergedSession } from '@lapwing/contract/results';
+import { Link } from '@tanstack/react-router';
+import { formatNumber } from '../../i18n/format.ts';
+import { shownTime } from '../../i18n/times.ts';
+import type { ColumnContext } from './classification-columns.tsx';
+import type { ResultsColumn } from './ResultsTable.tsx';
+
+export function lapChartColumns({ text: { t, locale } }: ColumnContext): ResultsColumn[] {
+  return [
+    {
+      key: 'places',
+      label: t('SessionResults.Places'),
+      width: '7ch',
+      align: 'end',
+      from: 'xl',
+      cell: ({ placesGained }) => {
+        if (placesGained === null || placesGained === 0) return null;
+        const count = Math.abs(placesGained);
+        const isGain = placesGained > 0;
+        return (
+          <span className={isGain ? 'text-pb' : 'text-loss'}>
+            <svg
+              viewBox="0 0 8 8"
+              aria-hidden="true"
+              className="me-0.5 inline size-[7px]"
+              fill="currentColor"
+            >
+              <path d={isGain ? 'M4 1 8 7H0Z' : 'M0 1h8L4 7Z'} />
+            </svg>
+            <span aria-hidden="true">{formatNumber(count, locale)}</span>
+            <span className="sr-only">
+              {isGain
+                ? t('SessionResults.PlacesGained', { count })
+                : t('SessionResults.PlacesLost', { count })}
+            </span>
+          </span>
+        );
+      },
+    },
+    {
+      key: 'pits',
+      label: t('SessionResults.Pits'),
+      width: '7ch',
+      align: 'end',
+      from: 'xl',
+      cell: ({ pitStopCount }) => (
+        <span className="text-ink-2">{pitStopCount === null ? '' : formatNumber(pitStopCount, locale)}</span>
+      ),
+    },
+  ];
+}
+
+function shownPoints(points: number | null, locale: string): string {
+  return points === null ? '' : formatNumber(points, locale, Number.isInteger(points) ? 0 : 1);
+}
+
+export function pointsColumn({ text: { t, locale } }: ColumnContext): ResultsColumn {
+  return {
+    key: 'points',
+    label: t('SessionResults.Points'),
+    width: '9ch',
+    align: 'end',
+    cell: ({ total }) => <b className="font-strong">{shownPoints(total, locale)}</b>,
+  };
+}
+
+/** R1, R2 … : what each run brought, and the way to it. */
+export function runColumns({ classification, text: { t, locale } }: ColumnContext): ResultsColumn[] {
+  const { type, rows } = classification;
+  const runs = rows.find(({ sessions }) => sessions !== null)?.sessions ?? [];
+  const brought = (run: MergedSession | undefined): string => {
+    if (run === undefined) return '';
+    if (type === 'PointMerge') return shownPoints(run.points, locale);
+    if (type === 'QualificationMerge') return shownTime(run.bestTime);
+    return run.position === null ? '' : formatNumber(run.position, locale);
+  };
+  return runs.map(({ sessionId, name }, index) => ({
+    key: `run-${sessionId}`,
+    label: (
+      <Link to="/sessions/$sessionId" params={{ sessionId }} title={name} className="link">
+        {t('SessionResults.Run', { number: index + 1 })}
+        <span className="sr-only"> {name}</span>
+      </Link>
+    ),
+    width: type === 'QualificationMerge' ? '11ch' : '7ch',
+    align: 'end',
+    from: 'md',
+    cell: ({ sessions }) => brought(sessions?.find((run) => run.sessionId === sessionId)),
+  }));
+}

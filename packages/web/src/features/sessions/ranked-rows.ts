@@ -1,0 +1,50 @@
+/** The rows of a classification with what the lap chart adds to them. */
+
+import type { LapChart } from '@lapwing/contract/lap-data';
+import type { Classification, ClassificationRow } from '@lapwing/contract/results';
+import { positionTraces } from '@lapwing/timing/analysis/position-traces';
+import { pitStops } from '@lapwing/timing/analysis/stints';
+
+export type RankedRow = ClassificationRow & {
+  /** Laps are asked for by the place in this list, which goes on counting where the position ends. */
+  finishPosition: number;
+  /** The colour of the class is counted by it. */
+  classIndex: number;
+  /** null until the lap chart is there, and without a start grid */
+  placesGained: number | null;
+  pitStopCount: number | null;
+};
+
+export function rankedRows({ rows, classes }: Classification, chart: LapChart | undefined): RankedRow[] {
+  const traces = new Map(chart && positionTraces(chart).map((trace) => [trace.startNumber, trace]));
+  return rows.map((row, index) => {
+    const trace = traces.get(row.startNumber);
+    const grid = trace?.gridPosition ?? null;
+    return {
+      ...row,
+      finishPosition: index + 1,
+      classIndex: Math.max(0, classes.indexOf(row.resultClass)),
+      placesGained: grid === null || !isPlaced(row) ? null : grid - row.position,
+      pitStopCount: trace ? pitStops(trace.pitLaps).length : null,
+    };
+  });
+}
+
+/** Has a place that counts: not out, not started or disqualified. */
+export function isPlaced({ status }: ClassificationRow): boolean {
+  return status === 'Normal' || status === 'Provisional';
+}
+
+export type ClassOfRows = { name: string; classIndex: number; rows: RankedRow[] };
+
+/** Each class in the order of the classification, its rows by their place in class. */
+export function rowsByClass(rows: readonly RankedRow[]): ClassOfRows[] {
+  const classes = new Map<string, ClassOfRows>();
+  for (const row of rows) {
+    const { resultClass, classIndex } = row;
+    const known = classes.get(resultClass);
+    if (known) known.rows.push(row);
+    else classes.set(resultClass, { name: resultClass, classIndex, rows: [row] });
+  }
+  return [...classes.values()];
+}

@@ -1,0 +1,63 @@
+/** What the session screen keeps in its address. */
+
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+
+/** How many competitors can be compared. */
+export const COMPARE_LIMIT = 3;
+
+const sessionTabs = ['all', 'class', 'lapchart', 'compare', 'select'] as const;
+export type SessionTab = (typeof sessionTabs)[number];
+
+export type SessionSearch = {
+  tab?: string | undefined;
+  /** finish positions, with commas between */
+  competitors?: string | undefined;
+  /** the one class that the lap chart shows */
+  class?: string | undefined;
+  /** the finish position of the one the lap chart follows */
+  follow?: string | undefined;
+  /** what the picture of a comparison or the form of the lap chart is */
+  view?: string | undefined;
+  /** `hidden` where laps through the pits are left out */
+  pits?: string | undefined;
+  /** the finish position of the one that gaps are counted to */
+  to?: string | undefined;
+};
+
+export function tabIn({ tab }: SessionSearch): SessionTab {
+  return sessionTabs.find((known) => known === tab?.toLowerCase()) ?? 'all';
+}
+
+/** Finish positions of this list, each once, at most as many as can be compared. */
+export function competitorsIn({ competitors }: SessionSearch, rowCount: number): number[] {
+  const positions = (competitors ?? '')
+    .split(',')
+    .map(Number)
+    .filter((position) => Number.isInteger(position) && position >= 1 && position <= rowCount);
+  return [...new Set(positions)].slice(0, COMPARE_LIMIT);
+}
+
+export type ChangeSearch = (change: SessionSearch) => void;
+
+/** Changes parts of the address and leaves the rest; going back leaves the screen, whatever was tried on it. */
+export function useChangeSearch(): ChangeSearch {
+  const navigate = useNavigate();
+  return useCallback(
+    (change) => {
+      void navigate({
+        to: '.',
+        search: (search: object) => ({ ...search, ...change }),
+        replace: true,
+        resetScroll: false,
+      });
+    },
+    [navigate],
+  );
+}
+
+/** A finish position of this list, or null. */
+export function positionIn(text: string | undefined, rowCount: number): number | null {
+  const position = Number(text ?? '');
+  return Number.isInteger(position) && position >= 1 && position <= rowCount ? position : null;
+}

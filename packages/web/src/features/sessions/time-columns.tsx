@@ -1,0 +1,145 @@
+/** The columns of times, gaps and bests, by what the classification counts. */
+
+import type { Classification, ResultDifference } from '@lapwing/contract/results';
+import { formatNumber } from '../../i18n/format.ts';
+import { shownGap, shownTime } from '../../i18n/times.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { TimingMark } from '../../ui/TimingMark.tsx';
+import type { ColumnContext } from './classification-columns.tsx';
+import type { ResultsColumn } from './ResultsTable.tsx';
+import { isPlaced, type RankedRow } from './ranked-rows.ts';
+
+/** Practice and qualifying: the best lap decides, not the distance. */
+export function isRankedByTime({ type }: Classification): boolean {
+  return type === 'PracticeAndQualification' || type === 'QualificationMerge';
+}
+
+const gapOf = ({ lapsBehind, timeDifference }: ResultDifference) => ({
+  laps: lapsBehind,
+  time: timeDifference,
+});
+
+export function lapsColumn({ text: { t, locale } }: ColumnContext): ResultsColumn {
+  return {
+    key: 'laps',
+    label: t('Common.Laps'),
+    width: '8ch',
+    align: 'end',
+    from: 'md',
+    cell: ({ numberOfLaps }) => formatNumber(numberOfLaps, locale),
+  };
+}
+
+export function totalTimeColumn({ text: { t } }: ColumnContext): ResultsColumn {
+  return {
+    key: 'total',
+    label: t('SessionResults.TotalTime'),
+    width: '14ch',
+    align: 'end',
+    from: 'md',
+    cell: ({ totalTime }) => shownTime(totalTime),
+  };
+}
+
+/** The one who is not placed has the reason here. */
+function StatusBadge({ row, context }: { row: RankedRow; context: ColumnContext }) {
+  const { t } = context.text;
+  return <Badge title={t(`RowStatuses.${row.status}`)}>{row.status}</Badge>;
+}
+
+export function gapColumns(context: ColumnContext): ResultsColumn[] {
+  const { isInClass, classification } = context;
+  const { t } = context.text;
+  const isTimed = isRankedByTime(classification);
+  return [
+    {
+      key: 'difference',
+      label: t('SessionResults.Difference'),
+      width: '14ch',
+      align: 'end',
+      cell: (row) => {
+        if (row.status !== 'Normal') return <StatusBadge row={row} context={context} />;
+        const place = isInClass ? row.positionInClass : row.position;
+        if (place !== 1) return shownGap(gapOf(isInClass ? row.diffClass : row.difference), t);
+        // A phone has one column of times: the first shows what the others are counted from.
+        const first = isTimed ? '' : shownTime(row.totalTime);
+        return (
+          <>
+            {first !== '' && <span className="md:hidden">{first}</span>}
+            <span className={first === '' ? 'text-ink-3' : 'text-ink-3 max-md:hidden'}>
+              {t('SessionResults.Leader')}
+            </span>
+          </>
+        );
+      },
+    },
+    {
+      key: 'gap',
+      label: t('SessionResults.Gap'),
+      width: '13ch',
+      align: 'end',
+      from: 'xl',
+      cell: (row) => (
+        <span className="text-ink-2">
+          {isPlaced(row) && shownGap(gapOf(isInClass ? row.gapClass : row.gap), t)}
+        </span>
+      ),
+    },
+  ];
+}
+
+export function bestColumns(context: ColumnContext): ResultsColumn[] {
+  const { classification } = context;
+  const { t, locale } = context.text;
+  return [
+    {
+      key: 'best',
+      label: t('SessionResults.BestLap'),
+      width: '16ch',
+      align: 'end',
+      ...(isRankedByTime(classification) ? {} : { from: 'md' }),
+      cell: (row) => <BestTime row={row} context={context} />,
+    },
+    {
+      key: 'in-lap',
+      label: t('SessionResults.InLap'),
+      width: '8ch',
+      align: 'end',
+      from: 'xl',
+      cell: ({ bestLap }) => (
+        <span className="text-ink-2">{bestLap > 0 ? formatNumber(bestLap, locale) : ''}</span>
+      ),
+    },
+    {
+      key: 'speed',
+      label: t('SessionResults.BestSpeed'),
+      width: '12ch',
+      align: 'end',
+      from: 'xl',
+      cell: ({ bestSpeed }) => (
+        <span className="text-ink-2">{bestSpeed > 0 ? formatNumber(bestSpeed, locale, 1) : ''}</span>
+      ),
+    },
+  ];
+}
+
+export function BestTime({ row, context }: { row: RankedRow; context: ColumnContext }) {
+  const { bestLaps } = context.classification;
+  const { t } = context.text;
+  const { finishPosition, bestTime } = row;
+  const time = shownTime(bestTime);
+  if (time === '') return null;
+  if (bestLaps.field?.fieldFinishPosition === finishPosition)
+    return (
+      <TimingMark merit="session-best" label={t('SessionResults.SessionBest')}>
+        {time}
+      </TimingMark>
+    );
+  if (bestLaps.classes.some(({ fieldFinishPosition }) => fieldFinishPosition === finishPosition))
+    return (
+      <TimingMark merit="class-best" label={t('SessionResults.ClassBest')}>
+        {time}
+      </TimingMark>
+    );
+  return time;
+}

@@ -1,0 +1,15 @@
+/** Whether the window is as wide as a desktop's. */
+
+import { useSyncExternalStore } from 'react';
+
+const query = '(width >= 1280px)';
+
+function subscribe(listener: () => void) {
+  const media = matchMedia(query);
+  media.addEventListener('change', listener);
+  return () => media.removeEventListener('change', listener);
+}
+
+export function useIsWide(): boolean {
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+}

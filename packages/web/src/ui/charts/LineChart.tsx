@@ -1,0 +1,185 @@
+/** A few lines over the laps of a race. Pointing or arrow keys choose a lap; what it says stands above, not on, the lines. */
+
+import type { FlagPeriod } from '@lapwing/timing/analysis/flag-periods';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useId } from 'react';
+import { FlagBands } from './FlagBands.tsx';
+import { keepApart } from './keep-apart.ts';
+import { linePath } from './line-path.ts';
+import { linearScale, wholeTicks } from './scale.ts';
+import type { SeriesLook } from './series-look.ts';
+import { useWidth } from './use-width.ts';
+
+type Series = {
+  key: string | number;
+  look: SeriesLook;
+  /** by lap, the first lap first; null where there is nothing to show */
+  values: readonly (number | null)[];
+  pitLaps: readonly number[];
+  /** Stands at the end of the line. */
+  endLabel: ReactNode;
+};
+
+type LineChartProps = {
+  /** What the picture says, in a sentence. */
+  label: string;
+  /** How to use the keys. */
+  hint: string;
+  /** What the chosen lap says. */
+  readout: string;
+  series: readonly Series[];
+  lapCount: number;
+  /** the value at the top, the value at the bottom */
+  domain: readonly [number, number];
+  ticks: readonly number[];
+  tickLabel: (value: number) => string;
+  zero?: number;
+  periods: readonly FlagPeriod[];
+  lap: number | null;
+  onLap: (lap: number | null) => void;
+};
+
+const HEIGHT = 400;
+const MARGIN = { top: 10, right: 92, bottom: 24, left: 58 };
+
+export function LineChart(props: LineChartProps) {
+  const { label, hint, readout, series, lapCount, domain, ticks, tickLabel, zero, periods, lap, onLap } =
+    props;
+  const [frame, width] = useWidth<HTMLDivElement>();
+  const hintId = useId();
+  const right = Math.max(MARGIN.left + 40, width - MARGIN.right);
+  const bottom = HEIGHT - MARGIN.bottom;
+  const x = linearScale([0, lapCount], [MARGIN.left, right]);
+  const y = linearScale(domain, [MARGIN.top, bottom]);
+  const low = Math.min(...domain);
+  const high = Math.max(...domain);
+  const isCut = (value: number) => value < low || value > high;
+  const shown = (value: number) => y(Math.min(high, Math.max(low, value)));
+
+  const ends = series.map(({ values }) => values.findLast((value) => value !== null) ?? null);
+  const labelPlaces = keepApart(
+    ends.map((end) => (end === null ? bottom : shown(end))),
+    14,
+  );
+
+  const onPointer = (event: PointerEvent<HTMLDivElement>) => {
+    const at = event.clientX - event.currentTarget.getBoundingClientRect().left;
+    const pointed = Math.round(((at - MARGIN.left) / (right - MARGIN.left)) * lapCount);
+    onLap(pointed >= 1 && pointed <= lapCount ? pointed : null);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1, PageUp: 10, PageDown: -10 }[event.key];
+    if (step === undefined && event.key !== 'Home' && event.key !== 'End') return;
+    event.preventDefault();
+    const from = lap ?? (step !== undefined && step < 0 ? lapCount + 1 : 0);
+    const next = event.key === 'Home' ? 1 : event.key === 'End' ? lapCount : from + (step ?? 0);
+    onLap(Math.max(1, Math.min(lapCount, next)));
+  };
+
+  return (
+    <div ref={frame}>
+      <p id={hintId} className="sr-only">
+        {hint}
+      </p>
+      {width > 0 && (
+        <div
+          role="slider"
+          aria-label={label}
+          aria-describedby={hintId}
+          aria-valuemin={1}
+          aria-valuemax={lapCount}
+          aria-valuenow={lap ?? 1}
+          aria-valuetext={readout}
+          tabIndex={0}
+          onPointerMove={onPointer}
+          onPointerDown={onPointer}
+          onPointerLeave={() => onLap(null)}
+          onKeyDown={onKeyDown}
+          className="touch-pan-y -outline-offset-2"
+        >
+          <svg
+            aria-hidden="true"
+            width={width}
+            height={HEIGHT}
+            className="block text-1 stretch-data select-none"
+          >
+            <FlagBands periods={periods} x={x} top={MARGIN.top} bottom={bottom} />
+            {ticks.map((value) => (
+              <g key={value}>
+                <path
+                  d={`M${MARGIN.left} ${y(value)}H${right}`}
+                  stroke={value === zero ? 'var(--line-2)' : 'var(--line)'}
+                />
+                <text x={MARGIN.left - 8} y={y(value) + 4} textAnchor="end" fill="var(--ink-3)">
+                  {tickLabel(value)}
+                </text>
+              </g>
+            ))}
+            {wholeTicks([0, lapCount], Math.max(2, (right - MARGIN.left) / 80)).map((tick) => (
+              <text key={tick} x={x(tick)} y={HEIGHT - 6} textAnchor="middle" fill="var(--ink-3)">
+                {tick}
+              </text>
+            ))}
+            {lap !== null && (
+              <path d={`M${x(lap)} ${MARGIN.top}V${bottom}`} stroke="var(--ink-3)" strokeDasharray="2 2" />
+            )}
+            {series.map(({ key, look, values, pitLaps, endLabel }, seriesIndex) => {
+              const last = values.findLastIndex((value) => value !== null);
+              const end = ends[seriesIndex] ?? null;
+              return (
+                <g key={key}>
+                  <path
+                    d={linePath(values, (index) => x(index + 1), shown)}
+                    fill="none"
+                    stroke={look.colour}
+                    strokeWidth="2"
+                    strokeDasharray={look.dash}
+                    strokeLinejoin="round"
+                  />
+                  {values.map((value, index) =>
+                    value !== null && isCut(value) ? (
+                      <path
+                        // biome-ignore lint/suspicious/noArrayIndexKey: the index is the lap.
+                        key={index}
+                        d={`M${x(index + 1)} ${shown(value)}m-4 0l3-6m2 6l3-6`}
+                        stroke={look.colour}
+                        strokeWidth="1.5"
+                        transform={value > high === domain[0] > domain[1] ? 'translate(0 3)' : undefined}
+                      />
+                    ) : null,
+                  )}
+                  {pitLaps.map((pitLap) => {
+                    const value = values[pitLap - 1] ?? null;
+                    return value === null ? null : (
+                      <rect
+                        key={pitLap}
+                        x={x(pitLap) - 3.5}
+                        y={shown(value) - 3.5}
+                        width="7"
+                        height="7"
+                        fill="var(--surface)"
+                        stroke={look.colour}
+                        strokeWidth="1.5"
+                      />
+                    );
+                  })}
+                  {end !== null && (
+                    <>
+                      <path
+                        d={look.symbol}
+                        transform={`translate(${x(last + 1)} ${shown(end)})`}
+                        fill={look.colour}
+                      />
+                      <text x={right + 12} y={(labelPlaces[seriesIndex] ?? 0) + 4} fill="var(--ink)">
+                        {endLabel}
+                      </text>
+                    </>
+                  )}
+                </g>
+              );
+            })}
+          </svg>
+        </div>
+      )}
+    </div>
+  );
+}
