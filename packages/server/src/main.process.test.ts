@@ -96,8 +96,11 @@ const oneLine = (pattern: RegExp) =>
 
 it('serves, says where, and ends with 0 when asked to stop', async () => {
   const server = await startServing();
-  expect(server.output().stdout).toBe(
-    `Lapwing is running at http://localhost:${server.port}\nCtrl-C stops it.\n`,
+  // The lines may come in parts.
+  await vi.waitFor(() =>
+    expect(server.output().stdout).toBe(
+      `Lapwing is running at http://localhost:${server.port}\nCtrl-C stops it.\n`,
+    ),
   );
   expect((await ask(server, '/api/health')).status).toBe(200);
   server.child.kill('SIGINT');
