@@ -51,7 +51,7 @@ export function SessionActions({ sessionId, sessionName, eventName }: SessionAct
   };
 
   return (
-    <div className="flex gap-2 phone:-me-2.5 phone:gap-0">
+    <>
       {csv !== undefined && (
         <a
           href={csv}
@@ -68,6 +68,6 @@ export function SessionActions({ sessionId, sessionName, eventName }: SessionAct
       <Button onClick={() => void share()} className={ICON_ON_PHONE}>
         <ActionFace icon={<Share2 size={16} strokeWidth={1.75} />}>{t('SessionResults.Share')}</ActionFace>
       </Button>
-    </div>
+    </>
   );
 }
