@@ -70,7 +70,12 @@ export default defineConfig({
           // What every screen needs and what seldom changes between releases stays in the visitor's cache.
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
-            { name: 'router', test: /node_modules[\\/]@tanstack[\\/]/, priority: 2 },
+            // Asking several things at once is for screens that compare.
+            {
+              name: 'router',
+              test: /node_modules[\\/]@tanstack[\\/](?!.*(queriesObserver|useQueries))/,
+              priority: 2,
+            },
             // What the first screen needs besides goes in two files; many small ones compress worse.
             { name: 'site', tags: ['$initial'], priority: 1 },
             { name: 'events', test: /features[\\/]events[\\/]EventsScreen\.tsx$/ },
