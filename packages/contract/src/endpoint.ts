@@ -4,8 +4,8 @@ import type * as z from 'zod/mini';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Whether a call carries a bearer token: never, when there is one, or always. */
-export type TokenUse = 'none' | 'optional' | 'required';
+/** Whether a call carries a bearer token: never, when there is one, or always; `key` is the upload key of an organisation. */
+export type TokenUse = 'none' | 'optional' | 'required' | 'key';
 
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<Rest>
@@ -19,12 +19,15 @@ type ShapeFor<Path extends string> = { readonly [Name in ParamNames<Path>]: z.Zo
 /** `answer: 'file'` is a download, `answer: 'empty'` has no body worth reading. */
 export type AnswerSchema = z.ZodMiniType | 'file' | 'empty';
 
+/** `body: 'file'` takes the bytes as they are. */
+export type BodySchema = z.ZodMiniType | 'file';
+
 export type Endpoint<
   Path extends string = string,
   Params extends Shape = Shape,
   Query extends Shape = Shape,
   Answer extends AnswerSchema = AnswerSchema,
-  Body extends z.ZodMiniType = z.ZodMiniType,
+  Body extends BodySchema = BodySchema,
 > = {
   readonly method: Method;
   readonly path: Path;
@@ -40,7 +43,7 @@ type Description<
   Path extends string,
   Query extends Shape,
   Answer extends AnswerSchema,
-  Body extends z.ZodMiniType,
+  Body extends BodySchema,
 > = {
   summary: string;
   answer: Answer;
@@ -50,9 +53,9 @@ type Description<
 } & ([ParamNames<Path>] extends [never] ? { params?: never } : { params: ShapeFor<Path> });
 
 function describe(method: Method) {
-  return <const Path extends string, const D extends Description<Path, Shape, AnswerSchema, z.ZodMiniType>>(
+  return <const Path extends string, const D extends Description<Path, Shape, AnswerSchema, BodySchema>>(
     path: Path,
-    description: D & Description<Path, Shape, AnswerSchema, z.ZodMiniType>,
+    description: D & Description<Path, Shape, AnswerSchema, BodySchema>,
   ) => {
     const { summary, answer, token = 'none', query = {}, body = null, params = {} } = description;
     return { method, path, summary, token, params, query, answer, body } as unknown as Endpoint<
@@ -60,7 +63,7 @@ function describe(method: Method) {
       D extends { params: infer P extends Shape } ? P : Record<never, never>,
       D extends { query: infer Q extends Shape } ? Q : Record<never, never>,
       D['answer'],
-      D extends { body: infer B extends z.ZodMiniType } ? B : never
+      D extends { body: infer B extends BodySchema } ? B : never
     >;
   };
 }

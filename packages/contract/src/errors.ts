@@ -12,6 +12,8 @@ export const problems = {
   'invalid-parameters': { status: 400, title: 'The request has parameters that are not valid' },
   'not-signed-in': { status: 401, title: 'This needs a signed-in user' },
   'invalid-token': { status: 401, title: 'The token is not valid or has expired' },
+  'invalid-key': { status: 401, title: 'The upload key is not valid or was revoked' },
+  'key-out-of-scope': { status: 403, title: 'The upload key is not meant for this' },
   'not-allowed': { status: 403, title: 'This belongs to someone else' },
   'profile-is-private': { status: 403, title: 'This profile is private' },
   'not-found': { status: 404, title: 'There is nothing here' },
@@ -33,8 +35,11 @@ export const PROBLEM_CONTENT_TYPE = 'application/problem+json';
 /** What is wrong with which part of the request. */
 const parameterError = z.object({
   in: z.enum(['path', 'query', 'body']),
+  /** of a document: the place as a JSON pointer; of a file: the field */
   name: z.string(),
   message: z.string(),
+  /** of a file, 1 for the first */
+  line: z.optional(z.int()),
 });
 export type ParameterError = z.infer<typeof parameterError>;
 

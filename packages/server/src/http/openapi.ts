@@ -14,6 +14,7 @@ const tags: readonly [RegExp, string][] = [
   [/^\/api\/v1\/\w*profile\//, 'Profiles'],
   [/^\/api\/v2\//, 'Accounts'],
   [/^\/api\/(events|timers)\b/, 'Live timing'],
+  [/^\/api\/ingest\//, 'Ingest'],
   [/^\/api\/search/, 'Search'],
   [/^\/api\/(v1\/)?health|^\/api\/clientSettings/, 'Host'],
   [/^\/api\/v1\//, 'Practice'],
@@ -64,7 +65,17 @@ function answerOf({ answer }: Endpoint, name: string): Json {
 
 function securityOf({ token }: Endpoint): Json {
   if (token === 'none') return {};
+  if (token === 'key') return { security: [{ uploadKey: [] }] };
   return { security: token === 'required' ? [{ idToken: [] }] : [{}, { idToken: [] }] };
+}
+
+function bodyOf({ body }: Endpoint, operationId: string): Json {
+  if (body === null) return {};
+  const content =
+    body === 'file'
+      ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+      : { 'application/json': { schema: { $ref: `#/components/schemas/${operationId}.body` } } };
+  return { requestBody: { required: true, content } };
 }
 
 function operationOf(endpoint: Endpoint): Json {
@@ -74,14 +85,7 @@ function operationOf(endpoint: Endpoint): Json {
     summary: endpoint.summary,
     tags: [tags.find(([pattern]) => pattern.test(endpoint.path))?.[1] ?? 'Other'],
     parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
-    ...(endpoint.body === null
-      ? {}
-      : {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: { $ref: `#/components/schemas/${operationId}.body` } } },
-          },
-        }),
+    ...bodyOf(endpoint, operationId),
     ...securityOf(endpoint),
     responses: { '200': answerOf(endpoint, operationId), default: refusal },
   };
@@ -96,7 +100,8 @@ export function openApiDocument(endpoints: readonly Endpoint[]): Json {
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
     if (typeof endpoint.answer !== 'string')
       Object.assign(schemas, componentsOf(name, endpoint.answer, 'input'));
-    if (endpoint.body !== null) Object.assign(schemas, componentsOf(`${name}.body`, endpoint.body, 'input'));
+    if (endpoint.body !== null && endpoint.body !== 'file')
+      Object.assign(schemas, componentsOf(`${name}.body`, endpoint.body, 'input'));
   }
   return {
     openapi: '3.1.0',
@@ -110,7 +115,10 @@ export function openApiDocument(endpoints: readonly Endpoint[]): Json {
     paths,
     components: {
       schemas,
-      securitySchemes: { idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        uploadKey: { type: 'http', scheme: 'bearer', description: 'The upload key of an organisation' },
+      },
     },
   };
 }

@@ -1,0 +1,366 @@
+/** The way in: what timers, relays and decoders send. Every call carries the upload key of an organisation. */
+
+import * as z from 'zod/mini';
+import { del, get, post, put } from './endpoint.ts';
+import { enumName, resultStatuses, sports } from './enums.ts';
+import { sessionKinds } from './events.ts';
+import { passing } from './passing.ts';
+import {
+  clientId,
+  eventDocument,
+  locationDocument,
+  resultsDocument,
+  rulingDocument,
+  venueTime,
+} from './results-document.ts';
+import { resultChange, ruling } from './results-revisions.ts';
+import { sessionEvent } from './session-event.ts';
+import {
+  int32Id,
+  optionalBoolean,
+  optionalDate,
+  optionalMember,
+  optionalTextLike,
+  paging,
+  textLike,
+} from './text-values.ts';
+
+export const keyScopes = ['results', 'live', 'practice'] as const;
+export type KeyScope = (typeof keyScopes)[number];
+
+/** The sender's name for one call: sent again with the same content it changes nothing and is answered as before. */
+export const requestId = textLike(
+  /^[\w.:-]{1,100}$/,
+  'an id of 1 to 100 letters, digits, dots, colons and hyphens',
+);
+
+export const MAX_EVENTS_PER_BATCH = 5_000;
+export const MAX_PASSINGS_PER_BATCH = 5_000;
+
+/** What the server says to a repeated call: that it had been stored before. */
+const isRepeated = z.boolean();
+
+export const resultsUpload = z.extend(resultsDocument, { uploadId: requestId });
+export type ResultsUpload = z.infer<typeof resultsUpload>;
+
+const published = z.object({
+  uploadId: z.string(),
+  isRepeated,
+  event: z.object({
+    clientId: z.string(),
+    eventId: z.int(),
+    name: z.string(),
+    /** on this site, with the guid where the event is not listed */
+    path: z.string(),
+  }),
+  sessions: z.array(
+    z.object({
+      clientId: z.string(),
+      sessionId: z.int(),
+      name: z.string(),
+      /** 0 for a session that is only announced */
+      revision: z.int(),
+      /** false where the document says what was known already */
+      isChanged: z.boolean(),
+      path: z.string(),
+    }),
+  ),
+  /** what was taken and deserves a look: the order of a file that its times do not explain, laps that do not add up */
+  warnings: z.array(z.object({ name: z.string(), message: z.string() })),
+});
+export type PublishedResults = z.infer<typeof published>;
+
+/** In which session of which event the batch belongs. Both are made when they are not known yet. */
+export const liveSessionDocument = z.strictObject({
+  clientId,
+  name: z.string().check(z.minLength(1), z.maxLength(200)),
+  type: z.enum(sessionKinds, `expected one of ${sessionKinds.join(', ')}`),
+  group: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  /** the time of its first event when it is not given */
+  startsAt: z.optional(venueTime),
+});
+export type LiveSessionDocument = z.infer<typeof liveSessionDocument>;
+
+export const liveBatch = z.strictObject({
+  batchId: requestId,
+  /** counts up with every batch of one source: the order in which the source said things */
+  sequence: z.int().check(z.nonnegative()),
+  event: eventDocument,
+  session: liveSessionDocument,
+  events: z.array(sessionEvent).check(z.maxLength(MAX_EVENTS_PER_BATCH)),
+});
+export type LiveBatch = z.infer<typeof liveBatch>;
+
+const liveAccepted = z.object({
+  batchId: z.string(),
+  isRepeated,
+  eventId: z.int(),
+  sessionId: z.int(),
+  /** `lw-{eventId}-{sessionId}` */
+  liveSessionId: z.string(),
+  /** of the live session on this site */
+  path: z.string(),
+});
+export type LiveAccepted = z.infer<typeof liveAccepted>;
+
+/** A loop in the ground: where sections end and what is measured there. */
+const practiceLoop = z.strictObject({
+  loopId: clientId,
+  role: z.enum(['finish', 'section', 'pit-in'], 'expected one of finish, section, pit-in'),
+});
+
+/** A place where transponders are timed day in, day out. Loops come in track order; one of them is the finish. */
+export const practiceLocationDocument = z.strictObject({
+  ...locationDocument.shape,
+  sport: enumName(sports),
+  description: z.optional(z.string().check(z.maxLength(2_000))),
+  websiteUrl: z.optional(
+    z.url({ protocol: /^https?$/, error: 'expected an address that begins with https://' }),
+  ),
+  /** a second sighting before this has passed is no lap */
+  minimumLapTimeMs: z.int().check(z.positive(), z.maximum(86_400_000)),
+  loops: z.array(practiceLoop).check(z.minLength(1), z.maxLength(20)),
+  /** one more than there are section loops: from the finish to the first, …, from the last to the finish */
+  sections: z.optional(
+    z.array(
+      z.strictObject({
+        name: z.string().check(z.maxLength(50)),
+        lengthM: z.number().check(z.nonnegative(), z.maximum(500_000)),
+        isSpeedTrap: z.optional(z.boolean()),
+      }),
+    ),
+  ),
+});
+export type PracticeLocationDocument = z.infer<typeof practiceLocationDocument>;
+
+const practiceLocation = z.object({
+  clientId: z.string(),
+  locationId: z.int(),
+  name: z.string(),
+  lastHeartbeatAtMs: z.nullable(z.int()),
+  lastPassingAtMs: z.nullable(z.int()),
+  path: z.string(),
+});
+
+export const passingBatch = z.strictObject({
+  batchId: requestId,
+  /** the clientId of a location of the organisation */
+  location: clientId,
+  passings: z.array(passing).check(z.maxLength(MAX_PASSINGS_PER_BATCH)),
+});
+export type PassingBatch = z.infer<typeof passingBatch>;
+
+const passingsAccepted = z.object({
+  batchId: z.string(),
+  isRepeated,
+  locationId: z.int(),
+  /** how many were new; the rest had come in before with another batch */
+  stored: z.int(),
+});
+export type PassingsAccepted = z.infer<typeof passingsAccepted>;
+
+/** A sign of life of a decoder, at least once a minute. */
+export const heartbeat = z.strictObject({
+  location: clientId,
+  atMs: z.int().check(z.nonnegative()),
+  decoderId: z.optional(clientId),
+});
+export type Heartbeat = z.infer<typeof heartbeat>;
+
+/** A result published anew: with more rulings, with some taken back, with another status, or all of it. */
+export const correction = z.strictObject({
+  uploadId: requestId,
+  /** stays as it is when it is not given */
+  status: z.optional(z.enum(['Provisional', 'Official'], 'expected Provisional or Official')),
+  rulings: z.optional(z.array(rulingDocument).check(z.maxLength(1_000))),
+  /** numbers of rulings, as the list of them says */
+  withdrawn: z.optional(z.array(z.int()).check(z.maxLength(1_000))),
+  /** the name of the upload key when it is not given */
+  publishedBy: z.optional(z.string().check(z.maxLength(200))),
+  reason: z.string().check(z.maxLength(500)),
+});
+export type Correction = z.infer<typeof correction>;
+
+const corrected = z.object({
+  uploadId: z.string(),
+  isRepeated,
+  sessionId: z.int(),
+  revision: z.int(),
+  status: enumName(resultStatuses),
+  changes: z.array(resultChange),
+});
+
+const sessionRuling = z.object({
+  number: z.int(),
+  startNumber: z.string(),
+  name: z.string(),
+  decidedBy: z.string(),
+  decidedAtMs: z.int(),
+  isWithdrawn: z.boolean(),
+  ruling,
+});
+
+const ownEvent = z.object({
+  eventId: z.int(),
+  /** null for what did not come in by an upload */
+  clientId: z.nullable(z.string()),
+  name: z.string(),
+  startDate: z.string(),
+  status: enumName(resultStatuses),
+  isListed: z.boolean(),
+  isDeleted: z.boolean(),
+  path: z.string(),
+  sessions: z.array(
+    z.object({
+      sessionId: z.int(),
+      clientId: z.nullable(z.string()),
+      name: z.string(),
+      status: enumName(resultStatuses),
+      revision: z.int(),
+    }),
+  ),
+});
+
+/** What a call brought, with what was wrong with it. */
+const upload = z.object({
+  atMs: z.int(),
+  keyName: z.string(),
+  call: z.string(),
+  uploadId: z.nullable(z.string()),
+  outcome: z.enum(['stored', 'repeated', 'refused', 'failed']),
+  fileName: z.nullable(z.string()),
+  eventId: z.nullable(z.int()),
+  detail: z.string(),
+  errors: z.array(z.object({ name: z.string(), message: z.string(), line: z.optional(z.int()) })),
+});
+export type Upload = z.infer<typeof upload>;
+
+const caller = z.object({
+  organizationId: z.int(),
+  name: z.string(),
+  key: z.object({ keyId: z.string(), name: z.string(), scopes: z.array(z.enum(keyScopes)) }),
+});
+
+const optionalText = optionalTextLike(/^\P{Cc}{1,200}$/u, 'text of at most 200 characters on one line');
+
+/**
+ * What a file does not say about itself. An event or session that is known by its id needs no more than that id; ids that
+ * are not given are made from event and session name.
+ */
+const fileQuery = {
+  uploadId: requestId,
+  fileName: optionalText,
+  /** recognised by its content when it is not given */
+  format: optionalTextLike(/^[a-z0-9-]{1,40}$/, 'the name of a format'),
+  eventId: optionalText,
+  event: optionalText,
+  sport: optionalMember(sports),
+  date: optionalDate,
+  location: optionalText,
+  country: optionalTextLike(/^[A-Za-z]{2}$/, 'a two-letter country code'),
+  timeZone: optionalTextLike(/^[A-Za-z0-9_+\-/]{1,64}$/, 'a time zone such as Europe/Amsterdam'),
+  isListed: optionalBoolean,
+  sessionId: optionalText,
+  session: optionalText,
+  type: optionalTextLike(/^(practice|qualify|race)$/, `one of ${sessionKinds.join(', ')}`),
+  group: optionalText,
+  startsAt: optionalDate,
+  status: optionalTextLike(/^(Provisional|Official)$/i, 'Provisional or Official'),
+  publishedBy: optionalText,
+  reason: optionalText,
+  /** only says what would be published */
+  dryRun: optionalBoolean,
+};
+
+const root = '/api/ingest/v1';
+const key = { token: 'key' } as const;
+
+export const ingestApi = {
+  caller: get(`${root}/organization`, {
+    summary: 'Whose upload key this is, and what it is for',
+    ...key,
+    answer: caller,
+  }),
+  results: post(`${root}/results`, {
+    summary: 'Publishes a whole event or one session; sent again with other content it becomes a revision',
+    ...key,
+    query: { dryRun: optionalBoolean },
+    body: resultsUpload,
+    answer: published,
+  }),
+  resultsFile: post(`${root}/results/file`, {
+    summary: 'Publishes a result file of timing software, plain or packed with gzip or zip',
+    ...key,
+    query: fileQuery,
+    body: 'file',
+    answer: published,
+  }),
+  live: post(`${root}/live`, {
+    summary: 'What happened in a running session; answered when it is durable',
+    ...key,
+    body: liveBatch,
+    answer: liveAccepted,
+  }),
+  practiceLocations: get(`${root}/practice/locations`, {
+    summary: 'The practice locations of the organisation',
+    ...key,
+    answer: z.array(practiceLocation),
+  }),
+  savePracticeLocation: put(`${root}/practice/locations/:clientId`, {
+    summary: 'Registers a practice location with its loops and sections, or changes it',
+    params: { clientId },
+    ...key,
+    body: practiceLocationDocument,
+    answer: practiceLocation,
+  }),
+  passings: post(`${root}/practice/passings`, {
+    summary: 'Passings at the loops of a practice location; answered when they are durable',
+    ...key,
+    body: passingBatch,
+    answer: passingsAccepted,
+  }),
+  heartbeat: post(`${root}/heartbeat`, {
+    summary: 'A decoder of a practice location is alive',
+    ...key,
+    body: heartbeat,
+    answer: practiceLocation,
+  }),
+  events: get(`${root}/events`, {
+    summary: 'The events of the organisation with their sessions, deleted ones too, newest first',
+    ...key,
+    query: { clientId: optionalText, ...paging },
+    answer: z.array(ownEvent),
+  }),
+  deleteEvent: del(`${root}/events/:eventId`, {
+    summary: 'Takes an event of the organisation off the site; it can be restored',
+    params: { eventId: int32Id },
+    ...key,
+    answer: ownEvent,
+  }),
+  restoreEvent: post(`${root}/events/:eventId/restore`, {
+    summary: 'Brings a deleted event back',
+    params: { eventId: int32Id },
+    ...key,
+    answer: ownEvent,
+  }),
+  rulings: get(`${root}/sessions/:sessionId/rulings`, {
+    summary: 'What the officials decided in a session, in the order of decision',
+    params: { sessionId: int32Id },
+    ...key,
+    answer: z.array(sessionRuling),
+  }),
+  correct: post(`${root}/sessions/:sessionId/revisions`, {
+    summary:
+      'Publishes a session anew: penalties, relegations, deleted laps, statuses, provisional or official',
+    params: { sessionId: int32Id },
+    ...key,
+    body: correction,
+    answer: corrected,
+  }),
+  uploads: get(`${root}/uploads`, {
+    summary: 'What was uploaded when, with errors, newest first',
+    ...key,
+    query: paging,
+    answer: z.array(upload),
+  }),
+};

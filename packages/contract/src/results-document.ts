@@ -1,0 +1,261 @@
+/**
+ * Our own JSON for results: a whole event or one session of it, as it was timed. What `POST /api/ingest/v1/results` takes,
+ * and what every file format is turned into. Unknown fields are refused: a misspelt one would be lost in silence.
+ */
+
+import * as z from 'zod/mini';
+import {
+  classificationTypes,
+  enumName,
+  lengthUnits,
+  resultsFlags,
+  rowStatuses,
+  sports,
+  weatherTypes,
+} from './enums.ts';
+import { sessionKinds } from './events.ts';
+import { INT32_MAX, textLike } from './text-values.ts';
+
+const DAY_MS = 86_400_000;
+/** A hundred hours: longer than any race. */
+const LONGEST_MS = 100 * 3_600_000;
+export const MAX_SESSIONS_PER_DOCUMENT = 500;
+export const MAX_COMPETITORS_PER_SESSION = 5_000;
+export const MAX_LAPS_PER_COMPETITOR = 20_000;
+
+/** One line: no control characters, which no screen shows and one of the databases cannot keep. */
+function line(maximum: number) {
+  const expected = `expected text of at most ${maximum} characters on one line`;
+  return z.string(expected).check(z.maxLength(maximum, expected), z.regex(/^\P{Cc}*$/u, expected));
+}
+
+function filledLine(maximum: number) {
+  const expected = `expected text of 1 to ${maximum} characters on one line`;
+  return z.string(expected).check(z.maxLength(maximum, expected), z.regex(/^(?=.*\S)\P{Cc}*$/u, expected));
+}
+
+function wholeNumber(minimum: number, maximum: number) {
+  const expected = `expected a whole number from ${minimum} to ${maximum}`;
+  return z.int(expected).check(z.minimum(minimum, expected), z.maximum(maximum, expected));
+}
+
+function decimal(minimum: number, maximum: number) {
+  const expected = `expected a number from ${minimum} to ${maximum}`;
+  return z.number(expected).check(z.minimum(minimum, expected), z.maximum(maximum, expected));
+}
+
+function list<S extends z.ZodMiniType>(item: S, maximum: number) {
+  return z.array(item, 'expected a list').check(z.maxLength(maximum, `expected at most ${maximum} of them`));
+}
+
+const flag = z.boolean('expected true or false');
+const reason = line(500);
+const time = wholeNumber(0, LONGEST_MS);
+const position = wholeNumber(1, MAX_COMPETITORS_PER_SESSION);
+const date = textLike(/^\d{4}-\d{2}-\d{2}$/, 'a date such as 2026-05-11').check(
+  z.refine((text) => !Number.isNaN(Date.parse(text)), 'expected a date that is in the calendar'),
+);
+const countryCode = textLike(/^[A-Z]{2}$/, 'a two-letter country code in capitals');
+
+/** What the sender calls a thing: the same id is the same thing, however often it is sent. */
+export const clientId = filledLine(200);
+
+/** A time at the venue, `2026-05-11T10:27:00`; with an offset or Z it is that instant. */
+export const venueTime = z.iso.datetime({
+  local: true,
+  offset: true,
+  error:
+    'expected a time at the venue such as 2026-05-11T10:27:00, or an instant such as 2026-05-11T08:27:00Z',
+});
+
+export const locationDocument = z.strictObject({
+  name: filledLine(200),
+  countryCode,
+  /** IANA: Europe/Amsterdam. All times of the document without an offset are in it. */
+  timeZone: textLike(/^[A-Za-z0-9_+\-/]{1,64}$/, 'a time zone such as Europe/Amsterdam'),
+  /** 0 where the length of a lap is not known */
+  lengthM: z.optional(decimal(0, 500_000)),
+  /** how the length is shown */
+  lengthUnit: z.optional(enumName(lengthUnits)),
+  latitude: z.optional(decimal(-90, 90)),
+  longitude: z.optional(decimal(-180, 180)),
+});
+export type LocationDocument = z.infer<typeof locationDocument>;
+
+/**
+ * `clientId` alone names an event that was sent before. A new one needs name, sport, location and startDate as well; what
+ * is given of a known one replaces what was known.
+ */
+export const eventDocument = z.strictObject({
+  clientId,
+  name: z.optional(filledLine(200)),
+  sport: z.optional(enumName(sports)),
+  location: z.optional(locationDocument),
+  startDate: z.optional(date),
+  /** the last day; the first when it is not given */
+  endDate: z.optional(date),
+  /** false: found only by who has its link */
+  isListed: z.optional(flag),
+  /** what timed it */
+  software: z.optional(z.strictObject({ name: line(100), version: line(100) })),
+});
+export type EventDocument = z.infer<typeof eventDocument>;
+
+/** Laps are listed in the order in which they were driven; the first is lap 1. */
+export const lapDocument = z.strictObject({
+  /** 0 for a lap that was driven but not timed */
+  lapTimeMs: time,
+  /**
+   * When the lap ended, on the clock of the venue, in milliseconds since the midnight before the session's start. A clock that
+   * began again at 0 is understood: every lap ends after the one before it.
+   */
+  timeOfDayMs: z.optional(wholeNumber(0, 5 * DAY_MS)),
+  /** in track order; 0 where a loop missed the competitor */
+  sectionTimesMs: z.optional(list(time, 50)),
+  /** in the field after this lap, where the timing says so; else it is counted */
+  position: z.optional(position),
+  /** the worst that was shown during the lap */
+  flag: z.optional(enumName(resultsFlags)),
+  /** it ended in the pits or led through them */
+  isInPit: z.optional(flag),
+  /** taken out of the ranking of best laps; it still counts for distance */
+  isDeleted: z.optional(flag),
+});
+export type LapDocument = z.infer<typeof lapDocument>;
+
+export const competitorDocument = z.strictObject({
+  /** needed only where two in the session have the same number; the number when it is not given */
+  clientId: z.optional(clientId),
+  /** `05` is not `5` */
+  number: line(20),
+  firstName: z.optional(line(100)),
+  /** also where only a whole name is known, or a team's */
+  lastName: line(100),
+  className: z.optional(line(100)),
+  team: z.optional(line(100)),
+  /** two letters, in capitals */
+  nationality: z.optional(countryCode),
+  transponder: z.optional(line(32)),
+  /** before any ruling; Normal when it is not given */
+  status: z.optional(enumName(rowStatuses)),
+  startPosition: z.optional(position),
+  laps: z.optional(list(lapDocument, MAX_LAPS_PER_COMPETITOR)),
+  // What is given here wins over what the laps add up to. It is all there is where no laps are known.
+  lapCount: z.optional(wholeNumber(0, 1_000_000)),
+  /** before penalties, which are rulings */
+  totalTimeMs: z.optional(time),
+  bestTimeMs: z.optional(time),
+  /**
+   * The place in the published order. Where laps and times say otherwise the place wins, and a ruling says so; left out, the
+   * places follow from laps and times.
+   */
+  position: z.optional(position),
+  /** counts on top of the total where handicaps decide; below 0 for an allowance */
+  handicapMs: z.optional(wholeNumber(-LONGEST_MS, LONGEST_MS)),
+  /** takes a place and no points in a championship */
+  isGuest: z.optional(flag),
+  /** further columns, shown in this order behind the team */
+  additionalFields: z.optional(list(line(200), 20)),
+});
+export type CompetitorDocument = z.infer<typeof competitorDocument>;
+
+const about = {
+  /** the competitor's clientId, or the number where only one has it */
+  competitor: clientId,
+  reason,
+};
+
+/** A decision of the officials about one competitor. Laps and totals are sent as they were timed. */
+export const rulingDocument = z.discriminatedUnion(
+  'kind',
+  [
+    z.strictObject({ kind: z.literal('penalty'), ...about, penaltyMs: wholeNumber(-LONGEST_MS, LONGEST_MS) }),
+    z.strictObject({
+      kind: z.literal('lap-deleted'),
+      ...about,
+      lapNumber: wholeNumber(1, MAX_LAPS_PER_COMPETITOR),
+    }),
+    z.strictObject({
+      kind: z.literal('relegated'),
+      ...about,
+      behind: z.enum(['class', 'field'], 'expected class or field'),
+    }),
+    z.strictObject({ kind: z.literal('placed'), ...about, position }),
+    z.strictObject({ kind: z.literal('status'), ...about, status: enumName(rowStatuses) }),
+    z.strictObject({ kind: z.literal('disqualified'), ...about }),
+    z.strictObject({ kind: z.literal('retired'), ...about }),
+  ],
+  'expected one of penalty, lap-deleted, relegated, placed, status, disqualified, retired',
+);
+export type RulingDocument = z.infer<typeof rulingDocument>;
+
+/** What was measured at one moment; what is not known is left out. */
+export const weatherDocument = z.strictObject({
+  at: venueTime,
+  type: z.optional(enumName(weatherTypes)),
+  airTemperatureC: z.optional(decimal(-90, 70)),
+  trackTemperatureC: z.optional(decimal(-90, 120)),
+  humidityPercent: z.optional(decimal(0, 100)),
+  pressureHpa: z.optional(decimal(500, 1_200)),
+  windSpeedKmh: z.optional(decimal(0, 500)),
+  /** where it comes from; 0 is north */
+  windDirectionDegrees: z.optional(decimal(0, 360)),
+  isRaining: z.optional(flag),
+});
+export type WeatherDocument = z.infer<typeof weatherDocument>;
+
+/** None: announced, with its entries at most. Running sessions come in as live batches. */
+const sentStatuses = ['None', 'Provisional', 'Official'] as const;
+
+export const sessionDocument = z.strictObject({
+  /** A session sent again, or first timed live, is found by it; else by its name and start in the event. */
+  clientId,
+  name: filledLine(200),
+  type: z.enum(sessionKinds, `expected one of ${sessionKinds.join(', ')}`),
+  /** Race for races and PracticeAndQualification for the others when it is not given. */
+  classification: z.optional(enumName(classificationTypes)),
+  /** the heading it stands under, or the path of headings from the outside in */
+  group: z.optional(
+    z.union([filledLine(200), list(filledLine(200), 5)], 'expected a name or a list of at most 5 names'),
+  ),
+  /** the event's first day at midnight when it is not given */
+  startsAt: z.optional(venueTime),
+  /** the last time of day of a lap when it is not given */
+  endsAt: z.optional(venueTime),
+  status: z.enum(sentStatuses, `expected one of ${sentStatuses.join(', ')}`),
+  comment: z.optional(line(2_000)),
+  /** in any order; those who are equal keep this one */
+  competitors: list(competitorDocument, MAX_COMPETITORS_PER_SESSION),
+  /** in the order of decision */
+  rulings: z.optional(list(rulingDocument, 10_000)),
+  announcements: z.optional(list(z.strictObject({ at: venueTime, text: filledLine(2_000) }), 5_000)),
+  weather: z.optional(list(weatherDocument, 5_000)),
+  /** clientIds of the sessions that this one merges; they come before it or were sent before */
+  mergeOf: z.optional(list(clientId, 50)),
+  /** what part of the winner's laps, from 0 to 1, one must have done to be classified */
+  classifiedShare: z.optional(
+    z.strictObject({
+      share: decimal(0, 1),
+      ofWinnerOf: z.enum(['field', 'class'], 'expected field or class'),
+    }),
+  ),
+  /** what places in the merged runs bring, where points decide */
+  runPoints: z.optional(
+    z.strictObject({
+      places: list(wholeNumber(0, INT32_MAX), 1_000),
+      others: wholeNumber(0, INT32_MAX),
+      doFewestWin: z.optional(flag),
+    }),
+  ),
+});
+export type SessionDocument = z.infer<typeof sessionDocument>;
+
+export const resultsDocument = z.strictObject({
+  event: eventDocument,
+  sessions: list(sessionDocument, MAX_SESSIONS_PER_DOCUMENT),
+  /** who publishes it; the name of the upload key when it is not given */
+  publishedBy: z.optional(line(200)),
+  /** why it is published anew */
+  reason: z.optional(reason),
+});
+export type ResultsDocument = z.infer<typeof resultsDocument>;
