@@ -21,6 +21,8 @@ export const standingsRow = z.object({
   firstName: z.string(),
   lastName: z.string(),
   class: z.string(),
+  /** whose results these are, where the person has an account */
+  accountId: z.nullable(z.string()),
   position: z.nullable(z.string()),
   total: z.number(),
   /** the points that do not count */

@@ -75,3 +75,28 @@ export type LapDataInfo = z.infer<typeof lapDataInfo>;
 /** A finish position that nobody has gives no info and no laps. */
 export const lapData = z.object({ lapDataInfo: z.nullable(lapDataInfo), laps: z.array(lap) });
 export type LapData = z.infer<typeof lapData>;
+
+/** Laps are told by their number, from 1. */
+const lapNumbers = z.array(z.int());
+
+/** The laps of everybody in columns, one value for each lap: a long race is a tenth of its laps one by one. */
+export const fieldLaps = z.object({
+  sessionId: z.int(),
+  competitors: z.array(
+    z.object({
+      finishPosition: z.int(),
+      startNumber: z.string(),
+      /** in milliseconds; 0 for a lap that was not timed */
+      lapTimesMs: z.array(z.int()),
+      /** when each lap ended, in milliseconds from the start of the session; null where nobody saw it */
+      endsMs: z.array(z.nullable(z.int())),
+      pitLaps: lapNumbers,
+      yellowLaps: lapNumbers,
+      redLaps: lapNumbers,
+      /** taken out of the ranking of best laps; they still count for distance */
+      deletedLaps: lapNumbers,
+    }),
+  ),
+});
+export type FieldLaps = z.infer<typeof fieldLaps>;
+export type CompetitorLaps = FieldLaps['competitors'][number];

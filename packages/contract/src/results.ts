@@ -14,7 +14,7 @@ import {
   sessionGrouping,
   sportCategory,
 } from './events.ts';
-import { lapChart, lapData } from './lap-data.ts';
+import { fieldLaps, lapChart, lapData } from './lap-data.ts';
 import { revision, ruling } from './results-revisions.ts';
 import {
   accountId,
@@ -176,6 +176,12 @@ export const resultsApi = {
     params: competitorParams,
     query: ofSession,
     answer: 'file',
+  }),
+  fieldLaps: get('/api/v0.2.3/eventresults/sessions/:sessionId/fieldlaps', {
+    summary: 'The laps of everybody in a session, in columns',
+    params: sessionParams,
+    query: ofSession,
+    answer: fieldLaps,
   }),
   revisions: get('/api/v0.2.3/eventresults/sessions/:sessionId/revisions', {
     summary: 'What was published of a session, newest first: by whom, why, and what changed',

@@ -45,11 +45,11 @@ function seasonOf(
   season: number,
   events: readonly StoredEvent[],
 ): FoundChampionship {
-  const { organization, className, layout, points, drops } = championship;
+  const { organization, className, name = className, layout, points, drops } = championship;
   let round = 0;
   return {
     organization,
-    name: className,
+    name,
     season: String(season),
     className,
     layout,

@@ -15,7 +15,7 @@ export function mergeSessions(
   runs: readonly NewSession[],
   nowMs: number,
 ): { session: NewSession; order: string[] } {
-  const { classificationType, sessionKind } = run;
+  const { classificationType, sessionKind, points } = run;
   const atMs = Math.max(...runs.map((session) => session.endsAtMs));
   const described = {
     name,
@@ -24,6 +24,7 @@ export function mergeSessions(
     startsAtMs: atMs,
     endsAtMs: atMs,
     mergeOf: runs,
+    ...(points && { runPoints: { places: points, others: 0 } }),
   };
   const isDone = runs.every(
     (session) => session.resultStatus !== 'None' && session.resultStatus !== 'Active',

@@ -27,8 +27,10 @@ export type MergedRun = {
   kind: 'merged';
   name: string;
   sessionKind: SessionKind;
-  classificationType: Extract<ClassificationType, 'RaceMerge' | 'QualificationMerge'>;
+  classificationType: Extract<ClassificationType, 'RaceMerge' | 'QualificationMerge' | 'PointMerge'>;
   of: readonly string[];
+  /** what the places of the runs bring, where points decide */
+  points?: readonly number[];
   setsRanking: boolean;
   group?: string;
 };
@@ -113,9 +115,10 @@ const programmes = {
         kind: 'merged',
         name: 'Overall',
         sessionKind: 'race',
-        classificationType: 'RaceMerge',
+        classificationType: 'PointMerge',
         of: ['Heat 1', 'Heat 2'],
-        setsRanking: true,
+        points: [25, 22, 20, 18, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1],
+        setsRanking: false,
       },
     ],
   },

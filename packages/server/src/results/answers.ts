@@ -17,6 +17,7 @@ import {
   toWireOrganization,
   toWireSession,
 } from './event-wire.ts';
+import { toWireFieldLaps } from './field-laps-wire.ts';
 import { lapChartJson } from './lap-chart-json.ts';
 import { toWireLapData } from './laps-wire.ts';
 import { classificationOf, revisionClassificationOf } from './read-classification.ts';
@@ -86,13 +87,20 @@ export function resultsAnswers(store: ResultsStore, cache: ReadyCache) {
     return toWireGrouping(groups, sessions);
   };
 
-  const lapDataOf = async (session: SessionRow, finishPosition: number) => {
+  /** What the officials decided about each competitor, as the newest revision has it. */
+  const rulingsInForce = async (session: SessionRow) => {
     const rulings = await store.listRulings(session.id);
     const inForce = rulings.filter((row) => isInForce(row, session.revisionNumber));
-    return toWireLapData(session, await store.listCompetitorsWithLaps(session.id), finishPosition, (id) =>
-      inForce.filter(({ competitorId }) => competitorId === id).map(toRuling),
-    );
+    return (id: number) => inForce.filter(({ competitorId }) => competitorId === id).map(toRuling);
   };
+
+  const lapDataOf = async (session: SessionRow, finishPosition: number) =>
+    toWireLapData(
+      session,
+      await store.listCompetitorsWithLaps(session.id),
+      finishPosition,
+      await rulingsInForce(session),
+    );
 
   async function getOrganization(organizationId: number) {
     const organization = await store.findOrganization(organizationId);
@@ -147,6 +155,10 @@ export function resultsAnswers(store: ResultsStore, cache: ReadyCache) {
     lapChart: (id: number, guid: Guid) =>
       ofSession(id, guid, 'lapchart', async (session) =>
         lapChartJson(session, await store.listCompetitorsWithLaps(id)),
+      ),
+    fieldLaps: (id: number, guid: Guid) =>
+      ofSession(id, guid, 'fieldlaps', async (session) =>
+        toWireFieldLaps(session, await store.listCompetitorsWithLaps(id), await rulingsInForce(session)),
       ),
     laps: (
       id: number,

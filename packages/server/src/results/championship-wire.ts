@@ -101,6 +101,7 @@ function toWireStanding(row: Standing, person: CompetitorRow | undefined): Stand
     firstName: person?.firstName ?? '',
     lastName: person?.lastName ?? '',
     class: person?.className ?? '',
+    accountId: person?.accountId ?? null,
     position: String(row.position),
     total: row.total,
     dropped: row.dropped,

@@ -395,7 +395,9 @@ describeOnEachEngine('the results calls', (openDb) => {
   });
 
   it('compute the standings of a championship from its rounds', async () => {
-    const { store, organizationId, json, get, save } = await openResults(await openDb());
+    const db = await openDb();
+    const { store, organizationId, json, get, save } = await openResults(db);
+    await insertAccount(db, { isPrivate: 0 });
     const { eventId, sessionIds } = await save(aRace(), { ...aRace(), name: 'Race 2' });
     const id = await store.saveChampionship({
       organizationId,
@@ -444,13 +446,14 @@ describeOnEachEngine('the results calls', (openDb) => {
         {
           no: '7',
           firstName: 'Anna',
+          accountId: ANNA,
           position: '1',
           total: 50,
           diff: 0,
           gap: 0,
           events: [{ eventId, points: 50 }],
         },
-        { no: '8', firstName: 'Ben', position: '2', total: 36, diff: 14, gap: 14 },
+        { no: '8', firstName: 'Ben', accountId: null, position: '2', total: 36, diff: 14, gap: 14 },
       ],
     });
     expect((await get(`/championships/${id}/csv`)).body.split('\r\n').slice(0, 2)).toEqual([

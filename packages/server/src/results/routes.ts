@@ -64,6 +64,7 @@ function lapRoutes(app: FastifyInstance, answers: ResultsAnswers): void {
   mount(app, resultsApi.laps, ({ params, query }) =>
     answers.laps(params.sessionId, params.finishPosition, query, asItIs),
   );
+  mount(app, resultsApi.fieldLaps, ({ params, query }) => answers.fieldLaps(params.sessionId, query));
   mount(app, resultsAliases.lapsCsv, ({ params, query }) =>
     answers.lapsCsv(params.sessionId, params.finishPosition, query),
   );

@@ -6,6 +6,8 @@ export type DemoChampionship = {
   organization: string;
   series: string;
   className: string;
+  /** where the class alone does not tell it from another of the same organiser */
+  name?: string;
   layout: ChampionshipLayout;
   points: readonly number[];
   drops: number;
@@ -44,6 +46,7 @@ export const championships: readonly DemoChampionship[] = [
     organization: 'noordzee',
     series: 'hours',
     className: 'GT4',
+    name: 'Noordzee 3 Hours, GT4',
     layout: 'PointsPerEvent',
     points: circuit,
     drops: 0,
@@ -52,6 +55,7 @@ export const championships: readonly DemoChampionship[] = [
     organization: 'noordzee',
     series: 'hours',
     className: 'TCR',
+    name: 'Noordzee 3 Hours, TCR',
     layout: 'PointsPerEvent',
     points: circuit,
     drops: 0,
@@ -60,6 +64,7 @@ export const championships: readonly DemoChampionship[] = [
     organization: 'noordzee',
     series: 'gt-cup',
     className: 'GT4',
+    name: 'Noordzee GT Cup, GT4',
     layout: 'PointsPerRunAndEventTotals',
     points: circuit,
     drops: 1,
@@ -68,6 +73,7 @@ export const championships: readonly DemoChampionship[] = [
     organization: 'noordzee',
     series: 'gt-cup',
     className: 'TCR',
+    name: 'Noordzee GT Cup, TCR',
     layout: 'PointsPerRunAndEventTotals',
     points: circuit,
     drops: 1,

@@ -1,0 +1,37 @@
+/** The laps of a whole field in columns, for screens that hold everybody against everybody. */
+
+import type { CompetitorLaps, FieldLaps } from '@lapwing/contract/lap-data';
+import type { Ruling } from '@lapwing/timing/classification/ruling';
+import type { Lap } from '@lapwing/timing/laps/lap';
+import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
+import type { CompetitorWithLaps, SessionRow } from './session-queries.ts';
+
+export function toWireFieldLaps(
+  session: SessionRow,
+  competitors: readonly CompetitorWithLaps[],
+  rulingsOf: (competitorId: number) => readonly Ruling[],
+): FieldLaps {
+  return {
+    sessionId: session.id,
+    competitors: competitors.map((row) => columnsOf(row, session.startsAtMs, rulingsOf(row.id))),
+  };
+}
+
+function columnsOf(row: CompetitorWithLaps, startsAtMs: number, rulings: readonly Ruling[]): CompetitorLaps {
+  const laps = decodeLaps(row.laps);
+  const ruledOut = new Set(
+    rulings.flatMap((ruling) => (ruling.kind === 'lap-deleted' ? [ruling.lapNumber] : [])),
+  );
+  const numbersWhere = (isMeant: (lap: Lap, lapNumber: number) => boolean): number[] =>
+    laps.flatMap((lap, index) => (isMeant(lap, index + 1) ? [index + 1] : []));
+  return {
+    finishPosition: row.finishPosition,
+    startNumber: row.startNumber,
+    lapTimesMs: laps.map(({ lapTimeMs }) => lapTimeMs),
+    endsMs: laps.map(({ completedAtMs }) => (completedAtMs > 0 ? completedAtMs - startsAtMs : null)),
+    pitLaps: numbersWhere(({ isInPit }) => isInPit),
+    yellowLaps: numbersWhere(({ flag }) => flag === 'YELLOW'),
+    redLaps: numbersWhere(({ flag }) => flag === 'RED'),
+    deletedLaps: numbersWhere(({ isDeleted }, lapNumber) => isDeleted || ruledOut.has(lapNumber)),
+  };
+}

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { describeOnEachEngine } from '../storage/engines.test-support.ts';
+import { aRace, openResults } from './calls.test-support.ts';
+
+describeOnEachEngine('the laps of a field', (openDb) => {
+  it('come in columns, with the laps that the officials deleted', async () => {
+    const { store, json, save } = await openResults(await openDb());
+    const { sessionId } = await save(aRace());
+    const [, second] = await store.listCompetitors([sessionId]);
+    await store.publishRevision(sessionId, {
+      resultStatus: 'Official',
+      publishedBy: 'Stewards',
+      publishedAtMs: 0,
+      reason: '',
+      rulings: [
+        {
+          competitorId: second?.id ?? 0,
+          ruling: { kind: 'lap-deleted', lapNumber: 2, reason: 'track limits' },
+          decidedBy: 'Stewards',
+          decidedAtMs: 0,
+        },
+      ],
+    });
+    const { competitors } = await json(`/sessions/${sessionId}/fieldlaps`);
+    expect(competitors).toEqual([
+      {
+        finishPosition: 1,
+        startNumber: '7',
+        lapTimesMs: [61_000, 60_000, 60_500],
+        endsMs: [61_000, 121_000, 181_500],
+        pitLaps: [],
+        yellowLaps: [],
+        redLaps: [],
+        deletedLaps: [],
+      },
+      {
+        finishPosition: 2,
+        startNumber: '8',
+        lapTimesMs: [60_900, 75_000],
+        endsMs: [60_900, 135_900],
+        pitLaps: [2],
+        yellowLaps: [1, 2],
+        redLaps: [],
+        deletedLaps: [2],
+      },
+      expect.objectContaining({ finishPosition: 3, lapTimesMs: [], endsMs: [] }),
+    ]);
+  });
+
+  it('are not there for a session that is not', async () => {
+    const { get } = await openResults(await openDb());
+    expect((await get('/sessions/9/fieldlaps')).statusCode).toBe(404);
+  });
+});
