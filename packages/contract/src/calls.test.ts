@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { accountsApi } from './accounts.ts';
+import { competitorLapsCall } from './competitor-laps.ts';
 import type { Endpoint } from './endpoint.ts';
 import { ingestApi } from './ingest.ts';
 import { liveApi } from './live.ts';
 import { practiceApi } from './practice.ts';
 import { profilesApi } from './profiles.ts';
+import { replayApi } from './replay.ts';
 import { resultsAliases, resultsApi } from './results.ts';
 import { onlyInV2, sameInV2 } from './results-v2.ts';
 import { searchApi } from './search.ts';
@@ -17,6 +19,8 @@ const areas = [
   sameInV2,
   onlyInV2,
   liveApi,
+  { competitorLapsCall },
+  replayApi,
   practiceApi,
   accountsApi,
   profilesApi('lapwing'),
@@ -88,6 +92,8 @@ GET /api/events/:eventId/sessions/:sessionId/announcements  none
 GET /api/events/:eventId/sessions/:sessionId/weather        none
 GET /api/events/:eventId/sessions/:sessionId/stats          none
 GET /api/timers/:timerId/sponsors                           none
+GET /api/events/:eventId/sessions/:sessionId/competitor/:competitorId none
+GET /api/events/:eventId/sessions/:sessionId/replay        none      after
 
 GET /api/v1/accounts/:accountId/training/activities         optional  ${chips}
 GET /api/v1/accounts/:accountId/training/activities/years   required
