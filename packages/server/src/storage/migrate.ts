@@ -5,11 +5,13 @@ import { OperatorError } from '../operator-error.ts';
 import type { Database } from './database.ts';
 import { createFoundation } from './migrations/0001-foundation.ts';
 import { addRulingsAndRevisions } from './migrations/0002-rulings-and-revisions.ts';
+import { addLive } from './migrations/0004-live.ts';
 
 /** In the order in which they run. A name, once released, stays for ever. */
 const migrations = {
   '0001-foundation': createFoundation,
   '0002-rulings-and-revisions': addRulingsAndRevisions,
+  '0004-live': addLive,
 } as const;
 
 const NAMES_TABLE = 'kysely_migration';

@@ -257,6 +257,51 @@ type PracticeSessions = {
   laps: Uint8Array;
 };
 
+/** A session of which something was said while it ran. */
+type LiveSessions = {
+  sessionId: number;
+  lastBatchAtMs: number;
+  /** null while it runs */
+  endedAtMs: number | null;
+  /** JSON: columns that the timer shows or hides, see contract/live-columns; null: the defaults */
+  resultConfiguration: string | null;
+};
+
+/** Every batch that was accepted of a session, in the order in which it was. */
+type LiveJournal = {
+  sessionId: number;
+  /** 1..n in the session */
+  number: number;
+  /** the sender's */
+  batchId: string;
+  sequence: number;
+  receivedAtMs: number;
+  /** JSON lines, see contract/session-event */
+  events: string;
+};
+
+/** How far a session's journal was folded, so that a restart need not fold it from the start. */
+type LiveCheckpoints = {
+  sessionId: number;
+  number: number;
+  /** the program that folded it: another one folds from the start */
+  program: string;
+  /** JSON, compressed */
+  state: Uint8Array;
+};
+
+type LiveTimers = {
+  organizationId: number;
+  paymentType: number;
+  /** JSON: name, imageUrl, websiteUrl of each */
+  sponsors: string;
+};
+
+type LiveEvents = { eventId: number; videoStreamUrl: string | null };
+
+/** JSON: see contract/live */
+type TrackMaps = { venueId: number; map: string };
+
 /** What can be found by name, see storage/search-entries. */
 type SearchEntries = {
   entityType: number;
@@ -305,6 +350,12 @@ export type Schema = {
   practiceLocations: PracticeLocations;
   practiceActivities: PracticeActivities;
   practiceSessions: PracticeSessions;
+  liveSessions: LiveSessions;
+  liveJournal: LiveJournal;
+  liveCheckpoints: LiveCheckpoints;
+  liveTimers: LiveTimers;
+  liveEvents: LiveEvents;
+  trackMaps: TrackMaps;
   searchEntries: SearchEntries;
   oidcRecords: OidcRecords;
   serverState: ServerState;
@@ -332,6 +383,12 @@ export const primaryKeys = {
   practiceLocations: ['id'],
   practiceActivities: ['id'],
   practiceSessions: ['activityId', 'number'],
+  liveSessions: ['sessionId'],
+  liveJournal: ['sessionId', 'number'],
+  liveCheckpoints: ['sessionId'],
+  liveTimers: ['organizationId'],
+  liveEvents: ['eventId'],
+  trackMaps: ['venueId'],
   searchEntries: ['entityType', 'entityId'],
   oidcRecords: ['model', 'id'],
   serverState: ['key'],
