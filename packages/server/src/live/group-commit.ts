@@ -1,0 +1,50 @@
+/** Lets many senders share one write to the disk: while one is under way, the next gathers whoever comes. */
+
+type Waiting<Item, Done> = {
+  item: Item;
+  resolve: (done: Done) => void;
+  reject: (reason: unknown) => void;
+};
+
+/** `commit` stores all of its items or none, and says what became of each, in their order. */
+export class GroupCommit<Item, Done> {
+  readonly #commit: (items: readonly Item[]) => Promise<Done[]>;
+  #waiting: Waiting<Item, Done>[] = [];
+  #isWriting = false;
+
+  constructor(commit: (items: readonly Item[]) => Promise<Done[]>) {
+    this.#commit = commit;
+  }
+
+  /** Resolves when the item is stored; items are stored in the order in which they came. */
+  add(item: Item): Promise<Done> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ item, resolve, reject });
+      if (!this.#isWriting) void this.#writeAll();
+    });
+  }
+
+  async #writeAll(): Promise<void> {
+    this.#isWriting = true;
+    // Those who come in the same turn share the first write already.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.#waiting.length > 0) {
+      const group = this.#waiting;
+      this.#waiting = [];
+      await this.#write(group);
+    }
+    this.#isWriting = false;
+  }
+
+  async #write(group: readonly Waiting<Item, Done>[]): Promise<void> {
+    try {
+      const done = await this.#commit(group.map(({ item }) => item));
+      // As many as there were items.
+      for (const [index, { resolve }] of group.entries()) resolve(done[index] as Done);
+    } catch (error) {
+      // One that cannot be stored must not take the others with it.
+      if (group.length === 1) group[0]?.reject(error);
+      else for (const one of group) await this.#write([one]);
+    }
+  }
+}

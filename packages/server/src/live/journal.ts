@@ -1,0 +1,127 @@
+/** Keeps what was said of running sessions: durable before it is acknowledged, each batch once. */
+
+import type { SessionEvent } from '@lapwing/contract/session-event';
+import type { Transaction } from 'kysely';
+import type { Database } from '../storage/database.ts';
+import type { Schema } from '../storage/schema.ts';
+import { GroupCommit } from './group-commit.ts';
+
+export type Batch = {
+  /** the sender's: a batch that comes again is known by it */
+  batchId: string;
+  sequence: number;
+  events: readonly SessionEvent[];
+};
+
+export type JournalEntry = {
+  /** 1..n in the session */
+  number: number;
+  receivedAtMs: number;
+  events: readonly SessionEvent[];
+};
+
+export type Appended = { kind: 'appended'; entry: JournalEntry } | { kind: 'known'; number: number };
+
+type Addressed = { sessionId: number; batch: Batch };
+
+export type Journal = ReturnType<typeof createJournal>;
+
+export function createJournal(db: Database, now: () => number) {
+  const commits = new GroupCommit<Addressed, Appended>((items) =>
+    db.transaction().execute((tx) => appendAll(tx, items, now())),
+  );
+
+  /** In the order of their numbers, at most `count`. */
+  async function read(sessionId: number, afterNumber: number, count: number): Promise<JournalEntry[]> {
+    const rows = await db
+      .selectFrom('liveJournal')
+      .select(['number', 'receivedAtMs', 'events'])
+      .where('sessionId', '=', sessionId)
+      .where('number', '>', afterNumber)
+      .orderBy('number')
+      .limit(count)
+      .execute();
+    // Written by this file alone, from events that were parsed at the door.
+    return rows.map(({ events, ...row }) => ({ ...row, events: JSON.parse(events) as SessionEvent[] }));
+  }
+
+  return {
+    /** Resolves when it is on the disk. The batches of a session are numbered in the order in which they came. */
+    append: (sessionId: number, batch: Batch) => commits.add({ sessionId, batch }),
+    read,
+  };
+}
+
+async function appendAll(
+  tx: Transaction<Schema>,
+  items: readonly Addressed[],
+  receivedAtMs: number,
+): Promise<Appended[]> {
+  const outcomes: Appended[] = [];
+  const rows = [];
+  const stored = new Map<number, Stored>();
+  for (const { sessionId, batch } of items) {
+    const { batchId, sequence, events } = batch;
+    const session = stored.get(sessionId) ?? (await storedOf(tx, sessionId, items));
+    stored.set(sessionId, session);
+    const known = session.numbers.get(batchId);
+    if (known !== undefined) {
+      outcomes.push({ kind: 'known', number: known });
+      continue;
+    }
+    const number = session.last + 1;
+    session.last = number;
+    session.numbers.set(batchId, number);
+    session.hasEnded ||= events.some(({ kind }) => kind === 'session-ended');
+    session.isNewer = true;
+    rows.push({ sessionId, number, batchId, sequence, receivedAtMs, events: JSON.stringify(events) });
+    outcomes.push({ kind: 'appended', entry: { number, receivedAtMs, events } });
+  }
+  if (rows.length > 0) await tx.insertInto('liveJournal').values(rows).execute();
+  for (const [sessionId, { isNewer, hasEnded }] of stored) {
+    if (isNewer) await noteBatch(tx, sessionId, receivedAtMs, hasEnded);
+  }
+  return outcomes;
+}
+
+type Stored = {
+  last: number;
+  /** of those batches of the group that were stored before */
+  numbers: Map<string, number>;
+  isNewer: boolean;
+  hasEnded: boolean;
+};
+
+async function storedOf(
+  tx: Transaction<Schema>,
+  sessionId: number,
+  items: readonly Addressed[],
+): Promise<Stored> {
+  const batchIds = items.filter((item) => item.sessionId === sessionId).map(({ batch }) => batch.batchId);
+  const ofSession = tx
+    .selectFrom('liveJournal')
+    .select(['batchId', 'number'])
+    .where('sessionId', '=', sessionId);
+  const same = await ofSession.where('batchId', 'in', batchIds).execute();
+  const last = await ofSession.orderBy('number', 'desc').limit(1).executeTakeFirst();
+  return {
+    last: last?.number ?? 0,
+    numbers: new Map(same.map(({ batchId, number }) => [batchId, number])),
+    isNewer: false,
+    hasEnded: false,
+  };
+}
+
+async function noteBatch(
+  tx: Transaction<Schema>,
+  sessionId: number,
+  lastBatchAtMs: number,
+  hasEnded: boolean,
+): Promise<void> {
+  const ended = hasEnded ? { endedAtMs: lastBatchAtMs } : {};
+  await tx
+    .insertInto('liveSessions')
+    .values({ sessionId, lastBatchAtMs, endedAtMs: null, resultConfiguration: null, ...ended })
+    .onConflict((conflict) => conflict.column('sessionId').doUpdateSet({ lastBatchAtMs, ...ended }))
+    .execute();
+}

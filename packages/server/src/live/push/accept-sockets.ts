@@ -1,0 +1,66 @@
+/** Takes in those who ask for a socket, and cuts those who cannot behave. */
+
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer } from 'ws';
+import { Viewer } from './viewer.ts';
+import type { Viewers } from './viewers.ts';
+
+/** What viewers have to say is short: which session, from which number on. */
+const LONGEST_MESSAGE_BYTES = 4 * 1024;
+const UNDERSTOOD_NOTHING = 1008;
+
+/** What one viewer and we say to each other. */
+export type Conversation = {
+  /** Whatever it throws, the viewer is cut for. */
+  hear(text: string): void;
+  signOfLife(): Buffer;
+};
+
+/** A dialect: how to begin a conversation with whoever came by this address. */
+export type Dialect = (viewer: Viewer, address: URL) => Conversation;
+
+/** Dialects by their path, in lower case and without a slash at its end. */
+export function acceptSockets(
+  server: Server,
+  viewers: Viewers,
+  dialects: ReadonlyMap<string, Dialect>,
+): void {
+  const webSockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: LONGEST_MESSAGE_BYTES,
+  });
+
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const path = request.url ?? '/';
+    const address = URL.canParse(path, 'http://here') ? new URL(path, 'http://here') : null;
+    const dialect = dialects.get(address?.pathname.toLowerCase().replace(/\/+$/, '') ?? '');
+    if (address === null || dialect === undefined) {
+      socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
+      return;
+    }
+    webSockets.handleUpgrade(request, socket, head, (webSocket) => {
+      // Frames are written to the socket itself. That is safe because without compression `ws` writes each of its own in one go.
+      const viewer = new Viewer(socket, webSocket);
+      const conversation = dialect(viewer, address);
+      const remove = viewers.add(viewer, conversation.signOfLife);
+      webSocket.on('message', (data, isBinary) => {
+        try {
+          if (isBinary || !viewer.hears()) throw new RangeError('not a word of any dialect');
+          conversation.hear(String(data));
+        } catch {
+          viewer.close(UNDERSTOOD_NOTHING, 'not understood');
+        }
+      });
+      webSocket.on('pong', () => viewer.answered());
+      // A close follows, and that is where we clean up.
+      webSocket.on('error', () => {});
+      webSocket.on('close', () => {
+        remove();
+        viewer.leaveAll();
+      });
+    });
+  });
+}

@@ -1,0 +1,74 @@
+/** One connected viewer: takes frames that are ready, and never more of them than a bounded amount unread. */
+
+import type { Duplex } from 'node:stream';
+import type { WebSocket } from 'ws';
+import type { Channel } from './channel.ts';
+
+/** Frames are shared between viewers, so this bounds what one viewer can keep alive, not what it costs by itself. */
+const MOST_UNREAD_BYTES = 256 * 1024;
+const MOST_MESSAGES_IN_A_PERIOD = 100;
+
+export class Viewer {
+  readonly #socket: Duplex;
+  readonly #webSocket: WebSocket;
+  /** Where it gets its frames from; a handful at most. */
+  readonly channels: Channel[] = [];
+  #isBehind = false;
+  #hasAnswered = true;
+  #silentPeriods = 0;
+  #messages = 0;
+
+  constructor(socket: Duplex, webSocket: WebSocket) {
+    this.#socket = socket;
+    this.#webSocket = webSocket;
+  }
+
+  /** Nothing is written while the viewer is behind: it gets whole states again once it has read what it was sent. */
+  write(frame: Buffer): void {
+    if (this.#isBehind || !this.#socket.writable) return;
+    this.#socket.write(frame);
+    if (this.#socket.writableLength > MOST_UNREAD_BYTES) this.#fallBehind();
+  }
+
+  /** Counts what it says; false when it says more than any viewer has to say. */
+  hears(): boolean {
+    this.#hasAnswered = true;
+    this.#messages += 1;
+    return this.#messages <= MOST_MESSAGES_IN_A_PERIOD;
+  }
+
+  answered(): void {
+    this.#hasAnswered = true;
+  }
+
+  /** Called once in each period. Who has not answered, or not read, for two of them is gone or will never read. */
+  beat(frame: Buffer): void {
+    this.#silentPeriods = this.#hasAnswered && !this.#isBehind ? 0 : this.#silentPeriods + 1;
+    this.#messages = 0;
+    this.#hasAnswered = false;
+    if (this.#silentPeriods > 2) this.cut();
+    else this.write(frame);
+  }
+
+  close(code: number, reason: string): void {
+    this.#webSocket.close(code, reason);
+    // Who does not read does not answer the close either.
+    if (this.#isBehind) this.cut();
+  }
+
+  cut(): void {
+    this.#webSocket.terminate();
+  }
+
+  leaveAll(): void {
+    for (const channel of this.channels.splice(0)) channel.viewers.delete(this);
+  }
+
+  #fallBehind(): void {
+    this.#isBehind = true;
+    this.#socket.once('drain', () => {
+      this.#isBehind = false;
+      for (const channel of this.channels) this.write(channel.wholeState());
+    });
+  }
+}
