@@ -21,9 +21,16 @@ export function hasRaceFile(path: string): boolean {
   return existsSync(new URL(path, dataUrl));
 }
 
-export function readCsv(path: string, separator: ',' | ';' = ','): CsvRow[] {
+/** The bytes as they were recorded, unpacked where the file is packed. */
+export function readRaceFile(path: string): Uint8Array {
   const bytes = readFileSync(new URL(path, dataUrl));
-  const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8').replace(/^\uFEFF/, '');
+  return path.endsWith('.gz') ? gunzipSync(bytes) : bytes;
+}
+
+export function readCsv(path: string, separator: ',' | ';' = ','): CsvRow[] {
+  const text = Buffer.from(readRaceFile(path))
+    .toString('utf8')
+    .replace(/^\uFEFF/, '');
   const [header = [], ...rows] = text
     .split(/\r?\n/)
     .filter((line) => line !== '')

@@ -1,0 +1,71 @@
+/** Damages good input in the ways that lines, disks and people do; the same seed gives the same damage. */
+
+import { createRandom, type Random } from '../simulator/random.ts';
+
+export const FUZZED_INPUTS = 200_000;
+/** The machine may be busy with other tests. */
+export const FUZZ_TIMEOUT_MS = 120_000;
+
+export function* mutatedInputs(
+  seed: string,
+  samples: readonly Uint8Array[],
+  count = FUZZED_INPUTS,
+): Generator<Uint8Array> {
+  const random = createRandom(seed);
+  for (let made = 0; made < count; made++) {
+    let bytes = random.pick(samples);
+    for (let left = random.whole(1, 3); left > 0; left--) bytes = mutated(bytes, samples, random);
+    yield bytes;
+  }
+}
+
+function mutated(bytes: Uint8Array, samples: readonly Uint8Array[], random: Random): Uint8Array {
+  const at = random.whole(0, bytes.length);
+  const until = random.whole(at, Math.min(bytes.length, at + 12));
+  const head = bytes.subarray(0, at);
+  switch (random.whole(0, 6)) {
+    case 0:
+      return joined(head, Uint8Array.of(random.whole(0, 255)), bytes.subarray(at + 1));
+    case 1:
+      return joined(
+        head,
+        Uint8Array.of((bytes[at] ?? 0) ^ (1 << random.whole(0, 7))),
+        bytes.subarray(at + 1),
+      );
+    case 2:
+      return head;
+    case 3:
+      return joined(head, bytes.subarray(until));
+    case 4:
+      return joined(head, bytes.subarray(at, until), bytes.subarray(at));
+    case 5:
+      return joined(head, random.pick(samples).subarray(random.whole(0, 20)));
+    default: {
+      const noise = Uint8Array.from({ length: random.whole(1, 8) }, () => random.whole(0, 255));
+      return joined(head, noise, bytes.subarray(at));
+    }
+  }
+}
+
+function joined(...parts: readonly Uint8Array[]): Uint8Array {
+  return Uint8Array.from(Buffer.concat(parts));
+}
+
+/** Characters up to U+00FF as one byte each: what old timing software writes. */
+export function latin1(text: string): Uint8Array {
+  return Uint8Array.from(Buffer.from(text, 'latin1'));
+}
+
+export function utf8(text: string): Uint8Array {
+  return Uint8Array.from(Buffer.from(text, 'utf8'));
+}
+
+/** The bytes in pieces of chance sizes, as a network delivers them. */
+export function* chunksOf(bytes: Uint8Array, seed: string, maxBytes = 50): Generator<Uint8Array> {
+  const random = createRandom(seed);
+  for (let at = 0; at < bytes.length; ) {
+    const until = at + random.whole(1, maxBytes);
+    yield bytes.subarray(at, until);
+    at = until;
+  }
+}

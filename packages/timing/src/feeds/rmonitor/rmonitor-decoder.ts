@@ -1,0 +1,66 @@
+/** RMonitor bytes, as they stream or as they were recorded, to records. */
+
+import { decodeTextLine } from '../../formats/decode-text.ts';
+import { createLineSplitter, type SplitLine } from '../line-splitter.ts';
+import { damaged, parseRMonitorLine } from './parse-rmonitor.ts';
+import type { HeardRecord } from './rmonitor-record.ts';
+
+export type RMonitorDecoder = {
+  push(chunk: Uint8Array): HeardRecord[];
+  /** What stood behind the last line end, when the connection or the file is over. */
+  end(): HeardRecord[];
+};
+
+const receiveTime = /^##\s*(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d):(\d\d)(?:\.(\d{1,3}))?/;
+const BYTE_ORDER_MARK = 0xfeff;
+
+/**
+ * Recordings have three framings, told line by line: records alone, records behind the milliseconds since the
+ * recording began, and records under a `##` line with the UTC time at which they came.
+ */
+export function createRMonitorDecoder(): RMonitorDecoder {
+  const splitter = createLineSplitter();
+  let heardAtMs: number | null = null;
+
+  function decode(lines: readonly SplitLine[]): HeardRecord[] {
+    const heard: HeardRecord[] = [];
+    for (const { bytes, isTooLong } of lines) {
+      const text = withoutMark(decodeTextLine(bytes));
+      if (isTooLong) {
+        heard.push({ record: damaged('too-long', text), heardAtMs, elapsedMs: null });
+        continue;
+      }
+      if (text.charCodeAt(0) === 36) {
+        heard.push({ record: parseRMonitorLine(text), heardAtMs, elapsedMs: null });
+        continue;
+      }
+      if (text.startsWith('##')) {
+        heardAtMs = receiveTimeMs(text) ?? heardAtMs;
+        continue;
+      }
+      if (text.trim() === '') continue;
+      const elapsedMs = elapsedBefore(text);
+      const record = parseRMonitorLine(elapsedMs === null ? text : text.slice(text.indexOf(' ') + 1));
+      heard.push({ record, heardAtMs, elapsedMs });
+    }
+    return heard;
+  }
+
+  return { push: (chunk) => decode(splitter.push(chunk)), end: () => decode(splitter.end()) };
+}
+
+function withoutMark(text: string): string {
+  return text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text;
+}
+
+function elapsedBefore(text: string): number | null {
+  const match = /^(\d{1,12}) +\$/.exec(text);
+  return match === null ? null : Number(match[1]);
+}
+
+function receiveTimeMs(text: string): number | null {
+  const match = receiveTime.exec(text);
+  if (match === null) return null;
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = match.slice(1, 7).map(Number);
+  return Date.UTC(year, month - 1, day, hour, minute, second, Number((match[7] ?? '').padEnd(3, '0')));
+}
