@@ -17,7 +17,7 @@ const edges = ['@lapwing/server', '@lapwing/web', '@lapwing/relay'];
 const serverGround = ['storage', 'http', 'identity'];
 const serverAssembly = ['commands', 'demo'];
 /** Areas that may call others, and which. */
-const serverExceptions = { ingest: ['live', 'results'] };
+const serverExceptions = { ingest: ['live', 'practice', 'results'] };
 
 /**
  * @param {string} root of the workspace

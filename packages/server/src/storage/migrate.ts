@@ -5,12 +5,14 @@ import { OperatorError } from '../operator-error.ts';
 import type { Database } from './database.ts';
 import { createFoundation } from './migrations/0001-foundation.ts';
 import { addRulingsAndRevisions } from './migrations/0002-rulings-and-revisions.ts';
+import { addIngest } from './migrations/0003-ingest.ts';
 import { addLive } from './migrations/0004-live.ts';
 
 /** In the order in which they run. A name, once released, stays for ever. */
 const migrations = {
   '0001-foundation': createFoundation,
   '0002-rulings-and-revisions': addRulingsAndRevisions,
+  '0003-ingest': addIngest,
   '0004-live': addLive,
 } as const;
 

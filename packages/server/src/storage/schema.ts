@@ -15,6 +15,58 @@ type Organizations = {
   createdAtMs: number;
 };
 
+type OrganizationMembers = { organizationId: number; accountId: string; role: string; sinceMs: number };
+
+/** The secret is shown once and kept as its SHA-256 alone: it is too long to be guessed. */
+type UploadKeys = {
+  id: string;
+  organizationId: number;
+  name: string;
+  /** hexadecimal */
+  secretHash: string;
+  /** joined by commas */
+  scopes: string;
+  createdAtMs: number;
+  lastUsedAtMs: number | null;
+  revokedAtMs: number | null;
+};
+
+/** What was uploaded when, and what was wrong with it. */
+type Uploads = {
+  id: Generated<number>;
+  organizationId: number;
+  keyId: string;
+  keyName: string;
+  call: string;
+  /** the sender's id; null where it could not be read */
+  uploadId: string | null;
+  contentHash: string | null;
+  atMs: number;
+  outcome: string;
+  fileName: string | null;
+  eventId: number | null;
+  detail: string;
+  /** JSON */
+  errors: string;
+  /** JSON: what the sender was told, and is told again */
+  answer: string | null;
+};
+
+type SessionWeather = {
+  sessionId: number;
+  number: number;
+  atMs: number;
+  type: number | null;
+  airTemperatureDeciC: number | null;
+  trackTemperatureDeciC: number | null;
+  humidityPercent: number | null;
+  pressurePa: number | null;
+  /** metres per hour */
+  windSpeedMh: number | null;
+  windDirectionDegrees: number | null;
+  isRaining: Flag | null;
+};
+
 type Venues = {
   id: Generated<number>;
   name: string;
@@ -44,6 +96,12 @@ type Events = {
   resultStatus: number;
   sessionCount: number;
   entryCount: number;
+  /** what its organisation calls it; null for what did not come in by an upload */
+  clientId: Generated<string | null>;
+  /** A deleted event is not listed and has a guid that nobody knows; what it had is kept in the two below. */
+  deletedAtMs: Generated<number | null>;
+  guidWhenDeleted: Generated<string | null>;
+  wasListed: Generated<Flag | null>;
 };
 
 type SessionGroups = {
@@ -78,6 +136,8 @@ type Sessions = {
   runPoints: Generated<string | null>;
   /** of the newest publication; 0 while there is none */
   revisionNumber: Generated<number>;
+  /** what its organisation calls it in the event */
+  clientId: Generated<string | null>;
 };
 
 /** Which sessions a merged classification was made of. */
@@ -118,6 +178,8 @@ type Competitors = {
   handicapMs: Generated<number>;
   /** takes a place and no points */
   isGuest: Generated<Flag>;
+  /** what the source calls it; null: its number */
+  clientId: Generated<string | null>;
 };
 
 /** What the officials decided, in the order of decision. It never changes what was timed. */
@@ -235,6 +297,34 @@ type PracticeLocations = {
   sections: string;
   lastHeartbeatAtMs: number | null;
   lastPassingAtMs: number | null;
+  /** what its organisation calls it */
+  clientId: Generated<string | null>;
+  /** JSON: loopId and role of each loop, in track order */
+  loops: Generated<string>;
+  /** passings up to this id are in the activities */
+  derivedUntilId: Generated<number>;
+};
+
+/** Which batches of passings have come in: the last few days, which is longer than any relay repeats one. */
+type PracticeBatches = {
+  locationId: number;
+  batchId: string;
+  atMs: number;
+  stored: number;
+  contentHash: string;
+};
+
+/** What the loops saw, from which laps and activities are made. */
+type PracticePassings = {
+  id: Generated<number>;
+  locationId: number;
+  transponder: string;
+  atMs: number;
+  loopId: string;
+  hits: number | null;
+  strength: number | null;
+  voltageMv: number | null;
+  temperatureDeciC: number | null;
 };
 
 type PracticeActivities = {
@@ -331,6 +421,8 @@ type ServerState = { key: string; value: string };
 
 export type Schema = {
   organizations: Organizations;
+  uploadKeys: UploadKeys;
+  uploads: Uploads;
   venues: Venues;
   events: Events;
   sessionGroups: SessionGroups;
@@ -340,16 +432,20 @@ export type Schema = {
   rulings: Rulings;
   sessionRevisions: SessionRevisions;
   announcements: Announcements;
+  sessionWeather: SessionWeather;
   championships: Championships;
   championshipEvents: ChampionshipEvents;
   championshipRounds: ChampionshipRounds;
   accounts: Accounts;
+  organizationMembers: OrganizationMembers;
   transponders: Transponders;
   follows: Follows;
   videos: Videos;
   practiceLocations: PracticeLocations;
   practiceActivities: PracticeActivities;
   practiceSessions: PracticeSessions;
+  practiceBatches: PracticeBatches;
+  practicePassings: PracticePassings;
   liveSessions: LiveSessions;
   liveJournal: LiveJournal;
   liveCheckpoints: LiveCheckpoints;
@@ -364,6 +460,8 @@ export type Schema = {
 /** The primary key of every table, parents before their children. */
 export const primaryKeys = {
   organizations: ['id'],
+  uploadKeys: ['id'],
+  uploads: ['id'],
   venues: ['id'],
   events: ['id'],
   sessionGroups: ['id'],
@@ -373,16 +471,20 @@ export const primaryKeys = {
   rulings: ['sessionId', 'number'],
   sessionRevisions: ['sessionId', 'number'],
   announcements: ['id'],
+  sessionWeather: ['sessionId', 'number'],
   championships: ['id'],
   championshipEvents: ['championshipId', 'eventId'],
   championshipRounds: ['id'],
   accounts: ['id'],
+  organizationMembers: ['organizationId', 'accountId'],
   transponders: ['code'],
   follows: ['followerId', 'followedId'],
   videos: ['accountId', 'youtubeId'],
   practiceLocations: ['id'],
   practiceActivities: ['id'],
   practiceSessions: ['activityId', 'number'],
+  practiceBatches: ['locationId', 'batchId'],
+  practicePassings: ['id'],
   liveSessions: ['sessionId'],
   liveJournal: ['sessionId', 'number'],
   liveCheckpoints: ['sessionId'],
