@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { countryFlags } from './vite-plugins/country-flags.ts';
+import { earlyScreens } from './vite-plugins/early-screens.ts';
 import { plainImports } from './vite-plugins/plain-imports.ts';
 import { precompress } from './vite-plugins/precompress.ts';
 import { preloadFont } from './vite-plugins/preload-font.ts';
@@ -23,6 +24,19 @@ export default defineConfig({
     { ...optimizeLocales.vite({ locales: ['en-US', 'nl-NL', 'ja-JP'] }), enforce: 'pre' },
     plainImports(),
     countryFlags(),
+    earlyScreens([
+      {
+        path: '/',
+        sources: ['features/events/EventsScreen.tsx'],
+        answers: ['/api/v0.2.3/eventresults/events?count=20'],
+      },
+      {
+        path: '/',
+        theme: 1,
+        sources: ['features/events/LiveNow.tsx'],
+        answers: ['/api/events?paidOnly=true'],
+      },
+    ]),
     preloadFont('ibm-plex-sans-latin-wdth-normal'),
     precompress(),
   ],

@@ -2,7 +2,8 @@
 
 import { fileURLToPath } from 'node:url';
 import type { Theme } from '@lapwing/contract/enums';
-import type { FastifyInstance } from 'fastify';
+import { settingsApi } from '@lapwing/contract/settings';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { accountsRoutes } from './accounts/routes.ts';
 import { createAccountsStore } from './accounts/store.ts';
@@ -27,7 +28,7 @@ import { resultsRoutes } from './results/routes.ts';
 import { createResultsStore } from './results/store.ts';
 import { searchRoutes } from './search/routes.ts';
 import { createSearchStore } from './search/store.ts';
-import { settingsRoutes } from './settings/routes.ts';
+import { clientSettingsFor, settingsRoutes } from './settings/routes.ts';
 import type { Settings } from './settings.ts';
 import { stylesheetsOf } from './site/index-page.ts';
 import { siteRoutes } from './site/routes.ts';
@@ -66,12 +67,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     metricsToken: settings.metricsToken,
   });
 
-  settingsRoutes(app, {
+  const clientSettings = {
     ...settings,
     clientId: identity.clientId,
     authorityFor: identity.authorityFor,
-    originOf: (request) => originOf(request, origins),
-  });
+    originOf: (request: FastifyRequest) => originOf(request, origins),
+  };
+  settingsRoutes(app, clientSettings);
   const readyResults = createReadyCache(READY_CACHE_BYTES);
   resultsRoutes(app, createResultsStore(db), readyResults);
   keepResultsFresh(app, db, readyResults);
@@ -99,6 +101,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     site,
     themeOf,
     supportEmail: settings.supportEmail,
+    startAnswers: (request) => [
+      {
+        address: settingsApi.clientSettings.path,
+        body: JSON.stringify(clientSettingsFor(request, clientSettings)),
+      },
+    ],
+    bringsAnswers: Object.keys(apiUrls).length === 0,
     calledOrigins: [
       ...Object.values(apiUrls),
       ...(externalIdentity ? [new URL(externalIdentity.authority).origin] : []),

@@ -25,25 +25,29 @@ export type ClientSettingsOptions = {
 };
 
 export function settingsRoutes(app: FastifyInstance, options: ClientSettingsOptions): void {
-  const { webShopUrl, supportEmail, mapsScriptUrl, brand, tenantId, clientId, apiUrls } = options;
   mount(app, settingsApi.clientSettings, ({ request, reply }): ClientSettings => {
-    const origin = options.originOf(request);
-    const apis = Object.entries(apiAddressSettings).map(([name, setting]) => [
-      setting,
-      // The keys of the table are the names of the APIs.
-      apiUrls[name as ApiName] ?? origin,
-    ]);
     reply.header('cache-control', 'no-cache');
-    return {
-      ...Object.fromEntries(apis),
-      liveTimingNotificationsApiUrl: apiUrls.LiveTiming ?? origin,
-      webShopUrl,
-      tenantId,
-      clientId,
-      authority: options.authorityFor(origin),
-      brand,
-      supportEmail,
-      mapsScriptUrl,
-    };
+    return clientSettingsFor(request, options);
   });
+}
+
+export function clientSettingsFor(request: FastifyRequest, options: ClientSettingsOptions): ClientSettings {
+  const { webShopUrl, supportEmail, mapsScriptUrl, brand, tenantId, clientId, apiUrls } = options;
+  const origin = options.originOf(request);
+  const apis = Object.entries(apiAddressSettings).map(([name, setting]) => [
+    setting,
+    // The keys of the table are the names of the APIs.
+    apiUrls[name as ApiName] ?? origin,
+  ]);
+  return {
+    ...Object.fromEntries(apis),
+    liveTimingNotificationsApiUrl: apiUrls.LiveTiming ?? origin,
+    webShopUrl,
+    tenantId,
+    clientId,
+    authority: options.authorityFor(origin),
+    brand,
+    supportEmail,
+    mapsScriptUrl,
+  };
 }

@@ -34,6 +34,22 @@ export function indexPageFor(html: string, { theme, icon, supportEmail }: PageFa
   return themed.replace(/\s*<link rel="icon"[^>]*>/g, '').replace('</head>', `${link}\n</head>`);
 }
 
+export type PageAnswer = { address: string; body: string; total?: string | undefined };
+
+/** The page with what its screen needs first. */
+export function withEarly(html: string, modules: readonly string[], answers: readonly PageAnswer[]): string {
+  const links = modules.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`);
+  const scripts = answers.map(({ address, body, total }) => {
+    const count = total === undefined ? '' : ` data-total="${escapeAttribute(total)}"`;
+    // Inside a script only its end tag counts, and JSON has another way to write the sign it begins with.
+    const text = body.replaceAll('<', '\\u003c');
+    return `<script type="application/json" data-answer="${escapeAttribute(address)}"${count}>${text}</script>`;
+  });
+  return html
+    .replace('</head>', () => `${links.join('')}</head>`)
+    .replace('</body>', () => `${scripts.join('')}</body>`);
+}
+
 /** The content policy allows exactly the scripts that stand in the page. */
 export function inlineScriptHashes(html: string): string[] {
   const inline = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);

@@ -20,6 +20,11 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup();
 });
 
+const earlyScreens = [
+  { path: '/things/:id', modules: ['/assets/things-1.js'], answers: ['/api/things/:id'] },
+  { path: '/things/:id', theme: 2, modules: ['/assets/results-1.js'], answers: [] },
+];
+
 async function openSite(isBuilt = true): Promise<FastifyInstance> {
   const folder = await mkdtemp(join(tmpdir(), 'lapwing-site-'));
   cleanups.push(() => rm(folder, { recursive: true }));
@@ -29,15 +34,23 @@ async function openSite(isBuilt = true): Promise<FastifyInstance> {
     await writeFile(join(folder, 'assets/main-1234.js'), script);
     await writeFile(join(folder, 'assets/main-1234.js.br'), brotliCompressSync(script));
     await writeFile(join(folder, 'assets/main-1234.js.gz'), gzipSync(script));
+    await writeFile(join(folder, 'early-screens.json'), JSON.stringify(earlyScreens));
     await writeFile(join(folder, 'assets/icon-live-aaaa.svg'), '<svg id="live"/>');
     await writeFile(join(folder, 'assets/icon-results-bbbb.svg'), '<svg id="results"/>');
   }
   const app = await createServer();
   cleanups.push(() => app.close());
+  app.get('/api/things/:id', (request, reply) => {
+    const { id } = request.params as { id: string };
+    if (id === '404') return reply.code(404).send();
+    return reply.header('x-total-count', '7').send({ name: `</script><b>${id}` });
+  });
   siteRoutes(app, {
     site: await readSite(folder),
     themeOf: (hostname) => (hostname === 'results.example.org' ? 2 : 1),
     supportEmail: 'help&"care"@club.example',
+    startAnswers: () => [{ address: '/api/clientSettings', body: '{"brand":"x"}' }],
+    bringsAnswers: true,
     calledOrigins: ['https://api.example.org'],
     scriptOrigins: [],
   });
@@ -146,4 +159,29 @@ test('without a built site the answer says what to do', async () => {
 
 test('the style sheets of the page are found for the sign-in pages', () => {
   expect(stylesheetsOf(index)).toEqual(['/assets/main-5678.css']);
+});
+
+test('a page brings along what its screen asks for first', async () => {
+  const app = await openSite();
+  const { body } = await app.inject('/Things/12');
+  expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/things-1.js"></head>');
+  expect(body).not.toContain('/assets/results-1.js');
+  expect(body).toContain(
+    '<script type="application/json" data-answer="/api/clientSettings">{"brand":"x"}</script>',
+  );
+  const [, text = ''] = /data-answer="\/api\/things\/12" data-total="7">(.*?)<\/script>/.exec(body) ?? [];
+  expect(JSON.parse(text)).toEqual({ name: '</script><b>12' });
+});
+
+test('what a page cannot bring along is left to its screen', async () => {
+  const app = await openSite();
+  for (const url of ['/things/12?page=2', '/things/404', '/things/a%22b', '/things', '/things/12/more']) {
+    const { statusCode, body } = await app.inject(url);
+    expect([url, statusCode]).toEqual([url, 200]);
+    expect(body).not.toContain('data-answer="/api/things');
+  }
+});
+
+test("the table of early screens is nobody else's business", async () => {
+  expect((await (await openSite()).inject('/early-screens.json')).statusCode).toBe(404);
 });

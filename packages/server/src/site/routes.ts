@@ -1,11 +1,13 @@
 /** Serves the built site: its files as they are, and its one page for every address that a visitor may type. */
 
+import { TOTAL_COUNT_HEADER } from '@lapwing/contract/constants';
 import { type Theme, themes } from '@lapwing/contract/enums';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problem } from '../http/problem.ts';
-import { type ReadyBytes, readyBytes, sendReady } from '../http/ready-bytes.ts';
+import { readyBytes, sendReady } from '../http/ready-bytes.ts';
 import { pageHeaders } from '../http/security-headers.ts';
-import { iconOf, indexPageFor, inlineScriptHashes } from './index-page.ts';
+import { earlyAt } from './early-screens.ts';
+import { iconOf, indexPageFor, inlineScriptHashes, type PageAnswer, withEarly } from './index-page.ts';
 import type { SiteFiles } from './site-files.ts';
 
 export type SiteOptions = {
@@ -13,6 +15,10 @@ export type SiteOptions = {
   site: SiteFiles | null;
   themeOf: (hostname: string) => Theme;
   supportEmail: string;
+  /** what every screen needs before it can ask for anything */
+  startAnswers: (request: FastifyRequest) => PageAnswer[];
+  /** false when some of the answers come from elsewhere */
+  bringsAnswers: boolean;
   /** origins of APIs and of an identity provider elsewhere, which the page may call */
   calledOrigins: readonly string[];
   /** origins of scripts that the host has set, such as the maps service */
@@ -30,7 +36,7 @@ const missingFile =
 
 export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
   const { site } = options;
-  const serve = site === null ? sayNotBuilt : siteHandler(site, options);
+  const serve = site === null ? sayNotBuilt : siteHandler(app, site, options);
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots));
   app.get('/*', (request, reply) => {
     const path = pathOf(request);
@@ -44,19 +50,20 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/';
 }
 
-function siteHandler({ indexHtml, files }: SiteFiles, options: SiteOptions) {
+function siteHandler(
+  app: FastifyInstance,
+  { indexHtml, earlyScreens, files }: SiteFiles,
+  options: SiteOptions,
+) {
   const icons = new Map(Object.values(themes).map((theme) => [theme, iconOf(theme, files.keys())]));
-  const pages = new Map<Theme, ReadyBytes>();
-  for (const [theme, icon] of icons)
-    pages.set(
-      theme,
-      readyBytes(indexPageFor(indexHtml, { theme, icon, supportEmail: options.supportEmail }), HTML, 'once'),
-    );
+  const { supportEmail } = options;
+  const pages = new Map<Theme, string>();
+  for (const [theme, icon] of icons) pages.set(theme, indexPageFor(indexHtml, { theme, icon, supportEmail }));
   const headers = siteHeaders(indexHtml, options, "'self'");
   // A page that others embed says so in its address; it may stand in any frame.
   const embeddedHeaders = siteHeaders(indexHtml, options, '*');
 
-  return (request: FastifyRequest, reply: FastifyReply) => {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request);
     const theme = options.themeOf(request.hostname);
     const file = files.get(path === '/favicon.ico' ? (icons.get(theme) ?? path) : path);
@@ -70,8 +77,23 @@ function siteHandler({ indexHtml, files }: SiteFiles, options: SiteOptions) {
     if (page === undefined) throw new Error(`No page for theme ${theme}`);
     const isEmbedded = /[?&]integrated=true(&|$)/i.test(request.url);
     reply.headers(isEmbedded ? embeddedHeaders : headers).header('cache-control', 'no-cache');
-    return sendReady(request, reply, page);
+    const early = earlyAt(earlyScreens, { path, theme });
+    // With a query a screen asks for something else.
+    const asked = options.bringsAnswers && path === request.url ? early.answers : [];
+    const answers = await Promise.all(asked.map((address) => answerAt(app, address)));
+    const whole = withEarly(page, early.modules, [
+      ...options.startAnswers(request),
+      ...answers.filter((answer) => answer !== null),
+    ]);
+    return sendReady(request, reply, readyBytes(whole, HTML));
   };
+}
+
+/** As a stranger would get it; null when there is none, which the screen then learns by itself. */
+async function answerAt(app: FastifyInstance, address: string): Promise<PageAnswer | null> {
+  const { statusCode, headers, body } = await app.inject(address);
+  if (statusCode !== 200) return null;
+  return { address, body, total: headers[TOTAL_COUNT_HEADER]?.toString() };
 }
 
 function siteHeaders(html: string, { calledOrigins, scriptOrigins }: SiteOptions, frameAncestors: string) {

@@ -3,9 +3,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { type ReadyBytes, readyBytes } from '../http/ready-bytes.ts';
+import { type EarlyScreen, readEarlyScreens } from './early-screens.ts';
 
 export type SiteFiles = {
   indexHtml: string;
+  earlyScreens: readonly EarlyScreen[];
   /** by path, as asked for: `/assets/main-a1b2c3.js` */
   files: ReadonlyMap<string, ReadyBytes>;
 };
@@ -25,6 +27,8 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json; charset=utf-8',
 };
 
+const EARLY_SCREENS = 'early-screens.json';
+
 const encodings = { '.br': 'br', '.gz': 'gzip' } as const;
 
 /** null when the site has not been built. */
@@ -35,11 +39,14 @@ export async function readSite(folder: string): Promise<SiteFiles | null> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const known = new Set(paths);
-  const plain = paths.filter((path) => contentTypes[extname(path)] !== undefined);
+  const plain = paths.filter(
+    (path) => contentTypes[extname(path)] !== undefined && !path.endsWith(EARLY_SCREENS),
+  );
   const files = await Promise.all(
     plain.map(async (path) => [addressOf(folder, path), await readOne(path, known)] as const),
   );
-  return { indexHtml, files: new Map(files) };
+  const earlyScreens = await readEarlyScreens(join(folder, EARLY_SCREENS));
+  return { indexHtml, earlyScreens, files: new Map(files) };
 }
 
 function addressOf(folder: string, path: string): string {

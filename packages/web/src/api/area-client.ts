@@ -12,6 +12,7 @@ import {
 import { type ApiName, apiAddressSettings } from '@lapwing/contract/settings';
 import { currentIdToken } from '../identity/session.ts';
 import { loadClientSettings } from './client-settings.ts';
+import { takeEarlyAnswer } from './early-answers.ts';
 import { type Request, send } from './http.ts';
 import { AnswerError } from './http-error.ts';
 
@@ -54,20 +55,37 @@ export function areaClient(api: ApiName) {
     return (await callCounted(endpoint, params, query, options)).answer;
   }
 
-  return { address, call, callCounted };
+  /** What the page brought along for this call; undefined where it must be asked. */
+  function early<E extends Endpoint>(
+    endpoint: E,
+    params: ParamsOf<E>,
+    query: QueryOf<E>,
+  ): Counted<AnswerOf<E>> | undefined {
+    const found = takeEarlyAnswer(addressOf(endpoint, params, query));
+    // The page is the same for everyone.
+    if (!found || (endpoint.token !== 'none' && currentIdToken())) return;
+    const result = parseAnswer(endpoint, found.body);
+    return result.success ? { answer: result.data, total: found.total } : undefined;
+  }
+
+  return { address, call, callCounted, early };
+}
+
+type Parsed<E extends Endpoint> = { success: true; data: AnswerOf<E> } | { success: false; error: unknown };
+
+function parseAnswer<E extends Endpoint>({ answer }: E, body: unknown): Parsed<E> {
+  // Files are downloads by address, and an empty answer has nothing to read: both are undefined by AnswerOf.
+  if (typeof answer === 'string') return { success: true, data: undefined as AnswerOf<E> };
+  // The schema is the endpoint's own, so its output is what AnswerOf says.
+  return answer.safeParse(body) as Parsed<E>;
 }
 
 async function readAnswer<E extends Endpoint>(endpoint: E, response: Response): Promise<AnswerOf<E>> {
-  const { answer } = endpoint;
-  // Files are downloads by address, and an empty answer has nothing to read: both are undefined by AnswerOf.
-  if (typeof answer === 'string') return undefined as AnswerOf<E>;
-  let body: unknown;
   let cause: unknown;
   try {
-    body = await response.json();
-    const result = answer.safeParse(body);
-    // The schema is the endpoint's own, so its output is what AnswerOf says.
-    if (result.success) return result.data as AnswerOf<E>;
+    const body: unknown = typeof endpoint.answer === 'string' ? null : await response.json();
+    const result = parseAnswer(endpoint, body);
+    if (result.success) return result.data;
     cause = result.error;
   } catch (error) {
     cause = error;

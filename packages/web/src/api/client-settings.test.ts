@@ -62,3 +62,10 @@ test('a failed load can be tried again', async () => {
   await expect(load()).rejects.toThrow('A non-success status (404)');
   expect(await load()).toEqual(settings);
 });
+
+test('settings that the page brought along are not asked for', async () => {
+  document.body.innerHTML = `<script type="application/json" data-answer="/api/clientSettings">${JSON.stringify(settings)}</script>`;
+  expect(await (await freshLoad())()).toEqual(settings);
+  expect(fetchFake).not.toHaveBeenCalled();
+  expect(JSON.parse(sessionStorage.getItem(KEY) ?? '')).toEqual(settings);
+});

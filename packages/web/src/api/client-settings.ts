@@ -2,6 +2,7 @@
 
 import { CLIENT_SETTINGS_STORAGE_KEY } from '@lapwing/contract/constants';
 import { type ClientSettings, clientSettings, settingsApi } from '@lapwing/contract/settings';
+import { takeEarlyAnswer } from './early-answers.ts';
 import { send } from './http.ts';
 import { AnswerError } from './http-error.ts';
 
@@ -19,13 +20,23 @@ function stored(): ClientSettings | null {
   }
 }
 
+const { path } = settingsApi.clientSettings;
+
 async function fetchSettings(): Promise<ClientSettings> {
-  const { path } = settingsApi.clientSettings;
-  const settings = await send(path, {}, async (response) => {
+  return send(path, {}, async (response) => {
     const result = clientSettings.safeParse(await response.json());
     if (!result.success) throw new AnswerError(path, { cause: result.error });
     return result.data;
   });
+}
+
+/** What the page brought along. */
+function broughtSettings(): ClientSettings | null {
+  return clientSettings.safeParse(takeEarlyAnswer(path)?.body).data ?? null;
+}
+
+async function freshSettings(isForced: boolean): Promise<ClientSettings> {
+  const settings = (!isForced && broughtSettings()) || (await fetchSettings());
   try {
     sessionStorage.setItem(CLIENT_SETTINGS_STORAGE_KEY, JSON.stringify(settings));
   } catch {
@@ -38,7 +49,7 @@ async function fetchSettings(): Promise<ClientSettings> {
 export function loadClientSettings({ isForced = false } = {}): Promise<ClientSettings> {
   if (loaded === null || isForced) {
     const kept = isForced ? null : stored();
-    const loading = kept ? Promise.resolve(kept) : fetchSettings();
+    const loading = kept ? Promise.resolve(kept) : freshSettings(isForced);
     loaded = loading;
     loading.catch(() => {
       if (loaded === loading) loaded = null;

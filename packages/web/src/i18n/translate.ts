@@ -1,6 +1,7 @@
 /** Looks a message up and fills in its values. */
 
 import type { MessageKey, Messages, MessageValues, Plural } from './messages.ts';
+import { formatCount } from './per-locale.ts';
 
 export type Translate = <Key extends MessageKey>(key: Key, ...values: MessageValues<Key>) => string;
 
@@ -24,20 +25,20 @@ function find(messages: KnownMessages, key: string): Node | undefined {
 }
 
 export function translator(messages: KnownMessages, locale: string): Translate {
-  const rules = new Intl.PluralRules(locale);
-  const numbers = new Intl.NumberFormat(locale);
+  // Of our languages, Japanese alone has no singular; the others say it of exactly one.
+  const hasSingular = !locale.startsWith('ja');
   return (key, ...[values = {}]) => {
     const node = find(messages, key);
     const given: Readonly<Record<string, string | number>> = values;
     let text = key as string;
     if (typeof node === 'string') text = node;
     else if (isPlural(node)) {
-      const isOne = rules.select(Number(given.count)) === 'one';
+      const isOne = hasSingular && Number(given.count) === 1;
       text = (isOne ? node.one : undefined) ?? node.other;
     }
     return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
       const value = given[name];
-      return typeof value === 'number' ? numbers.format(value) : (value ?? placeholder);
+      return typeof value === 'number' ? formatCount(value, locale) : (value ?? placeholder);
     });
   };
 }

@@ -2,7 +2,7 @@
 
 import type { Sport, SportCategory } from '@lapwing/contract/enums';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { countryName } from '../../i18n/country-name.ts';
 import { useText } from '../../i18n/language.ts';
 import { DateRangeFilter } from '../../ui/DateRangeFilter.tsx';
@@ -48,10 +48,15 @@ export function EventFilters({ search, onChange, total }: EventFiltersProps) {
   const { sport, category, country, from, to } = search;
 
   const { countryCodes, askForCountries } = useCountryCodes();
-  const byName = new Intl.Collator(locale);
-  const countryOptions = (countryCodes ?? (country ? [country] : []))
-    .map((value) => ({ value, label: countryName(value, locale) }))
-    .sort((a, b) => byName.compare(a.label, b.label));
+  const countryOptions = useMemo(() => {
+    const options = (countryCodes ?? (country ? [country] : [])).map((value) => ({
+      value,
+      label: countryName(value, locale),
+    }));
+    if (options.length < 2) return options;
+    const byName = new Intl.Collator(locale);
+    return options.sort((a, b) => byName.compare(a.label, b.label));
+  }, [countryCodes, country, locale]);
 
   const sportNames: ('All' | Sport)[] = ['All', ...offeredSports(category)];
   // A sport that the filter does not offer can still stand in the address.

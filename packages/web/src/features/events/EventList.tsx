@@ -4,6 +4,7 @@ import type { Event } from '@lapwing/contract/events';
 import { Link } from '@tanstack/react-router';
 import { countryName } from '../../i18n/country-name.ts';
 import { useText } from '../../i18n/language.ts';
+import { formatCount } from '../../i18n/per-locale.ts';
 import { CountryFlag } from '../../ui/CountryFlag.tsx';
 import { ResultStatusMark } from '../../ui/ResultStatusMark.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -52,6 +53,7 @@ export function EventListHead() {
 function EventRow({ event }: { event: Event }) {
   const { t, locale } = useText();
   const { location, organization, sport, sessionCount, entryCount, resultStatus } = event;
+  const { country } = location;
   return (
     <li
       className={`${eventColumns} relative min-h-10 not-first:border-t not-first:border-line hover:bg-surface-2 phone:min-h-16 phone:py-[9px]`}
@@ -68,7 +70,7 @@ function EventRow({ event }: { event: Event }) {
         {t(`Sports.${sport}`)}
       </span>
       <span className="flex items-center gap-2 ps-px phone:col-start-1 phone:row-start-3 phone:text-3 phone:text-ink-2">
-        <CountryFlag alpha2={location.country.alpha2} name={countryName(location.country.alpha2, locale)} />
+        <CountryFlag alpha2={country.alpha2} name={countryName(country.alpha2, locale, country.name)} />
         <span className="truncate">{location.name}</span>
       </span>
       <Count
@@ -91,7 +93,7 @@ function EventRow({ event }: { event: Event }) {
 /** A figure in its column; with its word on a phone and for a screen reader. */
 function Count({ value, text, className }: { value: number; text: string; className: string }) {
   const { locale } = useText();
-  const figure = value.toLocaleString(locale);
+  const figure = formatCount(value, locale);
   return (
     <span className={`text-end ${className}`}>
       <span aria-hidden="true" className="font-medium max-md:hidden">

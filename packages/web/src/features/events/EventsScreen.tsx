@@ -3,7 +3,7 @@
 import { themes } from '@lapwing/contract/enums';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { useText } from '../../i18n/language.ts';
 import { useSession } from '../../identity/session.ts';
 import { pageTheme } from '../../shell/theme.ts';
@@ -18,6 +18,8 @@ import { hasViewedEvents } from './viewed-events-key.ts';
 const LiveNow = lazy(() => import('./LiveNow.tsx'));
 const Yours = lazy(() => import('./Yours.tsx'));
 
+const DRAWN_AT_ONCE = 8;
+
 export default function EventsScreen() {
   const { t } = useText();
   const session = useSession();
@@ -27,6 +29,8 @@ export default function EventsScreen() {
   const live = useQuery({ ...liveEventsQuery(), enabled: isLiveBrand });
   const events = useQuery(eventsQuery(search));
   const { answer = [], total = null } = events.data ?? {};
+  // What fits a phone is drawn at once, the rest when the browser has a moment.
+  const shown = useDeferredValue(answer, answer.slice(0, DRAWN_AT_ONCE));
 
   const hasOwn = session.kind === 'signed-in' || hasViewedEvents();
   const setSearch = (next: EventsSearch) => navigate({ to: '/', search: { ...next }, resetScroll: false });
@@ -50,7 +54,7 @@ export default function EventsScreen() {
             // The strip above and the list arrive together, so that the one does not push the other down.
             isLoading={events.isPending || (isLiveBrand && live.isLoading)}
             isRenewing={events.isPlaceholderData}
-            events={answer}
+            events={shown}
             total={total ?? answer.length}
             error={events.error}
             search={search}

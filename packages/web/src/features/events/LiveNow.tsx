@@ -10,6 +10,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { liveClient } from '../../api/live.ts';
 import { useText } from '../../i18n/language.ts';
+import { formatCount } from '../../i18n/per-locale.ts';
 import { FlagPlate } from '../../ui/FlagPlate.tsx';
 import { NumberPlate } from '../../ui/NumberPlate.tsx';
 import { FigureInText } from './FigureInText.tsx';
@@ -86,7 +87,7 @@ function Remaining({ timeToGo, lapsToGo }: RemainingProps) {
   const figureClass = 'text-[15px] font-strong text-ink';
   if (lapsToGo !== undefined && lapsToGo > 0) {
     const text = t('Events.LapsToGo', { count: lapsToGo });
-    return <FigureInText text={text} figure={lapsToGo.toLocaleString(locale)} figureClass={figureClass} />;
+    return <FigureInText text={text} figure={formatCount(lapsToGo, locale)} figureClass={figureClass} />;
   }
   const time = timeToGo?.replace(/\.\d+$/, '');
   // When the time is up the flag says so.

@@ -20,3 +20,17 @@ test('the year is said only when it is not this one', () => {
   expect(formatDay('2026-11-15', 'nl-NL', 2026)).toBe('zo 15 nov');
   expect(formatDay('2026-11-15', 'ja-JP', 2026)).toBe('11月15日(日)');
 });
+
+test('English days are written as the formatter would', () => {
+  const format = new Intl.DateTimeFormat('en-US', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  for (let day = 0; day < 800; day += 1) {
+    const date = new Date(Date.UTC(2024, 0, 1 + day)).toISOString().slice(0, 10);
+    expect(formatDay(date, 'en-US', 1900)).toBe(format.format(Date.parse(date)));
+  }
+});

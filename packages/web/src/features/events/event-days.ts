@@ -1,6 +1,7 @@
 /** Events under the day on which they start. */
 
 import type { Event } from '@lapwing/contract/events';
+import { perLocale } from '../../i18n/per-locale.ts';
 
 export type EventDay = { date: string; events: readonly Event[] };
 
@@ -15,14 +16,27 @@ export function groupByDay(events: readonly Event[]): EventDay[] {
   return days;
 }
 
+const dayFormat = (options: Intl.DateTimeFormatOptions) =>
+  perLocale(
+    (locale) =>
+      new Intl.DateTimeFormat(locale, {
+        weekday: 'short',
+        day: 'numeric',
+        month: 'short',
+        timeZone: 'UTC',
+        ...options,
+      }),
+  );
+const dayOfThisYear = dayFormat({});
+const dayOfOtherYear = dayFormat({ year: 'numeric' });
+
 /** `Sat, Nov 15`; the year is said when it is not this one. */
 export function formatDay(date: string, locale: string, thisYear: number): string {
   const isThisYear = date.startsWith(`${thisYear}-`);
-  return new Intl.DateTimeFormat(locale, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    ...(!isThisYear && { year: 'numeric' }),
-    timeZone: 'UTC',
-  }).format(Date.parse(date));
+  if (locale === 'en-US') {
+    // The first formatter of a page costs more than all the rest of the list, and this text is always in English.
+    const [weekday, day, month, year] = new Date(date).toUTCString().split(' ');
+    return `${weekday} ${month} ${Number(day)}${isThisYear ? '' : `, ${year}`}`;
+  }
+  return (isThisYear ? dayOfThisYear : dayOfOtherYear)(locale).format(Date.parse(date));
 }

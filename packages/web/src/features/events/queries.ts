@@ -13,24 +13,29 @@ export const LIVE_RENEWAL_MS = 15_000;
 /** All pages that the address names in one request: a page is small, and a deep link is as quick as a first visit. */
 export function eventsQuery({ page = 1, ...filters }: EventsSearch) {
   const { sport, category, country, from, to } = filters;
+  const query = {
+    count: page * PAGE_SIZE,
+    sport,
+    sportCategory: category,
+    country,
+    startDate: from,
+    endDate: to,
+  };
   return queryOptions({
     queryKey: ['events', filters, page],
-    queryFn: ({ signal }) =>
-      resultsClient.callCounted(
-        eventsCall,
-        {},
-        { count: page * PAGE_SIZE, sport, sportCategory: category, country, startDate: from, endDate: to },
-        { signal },
-      ),
+    queryFn: ({ signal }) => resultsClient.callCounted(eventsCall, {}, query, { signal }),
+    initialData: () => resultsClient.early(eventsCall, {}, query),
     // The old list stays in its place until the new one is there.
     placeholderData: keepPreviousData,
   });
 }
 
 export function liveEventsQuery() {
+  const query = { paidOnly: true };
   return queryOptions({
     queryKey: ['live', 'events'],
-    queryFn: ({ signal }) => liveClient.call(liveEventsCall, {}, { paidOnly: true }, { signal }),
+    queryFn: ({ signal }) => liveClient.call(liveEventsCall, {}, query, { signal }),
+    initialData: () => liveClient.early(liveEventsCall, {}, query)?.answer,
     refetchInterval: LIVE_RENEWAL_MS,
   });
 }
