@@ -1,0 +1,193 @@
+/** Everything that is known of a session while it runs: what viewers see, and what is needed to go on from there. */
+
+import type { Marker, ResultsFlag } from '@lapwing/contract/enums';
+import type { BoardSession, LiveBoard } from '@lapwing/contract/live-board';
+import type { LiveRow } from '@lapwing/contract/live-row';
+import type { SessionLoop } from '@lapwing/contract/session-event';
+import type { Ruling } from '../classification/ruling.ts';
+import type { Lap } from '../laps/lap.ts';
+import { type LapProgress, onTheGrid } from '../laps/record-passing.ts';
+
+/** A lap with where it stood in the session. */
+export type LiveLap = Lap & {
+  /** since the start, without penalties; null where it is not known */
+  totalTimeMs: number | null;
+  speedKmh: number | null;
+};
+
+/** A crossing that the feed reported and that is a lap only once the feed counts it. */
+export type Crossing = {
+  atMs: number;
+  lapTimeMs: number;
+  totalTimeMs: number | null;
+  speedKmh: number | null;
+};
+
+/** What a scored feed gave: it wins over what we would make of the laps. */
+export type Given = {
+  distancePosition: number | null;
+  bestLapPosition: number | null;
+  /** rises with each position given: of two with the same position the newer one has it */
+  turn: number;
+  best: { lapTimeMs: number; lapNumber: number | null; atMs: number; speedKmh: number | null } | null;
+  lapsLed: number | null;
+  pitStops: number | null;
+};
+
+/** What is kept of one competitor beside the row. */
+export type Book = Readonly<{
+  laps: readonly LiveLap[];
+  progress: LapProgress;
+  /** section times that the feed gave in the running lap; 0 where it gave none */
+  sectionTimesMs: readonly number[];
+  /** the worst flag shown in the running lap */
+  worstFlag: ResultsFlag;
+  crossings: readonly Crossing[];
+  given: Given;
+  rulings: readonly Ruling[];
+  transponders: readonly string[];
+  /** when the best lap was driven: of equals the earlier is in front */
+  bestSetAtMs: number | null;
+  /** laps of the leader at the last crossing */
+  leaderLaps: number;
+  /** place on the board at the last crossing, and what changed there: 1 better, -1 worse */
+  lastPlace: number | null;
+  moved: -1 | 0 | 1;
+  /** crossings of the finish since the pit lane was entered */
+  finishesInPit: number;
+  isLeavingPit: boolean;
+  markerSet: Marker | null;
+  /** the first finish after the flag was passed */
+  hasTakenFlag: boolean;
+  /** rises with each thing said of the competitor */
+  turn: number;
+}>;
+
+/** What is known of the track and the rules beside the board. */
+export type SessionSetup = Readonly<{
+  loops: readonly SessionLoop[];
+  minimumLapTimeMs: number | null;
+  isRankedByGiven: boolean;
+  isStartGiven: boolean;
+  areLapsToGoGiven: boolean;
+}>;
+
+export type SessionState = Readonly<{
+  board: LiveBoard;
+  setup: SessionSetup;
+  /** by index; null for a competitor who was removed */
+  rows: readonly (LiveRow | null)[];
+  books: readonly (Book | null)[];
+  /** indexes by place */
+  order: readonly number[];
+  byCompetitor: ReadonlyMap<string, number>;
+  byTransponder: ReadonlyMap<string, number>;
+  /** the finish flag has fallen */
+  isOver: boolean;
+  /** counts what was said, so that of two things the later one is known */
+  turn: number;
+  /** the turn at which the source last said that it missed something; 0 when all has been given anew */
+  feedGapTurn: number;
+  latestAtMs: number;
+  longestRaceTimeMs: number;
+  noticeCount: number;
+}>;
+
+const emptySession: BoardSession = {
+  name: '',
+  groupName: null,
+  sessionType: 'Race',
+  scoring: 'passings',
+  rankedBy: 'distance',
+  flag: 'Unknown',
+  flagSaid: null,
+  flagAtMs: null,
+  isEnded: false,
+  scheduledAtMs: null,
+  startedAtMs: null,
+  lapsPlanned: null,
+  durationMs: null,
+  lapsToGo: null,
+  clockAtMs: null,
+  isClockRunning: false,
+  timeToGoMs: null,
+  raceTimeMs: null,
+  timeOfDayMs: null,
+  bestLapTimeMs: null,
+  bestLapNumber: null,
+  bestLapRow: null,
+  bestSectionTimesMs: [],
+  trackName: null,
+  trackLengthMm: null,
+  trackLengthUnit: 'km',
+  sectionLengthsMm: [],
+  sectionCount: 0,
+  temperatureC: null,
+  trackTemperatureC: null,
+  precipitationIntensity: null,
+  precipitationProbability: null,
+  weather: null,
+  weatherAtMs: null,
+  doubts: [],
+};
+
+/** What every snapshot is counted from. */
+export const emptyBoard: LiveBoard = {
+  epochMs: 0,
+  atMs: 0,
+  session: emptySession,
+  rows: [],
+  notices: [],
+  leaders: [],
+  bests: [],
+};
+
+/** Before anything was said. */
+export const emptyState: SessionState = {
+  board: emptyBoard,
+  setup: {
+    loops: [],
+    minimumLapTimeMs: null,
+    isRankedByGiven: false,
+    isStartGiven: false,
+    areLapsToGoGiven: false,
+  },
+  rows: [],
+  books: [],
+  order: [],
+  byCompetitor: new Map(),
+  byTransponder: new Map(),
+  isOver: false,
+  turn: 0,
+  feedGapTurn: 0,
+  latestAtMs: 0,
+  longestRaceTimeMs: 0,
+  noticeCount: 0,
+};
+
+export const emptyBook: Book = {
+  laps: [],
+  progress: onTheGrid,
+  sectionTimesMs: [],
+  worstFlag: 'GREEN',
+  crossings: [],
+  given: {
+    distancePosition: null,
+    bestLapPosition: null,
+    turn: 0,
+    best: null,
+    lapsLed: null,
+    pitStops: null,
+  },
+  rulings: [],
+  transponders: [],
+  bestSetAtMs: null,
+  leaderLaps: 0,
+  lastPlace: null,
+  moved: 0,
+  finishesInPit: 0,
+  isLeavingPit: false,
+  markerSet: null,
+  hasTakenFlag: false,
+  turn: 0,
+};
