@@ -14,7 +14,7 @@ const UNDERSTOOD_NOTHING = 1008;
 export type Conversation = {
   /** Whatever it throws, the viewer is cut for. */
   hear(text: string): void;
-  signOfLife(): Buffer;
+  signOfLife(): readonly Buffer[];
 };
 
 /** A dialect: how to begin a conversation with whoever came by this address. */
@@ -45,7 +45,7 @@ export function acceptSockets(
       // Frames are written to the socket itself. That is safe because without compression `ws` writes each of its own in one go.
       const viewer = new Viewer(socket, webSocket);
       const conversation = dialect(viewer, address);
-      const remove = viewers.add(viewer, conversation.signOfLife);
+      const remove = viewers.add(viewer, conversation);
       webSocket.on('message', (data, isBinary) => {
         try {
           if (isBinary || !viewer.hears()) throw new RangeError('not a word of any dialect');

@@ -5,9 +5,9 @@ import type { Viewer } from './viewer.ts';
 export class Channel {
   readonly viewers = new Set<Viewer>();
   /** All that there is to know, for a viewer who could not read for a while. */
-  readonly wholeState: () => Buffer;
+  readonly wholeState: () => readonly Buffer[];
 
-  constructor(wholeState: () => Buffer) {
+  constructor(wholeState: () => readonly Buffer[]) {
     this.wholeState = wholeState;
   }
 
@@ -20,6 +20,11 @@ export class Channel {
   leave(viewer: Viewer): void {
     if (!this.viewers.delete(viewer)) return;
     viewer.channels.splice(viewer.channels.indexOf(this), 1);
+  }
+
+  move(viewer: Viewer, to: Channel): void {
+    this.leave(viewer);
+    to.join(viewer);
   }
 
   publish(frame: Buffer): void {

@@ -6,7 +6,8 @@ import type { Channel } from './channel.ts';
 
 /** Frames are shared between viewers, so this bounds what one viewer can keep alive, not what it costs by itself. */
 const MOST_UNREAD_BYTES = 256 * 1024;
-const MOST_MESSAGES_IN_A_PERIOD = 100;
+const MOST_MESSAGES_IN_A_PERIOD = 50;
+const MOST_SILENT_PERIODS = 5;
 
 export class Viewer {
   readonly #socket: Duplex;
@@ -24,9 +25,9 @@ export class Viewer {
   }
 
   /** Nothing is written while the viewer is behind: it gets whole states again once it has read what it was sent. */
-  write(frame: Buffer): void {
+  write(...frames: readonly Buffer[]): void {
     if (this.#isBehind || !this.#socket.writable) return;
-    this.#socket.write(frame);
+    for (const frame of frames) this.#socket.write(frame);
     if (this.#socket.writableLength > MOST_UNREAD_BYTES) this.#fallBehind();
   }
 
@@ -41,13 +42,13 @@ export class Viewer {
     this.#hasAnswered = true;
   }
 
-  /** Called once in each period. Who has not answered, or not read, for two of them is gone or will never read. */
-  beat(frame: Buffer): void {
+  /** Called once in each period. Who has not answered, or not read, for some of them is gone or will never read. */
+  beat(...frames: readonly Buffer[]): void {
     this.#silentPeriods = this.#hasAnswered && !this.#isBehind ? 0 : this.#silentPeriods + 1;
     this.#messages = 0;
     this.#hasAnswered = false;
-    if (this.#silentPeriods > 2) this.cut();
-    else this.write(frame);
+    if (this.#silentPeriods > MOST_SILENT_PERIODS) this.cut();
+    else this.write(...frames);
   }
 
   close(code: number, reason: string): void {
@@ -68,7 +69,7 @@ export class Viewer {
     this.#isBehind = true;
     this.#socket.once('drain', () => {
       this.#isBehind = false;
-      for (const channel of this.channels) this.write(channel.wholeState());
+      for (const channel of this.channels) this.write(...channel.wholeState());
     });
   }
 }

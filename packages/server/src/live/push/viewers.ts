@@ -2,12 +2,14 @@
 
 import type { Viewer } from './viewer.ts';
 
-/** Programs for SignalR take a server for dead after 30 s without a word. */
-const PERIOD_S = 15;
+const PERIOD_S = 5;
+
+/** Gives the frames by which its dialect says that the server is there. */
+type SaysItLives = { signOfLife(): readonly Buffer[] };
 
 export class Viewers {
   /** One for each second of the period: all at once would hold up what is happening on the track. */
-  readonly #groups: Map<Viewer, () => Buffer>[] = Array.from({ length: PERIOD_S }, () => new Map());
+  readonly #groups: Map<Viewer, SaysItLives>[] = Array.from({ length: PERIOD_S }, () => new Map());
   readonly #timer: NodeJS.Timeout;
   #next = 0;
   #second = 0;
@@ -22,21 +24,29 @@ export class Viewers {
     return this.#count;
   }
 
-  /** `signOfLife` gives the bytes that its dialect sends. */
-  add(viewer: Viewer, signOfLife: () => Buffer): () => void {
+  add(viewer: Viewer, conversation: SaysItLives): () => void {
     const group = this.#groups[this.#next];
     this.#next = (this.#next + 1) % PERIOD_S;
-    group?.set(viewer, signOfLife);
+    group?.set(viewer, conversation);
     this.#count += 1;
     return () => {
       if (group?.delete(viewer) === true) this.#count -= 1;
     };
   }
 
+  /** One period in the life of all, at once. */
+  beatAll(): void {
+    for (let second = 0; second < PERIOD_S; second++) this.#beat();
+  }
+
   #beat(): void {
     const group = this.#groups[this.#second];
     this.#second = (this.#second + 1) % PERIOD_S;
-    for (const [viewer, signOfLife] of group ?? []) viewer.beat(signOfLife());
+    for (const [viewer, conversation] of group ?? []) viewer.beat(...conversation.signOfLife());
+  }
+
+  cutAll(): void {
+    for (const group of this.#groups) for (const viewer of group.keys()) viewer.cut();
   }
 
   close(): void {

@@ -1,6 +1,8 @@
 /** WebSocket frames as bytes, built once and written to every viewer. */
 
 const FINAL_TEXT = 0x81;
+const FIRST_PART = 0x01;
+const LAST_PART = 0x80;
 const FINAL_PING = 0x89;
 const LONGEST_SHORT = 125;
 const LONGEST_MEDIUM = 0xffff;
@@ -8,8 +10,21 @@ const SIXTEEN_BIT_LENGTH = 126;
 const SIXTY_FOUR_BIT_LENGTH = 127;
 
 export function textFrame(text: string): Buffer {
+  return frameOf(FINAL_TEXT, text);
+}
+
+/** A message in two parts: the second, long one can follow many different first ones. */
+export function firstPart(text: string): Buffer {
+  return frameOf(FIRST_PART, text);
+}
+
+export function lastPart(text: string): Buffer {
+  return frameOf(LAST_PART, text);
+}
+
+function frameOf(firstByte: number, text: string): Buffer {
   const length = Buffer.byteLength(text);
-  const head = headOf(FINAL_TEXT, length);
+  const head = headOf(firstByte, length);
   const frame = Buffer.allocUnsafeSlow(head.length + length);
   head.copy(frame);
   frame.write(text, head.length);

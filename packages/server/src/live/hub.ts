@@ -1,0 +1,97 @@
+/** Where running sessions and those who watch them meet. */
+
+import { Channel } from './push/channel.ts';
+import { EventFeed } from './push/event-feed.ts';
+import { type Change, SessionFeed, type Source } from './push/session-feed.ts';
+
+/** What nobody opened and nobody watches any more is looked for each time so much more has gathered. */
+const SWEEP_EVERY = 256;
+
+/** What the lists of events and of their sessions hold now, for viewers who could not read for a while. */
+export type WholeLists = {
+  events(): readonly Buffer[];
+  sessionsOf(eventId: string): readonly Buffer[];
+};
+
+/** Ids are in lower case in here. */
+export class Hub {
+  readonly #sessions = new Map<string, SessionFeed>();
+  /** Closed, and still watched. */
+  readonly #closed = new Map<string, SessionFeed>();
+  readonly #events = new Map<string, EventFeed>();
+  /** SignalR groups of sessions that have not been on the air. */
+  readonly #awaited = new Map<string, Channel>();
+  readonly #wholeLists: WholeLists;
+  /** Those who watch the list of events. */
+  readonly lists: Channel;
+
+  constructor(wholeLists: WholeLists) {
+    this.#wholeLists = wholeLists;
+    this.lists = new Channel(() => wholeLists.events());
+  }
+
+  open(source: Source): void {
+    const { sessionId, eventId } = source;
+    const feed = new SessionFeed(source);
+    this.#sessions.set(sessionId, feed);
+    const before = this.#closed.get(sessionId);
+    this.#closed.delete(sessionId);
+    const awaited = this.#awaited.get(sessionId);
+    this.#awaited.delete(sessionId);
+    for (const viewer of awaited?.viewers ?? []) awaited?.move(viewer, feed.signalR);
+    for (const viewer of before?.signalR.viewers ?? []) before?.signalR.move(viewer, feed.signalR);
+    for (const viewer of before?.own.viewers ?? []) {
+      before?.own.move(viewer, feed.own);
+      feed.catchUp(viewer, undefined);
+    }
+    this.event(eventId).open(feed);
+  }
+
+  publish(sessionId: string, change: Change): void {
+    const feed = this.#sessions.get(sessionId);
+    if (feed === undefined) return;
+    const event = this.event(feed.source.eventId);
+    event.pass(feed, feed.publish(change, event.signalR.viewers.size > 0));
+  }
+
+  close(sessionId: string): void {
+    const feed = this.#sessions.get(sessionId);
+    if (feed === undefined) return;
+    this.#sessions.delete(sessionId);
+    if (feed.isWatched) this.#closed.set(sessionId, feed);
+    this.event(feed.source.eventId).close(feed);
+    this.#sweep();
+  }
+
+  findSession(sessionId: string): SessionFeed | null {
+    const key = sessionId.toLowerCase();
+    return this.#sessions.get(key) ?? this.#closed.get(key) ?? null;
+  }
+
+  event(eventId: string): EventFeed {
+    const key = eventId.toLowerCase();
+    const known = this.#events.get(key);
+    if (known !== undefined) return known;
+    if (this.#events.size % SWEEP_EVERY === SWEEP_EVERY - 1) this.#sweep();
+    const feed = new EventFeed(key, () => this.#wholeLists.sessionsOf(key));
+    this.#events.set(key, feed);
+    return feed;
+  }
+
+  /** Existing programs join before the session begins as well. */
+  signalRGroupOf(sessionId: string): Channel {
+    const key = sessionId.toLowerCase();
+    const known = this.findSession(key)?.signalR ?? this.#awaited.get(key);
+    if (known !== undefined) return known;
+    if (this.#awaited.size % SWEEP_EVERY === SWEEP_EVERY - 1) this.#sweep();
+    const group = new Channel(() => []);
+    this.#awaited.set(key, group);
+    return group;
+  }
+
+  #sweep(): void {
+    for (const [key, group] of this.#awaited) if (group.viewers.size === 0) this.#awaited.delete(key);
+    for (const [key, feed] of this.#closed) if (!feed.isWatched) this.#closed.delete(key);
+    for (const [key, event] of this.#events) if (!event.isNeeded) this.#events.delete(key);
+  }
+}

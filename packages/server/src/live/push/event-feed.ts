@@ -1,0 +1,80 @@
+/** An event on the air: whatever session of it runs, and which sessions there are. */
+
+import type { StreamPosition } from '@lapwing/contract/live-frame';
+import { Channel } from './channel.ts';
+import type { Published, SessionFeed } from './session-feed.ts';
+import type { Viewer } from './viewer.ts';
+import { textFrame } from './ws-frame.ts';
+
+export class EventFeed {
+  readonly eventId: string;
+  /** Of our own dialect: they see the running session, and the next one when it starts. */
+  readonly own: Channel;
+  /** Of SignalR: they get what every session of the event says. */
+  readonly signalR: Channel;
+  /** Those who watch the list of its sessions. */
+  readonly lists: Channel;
+  readonly #sessions = new Set<SessionFeed>();
+  #active: SessionFeed | null = null;
+
+  constructor(eventId: string, wholeLists: () => readonly Buffer[]) {
+    this.eventId = eventId;
+    this.own = new Channel(() => this.snapshot());
+    this.signalR = new Channel(() =>
+      Array.from(this.#sessions, ({ signalR }) => signalR.wholeState()).flat(),
+    );
+    this.lists = new Channel(wholeLists);
+  }
+
+  get active(): SessionFeed | null {
+    return this.#active;
+  }
+
+  get isNeeded(): boolean {
+    const { own, signalR, lists } = this;
+    return this.#sessions.size + own.viewers.size + signalR.viewers.size + lists.viewers.size > 0;
+  }
+
+  open(session: SessionFeed): void {
+    this.#sessions.add(session);
+    this.#follow();
+  }
+
+  close(session: SessionFeed): void {
+    this.#sessions.delete(session);
+    this.#follow();
+  }
+
+  pass(session: SessionFeed, { frame, records }: Published): void {
+    // Where another session takes the place of the one in view, its snapshot holds the change already.
+    const hasMoved = this.#follow();
+    if (!hasMoved && session === this.#active) this.own.publish(frame);
+    if (records !== null) this.signalR.publish(records);
+  }
+
+  catchUp(viewer: Viewer, last: StreamPosition | undefined): void {
+    if (this.#active === null) viewer.write(...this.snapshot());
+    else this.#active.catchUp(viewer, last);
+  }
+
+  snapshot(): readonly Buffer[] {
+    if (this.#active !== null) return this.#active.snapshot();
+    return [textFrame(JSON.stringify({ k: 'waiting', eventId: this.eventId }))];
+  }
+
+  /** Of several that run the one that began last; with none of them the one that ended last stays in view. */
+  #follow(): boolean {
+    const sessions = [...this.#sessions];
+    const active =
+      sessions.findLast(({ source }) => !source.isEnded()) ?? this.#stillOpen() ?? sessions.at(-1) ?? null;
+    if (active === this.#active) return false;
+    this.#active = active;
+    const frames = this.snapshot();
+    for (const viewer of this.own.viewers) viewer.write(...frames);
+    return true;
+  }
+
+  #stillOpen(): SessionFeed | null {
+    return this.#active !== null && this.#sessions.has(this.#active) ? this.#active : null;
+  }
+}

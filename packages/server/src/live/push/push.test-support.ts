@@ -1,0 +1,103 @@
+/** A hub behind a real port, with a session that tests can change, and viewers that speak over real sockets. */
+
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ServerFrame } from '@lapwing/contract/live-frame';
+import { onTestFinished } from 'vitest';
+import { WebSocket } from 'ws';
+import { Hub } from '../hub.ts';
+import { speakSignalR } from '../signalr.ts';
+import { groupFinder } from '../signalr-groups.ts';
+import { speakOwn } from '../socket.ts';
+import { acceptSockets } from './accept-sockets.ts';
+import type { Source } from './session-feed.ts';
+import { Viewers } from './viewers.ts';
+
+/** A session whose board is a count and a text. */
+export class CountingSession implements Source {
+  readonly sessionId: string;
+  readonly eventId: string;
+  readonly stream = 'test';
+  count = 0;
+  hasEnded = false;
+  /** makes the board and each change longer */
+  padding = '';
+
+  constructor(sessionId = 'lw-1-2') {
+    this.sessionId = sessionId;
+    this.eventId = sessionId.split('-').slice(0, 2).join('-');
+  }
+  number = () => this.count;
+  boardJson = () => JSON.stringify({ at: this.count, padding: this.padding });
+  wholeRecords = () => `{"type":1,"target":"whole","arguments":[${this.count}]}\u001e`;
+  venueMs = () => 1_000;
+  feedAgeMs = () => 50;
+  isEnded = () => this.hasEnded;
+
+  changeIn(hub: Hub): void {
+    this.count += 1;
+    hub.publish(this.sessionId, {
+      number: this.count,
+      deltaJson: JSON.stringify({ at: this.count, padding: this.padding }),
+      records: () => `{"type":1,"target":"changed","arguments":[${this.count}]}\u001e`,
+    });
+  }
+}
+
+export async function startHub() {
+  const hub = new Hub({ events: () => [], sessionsOf: () => [] });
+  const viewers = new Viewers();
+  const server: Server = createServer((_, response) => response.end());
+  acceptSockets(
+    server,
+    viewers,
+    new Map([
+      ['/api/live/socket', speakOwn(hub)],
+      ['/api/live/client', speakSignalR(groupFinder(hub))],
+    ]),
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const sockets = new Set<{ destroy(): void }>();
+  server.on('connection', (socket) => sockets.add(socket));
+  onTestFinished(async () => {
+    viewers.close();
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  // A server that listens on a port has an address of this kind.
+  const { port } = server.address() as AddressInfo;
+  return { hub, viewers, port, url: `ws://127.0.0.1:${port}/api/live/socket` };
+}
+
+/** Gathers what it hears. */
+export class TestViewer {
+  readonly socket: WebSocket;
+  readonly heard: ServerFrame[] = [];
+  closeCode: number | null = null;
+
+  constructor(url: string) {
+    this.socket = new WebSocket(url);
+    this.socket.on('message', (data) => this.heard.push(JSON.parse(String(data))));
+    this.socket.on('close', (code) => {
+      this.closeCode = code;
+    });
+    this.socket.on('error', () => {});
+  }
+
+  static async open(url: string): Promise<TestViewer> {
+    const viewer = new TestViewer(url);
+    await once(viewer.socket, 'open');
+    return viewer;
+  }
+
+  say(frame: unknown): void {
+    this.socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
+  }
+}
+
+/** Looks again until it holds; the test's own time limit ends what never will. */
+export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 5));
+}

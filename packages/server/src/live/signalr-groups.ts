@@ -1,0 +1,17 @@
+/** The names of SignalR groups: `session-{sessionId}`, the id of a session or that of an event. */
+
+import { liveSessionIdPattern } from '@lapwing/contract/live';
+import { liveEventIdPattern } from '@lapwing/contract/live-session';
+import type { Hub } from './hub.ts';
+import type { FindGroup } from './signalr.ts';
+
+const LONGEST_ID = 64;
+
+export function groupFinder(hub: Hub): FindGroup {
+  return (name) => {
+    const id = name.replace(/^(session|event)-/i, '');
+    if (id.length > LONGEST_ID) return null;
+    if (liveSessionIdPattern.test(id)) return hub.signalRGroupOf(id);
+    return liveEventIdPattern.test(id) ? hub.event(id).signalR : null;
+  };
+}

@@ -1,0 +1,109 @@
+/** The socket that existing programs speak: SignalR's JSON protocol, groups to join, no snapshot on joining. */
+
+import { randomUUID } from 'node:crypto';
+import { post } from '@lapwing/contract/endpoint';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { mount } from '../http/mount.ts';
+import type { Conversation, Dialect } from './push/accept-sockets.ts';
+import type { Channel } from './push/channel.ts';
+import type { Viewer } from './push/viewer.ts';
+import { pingFrame, textFrame } from './push/ws-frame.ts';
+import {
+  completionRecord,
+  handshakeAnswer,
+  isClose,
+  isInvocation,
+  pingRecord,
+  readHandshake,
+  readMessages,
+  type SignalRMessage,
+} from './signalr-messages.ts';
+
+const HUB_NAME = 'livetiminghub';
+export const SIGNALR_PATH = '/api/live/client';
+const MOST_GROUPS = 16;
+const NORMAL_CLOSE = 1000;
+
+/** null for a name that no group can have. */
+export type FindGroup = (name: string) => Channel | null;
+
+const pings = [textFrame(pingRecord), pingFrame];
+
+export function speakSignalR(findGroup: FindGroup): Dialect {
+  return (viewer) => converse(viewer, findGroup);
+}
+
+function converse(viewer: Viewer, findGroup: FindGroup): Conversation {
+  let hasGreeted = false;
+  return {
+    hear(text) {
+      if (hasGreeted) {
+        for (const message of readMessages(text)) answer(viewer, message, findGroup);
+        return;
+      }
+      const messages = readHandshake(text);
+      hasGreeted = true;
+      viewer.write(textFrame(handshakeAnswer));
+      for (const message of messages) answer(viewer, message, findGroup);
+    },
+    signOfLife: () => (hasGreeted ? pings : [pingFrame]),
+  };
+}
+
+function answer(viewer: Viewer, message: SignalRMessage, findGroup: FindGroup): void {
+  if (isClose(message)) viewer.close(NORMAL_CLOSE, '');
+  if (!isInvocation(message)) return;
+  const error = invoke(viewer, message, findGroup);
+  // Without an id nobody waits for a completion.
+  if (message.invocationId !== undefined)
+    viewer.write(textFrame(completionRecord(message.invocationId, error)));
+}
+
+/** What is wrong with the call, if anything is. */
+function invoke(viewer: Viewer, message: SignalRMessage, findGroup: FindGroup): string | undefined {
+  const method = message.target?.toLowerCase();
+  if (method !== 'joingroup' && method !== 'leavegroup') return `Unknown hub method '${message.target}'`;
+  const [name] = message.arguments ?? [];
+  const group = typeof name === 'string' ? findGroup(name) : null;
+  if (group === null) return 'Groups are called session-{sessionId} or by the id of an event';
+  if (method === 'leavegroup') group.leave(viewer);
+  else if (viewer.channels.length >= MOST_GROUPS) return `At most ${MOST_GROUPS} groups at once`;
+  else group.join(viewer);
+  return undefined;
+}
+
+const redirection = z.object({ url: z.string(), accessToken: z.string() });
+const negotiation = z.object({
+  negotiateVersion: z.int(),
+  connectionId: z.string(),
+  connectionToken: z.string(),
+  availableTransports: z.array(z.object({ transport: z.string(), transferFormats: z.array(z.string()) })),
+});
+
+const redirect = post('/api/negotiate', {
+  summary: 'Where the SignalR hub of live timing is',
+  answer: redirection,
+});
+const negotiate = post(`${SIGNALR_PATH}/negotiate`, {
+  summary: 'How to connect to the SignalR hub of live timing',
+  answer: negotiation,
+});
+
+/** Both steps in which SignalR finds out where and how to connect. Anyone may: there is no token to check afterwards. */
+export function signalRRoutes(app: FastifyInstance, originOf: (request: FastifyRequest) => string): void {
+  mount(app, redirect, ({ request }) => ({
+    url: `${originOf(request)}${SIGNALR_PATH}/?hub=${HUB_NAME}`,
+    // Some programs refuse an answer without one.
+    accessToken: 'anonymous',
+  }));
+  mount(app, negotiate, () => {
+    const connectionId = randomUUID();
+    return {
+      negotiateVersion: 1,
+      connectionId,
+      connectionToken: connectionId,
+      availableTransports: [{ transport: 'WebSockets', transferFormats: ['Text'] }],
+    };
+  });
+}
