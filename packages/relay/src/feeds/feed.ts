@@ -1,0 +1,38 @@
+/** What a protocol makes of the bytes of one connection: words for the server, and answers for the sender. */
+
+import type { LiveSessionDocument } from '@lapwing/contract/ingest';
+import type { Passing } from '@lapwing/contract/passing';
+import type { SessionEvent } from '@lapwing/contract/session-event';
+import type { Cursor } from '../sending/outgoing.ts';
+
+export type FeedOutput =
+  | { kind: 'session'; session: LiveSessionDocument; events: SessionEvent[] }
+  | { kind: 'passings'; passings: Passing[] };
+
+export type FeedStep = {
+  outputs: FeedOutput[];
+  /** lines or frames that could not be read, and why */
+  damaged: string[];
+  /** crossings that were heard, for the status line */
+  passings: number;
+  /** To be said when what was heard is on the disk: an acknowledgement, a question for what is missing. */
+  replies: Uint8Array[];
+};
+
+export type FeedConnection = {
+  greeting: Uint8Array[];
+  push(chunk: Uint8Array, arrivedAtMs: number): FeedStep;
+  /** The connection is over: what came without its end. */
+  end(arrivedAtMs: number): FeedStep;
+};
+
+export type Feed = {
+  /** Knows what was said on earlier connections, but begins to decode anew. */
+  connect(): FeedConnection;
+  /** where it would go on after a restart */
+  cursor(): Cursor;
+};
+
+export function emptyStep(): FeedStep {
+  return { outputs: [], damaged: [], passings: 0, replies: [] };
+}

@@ -1,0 +1,135 @@
+/** Brings what a feed says into the outbox: gathered for a moment, in order, and on the disk before it is answered. */
+
+import { MAX_EVENTS_PER_BATCH } from '@lapwing/contract/ingest';
+import type { FeedDoctor } from '@lapwing/timing/feeds/doctor/feed-doctor';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { Cursor, Outgoing, Target } from '../sending/outgoing.ts';
+import type { FeedOutput, FeedStep } from './feed.ts';
+
+export type IntakeOptions = {
+  outbox: Outbox;
+  target: Target;
+  doctor: FeedDoctor;
+  cursor(): Cursor;
+  /** Something new stands in the outbox. */
+  onStored(): void;
+  onError(error: unknown): void;
+};
+
+export type Intake = {
+  passings(): number;
+  lastHeardAtMs(): number | null;
+  /** Done when what was said is kept; at the latest when the step has answers, before they are given. */
+  accept(step: FeedStep, arrivedAtMs: number): Promise<void>;
+  /** Brings to the outbox what is still being gathered. */
+  flush(): Promise<void>;
+};
+
+/** A crossing makes a burst of records; together they are one batch. */
+const GATHER_MS = 60;
+/** While others wait already, fewer and larger batches are sooner done. */
+const GATHER_WHILE_WAITING_MS = 250;
+const MOST_PER_BATCH = Math.min(1_000, MAX_EVENTS_PER_BATCH);
+
+export function createIntake(options: IntakeOptions): Intake {
+  const { outbox, target, doctor, cursor, onStored, onError } = options;
+  let gathered: FeedOutput | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  let storing: Promise<void> = Promise.resolve();
+  let passings = 0;
+  let lastHeardAtMs: number | null = null;
+
+  function store(output: FeedOutput): Promise<void> {
+    const content: Outgoing | null = outgoing(output, target, cursor());
+    if (content === null) return storing;
+    const text = JSON.stringify(content);
+    storing = storing.then(async () => {
+      await outbox.append(() => text);
+      onStored();
+    });
+    return storing;
+  }
+
+  function flush(): Promise<void> {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    if (gathered === null) return storing;
+    const output = gathered;
+    gathered = null;
+    return store(output);
+  }
+
+  async function gather(output: FeedOutput): Promise<void> {
+    if (gathered !== null && !isOfOneBatch(gathered, output)) await flush();
+    gathered = gathered === null ? copyOf(output) : joined(gathered, output);
+    if (sizeOf(gathered) >= MOST_PER_BATCH) await flush();
+  }
+
+  return {
+    passings: () => passings,
+    lastHeardAtMs: () => lastHeardAtMs,
+    flush,
+    async accept(step, arrivedAtMs) {
+      lastHeardAtMs = arrivedAtMs;
+      doctor.heard(arrivedAtMs);
+      passings += step.passings;
+      for (const reason of step.damaged) doctor.damaged(reason);
+      for (const output of step.outputs) {
+        for (const event of eventsOf(output)) doctor.observe(event, arrivedAtMs);
+        for (const part of parted(output)) await gather(part);
+      }
+      if (step.replies.length > 0) await flush();
+      else if (gathered !== null && timer === null) {
+        const gatherMs = outbox.backlog() > 1 ? GATHER_WHILE_WAITING_MS : GATHER_MS;
+        timer = setTimeout(() => flush().catch(onError), gatherMs);
+      }
+    },
+  };
+}
+
+function outgoing(output: FeedOutput, target: Target, cursor: Cursor): Outgoing | null {
+  if (output.kind === 'passings') {
+    return target.kind === 'practice'
+      ? { call: 'passings', location: target.location, passings: output.passings, cursor }
+      : null;
+  }
+  const { session, events } = output;
+  return target.kind === 'live' ? { call: 'live', event: target.event, session, events, cursor } : null;
+}
+
+function eventsOf(output: FeedOutput) {
+  if (output.kind === 'session') return output.events;
+  return output.passings.map((passing) => ({ kind: 'passing' as const, ...passing }));
+}
+
+function isOfOneBatch(one: FeedOutput, other: FeedOutput): boolean {
+  if (one.kind === 'passings' || other.kind === 'passings') return one.kind === other.kind;
+  return JSON.stringify(one.session) === JSON.stringify(other.session);
+}
+
+function sizeOf(output: FeedOutput): number {
+  return output.kind === 'session' ? output.events.length : output.passings.length;
+}
+
+function copyOf(output: FeedOutput): FeedOutput {
+  return output.kind === 'session'
+    ? { ...output, events: [...output.events] }
+    : { ...output, passings: [...output.passings] };
+}
+
+/** Both are of one batch. */
+function joined(one: FeedOutput, other: FeedOutput): FeedOutput {
+  if (one.kind === 'session' && other.kind === 'session') one.events.push(...other.events);
+  if (one.kind === 'passings' && other.kind === 'passings') one.passings.push(...other.passings);
+  return one;
+}
+
+/** No part is larger than a batch may be. */
+function* parted(output: FeedOutput): Generator<FeedOutput> {
+  for (let from = 0; from < sizeOf(output); from += MOST_PER_BATCH) {
+    const until = from + MOST_PER_BATCH;
+    yield output.kind === 'session'
+      ? { ...output, events: output.events.slice(from, until) }
+      : { ...output, passings: output.passings.slice(from, until) };
+  }
+}

@@ -1,0 +1,146 @@
+/** Calls the server's way in, and tells every way in which that can end. */
+
+import type { AnswerOf, Endpoint } from '@lapwing/contract/endpoint';
+import { type ParameterError, problemBody } from '@lapwing/contract/errors';
+import { OperatorError } from '../operator-error.ts';
+import type { KeySource } from './upload-key.ts';
+
+export type CallOutcome<Answer> =
+  | { kind: 'answered'; answer: Answer }
+  /** no connection, no answer in time, or an answer that is not the server's */
+  | { kind: 'unreachable'; reason: string }
+  /** the server is there and cannot, for now */
+  | { kind: 'busy'; reason: string; retryAfterMs: number | null }
+  | { kind: 'key-refused'; reason: string }
+  /** nothing answers at this address, or what the call is about is not there */
+  | { kind: 'not-found'; reason: string }
+  /** sent again it would be refused again */
+  | { kind: 'refused'; reason: string; errors: ParameterError[] };
+
+export type IngestClient = {
+  readonly serverUrl: string;
+  call<E extends Endpoint>(endpoint: E, request: CallRequest): Promise<CallOutcome<AnswerOf<E>>>;
+  /** Ends the calls that are under way. */
+  abort(): void;
+};
+
+export type CallRequest = {
+  /** with its parameters filled in; the endpoint's own path when it has none */
+  path?: string;
+  query?: Readonly<Record<string, string>>;
+  /** JSON, or the bytes of a file */
+  body?: string | Uint8Array;
+  timeoutMs?: number;
+};
+
+const TIMEOUT_MS = 20_000;
+
+export function createIngestClient(serverUrl: string, key: KeySource): IngestClient {
+  const underWay = new Set<AbortController>();
+  return {
+    serverUrl,
+    abort() {
+      for (const controller of underWay) controller.abort();
+    },
+    async call(endpoint, { path = endpoint.path, query = {}, body, timeoutMs = TIMEOUT_MS }) {
+      const address = new URL(path, serverUrl);
+      for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
+      let headers: Record<string, string>;
+      try {
+        headers = { authorization: `Bearer ${await key.read()}` };
+      } catch (error) {
+        if (!(error instanceof OperatorError)) throw error;
+        return { kind: 'key-refused', reason: error.message };
+      }
+      if (body !== undefined) {
+        headers['content-type'] = typeof body === 'string' ? 'application/json' : 'application/octet-stream';
+      }
+      let response: Response;
+      let text: string;
+      const controller = new AbortController();
+      const timer = setTimeout(
+        () => controller.abort(new Error(`no answer within ${timeoutMs / 1_000} s`)),
+        timeoutMs,
+      );
+      underWay.add(controller);
+      try {
+        const { signal } = controller;
+        response = await fetch(address, { method: endpoint.method, headers, body: body ?? null, signal });
+        text = await response.text();
+      } catch (error) {
+        return { kind: 'unreachable', reason: reasonOf(error, address) };
+      } finally {
+        clearTimeout(timer);
+        underWay.delete(controller);
+      }
+      return outcomeOf(endpoint, response, text);
+    },
+  };
+}
+
+function outcomeOf<E extends Endpoint>(
+  endpoint: E,
+  response: Response,
+  text: string,
+): CallOutcome<AnswerOf<E>> {
+  const body = parsed(text);
+  if (response.ok) {
+    const known = typeof endpoint.answer === 'string' ? null : endpoint.answer.safeParse(body);
+    // The schema is the one that the type is inferred from.
+    if (known?.success !== false) return { kind: 'answered', answer: known?.data as AnswerOf<E> };
+    // The sign-in page of a hotel answers everything with 200.
+    return { kind: 'unreachable', reason: 'what answers there is not a Lapwing server' };
+  }
+  const problem = problemBody.safeParse(body);
+  const said = problem.success ? [problem.data.title, problem.data.detail] : [response.statusText];
+  const reason = `${response.status} ${said.filter(Boolean).join(': ')}`.trim();
+  switch (response.status) {
+    case 401:
+    case 403:
+      return { kind: 'key-refused', reason };
+    case 404:
+    case 405:
+      return { kind: 'not-found', reason };
+    case 408:
+    case 425:
+    case 429:
+      return { kind: 'busy', reason, retryAfterMs: retryAfterMs(response) };
+    default:
+      if (response.status >= 500) return { kind: 'busy', reason, retryAfterMs: retryAfterMs(response) };
+      // Only our own server can judge what was sent; a proxy that says no may say yes tomorrow.
+      if (!problem.success) return { kind: 'unreachable', reason };
+      return { kind: 'refused', reason, errors: problem.data.errors ?? [] };
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function retryAfterMs(response: Response): number | null {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, 300) * 1_000 : null;
+}
+
+function reasonOf(error: unknown, { host }: URL, timeoutMs: number): string {
+  if (error instanceof Error && error.name === 'TimeoutError')
+    return `no answer within ${timeoutMs / 1_000} s`;
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const { code, message } = cause as NodeJS.ErrnoException;
+  switch (code) {
+    case 'ECONNREFUSED':
+      return `nothing listens at ${host}`;
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `the name ${host} is not known here`;
+    case 'ECONNRESET':
+    case 'UND_ERR_SOCKET':
+      return 'the connection was cut';
+    default:
+      return message ?? String(error);
+  }
+}

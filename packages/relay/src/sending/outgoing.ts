@@ -1,0 +1,67 @@
+/** What stands in the outbox: one call each, and where its source had got to. */
+
+import { ingestApi, type LiveSessionDocument } from '@lapwing/contract/ingest';
+import type { Passing } from '@lapwing/contract/passing';
+import type { EventDocument } from '@lapwing/contract/results-document';
+import type { SessionEvent } from '@lapwing/contract/session-event';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { StoredRecord } from '../outbox/segment.ts';
+import type { CallOutcome, IngestClient } from './ingest-client.ts';
+
+/** Where a source goes on after a restart: the last passing of each decoder, the place in a recording. */
+export type Cursor = Readonly<Record<string, number>>;
+
+export type LiveTarget = { kind: 'live'; event: EventDocument };
+export type PracticeTarget = { kind: 'practice'; location: string };
+export type Target = LiveTarget | PracticeTarget;
+
+export type Outgoing = { cursor: Cursor } & (
+  | { call: 'live'; event: EventDocument; session: LiveSessionDocument; events: SessionEvent[] }
+  | { call: 'passings'; location: string; passings: Passing[] }
+);
+
+/** What the server says of what it took: where it can be seen. */
+export type Accepted = { path: string | null; isRepeated: boolean };
+export type SendOutcome = CallOutcome<Accepted>;
+
+export function outgoingOf({ text }: StoredRecord): Outgoing {
+  // Written by this program, and its checksum is right.
+  return JSON.parse(text) as Outgoing;
+}
+
+export function cursorOf(outbox: Outbox): Cursor {
+  return outbox.lastRecord === null ? {} : outgoingOf(outbox.lastRecord).cursor;
+}
+
+/**
+ * Sends one record under an id of its own, the same at every attempt: what arrived without our hearing of it is stored
+ * once. Of the event that is relayed now the server gets the newest description: a wrong one is mended by a restart.
+ */
+export async function sendOutgoing(
+  client: IngestClient,
+  target: Target,
+  outboxId: string,
+  record: StoredRecord,
+): Promise<SendOutcome> {
+  const outgoing = outgoingOf(record);
+  const batchId = `${outboxId}.${record.sequence}`;
+  if (outgoing.call === 'passings') {
+    const { location, passings } = outgoing;
+    const body = JSON.stringify({ batchId, location, passings });
+    return accepted(await client.call(ingestApi.passings, { body }), () => null);
+  }
+  const { session, events } = outgoing;
+  const isCurrent = target.kind === 'live' && target.event.clientId === outgoing.event.clientId;
+  const event = isCurrent ? target.event : outgoing.event;
+  const body = JSON.stringify({ batchId, sequence: record.sequence, event, session, events });
+  return accepted(await client.call(ingestApi.live, { body }), ({ path }) => path);
+}
+
+function accepted<Answer extends { isRepeated: boolean }>(
+  outcome: CallOutcome<Answer>,
+  pathOf: (answer: Answer) => string | null,
+): SendOutcome {
+  if (outcome.kind !== 'answered') return outcome;
+  const { answer } = outcome;
+  return { kind: 'answered', answer: { path: pathOf(answer), isRepeated: answer.isRepeated } };
+}

@@ -1,0 +1,140 @@
+/** Empties the outbox into the server, in order and for ever: what fails is tried again, what is refused is kept. */
+
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from '../clock.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { StoredRecord } from '../outbox/segment.ts';
+import { type Pauses, pauseMs } from '../pauses.ts';
+import type { SendOutcome } from './outgoing.ts';
+
+export type SendTrouble = Exclude<SendOutcome, { kind: 'answered' }>;
+
+export type SenderState = {
+  acknowledged: number;
+  lastAcknowledgedAtMs: number | null;
+  /** why nothing goes out at the moment, and since when */
+  trouble: SendTrouble | null;
+  troubleSinceMs: number | null;
+  /** what the server refused and we put aside */
+  putAside: number;
+  /** where what was sent can be seen */
+  paths: ReadonlySet<string>;
+};
+
+export type Sender = {
+  state(): SenderState;
+  /** Something new stands in the outbox. */
+  wake(): void;
+  /** Sends until the signal is given. */
+  run(signal: AbortSignal): Promise<void>;
+};
+
+export type SenderOptions = {
+  outbox: Outbox;
+  folder: string;
+  send(record: StoredRecord): Promise<SendOutcome>;
+  clock: Clock;
+  random: () => number;
+  onTrouble?(trouble: SendTrouble | null): void;
+};
+
+const pausesWhenUnreachable: Pauses = { firstMs: 500, longestMs: 30_000 };
+const REFUSED_PAUSE_MS = 30_000;
+/** One bad batch is put aside; so many in a row mean that something else is wrong. */
+const MOST_PUT_ASIDE_IN_A_ROW = 3;
+const MOST_PATHS = 200;
+
+export function createSender(options: SenderOptions): Sender {
+  const { outbox, folder, send, clock, random } = options;
+  const paths = new Set<string>();
+  const state: SenderState = {
+    acknowledged: 0,
+    lastAcknowledgedAtMs: null,
+    trouble: null,
+    troubleSinceMs: null,
+    putAside: 0,
+    paths,
+  };
+  let failures = 0;
+  let putAsideInARow = 0;
+  let wakeUp: (() => void) | null = null;
+
+  function setTrouble(trouble: SendTrouble | null) {
+    const isNews = trouble?.kind !== state.trouble?.kind || trouble?.reason !== state.trouble?.reason;
+    state.trouble = trouble;
+    state.troubleSinceMs = trouble === null ? null : (state.troubleSinceMs ?? clock.nowMs());
+    if (isNews) options.onTrouble?.(trouble);
+  }
+
+  async function settle(record: StoredRecord) {
+    await outbox.acknowledge(record.sequence);
+    failures = 0;
+    setTrouble(null);
+  }
+
+  async function putAside(record: StoredRecord, trouble: SendTrouble) {
+    const refused = join(folder, 'refused');
+    await mkdir(refused, { recursive: true });
+    const content = {
+      refusedAt: new Date(clock.nowMs()).toISOString(),
+      trouble,
+      batch: JSON.parse(record.text),
+    };
+    await writeFile(join(refused, `${record.sequence}.json`), `${JSON.stringify(content, null, 2)}\n`);
+    state.putAside += 1;
+    putAsideInARow += 1;
+    await settle(record);
+  }
+
+  /** How long to wait before the next attempt; 0 when the record is done with. */
+  async function attempt(record: StoredRecord): Promise<number> {
+    const outcome = await send(record);
+    if (outcome.kind === 'answered') {
+      state.acknowledged += 1;
+      state.lastAcknowledgedAtMs = clock.nowMs();
+      putAsideInARow = 0;
+      if (outcome.answer.path !== null && paths.size < MOST_PATHS) paths.add(outcome.answer.path);
+      await settle(record);
+      return 0;
+    }
+    // Before anything was taken a refusal is more likely about what we were told than about this batch.
+    const isBadBatch = state.acknowledged > 0 && putAsideInARow < MOST_PUT_ASIDE_IN_A_ROW;
+    if (outcome.kind === 'refused' && isBadBatch) {
+      options.onTrouble?.(outcome);
+      await putAside(record, outcome);
+      return 0;
+    }
+    failures += 1;
+    setTrouble(outcome);
+    if (outcome.kind === 'refused' || outcome.kind === 'key-refused') return REFUSED_PAUSE_MS;
+    const dueMs = pauseMs(pausesWhenUnreachable, failures, random());
+    return outcome.kind === 'busy' ? Math.max(dueMs, outcome.retryAfterMs ?? 0) : dueMs;
+  }
+
+  function untilWoken(): Promise<void> {
+    return new Promise((resolve) => {
+      wakeUp = resolve;
+    });
+  }
+
+  return {
+    state: () => state,
+    wake: () => wakeUp?.(),
+    async run(signal) {
+      signal.addEventListener('abort', () => wakeUp?.(), { once: true });
+      while (!signal.aborted) {
+        // Before looking: what is appended meanwhile wakes us at once.
+        const woken = untilWoken();
+        const record = await outbox.next();
+        if (signal.aborted) return;
+        if (record === null) {
+          await woken;
+          continue;
+        }
+        const waitMs = await attempt(record);
+        if (waitMs > 0) await clock.sleep(waitMs, signal);
+      }
+    },
+  };
+}

@@ -1,0 +1,77 @@
+/** Connects to timing software or a decoder, and again for ever, with pauses that grow while it fails. */
+
+import { connect, type Socket } from 'node:net';
+import type { Clock } from '../clock.ts';
+import { type Pauses, pauseMs } from '../pauses.ts';
+import { readSocket } from './read-socket.ts';
+import type { Source, SourceHandlers } from './source.ts';
+
+export type TcpClientOptions = {
+  name: string;
+  host: string;
+  port: number;
+  clock: Clock;
+  random: () => number;
+  /** A connection that says nothing for so long is taken for dead; null where silence is usual. */
+  silentForMs: number | null;
+  pauses?: Pauses;
+};
+
+const usualPauses: Pauses = { firstMs: 500, longestMs: 15_000 };
+const CONNECT_TIMEOUT_MS = 10_000;
+
+export function createTcpClient(options: TcpClientOptions): Source {
+  const { name, clock, random, pauses = usualPauses } = options;
+  return {
+    name,
+    async run(handlers, signal) {
+      let failures = 0;
+      while (!signal.aborted) {
+        const hasSpoken = await readConnection(options, handlers, signal);
+        if (signal.aborted) return;
+        failures = hasSpoken ? 1 : failures + 1;
+        await clock.sleep(pauseMs(pauses, failures, random()), signal);
+      }
+    },
+  };
+}
+
+/** Tells whether anything was said before it ended. */
+async function readConnection(
+  { host, port, silentForMs }: TcpClientOptions,
+  handlers: SourceHandlers,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const socket = connect({ host, port, keepAlive: true, keepAliveInitialDelay: 5_000 });
+  const giveUp = () => socket.destroy();
+  signal.addEventListener('abort', giveUp, { once: true });
+  try {
+    await whenConnected(socket);
+    socket.setTimeout(silentForMs ?? 0, () => socket.destroy(new Error('it said nothing for too long')));
+    return await readSocket(socket, handlers.opened(), (error) => reasonOf(error, host, port));
+  } catch (error) {
+    if (!signal.aborted) handlers.failed(reasonOf(error, host, port));
+    return false;
+  } finally {
+    signal.removeEventListener('abort', giveUp);
+    socket.destroy();
+  }
+}
+
+function whenConnected(socket: Socket): Promise<void> {
+  return new Promise((resolve, reject) => {
+    socket.setTimeout(CONNECT_TIMEOUT_MS, () => socket.destroy(new Error('it does not answer')));
+    socket.once('connect', resolve);
+    socket.once('error', reject);
+    socket.once('close', () => reject(new Error('the connection was closed')));
+  });
+}
+
+function reasonOf(error: unknown, host: string, port: number): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'ECONNREFUSED') return `nothing listens at ${host}:${port}`;
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `the name ${host} is not known here`;
+  if (code === 'EHOSTUNREACH' || code === 'ENETUNREACH') return `${host} cannot be reached`;
+  if (code === 'ECONNRESET') return 'the connection was cut';
+  return message ?? String(error);
+}
