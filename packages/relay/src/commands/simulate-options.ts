@@ -18,11 +18,23 @@ export type SimulateOptions = {
   /** null is standard output */
   outFile: string | null;
   isSummaryJson: boolean;
+  /** null writes the race instead of serving it */
+  serve: ServeOptions | null;
 };
+
+export const servedProtocols = ['rmonitor', 'p3'] as const;
+export type ServedProtocol = (typeof servedProtocols)[number];
+export type ServeOptions = { protocol: ServedProtocol; host: string; port: number; isRepeated: boolean };
+
+/** What the real ones listen on. */
+export const usualPorts: Readonly<Record<ServedProtocol, number>> = { rmonitor: 50_000, p3: 5_403 };
 
 type Given = Readonly<Record<string, unknown>>;
 
-const known = new Set(['_', 'sport', 'seed', 'competitors', 'minutes', 'speed', 'start', 'out', 'json']);
+const known = new Set([
+  ...['_', 'sport', 'seed', 'competitors', 'minutes', 'speed', 'start', 'out', 'json'],
+  ...['serve', 'host', 'port', 'repeat'],
+]);
 
 export function parseSimulateOptions(given: Given, nowMs: number): SimulateOptions {
   const unknown = Object.keys(given).find((name) => !known.has(name));
@@ -35,11 +47,46 @@ export function parseSimulateOptions(given: Given, nowMs: number): SimulateOptio
     seed: textOf(given, 'seed'),
     competitors: numberOf(given, 'competitors', { from: 1, until: 200, isWhole: true }),
     minutes: numberOf(given, 'minutes', { from: 1, until: 1_440, isWhole: false }),
-    speed: numberOf(given, 'speed', { from: 0, until: 1_000, isWhole: false }),
+    speed: speedOf(given),
     startsAtMs: given.start === undefined ? nowMs : instantOf(textOf(given, 'start')),
     outFile: given.out === undefined ? null : textOf(given, 'out'),
     isSummaryJson: given.json === true,
+    serve: serveOf(given),
   };
+}
+
+function serveOf(given: Given): ServeOptions | null {
+  if (given.serve === undefined) {
+    const other = ['host', 'port', 'repeat'].find(
+      (name) => given[name] !== undefined && given[name] !== false,
+    );
+    if (other !== undefined) throw new OperatorError(`--${other} needs --serve rmonitor or --serve p3.`);
+    return null;
+  }
+  const name = textOf(given, 'serve').toLowerCase();
+  const protocol = servedProtocols.find((each) => each === name);
+  if (protocol === undefined) {
+    throw new OperatorError(`--serve "${name}" is not known; use one of ${servedProtocols.join(', ')}.`);
+  }
+  return {
+    protocol,
+    host: given.host === undefined ? '127.0.0.1' : textOf(given, 'host'),
+    port:
+      given.port === undefined
+        ? usualPorts[protocol]
+        : numberOf(given, 'port', { from: 0, until: 65_535, isWhole: true }),
+    isRepeated: given.repeat === true,
+  };
+}
+
+/** A race that is served runs in real time unless it is said otherwise; one that is written, at once. */
+function speedOf(given: Given): number {
+  if (given.speed === undefined) return given.serve === undefined ? 0 : 1;
+  return numberOf(given, 'speed', {
+    from: given.serve === undefined ? 0 : 0.1,
+    until: 1_000,
+    isWhole: false,
+  });
 }
 
 function textOf(given: Given, name: string): string {

@@ -1,25 +1,30 @@
-/** `lapwing simulate`: a simulated race as lines of JSON, for trying things out without a track. */
+/** `lapwing simulate`: a simulated race as lines of JSON, or as timing software or a decoder would send it. */
 
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { simulatedSports } from '@lapwing/timing/simulator/typical-race';
 import { defineCommand } from 'citty';
+import { realClock } from '../clock.ts';
 import { OperatorError } from '../operator-error.ts';
-import { parseSimulateOptions } from './simulate-options.ts';
+import { serveRace } from './serve-race.ts';
+import { parseSimulateOptions, type ServeOptions, type SimulateOptions } from './simulate-options.ts';
 import { formatSummary, simulateRace } from './simulate-race.ts';
+import { stopSignal } from './stop-signal.ts';
 
 export const simulateExamples = [
   'lapwing simulate',
   'lapwing simulate --sport MX --competitors 36 --minutes 20 --seed kempen --out race.jsonl',
   'lapwing simulate --speed 10',
   'lapwing simulate --json > summary.json',
+  'lapwing simulate --serve rmonitor --port 50000 --minutes 5',
+  'lapwing simulate --serve p3 --repeat',
 ];
 
 export const simulateCommand = defineCommand({
   meta: {
     name: 'simulate',
-    description: 'Simulate a race and write its passings and flags as lines of JSON',
+    description: 'Simulate a race: as lines of JSON, or served as RMonitor or P3 to whoever connects',
   },
   args: {
     sport: { type: 'string', default: 'Karting', description: `One of ${simulatedSports.join(', ')}` },
@@ -27,8 +32,18 @@ export const simulateCommand = defineCommand({
     minutes: { type: 'string', default: '15', description: 'How long the race is, 1 to 1440' },
     seed: { type: 'string', default: 'lapwing', description: 'The same seed gives the same race' },
     start: { type: 'string', description: 'When it starts, such as 2026-05-03T14:00:00Z; now by default' },
-    speed: { type: 'string', default: '0', description: '0 at once, 1 in real time, 10 ten times as fast' },
+    speed: {
+      type: 'string',
+      description: '0 at once, 1 in real time (usual when served), 10 ten times as fast',
+    },
     out: { type: 'string', description: 'The file to write; standard output by default' },
+    serve: { type: 'string', description: 'Be timing software (rmonitor) or a decoder (p3) to connect to' },
+    host: { type: 'string', description: 'Where to listen; 127.0.0.1 by default' },
+    port: {
+      type: 'string',
+      description: 'The port to listen on; 50000 for rmonitor, 5403 for p3 by default',
+    },
+    repeat: { type: 'boolean', description: 'When a served race is over, begin another' },
     json: {
       type: 'boolean',
       description: 'Print only the result, as JSON; passings go to --out if it is given',
@@ -36,6 +51,7 @@ export const simulateCommand = defineCommand({
   },
   run: async ({ args }) => {
     const options = parseSimulateOptions(args, Date.now());
+    if (options.serve !== null) return serveUntilStopped(options, options.serve);
     const toFile = options.outFile === null ? null : await openFile(options.outFile);
     const target = toFile ?? (options.isSummaryJson ? null : process.stdout);
     const summary = await simulateRace(options, {
@@ -52,6 +68,23 @@ export const simulateCommand = defineCommand({
     else console.error(formatSummary(summary));
   },
 });
+
+async function serveUntilStopped(options: SimulateOptions, serve: ServeOptions): Promise<void> {
+  const { signal } = stopSignal();
+  const isFixedStart = options.startsAtMs > Date.now();
+  for (let round = 0; !signal.aborted; round++) {
+    const seed = round === 0 ? options.seed : `${options.seed} ${round + 1}`;
+    await serveRace({ ...options, seed }, serve, {
+      clock: realClock,
+      signal,
+      runNumber: round + 1,
+      startsAtMs: isFixedStart && round === 0 ? options.startsAtMs : null,
+      onListening: (port) =>
+        console.error(`${serve.protocol} at ${serve.host}:${port}; the race begins when somebody connects.`),
+    });
+    if (!serve.isRepeated) return;
+  }
+}
 
 async function openFile(path: string) {
   const file = createWriteStream(path);

@@ -38,9 +38,11 @@ export function createIntake(options: IntakeOptions): Intake {
   let storing: Promise<void> = Promise.resolve();
   let passings = 0;
   let lastHeardAtMs: number | null = null;
+  // Behind a whole step: a batch that is full in the middle of one must not say that all of it was kept.
+  let keptUntil = cursor();
 
   function store(output: FeedOutput): Promise<void> {
-    const content: Outgoing | null = outgoing(output, target, cursor());
+    const content = outgoing(output, target, keptUntil);
     if (content === null) return storing;
     const text = JSON.stringify(content);
     storing = storing.then(async () => {
@@ -78,6 +80,7 @@ export function createIntake(options: IntakeOptions): Intake {
         for (const event of eventsOf(output)) doctor.observe(event, arrivedAtMs);
         for (const part of parted(output)) await gather(part);
       }
+      keptUntil = cursor();
       if (step.replies.length > 0) await flush();
       else if (gathered !== null && timer === null) {
         const gatherMs = outbox.backlog() > 1 ? GATHER_WHILE_WAITING_MS : GATHER_MS;

@@ -126,9 +126,7 @@ function retryAfterMs(response: Response): number | null {
   return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, 300) * 1_000 : null;
 }
 
-function reasonOf(error: unknown, { host }: URL, timeoutMs: number): string {
-  if (error instanceof Error && error.name === 'TimeoutError')
-    return `no answer within ${timeoutMs / 1_000} s`;
+function reasonOf(error: unknown, { host }: URL): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const { code, message } = cause as NodeJS.ErrnoException;
   switch (code) {
