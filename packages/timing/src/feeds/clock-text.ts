@@ -69,6 +69,13 @@ export function parseWhole(text: string): number | null {
   return value;
 }
 
+/** As `parseWhole`, and below zero too. */
+export function parseSigned(text: string): number | null {
+  if (text.charCodeAt(0) !== 45) return parseWhole(text);
+  const value = parseWhole(text.slice(1));
+  return value === null ? null : 0 - value;
+}
+
 /** The instant at which a UTC clock shows this date; null where there is no such day. */
 export function dayMs(year: number, month: number, day: number): number | null {
   const atMs = Date.UTC(year, month - 1, day);

@@ -1,6 +1,6 @@
 /** One line of an RMonitor feed to its record. Whatever the line holds, this gives an answer and never throws. */
 
-import { dayMs, parseClockMs, parseWhole } from '../clock-text.ts';
+import { dayMs, parseClockMs, parseSigned, parseWhole } from '../clock-text.ts';
 import type { DamageReason, RMonitorRecord, TrackSection } from './rmonitor-record.ts';
 import { splitFields } from './split-fields.ts';
 
@@ -79,7 +79,7 @@ function heartbeatOf([laps = '', timeToGo = '', timeOfDay = '', raceTime = '', f
   const lapsToGo = parseWhole(laps);
   const timeToGoMs = parseClockMs(timeToGo);
   const timeOfDayMs = parseClockMs(timeOfDay);
-  const raceTimeMs = parseClockMs(raceTime);
+  const raceTimeMs = parseRaceTime(raceTime);
   if (lapsToGo === null || timeToGoMs === null || timeOfDayMs === null || raceTimeMs === null) return null;
   if (flag === undefined) return null;
   return {
@@ -90,6 +90,13 @@ function heartbeatOf([laps = '', timeToGo = '', timeOfDay = '', raceTime = '', f
     raceTimeMs,
     flag: flag.trim(),
   } as const;
+}
+
+/** Before the start it counts down with the minus inside: `00:00:-47`. */
+function parseRaceTime(text: string): number | null {
+  if (!text.includes('-')) return parseClockMs(text);
+  const timeMs = parseClockMs(text.replaceAll('-', ''));
+  return timeMs === null ? null : 0 - timeMs;
 }
 
 function competitorOf(fields: Fields) {
@@ -141,7 +148,7 @@ function settingOf([name = '', value]: Fields) {
 
 function raceRowOf([place = '', registration = '', lapsText = '', total = '']: Fields) {
   const position = parseWhole(place);
-  const laps = parseWhole(lapsText);
+  const laps = parseSigned(lapsText);
   const totalTimeMs = parseClockMs(total);
   if (position === null || registration === '' || totalTimeMs === null) return null;
   if (laps === null && lapsText !== '') return null;

@@ -38,6 +38,17 @@ describe('a record', () => {
       },
     ],
     [
+      '$F,9999,"08:00:47","08:59:12","00:00:-47","      "',
+      {
+        kind: 'heartbeat',
+        lapsToGo: null,
+        timeToGoMs: 28_847_000,
+        timeOfDayMs: 32_352_000,
+        raceTimeMs: -47_000,
+        flag: '',
+      },
+    ],
+    [
       '$A,"05","5X",NK-04720,"John, Jr.","Johnson","USA",7',
       {
         kind: 'competitor',
@@ -69,6 +80,10 @@ describe('a record', () => {
     [
       '$G,4,"867",,"00:00:00"',
       { kind: 'race-row', position: 4, registration: '867', laps: null, totalTimeMs: 0 },
+    ],
+    [
+      '$G,58,"168",-8,"07:31:37.873"',
+      { kind: 'race-row', position: 58, registration: '168', laps: -8, totalTimeMs: 27_097_873 },
     ],
     [
       '$G,24,"17",20,"00:08:12.152"',

@@ -7,7 +7,7 @@ type Heartbeat = {
   lapsToGo: number | null;
   timeToGoMs: number;
   timeOfDayMs: number;
-  /** since the first green */
+  /** since the first green; below 0 while it counts down to it */
   raceTimeMs: number;
   /** trimmed; empty when no session runs */
   flag: string;
@@ -37,7 +37,7 @@ type RaceRow = {
   kind: 'race-row';
   position: number;
   registration: string;
-  /** null where none are counted yet, or on purpose not shown */
+  /** null where none are counted yet, or on purpose not shown; below 0 where officials took away more than there were */
   laps: number | null;
   totalTimeMs: number;
 };

@@ -1,0 +1,18 @@
+/** AMBrc passings in our words. The decoder knows no time of day: the first arrival ties its clock to ours. */
+
+import type { Passing } from '@lapwing/contract/passing';
+import { createDecoderClock } from '../decoder-clock.ts';
+import type { AmbRcRecord } from './ambrc-decoder.ts';
+
+export type AmbRcTranslator = { translate(record: AmbRcRecord, heardAtMs: number): Passing | null };
+
+export function createAmbRcTranslator(loopId: string): AmbRcTranslator {
+  const clock = createDecoderClock(false);
+  return {
+    translate(record, heardAtMs) {
+      if (record.kind !== 'passing') return null;
+      const { transponder, sinceStartMs, hits, strength } = record;
+      return { transponder, loopId, atMs: clock.instantOf(sinceStartMs, heardAtMs), hits, strength };
+    },
+  };
+}

@@ -1,0 +1,107 @@
+/** Who rides, as an RMonitor feed tells it bit by bit: two records for each, and the name of the class apart. */
+
+import type { SessionEventOf } from '@lapwing/contract/session-event';
+import type { RMonitorRecord } from './rmonitor-record.ts';
+
+type CompetitorEvent = SessionEventOf<'competitor'>;
+type Entry = Extract<RMonitorRecord, { kind: 'competitor' | 'competitor-details' }>;
+
+type Known = Omit<Entry, 'kind' | 'transponder' | 'additionalData'> & {
+  /** several where two share a registration, or one has a spare */
+  transponders: string[];
+  additionalData: string;
+  /** what was last said, to say it only once */
+  said: string;
+};
+
+export type EntryList = {
+  /** What is news of the competitor, or null. */
+  enter(entry: Entry, atMs: number): CompetitorEvent | null;
+  nameClass(classNumber: number, name: string, atMs: number): CompetitorEvent[];
+  /** A refresh begins: transponders that it does not repeat are gone. */
+  refresh(): void;
+  /** The registration behind a start number. */
+  registrationOf(number: string): string | null;
+};
+
+const MAX_TRANSPONDERS = 16;
+const MAX_TEXT = 500;
+
+export function createEntryList(): EntryList {
+  const known = new Map<string, Known>();
+  const classNames = new Map<number, string>();
+  const refreshed = new Set<string>();
+
+  function eventOf(one: Known, atMs: number): CompetitorEvent | null {
+    const news = {
+      competitorId: clip(one.registration),
+      registrationNumber: clip(one.registration),
+      number: clip(one.number),
+      firstName: clip(one.firstName),
+      lastName: clip(one.lastName),
+      nationality: clip(one.nationality),
+      className: clip(classNames.get(one.classNumber) ?? ''),
+      comment: clip(one.additionalData),
+      transponders: one.transponders,
+    };
+    const said = JSON.stringify(news);
+    if (said === one.said) return null;
+    one.said = said;
+    return { kind: 'competitor', atMs, ...news };
+  }
+
+  return {
+    enter(entry, atMs) {
+      const { kind: _, registration, number, firstName, lastName, nationality, classNumber } = entry;
+      const before = known.get(registration);
+      const one = {
+        registration,
+        number,
+        firstName,
+        lastName,
+        nationality,
+        classNumber,
+        transponders: before?.transponders ?? [],
+        additionalData:
+          entry.kind === 'competitor-details' ? entry.additionalData : (before?.additionalData ?? ''),
+        said: before?.said ?? '',
+      };
+      if (entry.kind === 'competitor') {
+        if (refreshed.delete(registration)) one.transponders = [];
+        one.transponders = withTransponder(one.transponders, entry.transponder);
+      }
+      known.set(registration, one);
+      return eventOf(one, atMs);
+    },
+
+    nameClass(classNumber, name, atMs) {
+      if (classNames.get(classNumber) === name) return [];
+      classNames.set(classNumber, name);
+      return [...known.values()]
+        .filter((one) => one.classNumber === classNumber)
+        .flatMap((one) => eventOf(one, atMs) ?? []);
+    },
+
+    refresh() {
+      for (const registration of known.keys()) refreshed.add(registration);
+    },
+
+    registrationOf(number) {
+      if (known.get(number)?.number === number) return number;
+      for (const one of known.values()) if (one.number === number) return one.registration;
+      return null;
+    },
+  };
+}
+
+function withTransponder(transponders: string[], transponder: string): string[] {
+  const code = clip(transponder.trim());
+  // 0 stands for none.
+  if (code === '' || code === '0' || transponders.includes(code)) return transponders;
+  return transponders.length < MAX_TRANSPONDERS ? [...transponders, code] : transponders;
+}
+
+/** What a message may hold; no real name is as long. */
+export function clip(text: string): string {
+  return text.length > MAX_TEXT ? text.slice(0, MAX_TEXT) : text;
+}

@@ -1,0 +1,77 @@
+/** Crossings of any loop in the IMSA form: which loop a line is, and at which instant it was crossed. */
+
+import type { LoopRole, SessionEvent, SessionLoop } from '@lapwing/contract/session-event';
+import { clip } from './competitors.ts';
+import type { RMonitorRecord, TrackSection } from './rmonitor-record.ts';
+
+type LineCrossing = Extract<RMonitorRecord, { kind: 'line-crossing' }>;
+
+export type LinePassings = {
+  nameSections(sections: readonly TrackSection[], atMs: number): SessionEvent[];
+  cross(crossing: LineCrossing, registration: string | null, atMs: number): SessionEvent[];
+};
+
+const QUARTER_HOUR_MS = 900_000;
+const MAX_LOOPS = 64;
+const MAX_SECTIONS = 10;
+
+/** The last letter says whether the line is seen on the track or in the pit lane. */
+const roleByName: Readonly<Record<string, LoopRole>> = {
+  SFT: 'finish',
+  SFP: 'finish-in-pit',
+  PIT: 'pit-in',
+  PIP: 'pit-in',
+  POT: 'pit-out',
+  POP: 'pit-out',
+};
+
+export function createLinePassings(): LinePassings {
+  const loops = new Map<string, SessionLoop>();
+
+  function described(atMs: number): SessionEvent {
+    return { kind: 'session', atMs, loops: [...loops.values()] };
+  }
+
+  function learn(loopId: string, role: LoopRole, section?: number): boolean {
+    if (loops.has(loopId) || loops.size >= MAX_LOOPS) return false;
+    loops.set(loopId, section === undefined ? { loopId, role } : { loopId, role, section });
+    return true;
+  }
+
+  return {
+    nameSections(sections, atMs) {
+      // The last section ends at the finish, which its own name tells.
+      const inner = sections.slice(0, Math.min(sections.length - 1, MAX_SECTIONS - 1));
+      const news = inner.filter(
+        ({ endLine }, index) => endLine !== '' && learn(clip(endLine), 'section', index),
+      );
+      return news.length === 0 ? [] : [described(atMs)];
+    },
+
+    cross(crossing, registration, atMs) {
+      const loopId = clip(crossing.line);
+      const role = roleByName[crossing.lineName.toUpperCase()];
+      const isNew = role !== undefined && learn(loopId, role);
+      // Where nobody has said what a line is, its crossings mean nothing.
+      if (!loops.has(loopId)) return [];
+      const transponder = /^Tx(\d+)$/i.exec(crossing.number)?.[1];
+      const who =
+        registration === null
+          ? { transponder: transponder ?? clip(crossing.number) }
+          : { competitorId: clip(registration) };
+      const passing = {
+        kind: 'passing',
+        atMs: instantNear(crossing.wallClockMs, atMs),
+        loopId,
+        ...who,
+      } as const;
+      return isNew ? [described(atMs), passing] : [passing];
+    },
+  };
+}
+
+/** Zones differ by quarters of an hour, so what was heard about now tells which zone the clock on the wall is in. */
+function instantNear(wallClockMs: number, heardAtMs: number): number {
+  const offsetMs = Math.round((wallClockMs - heardAtMs) / QUARTER_HOUR_MS) * QUARTER_HOUR_MS;
+  return Math.max(0, wallClockMs - offsetMs);
+}

@@ -1,0 +1,135 @@
+/**
+ * The two orders of a run as its rows tell them, without what is no news: repeats of a refresh, and the empty rows
+ * with which a refresh begins before it says the same as before. Only a run whose clock is back at zero was started anew.
+ */
+
+import type { SessionEvent } from '@lapwing/contract/session-event';
+import { clip } from './competitors.ts';
+import type { RMonitorRecord } from './rmonitor-record.ts';
+
+type RaceRow = Extract<RMonitorRecord, { kind: 'race-row' }>;
+type BestRow = Extract<RMonitorRecord, { kind: 'best-row' }>;
+
+type Row = {
+  race: RaceRow | null;
+  best: BestRow | null;
+  /** a refresh began, and has not come to the competitor yet */
+  isRaceStale: boolean;
+  isBestStale: boolean;
+};
+
+export type RunClock = { raceTimeMs: number; isIdle: boolean };
+
+export type RunRows = {
+  race(row: RaceRow, clock: RunClock, atMs: number): SessionEvent[];
+  best(row: BestRow, clock: RunClock, atMs: number): SessionEvent[];
+  refresh(): void;
+  /** The lap that ended at this total, where a row said so before the crossing itself was heard. */
+  lapNumberAt(registration: string, totalTimeMs: number): number | null;
+};
+
+export function createRunRows(): RunRows {
+  const rows = new Map<string, Row>();
+
+  function rowOf(registration: string): Row {
+    const known = rows.get(registration);
+    if (known !== undefined) return known;
+    const row = { race: null, best: null, isRaceStale: false, isBestStale: false };
+    rows.set(registration, row);
+    return row;
+  }
+
+  return {
+    race(row, clock, atMs) {
+      const known = rowOf(row.registration);
+      const isEmpty = (row.laps ?? 0) <= 0 && row.totalTimeMs === 0;
+      const hadLaps = (known.race?.laps ?? 0) > 0;
+      const events: SessionEvent[] = [];
+      if (isEmpty && hadLaps && known.isRaceStale) {
+        if (!isAtZero(clock)) return [];
+        rows.clear();
+        rows.set(row.registration, { race: row, best: null, isRaceStale: false, isBestStale: false });
+        events.push({ kind: 'session-restarted', atMs });
+      } else {
+        known.isRaceStale = false;
+        if (known.race !== null && isSameRaceRow(known.race, row)) return [];
+        known.race = row;
+      }
+      events.push({
+        kind: 'position',
+        atMs,
+        competitorId: clip(row.registration),
+        by: 'distance',
+        position: bounded(row.position),
+        laps: bounded(row.laps ?? 0),
+        totalTimeMs: boundedMs(row.totalTimeMs),
+      });
+      return events;
+    },
+
+    best(row, clock, atMs) {
+      const known = rowOf(row.registration);
+      const hadBest = (known.best?.bestTimeMs ?? 0) > 0;
+      if (row.bestTimeMs === 0 && hadBest && known.isBestStale && !isAtZero(clock)) return [];
+      known.isBestStale = false;
+      const before = known.best;
+      if (before !== null && isSameBestRow(before, row)) return [];
+      known.best = row;
+      const competitorId = clip(row.registration);
+      const position = {
+        kind: 'position',
+        atMs,
+        competitorId,
+        by: 'best-lap',
+        position: bounded(row.position),
+      } as const;
+      const isBestNews = before?.bestTimeMs !== row.bestTimeMs || before.bestLapNumber !== row.bestLapNumber;
+      if (!isBestNews || (row.bestTimeMs === 0 && !hadBest)) return [position];
+      const lapNumber = row.bestLapNumber === 0 ? {} : { lapNumber: bounded(row.bestLapNumber) };
+      return [
+        { kind: 'best-lap', atMs, competitorId, lapTimeMs: boundedMs(row.bestTimeMs), ...lapNumber },
+        position,
+      ];
+    },
+
+    refresh() {
+      for (const row of rows.values()) {
+        row.isRaceStale = true;
+        row.isBestStale = true;
+      }
+    },
+
+    lapNumberAt(registration, totalTimeMs) {
+      const row = rows.get(registration)?.race;
+      return row?.totalTimeMs === totalTimeMs && row.laps !== null && row.laps > 0 ? row.laps : null;
+    },
+  };
+}
+
+function isAtZero({ raceTimeMs, isIdle }: RunClock): boolean {
+  return isIdle && raceTimeMs <= 0;
+}
+
+function isSameRaceRow(one: RaceRow, other: RaceRow): boolean {
+  return one.position === other.position && one.laps === other.laps && one.totalTimeMs === other.totalTimeMs;
+}
+
+function isSameBestRow(one: BestRow, other: BestRow): boolean {
+  return (
+    one.position === other.position &&
+    one.bestLapNumber === other.bestLapNumber &&
+    one.bestTimeMs === other.bestTimeMs
+  );
+}
+
+const MAX_COUNT = 100_000;
+const MAX_SPAN_MS = 3_456_000_000;
+
+/** What a message may hold: a damaged number must not make the whole batch unreadable. */
+export function bounded(count: number): number {
+  return Math.max(0, Math.min(count, MAX_COUNT));
+}
+
+export function boundedMs(timeMs: number): number {
+  return Math.max(0, Math.min(timeMs, MAX_SPAN_MS));
+}

@@ -1,0 +1,12 @@
+/** What a feed says, and of which of its runs: a feed goes from one session to the next without a break. */
+
+import type { SessionEvent } from '@lapwing/contract/session-event';
+
+export type FeedRun = {
+  /** the same for the same run, also when the feed comes back to it */
+  runId: string;
+  /** empty where the feed does not say */
+  name: string;
+};
+
+export type RunEvent = { run: FeedRun; event: SessionEvent };

@@ -1,0 +1,14 @@
+/** What a session is, guessed from its name where the timing does not say. */
+
+import type { LiveSessionType } from '@lapwing/contract/enums';
+
+const practice = /\b(free practice|practi[cs]e|training|train|test|testing|warm.?up|hpde|lapping|fp ?\d)\b/i;
+const qualifying = /\b(quali\w*|qual|qp|time ?trial|timed|tijdtraining|zeittraining|superpole|shoot.?out)\b/i;
+
+/** null where the name says nothing: then it is most often a race. */
+export function sessionTypeFromName(name: string): LiveSessionType | null {
+  // A name with both, "Qualifying practice", is a qualifying.
+  if (qualifying.test(name)) return 'Qualifying';
+  if (practice.test(name)) return 'Practice';
+  return /\b(race|heat|final|finale|main|manche|hour|laps?|lauf|grand prix)\b/i.test(name) ? 'Race' : null;
+}
