@@ -89,14 +89,16 @@ test.skipIf(!hasRaceData('racemonitor-stream'))(
     const heard = decodeCapture('racemonitor-stream/lemons-thunderhill-2021.dat');
     const count = (kind: RMonitorRecord['kind']) => heard.filter(({ record }) => record.kind === kind).length;
     expect(heard).toHaveLength(9_977);
-    expect(
-      heard.flatMap(({ record }, index) => (record.kind === 'damaged' ? [[index + 1, record.reason]] : [])),
-    ).toEqual([
-      [1, 'no-command'],
-      [2, 'no-command'],
-      [5_903, 'run-together'],
-      [9_720, 'run-together'],
-    ]);
+    const damaged = heard.flatMap(({ record }, index) =>
+      record.kind === 'damaged' ? [{ ...record, line: index + 1 }] : [],
+    );
+    const linesOf = (reason: string) =>
+      damaged.filter((one) => one.reason === reason).map(({ line }) => line);
+    expect(linesOf('no-command')).toEqual([1, 2, 3, 4]);
+    expect(linesOf('open-quote')).toEqual([275]);
+    expect(linesOf('wrong-fields')).toEqual([9_723]);
+    expect(linesOf('run-together')).toEqual(expect.arrayContaining([535, 5_903, 9_720]));
+    expect(damaged).toHaveLength(4 + 1 + 1 + 21);
     expect({ last: count('last-crossing'), laps: count('counted-lap'), other: count('unknown') }).toEqual({
       last: 1_174,
       laps: 1_094,
