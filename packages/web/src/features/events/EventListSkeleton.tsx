@@ -1,7 +1,7 @@
-/** The shape of the events list while it loads. */
+/** The shape of the events list while it loads: in a file of its own, because a first visit brings the list along. */
 
 import { Sheet } from '../../ui/Sheet.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { EventListHead } from './EventList.tsx';
 import { eventColumns } from './event-columns.ts';
 
@@ -12,26 +12,28 @@ const days = [
   [72, 56, 64],
 ] as const;
 
-export function EventListSkeleton() {
+export default function EventListSkeleton({ label }: { label: string }) {
   return (
-    <Sheet>
-      <EventListHead />
-      {days.map((widths) => (
-        <div key={widths.join()}>
-          <div className="h-8 border-y border-line bg-surface-2 px-4 leading-8">
-            <Skeleton width={64} />
-          </div>
-          {widths.map((width) => (
-            <div
-              key={width}
-              className={`${eventColumns} min-h-10 not-first:border-t not-first:border-line phone:min-h-[82px]`}
-            >
-              <Skeleton width={`${width}%`} />
-              <Skeleton width={`${width - 8}%`} />
+    <Loading label={label}>
+      <Sheet>
+        <EventListHead />
+        {days.map((widths) => (
+          <div key={widths.join()}>
+            <div className="h-8 border-y border-line bg-surface-2 px-4 leading-8">
+              <Skeleton width={64} />
             </div>
-          ))}
-        </div>
-      ))}
-    </Sheet>
+            {widths.map((width) => (
+              <div
+                key={width}
+                className={`${eventColumns} min-h-10 not-first:border-t not-first:border-line phone:min-h-[82px]`}
+              >
+                <Skeleton width={`${width}%`} />
+                <Skeleton width={`${width - 8}%`} />
+              </div>
+            ))}
+          </div>
+        ))}
+      </Sheet>
+    </Loading>
   );
 }

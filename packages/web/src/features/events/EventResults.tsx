@@ -5,12 +5,11 @@ import { lazy, Suspense } from 'react';
 import { useText } from '../../i18n/language.ts';
 import { ErrorView } from '../../shell/ErrorView.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
-import { Loading } from '../../ui/Skeleton.tsx';
 import { EventList } from './EventList.tsx';
-import { EventListSkeleton } from './EventListSkeleton.tsx';
 import { type EventsSearch, hasFilters, MAX_PAGES } from './events-search.ts';
 import { PAGE_SIZE } from './queries.ts';
 
+const EventListSkeleton = lazy(() => import('./EventListSkeleton.tsx'));
 const NoEvents = lazy(() => import('./NoEvents.tsx'));
 
 type EventResultsProps = {
@@ -37,9 +36,9 @@ export function EventResults(props: EventResultsProps) {
   if (error) return <ErrorView error={error} onRetry={onRetry} />;
   if (isLoading) {
     return (
-      <Loading label={t('Events.Loading')}>
-        <EventListSkeleton />
-      </Loading>
+      <Suspense fallback={<div aria-busy="true" className="min-h-dvh" />}>
+        <EventListSkeleton label={t('Events.Loading')} />
+      </Suspense>
     );
   }
   if (events.length === 0) {

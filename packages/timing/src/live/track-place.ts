@@ -1,0 +1,99 @@
+/** Where a competitor may be on the track now: known at the loops, estimated from pace between them. */
+
+import type { BoardSession } from '@lapwing/contract/live-board';
+import type { LiveRow } from '@lapwing/contract/live-row';
+
+/** Places are shares of a lap from the finish line: 0.5 is half way round. */
+export type TrackPlace =
+  /** not seen yet, not running any more, or without a lap to tell the pace by */
+  | { kind: 'unknown' }
+  | { kind: 'pit' }
+  | {
+      kind: 'moving';
+      /** the likeliest place */
+      at: number;
+      /** the band in which it is, from behind to in front */
+      from: number;
+      to: number;
+    }
+  /** should have been seen at the next loop by now: that loop is the furthest it can be */
+  | { kind: 'overdue'; at: number; lateMs: number };
+
+/** A competitor loses this share of the pace now and then without being in trouble. */
+const SLOWER_SHARE = 0.12;
+const FASTER_SHARE = 0.03;
+/** Loops and networks take their time too. */
+const GRACE_MS = 2_000;
+
+type Pace = { lapMs: number; sectionsMs: readonly number[] };
+
+/** Where each loop lies: 0 the finish, n the end of section n - 1, and 1 where the finish is reached again. */
+export function loopPlaces(session: BoardSession): number[] {
+  const { sectionCount, sectionLengthsMm, bestSectionTimesMs } = session;
+  // Without measured lengths the best times tell about how long each section is.
+  const shares = [sectionLengthsMm, bestSectionTimesMs].find(
+    (parts) => parts.length >= sectionCount && parts.slice(0, sectionCount).every((part) => part > 0),
+  );
+  if (sectionCount < 2 || shares === undefined) return [0, 1];
+  const parts = shares.slice(0, sectionCount);
+  const whole = parts.reduce((sum, part) => sum + part, 0);
+  let covered = 0;
+  return [
+    0,
+    ...parts.map((part, index) => {
+      covered += part;
+      return index === parts.length - 1 ? 1 : covered / whole;
+    }),
+  ];
+}
+
+function paceOf(row: LiveRow, session: BoardSession): Pace | null {
+  const lapMs = row.lastLapTimeMs || row.bestLapTimeMs || session.bestLapTimeMs;
+  if (!lapMs) return null;
+  // After a stop or a slow lap the best lap says more about the next one than the last.
+  const best = row.bestLapTimeMs ?? lapMs;
+  const usual = lapMs > best * (1 + 2 * SLOWER_SHARE) && session.flag === 'Green' ? best : lapMs;
+  return { lapMs: usual, sectionsMs: row.sections.map((section) => section.bestTimeMs) };
+}
+
+function hasLeft({ status, isFinished }: LiveRow): boolean {
+  return isFinished || status === 'DNS' || status === 'DNF' || status === 'DQ' || status === 'Garage';
+}
+
+export function trackPlace(row: LiveRow, session: BoardSession, venueMs: number): TrackPlace {
+  if (hasLeft(row) || session.isEnded) return { kind: 'unknown' };
+  if (row.pitEnteredAtMs !== null) return { kind: 'pit' };
+  const pace = paceOf(row, session);
+  if (row.lastSeenAtMs === null || pace === null) return { kind: 'unknown' };
+
+  const places = loopPlaces(session);
+  const loop = row.lastSeenLoop < places.length - 1 ? row.lastSeenLoop : 0;
+  const start = places[loop] ?? 0;
+  const end = places[loop + 1] ?? 1;
+  const expectedMs = sectionMs(pace, loop, end - start);
+  const sinceMs = Math.max(0, venueMs - row.lastSeenAtMs);
+  const latestMs = expectedMs * (1 + SLOWER_SHARE) + GRACE_MS;
+  if (sinceMs > latestMs) return { kind: 'overdue', at: end % 1, lateMs: Math.round(sinceMs - expectedMs) };
+
+  // It cannot have passed the next loop: it would have been seen there.
+  const after = (ms: number) => start + (end - start) * Math.min(1, sinceMs / ms);
+  return {
+    kind: 'moving',
+    at: after(expectedMs),
+    from: after(latestMs),
+    to: after(expectedMs * (1 - FASTER_SHARE)),
+  };
+}
+
+/** Best section times, stretched to the pace of the whole lap; a share of the lap where they are not known. */
+function sectionMs({ lapMs, sectionsMs }: Pace, loop: number, share: number): number {
+  const known = sectionsMs.every((ms) => ms > 0) ? sectionsMs.reduce((sum, ms) => sum + ms, 0) : 0;
+  const own = sectionsMs[loop] ?? 0;
+  return known > 0 && own > 0 ? (lapMs * own) / known : lapMs * share;
+}
+
+/** How far on the road one place is ahead of another, the shorter way round: below 0 is behind. */
+export function aheadOnRoad(place: number, reference: number): number {
+  const ahead = (((place - reference) % 1) + 1) % 1;
+  return ahead > 0.5 ? ahead - 1 : ahead;
+}

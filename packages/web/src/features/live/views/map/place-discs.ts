@@ -1,0 +1,37 @@
+/** Puts discs beside a line where they would lie on each other, as near to their places as there is room. */
+
+import type { Point } from './track-shape.ts';
+
+export type Anchor = { key: number; at: Point; outward: Point };
+/** `isMoved`: stands beside its place, which a thin line then shows. */
+export type PlacedDisc = Anchor & { disc: Point; isMoved: boolean };
+
+const MAX_RINGS = 6;
+
+/** The first of the list keep their places; those that follow make room. */
+export function placeDiscs(anchors: readonly Anchor[], radius: number): PlacedDisc[] {
+  const placed: PlacedDisc[] = [];
+  const reach = radius * 2;
+  const isFree = ({ x, y }: Point) => placed.every(({ disc }) => Math.hypot(disc.x - x, disc.y - y) >= reach);
+  for (const anchor of anchors) {
+    const disc = isFree(anchor.at) ? anchor.at : (besides(anchor, reach).find(isFree) ?? anchor.at);
+    placed.push({ ...anchor, disc, isMoved: disc !== anchor.at });
+  }
+  return placed;
+}
+
+/** Outside and inside of the line, ever further. */
+function besides({ at, outward }: Anchor, reach: number): Point[] {
+  const points: Point[] = [];
+  for (let ring = 1; ring <= MAX_RINGS; ring += 1) {
+    for (const away of [ring * reach, -ring * reach]) {
+      for (const slant of [0, 0.6 * reach, -0.6 * reach]) {
+        points.push({
+          x: at.x + outward.x * away - outward.y * slant,
+          y: at.y + outward.y * away + outward.x * slant,
+        });
+      }
+    }
+  }
+  return points;
+}
