@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { countryFlags } from './vite-plugins/country-flags.ts';
 import { earlyScreens } from './vite-plugins/early-screens.ts';
+import { mapsScript } from './vite-plugins/maps-script.ts';
 import { plainImports } from './vite-plugins/plain-imports.ts';
 import { precompress } from './vite-plugins/precompress.ts';
 import { preloadFont } from './vite-plugins/preload-font.ts';
@@ -37,6 +38,7 @@ export default defineConfig({
         answers: ['/api/events?paidOnly=true'],
       },
     ]),
+    mapsScript(),
     preloadFont('ibm-plex-sans-latin-wdth-normal'),
     precompress(),
   ],
@@ -84,6 +86,12 @@ export default defineConfig({
           // What every screen needs and what seldom changes between releases stays in the visitor's cache.
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+            // The map is a beginning of its own, and not of the site.
+            {
+              name: 'satellite-map',
+              test: /maps[\\/]satellite-map|node_modules[\\/](ol|rbush|quickselect)[\\/]/,
+              priority: 4,
+            },
             // Asking several things at once is for screens that compare.
             {
               name: 'router',

@@ -20,8 +20,10 @@ export const clientSettings = z.object({
   /** stands in the path of the profile calls */
   brand: z.string(),
   supportEmail: z.string(),
-  /** null: the site's own */
+  /** null where there is no map to draw on */
   mapsScriptUrl: z.nullable(z.string()),
+  /** `{z}/{x}/{y}` in the address; null where the host has none */
+  mapTiles: z.nullable(z.object({ url: z.string(), credit: z.string() })),
 });
 export type ClientSettings = z.infer<typeof clientSettings>;
 

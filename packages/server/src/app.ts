@@ -96,7 +96,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     });
   }
 
-  const { externalIdentity, mapsScriptUrl, apiUrls } = settings;
+  const { externalIdentity, mapsScriptUrl, mapTiles, apiUrls } = settings;
   siteRoutes(app, {
     site,
     themeOf,
@@ -112,6 +112,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ...Object.values(apiUrls),
       ...(externalIdentity ? [new URL(externalIdentity.authority).origin] : []),
     ],
+    pictureOrigins: mapTiles === null ? [] : [new URL(mapTiles.url).origin],
     scriptOrigins: mapsScriptUrl === null ? [] : [new URL(mapsScriptUrl).origin],
   });
   return app;

@@ -76,6 +76,12 @@ export function parseHttpUrl(text: string): string | null {
   return urlOf(text, ['http:', 'https:'])?.href ?? null;
 }
 
+/** `https://tiles.example.org/{z}/{x}/{y}.jpg`, as it is: a parsed address would escape the braces. */
+export function parseTilesUrl(text: string): string | null {
+  const hasPlaces = ['{z}', '{x}', '{y}'].every((place) => text.includes(place));
+  return hasPlaces && urlOf(text, ['http:', 'https:']) !== null ? text : null;
+}
+
 /** Scheme, host and port, nothing behind them. */
 export function parseOrigin(text: string): string | null {
   const url = urlOf(text, ['http:', 'https:']);

@@ -18,6 +18,7 @@ describe('settings', () => {
       webShopUrl: null,
       supportEmail: 'support@lapwing.example',
       mapsScriptUrl: null,
+      mapTiles: null,
       apiUrls: {},
       tenantId: 'lapwing',
       externalIdentity: null,
@@ -38,6 +39,7 @@ describe('settings', () => {
       LAPWING_SEARCH_API_URL: 'https://search.example.org',
       LAPWING_OIDC_AUTHORITY: 'https://id.example.org/tenant/v2.0',
       LAPWING_OIDC_CLIENT_ID: 'client',
+      LAPWING_MAP_TILES_URL: 'https://tiles.example.org/{z}/{x}/{y}.jpg',
     });
     expect(settings).toMatchObject({
       port: 42_100,
@@ -48,6 +50,7 @@ describe('settings', () => {
       hasDemo: false,
       apiUrls: { Search: 'https://search.example.org' },
       externalIdentity: { authority: 'https://id.example.org/tenant/v2.0', clientId: 'client' },
+      mapTiles: { url: 'https://tiles.example.org/{z}/{x}/{y}.jpg', credit: '' },
     });
     expect([...settings.themeByHost]).toEqual([
       ['results.example.org', 2],
@@ -66,6 +69,7 @@ describe('settings', () => {
     ['LAPWING_BRAND', 'My Club', /^LAPWING_BRAND must be lower-case letters and digits/],
     ['LAPWING_ACCOUNT_PREFIX', 'CLUB-', /ending in GA-/],
     ['LAPWING_WEBSHOP_URL', 'javascript:alert(1)', /^LAPWING_WEBSHOP_URL must be an address/],
+    ['LAPWING_MAP_TILES_URL', 'https://tiles.example.org', /with \{z\}, \{x\} and \{y\} in it/],
     ['LAPWING_SUPPORT_EMAIL', 'nobody', /^LAPWING_SUPPORT_EMAIL must be an e-mail address/],
     ['LAPWING_LOG_LEVEL', 'loud', /^LAPWING_LOG_LEVEL must be one of silent, error/],
     ['LAPWING_OIDC_AUTHORITY', 'https://id.example.org', /are set together or not at all/],

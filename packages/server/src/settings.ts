@@ -15,6 +15,7 @@ import {
   parseSwitch,
   parseTheme,
   parseThemeHosts,
+  parseTilesUrl,
   type SettingReader,
   textLike,
 } from './setting-reader.ts';
@@ -40,6 +41,8 @@ export type Settings = {
   supportEmail: string;
   /** null: the site's own */
   mapsScriptUrl: string | null;
+  /** Where the site's own maps script finds its pictures, and whom to thank for them. */
+  mapTiles: { url: string; credit: string } | null;
   /** Origins of APIs that are served elsewhere. */
   apiUrls: Readonly<Partial<Record<ApiName, string>>>;
   tenantId: string;
@@ -95,6 +98,7 @@ export function parseSettings(env: Environment): Settings {
       optional('LAPWING_SUPPORT_EMAIL', 'an e-mail address', textLike(/^[^\s@]+@[^\s@]+$/)) ??
       'support@lapwing.example',
     mapsScriptUrl: optional('LAPWING_MAPS_SCRIPT_URL', AN_ADDRESS, parseHttpUrl),
+    mapTiles: readMapTiles(reader),
     apiUrls: readApiUrls(reader),
     tenantId:
       optional('LAPWING_TENANT_ID', 'letters, digits, dots and hyphens', textLike(/^[A-Za-z0-9.-]+$/)) ??
@@ -109,6 +113,12 @@ export function parseSettings(env: Environment): Settings {
   };
   if (reader.errors.length > 0) throw new OperatorError(reader.errors.join('\n'));
   return settings;
+}
+
+function readMapTiles({ optional }: SettingReader): Settings['mapTiles'] {
+  const credit = optional('LAPWING_MAP_TILES_CREDIT', 'a text', (text) => text) ?? '';
+  const url = optional('LAPWING_MAP_TILES_URL', 'an address with {z}, {x} and {y} in it', parseTilesUrl);
+  return url === null ? null : { url, credit };
 }
 
 function readApiUrls({ optional }: SettingReader): Settings['apiUrls'] {

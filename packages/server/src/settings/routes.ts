@@ -15,6 +15,7 @@ export type ClientSettingsOptions = {
   webShopUrl: string | null;
   supportEmail: string;
   mapsScriptUrl: string | null;
+  mapTiles: ClientSettings['mapTiles'];
   brand: string;
   tenantId: string;
   clientId: string;
@@ -32,7 +33,7 @@ export function settingsRoutes(app: FastifyInstance, options: ClientSettingsOpti
 }
 
 export function clientSettingsFor(request: FastifyRequest, options: ClientSettingsOptions): ClientSettings {
-  const { webShopUrl, supportEmail, mapsScriptUrl, brand, tenantId, clientId, apiUrls } = options;
+  const { webShopUrl, supportEmail, mapTiles, brand, tenantId, clientId, apiUrls } = options;
   const origin = options.originOf(request);
   const apis = Object.entries(apiAddressSettings).map(([name, setting]) => [
     setting,
@@ -48,6 +49,7 @@ export function clientSettingsFor(request: FastifyRequest, options: ClientSettin
     authority: options.authorityFor(origin),
     brand,
     supportEmail,
-    mapsScriptUrl,
+    mapsScriptUrl: options.mapsScriptUrl ?? (mapTiles === null ? null : `${origin}/maps.js`),
+    mapTiles,
   };
 }

@@ -52,6 +52,7 @@ async function openSite(isBuilt = true): Promise<FastifyInstance> {
     startAnswers: () => [{ address: '/api/clientSettings', body: '{"brand":"x"}' }],
     bringsAnswers: true,
     calledOrigins: ['https://api.example.org'],
+    pictureOrigins: ['https://tiles.example.org'],
     scriptOrigins: [],
   });
   return app;

@@ -21,6 +21,8 @@ export type SiteOptions = {
   bringsAnswers: boolean;
   /** origins of APIs and of an identity provider elsewhere, which the page may call */
   calledOrigins: readonly string[];
+  /** origins of pictures that the host has set, such as map tiles */
+  pictureOrigins: readonly string[];
   /** origins of scripts that the host has set, such as the maps service */
   scriptOrigins: readonly string[];
 };
@@ -96,13 +98,16 @@ async function answerAt(app: FastifyInstance, address: string): Promise<PageAnsw
   return { address, body, total: headers[TOTAL_COUNT_HEADER]?.toString() };
 }
 
-function siteHeaders(html: string, { calledOrigins, scriptOrigins }: SiteOptions, frameAncestors: string) {
+function siteHeaders(html: string, options: SiteOptions, frameAncestors: string) {
+  const { calledOrigins, scriptOrigins, pictureOrigins } = options;
   return pageHeaders({
     'script-src': ["'self'", ...inlineScriptHashes(html), ...scriptOrigins],
     // Positions of floating parts are set in place by the components.
     'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:', 'https://i.ytimg.com', ...scriptOrigins],
+    'img-src': ["'self'", 'data:', 'blob:', 'https://i.ytimg.com', ...scriptOrigins, ...pictureOrigins],
     'connect-src': ["'self'", ...calledOrigins, ...scriptOrigins],
+    // Streams come from wherever the organiser has them.
+    'media-src': ["'self'", 'blob:', 'https:'],
     'frame-src': ['https://www.youtube-nocookie.com'],
     'frame-ancestors': [frameAncestors],
     'worker-src': ["'self'"],

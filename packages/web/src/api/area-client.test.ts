@@ -20,6 +20,7 @@ const settings = {
   brand: 'lapwing',
   supportEmail: 'support@lapwing.example',
   mapsScriptUrl: null,
+  mapTiles: null,
 };
 const found = {
   id: 'Events-1',

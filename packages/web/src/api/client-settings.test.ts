@@ -9,6 +9,7 @@ const settings = {
   brand: 'lapwing',
   supportEmail: 'support@lapwing.example',
   mapsScriptUrl: null,
+  mapTiles: null,
 };
 const fetchFake = vi.fn<typeof fetch>();
 

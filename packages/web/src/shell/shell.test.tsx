@@ -70,6 +70,7 @@ const settings = {
   brand: 'lapwing',
   supportEmail: 'support@lapwing.example',
   mapsScriptUrl: null as string | null,
+  mapTiles: null,
 };
 const server = setupServer(
   http.get('*/api/clientSettings', () => HttpResponse.json(settings)),

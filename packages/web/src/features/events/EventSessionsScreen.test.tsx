@@ -42,6 +42,7 @@ const server = setupServer(
       brand: 'lapwing',
       supportEmail: 'support@lapwing.example',
       mapsScriptUrl: null,
+      mapTiles: null,
     }),
   ),
   http.get(EVENT, () =>
