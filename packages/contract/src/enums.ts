@@ -208,9 +208,8 @@ export function namesOf<E extends Enumeration>(enumeration: E): [keyof E & strin
 
 /** The name behind a number, for values read from our own storage. An unknown number is an error, never a guess. */
 export function nameOf<E extends Enumeration>(enumeration: E, value: number): keyof E & string {
-  const name = namesOf(enumeration).find((candidate) => enumeration[candidate] === value);
-  if (name === undefined) throw new RangeError(`${value} is not one of ${namesOf(enumeration).join(', ')}`);
-  return name;
+  for (const name in enumeration) if (enumeration[name] === value) return name;
+  throw new RangeError(`${value} is not one of ${namesOf(enumeration).join(', ')}`);
 }
 
 /** For wires that say the name. */

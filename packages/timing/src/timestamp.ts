@@ -3,6 +3,7 @@
 const QUARTER_HOUR_MS = 900_000;
 const DAY_MS = 86_400_000;
 const MAX_CACHED_OFFSETS = 20_000;
+const ZERO = '0'.charCodeAt(0);
 
 type ZoneClock = { formatter: Intl.DateTimeFormat; offsetByQuarter: Map<number, number> };
 const clockByZone = new Map<string, ZoneClock>();
@@ -66,9 +67,10 @@ export function localDateTime(atMs: number, timeZone: string): string {
 
 /** `YYYY-MM-DDTHH:MM:SS.mmm` with the zeros at the end cut, and the point too when nothing is left. */
 export function localDateTimeWithFraction(atMs: number, timeZone: string): string {
-  return localIso(atMs, timeZone)
-    .slice(0, 23)
-    .replace(/\.?0+$/, (zeros, at: number) => (at < 19 ? zeros : ''));
+  const text = localIso(atMs, timeZone);
+  let end = 23;
+  while (end > 20 && text.charCodeAt(end - 1) === ZERO) end -= 1;
+  return text.slice(0, end === 20 ? 19 : end);
 }
 
 /** `YYYY-MM-DDTHH:MM:SS+02:00` */
@@ -81,8 +83,24 @@ export function localInstantWithOffset(atMs: number, timeZone: string): string {
   return localIso(atMs, timeZone).slice(0, 23) + offsetText(atMs, timeZone);
 }
 
+/** `YYYY-MM-DDTHH:MM:SS.mmm` */
 function localIso(atMs: number, timeZone: string): string {
-  return new Date(atMs + zoneOffsetMs(atMs, timeZone)).toISOString();
+  const shownMs = atMs + zoneOffsetMs(atMs, timeZone);
+  const day = Math.floor(shownMs / DAY_MS);
+  const ms = shownMs - day * DAY_MS;
+  const hour = twoDigits[Math.floor(ms / 3_600_000)];
+  const minute = twoDigits[Math.floor(ms / 60_000) % 60];
+  const second = twoDigits[Math.floor(ms / 1000) % 60];
+  return `${dateOf(day)}T${hour}:${minute}:${second}.${String(1000 + (ms % 1000)).slice(1)}`;
+}
+
+const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
+/** The laps of a session are nearly all of one day. */
+let lastDate = { day: 0, text: '1970-01-01' };
+
+function dateOf(day: number): string {
+  if (day !== lastDate.day) lastDate = { day, text: new Date(day * DAY_MS).toISOString().slice(0, 10) };
+  return lastDate.text;
 }
 
 function offsetText(atMs: number, timeZone: string): string {

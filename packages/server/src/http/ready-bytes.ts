@@ -19,7 +19,7 @@ const QUICKLY_ABOVE_BYTES = 500_000;
 export type ReadyBytes = {
   contentType: string;
   /** what else belongs to this answer: a file's name, how many there are in all */
-  headers: Readonly<Record<string, string>>;
+  headers: Headers;
   identity: Buffer;
   etag: string;
   /** one entry per encoding asked for so far; the next reader shares the same work */
@@ -31,21 +31,32 @@ export type ReadyBytes = {
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** An answer that is kept; text and bytes are JSON already. */
-export function keptJson(answer: unknown, headers: Readonly<Record<string, string>> = {}): ReadyBytes {
-  const isJson = typeof answer === 'string' || Buffer.isBuffer(answer);
-  return readyBytes(isJson ? answer : JSON.stringify(answer), JSON_TYPE, 'once', headers);
+type Headers = Readonly<Record<string, string>>;
+
+export function keptJson(answer: unknown, headers: Headers = {}): ReadyBytes {
+  return keptJsonText(JSON.stringify(answer), headers);
+}
+
+/** What is JSON already; with a tag of its own where there is a quicker one than that of megabytes. */
+export function keptJsonText(json: string | Buffer, headers: Headers = {}, etag?: string): ReadyBytes {
+  return readyBytes(json, JSON_TYPE, 'once', headers, etag);
+}
+
+/** Weak: the same tag stands for the bytes and for their compressed forms. */
+export function etagOf(...parts: readonly (string | NodeJS.ArrayBufferView)[]): string {
+  const hash = createHash('sha1');
+  for (const part of parts) hash.update(part);
+  return `W/"${hash.digest('base64url')}"`;
 }
 
 export function readyBytes(
   content: string | Buffer,
   contentType: string,
   effort: Effort = 'each-time',
-  headers: Readonly<Record<string, string>> = {},
+  headers: Headers = {},
+  etag = etagOf(content),
 ): ReadyBytes {
   const identity = typeof content === 'string' ? Buffer.from(content) : content;
-  // Weak: the same tag stands for the bytes and for their compressed forms.
-  const etag = `W/"${createHash('sha1').update(identity).digest('base64url')}"`;
   return { contentType, headers, identity, etag, encoded: new Map(), effort, isCurrent: false };
 }
 

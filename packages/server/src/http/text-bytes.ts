@@ -5,7 +5,6 @@ const MOST_ROOM = 1.2;
 export class TextBytes {
   #buffer: Buffer;
   #length = 0;
-  #lastStart = 0;
 
   /** A good guess spares copies; one too small is made up for. */
   constructor(expectedBytes: number) {
@@ -15,17 +14,29 @@ export class TextBytes {
   add(text: string): void {
     // No character takes more than three bytes for each unit of a string's length.
     this.#makeRoom(text.length * 3);
-    this.#lastStart = this.#length;
     this.#length += this.#buffer.write(text, this.#length);
   }
 
-  /** Adds the last piece once more. */
-  repeatLast(): void {
-    const size = this.#length - this.#lastStart;
-    this.#makeRoom(size);
-    this.#buffer.copyWithin(this.#length, this.#lastStart, this.#length);
-    this.#lastStart = this.#length;
-    this.#length += size;
+  /** The two together, so many times. */
+  addRepeated(first: Uint8Array, second: Uint8Array, times: number): void {
+    const size = first.length + second.length;
+    const wanted = size * times;
+    this.#makeRoom(wanted);
+    const start = this.#length;
+    this.#buffer.set(first, start);
+    this.#buffer.set(second, start + first.length);
+    // What is there already is copied behind itself, twice as much each time.
+    for (let done = size; done < wanted; ) {
+      const more = Math.min(done, wanted - done);
+      this.#buffer.copyWithin(start + done, start, start + more);
+      done += more;
+    }
+    this.#length += wanted;
+  }
+
+  /** Writes over the last byte. */
+  replaceLast(sign: string): void {
+    this.#buffer.write(sign, this.#length - 1);
   }
 
   bytes(): Buffer {

@@ -2,10 +2,10 @@
 
 import type { Championship, ChampionshipSummary } from '@lapwing/contract/championships';
 import { TOTAL_COUNT_HEADER } from '@lapwing/contract/constants';
-import type { LapData } from '@lapwing/contract/lap-data';
+import type { LapData, LapDataInfo } from '@lapwing/contract/lap-data';
 import { fileBytes } from '../http/mount.ts';
 import { problem } from '../http/problem.ts';
-import { keptJson, type ReadyBytes } from '../http/ready-bytes.ts';
+import { keptJson, keptJsonText, type ReadyBytes } from '../http/ready-bytes.ts';
 import type { ReadyCache } from '../http/ready-cache.ts';
 import { toWireChampionship, toWireChampionshipSummary } from './championship-wire.ts';
 import { championshipCsv, lapsCsv, sessionCsv } from './downloads.ts';
@@ -19,7 +19,8 @@ import {
 } from './event-wire.ts';
 import { toWireFieldLaps } from './field-laps-wire.ts';
 import { lapChartJson } from './lap-chart-json.ts';
-import { toWireLapData } from './laps-wire.ts';
+import { type AnyInfo, lapDataJson } from './laps-json.ts';
+import { isRankedByDistance, toWireLapData } from './laps-wire.ts';
 import { classificationOf, revisionClassificationOf } from './read-classification.ts';
 import { toWireRevision } from './revision-wire.ts';
 import { isInForce, toRuling } from './ruling-rows.ts';
@@ -30,7 +31,7 @@ export type Paging = { count?: number | undefined; offset?: number | undefined }
 type Guid = { guid?: string | undefined };
 
 /** How one version of the API writes an answer; its name keeps it apart from the others. */
-type Version<Wire> = { flavour: string; write: (wire: Wire) => unknown };
+type Version<Wire, Written = unknown> = { flavour: string; write: (wire: Wire) => Written };
 
 const CHAMPIONSHIPS_A_PAGE = 100;
 
@@ -94,13 +95,14 @@ export function resultsAnswers(store: ResultsStore, cache: ReadyCache) {
     return (id: number) => inForce.filter(({ competitorId }) => competitorId === id).map(toRuling);
   };
 
-  const lapDataOf = async (session: SessionRow, finishPosition: number) =>
-    toWireLapData(
-      session,
-      await store.listCompetitorsWithLaps(session.id),
-      finishPosition,
-      await rulingsInForce(session),
-    );
+  const lapDataOf = async (session: SessionRow, finishPosition: number): Promise<LapData> => {
+    const competitor = await store.findCompetitorAt(session.id, finishPosition);
+    if (competitor === null) return { lapDataInfo: null, laps: [] };
+    const rulings = (await rulingsInForce(session))(competitor.id);
+    // Where the best lap decides, the order on the track says nothing.
+    const field = isRankedByDistance(session) ? await store.getFieldCrossings(session.id) : null;
+    return toWireLapData(session, competitor, rulings, field);
+  };
 
   async function getOrganization(organizationId: number) {
     const organization = await store.findOrganization(organizationId);
@@ -153,8 +155,8 @@ export function resultsAnswers(store: ResultsStore, cache: ReadyCache) {
         pageOfRows(await classificationOf(store, session), { count, offset }),
       ),
     lapChart: (id: number, guid: Guid) =>
-      ofSession(id, guid, 'lapchart', async (session) =>
-        lapChartJson(session, await store.listCompetitorsWithLaps(id)),
+      readySession(id, guid, 'lapchart', async (session) =>
+        lapChartJson(session, await store.listStarters(id), await store.getFieldCrossings(id)),
       ),
     fieldLaps: (id: number, guid: Guid) =>
       ofSession(id, guid, 'fieldlaps', async (session) =>
@@ -164,11 +166,12 @@ export function resultsAnswers(store: ResultsStore, cache: ReadyCache) {
       id: number,
       finishPosition: number,
       { count, offset = 0, guid }: Paging & Guid,
-      { flavour, write }: Version<LapData>,
+      { flavour, write }: Version<LapDataInfo, AnyInfo>,
     ) =>
-      ofSession(id, { guid }, `laps/${flavour}/${finishPosition}/${offset}/${count}`, async (session) => {
-        const whole = await lapDataOf(session, finishPosition);
-        return write({ ...whole, laps: whole.laps.slice(offset, endOf(offset, count)) });
+      readySession(id, { guid }, `laps/${flavour}/${finishPosition}/${offset}/${count}`, async (session) => {
+        const { lapDataInfo, laps } = await lapDataOf(session, finishPosition);
+        const info = lapDataInfo && write(lapDataInfo);
+        return keptJsonText(lapDataJson(info, laps.slice(offset, endOf(offset, count))));
       }),
     revisions: (id: number, { count, offset = 0, guid }: Paging & Guid) =>
       readySession(id, { guid }, `revisions/${offset}/${count}`, async ({ timeZone }) => {

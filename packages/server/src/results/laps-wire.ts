@@ -11,7 +11,7 @@ import {
   type FieldComparison,
   type OwnComparison,
 } from '@lapwing/timing/laps/compare-laps';
-import { decodeCrossings } from '@lapwing/timing/laps/crossings';
+import type { FieldCrossings } from '@lapwing/timing/laps/field-crossings';
 import type { Gap } from '@lapwing/timing/laps/gap';
 import type { Lap } from '@lapwing/timing/laps/lap';
 import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
@@ -20,35 +20,22 @@ import { speedOf } from './classification-wire.ts';
 import { fullNameOf } from './competitor-name.ts';
 import type { CompetitorWithLaps, SessionRow } from './session-queries.ts';
 
-/** All laps of the competitor at a finish position; a position that nobody has gives no info and no laps. */
+/** All laps of one competitor. `field`: null where nobody is in front of anybody. */
 export function toWireLapData(
   session: SessionRow,
-  competitors: readonly CompetitorWithLaps[],
-  finishPosition: number,
-  rulingsOf: (competitorId: number) => readonly Ruling[],
+  competitor: CompetitorWithLaps & { fieldIndex: number },
+  rulings: readonly Ruling[],
+  field: FieldCrossings | null,
 ): LapData {
-  const index = competitors.findIndex((row) => row.finishPosition === finishPosition);
-  const competitor = competitors[index];
-  if (competitor === undefined) return { lapDataInfo: null, laps: [] };
-
   const timed = { laps: decodeLaps(competitor.laps), status: nameOf(rowStatuses, competitor.status) };
-  const { laps } = scoreWithRulings(timed, rulingsOf(competitor.id));
-  // Where the best lap decides, the order on the track says nothing.
-  const hasPositions = isRankedByDistance(session);
-  const comparisons = hasPositions
-    ? compareWithField(
-        competitors.map((row) => decodeCrossings(row.laps).endsMs),
-        index,
-      )
-    : [];
+  const { laps } = scoreWithRulings(timed, rulings);
+  const comparisons = field === null ? [] : compareWithField(field, competitor.fieldIndex);
   const ownComparisons = compareWithOwn(laps);
   return {
-    lapDataInfo: lapDataInfoOf(session, competitor, laps.length, hasPositions),
-    laps: laps.map((lap, lapIndex) => ({
-      ...toWireLap(session, lap, ownComparisons[lapIndex]),
-      lapNr: lapIndex + 1,
-      fieldComparison: toWireComparison(comparisons[lapIndex]),
-    })),
+    lapDataInfo: lapDataInfoOf(session, competitor, laps.length, field !== null),
+    laps: laps.map((lap, lapIndex) =>
+      toWireLap(session, lap, lapIndex, ownComparisons[lapIndex], comparisons[lapIndex]),
+    ),
   };
 }
 
@@ -88,9 +75,12 @@ function lapDataInfoOf(
 function toWireLap(
   session: SessionRow,
   lap: Lap,
+  lapIndex: number,
   own: OwnComparison | undefined,
-): Omit<WireLap, 'lapNr' | 'fieldComparison'> {
+  inField: FieldComparison | null | undefined,
+): WireLap {
   return {
+    lapNr: lapIndex + 1,
     timeOfDay: localDateTimeWithFraction(lap.completedAtMs, session.timeZone),
     lapTime: formatLapTime(lap.lapTimeMs),
     diffWithLastLap: formatLapTime(own?.toLastMs ?? 0),
@@ -100,6 +90,7 @@ function toWireLap(
     inPit: lap.isInPit,
     status: [lap.flag],
     isDeleted: lap.isDeleted,
+    fieldComparison: toWireComparison(inField),
   };
 }
 

@@ -20,6 +20,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Row, Schema } from '../storage/schema.ts';
 import { classifySession, pointsOf, rulesFromRow } from './classify-session.ts';
 import { eventStatusOf } from './event-status.ts';
+import { saveFieldCrossings } from './field-crossings.ts';
 import { packResult } from './replaced-result.ts';
 import { listRulings } from './revision-queries.ts';
 import { isInForce, toRow, toRuling } from './ruling-rows.ts';
@@ -159,6 +160,12 @@ async function reclassify(
   });
   const rows = classified.map(resultColumns);
   await saveResults(tx, sessionId, rows);
+  const lapsOf = new Map(competitors.map(({ id, laps }) => [id, laps]));
+  await saveFieldCrossings(
+    tx,
+    sessionId,
+    rows.flatMap(({ id }) => lapsOf.get(id) ?? []),
+  );
   return describeChanges(
     published,
     rows.map((row) => toPublished(row, rulingsIn(after, revisionNumber + 1, row.id))),

@@ -13,7 +13,7 @@ import type { ResultsStore } from './store.ts';
 import { v2Routes } from './v2-routes.ts';
 
 const EVENTS_A_PAGE = 25;
-const asItIs = { flavour: 'v0.2.3', write: (wire: unknown) => wire };
+const asItIs = { flavour: 'v0.2.3', write: <Wire>(wire: Wire) => wire };
 
 export function resultsRoutes(app: FastifyInstance, store: ResultsStore, cache: ReadyCache): void {
   const answers = resultsAnswers(store, cache);

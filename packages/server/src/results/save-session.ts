@@ -6,6 +6,7 @@ import { encodeLaps } from '@lapwing/timing/laps/packed-laps';
 import type { Insertable, Transaction } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
 import { classifySession, pointsOf, rulesToRow, type SessionRules } from './classify-session.ts';
+import { saveFieldCrossings } from './field-crossings.ts';
 import type { NewCompetitor, NewPublication, NewRuling, NewSession } from './new-event.ts';
 import { addRevision, publish } from './publish-revision.ts';
 import { toRow } from './ruling-rows.ts';
@@ -56,6 +57,7 @@ export async function saveSession(
       .values(rows.slice(from, from + COMPETITORS_AT_ONCE))
       .execute();
   }
+  await saveFieldCrossings(tx, sessionId, lapsInOrder(rows));
   for (const [sort, runSessionId] of runIds.entries()) {
     await tx.insertInto('mergedSessions').values({ sessionId, runSessionId, sort }).execute();
   }
@@ -141,6 +143,10 @@ function competitorRows(
         isGuest: competitor.isGuest === true ? 1 : 0,
       };
     });
+}
+
+function lapsInOrder(rows: readonly Insertable<Schema['competitors']>[]): Uint8Array[] {
+  return rows.toSorted((one, other) => one.finishPosition - other.finishPosition).map(({ laps }) => laps);
 }
 
 function timedEntry(competitor: NewCompetitor, merged: ReturnType<typeof pointsOf>) {

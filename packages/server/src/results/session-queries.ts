@@ -9,6 +9,7 @@ import type { ReplacedResult } from './replaced-result.ts';
 export type SessionRow = Awaited<ReturnType<ReturnType<typeof selectSessions>['execute']>>[number];
 export type CompetitorRow = Awaited<ReturnType<ReturnType<typeof selectCompetitors>['execute']>>[number];
 export type CompetitorWithLaps = CompetitorRow & { laps: Uint8Array };
+export type Starter = Pick<Row<'competitors'>, 'startNumber' | 'firstName' | 'lastName' | 'startPosition'>;
 export type GroupRow = Row<'sessionGroups'>;
 
 export async function listSessionGroups(
@@ -62,6 +63,39 @@ export function listCompetitorsWithLaps(
     .where('competitor.sessionId', '=', sessionId)
     .orderBy('competitor.finishPosition')
     .execute();
+}
+
+/** In the order of the classification. */
+export function listStarters(db: Kysely<Schema>, sessionId: number): Promise<Starter[]> {
+  return db
+    .selectFrom('competitors')
+    .select(['startNumber', 'firstName', 'lastName', 'startPosition'])
+    .where('sessionId', '=', sessionId)
+    .orderBy('finishPosition')
+    .execute();
+}
+
+/** `fieldIndex`: how many stand before. */
+export async function findCompetitorAt(
+  db: Kysely<Schema>,
+  sessionId: number,
+  finishPosition: number,
+): Promise<(CompetitorWithLaps & { fieldIndex: number }) | null> {
+  const found = await selectCompetitors(db)
+    .select('competitor.laps')
+    .select(({ selectFrom }) =>
+      selectFrom('competitors as before')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('before.sessionId', '=', sessionId)
+        .where('before.finishPosition', '<', finishPosition)
+        .$asScalar()
+        .$notNull()
+        .as('fieldIndex'),
+    )
+    .where('competitor.sessionId', '=', sessionId)
+    .where('competitor.finishPosition', '=', finishPosition)
+    .executeTakeFirst();
+  return found ?? null;
 }
 
 /** The sessions a merged classification was made of, in the order they were driven. */

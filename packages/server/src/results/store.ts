@@ -4,10 +4,12 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
 import { findChampionship, listChampionships } from './championship-queries.ts';
 import { findAccount, findEvent, findOrganization, listEvents } from './event-queries.ts';
+import { getFieldCrossings } from './field-crossings.ts';
 import { publishRevision } from './publish-revision.ts';
 import { findReplacedResult, listNames, listRevisions, listRulings } from './revision-queries.ts';
 import { saveEvent } from './save-event.ts';
 import {
+  findCompetitorAt,
   findSession,
   listAccountSessions,
   listAnnouncements,
@@ -15,6 +17,7 @@ import {
   listCompetitorsWithLaps,
   listRunsOf,
   listSessionGroups,
+  listStarters,
 } from './session-queries.ts';
 import { saveChampionship, saveOrganization, saveVenue } from './writers.ts';
 
@@ -32,6 +35,9 @@ export function createResultsStore(db: Kysely<Schema>) {
     listAnnouncements: listAnnouncements.bind(null, db),
     listCompetitors: listCompetitors.bind(null, db),
     listCompetitorsWithLaps: listCompetitorsWithLaps.bind(null, db),
+    findCompetitorAt: findCompetitorAt.bind(null, db),
+    getFieldCrossings: getFieldCrossings.bind(null, db),
+    listStarters: listStarters.bind(null, db),
     listRunsOf: listRunsOf.bind(null, db),
     listRevisions: listRevisions.bind(null, db),
     listNames: listNames.bind(null, db),

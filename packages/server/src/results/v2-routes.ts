@@ -21,12 +21,9 @@ export function v2Routes(app: FastifyInstance, store: ResultsStore, answers: Res
   mount(app, onlyInV2.laps, ({ params, query }) =>
     answers.laps(params.sessionId, params.finishPosition, query, {
       flavour: 'v2',
-      write: ({ lapDataInfo, laps }): V2LapData => ({
-        lapDataInfo: lapDataInfo && {
-          ...lapDataInfo,
-          classificationType: classificationTypes[lapDataInfo.classificationType],
-        },
-        laps,
+      write: (lapDataInfo): NonNullable<V2LapData['lapDataInfo']> => ({
+        ...lapDataInfo,
+        classificationType: classificationTypes[lapDataInfo.classificationType],
       }),
     }),
   );

@@ -7,6 +7,7 @@ import { createFoundation } from './migrations/0001-foundation.ts';
 import { addRulingsAndRevisions } from './migrations/0002-rulings-and-revisions.ts';
 import { addIngest } from './migrations/0003-ingest.ts';
 import { addLive } from './migrations/0004-live.ts';
+import { addFieldCrossings } from './migrations/0005-field-crossings.ts';
 
 /** In the order in which they run. A name, once released, stays for ever. */
 const migrations = {
@@ -14,6 +15,7 @@ const migrations = {
   '0002-rulings-and-revisions': addRulingsAndRevisions,
   '0003-ingest': addIngest,
   '0004-live': addLive,
+  '0005-field-crossings': addFieldCrossings,
 } as const;
 
 const NAMES_TABLE = 'kysely_migration';

@@ -182,6 +182,12 @@ type Competitors = {
   clientId: Generated<string | null>;
 };
 
+/**
+ * What the laps of a long session say of its field, made ready to be read: see timing/laps/packed-field. It can be
+ * made again from the laps, and the database lets go of it when a competitor of the session changes.
+ */
+type FieldCrossings = { sessionId: number; packed: Uint8Array };
+
 /** What the officials decided, in the order of decision. It never changes what was timed. */
 type Rulings = {
   sessionId: number;
@@ -429,6 +435,7 @@ export type Schema = {
   sessions: Sessions;
   mergedSessions: MergedSessions;
   competitors: Competitors;
+  fieldCrossings: FieldCrossings;
   rulings: Rulings;
   sessionRevisions: SessionRevisions;
   announcements: Announcements;
@@ -468,6 +475,7 @@ export const primaryKeys = {
   sessions: ['id'],
   mergedSessions: ['sessionId', 'runSessionId'],
   competitors: ['id'],
+  fieldCrossings: ['sessionId'],
   rulings: ['sessionId', 'number'],
   sessionRevisions: ['sessionId', 'number'],
   announcements: ['id'],

@@ -1,12 +1,13 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { compareWithField, compareWithOwn } from './compare-laps.ts';
+import { crossField } from './field-crossings.ts';
 import { aLap, lapsEndingAt } from './lap.test-support.ts';
 import type { Lap } from './lap.ts';
-import { endsOf, lapChart } from './lap-chart.test-support.ts';
+import { crossingsOf, lapChart } from './lap-chart.test-support.ts';
 
 function fieldComparisons(competitors: readonly (readonly Lap[])[], competitorIndex: number) {
-  return compareWithField(endsOf(competitors), competitorIndex);
+  return compareWithField(crossField(crossingsOf(competitors)), competitorIndex);
 }
 
 describe('against the own laps', () => {

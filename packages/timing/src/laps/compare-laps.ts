@@ -1,9 +1,10 @@
 /** One competitor's laps against each other and against the field. */
 
 import { bestLapIndex } from './best-times.ts';
+import { competitorIndexOf, type FieldCrossings } from './field-crossings.ts';
 import { type Gap, noGap } from './gap.ts';
 import type { Lap } from './lap.ts';
-import { type LapEnds, lapOrder, leaderLapAt } from './lap-order.ts';
+import { type LapEnds, leaderLapAt } from './lap-order.ts';
 
 /** Below 0 for a faster lap; null where there is nothing to compare. */
 export type OwnComparison = { toLastMs: number | null; toBestMs: number | null };
@@ -31,37 +32,40 @@ export type FieldComparison = {
   gapBehind: Gap;
 };
 
-/** `field`: when each competitor ended each lap. One entry for each lap; null for one that nobody saw the end of. */
-export function compareWithField(
-  field: readonly LapEnds[],
-  competitorIndex: number,
-): (FieldComparison | null)[] {
-  const order = lapOrder(field);
-  const ownEnds = field[competitorIndex] ?? [];
+/** One entry for each lap; null for one that nobody saw the end of. */
+export function compareWithField(field: FieldCrossings, competitorIndex: number): (FieldComparison | null)[] {
+  const { endsMs, cells, rowStarts } = field;
+  const ownEnds = endsMs[competitorIndex] ?? [];
   return Array.from(ownEnds, (ownEndMs, lapIndex) => {
-    const row = order.rows[lapIndex] ?? new Uint16Array();
-    const place = row.indexOf(competitorIndex);
-    if (place === -1) return null;
-    const gapBetween = (ahead: number | undefined, follower: number | undefined): Gap => {
-      if (ahead === undefined || follower === undefined || ahead === follower) return noGap;
-      const aheadEnds = field[ahead] ?? [];
-      const followerEndMs = field[follower]?.[lapIndex] ?? 0;
+    const first = rowStarts[lapIndex] ?? 0;
+    const end = rowStarts[lapIndex + 1] ?? 0;
+    const own = cellIn(field, first, end, competitorIndex);
+    if (own === -1) return null;
+    const gapBetween = (ahead: number, follower: number): Gap => {
+      if (ahead < first || follower >= end || ahead === follower) return noGap;
+      const aheadEnds = endsMs[competitorIndexOf(cells[ahead] ?? 0)] ?? [];
+      const followerEndMs = endsMs[competitorIndexOf(cells[follower] ?? 0)]?.[lapIndex] ?? 0;
       // Whoever has done another lap meanwhile is laps ahead.
       const laps = lapsMoreBy(aheadEnds, lapIndex, followerEndMs);
       return laps > 0
         ? { kind: 'laps', laps }
         : { kind: 'time', timeMs: followerEndMs - (aheadEnds[lapIndex] ?? 0) };
     };
-    const leaderLap = leaderLapAt(order, ownEndMs);
+    const leaderLap = leaderLapAt(field, ownEndMs);
     const lapsDown = leaderLap - (lapIndex + 1);
     return {
-      position: place + 1,
+      position: own - first + 1,
       leaderLap,
-      difference: lapsDown > 0 ? { kind: 'laps', laps: lapsDown } : gapBetween(row[0], competitorIndex),
-      gapAhead: gapBetween(row[place - 1], competitorIndex),
-      gapBehind: gapBetween(competitorIndex, row[place + 1]),
+      difference: lapsDown > 0 ? { kind: 'laps', laps: lapsDown } : gapBetween(first, own),
+      gapAhead: gapBetween(own - 1, own),
+      gapBehind: gapBetween(own, own + 1),
     };
   });
+}
+
+function cellIn({ cells }: FieldCrossings, from: number, end: number, competitorIndex: number): number {
+  for (let at = from; at < end; at++) if (competitorIndexOf(cells[at] ?? 0) === competitorIndex) return at;
+  return -1;
 }
 
 /** How many laps after this one were done at `atMs`. */

@@ -1,7 +1,9 @@
 /** The order of the field cell by cell, as tests and published charts say it. */
 
+import { decodeCrossings, type LapCrossings } from './crossings.ts';
 import type { Lap } from './lap.ts';
 import { isInLeaderLap, lapOrder, leaderLapAt } from './lap-order.ts';
+import { encodeLaps } from './packed-laps.ts';
 
 export type LapChart = (Pick<Lap, 'completedAtMs'> & {
   competitorIndex: number;
@@ -10,12 +12,12 @@ export type LapChart = (Pick<Lap, 'completedAtMs'> & {
   isInLeaderLap: boolean;
 })[][];
 
-export function endsOf(competitors: readonly (readonly Lap[])[]): number[][] {
-  return competitors.map((laps) => laps.map(({ completedAtMs }) => completedAtMs));
+export function crossingsOf(competitors: readonly (readonly Lap[])[]): LapCrossings[] {
+  return competitors.map((laps) => decodeCrossings(encodeLaps(laps)));
 }
 
 export function lapChart(competitors: readonly (readonly Lap[])[]): LapChart {
-  const order = lapOrder(endsOf(competitors));
+  const order = lapOrder(crossingsOf(competitors).map(({ endsMs }) => endsMs));
   return order.rows.map((row, lapIndex) =>
     Array.from(row, (competitorIndex) => {
       const completedAtMs = competitors[competitorIndex]?.[lapIndex]?.completedAtMs ?? 0;

@@ -59,7 +59,7 @@ function leaderEnds(field: readonly LapEnds[], rows: readonly Uint16Array[]): Fl
 }
 
 /** How many laps the leader had done at that moment. */
-export function leaderLapAt({ leaderEndsMs }: LapOrder, atMs: number): number {
+export function leaderLapAt({ leaderEndsMs }: { leaderEndsMs: LapEnds }, atMs: number): number {
   let low = 0;
   let high = leaderEndsMs.length;
   while (low < high) {

@@ -133,5 +133,9 @@ function readLap(reader: ByteReader, previous: Previous): Lap {
 function readSections(reader: ByteReader, previous: readonly number[]): number[] {
   const count = reader.count();
   if (count > reader.remaining()) throw new RangeError(`${count} sections do not fit in what is left`);
-  return Array.from({ length: count }, (_, section) => (previous[section] ?? 0) + reader.signed());
+  const sectionTimesMs: number[] = [];
+  for (let section = 0; section < count; section++) {
+    sectionTimesMs.push((previous[section] ?? 0) + reader.signed());
+  }
+  return sectionTimesMs;
 }

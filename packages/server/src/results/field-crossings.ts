@@ -1,0 +1,44 @@
+/** The crossings of a session's field: kept ready where there are many, otherwise read from the laps. */
+
+import { decodeCrossings } from '@lapwing/timing/laps/crossings';
+import { crossField, type FieldCrossings } from '@lapwing/timing/laps/field-crossings';
+import { packField, readField } from '@lapwing/timing/laps/packed-field';
+import type { Kysely, Transaction } from 'kysely';
+import type { Schema } from '../storage/schema.ts';
+
+/** Some fifteen thousand laps; fewer are read from the laps themselves within a millisecond or two. */
+const WORTH_KEEPING_BYTES = 128_000;
+
+/** Competitors are numbered from 0 in the order of the classification. */
+export async function getFieldCrossings(db: Kysely<Schema>, sessionId: number): Promise<FieldCrossings> {
+  const kept = await db
+    .selectFrom('fieldCrossings')
+    .select('packed')
+    .where('sessionId', '=', sessionId)
+    .executeTakeFirst();
+  const field = kept === undefined ? null : readField(kept.packed);
+  if (field !== null) return field;
+  const competitors = await db
+    .selectFrom('competitors')
+    .select('laps')
+    .where('sessionId', '=', sessionId)
+    .orderBy('finishPosition')
+    .execute();
+  return fieldOf(competitors.map(({ laps }) => laps));
+}
+
+/** After the competitors have been written: `packedLaps` of each, in the order of the classification. */
+export async function saveFieldCrossings(
+  tx: Transaction<Schema>,
+  sessionId: number,
+  packedLaps: readonly Uint8Array[],
+): Promise<void> {
+  if (packedLaps.reduce((sum, { length }) => sum + length, 0) < WORTH_KEEPING_BYTES) return;
+  const packed = packField(fieldOf(packedLaps));
+  if (packed === null) return;
+  await tx.insertInto('fieldCrossings').values({ sessionId, packed }).execute();
+}
+
+function fieldOf(packedLaps: readonly Uint8Array[]): FieldCrossings {
+  return crossField(packedLaps.map(decodeCrossings));
+}

@@ -1,0 +1,31 @@
+/** The laps of one competitor as JSON: written directly, since a long race has a thousand laps of thirty values each. */
+
+import type { FieldGap, Lap, LapDataInfo } from '@lapwing/contract/lap-data';
+
+/** The info of a competitor as this or an older version of the API says it. */
+export type AnyInfo = { [Key in keyof LapDataInfo]: unknown };
+
+export function lapDataJson(lapDataInfo: AnyInfo | null, laps: readonly Lap[]): string {
+  return `{"lapDataInfo":${JSON.stringify(lapDataInfo)},"laps":[${laps.map(lapJson).join()}]}`;
+}
+
+/** No text in a lap has a character that JSON would write otherwise: they are times, dates and flags. */
+function lapJson(lap: Lap): string {
+  const { position, leaderLap, diff, gapAhead, gapBehind } = lap.fieldComparison;
+  return (
+    `{"lapNr":${lap.lapNr},"timeOfDay":"${lap.timeOfDay}","lapTime":"${lap.lapTime}",` +
+    `"diffWithLastLap":"${lap.diffWithLastLap}","diffWithBestLap":"${lap.diffWithBestLap}",` +
+    `"speed":${lap.speed},"sectionTimes":[${textsJson(lap.sectionTimes)}],"inPit":${lap.inPit},` +
+    `"status":[${textsJson(lap.status)}],"isDeleted":${lap.isDeleted},` +
+    `"fieldComparison":{"position":${position},"leaderLap":${leaderLap},` +
+    `"diff":${gapJson(diff)},"gapAhead":${gapJson(gapAhead)},"gapBehind":${gapJson(gapBehind)}}}`
+  );
+}
+
+function gapJson(gap: FieldGap | null): string {
+  return gap === null ? 'null' : `{"time":"${gap.time}","laps":${gap.laps}}`;
+}
+
+function textsJson(texts: readonly string[]): string {
+  return texts.length === 0 ? '' : `"${texts.join('","')}"`;
+}
