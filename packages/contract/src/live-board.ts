@@ -68,16 +68,7 @@ const boardSession = z.object({
 });
 export type BoardSession = Readonly<z.infer<typeof boardSession>>;
 
-export const noticeTypes = [
-  'timer',
-  'best-lap',
-  'lead',
-  'pit-in',
-  'pit-out',
-  'flag',
-  'penalty',
-  'status',
-] as const;
+export const noticeTypes = ['timer', 'best-lap', 'lead', 'pit-in', 'flag', 'penalty', 'status'] as const;
 export type NoticeType = (typeof noticeTypes)[number];
 
 /** Something announced: by the timer in own words, or made from what happened, with what is needed to say it in any language. */
@@ -110,7 +101,7 @@ export type BestSoFar = Readonly<z.infer<typeof bestSoFar>>;
 export type LiveBoard = Readonly<{
   /** moments in rows are sent as what they are past this one */
   epochMs: number;
-  /** the venue time of the newest change */
+  /** the newest venue time of which anything was said; it is sent only with something else that is new */
   atMs: number;
   session: BoardSession;
   /** in the order of the leaderboard */

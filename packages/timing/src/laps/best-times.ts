@@ -36,12 +36,15 @@ function totalTimeMsOf(laps: readonly Lap[]): number | null {
     : first.lapTimeMs + last.completedAtMs - first.completedAtMs;
 }
 
-/** The first of the fastest laps that are not deleted; -1 when there is none. */
-export function bestLapIndex(laps: readonly Pick<Lap, 'lapTimeMs' | 'isDeleted'>[]): number {
+/** The first of the fastest laps that are not deleted; -1 when there is none. For the second best, except the best. */
+export function bestLapIndex(
+  laps: readonly Pick<Lap, 'lapTimeMs' | 'isDeleted'>[],
+  exceptIndex = -1,
+): number {
   let best = -1;
   let bestTimeMs = Number.POSITIVE_INFINITY;
   laps.forEach((lap, index) => {
-    if (lap.isDeleted || lap.lapTimeMs <= 0 || lap.lapTimeMs >= bestTimeMs) return;
+    if (lap.isDeleted || lap.lapTimeMs <= 0 || lap.lapTimeMs >= bestTimeMs || index === exceptIndex) return;
     best = index;
     bestTimeMs = lap.lapTimeMs;
   });

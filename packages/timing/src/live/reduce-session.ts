@@ -1,6 +1,18 @@
 /** The fold: what a session is after one more thing was said of it. */
 
-import type { SessionEvent } from '@lapwing/contract/session-event';
+import type { SessionEvent, SessionEventOf } from '@lapwing/contract/session-event';
+import { onLapCorrected, onPenalty, onStatus } from './correct-laps.ts';
+import { onSession, onWeather } from './describe-session.ts';
+import { changeBook, closeDraft, type Draft, openDraft } from './draft.ts';
+import { endSession, restartSession } from './end-session.ts';
+import { addCompetitor, addStranger, onCompetitor, onCompetitorRemoved } from './enter-competitor.ts';
+import { onClock, onFlag } from './flag-and-clock.ts';
+import { onMarker } from './markers.ts';
+import { onAnnouncement } from './notices.ts';
+import { onPit } from './pit-lane.ts';
+import { refreshBoard } from './refresh-board.ts';
+import { onBestLap, onLap, onPosition, onSection } from './score-feed.ts';
+import { onPassing } from './score-passing.ts';
 import type { SessionState } from './session-state.ts';
 
 export function reduceSession(state: SessionState, event: SessionEvent): SessionState {
@@ -9,7 +21,78 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
 
 /** The same as one after the other, at less cost. */
 export function foldSession(state: SessionState, events: Iterable<SessionEvent>): SessionState {
-  let latestAtMs = state.latestAtMs;
-  for (const event of events) latestAtMs = Math.max(latestAtMs, event.atMs);
-  return { ...state, latestAtMs };
+  const draft = openDraft(state);
+  for (const event of events) {
+    if (draft.turn === 0) draft.epochMs = event.atMs;
+    draft.turn += 1;
+    draft.latestAtMs = Math.max(draft.latestAtMs, event.atMs);
+    take(draft, event);
+  }
+  return closeDraft(draft, refreshBoard(draft));
+}
+
+type SessionRules = { [Kind in SessionEvent['kind']]?: (draft: Draft, event: SessionEventOf<Kind>) => void };
+
+const ofSession = {
+  session: onSession,
+  competitor: onCompetitor,
+  'competitor-removed': onCompetitorRemoved,
+  flag: onFlag,
+  clock: onClock,
+  weather: onWeather,
+  announcement: onAnnouncement,
+  'feed-gap': (draft) => {
+    draft.feedGapTurn = draft.turn;
+  },
+  'session-restarted': restartSession,
+  'session-ended': endSession,
+} satisfies SessionRules;
+
+type CompetitorKind = Exclude<SessionEvent['kind'], keyof typeof ofSession>;
+type CompetitorRules = {
+  [Kind in CompetitorKind]: (draft: Draft, index: number, event: SessionEventOf<Kind>) => void;
+};
+
+const ofCompetitor: CompetitorRules = {
+  passing: onPassing,
+  lap: onLap,
+  position: onPosition,
+  'best-lap': onBestLap,
+  section: onSection,
+  pit: onPit,
+  status: onStatus,
+  'lap-corrected': onLapCorrected,
+  penalty: onPenalty,
+  marker: onMarker,
+};
+
+function take(draft: Draft, event: SessionEvent): void {
+  if (isOfSession(event)) {
+    // The rule under the name of the event's kind takes that kind of event.
+    (ofSession[event.kind] as (draft: Draft, event: SessionEvent) => void)(draft, event);
+    return;
+  }
+  const index = indexOf(draft, event);
+  if (index === undefined) return;
+  changeBook(draft, index, { turn: draft.turn });
+  // As above.
+  (ofCompetitor[event.kind] as (draft: Draft, index: number, event: SessionEvent) => void)(
+    draft,
+    index,
+    event,
+  );
+}
+
+function isOfSession(event: SessionEvent): event is SessionEventOf<keyof typeof ofSession> {
+  return event.kind in ofSession;
+}
+
+/** A feed may speak of a competitor before it says who that is. */
+function indexOf(draft: Draft, event: SessionEventOf<CompetitorKind>): number | undefined {
+  const { competitorId } = event;
+  if (competitorId !== undefined) {
+    return draft.byCompetitor.get(competitorId) ?? addCompetitor(draft, competitorId);
+  }
+  if (event.kind !== 'passing' || event.transponder === undefined) return undefined;
+  return draft.byTransponder.get(event.transponder) ?? addStranger(draft, event.transponder);
 }

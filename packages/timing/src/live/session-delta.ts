@@ -8,7 +8,7 @@ import { placeRows } from './place-rows.ts';
 import { applyRow, diffRow } from './row-delta.ts';
 import { emptyBoard } from './session-state.ts';
 
-/** null when nothing changed. */
+/** null when nothing changed but the time. */
 export function diffSession(before: LiveBoard, after: LiveBoard): SessionDelta | null {
   if (before === after) return null;
   const delta: SessionDelta = { at: after.atMs };
@@ -21,8 +21,7 @@ export function diffSession(before: LiveBoard, after: LiveBoard): SessionDelta |
   if (leaders !== null) delta.ld = leaders;
   const bests = diffList(before.bests, after.bests);
   if (bests !== null) delta.bs = bests;
-  const isSame = before.atMs === after.atMs && Object.keys(delta).length === 1;
-  return isSame ? null : delta;
+  return Object.keys(delta).length === 1 ? null : delta;
 }
 
 /** Everything on a board, for whoever has nothing yet: apply it to the empty board. */

@@ -70,6 +70,8 @@ export type SessionSetup = Readonly<{
   isRankedByGiven: boolean;
   isStartGiven: boolean;
   areLapsToGoGiven: boolean;
+  /** the feed says how many laps each has done */
+  areLapsGiven: boolean;
 }>;
 
 export type SessionState = Readonly<{
@@ -151,6 +153,7 @@ export const emptyState: SessionState = {
     isRankedByGiven: false,
     isStartGiven: false,
     areLapsToGoGiven: false,
+    areLapsGiven: false,
   },
   rows: [],
   books: [],

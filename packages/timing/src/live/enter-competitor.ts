@@ -1,0 +1,187 @@
+/** Who takes part. Only the id tells competitors apart: numbers are shared, and names are missing. */
+
+import type { LiveRow } from '@lapwing/contract/live-row';
+import type { SessionEventOf } from '@lapwing/contract/session-event';
+import { startedAt } from '../laps/record-passing.ts';
+import { bookOf, changeBook, changeRow, type Draft, doubtRow, rowOf } from './draft.ts';
+import { emptyRow } from './empty-row.ts';
+import { resultsFlagOf, showLaps } from './lap-book.ts';
+import { rerank } from './order.ts';
+import { emptyBook } from './session-state.ts';
+
+const textFields = [
+  'number',
+  'displayNumber',
+  'firstName',
+  'lastName',
+  'registrationNumber',
+  'transponderName',
+  'nationality',
+  'sponsor',
+  'make',
+  'club',
+  'team',
+  'model',
+  'tires',
+  'label',
+  'comment',
+  'startingGridComment',
+] as const;
+
+type Entered = Pick<
+  LiveRow,
+  (typeof textFields)[number] | 'class' | 'className' | 'startPosition' | 'minimumLapTimeMs'
+>;
+
+export function onCompetitor(draft: Draft, event: SessionEventOf<'competitor'>): void {
+  const index = indexFor(draft, event);
+  const before = rowOf(draft, index);
+  const changes: { -readonly [Field in keyof Entered]?: Entered[Field] } = {};
+  for (const field of textFields) if (event[field] !== undefined) changes[field] = event[field] || null;
+  if (event.startPosition !== undefined) changes.startPosition = event.startPosition;
+  if (event.minimumLapTimeMs !== undefined) changes.minimumLapTimeMs = event.minimumLapTimeMs;
+  const className = event.className ?? event.class;
+  if (className !== undefined) {
+    changes.className = className || null;
+    changes.class = (event.class ?? className) || null;
+  }
+  if (event.number !== undefined && event.displayNumber === undefined)
+    changes.displayNumber = event.number || null;
+  changeRow(draft, index, changes);
+  nameFully(draft, index, event);
+  if (event.transponders !== undefined) setTransponders(draft, index, event.transponders);
+  doubtRow(draft, index, 'not-entered', false);
+  const row = rowOf(draft, index);
+  if (row.number !== before.number)
+    for (const number of [before.number, row.number]) doubtShared(draft, number);
+  if (row.startPosition !== before.startPosition) showLaps(draft, index);
+  if (row.className !== before.className) draft.isScored = true;
+}
+
+function nameFully(
+  draft: Draft,
+  index: number,
+  { fullName, firstName, lastName }: SessionEventOf<'competitor'>,
+): void {
+  const row = rowOf(draft, index);
+  if (fullName !== undefined) changeRow(draft, index, { fullName: fullName || null });
+  else if (firstName !== undefined || lastName !== undefined) {
+    changeRow(draft, index, { fullName: [row.firstName, row.lastName].filter(Boolean).join(' ') || null });
+  }
+}
+
+/** A transponder that was already seen on the track brings its laps along. */
+function indexFor(draft: Draft, { competitorId, transponders = [] }: SessionEventOf<'competitor'>): number {
+  const known = draft.byCompetitor.get(competitorId);
+  const seen = transponders
+    .map((transponder) => draft.byTransponder.get(transponder))
+    .filter((index) => index !== undefined)
+    .filter((index) => index !== known && rowOf(draft, index).doubts.includes('not-entered'));
+  const [stranger] = seen;
+  if (stranger === undefined) return known ?? addCompetitor(draft, competitorId);
+  if (known === undefined) {
+    renameCompetitor(draft, stranger, competitorId);
+    return stranger;
+  }
+  if (rowOf(draft, known).lastSeenAtMs === null) takeOver(draft, known, stranger);
+  for (const index of seen) removeCompetitor(draft, index);
+  return known;
+}
+
+export function addCompetitor(draft: Draft, competitorId: string): number {
+  const index = draft.rows.length;
+  const { startedAtMs, rankedBy, flag } = draft.session;
+  const progress =
+    startedAtMs === null || rankedBy !== 'distance' ? emptyBook.progress : startedAt(startedAtMs);
+  draft.rows[index] = { ...emptyRow(index), competitorId };
+  draft.books[index] = { ...emptyBook, progress, worstFlag: resultsFlagOf(flag) };
+  draft.byCompetitor = new Map(draft.byCompetitor).set(competitorId, index);
+  rerank(draft, index);
+  return index;
+}
+
+/** Somebody on the track whom nobody entered: known by the transponder alone. */
+export function addStranger(draft: Draft, transponder: string): number {
+  const index = addCompetitor(draft, unusedId(draft, transponder));
+  changeRow(draft, index, { number: transponder, displayNumber: transponder });
+  setTransponders(draft, index, [transponder]);
+  doubtRow(draft, index, 'not-entered');
+  doubtShared(draft, transponder);
+  return index;
+}
+
+function unusedId({ byCompetitor }: Draft, transponder: string): string {
+  return byCompetitor.has(transponder) ? unusedIdLike(byCompetitor, `tx-${transponder}`) : transponder;
+}
+
+function unusedIdLike(byCompetitor: ReadonlyMap<string, number>, wanted: string): string {
+  let id = wanted;
+  while (byCompetitor.has(id)) id += '-';
+  return id;
+}
+
+function renameCompetitor(draft: Draft, index: number, competitorId: string): void {
+  const byCompetitor = new Map(draft.byCompetitor);
+  byCompetitor.delete(rowOf(draft, index).competitorId);
+  draft.byCompetitor = byCompetitor.set(competitorId, index);
+  const { number } = rowOf(draft, index);
+  changeRow(draft, index, { competitorId, number: null, displayNumber: null });
+  doubtShared(draft, number);
+}
+
+function takeOver(draft: Draft, index: number, stranger: number): void {
+  const row = rowOf(draft, index);
+  const { lastSeenAtMs, lastSeenLoop, sections, stintStartedAtMs, earlierStintsMs } = rowOf(draft, stranger);
+  const { pitEnteredAtMs, numberOfPitStops, lastPitStopMs, lapsSincePit, isFinished } = rowOf(
+    draft,
+    stranger,
+  );
+  draft.rows[index] = {
+    ...row,
+    ...{ lastSeenAtMs, lastSeenLoop, sections, stintStartedAtMs, earlierStintsMs },
+    ...{ pitEnteredAtMs, numberOfPitStops, lastPitStopMs, lapsSincePit, isFinished },
+  };
+  draft.books[index] = { ...bookOf(draft, stranger), transponders: bookOf(draft, index).transponders };
+  showLaps(draft, index);
+}
+
+function setTransponders(draft: Draft, index: number, transponders: readonly string[]): void {
+  const { transponders: before } = bookOf(draft, index);
+  if (before.join('\n') === transponders.join('\n')) return;
+  const byTransponder = new Map(draft.byTransponder);
+  for (const transponder of before) {
+    if (byTransponder.get(transponder) === index) byTransponder.delete(transponder);
+  }
+  for (const transponder of transponders) byTransponder.set(transponder, index);
+  draft.byTransponder = byTransponder;
+  changeBook(draft, index, { transponders });
+  changeRow(draft, index, { transponder: transponders[0] ?? null });
+}
+
+export function onCompetitorRemoved(
+  draft: Draft,
+  { competitorId }: SessionEventOf<'competitor-removed'>,
+): void {
+  const index = draft.byCompetitor.get(competitorId);
+  if (index !== undefined) removeCompetitor(draft, index);
+}
+
+function removeCompetitor(draft: Draft, index: number): void {
+  const row = rowOf(draft, index);
+  setTransponders(draft, index, []);
+  const byCompetitor = new Map(draft.byCompetitor);
+  byCompetitor.delete(row.competitorId);
+  draft.byCompetitor = byCompetitor;
+  draft.rows[index] = null;
+  draft.books[index] = null;
+  draft.order = draft.order.filter((other) => other !== index);
+  draft.leaders = draft.leaders.filter((leader) => leader.row !== index);
+  draft.bests = draft.bests.filter((best) => best.row !== index);
+  draft.isScored = true;
+  doubtShared(draft, row.number);
+}
+
+function doubtShared(draft: Draft, number: string | null): void {
+  const sharing = draft.order.filter((index) => number !== null && rowOf(draft, index).number === number);
+  for (const index of sharing) doubtRow(draft, index, 'number-shared', sharing.length > 1);
+}

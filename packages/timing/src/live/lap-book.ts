@@ -1,0 +1,179 @@
+/** The laps of a competitor, and what the row shows of them. */
+
+import type { LiveFlag, ResultsFlag } from '@lapwing/contract/enums';
+import { bestLapIndex } from '../laps/best-times.ts';
+import { overtakesOf } from '../laps/overtakes.ts';
+import { bookOf, changeBook, changeRow, type Draft, rowOf } from './draft.ts';
+import { leaderLapsOf } from './markers.ts';
+import { announceBestLap, announceLead } from './notices.ts';
+import { rerank } from './order.ts';
+import type { Book, LiveLap } from './session-state.ts';
+
+/** Long enough for any race; what is older is let go by halves. */
+const MAX_HISTORY = 2_000;
+
+const flagsOfLaps: Partial<Record<LiveFlag, ResultsFlag>> = { Yellow: 'YELLOW', Red: 'RED', Stop: 'RED' };
+const severity: Record<ResultsFlag, number> = { GREEN: 0, YELLOW: 1, RED: 2 };
+
+export function resultsFlagOf(flag: LiveFlag): ResultsFlag {
+  return flagsOfLaps[flag] ?? 'GREEN';
+}
+
+export function worseOf(one: ResultsFlag, other: ResultsFlag): ResultsFlag {
+  return severity[other] > severity[one] ? other : one;
+}
+
+export type NewLap = Omit<LiveLap, 'position' | 'flag' | 'isDeleted'> & {
+  position?: number;
+  flag?: ResultsFlag;
+};
+
+/** The next lap of a competitor. Laps of before somebody listened are no news: `isHeard` is false for them. */
+export function completeLap(draft: Draft, index: number, lap: NewLap, isHeard = true): void {
+  const book = bookOf(draft, index);
+  const isRace = draft.session.rankedBy === 'distance';
+  const position =
+    lap.position ?? (isRace && isHeard ? positionInLap(draft, index, book.laps.length + 1) : null);
+  const flag = lap.flag ?? book.worstFlag;
+  changeBook(draft, index, {
+    laps: [...book.laps, { ...lap, position, flag, isDeleted: false }],
+    worstFlag: resultsFlagOf(draft.session.flag),
+    hasTakenFlag: book.hasTakenFlag || (draft.isOver && isHeard),
+  });
+  const { lapsSincePit } = rowOf(draft, index);
+  if (lapsSincePit !== null) changeRow(draft, index, { lapsSincePit: lapsSincePit + 1 });
+  if (draft.isOver && isHeard) changeRow(draft, index, { isFinished: true });
+  showLaps(draft, index);
+  if (isHeard) noteCrossing(draft, index, lap.completedAtMs);
+}
+
+/** Who completes a lap as the third is third in it. */
+function positionInLap(draft: Draft, index: number, lapNumber: number): number {
+  let position = 1;
+  draft.books.forEach((book, other) => {
+    if (other !== index && book !== null && book.laps.length >= lapNumber) position += 1;
+  });
+  return position;
+}
+
+/** After a change of laps that are over: the order in them, from that lap on, for everybody. */
+export function recountPositions(draft: Draft, fromLap: number): void {
+  if (draft.session.rankedBy !== 'distance') return;
+  const lapCounts = draft.books.map((book) => book?.laps.length ?? 0);
+  const positions = new Map<LiveLap, number>();
+  for (let place = fromLap - 1; place < Math.max(0, ...lapCounts); place++) {
+    const laps = draft.books.flatMap((book) => book?.laps[place] ?? []);
+    laps
+      .filter(({ completedAtMs }) => completedAtMs > 0)
+      .sort((one, other) => one.completedAtMs - other.completedAtMs)
+      .forEach((lap, ahead) => {
+        positions.set(lap, ahead + 1);
+      });
+  }
+  draft.books.forEach((book, index) => {
+    if (book === null || book.laps.length < fromLap) return;
+    const laps = book.laps.map((lap, place) =>
+      place < fromLap - 1 ? lap : { ...lap, position: positions.get(lap) ?? null },
+    );
+    changeBook(draft, index, { laps });
+    showLaps(draft, index);
+  });
+}
+
+/** Puts into the row what follows from the laps, and the row where it belongs. */
+export function showLaps(draft: Draft, index: number): void {
+  const book = bookOf(draft, index);
+  const row = rowOf(draft, index);
+  const { laps, given } = book;
+  const last = laps.at(-1);
+  const totalTimeMs = last?.totalTimeMs ?? null;
+  changeRow(draft, index, {
+    laps: laps.length,
+    totalTimeMs: totalTimeMs === null ? null : totalTimeMs + row.penaltyMs,
+    lastLapTimeMs: timeOf(last),
+    secondLastLapTimeMs: timeOf(laps.at(-2)),
+    thirdLastLapTimeMs: timeOf(laps.at(-3)),
+    lastLapSpeedKmh: last?.speedKmh ?? null,
+    lapsLed: given.lapsLed ?? laps.reduce((led, { position }) => led + (position === 1 ? 1 : 0), 0),
+    overtakes: overtakesOf(row.startPosition || null, laps),
+  });
+  showBest(draft, index);
+  rerank(draft, index);
+}
+
+function timeOf(lap: LiveLap | undefined): number | null {
+  return lap === undefined || lap.lapTimeMs === 0 ? null : lap.lapTimeMs;
+}
+
+type Best = { lapTimeMs: number; lapNumber: number | null; atMs: number; speedKmh: number | null };
+
+/** The best lap that the feed gives wins, unless a better one was driven since. */
+function showBest(draft: Draft, index: number): void {
+  const { laps, given } = bookOf(draft, index);
+  const ownIndex = bestLapIndex(laps);
+  const own = bestOf(laps, ownIndex);
+  const isOwn =
+    given.best === null ||
+    (own !== null && own.lapTimeMs < given.best.lapTimeMs && own.atMs > given.best.atMs);
+  const best = isOwn ? own : given.best;
+  const bestIndex = isOwn ? ownIndex : (best?.lapNumber ?? 0) - 1;
+  const second = bestOf(laps, bestLapIndex(laps, bestIndex));
+  const before = rowOf(draft, index).bestLapTimeMs;
+  changeBook(draft, index, { bestSetAtMs: best?.atMs ?? null });
+  changeRow(draft, index, {
+    bestLapTimeMs: best?.lapTimeMs ?? null,
+    bestInLap: best?.lapNumber ?? null,
+    bestSpeedKmh: best?.speedKmh ?? null,
+    secondBestLapTimeMs: second?.lapTimeMs ?? null,
+    secondBestInLap: second?.lapNumber ?? null,
+  });
+  noteBest(draft, index, best, before);
+}
+
+function bestOf(laps: readonly LiveLap[], place: number): Best | null {
+  const lap = laps[place];
+  if (lap === undefined) return null;
+  const { lapTimeMs, completedAtMs, speedKmh } = lap;
+  return { lapTimeMs, lapNumber: place + 1, atMs: completedAtMs, speedKmh };
+}
+
+/** A new best of all is remembered and announced; one that does not count any more is forgotten. */
+function noteBest(draft: Draft, index: number, best: Best | null, beforeMs: number | null): void {
+  const bestMs = best?.lapTimeMs ?? Number.POSITIVE_INFINITY;
+  if (beforeMs !== null && bestMs > beforeMs) {
+    draft.bests = draft.bests.filter(({ row, timeMs }) => row !== index || timeMs >= bestMs);
+  }
+  if (best === null || bestMs === beforeMs) return;
+  const fastestMs = draft.bests.at(-1)?.timeMs ?? Number.POSITIVE_INFINITY;
+  if (bestMs >= fastestMs) return;
+  const entry = { row: index, lap: best.lapNumber ?? 0, timeMs: bestMs, atMs: best.atMs };
+  draft.bests = remembered(draft.bests, entry);
+  if (draft.bests.length > 1) announceBestLap(draft, index, bestMs, best.atMs);
+}
+
+/** Where the competitor stands as it crosses the line, and whether the lead changed with it. */
+function noteCrossing(draft: Draft, index: number, atMs: number): void {
+  const { lastPlace } = bookOf(draft, index);
+  const place = draft.order.indexOf(index);
+  const moved = lastPlace === null ? 0 : (Math.sign(lastPlace - place) as Book['moved']);
+  changeBook(draft, index, {
+    lastPlace: place,
+    moved,
+    leaderLaps: leaderLapsOf(draft),
+    isLeavingPit: false,
+  });
+  const leading = draft.leaders.at(-1);
+  if (draft.session.rankedBy !== 'distance' || place !== 0 || leading?.row === index) return;
+  draft.leaders = remembered(draft.leaders, { row: index, lap: rowOf(draft, index).laps, atMs });
+  if (leading !== undefined) announceLead(draft, index, atMs);
+}
+
+function remembered<Entry>(entries: readonly Entry[], entry: Entry): Entry[] {
+  const kept = entries.length < MAX_HISTORY ? entries : entries.slice(MAX_HISTORY / 2);
+  return [...kept, entry];
+}
+
+/** The time at which a lap began; 0 where it is not known. */
+export function beganAtMs({ completedAtMs, lapTimeMs }: LiveLap): number {
+  return completedAtMs > 0 && lapTimeMs > 0 ? completedAtMs - lapTimeMs : 0;
+}

@@ -1,0 +1,89 @@
+/** What is announced: made from what happens, beside what the timer says. */
+
+import type { LiveFlag } from '@lapwing/contract/enums';
+import type { Notice } from '@lapwing/contract/live-board';
+import type { LiveRow } from '@lapwing/contract/live-row';
+import type { SessionEventOf } from '@lapwing/contract/session-event';
+import { formatLapTime } from '../lap-time.ts';
+import { type Draft, rowOf } from './draft.ts';
+
+/** Enough for a screen of live text. */
+const MAX_NOTICES = 50;
+const priorities = { 'best-lap': 2, lead: 3, 'pit-in': 1, flag: 4, penalty: 3, status: 3 } as const;
+const DEFAULT_PRIORITY = 5;
+
+type MadeType = keyof typeof priorities;
+type Made = Pick<Notice, 'atMs' | 'text'> & { row?: number; timeMs?: number; flag?: LiveFlag };
+
+function announce(draft: Draft, type: MadeType, made: Made): void {
+  draft.noticeCount += 1;
+  keep(draft, { id: `m${draft.noticeCount}`, type, priority: priorities[type], ...made });
+}
+
+function keep(draft: Draft, notice: Notice): void {
+  draft.notices = [...draft.notices, notice].slice(-MAX_NOTICES);
+}
+
+export function announceBestLap(draft: Draft, index: number, timeMs: number, atMs: number): void {
+  const text = `Best lap: ${formatLapTime(timeMs)} by ${nameOf(rowOf(draft, index))}`;
+  announce(draft, 'best-lap', { atMs, row: index, timeMs, text });
+}
+
+export function announceLead(draft: Draft, index: number, atMs: number): void {
+  announce(draft, 'lead', { atMs, row: index, text: `${nameOf(rowOf(draft, index))} takes the lead` });
+}
+
+export function announcePit(draft: Draft, index: number, atMs: number): void {
+  announce(draft, 'pit-in', { atMs, row: index, text: `${nameOf(rowOf(draft, index))} is in the pit lane` });
+}
+
+export function announceFlag(draft: Draft, flag: LiveFlag, said: string | null, atMs: number): void {
+  announce(draft, 'flag', { atMs, flag, text: `Flag: ${said ?? flag}` });
+}
+
+export function announcePenalty(
+  draft: Draft,
+  index: number,
+  timeMs: number,
+  reason: string,
+  atMs: number,
+): void {
+  const time = `${timeMs < 0 ? '' : '+'}${formatLapTime(timeMs)}`;
+  const why = reason === '' ? '' : ` (${reason})`;
+  announce(draft, 'penalty', {
+    atMs,
+    row: index,
+    timeMs,
+    text: `${nameOf(rowOf(draft, index))}: ${time}${why}`,
+  });
+}
+
+export function announceStatus(draft: Draft, index: number, atMs: number): void {
+  const row = rowOf(draft, index);
+  announce(draft, 'status', { atMs, row: index, text: `${nameOf(row)}: ${row.status}` });
+}
+
+/** One that was said before under the same id is replaced; without text it is taken back. */
+export function onAnnouncement(draft: Draft, event: SessionEventOf<'announcement'>): void {
+  const { atMs, announcementId, text, displaySeconds, priority = DEFAULT_PRIORITY } = event;
+  const said = event.type;
+  if (announcementId === undefined) draft.noticeCount += 1;
+  const notice: Notice = {
+    id: announcementId === undefined ? `t${draft.noticeCount}` : `s${announcementId}`,
+    atMs,
+    type: 'timer',
+    text,
+    priority,
+    ...(said ? { said } : {}),
+    ...(displaySeconds === undefined ? {} : { displaySeconds }),
+  };
+  const isKnown = draft.notices.some(({ id }) => id === notice.id);
+  if (text === '') draft.notices = draft.notices.filter(({ id }) => id !== notice.id);
+  else if (isKnown) draft.notices = draft.notices.map((other) => (other.id === notice.id ? notice : other));
+  else keep(draft, notice);
+}
+
+/** `7 Jane Doe`, or whatever of it is known. */
+function nameOf({ number, fullName, competitorId }: LiveRow): string {
+  return [number, fullName].filter(Boolean).join(' ') || competitorId;
+}

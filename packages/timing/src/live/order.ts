@@ -1,0 +1,79 @@
+/** The order of the board: by what was measured, or as a scored feed gives it. */
+
+import type { LiveRow } from '@lapwing/contract/live-row';
+import { isRanked, type Measured, measures } from '../classification/ranking.ts';
+import { bookOf, type Draft, rowOf } from './draft.ts';
+import type { Book } from './session-state.ts';
+
+/** What the rules of a classification want to know. */
+export function measuredOf(row: LiveRow, { bestSetAtMs }: Book): Measured {
+  return {
+    className: row.className ?? '',
+    status: row.status,
+    lapCount: row.laps,
+    totalTimeMs: row.totalTimeMs,
+    bestTimeMs: row.bestLapTimeMs,
+    bestSetAtMs,
+  };
+}
+
+/** Puts one competitor where it belongs among the others, who are in order. */
+export function rerank(draft: Draft, index: number): void {
+  const { order } = draft;
+  let place = order.indexOf(index);
+  if (place === -1) place = order.push(index) - 1;
+  for (let ahead = order[place - 1]; ahead !== undefined && compare(draft, index, ahead) < 0; ) {
+    order[place] = ahead;
+    place -= 1;
+    ahead = order[place - 1];
+  }
+  for (let behind = order[place + 1]; behind !== undefined && compare(draft, behind, index) < 0; ) {
+    order[place] = behind;
+    place += 1;
+    behind = order[place + 1];
+  }
+  order[place] = index;
+  draft.isScored = true;
+}
+
+export function rerankAll(draft: Draft): void {
+  draft.order.sort((one, other) => compare(draft, one, other));
+  draft.isScored = true;
+}
+
+function compare(draft: Draft, one: number, other: number): number {
+  const { scoring, rankedBy } = draft.session;
+  if (scoring === 'feed') {
+    const [given, otherGiven] = [bookOf(draft, one).given, bookOf(draft, other).given];
+    const position = rankedBy === 'distance' ? given.distancePosition : given.bestLapPosition;
+    const otherPosition = rankedBy === 'distance' ? otherGiven.distancePosition : otherGiven.bestLapPosition;
+    if (position !== null && otherPosition !== null) {
+      // Only changed rows come, so for a moment two can have one position: the newer word is the true one.
+      return position - otherPosition || otherGiven.turn - given.turn;
+    }
+    if (position !== otherPosition) return position === null ? 1 : -1;
+  }
+  return compareMeasured(draft, one, other);
+}
+
+function compareMeasured(draft: Draft, one: number, other: number): number {
+  const [row, otherRow] = [rowOf(draft, one), rowOf(draft, other)];
+  const group = groupOf(row) - groupOf(otherRow);
+  if (group !== 0) return group;
+  const measure = measures[draft.session.rankedBy];
+  const measured = isRanked(row)
+    ? measure.compare(measuredOf(row, bookOf(draft, one)), measuredOf(otherRow, bookOf(draft, other)))
+    : 0;
+  // Infinity less infinity is no number, which counts as equal here.
+  return measured || startOf(row) - startOf(otherRow) || one - other;
+}
+
+/** The ranked, those who did not start, the disqualified. */
+function groupOf({ status }: LiveRow): number {
+  if (status === 'DNS') return 1;
+  return status === 'DQ' ? 2 : 0;
+}
+
+function startOf({ startPosition }: LiveRow): number {
+  return startPosition || Number.POSITIVE_INFINITY;
+}

@@ -1,0 +1,69 @@
+/** What follows from laps, times and places of all, made anew after they changed. */
+
+import type { LiveRow } from '@lapwing/contract/live-row';
+import { bestLapsOf } from '../classification/best-laps.ts';
+import { bookOf, changeRow, changeSession, type Draft, doubtRow, doubtSession, rowOf } from './draft.ts';
+import { refreshGaps } from './gaps.ts';
+import { leaderLapsOf, refreshMarkers } from './markers.ts';
+import { measuredOf } from './order.ts';
+import { placeRows } from './place-rows.ts';
+
+/** The rows of the board, in order. */
+export function refreshBoard(draft: Draft): LiveRow[] {
+  if (draft.isScored) {
+    refreshBests(draft);
+    refreshGaps(draft);
+    refreshMarkers(draft);
+    if (draft.session.scoring === 'feed') doubtPositions(draft);
+    const { lapsPlanned } = draft.session;
+    if (!draft.setup.areLapsToGoGiven && lapsPlanned !== null) {
+      changeSession(draft, { lapsToGo: Math.max(0, lapsPlanned - leaderLapsOf(draft)) });
+    }
+  }
+  settleFeedGap(draft);
+  return placeRows(draft.order.map((index) => rowOf(draft, index)));
+}
+
+function refreshBests(draft: Draft): void {
+  const cars = draft.order.map((index) => ({
+    index,
+    ...measuredOf(rowOf(draft, index), bookOf(draft, index)),
+  }));
+  const best = bestLapsOf(cars);
+  for (const { index, className } of cars) {
+    const isBestTime = best.field?.index === index;
+    changeRow(draft, index, { isBestTime, isBestTimeInClass: best.classes.get(className)?.index === index });
+  }
+  changeSession(draft, {
+    bestLapTimeMs: best.field?.bestTimeMs ?? null,
+    bestLapRow: best.field?.index ?? null,
+    bestLapNumber: best.field === null ? null : rowOf(draft, best.field.index).bestInLap,
+  });
+}
+
+function doubtPositions(draft: Draft): void {
+  const byDistance = draft.session.rankedBy === 'distance';
+  const positionOf = (index: number | undefined) => {
+    const given = index === undefined ? undefined : draft.books[index]?.given;
+    return byDistance ? given?.distancePosition : given?.bestLapPosition;
+  };
+  draft.order.forEach((index, place) => {
+    const position = positionOf(index) ?? null;
+    const isShared =
+      position !== null &&
+      (positionOf(draft.order[place - 1]) === position || positionOf(draft.order[place + 1]) === position);
+    doubtRow(draft, index, 'position-shared', isShared);
+  });
+}
+
+/** What was missed is made good once everybody who is still on the way has been heard of again. */
+function settleFeedGap(draft: Draft): void {
+  const { feedGapTurn } = draft;
+  if (feedGapTurn === 0) return;
+  const isMissing = draft.order.some((index) => {
+    const { isFinished, status } = rowOf(draft, index);
+    return !isFinished && status === 'Normal' && bookOf(draft, index).turn < feedGapTurn;
+  });
+  doubtSession(draft, 'feed-gap', isMissing);
+  if (!isMissing) draft.feedGapTurn = 0;
+}

@@ -1,0 +1,231 @@
+/** What a scored feed says: its software counts the laps, and we follow it, corrections and all. */
+
+import type { SessionEventOf } from '@lapwing/contract/session-event';
+import { bookOf, changeBook, changeRow, type Draft, doubtRow, rowOf } from './draft.ts';
+import { completeLap, type NewLap, recountPositions, resultsFlagOf, showLaps } from './lap-book.ts';
+import { rerank } from './order.ts';
+import { backOnTrack, giveStops } from './pit-lane.ts';
+import { showSection } from './sections.ts';
+import type { Crossing, LiveLap } from './session-state.ts';
+
+/** A crossing is counted within the same burst of records; older ones explain nothing any more. */
+const MAX_CROSSINGS = 4;
+
+export function onLap(draft: Draft, index: number, event: SessionEventOf<'lap'>): void {
+  seeAtFinish(draft, index, event.atMs);
+  const { atMs, lapNumber, lapTimeMs = 0, totalTimeMs = null, speedKmh = null } = event;
+  if (lapNumber === 0) return;
+  const crossing = { atMs, lapTimeMs, totalTimeMs, speedKmh };
+  const { laps, crossings } = bookOf(draft, index);
+  if (lapNumber === undefined) {
+    changeBook(draft, index, { crossings: [...crossings, crossing].slice(-MAX_CROSSINGS) });
+    // A feed that never says how many laps there are leaves us to count those that have a time.
+    if (!draft.setup.areLapsGiven && lapTimeMs > 0) {
+      completeLap(draft, index, lapOf(draft, index, crossing));
+      changeBook(draft, index, { crossings: [] });
+    }
+    return;
+  }
+  if (lapNumber > laps.length) {
+    fillUntil(draft, index, lapNumber - 1);
+    completeLap(
+      draft,
+      index,
+      { ...lapOf(draft, index, crossing), ...saidOf(event) },
+      isNext(laps, lapNumber),
+    );
+    return;
+  }
+  const known = laps[lapNumber - 1];
+  if (known === undefined) return;
+  const said = {
+    ...saidOf(event),
+    ...(lapTimeMs > 0 ? { lapTimeMs } : {}),
+    ...(totalTimeMs === null ? {} : { totalTimeMs }),
+  };
+  correctLap(draft, index, lapNumber, { ...known, ...said, completedAtMs: known.completedAtMs || atMs });
+}
+
+function isNext(laps: readonly LiveLap[], lapNumber: number): boolean {
+  return lapNumber === laps.length + 1;
+}
+
+function saidOf({ position, flag, isInPit, sectionTimesMs }: SessionEventOf<'lap'>): Partial<NewLap> {
+  return {
+    ...(position === undefined ? {} : { position }),
+    ...(flag === undefined ? {} : { flag: resultsFlagOf(flag) }),
+    ...(isInPit === undefined ? {} : { isInPit }),
+    ...(sectionTimesMs === undefined ? {} : { sectionTimesMs }),
+  };
+}
+
+/** Ends the running lap: its sections and its stop belong to it. */
+function lapOf(draft: Draft, index: number, { atMs, lapTimeMs, totalTimeMs, speedKmh }: Crossing): NewLap {
+  const { progress, sectionTimesMs, laps } = bookOf(draft, index);
+  const before = laps.length === 0 ? 0 : (laps.at(-1)?.totalTimeMs ?? null);
+  changeBook(draft, index, { progress: { ...progress, isInPit: false }, sectionTimesMs: [] });
+  return {
+    lapTimeMs,
+    completedAtMs: atMs,
+    totalTimeMs: totalTimeMs ?? (before === null || lapTimeMs === 0 ? null : before + lapTimeMs),
+    isInPit: progress.isInPit,
+    sectionTimesMs,
+    voltageMv: null,
+    temperatureDeciC: null,
+    speedKmh,
+  };
+}
+
+const unseenLap: NewLap = {
+  lapTimeMs: 0,
+  completedAtMs: 0,
+  totalTimeMs: null,
+  isInPit: false,
+  sectionTimesMs: [],
+  voltageMv: null,
+  temperatureDeciC: null,
+  speedKmh: null,
+};
+
+/** Laps that were driven before anybody listened, or whose records were lost. */
+function fillUntil(draft: Draft, index: number, lapNumber: number): void {
+  const { laps } = bookOf(draft, index);
+  if (laps.length >= lapNumber) return;
+  const unseen: LiveLap[] = Array.from({ length: lapNumber - laps.length }, () => ({
+    ...unseenLap,
+    position: null,
+    flag: 'GREEN',
+    isDeleted: false,
+  }));
+  changeBook(draft, index, { laps: [...laps, ...unseen] });
+  doubtRow(draft, index, 'laps-not-timed');
+}
+
+export function onPosition(draft: Draft, index: number, event: SessionEventOf<'position'>): void {
+  const { by, position, laps, lapsLed, pitStops } = event;
+  const { given } = bookOf(draft, index);
+  const place = position ? { [by === 'distance' ? 'distancePosition' : 'bestLapPosition']: position } : {};
+  const isNews =
+    (lapsLed !== undefined && lapsLed !== given.lapsLed) ||
+    Object.entries(place).some(([name, value]) => given[name as keyof typeof given] !== value);
+  if (isNews) {
+    changeBook(draft, index, {
+      given: {
+        ...given,
+        ...place,
+        turn: position ? draft.turn : given.turn,
+        lapsLed: lapsLed ?? given.lapsLed,
+      },
+    });
+    if (lapsLed !== undefined) changeRow(draft, index, { lapsLed });
+    rerank(draft, index);
+  }
+  if (pitStops !== undefined) giveStops(draft, index, pitStops);
+  if (laps !== undefined && by === 'distance') followLaps(draft, index, laps, event);
+}
+
+/** A crossing is lap N when the feed then counts N laps with the total of that crossing. */
+function followLaps(draft: Draft, index: number, lapNumber: number, event: SessionEventOf<'position'>): void {
+  if (!draft.setup.areLapsGiven) draft.setup = { ...draft.setup, areLapsGiven: true };
+  const { laps, crossings } = bookOf(draft, index);
+  if (lapNumber < laps.length) {
+    changeBook(draft, index, { laps: laps.slice(0, lapNumber) });
+    showLaps(draft, index);
+    recountPositions(draft, lapNumber + 1);
+    doubtRow(draft, index, 'laps-corrected');
+  }
+  if (lapNumber === 0) return;
+  const totalTimeMs = event.totalTimeMs || null;
+  const crossing = crossings.find((one) => totalTimeMs !== null && one.totalTimeMs === totalTimeMs);
+  if (lapNumber > laps.length) {
+    fillUntil(draft, index, lapNumber - 1);
+    const lap = crossing ?? unheard(draft, index, event, totalTimeMs);
+    completeLap(draft, index, lapOf(draft, index, lap), isNext(laps, lapNumber));
+    if (crossing === undefined && lap.lapTimeMs === 0) doubtRow(draft, index, 'laps-not-timed');
+    return;
+  }
+  const last = bookOf(draft, index).laps[lapNumber - 1];
+  if (last === undefined || totalTimeMs === null) return;
+  const lapTimeMs = crossing?.lapTimeMs || event.lastLapTimeMs || shifted(last, totalTimeMs);
+  correctLap(draft, index, lapNumber, { ...last, totalTimeMs, lapTimeMs });
+}
+
+function shifted({ lapTimeMs, totalTimeMs: beforeMs }: LiveLap, totalTimeMs: number): number {
+  return lapTimeMs === 0 || beforeMs === null ? lapTimeMs : Math.max(0, lapTimeMs + totalTimeMs - beforeMs);
+}
+
+/** The crossing itself was not heard: its time follows from the totals, if the lap before has one. */
+function unheard(
+  draft: Draft,
+  index: number,
+  { atMs, lastLapTimeMs }: SessionEventOf<'position'>,
+  totalTimeMs: number | null,
+): Crossing {
+  const beforeMs = bookOf(draft, index).laps.at(-1)?.totalTimeMs ?? null;
+  const betweenMs = totalTimeMs === null || beforeMs === null ? 0 : Math.max(0, totalTimeMs - beforeMs);
+  return { atMs, lapTimeMs: lastLapTimeMs || betweenMs, totalTimeMs, speedKmh: null };
+}
+
+/** Nothing happens where the lap is as it was. */
+function correctLap(draft: Draft, index: number, lapNumber: number, lap: LiveLap): void {
+  const { laps } = bookOf(draft, index);
+  const before = laps[lapNumber - 1];
+  if (before === undefined || isSameLap(before, lap)) return;
+  changeBook(draft, index, { laps: laps.with(lapNumber - 1, lap) });
+  showLaps(draft, index);
+  if (lapNumber < laps.length) doubtRow(draft, index, 'laps-corrected');
+}
+
+function isSameLap(one: LiveLap, other: LiveLap): boolean {
+  return (
+    one.lapTimeMs === other.lapTimeMs &&
+    one.totalTimeMs === other.totalTimeMs &&
+    one.completedAtMs === other.completedAtMs &&
+    one.position === other.position &&
+    one.flag === other.flag &&
+    one.isInPit === other.isInPit &&
+    one.sectionTimesMs.join() === other.sectionTimesMs.join()
+  );
+}
+
+/** Repeats, which every refresh of a feed sends, keep the moment at which the lap was first given. */
+export function onBestLap(draft: Draft, index: number, event: SessionEventOf<'best-lap'>): void {
+  const { atMs, lapTimeMs, lapNumber = null, speedKmh = null } = event;
+  const { given } = bookOf(draft, index);
+  const { best } = given;
+  const isRepeat = best !== null && best.lapTimeMs === lapTimeMs && best.lapNumber === lapNumber;
+  if (isRepeat && (speedKmh === null || best.speedKmh === speedKmh)) return;
+  const next = lapTimeMs === 0 ? null : { lapTimeMs, lapNumber, speedKmh, atMs: isRepeat ? best.atMs : atMs };
+  if (next === null && best === null) return;
+  changeBook(draft, index, { given: { ...given, best: next } });
+  showLaps(draft, index);
+}
+
+export function onSection(draft: Draft, index: number, event: SessionEventOf<'section'>): void {
+  const { section, timeMs, speedKmh, lapNumber } = event;
+  showSection(draft, index, section, timeMs, speedKmh);
+  const { laps, sectionTimesMs } = bookOf(draft, index);
+  const known = lapNumber === undefined ? undefined : laps[lapNumber - 1];
+  const times = [...(known?.sectionTimesMs ?? sectionTimesMs)];
+  while (times.length <= section) times.push(0);
+  times[section] = timeMs;
+  if (known === undefined) changeBook(draft, index, { sectionTimesMs: times });
+  else
+    changeBook(draft, index, { laps: laps.with(laps.indexOf(known), { ...known, sectionTimesMs: times }) });
+  if (section + 1 > draft.session.sectionCount)
+    draft.session = { ...draft.session, sectionCount: section + 1 };
+}
+
+function seeAtFinish(draft: Draft, index: number, atMs: number): void {
+  const row = rowOf(draft, index);
+  if (atMs < (row.lastSeenAtMs ?? 0)) return;
+  const stintStartedAtMs =
+    row.stintStartedAtMs === null && row.pitEnteredAtMs === null
+      ? (draft.session.startedAtMs ?? atMs)
+      : row.stintStartedAtMs;
+  changeRow(draft, index, { lastSeenAtMs: atMs, lastSeenLoop: 0, stintStartedAtMs });
+  const { finishesInPit } = bookOf(draft, index);
+  if (row.pitEnteredAtMs === null) return;
+  if (finishesInPit === 0) changeBook(draft, index, { finishesInPit: 1 });
+  else backOnTrack(draft, index, atMs);
+}
