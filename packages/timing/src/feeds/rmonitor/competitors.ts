@@ -1,6 +1,7 @@
 /** Who rides, as an RMonitor feed tells it bit by bit: two records for each, and the name of the class apart. */
 
 import type { SessionEventOf } from '@lapwing/contract/session-event';
+import { clip } from '../event-limits.ts';
 import type { RMonitorRecord } from './rmonitor-record.ts';
 
 type CompetitorEvent = SessionEventOf<'competitor'>;
@@ -25,7 +26,6 @@ export type EntryList = {
 };
 
 const MAX_TRANSPONDERS = 16;
-const MAX_TEXT = 500;
 
 export function createEntryList(): EntryList {
   const known = new Map<string, Known>();
@@ -99,9 +99,4 @@ function withTransponder(transponders: string[], transponder: string): string[] 
   // 0 stands for none.
   if (code === '' || code === '0' || transponders.includes(code)) return transponders;
   return transponders.length < MAX_TRANSPONDERS ? [...transponders, code] : transponders;
-}
-
-/** What a message may hold; no real name is as long. */
-export function clip(text: string): string {
-  return text.length > MAX_TEXT ? text.slice(0, MAX_TEXT) : text;
 }

@@ -1,7 +1,7 @@
 /** Crossings of any loop in the IMSA form: which loop a line is, and at which instant it was crossed. */
 
 import type { LoopRole, SessionEvent, SessionLoop } from '@lapwing/contract/session-event';
-import { clip } from './competitors.ts';
+import { clip } from '../event-limits.ts';
 import type { RMonitorRecord, TrackSection } from './rmonitor-record.ts';
 
 type LineCrossing = Extract<RMonitorRecord, { kind: 'line-crossing' }>;

@@ -4,7 +4,7 @@
  */
 
 import type { SessionEvent } from '@lapwing/contract/session-event';
-import { clip } from './competitors.ts';
+import { bounded, boundedMs, clip } from '../event-limits.ts';
 import type { RMonitorRecord } from './rmonitor-record.ts';
 
 type RaceRow = Extract<RMonitorRecord, { kind: 'race-row' }>;
@@ -120,16 +120,4 @@ function isSameBestRow(one: BestRow, other: BestRow): boolean {
     one.bestLapNumber === other.bestLapNumber &&
     one.bestTimeMs === other.bestTimeMs
   );
-}
-
-const MAX_COUNT = 100_000;
-const MAX_SPAN_MS = 3_456_000_000;
-
-/** What a message may hold: a damaged number must not make the whole batch unreadable. */
-export function bounded(count: number): number {
-  return Math.max(0, Math.min(count, MAX_COUNT));
-}
-
-export function boundedMs(timeMs: number): number {
-  return Math.max(0, Math.min(timeMs, MAX_SPAN_MS));
 }

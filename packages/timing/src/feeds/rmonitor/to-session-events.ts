@@ -3,13 +3,14 @@
 import type { LengthUnit, LiveFlag } from '@lapwing/contract/enums';
 import type { SessionEvent } from '@lapwing/contract/session-event';
 import { lengthMmOf } from '../../units.ts';
+import { bounded, boundedMs, clip } from '../event-limits.ts';
 import { feedFlag } from '../feed-flag.ts';
 import type { FeedRun, RunEvent } from '../run-event.ts';
 import { sessionTypeFromName } from '../session-type.ts';
-import { clip, createEntryList } from './competitors.ts';
+import { createEntryList } from './competitors.ts';
 import { createLinePassings } from './line-passings.ts';
 import type { RMonitorRecord } from './rmonitor-record.ts';
-import { bounded, boundedMs, createRunRows } from './run-rows.ts';
+import { createRunRows } from './run-rows.ts';
 
 export type RMonitorTranslator = {
   /** `atMs` is when the record was heard: the feed itself tells no date. */

@@ -1,0 +1,256 @@
+/** Multiloop records to what happened in which run: a scored feed with laps, sections, pit stops and announcements. */
+
+import type { LiveFlag, LiveSessionType } from '@lapwing/contract/enums';
+import type { SessionEvent } from '@lapwing/contract/session-event';
+import { lengthMmOf } from '../../units.ts';
+import { bounded, boundedMs, clip } from '../event-limits.ts';
+import type { FeedRun, RunEvent } from '../run-event.ts';
+import type { MultiloopRecord } from './multiloop-record.ts';
+
+export type MultiloopTranslator = {
+  translate(record: MultiloopRecord, atMs: number): RunEvent[];
+  end(atMs: number): RunEvent[];
+};
+
+type Of<Kind extends MultiloopRecord['kind']> = Extract<MultiloopRecord, { kind: Kind }>;
+
+const flagByLetter: Readonly<Record<string, LiveFlag>> = {
+  G: 'Green',
+  Y: 'Yellow',
+  R: 'Red',
+  W: 'Green',
+  K: 'Finish',
+  C: 'Yellow',
+  U: 'Unknown',
+};
+const typeByLetter: Readonly<Record<string, LiveSessionType>> = {
+  P: 'Practice',
+  Q: 'Qualifying',
+  S: 'Qualifying',
+  R: 'Race',
+};
+const MAX_SECTIONS = 10;
+const MM_PER_INCH = 25.4;
+
+export function createMultiloopTranslator(): MultiloopTranslator {
+  let run: FeedRun | null = null;
+  let runType: LiveSessionType = 'Race';
+  let flag: string | null = null;
+  let sections: string[] = [];
+  let lapsByNumber = new Map<string, { lap: number; elapsedMs: number }[]>();
+  const told = new Map<string, string>();
+
+  /** A record that says what it said before, as repeats for late comers do, is no news. */
+  function isNews(key: string, event: Omit<SessionEvent, 'atMs'>): boolean {
+    const text = JSON.stringify(event);
+    if (told.get(key) === text) return false;
+    told.set(key, text);
+    return true;
+  }
+
+  function begin(next: FeedRun): void {
+    run = next;
+    flag = null;
+    sections = [];
+    lapsByNumber = new Map();
+    told.clear();
+  }
+
+  function open(record: Of<'run'>, atMs: number): RunEvent[] {
+    const name = clip([record.event, record.run].filter((text) => text !== '').join(' – '));
+    const runId = clip(`run ${record.preamble} ${name} ${record.startS}`).slice(0, 200);
+    if (run?.runId === runId) return [];
+    const ended = close(atMs);
+    const next = { runId, name: clip(record.run === '' ? record.event : record.run) };
+    begin(next);
+    runType = typeByLetter[record.runType] ?? 'Race';
+    const event: SessionEvent = {
+      kind: 'session',
+      atMs,
+      name: next.name,
+      sessionType: runType,
+      scoring: 'feed',
+      scheduledAtMs: record.startS * 1000,
+    };
+    return [...ended, { run: next, event }];
+  }
+
+  function close(atMs: number): RunEvent[] {
+    const ended = run;
+    run = null;
+    return ended === null ? [] : [{ run: ended, event: { kind: 'session-ended', atMs } }];
+  }
+
+  function eventsOf(
+    record: Exclude<MultiloopRecord, Of<'damaged'> | Of<'run'>>,
+    atMs: number,
+  ): SessionEvent[] {
+    switch (record.kind) {
+      case 'heartbeat':
+        return [
+          ...flagEvents(record.flag, atMs),
+          {
+            kind: 'clock',
+            atMs,
+            lapsToGo: record.lapsToGo === 0 ? null : bounded(record.lapsToGo),
+            timeToGoMs: boundedMs(record.timeToGoMs),
+            raceTimeMs: boundedMs(record.elapsedMs),
+          },
+        ];
+      case 'flag-summary':
+        return flagEvents(record.flag, atMs);
+      case 'track':
+        return trackEvents(record, atMs);
+      case 'entry':
+        return entryEvents(record, atMs);
+      case 'completed-lap':
+        return lapEvents(record, atMs);
+      case 'section':
+        return sectionEvents(record, atMs);
+      case 'line-crossing':
+        return lineEvents(record, atMs);
+      case 'invalidated-lap':
+        return invalidatedEvents(record, atMs);
+      case 'announcement':
+        return [
+          {
+            kind: 'announcement',
+            atMs,
+            announcementId: clip(record.id),
+            // D takes it back.
+            text: record.action === 'D' ? '' : record.text.slice(0, 2_000),
+            type: clip(record.priority),
+          },
+        ];
+      default:
+        return [];
+    }
+  }
+
+  function flagEvents(said: string, atMs: number): SessionEvent[] {
+    if (said === '' || said === flag) return [];
+    flag = said;
+    const known = flagByLetter[said] ?? 'Unknown';
+    return [
+      known === 'Unknown'
+        ? { kind: 'flag', atMs, flag: known, said: clip(said) }
+        : { kind: 'flag', atMs, flag: known },
+    ];
+  }
+
+  function trackEvents(record: Of<'track'>, atMs: number): SessionEvent[] {
+    // Sections follow each other from line to line; others, such as speed traps, lie across them.
+    const chain = record.sections.filter(
+      ({ startLine }, index) => index === 0 || record.sections[index - 1]?.endLine === startLine,
+    );
+    sections = chain.slice(0, MAX_SECTIONS).map(({ name }) => name);
+    const event = {
+      kind: 'session',
+      trackName: clip(record.name),
+      ...(record.lengthMi === null || record.lengthMi > 500
+        ? {}
+        : { trackLengthMm: lengthMmOf(record.lengthMi, 'mi'), trackLengthUnit: 'mi' as const }),
+      ...(chain.every(({ lengthInches }) => lengthInches > 0)
+        ? {
+            sectionLengthsMm: chain
+              .slice(0, MAX_SECTIONS)
+              .map(({ lengthInches }) => Math.round(lengthInches * MM_PER_INCH)),
+          }
+        : {}),
+    } as const;
+    return isNews('track', event) ? [{ ...event, atMs }] : [];
+  }
+
+  function entryEvents(record: Of<'entry'>, atMs: number): SessionEvent[] {
+    const event = {
+      kind: 'competitor',
+      competitorId: clip(record.number),
+      number: clip(record.number),
+      fullName: clip(record.driver),
+      ...(record.startPosition === 0 ? {} : { startPosition: bounded(record.startPosition) }),
+    } as const;
+    return isNews(`entry ${record.number}`, event) ? [{ ...event, atMs }] : [];
+  }
+
+  function lapEvents(record: Of<'completed-lap'>, atMs: number): SessionEvent[] {
+    const competitorId = clip(record.number);
+    const position = {
+      kind: 'position',
+      competitorId,
+      by: runType === 'Race' ? 'distance' : 'best-lap',
+      position: bounded(record.rank),
+      laps: bounded(record.laps),
+      totalTimeMs: boundedMs(record.elapsedMs),
+      lapsLed: bounded(record.lapsLed),
+      pitStops: bounded(record.pitStops),
+    } as const;
+    const events: SessionEvent[] = [];
+    const laps = lapsByNumber.get(record.number) ?? [];
+    lapsByNumber.set(record.number, laps);
+    const isNewLap = laps.at(-1)?.lap !== record.laps || laps.at(-1)?.elapsedMs !== record.elapsedMs;
+    if (record.laps > 0 && isNewLap) {
+      laps.push({ lap: record.laps, elapsedMs: record.elapsedMs });
+      const shown = flagByLetter[record.flag];
+      events.push({
+        kind: 'lap',
+        atMs,
+        competitorId,
+        lapNumber: bounded(record.laps),
+        ...(record.lastLapMs === 0 ? {} : { lapTimeMs: boundedMs(record.lastLapMs) }),
+        totalTimeMs: boundedMs(record.elapsedMs),
+        isInPit: !record.isOnTrack,
+        ...(shown === undefined ? {} : { flag: shown }),
+      });
+    }
+    if (record.fastestMs > 0) {
+      const best = {
+        kind: 'best-lap',
+        competitorId,
+        lapTimeMs: boundedMs(record.fastestMs),
+        lapNumber: bounded(record.fastestLap),
+      } as const;
+      if (isNews(`best ${record.number}`, best)) events.push({ ...best, atMs });
+    }
+    if (isNews(`position ${record.number}`, position)) events.push({ ...position, atMs });
+    return events;
+  }
+
+  function sectionEvents(record: Of<'section'>, atMs: number): SessionEvent[] {
+    const section = sections.indexOf(record.section);
+    if (section === -1 || record.sectionMs === 0) return [];
+    const competitorId = clip(record.number);
+    const timeMs = boundedMs(record.sectionMs);
+    return [{ kind: 'section', atMs, competitorId, section, timeMs, lapNumber: bounded(record.lap) }];
+  }
+
+  /** Lines in the pit lane begin with their own letter; the one at its end is the exit. */
+  function lineEvents(record: Of<'line-crossing'>, atMs: number): SessionEvent[] {
+    const line = record.line.toUpperCase();
+    const where = /^(PI|PIT ?IN)/.test(line) ? 'in' : /^(PO|PIT ?OUT)/.test(line) ? 'out' : null;
+    return where === null ? [] : [{ kind: 'pit', atMs, competitorId: clip(record.number), where }];
+  }
+
+  function invalidatedEvents(record: Of<'invalidated-lap'>, atMs: number): SessionEvent[] {
+    const laps = lapsByNumber.get(record.number) ?? [];
+    const lap = laps.findLast(({ elapsedMs }) => elapsedMs === record.elapsedMs);
+    if (lap === undefined) return [];
+    const competitorId = clip(record.number);
+    return [{ kind: 'lap-corrected', atMs, competitorId, lapNumber: bounded(lap.lap), change: 'deleted' }];
+  }
+
+  return {
+    translate(record, atMs) {
+      if (record.kind === 'damaged') return [];
+      if (record.kind === 'run') return open(record, atMs);
+      if (run === null) {
+        const nameless = { runId: clip(`run ${record.preamble}`).slice(0, 200), name: '' };
+        begin(nameless);
+        const opened: RunEvent = { run: nameless, event: { kind: 'session', atMs, scoring: 'feed' } };
+        return [opened, ...eventsOf(record, atMs).map((event) => ({ run: nameless, event }))];
+      }
+      const current = run;
+      return eventsOf(record, atMs).map((event) => ({ run: current, event }));
+    },
+    end: close,
+  };
+}

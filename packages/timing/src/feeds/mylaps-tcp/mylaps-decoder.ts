@@ -1,0 +1,95 @@
+/** MYLAPS TCP bytes to messages, and what the server has to answer to each. */
+
+import { decodeTextLine } from '../../formats/decode-text.ts';
+import { damagedMessage, type MylapsMessage, parseMylapsMessage } from './mylaps-message.ts';
+
+export type MylapsDecoder = { push(chunk: Uint8Array): MylapsMessage[] };
+
+const END = 0x24;
+/** A hundred passings with all their keys stay far below. */
+const MAX_MESSAGE_BYTES = 131_072;
+
+export function createMylapsDecoder(): MylapsDecoder {
+  let parts: Uint8Array[] = [];
+  let length = 0;
+  let isTooLong = false;
+
+  function keep(part: Uint8Array): void {
+    if (part.length === 0) return;
+    const room = MAX_MESSAGE_BYTES - length;
+    isTooLong ||= part.length > room;
+    if (room <= 0) return;
+    // A copy: what the network hands over may be used again.
+    const kept = part.slice(0, room);
+    parts.push(kept);
+    length += kept.length;
+  }
+
+  function taken(): MylapsMessage | null {
+    const bytes = new Uint8Array(length);
+    let at = 0;
+    for (const part of parts) {
+      bytes.set(part, at);
+      at += part.length;
+    }
+    const text = decodeTextLine(bytes);
+    const message = isTooLong
+      ? damagedMessage('too-long', text)
+      : text.trim() === ''
+        ? null
+        : parseMylapsMessage(text);
+    parts = [];
+    length = 0;
+    isTooLong = false;
+    return message;
+  }
+
+  return {
+    push(chunk) {
+      const messages: MylapsMessage[] = [];
+      let from = 0;
+      for (let end = chunk.indexOf(END); end !== -1; end = chunk.indexOf(END, from)) {
+        keep(chunk.subarray(from, end));
+        const message = taken();
+        if (message !== null) messages.push(message);
+        from = end + 1;
+      }
+      keep(chunk.subarray(from));
+      return messages;
+    },
+  };
+}
+
+export type MylapsServer = {
+  /** how we call ourselves */
+  name: string;
+  /** 2 asks the sender for keys instead of fixed places; old senders know only 1 */
+  version: 1 | 2;
+};
+
+/** The keys we can use, in the form in which version 2 asks for them. */
+const WANTED_KEYS = 'c|ct|t|d|l|dv|re|an|h|utc';
+
+/**
+ * What to send back, or null. Passings and markers may be acknowledged only when they are kept: what was not
+ * acknowledged is sent again, what was is forgotten.
+ */
+export function answerTo(message: MylapsMessage, { name, version }: MylapsServer): string | null {
+  switch (message.kind) {
+    case 'hello':
+      return version === 2 ? `${name}@AckPong@Version2.1@${WANTED_KEYS}@$` : `${name}@AckPong@$`;
+    case 'ping':
+      return `${name}@AckPing@$`;
+    case 'passings':
+      return `${name}@${message.version === 2 ? 'AckPassing' : 'AckStore'}@${message.messageNumber}@$`;
+    case 'markers':
+      return `${name}@AckMarker@${message.messageNumber}@$`;
+    default:
+      return null;
+  }
+}
+
+/** Sent now and then, so that a sender without passings is still known to be there. */
+export function pingOf({ name }: MylapsServer): string {
+  return `${name}@Ping@$`;
+}
