@@ -17,8 +17,7 @@ import { identityPath } from './identity/identity-path.ts';
 import { type OwnOrigins, originOf } from './identity/own-origins.ts';
 import { loadKeys, publicKeys } from './identity/signing-keys.ts';
 import { verifyOwnTokens, verifyTokensOf } from './identity/verify-token.ts';
-import { liveRoutes } from './live/routes.ts';
-import { createLiveStore } from './live/store.ts';
+import { openLive } from './live/open-live.ts';
 import { practiceRoutes } from './practice/routes.ts';
 import { createPracticeStore } from './practice/store.ts';
 import { profilesRoutes } from './profiles/routes.ts';
@@ -37,6 +36,7 @@ import type { Database } from './storage/database.ts';
 
 /** The name of the site at the embedded provider; a fixed one, since it is the provider's only client. */
 const EMBEDDED_CLIENT_ID = '6f1d7a52-3c0e-4b8a-9e57-2d4c8b1f90a3';
+const HOUR_MS = 3_600_000;
 const READY_CACHE_BYTES = 64 * 1024 * 1024;
 const builtSite = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
@@ -77,7 +77,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const readyResults = createReadyCache(READY_CACHE_BYTES);
   resultsRoutes(app, createResultsStore(db), readyResults);
   keepResultsFresh(app, db, readyResults);
-  liveRoutes(app, createLiveStore(db));
+  await openLive(app, {
+    db,
+    originOf: (request) => originOf(request, origins),
+    weather: settings.weather,
+    finishedForMs: settings.liveFinishedHours * HOUR_MS,
+  });
   practiceRoutes(app, createPracticeStore(db));
   accountsRoutes(app, createAccountsStore(db));
   profilesRoutes(app, createProfilesStore(db), { brand: settings.brand });

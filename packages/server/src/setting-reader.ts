@@ -46,6 +46,12 @@ export function parsePort(text: string): number | null {
   return port >= 1 && port <= 65_535 ? port : null;
 }
 
+/** Up to two weeks. */
+export function parseHours(text: string): number | null {
+  const hours = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  return hours >= 1 && hours <= 336 ? hours : null;
+}
+
 export function parseSwitch(text: string): boolean | null {
   if (/^(on|true|yes|1)$/i.test(text)) return true;
   return /^(off|false|no|0)$/i.test(text) ? false : null;

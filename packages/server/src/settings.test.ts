@@ -22,6 +22,8 @@ describe('settings', () => {
       apiUrls: {},
       tenantId: 'lapwing',
       externalIdentity: null,
+      weather: null,
+      liveFinishedHours: 24,
       logLevel: 'warn',
       metricsToken: null,
     });
@@ -72,6 +74,9 @@ describe('settings', () => {
     ['LAPWING_MAP_TILES_URL', 'https://tiles.example.org', /with \{z\}, \{x\} and \{y\} in it/],
     ['LAPWING_SUPPORT_EMAIL', 'nobody', /^LAPWING_SUPPORT_EMAIL must be an e-mail address/],
     ['LAPWING_LOG_LEVEL', 'loud', /^LAPWING_LOG_LEVEL must be one of silent, error/],
+    ['LAPWING_LIVE_FINISHED_HOURS', '0', /^LAPWING_LIVE_FINISHED_HOURS must be a whole number of hours/],
+    ['LAPWING_WEATHER_URL', 'nowhere', /^LAPWING_WEATHER_URL must be an address/],
+    ['LAPWING_WEATHER_KEY', 'secret', /^LAPWING_WEATHER_KEY is of no use without LAPWING_WEATHER_URL/],
     ['LAPWING_OIDC_AUTHORITY', 'https://id.example.org', /are set together or not at all/],
   ])('refuse %s=%s', (name, value, message) => {
     expect(() => parseSettings({ [name]: value })).toThrow(message);

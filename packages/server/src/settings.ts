@@ -9,6 +9,7 @@ import {
   type Environment,
   oneOf,
   parseDatabaseUrl,
+  parseHours,
   parseHttpUrl,
   parseOrigin,
   parsePort,
@@ -48,6 +49,10 @@ export type Settings = {
   tenantId: string;
   /** Who signs people in; null: the embedded provider. */
   externalIdentity: { authority: string; clientId: string } | null;
+  /** Where the weather is asked for; null: only the timer tells it. */
+  weather: { url: string; apiKey: string | null } | null;
+  /** How long an event that has ended stays among the finished ones of live timing. */
+  liveFinishedHours: number;
   logLevel: LogLevel;
   /** Opens /metrics to other machines that hold it. */
   metricsToken: string | null;
@@ -104,6 +109,9 @@ export function parseSettings(env: Environment): Settings {
       optional('LAPWING_TENANT_ID', 'letters, digits, dots and hyphens', textLike(/^[A-Za-z0-9.-]+$/)) ??
       'lapwing',
     externalIdentity: readExternalIdentity(reader),
+    weather: readWeather(reader),
+    liveFinishedHours:
+      optional('LAPWING_LIVE_FINISHED_HOURS', 'a whole number of hours from 1 to 336', parseHours) ?? 24,
     logLevel: optional('LAPWING_LOG_LEVEL', `one of ${logLevels.join(', ')}`, oneOf(logLevels)) ?? 'warn',
     metricsToken: secret(
       'LAPWING_METRICS_TOKEN',
@@ -127,6 +135,15 @@ function readApiUrls({ optional }: SettingReader): Settings['apiUrls'] {
     optional(name, AN_ORIGIN, parseOrigin),
   ]);
   return Object.fromEntries(given.filter(([, url]) => url !== null));
+}
+
+function readWeather({ optional, secret, errors }: SettingReader): Settings['weather'] {
+  const url = optional('LAPWING_WEATHER_URL', AN_ADDRESS, parseHttpUrl);
+  const apiKey = secret('LAPWING_WEATHER_KEY', 'a key without blanks', textLike(/^\S+$/));
+  if (url !== null) return { url, apiKey };
+  if (apiKey !== null && errors.length === 0)
+    errors.push('LAPWING_WEATHER_KEY is of no use without LAPWING_WEATHER_URL.');
+  return null;
 }
 
 function readExternalIdentity({ optional, errors }: SettingReader): Settings['externalIdentity'] {

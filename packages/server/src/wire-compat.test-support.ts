@@ -2,8 +2,7 @@
 
 import { createReadyCache } from './http/ready-cache.ts';
 import { createServer } from './http/server.ts';
-import { liveRoutes } from './live/routes.ts';
-import { createLiveStore } from './live/store.ts';
+import { openLive } from './live/open-live.ts';
 import { aLocation, anActivity } from './practice/practice.test-support.ts';
 import { practiceRoutes } from './practice/routes.ts';
 import { createPracticeStore } from './practice/store.ts';
@@ -30,7 +29,7 @@ export async function openHost(db: Database) {
   await insertAccount(db, { isPrivate: 0 });
   const app = await createServer({ checksAnswers: true });
   resultsRoutes(app, store, createReadyCache(1_000_000));
-  liveRoutes(app, createLiveStore(db), () => NOW);
+  await openLive(app, { db, originOf: () => 'http://localhost', now: () => NOW });
   const practice = createPracticeStore(db);
   practiceRoutes(app, practice, () => NOW);
   searchRoutes(app, createSearchStore(db));

@@ -31,9 +31,9 @@ export function createJournal(db: Database, now: () => number) {
     db.transaction().execute((tx) => appendAll(tx, items, now())),
   );
 
-  /** In the order of their numbers, at most `count`. */
-  async function read(sessionId: number, afterNumber: number, count: number): Promise<JournalEntry[]> {
-    const rows = await db
+  /** In the order of their numbers, at most `count`, with the events as JSON. */
+  async function readText(sessionId: number, afterNumber: number, count: number) {
+    return db
       .selectFrom('liveJournal')
       .select(['number', 'receivedAtMs', 'events'])
       .where('sessionId', '=', sessionId)
@@ -41,6 +41,10 @@ export function createJournal(db: Database, now: () => number) {
       .orderBy('number')
       .limit(count)
       .execute();
+  }
+
+  async function read(sessionId: number, afterNumber: number, count: number): Promise<JournalEntry[]> {
+    const rows = await readText(sessionId, afterNumber, count);
     // Written by this file alone, from events that were parsed at the door.
     return rows.map(({ events, ...row }) => ({ ...row, events: JSON.parse(events) as SessionEvent[] }));
   }
@@ -49,6 +53,7 @@ export function createJournal(db: Database, now: () => number) {
     /** Resolves when it is on the disk. The batches of a session are numbered in the order in which they came. */
     append: (sessionId: number, batch: Batch) => commits.add({ sessionId, batch }),
     read,
+    readText,
   };
 }
 

@@ -4,14 +4,13 @@ import type { NewSession } from '../results/new-event.ts';
 import type { Database } from '../storage/database.ts';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';
 import { aCompetitor, aSession, laps, START, saveRun } from './live.test-support.ts';
-import { liveRoutes } from './routes.ts';
-import { createLiveStore } from './store.ts';
+import { openLive } from './open-live.ts';
 
 const NOW = START + 300_000;
 
-async function openLive(db: Database, nowMs = NOW) {
+async function openCalls(db: Database, nowMs = NOW) {
   const app = await createServer({ checksAnswers: true });
-  liveRoutes(app, createLiveStore(db), () => nowMs);
+  await openLive(app, { db, originOf: () => 'http://localhost', now: () => nowMs });
   return async (path: string) => {
     const answer = await app.inject(`/api/${path}`);
     return { status: answer.statusCode, json: () => answer.json() };
@@ -60,7 +59,7 @@ describeOnEachEngine('the live calls', (openDb) => {
     await ended(24 * 60, 'Old');
     await saveRun(db, [aRace()], { name: 'Secret', isListed: false });
     await saveRun(db, [aSession({ resultStatus: 'None' })], { name: 'Tomorrow', endsAtMs: NOW + 24 * hour });
-    const ask = await openLive(db);
+    const ask = await openCalls(db);
 
     const { json } = await ask('events?paidOnly=true');
     const names = (list: { n: string }[]) => list.map(({ n }) => n);
@@ -75,7 +74,7 @@ describeOnEachEngine('the live calls', (openDb) => {
     const db = await openDb();
     const { organizationId, eventId } = await saveRun(db, [aRace()], { timerName: 'Genk Timing' });
     await saveRun(db, [aRace()], { timerName: 'Other' });
-    const ask = await openLive(db);
+    const ask = await openCalls(db);
     for (const userName of ['genk%20timing', String(organizationId)]) {
       const list = (await ask(`events?userName=${userName}`)).json();
       expect(list).toMatchObject({ Timer: { pyt: 2 }, ActiveEventId: `lw-${eventId}` });
@@ -91,7 +90,7 @@ describeOnEachEngine('the live calls', (openDb) => {
   it('filter events by sport and country', async () => {
     const db = await openDb();
     await saveRun(db, [aRace()]);
-    const ask = await openLive(db);
+    const ask = await openCalls(db);
     const countOf = async (query: string) => (await ask(`events?${query}`)).json().LiveEvents.length;
     expect(await countOf('sport=Karting&countryCode=be')).toBe(1);
     expect(await countOf('sport=1')).toBe(1);
@@ -102,7 +101,7 @@ describeOnEachEngine('the live calls', (openDb) => {
   it('describe an event in short names, without keys that have no value', async () => {
     const db = await openDb();
     const { eventId, venueId, organizationId, sessionIds } = await saveRun(db, [aRace()]);
-    const ask = await openLive(db);
+    const ask = await openCalls(db);
     expect((await ask(`events/LW-${eventId}`)).json()).toEqual({
       id: `lw-${eventId}`,
       n: 'Spring Cup',
@@ -136,7 +135,7 @@ describeOnEachEngine('the live calls', (openDb) => {
   it('give the leaderboard of a session in the order of its classification', async () => {
     const db = await openDb();
     const { eventId, sessionIds } = await saveRun(db, [aRace()]);
-    const ask = await openLive(db);
+    const ask = await openCalls(db);
     const {
       l: rows,
       resultconfig,
@@ -217,7 +216,7 @@ describeOnEachEngine('the live calls', (openDb) => {
     const { eventId } = await saveRun(db, [
       aRace({ competitors: [aCompetitor({ startNumber: '1', laps: driven })] }),
     ]);
-    const ask = await openLive(db);
+    const ask = await openCalls(db);
     const [row] = (await ask(`events/lw-${eventId}/active`)).json().l;
     expect(row).toMatchObject({ s0b: '20.000', s1: '39.500', s1b: '39.500' });
     expect(row).not.toHaveProperty('s0');
@@ -231,10 +230,10 @@ describeOnEachEngine('the live calls', (openDb) => {
     ];
     const running = await saveRun(db, [aRace({ competitors })]);
     const over = await saveRun(db, [aRace({ competitors, resultStatus: 'Provisional' })]);
-    const ask = await openLive(db);
+    const ask = await openCalls(db);
     const event = (await ask(`events/lw-${running.eventId}`)).json();
     expect([event.f, event.ss[0].f]).toEqual([1, 1]);
-    const askLater = await openLive(db, NOW + 86_400_000);
+    const askLater = await openCalls(db, NOW + 86_400_000);
     const forgotten = (await askLater(`events/lw-${running.eventId}`)).json();
     expect([forgotten.f, forgotten.ss[0].f]).toEqual([3, 3]);
 
@@ -250,7 +249,7 @@ describeOnEachEngine('the live calls', (openDb) => {
     const db = await openDb();
     const running = await saveRun(db, [aSession({ resultStatus: 'Official', name: 'Heat' }), aRace()]);
     const over = await saveRun(db, [aRace({ resultStatus: 'Official' })]);
-    const ask = await openLive(db);
+    const ask = await openCalls(db);
     expect((await ask(`events/lw-${running.eventId}/active`)).json()).toMatchObject({ rnNam: 'Final' });
     const none = await ask(`events/lw-${over.eventId}/active`);
     expect([none.status, none.json().code]).toEqual([404, 'not-found']);
@@ -263,7 +262,7 @@ describeOnEachEngine('the live calls', (openDb) => {
   it('count the statistics from the laps', async () => {
     const db = await openDb();
     const { eventId, sessionIds } = await saveRun(db, [aRace()]);
-    const ask = await openLive(db);
+    const ask = await openCalls(db);
     expect((await ask(`events/lw-${eventId}/sessions/lw-${eventId}-${sessionIds[0]}/stats`)).json()).toEqual({
       eId: `lw-${eventId}`,
       sesId: `lw-${eventId}-${sessionIds[0]}`,
@@ -288,7 +287,7 @@ describeOnEachEngine('the live calls', (openDb) => {
     const { eventId, sessionIds } = await saveRun(db, [aRace()]);
     const other = await saveRun(db, [aRace()]);
     const secret = await saveRun(db, [aRace()], { isListed: false });
-    const ask = await openLive(db);
+    const ask = await openCalls(db);
     const session = `lw-${eventId}-${sessionIds[0]}`;
     for (const path of [
       `events/lw-${eventId}/trackmap`,
@@ -305,7 +304,7 @@ describeOnEachEngine('the live calls', (openDb) => {
   });
 
   it('list no sponsors where a timer has none', async () => {
-    const ask = await openLive(await openDb());
+    const ask = await openCalls(await openDb());
     expect((await ask('timers/12/sponsors')).json()).toEqual({ u: '12', sp: [] });
   });
 });

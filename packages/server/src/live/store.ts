@@ -5,6 +5,8 @@ import {
   type LengthUnit,
   lengthUnits,
   nameOf,
+  type PaymentType,
+  paymentTypes,
   type ResultStatus,
   type RowStatus,
   resultStatuses,
@@ -28,7 +30,8 @@ export type RunEvent = {
   startsAtMs: number;
   resultStatus: ResultStatus;
   software: string;
-  timer: Timer & { name: string; websiteUrl: string | null };
+  videoStreamUrl: string | null;
+  timer: Timer & { name: string; websiteUrl: string | null; paymentType: PaymentType };
   venue: {
     id: number;
     name: string;
@@ -76,6 +79,7 @@ type EventFilter = {
   timerId?: number | undefined;
   sport?: Sport | undefined;
   countryCode?: string | undefined;
+  isPaidOnly?: boolean;
 };
 /** Which events, by when they ended: running ones have no end yet. */
 type Ended = 'running' | { fromMs: number; beforeMs: number };
@@ -88,7 +92,10 @@ export function createLiveStore(db: Kysely<Schema>) {
       .selectFrom('events as event')
       .innerJoin('organizations as timer', 'timer.id', 'event.organizationId')
       .innerJoin('venues as venue', 'venue.id', 'event.venueId')
+      .leftJoin('liveTimers as paid', 'paid.organizationId', 'timer.id')
+      .leftJoin('liveEvents as shown', 'shown.eventId', 'event.id')
       .where('event.isListed', '=', 1)
+      .select(['paid.paymentType', 'shown.videoStreamUrl'])
       .select(['event.id', 'event.name', 'event.sport', 'event.startsAtMs', 'event.resultStatus'])
       .select(['event.softwareName', 'event.softwareVersion', 'event.venueId', 'event.organizationId'])
       .select(['timer.name as timerName', 'timer.websiteUrl', 'venue.name as venueName', 'venue.lengthMm'])
@@ -115,6 +122,11 @@ export function createLiveStore(db: Kysely<Schema>) {
     if (filter.timerId !== undefined) query = query.where('event.organizationId', '=', filter.timerId);
     if (filter.sport !== undefined) query = query.where('event.sport', '=', sports[filter.sport]);
     if (filter.countryCode !== undefined) query = query.where('venue.countryCode', '=', filter.countryCode);
+    if (filter.isPaidOnly) {
+      query = query.where((where) =>
+        where.or([where('paid.paymentType', 'is', null), where('paid.paymentType', '!=', paymentTypes.Free)]),
+      );
+    }
     const rows = await query
       .orderBy('event.startsAtMs', 'desc')
       .orderBy('event.id', 'desc')
@@ -211,7 +223,14 @@ export function createLiveStore(db: Kysely<Schema>) {
       startsAtMs: row.startsAtMs,
       resultStatus: nameOf(resultStatuses, row.resultStatus),
       software: `${row.softwareName} ${row.softwareVersion}`.trim(),
-      timer: { id: row.organizationId, name: row.timerName, websiteUrl: row.websiteUrl },
+      videoStreamUrl: row.videoStreamUrl,
+      timer: {
+        id: row.organizationId,
+        name: row.timerName,
+        websiteUrl: row.websiteUrl,
+        // On a host of one's own nobody pays for less, unless the host says so.
+        paymentType: nameOf(paymentTypes, row.paymentType ?? paymentTypes.Premium),
+      },
       venue: {
         id: row.venueId,
         name: row.venueName,

@@ -11,8 +11,8 @@ import {
 } from '@lapwing/contract/enums';
 import type { SessionKind } from '@lapwing/contract/events';
 import type { LiveAnnouncement } from '@lapwing/contract/live';
-import { defaultResultConfiguration } from '@lapwing/contract/live-columns';
-import type { LiveEvent, LiveSession } from '@lapwing/contract/live-events';
+import { defaultResultConfiguration, type ResultConfiguration } from '@lapwing/contract/live-columns';
+import type { LiveEvent, LiveSession, LiveWeather } from '@lapwing/contract/live-events';
 import {
   announcementNames,
   eventLocationNames,
@@ -34,17 +34,21 @@ import type { RunCompetitor, RunEvent, RunSession } from './store.ts';
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 const MICRODEGREES = 1_000_000;
 
-export function toWireEvent(event: RunEvent, flag: LiveFlag, sessions?: LiveSession[]): LiveEvent {
+export function toWireEvent(
+  event: RunEvent,
+  flag: LiveFlag,
+  { sessions, weather }: { sessions?: LiveSession[]; weather: LiveWeather | null },
+): LiveEvent {
   const { venue, timer } = event;
   const coordinate = (e6: number | null) => (e6 === null ? null : String(e6 / MICRODEGREES));
   return toShort(liveEventNames, {
     id: liveEventId(event.id),
     name: event.name,
-    // On a host of one's own nobody pays for less.
-    paymentType: paymentTypes.Premium,
+    paymentType: paymentTypes[timer.paymentType],
     sport: sports[event.sport],
     flag: liveFlags[flag],
     startDate: formatTimestamp(event.startsAtMs, venue.timeZone),
+    videoStreamUrl: event.videoStreamUrl,
     location: toShort(eventLocationNames, {
       country: countryNames.of(venue.countryCode),
       countryCode: venue.countryCode,
@@ -61,13 +65,14 @@ export function toWireEvent(event: RunEvent, flag: LiveFlag, sessions?: LiveSess
       length: lengthIn(venue.lengthUnit, venue.lengthMm),
       lengthUnit: lengthUnits[venue.lengthUnit],
     }),
+    weather,
     sessions,
   });
 }
 
 type Summary = { lapCount: number; bestTimeMs: number | null };
 
-const sessionTypes: Record<SessionKind, LiveSessionType> = {
+export const sessionTypes: Record<SessionKind, LiveSessionType> = {
   race: 'Race',
   practice: 'Practice',
   qualify: 'Qualifying',
@@ -103,6 +108,7 @@ export function toWireFullSession(
   session: RunSession,
   competitors: readonly RunCompetitor[],
   nowMs: number,
+  columns: ResultConfiguration | null,
 ): FullLiveSession {
   const flag = settledFlag(session, nowMs) ?? newestFlag(competitors);
   const summary = {
@@ -115,7 +121,7 @@ export function toWireFullSession(
     raceTime: formatLapTime(raceTimeMs(session, competitors, nowMs)),
     timeToGo: timeToGoMs === null ? null : formatLapTime(timeToGoMs),
     leaderboard: leaderboardOf({ event, session, competitors }),
-    resultConfiguration: defaultResultConfiguration,
+    resultConfiguration: { ...defaultResultConfiguration, ...columns },
   });
 }
 

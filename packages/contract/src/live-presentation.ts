@@ -1,0 +1,81 @@
+/** What a timer sets for live timing beside the timing itself: track map, sponsors, video stream, columns. */
+
+import * as z from 'zod/mini';
+import { put } from './endpoint.ts';
+import { defaultResultConfiguration, resultConfiguration } from './live-columns.ts';
+import { int32Id } from './text-values.ts';
+
+const MAX_TEXT = 500;
+const MAX_POINTS = 5_000;
+const text = z.optional(z.string().check(z.maxLength(MAX_TEXT)));
+const address = z.url({ protocol: /^https?$/, error: 'expected an address that begins with https://' });
+const pixels = z.optional(z.int().check(z.positive(), z.maximum(100_000)));
+
+/** Points in track order, the first at the finish line; the last leads back to it. */
+export const liveTrackMap = z.strictObject({
+  name: text,
+  configuration: text,
+  address: text,
+  city: text,
+  postCode: text,
+  points: z
+    .array(
+      z.strictObject({
+        latitude: z.number().check(z.minimum(-90), z.maximum(90)),
+        longitude: z.number().check(z.minimum(-180), z.maximum(180)),
+      }),
+    )
+    .check(z.maxLength(MAX_POINTS)),
+  overlayImageUrl: z.optional(address),
+  overlayImageWidth: pixels,
+  overlayImageHeight: pixels,
+});
+export type LiveTrackMap = z.infer<typeof liveTrackMap>;
+
+const liveSponsor = z.strictObject({
+  name: z.string().check(z.minLength(1), z.maxLength(MAX_TEXT)),
+  imageUrl: z.optional(address),
+  websiteUrl: z.optional(address),
+});
+export type LiveSponsor = z.infer<typeof liveSponsor>;
+
+const columns = resultConfiguration.check(
+  z.refine(
+    (given) => Object.keys(given).every((name) => Object.hasOwn(defaultResultConfiguration, name)),
+    'expected names of columns, as the result configuration of a session has them',
+  ),
+);
+
+const root = '/api/ingest/v1';
+const key = { token: 'key' } as const;
+
+export const livePresentationApi = {
+  trackMap: put(`${root}/events/:eventId/trackmap`, {
+    summary: "Sets the map of the track at which an event of the organisation is held; it stays the track's",
+    params: { eventId: int32Id },
+    ...key,
+    body: liveTrackMap,
+    answer: 'empty',
+  }),
+  videoStream: put(`${root}/events/:eventId/videostream`, {
+    summary: 'Sets the video stream of an event of the organisation; null takes it away',
+    params: { eventId: int32Id },
+    ...key,
+    body: z.strictObject({ url: z.nullable(address) }),
+    answer: 'empty',
+  }),
+  sponsors: put(`${root}/sponsors`, {
+    summary: 'Sets the sponsors that live timing of the organisation shows',
+    ...key,
+    body: z.strictObject({ sponsors: z.array(liveSponsor).check(z.maxLength(100)) }),
+    answer: 'empty',
+  }),
+  columns: put(`${root}/sessions/:sessionId/columns`, {
+    summary:
+      'Sets which columns the live leaderboard of a session shows; what is not named keeps its default',
+    params: { sessionId: int32Id },
+    ...key,
+    body: z.strictObject({ columns }),
+    answer: 'empty',
+  }),
+};

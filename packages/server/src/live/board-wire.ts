@@ -1,0 +1,159 @@
+/** A live board in the texts and short names that programs read. */
+
+import { liveFlags, liveSessionTypes, weatherTypes } from '@lapwing/contract/enums';
+import type { LiveAnnouncement, LiveStatistics, WeatherResponse } from '@lapwing/contract/live';
+import type { LiveBoard, Notice } from '@lapwing/contract/live-board';
+import { defaultResultConfiguration, type ResultConfiguration } from '@lapwing/contract/live-columns';
+import type { LiveSession, LiveWeather } from '@lapwing/contract/live-events';
+import {
+  announcementNames,
+  fullSessionNames,
+  liveSessionNames,
+  statisticsNames,
+  weatherNames,
+  weatherResponseNames,
+} from '@lapwing/contract/live-names';
+import type { FullLiveSession } from '@lapwing/contract/live-session';
+import { toShort } from '@lapwing/contract/short-names';
+import { formatLapTime } from '@lapwing/timing/lap-time';
+import { formatTimestamp, localDateTime } from '@lapwing/timing/timestamp';
+import { formatTime, toWireRow } from './board-row-wire.ts';
+import type { HostedSession } from './session-host.ts';
+
+/** A session on the air, as far as the wire is concerned. */
+export type OnAir = {
+  readonly session: HostedSession;
+  readonly sessionId: string;
+  readonly eventId: string;
+  readonly board: LiveBoard;
+  venueMs(): number;
+};
+
+function sessionFields(onAir: OnAir) {
+  const { session, sessionId, eventId, board } = onAir;
+  const { session: shown, rows } = board;
+  const clock = clocksAt(board, onAir.venueMs());
+  const scheduledAtMs = shown.scheduledAtMs ?? shown.startedAtMs;
+  return {
+    id: sessionId,
+    eventId,
+    eventName: session.eventName,
+    bestLapTime: formatTime(shown.bestLapTimeMs),
+    flag: liveFlags[shown.flag],
+    sessionType: liveSessionTypes[shown.sessionType],
+    groupName: shown.groupName ?? session.groupName,
+    laps: Math.max(0, ...rows.map(({ laps }) => laps)),
+    lapsToGo: shown.lapsToGo,
+    raceTime: formatTime(clock.raceTimeMs),
+    name: shown.name === '' ? session.name : shown.name,
+    scheduledTimestamp: scheduledAtMs === null ? null : formatTimestamp(scheduledAtMs, session.timeZone),
+    timeToGo: formatTime(clock.timeToGoMs),
+    trackTemperature: shown.trackTemperatureC,
+  };
+}
+
+/** The clocks of the board stood still when they were said; this is what they show now. */
+function clocksAt({ session }: LiveBoard, venueMs: number) {
+  const { isClockRunning, clockAtMs, timeToGoMs, raceTimeMs } = session;
+  const sinceMs = isClockRunning && clockAtMs !== null ? Math.max(0, venueMs - clockAtMs) : 0;
+  return {
+    timeToGoMs: timeToGoMs === null ? null : Math.max(0, timeToGoMs - sinceMs),
+    raceTimeMs: raceTimeMs === null ? null : raceTimeMs + sinceMs,
+  };
+}
+
+export function toLiveSession(onAir: OnAir): LiveSession {
+  return toShort(liveSessionNames, sessionFields(onAir));
+}
+
+export function toFullSession(onAir: OnAir, columns: ResultConfiguration | null): FullLiveSession {
+  return toShort(fullSessionNames, {
+    ...sessionFields(onAir),
+    leaderboard: wireRows(onAir, onAir.board.rows),
+    resultConfiguration: { ...defaultResultConfiguration, ...columns },
+  });
+}
+
+export function wireRows(onAir: OnAir, rows: LiveBoard['rows']) {
+  const { sessionId, eventId, board } = onAir;
+  const place = { sessionId, eventId, session: board.session, venueMs: onAir.venueMs() };
+  return rows.map((row) => toWireRow(row, place));
+}
+
+export function toStatistics({ session, sessionId, eventId, board }: OnAir): LiveStatistics {
+  const { rows } = board;
+  const started = rows.filter(
+    ({ laps, lastSeenAtMs, status }) => status !== 'DNS' && (laps > 0 || lastSeenAtMs !== null),
+  );
+  const racing = started.filter(({ status }) => status !== 'DNF' && status !== 'DQ');
+  const { startedAtMs, scheduledAtMs, bestLapTimeMs, bestLapRow, name } = board.session;
+  const startMs = startedAtMs ?? scheduledAtMs;
+  const byIndex = new Map(rows.map((row) => [row.index, row]));
+  const nameAt = (index: number | null) => (index === null ? null : nameOf(byIndex.get(index)));
+  const numberAt = (index: number) => byIndex.get(index)?.number ?? undefined;
+  return toShort(statisticsNames, {
+    eventId,
+    sessionId,
+    sessionName: name === '' ? session.name : name,
+    sessionStartedAt: startMs === null ? null : localDateTime(startMs, session.timeZone).slice(11, 16),
+    numberOfParticipantsStarted: started.length,
+    numberOfParticipantsRacing: racing.length,
+    totalLaps: rows.reduce((sum, { laps }) => sum + laps, 0),
+    totalPitstopsByAllDrivers: rows.reduce((sum, { numberOfPitStops }) => sum + numberOfPitStops, 0),
+    totalLapsByLeader: rows[0]?.laps ?? 0,
+    mostOvertakes: Math.max(0, ...rows.map(({ overtakes }) => overtakes)),
+    bestLapTime: formatTime(bestLapTimeMs),
+    bestLapDriverName: nameAt(bestLapRow),
+    leaderHistory: board.leaders.map(({ row, lap }) => ({ no: numberAt(row), nam: nameAt(row), ls: lap })),
+    bestLapHistory: board.bests.map(({ row, lap, timeMs }) => ({
+      no: numberAt(row),
+      nam: nameAt(row),
+      ls: lap,
+      lsTm: formatLapTime(timeMs),
+    })),
+    positionsGainedHistory: rows.map((row) => ({
+      no: row.number,
+      nam: nameOf(row),
+      posCh: row.positionsChanged,
+    })),
+  });
+}
+
+function nameOf(row: LiveBoard['rows'][number] | undefined): string | null {
+  if (row === undefined) return null;
+  return row.fullName ?? ([row.firstName, row.lastName].filter((part) => part !== null).join(' ') || null);
+}
+
+export function toAnnouncement({ session }: OnAir, notice: Notice): LiveAnnouncement {
+  const { id, atMs, type, said, text, displaySeconds, priority } = notice;
+  return toShort(announcementNames, {
+    id,
+    type: said ?? type,
+    text,
+    timestamp: formatTimestamp(atMs, session.timeZone),
+    displayTime: displaySeconds ?? null,
+    priority,
+  });
+}
+
+/** null where the timer says nothing of the weather. */
+export function toWeather({ session, board }: OnAir): LiveWeather | null {
+  const { temperatureC, precipitationIntensity, precipitationProbability, weather, weatherAtMs } =
+    board.session;
+  if (temperatureC === null && weather === null) return null;
+  return toShort(weatherNames, {
+    temperature: temperatureC,
+    timestamp: weatherAtMs === null ? null : formatTimestamp(weatherAtMs, session.timeZone),
+    precipitationIntensity,
+    precipitationProbability,
+    type: weather === null ? null : weatherTypes[weather],
+  });
+}
+
+export function toWeatherResponse(
+  { sessionId, eventId }: Pick<OnAir, 'sessionId' | 'eventId'>,
+  now: LiveWeather | null,
+  forecasts: LiveWeather[] = [],
+): WeatherResponse {
+  return toShort(weatherResponseNames, { eventId, sessionId, now, forecasts });
+}

@@ -1,0 +1,86 @@
+/** The laps of one competitor in the short names of the wire, whether the session runs or is over. */
+
+import type { CompetitorLap, CompetitorLaps } from '@lapwing/contract/competitor-laps';
+import { competitorLapNames } from '@lapwing/contract/competitor-laps';
+import { type LengthUnit, liveFlags, type ResultsFlag } from '@lapwing/contract/enums';
+import { toShort } from '@lapwing/contract/short-names';
+import { formatLapTime } from '@lapwing/timing/lap-time';
+import type { Lap } from '@lapwing/timing/laps/lap';
+import { formatTimestamp } from '@lapwing/timing/timestamp';
+import { speedIn } from '@lapwing/timing/units';
+
+/** Totals where they were given; otherwise the laps add up. */
+type DrivenLap = Lap & { totalTimeMs?: number | null };
+
+export type LapsOf = {
+  sessionId: string;
+  eventId: string;
+  competitorId: string;
+  number: string | null;
+  fullName: string | null;
+  timeZone: string;
+  trackLengthMm: number | null;
+  trackLengthUnit: LengthUnit;
+  laps: readonly DrivenLap[];
+};
+
+const flags: Record<ResultsFlag, number> = {
+  GREEN: liveFlags.Green,
+  YELLOW: liveFlags.Yellow,
+  RED: liveFlags.Red,
+};
+
+export function toCompetitorLaps(of: LapsOf): CompetitorLaps {
+  const results: CompetitorLap[] = [];
+  let bestMs = Number.POSITIVE_INFINITY;
+  let bestInLap = 0;
+  let addedUpMs = 0;
+  for (const [index, lap] of of.laps.entries()) {
+    const { lapTimeMs, isDeleted } = lap;
+    const isBest = lapTimeMs > 0 && !isDeleted && lapTimeMs < bestMs;
+    if (isBest) {
+      bestMs = lapTimeMs;
+      bestInLap = index + 1;
+    }
+    addedUpMs += lapTimeMs;
+    const isLast = index === of.laps.length - 1;
+    const best = isLast && bestInLap > 0 ? { bestLapTime: formatLapTime(bestMs), bestInLap } : {};
+    results.push(toWireLap(of, index, isBest, lap.totalTimeMs ?? addedUpMs, best));
+  }
+  return { results };
+}
+
+function toWireLap(
+  { laps, timeZone, trackLengthMm, trackLengthUnit, ...who }: LapsOf,
+  index: number,
+  isBestTime: boolean,
+  totalTimeMs: number,
+  best: { bestLapTime?: string; bestInLap?: number },
+): CompetitorLap {
+  const lap = laps[index] as DrivenLap; // the index is one of theirs
+  const { lapTimeMs, completedAtMs, position, isInPit, isDeleted } = lap;
+  const isTimed = lapTimeMs > 0;
+  return toShort(competitorLapNames, {
+    ...who,
+    laps: index + 1,
+    lastLapTime: isTimed ? formatLapTime(lapTimeMs) : null,
+    lastLapSpeed: isTimed && trackLengthMm ? speedIn(trackLengthUnit, trackLengthMm, lapTimeMs) : null,
+    totalTime: formatLapTime(totalTimeMs),
+    position: position === null ? null : String(position),
+    isBestTime,
+    ...best,
+    ...sectionsOf(lap),
+    flag: flags[lap.flag],
+    isInPit,
+    isDeleted,
+    completedAt: completedAtMs === 0 ? null : formatTimestamp(completedAtMs, timeZone),
+  });
+}
+
+function sectionsOf({ sectionTimesMs }: Lap) {
+  const timed = sectionTimesMs.map((timeMs, place) => [`section${place}Time`, timeMs] as const);
+  // At most ten, by these names.
+  return Object.fromEntries(
+    timed.filter(([, timeMs]) => timeMs > 0).map(([name, timeMs]) => [name, formatLapTime(timeMs)]),
+  ) as Partial<Record<`section${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}Time`, string>>;
+}

@@ -1,0 +1,122 @@
+/** Tells those who watch lists of events and sessions what changed in them, gathered for a moment. */
+
+import type { LiveEvent } from '@lapwing/contract/live-events';
+import { sessionChangesNames } from '@lapwing/contract/live-names';
+import { toShort } from '@lapwing/contract/short-names';
+import { toLiveSession } from './board-wire.ts';
+import { Hub } from './hub.ts';
+import { liveEventId } from './live-ids.ts';
+import { textFrame } from './push/ws-frame.ts';
+import type { SessionHost } from './session-host.ts';
+import { invocationRecord } from './signalr-messages.ts';
+
+const GATHER_FOR_MS = 300;
+/** Laps and clocks in lists need not be newer than this. */
+const REFRESH_EVERY_MS = 5_000;
+
+export type ListSources = {
+  onTheAir: () => readonly SessionHost[];
+  /** null for an event that is gone or not listed */
+  findEvent: (eventId: number) => Promise<LiveEvent | null>;
+  onError: (error: unknown) => void;
+};
+
+type Gathered = { changed: Set<SessionHost>; deleted: Set<string> };
+
+export class LiveLists {
+  readonly hub: Hub;
+  readonly #sources: ListSources;
+  readonly #shown = new Map<string, LiveEvent>();
+  readonly #numbers = new Map<SessionHost, number>();
+  readonly #refresh: NodeJS.Timeout;
+  #gathered = new Map<number, Gathered>();
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(sources: ListSources) {
+    this.#sources = sources;
+    this.hub = new Hub({
+      events: () => [eventsFrame([...this.#shown.values()], [])],
+      sessionsOf: (eventId) => {
+        const hosts = sources.onTheAir().filter((host) => host.eventId === eventId);
+        return [sessionsFrame(eventId, hosts, [])];
+      },
+    });
+    this.#refresh = setInterval(() => this.#gatherProgress(), REFRESH_EVERY_MS);
+    this.#refresh.unref();
+  }
+
+  note(host: SessionHost, what: 'opened' | 'changed' | 'closed'): void {
+    const { eventId } = host.session;
+    const gathered = this.#gathered.get(eventId) ?? { changed: new Set(), deleted: new Set() };
+    this.#gathered.set(eventId, gathered);
+    if (what === 'closed') {
+      gathered.changed.delete(host);
+      gathered.deleted.add(host.sessionId);
+    } else {
+      gathered.deleted.delete(host.sessionId);
+      gathered.changed.add(host);
+    }
+    this.#timer ??= setTimeout(() => void this.#tell().catch(this.#sources.onError), GATHER_FOR_MS).unref();
+  }
+
+  close(): void {
+    clearInterval(this.#refresh);
+    if (this.#timer !== null) clearTimeout(this.#timer);
+  }
+
+  #gatherProgress(): void {
+    const hosts = this.#sources.onTheAir();
+    for (const host of this.#numbers.keys()) if (!hosts.includes(host)) this.#numbers.delete(host);
+    for (const host of hosts) {
+      const isWatched = this.hub.lists.viewers.size + this.hub.event(host.eventId).lists.viewers.size > 0;
+      if (!isWatched || this.#numbers.get(host) === host.number()) continue;
+      this.#numbers.set(host, host.number());
+      this.note(host, 'changed');
+    }
+  }
+
+  async #tell(): Promise<void> {
+    this.#timer = null;
+    const gathered = this.#gathered;
+    this.#gathered = new Map();
+    const changedEvents: LiveEvent[] = [];
+    const deletedEvents: string[] = [];
+    for (const [id, { changed, deleted }] of gathered) {
+      const eventId = liveEventId(id);
+      this.#tellSessions(eventId, [...changed], [...deleted]);
+      const event = await this.#sources.findEvent(id);
+      if (event === null) {
+        if (this.#shown.delete(eventId)) deletedEvents.push(eventId);
+        continue;
+      }
+      const isOnAir = this.#sources.onTheAir().some((host) => host.eventId === eventId);
+      if (isOnAir) this.#shown.set(eventId, event);
+      else this.#shown.delete(eventId);
+      changedEvents.push(event);
+      this.hub.event(eventId).signalR.publish(textFrame(invocationRecord('eventAddedOrUpdated', event)));
+    }
+    if (changedEvents.length + deletedEvents.length > 0)
+      this.hub.lists.publish(eventsFrame(changedEvents, deletedEvents));
+  }
+
+  #tellSessions(eventId: string, changed: readonly SessionHost[], deleted: readonly string[]): void {
+    const event = this.hub.event(eventId);
+    event.lists.publish(sessionsFrame(eventId, changed, deleted));
+    event.signalR.publish(textFrame(invocationRecord('sessionsModified', changesOf(changed, deleted))));
+  }
+}
+
+function changesOf(changed: readonly SessionHost[], deleted: readonly string[]) {
+  return toShort(sessionChangesNames, {
+    changedSessions: changed.map(toLiveSession),
+    deletedSessions: [...deleted],
+  });
+}
+
+function sessionsFrame(eventId: string, changed: readonly SessionHost[], deleted: readonly string[]): Buffer {
+  return textFrame(JSON.stringify({ k: 'sessions', eventId, changes: changesOf(changed, deleted) }));
+}
+
+function eventsFrame(changedEvents: readonly LiveEvent[], deletedEvents: readonly string[]): Buffer {
+  return textFrame(JSON.stringify({ k: 'events', changedEvents, deletedEvents }));
+}

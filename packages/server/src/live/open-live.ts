@@ -1,0 +1,81 @@
+/** Puts live timing together: hosts, hub, sockets and calls. */
+
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Database } from '../storage/database.ts';
+import { createLiveAnswers } from './answers.ts';
+import { LiveLists } from './lists.ts';
+import { createPresentationStore } from './presentation-store.ts';
+import { acceptSockets } from './push/accept-sockets.ts';
+import { Viewers } from './push/viewers.ts';
+import { replayRoute } from './replay.ts';
+import { liveRoutes } from './routes.ts';
+import { openSessionHosts, type SessionHosts } from './session-hosts.ts';
+import { SIGNALR_PATH, signalRRoutes, speakSignalR } from './signalr.ts';
+import { groupFinder } from './signalr-groups.ts';
+import { SOCKET_PATH, speakOwn } from './socket.ts';
+import { createLiveStore } from './store.ts';
+import { createWeatherProvider, type WeatherSettings } from './weather-provider.ts';
+
+const DAY_MS = 86_400_000;
+/** Later than this after its end a session is answered from its result, to spare memory. */
+const LONGEST_ON_AIR_AFTER_END_MS = 3_600_000;
+
+export type LiveOptions = {
+  db: Database;
+  /** The origin in the visitor's address bar. */
+  originOf: (request: FastifyRequest) => string;
+  weather?: WeatherSettings | null;
+  /** How long what has ended stays among the finished. */
+  finishedForMs?: number;
+  now?: () => number;
+};
+
+export type Live = { hosts: SessionHosts; viewers: Viewers };
+
+export async function openLive(app: FastifyInstance, options: LiveOptions): Promise<Live> {
+  const { db, originOf, weather = null, finishedForMs = DAY_MS, now = Date.now } = options;
+  const onError = (error: unknown) => app.log.error({ err: error }, 'live timing');
+  const lists = new LiveLists({
+    onTheAir: () => hosts?.list() ?? [],
+    findEvent: (eventId) => answers.findWireEvent(eventId),
+    onError,
+  });
+  let hosts: SessionHosts | null = null;
+  const store = createLiveStore(db);
+  const answers = createLiveAnswers({
+    store,
+    presentation: createPresentationStore(db),
+    onTheAir: { find: (id) => hosts?.find(id) ?? null, list: () => hosts?.list() ?? [] },
+    findWeather: createWeatherProvider(weather, { now, onError }),
+    now,
+    finishedForMs,
+  });
+  const opened = await openSessionHosts({
+    db,
+    hub: lists.hub,
+    now,
+    finishedForMs: Math.min(finishedForMs, LONGEST_ON_AIR_AFTER_END_MS),
+    onListed: (host, what) => lists.note(host, what),
+    onError,
+  });
+  hosts = opened;
+
+  liveRoutes(app, answers);
+  replayRoute(app, { answers, store, readJournal: opened.readJournal });
+  signalRRoutes(app, originOf);
+  const viewers = new Viewers();
+  acceptSockets(
+    app.server,
+    viewers,
+    new Map([
+      [SOCKET_PATH, speakOwn(lists.hub)],
+      [SIGNALR_PATH, speakSignalR(groupFinder(lists.hub))],
+    ]),
+  );
+  app.addHook('preClose', async () => viewers.close());
+  app.addHook('onClose', async () => {
+    lists.close();
+    await opened.stop();
+  });
+  return { hosts: opened, viewers };
+}

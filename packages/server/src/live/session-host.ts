@@ -1,0 +1,140 @@
+/** One session while it is on the air: its state, folded from the journal, and the times that belong to it. */
+
+import type { LiveBoard } from '@lapwing/contract/live-board';
+import type { SessionEvent } from '@lapwing/contract/session-event';
+import { foldSession } from '@lapwing/timing/live/reduce-session';
+import { diffSession, snapshotOf } from '@lapwing/timing/live/session-delta';
+import { emptyState, type SessionState } from '@lapwing/timing/live/session-state';
+import type { Checkpoint, HostTimes } from './checkpoints.ts';
+import type { JournalEntry } from './journal.ts';
+import { liveEventId, liveSessionId } from './live-ids.ts';
+import { program } from './program.ts';
+import type { Change, Source } from './push/session-feed.ts';
+import { changedRecords, wholeRecords } from './signalr-records.ts';
+
+/** How much of a lag that has become longer is believed at a time: one late batch does not move the venue's clock. */
+const LAG_TRUST = 0.05;
+
+/** What the tables say of a session. */
+export type HostedSession = {
+  id: number;
+  eventId: number;
+  eventName: string;
+  name: string;
+  groupName: string;
+  timeZone: string;
+};
+
+export class SessionHost implements Source {
+  readonly session: HostedSession;
+  readonly eventId: string;
+  readonly sessionId: string;
+  readonly stream: string;
+  readonly #now: () => number;
+  #state: SessionState;
+  #number: number;
+  #times: HostTimes;
+
+  constructor(session: HostedSession, checkpoint: Checkpoint | null, now: () => number) {
+    this.session = session;
+    this.eventId = liveEventId(session.eventId);
+    this.sessionId = liveSessionId(session.eventId, session.id);
+    this.stream = `${session.id}.${program}`;
+    this.#state = checkpoint?.state ?? emptyState;
+    this.#number = checkpoint?.number ?? 0;
+    this.#times = checkpoint?.times ?? { lastReceivedAtMs: null, lagMs: null, endedAtMs: null };
+    this.#now = now;
+  }
+
+  get state(): SessionState {
+    return this.#state;
+  }
+
+  get board(): LiveBoard {
+    return this.#state.board;
+  }
+
+  /** When the last batch came in; null before the first. */
+  get lastReceivedAtMs(): number | null {
+    return this.#times.lastReceivedAtMs;
+  }
+
+  /** When it was told that it is over; null while it runs. */
+  get endedAtMs(): number | null {
+    return this.#times.endedAtMs;
+  }
+
+  number(): number {
+    return this.#number;
+  }
+
+  boardJson(): string {
+    return JSON.stringify(snapshotOf(this.board));
+  }
+
+  wholeRecords(): string {
+    return wholeRecords(this);
+  }
+
+  isEnded(): boolean {
+    return this.board.session.isEnded;
+  }
+
+  /** The clock at the track, as far as it shows in what comes from there. */
+  venueMs(): number {
+    return this.#now() - (this.#times.lagMs ?? 0);
+  }
+
+  feedAgeMs(): number | null {
+    const { lastReceivedAtMs } = this.#times;
+    return lastReceivedAtMs === null ? null : Math.max(0, this.#now() - lastReceivedAtMs);
+  }
+
+  /** Many at once, for nobody to see. */
+  foldQuietly(entries: readonly JournalEntry[]): void {
+    this.#state = foldSession(
+      this.#state,
+      entries.flatMap(({ events }) => events),
+    );
+    const last = entries.at(-1);
+    if (last !== undefined) this.#note(last);
+  }
+
+  /** What changed by it. */
+  fold(entry: JournalEntry): Change {
+    const before = this.board;
+    this.#state = foldSession(this.#state, entry.events);
+    this.#note(entry);
+    const after = this.board;
+    // A number without a change would be a gap to those who count.
+    const delta = diffSession(before, after) ?? { at: after.atMs };
+    return {
+      number: entry.number,
+      deltaJson: JSON.stringify(delta),
+      records: () => changedRecords(this, before, after),
+    };
+  }
+
+  #note({ number, receivedAtMs, events }: JournalEntry): void {
+    const { endedAtMs, lagMs } = this.#times;
+    this.#number = number;
+    this.#times = {
+      lastReceivedAtMs: receivedAtMs,
+      endedAtMs: this.isEnded() ? (endedAtMs ?? receivedAtMs) : null,
+      lagMs: events.length === 0 ? lagMs : steadyLagMs(lagMs, receivedAtMs - latestOf(events)),
+    };
+  }
+
+  checkpoint(): Checkpoint {
+    return { number: this.#number, state: this.#state, times: this.#times };
+  }
+}
+
+function steadyLagMs(before: number | null, lagMs: number): number {
+  if (before === null || lagMs < before) return lagMs;
+  return Math.round(before + (lagMs - before) * LAG_TRUST);
+}
+
+function latestOf(events: readonly SessionEvent[]): number {
+  return events.reduce((latest, { atMs }) => Math.max(latest, atMs), 0);
+}
