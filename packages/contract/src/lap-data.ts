@@ -86,6 +86,8 @@ export const fieldLaps = z.object({
     z.object({
       finishPosition: z.int(),
       startNumber: z.string(),
+      /** null where there was no grid, or for one who was not on it */
+      gridPosition: z.nullable(z.int()),
       /** in milliseconds; 0 for a lap that was not timed */
       lapTimesMs: z.array(z.int()),
       /** when each lap ended, in milliseconds from the start of the session; null where nobody saw it */

@@ -42,7 +42,19 @@ type Term = { term?: string | undefined };
 const term = (search: Search): Term => ({ term: textIn(search, 'term') });
 
 /** Texts that the screens of a session keep in its address; what they mean is theirs to know. */
-const sessionTexts = ['tab', 'competitors', 'class', 'follow', 'view', 'pits', 'to'] as const;
+const sessionTexts = [
+  'tab',
+  'competitors',
+  'class',
+  'follow',
+  'view',
+  'pits',
+  'to',
+  'zoom',
+  'part',
+  'sort',
+  'revision',
+] as const;
 type SessionTexts = { [Name in (typeof sessionTexts)[number]]?: string | undefined };
 
 const root = createRootRoute({ component: RootScreen });

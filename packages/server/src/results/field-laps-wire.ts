@@ -2,6 +2,7 @@
 
 import type { CompetitorLaps, FieldLaps } from '@lapwing/contract/lap-data';
 import type { Ruling } from '@lapwing/timing/classification/ruling';
+import { startGrid } from '@lapwing/timing/classification/start-grid';
 import type { Lap } from '@lapwing/timing/laps/lap';
 import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
 import type { CompetitorWithLaps, SessionRow } from './session-queries.ts';
@@ -11,13 +12,21 @@ export function toWireFieldLaps(
   competitors: readonly CompetitorWithLaps[],
   rulingsOf: (competitorId: number) => readonly Ruling[],
 ): FieldLaps {
+  const grid = session.hasStartGrid === 1 ? startGrid(competitors) : [];
   return {
     sessionId: session.id,
-    competitors: competitors.map((row) => columnsOf(row, session.startsAtMs, rulingsOf(row.id))),
+    competitors: competitors.map((row) => ({
+      finishPosition: row.finishPosition,
+      startNumber: row.startNumber,
+      gridPosition: grid.indexOf(row) + 1 || null,
+      ...columnsOf(row, session.startsAtMs, rulingsOf(row.id)),
+    })),
   };
 }
 
-function columnsOf(row: CompetitorWithLaps, startsAtMs: number, rulings: readonly Ruling[]): CompetitorLaps {
+type LapColumns = Omit<CompetitorLaps, 'finishPosition' | 'startNumber' | 'gridPosition'>;
+
+function columnsOf(row: CompetitorWithLaps, startsAtMs: number, rulings: readonly Ruling[]): LapColumns {
   const laps = decodeLaps(row.laps);
   const ruledOut = new Set(
     rulings.flatMap((ruling) => (ruling.kind === 'lap-deleted' ? [ruling.lapNumber] : [])),
@@ -25,8 +34,6 @@ function columnsOf(row: CompetitorWithLaps, startsAtMs: number, rulings: readonl
   const numbersWhere = (isMeant: (lap: Lap, lapNumber: number) => boolean): number[] =>
     laps.flatMap((lap, index) => (isMeant(lap, index + 1) ? [index + 1] : []));
   return {
-    finishPosition: row.finishPosition,
-    startNumber: row.startNumber,
     lapTimesMs: laps.map(({ lapTimeMs }) => lapTimeMs),
     endsMs: laps.map(({ completedAtMs }) => (completedAtMs > 0 ? completedAtMs - startsAtMs : null)),
     pitLaps: numbersWhere(({ isInPit }) => isInPit),

@@ -26,6 +26,7 @@ describeOnEachEngine('the laps of a field', (openDb) => {
       {
         finishPosition: 1,
         startNumber: '7',
+        gridPosition: 2,
         lapTimesMs: [61_000, 60_000, 60_500],
         endsMs: [61_000, 121_000, 181_500],
         pitLaps: [],
@@ -36,6 +37,7 @@ describeOnEachEngine('the laps of a field', (openDb) => {
       {
         finishPosition: 2,
         startNumber: '8',
+        gridPosition: 1,
         lapTimesMs: [60_900, 75_000],
         endsMs: [60_900, 135_900],
         pitLaps: [2],
@@ -43,7 +45,7 @@ describeOnEachEngine('the laps of a field', (openDb) => {
         redLaps: [],
         deletedLaps: [2],
       },
-      expect.objectContaining({ finishPosition: 3, lapTimesMs: [], endsMs: [] }),
+      expect.objectContaining({ finishPosition: 3, gridPosition: null, lapTimesMs: [], endsMs: [] }),
     ]);
   });
 

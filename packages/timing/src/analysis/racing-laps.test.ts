@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type PaceLap, racingLaps } from './racing-laps.ts';
+import { type PaceLap, racingLaps, racingTimes } from './racing-laps.ts';
 
 test('pace leaves out the start, the pits, the lap out of them and laps under a flag', () => {
   const lap = (lapNumber: number, more: Partial<PaceLap> = {}): PaceLap => ({
@@ -20,4 +20,10 @@ test('pace leaves out the start, the pits, the lap out of them and laps under a 
     lap(8),
   ];
   expect(racingLaps(laps).map(({ lapNumber }) => lapNumber)).toEqual([2, 5, 8]);
+});
+
+test('laps in columns are read the same, and one that does not count tells nothing either', () => {
+  const lapTimesMs = [90_001, 90_002, 90_003, 90_004, 90_005, 90_006, 0, 90_008, 90_009, 90_010];
+  const laps = { lapTimesMs, pitLaps: [3], yellowLaps: [6], redLaps: [10], deletedLaps: [9] };
+  expect(racingTimes(laps)).toEqual([90_002, 90_005, 90_008]);
 });

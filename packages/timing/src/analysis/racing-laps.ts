@@ -1,6 +1,7 @@
 /** Which laps say something about pace. */
 
 import type { ResultsFlag } from '@lapwing/contract/enums';
+import type { CompetitorLaps } from '@lapwing/contract/lap-data';
 
 export type PaceLap = { lapNumber: number; lapTimeMs: number; isInPit: boolean; flag: ResultsFlag };
 
@@ -10,4 +11,23 @@ export function racingLaps<Lap extends PaceLap>(laps: readonly Lap[]): Lap[] {
     ({ lapNumber, lapTimeMs, isInPit, flag }, index) =>
       lapTimeMs > 0 && !isInPit && flag === 'GREEN' && lapNumber !== 1 && !laps[index - 1]?.isInPit,
   );
+}
+
+/** The times of the same laps, of laps that come in columns; one that does not count is left out too. */
+export function racingTimes(
+  laps: Omit<CompetitorLaps, 'finishPosition' | 'startNumber' | 'gridPosition' | 'endsMs'>,
+): number[] {
+  const inPit = new Set(laps.pitLaps);
+  const slowed = new Set([...laps.yellowLaps, ...laps.redLaps]);
+  const deleted = new Set(laps.deletedLaps);
+  const all = laps.lapTimesMs.map((lapTimeMs, index): PaceLap => {
+    const lapNumber = index + 1;
+    return {
+      lapNumber,
+      lapTimeMs: deleted.has(lapNumber) ? 0 : lapTimeMs,
+      isInPit: inPit.has(lapNumber),
+      flag: slowed.has(lapNumber) ? 'YELLOW' : 'GREEN',
+    };
+  });
+  return racingLaps(all).map(({ lapTimeMs }) => lapTimeMs);
 }

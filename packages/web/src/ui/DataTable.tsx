@@ -1,14 +1,14 @@
 /** A real table: columns are data, widths are fixed, figures stand to the right. */
 
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Sheet } from './Sheet.tsx';
 
 export type Column<Row> = {
   key: string;
   label: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** In ch where it holds figures; a column without one shares what is left. */
-  width?: string;
+  /** In ch, as `9ch`, where it holds figures; a column without one shares what is left. */
+  width?: `${number}ch`;
   align?: 'start' | 'end';
   /** The narrowest screen that shows it. */
   from?: 'md' | 'lg' | 'xl';
@@ -17,15 +17,22 @@ export type Column<Row> = {
   sort?: 'ascending' | 'descending';
 };
 
-type RowGroup<Row> = { key: string; label: ReactNode; rows: readonly Row[] };
+export type RowGroup<Row> = { key: string; label: ReactNode; rows: readonly Row[] };
+
+/** `highlight` sets a row off, `out` dims one that does not count. */
+export type RowLook = 'highlight' | 'out';
 
 type DataTableProps<Row> = {
   /** Says to screen readers what the table is. */
   caption: string;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string | number;
-  rowLook?: (row: Row) => 'highlight' | 'out' | undefined;
+  rowLook?: (row: Row) => readonly RowLook[];
+  /** What stands below a row that is open, on a phone; null for one that is closed. */
+  detail?: (row: Row) => ReactNode;
   isDense?: boolean;
+  /** Holds pictures that want all the room there is. */
+  isWide?: boolean;
 } & ({ rows: readonly Row[] } | { groups: readonly RowGroup<Row>[] });
 
 const shownFrom = {
@@ -34,11 +41,24 @@ const shownFrom = {
   xl: 'max-xl:hidden',
 } as const;
 
+/** Names are rarely longer; a table of few columns would pull them apart over a wide screen. */
+const WIDEST_NAME_CH = 44;
+/** A table that is nearly as wide as a wide screen fills it. */
+const FILLS_FROM_CH = 130;
+
+function widest<Row>(columns: readonly Column<Row>[]): { maxWidth?: string } {
+  const widthCh = columns.reduce(
+    (sum, { width }) => sum + (width ? Number.parseFloat(width) : WIDEST_NAME_CH),
+    0,
+  );
+  return widthCh < FILLS_FROM_CH ? { maxWidth: `${widthCh}ch` } : {};
+}
+
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, isDense = false } = props;
+  const { caption, columns, rowKey, rowLook, detail, isDense = false, isWide = false } = props;
   const groups = 'groups' in props ? props.groups : [{ key: 'all', label: null, rows: props.rows }];
   return (
-    <Sheet>
+    <Sheet className="text-4 stretch-data" {...(!isWide && widest(columns))}>
       <table className="data-table table-fixed" data-dense={isDense || undefined}>
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -61,7 +81,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <tbody key={key}>
             {label !== null && <GroupHead columns={columns}>{label}</GroupHead>}
             {rows.map((row) => (
-              <TableRow key={props.rowKey(row)} row={row} columns={columns} look={props.rowLook?.(row)} />
+              <Fragment key={rowKey(row)}>
+                <TableRow row={row} columns={columns} look={rowLook?.(row)} />
+                {detail && <RowDetail columns={columns}>{detail(row)}</RowDetail>}
+              </Fragment>
             ))}
           </tbody>
         ))}
@@ -70,19 +93,33 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-type GroupHeadProps<Row> = { columns: readonly Column<Row>[]; children: ReactNode };
+type AcrossProps<Row> = { columns: readonly Column<Row>[]; children: ReactNode };
+
+function alwaysThere<Row>(columns: readonly Column<Row>[]): number {
+  return columns.filter(({ from }) => from === undefined).length;
+}
 
 /** Spans the columns that are always there; those that narrow screens hide have a cell that hides with them. */
-function GroupHead<Row>({ columns, children }: GroupHeadProps<Row>) {
-  const sometimes = columns.filter(({ from }) => from !== undefined);
+function GroupHead<Row>({ columns, children }: AcrossProps<Row>) {
   return (
     <tr>
-      <th scope="rowgroup" colSpan={columns.length - sometimes.length}>
+      <th scope="rowgroup" colSpan={alwaysThere(columns)}>
         {children}
       </th>
-      {sometimes.map(({ key, from }) => (
-        <td key={key} data-group-head="" className={from && shownFrom[from]} />
-      ))}
+      {columns.map(
+        ({ key, from }) => from && <td key={key} data-group-head="" className={shownFrom[from]} />,
+      )}
+    </tr>
+  );
+}
+
+function RowDetail<Row>({ columns, children }: AcrossProps<Row>) {
+  if (children === null) return null;
+  return (
+    <tr className="md:hidden">
+      <td colSpan={alwaysThere(columns)} className="whitespace-normal! bg-surface-2!">
+        {children}
+      </td>
     </tr>
   );
 }
@@ -90,12 +127,16 @@ function GroupHead<Row>({ columns, children }: GroupHeadProps<Row>) {
 type TableRowProps<Row> = {
   row: Row;
   columns: readonly Column<Row>[];
-  look: 'highlight' | 'out' | undefined;
+  look: readonly RowLook[] | undefined;
 };
 
-function TableRow<Row>({ row, columns, look }: TableRowProps<Row>) {
+function TableRow<Row>({ row, columns, look = [] }: TableRowProps<Row>) {
   return (
-    <tr data-highlight={look === 'highlight' || undefined} data-out={look === 'out' || undefined}>
+    <tr
+      className="relative"
+      data-highlight={look.includes('highlight') || undefined}
+      data-out={look.includes('out') || undefined}
+    >
       {columns.map(({ key, cell, align, from, isRowHead }) => {
         const shared = { 'data-align': align, className: from && shownFrom[from] };
         return isRowHead ? (

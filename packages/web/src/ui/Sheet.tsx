@@ -3,13 +3,16 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-export function Sheet({ children, className }: { children: ReactNode; className?: string }) {
+type SheetProps = { children: ReactNode; className?: string; maxWidth?: string };
+
+export function Sheet({ children, className, maxWidth }: SheetProps) {
   return (
     <div
       className={classNames(
         'overflow-clip border-y border-line bg-surface phone:-mx-(--gutter) md:rounded-3 md:border-x',
         className,
       )}
+      style={maxWidth === undefined ? undefined : { maxWidth }}
     >
       {children}
     </div>

@@ -1,6 +1,6 @@
 /** Views of one thing, one shown at a time. Which one is the caller's to know: usually the URL says. */
 
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { nextByKey } from './roving-focus.ts';
 
 type Tab<Key extends string> = { key: Key; label: string; count?: ReactNode };
@@ -18,6 +18,14 @@ export function Tabs<Key extends string>({ label, tabs, selected, onSelect, chil
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
 
+  // On a narrow screen the tab that is shown may lie beyond the edge.
+  useLayoutEffect(() => {
+    const strip = list.current;
+    const tab = strip?.querySelector<HTMLElement>(`[data-key="${selected}"]`);
+    if (!strip || !tab || strip.scrollWidth <= strip.clientWidth) return;
+    strip.scrollLeft = tab.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2;
+  }, [selected]);
+
   const onKeyDown = (event: KeyboardEvent) => {
     const parts = [...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
     const next = nextByKey(event, parts, 'horizontal');
@@ -32,7 +40,7 @@ export function Tabs<Key extends string>({ label, tabs, selected, onSelect, chil
         role="tablist"
         aria-label={label}
         onKeyDown={onKeyDown}
-        className="flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none] phone:-mx-(--gutter) phone:px-(--gutter)"
+        className="relative flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none] phone:-mx-(--gutter) phone:px-(--gutter)"
       >
         {tabs.map(({ key, label: text, count }) => (
           <button

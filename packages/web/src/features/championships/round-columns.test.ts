@@ -35,6 +35,7 @@ function aChampionship(layout: Championship['layout']): Championship {
         firstName: 'Bram',
         lastName: 'Oudejans',
         class: 'Senior Max',
+        accountId: null,
         position: '1',
         total: 20,
         dropped: 14,

@@ -38,7 +38,7 @@ export function EventSessionsTable({ day, ownSessions }: EventSessionsTableProps
         caption={t('EventSessions.Caption', { day: dayText })}
         columns={useColumns(ownSessions)}
         rowKey={({ id }) => id}
-        rowLook={({ id }) => (ownSessions?.has(id) ? 'highlight' : undefined)}
+        rowLook={({ id }) => (ownSessions?.has(id) ? ['highlight'] : [])}
         groups={groups}
       />
     </section>

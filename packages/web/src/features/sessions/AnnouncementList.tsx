@@ -20,7 +20,7 @@ export function AnnouncementList({ announcements }: { announcements: Announcemen
       <h2 id="announcements" className="mb-2">
         {t('SessionResults.Announcements')}
       </h2>
-      <Sheet>
+      <Sheet className="md:max-w-200">
         <ol className="text-3">
           {shown.map(({ timestamp, text }) => (
             <li

@@ -5,6 +5,8 @@ import { shownGap, shownTime } from '../../i18n/times.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import type { ColumnContext } from './classification-columns.tsx';
+import { LastLaps } from './LastLaps.tsx';
+import { broughtByRun } from './race-columns.tsx';
 import { isPlaced, type RankedRow } from './ranked-rows.ts';
 import { BestTime } from './time-columns.tsx';
 
@@ -16,7 +18,7 @@ type RowDetailProps = {
 };
 
 export function RowDetail({ row, context, isChosen, onChoose }: RowDetailProps) {
-  const { sessionId, isInClass, text } = context;
+  const { sessionId, isInClass, hasLaps, text } = context;
   const { t, locale } = text;
   const { lapsBehind: laps, timeDifference: time } = isInClass ? row.gapClass : row.gap;
   const facts = [
@@ -30,10 +32,7 @@ export function RowDetail({ row, context, isChosen, onChoose }: RowDetailProps) 
       value: row.bestSpeed > 0 ? formatNumber(row.bestSpeed, locale, 1) : '',
     },
     { label: t('SessionResults.Info'), value: row.additionalFields[0] ?? '' },
-    ...(row.sessions ?? []).map((run) => ({
-      label: run.name,
-      value: [run.position === null ? '' : `P${run.position}`, shownTime(run.bestTime)].join(' '),
-    })),
+    ...(row.sessions ?? []).map((run) => ({ label: run.name, value: broughtByRun(run, context) })),
   ].filter(({ value }) => value !== '');
   return (
     <div className="py-2.5">
@@ -45,7 +44,12 @@ export function RowDetail({ row, context, isChosen, onChoose }: RowDetailProps) 
           </div>
         ))}
       </dl>
-      {row.sessions === null && (
+      {hasLaps && row.numberOfLaps > 0 && (
+        <div className="mt-3">
+          <LastLaps sessionId={sessionId} row={row} />
+        </div>
+      )}
+      {hasLaps && (
         <div className="mt-3 flex gap-2">
           <LinkButton
             to="/sessions/$sessionId/laptimes"

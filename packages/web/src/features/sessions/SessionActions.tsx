@@ -31,7 +31,8 @@ export function SessionActions({ sessionId, sessionName, eventName }: SessionAct
 
   // The address is read when it is wanted: tabs and choices change it.
   const openMail = () => {
-    const body = `${t('SessionResults.MailBody', named)}\n${location.href}`;
+    const file = csv === undefined ? '' : `\n\n${t('SessionResults.MailFile')}\n${csv}`;
+    const body = `${t('SessionResults.MailBody', named)}\n${location.href}${file}\n`;
     location.href = `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
   };
 

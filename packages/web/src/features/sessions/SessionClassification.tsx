@@ -3,11 +3,14 @@
 import type { Classification } from '@lapwing/contract/results';
 import { useText } from '../../i18n/language.ts';
 import { shownTime } from '../../i18n/times.ts';
+import { useSession } from '../../identity/session.ts';
 import { ClassChip } from '../../ui/ClassChip.tsx';
+import { ClassFilter, shownClassOf } from './ClassFilter.tsx';
 import { type ColumnContext, classificationColumns } from './classification-columns.tsx';
 import { ResultsTable, type RowOpener } from './ResultsTable.tsx';
 import { RowDetail } from './RowDetail.tsx';
 import { type ClassOfRows, type RankedRow, rowsByClass } from './ranked-rows.ts';
+import type { ChangeSearch, SessionSearch } from './session-search.ts';
 
 type SessionClassificationProps = {
   sessionId: number;
@@ -16,43 +19,59 @@ type SessionClassificationProps = {
   rows: readonly RankedRow[];
   isByClass: boolean;
   chosen: readonly number[];
+  hasLaps: boolean;
+  search: SessionSearch;
+  change: ChangeSearch;
   onChoose: (finishPosition: number) => void;
 };
 
 const closed: RowOpener = { isOpen: () => false, toggle: () => {} };
 
 export function SessionClassification(props: SessionClassificationProps) {
-  const { sessionId, sessionName, classification, rows, isByClass, chosen, onChoose } = props;
+  const { sessionId, sessionName, classification, rows, isByClass, chosen, hasLaps, search, change } = props;
   const text = useText();
+  const session = useSession();
+  const ownAccountId = session.kind === 'signed-in' ? session.accountId : null;
+  const shownClass = shownClassOf(search, rows);
+  const shown = shownClass === null ? rows : rows.filter((row) => row.resultClass === shownClass);
   const context = (opener: RowOpener): ColumnContext => ({
     sessionId,
     classification,
     isInClass: isByClass,
+    hasLaps,
+    ownAccountId,
     opener,
     text,
   });
   const groups = isByClass
-    ? rowsByClass(rows).map((group) => ({
+    ? rowsByClass(shown).map((group) => ({
         key: group.name,
         label: <ClassHead group={group} />,
         rows: group.rows,
       }))
-    : [{ key: 'all', label: null, rows }];
+    : [{ key: 'all', label: null, rows: shown }];
   return (
-    <ResultsTable
-      caption={text.t('SessionResults.Caption', { session: sessionName })}
-      groups={groups}
-      columns={(opener) => classificationColumns(context(opener))}
-      chosen={chosen}
-      detail={(row) => (
-        <RowDetail
-          row={row}
-          context={context(closed)}
-          isChosen={chosen.includes(row.finishPosition)}
-          onChoose={onChoose}
-        />
-      )}
-    />
+    <>
+      <div className="pb-3 empty:hidden">
+        <ClassFilter rows={rows} search={search} change={change} />
+      </div>
+      <ResultsTable
+        caption={text.t('SessionResults.Caption', { session: sessionName })}
+        groups={groups}
+        columns={(opener) => classificationColumns(context(opener))}
+        isSetOff={({ finishPosition, accountId }) =>
+          chosen.includes(finishPosition) || (accountId !== null && accountId === ownAccountId)
+        }
+        detail={(row) => (
+          <RowDetail
+            row={row}
+            context={context(closed)}
+            isChosen={chosen.includes(row.finishPosition)}
+            onChoose={props.onChoose}
+          />
+        )}
+      />
+    </>
   );
 }
 

@@ -1,8 +1,7 @@
 /** The session in a few figures; a phone goes to the table at once. */
 
-import type { LapChart } from '@lapwing/contract/lap-data';
 import type { Classification } from '@lapwing/contract/results';
-import { flagPeriods } from '@lapwing/timing/analysis/flag-periods';
+import type { FieldRace } from '@lapwing/timing/analysis/field-race';
 import { formatNumber } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
 import { shownTime } from '../../i18n/times.ts';
@@ -11,24 +10,26 @@ import { TimingMark } from '../../ui/TimingMark.tsx';
 import { isPlaced } from './ranked-rows.ts';
 import { isRankedByTime } from './time-columns.tsx';
 
-type SessionFactsProps = { classification: Classification; chart: LapChart | undefined };
+type SessionFactsProps = { classification: Classification; race: FieldRace | undefined };
 
-export function SessionFacts({ classification, chart }: SessionFactsProps) {
+export function SessionFacts({ classification, race }: SessionFactsProps) {
   const { t, locale } = useText();
   const { rows, bestLap } = classification;
   const first = rows[0];
   if (first === undefined) return null;
   const isTimed = isRankedByTime(classification);
   const placed = rows.filter(isPlaced).length;
-  const yellowLaps = flagPeriods(chart ?? { positionRows: [] })
+  const yellowLaps = (race?.periods ?? [])
     .filter(({ flag }) => flag === 'YELLOW')
     .reduce((sum, { fromLap, toLap }) => sum + toLap - fromLap + 1, 0);
   const facts = [
     isPlaced(first) && {
       label: isTimed ? t('SessionResults.Fastest') : t('SessionResults.Winner'),
       value: first.name,
+      note: first.total !== null && t('SessionResults.PointCount', { count: first.total }),
     },
     !isTimed &&
+      classification.type !== 'PointMerge' &&
       shownTime(first.totalTime) !== '' && {
         label: t('SessionResults.RaceTime'),
         value: first.totalTime,

@@ -1,4 +1,4 @@
-/** One session: its classification, its lap chart, and a few competitors side by side. */
+/** One session: its classification, its lap chart, what its laps tell, and a few competitors side by side. */
 
 import type { Session } from '@lapwing/contract/events';
 import type { Classification } from '@lapwing/contract/results';
@@ -8,23 +8,21 @@ import { useText } from '../../i18n/language.ts';
 import { QueryView } from '../../shell/QueryView.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { showToast } from '../../ui/toasts.ts';
 import { AnnouncementList } from './AnnouncementList.tsx';
+import { AnalysisTab } from './analysis/AnalysisTab.tsx';
 import { Compare } from './compare/Compare.tsx';
+import { fieldOf } from './field-runner.ts';
+import { EarlierVersion } from './history/EarlierVersion.tsx';
+import { ResultHistory } from './history/ResultHistory.tsx';
 import { LapChartTab } from './lap-chart/LapChartTab.tsx';
-import { classificationQuery, lapChartQuery } from './queries.ts';
+import { classificationQuery, fieldLapsQuery } from './queries.ts';
 import { rankedRows } from './ranked-rows.ts';
 import { SelectCompetitors } from './SelectCompetitors.tsx';
 import { SessionClassification } from './SessionClassification.tsx';
 import { SessionFacts } from './SessionFacts.tsx';
 import { SessionHead } from './SessionHead.tsx';
-import {
-  COMPARE_LIMIT,
-  competitorsIn,
-  type SessionSearch,
-  tabIn,
-  useChangeSearch,
-} from './session-search.ts';
+import { COMPARE_LIMIT, numberUpTo, type SessionSearch, tabIn, useChangeSearch } from './session-search.ts';
+import { useChosen } from './use-chosen.ts';
 import { useIsWide } from './use-is-wide.ts';
 import { useSessionWithEvent } from './use-session-with-event.ts';
 
@@ -33,101 +31,108 @@ type SessionResultsScreenProps = { sessionId: number; search: SessionSearch };
 export default function SessionResultsScreen({ sessionId, search }: SessionResultsScreenProps) {
   const { t } = useText();
   const { session, event } = useSessionWithEvent(sessionId);
-  const classification = useQuery(classificationQuery(sessionId));
+  const revision = numberUpTo(search.revision, Number.MAX_SAFE_INTEGER);
+  const classification = useQuery(classificationQuery(sessionId, revision));
   return (
     <QueryView query={session}>
       {(known) => (
         <>
           <SessionHead session={known} event={event.data} />
+          {revision !== null && <EarlierVersion sessionId={sessionId} number={revision} />}
           <QueryView query={classification}>
             {(data) =>
               data.rows.length === 0 ? (
                 <EmptyState title={t('SessionResults.NoEntries')} note={t('SessionResults.TryLater')} />
               ) : (
-                <SessionResults session={known} classification={data} search={search} />
+                <SessionResults
+                  session={known}
+                  classification={data}
+                  isInForce={revision === null}
+                  search={search}
+                />
               )
             }
           </QueryView>
+          {known.announcements && <AnnouncementList announcements={known.announcements} />}
+          <ResultHistory sessionId={sessionId} shownRevision={revision} />
         </>
       )}
     </QueryView>
   );
 }
 
-type SessionResultsProps = { session: Session; classification: Classification; search: SessionSearch };
+type SessionResultsProps = {
+  session: Session;
+  classification: Classification;
+  /** false for a version of the result that another has replaced */
+  isInForce: boolean;
+  search: SessionSearch;
+};
 
-function SessionResults({ session, classification, search }: SessionResultsProps) {
+function SessionResults({ session, classification, isInForce, search }: SessionResultsProps) {
   const { t } = useText();
   const change = useChangeSearch();
   const isWide = useIsWide();
-  // Only wide tables have columns for what the lap chart knows.
-  const chart = useQuery({ ...lapChartQuery(session.id), enabled: isWide && !session.isMerge });
-  const rows = useMemo(() => rankedRows(classification, chart.data), [classification, chart.data]);
-  const chosen = competitorsIn(search, rows.length);
-  const tab = session.isMerge && !['all', 'class'].includes(tabIn(search)) ? 'all' : tabIn(search);
-
-  const choose = (finishPosition: number) => {
-    const isChosen = chosen.includes(finishPosition);
-    if (!isChosen && chosen.length >= COMPARE_LIMIT) {
-      showToast({ text: t('SelectCompetitors.TooMany', { limit: COMPARE_LIMIT }), tone: 'problem' });
-      return;
-    }
-    const next = isChosen
-      ? chosen.filter((position) => position !== finishPosition)
-      : [...chosen, finishPosition];
-    change({ competitors: next.length > 0 ? next.join(',') : undefined });
-  };
+  // A merge has no laps of its own: they are with its runs.
+  const hasLaps = !session.isMerge && isInForce;
+  const wanted = tabIn(search);
+  const tab = hasLaps || wanted === 'class' ? wanted : 'all';
+  // Only wide tables have columns for what the laps of the field add.
+  const isFieldWanted = hasLaps && (isWide || ['lapchart', 'analysis', 'compare'].includes(tab));
+  const laps = useQuery({ ...fieldLapsQuery(session.id), enabled: isFieldWanted });
+  const field = useMemo(() => laps.data && fieldOf(laps.data), [laps.data]);
+  const rows = useMemo(() => rankedRows(classification, field?.race), [classification, field]);
+  const { chosen, choose } = useChosen(search, rows.length, change);
+  const isRace = session.type === 'race';
 
   const classCount = new Set(rows.map(({ resultClass }) => resultClass)).size;
-  // A merge has no laps of its own: they are with its runs.
   const tabs = [
     { key: 'all' as const, label: t('SessionResults.AllResults'), count: rows.length },
     { key: 'class' as const, label: t('SessionResults.ByClass'), count: classCount },
-    ...(session.isMerge
-      ? []
-      : [
+    ...(hasLaps
+      ? [
           { key: 'lapchart' as const, label: t('SessionResults.LapChart') },
+          { key: 'analysis' as const, label: t('SessionResults.Analysis') },
           { key: 'compare' as const, label: t('SessionResults.Compare') },
           {
             key: 'select' as const,
             label: t('SessionResults.Select'),
             count: t('SelectCompetitors.Chosen', { count: chosen.length, limit: COMPARE_LIMIT }),
           },
-        ]),
+        ]
+      : []),
   ];
+  const shared = { rows, chosen, search, change };
   return (
     <>
-      <SessionFacts classification={classification} chart={chart.data} />
+      <SessionFacts classification={classification} race={field?.race} />
       <Tabs
         label={t('SessionResults.Views')}
         tabs={tabs}
         selected={tab}
-        onSelect={(key) => change({ tab: key === 'all' ? undefined : key, view: undefined })}
+        onSelect={(key) => change({ tab: key === 'all' ? undefined : key, view: undefined, part: undefined })}
       >
         {(tab === 'all' || tab === 'class') && (
           <SessionClassification
+            {...shared}
             sessionId={session.id}
             sessionName={session.name}
             classification={classification}
-            rows={rows}
             isByClass={tab === 'class'}
-            chosen={chosen}
+            hasLaps={hasLaps}
             onChoose={choose}
           />
         )}
         {tab === 'lapchart' && (
-          <LapChartTab sessionId={session.id} rows={rows} chosen={chosen} search={search} change={change} />
+          <QueryView query={laps}>{() => field && <LapChartTab {...shared} field={field} />}</QueryView>
+        )}
+        {tab === 'analysis' && (
+          <QueryView query={laps}>
+            {() => field && <AnalysisTab {...shared} field={field} isRace={isRace} onChoose={choose} />}
+          </QueryView>
         )}
         {tab === 'compare' && (
-          <Compare
-            sessionId={session.id}
-            rows={rows}
-            chosen={chosen}
-            search={search}
-            change={change}
-            isRace={session.type === 'race'}
-            onChoose={choose}
-          />
+          <Compare {...shared} sessionId={session.id} race={field?.race} isRace={isRace} onChoose={choose} />
         )}
         {tab === 'select' && (
           <SelectCompetitors
@@ -139,7 +144,6 @@ function SessionResults({ session, classification, search }: SessionResultsProps
           />
         )}
       </Tabs>
-      {session.announcements && <AnnouncementList announcements={session.announcements} />}
     </>
   );
 }

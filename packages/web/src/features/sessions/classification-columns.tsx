@@ -12,6 +12,10 @@ export type ColumnContext = {
   classification: Classification;
   /** Places and gaps are those within the class. */
   isInClass: boolean;
+  /** Not of a merge, nor of a result that is no longer the one in force. */
+  hasLaps: boolean;
+  /** The account of whoever is signed in. */
+  ownAccountId: string | null;
   opener: RowOpener;
   text: Text;
 };

@@ -52,26 +52,33 @@ export function namingColumns(context: ColumnContext): ResultsColumn[] {
           },
         ]
       : []),
-    {
-      key: 'class',
-      label: t('Common.Class'),
-      width: '17ch',
-      from: 'lg',
-      cell: (row) => (
-        <ClassChip classIndex={row.classIndex}>
-          {row.resultClass}
-          {isPlaced(row) && row.positionInClass > 0 && (
-            <b className="font-strong text-ink">{row.positionInClass}</b>
-          )}
-        </ClassChip>
-      ),
-    },
+    // One class alone says nothing in every row; where the rows stand by class, their heads say it.
+    ...(classification.classes.length > 1 && !isInClass ? [classColumn(context)] : []),
   ];
 }
 
-function nameColumn({ sessionId, classification, opener, text }: ColumnContext): ResultsColumn {
+function classColumn({ classification, text: { t } }: ColumnContext): ResultsColumn {
+  const letters = Math.max(...classification.classes.map(({ length }) => length));
+  return {
+    key: 'class',
+    label: t('Common.Class'),
+    // The bar of its colour, the name, the place and the room between them.
+    width: `${Math.min(28, Math.max(14, letters + 9))}ch`,
+    from: 'lg',
+    cell: (row) => (
+      <ClassChip classIndex={row.classIndex}>
+        {row.resultClass}
+        {isPlaced(row) && row.positionInClass > 0 && (
+          <b className="font-strong text-ink">{row.positionInClass}</b>
+        )}
+      </ClassChip>
+    ),
+  };
+}
+
+function nameColumn(context: ColumnContext): ResultsColumn {
+  const { sessionId, classification, hasLaps, ownAccountId, opener, text } = context;
   const { t, locale } = text;
-  const hasLaps = classification.rows.every(({ sessions }) => sessions === null);
   return {
     key: 'name',
     label: t('SessionResults.Competitor'),
@@ -81,6 +88,8 @@ function nameColumn({ sessionId, classification, opener, text }: ColumnContext):
       const flag = nationality && (
         <CountryFlag alpha2={nationality} name={countryName(nationality, locale)} />
       );
+      const isOwn = ownAccountId !== null && row.accountId === ownAccountId;
+      const you = isOwn && <Badge>{t('SessionResults.You')}</Badge>;
       const secondLine = [
         isPlaced(row) && positionInClass > 0 ? `${resultClass} ${positionInClass}` : resultClass,
         isRankedByTime(classification) || shownTime(bestTime) === ''
@@ -96,7 +105,9 @@ function nameColumn({ sessionId, classification, opener, text }: ColumnContext):
             className="whole-target flex w-full items-center gap-2 text-start md:hidden"
           >
             <span className="min-w-0 flex-1">
-              <span className="block truncate">{name}</span>
+              <span className="block truncate">
+                {name} {you}
+              </span>
               <span className="block truncate text-2 font-normal text-ink-3">
                 {secondLine.filter((part) => part !== '').join(' · ')}
               </span>
@@ -120,6 +131,7 @@ function nameColumn({ sessionId, classification, opener, text }: ColumnContext):
             ) : (
               <span className="truncate">{name}</span>
             )}
+            {you}
           </span>
         </>
       );

@@ -8,48 +8,40 @@ import type { ColumnContext } from './classification-columns.tsx';
 import type { ResultsColumn } from './ResultsTable.tsx';
 
 export function lapChartColumns({ text: { t, locale } }: ColumnContext): ResultsColumn[] {
-  return [
-    {
-      key: 'places',
-      label: t('SessionResults.Places'),
-      width: '7ch',
-      align: 'end',
-      from: 'xl',
-      cell: ({ placesGained }) => {
-        if (placesGained === null || placesGained === 0) return null;
-        const count = Math.abs(placesGained);
-        const isGain = placesGained > 0;
-        return (
-          <span className={isGain ? 'text-pb' : 'text-loss'}>
-            <svg
-              viewBox="0 0 8 8"
-              aria-hidden="true"
-              className="me-0.5 inline size-[7px]"
-              fill="currentColor"
-            >
-              <path d={isGain ? 'M4 1 8 7H0Z' : 'M0 1h8L4 7Z'} />
-            </svg>
-            <span aria-hidden="true">{formatNumber(count, locale)}</span>
-            <span className="sr-only">
-              {isGain
-                ? t('SessionResults.PlacesGained', { count })
-                : t('SessionResults.PlacesLost', { count })}
-            </span>
+  const places: ResultsColumn = {
+    key: 'places',
+    label: t('SessionResults.Places'),
+    width: '7ch',
+    align: 'end',
+    from: 'xl',
+    cell: ({ placesGained }) => {
+      if (placesGained === null || placesGained === 0) return null;
+      const count = Math.abs(placesGained);
+      const isGain = placesGained > 0;
+      return (
+        <span className={isGain ? 'text-pb' : 'text-loss'}>
+          <svg viewBox="0 0 8 8" aria-hidden="true" className="me-0.5 inline size-[7px]" fill="currentColor">
+            <path d={isGain ? 'M4 1 8 7H0Z' : 'M0 1h8L4 7Z'} />
+          </svg>
+          <span aria-hidden="true">{formatNumber(count, locale)}</span>
+          <span className="sr-only">
+            {isGain ? t('SessionResults.PlacesGained', { count }) : t('SessionResults.PlacesLost', { count })}
           </span>
-        );
-      },
+        </span>
+      );
     },
-    {
-      key: 'pits',
-      label: t('SessionResults.Pits'),
-      width: '7ch',
-      align: 'end',
-      from: 'xl',
-      cell: ({ pitStopCount }) => (
-        <span className="text-ink-2">{pitStopCount === null ? '' : formatNumber(pitStopCount, locale)}</span>
-      ),
-    },
-  ];
+  };
+  const pits: ResultsColumn = {
+    key: 'pits',
+    label: t('SessionResults.Pits'),
+    width: '7ch',
+    align: 'end',
+    from: 'xl',
+    cell: ({ pitStopCount }) => (
+      <span className="text-ink-2">{pitStopCount === null ? '' : formatNumber(pitStopCount, locale)}</span>
+    ),
+  };
+  return [places, pits];
 }
 
 function shownPoints(points: number | null, locale: string): string {
@@ -66,27 +58,43 @@ export function pointsColumn({ text: { t, locale } }: ColumnContext): ResultsCol
   };
 }
 
+/** What a run brought to a merge: points, a time or a place. */
+export function broughtByRun(run: MergedSession, { classification, text }: ColumnContext): string {
+  const { locale } = text;
+  if (classification.type === 'PointMerge') return shownPoints(run.points, locale);
+  if (classification.type === 'QualificationMerge') return shownTime(run.bestTime);
+  return run.position === null ? '' : formatNumber(run.position, locale);
+}
+
 /** R1, R2 … : what each run brought, and the way to it. */
-export function runColumns({ classification, text: { t, locale } }: ColumnContext): ResultsColumn[] {
+export function runColumns(context: ColumnContext): ResultsColumn[] {
+  const { classification, text } = context;
   const { type, rows } = classification;
   const runs = rows.find(({ sessions }) => sessions !== null)?.sessions ?? [];
-  const brought = (run: MergedSession | undefined): string => {
-    if (run === undefined) return '';
-    if (type === 'PointMerge') return shownPoints(run.points, locale);
-    if (type === 'QualificationMerge') return shownTime(run.bestTime);
-    return run.position === null ? '' : formatNumber(run.position, locale);
-  };
   return runs.map(({ sessionId, name }, index) => ({
     key: `run-${sessionId}`,
     label: (
       <Link to="/sessions/$sessionId" params={{ sessionId }} title={name} className="link">
-        {t('SessionResults.Run', { number: index + 1 })}
+        {text.t('SessionResults.Run', { number: index + 1 })}
         <span className="sr-only"> {name}</span>
       </Link>
     ),
-    width: type === 'QualificationMerge' ? '11ch' : '7ch',
+    width: type === 'RaceMerge' ? '8ch' : '12ch',
     align: 'end',
     from: 'md',
-    cell: ({ sessions }) => brought(sessions?.find((run) => run.sessionId === sessionId)),
+    cell: ({ sessions }) => {
+      const run = sessions?.find((one) => one.sessionId === sessionId);
+      if (run === undefined) return null;
+      // Where points decide, the place that brought them stands beside them.
+      const place = type === 'PointMerge' ? run.position : null;
+      return (
+        <>
+          {place !== null && (
+            <span className="me-1.5 text-2 text-ink-3">{text.t('LapTimes.Place', { position: place })}</span>
+          )}
+          {broughtByRun(run, context)}
+        </>
+      );
+    },
   }));
 }

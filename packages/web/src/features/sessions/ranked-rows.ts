@@ -1,8 +1,7 @@
-/** The rows of a classification with what the lap chart adds to them. */
+/** The rows of a classification with what the laps of the field add to them. */
 
-import type { LapChart } from '@lapwing/contract/lap-data';
 import type { Classification, ClassificationRow } from '@lapwing/contract/results';
-import { positionTraces } from '@lapwing/timing/analysis/position-traces';
+import type { FieldRace } from '@lapwing/timing/analysis/field-race';
 import { pitStops } from '@lapwing/timing/analysis/stints';
 
 export type RankedRow = ClassificationRow & {
@@ -10,15 +9,15 @@ export type RankedRow = ClassificationRow & {
   finishPosition: number;
   /** The colour of the class is counted by it. */
   classIndex: number;
-  /** null until the lap chart is there, and without a start grid */
+  /** null until the laps are there, and without a start grid */
   placesGained: number | null;
   pitStopCount: number | null;
 };
 
-export function rankedRows({ rows, classes }: Classification, chart: LapChart | undefined): RankedRow[] {
-  const traces = new Map(chart && positionTraces(chart).map((trace) => [trace.startNumber, trace]));
+export function rankedRows({ rows, classes }: Classification, race: FieldRace | undefined): RankedRow[] {
+  const traces = new Map(race?.traces.map((trace) => [trace.finishPosition, trace]));
   return rows.map((row, index) => {
-    const trace = traces.get(row.startNumber);
+    const trace = traces.get(index + 1);
     const grid = trace?.gridPosition ?? null;
     return {
       ...row,

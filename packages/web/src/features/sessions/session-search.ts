@@ -6,14 +6,14 @@ import { useCallback } from 'react';
 /** How many competitors can be compared. */
 export const COMPARE_LIMIT = 3;
 
-const sessionTabs = ['all', 'class', 'lapchart', 'compare', 'select'] as const;
+const sessionTabs = ['all', 'class', 'lapchart', 'analysis', 'compare', 'select'] as const;
 export type SessionTab = (typeof sessionTabs)[number];
 
 export type SessionSearch = {
   tab?: string | undefined;
   /** finish positions, with commas between */
   competitors?: string | undefined;
-  /** the one class that the lap chart shows */
+  /** the one class that is shown */
   class?: string | undefined;
   /** the finish position of the one the lap chart follows */
   follow?: string | undefined;
@@ -23,6 +23,14 @@ export type SessionSearch = {
   pits?: string | undefined;
   /** the finish position of the one that gaps are counted to */
   to?: string | undefined;
+  /** how many times wider than the screen the lap chart is */
+  zoom?: string | undefined;
+  /** which laps a long table of laps shows, the first part being 1 */
+  part?: string | undefined;
+  /** what the pace of the field is ordered by */
+  sort?: string | undefined;
+  /** the number of an earlier publication of the result */
+  revision?: string | undefined;
 };
 
 export function tabIn({ tab }: SessionSearch): SessionTab {
@@ -56,8 +64,8 @@ export function useChangeSearch(): ChangeSearch {
   );
 }
 
-/** A finish position of this list, or null. */
-export function positionIn(text: string | undefined, rowCount: number): number | null {
-  const position = Number(text ?? '');
-  return Number.isInteger(position) && position >= 1 && position <= rowCount ? position : null;
+/** A number from 1 to the last one there is, such as a finish position; null for anything else. */
+export function numberUpTo(text: string | undefined, last: number): number | null {
+  const number = Number(text ?? '');
+  return Number.isInteger(number) && number >= 1 && number <= last ? number : null;
 }

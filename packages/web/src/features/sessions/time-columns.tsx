@@ -91,6 +91,27 @@ export function gapColumns(context: ColumnContext): ResultsColumn[] {
 export function bestColumns(context: ColumnContext): ResultsColumn[] {
   const { classification } = context;
   const { t, locale } = context.text;
+  const { rows } = classification;
+  const inLap: ResultsColumn = {
+    key: 'in-lap',
+    label: t('SessionResults.InLap'),
+    width: '8ch',
+    align: 'end',
+    from: 'xl',
+    cell: ({ bestLap }) => (
+      <span className="text-ink-2">{bestLap > 0 ? formatNumber(bestLap, locale) : ''}</span>
+    ),
+  };
+  const speed: ResultsColumn = {
+    key: 'speed',
+    label: t('SessionResults.BestSpeed'),
+    width: '12ch',
+    align: 'end',
+    from: 'xl',
+    cell: ({ bestSpeed }) => (
+      <span className="text-ink-2">{bestSpeed > 0 ? formatNumber(bestSpeed, locale, 1) : ''}</span>
+    ),
+  };
   return [
     {
       key: 'best',
@@ -100,26 +121,8 @@ export function bestColumns(context: ColumnContext): ResultsColumn[] {
       ...(isRankedByTime(classification) ? {} : { from: 'md' }),
       cell: (row) => <BestTime row={row} context={context} />,
     },
-    {
-      key: 'in-lap',
-      label: t('SessionResults.InLap'),
-      width: '8ch',
-      align: 'end',
-      from: 'xl',
-      cell: ({ bestLap }) => (
-        <span className="text-ink-2">{bestLap > 0 ? formatNumber(bestLap, locale) : ''}</span>
-      ),
-    },
-    {
-      key: 'speed',
-      label: t('SessionResults.BestSpeed'),
-      width: '12ch',
-      align: 'end',
-      from: 'xl',
-      cell: ({ bestSpeed }) => (
-        <span className="text-ink-2">{bestSpeed > 0 ? formatNumber(bestSpeed, locale, 1) : ''}</span>
-      ),
-    },
+    ...(rows.some(({ bestLap }) => bestLap > 0) ? [inLap] : []),
+    ...(rows.some(({ bestSpeed }) => bestSpeed > 0) ? [speed] : []),
   ];
 }
 

@@ -7,7 +7,7 @@ import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ClassChip } from '../../ui/ClassChip.tsx';
 import { CountryFlag } from '../../ui/CountryFlag.tsx';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { type Column, DataTable, type RowLook } from '../../ui/DataTable.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { NumberPlate } from '../../ui/NumberPlate.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
@@ -48,7 +48,7 @@ const columns: Column<Row>[] = [
   {
     key: 'number',
     label: 'No',
-    width: '64px',
+    width: '9ch',
     cell: (row) => <NumberPlate startNumber={row.startNumber} classIndex={row.position % 2} />,
   },
   {
@@ -95,7 +95,7 @@ const columns: Column<Row>[] = [
 ];
 
 const rowKey = (row: Row) => row.startNumber;
-const rowLook = (row: Row) => (row.startNumber === '116' ? 'highlight' : undefined);
+const rowLook = (row: Row): RowLook[] => (row.startNumber === '116' ? ['highlight'] : []);
 
 export function PageSamples() {
   const [tab, setTab] = useState<'all' | 'class' | 'chart'>('all');
@@ -183,7 +183,7 @@ export function PageSamples() {
                 align: 'end',
                 cell: () => <Skeleton width={14} />,
               },
-              { key: 'number', label: 'No', width: '64px', cell: () => <Skeleton width={40} height={20} /> },
+              { key: 'number', label: 'No', width: '9ch', cell: () => <Skeleton width={40} height={20} /> },
               { key: 'name', label: 'Competitor', cell: (width) => <Skeleton width={width} /> },
               {
                 key: 'diff',

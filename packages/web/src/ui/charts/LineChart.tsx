@@ -1,11 +1,11 @@
 /** A few lines over the laps of a race. Pointing or arrow keys choose a lap; what it says stands above, not on, the lines. */
 
 import type { FlagPeriod } from '@lapwing/timing/analysis/flag-periods';
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useId } from 'react';
-import { FlagBands } from './FlagBands.tsx';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useMemo } from 'react';
+import { ChartGrid } from './ChartGrid.tsx';
 import { keepApart } from './keep-apart.ts';
 import { linePath } from './line-path.ts';
-import { linearScale, wholeTicks } from './scale.ts';
+import { linearScale } from './scale.ts';
 import type { SeriesLook } from './series-look.ts';
 import { useWidth } from './use-width.ts';
 
@@ -36,7 +36,19 @@ type LineChartProps = {
   periods: readonly FlagPeriod[];
   lap: number | null;
   onLap: (lap: number | null) => void;
+  /** Lines of those that are not set off, without names. */
+  quiet?: readonly (readonly (number | null)[])[];
+  /** What is under the pointer, and how far from the value a line may be to be meant. */
+  onPoint?: (pointed: { lap: number | null; value: number; reach: number }) => void;
+  /** Up and down arrow keys: to the next (1) or the one before (-1). */
+  onStep?: (step: 1 | -1) => void;
+  /** A click, a tap or Enter. */
+  onPick?: () => void;
 };
+
+const noLines: NonNullable<LineChartProps['quiet']> = [];
+/** In pixels. */
+const POINTER_REACH = 14;
 
 const HEIGHT = 400;
 const MARGIN = { top: 10, right: 92, bottom: 24, left: 58 };
@@ -44,10 +56,15 @@ const MARGIN = { top: 10, right: 92, bottom: 24, left: 58 };
 export function LineChart(props: LineChartProps) {
   const { label, hint, readout, series, lapCount, domain, ticks, tickLabel, zero, periods, lap, onLap } =
     props;
+  const { quiet = noLines, onPoint, onStep, onPick } = props;
   const [frame, width] = useWidth<HTMLDivElement>();
   const hintId = useId();
   const right = Math.max(MARGIN.left + 40, width - MARGIN.right);
   const bottom = HEIGHT - MARGIN.bottom;
+  const chartFrame = useMemo(
+    () => ({ width, height: HEIGHT, left: MARGIN.left, right, top: MARGIN.top, bottom }),
+    [width, right, bottom],
+  );
   const x = linearScale([0, lapCount], [MARGIN.left, right]);
   const y = linearScale(domain, [MARGIN.top, bottom]);
   const low = Math.min(...domain);
@@ -62,12 +79,22 @@ export function LineChart(props: LineChartProps) {
   );
 
   const onPointer = (event: PointerEvent<HTMLDivElement>) => {
-    const at = event.clientX - event.currentTarget.getBoundingClientRect().left;
-    const pointed = Math.round(((at - MARGIN.left) / (right - MARGIN.left)) * lapCount);
-    onLap(pointed >= 1 && pointed <= lapCount ? pointed : null);
+    const box = event.currentTarget.getBoundingClientRect();
+    const share = (event.clientX - box.left - MARGIN.left) / (right - MARGIN.left);
+    const pointed = Math.round(share * lapCount);
+    const pointedLap = pointed >= 1 && pointed <= lapCount ? pointed : null;
+    onLap(pointedLap);
+    const perPixel = (domain[1] - domain[0]) / (bottom - MARGIN.top);
+    const value = domain[0] + (event.clientY - box.top - MARGIN.top) * perPixel;
+    onPoint?.({ lap: pointedLap, value, reach: Math.abs(perPixel) * POINTER_REACH });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1, PageUp: 10, PageDown: -10 }[event.key];
+    if (onStep && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      event.preventDefault();
+      return onStep(event.key === 'ArrowDown' ? 1 : -1);
+    }
+    if (event.key === 'Enter') return onPick?.();
     if (step === undefined && event.key !== 'Home' && event.key !== 'End') return;
     event.preventDefault();
     const from = lap ?? (step !== undefined && step < 0 ? lapCount + 1 : 0);
@@ -92,33 +119,30 @@ export function LineChart(props: LineChartProps) {
           tabIndex={0}
           onPointerMove={onPointer}
           onPointerDown={onPointer}
-          onPointerLeave={() => onLap(null)}
+          onPointerLeave={({ pointerType }) => {
+            // A finger that is lifted leaves too; what it pointed at stays.
+            if (pointerType === 'mouse') onLap(null);
+          }}
           onKeyDown={onKeyDown}
-          className="touch-pan-y -outline-offset-2"
+          onClick={onPick}
+          className="relative touch-pan-y -outline-offset-2"
         >
+          <ChartGrid
+            frame={chartFrame}
+            lapCount={lapCount}
+            domain={domain}
+            ticks={ticks}
+            tickLabel={tickLabel}
+            zero={zero}
+            periods={periods}
+            quiet={quiet}
+          />
           <svg
             aria-hidden="true"
             width={width}
             height={HEIGHT}
-            className="block text-1 stretch-data select-none"
+            className="absolute inset-0 text-1 stretch-data select-none"
           >
-            <FlagBands periods={periods} x={x} top={MARGIN.top} bottom={bottom} />
-            {ticks.map((value) => (
-              <g key={value}>
-                <path
-                  d={`M${MARGIN.left} ${y(value)}H${right}`}
-                  stroke={value === zero ? 'var(--line-2)' : 'var(--line)'}
-                />
-                <text x={MARGIN.left - 8} y={y(value) + 4} textAnchor="end" fill="var(--ink-3)">
-                  {tickLabel(value)}
-                </text>
-              </g>
-            ))}
-            {wholeTicks([0, lapCount], Math.max(2, (right - MARGIN.left) / 80)).map((tick) => (
-              <text key={tick} x={x(tick)} y={HEIGHT - 6} textAnchor="middle" fill="var(--ink-3)">
-                {tick}
-              </text>
-            ))}
             {lap !== null && (
               <path d={`M${x(lap)} ${MARGIN.top}V${bottom}`} stroke="var(--ink-3)" strokeDasharray="2 2" />
             )}

@@ -9,6 +9,13 @@ const looks: readonly SeriesLook[] = [
   { colour: 'var(--c6)', dash: '2 3', symbol: 'M0-4.4 4.4 3.6h-8.8Z' },
 ];
 
+/** A quiet line while it is pointed at. */
+export const pointedLook: SeriesLook = {
+  colour: 'var(--ink)',
+  dash: '',
+  symbol: 'M0-4.5 4.5 0 0 4.5-4.5 0Z',
+};
+
 export function seriesLook(index: number): SeriesLook {
   // There are always looks: the list is not empty.
   return looks[index % looks.length] as SeriesLook;

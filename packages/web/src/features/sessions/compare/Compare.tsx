@@ -1,7 +1,7 @@
 /** The chosen competitors side by side: figures, a picture and the laps themselves. */
 
-import { flagPeriods } from '@lapwing/timing/analysis/flag-periods';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import type { FieldRace } from '@lapwing/timing/analysis/field-race';
+import { useQueries } from '@tanstack/react-query';
 import { useText } from '../../../i18n/language.ts';
 import { QueryView } from '../../../shell/QueryView.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -11,9 +11,9 @@ import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
-import { lapChartQuery, lapsQuery } from '../queries.ts';
+import { lapsQuery } from '../queries.ts';
 import type { RankedRow } from '../ranked-rows.ts';
-import { type ChangeSearch, COMPARE_LIMIT, positionIn, type SessionSearch } from '../session-search.ts';
+import { type ChangeSearch, COMPARE_LIMIT, numberUpTo, type SessionSearch } from '../session-search.ts';
 import { CompareChart, type CompareView, compareViews } from './CompareChart.tsx';
 import { CompareTable } from './CompareTable.tsx';
 import { CompetitorCard } from './CompetitorCard.tsx';
@@ -24,6 +24,8 @@ export type Compared = { row: RankedRow; look: SeriesLook; laps: ComparedLaps };
 type CompareProps = {
   sessionId: number;
   rows: readonly RankedRow[];
+  /** undefined until the laps of the field are there */
+  race: FieldRace | undefined;
   chosen: readonly number[];
   search: SessionSearch;
   change: ChangeSearch;
@@ -33,16 +35,15 @@ type CompareProps = {
 };
 
 export function Compare(props: CompareProps) {
-  const { sessionId, rows, chosen, search, change, isRace, onChoose } = props;
+  const { sessionId, rows, race, chosen, search, change, isRace, onChoose } = props;
   const { t } = useText();
-  const to = positionIn(search.to, rows.length);
+  const to = numberUpTo(search.to, rows.length);
   // The winner can be the reference without being one of the chosen.
   const referencePosition = to !== null && (to === 1 || chosen.includes(to)) ? to : (chosen[0] ?? 1);
   const wanted = [...new Set([...chosen, referencePosition])];
   const answers = useQueries({
     queries: chosen.length === 0 ? [] : wanted.map((position) => lapsQuery(sessionId, position)),
   });
-  const chart = useQuery({ ...lapChartQuery(sessionId), enabled: chosen.length > 0 });
   const waiting = answers.find(({ data }) => data === undefined);
   if (chosen.length === 0) {
     return (
@@ -141,7 +142,7 @@ export function Compare(props: CompareProps) {
                 finishPosition: referencePosition,
                 laps: lapsAt(referencePosition),
               }}
-              periods={chart.data && isRace ? flagPeriods(chart.data) : []}
+              periods={race && isRace ? race.periods : []}
               arePitsHidden={arePitsHidden}
             />
           </Sheet>

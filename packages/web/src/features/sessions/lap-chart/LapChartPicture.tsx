@@ -5,16 +5,17 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useRe
 import { useText } from '../../../i18n/language.ts';
 import { useWidth } from '../../../ui/charts/use-width.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
+import type { FieldRunner } from '../field-runner.ts';
 import { ChartBackground } from './ChartBackground.tsx';
 import { ChartLabels } from './ChartLabels.tsx';
-import { layOut, PAD, type Runner, runnerAt, TOP } from './chart-layout.ts';
+import { layOut, PAD, runnerAt, TOP } from './chart-layout.ts';
 import { Legend } from './Legend.tsx';
 import { LinesCanvas } from './LinesCanvas.tsx';
 import { marksOf, squareAt } from './marks.ts';
 import { readoutParts } from './readout.ts';
 
 type LapChartPictureProps = {
-  runners: readonly Runner[];
+  runners: readonly FieldRunner[];
   lapCount: number;
   hasStartGrid: boolean;
   periods: readonly FlagPeriod[];

@@ -1,18 +1,9 @@
 /** Where everything stands in a lap chart of a given size. */
 
-import type { PositionTrace } from '@lapwing/timing/analysis/position-traces';
-import type { RankedRow } from '../ranked-rows.ts';
+import type { FieldRunner } from '../field-runner.ts';
 import { type TracePaths, type TracePoint, tracePaths } from './trace-path.ts';
 
-/** One competitor of the chart: who it is and where it was. */
-export type Runner = {
-  row: RankedRow;
-  trace: PositionTrace;
-  /** The place among those shown at the end, from 1. */
-  finalPlace: number;
-};
-
-export type PlacedRunner = Runner & {
+export type PlacedRunner = FieldRunner & {
   /** index 0 is the grid, then one for each lap */
   points: (TracePoint | null)[];
   paths: TracePaths;
@@ -34,7 +25,7 @@ export const PAD = 5;
 const CURVES_FROM_PX = 8;
 
 export function layOut(
-  runners: readonly Runner[],
+  runners: readonly FieldRunner[],
   lapCount: number,
   lapWidth: number,
   rowHeight: number,

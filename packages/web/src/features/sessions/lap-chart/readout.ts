@@ -1,15 +1,18 @@
 /** What the chart says about one competitor at one lap, in words above it. */
 
+import { formatLapTime } from '@lapwing/timing/lap-time';
 import type { Translate } from '../../../i18n/translate.ts';
 import type { PlacedRunner } from './chart-layout.ts';
 
-export function readoutParts({ trace }: PlacedRunner, lap: number, t: Translate): string[] {
+export function readoutParts({ trace, laps }: PlacedRunner, lap: number, t: Translate): string[] {
   const place = lap === 0 ? trace.gridPosition : (trace.positions[lap - 1] ?? null);
   const gained =
     trace.gridPosition === null || place === null || lap === 0 ? null : trace.gridPosition - place;
+  const lapTimeMs = laps.lapTimesMs[lap - 1] ?? 0;
   return [
     lap === 0 ? t('Charts.Grid') : t('Charts.Lap', { lap }),
     place === null ? t('Charts.Out') : `P${place}`,
+    lapTimeMs > 0 ? formatLapTime(lapTimeMs) : '',
     gained === null
       ? ''
       : gained > 0

@@ -1,0 +1,52 @@
+/** What the laps of everybody tell: gaps over the race, pace and how steady it was, and who stopped when. */
+
+import { useMemo } from 'react';
+import { useText } from '../../../i18n/language.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ClassFilter, shownClassOf } from '../ClassFilter.tsx';
+import { type Field, runnersOf } from '../field-runner.ts';
+import type { RankedRow } from '../ranked-rows.ts';
+import type { ChangeSearch, SessionSearch } from '../session-search.ts';
+import { GapSection } from './GapSection.tsx';
+import { PaceSection } from './PaceSection.tsx';
+import { StintStrip } from './StintStrip.tsx';
+
+type AnalysisTabProps = {
+  field: Field;
+  rows: readonly RankedRow[];
+  chosen: readonly number[];
+  /** In practice and qualifying gaps on the track mean nothing. */
+  isRace: boolean;
+  search: SessionSearch;
+  change: ChangeSearch;
+  onChoose: (finishPosition: number) => void;
+};
+
+export function AnalysisTab({ field, rows, chosen, isRace, search, change, onChoose }: AnalysisTabProps) {
+  const { t } = useText();
+  const shownClass = shownClassOf(search, rows);
+  const runners = useMemo(
+    () => runnersOf(field, rows, shownClass).filter(({ laps }) => laps.endsMs.length > 0),
+    [field, rows, shownClass],
+  );
+  if (runners.length === 0) return <EmptyState title={t('Compare.NoLaps')} note={t('LapChart.NoneHint')} />;
+  return (
+    <div className="grid gap-6">
+      <div className="empty:hidden">
+        <ClassFilter rows={rows} search={search} change={change} />
+      </div>
+      {isRace && (
+        <GapSection
+          runners={runners}
+          race={field.race}
+          chosen={chosen}
+          search={search}
+          change={change}
+          onChoose={onChoose}
+        />
+      )}
+      <PaceSection runners={runners} chosen={chosen} search={search} change={change} />
+      <StintStrip runners={runners} lapCount={field.race.lapCount} />
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+/** How far everybody was behind the leader, or behind one competitor, at the end of each lap. */
+
+import type { FieldRace } from '@lapwing/timing/analysis/field-race';
+import { formatLapTime } from '@lapwing/timing/lap-time';
+import { useMemo } from 'react';
+import { useText } from '../../../i18n/language.ts';
+import { shownSigned } from '../../../i18n/times.ts';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import type { FieldRunner } from '../field-runner.ts';
+import { LapMatrix } from '../LapMatrix.tsx';
+import type { ChangeSearch, SessionSearch } from '../session-search.ts';
+import { GapPicture } from './GapPicture.tsx';
+import { gapLines } from './gap-lines.ts';
+
+type GapSectionProps = {
+  runners: readonly FieldRunner[];
+  race: FieldRace;
+  chosen: readonly number[];
+  search: SessionSearch;
+  change: ChangeSearch;
+  onChoose: (finishPosition: number) => void;
+};
+
+/** Set off where nobody is chosen. */
+const SET_OFF_AT_FIRST = 3;
+
+export function GapSection({ runners, race, chosen, search, change, onChoose }: GapSectionProps) {
+  const { t } = useText();
+  const reference = runners.find(({ row }) => String(row.finishPosition) === search.to) ?? null;
+  const isWholeField = runners.length === race.traces.length;
+  const lines = useMemo(
+    () => gapLines(runners, race, reference, isWholeField),
+    [runners, race, reference, isWholeField],
+  );
+  const setOff = useMemo(() => {
+    const wanted = lines.filter(({ runner }) => chosen.includes(runner.row.finishPosition));
+    return wanted.length > 0 ? wanted : lines.slice(0, SET_OFF_AT_FIRST);
+  }, [lines, chosen]);
+  const isTable = search.view === 'table';
+  const name = reference?.row.name ?? t('Analysis.LeaderOfLap');
+  return (
+    <section aria-labelledby="gaps">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-2">
+        <h2 id="gaps">
+          {reference ? t('Compare.TimeTo', { name: reference.row.name }) : t('Analysis.GapToLeader')}
+        </h2>
+        <Select
+          label={t('Compare.Against')}
+          options={[
+            { value: '', label: t('Analysis.LeaderOfLap') },
+            ...runners.map(({ row }) => ({ value: String(row.finishPosition), label: row.name })),
+          ]}
+          value={reference ? String(reference.row.finishPosition) : ''}
+          onChange={(to) => change({ to: to === '' ? undefined : to })}
+        />
+        <SegmentedControl
+          label={t('LapChart.Form')}
+          options={[
+            { value: 'chart', label: t('LapChart.AsChart') },
+            { value: 'table', label: t('LapChart.AsTable') },
+          ]}
+          value={isTable ? 'table' : 'chart'}
+          onChange={(form) => change({ view: form === 'table' ? 'table' : undefined, part: undefined })}
+          className="ms-auto"
+        />
+      </div>
+      {isTable ? (
+        <LapMatrix
+          caption={t('Analysis.GapCaption', { name })}
+          heads={runners.map(({ row }) => row.startNumber)}
+          lapCount={Math.max(...lines.map(({ gapsMs }) => gapsMs.length))}
+          cell={(lapIndex, column) => {
+            const gapMs = lines[column]?.gapsMs[lapIndex] ?? null;
+            if (gapMs === null) return null;
+            return gapMs === 0 ? <span className="text-ink-3">0</span> : shownSigned(formatLapTime(gapMs));
+          }}
+          search={search}
+          change={change}
+        />
+      ) : (
+        <Sheet className="py-3">
+          <GapPicture
+            lines={lines}
+            setOff={setOff}
+            referenceName={name}
+            referencePosition={reference?.row.finishPosition ?? null}
+            race={race}
+            onChoose={onChoose}
+          />
+        </Sheet>
+      )}
+    </section>
+  );
+}

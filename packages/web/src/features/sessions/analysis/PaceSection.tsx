@@ -1,0 +1,163 @@
+/** Everybody's pace: the median of the racing laps, how steady they were, and a box plot of them. */
+
+import { formatLapTime } from '@lapwing/timing/lap-time';
+import { useMemo } from 'react';
+import { formatNumber } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/language.ts';
+import { BoxLine } from '../../../ui/charts/BoxLine.tsx';
+import { timeTicks } from '../../../ui/charts/scale.ts';
+import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { NumberPlate } from '../../../ui/NumberPlate.tsx';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import type { FieldRunner } from '../field-runner.ts';
+import { isPlaced } from '../ranked-rows.ts';
+import type { ChangeSearch, SessionSearch } from '../session-search.ts';
+import { inPaceOrder, type PaceRow, paceDomain, paceOrders, paceRows } from './pace-rows.ts';
+
+type PaceSectionProps = {
+  runners: readonly FieldRunner[];
+  chosen: readonly number[];
+  search: SessionSearch;
+  change: ChangeSearch;
+};
+
+export function PaceSection({ runners, chosen, search, change }: PaceSectionProps) {
+  const { t, locale } = useText();
+  const all = useMemo(() => paceRows(runners), [runners]);
+  if (all.length === 0) return null;
+  const order = paceOrders.find((known) => known === search.sort) ?? 'result';
+  const domain = paceDomain(all);
+  const ticks = timeTicks(domain, 4);
+  const isChosen = ({ row }: PaceRow) => chosen.includes(row.finishPosition);
+  const box = (pace: PaceRow) => (
+    <BoxLine
+      label={t('Analysis.BoxWords', {
+        low: formatLapTime(pace.spread.lowerQuartileMs),
+        high: formatLapTime(pace.spread.upperQuartileMs),
+        median: formatLapTime(pace.spread.medianMs),
+      })}
+      spread={pace.spread}
+      domain={domain}
+      ticks={ticks}
+      isSetOff={isChosen(pace)}
+    />
+  );
+  const columns: readonly Column<PaceRow>[] = [
+    {
+      key: 'position',
+      label: t('Common.Position'),
+      width: '7ch',
+      align: 'end',
+      from: 'md',
+      cell: ({ row }) => <b className="font-strong">{isPlaced(row) ? row.position : row.status}</b>,
+    },
+    {
+      key: 'number',
+      label: t('Common.Number'),
+      width: '9ch',
+      cell: ({ row }) => <NumberPlate startNumber={row.startNumber} classIndex={row.classIndex} />,
+    },
+    {
+      key: 'name',
+      label: t('SessionResults.Competitor'),
+      isRowHead: true,
+      cell: (pace) => (
+        <>
+          <span className="block truncate">{pace.row.name}</span>
+          <span className="block md:hidden">{box(pace)}</span>
+        </>
+      ),
+    },
+    {
+      key: 'laps',
+      label: t('Analysis.RacingLaps'),
+      width: '12ch',
+      align: 'end',
+      from: 'lg',
+      cell: ({ spread }) => <span className="text-ink-2">{formatNumber(spread.lapCount, locale)}</span>,
+    },
+    {
+      key: 'best',
+      label: t('SessionResults.BestLap'),
+      width: '12ch',
+      align: 'end',
+      from: 'lg',
+      cell: ({ spread }) => formatLapTime(spread.bestMs),
+    },
+    {
+      key: 'median',
+      label: t('Compare.Median'),
+      width: '12ch',
+      align: 'end',
+      ...(order === 'median' && { sort: 'ascending' as const }),
+      cell: ({ spread }) => (
+        <>
+          {formatLapTime(spread.medianMs)}
+          <span className="block text-2 text-ink-3 md:hidden">±{formatLapTime(spread.deviationMs)}</span>
+        </>
+      ),
+    },
+    {
+      key: 'consistency',
+      label: <span title={t('Compare.SpreadNote')}>{t('Analysis.Consistency')}</span>,
+      width: '13ch',
+      align: 'end',
+      from: 'md',
+      ...(order === 'consistency' && { sort: 'ascending' as const }),
+      cell: ({ spread }) => `±${formatLapTime(spread.deviationMs)}`,
+    },
+    {
+      key: 'box',
+      label: <TickLabels domain={domain} ticks={ticks} />,
+      from: 'md',
+      cell: box,
+    },
+  ];
+  return (
+    <section aria-labelledby="pace">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pb-2">
+        <h2 id="pace">{t('Analysis.Pace')}</h2>
+        <span className="text-2 text-ink-3">{t('Analysis.PaceHint')}</span>
+        <SegmentedControl
+          label={t('Analysis.Order')}
+          options={paceOrders.map((value) => ({ value, label: t(`Analysis.Orders.${value}`) }))}
+          value={order}
+          onChange={(sort) => change({ sort: sort === 'result' ? undefined : sort })}
+          className="md:ms-auto"
+        />
+      </div>
+      <DataTable
+        caption={t('Analysis.PaceCaption')}
+        columns={columns}
+        rowKey={({ row }) => row.finishPosition}
+        rowLook={(pace) => (isChosen(pace) ? ['highlight'] : [])}
+        rows={inPaceOrder(all, order)}
+        isDense
+        isWide
+      />
+    </section>
+  );
+}
+
+type TickLabelsProps = { domain: readonly [number, number]; ticks: readonly number[] };
+
+/** The scale of the boxes, in place of a name. */
+function TickLabels({ domain, ticks }: TickLabelsProps) {
+  const { t } = useText();
+  return (
+    <>
+      <span className="sr-only">{t('Analysis.Boxes')}</span>
+      <span aria-hidden="true" className="relative block h-3.5">
+        {ticks.map((tick) => (
+          <span
+            key={tick}
+            className="absolute -translate-x-1/2"
+            style={{ left: `${((tick - domain[0]) / (domain[1] - domain[0])) * 100}%` }}
+          >
+            {formatLapTime(tick).replace(tick % 1000 === 0 ? /\.\d+$/ : /\d\d$/, '')}
+          </span>
+        ))}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+/** The competitors of a session with their laps: what its pictures are drawn from. */
+
+import type { CompetitorLaps, FieldLaps } from '@lapwing/contract/lap-data';
+import {
+  type FieldRace,
+  fieldRace,
+  type PositionTrace,
+  rankedAmong,
+} from '@lapwing/timing/analysis/field-race';
+import type { RankedRow } from './ranked-rows.ts';
+
+/** The laps of everybody, and the race they make. */
+export type Field = { laps: FieldLaps; race: FieldRace };
+
+export function fieldOf(laps: FieldLaps): Field {
+  return { laps, race: fieldRace(laps.competitors) };
+}
+
+export type FieldRunner = {
+  row: RankedRow;
+  laps: CompetitorLaps;
+  trace: PositionTrace;
+  /** The place among those shown at the end, from 1. */
+  finalPlace: number;
+};
+
+/** In the order of the classification; places are those among the class where one is chosen. */
+export function runnersOf(
+  field: Field,
+  rows: readonly RankedRow[],
+  shownClass: string | null,
+): FieldRunner[] {
+  const indexes = new Map(field.laps.competitors.map((laps, index) => [laps.finishPosition, index]));
+  const shown = rows.flatMap((row) => {
+    const index = indexes.get(row.finishPosition);
+    if (index === undefined || (shownClass !== null && row.resultClass !== shownClass)) return [];
+    const laps = field.laps.competitors[index];
+    const trace = field.race.traces[index];
+    const wasThere = trace && (trace.positions.length > 0 || trace.gridPosition !== null);
+    return laps && wasThere ? [{ row, laps, trace }] : [];
+  });
+  const ranked = shownClass === null ? null : rankedAmong(shown.map(({ trace }) => trace));
+  return shown.map((runner, index) => ({
+    ...runner,
+    trace: ranked?.[index] ?? runner.trace,
+    finalPlace: index + 1,
+  }));
+}

@@ -1,0 +1,32 @@
+/** Says above a result that another has replaced it. */
+
+import { useQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
+import { formatLocal } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/language.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { revisionsQuery } from '../queries.ts';
+
+export function EarlierVersion({ sessionId, number }: { sessionId: number; number: number }) {
+  const { t, locale } = useText();
+  const { data: revisions = [] } = useQuery(revisionsQuery(sessionId));
+  const revision = revisions.find((one) => one.number === number);
+  return (
+    <div className="pb-4">
+      <Banner
+        tone="waiting"
+        icon={<History size={16} strokeWidth={1.75} />}
+        phrase={t('History.Revision', { number })}
+        action={
+          <LinkButton to="/sessions/$sessionId" params={{ sessionId }} search={{}} size="small">
+            {t('History.ToCurrent')}
+          </LinkButton>
+        }
+      >
+        {revision &&
+          t('History.PublishedAt', { date: formatLocal(revision.publishedAt, 'date-time', locale) })}
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+/** How the result came to be what it is: every publication, and what changed with it. */
+
+import type { Revision } from '@lapwing/contract/results-revisions';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { formatLocal } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/language.ts';
+import { ResultStatusMark } from '../../../ui/ResultStatusMark.tsx';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import { revisionsQuery } from '../queries.ts';
+import { causeWords, placeWords } from './change-words.ts';
+import { readableChanges } from './revision-changes.ts';
+
+type ResultHistoryProps = { sessionId: number; shownRevision: number | null };
+
+export function ResultHistory({ sessionId, shownRevision }: ResultHistoryProps) {
+  const { t } = useText();
+  const { data: revisions = [] } = useQuery(revisionsQuery(sessionId));
+  const newest = revisions[0];
+  if (newest === undefined) return null;
+  return (
+    <section aria-labelledby="history" className="mt-6">
+      <h2 id="history" className="mb-2">
+        {t('History.Title')}
+      </h2>
+      <Sheet className="md:max-w-200">
+        <ol>
+          {revisions.map((revision) => (
+            <li key={revision.number} className="border-b border-line px-4 py-2.5 last:border-b-0">
+              <RevisionHead revision={revision}>
+                {revision.number === (shownRevision ?? newest.number) ? (
+                  <span className="text-2 text-ink-3">{t('History.Shown')}</span>
+                ) : (
+                  <Link
+                    to="/sessions/$sessionId"
+                    params={{ sessionId }}
+                    search={{
+                      revision: revision.number === newest.number ? undefined : String(revision.number),
+                    }}
+                    aria-label={t('History.ShowRevision', { number: revision.number })}
+                    className="link phone:-my-3 phone:inline-flex phone:h-11 phone:items-center"
+                  >
+                    {t('History.Show')}
+                  </Link>
+                )}
+              </RevisionHead>
+              <RevisionChanges revision={revision} />
+            </li>
+          ))}
+        </ol>
+      </Sheet>
+    </section>
+  );
+}
+
+type RevisionHeadProps = { revision: Revision; children: ReactNode };
+
+function RevisionHead({ revision, children }: RevisionHeadProps) {
+  const { t, locale } = useText();
+  const { number, resultStatus, publishedAt, publishedBy, reason } = revision;
+  return (
+    <div className="flex items-start gap-3 text-3">
+      <div className="flex min-w-0 grow flex-wrap items-center gap-x-3.5 gap-y-0.5">
+        <ResultStatusMark status={resultStatus} label={t(`ResultStatuses.${resultStatus}`)} />
+        <span className="text-ink-2">{t('History.Revision', { number })}</span>
+        <time dateTime={publishedAt} className="text-ink-2">
+          {formatLocal(publishedAt, 'date-time', locale)}
+        </time>
+        {publishedBy !== '' && <span className="text-ink-2">{publishedBy}</span>}
+        {reason !== '' && <span>{reason}</span>}
+      </div>
+      <span className="flex-none">{children}</span>
+    </div>
+  );
+}
+
+function RevisionChanges({ revision: { number, changes } }: { revision: Revision }) {
+  const { t } = useText();
+  const { decided, moved } = readableChanges(changes);
+  if (changes.length === 0) {
+    return (
+      <p className="pt-0.5 text-3 text-ink-3">{number === 1 ? t('History.First') : t('History.NoChanges')}</p>
+    );
+  }
+  return (
+    <>
+      <ul className="pt-1 text-4 stretch-data">
+        {decided.map(({ startNumber, name, causes, position }) => (
+          <li key={`${startNumber} ${name}`} className="flex flex-wrap gap-x-3">
+            <span>
+              <b className="font-strong">{startNumber}</b> {name}
+            </span>
+            <span>{causes.map((cause) => causeWords(cause, t)).join(', ')}</span>
+            {position && <span className="text-ink-2">{placeWords(position, t)}</span>}
+          </li>
+        ))}
+      </ul>
+      {moved.length > 0 && (
+        <details className="pt-0.5 text-3">
+          <summary className="w-fit cursor-pointer text-ink-2 phone:py-2.5">
+            {t('History.Moved', { count: moved.length })}
+          </summary>
+          <ul className="grid gap-x-6 pt-1 stretch-data sm:grid-cols-2">
+            {moved.map((change) => (
+              <li key={`${change.startNumber} ${change.name}`} className="flex gap-2">
+                <b className="w-9 flex-none text-end font-strong">{change.startNumber}</b>
+                <span className="grow truncate">{change.name}</span>
+                <span className="text-ink-2">{placeWords(change, t)}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { en } from '../../../i18n/en.ts';
+import { enScreens } from '../../../i18n/en-screens.ts';
+import { translator } from '../../../i18n/translate.ts';
+import { causeWords, placeWords } from './change-words.ts';
+import type { Cause } from './revision-changes.ts';
+
+const t = translator({ ...en, ...enScreens }, 'en');
+const who = { startNumber: '7', name: 'Anna', resultClass: 'GT' };
+
+test.each<[Cause, string]>([
+  [{ ...who, kind: 'entry', from: false, to: true }, 'added to the result'],
+  [{ ...who, kind: 'entry', from: true, to: false }, 'taken out of the result'],
+  [{ ...who, kind: 'status', from: 'Normal', to: 'DQ' }, 'Disqualified'],
+  [{ ...who, kind: 'status', from: 'DQ', to: 'Normal' }, 'classified again, was: Disqualified'],
+  [{ ...who, kind: 'penalty', from: '0.000', to: '10.000' }, 'penalty of 10.000'],
+  [{ ...who, kind: 'penalty', from: '10.000', to: '15.000' }, 'penalty 10.000 → 15.000'],
+  [{ ...who, kind: 'penalty', from: '10.000', to: '0.000' }, 'penalty of 10.000 taken back'],
+  [
+    { ...who, kind: 'deleted-laps', from: [3], to: [5, 8] },
+    'laps that no longer count: 5, 8, laps that count again: 3',
+  ],
+  [{ ...who, kind: 'relegation', from: null, to: 'class' }, 'put behind the class'],
+  [{ ...who, kind: 'placing', from: null, to: 4 }, 'placed 4 by the officials'],
+  [{ ...who, kind: 'laps', from: 20, to: 19 }, 'laps 20 → 19'],
+  [{ ...who, kind: 'best-time', from: null, to: '1:02.345' }, 'best lap – → 1:02.345'],
+])('%o is said as: %s', (cause, words) => {
+  expect(causeWords(cause, t)).toBe(words);
+});
+
+test('a place that is lost is said in words', () => {
+  expect(placeWords({ ...who, kind: 'position', from: 1, to: null }, t)).toBe('P1 → not classified');
+});

@@ -1,0 +1,48 @@
+/** A change of a result in words. */
+
+import type { Translate } from '../../../i18n/translate.ts';
+import type { Cause, PositionChange } from './revision-changes.ts';
+
+const isNone = (penalty: string) => /^[0:.]*$/.test(penalty);
+
+export function placeWords({ from, to }: PositionChange, t: Translate): string {
+  const place = (position: number | null) =>
+    position === null ? t('History.NotClassified') : `P${position}`;
+  return `${place(from)} → ${place(to)}`;
+}
+
+export function causeWords(cause: Cause, t: Translate): string {
+  switch (cause.kind) {
+    case 'entry':
+      return cause.to ? t('History.Entered') : t('History.Removed');
+    case 'status':
+      // Who is classified again needs to hear what was taken back.
+      return cause.to === 'Normal'
+        ? t('History.StatusLifted', { status: t(`RowStatuses.${cause.from}`) })
+        : t(`RowStatuses.${cause.to}`);
+    case 'penalty':
+      if (isNone(cause.to)) return t('History.PenaltyLifted', { time: cause.from });
+      return isNone(cause.from)
+        ? t('History.Penalty', { time: cause.to })
+        : t('History.PenaltyChanged', { from: cause.from, to: cause.to });
+    case 'deleted-laps': {
+      const deleted = cause.to.filter((lap) => !cause.from.includes(lap));
+      const restored = cause.from.filter((lap) => !cause.to.includes(lap));
+      return [
+        ...(deleted.length > 0 ? [t('History.LapsDeleted', { laps: deleted.join(', ') })] : []),
+        ...(restored.length > 0 ? [t('History.LapsRestored', { laps: restored.join(', ') })] : []),
+      ].join(', ');
+    }
+    case 'relegation':
+      if (cause.to === null) return t('History.RelegationLifted');
+      return cause.to === 'class' ? t('History.BehindClass') : t('History.BehindField');
+    case 'placing':
+      return cause.to === null ? t('History.PlacingLifted') : t('History.Placed', { position: cause.to });
+    case 'laps':
+      return t('History.Laps', { from: cause.from, to: cause.to });
+    case 'total-time':
+      return t('History.TotalTime', { from: cause.from ?? '–', to: cause.to ?? '–' });
+    case 'best-time':
+      return t('History.BestLap', { from: cause.from ?? '–', to: cause.to ?? '–' });
+  }
+}

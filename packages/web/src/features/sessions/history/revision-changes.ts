@@ -1,0 +1,33 @@
+/** The changes of a revision as a reader wants them: who was decided about, and who merely moved because of it. */
+
+import type { ResultChange } from '@lapwing/contract/results-revisions';
+
+type Who = Pick<ResultChange, 'startNumber' | 'name'>;
+export type PositionChange = Extract<ResultChange, { kind: 'position' }>;
+export type Cause = Exclude<ResultChange, { kind: 'position' }>;
+
+export type ChangedCompetitor = Who & { causes: Cause[]; position: PositionChange | null };
+
+export type ReadableChanges = {
+  /** something about them changed by itself */
+  decided: ChangedCompetitor[];
+  /** only their place did */
+  moved: PositionChange[];
+};
+
+export function readableChanges(changes: readonly ResultChange[]): ReadableChanges {
+  const competitors = new Map<string, ChangedCompetitor>();
+  for (const change of changes) {
+    const { startNumber, name } = change;
+    const key = `${startNumber} ${name}`;
+    const known = competitors.get(key) ?? { startNumber, name, causes: [], position: null };
+    competitors.set(key, known);
+    if (change.kind === 'position') known.position = change;
+    else known.causes.push(change);
+  }
+  const all = [...competitors.values()];
+  return {
+    decided: all.filter(({ causes }) => causes.length > 0),
+    moved: all.flatMap(({ causes, position }) => (causes.length === 0 && position ? [position] : [])),
+  };
+}
