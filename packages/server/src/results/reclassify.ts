@@ -1,0 +1,204 @@
+/** Makes the result of a session again from what was timed, what was decided and the runs it merges. */
+
+import { classificationTypes, nameOf, rowStatuses } from '@lapwing/contract/enums';
+import type { Classified } from '@lapwing/timing/classification/classify';
+import type { RuledEntry } from '@lapwing/timing/classification/classify-ruled';
+import {
+  describeChanges,
+  type PublishedRow,
+  type ResultChange,
+} from '@lapwing/timing/classification/describe-changes';
+import type { Ruling } from '@lapwing/timing/classification/ruling';
+import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
+import { sql, type Transaction } from 'kysely';
+import type { Row, Schema } from '../storage/schema.ts';
+import { classifySession, pointsOf, rulesFromRow } from './classify-session.ts';
+import { saveFieldCrossings } from './field-crossings.ts';
+import { packResult } from './replaced-result.ts';
+import { listRulings } from './revision-queries.ts';
+import { isInForce, toRow, toRuling } from './ruling-rows.ts';
+import { keptResultOf, listRunsOf, resultsOfRuns } from './session-queries.ts';
+
+type Transacted = Transaction<Schema>;
+
+type PublishedRuling = {
+  competitorId: number;
+  ruling: Ruling;
+  decidedBy: string;
+  decidedAtMs: number;
+};
+
+export type Decisions = {
+  /** in the order of decision, after those there are */
+  rulings?: readonly PublishedRuling[];
+  /** numbers of rulings that are taken back */
+  withdrawn?: readonly number[];
+};
+
+/** What changed. The result as it stood, or `replacedResult`, is kept with the revision that published it. */
+export async function reclassify(
+  tx: Transacted,
+  session: Row<'sessions'>,
+  { rulings = [], withdrawn = [] }: Decisions,
+  replacedResult?: Uint8Array,
+): Promise<ResultChange[]> {
+  const { id: sessionId, revisionNumber } = session;
+  if (revisionNumber > 0) {
+    const kept = replacedResult ?? packResult(await keptResultOf(tx, session));
+    await tx
+      .updateTable('sessionRevisions')
+      .set({ replacedResult: kept })
+      .where('sessionId', '=', sessionId)
+      .where('number', '=', revisionNumber)
+      .execute();
+  }
+  const competitors = await tx
+    .selectFrom('competitors')
+    .selectAll()
+    .where('sessionId', '=', sessionId)
+    .orderBy('id')
+    .execute();
+  const before = await listRulings(tx, sessionId);
+  await saveDecisions(
+    tx,
+    sessionId,
+    { rulings, withdrawn, after: before.at(-1)?.number ?? 0 },
+    revisionNumber + 1,
+  );
+  const after = await listRulings(tx, sessionId);
+
+  const rulingsIn = (rows: readonly Row<'rulings'>[], revision: number, competitorId: number) =>
+    rows.filter((row) => row.competitorId === competitorId && isInForce(row, revision)).map(toRuling);
+  const published = competitors
+    .toSorted((one, other) => one.finishPosition - other.finishPosition)
+    .map((row) => toPublished(row, rulingsIn(before, revisionNumber, row.id)));
+
+  const runIds = session.isMerge === 1 ? (await listRunsOf(tx, sessionId)).map(({ id }) => id) : [];
+  const classified = classifyRows(session, competitors, {
+    rulings: after.filter((row) => isInForce(row, revisionNumber + 1)),
+    runs: await resultsOfRuns(tx, runIds),
+  });
+  const rows = classified.map(resultColumns);
+  await saveResults(tx, sessionId, rows);
+  const lapsOf = new Map(competitors.map(({ id, laps }) => [id, laps]));
+  await saveFieldCrossings(
+    tx,
+    sessionId,
+    rows.flatMap(({ id }) => lapsOf.get(id) ?? []),
+  );
+  return describeChanges(
+    published,
+    rows.map((row) => toPublished(row, rulingsIn(after, revisionNumber + 1, row.id))),
+  );
+}
+
+async function saveDecisions(
+  tx: Transacted,
+  sessionId: number,
+  decided: { rulings: readonly PublishedRuling[]; withdrawn: readonly number[]; after: number },
+  revisionNumber: number,
+): Promise<void> {
+  const { rulings, withdrawn, after } = decided;
+  if (withdrawn.length > 0) {
+    await tx
+      .updateTable('rulings')
+      .set({ withdrawnInRevision: revisionNumber })
+      .where('sessionId', '=', sessionId)
+      .where('number', 'in', withdrawn)
+      .where('withdrawnInRevision', 'is', null)
+      .execute();
+  }
+  if (rulings.length === 0) return;
+  const rows = rulings.map(({ competitorId, ruling, decidedBy, decidedAtMs }, index) => ({
+    sessionId,
+    number: after + index + 1,
+    competitorId,
+    ...toRow(ruling),
+    decidedBy,
+    decidedAtMs,
+    revisionNumber,
+    withdrawnInRevision: null,
+  }));
+  await tx.insertInto('rulings').values(rows).execute();
+}
+
+type CompetitorRecord = Row<'competitors'>;
+
+function classifyRows(
+  session: Row<'sessions'>,
+  competitors: readonly CompetitorRecord[],
+  given: { rulings: readonly Row<'rulings'>[]; runs: Awaited<ReturnType<typeof resultsOfRuns>> },
+) {
+  const rules = { type: nameOf(classificationTypes, session.classificationType), ...rulesFromRow(session) };
+  const entries = competitors.map((row) => {
+    const merged = pointsOf(row, given.runs, rules.runPoints);
+    return {
+      id: row.id,
+      laps: decodeLaps(row.laps),
+      status: nameOf(rowStatuses, row.timedStatus),
+      className: row.className,
+      handicapMs: row.handicapMs,
+      givenLapCount: row.givenLapCount,
+      givenTotalMs: row.givenTotalMs,
+      givenBestMs: row.givenBestMs,
+      ...(merged !== null && { points: merged.points, lastPlace: merged.lastPlace }),
+    };
+  });
+  const entryOf = new Map(entries.map((entry) => [entry.id, entry]));
+  const records = given.rulings.flatMap((row) => {
+    const entry = entryOf.get(row.competitorId);
+    return entry === undefined ? [] : [{ entry, ruling: toRuling(row) }];
+  });
+  return classifySession(entries, records, rules);
+}
+
+type Results = Pick<
+  CompetitorRecord,
+  | 'id'
+  | 'finishPosition'
+  | 'status'
+  | 'isClassified'
+  | 'positionInClass'
+  | 'lapCount'
+  | 'totalTimeMs'
+  | 'bestTimeMs'
+  | 'bestLapNumber'
+>;
+
+function resultColumns({ entry, standing }: Classified<RuledEntry<{ id: number }>>): Results {
+  return {
+    id: entry.timed.id,
+    finishPosition: standing.finishPosition,
+    status: rowStatuses[entry.status],
+    isClassified: standing.isClassified ? 1 : 0,
+    positionInClass: standing.positionInClass,
+    lapCount: entry.lapCount,
+    totalTimeMs: entry.totalTimeMs,
+    bestTimeMs: entry.bestTimeMs,
+    bestLapNumber: entry.bestLapNumber,
+  };
+}
+
+async function saveResults(tx: Transacted, sessionId: number, rows: readonly Results[]): Promise<void> {
+  // No two may stand on one place, not even for a moment.
+  await tx
+    .updateTable('competitors')
+    .set({ finishPosition: sql`-finish_position` })
+    .where('sessionId', '=', sessionId)
+    .execute();
+  for (const { id, ...result } of rows) {
+    await tx.updateTable('competitors').set(result).where('id', '=', id).execute();
+  }
+}
+
+function toPublished(row: Results, rulings: readonly Ruling[]): PublishedRow {
+  return {
+    competitorId: row.id,
+    position: row.isClassified === 1 ? row.finishPosition : null,
+    status: nameOf(rowStatuses, row.status),
+    lapCount: row.lapCount,
+    totalTimeMs: row.totalTimeMs,
+    bestTimeMs: row.bestTimeMs,
+    rulings,
+  };
+}
