@@ -22,13 +22,13 @@ export type FeedStep = {
 export type FeedConnection = {
   greeting: Uint8Array[];
   push(chunk: Uint8Array, arrivedAtMs: number): FeedStep;
-  /** The connection is over: what came without its end. */
-  end(arrivedAtMs: number): FeedStep;
 };
 
 export type Feed = {
   /** Knows what was said on earlier connections, but begins to decode anew. */
   connect(): FeedConnection;
+  /** There is nothing more to come: the recording is over. */
+  finish(atMs: number): FeedStep;
   /** where it would go on after a restart */
   cursor(): Cursor;
 };

@@ -3,8 +3,11 @@
 export type Connection = {
   /** what is to be said first */
   greeting: readonly Uint8Array[];
-  /** The source is not read on until this is done. Gives what is to be answered. */
-  received(chunk: Uint8Array): Promise<readonly Uint8Array[]>;
+  /**
+   * The source is not read on until this is done. Gives what is to be answered. A recording says when it came; else it is
+   * now.
+   */
+  received(chunk: Uint8Array, atMs?: number): Promise<readonly Uint8Array[]>;
   closed(reason: string): Promise<void>;
 };
 

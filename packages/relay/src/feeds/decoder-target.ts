@@ -1,0 +1,21 @@
+/** Where the passings of a decoder go: to a practice location as they are, or into a session that we score. */
+
+import type { LiveSessionDocument } from '@lapwing/contract/ingest';
+import type { Passing } from '@lapwing/contract/passing';
+import type { SessionEvent } from '@lapwing/contract/session-event';
+import type { FeedOutput } from './feed.ts';
+
+export type DecoderTarget = { outputsOf(passings: readonly Passing[]): FeedOutput[] };
+
+export const practiceTarget: DecoderTarget = {
+  outputsOf: (passings) => (passings.length === 0 ? [] : [{ kind: 'passings', passings: [...passings] }]),
+};
+
+export function sessionTarget(session: LiveSessionDocument): DecoderTarget {
+  return {
+    outputsOf(passings) {
+      const events = passings.map<SessionEvent>((passing) => ({ kind: 'passing', ...passing }));
+      return events.length === 0 ? [] : [{ kind: 'session', session, events }];
+    },
+  };
+}

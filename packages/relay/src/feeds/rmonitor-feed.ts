@@ -1,0 +1,34 @@
+/** RMonitor, and Race Monitor with its additions: the timer's software scores, we pass on what it says. */
+
+import type { LengthUnit } from '@lapwing/contract/enums';
+import { createRMonitorDecoder } from '@lapwing/timing/feeds/rmonitor/rmonitor-decoder';
+import type { HeardRecord } from '@lapwing/timing/feeds/rmonitor/rmonitor-record';
+import { createRMonitorTranslator } from '@lapwing/timing/feeds/rmonitor/to-session-events';
+import { emptyStep, type Feed, type FeedStep } from './feed.ts';
+import { createRunSessions, type SessionKind } from './run-sessions.ts';
+
+export type RMonitorFeedOptions = { trackLengthUnit: LengthUnit; kindOtherwise: SessionKind };
+
+export function createRMonitorFeed({ trackLengthUnit, kindOtherwise }: RMonitorFeedOptions): Feed {
+  const translator = createRMonitorTranslator({ trackLengthUnit });
+  const sessions = createRunSessions(kindOtherwise);
+
+  function stepOf(heard: readonly HeardRecord[], arrivedAtMs: number): FeedStep {
+    const damaged = heard.flatMap(({ record }) => (record.kind === 'damaged' ? [record.reason] : []));
+    const passings = heard.filter(({ record }) => record.kind === 'crossing').length;
+    const events = heard.flatMap(({ record }) => translator.translate(record, arrivedAtMs));
+    return { outputs: sessions.outputsOf(events), damaged, passings, replies: [] };
+  }
+
+  return {
+    connect() {
+      const decoder = createRMonitorDecoder();
+      return {
+        greeting: [],
+        push: (chunk, arrivedAtMs) => stepOf(decoder.push(chunk), arrivedAtMs),
+      };
+    },
+    finish: (atMs) => ({ ...emptyStep(), outputs: sessions.outputsOf(translator.end(atMs)) }),
+    cursor: () => ({}),
+  };
+}

@@ -1,0 +1,45 @@
+/** The runs of a feed as sessions for the server. */
+
+import type { LiveSessionType } from '@lapwing/contract/enums';
+import type { LiveSessionDocument } from '@lapwing/contract/ingest';
+import type { RunEvent } from '@lapwing/timing/feeds/run-event';
+import type { FeedOutput } from './feed.ts';
+
+export type SessionKind = LiveSessionDocument['type'];
+
+const kindOf: Readonly<Record<LiveSessionType, SessionKind>> = {
+  Race: 'race',
+  Practice: 'practice',
+  Qualifying: 'qualify',
+};
+
+export type RunSessions = { outputsOf(events: readonly RunEvent[]): FeedOutput[] };
+
+type SessionOutput = Extract<FeedOutput, { kind: 'session' }>;
+
+const MAX_NAME = 200;
+
+/** `kindOtherwise` is what a run is whose name does not tell. */
+export function createRunSessions(kindOtherwise: SessionKind): RunSessions {
+  let kindOfRun: { runId: string; kind: SessionKind } | null = null;
+  return {
+    outputsOf(events) {
+      const outputs: SessionOutput[] = [];
+      let lastRunId: string | null = null;
+      for (const { run, event } of events) {
+        if (kindOfRun?.runId !== run.runId) kindOfRun = { runId: run.runId, kind: kindOtherwise };
+        if (event.kind === 'session' && event.sessionType !== undefined) {
+          kindOfRun = { runId: run.runId, kind: kindOf[event.sessionType] };
+        }
+        if (lastRunId !== run.runId) {
+          const name = run.name.slice(0, MAX_NAME) || 'Session';
+          const session = { clientId: run.runId || name, name, type: kindOfRun.kind };
+          outputs.push({ kind: 'session', session, events: [] });
+          lastRunId = run.runId;
+        }
+        outputs.at(-1)?.events.push(event);
+      }
+      return outputs;
+    },
+  };
+}

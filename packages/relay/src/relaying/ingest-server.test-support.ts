@@ -1,0 +1,93 @@
+/** A small server at the other end of a relay: checks what comes with the contract, keeps each batch once, and fails on demand. */
+
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type LiveBatch, liveBatch, type PassingBatch, passingBatch } from '@lapwing/contract/ingest';
+
+export type Failure =
+  /** the answer, and nothing is kept */
+  | { status: number; code?: string }
+  /** the connection is cut: before anything is kept, or after, so that only the acknowledgement is lost */
+  | 'cut-before'
+  | 'cut-after';
+
+export type TestIngestServer = {
+  readonly url: string;
+  /** in the order of their arrival, each once */
+  readonly live: LiveBatch[];
+  readonly practice: PassingBatch[];
+  requests(): number;
+  /** asked before each call; undefined lets it through */
+  failWith(failure: (request: number) => Failure | undefined): void;
+  stop(): Promise<void>;
+  start(): Promise<void>;
+};
+
+export const TEST_KEY = 'test-key-0123456789';
+
+export async function startIngestServer(): Promise<TestIngestServer> {
+  const live: LiveBatch[] = [];
+  const practice: PassingBatch[] = [];
+  const known = new Set<string>();
+  let requests = 0;
+  let failureOf: (request: number) => Failure | undefined = () => undefined;
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    requests += 1;
+    const failure = failureOf(requests);
+    const body = await bodyOf(request);
+    if (failure === 'cut-before') return request.socket.destroy();
+    if (typeof failure === 'object')
+      return refuse(response, failure.status, failure.code ?? 'internal-error');
+    if (request.headers.authorization !== `Bearer ${TEST_KEY}`) return refuse(response, 401, 'invalid-key');
+    const isLive = request.url === '/api/ingest/v1/live';
+    const parsed = isLive ? liveBatch.safeParse(body) : passingBatch.safeParse(body);
+    if (!parsed.success) return refuse(response, 400, 'invalid-parameters');
+    const { batchId } = parsed.data;
+    const isRepeated = known.has(batchId);
+    known.add(batchId);
+    if (!isRepeated && 'events' in parsed.data) live.push(parsed.data);
+    if (!isRepeated && 'passings' in parsed.data) practice.push(parsed.data);
+    if (failure === 'cut-after') return request.socket.destroy();
+    const accepted = isLive
+      ? { batchId, isRepeated, eventId: 1, sessionId: 2, liveSessionId: 'lw-1-2', path: '/livetiming/lw-1-2' }
+      : { batchId, isRepeated, locationId: 1, stored: 0 };
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(accepted));
+  }
+
+  const create = () => createServer((request, response) => void answer(request, response));
+  let server = create();
+  let port = 0;
+  async function start() {
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+    port = (server.address() as AddressInfo).port;
+  }
+  await start();
+  return {
+    url: `http://127.0.0.1:${port}`,
+    live,
+    practice,
+    requests: () => requests,
+    failWith(failure) {
+      requests = 0;
+      failureOf = failure;
+    },
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      server = create();
+    },
+    start,
+  };
+}
+
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+}
+
+function refuse(response: ServerResponse, status: number, code: string) {
+  const body = { type: 'about:blank', title: code, status, code, correlationId: 'test' };
+  response.writeHead(status, { 'content-type': 'application/problem+json' }).end(JSON.stringify(body));
+}

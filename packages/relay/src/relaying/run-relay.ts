@@ -1,0 +1,156 @@
+/** One relay from its source to the server: reads, keeps, sends, and ends in an orderly way. */
+
+import { createFeedDoctor } from '@lapwing/timing/feeds/doctor/feed-doctor';
+import type { Clock } from '../clock.ts';
+import type { Feed } from '../feeds/feed.ts';
+import { createIntake } from '../feeds/intake.ts';
+import { type OutboxOptions, openOutbox } from '../outbox/outbox.ts';
+import type { IngestClient } from '../sending/ingest-client.ts';
+import { type Cursor, cursorOf, sendOutgoing, type Target } from '../sending/outgoing.ts';
+import { createSender, type SendTrouble } from '../sending/sender.ts';
+import type { Source } from '../sources/source.ts';
+import type { RelayStatus } from './relay-status.ts';
+
+export type RelayOptions = {
+  source: Source;
+  /** given where the last run ended */
+  makeFeed(cursor: Cursor): Feed;
+  target: Target;
+  client: IngestClient;
+  outbox: OutboxOptions;
+  clock: Clock;
+  random: () => number;
+  /** whether the times of passings come from a clock of the source */
+  hasSourceClock: boolean;
+  hasStartList: boolean;
+  /** how long an end that was asked for may take to empty the outbox */
+  graceMs: number;
+  /** Called now and then with how it goes. */
+  onStatus(status: RelayStatus): void;
+  statusEveryMs: number;
+  onNotice(text: string): void;
+  onTrouble(trouble: SendTrouble | null): void;
+};
+
+export type RelayEnd = { status: RelayStatus; paths: string[] };
+
+/** Ends when the signal is given, or when the source has no more and the server has it all. */
+export async function runRelay(options: RelayOptions, signal: AbortSignal): Promise<RelayEnd> {
+  const { source, target, client, clock, random, onNotice } = options;
+  const outbox = await openOutbox(options.outbox);
+  const feed = options.makeFeed(cursorOf(outbox));
+  const doctor = createFeedDoctor({
+    hasStartList: options.hasStartList,
+    hasSourceClock: options.hasSourceClock,
+  });
+  if (outbox.backlog() > 0) {
+    onNotice(`${outbox.backlog()} batches of an earlier run are still to be sent and go first.`);
+  }
+  if (outbox.damagedBytes > 0) {
+    onNotice(
+      `${outbox.damagedBytes} bytes at the end of the outbox were cut off by the end of an earlier run.`,
+    );
+  }
+  const sending = new AbortController();
+  const reading = new AbortController();
+  const stopReading = () => reading.abort();
+  signal.addEventListener('abort', stopReading, { once: true });
+  if (signal.aborted) stopReading();
+  const sender = createSender({
+    outbox,
+    folder: options.outbox.folder,
+    send: (record) => sendOutgoing(client, target, outbox.id, record),
+    clock,
+    random,
+    onTrouble: options.onTrouble,
+  });
+  let failure: unknown = null;
+  const intake = createIntake({
+    outbox,
+    target,
+    doctor,
+    cursor: feed.cursor,
+    onStored: sender.wake,
+    onError(error) {
+      failure = error;
+      stopReading();
+    },
+  });
+  let connections = 0;
+  let connectionFault: string | null = null;
+
+  function status(): RelayStatus {
+    const nowMs = clock.nowMs();
+    const { acknowledged, lastAcknowledgedAtMs, trouble, putAside } = sender.state();
+    const heardAtMs = intake.lastHeardAtMs();
+    return {
+      source: source.name,
+      isConnected: connections > 0,
+      connectionFault,
+      feedAgeMs: heardAtMs === null ? null : nowMs - heardAtMs,
+      passings: intake.passings(),
+      backlog: outbox.backlog(),
+      atRisk: outbox.atRisk(),
+      diskFault: outbox.diskFault(),
+      acknowledged,
+      acknowledgedAgeMs: lastAcknowledgedAtMs === null ? null : nowMs - lastAcknowledgedAtMs,
+      trouble,
+      putAside,
+      findings: doctor.findings(nowMs),
+    };
+  }
+
+  const statusTimer = setInterval(() => options.onStatus(status()), options.statusEveryMs);
+  const sent = sender.run(sending.signal);
+  try {
+    await source.run(
+      {
+        opened() {
+          const connection = feed.connect();
+          connections += 1;
+          connectionFault = null;
+          return {
+            greeting: connection.greeting,
+            async received(chunk, atMs) {
+              const step = connection.push(chunk, atMs ?? clock.nowMs());
+              await intake.accept(step, clock.nowMs());
+              return step.replies;
+            },
+            async closed(reason) {
+              connections -= 1;
+              connectionFault = reason;
+            },
+          };
+        },
+        failed(reason) {
+          connectionFault = reason;
+        },
+      },
+      reading.signal,
+    );
+    if (failure !== null) throw failure;
+    if (!reading.signal.aborted) await intake.accept(feed.finish(clock.nowMs()), clock.nowMs());
+    await intake.flush();
+    await untilSent();
+    return { status: status(), paths: [...sender.state().paths] };
+  } finally {
+    clearInterval(statusTimer);
+    signal.removeEventListener('abort', stopReading);
+    sending.abort();
+    client.abort();
+    await sent;
+    await outbox.close();
+  }
+
+  /** Without limit for a recording that has been read; for as long as the grace lasts once an end is asked for. */
+  async function untilSent() {
+    const askedAtMs = signal.aborted ? clock.nowMs() : null;
+    let endsAtMs = askedAtMs === null ? null : askedAtMs + options.graceMs;
+    while (outbox.backlog() > 0) {
+      if (signal.aborted) endsAtMs ??= clock.nowMs() + options.graceMs;
+      if (endsAtMs !== null && clock.nowMs() >= endsAtMs) return;
+      if (endsAtMs !== null && sender.state().trouble !== null) return;
+      await clock.sleep(20, sending.signal);
+    }
+  }
+}
