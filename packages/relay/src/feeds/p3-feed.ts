@@ -4,7 +4,12 @@ import type { Passing } from '@lapwing/contract/passing';
 import { encodeP3ResendRequest } from '@lapwing/timing/feeds/p3/encode-p3';
 import { createP3Decoder } from '@lapwing/timing/feeds/p3/p3-decoder';
 import type { P3Passing } from '@lapwing/timing/feeds/p3/p3-record';
-import { noNumbers, type PassingNumbers, type PassingRange, recordPassingNumber } from '@lapwing/timing/feeds/p3/passing-gaps';
+import {
+  noNumbers,
+  type PassingNumbers,
+  type PassingRange,
+  recordPassingNumber,
+} from '@lapwing/timing/feeds/p3/passing-gaps';
 import { createP3Translator, type P3Translator } from '@lapwing/timing/feeds/p3/to-passings';
 import type { Cursor } from '../sending/outgoing.ts';
 import type { DecoderTarget } from './decoder-target.ts';
