@@ -2,11 +2,20 @@
 
 import { defineCommand, renderUsage, runCommand } from 'citty';
 import { OperatorError } from '../operator-error.ts';
+import { relayCommand, relayExamples } from './relay.ts';
+import { replayCommand, replayExamples } from './replay.ts';
 import { simulateCommand, simulateExamples } from './simulate.ts';
+
+type Described = { usage(): Promise<string>; examples: readonly string[] };
+const described: ReadonlyMap<string, Described> = new Map([
+  ['relay', { usage: () => renderUsage(relayCommand), examples: relayExamples }],
+  ['replay', { usage: () => renderUsage(replayCommand), examples: replayExamples }],
+  ['simulate', { usage: () => renderUsage(simulateCommand), examples: simulateExamples }],
+]);
 
 const program = defineCommand({
   meta: { name: 'lapwing', description: 'Lapwing at the track: what a timer runs.' },
-  subCommands: { simulate: simulateCommand },
+  subCommands: { relay: relayCommand, replay: replayCommand, simulate: simulateCommand },
 });
 
 type Output = { out(text: string): void; error(text: string): void };
@@ -30,9 +39,12 @@ export async function runProgram(args: string[], output: Output = terminal): Pro
   }
 }
 
-async function helpFor(args: readonly string[]): Promise<string> {
-  const usage = args[0] === 'simulate' ? await renderUsage(simulateCommand) : await renderUsage(program);
-  return `${usage}\n\nEXAMPLES\n\n${simulateExamples.map((line) => `  ${line}`).join('\n')}\n`;
+async function helpFor([name = '']: readonly string[]): Promise<string> {
+  const command = described.get(name);
+  const usage = command === undefined ? await renderUsage(program) : await command.usage();
+  const examples =
+    command?.examples ?? [...described.values()].flatMap(({ examples: [first] }) => first ?? []);
+  return `${usage}\n\nEXAMPLES\n\n${examples.map((line) => `  ${line}`).join('\n')}\n`;
 }
 
 /** Also what is wrong with the command line itself, such as an unknown command. */

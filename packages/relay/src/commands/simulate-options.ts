@@ -6,6 +6,7 @@ import {
   simulatedSports,
 } from '@lapwing/timing/simulator/typical-race';
 import { OperatorError } from '../operator-error.ts';
+import { choiceOf, type Given, numberOf, refuseUnknown, textOf } from './options.ts';
 
 export type SimulateOptions = {
   sport: SimulatedSport;
@@ -29,16 +30,13 @@ export type ServeOptions = { protocol: ServedProtocol; host: string; port: numbe
 /** What the real ones listen on. */
 export const usualPorts: Readonly<Record<ServedProtocol, number>> = { rmonitor: 50_000, p3: 5_403 };
 
-type Given = Readonly<Record<string, unknown>>;
-
 const known = new Set([
-  ...['_', 'sport', 'seed', 'competitors', 'minutes', 'speed', 'start', 'out', 'json'],
+  ...['sport', 'seed', 'competitors', 'minutes', 'speed', 'start', 'out', 'json'],
   ...['serve', 'host', 'port', 'repeat'],
 ]);
 
 export function parseSimulateOptions(given: Given, nowMs: number): SimulateOptions {
-  const unknown = Object.keys(given).find((name) => !known.has(name));
-  if (unknown !== undefined) throw new OperatorError(`There is no option --${unknown}.`);
+  refuseUnknown(given, known);
   const [extra] = Array.isArray(given._) ? given._ : [];
   if (extra !== undefined)
     throw new OperatorError(`"${extra}" is not understood: simulate takes options only.`);
@@ -63,11 +61,7 @@ function serveOf(given: Given): ServeOptions | null {
     if (other !== undefined) throw new OperatorError(`--${other} needs --serve rmonitor or --serve p3.`);
     return null;
   }
-  const name = textOf(given, 'serve').toLowerCase();
-  const protocol = servedProtocols.find((each) => each === name);
-  if (protocol === undefined) {
-    throw new OperatorError(`--serve "${name}" is not known; use one of ${servedProtocols.join(', ')}.`);
-  }
+  const protocol = choiceOf(given, 'serve', servedProtocols);
   return {
     protocol,
     host: given.host === undefined ? '127.0.0.1' : textOf(given, 'host'),
@@ -89,12 +83,6 @@ function speedOf(given: Given): number {
   });
 }
 
-function textOf(given: Given, name: string): string {
-  const value = given[name];
-  if (typeof value !== 'string' || value.trim() === '') throw new OperatorError(`--${name} needs a value.`);
-  return value.trim();
-}
-
 function sportOf(name: string): SimulatedSport {
   const sport = findSimulatedSport(name);
   if (sport === undefined) {
@@ -103,20 +91,6 @@ function sportOf(name: string): SimulatedSport {
     );
   }
   return sport;
-}
-
-function numberOf(
-  given: Given,
-  name: string,
-  allowed: { from: number; until: number; isWhole: boolean },
-): number {
-  const text = textOf(given, name);
-  const value = Number(text);
-  const isAllowed =
-    value >= allowed.from && value <= allowed.until && (!allowed.isWhole || Number.isInteger(value));
-  if (isAllowed) return value;
-  const kind = allowed.isWhole ? 'a whole number' : 'a number';
-  throw new OperatorError(`--${name} "${text}" must be ${kind} from ${allowed.from} to ${allowed.until}.`);
 }
 
 function instantOf(text: string): number {

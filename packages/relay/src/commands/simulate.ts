@@ -23,7 +23,7 @@ export const simulateExamples = [
 
 export const simulateCommand = defineCommand({
   meta: {
-    name: 'simulate',
+    name: 'lapwing simulate',
     description: 'Simulate a race: as lines of JSON, or served as RMonitor or P3 to whoever connects',
   },
   args: {

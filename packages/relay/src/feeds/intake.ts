@@ -21,6 +21,8 @@ export type Intake = {
   lastHeardAtMs(): number | null;
   /** Done when what was said is kept; at the latest when the step has answers, before they are given. */
   accept(step: FeedStep, arrivedAtMs: number): Promise<void>;
+  /** What comes from us and not from the feed. */
+  say(outputs: readonly FeedOutput[]): Promise<void>;
   /** Brings to the outbox what is still being gathered. */
   flush(): Promise<void>;
 };
@@ -67,19 +69,27 @@ export function createIntake(options: IntakeOptions): Intake {
     if (sizeOf(gathered) >= MOST_PER_BATCH) await flush();
   }
 
+  async function take(outputs: readonly FeedOutput[], arrivedAtMs: number) {
+    for (const output of outputs) {
+      for (const event of eventsOf(output)) doctor.observe(event, arrivedAtMs);
+      for (const part of parted(output)) await gather(part);
+    }
+  }
+
   return {
     passings: () => passings,
     lastHeardAtMs: () => lastHeardAtMs,
     flush,
+    async say(outputs) {
+      await take(outputs, 0);
+      await flush();
+    },
     async accept(step, arrivedAtMs) {
       lastHeardAtMs = arrivedAtMs;
       doctor.heard(arrivedAtMs);
       passings += step.passings;
       for (const reason of step.damaged) doctor.damaged(reason);
-      for (const output of step.outputs) {
-        for (const event of eventsOf(output)) doctor.observe(event, arrivedAtMs);
-        for (const part of parted(output)) await gather(part);
-      }
+      await take(step.outputs, arrivedAtMs);
       keptUntil = cursor();
       if (step.replies.length > 0) await flush();
       else if (gathered !== null && timer === null) {

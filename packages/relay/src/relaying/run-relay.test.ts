@@ -55,7 +55,9 @@ type TestRelay = {
   stop(): Promise<RelayEnd>;
 };
 
-function startRelay(parts: Partial<RelayOptions> & { clock?: Clock; keyFile?: string } = {}): TestRelay {
+type Parts = Partial<RelayOptions> & { makeFeed?: (cursor: Cursor) => Feed; keyFile?: string };
+
+function startRelay(parts: Parts = {}): TestRelay {
   const controller = new AbortController();
   const { clock = realClock } = parts;
   const random = createRandom('relay').next;
@@ -65,17 +67,17 @@ function startRelay(parts: Partial<RelayOptions> & { clock?: Clock; keyFile?: st
     server.url,
     keySourceOf(parts.keyFile ?? null, { LAPWING_KEY: TEST_KEY }),
   );
+  const source = createTcpClient({
+    name: 'test',
+    host: '127.0.0.1',
+    port: box.port,
+    clock: realClock,
+    random,
+    silentForMs: 5_000,
+    pauses: { firstMs: 10, longestMs: 50 },
+  });
   const options: RelayOptions = {
-    source: createTcpClient({
-      name: 'test',
-      host: '127.0.0.1',
-      port: box.port,
-      clock: realClock,
-      random,
-      silentForMs: 5_000,
-      pauses: { firstMs: 10, longestMs: 50 },
-    }),
-    makeFeed: rmonitor,
+    open: (cursor) => ({ source, feed: (parts.makeFeed ?? rmonitor)(cursor) }),
     target: live,
     client,
     outbox: { folder },

@@ -2,7 +2,7 @@
 
 import { createFeedDoctor } from '@lapwing/timing/feeds/doctor/feed-doctor';
 import type { Clock } from '../clock.ts';
-import type { Feed } from '../feeds/feed.ts';
+import type { Feed, FeedOutput } from '../feeds/feed.ts';
 import { createIntake } from '../feeds/intake.ts';
 import { type OutboxOptions, openOutbox } from '../outbox/outbox.ts';
 import type { IngestClient } from '../sending/ingest-client.ts';
@@ -12,9 +12,10 @@ import type { Source } from '../sources/source.ts';
 import type { RelayStatus } from './relay-status.ts';
 
 export type RelayOptions = {
-  source: Source;
-  /** given where the last run ended */
-  makeFeed(cursor: Cursor): Feed;
+  /** Given where the last run ended. */
+  open(cursor: Cursor): { source: Source; feed: Feed };
+  /** What is said before anything is read; `isFirst` where nothing was ever kept before. */
+  opening?(isFirst: boolean): FeedOutput[];
   target: Target;
   client: IngestClient;
   outbox: OutboxOptions;
@@ -32,13 +33,19 @@ export type RelayOptions = {
   onTrouble(trouble: SendTrouble | null): void;
 };
 
-export type RelayEnd = { status: RelayStatus; paths: string[] };
+export type RelayEnd = {
+  status: RelayStatus;
+  /** where what was sent can be seen */
+  paths: string[];
+  /** the source was read to its end, and the server has it all */
+  isComplete: boolean;
+};
 
 /** Ends when the signal is given, or when the source has no more and the server has it all. */
 export async function runRelay(options: RelayOptions, signal: AbortSignal): Promise<RelayEnd> {
-  const { source, target, client, clock, random, onNotice } = options;
+  const { target, client, clock, random, onNotice } = options;
   const outbox = await openOutbox(options.outbox);
-  const feed = options.makeFeed(cursorOf(outbox));
+  const { source, feed } = options.open(cursorOf(outbox));
   const doctor = createFeedDoctor({
     hasStartList: options.hasStartList,
     hasSourceClock: options.hasSourceClock,
@@ -103,6 +110,8 @@ export async function runRelay(options: RelayOptions, signal: AbortSignal): Prom
   const statusTimer = setInterval(() => options.onStatus(status()), options.statusEveryMs);
   const sent = sender.run(sending.signal);
   try {
+    const opening = options.opening?.(outbox.lastRecord === null) ?? [];
+    if (opening.length > 0) await intake.say(opening);
     await source.run(
       {
         opened() {
@@ -129,10 +138,12 @@ export async function runRelay(options: RelayOptions, signal: AbortSignal): Prom
       reading.signal,
     );
     if (failure !== null) throw failure;
-    if (!reading.signal.aborted) await intake.accept(feed.finish(clock.nowMs()), clock.nowMs());
+    const isWhole = !reading.signal.aborted;
+    if (isWhole) await intake.accept(feed.finish(clock.nowMs()), clock.nowMs());
     await intake.flush();
     await untilSent();
-    return { status: status(), paths: [...sender.state().paths] };
+    const isComplete = isWhole && outbox.backlog() === 0;
+    return { status: status(), paths: [...sender.state().paths], isComplete };
   } finally {
     clearInterval(statusTimer);
     signal.removeEventListener('abort', stopReading);

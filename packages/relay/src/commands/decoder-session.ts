@@ -1,0 +1,49 @@
+/** What is said of a session before its first passing, where only a decoder speaks. */
+
+import type { SessionEvent } from '@lapwing/contract/session-event';
+import type { FeedOutput } from '../feeds/feed.ts';
+import { sessionLoopsOf } from '../feeds/loops.ts';
+import { readEntries } from '../feeds/read-entries.ts';
+import type { SessionKind } from '../feeds/run-sessions.ts';
+import type { DecoderSession, FeedOptions } from './relay-options.ts';
+
+const typeOf = { race: 'Race', practice: 'Practice', qualify: 'Qualifying' } as const satisfies Record<
+  SessionKind,
+  string
+>;
+
+type Opening = (isFirst: boolean) => FeedOutput[];
+
+export async function openingOf(
+  { session, loops }: Pick<FeedOptions, 'session' | 'loops'>,
+  nowMs: number,
+): Promise<Opening> {
+  if (session === null) return () => [];
+  const entries = session.entriesFile === null ? [] : await readEntries(session.entriesFile, nowMs);
+  const described: SessionEvent = {
+    kind: 'session',
+    atMs: nowMs,
+    name: session.document.name,
+    sessionType: typeOf[session.document.type],
+    scoring: 'passings',
+    loops: sessionLoopsOf(loops),
+    ...lengthOf(session),
+  };
+  // A restart of the relay in mid session must not start it anew.
+  const green: SessionEvent = { kind: 'flag', atMs: nowMs, flag: 'Green' };
+  return (isFirst) => [
+    {
+      kind: 'session',
+      session: session.document,
+      events: [described, ...entries, ...(isFirst ? [green] : [])],
+    },
+  ];
+}
+
+function lengthOf({ laps, durationMs, minimumLapTimeMs }: DecoderSession) {
+  return {
+    ...(laps === null ? {} : { laps }),
+    ...(durationMs === null ? {} : { durationMs }),
+    ...(minimumLapTimeMs === null ? {} : { minimumLapTimeMs }),
+  };
+}

@@ -1,0 +1,87 @@
+/** Runs a relay or a replay at a terminal: greets the server, shows how it goes, and sums up at the end. */
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ingestApi } from '@lapwing/contract/ingest';
+import { type Clock, realClock } from '../clock.ts';
+import type { Feed, FeedOutput } from '../feeds/feed.ts';
+import { OperatorError } from '../operator-error.ts';
+import { hasSourceClock } from '../relaying/protocols.ts';
+import { describeTrouble } from '../relaying/relay-status.ts';
+import { type RelayEnd, runRelay } from '../relaying/run-relay.ts';
+import { createStatusPrinter, type StatusPrinter } from '../relaying/status-printer.ts';
+import type { IngestClient } from '../sending/ingest-client.ts';
+import type { Cursor } from '../sending/outgoing.ts';
+import type { SendTrouble } from '../sending/sender.ts';
+import type { Source } from '../sources/source.ts';
+import type { FeedOptions } from './relay-options.ts';
+import { stopSignal } from './stop-signal.ts';
+
+export type SourceSurroundings = { clock: Clock; random: () => number; onListening(port: number): void };
+
+export type RelayAtTerminal = Pick<FeedOptions, 'protocol' | 'target'> & {
+  client: IngestClient;
+  outboxFolder: string;
+  isJson: boolean;
+  opening(isFirst: boolean): FeedOutput[];
+  open(surroundings: SourceSurroundings, cursor: Cursor): { source: Source; feed: Feed };
+};
+
+const GRACE_MS = 10_000;
+
+export async function relayUntilDone(options: RelayAtTerminal): Promise<RelayEnd> {
+  const { protocol, target, client, outboxFolder, isJson, opening } = options;
+  const printer = createStatusPrinter(isJson, { out: process.stdout, error: process.stderr });
+  const { signal } = stopSignal();
+  await greet(client, printer);
+  const surroundings: SourceSurroundings = {
+    clock: realClock,
+    random: Math.random,
+    onListening: (port) => printer.notice(`Listening on port ${port}.`),
+  };
+  const end = await runRelay(
+    {
+      open: (cursor) => options.open(surroundings, cursor),
+      opening,
+      target,
+      client,
+      outbox: { folder: outboxFolder },
+      clock: realClock,
+      random: Math.random,
+      hasSourceClock: hasSourceClock(protocol),
+      hasStartList: target.kind === 'live',
+      graceMs: GRACE_MS,
+      statusEveryMs: printer.everyMs,
+      onStatus: printer.status,
+      onNotice: printer.notice,
+      onTrouble: (trouble) => printer.notice(troubleNotice(trouble, outboxFolder)),
+    },
+    signal,
+  );
+  printer.end({ ...end, paths: end.paths.map((path) => new URL(path, client.serverUrl).href) }, outboxFolder);
+  return end;
+}
+
+function troubleNotice(trouble: SendTrouble | null, folder: string): string {
+  if (trouble === null) return 'The server takes what is sent again.';
+  const kept = `What was read is kept in ${folder} and sent as soon as it can be.`;
+  const help =
+    trouble.kind === 'key-refused'
+      ? ' Put a valid key into the key file, or set LAPWING_KEY and start again.'
+      : '';
+  return `${describeTrouble(trouble)}. ${kept}${help}`;
+}
+
+/** Whose key it is. A server that does not answer is no reason not to begin: the race does not wait. */
+async function greet(client: IngestClient, printer: StatusPrinter): Promise<void> {
+  const greeting = client.call(ingestApi.caller, { timeoutMs: 5_000 });
+  const outcome = await Promise.race([greeting, sleep(6_000, null, { ref: false })]);
+  if (outcome === null) return;
+  if (outcome.kind === 'answered') {
+    const { name, key } = outcome.answer;
+    printer.notice(`The key is "${key.name}" of ${name}, for ${key.scopes.join(', ')}.`);
+    return;
+  }
+  // Not the server's word: the key cannot even be read.
+  if (outcome.kind === 'key-refused' && !/^\d/.test(outcome.reason)) throw new OperatorError(outcome.reason);
+  printer.notice(`${describeTrouble(outcome)}. What is read is kept and sent as soon as it can be.`);
+}

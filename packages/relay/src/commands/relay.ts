@@ -1,0 +1,51 @@
+/** `lapwing relay`: from timing software or a decoder to the server, for as long as it runs. */
+
+import { defineCommand } from 'citty';
+import { feedOf, sourceOf } from '../relaying/protocols.ts';
+import { openingOf } from './decoder-session.ts';
+import { eventArgs } from './event-options.ts';
+import { feedArgs } from './feed-args.ts';
+import { parseRelayOptions, relayProtocols } from './relay-options.ts';
+import { relayUntilDone } from './relay-until-done.ts';
+import { ingestClientOf, serverArgs } from './server-options.ts';
+
+export const relayExamples = [
+  'lapwing relay rmonitor 192.168.1.10 --event "Spring Cup" --sport Karting --location Genk --country BE',
+  'lapwing relay p3 192.168.1.20 --practice home-track --loop finish',
+  'lapwing relay p3 192.168.1.20 --event-id spring-cup --session "Race 1" --type race --entries entries.csv',
+  'lapwing relay mylaps-tcp 0.0.0.0:3097 --event "City Run" --session "10 km" --loop "Start=pit-out,Finish=finish"',
+  'lapwing relay racemonitor wss://feed.example.org/stream --event-id endurance --json',
+];
+
+export const relayCommand = defineCommand({
+  meta: {
+    name: 'lapwing relay',
+    description: 'Bring what timing software or a decoder says to the server, live; Ctrl-C ends it',
+  },
+  args: {
+    protocol: { type: 'positional', required: true, description: `One of ${relayProtocols.join(', ')}` },
+    address: {
+      type: 'positional',
+      required: false,
+      description: 'HOST:PORT of the timing software or decoder; for mylaps-tcp where to listen',
+    },
+    ...serverArgs,
+    ...eventArgs,
+    ...feedArgs,
+    outbox: { type: 'string', description: 'The folder that keeps what the server has not acknowledged' },
+    json: { type: 'boolean', description: 'Print the status as lines of JSON' },
+  },
+  run: async ({ args }) => {
+    const nowMs = Date.now();
+    const options = parseRelayOptions(args, { nowMs, environment: process.env });
+    await relayUntilDone({
+      ...options,
+      client: ingestClientOf(args, process.env),
+      opening: await openingOf(options, nowMs),
+      open: (surroundings, cursor) => ({
+        source: sourceOf(options, surroundings),
+        feed: feedOf(options, cursor),
+      }),
+    });
+  },
+});

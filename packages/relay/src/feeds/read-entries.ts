@@ -1,0 +1,106 @@
+/** A start list for a decoder, which knows only transponders: a CSV file, read by the titles of its columns. */
+
+import { readFile } from 'node:fs/promises';
+import type { SessionEventOf } from '@lapwing/contract/session-event';
+import { splitFields } from '@lapwing/timing/feeds/rmonitor/split-fields';
+import { decodeText } from '@lapwing/timing/formats/decode-text';
+import { OperatorError } from '../operator-error.ts';
+
+type Entry = SessionEventOf<'competitor'>;
+type Column =
+  | 'number'
+  | 'transponder'
+  | 'fullName'
+  | 'firstName'
+  | 'lastName'
+  | 'className'
+  | 'team'
+  | 'nationality';
+
+const titles: Readonly<Record<Column, readonly string[]>> = {
+  number: ['no', 'no.', 'nr', 'nr.', 'number', 'start number', 'startnumber', '#'],
+  transponder: ['transponder', 'transponders', 'tx', 'chip', 'transponder 1'],
+  fullName: ['name', 'driver', 'competitor', 'rider'],
+  firstName: ['first', 'first name', 'firstname'],
+  lastName: ['last', 'last name', 'lastname', 'surname'],
+  className: ['class', 'category'],
+  team: ['team', 'club'],
+  nationality: ['nationality', 'nat', 'country'],
+};
+
+export async function readEntries(path: string, atMs: number): Promise<Entry[]> {
+  let bytes: Buffer;
+  try {
+    bytes = await readFile(path);
+  } catch (error) {
+    throw new OperatorError(`--entries ${path} cannot be read: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+  return parseEntries(decodeText(bytes).text, path, atMs);
+}
+
+/** Everything that is wrong is told at once, with its line. */
+export function parseEntries(text: string, path: string, atMs: number): Entry[] {
+  const [head = '', ...lines] = text.split(/\r\n|\r|\n/);
+  const separator = head.includes(';') && !head.includes(',') ? ';' : ',';
+  const columns = (fieldsOf(head, separator) ?? []).map(columnOf);
+  for (const needed of ['number', 'transponder'] as const) {
+    if (!columns.includes(needed)) {
+      throw new OperatorError(
+        `--entries ${path} has no column "${needed}"; its first line must name the columns.`,
+      );
+    }
+  }
+  const wrong: string[] = [];
+  const owners = new Map<string, number>();
+  const entries = lines.flatMap((line, index): Entry[] => {
+    if (line.trim() === '') return [];
+    const lineNumber = index + 2;
+    const fields = fieldsOf(line, separator);
+    const values = new Map(columns.map((column, at) => [column, fields?.[at]?.trim() ?? '']));
+    const number = values.get('number') ?? '';
+    const transponders = (values.get('transponder') ?? '').split(/[\s/+]+/).filter((each) => each !== '');
+    if (fields === null || number === '') {
+      wrong.push(`line ${lineNumber}: ${fields === null ? 'a quote is not closed' : 'there is no number'}`);
+      return [];
+    }
+    for (const transponder of transponders) {
+      const earlier = owners.get(transponder);
+      if (earlier !== undefined) {
+        wrong.push(`line ${lineNumber}: transponder ${transponder} stands on line ${earlier} too`);
+      }
+      owners.set(transponder, lineNumber);
+    }
+    const named = ['fullName', 'firstName', 'lastName', 'className', 'team', 'nationality'] as const;
+    const details = named.flatMap((column) => {
+      const value = values.get(column);
+      return value ? [[column, value] as const] : [];
+    });
+    return [
+      {
+        kind: 'competitor',
+        atMs,
+        // The line tells apart two who share a number.
+        competitorId: transponders[0] ?? `${number} line ${lineNumber}`,
+        number,
+        transponders,
+        ...Object.fromEntries(details),
+      },
+    ];
+  });
+  if (wrong.length > 0) throw new OperatorError(`--entries ${path} is not right:\n  ${wrong.join('\n  ')}`);
+  return entries;
+}
+
+function columnOf(title: string): Column | null {
+  const plain = title.trim().toLowerCase();
+  const found = Object.entries(titles).find(([, names]) => names.includes(plain));
+  // The keys of the table above are the columns.
+  return found === undefined ? null : (found[0] as Column);
+}
+
+function fieldsOf(line: string, separator: string): string[] | null {
+  if (separator === ',') return splitFields(line, 0);
+  return line.split(separator).map((field) => field.trim().replace(/^"(.*)"$/, '$1'));
+}

@@ -1,0 +1,34 @@
+/** A feed from a recording: after a restart it is read again from the beginning, but said only from where it ended. */
+
+import type { Cursor } from '../sending/outgoing.ts';
+import { emptyStep, type Feed } from './feed.ts';
+
+/** The recording began for its watchers at this time, and so many moments of it are kept already. */
+export type ReplayCursor = { startsAtMs: number; moments: number };
+
+export function replayCursorOf(cursor: Cursor, nowMs: number): ReplayCursor {
+  return { startsAtMs: cursor.startsAtMs ?? nowMs, moments: cursor.moments ?? 0 };
+}
+
+/** Reading it again gives the same, moment by moment: decoders and translators know no clock. */
+export function createReplayFeed(feed: Feed, { startsAtMs, moments: kept }: ReplayCursor): Feed {
+  let moments = 0;
+  let lastAtMs = startsAtMs;
+  return {
+    connect() {
+      const connection = feed.connect();
+      return {
+        greeting: [],
+        push(chunk, atMs) {
+          const step = connection.push(chunk, atMs);
+          moments += 1;
+          lastAtMs = atMs;
+          // Nobody is there to be answered.
+          return moments <= kept ? emptyStep() : { ...step, replies: [] };
+        },
+      };
+    },
+    finish: () => feed.finish(lastAtMs),
+    cursor: () => ({ startsAtMs, moments: Math.max(moments, kept) }),
+  };
+}

@@ -1,0 +1,133 @@
+/** A recorded feed as moments: what was received, and when. */
+
+import { createLineSplitter } from '@lapwing/timing/feeds/line-splitter';
+import { createP3Decoder } from '@lapwing/timing/feeds/p3/p3-decoder';
+
+export type Moment = { atMs: number; bytes: Uint8Array };
+export type MomentReader = { push(chunk: Uint8Array): Moment[]; end(): Moment[] };
+
+export const recordedProtocols = ['rmonitor', 'p3', 'ambrc', 'multiloop'] as const;
+export type RecordedProtocol = (typeof recordedProtocols)[number];
+
+const DAY_MS = 86_400_000;
+const P3_START = 0x8e;
+const P3_END = 0x8f;
+
+/** null where the beginning of the file is none of them. */
+export function recognise(beginning: Uint8Array): RecordedProtocol | null {
+  const text = Buffer.from(beginning).toString('latin1');
+  if (beginning[0] === P3_START || /^\s*8e02[0-9a-f]+/i.test(text)) return 'p3';
+  if (/^\p{Cc}?[#@]\t\d+\t/mu.test(text)) return 'ambrc';
+  if (/^\$[A-Z][^A-Za-z0-9,"][NRU][^A-Za-z0-9,"]/m.test(text)) return 'multiloop';
+  return /\$(F|A|B|C|G|H|I|J|COMP|RM[A-Z]+),/.test(text) ? 'rmonitor' : null;
+}
+
+export function momentsOf(protocol: RecordedProtocol): MomentReader {
+  switch (protocol) {
+    case 'rmonitor':
+      return createLineMoments(createScoreboardTime());
+    case 'p3':
+      return createP3Moments();
+    case 'ambrc':
+      return createLineMoments(decoderTime);
+    case 'multiloop':
+      return createLineMoments(lineTime);
+  }
+}
+
+/** From a line and the time so far: the time of the line, and the line as it was sent; null where it only tells the time. */
+type LineTime = (line: string, atMs: number) => { atMs: number; line: string | null };
+
+function createLineMoments(timeOf: LineTime): MomentReader {
+  const splitter = createLineSplitter();
+  let lastMs = 0;
+  function moments(lines: readonly { bytes: Uint8Array }[]): Moment[] {
+    return lines.flatMap(({ bytes }) => {
+      // Byte for byte: which encoding it is, the decoder of the feed finds out.
+      const text = Buffer.from(bytes)
+        .toString('latin1')
+        .replace(/^\u00ef\u00bb\u00bf/, '');
+      const { atMs, line } = timeOf(text, lastMs);
+      lastMs = atMs;
+      return line === null ? [] : [{ atMs, bytes: Buffer.from(`${line}\r\n`, 'latin1') }];
+    });
+  }
+  return { push: (chunk) => moments(splitter.push(chunk)), end: () => moments(splitter.end()) };
+}
+
+const receiveTime = /^##\s*(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d(?:\.\d{1,3})?)/;
+const elapsedTime = /^(\d{1,12}) +(?=\$)/;
+const scoreboardClock = /^\$F,[^,]*,"[^"]*","\s*(\d\d?):(\d\d):(\d\d)/;
+
+/** Recorders write the UTC time above the records, or the milliseconds before them; else the scoreboard's clock tells. */
+function createScoreboardTime(): LineTime {
+  let hasOwnTimes = false;
+  let lastTimeOfDayMs: number | null = null;
+  return (line, atMs) => {
+    const received = receiveTime.exec(line);
+    if (received !== null) {
+      hasOwnTimes = true;
+      const readMs = Date.parse(`${received[1]}T${received[2]}Z`);
+      return { atMs: Number.isNaN(readMs) ? atMs : readMs, line: null };
+    }
+    const elapsed = elapsedTime.exec(line);
+    if (elapsed !== null) {
+      hasOwnTimes = true;
+      return { atMs: Number(elapsed[1]), line: line.slice(elapsed[0].length) };
+    }
+    const clock = hasOwnTimes ? null : scoreboardClock.exec(line);
+    if (clock === null) return { atMs, line };
+    const [hours = 0, minutes = 0, seconds = 0] = clock.slice(1, 4).map(Number);
+    const timeOfDayMs = (hours * 3_600 + minutes * 60 + seconds) * 1_000;
+    const passedMs = lastTimeOfDayMs === null ? 0 : (timeOfDayMs - lastTimeOfDayMs + DAY_MS) % DAY_MS;
+    lastTimeOfDayMs = timeOfDayMs;
+    // More than an hour is a clock that was set, not time that passed.
+    return { atMs: passedMs > DAY_MS / 24 ? atMs : atMs + passedMs, line };
+  };
+}
+
+/** Passings carry the seconds since the decoder was switched on. */
+const decoderTime: LineTime = (line, atMs) => {
+  const seconds = /^\p{Cc}?@\t\d+\t\d+\t[^\t]+\t(\d+(?:\.\d+)?)\t/u.exec(line)?.[1];
+  return { atMs: seconds === undefined ? atMs : Math.round(Number(seconds) * 1_000), line };
+};
+
+/** Nothing tells the time of a line: they come one after the other. */
+const lineTime: LineTime = (line, atMs) => ({ atMs: atMs + 20, line });
+
+/** Bytes as they came, or a frame in hexadecimal on each line. Passings tell the time by the decoder's clock. */
+function createP3Moments(): MomentReader {
+  const clock = createP3Decoder();
+  let atMs = 0;
+  let isHex: boolean | null = null;
+  let rest = Buffer.alloc(0);
+
+  function momentOf(frame: Uint8Array): Moment {
+    for (const record of clock.push(frame)) {
+      const timeUs = record.kind === 'passing' ? (record.utcTimeUs ?? record.rtcTimeUs) : null;
+      if (timeUs !== null) atMs = Math.round(timeUs / 1_000);
+    }
+    return { atMs, bytes: frame };
+  }
+
+  return {
+    push(chunk) {
+      rest = Buffer.concat([rest, chunk]);
+      isHex ??= rest[0] !== P3_START;
+      const moments: Moment[] = [];
+      const ends = isHex ? 0x0a : P3_END;
+      for (let end = rest.indexOf(ends); end !== -1; end = rest.indexOf(ends)) {
+        const piece = rest.subarray(0, end + 1);
+        rest = rest.subarray(end + 1);
+        moments.push(momentOf(isHex ? Buffer.from(piece.toString('latin1').trim(), 'hex') : piece));
+      }
+      return moments;
+    },
+    end() {
+      const last = rest;
+      rest = Buffer.alloc(0);
+      if (last.length === 0) return [];
+      return [momentOf(isHex ? Buffer.from(last.toString('latin1').trim(), 'hex') : last)];
+    },
+  };
+}

@@ -1,0 +1,90 @@
+/** Reads a stream that comes over a WebSocket, and connects again for ever. */
+
+import { WebSocket } from 'ws';
+import type { Clock } from '../clock.ts';
+import { type Pauses, pauseMs } from '../pauses.ts';
+import type { Connection, Source, SourceHandlers } from './source.ts';
+
+export type WebSocketClientOptions = {
+  name: string;
+  url: string;
+  clock: Clock;
+  random: () => number;
+  silentForMs: number;
+  pauses?: Pauses;
+};
+
+const usualPauses: Pauses = { firstMs: 500, longestMs: 15_000 };
+const HANDSHAKE_TIMEOUT_MS = 10_000;
+const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
+
+export function createWebSocketClient(options: WebSocketClientOptions): Source {
+  const { name, clock, random, pauses = usualPauses } = options;
+  return {
+    name,
+    async run(handlers, signal) {
+      let failures = 0;
+      while (!signal.aborted) {
+        const hasSpoken = await readConnection(options, handlers, signal);
+        if (signal.aborted) return;
+        failures = hasSpoken ? 1 : failures + 1;
+        await clock.sleep(pauseMs(pauses, failures, random()), signal);
+      }
+    },
+  };
+}
+
+/** Tells whether anything was said before it ended. */
+function readConnection(
+  { url, silentForMs }: WebSocketClientOptions,
+  handlers: SourceHandlers,
+  signal: AbortSignal,
+): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(url, {
+      handshakeTimeout: HANDSHAKE_TIMEOUT_MS,
+      maxPayload: MAX_MESSAGE_BYTES,
+    });
+    const giveUp = () => socket.terminate();
+    signal.addEventListener('abort', giveUp, { once: true });
+    let connection: Connection | null = null;
+    let reason = 'the connection was closed there';
+    let hasSpoken = false;
+    let line: Promise<void> = Promise.resolve();
+    let silence = setTimeout(giveUp, HANDSHAKE_TIMEOUT_MS + silentForMs);
+
+    socket.on('open', () => {
+      connection = handlers.opened();
+      for (const bytes of connection.greeting) socket.send(bytes);
+    });
+    socket.on('message', (data: Buffer) => {
+      hasSpoken = true;
+      clearTimeout(silence);
+      silence = setTimeout(() => {
+        reason = 'it said nothing for too long';
+        socket.terminate();
+      }, silentForMs);
+      // Lines of different messages must not run together.
+      const chunk = Buffer.concat([data, Buffer.from('\n')]);
+      socket.pause();
+      line = line.then(async () => {
+        for (const bytes of (await connection?.received(chunk)) ?? []) socket.send(bytes);
+        socket.resume();
+      });
+      line.catch(reject);
+    });
+    socket.on('error', (error) => {
+      reason = error.message;
+    });
+    socket.on('close', () => {
+      clearTimeout(silence);
+      signal.removeEventListener('abort', giveUp);
+      const closed = line.then(async () => {
+        if (connection === null) handlers.failed(reason);
+        else await connection.closed(reason);
+        return hasSpoken;
+      });
+      closed.then(resolve, reject);
+    });
+  });
+}
