@@ -9,10 +9,12 @@ export default defineConfig({
     external: ['better-sqlite3', '@node-rs/argon2', 'pg', '@fastify/swagger-ui'],
   },
   build: {
-    ssr: 'src/main.ts',
+    ssr: true,
     target: 'node20',
     sourcemap: true,
     rolldownOptions: {
+      // The thread that reads long uploads is started from a file of its own.
+      input: { main: 'src/main.ts', 'understand-worker': 'src/ingest/understand-worker.ts' },
       // Files find the site and package.json from where they stand, so all stand in dist itself.
       output: { chunkFileNames: '[name]-[hash].js' },
       // A package of the identity provider names its own functions with it, at run time, from constants.

@@ -4,6 +4,7 @@
  */
 
 import * as z from 'zod/mini';
+import { countryNumbers } from './countries.ts';
 import {
   classificationTypes,
   enumName,
@@ -55,7 +56,10 @@ const position = wholeNumber(1, MAX_COMPETITORS_PER_SESSION);
 const date = textLike(/^\d{4}-\d{2}-\d{2}$/, 'a date such as 2026-05-11').check(
   z.refine((text) => !Number.isNaN(Date.parse(text)), 'expected a date that is in the calendar'),
 );
-const countryCode = textLike(/^[A-Z]{2}$/, 'a two-letter country code in capitals');
+const COUNTRY = 'a two-letter country code in capitals, such as NL';
+const countryCode = textLike(/^[A-Z]{2}$/, COUNTRY).check(
+  z.refine((code) => Object.hasOwn(countryNumbers, code), `expected ${COUNTRY}`),
+);
 
 /** What the sender calls a thing: the same id is the same thing, however often it is sent. */
 export const clientId = filledLine(200);

@@ -17,6 +17,7 @@ import { identityPath } from './identity/identity-path.ts';
 import { type OwnOrigins, originOf } from './identity/own-origins.ts';
 import { loadKeys, publicKeys } from './identity/signing-keys.ts';
 import { verifyOwnTokens, verifyTokensOf } from './identity/verify-token.ts';
+import { ingestRoutes } from './ingest/routes.ts';
 import { openLive } from './live/open-live.ts';
 import { practiceRoutes } from './practice/routes.ts';
 import { createPracticeStore } from './practice/store.ts';
@@ -87,6 +88,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   accountsRoutes(app, createAccountsStore(db));
   profilesRoutes(app, createProfilesStore(db), { brand: settings.brand });
   searchRoutes(app, createSearchStore(db));
+  await ingestRoutes(app, { db });
 
   if (identity.keys !== null) {
     await openEmbeddedIdentity(app, {

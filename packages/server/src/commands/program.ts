@@ -17,6 +17,16 @@ const examples: Examples = {
     `${NAME} restore lapwing-2026-05-11.db`,
     `DATABASE_URL=postgres://lapwing@db/lapwing ${NAME} restore club.db`,
   ],
+  organization: [
+    `${NAME} organization create "Kart Club Emmen" --country NL --city Emmen --sport Karting`,
+    `${NAME} organization add-member 1 anna@example.org --role owner`,
+    `${NAME} organization list --json`,
+  ],
+  key: [
+    `${NAME} key create 1 --name "Timing PC" --scopes results,live`,
+    `${NAME} key list`,
+    `${NAME} key revoke k5x2mq7wab3c`,
+  ],
   demo: [`LAPWING_DATA_DIR=/tmp/lapwing ${NAME} demo`],
 };
 
@@ -33,6 +43,8 @@ function createProgram(readSettings: () => Settings) {
       migrate: async () => (await import('./migrate.ts')).migrateCommand(readSettings),
       backup: async () => (await import('./backup.ts')).backupCommand(readSettings),
       restore: async () => (await import('./restore.ts')).restoreCommand(readSettings),
+      organization: async () => (await import('./organization.ts')).organizationCommand(readSettings),
+      key: async () => (await import('./key.ts')).keyCommand(readSettings),
       demo: async () => (await import('./demo.ts')).demoCommand(readSettings),
     },
   });
@@ -64,12 +76,21 @@ function isForOperator(error: unknown): error is Error {
 
 async function helpFor(program: CommandDef, args: readonly string[]): Promise<string> {
   const name = args.find((arg) => Object.hasOwn(examples, arg));
-  const subCommands = typeof program.subCommands === 'object' ? await program.subCommands : {};
-  const load = name === undefined ? undefined : subCommands[name];
-  const command = typeof load === 'function' ? await load() : await load;
-  const usage = command === undefined ? await renderUsage(program) : await renderUsage(command, program);
+  const command = await subCommandOf(program, name);
+  const behind = name === undefined ? undefined : args[args.indexOf(name) + 1];
+  const inner = command === undefined ? undefined : await subCommandOf(command, behind);
+  const usage =
+    command === undefined
+      ? await renderUsage(program)
+      : await renderUsage(inner ?? command, inner === undefined ? program : command);
   const shown = name === undefined ? Object.values(examples).flat() : (examples[name] ?? []);
   return `${usage}\n\nEXAMPLES\n\n${shown.map((line) => `  ${line}`).join('\n')}\n`;
+}
+
+async function subCommandOf(command: CommandDef, name: string | undefined): Promise<CommandDef | undefined> {
+  const subCommands = typeof command.subCommands === 'object' ? await command.subCommands : {};
+  const load = name === undefined ? undefined : subCommands[name];
+  return typeof load === 'function' ? load() : load;
 }
 
 async function readVersion(packageUrl: URL): Promise<string> {

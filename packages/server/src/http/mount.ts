@@ -30,7 +30,7 @@ declare module 'fastify' {
   }
 }
 
-type BodyOf<E extends Endpoint> = E['body'] extends z.ZodMiniType ? z.output<E['body']> : undefined;
+export type BodyOf<E extends Endpoint> = E['body'] extends z.ZodMiniType ? z.output<E['body']> : undefined;
 
 type Call<E extends Endpoint> = {
   params: ParamsOf<E>;
@@ -53,7 +53,7 @@ type Handler<E extends Endpoint> = (
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-function parseShape(
+export function parseShape(
   shape: Shape,
   where: 'path' | 'query',
   given: Record<string, unknown>,
@@ -76,7 +76,7 @@ function messageOf(issues: readonly z.core.$ZodIssue[]): string {
 }
 
 /** Names in any letter case; a name given twice is one list; a name without value counts as not given. */
-function readQuery(shape: Shape, query: unknown): Record<string, unknown> {
+export function readQuery(shape: Shape, query: unknown): Record<string, unknown> {
   const given = new Map<string, string>();
   // What Fastify's own parser of addresses gives.
   for (const [name, value] of Object.entries(query as Record<string, string | string[]>)) {
@@ -148,10 +148,10 @@ function checkAnswer(endpoint: Endpoint, json: string): void {
   );
 }
 
-function sendAnswer(
+export function sendAnswer(
   endpoint: Endpoint,
   mounted: Mounted,
-  { request, reply }: Call<Endpoint>,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   answer: unknown,
 ) {
   // Kept by browsers and programs, but asked for again each time: the ETag makes that cheap. `no-store` would forbid them

@@ -22,7 +22,7 @@ import { lapChartJson } from './lap-chart-json.ts';
 import { type AnyInfo, lapDataJson } from './laps-json.ts';
 import { isRankedByDistance, toWireLapData } from './laps-wire.ts';
 import { classificationOf, revisionClassificationOf } from './read-classification.ts';
-import { toWireRevision } from './revision-wire.ts';
+import { namesIn, toWireRevision } from './revision-wire.ts';
 import { isInForce, toRuling } from './ruling-rows.ts';
 import type { SessionRow } from './session-queries.ts';
 import type { ResultsStore } from './store.ts';
@@ -176,7 +176,7 @@ export function resultsAnswers(store: ResultsStore, cache: ReadyCache) {
     revisions: (id: number, { count, offset = 0, guid }: Paging & Guid) =>
       readySession(id, { guid }, `revisions/${offset}/${count}`, async ({ timeZone }) => {
         const revisions = await store.listRevisions(id);
-        const names = new Map((await store.listNames(id)).map((row) => [row.id, row]));
+        const names = namesIn(revisions, await store.listNames(id));
         const page = revisions.slice(offset, endOf(offset, count));
         return withTotal(
           page.map((row) => toWireRevision(row, names, timeZone)),

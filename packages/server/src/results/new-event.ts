@@ -7,6 +7,7 @@ import type {
   ResultStatus,
   RowStatus,
   Sport,
+  WeatherType,
 } from '@lapwing/contract/enums';
 import type { SessionKind } from '@lapwing/contract/events';
 import type { ChampionshipRules } from '@lapwing/timing/championship/standings';
@@ -60,6 +61,8 @@ export type NewSessionGroup = {
 };
 
 export type NewSession = {
+  /** what the organisation calls it in the event */
+  clientId?: string | null;
   name: string;
   comment?: string | null;
   kind: SessionKind;
@@ -70,6 +73,7 @@ export type NewSession = {
   /** In any order: the session's classification puts them in theirs, and equals keep this one. */
   competitors: readonly NewCompetitor[];
   announcements?: readonly { atMs: number; text: string }[];
+  weather?: readonly NewWeather[];
   /** The sessions of the same event that this one merges; they come before it. */
   mergeOf?: readonly NewSession[];
   /** Which part of the winner's laps one must have done to be classified; everybody who started when it is not given. */
@@ -92,7 +96,21 @@ export type NewRuling = {
 
 export type NewPublication = Omit<Publication, 'rulings' | 'withdrawn'> & { rulings?: readonly NewRuling[] };
 
+export type NewWeather = {
+  atMs: number;
+  type: WeatherType | null;
+  airTemperatureC: number | null;
+  trackTemperatureC: number | null;
+  humidityPercent: number | null;
+  pressureHpa: number | null;
+  windSpeedKmh: number | null;
+  windDirectionDegrees: number | null;
+  isRaining: boolean | null;
+};
+
 export type NewCompetitor = {
+  /** what the source calls it; its number when it is not given */
+  clientId?: string | null;
   startNumber: string;
   firstName: string;
   lastName: string;
@@ -105,6 +123,8 @@ export type NewCompetitor = {
   laps: readonly Lap[];
   /** What is given here wins over what the laps add up to: merges, laps the timing missed. Penalties are rulings. */
   totals?: Partial<{ lapCount: number; totalTimeMs: number | null; bestTimeMs: number | null }>;
+  /** The place in the published order: wins over laps and times where everybody who is classified has one. */
+  givenPosition?: number | null;
   additionalFields?: readonly string[];
   /** Counts on top of the total where handicaps decide; below 0 for an allowance. */
   handicapMs?: number;

@@ -7,6 +7,7 @@ import type { Schema } from '../storage/schema.ts';
 import { eventStatusOf } from './event-status.ts';
 import { type MergesBefore, mergeAgain, readMergesOf } from './merges.ts';
 import { type Decisions, reclassify } from './reclassify.ts';
+import type { NamedCompetitor } from './revision-queries.ts';
 
 type Transacted = Transaction<Schema>;
 
@@ -86,12 +87,15 @@ export async function publishMerges(
   }
 }
 
+/** Who is not in the session any more is named in the change itself. */
+export type StoredChange = ResultChange & { gone?: NamedCompetitor };
+
 export async function addRevision(
   tx: Transacted,
   revision: Omit<Publication, 'rulings' | 'withdrawn'> & {
     sessionId: number;
     number: number;
-    changes: readonly ResultChange[];
+    changes: readonly StoredChange[];
   },
 ): Promise<void> {
   const { sessionId, number, resultStatus, publishedBy, publishedAtMs, reason, changes } = revision;

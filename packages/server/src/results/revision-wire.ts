@@ -6,11 +6,11 @@ import type {
   ResultChange as WireChange,
   Ruling as WireRuling,
 } from '@lapwing/contract/results-revisions';
-import type { ResultChange } from '@lapwing/timing/classification/describe-changes';
 import type { Ruling } from '@lapwing/timing/classification/ruling';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { localDateTimeWithOffset } from '@lapwing/timing/timestamp';
 import { fullNameOf } from './competitor-name.ts';
+import type { StoredChange } from './publish-revision.ts';
 import type { NamedCompetitor, RevisionRow } from './revision-queries.ts';
 
 export function toWireRevision(
@@ -18,8 +18,7 @@ export function toWireRevision(
   names: ReadonlyMap<number, NamedCompetitor>,
   timeZone: string,
 ): Revision {
-  // Written by publish-revision alone.
-  const changes = JSON.parse(row.changes) as ResultChange[];
+  const changes = changesOf(row);
   return {
     number: row.number,
     resultStatus: nameOf(resultStatuses, row.resultStatus),
@@ -30,8 +29,22 @@ export function toWireRevision(
   };
 }
 
+/** All who are or were in the session, by id. */
+export function namesIn(
+  rows: readonly RevisionRow[],
+  present: readonly NamedCompetitor[],
+): Map<number, NamedCompetitor> {
+  const gone = rows.flatMap(changesOf).flatMap((change) => (change.gone === undefined ? [] : [change.gone]));
+  return new Map([...gone, ...present].map((competitor) => [competitor.id, competitor]));
+}
+
+function changesOf({ changes }: Pick<RevisionRow, 'changes'>): StoredChange[] {
+  // Written by publish-revision alone.
+  return JSON.parse(changes) as StoredChange[];
+}
+
 function toWireChange(
-  { competitorId: _, ...change }: ResultChange,
+  { competitorId: _, gone: __, ...change }: StoredChange,
   competitor: NamedCompetitor | undefined,
 ): WireChange {
   const about = {

@@ -1,16 +1,17 @@
 /** Writes one session: who drove in it, what was timed and decided, and its first publication. */
 
 import { classificationTypes, resultStatuses, rowStatuses } from '@lapwing/contract/enums';
-import type { TimedEntry } from '@lapwing/timing/classification/classify-ruled';
 import { encodeLaps } from '@lapwing/timing/laps/packed-laps';
 import type { Insertable, Transaction } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
-import { classifySession, pointsOf, rulesToRow, type SessionRules } from './classify-session.ts';
+import { classifyNew, givenOrderRulings } from './classify-new.ts';
+import { rulesToRow, type SessionRules } from './classify-session.ts';
 import { saveFieldCrossings } from './field-crossings.ts';
 import type { NewCompetitor, NewPublication, NewRuling, NewSession } from './new-event.ts';
 import { addRevision, publish } from './publish-revision.ts';
 import { toRow } from './ruling-rows.ts';
 import { type CompetitorRow, resultsOfRuns } from './session-queries.ts';
+import { saveWeather } from './weather.ts';
 
 type Transacted = Transaction<Schema>;
 
@@ -29,11 +30,14 @@ export async function saveSession(
 ): Promise<number> {
   const rules = rulesOf(session);
   const [first, ...later] = publicationsOf(session, updatedAtMs);
-  const rulings = [...(session.rulings ?? []), ...(first?.rulings ?? [])];
+  const runs = await resultsOfRuns(tx, runIds);
+  const decided = [...(session.rulings ?? []), ...(first?.rulings ?? [])];
+  const rulings = [...decided, ...givenOrderRulings(session, decided, rules, runs)];
   const { id: sessionId } = await tx
     .insertInto('sessions')
     .values({
       ...place,
+      clientId: session.clientId ?? null,
       name: session.name,
       comment: session.comment ?? null,
       kind: session.kind,
@@ -49,7 +53,6 @@ export async function saveSession(
     .returning('id')
     .executeTakeFirstOrThrow();
 
-  const runs = await resultsOfRuns(tx, runIds);
   const rows = competitorRows(session, sessionId, rules, rulings, runs);
   for (let from = 0; from < rows.length; from += COMPETITORS_AT_ONCE) {
     await tx
@@ -62,6 +65,7 @@ export async function saveSession(
     await tx.insertInto('mergedSessions').values({ sessionId, runSessionId, sort }).execute();
   }
   await saveAnnouncements(tx, session, sessionId);
+  await saveWeather(tx, session, sessionId);
   if (first !== undefined) await addRevision(tx, { sessionId, number: 1, ...first, changes: [] });
   if (rulings.length === 0 && later.length === 0) return sessionId;
 
@@ -86,7 +90,7 @@ function publicationsOf(session: NewSession, updatedAtMs: number): readonly NewP
   return [{ resultStatus, publishedBy: '', publishedAtMs: updatedAtMs, reason: '' }];
 }
 
-function rulesOf({ classificationType, classifiedShare, runPoints }: NewSession): SessionRules {
+export function rulesOf({ classificationType, classifiedShare, runPoints }: NewSession): SessionRules {
   return {
     type: classificationType,
     classifiedShare: classifiedShare ?? null,
@@ -94,25 +98,15 @@ function rulesOf({ classificationType, classifiedShare, runPoints }: NewSession)
   };
 }
 
-function competitorRows(
+/** One row for each competitor, in the order in which they were given. */
+export function competitorRows(
   session: NewSession,
   sessionId: number,
   rules: SessionRules,
   rulings: readonly NewRuling[],
   runs: readonly (readonly CompetitorRow[])[],
 ): Insertable<Schema['competitors']>[] {
-  const entries = session.competitors.map((competitor, index) => ({
-    ...timedEntry(competitor, pointsOf(competitor, runs, rules.runPoints)),
-    competitor,
-    index,
-  }));
-  const entryOf = new Map(entries.map((entry) => [entry.competitor, entry]));
-  const records = rulings.map(({ competitor, ruling }) => {
-    const entry = entryOf.get(competitor);
-    if (entry === undefined) throw new RangeError(`A ruling in ${session.name} is about nobody in it`);
-    return { entry, ruling };
-  });
-  return classifySession(entries, records, rules)
+  return classifyNew(session, rulings, rules, runs)
     .toSorted((one, other) => one.entry.timed.index - other.entry.timed.index)
     .map(({ entry, standing }) => {
       const { competitor, status, givenLapCount, givenTotalMs, givenBestMs, handicapMs } = entry.timed;
@@ -141,29 +135,16 @@ function competitorRows(
         givenBestMs,
         handicapMs,
         isGuest: competitor.isGuest === true ? 1 : 0,
+        clientId: competitor.clientId ?? null,
       };
     });
 }
 
-function lapsInOrder(rows: readonly Insertable<Schema['competitors']>[]): Uint8Array[] {
+export function lapsInOrder(rows: readonly Insertable<Schema['competitors']>[]): Uint8Array[] {
   return rows.toSorted((one, other) => one.finishPosition - other.finishPosition).map(({ laps }) => laps);
 }
 
-function timedEntry(competitor: NewCompetitor, merged: ReturnType<typeof pointsOf>) {
-  const { totals = {}, laps, status, className, handicapMs = 0 } = competitor;
-  return {
-    laps,
-    status,
-    className,
-    handicapMs,
-    givenLapCount: totals.lapCount ?? null,
-    givenTotalMs: totals.totalTimeMs ?? null,
-    givenBestMs: totals.bestTimeMs ?? null,
-    ...(merged !== null && { points: merged.points, lastPlace: merged.lastPlace }),
-  } satisfies TimedEntry;
-}
-
-async function saveAnnouncements(
+export async function saveAnnouncements(
   tx: Transacted,
   { announcements = [] }: NewSession,
   sessionId: number,

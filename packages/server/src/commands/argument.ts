@@ -1,0 +1,10 @@
+/** Arguments of the command line, refused with what they may be. */
+
+import { OperatorError } from '../operator-error.ts';
+
+/** In any letter case. */
+export function oneOf<Choice extends string>(name: string, text: string, choices: readonly Choice[]): Choice {
+  const found = choices.find((choice) => choice.toLowerCase() === text.toLowerCase());
+  if (found === undefined) throw new OperatorError(`${name} ${text} is not one of ${choices.join(', ')}.`);
+  return found;
+}

@@ -1,0 +1,38 @@
+/** Short work on the database of an installation, whether its server runs or not. */
+
+import { OperatorError } from '../operator-error.ts';
+import type { Settings } from '../settings.ts';
+import { type Database, openDatabase } from '../storage/database.ts';
+import { openInstallation } from '../storage/installation.ts';
+import { requireLatest } from '../storage/migrate.ts';
+
+/** Where no server runs, the database is brought to this version first, and made where there is none. */
+export async function workBesideServer<Done>(
+  settings: Settings,
+  work: (db: Database) => Promise<Done>,
+): Promise<Done> {
+  const { db, close } = await open(settings);
+  try {
+    return await work(db);
+  } finally {
+    await close();
+  }
+}
+
+async function open(settings: Settings): Promise<{ db: Database; close(): Promise<void> }> {
+  try {
+    return await openInstallation(settings);
+  } catch (error) {
+    const isServerRunning =
+      error instanceof OperatorError && error.message.startsWith('Another Lapwing process');
+    if (!isServerRunning) throw error;
+  }
+  const db = await openDatabase(settings);
+  try {
+    await requireLatest(db);
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+  return { db, close: () => db.close() };
+}

@@ -1,0 +1,15 @@
+/** What the calls of the way in share. */
+
+import type { Database } from '../storage/database.ts';
+import type { KeyCheck } from './mount-ingest.ts';
+import type { OneByOne } from './one-by-one.ts';
+import type { ReadingRoom } from './reading-room.ts';
+
+export type IngestContext = {
+  db: Database;
+  check: KeyCheck;
+  readingRoom: ReadingRoom;
+  /** the writes of one organisation, one after the other */
+  oneByOne: OneByOne;
+  now: () => number;
+};

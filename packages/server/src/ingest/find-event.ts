@@ -1,0 +1,145 @@
+/** Finds what a document speaks of by the names that its organisation gave: events, and sessions in them. */
+
+import type { ParameterError } from '@lapwing/contract/errors';
+import type { EventDocument } from '@lapwing/contract/results-document';
+import { startOfDay } from '@lapwing/timing/documents/venue-time';
+import { lengthMmOf } from '@lapwing/timing/units';
+import type { Transaction } from 'kysely';
+import { problem } from '../http/problem.ts';
+import { ensureVenue, insertEvent, updateEvent } from '../results/upsert-event.ts';
+import type { Row, Schema } from '../storage/schema.ts';
+
+type Transacted = Transaction<Schema>;
+
+const DAY_MS = 86_400_000;
+/** A live session begins when its timer says so, the file says when it was planned, and both are one session. */
+const SAME_START_MS = 30 * 60_000;
+
+export type FoundEvent = { event: Row<'events'>; timeZone: string; isNew: boolean };
+
+/** Made where it is not known; what is given of a known one replaces what was known. */
+export async function ensureEvent(
+  tx: Transacted,
+  organizationId: number,
+  document: EventDocument,
+  nowMs: number,
+): Promise<FoundEvent> {
+  const known = await tx
+    .selectFrom('events')
+    .select(['id', 'deletedAtMs', 'venueId'])
+    .where('organizationId', '=', organizationId)
+    .where('clientId', '=', document.clientId)
+    .executeTakeFirst();
+  if (known === undefined) return makeEvent(tx, organizationId, document, nowMs);
+  if (known.deletedAtMs !== null) {
+    throw problem('conflict', {
+      detail: `The event ${document.clientId} was deleted: restore it before anything is added (POST events/${known.id}/restore)`,
+    });
+  }
+  const venueId = document.location === undefined ? known.venueId : await venueOf(tx, document.location);
+  const timeZone = await zoneOf(tx, venueId);
+  const { name, sport, startDate, endDate, isListed, software } = document;
+  await updateEvent(tx, known.id, {
+    ...(name !== undefined && { name }),
+    ...(sport !== undefined && { sport }),
+    ...(document.location !== undefined && { venueId }),
+    ...(startDate !== undefined && { startDate, startsAtMs: startOfDay(startDate, timeZone) }),
+    ...(startDate !== undefined && { endsAtMs: startOfDay(endDate ?? startDate, timeZone) + DAY_MS }),
+    ...(isListed !== undefined && { isListed }),
+    ...(software !== undefined && { software }),
+  });
+  return { event: await getEvent(tx, known.id), timeZone, isNew: false };
+}
+
+async function makeEvent(
+  tx: Transacted,
+  organizationId: number,
+  document: EventDocument,
+  nowMs: number,
+): Promise<FoundEvent> {
+  const { clientId, name, sport, location, startDate, endDate, isListed = true, software } = document;
+  if (name === undefined || sport === undefined || location === undefined || startDate === undefined) {
+    const needed = { name, sport, location, startDate };
+    const errors = Object.entries(needed)
+      .filter(([, value]) => value === undefined)
+      .map(
+        ([field]): ParameterError => ({
+          in: 'body',
+          name: `/event/${field}`,
+          message: `is missing: the event ${clientId} is not known yet, and a new one needs it`,
+        }),
+      );
+    throw problem('invalid-parameters', { errors });
+  }
+  const venueId = await venueOf(tx, location);
+  const { timeZone } = location;
+  const eventId = await insertEvent(
+    tx,
+    {
+      organizationId,
+      venueId,
+      clientId,
+      name,
+      sport,
+      startDate,
+      startsAtMs: startOfDay(startDate, timeZone),
+      endsAtMs: startOfDay(endDate ?? startDate, timeZone) + DAY_MS,
+      isListed,
+      software: software ?? { name: '', version: '' },
+    },
+    nowMs,
+  );
+  return { event: await getEvent(tx, eventId), timeZone, isNew: true };
+}
+
+function venueOf(tx: Transacted, location: NonNullable<EventDocument['location']>): Promise<number> {
+  const { name, countryCode, timeZone, lengthM = 0, lengthUnit = 'km', latitude, longitude } = location;
+  return ensureVenue(tx, {
+    name,
+    countryCode,
+    timeZone,
+    lengthMm: lengthMmOf(lengthM / 1_000, 'km'),
+    lengthUnit,
+    latitudeE6: latitude === undefined ? null : Math.round(latitude * 1e6),
+    longitudeE6: longitude === undefined ? null : Math.round(longitude * 1e6),
+  });
+}
+
+async function zoneOf(tx: Transacted, venueId: number): Promise<string> {
+  const { timeZone } = await tx
+    .selectFrom('venues')
+    .select('timeZone')
+    .where('id', '=', venueId)
+    .executeTakeFirstOrThrow();
+  return timeZone;
+}
+
+function getEvent(tx: Transacted, eventId: number): Promise<Row<'events'>> {
+  return tx.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirstOrThrow();
+}
+
+export type WantedSession = { clientId: string; name: string; startsAtMs: number | null };
+
+/** By its own id; else by name and start, where the id is that of another source: a live feed and the official file. */
+export async function findSession(
+  tx: Transacted,
+  eventId: number,
+  wanted: WantedSession,
+): Promise<Row<'sessions'> | null> {
+  const ofEvent = tx.selectFrom('sessions').selectAll().where('eventId', '=', eventId);
+  const byId = await ofEvent.where('clientId', '=', wanted.clientId).executeTakeFirst();
+  if (byId !== undefined) return byId;
+  const named = (await ofEvent.execute()).filter(({ name }) => nameKey(name) === nameKey(wanted.name));
+  const { startsAtMs } = wanted;
+  if (startsAtMs === null) return named.length === 1 ? (named[0] ?? null) : null;
+  const nearest = named
+    .filter((session) => Math.abs(session.startsAtMs - startsAtMs) <= SAME_START_MS)
+    .toSorted(
+      (one, other) => Math.abs(one.startsAtMs - startsAtMs) - Math.abs(other.startsAtMs - startsAtMs),
+    );
+  return nearest[0] ?? null;
+}
+
+function nameKey(name: string): string {
+  return name.trim().toLowerCase().replaceAll(/\s+/g, ' ');
+}

@@ -1,0 +1,112 @@
+/** The way in on a database, with the results calls to see what came out, and documents that say only what matters. */
+
+import { type KeyScope, keyScopes, type ResultsUpload } from '@lapwing/contract/ingest';
+import type { CompetitorDocument, LapDocument, SessionDocument } from '@lapwing/contract/results-document';
+import { createReadyCache } from '../http/ready-cache.ts';
+import { createServer } from '../http/server.ts';
+import { keepResultsFresh } from '../results/keep-fresh.ts';
+import { resultsRoutes } from '../results/routes.ts';
+import { createResultsStore } from '../results/store.ts';
+import { saveOrganization } from '../results/writers.ts';
+import type { Database } from '../storage/database.ts';
+import { ingestRoutes } from './routes.ts';
+import { createKey } from './upload-keys.ts';
+
+const RESULTS = '/api/v0.2.3/eventresults';
+const INGEST = '/api/ingest/v1';
+
+export const NOW_MS = Date.parse('2026-05-11T18:00:00Z');
+
+export async function aKeyFor(db: Database, organizationId: number, scopes: readonly KeyScope[] = keyScopes) {
+  return createKey(db, { organizationId, name: 'Timing PC', scopes, createdAtMs: 0 });
+}
+
+export async function anOrganization(db: Database, name = 'Kart Club Emmen'): Promise<number> {
+  return saveOrganization(db, {
+    name,
+    city: 'Emmen',
+    countryCode: 'NL',
+    sport: 'Karting',
+    websiteUrl: null,
+    logoUrl: null,
+    createdAtMs: 0,
+  });
+}
+
+export async function openIngest(db: Database, { now = () => NOW_MS }: { now?: () => number } = {}) {
+  const organizationId = await anOrganization(db);
+  const { key, keyId } = await aKeyFor(db, organizationId);
+  const app = await createServer({ checksAnswers: true });
+  const cache = createReadyCache(1_000_000);
+  resultsRoutes(app, createResultsStore(db), cache);
+  keepResultsFresh(app, db, cache);
+  await ingestRoutes(app, { db, now });
+
+  type Sent = { key?: string; method?: 'POST' | 'PUT' | 'DELETE' | 'GET' };
+  const send = (path: string, body?: unknown, { key: other = key, method = 'POST' }: Sent = {}) =>
+    app.inject({
+      method,
+      url: INGEST + path,
+      headers: { authorization: `Bearer ${other}`, 'content-type': 'application/json' },
+      ...(body !== undefined && {
+        payload: Buffer.isBuffer(body) || typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    });
+  const upload = async (document: ResultsUpload) => {
+    const answer = await send('/results', document);
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+    return answer.json();
+  };
+  const results = async (path: string) => (await app.inject({ url: RESULTS + path })).json();
+  return { app, db, organizationId, key, keyId, send, upload, results };
+}
+
+export function laps(...lapTimesMs: number[]): LapDocument[] {
+  return lapTimesMs.map((lapTimeMs) => ({ lapTimeMs }));
+}
+
+export function aCompetitor(competitor: Partial<CompetitorDocument> = {}): CompetitorDocument {
+  return { number: '7', firstName: 'Anna', lastName: 'Jansen', className: 'Senior', ...competitor };
+}
+
+/** Anna, Ben and Cas finish in this order. */
+export const anna = aCompetitor({ laps: laps(61_000, 60_000, 60_500), transponder: '1234567' });
+export const ben = aCompetitor({
+  number: '8',
+  firstName: 'Ben',
+  lastName: 'Smit',
+  laps: laps(61_500, 60_600, 60_900),
+});
+export const cas = aCompetitor({
+  number: '08',
+  firstName: 'Cas',
+  lastName: 'Vos',
+  laps: laps(62_000, 61_000),
+});
+
+export function aSession(session: Partial<SessionDocument> = {}): SessionDocument {
+  return {
+    clientId: 'race-1',
+    name: 'Race 1',
+    type: 'race',
+    startsAt: '2026-05-11T14:00:00',
+    status: 'Provisional',
+    competitors: [anna, ben, cas],
+    ...session,
+  };
+}
+
+export function anUpload(upload: Partial<ResultsUpload> = {}): ResultsUpload {
+  return {
+    uploadId: 'u-1',
+    event: {
+      clientId: 'spring-cup',
+      name: 'Spring Cup',
+      sport: 'Karting',
+      location: { name: 'Pottendijk', countryCode: 'NL', timeZone: 'Europe/Amsterdam', lengthM: 1_200 },
+      startDate: '2026-05-11',
+    },
+    sessions: [aSession()],
+    ...upload,
+  };
+}

@@ -1,0 +1,18 @@
+/** Work on the same thing waits for its turn; work on different things does not. */
+
+export type OneByOne = <Done>(key: number | string, work: () => Promise<Done>) => Promise<Done>;
+
+export function createOneByOne(): OneByOne {
+  const last = new Map<number | string, Promise<unknown>>();
+  return (key, work) => {
+    const before = last.get(key) ?? Promise.resolve();
+    // What went wrong before is told to those who asked for it.
+    const own = before.then(work, work);
+    last.set(key, own);
+    const forget = () => {
+      if (last.get(key) === own) last.delete(key);
+    };
+    own.then(forget, forget);
+    return own;
+  };
+}

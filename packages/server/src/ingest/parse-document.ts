@@ -1,0 +1,65 @@
+/** From the bytes of a body to what a schema promises; everything that is wrong is named with its place. */
+
+import type { ParameterError } from '@lapwing/contract/errors';
+import * as z from 'zod/mini';
+
+/** A document that is wrong from end to end is not answered with a longer one. */
+const MAX_ERRORS = 1_000;
+
+export type Parsed<Value> = { ok: true; value: Value } | { ok: false; errors: ParameterError[] };
+
+export function parseJson<S extends z.ZodMiniType>(schema: S, bytes: Uint8Array): Parsed<z.output<S>> {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return refused('', 'expected JSON in UTF-8: there are bytes in it that are no UTF-8');
+  }
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return refused('', `expected JSON: ${message}`, lineOf(text, message));
+  }
+  const result = z.safeParse(schema, json);
+  if (result.success) return { ok: true, value: result.data };
+  return { ok: false, errors: errorsOf(result.error.issues) };
+}
+
+function refused(name: string, message: string, line?: number): { ok: false; errors: ParameterError[] } {
+  return { ok: false, errors: [{ in: 'body', name, message, ...(line !== undefined && { line }) }] };
+}
+
+/** Where the parser stumbled, as far as it says so: the position, or the text around it. */
+function lineOf(text: string, message: string): number | undefined {
+  const position = /position (\d+)/.exec(message)?.[1];
+  const around = /"([^]+)"(?:\.{3})? is not valid JSON/.exec(message)?.[1];
+  const at = position === undefined ? (around === undefined ? -1 : text.indexOf(around)) : Number(position);
+  if (at === -1) return undefined;
+  return text.slice(0, at + (position === undefined ? (around?.length ?? 0) / 2 : 0)).split('\n').length;
+}
+
+function errorsOf(issues: readonly z.core.$ZodIssue[]): ParameterError[] {
+  const errors: ParameterError[] = issues
+    .slice(0, MAX_ERRORS)
+    .flatMap((issue) => placesOf(issue).map((name) => ({ in: 'body', name, message: messageOf(issue) })));
+  if (issues.length > MAX_ERRORS) {
+    errors.push({ in: 'body', name: '', message: `and ${issues.length - MAX_ERRORS} more errors` });
+  }
+  return errors;
+}
+
+function placesOf(issue: z.core.$ZodIssue): string[] {
+  if (issue.code !== 'unrecognized_keys') return [pointerTo(issue.path)];
+  return issue.keys.map((key) => pointerTo([...issue.path, key]));
+}
+
+function messageOf(issue: z.core.$ZodIssue): string {
+  return issue.code === 'unrecognized_keys' ? 'there is no field of this name' : issue.message;
+}
+
+/** RFC 6901 */
+export function pointerTo(path: readonly PropertyKey[]): string {
+  return path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}

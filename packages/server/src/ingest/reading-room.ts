@@ -1,0 +1,74 @@
+/** Where uploads are read: short ones at once, long ones one after the other in a thread of their own. */
+
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { type Task, type Understood, understand } from './understand.ts';
+
+/** Read in about 10 ms. */
+const AT_ONCE_BYTES = 128 * 1024;
+/** The thread's memory is given back when nobody needs it. */
+const IDLE_MS = 30_000;
+
+export type ReadingRoom = {
+  read(task: Task): Promise<Understood>;
+  close(): Promise<void>;
+};
+
+type Answer = { id: number; understood?: Understood; failure?: string };
+type Waiting = { resolve: (understood: Understood) => void; reject: (reason: Error) => void };
+
+/** In the built server the thread's file stands beside this one; run from source there is none, and all is read at once. */
+const workerFile = new URL('./understand-worker.js', import.meta.url);
+
+export function openReadingRoom(): ReadingRoom {
+  const hasWorker = existsSync(fileURLToPath(workerFile));
+  const waiting = new Map<number, Waiting>();
+  let worker: Worker | null = null;
+  let idle: NodeJS.Timeout | undefined;
+  let lastId = 0;
+
+  function start(): Worker {
+    const started = new Worker(workerFile);
+    started.on('message', ({ id, understood, failure }: Answer) => {
+      const asked = waiting.get(id);
+      waiting.delete(id);
+      if (understood !== undefined) asked?.resolve(understood);
+      else asked?.reject(new Error(`An upload could not be read: ${failure}`));
+      if (waiting.size === 0) idle = setTimeout(stop, IDLE_MS).unref();
+    });
+    const fail = (reason: Error) => {
+      worker = null;
+      for (const { reject } of waiting.values()) reject(reason);
+      waiting.clear();
+    };
+    started.on('error', fail);
+    started.on('exit', () => {
+      if (worker === started) fail(new Error('The thread that reads uploads has ended'));
+    });
+    started.unref();
+    return started;
+  }
+
+  async function stop(): Promise<void> {
+    clearTimeout(idle);
+    const running = worker;
+    worker = null;
+    await running?.terminate();
+  }
+
+  return {
+    read(task) {
+      if (!hasWorker || task.bytes.length <= AT_ONCE_BYTES) return Promise.resolve(understand(task));
+      clearTimeout(idle);
+      worker ??= start();
+      const id = ++lastId;
+      const reader = worker;
+      return new Promise((resolve, reject) => {
+        waiting.set(id, { resolve, reject });
+        reader.postMessage({ id, task });
+      });
+    },
+    close: stop,
+  };
+}

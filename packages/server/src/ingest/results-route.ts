@@ -1,0 +1,100 @@
+/** Takes results: whole events, or one session, as a document. */
+
+import { ingestApi } from '@lapwing/contract/ingest';
+import type { FastifyInstance } from 'fastify';
+import { problem } from '../http/problem.ts';
+import type { IngestContext } from './context.ts';
+import { mountIngest } from './mount-ingest.ts';
+import type { PackedDocument } from './packed-document.ts';
+import { type Published, publishResults } from './publish-results.ts';
+import type { Understood } from './understand.ts';
+import { type Arrived, contentHashOf, noteFailure, storeOnce } from './upload-log.ts';
+
+/** A season in one document still fits. */
+const DOCUMENT_LIMIT_BYTES = 64 * 1024 * 1024;
+
+export function resultsRoute(app: FastifyInstance, context: IngestContext): void {
+  const { check, readingRoom, now } = context;
+  mountIngest(
+    app,
+    ingestApi.results,
+    check,
+    { scope: 'results', bodyLimitBytes: DOCUMENT_LIMIT_BYTES },
+    async ({ caller, bytes, query }) => {
+      const contentHash = contentHashOf(bytes);
+      const understood = await readingRoom.read({ kind: 'results', bytes });
+      const { uploadId } = understood;
+      const arrived: Arrived = { caller, call: 'results', uploadId, contentHash, nowMs: now() };
+      return publishUnderstood(context, arrived, understood, query.dryRun ?? false);
+    },
+  );
+}
+
+/** What could not be understood is noted and refused with everything that is wrong with it. */
+export async function publishUnderstood(
+  { db, oneByOne }: IngestContext,
+  arrived: Arrived,
+  understood: Understood,
+  isDryRun: boolean,
+) {
+  if (!understood.ok) {
+    const refusal = problem('invalid-parameters', { errors: understood.errors });
+    if (!isDryRun) await noteFailure(db, arrived, refusal);
+    throw refusal;
+  }
+  const { document, uploadId, warnings } = understood;
+  const publish = (tx: Parameters<typeof publishResults>[0]) =>
+    publishResults(tx, publisherOf(arrived), document);
+  if (isDryRun) {
+    const tried = await oneByOne(arrived.caller.organizationId, () => tryOnly(db, publish));
+    return { uploadId, isRepeated: false, ...withoutAddresses(tried), warnings };
+  }
+  const stored = await oneByOne(arrived.caller.organizationId, () =>
+    storeOnce(db, arrived, async (tx) => {
+      const published = await publish(tx);
+      return {
+        eventId: published.event.eventId,
+        detail: summaryOf(document),
+        answer: { uploadId, ...published, warnings },
+      };
+    }),
+  );
+  return stored;
+}
+
+function publisherOf({ caller, nowMs }: Arrived) {
+  return { organizationId: caller.organizationId, name: caller.keyName, nowMs };
+}
+
+class Undone extends Error {}
+
+/** Does the work and takes it back. */
+async function tryOnly(
+  db: IngestContext['db'],
+  publish: (tx: Parameters<typeof publishResults>[0]) => Promise<Published>,
+): Promise<Published> {
+  let tried: Published | undefined;
+  try {
+    await db.transaction().execute(async (tx) => {
+      tried = await publish(tx);
+      throw new Undone();
+    });
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error;
+  }
+  if (tried === undefined) throw new Error('A trial ended without an answer');
+  return tried;
+}
+
+/** Ids and addresses of what was taken back lead nowhere. */
+function withoutAddresses({ event, sessions }: Published) {
+  return {
+    event: { ...event, eventId: 0, path: '' },
+    sessions: sessions.map((session) => ({ ...session, sessionId: 0, path: '' })),
+  };
+}
+
+function summaryOf({ event, sessions }: PackedDocument): string {
+  const competitors = sessions.reduce((sum, session) => sum + session.competitors.length, 0);
+  return `${event.name ?? event.clientId}: ${sessions.length} sessions, ${competitors} results`;
+}

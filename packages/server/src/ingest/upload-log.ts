@@ -1,0 +1,137 @@
+/** What was uploaded when, with errors: for the organisation to read, and so that what is sent twice is stored once. */
+
+import { createHash } from 'node:crypto';
+import type { ParameterError } from '@lapwing/contract/errors';
+import type { Upload } from '@lapwing/contract/ingest';
+import type { Kysely, Transaction } from 'kysely';
+import { Problem, problem } from '../http/problem.ts';
+import type { Schema } from '../storage/schema.ts';
+import type { Caller } from './upload-keys.ts';
+
+/** A file with an error on every line is told all of them; the log keeps the first. */
+const KEPT_ERRORS = 200;
+
+export type UploadCall = 'results' | 'results/file' | 'corrections' | 'events' | 'live' | 'practice';
+
+export type Arrived = {
+  caller: Caller;
+  call: UploadCall;
+  /** the sender's; null where it could not be read */
+  uploadId: string | null;
+  /** of what was sent: the same id with other content is a mistake of the sender */
+  contentHash: string;
+  nowMs: number;
+  fileName?: string | null;
+};
+
+type Done = { eventId: number | null; detail: string };
+
+export function contentHashOf(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+/**
+ * Runs `work` in one transaction with the note that it was done. What was stored before under the same id is answered
+ * again; what is refused is noted, and leaves no other trace.
+ */
+export async function storeOnce<Answer extends object>(
+  db: Kysely<Schema>,
+  arrived: Arrived,
+  work: (tx: Transaction<Schema>) => Promise<Done & { answer: Answer }>,
+): Promise<Answer & { isRepeated: boolean }> {
+  const { caller, call, uploadId, contentHash } = arrived;
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const before = await tx
+        .selectFrom('uploads')
+        .select(['contentHash', 'answer'])
+        .where('organizationId', '=', caller.organizationId)
+        .where('call', '=', call)
+        .where('uploadId', '=', uploadId)
+        .where('outcome', '=', 'stored')
+        .executeTakeFirst();
+      if (before !== undefined) {
+        if (before.contentHash !== contentHash) {
+          throw problem('conflict', {
+            detail: `The id ${uploadId} was used for other content before. Take a new id for new content.`,
+          });
+        }
+        // Written below, by the same call.
+        return { ...(JSON.parse(before.answer ?? '{}') as Answer), isRepeated: true };
+      }
+      const { answer, eventId, detail } = await work(tx);
+      await note(tx, arrived, { outcome: 'stored', eventId, detail, errors: [], answer });
+      return { ...answer, isRepeated: false };
+    });
+  } catch (error) {
+    await noteFailure(db, arrived, error);
+    throw error;
+  }
+}
+
+/** Never in the way of the error itself. */
+export async function noteFailure(db: Kysely<Schema>, arrived: Arrived, error: unknown): Promise<void> {
+  const refusal = error instanceof Problem ? error : null;
+  await note(db, arrived, {
+    outcome: refusal === null ? 'failed' : 'refused',
+    eventId: null,
+    detail: refusal === null ? 'An error of the server' : (refusal.details.detail ?? refusal.message),
+    errors: refusal?.details.errors ?? [],
+    answer: null,
+  }).catch(() => {});
+}
+
+type Noted = Done & {
+  outcome: 'stored' | 'refused' | 'failed';
+  errors: readonly ParameterError[];
+  answer: object | null;
+};
+
+async function note(db: Kysely<Schema>, arrived: Arrived, noted: Noted): Promise<void> {
+  const { caller, call, uploadId, contentHash, nowMs, fileName = null } = arrived;
+  const errors = noted.errors.slice(0, KEPT_ERRORS).map(({ name, message, line }) => ({
+    name,
+    message,
+    ...(line !== undefined && { line }),
+  }));
+  await db
+    .insertInto('uploads')
+    .values({
+      organizationId: caller.organizationId,
+      keyId: caller.keyId,
+      keyName: caller.keyName,
+      call,
+      uploadId,
+      contentHash,
+      atMs: nowMs,
+      outcome: noted.outcome,
+      fileName,
+      eventId: noted.eventId,
+      detail: noted.detail,
+      errors: JSON.stringify(errors),
+      answer: noted.answer === null ? null : JSON.stringify(noted.answer),
+    })
+    .execute();
+}
+
+/** The newest first. */
+export async function listUploads(
+  db: Kysely<Schema>,
+  organizationId: number,
+  page: { count: number; offset: number },
+): Promise<Upload[]> {
+  const rows = await db
+    .selectFrom('uploads')
+    .select(['atMs', 'keyName', 'call', 'uploadId', 'outcome', 'fileName', 'eventId', 'detail', 'errors'])
+    .where('organizationId', '=', organizationId)
+    .orderBy('id', 'desc')
+    .limit(page.count)
+    .offset(page.offset)
+    .execute();
+  // Both written by this file alone.
+  return rows.map((row) => ({
+    ...row,
+    outcome: row.outcome as Upload['outcome'],
+    errors: JSON.parse(row.errors) as Upload['errors'],
+  }));
+}

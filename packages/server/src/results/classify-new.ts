@@ -1,0 +1,69 @@
+/** Classifies a session as it was given, before it is stored. */
+
+import type { Classified } from '@lapwing/timing/classification/classify';
+import type { RuledEntry, TimedEntry } from '@lapwing/timing/classification/classify-ruled';
+import { GIVEN_ORDER, placingsFor } from '@lapwing/timing/documents/given-order';
+import { classifySession, pointsOf, type SessionRules } from './classify-session.ts';
+import type { NewCompetitor, NewRuling, NewSession } from './new-event.ts';
+import type { CompetitorRow } from './session-queries.ts';
+
+type Runs = readonly (readonly CompetitorRow[])[];
+
+type NewEntry = ReturnType<typeof timedEntry> & { competitor: NewCompetitor; index: number };
+
+/** In the order of the classification. */
+export function classifyNew(
+  session: NewSession,
+  rulings: readonly NewRuling[],
+  rules: SessionRules,
+  runs: Runs,
+): Classified<RuledEntry<NewEntry>>[] {
+  const entries = session.competitors.map((competitor, index) => ({
+    ...timedEntry(competitor, pointsOf(competitor, runs, rules.runPoints)),
+    competitor,
+    index,
+  }));
+  const entryOf = new Map(entries.map((entry) => [entry.competitor, entry]));
+  const records = rulings.map(({ competitor, ruling }) => {
+    const entry = entryOf.get(competitor);
+    if (entry === undefined) throw new RangeError(`A ruling in ${session.name} is about nobody in it`);
+    return { entry, ruling };
+  });
+  return classifySession(entries, records, rules);
+}
+
+function timedEntry(competitor: NewCompetitor, merged: ReturnType<typeof pointsOf>) {
+  const { totals = {}, laps, status, className, handicapMs = 0 } = competitor;
+  return {
+    laps,
+    status,
+    className,
+    handicapMs,
+    givenLapCount: totals.lapCount ?? null,
+    givenTotalMs: totals.totalTimeMs ?? null,
+    givenBestMs: totals.bestTimeMs ?? null,
+    ...(merged !== null && { points: merged.points, lastPlace: merged.lastPlace }),
+  } satisfies TimedEntry;
+}
+
+/** Where the published order is not the one of laps, times and rulings, the places that make it so. */
+export function givenOrderRulings(
+  session: NewSession,
+  rulings: readonly NewRuling[],
+  rules: SessionRules,
+  runs: Runs,
+): NewRuling[] {
+  if (session.competitors.every(({ givenPosition }) => (givenPosition ?? null) === null)) return [];
+  const computed = classifyNew(session, rulings, rules, runs)
+    .filter(({ standing }) => standing.isClassified)
+    .map(({ entry }) => entry.timed.competitor);
+  // A list with holes says less than laps and times do.
+  if (computed.some(({ givenPosition }) => (givenPosition ?? null) === null)) return [];
+  const published = computed.toSorted((one, other) => (one.givenPosition ?? 0) - (other.givenPosition ?? 0));
+  return placingsFor(computed, published).map(({ entry, position }) => ({
+    competitor: entry,
+    ruling: { kind: 'placed', position, reason: GIVEN_ORDER },
+    decidedBy: '',
+    decidedAtMs: session.endsAtMs,
+  }));
+}

@@ -1,0 +1,300 @@
+/** Publishes a session anew with what was timed: the session stays the same, and what was out before stays readable. */
+
+import { classificationTypes, nameOf, resultStatuses, rowStatuses } from '@lapwing/contract/enums';
+import { describeChanges, type PublishedRow } from '@lapwing/timing/classification/describe-changes';
+import type { Ruling } from '@lapwing/timing/classification/ruling';
+import { GIVEN_ORDER } from '@lapwing/timing/documents/given-order';
+import { type Insertable, sql, type Transaction } from 'kysely';
+import type { Row, Schema } from '../storage/schema.ts';
+import { givenOrderRulings } from './classify-new.ts';
+import { rulesToRow } from './classify-session.ts';
+import { matchCompetitors } from './match-competitors.ts';
+import type { NewCompetitor, NewPublication, NewRuling, NewSession } from './new-event.ts';
+import { addRevision, type StoredChange } from './publish-revision.ts';
+import { packResult } from './replaced-result.ts';
+import { listRulings } from './revision-queries.ts';
+import { isInForce, toRow, toRuling } from './ruling-rows.ts';
+import { competitorRows, rulesOf, saveAnnouncements } from './save-session.ts';
+import { keptResultOf, resultsOfRuns } from './session-queries.ts';
+import { saveWeather } from './weather.ts';
+
+type Transacted = Transaction<Schema>;
+type CompetitorRecord = Row<'competitors'>;
+type NewRow = Insertable<Schema['competitors']>;
+
+export type Replacement = {
+  session: NewSession;
+  /** null: it stays without a publication */
+  publication: Omit<NewPublication, 'rulings'> | null;
+  /** whether `session.rulings` are all there are; else those in force stay */
+  hasAllRulings: boolean;
+  runIds: readonly number[];
+};
+
+/** `isChanged` is false where everything was known and published like this already: then there is no new revision. */
+export async function replaceSession(
+  tx: Transacted,
+  sessionId: number,
+  { session, publication, hasAllRulings, runIds }: Replacement,
+): Promise<{ revision: number; isChanged: boolean }> {
+  const known = await tx
+    .selectFrom('sessions')
+    .selectAll()
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  const stored = await tx
+    .selectFrom('competitors')
+    .selectAll()
+    .where('sessionId', '=', sessionId)
+    .orderBy('finishPosition')
+    .execute();
+  const match = matchCompetitors(session.competitors, stored);
+  const inForce = (await listRulings(tx, sessionId)).filter((row) => isInForce(row, known.revisionNumber));
+
+  const rules = rulesOf(session);
+  const runs = await resultsOfRuns(tx, runIds);
+  const decided = hasAllRulings ? [...(session.rulings ?? [])] : standing(inForce, match);
+  const rulings = [...decided, ...givenOrderRulings(session, decided, rules, runs)];
+  const rows = competitorRows(session, sessionId, rules, rulings, runs);
+  const plan = planRulings(inForce, rulings, match);
+
+  const status = publication?.resultStatus ?? session.resultStatus;
+  const meta = { ...sessionColumns(session, runIds.length > 0), ...rulesToRow(rules) };
+  const hasNewResult =
+    plan.added.length > 0 ||
+    plan.withdrawn.length > 0 ||
+    match.gone.length > 0 ||
+    rows.some((row, index) => !isSame(match.storedOf(session.competitors[index]), row));
+  const isPublishedAsSuch = resultStatuses[status] === known.resultStatus;
+  const { clientId: _, ...described } = meta;
+  const hasNewMeta = Object.entries(described).some(
+    ([name, value]) => known[name as keyof typeof known] !== value,
+  );
+  await saveBeside(tx, session, sessionId);
+  if (!hasNewResult && isPublishedAsSuch) {
+    if (hasNewMeta) await tx.updateTable('sessions').set(meta).where('id', '=', sessionId).execute();
+    return { revision: known.revisionNumber, isChanged: hasNewMeta };
+  }
+
+  const number = publication === null ? known.revisionNumber : known.revisionNumber + 1;
+  if (known.revisionNumber > 0 && hasNewResult) {
+    const replacedResult = packResult(await keptResultOf(tx, known));
+    await tx
+      .updateTable('sessionRevisions')
+      .set({ replacedResult })
+      .where('sessionId', '=', sessionId)
+      .where('number', '=', known.revisionNumber)
+      .execute();
+  }
+  const before = stored.map((row) => published(row, rulingsOn(inForce, row.id)));
+  const gone = stored.filter((row) => match.gone.includes(row.id));
+  const ids = hasNewResult
+    ? await saveRows(tx, session, rows, match, sessionId)
+    : new Map(session.competitors.map((each) => [each, match.storedOf(each)?.id ?? 0]));
+  await saveRulingPlan(tx, sessionId, plan, ids, number);
+  await tx
+    .updateTable('sessions')
+    .set({ ...meta, resultStatus: resultStatuses[status], revisionNumber: number })
+    .where('id', '=', sessionId)
+    .execute();
+  await saveRuns(tx, sessionId, runIds);
+
+  if (publication !== null) {
+    const after = rows
+      .map((row, index) => {
+        const competitor = session.competitors[index];
+        const own = rulings.filter((each) => each.competitor === competitor).map(({ ruling }) => ruling);
+        const id = competitor === undefined ? 0 : (ids.get(competitor) ?? 0);
+        return { finishPosition: row.finishPosition, row: published({ ...row, id }, own) };
+      })
+      .toSorted((one, other) => one.finishPosition - other.finishPosition)
+      .map(({ row }) => row);
+    const changes = known.revisionNumber === 0 ? [] : describeChanges(before, after);
+    const named = changes.map((change): StoredChange => {
+      const left = gone.find(({ id }) => id === change.competitorId);
+      return left === undefined ? change : { ...change, gone: nameOfGone(left) };
+    });
+    await addRevision(tx, { sessionId, number, ...publication, changes: named });
+  }
+  return { revision: number, isChanged: true };
+}
+
+function sessionColumns(session: NewSession, isMerge: boolean) {
+  const hasStartGrid = session.competitors.some(({ startPosition }) => (startPosition ?? null) !== null);
+  return {
+    ...(session.clientId !== undefined && { clientId: session.clientId }),
+    name: session.name,
+    comment: session.comment ?? null,
+    kind: session.kind,
+    classificationType: classificationTypes[session.classificationType],
+    isMerge: isMerge ? (1 as const) : (0 as const),
+    startsAtMs: session.startsAtMs,
+    endsAtMs: session.endsAtMs,
+    hasStartGrid: hasStartGrid ? (1 as const) : (0 as const),
+  };
+}
+
+type Match = ReturnType<typeof matchCompetitors>;
+
+/** Rulings that go on counting. The published order is compared anew each time. */
+function standing(inForce: readonly Row<'rulings'>[], match: Match): NewRuling[] {
+  return inForce.flatMap((row) => {
+    const competitor = match.newOf(row.competitorId);
+    if (competitor === undefined || isGivenOrder(row)) return [];
+    const { decidedBy, decidedAtMs } = row;
+    return [{ competitor, ruling: toRuling(row), decidedBy, decidedAtMs }];
+  });
+}
+
+function isGivenOrder({ kind, reason }: Row<'rulings'>): boolean {
+  return kind === 'placed' && reason === GIVEN_ORDER;
+}
+
+type RulingPlan = { added: NewRuling[]; withdrawn: number[] };
+
+/** What is said again stays as it was decided; what is said no more is withdrawn. */
+function planRulings(
+  inForce: readonly Row<'rulings'>[],
+  wanted: readonly NewRuling[],
+  match: Match,
+): RulingPlan {
+  const left = [...inForce];
+  const added = wanted.filter(({ competitor, ruling }) => {
+    const { kind, value, reason } = toRow(ruling);
+    const competitorId = match.storedOf(competitor)?.id;
+    const at = left.findIndex(
+      (row) =>
+        row.competitorId === competitorId &&
+        row.kind === kind &&
+        row.value === value &&
+        row.reason === reason,
+    );
+    if (at === -1) return true;
+    left.splice(at, 1);
+    return false;
+  });
+  return { added, withdrawn: left.map(({ number }) => number) };
+}
+
+async function saveRulingPlan(
+  tx: Transacted,
+  sessionId: number,
+  { added, withdrawn }: RulingPlan,
+  ids: ReadonlyMap<NewCompetitor, number>,
+  revisionNumber: number,
+): Promise<void> {
+  if (withdrawn.length > 0) {
+    await tx
+      .updateTable('rulings')
+      .set({ withdrawnInRevision: revisionNumber })
+      .where('sessionId', '=', sessionId)
+      .where('number', 'in', withdrawn)
+      .execute();
+  }
+  if (added.length === 0) return;
+  const last = (await listRulings(tx, sessionId)).at(-1)?.number ?? 0;
+  await tx
+    .insertInto('rulings')
+    .values(
+      added.map(({ competitor, ruling, decidedBy, decidedAtMs }, index) => ({
+        sessionId,
+        number: last + index + 1,
+        competitorId: ids.get(competitor) ?? 0,
+        ...toRow(ruling),
+        decidedBy,
+        decidedAtMs,
+        revisionNumber,
+        withdrawnInRevision: null,
+      })),
+    )
+    .execute();
+}
+
+async function saveRows(
+  tx: Transacted,
+  session: NewSession,
+  rows: readonly NewRow[],
+  match: Match,
+  sessionId: number,
+): Promise<Map<NewCompetitor, number>> {
+  if (match.gone.length > 0) {
+    await tx.deleteFrom('competitors').where('id', 'in', match.gone).execute();
+  }
+  // No two may stand on one place, not even for a moment.
+  await tx
+    .updateTable('competitors')
+    .set({ finishPosition: sql`-finish_position` })
+    .where('sessionId', '=', sessionId)
+    .execute();
+  const ids = new Map<NewCompetitor, number>();
+  for (const [index, row] of rows.entries()) {
+    const competitor = session.competitors[index];
+    if (competitor === undefined) continue;
+    const id = match.storedOf(competitor)?.id;
+    if (id === undefined) {
+      const inserted = await tx
+        .insertInto('competitors')
+        .values(row)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      ids.set(competitor, inserted.id);
+    } else {
+      await tx.updateTable('competitors').set(row).where('id', '=', id).execute();
+      ids.set(competitor, id);
+    }
+  }
+  return ids;
+}
+
+function isSame(stored: CompetitorRecord | undefined, row: NewRow): boolean {
+  if (stored === undefined) return false;
+  return Object.entries(row).every(([name, value]) => {
+    const known: unknown = stored[name as keyof CompetitorRecord];
+    return value instanceof Uint8Array && known instanceof Uint8Array
+      ? Buffer.compare(value, known) === 0
+      : known === value;
+  });
+}
+
+async function saveBeside(tx: Transacted, session: NewSession, sessionId: number): Promise<void> {
+  if (session.announcements !== undefined) {
+    await tx.deleteFrom('announcements').where('sessionId', '=', sessionId).execute();
+    await saveAnnouncements(tx, session, sessionId);
+  }
+  if (session.weather !== undefined) {
+    await tx.deleteFrom('sessionWeather').where('sessionId', '=', sessionId).execute();
+    await saveWeather(tx, session, sessionId);
+  }
+}
+
+async function saveRuns(tx: Transacted, sessionId: number, runIds: readonly number[]): Promise<void> {
+  await tx.deleteFrom('mergedSessions').where('sessionId', '=', sessionId).execute();
+  for (const [sort, runSessionId] of runIds.entries()) {
+    await tx.insertInto('mergedSessions').values({ sessionId, runSessionId, sort }).execute();
+  }
+}
+
+function rulingsOn(rows: readonly Row<'rulings'>[], competitorId: number): Ruling[] {
+  return rows.filter((row) => row.competitorId === competitorId).map(toRuling);
+}
+
+type PublishedColumns = Pick<
+  NewRow,
+  'isClassified' | 'finishPosition' | 'status' | 'lapCount' | 'totalTimeMs' | 'bestTimeMs'
+> & { id: number };
+
+function published(row: PublishedColumns, rulings: readonly Ruling[]): PublishedRow {
+  return {
+    competitorId: row.id,
+    position: row.isClassified === 1 ? row.finishPosition : null,
+    status: nameOf(rowStatuses, row.status),
+    lapCount: row.lapCount,
+    totalTimeMs: row.totalTimeMs ?? null,
+    bestTimeMs: row.bestTimeMs ?? null,
+    rulings,
+  };
+}
+
+function nameOfGone({ id, startNumber, firstName, lastName, className }: CompetitorRecord) {
+  return { id, startNumber, firstName, lastName, className };
+}

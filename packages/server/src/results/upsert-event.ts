@@ -1,0 +1,223 @@
+/** Writes an event piece by piece, as it is uploaded: its own facts, its groups, and what its sessions make of it. */
+
+import { randomUUID } from 'node:crypto';
+import { lengthUnits, nameOf, resultStatuses, sports } from '@lapwing/contract/enums';
+import { sql, type Transaction } from 'kysely';
+import type { Row, Schema } from '../storage/schema.ts';
+import { saveSearchEntries } from '../storage/search-entries.ts';
+import { eventStatusOf } from './event-status.ts';
+import type { NewEvent, NewVenue } from './new-event.ts';
+
+type Transacted = Transaction<Schema>;
+
+export type EventFacts = Omit<NewEvent, 'groups' | 'updatedAtMs' | 'startsAtMs' | 'endsAtMs'> & {
+  clientId: string;
+  /** YYYY-MM-DD at the venue */
+  startDate: string;
+  startsAtMs: number;
+  endsAtMs: number;
+};
+
+/** A venue of the same name, country, zone and length is the same venue. */
+export async function ensureVenue(tx: Transacted, venue: NewVenue): Promise<number> {
+  const known = await tx
+    .selectFrom('venues')
+    .select('id')
+    .where('name', '=', venue.name)
+    .where('countryCode', '=', venue.countryCode)
+    .where('timeZone', '=', venue.timeZone)
+    .where('lengthMm', '=', venue.lengthMm)
+    .where('lengthUnit', '=', lengthUnits[venue.lengthUnit])
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (known !== undefined) return known.id;
+  const { id } = await tx
+    .insertInto('venues')
+    .values({ ...venue, lengthUnit: lengthUnits[venue.lengthUnit] })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function insertEvent(tx: Transacted, facts: EventFacts, nowMs: number): Promise<number> {
+  const { guid, software, sport, isListed, ...own } = facts;
+  const { id } = await tx
+    .insertInto('events')
+    .values({
+      ...own,
+      guid: guid ?? randomUUID(),
+      sport: sports[sport],
+      isListed: isListed ? 1 : 0,
+      softwareName: software.name,
+      softwareVersion: software.version,
+      updatedAtMs: nowMs,
+      resultStatus: resultStatuses.None,
+      sessionCount: 0,
+      entryCount: 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateEvent(
+  tx: Transacted,
+  eventId: number,
+  facts: Partial<
+    Pick<
+      EventFacts,
+      'name' | 'sport' | 'venueId' | 'startDate' | 'startsAtMs' | 'endsAtMs' | 'isListed' | 'software'
+    >
+  >,
+): Promise<void> {
+  const { sport, isListed, software, ...own } = facts;
+  const set = {
+    ...own,
+    ...(sport !== undefined && { sport: sports[sport] }),
+    ...(isListed !== undefined && { isListed: isListed ? (1 as const) : (0 as const) }),
+    ...(software !== undefined && { softwareName: software.name, softwareVersion: software.version }),
+  };
+  if (Object.keys(set).length === 0) return;
+  await tx.updateTable('events').set(set).where('id', '=', eventId).execute();
+}
+
+/** The group at the end of the path, made where it is missing. */
+export async function ensureGroup(
+  tx: Transacted,
+  eventId: number,
+  path: readonly string[],
+  startsAtMs: number,
+): Promise<number> {
+  let parentId: number | null = null;
+  for (const name of path) parentId = await ensureChild(tx, { eventId, parentId, name, startsAtMs });
+  if (parentId === null) throw new RangeError('A session stands under at least one heading');
+  return parentId;
+}
+
+async function ensureChild(
+  tx: Transacted,
+  group: { eventId: number; parentId: number | null; name: string; startsAtMs: number },
+): Promise<number> {
+  const siblings = await tx
+    .selectFrom('sessionGroups')
+    .select(['id', 'name', 'sort'])
+    .where('eventId', '=', group.eventId)
+    .where('parentId', group.parentId === null ? 'is' : '=', group.parentId)
+    .execute();
+  const known = siblings.find(({ name }) => name === group.name);
+  if (known !== undefined) return known.id;
+  const sort = Math.max(-1, ...siblings.map((each) => each.sort)) + 1;
+  const { id } = await tx
+    .insertInto('sessionGroups')
+    .values({ ...group, sort })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Behind what is there; a group is read in the order in which its sessions were driven. */
+export async function orderGroup(tx: Transacted, groupId: number): Promise<void> {
+  const sessions = await tx
+    .selectFrom('sessions')
+    .select(['id', 'sort'])
+    .where('groupId', '=', groupId)
+    .orderBy('startsAtMs')
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
+  for (const [sort, session] of sessions.entries()) {
+    if (session.sort === sort) continue;
+    await tx.updateTable('sessions').set({ sort }).where('id', '=', session.id).execute();
+  }
+}
+
+/** Takes groups away that hold nothing any more. */
+export async function removeEmptyGroups(tx: Transacted, eventId: number): Promise<void> {
+  for (;;) {
+    const empty = await tx
+      .selectFrom('sessionGroups as group')
+      .select('group.id')
+      .where('group.eventId', '=', eventId)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(selectFrom('sessions').select('sessions.id').whereRef('sessions.groupId', '=', 'group.id')),
+        ),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('sessionGroups as inner')
+              .select('inner.id')
+              .whereRef('inner.parentId', '=', 'group.id'),
+          ),
+        ),
+      )
+      .execute();
+    if (empty.length === 0) return;
+    await tx
+      .deleteFrom('sessionGroups')
+      .where(
+        'id',
+        'in',
+        empty.map(({ id }) => id),
+      )
+      .execute();
+  }
+}
+
+/** What follows from the sessions: counts, status, when it begins and ends; and how it is found. */
+export async function refreshEvent(tx: Transacted, eventId: number, nowMs: number): Promise<Row<'events'>> {
+  const event = await tx.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirstOrThrow();
+  const sessions = await tx
+    .selectFrom('sessions')
+    .select(['resultStatus', 'startsAtMs', 'endsAtMs'])
+    .where('eventId', '=', eventId)
+    .execute();
+  const { entryCount } = await tx
+    .selectFrom((from) =>
+      from
+        .selectFrom('competitors')
+        .innerJoin('sessions', 'sessions.id', 'competitors.sessionId')
+        .select([
+          'competitors.startNumber',
+          'competitors.firstName',
+          'competitors.lastName',
+          'competitors.className',
+        ])
+        .where('sessions.eventId', '=', eventId)
+        .distinct()
+        .as('entry'),
+    )
+    .select(sql<number>`count(*)`.as('entryCount'))
+    .executeTakeFirstOrThrow();
+  const resultStatus = eventStatusOf(sessions.map((session) => nameOf(resultStatuses, session.resultStatus)));
+  const refreshed = {
+    sessionCount: sessions.length,
+    entryCount,
+    resultStatus: resultStatuses[resultStatus],
+    startsAtMs: Math.min(
+      ...sessions.map((session) => session.startsAtMs),
+      ...(sessions.length === 0 ? [event.startsAtMs] : []),
+    ),
+    endsAtMs: Math.max(event.endsAtMs, ...sessions.map((session) => session.endsAtMs)),
+    updatedAtMs: nowMs,
+  };
+  await tx.updateTable('events').set(refreshed).where('id', '=', eventId).execute();
+  const { countryCode } = await tx
+    .selectFrom('venues')
+    .select('countryCode')
+    .where('id', '=', event.venueId)
+    .executeTakeFirstOrThrow();
+  await saveSearchEntries(tx, [
+    {
+      entityType: 'Events',
+      entityId: eventId,
+      name: event.name,
+      sport: nameOf(sports, event.sport),
+      countryCode,
+      dateMs: refreshed.startsAtMs,
+    },
+  ]);
+  return { ...event, ...refreshed };
+}

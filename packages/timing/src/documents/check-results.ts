@@ -1,0 +1,107 @@
+/** What a schema cannot see in a results document: names that lead nowhere, two things of one name, times that cannot be. */
+
+import type { ResultsDocument, SessionDocument } from '@lapwing/contract/results-document';
+
+/** `pointer` is a JSON pointer into the document. */
+export type DocumentError = { pointer: string; message: string };
+
+/** Everything at once, in the order of the document. */
+export function checkResults({ event, sessions }: ResultsDocument): DocumentError[] {
+  const errors: DocumentError[] = [];
+  if (event.location !== undefined && !isTimeZone(event.location.timeZone)) {
+    errors.push({
+      pointer: '/event/location/timeZone',
+      message: `${event.location.timeZone} is no time zone of the IANA list`,
+    });
+  }
+  if (event.startDate !== undefined && event.endDate !== undefined && event.endDate < event.startDate) {
+    errors.push({ pointer: '/event/endDate', message: 'the event ends before it begins' });
+  }
+  errors.push(
+    ...repeated(
+      sessions.map(({ clientId }) => clientId),
+      (index) => `/sessions/${index}/clientId`,
+      'a session',
+    ),
+  );
+  for (const [index, session] of sessions.entries())
+    errors.push(...checkSession(session, `/sessions/${index}`));
+  return errors;
+}
+
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function checkSession(session: SessionDocument, at: string): DocumentError[] {
+  const { competitors, rulings = [], startsAt, endsAt, mergeOf = [] } = session;
+  const errors = repeated(
+    competitors.map(({ clientId, number }) => clientId ?? number),
+    (index) =>
+      `${at}/competitors/${index}/${competitors[index]?.clientId === undefined ? 'number' : 'clientId'}`,
+    'a competitor',
+  );
+  const places = competitors.map(({ position }) => (position === undefined ? undefined : String(position)));
+  errors.push(...repeated(places, (index) => `${at}/competitors/${index}/position`, 'a place'));
+  if (startsAt !== undefined && endsAt !== undefined && Date.parse(endsAt) < Date.parse(startsAt)) {
+    errors.push({ pointer: `${at}/endsAt`, message: 'the session ends before it begins' });
+  }
+  if (mergeOf.includes(session.clientId)) {
+    errors.push({ pointer: `${at}/mergeOf`, message: 'a session cannot merge itself' });
+  }
+
+  const found = new Map<string, number>();
+  for (const { clientId, number } of competitors) {
+    for (const name of new Set([clientId ?? number, number])) found.set(name, (found.get(name) ?? 0) + 1);
+  }
+  const byOwnId = new Set(competitors.map(({ clientId, number }) => clientId ?? number));
+  for (const [index, ruling] of rulings.entries()) {
+    const { competitor } = ruling;
+    const pointer = `${at}/rulings/${index}/competitor`;
+    if (!found.has(competitor)) {
+      errors.push({ pointer, message: `nobody in the session is called ${competitor}` });
+    } else if (!byOwnId.has(competitor) && (found.get(competitor) ?? 0) > 1) {
+      errors.push({ pointer, message: `several have the number ${competitor}: say the clientId` });
+    } else if (ruling.kind === 'lap-deleted') {
+      const about = competitors.find((each) => isCalled(each, competitor));
+      const lapCount = about?.laps?.length ?? about?.lapCount;
+      if (lapCount !== undefined && ruling.lapNumber > lapCount) {
+        errors.push({
+          pointer: `${at}/rulings/${index}/lapNumber`,
+          message: `${competitor} has ${lapCount} laps, and no lap ${ruling.lapNumber}`,
+        });
+      }
+    }
+  }
+  return errors;
+}
+
+/** By its own id, or by its number where it has no other. */
+export function isCalled(
+  { clientId, number }: { clientId?: string | undefined; number: string },
+  name: string,
+): boolean {
+  return clientId === name || number === name;
+}
+
+function repeated(
+  names: readonly (string | undefined)[],
+  pointerTo: (index: number) => string,
+  what: string,
+): DocumentError[] {
+  const firstAt = new Map<string, number>();
+  return names.flatMap((name, index) => {
+    if (name === undefined) return [];
+    const first = firstAt.get(name);
+    if (first === undefined) {
+      firstAt.set(name, index);
+      return [];
+    }
+    return [{ pointer: pointerTo(index), message: `${what} ${name} stands already at ${pointerTo(first)}` }];
+  });
+}

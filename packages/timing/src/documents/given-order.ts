@@ -1,0 +1,72 @@
+/** The order of a published result where laps and times alone do not explain it. */
+
+/** What a ruling says that was made from the published order alone. */
+export const GIVEN_ORDER = 'Place in the published result';
+
+export type Placing<Entry> = { entry: Entry; position: number };
+
+/**
+ * Placings that, decided one after the other, turn the computed order into the published one: of those who moved where
+ * that is enough, which reads like the decision of the officials, else from the top down.
+ */
+export function placingsFor<Entry>(
+  computed: readonly Entry[],
+  published: readonly Entry[],
+): Placing<Entry>[] {
+  const targets = new Map(published.map((entry, index) => [entry, index]));
+  const kept = longestInOrder(computed, targets);
+  const moved = published
+    .map((entry, index) => ({ entry, position: index + 1 }))
+    .filter(({ entry }) => !kept.has(entry));
+  for (const placings of [moved.toReversed(), moved]) {
+    if (leadsTo(computed, placings, published)) return placings;
+  }
+  return fromTheTop(computed, published);
+}
+
+function place<Entry>(order: Entry[], { entry, position }: Placing<Entry>): void {
+  order.splice(order.indexOf(entry), 1);
+  order.splice(position - 1, 0, entry);
+}
+
+function leadsTo<Entry>(
+  computed: readonly Entry[],
+  placings: readonly Placing<Entry>[],
+  published: readonly Entry[],
+): boolean {
+  const order = [...computed];
+  for (const placing of placings) place(order, placing);
+  return order.every((entry, index) => entry === published[index]);
+}
+
+function fromTheTop<Entry>(computed: readonly Entry[], published: readonly Entry[]): Placing<Entry>[] {
+  const order = [...computed];
+  return published.flatMap((entry, index) => {
+    if (order[index] === entry) return [];
+    const placing = { entry, position: index + 1 };
+    place(order, placing);
+    return [placing];
+  });
+}
+
+/** The most that can stay where they are: their published places rise in the computed order. */
+function longestInOrder<Entry>(computed: readonly Entry[], targets: ReadonlyMap<Entry, number>): Set<Entry> {
+  const ends: number[] = [];
+  const before: (number | null)[] = [];
+  const placeOf = (index: number | undefined) => {
+    const entry = index === undefined ? undefined : computed[index];
+    return entry === undefined ? -1 : (targets.get(entry) ?? -1);
+  };
+  for (const [index] of computed.entries()) {
+    let length = ends.findIndex((end) => placeOf(end) >= placeOf(index));
+    if (length === -1) length = ends.length;
+    before[index] = length === 0 ? null : (ends[length - 1] ?? null);
+    ends[length] = index;
+  }
+  const kept = new Set<Entry>();
+  for (let at: number | null = ends.at(-1) ?? null; at !== null; at = before[at] ?? null) {
+    const entry = computed[at];
+    if (entry !== undefined) kept.add(entry);
+  }
+  return kept;
+}
