@@ -34,7 +34,7 @@ function refused(name: string, message: string, line?: number): { ok: false; err
 /** Where the parser stumbled, as far as it says so: the position, or the text around it. */
 function lineOf(text: string, message: string): number | undefined {
   const position = /position (\d+)/.exec(message)?.[1];
-  const around = /"([^]+)"(?:\.{3})? is not valid JSON/.exec(message)?.[1];
+  const around = /"([\s\S]+)"(?:\.{3})? is not valid JSON/.exec(message)?.[1];
   const at = position === undefined ? (around === undefined ? -1 : text.indexOf(around)) : Number(position);
   if (at === -1) return undefined;
   return text.slice(0, at + (position === undefined ? (around?.length ?? 0) / 2 : 0)).split('\n').length;
