@@ -57,7 +57,11 @@ export async function openIngest(db: Database, { now = () => NOW_MS }: { now?: (
     if (answer.statusCode !== 200) throw new Error(answer.body);
     return answer.json();
   };
-  const results = async (path: string) => (await app.inject({ url: RESULTS + path })).json();
+  const results = async (path: string) => {
+    const answer = await app.inject({ url: RESULTS + path });
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+    return answer.json();
+  };
   return { app, db, organizationId, key, keyId, send, upload, results };
 }
 

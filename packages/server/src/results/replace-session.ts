@@ -8,13 +8,14 @@ import { type Insertable, sql, type Transaction } from 'kysely';
 import type { Row, Schema } from '../storage/schema.ts';
 import { givenOrderRulings } from './classify-new.ts';
 import { rulesToRow } from './classify-session.ts';
+import { saveFieldCrossings } from './field-crossings.ts';
 import { matchCompetitors } from './match-competitors.ts';
 import type { NewCompetitor, NewPublication, NewRuling, NewSession } from './new-event.ts';
 import { addRevision, type StoredChange } from './publish-revision.ts';
 import { packResult } from './replaced-result.ts';
 import { listRulings } from './revision-queries.ts';
 import { isInForce, toRow, toRuling } from './ruling-rows.ts';
-import { competitorRows, rulesOf, saveAnnouncements } from './save-session.ts';
+import { competitorRows, lapsInOrder, rulesOf, saveAnnouncements } from './save-session.ts';
 import { keptResultOf, resultsOfRuns } from './session-queries.ts';
 import { saveWeather } from './weather.ts';
 
@@ -92,6 +93,7 @@ export async function replaceSession(
     ? await saveRows(tx, session, rows, match, sessionId)
     : new Map(session.competitors.map((each) => [each, match.storedOf(each)?.id ?? 0]));
   await saveRulingPlan(tx, sessionId, plan, ids, number);
+  if (hasNewResult) await saveFieldCrossings(tx, sessionId, lapsInOrder(rows));
   await tx
     .updateTable('sessions')
     .set({ ...meta, resultStatus: resultStatuses[status], revisionNumber: number })
