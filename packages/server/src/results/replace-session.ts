@@ -10,8 +10,9 @@ import { givenOrderRulings } from './classify-new.ts';
 import { rulesToRow } from './classify-session.ts';
 import { saveFieldCrossings } from './field-crossings.ts';
 import { matchCompetitors } from './match-competitors.ts';
+import { readMergesOf } from './merges.ts';
 import type { NewCompetitor, NewPublication, NewRuling, NewSession } from './new-event.ts';
-import { addRevision, type StoredChange } from './publish-revision.ts';
+import { addRevision, publishMerges, type StoredChange } from './publish-revision.ts';
 import { packResult } from './replaced-result.ts';
 import { listRulings } from './revision-queries.ts';
 import { isInForce, toRow, toRuling } from './ruling-rows.ts';
@@ -87,6 +88,7 @@ export async function replaceSession(
       .where('number', '=', known.revisionNumber)
       .execute();
   }
+  const merges = hasNewResult ? await readMergesOf(tx, sessionId) : null;
   const before = stored.map((row) => published(row, rulingsOn(inForce, row.id)));
   const gone = stored.filter((row) => match.gone.includes(row.id));
   const ids = hasNewResult
@@ -117,6 +119,7 @@ export async function replaceSession(
       return left === undefined ? change : { ...change, gone: nameOfGone(left) };
     });
     await addRevision(tx, { sessionId, number, ...publication, changes: named });
+    if (merges !== null) await publishMerges(tx, sessionId, merges, publication);
   }
   return { revision: number, isChanged: true };
 }
