@@ -110,9 +110,10 @@ function isRunning({ session }: Draft, said: Clock, sinceMs: number): boolean {
   return said.timeToGoMs !== null && session.timeToGoMs !== null && said.timeToGoMs < session.timeToGoMs;
 }
 
+/** Back at zero it was set anew; anything else below what it showed before is a doubt. */
 function noteRaceTime(draft: Draft, raceTimeMs: number | null): void {
   if (raceTimeMs === null) return;
-  const ranBack = raceTimeMs < draft.longestRaceTimeMs - CLOCK_TOLERANCE_MS;
-  doubtSession(draft, 'clock-ran-back', ranBack);
+  if (raceTimeMs === 0) draft.longestRaceTimeMs = 0;
+  doubtSession(draft, 'clock-ran-back', raceTimeMs < draft.longestRaceTimeMs - CLOCK_TOLERANCE_MS);
   draft.longestRaceTimeMs = Math.max(draft.longestRaceTimeMs, raceTimeMs);
 }

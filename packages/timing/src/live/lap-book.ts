@@ -107,16 +107,13 @@ function timeOf(lap: LiveLap | undefined): number | null {
 
 type Best = { lapTimeMs: number; lapNumber: number | null; atMs: number; speedKmh: number | null };
 
-/** The best lap that the feed gives wins, unless a better one was driven since. */
+/** The best lap that a feed gives wins: it knows which laps do not count, and that there is none where it ranks without. */
 function showBest(draft: Draft, index: number): void {
   const { laps, given } = bookOf(draft, index);
   const ownIndex = bestLapIndex(laps);
-  const own = bestOf(laps, ownIndex);
-  const isOwn =
-    given.best === null ||
-    (own !== null && own.lapTimeMs < given.best.lapTimeMs && own.atMs > given.best.atMs);
-  const best = isOwn ? own : given.best;
-  const bestIndex = isOwn ? ownIndex : (best?.lapNumber ?? 0) - 1;
+  const isGiven = given.best !== null || given.bestLapPosition !== null;
+  const best = isGiven ? given.best : bestOf(laps, ownIndex);
+  const bestIndex = isGiven ? (best?.lapNumber ?? 0) - 1 : ownIndex;
   const second = bestOf(laps, bestLapIndex(laps, bestIndex));
   const before = rowOf(draft, index).bestLapTimeMs;
   changeBook(draft, index, { bestSetAtMs: best?.atMs ?? null });

@@ -48,12 +48,12 @@ function compare(draft: Draft, one: number, other: number): number {
     const position = rankedBy === 'distance' ? given.distancePosition : given.bestLapPosition;
     const otherPosition = rankedBy === 'distance' ? otherGiven.distancePosition : otherGiven.bestLapPosition;
     if (position !== null && otherPosition !== null) {
-      // Only changed rows come, so for a moment two can have one position: the newer word is the true one.
-      return position - otherPosition || otherGiven.turn - given.turn;
+      // Only changed rows come, so for a moment two can have one position.
+      return position - otherPosition || compareMeasured(draft, one, other) || otherGiven.turn - given.turn;
     }
     if (position !== otherPosition) return position === null ? 1 : -1;
   }
-  return compareMeasured(draft, one, other);
+  return compareMeasured(draft, one, other) || one - other;
 }
 
 function compareMeasured(draft: Draft, one: number, other: number): number {
@@ -65,7 +65,7 @@ function compareMeasured(draft: Draft, one: number, other: number): number {
     ? measure.compare(measuredOf(row, bookOf(draft, one)), measuredOf(otherRow, bookOf(draft, other)))
     : 0;
   // Infinity less infinity is no number, which counts as equal here.
-  return measured || startOf(row) - startOf(otherRow) || one - other;
+  return measured || startOf(row) - startOf(otherRow) || 0;
 }
 
 /** The ranked, those who did not start, the disqualified. */

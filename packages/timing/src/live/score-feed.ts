@@ -42,6 +42,7 @@ export function onLap(draft: Draft, index: number, event: SessionEventOf<'lap'>)
     ...saidOf(event),
     ...(lapTimeMs > 0 ? { lapTimeMs } : {}),
     ...(totalTimeMs === null ? {} : { totalTimeMs }),
+    ...(speedKmh === null ? {} : { speedKmh }),
   };
   correctLap(draft, index, lapNumber, { ...known, ...said, completedAtMs: known.completedAtMs || atMs });
 }
@@ -105,21 +106,18 @@ export function onPosition(draft: Draft, index: number, event: SessionEventOf<'p
   const { by, position, laps, lapsLed, pitStops } = event;
   const { given } = bookOf(draft, index);
   const place = position ? { [by === 'distance' ? 'distancePosition' : 'bestLapPosition']: position } : {};
-  const isNews =
-    (lapsLed !== undefined && lapsLed !== given.lapsLed) ||
-    Object.entries(place).some(([name, value]) => given[name as keyof typeof given] !== value);
-  if (isNews) {
-    changeBook(draft, index, {
-      given: {
-        ...given,
-        ...place,
-        turn: position ? draft.turn : given.turn,
-        lapsLed: lapsLed ?? given.lapsLed,
-      },
-    });
-    if (lapsLed !== undefined) changeRow(draft, index, { lapsLed });
-    rerank(draft, index);
-  }
+  changeBook(draft, index, {
+    given: {
+      ...given,
+      ...place,
+      turn: position ? draft.turn : given.turn,
+      lapsLed: lapsLed ?? given.lapsLed,
+    },
+  });
+  if (lapsLed !== undefined) changeRow(draft, index, { lapsLed });
+  // From now on the feed says which lap is the best.
+  if (by === 'best-lap' && given.bestLapPosition === null) showLaps(draft, index);
+  else rerank(draft, index);
   if (pitStops !== undefined) giveStops(draft, index, pitStops);
   if (laps !== undefined && by === 'distance') followLaps(draft, index, laps, event);
 }
@@ -134,7 +132,12 @@ function followLaps(draft: Draft, index: number, lapNumber: number, event: Sessi
     recountPositions(draft, lapNumber + 1);
     doubtRow(draft, index, 'laps-corrected');
   }
-  if (lapNumber === 0) return;
+  if (lapNumber === 0) {
+    // Sent back to the start: nothing that was doubtful is left.
+    doubtRow(draft, index, 'laps-corrected', false);
+    doubtRow(draft, index, 'laps-not-timed', false);
+    return;
+  }
   const totalTimeMs = event.totalTimeMs || null;
   const crossing = crossings.find((one) => totalTimeMs !== null && one.totalTimeMs === totalTimeMs);
   if (lapNumber > laps.length) {
@@ -184,6 +187,7 @@ function isSameLap(one: LiveLap, other: LiveLap): boolean {
     one.position === other.position &&
     one.flag === other.flag &&
     one.isInPit === other.isInPit &&
+    one.speedKmh === other.speedKmh &&
     one.sectionTimesMs.join() === other.sectionTimesMs.join()
   );
 }

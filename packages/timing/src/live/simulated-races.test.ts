@@ -48,7 +48,7 @@ const setups: [string, SessionSetup][] = [
 ];
 
 describe('a session folded as it runs ends as it is classified afterwards', () => {
-  test.each(setups)('%s', (_, setup) => {
+  test.each(setups)('%s', { timeout: 60_000 }, (_, setup) => {
     const state = foldAll(simulated(setup));
     const expected = classifiedAfterwards(setup);
     expect(state.board.rows.map(({ competitorId }) => competitorId)).toEqual(
@@ -74,7 +74,9 @@ describe('a session folded as it runs ends as it is classified afterwards', () =
   });
 });
 
-it('a whole race in one batch, event by event and in odd batches is the same state', () => {
+it('a whole race in one batch, event by event and in odd batches is the same state', {
+  timeout: 60_000,
+}, () => {
   const events = [...simulated(aRace({ sport: 'Car', competitors: 9, minutes: 100 }))];
   const whole = foldAll(events);
   let single = emptyState;
