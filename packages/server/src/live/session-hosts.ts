@@ -157,6 +157,7 @@ export async function openSessionHosts(options: SessionHostsOptions) {
     find: (sessionId: number): SessionHost | null => running.get(sessionId)?.host ?? null,
     list: (): SessionHost[] => Array.from(running.values(), ({ host }) => host),
     readJournal: journal.readText,
+    lookRound,
     /** Takes a session off the air at once: it is about to be deleted, or made anew. */
     async drop(sessionId: number): Promise<void> {
       const current = await hosting.get(sessionId)?.catch(() => undefined);
