@@ -5,6 +5,7 @@ import { competitorLapsCall } from './competitor-laps.ts';
 import type { Endpoint } from './endpoint.ts';
 import { ingestApi } from './ingest.ts';
 import { liveApi } from './live.ts';
+import { liveLapsApi } from './live-laps.ts';
 import { practiceApi } from './practice.ts';
 import { profilesApi } from './profiles.ts';
 import { replayApi } from './replay.ts';
@@ -20,6 +21,7 @@ const areas = [
   onlyInV2,
   liveApi,
   { competitorLapsCall },
+  liveLapsApi,
   replayApi,
   practiceApi,
   accountsApi,
@@ -93,6 +95,7 @@ GET /api/events/:eventId/sessions/:sessionId/weather        none
 GET /api/events/:eventId/sessions/:sessionId/stats          none
 GET /api/timers/:timerId/sponsors                           none
 GET /api/events/:eventId/sessions/:sessionId/competitor/:competitorId none
+GET /api/events/:eventId/sessions/:sessionId/laps          none
 GET /api/events/:eventId/sessions/:sessionId/replay        none      after
 
 GET /api/v1/accounts/:accountId/training/activities         optional  ${chips}

@@ -12,6 +12,7 @@ import {
   weatherNames,
 } from '@lapwing/contract/live-names';
 import { toShort } from '@lapwing/contract/short-names';
+import { lapColumns, lapsInColumns } from '@lapwing/timing/live/laps-in-columns';
 import { formatTimestamp } from '@lapwing/timing/timestamp';
 import { problem } from '../http/problem.ts';
 import {
@@ -249,6 +250,20 @@ export function createLiveAnswers(context: LiveContext) {
       if (of === null || of.laps.length === 0)
         throw problem('not-found', { detail: `There are no laps of competitor ${competitorId}` });
       return toCompetitorLaps(of);
+    },
+
+    async laps(params: SessionParams) {
+      const { event, session, host } = await getSession(params);
+      if (host !== null) return { sessionId: host.sessionId, ...lapsInColumns(host.state) };
+      const competitors = await store.listCompetitors(session.id);
+      return {
+        sessionId: liveSessionId(event.id, session.id),
+        startedAtMs: session.startsAtMs,
+        competitors: competitors.map(({ id, laps }) => ({
+          competitorId: String(id),
+          ...lapColumns(laps, session.startsAtMs),
+        })),
+      };
     },
 
     async sponsors(timerId: string) {

@@ -307,4 +307,21 @@ describeOnEachEngine('the live calls', (openDb) => {
     const ask = await openCalls(await openDb());
     expect((await ask('timers/12/sponsors')).json()).toEqual({ u: '12', sp: [] });
   });
+
+  it('give the laps of the whole field in columns', async () => {
+    const db = await openDb();
+    const { eventId, sessionIds } = await saveRun(db, [aRace()]);
+    const id = `lw-${eventId}-${sessionIds[0]}`;
+    const { status, json } = await (await openCalls(db))(`events/lw-${eventId}/sessions/${id}/laps`);
+    expect(status).toBe(200);
+    const { sessionId, competitors } = json();
+    expect(sessionId).toBe(id);
+    expect(competitors.map((one: { positions: number[] }) => one.positions)).toEqual([
+      [2, 1, 1],
+      [1, 2, 2],
+      [3, 3],
+      [],
+    ]);
+    expect(competitors[1].pitLaps.length).toBeGreaterThan(0);
+  });
 });

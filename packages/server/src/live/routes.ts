@@ -2,6 +2,7 @@
 
 import { competitorLapsCall } from '@lapwing/contract/competitor-laps';
 import { liveApi } from '@lapwing/contract/live';
+import { liveLapsApi } from '@lapwing/contract/live-laps';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../http/mount.ts';
 import type { LiveAnswers } from './answers.ts';
@@ -17,5 +18,6 @@ export function liveRoutes(app: FastifyInstance, answers: LiveAnswers): void {
   mount(app, liveApi.weather, ({ params }) => answers.weather(params));
   mount(app, liveApi.statistics, ({ params }) => answers.statistics(params));
   mount(app, liveApi.sponsors, ({ params }) => answers.sponsors(params.timerId));
+  mount(app, liveLapsApi.laps, ({ params }) => answers.laps(params));
   mount(app, competitorLapsCall, ({ params }) => answers.competitorLaps(params));
 }

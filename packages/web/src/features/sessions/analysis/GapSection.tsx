@@ -1,18 +1,19 @@
 /** How far everybody was behind the leader, or behind one competitor, at the end of each lap. */
 
 import type { FieldRace } from '@lapwing/timing/analysis/field-race';
+import { gapEvolution } from '@lapwing/timing/analysis/gap-evolution';
+import { firstEnds } from '@lapwing/timing/analysis/gap-lines';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { useMemo } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { shownSigned } from '../../../i18n/times.ts';
+import { GapChart } from '../../../ui/charts/GapChart.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import type { FieldRunner } from '../field-runner.ts';
 import { LapMatrix } from '../LapMatrix.tsx';
 import type { ChangeSearch, SessionSearch } from '../session-search.ts';
-import { GapPicture } from './GapPicture.tsx';
-import { gapLines } from './gap-lines.ts';
 
 type GapSectionProps = {
   runners: readonly FieldRunner[];
@@ -30,12 +31,20 @@ export function GapSection({ runners, race, chosen, search, change, onChoose }: 
   const { t } = useText();
   const reference = runners.find(({ row }) => String(row.finishPosition) === search.to) ?? null;
   const isWholeField = runners.length === race.traces.length;
-  const lines = useMemo(
-    () => gapLines(runners, race, reference, isWholeField),
-    [runners, race, reference, isWholeField],
-  );
+  const lines = useMemo(() => {
+    // Of one class its own leader is the reference.
+    const leaderEnds = isWholeField ? race.leaderEnds : firstEnds(runners.map(({ laps }) => laps.endsMs));
+    const referenceEnds = reference?.laps.endsMs ?? leaderEnds;
+    return runners.map(({ row, laps }) => ({
+      key: row.finishPosition,
+      startNumber: row.startNumber,
+      name: row.name,
+      gapsMs: gapEvolution(referenceEnds, laps.endsMs),
+      pitLaps: laps.pitLaps,
+    }));
+  }, [runners, race, reference, isWholeField]);
   const setOff = useMemo(() => {
-    const wanted = lines.filter(({ runner }) => chosen.includes(runner.row.finishPosition));
+    const wanted = lines.filter(({ key }) => chosen.includes(key));
     return wanted.length > 0 ? wanted : lines.slice(0, SET_OFF_AT_FIRST);
   }, [lines, chosen]);
   const isTable = search.view === 'table';
@@ -81,12 +90,13 @@ export function GapSection({ runners, race, chosen, search, change, onChoose }: 
         />
       ) : (
         <Sheet className="py-3">
-          <GapPicture
+          <GapChart
             lines={lines}
             setOff={setOff}
             referenceName={name}
-            referencePosition={reference?.row.finishPosition ?? null}
-            race={race}
+            referenceKey={reference?.row.finishPosition ?? null}
+            leaderEnds={race.leaderEnds}
+            periods={race.periods}
             onChoose={onChoose}
           />
         </Sheet>

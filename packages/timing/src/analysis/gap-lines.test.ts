@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { firstEnds, gapDomain, lineAt } from './gap-lines.ts';
+
+test('the first of each lap is the reference, whoever it was', () => {
+  expect(
+    firstEnds([
+      [60, 121, 180],
+      [61, 120],
+      [null, 122, 179, 240],
+    ]),
+  ).toEqual([60, 120, 179, 240]);
+  expect(firstEnds([])).toEqual([]);
+});
+
+test('who ended a lap or more away does not flatten the others, unless set off', () => {
+  const leaderEnds = [60_000, 120_000];
+  const near = { gapsMs: [0, 5_000] };
+  const far = { gapsMs: [1_000, 90_000] };
+  expect(gapDomain([near, far], [near], leaderEnds)[1]).toBeCloseTo(5_200);
+  expect(gapDomain([near, far], [far], leaderEnds)[1]).toBeGreaterThan(90_000);
+  expect(gapDomain([{ gapsMs: [0, 0] }], [], leaderEnds)[1]).toBeGreaterThan(2_000);
+});
+
+test('of the lines within reach the nearest is meant', () => {
+  const lines = [{ gapsMs: [0, 1_000] }, { gapsMs: [0, 1_400] }, { gapsMs: [0, null] }];
+  expect(lineAt(lines, 2, 1_300, 500)).toBe(lines[1]);
+  expect(lineAt(lines, 2, 3_000, 500)).toBeNull();
+});

@@ -1,0 +1,53 @@
+/** The lines of a gap chart: whom they are measured against, and which part of them is worth the room. */
+
+import type { SeenLapEnds } from './gap-evolution.ts';
+
+export type GapLine = { gapsMs: readonly (number | null)[] };
+
+/** When the first of all had done each lap. */
+export function firstEnds(field: readonly SeenLapEnds[]): (number | null)[] {
+  const lapCount = field.reduce((most, { length }) => Math.max(most, length), 0);
+  return Array.from({ length: lapCount }, (_, lapIndex) =>
+    field.reduce<number | null>((first, ends) => {
+      const end = ends[lapIndex] ?? null;
+      return end === null || (first !== null && first <= end) ? first : end;
+    }, null),
+  );
+}
+
+const LEAST_REACH_MS = 2000;
+
+/** As much as those set off need, and those who ended within a lap of the reference; who is further away is cut. */
+export function gapDomain(
+  lines: readonly GapLine[],
+  setOff: readonly GapLine[],
+  leaderEnds: SeenLapEnds,
+): readonly [number, number] {
+  const own = setOff.flatMap(({ gapsMs }) => gapsMs.filter((gap) => gap !== null));
+  const lapTimeMs = (leaderEnds.findLast((endMs) => endMs !== null) ?? 0) / Math.max(1, leaderEnds.length);
+  const near = lines
+    .map(({ gapsMs }) => gapsMs.findLast((gap) => gap !== null) ?? 0)
+    .filter((gapMs) => Math.abs(gapMs) < lapTimeMs);
+  const ahead = Math.min(0, ...near, ...own);
+  const behind = Math.max(LEAST_REACH_MS, ...near, ...own);
+  const margin = (behind - ahead) * 0.04;
+  return [ahead - margin, behind + margin];
+}
+
+/** The line nearest to a gap at the end of a lap; null where none is within reach. */
+export function lineAt<Line extends GapLine>(
+  lines: readonly Line[],
+  lap: number,
+  gapMs: number,
+  reachMs: number,
+): Line | null {
+  let nearest: Line | null = null;
+  let distanceMs = reachMs;
+  for (const line of lines) {
+    const own = line.gapsMs[lap - 1] ?? null;
+    if (own === null || Math.abs(own - gapMs) > distanceMs) continue;
+    nearest = line;
+    distanceMs = Math.abs(own - gapMs);
+  }
+  return nearest;
+}
