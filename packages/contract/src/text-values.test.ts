@@ -41,9 +41,11 @@ test('count and offset may be left out, and a page has a limit', () => {
   expect(messageOf(values.paging.offset, '-1')).toBe('expected a whole number from 0 to 2147483647');
 });
 
-test('a boolean is true only when the text is true, in any letter case', () => {
+test('a boolean that may be left out is true or false in any letter case, and nothing else', () => {
   for (const text of ['true', 'TRUE', 'True']) expect(values.optionalBoolean.parse(text)).toBe(true);
-  for (const text of ['false', '1', 'yes']) expect(values.optionalBoolean.parse(text)).toBe(false);
+  for (const text of ['false', 'FALSE']) expect(values.optionalBoolean.parse(text)).toBe(false);
+  for (const text of ['1', 'yes', 'maybe'])
+    expect(values.optionalBoolean.safeParse(text).success).toBe(false);
   expect(values.optionalBoolean.parse(undefined)).toBeUndefined();
   expect(values.optionalBoolean.parse(true)).toBe(true);
 });

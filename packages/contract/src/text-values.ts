@@ -54,20 +54,18 @@ export const paging = {
   offset: optionalNumber(0, INT32_MAX),
 };
 
-function readBoolean(text: string): boolean {
-  return text.toLowerCase() === 'true';
+function readBoolean(text: string): boolean | string {
+  const word = text.toLowerCase();
+  return word === 'true' || (word === 'false' ? false : text);
 }
 
-/** True only when the text is 'true', in any letter case. */
+/** In any letter case; anything but true or false is refused. */
+export const trueOrFalse = fromText(readBoolean, z.boolean('expected true or false'));
+
+/** The same where it may be left out. */
 export const optionalBoolean = fromText(
   unlessEmpty(readBoolean),
   z.optional(z.boolean('expected true or false')),
-);
-
-/** For calls that change something: anything but true or false is refused. */
-export const trueOrFalse = fromText(
-  (text) => (/^(true|false)$/i.test(text) ? readBoolean(text) : text),
-  z.boolean('expected true or false'),
 );
 
 /** Text that must look a certain way; `expected` tells the reader what way that is. */

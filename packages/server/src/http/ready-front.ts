@@ -2,10 +2,13 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CORRELATION_HEADER } from '@lapwing/contract/constants';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import { countedAddressOf, isFromThisMachine } from './client-address.ts';
 import { correlationIdOf } from './correlation-id.ts';
 import type { Metrics } from './metrics.ts';
 import { matchesEtag, preferredEncoding, type ReadyBytes } from './ready-bytes.ts';
+import type { RequestCounts } from './request-counts.ts';
+import { logsEverything } from './request-log.ts';
 
 const MAX_ADDRESSES = 2000;
 /** A stranger could fill the memory with long addresses. */
@@ -14,7 +17,18 @@ const MAX_ADDRESS_LENGTH = 300;
 type Entry = { ready: ReadyBytes; body: Buffer; headers: string[]; route: string };
 
 /** Said per answer, or of no use without a body. */
-const notRepeated = new Set([CORRELATION_HEADER, 'content-length', 'date', 'connection', 'keep-alive']);
+const notRepeated = new Set([
+  CORRELATION_HEADER,
+  'content-length',
+  'date',
+  'connection',
+  'keep-alive',
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
+]);
+
+type Surroundings = { metrics: Metrics; counts: RequestCounts; logger: FastifyBaseLogger };
 
 function keyOf({ headers, url }: IncomingMessage): string {
   return `${preferredEncoding(headers['accept-encoding'])} ${url}`;
@@ -22,11 +36,13 @@ function keyOf({ headers, url }: IncomingMessage): string {
 
 export class ReadyFront {
   readonly #entries = new Map<string, Entry>();
-  readonly #metrics: Metrics;
+  readonly #around: Surroundings;
+  readonly #isLogged: boolean;
   #isClosed = false;
 
-  constructor(metrics: Metrics) {
-    this.#metrics = metrics;
+  constructor(around: Surroundings) {
+    this.#around = around;
+    this.#isLogged = logsEverything(around.logger);
   }
 
   /** From now on this address is answered here to all who take the same encodings, as long as the bytes are current. */
@@ -54,17 +70,42 @@ export class ReadyFront {
       return false;
     }
 
+    const limits = this.#limitsOf(request);
+    if (limits === null) return false;
     const id = correlationIdOf(request);
-    if (matchesEtag(request.headers['if-none-match'], entry.ready.etag)) {
-      response.writeHead(304, [...entry.headers, CORRELATION_HEADER, id]).end();
-    } else {
+    const isKnown = matchesEtag(request.headers['if-none-match'], entry.ready.etag);
+    const status = isKnown ? 304 : 200;
+    if (isKnown) response.writeHead(status, [...entry.headers, ...limits, CORRELATION_HEADER, id]).end();
+    else {
       const length = String(entry.body.length);
       response
-        .writeHead(200, [...entry.headers, 'content-length', length, CORRELATION_HEADER, id])
+        .writeHead(status, [...entry.headers, ...limits, 'content-length', length, CORRELATION_HEADER, id])
         .end(entry.body);
     }
-    this.#metrics.countRepeatedAnswer(entry.route);
+    this.#around.metrics.countRepeatedAnswer(entry.route);
+    if (this.#isLogged) this.#log(request, id, status);
     return true;
+  }
+
+  /** Counts the request; null where the address has sent too many, which the server says. */
+  #limitsOf(request: IncomingMessage): readonly string[] | null {
+    if (isFromThisMachine(request)) return [];
+    const { counts } = this.#around;
+    const { current, ttl } = counts.count(countedAddressOf(request), Date.now());
+    if (current > counts.max) return null;
+    return [
+      'x-ratelimit-limit',
+      String(counts.max),
+      'x-ratelimit-remaining',
+      String(counts.max - current),
+      'x-ratelimit-reset',
+      String(Math.ceil(ttl / 1000)),
+    ];
+  }
+
+  #log({ method, url = '' }: IncomingMessage, correlationId: string, status: number): void {
+    const path = url.split('?', 1)[0];
+    this.#around.logger.debug({ correlationId, method, path, status, durationMs: 0 }, 'answered again');
   }
 
   /** What the cache has let go must not be held here. */

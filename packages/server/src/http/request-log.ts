@@ -1,6 +1,6 @@
 /** One line in the log for each answer, and never a secret in it. */
 
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type Logger, type LoggerOptions, pino } from 'pino';
 import type { Metrics } from './metrics.ts';
 
@@ -30,8 +30,13 @@ function levelOf(status: number, durationMs: number): 'debug' | 'info' | 'warn' 
   return status >= 400 ? 'info' : 'debug';
 }
 
+/** Whether answers that went well are worth a line. */
+export function logsEverything({ level }: FastifyBaseLogger): boolean {
+  return level === 'debug' || level === 'trace';
+}
+
 export function logRequests(app: FastifyInstance, metrics: Metrics): void {
-  const logsEverything = app.log.level === 'debug' || app.log.level === 'trace';
+  const isEveryLogged = logsEverything(app.log);
   app.addHook('onResponse', (request, reply, done) => {
     const { method } = request;
     const { statusCode: status, elapsedTime: durationMs } = reply;
@@ -39,7 +44,7 @@ export function logRequests(app: FastifyInstance, metrics: Metrics): void {
     metrics.countRequest({ method, route, status, durationMs });
 
     const level = levelOf(status, durationMs);
-    if (level !== 'debug' || logsEverything) {
+    if (level !== 'debug' || isEveryLogged) {
       const path = request.url.split('?', 1)[0];
       request.log[level]({ method, path, status, durationMs: Math.round(durationMs * 10) / 10 }, 'answered');
     }

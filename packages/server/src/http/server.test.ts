@@ -239,6 +239,33 @@ test('a kept answer is repeated the same, with an id of its own, until it is for
   expect((await ask()).text).toBe('{"made":2}');
 });
 
+test('an answer that is repeated counts as one that is made, and is logged like it', async () => {
+  const lines: string[] = [];
+  const logger = pino({ level: 'debug' }, { write: (line) => lines.push(line) });
+  const app = await open({ requestsPerMinute: 3, logger });
+  const cache = createReadyCache(10_000);
+  mount(app, get('/api/kept', { summary: 's', answer: anything }), () =>
+    cache.remember('kept', async () => keptJson('kept')),
+  );
+  const url = `${await listen(app)}/api/kept?a=s3cret`;
+  const ask = async (sender: string) => {
+    const { status, headers } = await fetch(url, { headers: { 'x-forwarded-for': sender } });
+    return [status, headers.get('x-ratelimit-remaining')];
+  };
+  const answers = [];
+  for (let index = 0; index < 4; index++) answers.push(await ask('192.0.2.1'));
+  expect(answers).toEqual([
+    [200, '2'],
+    [200, '1'],
+    [200, '0'],
+    [429, '0'],
+  ]);
+  expect(await ask('192.0.2.2')).toEqual([200, '2']);
+  const answered = lines.filter((line) => line.includes('"path":"/api/kept"'));
+  expect(answered.filter((line) => line.includes('"status":200'))).toHaveLength(4);
+  expect(lines.join('')).not.toContain('s3cret');
+});
+
 test('closing lets what is in flight end and takes nothing new', async () => {
   const app = await open();
   let finish = () => {};

@@ -9,7 +9,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { pino } from 'pino';
 import * as z from 'zod/mini';
 import { apiDocs } from './api-docs.ts';
-import { isFromThisMachine, TRUSTED_PROXIES } from './client-address.ts';
+import { countedAddressOf, isFromThisMachine, TRUSTED_PROXIES } from './client-address.ts';
 import { correlationIdOf } from './correlation-id.ts';
 import { allowOtherOrigins } from './cors.ts';
 import { handleError, refuseUnknownPaths, refuseUnreadable, sendProblem } from './error-handler.ts';
@@ -20,6 +20,7 @@ import type { VerifyToken } from './mount.ts';
 import { OpenConnections } from './open-connections.ts';
 import { problem } from './problem.ts';
 import { ReadyFront } from './ready-front.ts';
+import { RequestCounts, storeFor } from './request-counts.ts';
 import { logRequests } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -42,6 +43,8 @@ export type ServerOptions = {
   isHttps?: boolean;
   /** Opens /metrics to other machines that hold it. */
   metricsToken?: string | null;
+  /** Of one address; other machines only. */
+  requestsPerMinute?: number;
 };
 
 export async function createServer(options: ServerOptions = {}): Promise<FastifyInstance> {
@@ -51,7 +54,11 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
   const headers = securityHeaders(options.isHttps ?? false);
   const logger: FastifyBaseLogger = options.logger ?? pino({ level: 'silent' });
   const metrics = createMetrics();
-  const front = new ReadyFront(metrics);
+  const counts = new RequestCounts({
+    max: options.requestsPerMinute ?? REQUESTS_PER_MINUTE,
+    windowMs: 60_000,
+  });
+  const front = new ReadyFront({ metrics, counts, logger });
   const connections = new OpenConnections();
   const app: FastifyInstance = fastify({
     loggerInstance: logger,
@@ -107,7 +114,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
   app.setErrorHandler(handleError);
   acceptAnyBody(app);
   await allowOtherOrigins(app);
-  await limitRates(app);
+  await limitRates(app, counts);
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) =>
     sendProblem(request, reply, refusalOf(request)),
   );
@@ -118,10 +125,12 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
   return app;
 }
 
-async function limitRates(app: FastifyInstance): Promise<void> {
+async function limitRates(app: FastifyInstance, counts: RequestCounts): Promise<void> {
   await app.register(rateLimit, {
-    max: REQUESTS_PER_MINUTE,
-    timeWindow: '1 minute',
+    max: counts.max,
+    timeWindow: counts.windowMs,
+    store: storeFor(counts),
+    keyGenerator: countedAddressOf,
     // The machine itself (a local tool, a health check) is not limited.
     allowList: isFromThisMachine,
     errorResponseBuilder: (_, { ttl }) =>

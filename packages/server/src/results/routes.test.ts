@@ -313,6 +313,8 @@ describeOnEachEngine('the results calls', (openDb) => {
     }
     const wrong = await get('/sessions/one/classification');
     expect(wrong.json()).toMatchObject({ status: 400, errors: [{ in: 'path', name: 'sessionId' }] });
+    const maybe = await get('/events/9?sessions=maybe');
+    expect(maybe.json()).toMatchObject({ status: 400, errors: [{ in: 'query', name: 'sessions' }] });
   });
 
   it("keep a private person's events to that person", async () => {

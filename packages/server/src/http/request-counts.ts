@@ -1,0 +1,48 @@
+/** How many requests each address has sent within its minute, whichever way they were answered. */
+
+import type { FastifyRateLimitStore } from '@fastify/rate-limit';
+
+const MAX_ADDRESSES = 5_000;
+
+type Count = { current: number; endsAtMs: number };
+
+export class RequestCounts {
+  readonly max: number;
+  readonly windowMs: number;
+  readonly #counts = new Map<string, Count>();
+
+  constructor({ max, windowMs }: { max: number; windowMs: number }) {
+    this.max = max;
+    this.windowMs = windowMs;
+  }
+
+  /** Counts one more. `ttl`: milliseconds until the count begins anew. */
+  count(address: string, nowMs: number): { current: number; ttl: number } {
+    const known = this.#counts.get(address);
+    if (known !== undefined && nowMs < known.endsAtMs) {
+      known.current += 1;
+      return { current: known.current, ttl: known.endsAtMs - nowMs };
+    }
+    // Back to the end of the map, whose beginning is forgotten first.
+    this.#counts.delete(address);
+    for (const oldest of this.#counts.keys()) {
+      if (this.#counts.size < MAX_ADDRESSES) break;
+      this.#counts.delete(oldest);
+    }
+    this.#counts.set(address, { current: 1, endsAtMs: nowMs + this.windowMs });
+    return { current: 1, ttl: this.windowMs };
+  }
+}
+
+/** The same counts for the plugin that limits rates. */
+export function storeFor(counts: RequestCounts) {
+  return class implements FastifyRateLimitStore {
+    incr(key: string, callback: Parameters<FastifyRateLimitStore['incr']>[1]): void {
+      callback(null, counts.count(key, Date.now()));
+    }
+
+    child(): FastifyRateLimitStore {
+      return this;
+    }
+  };
+}
