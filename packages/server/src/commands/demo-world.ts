@@ -1,12 +1,25 @@
 /** Gives an empty installation its demo world. */
 
+import { removeHalfMadeDemoWorld } from '../demo/demo-state.ts';
 import type { Database } from '../storage/database.ts';
+import { aloneOn } from '../storage/postgres-turns.ts';
 import { createProgressBar } from './progress-bar.ts';
 
-export async function isEmpty(db: Database): Promise<boolean> {
+async function isEmpty(db: Database): Promise<boolean> {
   const organization = await db.selectFrom('organizations').select('id').limit(1).executeTakeFirst();
   const account = await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst();
   return organization === undefined && account === undefined;
+}
+
+/**
+ * Takes away a world that was left half made and, if the database is empty, does `whenEmpty`. Of several servers that
+ * start on one database one does so at a time: another would take the world it is making for one that was left.
+ */
+export async function readyDemoWorld(db: Database, whenEmpty: () => Promise<void>): Promise<void> {
+  await aloneOn(db, 'demo world', async () => {
+    await removeHalfMadeDemoWorld(db);
+    if (await isEmpty(db)) await whenEmpty();
+  });
 }
 
 /** Loaded only when there is a world to make: a start with an existing database does without. */

@@ -1,11 +1,10 @@
 /** `lapwing-server demo`: makes the demo world without serving. */
 
 import { defineCommand } from 'citty';
-import { removeHalfMadeDemoWorld } from '../demo/demo-state.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { Settings } from '../settings.ts';
 import { openInstallation } from '../storage/installation.ts';
-import { fillWithDemoWorld, isEmpty } from './demo-world.ts';
+import { fillWithDemoWorld, readyDemoWorld } from './demo-world.ts';
 
 export function demoCommand(readSettings: () => Settings) {
   return defineCommand({
@@ -14,11 +13,14 @@ export function demoCommand(readSettings: () => Settings) {
       const settings = readSettings();
       const { db, close } = await openInstallation(settings);
       try {
-        await removeHalfMadeDemoWorld(db);
-        if (!(await isEmpty(db))) {
+        let isMade = false;
+        await readyDemoWorld(db, async () => {
+          await fillWithDemoWorld(db, settings.accountPrefix);
+          isMade = true;
+        });
+        if (!isMade) {
           throw new OperatorError('The database is not empty: the demo world is only made in an empty one.');
         }
-        await fillWithDemoWorld(db, settings.accountPrefix);
       } finally {
         await close();
       }

@@ -1,11 +1,11 @@
 /** `lapwing-server start`: serves the site until it is told to stop. */
 
 import { defineCommand } from 'citty';
-import { isDemoWorldMade, removeHalfMadeDemoWorld } from '../demo/demo-state.ts';
+import { isDemoWorldMade } from '../demo/demo-state.ts';
 import { demoAccount } from '../demo/world/people.ts';
 import type { Settings } from '../settings.ts';
 import { openInstallation } from '../storage/installation.ts';
-import { fillWithDemoWorld, isEmpty } from './demo-world.ts';
+import { fillWithDemoWorld, readyDemoWorld } from './demo-world.ts';
 import { listen, requireFreePort } from './listen.ts';
 import { stopOnSignals } from './stop-signals.ts';
 
@@ -38,11 +38,11 @@ type RunningServer = {
 async function startServer(settings: Settings): Promise<RunningServer> {
   const { db, close } = await openInstallation(settings);
   try {
-    await removeHalfMadeDemoWorld(db);
-    if (settings.hasDemo && (await isEmpty(db))) {
+    await readyDemoWorld(db, async () => {
+      if (!settings.hasDemo) return;
       await requireFreePort(settings);
       await fillWithDemoWorld(db, settings.accountPrefix);
-    }
+    });
     const hasDemoSignIn = settings.hasDemo && (await isDemoWorldMade(db));
     // Loaded this late because it takes longest: what is wrong with settings or data is said at once.
     const { createApp } = await import('../app.ts');

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -51,6 +52,12 @@ it('a data folder that cannot be made is named', async () => {
   await expect(openDatabase({ dataDir: join(notAFolder, 'data'), databaseUrl: null })).rejects.toThrow(
     /The data folder .+file\/data cannot be written/,
   );
+});
+
+it.runIf(existsSync('/proc/self'))('a data folder where nothing can be made is refused at once', async () => {
+  const place = (path: string) => openDatabase({ dataDir: path, databaseUrl: null });
+  await expect(place('/proc/lapwing/data')).rejects.toThrow(/The data folder \/proc\/lapwing\/data cannot/);
+  expect(() => lockDataDir('/proc')).toThrow(OperatorError);
 });
 
 it("another program's database is left alone", async () => {

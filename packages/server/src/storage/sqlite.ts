@@ -58,7 +58,7 @@ export function dialectForFile(path: string): Dialect {
  */
 export function lockDataDir(dataDir: string): DataFileLock {
   prepareDataDir(dataDir);
-  const holder = new BetterSqlite(join(dataDir, 'lapwing.lock'), { timeout: 0 });
+  const holder = connect(join(dataDir, 'lapwing.lock'), 0);
   try {
     holder.exec('BEGIN EXCLUSIVE');
   } catch (error) {
@@ -76,9 +76,9 @@ export function isSqliteError(error: unknown, code: string): boolean {
   return error instanceof BetterSqlite.SqliteError && error.code.startsWith(code);
 }
 
-function connect(path: string): BetterSqlite.Database {
+function connect(path: string, timeoutMs = BUSY_TIMEOUT_MS): BetterSqlite.Database {
   try {
-    return new BetterSqlite(path, { timeout: BUSY_TIMEOUT_MS });
+    return new BetterSqlite(path, { timeout: timeoutMs });
   } catch (error) {
     throw asOperatorError(error, path);
   }
