@@ -6,6 +6,7 @@ import type { Endpoint } from './endpoint.ts';
 import { ingestApi } from './ingest.ts';
 import { liveApi } from './live.ts';
 import { liveLapsApi } from './live-laps.ts';
+import { livePresentationApi } from './live-presentation.ts';
 import { practiceApi } from './practice.ts';
 import { profilesApi } from './profiles.ts';
 import { replayApi } from './replay.ts';
@@ -29,6 +30,7 @@ const areas = [
   searchApi,
   settingsApi,
   ingestApi,
+  livePresentationApi,
 ].map((api) => Object.values(api));
 const calls: Endpoint[] = areas.flat();
 
@@ -146,6 +148,10 @@ DELETE ${ingest}events/:eventId                             key
 POST ${ingest}events/:eventId/restore                       key
 GET ${ingest}sessions/:sessionId/rulings                    key
 POST ${ingest}sessions/:sessionId/revisions                 key
+PUT ${ingest}events/:eventId/trackmap                       key
+PUT ${ingest}events/:eventId/videostream                    key
+PUT ${ingest}sponsors                                       key
+PUT ${ingest}sessions/:sessionId/columns                    key
 GET ${ingest}uploads                                        key       count offset
 `;
 

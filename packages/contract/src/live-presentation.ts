@@ -46,6 +46,10 @@ const columns = resultConfiguration.check(
   ),
 );
 
+export const videoStream = z.strictObject({ url: z.nullable(address) });
+export const sponsorList = z.strictObject({ sponsors: z.array(liveSponsor).check(z.maxLength(100)) });
+export const columnChoice = z.strictObject({ columns });
+
 const root = '/api/ingest/v1';
 const key = { token: 'key' } as const;
 
@@ -55,27 +59,27 @@ export const livePresentationApi = {
     params: { eventId: int32Id },
     ...key,
     body: liveTrackMap,
-    answer: 'empty',
+    answer: liveTrackMap,
   }),
   videoStream: put(`${root}/events/:eventId/videostream`, {
     summary: 'Sets the video stream of an event of the organisation; null takes it away',
     params: { eventId: int32Id },
     ...key,
-    body: z.strictObject({ url: z.nullable(address) }),
-    answer: 'empty',
+    body: videoStream,
+    answer: videoStream,
   }),
   sponsors: put(`${root}/sponsors`, {
     summary: 'Sets the sponsors that live timing of the organisation shows',
     ...key,
-    body: z.strictObject({ sponsors: z.array(liveSponsor).check(z.maxLength(100)) }),
-    answer: 'empty',
+    body: sponsorList,
+    answer: sponsorList,
   }),
   columns: put(`${root}/sessions/:sessionId/columns`, {
     summary:
       'Sets which columns the live leaderboard of a session shows; what is not named keeps its default',
     params: { sessionId: int32Id },
     ...key,
-    body: z.strictObject({ columns }),
-    answer: 'empty',
+    body: columnChoice,
+    answer: columnChoice,
   }),
 };

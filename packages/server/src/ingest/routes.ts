@@ -5,6 +5,7 @@ import type { Database } from '../storage/database.ts';
 import type { IngestContext } from './context.ts';
 import { correctionsRoutes } from './corrections-routes.ts';
 import { createKeyLimits } from './key-limits.ts';
+import { livePresentationRoutes } from './live-presentation-routes.ts';
 import { takeBodiesAsTheyAre } from './mount-ingest.ts';
 import { createOneByOne } from './one-by-one.ts';
 import { organizationRoutes } from './organization-routes.ts';
@@ -31,5 +32,6 @@ export async function ingestRoutes(
     organizationRoutes(scope, context);
     resultsRoute(scope, context);
     correctionsRoutes(scope, context);
+    livePresentationRoutes(scope, context);
   });
 }

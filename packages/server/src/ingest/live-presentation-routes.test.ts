@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { openLive } from '../live/open-live.ts';
+import { describeOnEachEngine } from '../storage/engines.test-support.ts';
+import { aKeyFor, anOrganization, anUpload, openIngest } from './ingest.test-support.ts';
+
+describeOnEachEngine('What a timer sets beside the timing', (openDb) => {
+  async function open() {
+    const db = await openDb();
+    const ingest = await openIngest(db, {});
+    await openLive(ingest.app, { db, originOf: () => 'http://localhost' });
+    const { event, sessions } = await ingest.upload(anUpload());
+    const live = async (path: string) => ingest.app.inject({ url: `/api/${path}` });
+    const eventId: number = event.eventId;
+    const sessionId: number = sessions[0].sessionId;
+    return { ...ingest, live, eventId, sessionId };
+  }
+
+  test('is shown by live timing', async () => {
+    const { send, live, eventId, sessionId } = await open();
+    const points = [
+      { latitude: 52.1, longitude: 5.7 },
+      { latitude: 52.2, longitude: 5.8 },
+    ];
+    const put = { method: 'PUT' } as const;
+    expect((await live(`events/lw-${eventId}/trackmap`)).statusCode).toBe(404);
+    expect((await send(`/events/${eventId}/trackmap`, { points, city: 'Emmen' }, put)).statusCode).toBe(200);
+    const url = 'https://video.example/stream.m3u8';
+    expect((await send(`/events/${eventId}/videostream`, { url }, put)).statusCode).toBe(200);
+    const sponsors = [{ name: 'Banden Bakker', websiteUrl: 'https://bakker.example/' }];
+    expect((await send('/sponsors', { sponsors }, put)).statusCode).toBe(200);
+    const columns = { gap: false, nationality: true };
+    expect((await send(`/sessions/${sessionId}/columns`, { columns }, put)).statusCode).toBe(200);
+
+    expect((await live(`events/lw-${eventId}/trackmap`)).json()).toMatchObject({
+      ct: 'Emmen',
+      pts: [
+        { lat: 52.1, lon: 5.7 },
+        { lat: 52.2, lon: 5.8 },
+      ],
+    });
+    const shown = (await live(`events/lw-${eventId}`)).json();
+    expect(shown).toMatchObject({ vs: url });
+    expect((await live(`timers/${shown.u}/sponsors`)).json()).toMatchObject({
+      sp: [{ n: 'Banden Bakker', url: 'https://bakker.example/' }],
+    });
+    const { resultconfig } = (
+      await live(`events/lw-${eventId}/sessions/lw-${eventId}-${sessionId}/data`)
+    ).json();
+    expect(resultconfig).toMatchObject({ gap: false, nationality: true, position: true, hometown: false });
+  });
+
+  test('is refused where it makes no sense, and to whom the event does not belong', async () => {
+    const { db, send, eventId, sessionId } = await open();
+    const put = { method: 'PUT' } as const;
+    const stranger = await aKeyFor(db, await anOrganization(db, 'Somebody else'));
+    const asStranger = { ...put, key: stranger.key };
+    expect((await send(`/events/${eventId}/trackmap`, { points: [] }, asStranger)).statusCode).toBe(404);
+    expect((await send(`/events/${eventId}/videostream`, { url: null }, asStranger)).statusCode).toBe(404);
+    expect((await send(`/sessions/${sessionId}/columns`, { columns: {} }, asStranger)).statusCode).toBe(404);
+    const wrong = await send(`/sessions/${sessionId}/columns`, { columns: { mood: true } }, put);
+    expect(wrong.json().errors[0].message).toContain('names of columns');
+    expect((await send(`/events/${eventId}/videostream`, { url: 'javascript:1' }, put)).statusCode).toBe(400);
+    expect(
+      (await send(`/events/${eventId}/trackmap`, { points: [{ latitude: 91, longitude: 0 }] }, put))
+        .statusCode,
+    ).toBe(400);
+  });
+});
