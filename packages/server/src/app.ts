@@ -78,7 +78,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const readyResults = createReadyCache(READY_CACHE_BYTES);
   resultsRoutes(app, createResultsStore(db), readyResults);
   keepResultsFresh(app, db, readyResults);
-  await openLive(app, {
+  const { hosts } = await openLive(app, {
     db,
     originOf: (request) => originOf(request, origins),
     weather: settings.weather,
@@ -88,7 +88,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   accountsRoutes(app, createAccountsStore(db));
   profilesRoutes(app, createProfilesStore(db), { brand: settings.brand });
   searchRoutes(app, createSearchStore(db));
-  await ingestRoutes(app, { db });
+  await ingestRoutes(app, { db, hosts });
 
   if (identity.keys !== null) {
     await openEmbeddedIdentity(app, {

@@ -4,6 +4,7 @@ import { type KeyScope, keyScopes, type ResultsUpload } from '@lapwing/contract/
 import type { CompetitorDocument, LapDocument, SessionDocument } from '@lapwing/contract/results-document';
 import { createReadyCache } from '../http/ready-cache.ts';
 import { createServer } from '../http/server.ts';
+import { openLive } from '../live/open-live.ts';
 import { keepResultsFresh } from '../results/keep-fresh.ts';
 import { resultsRoutes } from '../results/routes.ts';
 import { createResultsStore } from '../results/store.ts';
@@ -40,7 +41,8 @@ export async function openIngest(db: Database, { now = () => NOW_MS }: { now?: (
   const cache = createReadyCache(1_000_000);
   resultsRoutes(app, createResultsStore(db), cache);
   keepResultsFresh(app, db, cache);
-  await ingestRoutes(app, { db, now });
+  const { hosts } = await openLive(app, { db, originOf: () => 'http://localhost', now });
+  await ingestRoutes(app, { db, hosts, now });
 
   type Sent = { key?: string; method?: 'POST' | 'PUT' | 'DELETE' | 'GET' };
   const send = (path: string, body?: unknown, { key: other = key, method = 'POST' }: Sent = {}) =>

@@ -16,7 +16,12 @@ import { listUploads } from './upload-log.ts';
 
 const USUAL_COUNT = 100;
 
-export function organizationRoutes(app: FastifyInstance, { db, check, now }: IngestContext): void {
+/** `onMoved` is called when an event is deleted or restored. */
+export function organizationRoutes(
+  app: FastifyInstance,
+  { db, check, now }: IngestContext,
+  onMoved: () => void,
+): void {
   mountIngest(app, ingestApi.caller, check, { scope: null }, async ({ caller }) => ({
     organizationId: caller.organizationId,
     name: caller.organizationName,
@@ -47,12 +52,14 @@ export function organizationRoutes(app: FastifyInstance, { db, check, now }: Ing
   mountIngest(app, ingestApi.deleteEvent, check, { scope: 'results' }, async ({ caller, params }) => {
     await getOwnEvent(db, caller, params.eventId);
     await deleteEvent(db, params.eventId, now());
+    onMoved();
     return describeEvent(db, await getOwnEvent(db, caller, params.eventId));
   });
 
   mountIngest(app, ingestApi.restoreEvent, check, { scope: 'results' }, async ({ caller, params }) => {
     await getOwnEvent(db, caller, params.eventId);
     await restoreEvent(db, params.eventId);
+    onMoved();
     return describeEvent(db, await getOwnEvent(db, caller, params.eventId));
   });
 }

@@ -1,11 +1,14 @@
 /** The calls of the way in. */
 
 import type { FastifyInstance } from 'fastify';
+import type { SessionHosts } from '../live/session-hosts.ts';
 import type { Database } from '../storage/database.ts';
 import type { IngestContext } from './context.ts';
 import { correctionsRoutes } from './corrections-routes.ts';
 import { createKeyLimits } from './key-limits.ts';
 import { livePresentationRoutes } from './live-presentation-routes.ts';
+import { liveRoute } from './live-route.ts';
+import { createLiveSessions } from './live-sessions.ts';
 import { takeBodiesAsTheyAre } from './mount-ingest.ts';
 import { createOneByOne } from './one-by-one.ts';
 import { organizationRoutes } from './organization-routes.ts';
@@ -13,11 +16,11 @@ import { openReadingRoom } from './reading-room.ts';
 import { resultsRoute } from './results-route.ts';
 import { findCaller } from './upload-keys.ts';
 
-export type IngestOptions = { db: Database; now?: () => number };
+export type IngestOptions = { db: Database; hosts: SessionHosts; now?: () => number };
 
 export async function ingestRoutes(
   app: FastifyInstance,
-  { db, now = Date.now }: IngestOptions,
+  { db, hosts, now = Date.now }: IngestOptions,
 ): Promise<void> {
   const context: IngestContext = {
     db,
@@ -26,12 +29,19 @@ export async function ingestRoutes(
     oneByOne: createOneByOne(),
     now,
   };
-  app.addHook('onClose', () => context.readingRoom.close());
+  const onError = (error: unknown) => app.log.error({ err: error }, 'live sessions');
+  const liveSessions = createLiveSessions({ db, hosts, oneByOne: context.oneByOne, now, onError });
+  await liveSessions.lookRound();
+  app.addHook('onClose', async () => {
+    liveSessions.close();
+    await context.readingRoom.close();
+  });
   await app.register(async (scope) => {
     takeBodiesAsTheyAre(scope);
-    organizationRoutes(scope, context);
+    organizationRoutes(scope, context, liveSessions.forget);
     resultsRoute(scope, context);
     correctionsRoutes(scope, context);
     livePresentationRoutes(scope, context);
+    liveRoute(scope, context, liveSessions);
   });
 }

@@ -1,0 +1,104 @@
+/** What a session that was timed live comes to when it ends: who drove, all laps, and what was decided on the way. */
+
+import { countryNumbers } from '@lapwing/contract/countries';
+import type { SessionKind } from '@lapwing/contract/events';
+import type { LiveRow } from '@lapwing/contract/live-row';
+import { totalsOf } from '@lapwing/timing/laps/best-times';
+import type { Lap } from '@lapwing/timing/laps/lap';
+import type { Book, LiveLap, SessionState } from '@lapwing/timing/live/session-state';
+import type { NewCompetitor, NewRuling, NewSession } from '../results/new-event.ts';
+
+export const LIVE_PUBLISHER = 'Live timing';
+
+type Known = { name: string; kind: SessionKind; startsAtMs: number };
+
+/** null where nobody took part: there is nothing to publish then. */
+export function liveResult(state: SessionState, known: Known): NewSession | null {
+  const { session, notices } = state.board;
+  const endsAtMs = Math.max(state.latestAtMs, known.startsAtMs);
+  const driven = state.order.flatMap((index, place) => {
+    const [row, book] = [state.rows[index], state.books[index]];
+    if (row === null || row === undefined || book === null || book === undefined) return [];
+    const competitor = competitorOf(row, book, session.scoring === 'feed' ? place + 1 : null);
+    const rulings = book.rulings.map(
+      (ruling): NewRuling => ({ competitor, ruling, decidedBy: LIVE_PUBLISHER, decidedAtMs: endsAtMs }),
+    );
+    return [{ competitor, rulings }];
+  });
+  if (driven.length === 0) return null;
+  return {
+    name: known.name,
+    kind: known.kind,
+    classificationType: session.rankedBy === 'distance' ? 'Race' : 'PracticeAndQualification',
+    resultStatus: 'Provisional',
+    startsAtMs: session.startedAtMs ?? known.startsAtMs,
+    endsAtMs,
+    competitors: driven.map(({ competitor }) => competitor),
+    rulings: driven.flatMap(({ rulings }) => rulings),
+    announcements: notices
+      .filter(({ type }) => type === 'timer')
+      .map(({ atMs, text }) => ({ atMs, text: cleaned(text, 2_000) })),
+    ...(session.weatherAtMs !== null && {
+      weather: [
+        {
+          atMs: session.weatherAtMs,
+          type: session.weather,
+          airTemperatureC: session.temperatureC,
+          trackTemperatureC: session.trackTemperatureC,
+          humidityPercent: null,
+          pressureHpa: null,
+          windSpeedKmh: null,
+          windDirectionDegrees: null,
+          isRaining: null,
+        },
+      ],
+    }),
+  };
+}
+
+function competitorOf(row: LiveRow, book: Book, givenPosition: number | null): NewCompetitor {
+  const laps = book.laps.map(lapOf);
+  const hasNames = (row.firstName ?? '') !== '' || (row.lastName ?? '') !== '';
+  const nationality = (row.nationality ?? '').toUpperCase();
+  const startNumber = cleaned(row.number ?? row.displayNumber ?? row.competitorId, 20);
+  const team = cleaned(row.team ?? '', 100);
+  return {
+    clientId: row.competitorId,
+    startNumber,
+    firstName: hasNames ? cleaned(row.firstName ?? '', 100) : '',
+    lastName: hasNames ? cleaned(row.lastName ?? '', 100) : cleaned(row.fullName ?? '', 100),
+    className: cleaned(row.className ?? row.class ?? '', 100),
+    nationality: Object.hasOwn(countryNumbers, nationality) ? nationality : null,
+    transponder: (row.transponder ?? '') === '' ? null : cleaned(row.transponder ?? '', 32),
+    status: row.status,
+    startPosition: (row.startPosition ?? 0) > 0 ? row.startPosition : null,
+    laps,
+    totals: givenTotals(row, laps),
+    givenPosition,
+    additionalFields: team === '' ? [] : [team],
+  };
+}
+
+function lapOf({ totalTimeMs: _, speedKmh: __, ...lap }: LiveLap): Lap {
+  return lap;
+}
+
+/** Only where the laps do not come to it themselves: what follows from laps can be corrected with them. */
+function givenTotals(row: LiveRow, laps: readonly Lap[]): NonNullable<NewCompetitor['totals']> {
+  const own = totalsOf(laps);
+  const totalTimeMs = row.totalTimeMs === null ? null : row.totalTimeMs - row.penaltyMs;
+  return {
+    ...(row.laps !== own.lapCount && row.laps > 0 && { lapCount: row.laps }),
+    ...(totalTimeMs !== null && totalTimeMs !== own.totalTimeMs && { totalTimeMs }),
+    ...(row.bestLapTimeMs !== null &&
+      row.bestLapTimeMs !== own.bestTimeMs && { bestTimeMs: row.bestLapTimeMs }),
+  };
+}
+
+/** Feeds send whatever was typed; a screen shows one line. */
+function cleaned(text: string, maximum: number): string {
+  return text
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, maximum);
+}

@@ -1,0 +1,215 @@
+import type { LiveBatch } from '@lapwing/contract/ingest';
+import type { SessionEvent } from '@lapwing/contract/session-event';
+import { expect, it } from 'vitest';
+import { describeOnEachEngine } from '../storage/engines.test-support.ts';
+import { anUpload, aSession, NOW_MS, openIngest } from './ingest.test-support.ts';
+import { revokeKey } from './upload-keys.ts';
+
+const START_MS = Date.parse('2026-05-11T12:00:00Z');
+const at = (seconds: number) => START_MS + seconds * 1000;
+
+const entered = (competitorId: string, lastName: string): SessionEvent => ({
+  kind: 'competitor',
+  atMs: at(-60),
+  competitorId,
+  number: competitorId,
+  lastName,
+  transponders: [`9${competitorId}`],
+});
+const passed = (competitorId: string, seconds: number): SessionEvent => ({
+  kind: 'passing',
+  atMs: at(seconds),
+  loopId: 'sf',
+  transponder: `9${competitorId}`,
+});
+const opening: SessionEvent[] = [
+  { kind: 'session', atMs: at(-60), name: 'Race 1', sessionType: 'Race', startedAtMs: at(0) },
+  entered('7', 'Jansen'),
+  entered('8', 'Smit'),
+  { kind: 'flag', atMs: at(0), flag: 'Green' },
+];
+const driving = [61, 122.5, 183].flatMap((seconds) => [passed('7', seconds), passed('8', seconds + 1)]);
+const ending: SessionEvent[] = [
+  { kind: 'flag', atMs: at(183.5), flag: 'Finish' },
+  { kind: 'session-ended', atMs: at(300) },
+];
+
+function aBatch(sequence: number, events: SessionEvent[], batch: Partial<LiveBatch> = {}): LiveBatch {
+  return {
+    batchId: `relay-1:${sequence}`,
+    sequence,
+    event: anUpload().event,
+    session: { clientId: 'run-1', name: 'Race 1', type: 'race', startsAt: '2026-05-11T14:00:00' },
+    events,
+    ...batch,
+  };
+}
+
+type Row = { startNumber: string; numberOfLaps: number; totalTime: string; name: string };
+
+describeOnEachEngine('a live batch', (openDb) => {
+  const open = async () => {
+    const ingest = await openIngest(await openDb());
+    const sendBatch = async (batch: LiveBatch) => {
+      const answer = await ingest.send('/live', batch);
+      if (answer.statusCode !== 200) throw new Error(answer.body);
+      return answer.json();
+    };
+    const rows = async (sessionId: number): Promise<Row[]> =>
+      (await ingest.results(`/sessions/${sessionId}/classification`)).rows;
+    const statusOf = async (sessionId: number) =>
+      (await ingest.results(`/sessions/${sessionId}`)).resultStatus;
+    return { ...ingest, sendBatch, rows, statusOf };
+  };
+
+  it('opens its session, which is running until it ends and then a provisional result with all laps', async () => {
+    const { sendBatch, rows, statusOf, results } = await open();
+    const answer = await sendBatch(aBatch(1, opening));
+    const { eventId, sessionId } = answer;
+    expect(answer).toMatchObject({
+      isRepeated: false,
+      liveSessionId: `lw-${eventId}-${sessionId}`,
+      path: `/livetiming/lw-${eventId}/sessions/lw-${eventId}-${sessionId}`,
+    });
+    expect(await statusOf(sessionId)).toBe('Active');
+    await sendBatch(aBatch(2, driving));
+    await sendBatch(aBatch(3, ending));
+    expect(await statusOf(sessionId)).toBe('Provisional');
+    expect(await rows(sessionId)).toMatchObject([
+      { startNumber: '7', name: 'Jansen', numberOfLaps: 3, totalTime: '3:03.000' },
+      { startNumber: '8', numberOfLaps: 3, totalTime: '3:04.000' },
+    ]);
+    const { laps } = await results(`/sessions/${sessionId}/lapdata/2/laps`);
+    expect(laps.map(({ lapTime }: { lapTime: string }) => lapTime)).toEqual([
+      '1:02.000',
+      '1:01.500',
+      '1:00.500',
+    ]);
+    expect(await results(`/sessions/${sessionId}/revisions`)).toMatchObject([
+      { number: 1, resultStatus: 'Provisional', publishedBy: 'Live timing', reason: 'The session ended' },
+    ]);
+    expect(await results(`/events/${eventId}`)).toMatchObject({ resultStatus: 'Provisional', entryCount: 2 });
+  });
+
+  it('sent again changes nothing', async () => {
+    const { sendBatch, rows, db } = await open();
+    const batches = [aBatch(1, opening), aBatch(2, driving), aBatch(3, ending)];
+    const { sessionId } = await sendBatch(aBatch(1, opening));
+    for (const batch of [...batches, ...batches]) await sendBatch(batch);
+    expect((await sendBatch(aBatch(2, driving))).isRepeated).toBe(true);
+    expect((await rows(sessionId)).map(({ numberOfLaps }) => numberOfLaps)).toEqual([3, 3]);
+    expect(await db.selectFrom('liveJournal').select('number').execute()).toHaveLength(3);
+    expect(await db.selectFrom('sessionRevisions').select('number').execute()).toHaveLength(1);
+  });
+
+  it('of two relays with the same key and the same feed makes one session with each lap once', async () => {
+    const { sendBatch, rows, db } = await open();
+    const all = [opening, driving, ending];
+    const first = await sendBatch(aBatch(1, opening));
+    await sendBatch(aBatch(1, opening, { batchId: 'relay-2:1' }));
+    for (const [index, events] of all.entries()) {
+      await Promise.all([
+        sendBatch(aBatch(index + 1, events)),
+        sendBatch(aBatch(index + 1, events, { batchId: `relay-2:${index + 1}` })),
+      ]);
+    }
+    expect(await db.selectFrom('sessions').select('id').execute()).toHaveLength(1);
+    expect(await rows(first.sessionId)).toMatchObject([
+      { startNumber: '7', numberOfLaps: 3, totalTime: '3:03.000' },
+      { startNumber: '8', numberOfLaps: 3, totalTime: '3:04.000' },
+    ]);
+  });
+
+  it('of many sessions that begin at the same moment makes each of them once', async () => {
+    const { sendBatch, db } = await open();
+    const sessionOf = (name: string) => ({ clientId: name, name, type: 'race' as const });
+    const batches = ['A', 'B', 'C'].flatMap((name) =>
+      [1, 2, 3].map((sequence) =>
+        aBatch(sequence, opening, { batchId: `${name}-${sequence}`, session: sessionOf(name) }),
+      ),
+    );
+    await Promise.all(batches.map(sendBatch));
+    expect(await db.selectFrom('sessions').select('name').orderBy('name').execute()).toEqual([
+      { name: 'A' },
+      { name: 'B' },
+      { name: 'C' },
+    ]);
+    expect(await db.selectFrom('events').select('id').execute()).toHaveLength(1);
+  });
+
+  it('is followed by the official file as a revision of the same session, which late batches leave alone', async () => {
+    const { sendBatch, rows, upload, statusOf } = await open();
+    const { sessionId } = await sendBatch(aBatch(1, [...opening, ...driving, ...ending]));
+    const official = await upload(
+      anUpload({ sessions: [aSession({ clientId: 'orbits-17', status: 'Official' })] }),
+    );
+    expect(official.sessions).toMatchObject([{ sessionId, revision: 2 }]);
+    const late: SessionEvent = {
+      kind: 'lap-corrected',
+      atMs: at(400),
+      competitorId: '7',
+      lapNumber: 3,
+      change: 'removed',
+    };
+    await sendBatch(aBatch(2, [late]));
+    expect(await statusOf(sessionId)).toBe('Official');
+    expect((await rows(sessionId)).map(({ startNumber }) => startNumber)).toEqual(['7', '8', '08']);
+  });
+
+  it('that corrects a session after its end corrects the result as well', async () => {
+    const { sendBatch, results } = await open();
+    const { sessionId } = await sendBatch(aBatch(1, [...opening, ...driving, ...ending]));
+    await sendBatch(
+      aBatch(2, [{ kind: 'penalty', atMs: at(400), competitorId: '7', penaltyMs: 5_000, reason: 'Contact' }]),
+    );
+    const [revision] = await results(`/sessions/${sessionId}/revisions`);
+    expect(revision).toMatchObject({ number: 2, reason: 'Corrected by the timing after the end' });
+    expect(revision.changes).toContainEqual(
+      expect.objectContaining({ kind: 'penalty', startNumber: '7', to: '5.000' }),
+    );
+  });
+
+  it('after the key was revoked in mid race is refused, and what was taken before stays', async () => {
+    const { sendBatch, send, db, keyId } = await open();
+    await sendBatch(aBatch(1, opening));
+    await revokeKey(db, keyId, NOW_MS);
+    const answer = await send('/live', aBatch(2, driving));
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json().code).toBe('invalid-key');
+    expect(await db.selectFrom('liveJournal').select('number').execute()).toHaveLength(1);
+  });
+
+  it('with one thing wrong is refused whole, with every place', async () => {
+    const { send, db } = await open();
+    const wrong = [...opening, { kind: 'flag', atMs: at(1), flag: 'Polka' }, { kind: 'dance', atMs: 1 }];
+    const answer = await send('/live', { ...aBatch(1, []), events: wrong });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors.map((error: { name: string }) => error.name)).toEqual([
+      '/events/4/flag',
+      '/events/5/kind',
+    ]);
+    expect(await db.selectFrom('sessions').select('id').execute()).toEqual([]);
+  });
+
+  it.each([
+    ['back by an hour', -3_600],
+    ['forward by a day', 86_400],
+  ])('whose clock jumps %s loses no lap that was driven', async (_, jumpSeconds) => {
+    const { sendBatch, rows } = await open();
+    const { sessionId } = await sendBatch(aBatch(1, [...opening, ...driving]));
+    await sendBatch(aBatch(2, [{ kind: 'clock', atMs: at(184 + jumpSeconds), raceTimeMs: 184_000 }]));
+    await sendBatch(aBatch(3, [{ kind: 'session-ended', atMs: at(300 + jumpSeconds) }]));
+    expect((await rows(sessionId)).map(({ numberOfLaps }) => numberOfLaps)).toEqual([3, 3]);
+  });
+
+  it('whose end was stored but not settled, because the server died in between, is settled at the next start', async () => {
+    const { sendBatch, db, app } = await open();
+    const { sessionId } = await sendBatch(aBatch(1, [...opening, ...driving, ...ending]));
+    await db.deleteFrom('competitors').execute();
+    await db.deleteFrom('sessionRevisions').execute();
+    await db.updateTable('sessions').set({ resultStatus: 1, revisionNumber: 0 }).execute();
+    await app.close();
+    const again = await openIngest(db);
+    expect(await again.results(`/sessions/${sessionId}`)).toMatchObject({ resultStatus: 'Provisional' });
+  });
+});

@@ -1,0 +1,56 @@
+/** Takes what happens in running sessions, in batches: answered when it is durable. */
+
+import { ingestApi, liveBatch } from '@lapwing/contract/ingest';
+import type { FastifyInstance } from 'fastify';
+import { problem } from '../http/problem.ts';
+import { liveEventId, liveSessionId } from '../live/live-ids.ts';
+import type { IngestContext } from './context.ts';
+import type { LiveSessions } from './live-sessions.ts';
+import { mountIngest } from './mount-ingest.ts';
+import { parseJson } from './parse-document.ts';
+import { type Arrived, contentHashOf, noteFailure } from './upload-log.ts';
+
+const BATCH_LIMIT_BYTES = 4 * 1024 * 1024;
+
+export function liveRoute(
+  app: FastifyInstance,
+  { db, check, now }: IngestContext,
+  sessions: LiveSessions,
+): void {
+  mountIngest(
+    app,
+    ingestApi.live,
+    check,
+    { scope: 'live', bodyLimitBytes: BATCH_LIMIT_BYTES },
+    async ({ caller, bytes }) => {
+      const parsed = parseJson(liveBatch, bytes);
+      const arrived = (uploadId: string | null): Arrived => ({
+        caller,
+        call: 'live',
+        uploadId,
+        contentHash: contentHashOf(bytes),
+        nowMs: now(),
+      });
+      if (!parsed.ok) {
+        const refusal = problem('invalid-parameters', { errors: parsed.errors });
+        await noteFailure(db, arrived(null), refusal);
+        throw refusal;
+      }
+      const batch = parsed.value;
+      try {
+        const { eventId, sessionId, isRepeated } = await sessions.accept(caller.organizationId, batch);
+        return {
+          batchId: batch.batchId,
+          isRepeated,
+          eventId,
+          sessionId,
+          liveSessionId: liveSessionId(eventId, sessionId),
+          path: `/livetiming/${liveEventId(eventId)}/sessions/${liveSessionId(eventId, sessionId)}`,
+        };
+      } catch (error) {
+        await noteFailure(db, arrived(batch.batchId), error);
+        throw error;
+      }
+    },
+  );
+}

@@ -1,0 +1,227 @@
+/** Running sessions as they come in: made at their first word, and a provisional result at their last. */
+
+import { classificationTypes, nameOf, resultStatuses } from '@lapwing/contract/enums';
+import type { SessionKind } from '@lapwing/contract/events';
+import type { LiveBatch } from '@lapwing/contract/ingest';
+import { parseVenueTime } from '@lapwing/timing/documents/venue-time';
+import type { SessionState } from '@lapwing/timing/live/session-state';
+import type { Transaction } from 'kysely';
+import type { SessionHosts } from '../live/session-hosts.ts';
+import { replaceSession } from '../results/replace-session.ts';
+import { saveSession } from '../results/save-session.ts';
+import { ensureGroup, orderGroup, refreshEvent } from '../results/upsert-event.ts';
+import type { Database } from '../storage/database.ts';
+import type { Row, Schema } from '../storage/schema.ts';
+import { ensureEvent, findSession } from './find-event.ts';
+import { LIVE_PUBLISHER, liveResult } from './live-result.ts';
+import type { OneByOne } from './one-by-one.ts';
+
+type Transacted = Transaction<Schema>;
+
+export type LivePlace = { eventId: number; sessionId: number };
+
+type Known = LivePlace & { atMs: number };
+
+/** An event that was deleted meanwhile, perhaps by another server, is noticed after this long. */
+const KNOWN_FOR_MS = 15_000;
+/** Who has said nothing for so long has packed up without saying so; a day of rain is shorter. */
+const SILENT_FOR_MS = 5 * 3_600_000;
+const LOOK_ROUND_EVERY_MS = 5 * 60_000;
+
+export type LiveSessionsOptions = {
+  db: Database;
+  hosts: SessionHosts;
+  oneByOne: OneByOne;
+  now: () => number;
+  onError: (error: unknown) => void;
+};
+
+export type LiveSessions = ReturnType<typeof createLiveSessions>;
+
+export function createLiveSessions({ db, hosts, oneByOne, now, onError }: LiveSessionsOptions) {
+  const known = new Map<string, Known>();
+  const timer = setInterval(() => void lookRound().catch(onError), LOOK_ROUND_EVERY_MS);
+  timer.unref();
+
+  async function placeOf(organizationId: number, batch: LiveBatch): Promise<LivePlace> {
+    const key = JSON.stringify([organizationId, batch.event, batch.session]);
+    const remembered = known.get(key);
+    if (remembered !== undefined && now() - remembered.atMs < KNOWN_FOR_MS) return remembered;
+    const place = await oneByOne(organizationId, () =>
+      db.transaction().execute((tx) => ensureLiveSession(tx, organizationId, batch, now())),
+    );
+    if (known.size > 1_000) known.clear();
+    known.set(key, { ...place, atMs: now() });
+    return place;
+  }
+
+  /** Durable when it resolves; a batch that ends the session has made its result by then. */
+  async function accept(organizationId: number, batch: LiveBatch) {
+    const place = await placeOf(organizationId, batch);
+    const { batchId, sequence, events } = batch;
+    const { isRepeated, state } = await hosts.accept(place.sessionId, { batchId, sequence, events });
+    const isAboutEnd = events.some(({ kind }) => kind === 'session-ended' || kind === 'session-restarted');
+    if (isAboutEnd || state.board.session.isEnded) await settle(organizationId, place.sessionId, state);
+    return { ...place, isRepeated };
+  }
+
+  function settle(organizationId: number, sessionId: number, state: SessionState): Promise<void> {
+    return oneByOne(organizationId, () =>
+      db.transaction().execute((tx) => settleSession(tx, sessionId, state, now())),
+    );
+  }
+
+  /** Sessions that have ended without a result, since the server went down in between; and those that went silent. */
+  async function lookRound(): Promise<void> {
+    const unsettled = await db
+      .selectFrom('liveSessions')
+      .innerJoin('sessions', 'sessions.id', 'liveSessions.sessionId')
+      .innerJoin('events', 'events.id', 'sessions.eventId')
+      .select([
+        'sessions.id',
+        'events.organizationId',
+        'liveSessions.endedAtMs',
+        'liveSessions.lastBatchAtMs',
+      ])
+      .where('sessions.resultStatus', '=', resultStatuses.Active)
+      .where('events.deletedAtMs', 'is', null)
+      .execute();
+    for (const { id, organizationId, endedAtMs, lastBatchAtMs } of unsettled) {
+      if (endedAtMs === null && now() - lastBatchAtMs < SILENT_FOR_MS) continue;
+      const latestAtMs = hosts.find(id)?.state.latestAtMs ?? lastBatchAtMs;
+      const { state } = await hosts.accept(id, {
+        batchId: `lapwing:end:${lastBatchAtMs}`,
+        sequence: 0,
+        events: [{ kind: 'session-ended', atMs: latestAtMs }],
+      });
+      await settle(organizationId, id, state);
+    }
+  }
+
+  return {
+    accept,
+    lookRound,
+    /** Something of the organisation's was deleted or restored. */
+    forget: () => known.clear(),
+    close: () => clearInterval(timer),
+  };
+}
+
+async function ensureLiveSession(
+  tx: Transacted,
+  organizationId: number,
+  batch: LiveBatch,
+  nowMs: number,
+): Promise<LivePlace> {
+  const { session, events } = batch;
+  const { event, timeZone } = await ensureEvent(tx, organizationId, batch.event, nowMs);
+  const firstAtMs = events.reduce((first, { atMs }) => Math.min(first, atMs), Number.POSITIVE_INFINITY);
+  const heardAtMs = Number.isFinite(firstAtMs) ? firstAtMs : nowMs;
+  const startsAtMs = session.startsAt === undefined ? heardAtMs : parseVenueTime(session.startsAt, timeZone);
+  const { clientId, name, type: kind } = session;
+  const found = await findSession(tx, event.id, { clientId, name, startsAtMs });
+  if (found !== null) {
+    if (found.resultStatus === resultStatuses.None) {
+      await tx
+        .updateTable('sessions')
+        .set({ resultStatus: resultStatuses.Active, ...(found.clientId === null && { clientId }) })
+        .where('id', '=', found.id)
+        .execute();
+      await refreshEvent(tx, event.id, nowMs);
+    }
+    return { eventId: event.id, sessionId: found.id };
+  }
+  const groupId = await ensureGroup(tx, event.id, [session.group ?? event.name], startsAtMs);
+  const sessionId = await saveSession(
+    tx,
+    {
+      clientId,
+      name,
+      kind,
+      classificationType: kind === 'race' ? 'Race' : 'PracticeAndQualification',
+      resultStatus: 'Active',
+      startsAtMs,
+      endsAtMs: startsAtMs,
+      competitors: [],
+    },
+    { eventId: event.id, groupId, sort: 1_000 },
+    nowMs,
+    [],
+  );
+  await orderGroup(tx, groupId);
+  await refreshEvent(tx, event.id, nowMs);
+  return { eventId: event.id, sessionId };
+}
+
+/**
+ * A session that is over has its result; one that goes on after all is running again. What somebody has published
+ * since is theirs, and stays.
+ */
+async function settleSession(
+  tx: Transacted,
+  sessionId: number,
+  state: SessionState,
+  nowMs: number,
+): Promise<void> {
+  const session = await tx
+    .selectFrom('sessions')
+    .selectAll()
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  if (!(await isOurs(tx, session))) return;
+  const { isEnded } = state.board.session;
+  if (!isEnded) {
+    if (session.resultStatus === resultStatuses.Active) return;
+    await setStatus(tx, session, 'Active', nowMs);
+    return;
+  }
+  // The three kinds are all that the column takes.
+  const result = liveResult(state, { ...session, kind: session.kind as SessionKind });
+  if (result === null) {
+    await setStatus(tx, session, 'None', nowMs);
+    return;
+  }
+  const keepsType = nameOf(classificationTypes, session.classificationType);
+  const isUsual = keepsType === 'Race' || keepsType === 'PracticeAndQualification';
+  await replaceSession(tx, sessionId, {
+    session: {
+      ...result,
+      comment: session.comment,
+      classificationType: isUsual ? result.classificationType : keepsType,
+    },
+    publication: {
+      resultStatus: 'Provisional',
+      publishedBy: LIVE_PUBLISHER,
+      publishedAtMs: nowMs,
+      reason: session.revisionNumber === 0 ? 'The session ended' : 'Corrected by the timing after the end',
+    },
+    hasAllRulings: true,
+    runIds: [],
+  });
+  await refreshEvent(tx, session.eventId, nowMs);
+}
+
+async function isOurs(tx: Transacted, { id, revisionNumber }: Row<'sessions'>): Promise<boolean> {
+  if (revisionNumber === 0) return true;
+  const { publishedBy } = await tx
+    .selectFrom('sessionRevisions')
+    .select('publishedBy')
+    .where('sessionId', '=', id)
+    .where('number', '=', revisionNumber)
+    .executeTakeFirstOrThrow();
+  return publishedBy === LIVE_PUBLISHER;
+}
+
+async function setStatus(
+  tx: Transacted,
+  session: Row<'sessions'>,
+  status: 'Active' | 'None',
+  nowMs: number,
+): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ resultStatus: resultStatuses[status] })
+    .where('id', '=', session.id)
+    .execute();
+  await refreshEvent(tx, session.eventId, nowMs);
+}
