@@ -16,8 +16,10 @@ import {
 import type { FullLiveSession } from '@lapwing/contract/live-session';
 import { toShort } from '@lapwing/contract/short-names';
 import { formatLapTime } from '@lapwing/timing/lap-time';
+import { clockAt } from '@lapwing/timing/live/clock';
+import { leaderboardEntryOf } from '@lapwing/timing/live/leaderboard';
+import { statisticsOf } from '@lapwing/timing/live/statistics';
 import { formatTimestamp, localDateTime } from '@lapwing/timing/timestamp';
-import { formatTime, toWireRow } from './board-row-wire.ts';
 import type { HostedSession } from './session-host.ts';
 
 /** A session on the air, as far as the wire is concerned. */
@@ -32,7 +34,7 @@ export type OnAir = {
 function sessionFields(onAir: OnAir) {
   const { session, sessionId, eventId, board } = onAir;
   const { session: shown, rows } = board;
-  const clock = clocksAt(board, onAir.venueMs());
+  const clock = clockAt(board, onAir.venueMs());
   const scheduledAtMs = shown.scheduledAtMs ?? shown.startedAtMs;
   return {
     id: sessionId,
@@ -52,16 +54,6 @@ function sessionFields(onAir: OnAir) {
   };
 }
 
-/** The clocks of the board stood still when they were said; this is what they show now. */
-function clocksAt({ session }: LiveBoard, venueMs: number) {
-  const { isClockRunning, clockAtMs, timeToGoMs, raceTimeMs } = session;
-  const sinceMs = isClockRunning && clockAtMs !== null ? Math.max(0, venueMs - clockAtMs) : 0;
-  return {
-    timeToGoMs: timeToGoMs === null ? null : Math.max(0, timeToGoMs - sinceMs),
-    raceTimeMs: raceTimeMs === null ? null : raceTimeMs + sinceMs,
-  };
-}
-
 export function toLiveSession(onAir: OnAir): LiveSession {
   return toShort(liveSessionNames, sessionFields(onAir));
 }
@@ -77,33 +69,30 @@ export function toFullSession(onAir: OnAir, columns: ResultConfiguration | null)
 export function wireRows(onAir: OnAir, rows: LiveBoard['rows']) {
   const { sessionId, eventId, board } = onAir;
   const place = { sessionId, eventId, session: board.session, venueMs: onAir.venueMs() };
-  return rows.map((row) => toWireRow(row, place));
+  return rows.map((row) => leaderboardEntryOf(row, place));
 }
 
 export function toStatistics({ session, sessionId, eventId, board }: OnAir): LiveStatistics {
   const { rows } = board;
-  const started = rows.filter(
-    ({ laps, lastSeenAtMs, status }) => status !== 'DNS' && (laps > 0 || lastSeenAtMs !== null),
-  );
-  const racing = started.filter(({ status }) => status !== 'DNF' && status !== 'DQ');
-  const { startedAtMs, scheduledAtMs, bestLapTimeMs, bestLapRow, name } = board.session;
+  const counted = statisticsOf(board);
+  const { startedAtMs, scheduledAtMs, name } = board.session;
   const startMs = startedAtMs ?? scheduledAtMs;
   const byIndex = new Map(rows.map((row) => [row.index, row]));
-  const nameAt = (index: number | null) => (index === null ? null : nameOf(byIndex.get(index)));
+  const nameAt = (index: number) => nameOf(byIndex.get(index));
   const numberAt = (index: number) => byIndex.get(index)?.number ?? undefined;
   return toShort(statisticsNames, {
     eventId,
     sessionId,
     sessionName: name === '' ? session.name : name,
     sessionStartedAt: startMs === null ? null : localDateTime(startMs, session.timeZone).slice(11, 16),
-    numberOfParticipantsStarted: started.length,
-    numberOfParticipantsRacing: racing.length,
-    totalLaps: rows.reduce((sum, { laps }) => sum + laps, 0),
-    totalPitstopsByAllDrivers: rows.reduce((sum, { numberOfPitStops }) => sum + numberOfPitStops, 0),
-    totalLapsByLeader: rows[0]?.laps ?? 0,
-    mostOvertakes: Math.max(0, ...rows.map(({ overtakes }) => overtakes)),
-    bestLapTime: formatTime(bestLapTimeMs),
-    bestLapDriverName: nameAt(bestLapRow),
+    numberOfParticipantsStarted: counted.started,
+    numberOfParticipantsRacing: counted.racing,
+    totalLaps: counted.totalLaps,
+    totalPitstopsByAllDrivers: counted.pitStops,
+    totalLapsByLeader: counted.lapsByLeader,
+    mostOvertakes: counted.mostOvertakes,
+    bestLapTime: formatTime(counted.bestLapTimeMs),
+    bestLapDriverName: nameOf(counted.bestLapBy),
     leaderHistory: board.leaders.map(({ row, lap }) => ({ no: numberAt(row), nam: nameAt(row), ls: lap })),
     bestLapHistory: board.bests.map(({ row, lap, timeMs }) => ({
       no: numberAt(row),
@@ -119,8 +108,8 @@ export function toStatistics({ session, sessionId, eventId, board }: OnAir): Liv
   });
 }
 
-function nameOf(row: LiveBoard['rows'][number] | undefined): string | null {
-  if (row === undefined) return null;
+function nameOf(row: LiveBoard['rows'][number] | null | undefined): string | null {
+  if (!row) return null;
   return row.fullName ?? ([row.firstName, row.lastName].filter((part) => part !== null).join(' ') || null);
 }
 
@@ -156,4 +145,8 @@ export function toWeatherResponse(
   forecasts: LiveWeather[] = [],
 ): WeatherResponse {
   return toShort(weatherResponseNames, { eventId, sessionId, now, forecasts });
+}
+
+function formatTime(timeMs: number | null): string | null {
+  return timeMs === null ? null : formatLapTime(timeMs);
 }

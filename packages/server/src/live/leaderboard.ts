@@ -7,8 +7,9 @@ import { toShort } from '@lapwing/contract/short-names';
 import { type Classified, type Standing, standingsInOrder } from '@lapwing/timing/classification/classify';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { bestLapIndex, bestSectionTimesMs } from '@lapwing/timing/laps/best-times';
-import type { Gap } from '@lapwing/timing/laps/gap';
+import { formatGap } from '@lapwing/timing/laps/gap-text';
 import type { Lap } from '@lapwing/timing/laps/lap';
+import { statusMarkers } from '@lapwing/timing/live/markers';
 import { lengthIn, speedIn } from '@lapwing/timing/units';
 import { liveEventId, liveSessionId } from './live-ids.ts';
 import type { RunCompetitor, RunEvent, RunSession } from './store.ts';
@@ -75,14 +76,6 @@ function whereIs(
 
 const positionTexts: Partial<Record<RowStatus, string>> = { DNS: 'DNS', DNF: 'DNF', DQ: 'DSQ' };
 
-/** `+0.828`, `1 Lap`, `17 Laps`; the leader has none. */
-export function formatGap(gap: Gap): string | null {
-  if (gap.kind === 'none') return null;
-  if (gap.kind === 'laps') return gap.laps === 1 ? '1 Lap' : `${gap.laps} Laps`;
-  if (gap.kind === 'points') return String(gap.points);
-  return gap.timeMs < 0 ? formatLapTime(gap.timeMs) : `+${formatLapTime(gap.timeMs)}`;
-}
-
 function lapsOf(competitor: RunCompetitor, { venue: { lengthMm, lengthUnit } }: RunEvent) {
   const { laps, lapCount, totalTimeMs, bestTimeMs, bestLapNumber } = competitor;
   const [last, secondLast, thirdLast] = laps.slice(-3).reverse();
@@ -119,9 +112,7 @@ function formatTime(timeMs: number | null | undefined): string | null {
 
 function secondBestOf(laps: readonly Lap[], bestLapNumber: number | null) {
   if (bestLapNumber === null) return null;
-  const index = bestLapIndex(
-    laps.map((lap, place) => (place === bestLapNumber - 1 ? { ...lap, isDeleted: true } : lap)),
-  );
+  const index = bestLapIndex(laps, bestLapNumber - 1);
   const lap = laps[index];
   return lap === undefined ? null : { lapTimeMs: lap.lapTimeMs, lapNumber: index + 1 };
 }
@@ -151,13 +142,6 @@ function isBest({ bestTimeMs }: RunCompetitor, fastestMs: number | null): boolea
 function isOver({ resultStatus }: RunSession): boolean {
   return resultStatus === 'Provisional' || resultStatus === 'Official';
 }
-
-const statusMarkers: Partial<Record<RowStatus, Marker>> = {
-  DNS: 'DidNotStart',
-  DNF: 'DidNotFinish',
-  DQ: 'Disqualified',
-  Garage: 'Garage',
-};
 
 function markerOf({ status, laps }: RunCompetitor, session: RunSession): Marker {
   const marker = statusMarkers[status];

@@ -4,6 +4,7 @@ import type { LiveStatistics } from '@lapwing/contract/live';
 import { statisticsNames } from '@lapwing/contract/live-names';
 import { toShort } from '@lapwing/contract/short-names';
 import { formatLapTime } from '@lapwing/timing/lap-time';
+import { overtakesOf } from '@lapwing/timing/laps/overtakes';
 import { localDateTime } from '@lapwing/timing/timestamp';
 import { bestOf } from './leaderboard.ts';
 import { liveEventId, liveSessionId } from './live-ids.ts';
@@ -30,25 +31,16 @@ export function statisticsOf(
     totalLaps: sumOf(competitors, ({ lapCount }) => lapCount),
     totalPitstopsByAllDrivers: sumOf(competitors, ({ laps }) => laps.filter(({ isInPit }) => isInPit).length),
     totalLapsByLeader: competitors[0]?.lapCount ?? 0,
-    mostOvertakes: Math.max(0, ...competitors.map(overtakesOf)),
+    mostOvertakes: Math.max(
+      0,
+      ...competitors.map(({ startPosition, laps }) => overtakesOf(startPosition, laps)),
+    ),
     bestLapTime: bestTimeMs === null ? null : formatLapTime(bestTimeMs),
     bestLapDriverName: fastest === undefined ? null : `${fastest.firstName} ${fastest.lastName}`.trim(),
     leaderHistory: [],
     bestLapHistory: [],
     positionsGainedHistory: [],
   });
-}
-
-/** Places won from one lap to the next, added up; places lost take nothing away. */
-export function overtakesOf({ startPosition, laps }: Pick<RunCompetitor, 'startPosition' | 'laps'>): number {
-  let before = startPosition;
-  let overtakes = 0;
-  for (const { position } of laps) {
-    if (position === null) continue;
-    if (before !== null && position < before) overtakes += before - position;
-    before = position;
-  }
-  return overtakes;
 }
 
 function sumOf<Item>(items: readonly Item[], numberOf: (item: Item) => number): number {

@@ -6,17 +6,17 @@ import { leaderboardEntryNames } from '@lapwing/contract/leaderboard-names';
 import type { BoardSession } from '@lapwing/contract/live-board';
 import type { LiveRow, LiveSection } from '@lapwing/contract/live-row';
 import { toShort } from '@lapwing/contract/short-names';
-import { formatLapTime } from '@lapwing/timing/lap-time';
-import { lengthIn, speedIn } from '@lapwing/timing/units';
-import { formatGap } from './leaderboard.ts';
+import { formatLapTime } from '../lap-time.ts';
+import { formatGap } from '../laps/gap-text.ts';
+import { lengthIn, mihOf } from '../units.ts';
+import { averageLapTimeMs, lastTimeDifferenceMs, speedsOf, stintsAt, totalDistanceMm } from './row-values.ts';
 
-const KM_PER_MILE = 1.609344;
 /** One lap in so many tenths of a second is what programs animate by. */
 const ANIMATION_MS = 100;
 
-export type RowPlace = { sessionId: string; eventId: string; session: BoardSession; venueMs: number };
+export type BoardPlace = { sessionId: string; eventId: string; session: BoardSession; venueMs: number };
 
-export function toWireRow(row: LiveRow, place: RowPlace): LeaderboardEntry {
+export function leaderboardEntryOf(row: LiveRow, place: BoardPlace): LeaderboardEntry {
   return toShort(leaderboardEntryNames, {
     sessionId: place.sessionId,
     eventId: place.eventId,
@@ -79,51 +79,53 @@ function whereIs(row: LiveRow) {
   };
 }
 
-function lapsOf(row: LiveRow, { trackLengthMm, trackLengthUnit }: BoardSession) {
-  const { laps, totalTimeMs, penaltyMs, lastLapTimeMs, secondLastLapTimeMs, thirdLastLapTimeMs } = row;
-  const averageMs = totalTimeMs === null || laps === 0 ? null : Math.round((totalTimeMs - penaltyMs) / laps);
-  const speedOf = (timeMs: number | null, measuredKmh: number | null = null) => {
-    if (measuredKmh !== null) return speedInUnit(measuredKmh, trackLengthUnit);
-    return timeMs === null || !trackLengthMm ? null : speedIn(trackLengthUnit, trackLengthMm, timeMs);
-  };
-  const hasTwo = lastLapTimeMs !== null && secondLastLapTimeMs !== null;
-  const paceMs = row.bestLapTimeMs ?? lastLapTimeMs;
+/** Who is in the pit lane says so in place of a time, as existing programs know it. */
+const IN_PIT = 'IN PIT';
+
+function lapsOf(row: LiveRow, session: BoardSession) {
+  const { trackLengthUnit: unit } = session;
+  const speeds = speedsOf(row, session);
+  const distanceMm = totalDistanceMm(row, session);
+  const paceMs = row.bestLapTimeMs ?? row.lastLapTimeMs;
   return {
-    laps,
-    totalTime: formatTime(totalTimeMs),
-    lastLapTime: formatTime(lastLapTimeMs),
-    secondLastLapTime: formatTime(secondLastLapTimeMs),
-    thirdLastLapTime: formatTime(thirdLastLapTimeMs),
-    lastTimeDifference: hasTwo ? formatLapTime(lastLapTimeMs - secondLastLapTimeMs) : null,
-    lastLapSpeed: speedOf(lastLapTimeMs, row.lastLapSpeedKmh),
+    laps: row.laps,
+    totalTime: formatTime(row.totalTimeMs),
+    lastLapTime: row.pitEnteredAtMs === null ? formatTime(row.lastLapTimeMs) : IN_PIT,
+    secondLastLapTime: formatTime(row.secondLastLapTimeMs),
+    thirdLastLapTime: formatTime(row.thirdLastLapTimeMs),
+    lastTimeDifference: formatTime(lastTimeDifferenceMs(row)),
+    lastLapSpeed: inUnit(speeds.lastLapKmh, unit),
     bestLapTime: formatTime(row.bestLapTimeMs),
     bestInLap: row.bestInLap,
-    bestSpeed: speedOf(row.bestLapTimeMs, row.bestSpeedKmh),
+    bestSpeed: inUnit(speeds.bestKmh, unit),
     secondBestLapTime: formatTime(row.secondBestLapTimeMs),
     secondBestInLap: row.secondBestInLap,
-    secondBestSpeed: speedOf(row.secondBestLapTimeMs),
+    secondBestSpeed: inUnit(speeds.secondBestKmh, unit),
     isBestTime: row.isBestTime,
     isBestTimeInClass: row.isBestTimeInClass,
-    averageTime: formatTime(averageMs),
-    averageSpeed: speedOf(averageMs),
+    averageTime: formatTime(averageLapTimeMs(row)),
+    averageSpeed: inUnit(speeds.averageKmh, unit),
     minimumLapTime: formatTime(row.minimumLapTimeMs),
     lapsLed: row.lapsLed,
-    totalDistance: trackLengthMm ? lengthIn(trackLengthUnit, trackLengthMm * laps) : null,
+    totalDistance: distanceMm === null ? null : lengthIn(unit, distanceMm),
     animationSpeed: paceMs === null ? null : paceMs / ANIMATION_MS,
     animationStartPoint: paceMs === null ? null : 0,
   };
 }
 
+function inUnit(speedKmh: number | null, unit: LengthUnit): number | null {
+  return speedKmh === null ? null : speedInUnit(speedKmh, unit);
+}
+
 function stintsOf(row: LiveRow, venueMs: number) {
-  const { numberOfPitStops, lastPitStopMs, lapsSincePit, stintStartedAtMs, earlierStintsMs } = row;
-  const stintMs = stintStartedAtMs === null ? null : Math.max(0, venueMs - stintStartedAtMs);
+  const { numberOfPitStops, lastPitStopMs, lapsSincePit } = row;
+  const { stintMs, totalMs } = stintsAt(row, venueMs);
   return {
     numberOfPitStops,
     lastPitStop: formatTime(lastPitStopMs),
     sincePit: lapsSincePit === null ? null : String(lapsSincePit),
     stintTime: formatTime(stintMs),
-    totalStintTime:
-      stintMs === null && earlierStintsMs === 0 ? null : formatTime(earlierStintsMs + (stintMs ?? 0)),
+    totalStintTime: formatTime(totalMs),
   };
 }
 
@@ -142,9 +144,9 @@ function sectionsOf(sections: readonly LiveSection[], unit: LengthUnit) {
 }
 
 function speedInUnit(speedKmh: number, unit: LengthUnit): number {
-  return unit === 'km' ? speedKmh : speedKmh / KM_PER_MILE;
+  return unit === 'km' ? speedKmh : mihOf(speedKmh);
 }
 
-export function formatTime(timeMs: number | null): string | null {
+function formatTime(timeMs: number | null): string | null {
   return timeMs === null ? null : formatLapTime(timeMs);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatGap } from './leaderboard.ts';
+import { formatGap } from './gap-text.ts';
 
 describe('a gap on the leaderboard', () => {
   it.each([

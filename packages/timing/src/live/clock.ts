@@ -1,0 +1,43 @@
+/** What the clocks of a session show at a moment. */
+
+import type { LiveBoard } from '@lapwing/contract/live-board';
+
+export type SessionClock = {
+  raceTimeMs: number | null;
+  timeToGoMs: number | null;
+  /** since midnight at the venue; null where the source does not tell */
+  timeOfDayMs: number | null;
+};
+
+const DAY_MS = 86_400_000;
+
+/** The timer's own clocks run on from where they stood; without them the start tells. Once a session is over they stand. */
+export function clockAt(
+  { session, atMs }: Pick<LiveBoard, 'session' | 'atMs'>,
+  venueMs: number,
+): SessionClock {
+  const nowMs = session.isEnded ? Math.min(venueMs, atMs) : venueMs;
+  const { clockAtMs, isClockRunning, timeOfDayMs } = session;
+  const sinceMs = clockAtMs === null ? 0 : Math.max(0, nowMs - clockAtMs);
+  const runMs = isClockRunning ? sinceMs : 0;
+  const raceTimeMs =
+    session.raceTimeMs === null ? sinceStartMs(session.startedAtMs, nowMs) : session.raceTimeMs + runMs;
+  return {
+    raceTimeMs,
+    timeToGoMs:
+      session.timeToGoMs === null ? leftMs(session.durationMs, raceTimeMs) : below(session.timeToGoMs, runMs),
+    timeOfDayMs: timeOfDayMs === null ? null : (timeOfDayMs + sinceMs) % DAY_MS,
+  };
+}
+
+function sinceStartMs(startedAtMs: number | null, nowMs: number): number | null {
+  return startedAtMs === null ? null : Math.max(0, nowMs - startedAtMs);
+}
+
+function leftMs(durationMs: number | null, raceTimeMs: number | null): number | null {
+  return durationMs === null ? null : below(durationMs, raceTimeMs ?? 0);
+}
+
+function below(wholeMs: number, byMs: number): number {
+  return Math.max(0, wholeMs - byMs);
+}

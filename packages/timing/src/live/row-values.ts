@@ -1,0 +1,58 @@
+/** What a row shows that follows from what it says, from the length of the track, and from the time of day. */
+
+import type { BoardSession } from '@lapwing/contract/live-board';
+import type { LiveRow } from '@lapwing/contract/live-row';
+import { speedIn } from '../units.ts';
+
+/** Without penalties: nobody drove them. */
+export function averageLapTimeMs({ laps, totalTimeMs, penaltyMs }: LiveRow): number | null {
+  return totalTimeMs === null || laps === 0 ? null : Math.round((totalTimeMs - penaltyMs) / laps);
+}
+
+/** Below 0 for a lap faster than the one before. */
+export function lastTimeDifferenceMs({ lastLapTimeMs, secondLastLapTimeMs }: LiveRow): number | null {
+  return lastLapTimeMs === null || secondLastLapTimeMs === null ? null : lastLapTimeMs - secondLastLapTimeMs;
+}
+
+export function totalDistanceMm({ laps }: LiveRow, { trackLengthMm }: BoardSession): number | null {
+  return trackLengthMm === null || trackLengthMm === 0 ? null : trackLengthMm * laps;
+}
+
+export type RowSpeeds = {
+  lastLapKmh: number | null;
+  bestKmh: number | null;
+  secondBestKmh: number | null;
+  averageKmh: number | null;
+};
+
+/** A measured speed wins over the one that the lap time gives. */
+export function speedsOf(row: LiveRow, { trackLengthMm }: BoardSession): RowSpeeds {
+  const over = (timeMs: number | null) =>
+    timeMs === null || !trackLengthMm ? null : speedIn('km', trackLengthMm, timeMs);
+  return {
+    lastLapKmh: row.lastLapSpeedKmh ?? over(row.lastLapTimeMs),
+    bestKmh: row.bestSpeedKmh ?? over(row.bestLapTimeMs),
+    secondBestKmh: over(row.secondBestLapTimeMs),
+    averageKmh: over(averageLapTimeMs(row)),
+  };
+}
+
+export type RowStints = {
+  /** null in the pit lane and before the start */
+  stintMs: number | null;
+  /** all stints together, without the stops */
+  totalMs: number | null;
+  /** null unless in the pit lane */
+  inPitMs: number | null;
+};
+
+export function stintsAt(row: LiveRow, venueMs: number): RowStints {
+  const { stintStartedAtMs, earlierStintsMs, pitEnteredAtMs } = row;
+  const stintMs = stintStartedAtMs === null ? null : Math.max(0, venueMs - stintStartedAtMs);
+  const totalMs = earlierStintsMs + (stintMs ?? 0);
+  return {
+    stintMs,
+    totalMs: stintMs === null && earlierStintsMs === 0 ? null : totalMs,
+    inPitMs: pitEnteredAtMs === null ? null : Math.max(0, venueMs - pitEnteredAtMs),
+  };
+}
