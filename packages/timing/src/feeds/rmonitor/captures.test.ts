@@ -1,10 +1,13 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { hasRaceData, lazily, readRaceFile } from '../../real-races/race-data.test-support.ts';
 import { formatClock } from '../clock-text.ts';
 import { chunksOf } from '../fuzz.test-support.ts';
 import { summarize } from './capture-summary.test-support.ts';
 import { createRMonitorDecoder } from './rmonitor-decoder.ts';
 import type { HeardRecord, RMonitorRecord } from './rmonitor-record.ts';
+
+// The machine may be busy with other tests.
+vi.setConfig({ testTimeout: 60_000 });
 
 const captures = [
   'sebring-2009-alms-session4.txt',

@@ -1,7 +1,7 @@
 /** RMonitor bytes, as they stream or as they were recorded, to records. */
 
 import { decodeTextLine } from '../../formats/decode-text.ts';
-import { createLineSplitter, type SplitLine } from '../line-splitter.ts';
+import { createLineSplitter, MAX_LINE_BYTES, type SplitLine } from '../line-splitter.ts';
 import { damaged, parseRMonitorLine } from './parse-rmonitor.ts';
 import type { HeardRecord } from './rmonitor-record.ts';
 
@@ -14,39 +14,42 @@ export type RMonitorDecoder = {
 const receiveTime = /^##\s*(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d):(\d\d)(?:\.(\d{1,3}))?/;
 const BYTE_ORDER_MARK = 0xfeff;
 
-/**
- * Recordings have three framings, told line by line: records alone, records behind the milliseconds since the
- * recording began, and records under a `##` line with the UTC time at which they came.
- */
 export function createRMonitorDecoder(): RMonitorDecoder {
   const splitter = createLineSplitter();
-  let heardAtMs: number | null = null;
+  const read = createRMonitorLineReader();
 
   function decode(lines: readonly SplitLine[]): HeardRecord[] {
     const heard: HeardRecord[] = [];
     for (const { bytes, isTooLong } of lines) {
-      const text = withoutMark(decodeTextLine(bytes));
-      if (isTooLong) {
-        heard.push({ record: damaged('too-long', text), heardAtMs, elapsedMs: null });
-        continue;
-      }
-      if (text.charCodeAt(0) === 36) {
-        heard.push({ record: parseRMonitorLine(text), heardAtMs, elapsedMs: null });
-        continue;
-      }
-      if (text.startsWith('##')) {
-        heardAtMs = receiveTimeMs(text) ?? heardAtMs;
-        continue;
-      }
-      if (text.trim() === '') continue;
-      const elapsedMs = elapsedBefore(text);
-      const record = parseRMonitorLine(elapsedMs === null ? text : text.slice(text.indexOf(' ') + 1));
-      heard.push({ record, heardAtMs, elapsedMs });
+      const one = read(decodeTextLine(bytes), isTooLong);
+      if (one !== null) heard.push(one);
     }
     return heard;
   }
 
   return { push: (chunk) => decode(splitter.push(chunk)), end: () => decode(splitter.end()) };
+}
+
+/**
+ * Recordings have three framings, told line by line: records alone, records behind the milliseconds since the
+ * recording began, and records under a `##` line with the UTC time at which they came. null for what is no record.
+ */
+export function createRMonitorLineReader(): (line: string, isTooLong?: boolean) => HeardRecord | null {
+  let heardAtMs: number | null = null;
+
+  return (line, isTooLong = line.length > MAX_LINE_BYTES) => {
+    const text = withoutMark(line);
+    if (isTooLong) return { record: damaged('too-long', text), heardAtMs, elapsedMs: null };
+    if (text.charCodeAt(0) === 36) return { record: parseRMonitorLine(text), heardAtMs, elapsedMs: null };
+    if (text.startsWith('##')) {
+      heardAtMs = receiveTimeMs(text) ?? heardAtMs;
+      return null;
+    }
+    if (text.trim() === '') return null;
+    const elapsedMs = elapsedBefore(text);
+    const record = parseRMonitorLine(elapsedMs === null ? text : text.slice(text.indexOf(' ') + 1));
+    return { record, heardAtMs, elapsedMs };
+  };
 }
 
 function withoutMark(text: string): string {

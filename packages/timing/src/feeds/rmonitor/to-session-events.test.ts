@@ -1,5 +1,5 @@
 import { type SessionEvent, type SessionEventOf, sessionEvent } from '@lapwing/contract/session-event';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { hasRaceData, readRaceFile } from '../../real-races/race-data.test-support.ts';
 import { summarize } from './capture-summary.test-support.ts';
 import { parseRMonitorLine } from './parse-rmonitor.ts';
@@ -8,6 +8,9 @@ import { createRMonitorTranslator } from './to-session-events.ts';
 
 const running = '$F,9999,"00:10:00","14:00:05","00:00:05","Green "';
 const idle = '$F,9999,"00:10:00","14:00:05","00:00:00","      "';
+
+// The machine may be busy with other tests.
+vi.setConfig({ testTimeout: 60_000 });
 
 function listen() {
   const translator = createRMonitorTranslator({ trackLengthUnit: 'km' });

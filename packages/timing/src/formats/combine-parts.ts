@@ -1,0 +1,92 @@
+/** Several files of one session as one: who took part, the laps, the published result, the weather. */
+
+import type { RulingDocument } from '@lapwing/contract/results-document';
+import type { PartCompetitor, SessionPart } from './session-part.ts';
+
+export type CombinedSession = SessionPart & { rulings: RulingDocument[] };
+
+/**
+ * Published totals have the officials' seconds in them, laps have not. Where both are known the difference is told as a
+ * penalty, and the total as it was timed.
+ */
+export function combineParts(parts: readonly SessionPart[]): CombinedSession {
+  const [first] = parts;
+  if (first === undefined) throw new RangeError('there is nothing to combine');
+  const competitors = parts.reduce<PartCompetitor[]>(
+    (known, part) => (known.length === 0 ? [...part.competitors] : joined(known, part.competitors)),
+    [],
+  );
+  const { settled, rulings } =
+    parts.length === 1 ? { settled: competitors, rulings: [] } : settle(competitors);
+  const given = <Key extends keyof SessionPart>(key: Key) =>
+    parts.find((part) => part[key] !== null)?.[key] ?? first[key];
+  return {
+    runId: given('runId'),
+    name: given('name'),
+    type: given('type'),
+    startsAt: given('startsAt'),
+    startTimeOfDayMs: given('startTimeOfDayMs'),
+    trackName: given('trackName'),
+    competitors: settled,
+    weather: parts.flatMap(({ weather }) => weather),
+    rulings,
+  };
+}
+
+/** Only where laps and totals agree for most: else they are timed from different moments, and differ for all. */
+function settle(competitors: readonly PartCompetitor[]): {
+  settled: PartCompetitor[];
+  rulings: RulingDocument[];
+} {
+  const differences = competitors.map(differenceOf);
+  const known = differences.filter((differenceMs) => differenceMs !== null);
+  const areComparable = known.filter((differenceMs) => differenceMs === 0).length * 2 >= known.length;
+  const rulings: RulingDocument[] = [];
+  const settled = competitors.map((competitor, index) => {
+    const penaltyMs = differences[index] ?? 0;
+    if (!areComparable || penaltyMs <= 0) return competitor;
+    rulings.push({
+      kind: 'penalty',
+      competitor: competitor.clientId ?? competitor.number,
+      reason: 'Added to the total in the published result',
+      penaltyMs,
+    });
+    return { ...competitor, totalTimeMs: (competitor.totalTimeMs ?? 0) - penaltyMs };
+  });
+  return { settled, rulings };
+}
+
+/** By number, which is text; who is in one file only is kept. What the earlier file says wins, but for holes in it. */
+function joined(known: readonly PartCompetitor[], more: readonly PartCompetitor[]): PartCompetitor[] {
+  const unused = new Set(more);
+  const both = known.map((one) => {
+    const other = more.find((candidate) => unused.has(candidate) && isSame(one, candidate));
+    if (other === undefined) return one;
+    unused.delete(other);
+    return { ...other, ...one, ...betterNames(one, other) };
+  });
+  return [...both, ...unused];
+}
+
+function isSame(one: PartCompetitor, other: PartCompetitor): boolean {
+  if (one.number !== '' && other.number !== '') return one.number === other.number;
+  return one.lastName === other.lastName;
+}
+
+/** A file of laps knows at most who drove; one of results knows the first names too. */
+function betterNames(one: PartCompetitor, other: PartCompetitor): Partial<PartCompetitor> {
+  if (one.number === '' && other.number !== '') return { number: other.number };
+  if (one.lastName !== '' && !one.lastName.startsWith('#')) return {};
+  return {
+    lastName: other.lastName,
+    ...(other.firstName === undefined ? {} : { firstName: other.firstName }),
+  };
+}
+
+/** By how much the published total is above the laps; null where one of them is not known whole. */
+function differenceOf({ laps, totalTimeMs, lapCount }: PartCompetitor): number | null {
+  if (laps === undefined || laps.length === 0 || totalTimeMs === undefined) return null;
+  if (lapCount !== undefined && lapCount !== laps.length) return null;
+  if (laps.some(({ lapTimeMs }) => lapTimeMs === 0)) return null;
+  return totalTimeMs - laps.reduce((sum, { lapTimeMs }) => sum + lapTimeMs, 0);
+}

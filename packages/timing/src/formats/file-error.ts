@@ -1,0 +1,38 @@
+/** What is wrong with a file, each with its place, so that all of it can be mended at once. */
+
+export type FileError = {
+  file: string;
+  /** counted from 1; null where it concerns the file as a whole */
+  line: number | null;
+  /** the title of the column, or what is missing */
+  field: string;
+  reason: string;
+};
+
+/** A file of the wrong kind is wrong in every line: more than this helps nobody. */
+export const MAX_FILE_ERRORS = 1_000;
+
+export type ErrorLog = {
+  add(line: number | null, field: string, reason: string): void;
+  errors(): FileError[];
+};
+
+export function createErrorLog(file: string): ErrorLog {
+  const errors: FileError[] = [];
+  let more = 0;
+  return {
+    add(line, field, reason) {
+      if (errors.length < MAX_FILE_ERRORS) errors.push({ file, line, field, reason });
+      else more += 1;
+    },
+    errors: () =>
+      more === 0 ? errors : [...errors, { file, line: null, field: '', reason: `and ${more} more errors` }],
+  };
+}
+
+const SHOWN_VALUE = 40;
+
+/** The value as it stands in a message. */
+export function shown(value: string): string {
+  return `"${value.length > SHOWN_VALUE ? `${value.slice(0, SHOWN_VALUE)}…` : value}"`;
+}

@@ -1,0 +1,36 @@
+/** The laps of one competitor as a file lists them: in any order, with holes, and sometimes twice. */
+
+import { type LapDocument, MAX_LAPS_PER_COMPETITOR } from '@lapwing/contract/results-document';
+import type { ErrorLog } from './file-error.ts';
+
+export type LapList = {
+  add(lapNumber: number, lap: LapDocument, line: number, title: string): void;
+  /** From lap 1 on; what the file leaves out was driven and not timed. */
+  laps(): LapDocument[];
+};
+
+/** A list with fewer laps than this for each hole in it is none: it would only fill memory. */
+const MAX_HOLES = 500;
+
+export function createLapList(log: ErrorLog): LapList {
+  const laps: LapDocument[] = [];
+  let listed = 0;
+  return {
+    add(lapNumber, lap, line, title) {
+      if (lapNumber < 1 || lapNumber > MAX_LAPS_PER_COMPETITOR) {
+        log.add(line, title, `lap ${lapNumber} is not from 1 to ${MAX_LAPS_PER_COMPETITOR}`);
+      } else if (laps[lapNumber - 1] !== undefined) {
+        log.add(line, title, `lap ${lapNumber} comes twice`);
+      } else {
+        laps[lapNumber - 1] = lap;
+        listed += 1;
+      }
+    },
+    laps() {
+      const holes = laps.length - listed;
+      if (holes <= listed + MAX_HOLES) return Array.from(laps, (lap) => lap ?? { lapTimeMs: 0 });
+      log.add(null, 'laps', `${listed} laps are listed, but the last one is lap ${laps.length}`);
+      return [];
+    },
+  };
+}

@@ -1,0 +1,43 @@
+/** Our own JSON: the document as it is, or every place at which it is none. */
+
+import { type ResultsDocument, resultsDocument } from '@lapwing/contract/results-document';
+import { createErrorLog, type FileError } from './file-error.ts';
+
+export type JsonOutcome =
+  | { kind: 'read'; document: ResultsDocument }
+  | { kind: 'refused'; errors: FileError[] };
+
+export function readLapwingJson(text: string, file: string): JsonOutcome {
+  const log = createErrorLog(file);
+  const value = parseJson(text);
+  if (value.kind === 'wrong') {
+    log.add(value.line, '', `is no JSON: ${value.reason}`);
+    return { kind: 'refused', errors: log.errors() };
+  }
+  const parsed = resultsDocument.safeParse(value.value);
+  if (parsed.success) return { kind: 'read', document: parsed.data };
+  for (const { path, message } of parsed.error.issues) log.add(null, fieldOf(path), message);
+  return { kind: 'refused', errors: log.errors() };
+}
+
+/** `sessions[0].competitors[3].number` */
+function fieldOf(path: readonly PropertyKey[]): string {
+  return path.reduce<string>((field, part) => {
+    if (typeof part === 'number') return `${field}[${part}]`;
+    return field === '' ? String(part) : `${field}.${String(part)}`;
+  }, '');
+}
+
+type Parsed = { kind: 'right'; value: unknown } | { kind: 'wrong'; line: number | null; reason: string };
+
+function parseJson(text: string): Parsed {
+  try {
+    return { kind: 'right', value: JSON.parse(text) };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    // The engine tells the place, if at all, in its message.
+    const position = /position (\d+)/.exec(reason)?.[1];
+    const line = position === undefined ? null : text.slice(0, Number(position)).split('\n').length;
+    return { kind: 'wrong', line, reason };
+  }
+}

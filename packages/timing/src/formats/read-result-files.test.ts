@@ -1,0 +1,298 @@
+import { describe, expect, test } from 'vitest';
+import { MAX_RESULT_FILE_BYTES } from './decode-text.ts';
+import { detectFormat, type ResultFormat } from './detect-format.ts';
+import { MAX_FILE_ERRORS } from './file-error.ts';
+import { type FileContext, type ReadOutcome, readResultFiles } from './read-result-files.ts';
+
+const context: FileContext = {
+  event: {
+    clientId: 'e1',
+    name: 'Spring Cup',
+    startDate: '2026-05-03',
+    location: { name: 'Assen', countryCode: 'NL', timeZone: 'Europe/Amsterdam' },
+  },
+  session: { clientId: 's1', name: 'Race 1', status: 'Provisional' },
+};
+
+const orbitsResults = `Spring Cup
+Pos,PIC,No.,Name,Class,Laps,Total Tm,Diff,Gap,Best Tm,Best Speed,In Lap
+1,1,05,"Bee, Ann",Senior,3,3:03.500,,,1:00.500,119.0,2
+2,1,5,Cid Dee,Junior,3,3:04.000,0.500,0.500,1:01.000,118.0,3
+DNF,,7,Eve Fox,Junior,1,1:05.000,2 Laps,2 Laps,1:05.000,110.0,1
+DNS,,8,Gus Hay,Junior,,,,,,,
+,,,Best of all: 1:00.500,,,,,,,,
+`;
+const orbitsLaps = `Time of Day;Lap;Lap Tm;Speed;S1 Tm;S2 Tm
+05 - Ann Bée - Senior;;;;;
+14:00:01.000;0;;;;
+14:01:03.000;1;1:02.000;116;31.000;31.000
+14:02:03.500;2;1:00.500;119;30.000;30.500
+14:03:04.500;3 p;1:01.000;118;30.500;30.500
+5 - Cid-Jan - Dee - Junior;;;;;
+14:01:04.000;1;1:02.500;115;31.000;31.500
+`;
+
+function read(text: string, format: ResultFormat | null = null, given: FileContext = context): ReadOutcome {
+  return readResultFiles([{ name: 'file', text, format }], given);
+}
+
+function sessionOf(outcome: ReadOutcome) {
+  if (outcome.kind === 'refused') return expect.fail(JSON.stringify(outcome.errors));
+  const [session] = outcome.document.sessions;
+  return session ?? expect.fail('no session');
+}
+
+function errorsOf(outcome: ReadOutcome) {
+  return outcome.kind === 'refused' ? outcome.errors : expect.fail('was read');
+}
+
+describe('a format is found by content', () => {
+  test.each<[ResultFormat | null, string]>([
+    ['lapwing-json', ' {"event": 1}'],
+    ['rmonitor', '##2025-04-26 13:58:48.222\r\n$F,9999,"08:00:00"'],
+    ['rmonitor', '473 $B,1,"Race"\n'],
+    ['rmonitor', 'banner\n$B,1,"Race"\n'],
+    ['alkamel-laps', '\uFEFFNUMBER, DRIVER_NUMBER, LAP_NUMBER, LAP_TIME, LAP_IMPROVEMENT\n'],
+    ['alkamel-results', 'POSITION;NUMBER;STATUS;LAPS;TOTAL_TIME;GAP_FIRST\n'],
+    ['alkamel-results', 'POS,NUMBER,LAP,TIME,GAP_FIRST,GAP_PREVIOUS,KPH, LAPS\n'],
+    ['alkamel-weather', 'TIME_UTC_SECONDS;TIME_UTC_STR;AIR_TEMP\n'],
+    ['orbits-results', orbitsResults],
+    ['orbits-results', 'Best Tm;Pos;Last Name;First Name\n'],
+    ['orbits-laps', orbitsLaps],
+    [null, 'Dear timer,\nhere are no results.\n'],
+    [null, ''],
+  ])('%s', (format, text) => {
+    expect(detectFormat(text)).toBe(format);
+  });
+
+  test('and where it is none the file is refused', () => {
+    expect(errorsOf(read('hello'))).toMatchObject([
+      { file: 'file', line: null, reason: expect.stringContaining('no format') },
+    ]);
+  });
+});
+
+describe('Orbits', () => {
+  test('results are read by the titles, whatever their order, with statuses in the place', () => {
+    const session = sessionOf(read(orbitsResults));
+    expect(session).toMatchObject({ clientId: 's1', name: 'Race 1', type: 'race', status: 'Provisional' });
+    expect(session.competitors).toEqual([
+      {
+        number: '05',
+        lastName: 'Bee, Ann',
+        className: 'Senior',
+        position: 1,
+        lapCount: 3,
+        totalTimeMs: 183_500,
+        bestTimeMs: 60_500,
+      },
+      {
+        number: '5',
+        lastName: 'Cid Dee',
+        className: 'Junior',
+        position: 2,
+        lapCount: 3,
+        totalTimeMs: 184_000,
+        bestTimeMs: 61_000,
+      },
+      {
+        number: '7',
+        lastName: 'Eve Fox',
+        className: 'Junior',
+        status: 'DNF',
+        lapCount: 1,
+        totalTimeMs: 65_000,
+        bestTimeMs: 65_000,
+      },
+      { number: '8', lastName: 'Gus Hay', className: 'Junior', status: 'DNS' },
+    ]);
+    const turned = sessionOf(read('Best Tm;Last Name;First Name;Nr.;Pos\n1:00.5;Bee;Ann;05;1\n'));
+    expect(turned).toMatchObject({
+      type: 'qualify',
+      competitors: [{ number: '05', firstName: 'Ann', lastName: 'Bee', bestTimeMs: 60_500, position: 1 }],
+    });
+  });
+
+  test('lap times come in blocks under their competitor', () => {
+    expect(sessionOf(read(orbitsLaps)).competitors).toEqual([
+      {
+        number: '05',
+        lastName: 'Ann Bée',
+        className: 'Senior',
+        laps: [
+          { lapTimeMs: 62_000, timeOfDayMs: 50_463_000, sectionTimesMs: [31_000, 31_000] },
+          { lapTimeMs: 60_500, timeOfDayMs: 50_523_500, sectionTimesMs: [30_000, 30_500] },
+          { lapTimeMs: 61_000, timeOfDayMs: 50_584_500, sectionTimesMs: [30_500, 30_500], isInPit: true },
+        ],
+      },
+      {
+        number: '5',
+        lastName: 'Cid-Jan - Dee',
+        className: 'Junior',
+        laps: [{ lapTimeMs: 62_500, timeOfDayMs: 50_464_000, sectionTimesMs: [31_000, 31_500] }],
+      },
+    ]);
+  });
+
+  test('results and lap times of one session become one', () => {
+    const outcome = readResultFiles(
+      [
+        { name: 'laps', text: orbitsLaps, format: null },
+        { name: 'results', text: orbitsResults, format: null },
+      ],
+      context,
+    );
+    const [first, second] = sessionOf(outcome).competitors;
+    expect(first).toMatchObject({ number: '05', lastName: 'Bee, Ann', position: 1, totalTimeMs: 183_500 });
+    expect(first?.laps).toHaveLength(3);
+    // One lap of three is listed: what is missing is no penalty.
+    expect(second).toMatchObject({ number: '5', lapCount: 3, totalTimeMs: 184_000 });
+    expect(sessionOf(outcome).rulings).toBeUndefined();
+  });
+
+  test('seconds that the published total has and the laps have not are a penalty', () => {
+    const outcome = readResultFiles(
+      [
+        { name: 'results', text: orbitsResults.replace('3:03.500', '3:08.500'), format: null },
+        { name: 'laps', text: `${orbitsLaps}2:04.000;2;1:01.000\n3:04.500;3;1:00.500\n`, format: null },
+      ],
+      context,
+    );
+    expect(sessionOf(outcome).rulings).toMatchObject([
+      { kind: 'penalty', competitor: '05', penaltyMs: 5_000 },
+    ]);
+    expect(sessionOf(outcome).competitors[0]?.totalTimeMs).toBe(183_500);
+  });
+});
+
+describe('what is wrong', () => {
+  test('is told all at once, with line, title and reason', () => {
+    const text = orbitsResults
+      .replace('3:03.500', '3:0x')
+      .replace('1:01.000', 'fast')
+      .replace('Junior,1,', 'Junior,one,');
+    expect(errorsOf(read(text))).toEqual([
+      { file: 'file', line: 3, field: 'Total Tm', reason: '"3:0x" is no time such as 1:23.456' },
+      { file: 'file', line: 4, field: 'Best Tm', reason: '"fast" is no time such as 1:23.456' },
+      { file: 'file', line: 5, field: 'Laps', reason: '"one" is no whole number' },
+    ]);
+  });
+
+  test('of a table of the wrong kind, of laps twice and of broken rows is told', () => {
+    expect(errorsOf(read('a,b,c\n1,2,3\n', 'orbits-laps'))).toMatchObject([
+      { reason: expect.stringContaining('no line of titles') },
+    ]);
+    const twice = `${orbitsLaps}14:01:04.000;1;1:02.500;115;31.000;31.500\n"open;1\n`;
+    expect(errorsOf(read(twice))).toMatchObject([
+      { line: 9, field: 'Lap', reason: 'lap 1 comes twice' },
+      { line: 10, reason: expect.stringContaining('cannot be read') },
+    ]);
+  });
+
+  test('ends with a count where there is too much of it', () => {
+    const text = `Pos,No.,Name,Best Tm\n${'1,2,x,wrong\n'.repeat(MAX_FILE_ERRORS + 5)}`;
+    const errors = errorsOf(read(text));
+    expect(errors).toHaveLength(MAX_FILE_ERRORS + 1);
+    expect(errors.at(-1)?.reason).toBe('and 5 more errors');
+  });
+
+  test('in our own JSON is named by its path, or by its line where it is no JSON', () => {
+    const document = {
+      event: { clientId: 'e' },
+      sessions: [
+        {
+          clientId: 's',
+          name: 'R',
+          type: 'race',
+          status: 'Official',
+          competitors: [{ number: 5, lastName: 'x' }, { number: '6' }],
+        },
+      ],
+    };
+    expect(errorsOf(read(JSON.stringify(document)))).toMatchObject([
+      { field: 'sessions[0].competitors[0].number' },
+      { field: 'sessions[0].competitors[1].lastName' },
+    ]);
+    expect(errorsOf(read('{\n "event": 1,\n oops\n}'))).toMatchObject([
+      { line: 3, reason: expect.stringContaining('no JSON') },
+    ]);
+  });
+
+  test('is also a file without a name for its session, without anybody in it, or larger than it may be', () => {
+    const nameless = { ...context, session: { status: 'Official' as const } };
+    expect(errorsOf(read(orbitsResults, null, nameless))).toMatchObject([{ field: 'session' }]);
+    expect(errorsOf(read('TIME_UTC_SECONDS;AIR_TEMP\n1757184078;29.8\n'))).toMatchObject([
+      { field: 'competitors' },
+    ]);
+    expect(errorsOf(read(' '.repeat(MAX_RESULT_FILE_BYTES + 1)))).toMatchObject([
+      { reason: 'is larger than 64 MB' },
+    ]);
+  });
+
+  test('is a list of laps that is nearly all holes', () => {
+    const text = 'NUMBER;LAP_NUMBER;LAP_TIME\n5;1;1:00.000\n5;19999;1:00.000\n6;20001;1:00.000\n';
+    expect(errorsOf(read(text))).toMatchObject([
+      { line: 4, field: 'LAP_NUMBER', reason: 'lap 20001 is not from 1 to 20000' },
+      { line: null, reason: '2 laps are listed, but the last one is lap 19999' },
+    ]);
+  });
+});
+
+describe('a recording', () => {
+  const recording = [
+    '$B,7,"Heat 3"',
+    '$A,"05","05",101,"Ann","Bee","NED",1',
+    '$C,1,"Senior"',
+    '$F,9999,"00:00:00","14:00:00","00:00:00","Green "',
+    '$J,"05","00:00:00.000","00:00:02.000"',
+    '$F,9999,"00:00:00","14:01:02","00:01:02","Green "',
+    '$J,"05","00:01:00.000","00:01:02.000"',
+    '$G,1,"05",1,"00:01:02.000"',
+    '$I,"14:01:05","03 May 26"',
+    '$B,7,"Heat 3"',
+    '$G,1,"05",,"00:00:00.000"',
+    '$G,1,"05",1,"00:01:02.000"',
+    '$F,9999,"00:00:00","14:02:03","00:02:03","Finish"',
+    '$J,"05","00:01:01.500","00:02:03.500"',
+    '$G,1,"05",2,"00:02:03.500"',
+    '$J,"05","00:01:10.000","00:03:13.500"',
+    '$B,8,"Heat 4"',
+    '',
+  ].join('\r\n');
+
+  test('gives the laps that the feed counted, and no run in which nobody did one', () => {
+    const outcome = read(recording, null, { ...context, session: { status: 'Provisional' } });
+    if (outcome.kind === 'refused') return expect.fail(JSON.stringify(outcome.errors));
+    expect(outcome.document.sessions).toEqual([
+      {
+        clientId: 'run 7 Heat 3',
+        name: 'Heat 3',
+        type: 'race',
+        startsAt: expect.stringMatching(/^2026-05-03T14:00:0\d/),
+        status: 'Provisional',
+        competitors: [
+          {
+            clientId: '05',
+            number: '05',
+            firstName: 'Ann',
+            lastName: 'Bee',
+            className: 'Senior',
+            transponder: '101',
+            laps: [
+              { lapTimeMs: 60_000, timeOfDayMs: 50_462_000, position: 1 },
+              { lapTimeMs: 61_500, timeOfDayMs: 50_523_000, position: 1 },
+            ],
+            totalTimeMs: 123_500,
+          },
+        ],
+      },
+    ]);
+  });
+
+  test('that is mostly noise is refused', () => {
+    expect(errorsOf(read(`$B,1,"x"\n${'noise\n'.repeat(50)}`))).toMatchObject([
+      { reason: '50 of 51 lines cannot be read as RMonitor records' },
+      { reason: 'no run with laps was found' },
+    ]);
+  });
+});

@@ -1,0 +1,193 @@
+/** Result files of any known format to our document. What is wrong is told all at once, with its place. */
+
+import type { SessionKind } from '@lapwing/contract/events';
+import {
+  type EventDocument,
+  type ResultsDocument,
+  resultsDocument,
+  type SessionDocument,
+} from '@lapwing/contract/results-document';
+import { formatClock } from '../feeds/clock-text.ts';
+import { sessionTypeFromName } from '../feeds/session-type.ts';
+import { type PartOutcome, readAlkamelLaps, readAlkamelResults, readAlkamelWeather } from './alkamel.ts';
+import { type CombinedSession, combineParts } from './combine-parts.ts';
+import { MAX_RESULT_FILE_BYTES } from './decode-text.ts';
+import { detectFormat, type ResultFormat, titlesOf } from './detect-format.ts';
+import { createErrorLog, type ErrorLog, type FileError } from './file-error.ts';
+import { readLapwingJson } from './lapwing-json.ts';
+import { readOrbitsLaps, readOrbitsResults } from './orbits.ts';
+import { readRMonitorRecording } from './rmonitor-recording.ts';
+import type { SessionPart } from './session-part.ts';
+import { findTable, type TitledTable } from './titled-table.ts';
+
+export type ResultFile = {
+  name: string;
+  text: string;
+  /** found by its content when it is null */
+  format: ResultFormat | null;
+};
+
+/** What files do not say about themselves. What is not given is taken from the file, where it says it. */
+export type FileContext = {
+  event: EventDocument;
+  session: {
+    clientId?: string;
+    name?: string;
+    type?: SessionKind;
+    group?: string;
+    startsAt?: string;
+    status: 'Provisional' | 'Official';
+  };
+};
+
+export type ReadOutcome =
+  | { kind: 'read'; formats: ResultFormat[]; document: ResultsDocument }
+  | { kind: 'refused'; errors: FileError[] };
+
+/** All files are of one session, but for recordings and our own JSON, which tell of several by themselves. */
+export function readResultFiles(files: readonly ResultFile[], context: FileContext): ReadOutcome {
+  const errors: FileError[] = [];
+  const parts: SessionPart[] = [];
+  const formats: ResultFormat[] = [];
+  const documents: ResultsDocument[] = [];
+  for (const file of files) {
+    const log = createErrorLog(file.name);
+    const format = file.format ?? detectFormat(file.text);
+    if (file.text.length > MAX_RESULT_FILE_BYTES) {
+      log.add(null, '', `is larger than ${MAX_RESULT_FILE_BYTES / 1_048_576} MB`);
+    } else if (format === null) {
+      log.add(null, '', 'is of no format that is known: give it by name, or send another file');
+    } else {
+      formats.push(format);
+      if (format === 'lapwing-json') {
+        const outcome = readLapwingJson(file.text, file.name);
+        if (outcome.kind === 'read') documents.push(outcome.document);
+        else errors.push(...outcome.errors);
+        continue;
+      }
+      const read = readParts(file, format, context, log);
+      parts.push(...read.parts);
+      errors.push(...read.errors);
+      continue;
+    }
+    errors.push(...log.errors());
+  }
+  if (errors.length > 0) return { kind: 'refused', errors };
+  const [document] = documents;
+  if (document !== undefined) {
+    if (files.length === 1) return { kind: 'read', formats, document };
+    return refused(files, 'our own JSON says all by itself: send it alone');
+  }
+  return documentOf(parts, formats, files, context);
+}
+
+function refused(files: readonly ResultFile[], reason: string, field = ''): ReadOutcome {
+  return { kind: 'refused', errors: [{ file: files[0]?.name ?? '', line: null, field, reason }] };
+}
+
+type ReadParts = { parts: SessionPart[]; errors: FileError[] };
+
+function readParts(
+  file: ResultFile,
+  format: Exclude<ResultFormat, 'lapwing-json'>,
+  context: FileContext,
+  log: ErrorLog,
+): ReadParts {
+  if (format === 'rmonitor') {
+    const dayMs = Date.parse(`${context.event.startDate ?? '2000-01-01'}T00:00:00Z`);
+    const trackLengthUnit = context.event.location?.lengthUnit ?? 'km';
+    return readRMonitorRecording(file.text, { dayMs, trackLengthUnit }, log);
+  }
+  const table = findTable(file.text, titlesOf[format], log);
+  if (table === null) {
+    log.add(null, '', `has no line of titles as ${format} files have`);
+    return { parts: [], errors: log.errors() };
+  }
+  const { part, errors } = tableReaders[format](table, log);
+  return { parts: [part], errors };
+}
+
+const tableReaders: Readonly<
+  Record<keyof typeof titlesOf, (table: TitledTable, log: ErrorLog) => PartOutcome>
+> = {
+  'alkamel-laps': readAlkamelLaps,
+  'alkamel-results': readAlkamelResults,
+  'alkamel-weather': readAlkamelWeather,
+  'orbits-laps': readOrbitsLaps,
+  'orbits-results': readOrbitsResults,
+};
+
+function documentOf(
+  parts: readonly SessionPart[],
+  formats: ResultFormat[],
+  files: readonly ResultFile[],
+  context: FileContext,
+): ReadOutcome {
+  const ofRuns = parts.filter(({ runId }) => runId !== null);
+  const ofTables = parts.filter(({ runId }) => runId === null);
+  // Results before laps: their order and names are the published ones.
+  const sorted = ofTables.toSorted((one, other) => Number(hasLaps(one)) - Number(hasLaps(other)));
+  const combined = [
+    ...ofRuns.map((part) => combineParts([part])),
+    ...(sorted.length === 0 ? [] : [combineParts(sorted)]),
+  ];
+  if (combined.some(({ competitors }) => competitors.length === 0)) {
+    return refused(
+      files,
+      'nobody is in it: weather needs the laps or results of its session beside it',
+      'competitors',
+    );
+  }
+  const sessions: SessionDocument[] = [];
+  for (const session of combined) {
+    const document = sessionOf(session, combined.length === 1, context);
+    if (document === null)
+      return refused(files, 'the file does not name its session: give it a name', 'session');
+    sessions.push(document);
+  }
+  const checked = resultsDocument.safeParse({ event: context.event, sessions });
+  if (checked.success) return { kind: 'read', formats, document: checked.data };
+  const log = createErrorLog(files[0]?.name ?? '');
+  for (const { path, message } of checked.error.issues) log.add(null, path.join('.'), message);
+  return { kind: 'refused', errors: log.errors() };
+}
+
+function hasLaps({ competitors }: SessionPart): boolean {
+  return competitors.some(({ laps }) => laps !== undefined);
+}
+
+function sessionOf(
+  session: CombinedSession,
+  isOnly: boolean,
+  { event, session: given }: FileContext,
+): SessionDocument | null {
+  const name = (isOnly ? given.name : undefined) ?? session.name;
+  if (name === null) return null;
+  const startsAt =
+    (isOnly ? given.startsAt : undefined) ?? session.startsAt ?? startOnFirstDay(session, event);
+  const clientId = (isOnly ? given.clientId : undefined) ?? session.runId ?? name;
+  return {
+    clientId: clientId.slice(0, 200),
+    name: name.slice(0, 200),
+    type: given.type ?? kindOf(session.type, name),
+    ...(given.group === undefined ? {} : { group: given.group }),
+    ...(startsAt === null ? {} : { startsAt }),
+    status: given.status,
+    competitors: session.competitors,
+    ...(session.rulings.length === 0 ? {} : { rulings: session.rulings }),
+    ...(session.weather.length === 0 ? {} : { weather: session.weather }),
+  };
+}
+
+function startOnFirstDay({ startTimeOfDayMs }: CombinedSession, { startDate }: EventDocument): string | null {
+  if (startTimeOfDayMs === null || startDate === undefined) return null;
+  return `${startDate}T${formatClock(startTimeOfDayMs, 'ms')}`;
+}
+
+/** Totals make a race whatever it is called; else the name knows better than the table whether it was a practice. */
+function kindOf(type: SessionKind | null, name: string): SessionKind {
+  if (type === 'race') return type;
+  const named = sessionTypeFromName(name);
+  if (named === 'Practice') return 'practice';
+  return named === 'Qualifying' ? 'qualify' : (type ?? 'race');
+}

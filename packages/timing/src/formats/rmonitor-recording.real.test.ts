@@ -1,0 +1,66 @@
+import { describe, expect, test, vi } from 'vitest';
+import { hasRaceData, readRaceFile } from '../real-races/race-data.test-support.ts';
+import { decodeText } from './decode-text.ts';
+import { readResultFiles } from './read-result-files.ts';
+
+// The machine may be busy with other tests.
+vi.setConfig({ testTimeout: 60_000 });
+
+function sessionsOf(file: string) {
+  const outcome = readResultFiles([{ name: file, text: decodeText(readRaceFile(file)).text, format: null }], {
+    event: { clientId: 'e', startDate: '2017-03-05' },
+    session: { status: 'Provisional' },
+  });
+  return outcome.kind === 'read' ? outcome.document.sessions : expect.fail(JSON.stringify(outcome.errors));
+}
+
+function expectedOf(file: string) {
+  return JSON.parse(Buffer.from(readRaceFile(`rmonitor/expected/${file}.json`)).toString('utf8'));
+}
+
+type ExpectedRow = { registration: string; laps: number };
+
+describe.skipIf(!hasRaceData('rmonitor'))('a recorded feed', () => {
+  test.each(['orbits-simulated-80laps', 'geisingen-2018-elimination-ladies', 'geisingen-2017-500m-heats'])(
+    '%s gives each run with the laps that the last table counts',
+    (file) => {
+      const sessions = sessionsOf(`rmonitor/${file}.txt`);
+      const runs: { name: string; race_table: ExpectedRow[] }[] = expectedOf(file).runs;
+      expect(sessions.map(({ name }) => name)).toEqual(runs.map(({ name }) => name));
+      runs.forEach(({ race_table: table }, index) => {
+        const counts = new Map(
+          sessions[index]?.competitors.map(({ clientId, laps = [] }) => [clientId, laps.length]),
+        );
+        for (const { registration, laps } of table)
+          expect([registration, counts.get(registration)]).toEqual([registration, laps]);
+      });
+    },
+  );
+
+  test('tells the sum of laps as the feed does where every lap was heard', () => {
+    const [session] = sessionsOf('rmonitor/orbits-simulated-80laps.txt');
+    for (const { laps = [], totalTimeMs } of session?.competitors ?? []) {
+      if (laps.length < 2) continue;
+      const timedMs = laps.reduce((sum, { lapTimeMs }) => sum + lapTimeMs, 0);
+      expect(timedMs).toBeLessThanOrEqual(totalTimeMs ?? 0);
+      expect(laps.slice(1).every(({ lapTimeMs }) => lapTimeMs > 0)).toBe(true);
+    }
+    expect(session?.startsAt).toMatch(/^2017-03-05T19:1/);
+  });
+
+  test('knows the instants of recordings with receive times, and the clock of the venue', () => {
+    const sessions = sessionsOf('rmonitor/wrl-roadamerica-2025-practice-and-qualifying.txt.gz');
+    expect(sessions.map(({ name, type }) => [name, type])).toEqual([
+      ['Race Practice 1', 'practice'],
+      ['Race Practice 2', 'practice'],
+      ['Race Practice 3', 'practice'],
+      ['GTO/GTU Qualifying', 'qualify'],
+      ['GP1/GP2/GP3', 'race'],
+      ['Race Practice 4', 'practice'],
+    ]);
+    const [first] = sessions;
+    expect(first?.startsAt).toMatch(/^2025-04-25T1[23]:.*Z$/);
+    const [lap] = first?.competitors.find(({ laps = [] }) => laps.length > 3)?.laps?.slice(-1) ?? [];
+    expect(Math.floor((lap?.timeOfDayMs ?? 0) / 3_600_000)).toBe(8);
+  });
+});

@@ -1,0 +1,148 @@
+/** A recorded RMonitor feed as results: each run through the same fold that shows it live. */
+
+import type { LengthUnit, LiveSessionType } from '@lapwing/contract/enums';
+import type { SessionKind } from '@lapwing/contract/events';
+import type { LapDocument } from '@lapwing/contract/results-document';
+import type { SessionEvent } from '@lapwing/contract/session-event';
+import { createRMonitorLineReader } from '../feeds/rmonitor/rmonitor-decoder.ts';
+import { createRMonitorTranslator } from '../feeds/rmonitor/to-session-events.ts';
+import type { FeedRun, RunEvent } from '../feeds/run-event.ts';
+import { foldSession } from '../live/reduce-session.ts';
+import { emptyState, type LiveLap, type SessionState } from '../live/session-state.ts';
+import type { ErrorLog, FileError } from './file-error.ts';
+import { createRecordingClock, type RecordingClock } from './recording-clock.ts';
+import { fitted, type PartCompetitor, type SessionPart } from './session-part.ts';
+
+const DAY_MS = 86_400_000;
+/** So many at a time go into the fold, so that a long recording does not stand in memory twice. */
+const EVENTS_AT_ONCE = 2_000;
+/** A recording of another kind, or one that is mostly noise, is no recording. */
+const MAX_DAMAGED_SHARE = 0.2;
+
+const kinds: Readonly<Record<LiveSessionType, SessionKind>> = {
+  Practice: 'practice',
+  Qualifying: 'qualify',
+  Race: 'race',
+};
+
+export type RecordingOptions = { dayMs: number; trackLengthUnit: LengthUnit };
+
+/** Damaged lines are dropped as they are live; runs in which nobody did a lap are left out. */
+export function readRMonitorRecording(
+  text: string,
+  options: RecordingOptions,
+  log: ErrorLog,
+): { parts: SessionPart[]; errors: FileError[] } {
+  const runs = new Map<string, RunFold>();
+  const clock = createRecordingClock(options.dayMs);
+  const translator = createRMonitorTranslator(options);
+  const reader = createRMonitorLineReader();
+  let read = 0;
+  let damaged = 0;
+  let atMs = options.dayMs;
+
+  function take(events: readonly RunEvent[]): void {
+    for (const { run, event } of events) {
+      const fold = runs.get(run.runId) ?? createRunFold(run);
+      runs.set(run.runId, fold);
+      fold.take(event);
+    }
+  }
+
+  for (const line of linesOf(text)) {
+    const heard = reader(line);
+    if (heard === null) continue;
+    read += 1;
+    if (heard.record.kind === 'damaged') damaged += 1;
+    atMs = clock.atMs(heard);
+    take(translator.translate(heard.record, atMs));
+  }
+  take(translator.end(atMs));
+  if (damaged > read * MAX_DAMAGED_SHARE) {
+    log.add(null, '', `${damaged} of ${read} lines cannot be read as RMonitor records`);
+  }
+  const parts = [...runs.values()].flatMap((fold) => partOf(fold, clock) ?? []);
+  if (parts.length === 0) log.add(null, '', 'no run with laps was found');
+  return { parts, errors: log.errors() };
+}
+
+function* linesOf(text: string): Generator<string> {
+  for (let from = 0; from < text.length; ) {
+    const lf = text.indexOf('\n', from);
+    const end = lf === -1 ? text.length : lf;
+    yield text.slice(from, end);
+    from = end + 1;
+  }
+}
+
+type RunFold = { run: FeedRun; take(event: SessionEvent): void; state(): SessionState };
+
+function createRunFold(run: FeedRun): RunFold {
+  let state = emptyState;
+  let waiting: SessionEvent[] = [];
+  function fold(): SessionState {
+    state = foldSession(state, waiting);
+    waiting = [];
+    return state;
+  }
+  return {
+    run,
+    take(event) {
+      waiting.push(event);
+      if (waiting.length >= EVENTS_AT_ONCE) fold();
+    },
+    state: fold,
+  };
+}
+
+function partOf({ run, state: fold }: RunFold, clock: RecordingClock): SessionPart | null {
+  const state = fold();
+  const { session } = state.board;
+  const competitors = state.order.flatMap((index) => competitorOf(state, index, clock.venueOffsetMs()) ?? []);
+  if (!competitors.some(({ laps }) => (laps?.length ?? 0) > 0)) return null;
+  const startedAtMs = session.startedAtMs ?? state.board.epochMs;
+  const startsAt = new Date(startedAtMs).toISOString();
+  return {
+    runId: run.runId,
+    name: run.name === '' ? null : run.name,
+    type: kinds[session.sessionType],
+    startsAt: clock.isInstant() ? startsAt : startsAt.slice(0, -1),
+    startTimeOfDayMs: null,
+    competitors,
+    weather: [],
+    trackName: session.trackName,
+  };
+}
+
+function competitorOf(state: SessionState, index: number, venueOffsetMs: number): PartCompetitor | null {
+  const row = state.rows[index];
+  const book = state.books[index];
+  if (row === null || row === undefined || book === null || book === undefined) return null;
+  const firstName = fitted(row.firstName ?? '', 100);
+  const lastName = fitted(row.lastName ?? '', 100) || fitted(row.fullName ?? '', 100);
+  const className = fitted(row.className ?? '', 100);
+  const transponder = fitted(book.transponders[0] ?? '', 32);
+  return {
+    clientId: fitted(row.competitorId, 200),
+    number: fitted(row.number ?? row.competitorId, 20),
+    ...(firstName === '' ? {} : { firstName }),
+    lastName,
+    ...(className === '' ? {} : { className }),
+    ...(transponder === '' ? {} : { transponder }),
+    ...(row.status === 'Normal' ? {} : { status: row.status }),
+    laps: book.laps.map((lap) => lapOf(lap, venueOffsetMs)),
+    ...(row.totalTimeMs === null ? {} : { totalTimeMs: row.totalTimeMs - row.penaltyMs }),
+  };
+}
+
+function lapOf(lap: LiveLap, venueOffsetMs: number): LapDocument {
+  const { lapTimeMs, completedAtMs, position, flag, isInPit, isDeleted } = lap;
+  return {
+    lapTimeMs,
+    ...(completedAtMs === 0 ? {} : { timeOfDayMs: (completedAtMs + venueOffsetMs + DAY_MS) % DAY_MS }),
+    ...(position === null ? {} : { position }),
+    ...(flag === 'GREEN' ? {} : { flag }),
+    ...(isInPit ? { isInPit } : {}),
+    ...(isDeleted ? { isDeleted } : {}),
+  };
+}

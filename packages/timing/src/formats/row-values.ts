@@ -1,0 +1,52 @@
+/** Cells of a result file as values; what is no such value goes to the log with its line and title. */
+
+import type { RowStatus } from '@lapwing/contract/enums';
+import { parseClockMs, parseWhole } from '../feeds/clock-text.ts';
+import { type ErrorLog, shown } from './file-error.ts';
+import type { TitledRow } from './titled-table.ts';
+
+const LONGEST_MS = 360_000_000;
+
+/** Minutes and hours only where there are some, or `1h 02:03.456`; null where the cell is empty or wrong. */
+export function timeOf(row: TitledRow, log: ErrorLog, ...titles: string[]): number | null {
+  const text = row.cell(...titles);
+  if (text === '' || text === '-') return null;
+  const timeMs = parseClockMs(text.replace(/^(\d+)h\s*/i, '$1:').replace(/^\+/, ''));
+  if (timeMs === null || timeMs > LONGEST_MS) {
+    log.add(row.line, row.titleOf(...titles), `${shown(text)} is no time such as 1:23.456`);
+    return null;
+  }
+  return timeMs;
+}
+
+/** A whole number from 0, also as `1.0`; null where the cell is empty or wrong. */
+export function countOf(row: TitledRow, log: ErrorLog, ...titles: string[]): number | null {
+  const text = row.cell(...titles);
+  if (text === '' || text === '-') return null;
+  const count = parseWhole(text.replace(/[.,]0+$/, ''));
+  if (count === null) log.add(row.line, row.titleOf(...titles), `${shown(text)} is no whole number`);
+  return count;
+}
+
+const statusByWord: Readonly<Record<string, RowStatus>> = {
+  dns: 'DNS',
+  'not started': 'DNS',
+  'did not start': 'DNS',
+  dnf: 'DNF',
+  ret: 'DNF',
+  retired: 'DNF',
+  'did not finish': 'DNF',
+  'not classified': 'DNF',
+  nc: 'DNF',
+  dnc: 'DNF',
+  dq: 'DQ',
+  dsq: 'DQ',
+  ex: 'DQ',
+  excluded: 'DQ',
+  disqualified: 'DQ',
+};
+
+/** null for words that say nothing of the kind. */
+export function statusFromWord(text: string): RowStatus | null {
+  return statusByWord[text.toLowerCase().replace(/\./g, '').trim()] ?? null;
+}

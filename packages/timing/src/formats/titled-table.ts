@@ -1,0 +1,113 @@
+/** A table whose columns are found by their titles: their order and number are the timer's choice. */
+
+import { type CsvRow, csvRows, type Separator, separatorOf, withPlainLineEnds } from './csv-rows.ts';
+import { type ErrorLog, shown } from './file-error.ts';
+
+export type TitledRow = {
+  line: number;
+  cells: readonly string[];
+  /** Trimmed, of the first column that has one of these titles; empty where there is none. */
+  cell(...titles: string[]): string;
+  /** The title in the file, to name it in an error. */
+  titleOf(...titles: string[]): string;
+};
+
+export type TitledTable = {
+  hasColumn(...titles: string[]): boolean;
+  titles: readonly string[];
+  rows(): Generator<TitledRow>;
+};
+
+/** Exports put the name of the session above the titles; deeper there are none. */
+const HEADER_LINES = 10;
+/** More than any session has; each row costs memory once it is a lap. */
+const MAX_ROWS = 1_000_000;
+
+/** `Best Tm`, `BEST_TM` and ` best tm. ` are one title. */
+export function titleKey(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[\s_.]+/g, ' ')
+    .trim();
+}
+
+/** The table whose first rows hold titles that satisfy; null where none does. */
+export function findTable(
+  fileText: string,
+  hasTitles: (keys: ReadonlySet<string>) => boolean,
+  log: ErrorLog | null = null,
+): TitledTable | null {
+  const text = withPlainLineEnds(fileText);
+  let seen = 0;
+  for (const { line, start } of firstLines(text)) {
+    const separator = separatorOf(line);
+    const [header] = csvRows(line, separator);
+    const titles = header?.cells.map((title) => title.trim()) ?? [];
+    if (hasTitles(new Set(titles.map(titleKey)))) return tableOf(text, start, seen, separator, titles, log);
+    seen += 1;
+  }
+  return null;
+}
+
+function* firstLines(text: string): Generator<{ line: string; start: number }> {
+  let start = 0;
+  for (let count = 0; count < HEADER_LINES && start < text.length; count++) {
+    const lf = text.indexOf('\n', start);
+    const end = lf === -1 ? text.length : lf;
+    // A table has titles of some letters each; a line without an end is none.
+    yield { line: text.slice(start, Math.min(end, start + 20_000)), start };
+    start = end + 1;
+  }
+}
+
+function tableOf(
+  text: string,
+  start: number,
+  linesBefore: number,
+  separator: Separator,
+  titles: readonly string[],
+  log: ErrorLog | null,
+): TitledTable {
+  const columnByKey = new Map<string, number>();
+  titles.forEach((title, column) => {
+    const key = titleKey(title);
+    if (key !== '' && !columnByKey.has(key)) columnByKey.set(key, column);
+  });
+  const columnOf = (names: readonly string[]) => {
+    for (const name of names) {
+      const column = columnByKey.get(titleKey(name));
+      if (column !== undefined) return column;
+    }
+    return -1;
+  };
+
+  function titledRow({ cells, line }: CsvRow): TitledRow {
+    return {
+      line: line + linesBefore,
+      cells,
+      cell: (...names) => cells[columnOf(names)]?.trim() ?? '',
+      titleOf: (...names) => titles[columnOf(names)] ?? names[0] ?? '',
+    };
+  }
+
+  return {
+    titles,
+    hasColumn: (...names) => columnOf(names) !== -1,
+    *rows() {
+      let count = 0;
+      for (const row of csvRows(text.slice(start), separator)) {
+        count += 1;
+        if (count === 1) continue;
+        if (count > MAX_ROWS) {
+          log?.add(row.line + linesBefore, '', `more than ${MAX_ROWS} rows`);
+          return;
+        }
+        if (row.isBroken) {
+          log?.add(row.line + linesBefore, '', `cannot be read: ${shown(row.cells[0] ?? '')}`);
+          continue;
+        }
+        yield titledRow(row);
+      }
+    },
+  };
+}
