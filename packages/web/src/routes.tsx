@@ -299,7 +299,12 @@ export const liveSessionRoute = createRoute({
   getParentRoute,
   path: '/livetiming/$eventId/sessions/$sessionId',
   params: pathParams({ eventId: liveEventIdIn, sessionId: liveSessionIdIn }),
-  staticData: { name: 'LiveSession', crumbs: ['live', 'liveEvent', 'liveSession'] },
+  staticData: {
+    name: 'LiveSession',
+    crumbs: ['live', 'liveEvent', 'liveSession'],
+    isThemingDisabled: true,
+    isFullScreen: true,
+  },
 });
 
 export const appRoute = createRoute({

@@ -1,5 +1,7 @@
 /** English: what the other screens say. It is loaded with the first of them, so that the first screen stays small. */
 
+import { enLive } from './en-live.ts';
+
 export const enScreens = {
   Breadcrumbs: {
     Label: 'Breadcrumb',
@@ -451,32 +453,7 @@ export const enScreens = {
     VideoOf: 'Video of {name}',
     Visibility: 'Visibility',
   },
-  Live: {
-    Title: 'Live timing',
-    TitleOf: 'Live timing by {userName}',
-    Finished: 'Recently finished',
-    Recent: 'Recent events',
-    None: 'At This Moment There Are No Live Sessions',
-    NoneHint: 'Sessions appear here as soon as a timer starts one.',
-    NoSessions: 'No sessions found',
-    FullScreen: 'Open the running session',
-    NotRunning: 'No session is running at the moment',
-    AllSessions: 'All sessions of this event',
-    LapsToGo: 'Laps to go',
-    TimeToGo: 'Time to go',
-    RaceTime: 'Race time',
-    Session: 'Session',
-    Flag: 'Flag',
-    Scheduled: 'Scheduled',
-    Competitor: 'Competitor',
-    Last: 'Last lap',
-    Best: 'Best lap',
-    Gap: 'Gap',
-    Difference: 'Diff',
-    Caption: 'Leaderboard of {session}',
-    NoEntries: 'No entries found',
-    UpdatedAt: 'Shown as of {time}; renewed every {seconds} s',
-  },
+  ...enLive,
   App: {
     Title: 'Lapwing as an app',
     Lead: 'This site can be put on your home screen from the browser. It then opens in its own window, without an address bar. There is nothing to download from a store.',

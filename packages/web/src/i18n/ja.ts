@@ -1,5 +1,6 @@
 /** Japanese, which has no singular. */
 
+import { jaLive } from './ja-live.ts';
 import type { Messages } from './messages.ts';
 
 export const ja = {
@@ -564,33 +565,7 @@ export const ja = {
     VideoOf: '{name} の動画',
     Visibility: '公開設定',
   },
-  Live: {
-    Title: 'ライブタイミング',
-    TitleOf: '{userName} のライブタイミング',
-    Running: 'ライブ中',
-    Finished: '終了したばかり',
-    Recent: '最近のイベント',
-    None: '現在ライブセッションはありません',
-    NoneHint: '計時が始まると、ここにセッションが表示されます。',
-    NoSessions: 'セッションが見つかりません',
-    FullScreen: '進行中のセッションを開く',
-    NotRunning: '現在進行中のセッションはありません',
-    AllSessions: 'このイベントの全セッション',
-    LapsToGo: '残り周回',
-    TimeToGo: '残り時間',
-    RaceTime: '経過時間',
-    Session: 'セッション',
-    Flag: 'フラッグ',
-    Scheduled: '予定',
-    Competitor: '選手',
-    Last: '最終ラップ',
-    Best: 'ベストラップ',
-    Gap: '前車差',
-    Difference: 'トップ差',
-    Caption: '{session} の順位表',
-    NoEntries: '選手が見つかりません',
-    UpdatedAt: '{time} 時点の表示。{seconds}秒ごとに更新',
-  },
+  ...jaLive,
   App: {
     AdLabel: 'アプリ',
     AdTitle: 'Lapwingをホーム画面に',

@@ -1,6 +1,7 @@
 /** Dutch. */
 
 import type { Messages } from './messages.ts';
+import { nlLive } from './nl-live.ts';
 
 export const nl = {
   Site: {
@@ -583,33 +584,7 @@ export const nl = {
     VideoOf: 'Video van {name}',
     Visibility: 'Zichtbaarheid',
   },
-  Live: {
-    Title: 'Live timing',
-    TitleOf: 'Live timing door {userName}',
-    Running: 'Nu live',
-    Finished: 'Net afgelopen',
-    Recent: 'Recente evenementen',
-    None: 'Er zijn op dit moment geen livesessies',
-    NoneHint: 'Sessies verschijnen hier zodra een tijdwaarnemer er een start.',
-    NoSessions: 'Geen sessies gevonden',
-    FullScreen: 'Open de lopende sessie',
-    NotRunning: 'Er loopt op dit moment geen sessie',
-    AllSessions: 'Alle sessies van dit evenement',
-    LapsToGo: 'Nog te rijden rondes',
-    TimeToGo: 'Nog te gaan',
-    RaceTime: 'Racetijd',
-    Session: 'Sessie',
-    Flag: 'Vlag',
-    Scheduled: 'Gepland',
-    Competitor: 'Deelnemer',
-    Last: 'Laatste ronde',
-    Best: 'Beste ronde',
-    Gap: 'Gat',
-    Difference: 'Verschil',
-    Caption: 'Tussenstand van {session}',
-    NoEntries: 'Geen deelnemers gevonden',
-    UpdatedAt: 'Stand van {time}; elke {seconds} s vernieuwd',
-  },
+  ...nlLive,
   App: {
     AdLabel: 'App',
     AdTitle: 'Lapwing op je beginscherm',

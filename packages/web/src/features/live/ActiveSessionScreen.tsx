@@ -1,32 +1,39 @@
-/** The running session of an event, on the whole screen. */
+/** The running session of an event, whichever it is, on the whole screen. */
 
-import { useQuery } from '@tanstack/react-query';
 import { hasStatus } from '../../api/http-error.ts';
 import { useText } from '../../i18n/language.ts';
+import { QueryView } from '../../shell/QueryView.tsx';
 import { useTellRouteNames } from '../../shell/route-names.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { LiveBoard } from './LiveBoard.tsx';
-import { activeSessionQuery } from './queries.ts';
+import { SessionFrame } from './session/SessionFrame.tsx';
+import { useLiveSession } from './use-live-session.ts';
 
 export default function ActiveSessionScreen({ eventId }: { eventId: string }) {
+  return <ActiveSession key={eventId} eventId={eventId} />;
+}
+
+function ActiveSession({ eventId }: { eventId: string }) {
   const { t } = useText();
-  const query = useQuery(activeSessionQuery(eventId));
+  const { store, query, isKnown } = useLiveSession(eventId, null);
   useTellRouteNames({ eventName: query.data?.eventName, sessionName: query.data?.name });
-  const sessions = (
-    <LinkButton to="/livetiming/$eventId" params={{ eventId }}>
-      {t('Live.AllSessions')}
-    </LinkButton>
+  if (isKnown) return <SessionFrame store={store} />;
+  const waiting = (
+    <EmptyState
+      title={t('Live.NotRunning')}
+      note={t('Live.StartsByItself')}
+      actions={
+        <LinkButton to="/livetiming/$eventId" params={{ eventId }}>
+          {t('Live.AllSessions')}
+        </LinkButton>
+      }
+    />
   );
   return (
-    <div className="px-(--gutter) pt-3 pb-6">
-      <LiveBoard
-        query={query}
-        actions={sessions}
-        explain={(error) =>
-          hasStatus(error, 404) ? <EmptyState title={t('Live.NotRunning')} actions={sessions} /> : null
-        }
-      />
+    <div className="page-width py-4">
+      <QueryView query={query} explain={(error) => (hasStatus(error, 404) ? waiting : null)}>
+        {() => null}
+      </QueryView>
     </div>
   );
 }

@@ -1,12 +1,24 @@
 /** One live session of an event, running or finished. */
 
-import { useQuery } from '@tanstack/react-query';
+import { QueryView } from '../../shell/QueryView.tsx';
 import { useTellRouteNames } from '../../shell/route-names.ts';
-import { LiveBoard } from './LiveBoard.tsx';
-import { liveSessionQuery } from './queries.ts';
+import { SessionFrame } from './session/SessionFrame.tsx';
+import { useLiveSession } from './use-live-session.ts';
 
-export default function LiveSessionScreen({ eventId, sessionId }: { eventId: string; sessionId: string }) {
-  const query = useQuery(liveSessionQuery(eventId, sessionId));
+type LiveSessionProps = { eventId: string; sessionId: string };
+
+export default function LiveSessionScreen(props: LiveSessionProps) {
+  // Another session is another screen: nothing of the one before is shown with it.
+  return <LiveSession key={props.sessionId} {...props} />;
+}
+
+function LiveSession({ eventId, sessionId }: LiveSessionProps) {
+  const { store, query, isKnown } = useLiveSession(eventId, sessionId);
   useTellRouteNames({ eventName: query.data?.eventName, sessionName: query.data?.name });
-  return <LiveBoard query={query} />;
+  if (isKnown) return <SessionFrame store={store} />;
+  return (
+    <div className="page-width py-4">
+      <QueryView query={query}>{() => null}</QueryView>
+    </div>
+  );
 }

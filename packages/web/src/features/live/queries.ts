@@ -1,12 +1,14 @@
 /** What the live screens ask the server for, and how often. */
 
+import { competitorLapNames, competitorLapsCall } from '@lapwing/contract/competitor-laps';
 import { liveApi } from '@lapwing/contract/live';
-import { queryOptions } from '@tanstack/react-query';
+import { sponsorNames, sponsorsNames } from '@lapwing/contract/live-names';
+import { toReadable } from '@lapwing/contract/short-names';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { liveClient } from '../../api/live.ts';
 import { readableEvent, readableEventList, readableFullSession } from './live-objects.ts';
 
 const LIST_RENEWAL_MS = 15_000;
-export const SESSION_RENEWAL_MS = 3000;
 
 export function liveOverviewQuery(userName: string | undefined) {
   return queryOptions({
@@ -31,7 +33,6 @@ export function liveSessionQuery(eventId: string, sessionId: string) {
     queryKey: ['live', 'session', eventId, sessionId],
     queryFn: async ({ signal }) =>
       readableFullSession(await liveClient.call(liveApi.sessionData, { eventId, sessionId }, {}, { signal })),
-    refetchInterval: SESSION_RENEWAL_MS,
   });
 }
 
@@ -40,6 +41,34 @@ export function activeSessionQuery(eventId: string) {
     queryKey: ['live', 'active-session', eventId],
     queryFn: async ({ signal }) =>
       readableFullSession(await liveClient.call(liveApi.activeSession, { eventId }, {}, { signal })),
-    refetchInterval: SESSION_RENEWAL_MS,
+  });
+}
+
+/** Empty where the timer names none. */
+export function sponsorsQuery(timerId: string) {
+  return queryOptions({
+    queryKey: ['live', 'sponsors', timerId],
+    queryFn: async ({ signal }) => {
+      const answer = await liveClient.call(liveApi.sponsors, { timerId }, {}, { signal });
+      const { sponsors } = toReadable(sponsorsNames, answer);
+      return sponsors.map((sponsor) => toReadable(sponsorNames, sponsor));
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+type OfCompetitor = { eventId: string; sessionId: string; competitorId: string };
+
+/** Asked anew when the competitor has driven another lap. */
+export function competitorLapsQuery({ eventId, sessionId, competitorId }: OfCompetitor, lapCount: number) {
+  return queryOptions({
+    queryKey: ['live', 'laps', sessionId, competitorId, lapCount],
+    queryFn: async ({ signal }) => {
+      const params = { eventId, sessionId, competitorId };
+      const { results } = await liveClient.call(competitorLapsCall, params, {}, { signal });
+      return results.map((lap) => toReadable(competitorLapNames, lap));
+    },
+    placeholderData: keepPreviousData,
+    retry: false,
   });
 }

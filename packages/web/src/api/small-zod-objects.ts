@@ -1,0 +1,42 @@
+/** What the live screens need besides of the schemas that stand in for those of zod: it stays out of the first screen. */
+
+import { isRecord, minimum, object, optional, type Schema, schema } from './small-zod-basics.ts';
+
+/** Every field of an object may be missing. */
+export function partial({ shape = {} }: Schema) {
+  return object(Object.fromEntries(Object.entries(shape).map(([name, part]) => [name, optional(part)])));
+}
+
+export function extend({ shape }: Schema, more: Readonly<Record<string, Schema>>) {
+  return object({ ...shape, ...more });
+}
+
+/** Who may change what was parsed is a matter of types alone. */
+export function readonly(inner: Schema) {
+  return inner;
+}
+
+export function tuple(parts: readonly Schema[]) {
+  return schema((value, path, issues) => {
+    if (Array.isArray(value) && value.length === parts.length) {
+      return parts.map((part, index) => part.run(value[index], [...path, index], issues));
+    }
+    issues.push({ path, message: `expected a list of ${parts.length}` });
+    return value;
+  });
+}
+
+export function nonnegative(message?: unknown) {
+  return minimum(0, message);
+}
+
+/** The one whose key has the value that was given; the others are not tried. */
+export function discriminatedUnion(key: string, options: readonly Schema[], message?: unknown) {
+  return schema((value, path, issues) => {
+    const given = isRecord(value) ? value[key] : undefined;
+    const option = options.find(({ shape }) => shape?.[key]?.safeParse(given).success);
+    if (option !== undefined) return option.run(value, path, issues);
+    issues.push({ path, message: typeof message === 'string' ? message : 'fits none of the forms' });
+    return value;
+  });
+}

@@ -1,0 +1,63 @@
+/** The heads of the board's columns. A press sorts by one, a second the other way round, a third as the session ranks. */
+
+import { memo } from 'react';
+import { useText } from '../../../i18n/language.ts';
+import type { Sort } from './board-order.ts';
+import type { Column } from './column.ts';
+import { PhoneColumnChoice } from './PhoneColumnChoice.tsx';
+
+export type HeadProps = {
+  columns: readonly Column[];
+  sort: Sort | null;
+  onSort: (key: string) => void;
+  isPhone: boolean;
+  canSort: boolean;
+};
+
+/** In the units of a column's width. */
+export const leadWidthsPx = { marker: 26, position: 38, number: 54, name: 176 } as const;
+
+export const BoardHead = memo(function BoardHead({ columns, sort, onSort, isPhone, canSort }: HeadProps) {
+  const { t } = useText();
+  const head = (key: string, label: string) => ({ sortKey: key, label, sort, onSort, canSort });
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className="board-marker">
+          <span className="sr-only">{t('Live.Marker')}</span>
+        </th>
+        <Head {...head('position', t('Common.Position'))} align="end" />
+        <Head {...head('number', t('Common.Number'))} align="start" />
+        <Head {...head('name', t('Live.Competitor'))} align="start" />
+        {columns.map(({ key, label, align, startsGroup }, place) =>
+          isPhone ? (
+            <th key={key} scope="col" data-align={align}>
+              <PhoneColumnChoice place={place} shown={key} />
+            </th>
+          ) : (
+            <Head key={key} {...head(key, label(t))} align={align} startsGroup={startsGroup} />
+          ),
+        )}
+      </tr>
+    </thead>
+  );
+});
+
+type OneProps = Pick<HeadProps, 'sort' | 'onSort' | 'canSort'> &
+  Pick<Column, 'align' | 'startsGroup'> & { sortKey: string; label: string };
+
+function Head({ sortKey, label, sort, onSort, align, startsGroup, canSort }: OneProps) {
+  const direction = sort?.key === sortKey ? sort.direction : undefined;
+  return (
+    <th scope="col" data-align={align} data-group={startsGroup || undefined} aria-sort={direction}>
+      {canSort ? (
+        <button type="button" className="board-sort" onClick={() => onSort(sortKey)}>
+          {label}
+          {direction && <span aria-hidden="true">{direction === 'ascending' ? ' ↑' : ' ↓'}</span>}
+        </button>
+      ) : (
+        label
+      )}
+    </th>
+  );
+}

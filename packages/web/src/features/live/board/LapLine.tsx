@@ -1,0 +1,99 @@
+/** The lap times of one competitor as a line: up is slower, and a lap that leaves the scale is cut and marked. */
+
+import { formatLapTime } from '@lapwing/timing/lap-time';
+import { useText } from '../../../i18n/language.ts';
+import { linePath } from '../../../ui/charts/line-path.ts';
+import { linearScale } from '../../../ui/charts/scale.ts';
+import { useWidth } from '../../../ui/charts/use-width.ts';
+import { timeText } from './cell-text.ts';
+import type { LapSoFar } from './LapsSoFar.tsx';
+import { lapScale } from './lap-scale.ts';
+
+const HEIGHT = 88;
+const EDGE = { top: 10, right: 8, bottom: 18, left: 62 };
+
+export function LapLine({ laps, name }: { laps: readonly LapSoFar[]; name: string }) {
+  const { t } = useText();
+  const [frame, width] = useWidth<HTMLDivElement>();
+  const scale = lapScale(laps.map(({ timeMs }) => timeMs));
+  if (scale === null || laps.length < 2) return <div ref={frame} />;
+  const { bestMs, topMs } = scale;
+  const x = linearScale([0, laps.length - 1], [EDGE.left, Math.max(EDGE.left + 1, width - EDGE.right)]);
+  const y = linearScale([topMs, bestMs], [EDGE.top, HEIGHT - EDGE.bottom]);
+  const shown = (timeMs: number) => y(Math.min(topMs, timeMs));
+  const last = laps.at(-1)?.timeMs ?? null;
+  return (
+    <div ref={frame}>
+      {width > 0 && (
+        <svg
+          role="img"
+          aria-label={t('Live.LapLine', {
+            name,
+            count: laps.length,
+            best: formatLapTime(bestMs),
+            last: timeText(last),
+          })}
+          width={width}
+          height={HEIGHT}
+          className="block overflow-visible text-1 stretch-data"
+        >
+          {[topMs, bestMs].map((timeMs) => (
+            <g key={timeMs}>
+              <path d={`M${EDGE.left} ${y(timeMs)}H${width - EDGE.right}`} stroke="var(--line-2)" />
+              <text x={EDGE.left - 8} y={y(timeMs) + 4} textAnchor="end" fill="var(--ink-3)">
+                {formatLapTime(timeMs)}
+              </text>
+            </g>
+          ))}
+          <path
+            d={linePath(
+              laps.map(({ timeMs }) => timeMs),
+              x,
+              shown,
+            )}
+            fill="none"
+            stroke="var(--ink-2)"
+            strokeWidth="1.75"
+            strokeLinejoin="round"
+          />
+          {laps.map(({ number, timeMs, isInPit }, place) => {
+            if (timeMs === null) return null;
+            if (isInPit) {
+              return (
+                <rect
+                  key={number}
+                  x={x(place) - 3.5}
+                  y={shown(timeMs) - 3.5}
+                  width="7"
+                  height="7"
+                  fill="var(--surface)"
+                  stroke="var(--ink-2)"
+                  strokeWidth="1.5"
+                />
+              );
+            }
+            if (timeMs > topMs) {
+              return (
+                <path
+                  key={number}
+                  d={`M${x(place)} ${y(topMs)}m-4 0l3-6m2 6l3-6`}
+                  stroke="var(--ink-2)"
+                  fill="none"
+                />
+              );
+            }
+            return timeMs === bestMs ? (
+              <path key={number} d={`M${x(place)} ${y(bestMs)}m0-5 5 5-5 5-5-5Z`} fill="var(--pb)" />
+            ) : null;
+          })}
+          <text x={x(0)} y={HEIGHT - 4} fill="var(--ink-3)">
+            {laps[0]?.number}
+          </text>
+          <text x={x(laps.length - 1)} y={HEIGHT - 4} textAnchor="end" fill="var(--ink-3)">
+            {laps.at(-1)?.number}
+          </text>
+        </svg>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+/** The laps of one competitor so far: a line, and the newest of them in figures. */
+
+import type { LiveRow } from '@lapwing/contract/live-row';
+import { parseLapTime } from '@lapwing/timing/lap-time';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { hasStatus } from '../../../api/http-error.ts';
+import { useText } from '../../../i18n/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { TimingMark } from '../../../ui/TimingMark.tsx';
+import { useLive } from '../live-store.ts';
+import { competitorLapsQuery } from '../queries.ts';
+import { nameOf } from '../rows.ts';
+import { signedText, timeText } from './cell-text.ts';
+import { LapLine } from './LapLine.tsx';
+
+const SHOWN_LAPS = 10;
+
+export function LapsSoFar({ row }: { row: LiveRow }) {
+  const { t } = useText();
+  const eventId = useLive((state) => state.eventId);
+  const sessionId = useLive((state) => state.sessionId);
+  const { competitorId, laps: lapCount } = row;
+  const { data, error } = useQuery(competitorLapsQuery({ eventId, sessionId, competitorId }, lapCount));
+  if (error) {
+    return (
+      <p className="text-3 text-ink-3">
+        {t(hasStatus(error, 404) ? 'LapTimes.NoLaps' : 'Live.LapsNotThere')}
+      </p>
+    );
+  }
+  if (data === undefined) return <p className="text-3 text-ink-3">{t('Announce.Loading')}</p>;
+  const laps = data.map(({ laps: number, lastLapTime, position, isInPit, isDeleted }) => ({
+    number,
+    timeMs: parseLapTime(lastLapTime ?? '') || null,
+    position,
+    isInPit: isInPit === true,
+    isDeleted: isDeleted === true,
+  }));
+  return (
+    <div className="row-laps">
+      <LapLine laps={laps} name={nameOf(row)} />
+      <LapTable laps={laps} bestMs={row.bestLapTimeMs} name={nameOf(row)} />
+    </div>
+  );
+}
+
+export type LapSoFar = {
+  number: number;
+  timeMs: number | null;
+  position: string | undefined;
+  isInPit: boolean;
+  isDeleted: boolean;
+};
+
+type LapTableProps = { laps: readonly LapSoFar[]; bestMs: number | null; name: string };
+
+function LapTable({ laps, bestMs, name }: LapTableProps) {
+  const { t } = useText();
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = laps.toReversed().slice(0, isWhole ? undefined : SHOWN_LAPS);
+  return (
+    <div>
+      <table className="lap-list">
+        <caption className="sr-only">{t('Live.LapsOf', { name })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('LapTimes.Lap')}</th>
+            <th scope="col">{t('LapTimes.LapTime')}</th>
+            <th scope="col">{t('Live.ToBest')}</th>
+            <th scope="col">{t('Common.Position')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ number, timeMs, position, isInPit, isDeleted }) => (
+            <tr key={number} data-deleted={isDeleted || undefined}>
+              <th scope="row">{number}</th>
+              <td>
+                {timeMs !== null && timeMs === bestMs ? (
+                  <TimingMark merit="personal-best" label={t('Live.PersonalBest')}>
+                    {timeText(timeMs)}
+                  </TimingMark>
+                ) : (
+                  timeText(timeMs)
+                )}
+              </td>
+              <td>
+                {isInPit
+                  ? t('Markers.PitIn')
+                  : signedText(timeMs === null || bestMs === null ? null : timeMs - bestMs)}
+              </td>
+              <td>{position}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {laps.length > SHOWN_LAPS && (
+        <Button kind="quiet" size="small" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? t('Live.NewestLaps', { count: SHOWN_LAPS }) : t('Live.AllLaps', { count: laps.length })}
+        </Button>
+      )}
+    </div>
+  );
+}

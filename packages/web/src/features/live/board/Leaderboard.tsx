@@ -1,0 +1,85 @@
+/** Who is where at this moment: a real table, of which only the rows that change are drawn again. */
+
+import { Fragment, useCallback, useRef, useState } from 'react';
+import { useText } from '../../../i18n/language.ts';
+import { useWidth } from '../../../ui/charts/use-width.ts';
+import { useDisplay } from '../display/use-display.ts';
+import { isSameList, useLive } from '../live-store.ts';
+import { usePinnedRows } from '../session/pins.ts';
+import { useSelection } from '../session/use-selection.ts';
+import { BoardHead, leadWidthsPx } from './BoardHead.tsx';
+import './board.css';
+import { boardOrder } from './board-order.ts';
+import { LeaderboardRow } from './LeaderboardRow.tsx';
+import { RowDetail } from './RowDetail.tsx';
+import { useCellContext, useColumns, useScale } from './use-columns.ts';
+import { useProgressBars } from './use-progress-bars.ts';
+import { useRowMoves } from './use-row-moves.ts';
+
+export function Leaderboard() {
+  const { t } = useText();
+  const { form, settings } = useDisplay();
+  const { classCode, sort, sortBy } = useSelection();
+  const name = useLive(({ board }) => board.session.name);
+  const order = useLive((state) => boardOrder(state, { classCode, sort }), isSameList);
+  const pinned = usePinnedRows();
+  const [frame, widthPx] = useWidth<HTMLDivElement>();
+  const context = useCellContext();
+  const columns = useColumns(context, widthPx);
+  const scale = useScale();
+  const [openRow, setOpenRow] = useState<number | null>(null);
+  const toggle = useCallback((index: number) => setOpenRow((open) => (open === index ? null : index)), []);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const hasBars = settings.progressbars === 'on';
+  useRowMoves(body, order);
+  useProgressBars(body, hasBars);
+
+  const isPhone = form === 'phone';
+  const isWide = form !== 'phone' && settings.smartcolumns === 'off';
+  const widths = [...Object.values(leadWidthsPx), ...columns.map((column) => column.widthPx)];
+  const fullPx = widths.reduce((sum, width) => sum + width, 0) * scale;
+  return (
+    <div ref={frame} className={isWide ? 'overflow-auto max-h-(--board-room)' : undefined}>
+      {widthPx > 0 && (
+        <table className="board" style={isWide ? { minWidth: fullPx } : undefined}>
+          <caption className="sr-only">{t('Live.Caption', { session: name })}</caption>
+          <colgroup>
+            <col style={{ width: leadWidthsPx.marker * scale }} />
+            <col style={{ width: (isPhone ? 32 : leadWidthsPx.position) * scale }} />
+            <col style={{ width: leadWidthsPx.number * scale }} />
+            {/* The name takes what is left. */}
+            <col />
+            {columns.map((column) => (
+              <col key={column.key} style={{ width: column.widthPx * scale }} />
+            ))}
+          </colgroup>
+          <BoardHead
+            columns={columns}
+            sort={sort}
+            onSort={sortBy}
+            isPhone={isPhone}
+            canSort={form === 'desk'}
+          />
+          <tbody ref={body}>
+            {order.map((index) => (
+              <Fragment key={index}>
+                <LeaderboardRow
+                  index={index}
+                  columns={columns}
+                  context={context}
+                  isInClass={classCode !== null}
+                  isPinned={pinned.includes(index)}
+                  isOpen={openRow === index}
+                  form={form}
+                  hasBar={hasBars}
+                  onToggle={toggle}
+                />
+                {openRow === index && <RowDetail index={index} columnCount={widths.length} />}
+              </Fragment>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}

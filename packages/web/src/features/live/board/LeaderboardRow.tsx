@@ -1,0 +1,107 @@
+/** One competitor on the board. It formats; it decides nothing. */
+
+import type { LiveRow } from '@lapwing/contract/live-row';
+import { memo, useMemo } from 'react';
+import { countryName } from '../../../i18n/country-name.ts';
+import { useText } from '../../../i18n/language.ts';
+import { CountryFlag } from '../../../ui/CountryFlag.tsx';
+import { MarkerGlyph } from '../../../ui/MarkerGlyph.tsx';
+import { NumberPlate } from '../../../ui/NumberPlate.tsx';
+import type { Form } from '../display/use-form.ts';
+import { useLive } from '../live-store.ts';
+import { classIndexOf, classOf, isInPitLane, isTakingPart, nameOf, numberOf, shortNameOf } from '../rows.ts';
+import { withinClass } from './board-order.ts';
+import { Cell } from './Cell.tsx';
+import type { CellContext, Column } from './column.ts';
+import { Doubts } from './Doubts.tsx';
+
+export type RowProps = {
+  index: number;
+  columns: readonly Column[];
+  context: CellContext;
+  isInClass: boolean;
+  isPinned: boolean;
+  isOpen: boolean;
+  form: Form;
+  hasBar: boolean;
+  onToggle: (index: number) => void;
+};
+
+export const LeaderboardRow = memo(function LeaderboardRow(props: RowProps) {
+  const { index, columns, context, isInClass, isPinned, isOpen, hasBar, form } = props;
+  const { t } = useText();
+  const known = useLive(({ rows }) => rows.get(index));
+  const row = useMemo(() => (known && isInClass ? withinClass(known) : known), [known, isInClass]);
+  if (row === undefined) return null;
+  return (
+    <tr
+      data-row={index}
+      data-pinned={isPinned || undefined}
+      data-open={isOpen || undefined}
+      data-pit={isInPitLane(row) || undefined}
+      data-out={!isTakingPart(row) || undefined}
+    >
+      <td className="board-marker">
+        {hasBar && (
+          <span className="board-bar" data-of={index} aria-hidden="true">
+            <i />
+          </span>
+        )}
+        <MarkerGlyph marker={row.marker} label={t(`Markers.${row.marker}`)} />
+      </td>
+      <td className="board-position">{row.position ?? row.leaderboardPosition}</td>
+      <td className="board-plate">
+        <NumberPlate
+          startNumber={numberOf(row)}
+          classIndex={classIndexOf(row, context.classes)}
+          isLarge={form === 'tv'}
+        />
+      </td>
+      <NameCell {...props} row={row} />
+      {columns.map((column) => (
+        <Cell
+          key={column.key}
+          align={column.align}
+          startsGroup={column.startsGroup}
+          isQuiet={column.isQuiet}
+          glows={column.glows}
+          text={column.text(row, context)}
+          merit={column.merit?.(row, context) ?? null}
+          isPast={column.isPast?.(row) ?? false}
+        >
+          {column.draw?.(row, context)}
+        </Cell>
+      ))}
+    </tr>
+  );
+});
+
+function NameCell({ row, index, context, form, isOpen, onToggle }: RowProps & { row: LiveRow }) {
+  const isPhone = form === 'phone';
+  const { t, locale } = useText();
+  const name = (isPhone ? shortNameOf(row) : nameOf(row)) || t('Live.NoName');
+  return (
+    <th scope="row">
+      {row.nationality && !isPhone && (
+        <span className="board-flag">
+          <CountryFlag alpha2={row.nationality} name={countryName(row.nationality, locale)} />
+        </span>
+      )}
+      <button type="button" aria-expanded={isOpen} className="board-name" onClick={() => onToggle(index)}>
+        {name}
+      </button>
+      <Doubts doubts={row.doubts} />
+      {isPhone && (
+        <small className="board-second">
+          {[
+            classOf(row) && `${classOf(row)} ${row.positionInClass ?? ''}`,
+            row.numberOfPitStops > 0 && t('Live.PitStops', { count: row.numberOfPitStops }),
+            context.session.rankedBy === 'best-lap' && t('Laps', { count: row.laps }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
+      )}
+    </th>
+  );
+}

@@ -1,0 +1,24 @@
+/** Places won or lost since the start. */
+
+import { formatNumber } from '../../../i18n/format.ts';
+import type { CellContext } from './column.ts';
+
+type PlacesProps = Pick<CellContext, 't' | 'locale'> & { change: number | null };
+
+export function Places({ change, t, locale }: PlacesProps) {
+  if (change === null) return null;
+  if (change === 0) return <span className="text-ink-3">0</span>;
+  const count = Math.abs(change);
+  const isGain = change > 0;
+  return (
+    <span className={isGain ? 'text-pb' : 'text-loss'}>
+      <svg viewBox="0 0 8 8" aria-hidden="true" className="me-0.5 inline size-[7px]" fill="currentColor">
+        <path d={isGain ? 'M4 1 8 7H0Z' : 'M0 1h8L4 7Z'} />
+      </svg>
+      <span aria-hidden="true">{formatNumber(count, locale)}</span>
+      <span className="sr-only">
+        {t(isGain ? 'SessionResults.PlacesGained' : 'SessionResults.PlacesLost', { count })}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,102 @@
+/** What a row opens to: the figures that have no column, the laps so far, and the pin. */
+
+import { Pin, PinOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useText } from '../../../i18n/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { TimingMark } from '../../../ui/TimingMark.tsx';
+import { useDisplay } from '../display/use-display.ts';
+import { useLive } from '../live-store.ts';
+import { nameOf, numberOf } from '../rows.ts';
+import { usePins } from '../session/pins.ts';
+import type { CellContext, Column } from './column.ts';
+import { columnKinds } from './columns.tsx';
+import { LapsSoFar } from './LapsSoFar.tsx';
+import './row-detail.css';
+import { useCellContext } from './use-columns.ts';
+
+/** Shown here whatever the columns are, as far as they are known. */
+const detailKeys: ReadonlySet<string> = new Set([
+  'bestLapTime',
+  'difference',
+  'gapInClass',
+  'gapBehind',
+  'numberOfPitStops',
+  'lastPitStop',
+  'stintTime',
+  'positionsChanged',
+  'averageTime',
+  'lastLapSpeed',
+  'team',
+  'make',
+  'section0Time',
+  'section1Time',
+  'section2Time',
+  'section3Time',
+  'section4Time',
+  'section5Time',
+]);
+
+const detailColumns = columnKinds.flatMap(({ columns }) => columns).filter(({ key }) => detailKeys.has(key));
+
+export function RowDetail({ index, columnCount }: { index: number; columnCount: number }) {
+  const { t } = useText();
+  const { form } = useDisplay();
+  const row = useLive(({ rows }) => rows.get(index));
+  const context = useCellContext();
+  const { numbers, toggle } = usePins();
+  if (row === undefined) return null;
+  const number = numberOf(row);
+  const isPinned = numbers.includes(number);
+  const figures = detailColumns.filter(({ text }) => text(row, context) !== '');
+  const PinIcon = isPinned ? PinOff : Pin;
+  return (
+    <tr data-detail="">
+      <td colSpan={columnCount}>
+        <div className="row-detail">
+          <dl className="row-figures">
+            {figures.map((column) => (
+              <div key={column.key}>
+                <dt>{column.label(t)}</dt>
+                <dd>{figureOf(column, context, row)}</dd>
+              </div>
+            ))}
+          </dl>
+          <LapsSoFar row={row} />
+          <div className="row-actions">
+            <Button
+              aria-pressed={isPinned}
+              // A competitor without a number cannot be found again.
+              disabled={number === ''}
+              onClick={() => toggle(number)}
+              className={form === 'phone' ? 'flex-1' : ''}
+            >
+              <PinIcon size={16} strokeWidth={1.75} aria-hidden="true" />
+              {t(isPinned ? 'Live.Unpin' : 'Live.Pin')}
+              <span className="sr-only"> {nameOf(row)}</span>
+            </Button>
+          </div>
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+function figureOf(
+  { text, merit, draw }: Column,
+  context: CellContext,
+  row: Parameters<Column['text']>[0],
+): ReactNode {
+  const { t } = context;
+  const special = merit?.(row, context) ?? null;
+  const content = draw?.(row, context) ?? text(row, context);
+  if (special !== 'session-best' && special !== 'personal-best') return content;
+  return (
+    <TimingMark
+      merit={special}
+      label={t(special === 'session-best' ? 'SessionResults.SessionBest' : 'Live.PersonalBest')}
+    >
+      {content}
+    </TimingMark>
+  );
+}

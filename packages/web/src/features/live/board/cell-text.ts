@@ -1,0 +1,67 @@
+/** Values of a row as a leaderboard shows and sorts them. */
+
+import type { LiveGap } from '@lapwing/contract/live-row';
+import { formatLapTime } from '@lapwing/timing/lap-time';
+import { lengthIn, mihOf, speedIn } from '@lapwing/timing/units';
+import { formatNumber } from '../../../i18n/format.ts';
+import type { Translate } from '../../../i18n/translate.ts';
+import type { CellContext, SortValue } from './column.ts';
+
+/** `1:26.118`; empty where there is no time. */
+export function timeText(timeMs: number | null): string {
+  return timeMs === null || timeMs === 0 ? '' : formatLapTime(timeMs);
+}
+
+/** `37:22`, `1:02:05`: for what lasts long enough that fractions say nothing. */
+export function clockText(timeMs: number): string {
+  return formatLapTime(Math.floor(timeMs / 1000) * 1000)
+    .replace(/\.\d+$/, '')
+    .replace(/^(\d+)$/, (seconds) => `0:${seconds.padStart(2, '0')}`);
+}
+
+/** `+0.165` or `−0.156`; empty where there is none. */
+export function signedText(timeMs: number | null): string {
+  if (timeMs === null || timeMs === 0) return '';
+  return `${timeMs < 0 ? '−' : '+'}${formatLapTime(Math.abs(timeMs))}`;
+}
+
+/** `+0.828`, `+1 lap`; empty where there is none. */
+export function gapText(gap: LiveGap, t: Translate): string {
+  if (gap.kind === 'none') return '';
+  if (gap.kind === 'laps') return t('LapsBehind', { count: gap.laps });
+  return gap.timeMs < 0 ? signedText(gap.timeMs) : `+${formatLapTime(gap.timeMs)}`;
+}
+
+/** Laps count for more than any time. */
+export function gapOrder(gap: LiveGap): SortValue {
+  if (gap.kind === 'none') return null;
+  return gap.kind === 'laps' ? gap.laps * 1e9 : gap.timeMs;
+}
+
+/** A whole number, empty where it is not known. */
+export function countText(count: number | null, { locale }: CellContext): string {
+  return count === null ? '' : formatNumber(count, locale);
+}
+
+type Units = Pick<CellContext, 'units' | 'locale'>;
+
+export function speedText(speedKmh: number | null, { units, locale }: Units): string {
+  if (speedKmh === null || speedKmh <= 0) return '';
+  return formatNumber(units.speed === 'kmh' ? speedKmh : mihOf(speedKmh), locale, 1);
+}
+
+/** What something measured, or what follows from the length of the track. */
+export function speedKmh(
+  measuredKmh: number | null,
+  timeMs: number | null,
+  { session }: Pick<CellContext, 'session'>,
+): number | null {
+  if (measuredKmh !== null) return measuredKmh;
+  return timeMs === null || session.trackLengthMm === null
+    ? null
+    : speedIn('km', session.trackLengthMm, timeMs);
+}
+
+export function distanceText(lengthMm: number | null, { units, locale }: Units): string {
+  return lengthMm === null ? '' : formatNumber(lengthIn(units.distance, lengthMm), locale, 1);
+}

@@ -1,0 +1,183 @@
+/** Every column that a visitor can choose, in the order in which the board shows them. */
+
+import type { LiveRow } from '@lapwing/contract/live-row';
+import { ClassChip } from '../../../ui/ClassChip.tsx';
+import { classIndexOf, classOf } from '../rows.ts';
+import { countText, distanceText, signedText, speedKmh } from './cell-text.ts';
+import type { ColumnKind } from './column.ts';
+import { countColumn, gapColumn, single, speedColumn, timeColumn, wordColumn } from './column-makers.ts';
+import { GapOrLeader } from './GapOrLeader.tsx';
+import { bestLapMerit, lastLapMerit } from './merits.ts';
+import { Places } from './Places.tsx';
+import { PitTime, StintTime } from './RunningTime.tsx';
+import { sectionKinds } from './section-columns.ts';
+
+function averageTimeMs({ totalTimeMs, laps }: LiveRow): number | null {
+  return totalTimeMs === null || laps === 0 ? null : totalTimeMs / laps;
+}
+
+function lapDifferenceMs({ lastLapTimeMs, secondLastLapTimeMs }: LiveRow): number | null {
+  return lastLapTimeMs === null || secondLastLapTimeMs === null ? null : lastLapTimeMs - secondLastLapTimeMs;
+}
+
+const who: readonly ColumnKind[] = [
+  single('positionsChanged', {
+    widthPx: 46,
+    keep: 40,
+    align: 'end',
+    text: ({ positionsChanged }, context) => countText(positionsChanged, context),
+    draw: ({ positionsChanged }, context) => <Places change={positionsChanged} {...context} />,
+    sortValue: ({ positionsChanged }) => positionsChanged,
+    firstSort: 'descending',
+  }),
+  countColumn('startPosition', ({ startPosition }) => startPosition, {
+    widthPx: 46,
+    keep: 24,
+    isQuiet: true,
+  }),
+  wordColumn('firstName', { widthPx: 100, keep: 12 }),
+  wordColumn('lastName', { widthPx: 110, keep: 12 }),
+  wordColumn('nationality', { widthPx: 52, keep: 13 }),
+  single('class', {
+    widthPx: 96,
+    keep: 70,
+    align: 'start',
+    configuredAs: ['class', 'className', 'positionInClass'],
+    text: (row) => [classOf(row), row.positionInClass].filter(Boolean).join(' '),
+    draw: (row, { classes }) =>
+      classOf(row) !== '' && (
+        <ClassChip classIndex={classIndexOf(row, classes)}>
+          <span className="truncate">{classOf(row)}</span>
+          <b className="font-strong">{row.positionInClass}</b>
+        </ClassChip>
+      ),
+    // Within a class by position.
+    sortValue: (row) => classOf(row) && `${classOf(row)} ${row.positionInClass ?? 9999}`,
+  }),
+  wordColumn('team', { widthPx: 130, keep: 16 }),
+  wordColumn('club', { widthPx: 120, keep: 15 }),
+  wordColumn('sponsor', { widthPx: 120, keep: 11 }),
+  wordColumn('make', { widthPx: 90, keep: 14 }),
+  wordColumn('model', { widthPx: 90, keep: 13 }),
+  wordColumn('tires', { widthPx: 64, keep: 17 }),
+  wordColumn('registrationNumber', { widthPx: 84, keep: 10 }),
+  wordColumn('transponderName', { widthPx: 90, keep: 9, configuredAs: ['transponder', 'transponderName'] }),
+  wordColumn('label', { widthPx: 80, keep: 8 }),
+];
+
+const race: readonly ColumnKind[] = [
+  countColumn('laps', ({ laps }) => laps, { widthPx: 46, keep: 80, isQuiet: true }),
+  countColumn('lapsLed', ({ lapsLed }) => lapsLed, { widthPx: 46, keep: 22, isQuiet: true }),
+  gapColumn('gap', {
+    widthPx: 82,
+    keep: 100,
+    glows: true,
+    startsGroup: true,
+    draw: (row, { t }) => <GapOrLeader gap={row.gap} place={row.position} t={t} />,
+  }),
+  gapColumn('difference', { widthPx: 82, keep: 50, isQuiet: true }),
+  gapColumn('gapInClass', {
+    widthPx: 78,
+    keep: 45,
+    draw: (row, { t }) => <GapOrLeader gap={row.gapInClass} place={row.positionInClass} t={t} />,
+  }),
+  gapColumn('differenceInClass', { widthPx: 82, keep: 44, isQuiet: true }),
+  gapColumn('gapBehind', { widthPx: 78, keep: 26, isQuiet: true }),
+  timeColumn('totalTime', ({ totalTimeMs }) => totalTimeMs, { widthPx: 94, keep: 42, isQuiet: true }),
+];
+
+const times: readonly ColumnKind[] = [
+  timeColumn('lastLapTime', ({ lastLapTimeMs }) => lastLapTimeMs, {
+    widthPx: 88,
+    keep: 95,
+    glows: true,
+    startsGroup: true,
+    configuredAs: ['lastTime'],
+    merit: lastLapMerit,
+  }),
+  single('lastTimeDifference', {
+    widthPx: 74,
+    keep: 23,
+    align: 'end',
+    isQuiet: true,
+    text: (row) => signedText(lapDifferenceMs(row)),
+    sortValue: lapDifferenceMs,
+  }),
+  timeColumn('bestLapTime', ({ bestLapTimeMs }) => bestLapTimeMs, {
+    widthPx: 92,
+    keep: 90,
+    glows: true,
+    merit: bestLapMerit,
+  }),
+  countColumn('bestInLap', ({ bestInLap }) => bestInLap, { widthPx: 48, keep: 25, isQuiet: true }),
+  timeColumn('secondLastLapTime', (row) => row.secondLastLapTimeMs, { widthPx: 80, keep: 21, isQuiet: true }),
+  timeColumn('thirdLastLapTime', (row) => row.thirdLastLapTimeMs, { widthPx: 80, keep: 20, isQuiet: true }),
+  timeColumn('secondBestLapTime', (row) => row.secondBestLapTimeMs, { widthPx: 80, keep: 20, isQuiet: true }),
+  timeColumn('averageTime', averageTimeMs, { widthPx: 80, keep: 21, isQuiet: true }),
+  timeColumn('minimumLapTime', (row) => row.minimumLapTimeMs, { widthPx: 80, keep: 7, isQuiet: true }),
+];
+
+const driving: readonly ColumnKind[] = [
+  speedColumn(
+    'lastLapSpeed',
+    ({ lastLapSpeedKmh, lastLapTimeMs }, context) => speedKmh(lastLapSpeedKmh, lastLapTimeMs, context),
+    { widthPx: 62, keep: 20, startsGroup: true },
+  ),
+  speedColumn(
+    'bestSpeed',
+    ({ bestSpeedKmh, bestLapTimeMs }, context) => speedKmh(bestSpeedKmh, bestLapTimeMs, context),
+    { widthPx: 62, keep: 19, isQuiet: true },
+  ),
+  speedColumn('averageSpeed', (row, context) => speedKmh(null, averageTimeMs(row), context), {
+    widthPx: 62,
+    keep: 18,
+    isQuiet: true,
+  }),
+  countColumn('numberOfPitStops', ({ numberOfPitStops }) => numberOfPitStops, {
+    widthPx: 46,
+    keep: 55,
+    startsGroup: true,
+  }),
+  timeColumn('lastPitStop', ({ lastPitStopMs }) => lastPitStopMs, {
+    widthPx: 76,
+    keep: 34,
+    isQuiet: true,
+    draw: (row) => <PitTime row={row} />,
+  }),
+  countColumn('sincePit', ({ lapsSincePit }) => lapsSincePit, { widthPx: 52, keep: 29, isQuiet: true }),
+  timeColumn('stintTime', ({ stintStartedAtMs }) => stintStartedAtMs, {
+    widthPx: 66,
+    keep: 30,
+    draw: (row) => <StintTime row={row} />,
+  }),
+  timeColumn(
+    'totalStintTime',
+    ({ stintStartedAtMs, earlierStintsMs }) => stintStartedAtMs ?? (earlierStintsMs || null),
+    { widthPx: 72, keep: 27, isQuiet: true, draw: (row) => <StintTime row={row} isTotal /> },
+  ),
+  single('totalDistance', {
+    widthPx: 66,
+    keep: 17,
+    align: 'end',
+    isQuiet: true,
+    text: ({ laps }, context) => {
+      const { trackLengthMm } = context.session;
+      return distanceText(trackLengthMm === null ? null : laps * trackLengthMm, context);
+    },
+    sortValue: ({ laps }) => laps,
+    firstSort: 'descending',
+  }),
+  single('status', {
+    widthPx: 92,
+    keep: 12,
+    align: 'start',
+    isQuiet: true,
+    text: ({ status, isFinished }, { t }) =>
+      isFinished && status === 'Normal' ? t('Markers.Finished') : t(`RowStatuses.${status}`),
+    sortValue: ({ status }) => status,
+  }),
+  wordColumn('comment', { widthPx: 140, keep: 6 }),
+  wordColumn('startingGridComment', { widthPx: 140, keep: 5 }),
+];
+
+export const columnKinds: readonly ColumnKind[] = [...who, ...race, ...times, ...sectionKinds, ...driving];

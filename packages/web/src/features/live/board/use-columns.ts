@@ -1,0 +1,75 @@
+/** The columns that the board shows now, on this screen. */
+
+import { useMemo } from 'react';
+import { useText } from '../../../i18n/language.ts';
+import { useDisplay } from '../display/use-display.ts';
+import { isSameList, useLive } from '../live-store.ts';
+import { leadWidthsPx } from './BoardHead.tsx';
+import type { CellContext, Column } from './column.ts';
+import { columnKinds } from './columns.tsx';
+import { chosenKinds, configuredKinds, smartColumns, wantedColumns } from './visible-columns.ts';
+
+const allColumns = columnKinds.flatMap(({ columns }) => columns);
+
+/** The width of the columns that are always there, at the regular text size. */
+const LEAD_PX = Object.values(leadWidthsPx).reduce((sum, width) => sum + width, 0);
+
+/** How much wider everything is than at the regular text size. */
+const scales = {
+  phone: { regular: 0.95, large: 1.15 },
+  desk: { regular: 1, large: 1.22 },
+  tv: { regular: 1.36, large: 1.7 },
+} as const;
+
+export function useScale(): number {
+  const { form, settings } = useDisplay();
+  return scales[form][settings.text];
+}
+
+export function useCellContext(): CellContext {
+  const { t, locale } = useText();
+  const { settings } = useDisplay();
+  const classes = useLive((state) => state.classes);
+  const trackLengthMm = useLive(({ board }) => board.session.trackLengthMm);
+  const rankedBy = useLive(({ board }) => board.session.rankedBy);
+  const bestSectionTimesMs = useLive(({ board }) => board.session.bestSectionTimesMs, isSameList);
+  const { speed, distance } = settings;
+  return useMemo(
+    () => ({
+      t,
+      locale,
+      units: { speed, distance },
+      session: { trackLengthMm, rankedBy, bestSectionTimesMs },
+      classes,
+    }),
+    [t, locale, speed, distance, trackLengthMm, rankedBy, bestSectionTimesMs, classes],
+  );
+}
+
+function phoneColumns(keys: readonly string[]): Column[] {
+  return keys.flatMap(
+    (wanted) => allColumns.find(({ key }) => key.toLowerCase() === wanted.toLowerCase()) ?? [],
+  );
+}
+
+/** `widthPx` is what there is for the whole board. */
+export function useColumns(context: CellContext, widthPx: number): readonly Column[] {
+  const { form, settings } = useDisplay();
+  const scale = useScale();
+  const configuration = useLive((state) => state.configuration);
+  const sectionCount = useLive(({ board }) => board.session.sectionCount);
+  const { columns: chosen, phonecolumns, smartcolumns } = settings;
+  const wanted = useMemo(() => {
+    if (form === 'phone') return phoneColumns(phonecolumns);
+    const kinds = chosen === null ? configuredKinds(configuration) : chosenKinds(chosen);
+    return wantedColumns(kinds, sectionCount);
+  }, [form, phonecolumns, chosen, configuration, sectionCount]);
+  const roomPx = widthPx / scale - LEAD_PX;
+  return useLive(
+    ({ board }) =>
+      form === 'phone' || smartcolumns === 'off'
+        ? wanted
+        : smartColumns(wanted, { rows: board.rows, context, roomPx }),
+    isSameList,
+  );
+}

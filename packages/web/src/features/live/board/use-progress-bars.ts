@@ -1,0 +1,32 @@
+/** Moves the line under each row to where the competitor probably is on the lap. */
+
+import { trackPlace } from '@lapwing/timing/live/track-place';
+import { type RefObject, useEffect } from 'react';
+import { useLiveStore } from '../live-store.ts';
+import { venueTimeMs } from '../venue-time.ts';
+
+/** Twice a second looks smooth enough for a line that crosses the screen in a minute, and costs next to nothing. */
+const EVERY_MS = 500;
+
+export function useProgressBars(body: RefObject<HTMLElement | null>, isOn: boolean): void {
+  const store = useLiveStore();
+  useEffect(() => {
+    if (!isOn) return;
+    const draw = () => {
+      if (document.hidden) return;
+      const state = store.state();
+      const venueMs = venueTimeMs(state);
+      for (const bar of body.current?.querySelectorAll<HTMLElement>('.board-bar') ?? []) {
+        const row = state.rows.get(Number(bar.dataset.of));
+        const place = row && trackPlace(row, state.board.session, venueMs);
+        bar.hidden = place?.kind !== 'moving' && place?.kind !== 'overdue';
+        bar.toggleAttribute('data-late', place?.kind === 'overdue');
+        if (place?.kind === 'moving')
+          bar.style.setProperty('--to-go', `${(place.at * 100 - 100).toFixed(1)}%`);
+      }
+    };
+    draw();
+    const timer = setInterval(draw, EVERY_MS);
+    return () => clearInterval(timer);
+  }, [store, body, isOn]);
+}

@@ -1,0 +1,52 @@
+/** Which columns a board shows: those wanted, and with smart columns only those that say something and have room. */
+
+import {
+  defaultResultConfiguration,
+  type LiveColumn,
+  type ResultConfiguration,
+} from '@lapwing/contract/live-columns';
+import type { LiveRow } from '@lapwing/contract/live-row';
+import type { CellContext, Column, ColumnKind, ColumnKindName } from './column.ts';
+import { columnKinds } from './columns.tsx';
+
+/** What the session asks for, where the visitor has not chosen. */
+export function configuredKinds(configuration: ResultConfiguration): ReadonlySet<ColumnKindName> {
+  const shows = (name: LiveColumn) => configuration[name] ?? defaultResultConfiguration[name];
+  const kinds = columnKinds.filter(({ columns }) =>
+    columns.some(({ configuredAs }) => configuredAs.some(shows)),
+  );
+  return new Set(kinds.map(({ kind }) => kind));
+}
+
+/** Names in any letter case; those that no column has are left out. */
+export function chosenKinds(names: readonly string[]): ReadonlySet<ColumnKindName> {
+  const wanted = new Set(names.map((name) => name.toLowerCase()));
+  return new Set(columnKinds.map(({ kind }) => kind).filter((kind) => wanted.has(kind.toLowerCase())));
+}
+
+function columnsOf(kinds: ReadonlySet<ColumnKindName>): Column[] {
+  return columnKinds.filter(({ kind }: ColumnKind) => kinds.has(kind)).flatMap(({ columns }) => columns);
+}
+
+/** The wanted columns, without those of sections that the track does not have. */
+export function wantedColumns(kinds: ReadonlySet<ColumnKindName>, sectionCount: number): Column[] {
+  return columnsOf(kinds).filter(({ key }) => {
+    const section = /^section(\d)/.exec(key)?.[1];
+    return section === undefined || Number(section) < sectionCount;
+  });
+}
+
+type Smart = { rows: readonly LiveRow[]; context: CellContext; roomPx: number };
+
+/** Leaves out what is empty in every row, and then what does not fit, the least important first. */
+export function smartColumns(columns: readonly Column[], { rows, context, roomPx }: Smart): Column[] {
+  const telling = columns.filter(({ text }) => rows.some((row) => text(row, context) !== ''));
+  const kept = new Set(telling);
+  let widthPx = telling.reduce((sum, column) => sum + column.widthPx, 0);
+  for (const column of telling.toSorted((one, other) => one.keep - other.keep)) {
+    if (widthPx <= roomPx) break;
+    kept.delete(column);
+    widthPx -= column.widthPx;
+  }
+  return telling.filter((column) => kept.has(column));
+}

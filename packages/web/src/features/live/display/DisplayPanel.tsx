@@ -1,0 +1,52 @@
+/** The display settings: beside their button, from below on a phone. */
+
+import { SlidersHorizontal, X } from 'lucide-react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useText } from '../../../i18n/language.ts';
+import { Button, IconButton } from '../../../ui/Button.tsx';
+import { useDismiss } from '../../../ui/use-dismiss.ts';
+import { ColumnChoices } from './ColumnChoices.tsx';
+import { DisplayChoices } from './DisplayChoices.tsx';
+import { KioskAddress } from './KioskAddress.tsx';
+import { MarkerKey } from './MarkerKey.tsx';
+
+export function DisplayPanel() {
+  const { t } = useText();
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const close = useCallback(() => setIsOpen(false), []);
+  useDismiss(root, isOpen, close);
+  useEffect(() => {
+    if (isOpen) panel.current?.focus();
+  }, [isOpen]);
+  return (
+    <div ref={root} className="relative flex-none">
+      <Button aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden="true" />
+        {t('LiveDisplay.Title')}
+      </Button>
+      {isOpen && (
+        <div ref={panel} role="dialog" aria-labelledby={id} tabIndex={-1} className="display-panel">
+          <div className="flex items-center justify-between ps-4 pe-1.5 pt-1">
+            <h2 id={id}>{t('LiveDisplay.Title')}</h2>
+            <IconButton
+              label={t('Common.Close')}
+              onClick={() => {
+                close();
+                root.current?.querySelector('button')?.focus();
+              }}
+            >
+              <X size={16} strokeWidth={1.75} />
+            </IconButton>
+          </div>
+          <DisplayChoices />
+          <ColumnChoices />
+          <MarkerKey />
+          <KioskAddress />
+        </div>
+      )}
+    </div>
+  );
+}

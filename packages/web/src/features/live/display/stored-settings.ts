@@ -1,0 +1,63 @@
+/** The display settings that this visitor chose, kept in local storage. */
+
+import { useSyncExternalStore } from 'react';
+import { type DisplaySettings, settingsFrom } from './display-settings.ts';
+
+const STORAGE_KEY = 'lapwing.live.display';
+
+let chosen: Partial<DisplaySettings> | null = null;
+const listeners = new Set<() => void>();
+
+function read(): Partial<DisplaySettings> {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}');
+    return typeof stored === 'object' && stored !== null ? settingsFrom({ ...stored }) : {};
+  } catch {
+    // Unreadable or forbidden storage counts as empty.
+    return {};
+  }
+}
+
+function current(): Partial<DisplaySettings> {
+  chosen ??= read();
+  return chosen;
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+/** null gives a setting back to its default. */
+export function storeSetting<Name extends keyof DisplaySettings>(
+  name: Name,
+  value: DisplaySettings[Name] | null,
+): void {
+  const { [name]: _, ...others } = current();
+  // The others keep their types, and the new one is of its name's type.
+  chosen = (value === null ? others : { ...others, [name]: value }) as Partial<DisplaySettings>;
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(chosen));
+  } catch {
+    // The choice then lasts for this visit.
+  }
+  tell();
+}
+
+function subscribe(listener: () => void) {
+  // Another window of this visitor may have changed them.
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key !== STORAGE_KEY && key !== null) return;
+    chosen = null;
+    tell();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
+}
+
+export function useStoredSettings(): Partial<DisplaySettings> {
+  return useSyncExternalStore(subscribe, current);
+}

@@ -1,0 +1,54 @@
+/** The display settings in force: what the address says, else what was chosen, else the default. */
+
+import { createContext, useCallback, useContext, useMemo } from 'react';
+import { useAddress, useChangeAddress } from '../session/use-address.ts';
+import {
+  type DisplaySettings,
+  defaultSettings,
+  settingsFrom,
+  settingText,
+  televisionSettings,
+} from './display-settings.ts';
+import { storeSetting, useStoredSettings } from './stored-settings.ts';
+import { type Form, useForm } from './use-form.ts';
+
+export type ChangeSetting = <Name extends keyof DisplaySettings>(
+  name: Name,
+  value: DisplaySettings[Name] | null,
+) => void;
+
+export type Display = { settings: DisplaySettings; form: Form; changeSetting: ChangeSetting };
+
+export function useDisplayOf(): Display {
+  const address = useAddress();
+  const changeAddress = useChangeAddress();
+  const stored = useStoredSettings();
+  const form = useForm();
+  const settings = useMemo(
+    () => ({
+      ...defaultSettings,
+      ...(form === 'tv' ? televisionSettings : {}),
+      ...stored,
+      ...settingsFrom(address),
+    }),
+    [address, stored, form],
+  );
+  const changeSetting: ChangeSetting = useCallback(
+    (name, value) => {
+      // A screen that was opened with settings in its address stays as its address says after a reload.
+      if (name in address) changeAddress({ [name]: value === null ? undefined : settingText(value) });
+      else storeSetting(name, value);
+    },
+    [address, changeAddress],
+  );
+  return useMemo(() => ({ settings, form, changeSetting }), [settings, form, changeSetting]);
+}
+
+export const DisplayContext = createContext<Display | null>(null);
+
+/** For every view of a session. */
+export function useDisplay(): Display {
+  const display = useContext(DisplayContext);
+  if (display === null) throw new Error('No live session around this view');
+  return display;
+}

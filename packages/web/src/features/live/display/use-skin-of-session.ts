@@ -1,0 +1,17 @@
+/** Dark or light for as long as the session is on the screen; afterwards the site has its own skin again. */
+
+import { useLayoutEffect } from 'react';
+import type { DisplayChoice } from './display-settings.ts';
+
+export function useSkinOfSession(skin: DisplayChoice<'skin'>): void {
+  useLayoutEffect(() => {
+    if (skin === 'system') return;
+    const { dataset } = document.body;
+    const before = dataset.skin;
+    dataset.skin = skin;
+    return () => {
+      if (before === undefined) delete dataset.skin;
+      else dataset.skin = before;
+    };
+  }, [skin]);
+}

@@ -1,0 +1,14 @@
+/** How the page is connected to the race. Moments are by this device's clock. */
+
+export type Link =
+  /** asked for, nothing heard yet */
+  | { kind: 'connecting' }
+  | { kind: 'live' }
+  /** the socket is gone, and so many times it could not be had again */
+  | { kind: 'lost'; sinceMs: number; attempts: number }
+  /** the device says that it has no network */
+  | { kind: 'offline'; sinceMs: number }
+  /** no socket can be had here: asked again and again instead */
+  | { kind: 'polling' }
+  /** what is shown will not change any more */
+  | { kind: 'finished' };

@@ -1,0 +1,207 @@
+/**
+ * Watches a session over the live socket: a snapshot, then numbered changes. After a break it names the last number it
+ * has and is given what it missed; on a gap it asks for the board anew, after a random pause, because many will.
+ */
+
+import type { LiveBoard } from '@lapwing/contract/live-board';
+import {
+  type ServerFrame,
+  type StreamPosition,
+  serverFrame,
+  type ViewerFrame,
+} from '@lapwing/contract/live-frame';
+import { applyDelta } from '@lapwing/timing/live/session-delta';
+import { emptyBoard } from '@lapwing/timing/live/session-state';
+import type { Link } from './link.ts';
+
+export type Watched = { kind: 'session'; sessionId: string } | { kind: 'event'; eventId: string };
+
+/** What is news to whoever watches; what is not named stays. */
+export type News = {
+  eventId?: string;
+  sessionId?: string;
+  board?: LiveBoard;
+  venueOffsetMs?: number;
+  feedHeardAtMs?: number | null;
+  link?: Link;
+};
+
+export type ConnectionOptions = {
+  watched: Watched;
+  open: () => WebSocket;
+  onNews: (news: News) => void;
+  /** no session of the event runs, or the session is not on the air */
+  onNothing: () => void;
+  /** between 0 and 1 */
+  random?: () => number;
+};
+
+/** The server gives a sign of life every few seconds. */
+const SILENT_MS = 20_000;
+const CHECK_EVERY_MS = 5000;
+const LONGEST_PAUSE_MS = 2000;
+const FIRST_RETRY_MS = 500;
+const LAST_RETRY_MS = 30_000;
+
+export function connectLive(options: ConnectionOptions): { close: () => void } {
+  const { watched, open, onNews, onNothing, random = Math.random } = options;
+  let socket: WebSocket | null = null;
+  let position: StreamPosition | null = null;
+  let board = emptyBoard;
+  let isSnapshotWanted = false;
+  let heardAtMs = Date.now();
+  let lostAtMs: number | null = null;
+  let attempts = 0;
+  let isClosed = false;
+  const timers = new Set<ReturnType<typeof setTimeout>>();
+
+  const later = (run: () => void, waitMs: number) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      run();
+    }, waitMs);
+    timers.add(timer);
+  };
+
+  const send = (frame: ViewerFrame) => {
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame));
+  };
+
+  const join = () => {
+    const last = position === null || isSnapshotWanted ? {} : { last: position };
+    send(
+      watched.kind === 'session'
+        ? { k: 'join-session', sessionId: watched.sessionId, ...last }
+        : { k: 'join-event', eventId: watched.eventId, ...last },
+    );
+  };
+
+  const askForSnapshot = () => {
+    if (isSnapshotWanted) return;
+    isSnapshotWanted = true;
+    later(() => send({ k: 'snapshot' }), random() * LONGEST_PAUSE_MS);
+  };
+
+  const timesOf = ({ venueMs, feedAgeMs }: { venueMs: number | null; feedAgeMs: number | null }): News => ({
+    ...(venueMs === null ? {} : { venueOffsetMs: venueMs - Date.now() }),
+    feedHeardAtMs: feedAgeMs === null ? null : Date.now() - feedAgeMs,
+  });
+
+  const hear = (frame: ServerFrame) => {
+    switch (frame.k) {
+      case 'snapshot': {
+        board = applyDelta(emptyBoard, frame.board);
+        position = { stream: frame.stream, n: frame.n };
+        isSnapshotWanted = false;
+        const { eventId, sessionId } = frame;
+        onNews({ eventId, sessionId, board, ...timesOf(frame), link: { kind: 'live' } });
+        break;
+      }
+      case 'resumed':
+        onNews({ ...timesOf(frame), link: { kind: 'live' } });
+        break;
+      case 'd': {
+        // What is there already comes again after a resume; what comes too early waits for the board anew.
+        if (position === null || isSnapshotWanted || frame.n <= position.n) break;
+        if (frame.n > position.n + 1) {
+          askForSnapshot();
+          break;
+        }
+        board = applyDelta(board, frame);
+        position = { stream: position.stream, n: frame.n };
+        onNews({ board, feedHeardAtMs: Date.now() });
+        break;
+      }
+      case 'heartbeat':
+        if (frame.n === null) break;
+        if (position !== null && frame.n > position.n) askForSnapshot();
+        onNews(timesOf(frame));
+        break;
+      case 'waiting':
+        position = null;
+        onNothing();
+        break;
+      case 'refused':
+        if (frame.reason === 'not-found') onNothing();
+        if (frame.retryAfterMs !== undefined) later(join, frame.retryAfterMs * (1 + random()));
+        break;
+      case 'error':
+        socket?.close();
+        break;
+      case 'sessions':
+      case 'events':
+        break;
+    }
+  };
+
+  const lose = () => {
+    if (isClosed || socket === null) return;
+    socket = null;
+    lostAtMs ??= Date.now();
+    const waitMs = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempts) * (0.5 + random());
+    attempts += 1;
+    onNews({
+      link: navigator.onLine
+        ? { kind: 'lost', sinceMs: lostAtMs, attempts }
+        : { kind: 'offline', sinceMs: lostAtMs },
+    });
+    later(start, waitMs);
+  };
+
+  const start = () => {
+    if (isClosed || socket !== null) return;
+    const opened = open();
+    socket = opened;
+    heardAtMs = Date.now();
+    opened.addEventListener('open', join);
+    opened.addEventListener('message', ({ data }) => {
+      if (opened !== socket) return;
+      heardAtMs = Date.now();
+      attempts = 0;
+      lostAtMs = null;
+      try {
+        const parsed = serverFrame.safeParse(JSON.parse(String(data)));
+        if (!parsed.success) throw parsed.error;
+        hear(parsed.data);
+      } catch (error) {
+        // A message that cannot be read or does not fit: everything is asked for anew.
+        console.warn(error);
+        askForSnapshot();
+      }
+    });
+    opened.addEventListener('close', () => {
+      if (opened === socket) lose();
+    });
+  };
+
+  /** A sleeping device delays timers and keeps dead sockets, so wall time is compared. */
+  const check = () => {
+    if (socket === null || Date.now() - heardAtMs < SILENT_MS) return;
+    const dead = socket;
+    lose();
+    dead.close();
+  };
+  const wake = () => {
+    if (document.hidden) return;
+    check();
+    if (socket === null) start();
+  };
+
+  const checks = setInterval(check, CHECK_EVERY_MS);
+  document.addEventListener('visibilitychange', wake);
+  window.addEventListener('online', wake);
+  window.addEventListener('pageshow', wake);
+  start();
+
+  return {
+    close() {
+      isClosed = true;
+      clearInterval(checks);
+      for (const timer of timers) clearTimeout(timer);
+      document.removeEventListener('visibilitychange', wake);
+      window.removeEventListener('online', wake);
+      window.removeEventListener('pageshow', wake);
+      socket?.close();
+    },
+  };
+}

@@ -1,0 +1,75 @@
+/** The strip with what was announced last, and a list of all of it. */
+
+import type { Notice } from '@lapwing/contract/live-board';
+import { Megaphone } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { formatInstant } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/language.ts';
+import { useDismiss } from '../../../ui/use-dismiss.ts';
+import { useDisplay } from '../display/use-display.ts';
+import { useLive } from '../live-store.ts';
+import { noticeText } from './notice-text.ts';
+
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+const SHOWN = 2;
+
+export function LiveText() {
+  const { t } = useText();
+  const { form } = useDisplay();
+  const notices = useLive(({ board }) => board.notices);
+  const [isOpen, setIsOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  useDismiss(root, isOpen, () => setIsOpen(false));
+  const newest = notices.at(-1);
+  const isUrgent = newest?.type === 'penalty' || (newest?.type === 'timer' && newest.priority > 0);
+  return (
+    <div ref={root} className="live-text" data-urgent={isUrgent || undefined}>
+      <Megaphone size={16} strokeWidth={1.75} aria-hidden="true" />
+      <ol role="log" aria-label={t('Live.Announcements')} className="live-text-last">
+        {notices.slice(-(form === 'desk' ? SHOWN : 1)).map((notice) => (
+          <NoticeLine key={notice.id} notice={notice} />
+        ))}
+      </ol>
+      {notices.length > 0 && form !== 'tv' && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          className="link flex-none"
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {form === 'phone' ? (
+            <>
+              <span aria-hidden="true">{notices.length}</span>
+              <span className="sr-only">{t('Live.AnnouncementCount', { count: notices.length })}</span>
+            </>
+          ) : (
+            t('Live.AnnouncementCount', { count: notices.length })
+          )}
+        </button>
+      )}
+      {isOpen && (
+        <div role="dialog" aria-label={t('Live.Announcements')} className="live-text-all">
+          <ol>
+            {notices.toReversed().map((notice) => (
+              <NoticeLine key={notice.id} notice={notice} />
+            ))}
+          </ol>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function NoticeLine({ notice }: { notice: Notice }) {
+  const { t, locale } = useText();
+  const row = useLive(({ rows }) => rows.get(notice.row ?? -1));
+  return (
+    <li>
+      <time dateTime={new Date(notice.atMs).toISOString()}>
+        {formatInstant(notice.atMs, 'time-of-day', locale, timeZone)}
+      </time>
+      <span>{noticeText(notice, row, t)}</span>
+    </li>
+  );
+}

@@ -1,0 +1,119 @@
+/** Those whom the visitor follows, above the board: where they are and who is around them. */
+
+import { Volume2, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useText } from '../../../i18n/language.ts';
+import { IconButton } from '../../../ui/Button.tsx';
+import { NumberPlate } from '../../../ui/NumberPlate.tsx';
+import { gapText, timeText } from '../board/cell-text.ts';
+import { StintTime } from '../board/RunningTime.tsx';
+import { useDisplay } from '../display/use-display.ts';
+import { useLive } from '../live-store.ts';
+import { classIndexOf, classOf, nameOf, numberOf } from '../rows.ts';
+import { GapTrend } from './GapTrend.tsx';
+import { usePinnedRows, usePins } from './pins.ts';
+
+export function PinnedBar() {
+  const pinned = usePinnedRows();
+  const { form } = useDisplay();
+  if (pinned.length === 0) return null;
+  return (
+    <div className="pinned-bars">
+      {/* A big screen has no room for more. */}
+      {pinned.slice(0, form === 'tv' ? 1 : undefined).map((index) => (
+        <Pinned key={index} index={index} />
+      ))}
+    </div>
+  );
+}
+
+function Pinned({ index }: { index: number }) {
+  const { t } = useText();
+  const { form } = useDisplay();
+  const { toggle } = usePins();
+  const row = useLive(({ rows }) => rows.get(index));
+  const classes = useLive((state) => state.classes);
+  const place = row?.leaderboardPosition ?? 0;
+  const ahead = useLive(({ board }) => board.rows[place - 2]);
+  const behind = useLive(({ board }) => board.rows[place]);
+  const [said, setSaid] = useState('');
+  if (row === undefined) return null;
+  const name = nameOf(row) || t('Live.NoName');
+  const sentence = () =>
+    [
+      t('Live.ReadPosition', { name, position: row.position ?? row.leaderboardPosition }),
+      ahead &&
+        row.gap.kind !== 'none' &&
+        t('Live.ReadGap', { gap: gapText(row.gap, t), name: nameOf(ahead) }),
+      row.lastLapTimeMs !== null && t('Live.ReadLast', { time: timeText(row.lastLapTimeMs) }),
+      row.bestLapTimeMs !== null && t('Live.ReadBest', { time: timeText(row.bestLapTimeMs) }),
+    ]
+      .filter(Boolean)
+      .join(' ');
+  return (
+    <section className="pinned-bar" aria-label={name}>
+      <div className="pinned-who">
+        <b className="pinned-place">P{row.position ?? row.leaderboardPosition}</b>
+        <NumberPlate startNumber={numberOf(row)} classIndex={classIndexOf(row, classes)} />
+        <span className="min-w-0">
+          <b className="block truncate font-medium">{name}</b>
+          <small className="block truncate text-2 text-ink-2">
+            {[
+              classOf(row) &&
+                row.positionInClass !== null &&
+                t('Live.InClass', { class: classOf(row), position: row.positionInClass }),
+              row.team,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </small>
+        </span>
+      </div>
+      {ahead && (
+        <Figure label={t('Live.AheadIs', { who: numberOf(ahead) })}>
+          {gapText(row.gap, t)} <GapTrend index={index} to="ahead" />
+        </Figure>
+      )}
+      {behind && (
+        <Figure label={t('Live.BehindIs', { who: numberOf(behind) })}>
+          {gapText(row.gapBehind, t)} <GapTrend index={index} to="behind" />
+        </Figure>
+      )}
+      {form !== 'phone' && (
+        <>
+          <Figure label={t('LiveColumns.lastLapTime')}>{timeText(row.lastLapTimeMs)}</Figure>
+          <Figure label={t('Live.BestInLap', { lap: row.bestInLap ?? 0 })}>
+            {timeText(row.bestLapTimeMs)}
+          </Figure>
+          {row.stintStartedAtMs !== null && (
+            <Figure label={t('LiveColumns.stintTime')}>
+              <StintTime row={row} />
+            </Figure>
+          )}
+        </>
+      )}
+      {form !== 'tv' && (
+        <div className="pinned-actions">
+          <IconButton label={t('Live.ReadOut')} onClick={() => setSaid(sentence())}>
+            <Volume2 size={16} strokeWidth={1.75} />
+          </IconButton>
+          <IconButton label={t('Live.UnpinName', { name })} onClick={() => toggle(numberOf(row))}>
+            <X size={16} strokeWidth={1.75} />
+          </IconButton>
+          <span role="status" className="sr-only">
+            {said}
+          </span>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="pinned-figure">
+      <span className="block text-2 leading-[15px] text-ink-2">{label}</span>
+      <span className="font-medium">{children}</span>
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+/** Flag, clock, laps and the age of what is shown: always in view. */
+
+import type { LiveFlag } from '@lapwing/contract/enums';
+import { Link } from '@tanstack/react-router';
+import { ChevronLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatNumber } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/language.ts';
+import { FlagPlate } from '../../../ui/FlagPlate.tsx';
+import { TimingMark } from '../../../ui/TimingMark.tsx';
+import { timeText } from '../board/cell-text.ts';
+import { useDisplay } from '../display/use-display.ts';
+import { useLive } from '../live-store.ts';
+import { numberOf } from '../rows.ts';
+import { useVenueTime } from '../venue-time.ts';
+import { useEventInfo } from './event-info.ts';
+import { FeedAge } from './FeedAge.tsx';
+import { FullScreenButton } from './FullScreenButton.tsx';
+import { RaceClock } from './RaceClock.tsx';
+import { temperatureText } from './temperature-text.ts';
+
+export function RaceHead() {
+  const { form } = useDisplay();
+  return (
+    <header className="race-head">
+      <Flag />
+      <Title />
+      <RaceClock />
+      <LapCount />
+      {form !== 'phone' && <BestLap />}
+      {form !== 'phone' && <Temperatures />}
+      <HeadBox label="feed">
+        <FeedAge />
+      </HeadBox>
+      {form === 'desk' && <FullScreenButton />}
+    </header>
+  );
+}
+
+const labels = {
+  feed: 'Live.Feed',
+  lap: 'Live.Lap',
+  best: 'Live.Best',
+  temperature: 'Live.AirTrack',
+} as const;
+
+export function HeadBox({ label, children }: { label: keyof typeof labels; children: ReactNode }) {
+  const { t } = useText();
+  return (
+    <div className="race-box">
+      <span className="race-label">{t(labels[label])}</span>
+      <span className="race-value">{children}</span>
+    </div>
+  );
+}
+
+function Flag() {
+  const { t } = useText();
+  const flag = useLive(({ board }) => board.session.flag);
+  const said = useLive(({ board }) => board.session.flagSaid);
+  return (
+    <div role="status" className="race-flag">
+      <FlagPlate flag={flag} label={t(`LiveFlags.${flag}`)} className="size-full items-center" />
+      <FlagAge flag={flag} />
+      {said !== null && <span className="sr-only">{said}</span>}
+    </div>
+  );
+}
+
+const MINUTE_MS = 60_000;
+
+/** An unknown flag is drawn as an empty frame. */
+function flagInk(flag: LiveFlag): string {
+  return flag === 'Unknown' ? 'var(--ink-2)' : `var(--on-flag-${flag.toLowerCase()})`;
+}
+
+/** Not read out with the flag: it would be said anew every minute. */
+function FlagAge({ flag }: { flag: LiveFlag }) {
+  const { t } = useText();
+  const shownSinceMs = useLive(({ board }) => board.session.flagAtMs);
+  const isEnded = useLive(({ board }) => board.session.isEnded);
+  const venueMs = useVenueTime(MINUTE_MS);
+  if (shownSinceMs === null || isEnded) return null;
+  const count = Math.max(0, Math.floor((venueMs - shownSinceMs) / MINUTE_MS));
+  return (
+    <span aria-hidden="true" className="race-flag-age" style={{ color: flagInk(flag) }}>
+      {t('Live.FlagFor', { count })}
+    </span>
+  );
+}
+
+function Title() {
+  const { t } = useText();
+  const name = useLive(({ board }) => board.session.name);
+  const groupName = useLive(({ board }) => board.session.groupName);
+  const eventId = useLive((state) => state.eventId);
+  const event = useEventInfo();
+  const { form } = useDisplay();
+  return (
+    <div className="race-title">
+      <h1>{[event?.name, name].filter(Boolean).join(' · ')}</h1>
+      <p>
+        {form !== 'tv' && (
+          <Link to="/livetiming/$eventId" params={{ eventId }} className="link inline-flex items-center">
+            <ChevronLeft size={14} aria-hidden="true" />
+            {t('Live.AllSessions')}
+          </Link>
+        )}
+        {[...new Set([groupName, event?.organization, event?.trackName])].filter(Boolean).map((text) => (
+          <span key={text}>{text}</span>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+function LapCount() {
+  const { t, locale } = useText();
+  const laps = useLive(({ board }) => board.rows.reduce((most, row) => Math.max(most, row.laps), 0));
+  const planned = useLive(({ board }) => board.session.lapsPlanned);
+  return (
+    <HeadBox label="lap">
+      {formatNumber(laps, locale)}
+      {planned !== null && planned > 0 && <small> {t('Live.OfLaps', { count: planned })}</small>}
+    </HeadBox>
+  );
+}
+
+function BestLap() {
+  const { t } = useText();
+  const timeMs = useLive(({ board }) => board.session.bestLapTimeMs);
+  const number = useLive(({ board, rows }) => {
+    const row = rows.get(board.session.bestLapRow ?? -1);
+    return row === undefined ? '' : numberOf(row);
+  });
+  if (timeMs === null) return null;
+  return (
+    <HeadBox label="best">
+      <TimingMark merit="session-best" label={t('SessionResults.SessionBest')}>
+        {timeText(timeMs)}
+      </TimingMark>
+      <small> {number}</small>
+    </HeadBox>
+  );
+}
+
+function Temperatures() {
+  const { locale } = useText();
+  const { settings } = useDisplay();
+  const air = useLive(({ board }) => board.session.temperatureC);
+  const track = useLive(({ board }) => board.session.trackTemperatureC);
+  if (air === null && track === null) return null;
+  const shown = (celsius: number | null) => temperatureText(celsius, settings.temperature, locale);
+  return (
+    <HeadBox label="temperature">
+      {shown(air)} <small>{shown(track)}</small>
+    </HeadBox>
+  );
+}

@@ -1,0 +1,19 @@
+/** What the screens of a session say of its event. */
+
+import { useQuery } from '@tanstack/react-query';
+import { useLive } from '../live-store.ts';
+import { liveEventQuery } from '../queries.ts';
+
+/** undefined until it is known; the board does not wait for it. */
+export function useEventInfo() {
+  const eventId = useLive((state) => state.eventId);
+  const { data } = useQuery(liveEventQuery(eventId));
+  return (
+    data && {
+      name: data.name,
+      organization: data.organization,
+      trackName: data.track?.name,
+      timerId: data.timerId,
+    }
+  );
+}

@@ -1,0 +1,24 @@
+/** The views of a live session, in the order in which they are offered and in which auto view goes through them. */
+
+import type { LiveView as ViewKey } from '@lapwing/contract/constants';
+import { List } from 'lucide-react';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { LiveState } from '../live-store.ts';
+
+export type { ViewKey };
+
+/**
+ * A view takes no properties: it reads the session through `useLive` and the settings through `useDisplay`.
+ * Its name is the message `LiveViews.<key>`.
+ */
+export type SessionView = {
+  key: ViewKey;
+  icon: ComponentType<{ size?: number | string; strokeWidth?: number | string }>;
+  Component: LazyExoticComponent<ComponentType>;
+  /** whether there is anything to show; where it is missing there always is */
+  isThere?: (state: LiveState) => boolean;
+};
+
+export const sessionViews: readonly SessionView[] = [
+  { key: 'leaderboard', icon: List, Component: lazy(() => import('../views/LeaderboardView.tsx')) },
+];

@@ -1,0 +1,93 @@
+/** Watches a session for as long as its screen is there: over the socket, and with plain calls where that is not to be had. */
+
+import { defaultResultConfiguration } from '@lapwing/contract/live-columns';
+import { emptyBoard } from '@lapwing/timing/live/session-state';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { liveSocketAddress } from '../../api/live-socket.ts';
+import { boardFromSession, type RowIndexes } from './board-from-session.ts';
+import { connectLive, type News, type Watched } from './live-connection.ts';
+import { createLiveStore, type LiveStore } from './live-store.ts';
+import { activeSessionQuery, liveEventQuery, liveSessionQuery } from './queries.ts';
+
+/** After so many vain attempts the plain calls step in. */
+const ATTEMPTS_BEFORE_POLLING = 4;
+const POLL_EVERY_MS = 3000;
+
+export function useLiveSession(eventId: string, sessionId: string | null) {
+  const [isPolling, setIsPolling] = useState(false);
+  // What the socket says is shown rather than what the plain call answers.
+  const [isOnAir, setIsOnAir] = useState(false);
+  const query = useQuery({
+    ...(sessionId === null ? activeSessionQuery(eventId) : liveSessionQuery(eventId, sessionId)),
+    refetchInterval: isPolling ? POLL_EVERY_MS : false,
+  });
+  const event = useQuery(liveEventQuery(eventId));
+  const [store] = useState<LiveStore>(() =>
+    createLiveStore({
+      eventId,
+      sessionId: sessionId ?? '',
+      configuration: defaultResultConfiguration,
+      board: emptyBoard,
+      venueOffsetMs: 0,
+      isVenueTimeRunning: true,
+      feedHeardAtMs: null,
+      link: { kind: 'connecting' },
+    }),
+  );
+
+  const { data, dataUpdatedAt } = query;
+  const indexes = useRef<RowIndexes>(new Map());
+  useEffect(() => {
+    if (data === undefined) return;
+    store.update({ configuration: data.resultConfiguration, sessionId: data.id });
+    if (isOnAir) return;
+    const board = boardFromSession(data, event.data, indexes.current, dataUpdatedAt);
+    store.update({
+      board,
+      isVenueTimeRunning: !board.session.isEnded,
+      link: { kind: board.session.isEnded ? 'finished' : isPolling ? 'polling' : 'connecting' },
+    });
+  }, [store, data, dataUpdatedAt, event.data, isOnAir, isPolling]);
+
+  const { refetch } = query;
+  useEffect(() => {
+    const watched: Watched = sessionId === null ? { kind: 'event', eventId } : { kind: 'session', sessionId };
+    let connection: { close: () => void } | null = null;
+    let isGone = false;
+    const onNews = (news: News) => {
+      const { board, link } = news;
+      if (board !== undefined && news.sessionId !== undefined) {
+        setIsOnAir(true);
+        // The next session of the event has its own columns.
+        if (news.sessionId !== store.state().sessionId) void refetch();
+      }
+      if (link?.kind === 'live') setIsPolling(false);
+      if (link?.kind === 'lost' && link.attempts >= ATTEMPTS_BEFORE_POLLING) {
+        setIsOnAir(false);
+        setIsPolling(true);
+        return;
+      }
+      store.update({ ...news, ...(board && { isVenueTimeRunning: !board.session.isEnded }) });
+    };
+    const onNothing = () => {
+      setIsOnAir(false);
+      store.update({ link: { kind: 'finished' } });
+      void refetch();
+    };
+    liveSocketAddress().then(
+      (address) => {
+        if (!isGone) {
+          connection = connectLive({ watched, open: () => new WebSocket(address), onNews, onNothing });
+        }
+      },
+      () => setIsPolling(true),
+    );
+    return () => {
+      isGone = true;
+      connection?.close();
+    };
+  }, [store, eventId, sessionId, refetch]);
+
+  return { store, query, isKnown: isOnAir || data !== undefined };
+}

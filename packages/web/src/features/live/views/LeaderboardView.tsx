@@ -1,0 +1,16 @@
+/** The view of a session that everybody comes for: who is where. */
+
+import { useText } from '../../../i18n/language.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Leaderboard } from '../board/Leaderboard.tsx';
+import { useLive } from '../live-store.ts';
+
+export default function LeaderboardView() {
+  const { t } = useText();
+  const isEmpty = useLive(({ order }) => order.length === 0);
+  return isEmpty ? (
+    <EmptyState title={t('Live.NoEntries')} note={t('Live.NoEntriesHint')} />
+  ) : (
+    <Leaderboard />
+  );
+}
