@@ -12,10 +12,12 @@ const markedTypes: readonly Notice['type'][] = ['flag', 'pit-in', 'lead'];
 type Kept = { count: number; state: SessionState };
 
 export type Replay = {
-  fromMs: number;
-  untilMs: number;
+  readonly fromMs: number;
+  readonly untilMs: number;
   /** flags, pit stops and changes of the lead, for a time line */
-  marks: readonly Notice[];
+  readonly marks: readonly Notice[];
+  /** What was said after all that is there already. */
+  add(more: readonly SessionEvent[]): void;
   /** Everything that was said up to and at that moment. */
   stateAt(venueMs: number): SessionState;
 };
@@ -24,37 +26,59 @@ export type Replay = {
  * The events are in the order in which they were accepted. One that came late shows from when it came: that is what
  * viewers saw, and so the last state is the one that they saw last.
  */
-export function createReplay(events: readonly SessionEvent[]): Replay {
-  const shownAtMs = runningMaximum(events);
-  const every = Math.max(1, Math.ceil(events.length / MAX_KEPT));
-  const kept: Kept[] = [{ count: 0, state: emptyState }];
+export function createReplay(events: readonly SessionEvent[] = []): Replay {
+  const said: SessionEvent[] = [];
+  const shownAtMs: number[] = [];
   const marks: Notice[] = [];
-  let state = emptyState;
-  for (let from = 0; from < events.length; from += BATCH) {
-    const before = state.board.notices.at(-1);
-    const until = Math.min(from + BATCH, events.length);
-    state = foldSession(state, events.slice(from, until));
-    marks.push(...newNotices(state.board.notices, before).filter(({ type }) => markedTypes.includes(type)));
-    if (until - (kept.at(-1)?.count ?? 0) >= every) kept.push({ count: until, state });
-  }
-  return {
-    fromMs: shownAtMs[0] ?? 0,
-    untilMs: shownAtMs.at(-1) ?? 0,
-    marks,
-    stateAt(venueMs) {
-      const count = countUntil(shownAtMs, venueMs);
-      const nearest = kept.findLast((one) => one.count <= count) ?? { count: 0, state: emptyState };
-      return foldSession(nearest.state, events.slice(nearest.count, count));
-    },
-  };
-}
+  const start: Kept = { count: 0, state: emptyState };
+  let kept: Kept[] = [start];
+  let keptEvery = BATCH;
+  let newest = start;
+  /** where the last question was answered: the next one is mostly a little later */
+  let recent = start;
 
-function runningMaximum(events: readonly SessionEvent[]): number[] {
-  let latestMs = 0;
-  return events.map(({ atMs }) => {
-    latestMs = Math.max(latestMs, atMs);
-    return latestMs;
-  });
+  function add(more: readonly SessionEvent[]): void {
+    for (const event of more) {
+      said.push(event);
+      shownAtMs.push(Math.max(shownAtMs.at(-1) ?? 0, event.atMs));
+    }
+    while (newest.count < said.length) {
+      const before = newest.state.board.notices.at(-1);
+      const count = Math.min(newest.count + BATCH, said.length);
+      const state = foldSession(newest.state, said.slice(newest.count, count));
+      marks.push(...newNotices(state.board.notices, before).filter(({ type }) => markedTypes.includes(type)));
+      newest = { count, state };
+      if (count - (kept.at(-1)?.count ?? 0) >= keptEvery) keep(newest);
+    }
+  }
+
+  function keep(one: Kept): void {
+    kept.push(one);
+    if (kept.length <= MAX_KEPT) return;
+    kept = kept.filter((_, place) => place % 2 === 0);
+    keptEvery *= 2;
+  }
+
+  function stateAt(venueMs: number): SessionState {
+    const count = countUntil(shownAtMs, venueMs);
+    const candidates = [...kept, recent, newest].filter((one) => one.count <= count);
+    const nearest = candidates.reduce((best, one) => (one.count > best.count ? one : best), start);
+    recent = { count, state: foldSession(nearest.state, said.slice(nearest.count, count)) };
+    return recent.state;
+  }
+
+  add(events);
+  return {
+    get fromMs() {
+      return shownAtMs[0] ?? 0;
+    },
+    get untilMs() {
+      return shownAtMs.at(-1) ?? 0;
+    },
+    marks,
+    add,
+    stateAt,
+  };
 }
 
 /** A batch announces far less than the list of notices holds. */
