@@ -5,9 +5,11 @@ import { OperatorError } from '../operator-error.ts';
 import { relayCommand, relayExamples } from './relay.ts';
 import { replayCommand, replayExamples } from './replay.ts';
 import { simulateCommand, simulateExamples } from './simulate.ts';
+import { uploadCommand, uploadExamples } from './upload.ts';
 
 type Described = { usage(): Promise<string>; examples: readonly string[] };
 const described: ReadonlyMap<string, Described> = new Map([
+  ['upload', { usage: () => renderUsage(uploadCommand), examples: uploadExamples }],
   ['relay', { usage: () => renderUsage(relayCommand), examples: relayExamples }],
   ['replay', { usage: () => renderUsage(replayCommand), examples: replayExamples }],
   ['simulate', { usage: () => renderUsage(simulateCommand), examples: simulateExamples }],
@@ -15,7 +17,12 @@ const described: ReadonlyMap<string, Described> = new Map([
 
 const program = defineCommand({
   meta: { name: 'lapwing', description: 'Lapwing at the track: what a timer runs.' },
-  subCommands: { relay: relayCommand, replay: replayCommand, simulate: simulateCommand },
+  subCommands: {
+    upload: uploadCommand,
+    relay: relayCommand,
+    replay: replayCommand,
+    simulate: simulateCommand,
+  },
 });
 
 type Output = { out(text: string): void; error(text: string): void };

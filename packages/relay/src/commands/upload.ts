@@ -1,0 +1,200 @@
+/** `lapwing upload`: result files and folders to the server, after saying what was understood of them. */
+
+import type { EventDocument, ResultsDocument } from '@lapwing/contract/results-document';
+import { resultFormats } from '@lapwing/timing/formats/detect-format';
+import type { FileError } from '@lapwing/timing/formats/file-error';
+import { type FileContext, readResultFiles } from '@lapwing/timing/formats/read-result-files';
+import { defineCommand } from 'citty';
+import { realClock } from '../clock.ts';
+import { OperatorError } from '../operator-error.ts';
+import { collectFiles } from '../uploading/collect-files.ts';
+import { describeDocument, describeError } from '../uploading/describe-document.ts';
+import { type FileGroup, groupFiles } from '../uploading/group-files.ts';
+import { createProgressBar } from '../uploading/progress-bar.ts';
+import { type SentDocument, sendDocuments } from '../uploading/send-documents.ts';
+import { eventArgs, eventOf, eventOptionNames } from './event-options.ts';
+import { type Given, optionalChoice, optionalText, refuseUnknown } from './options.ts';
+import { ingestClientOf, serverArgs, serverOptionNames } from './server-options.ts';
+
+export const uploadExamples = [
+  'lapwing upload results.csv laps.csv --event "Spring Cup" --sport Karting --location Genk --country BE --session "Race 1"',
+  'lapwing upload saturday/ --event-id spring-cup --official',
+  'lapwing upload event.json --dry-run',
+  'lapwing upload saturday.txt --format rmonitor --event-id spring-cup --json',
+];
+
+const known = new Set<string>([
+  ...[
+    'format',
+    'dry-run',
+    'dryRun',
+    'json',
+    'official',
+    'session',
+    'session-id',
+    'sessionId',
+    'type',
+    'group',
+  ],
+  ...['starts-at', 'startsAt', 'published-by', 'publishedBy', 'reason'],
+  ...serverOptionNames,
+  ...eventOptionNames,
+]);
+
+export const uploadCommand = defineCommand({
+  meta: {
+    name: 'lapwing upload',
+    description: 'Publish results: files or folders, recognised by their content',
+  },
+  args: {
+    format: {
+      type: 'string',
+      description: `One of ${resultFormats.join(', ')}; seen from the content otherwise`,
+    },
+    'dry-run': { type: 'boolean', description: 'Say what would be published, and publish nothing' },
+    official: { type: 'boolean', description: 'Publish as official; provisional otherwise' },
+    session: { type: 'string', description: 'The name of the session; all tables are then of this one' },
+    'session-id': {
+      type: 'string',
+      description: 'Your own id of the session, to replace what was sent under it',
+    },
+    type: { type: 'string', description: 'practice, qualify or race, where the file does not say' },
+    group: { type: 'string', description: 'The heading under which the session stands' },
+    'starts-at': { type: 'string', description: 'When it started at the venue, such as 2026-05-03T14:00:00' },
+    'published-by': { type: 'string', description: 'Who publishes; the name of the key otherwise' },
+    reason: { type: 'string', description: 'Why results are published anew' },
+    ...serverArgs,
+    ...eventArgs,
+    json: { type: 'boolean', description: 'Print what was published, or what is wrong, as JSON' },
+  },
+  run: ({ args }) => upload(args),
+});
+
+async function upload(given: Given & { _: string[] }): Promise<void> {
+  refuseUnknown(given, known);
+  if (given._.length === 0)
+    throw new OperatorError('Which files? Name files or folders behind "lapwing upload".');
+  const isJson = given.json === true;
+  const isDryRun = given['dry-run'] === true;
+  const format = optionalChoice(given, 'format', resultFormats);
+  const { files, skipped, errors } = await collectFiles(given._, format);
+  const isOneSession = optionalText(given, 'session') !== null || optionalText(given, 'session-id') !== null;
+  const event = eventOf(given, Date.now());
+  const read = groupFiles(files, isOneSession).map((group) => readGroup(group, given, event));
+  errors.push(...read.flatMap((outcome) => outcome.errors));
+  const documents = read.flatMap(({ document }) => document ?? []);
+  if (errors.length > 0) throw refusal(errors, isJson);
+  if (documents.length === 0) throw new OperatorError('There are no results in what was named.');
+  if (!isJson) {
+    for (const document of documents) console.error(describeDocument(document).join('\n'));
+    if (skipped.length > 0) console.error(`${skipped.length} other files are left out.`);
+  }
+  // Without a server a dry run says what was understood; with one, also what the server makes of it.
+  if (isDryRun && given.server === undefined && process.env.LAPWING_SERVER === undefined) {
+    if (isJson) console.log(JSON.stringify({ documents, skipped }, null, 2));
+    return;
+  }
+  const bar = createProgressBar(process.stderr);
+  const client = ingestClientOf(given, process.env);
+  const sent = await sendDocuments(documents, {
+    client,
+    clock: realClock,
+    random: Math.random,
+    isDryRun,
+    onProgress: (sentBytes, allBytes) =>
+      bar.show(sentBytes, allBytes, `${(sentBytes / 1e6).toFixed(1)} of ${(allBytes / 1e6).toFixed(1)} MB`),
+  });
+  bar.clear();
+  report(sent, client.serverUrl, { isJson, isDryRun });
+}
+
+type GroupOutcome = { document: ResultsDocument | null; errors: FileError[] };
+
+function readGroup(
+  { files, sessionName }: FileGroup,
+  given: Given,
+  event: EventDocument | null,
+): GroupOutcome {
+  const isWhole = files.every(({ format }) => format === 'lapwing-json');
+  if (event === null && !isWhole) {
+    const reason = 'which event? use --event "Spring Cup", or --event-id for one that is known';
+    return { document: null, errors: [{ file: files[0]?.path ?? '', line: null, field: '', reason }] };
+  }
+  // Our own JSON names its event itself.
+  const context = contextOf(given, event ?? { clientId: 'unnamed' }, sessionName);
+  const outcome = readResultFiles(files, context);
+  if (outcome.kind === 'refused') return { document: null, errors: outcome.errors };
+  const publishedBy = optionalText(given, 'published-by');
+  const reason = optionalText(given, 'reason');
+  const document = {
+    ...outcome.document,
+    ...(publishedBy === null ? {} : { publishedBy }),
+    ...(reason === null ? {} : { reason }),
+  };
+  return { document, errors: [] };
+}
+
+function contextOf(given: Given, event: EventDocument, sessionName: string | null): FileContext {
+  const clientId = optionalText(given, 'session-id');
+  const name = optionalText(given, 'session') ?? sessionName;
+  const type = optionalChoice(given, 'type', ['practice', 'qualify', 'race']);
+  const group = optionalText(given, 'group');
+  const startsAt = optionalText(given, 'starts-at');
+  return {
+    event,
+    session: {
+      ...(clientId === null ? {} : { clientId }),
+      ...(name === null ? {} : { name }),
+      ...(type === null ? {} : { type }),
+      ...(group === null ? {} : { group }),
+      ...(startsAt === null ? {} : { startsAt }),
+      status: given.official === true ? 'Official' : 'Provisional',
+    },
+  };
+}
+
+function refusal(errors: readonly FileError[], isJson: boolean): OperatorError {
+  if (isJson) console.log(JSON.stringify({ errors }, null, 2));
+  return new OperatorError(
+    `Nothing was sent:\n${errors.map((error) => `  ${describeError(error)}`).join('\n')}`,
+  );
+}
+
+function report(
+  sent: readonly SentDocument[],
+  serverUrl: string,
+  { isJson, isDryRun }: { isJson: boolean; isDryRun: boolean },
+): void {
+  const addressOf = (path: string) => (path === '' ? '' : new URL(path, serverUrl).href);
+  if (isJson) {
+    console.log(
+      JSON.stringify(
+        sent.map((each) => (each.kind === 'published' ? each.published : each)),
+        null,
+        2,
+      ),
+    );
+  } else {
+    for (const each of sent) {
+      if (each.kind === 'failed') continue;
+      const { event, sessions, warnings, isRepeated } = each.published;
+      console.log(
+        `${event.name}${isRepeated ? ' (was sent before)' : ''}  ${addressOf(event.path)}`.trimEnd(),
+      );
+      for (const { name, path, revision, isChanged } of sessions) {
+        const what = isDryRun ? 'would be published' : isChanged ? `revision ${revision}` : 'not changed';
+        console.log(`  ${name}: ${what}  ${addressOf(path)}`.trimEnd());
+      }
+      for (const { name, message } of warnings) console.error(`  note: ${name}: ${message}`);
+    }
+  }
+  const failed = sent.flatMap((each) => (each.kind === 'failed' ? [each] : []));
+  if (failed.length === 0) return;
+  const lines = failed.flatMap(({ reason, errors }) => [
+    reason,
+    ...errors.map(
+      ({ name, message, line }) => `  ${line === undefined ? '' : `line ${line}: `}${name}: ${message}`,
+    ),
+  ]);
+  throw new OperatorError(lines.join('\n'));
+}

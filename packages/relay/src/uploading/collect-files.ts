@@ -1,0 +1,101 @@
+/** The files that a timer means: those that are named, and what stands in folders that are named. */
+
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { decodeText, MAX_RESULT_FILE_BYTES } from '@lapwing/timing/formats/decode-text';
+import { detectFormat, type ResultFormat } from '@lapwing/timing/formats/detect-format';
+import type { FileError } from '@lapwing/timing/formats/file-error';
+
+export type CollectedFile = { path: string; name: string; text: string; format: ResultFormat | null };
+export type Collected = {
+  files: CollectedFile[];
+  /** in folders: what is no result, and so nothing to complain about */
+  skipped: string[];
+  errors: FileError[];
+};
+
+const MAX_FILES = 2_000;
+const GZIP_MAGIC = [0x1f, 0x8b];
+const ZIP_MAGIC = [0x50, 0x4b];
+
+/** `format` is what the timer says; else each file is recognised by its content. */
+export async function collectFiles(
+  paths: readonly string[],
+  format: ResultFormat | null,
+): Promise<Collected> {
+  const collected: Collected = { files: [], skipped: [], errors: [] };
+  for (const path of paths) {
+    for await (const { file, isFromFolder } of filesAt(path, collected)) {
+      if (collected.files.length + collected.skipped.length >= MAX_FILES) {
+        collected.errors.push(wrong(path, `holds more than ${MAX_FILES} files`));
+        return collected;
+      }
+      await collect(file, isFromFolder, format, collected);
+    }
+  }
+  return collected;
+}
+
+async function* filesAt(
+  path: string,
+  { errors }: Collected,
+): AsyncGenerator<{ file: string; isFromFolder: boolean }> {
+  try {
+    if (!(await stat(path)).isDirectory()) return yield { file: path, isFromFolder: false };
+    const entries = await readdir(path, { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'));
+    for (const file of files.map((entry) => join(entry.parentPath, entry.name)).sort()) {
+      yield { file, isFromFolder: true };
+    }
+  } catch (error) {
+    errors.push(wrong(path, `cannot be read: ${(error as Error).message}`));
+  }
+}
+
+async function collect(
+  path: string,
+  isFromFolder: boolean,
+  given: ResultFormat | null,
+  { files, skipped, errors }: Collected,
+): Promise<void> {
+  const { size } = await stat(path);
+  // Before reading it: a file of gigabytes is refused at once.
+  if (size > MAX_RESULT_FILE_BYTES) {
+    errors.push(wrong(path, `is larger than ${MAX_RESULT_FILE_BYTES / 1_048_576} MB`));
+    return;
+  }
+  const bytes = await readFile(path);
+  if (startsWith(bytes, ZIP_MAGIC)) {
+    if (isFromFolder) skipped.push(path);
+    else errors.push(wrong(path, 'is a zip archive: unpack it first'));
+    return;
+  }
+  const unpacked = unpack(bytes);
+  if (unpacked === null) {
+    errors.push(wrong(path, 'cannot be unpacked, or is too large when it is'));
+    return;
+  }
+  const { text } = decodeText(unpacked);
+  const format = given ?? detectFormat(text);
+  if (format === null && isFromFolder) skipped.push(path);
+  else if (format === null) errors.push(wrong(path, 'is of no format that is known; name it with --format'));
+  else files.push({ path, name: basename(path), text, format });
+}
+
+function unpack(bytes: Buffer): Uint8Array | null {
+  if (!startsWith(bytes, GZIP_MAGIC)) return bytes;
+  try {
+    return gunzipSync(bytes, { maxOutputLength: MAX_RESULT_FILE_BYTES });
+  } catch {
+    return null;
+  }
+}
+
+function startsWith(bytes: Uint8Array, magic: readonly number[]): boolean {
+  return magic.every((byte, index) => bytes[index] === byte);
+}
+
+function wrong(file: string, reason: string): FileError {
+  return { file, line: null, field: '', reason };
+}

@@ -1,0 +1,53 @@
+/** What was understood of a document, in words, before it is sent. */
+
+import type { ResultsDocument, SessionDocument } from '@lapwing/contract/results-document';
+import type { FileError } from '@lapwing/timing/formats/file-error';
+import { formatLapTime } from '@lapwing/timing/lap-time';
+
+export function describeDocument({ event, sessions }: ResultsDocument): string[] {
+  const where = event.location === undefined ? '' : `, ${event.location.name}`;
+  const when = event.startDate === undefined ? '' : `, ${event.startDate}`;
+  return [
+    `${event.name ?? event.clientId}${where}${when}`,
+    ...sessions.map((session) => `  ${describeSession(session)}`),
+  ];
+}
+
+function describeSession({
+  name,
+  type,
+  status,
+  competitors,
+  startsAt,
+  rulings = [],
+}: SessionDocument): string {
+  const lapCount = competitors.reduce((sum, { laps = [] }) => sum + laps.length, 0);
+  const times = competitors.flatMap(({ laps = [], bestTimeMs }) => [
+    ...laps
+      .filter(({ isDeleted, lapTimeMs }) => isDeleted !== true && lapTimeMs > 0)
+      .map(({ lapTimeMs }) => lapTimeMs),
+    ...(bestTimeMs ? [bestTimeMs] : []),
+  ]);
+  const bestMs = times.reduce((best, timeMs) => Math.min(best, timeMs), Number.POSITIVE_INFINITY);
+  const winner = competitors.find(({ position }) => position === 1);
+  return [
+    `${name} (${type}, ${status})`,
+    ...(startsAt === undefined ? [] : [startsAt]),
+    plural(competitors.length, 'competitor'),
+    lapCount === 0 ? 'no laps' : plural(lapCount, 'lap'),
+    ...(bestMs === Number.POSITIVE_INFINITY ? [] : [`best ${formatLapTime(bestMs)}`]),
+    ...(winner === undefined
+      ? []
+      : [`first: ${winner.number} ${[winner.firstName, winner.lastName].filter(Boolean).join(' ')}`]),
+    ...(rulings.length === 0 ? [] : [plural(rulings.length, 'ruling')]),
+  ].join(', ');
+}
+
+export function describeError({ file, line, field, reason }: FileError): string {
+  const place = line === null ? file : `${file}:${line}`;
+  return `${place}: ${field === '' ? '' : `${field}: `}${reason}`;
+}
+
+function plural(value: number, word: string): string {
+  return `${value.toLocaleString('en')} ${word}${value === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,71 @@
+/** Sends documents one after the other; what fails on the way is tried again for a while. */
+
+import { createHash } from 'node:crypto';
+import { ingestApi, type PublishedResults } from '@lapwing/contract/ingest';
+import type { ResultsDocument } from '@lapwing/contract/results-document';
+import type { Clock } from '../clock.ts';
+import { type Pauses, pauseMs } from '../pauses.ts';
+import { describeTrouble } from '../relaying/relay-status.ts';
+import type { CallOutcome, IngestClient } from '../sending/ingest-client.ts';
+
+export type SentDocument =
+  | { kind: 'published'; published: PublishedResults }
+  | {
+      kind: 'failed';
+      reason: string;
+      errors: { name: string; message: string; line?: number | undefined }[];
+    };
+
+export type SendOptions = {
+  client: IngestClient;
+  clock: Clock;
+  random: () => number;
+  /** only asks what would be published */
+  isDryRun: boolean;
+  onProgress(sentBytes: number, allBytes: number): void;
+};
+
+const pauses: Pauses = { firstMs: 500, longestMs: 8_000 };
+const ATTEMPTS = 6;
+const TIMEOUT_MS = 300_000;
+
+export async function sendDocuments(
+  documents: readonly ResultsDocument[],
+  options: SendOptions,
+): Promise<SentDocument[]> {
+  const bodies = documents.map(bodyOf);
+  const allBytes = bodies.reduce((sum, { length }) => sum + length, 0);
+  const sent: SentDocument[] = [];
+  let sentBytes = 0;
+  for (const body of bodies) {
+    options.onProgress(sentBytes, allBytes);
+    sent.push(await sendOne(body, options));
+    sentBytes += body.length;
+  }
+  options.onProgress(allBytes, allBytes);
+  return sent;
+}
+
+/** The id comes from the content: the same results sent twice are stored once. */
+function bodyOf(document: ResultsDocument): string {
+  const uploadId = `sha256-${createHash('sha256').update(JSON.stringify(document)).digest('hex')}`;
+  return JSON.stringify({ uploadId, ...document });
+}
+
+async function sendOne(
+  body: string,
+  { client, clock, random, isDryRun }: SendOptions,
+): Promise<SentDocument> {
+  const query = isDryRun ? { dryRun: 'true' } : {};
+  let outcome: CallOutcome<PublishedResults> = { kind: 'unreachable', reason: 'not tried' };
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    outcome = await client.call(ingestApi.results, { body, query, timeoutMs: TIMEOUT_MS });
+    if (outcome.kind !== 'unreachable' && outcome.kind !== 'busy') break;
+    const retryAfterMs = outcome.kind === 'busy' ? (outcome.retryAfterMs ?? 0) : 0;
+    const waitMs = Math.max(retryAfterMs, pauseMs(pauses, attempt, random()));
+    if (attempt < ATTEMPTS) await clock.sleep(waitMs, new AbortController().signal);
+  }
+  if (outcome.kind === 'answered') return { kind: 'published', published: outcome.answer };
+  if (outcome.kind === 'refused') return { kind: 'failed', reason: outcome.reason, errors: outcome.errors };
+  return { kind: 'failed', reason: describeTrouble(outcome), errors: [] };
+}
