@@ -14,7 +14,9 @@ export function lastTimeDifferenceMs({ lastLapTimeMs, secondLastLapTimeMs }: Liv
   return lastLapTimeMs === null || secondLastLapTimeMs === null ? null : lastLapTimeMs - secondLastLapTimeMs;
 }
 
-export function totalDistanceMm({ laps }: LiveRow, { trackLengthMm }: BoardSession): number | null {
+type Track = Pick<BoardSession, 'trackLengthMm'>;
+
+export function totalDistanceMm({ laps }: LiveRow, { trackLengthMm }: Track): number | null {
   return trackLengthMm === null || trackLengthMm === 0 ? null : trackLengthMm * laps;
 }
 
@@ -26,7 +28,7 @@ export type RowSpeeds = {
 };
 
 /** A measured speed wins over the one that the lap time gives. */
-export function speedsOf(row: LiveRow, { trackLengthMm }: BoardSession): RowSpeeds {
+export function speedsOf(row: LiveRow, { trackLengthMm }: Track): RowSpeeds {
   const over = (timeMs: number | null) =>
     timeMs === null || !trackLengthMm ? null : speedIn('km', trackLengthMm, timeMs);
   return {

@@ -1,34 +1,23 @@
 /** Times that run while one looks at them: in the pit lane, and since leaving it. */
 
 import type { LiveRow } from '@lapwing/contract/live-row';
+import { stintsAt } from '@lapwing/timing/live/row-values';
 import { isTakingPart } from '../rows.ts';
 import { useVenueTime } from '../venue-time.ts';
 import { clockText } from './cell-text.ts';
 
 const EVERY_MS = 1000;
 
-function Running({ sinceMs, beforeMs = 0 }: { sinceMs: number; beforeMs?: number }) {
-  const venueMs = useVenueTime(EVERY_MS);
-  return clockText(Math.max(0, venueMs - sinceMs) + beforeMs);
-}
-
 /** The stop that goes on, else the last one. */
-export function PitTime({ row }: { row: Pick<LiveRow, 'pitEnteredAtMs' | 'lastPitStopMs'> }) {
-  const { pitEnteredAtMs, lastPitStopMs } = row;
-  if (pitEnteredAtMs !== null) return <Running sinceMs={pitEnteredAtMs} />;
-  return lastPitStopMs === null ? null : clockText(lastPitStopMs);
+export function PitTime({ row }: { row: LiveRow }) {
+  const { inPitMs } = stintsAt(row, useVenueTime(EVERY_MS));
+  const shownMs = inPitMs ?? row.lastPitStopMs;
+  return shownMs === null ? null : clockText(shownMs);
 }
 
-type StintTimeProps = {
-  row: Pick<LiveRow, 'stintStartedAtMs' | 'earlierStintsMs' | 'marker'>;
-  isTotal?: boolean;
-};
-
-export function StintTime({ row, isTotal = false }: StintTimeProps) {
-  const { stintStartedAtMs, earlierStintsMs } = row;
+export function StintTime({ row, isTotal = false }: { row: LiveRow; isTotal?: boolean }) {
+  const { stintMs, totalMs } = stintsAt(row, useVenueTime(EVERY_MS));
+  const shownMs = isTotal ? totalMs : stintMs;
   // Nobody knows when the stint of someone who stopped on the track ended.
-  if (!isTakingPart(row)) return null;
-  const beforeMs = isTotal ? earlierStintsMs : 0;
-  if (stintStartedAtMs !== null) return <Running sinceMs={stintStartedAtMs} beforeMs={beforeMs} />;
-  return beforeMs === 0 ? null : clockText(beforeMs);
+  return shownMs === null || !isTakingPart(row) ? null : clockText(shownMs);
 }

@@ -2,7 +2,7 @@
 
 import type { LiveGap } from '@lapwing/contract/live-row';
 import { formatLapTime } from '@lapwing/timing/lap-time';
-import { lengthIn, mihOf, speedIn } from '@lapwing/timing/units';
+import { lengthIn, mihOf } from '@lapwing/timing/units';
 import { formatNumber } from '../../../i18n/format.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 import type { CellContext, SortValue } from './column.ts';
@@ -48,18 +48,6 @@ type Units = Pick<CellContext, 'units' | 'locale'>;
 export function speedText(speedKmh: number | null, { units, locale }: Units): string {
   if (speedKmh === null || speedKmh <= 0) return '';
   return formatNumber(units.speed === 'kmh' ? speedKmh : mihOf(speedKmh), locale, 1);
-}
-
-/** What something measured, or what follows from the length of the track. */
-export function speedKmh(
-  measuredKmh: number | null,
-  timeMs: number | null,
-  { session }: Pick<CellContext, 'session'>,
-): number | null {
-  if (measuredKmh !== null) return measuredKmh;
-  return timeMs === null || session.trackLengthMm === null
-    ? null
-    : speedIn('km', session.trackLengthMm, timeMs);
 }
 
 export function distanceText(lengthMm: number | null, { units, locale }: Units): string {

@@ -1,9 +1,14 @@
 /** Every column that a visitor can choose, in the order in which the board shows them. */
 
-import type { LiveRow } from '@lapwing/contract/live-row';
+import {
+  averageLapTimeMs,
+  lastTimeDifferenceMs,
+  speedsOf,
+  totalDistanceMm,
+} from '@lapwing/timing/live/row-values';
 import { ClassChip } from '../../../ui/ClassChip.tsx';
 import { classIndexOf, classOf } from '../rows.ts';
-import { countText, distanceText, signedText, speedKmh } from './cell-text.ts';
+import { countText, distanceText, signedText } from './cell-text.ts';
 import type { ColumnKind } from './column.ts';
 import { countColumn, gapColumn, single, speedColumn, timeColumn, wordColumn } from './column-makers.ts';
 import { GapOrLeader } from './GapOrLeader.tsx';
@@ -11,14 +16,6 @@ import { bestLapMerit, lastLapMerit } from './merits.ts';
 import { Places } from './Places.tsx';
 import { PitTime, StintTime } from './RunningTime.tsx';
 import { sectionKinds } from './section-columns.ts';
-
-function averageTimeMs({ totalTimeMs, laps }: LiveRow): number | null {
-  return totalTimeMs === null || laps === 0 ? null : totalTimeMs / laps;
-}
-
-function lapDifferenceMs({ lastLapTimeMs, secondLastLapTimeMs }: LiveRow): number | null {
-  return lastLapTimeMs === null || secondLastLapTimeMs === null ? null : lastLapTimeMs - secondLastLapTimeMs;
-}
 
 const who: readonly ColumnKind[] = [
   single('positionsChanged', {
@@ -100,8 +97,8 @@ const times: readonly ColumnKind[] = [
     keep: 23,
     align: 'end',
     isQuiet: true,
-    text: (row) => signedText(lapDifferenceMs(row)),
-    sortValue: lapDifferenceMs,
+    text: (row) => signedText(lastTimeDifferenceMs(row)),
+    sortValue: lastTimeDifferenceMs,
   }),
   timeColumn('bestLapTime', ({ bestLapTimeMs }) => bestLapTimeMs, {
     widthPx: 92,
@@ -113,22 +110,22 @@ const times: readonly ColumnKind[] = [
   timeColumn('secondLastLapTime', (row) => row.secondLastLapTimeMs, { widthPx: 80, keep: 21, isQuiet: true }),
   timeColumn('thirdLastLapTime', (row) => row.thirdLastLapTimeMs, { widthPx: 80, keep: 20, isQuiet: true }),
   timeColumn('secondBestLapTime', (row) => row.secondBestLapTimeMs, { widthPx: 80, keep: 20, isQuiet: true }),
-  timeColumn('averageTime', averageTimeMs, { widthPx: 80, keep: 21, isQuiet: true }),
+  timeColumn('averageTime', averageLapTimeMs, { widthPx: 80, keep: 21, isQuiet: true }),
   timeColumn('minimumLapTime', (row) => row.minimumLapTimeMs, { widthPx: 80, keep: 7, isQuiet: true }),
 ];
 
 const driving: readonly ColumnKind[] = [
-  speedColumn(
-    'lastLapSpeed',
-    ({ lastLapSpeedKmh, lastLapTimeMs }, context) => speedKmh(lastLapSpeedKmh, lastLapTimeMs, context),
-    { widthPx: 62, keep: 20, startsGroup: true },
-  ),
-  speedColumn(
-    'bestSpeed',
-    ({ bestSpeedKmh, bestLapTimeMs }, context) => speedKmh(bestSpeedKmh, bestLapTimeMs, context),
-    { widthPx: 62, keep: 19, isQuiet: true },
-  ),
-  speedColumn('averageSpeed', (row, context) => speedKmh(null, averageTimeMs(row), context), {
+  speedColumn('lastLapSpeed', (row, { session }) => speedsOf(row, session).lastLapKmh, {
+    widthPx: 62,
+    keep: 20,
+    startsGroup: true,
+  }),
+  speedColumn('bestSpeed', (row, { session }) => speedsOf(row, session).bestKmh, {
+    widthPx: 62,
+    keep: 19,
+    isQuiet: true,
+  }),
+  speedColumn('averageSpeed', (row, { session }) => speedsOf(row, session).averageKmh, {
     widthPx: 62,
     keep: 18,
     isQuiet: true,
@@ -160,10 +157,7 @@ const driving: readonly ColumnKind[] = [
     keep: 17,
     align: 'end',
     isQuiet: true,
-    text: ({ laps }, context) => {
-      const { trackLengthMm } = context.session;
-      return distanceText(trackLengthMm === null ? null : laps * trackLengthMm, context);
-    },
+    text: (row, context) => distanceText(totalDistanceMm(row, context.session), context),
     sortValue: ({ laps }) => laps,
     firstSort: 'descending',
   }),

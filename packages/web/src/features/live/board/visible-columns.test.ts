@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { currentText } from '../../../i18n/language.ts';
+import { aBoard, aRow } from '../live-board.test-support.ts';
+import type { CellContext } from './column.ts';
+import { chosenKinds, configuredKinds, smartColumns, wantedColumns } from './visible-columns.ts';
+
+const { rows, session } = aBoard([
+  aRow(1, { laps: 3, lastLapTimeMs: 61_000, bestLapTimeMs: 60_000, team: '' }),
+  aRow(2, { laps: 3, lastLapTimeMs: 62_000, gap: { kind: 'time', timeMs: 900 } }),
+]);
+const { t, locale } = currentText();
+const context: CellContext = { t, locale, units: { speed: 'kmh', distance: 'km' }, session, classes: [] };
+
+const keysOf = (columns: readonly { key: string }[]) => columns.map(({ key }) => key);
+
+test('without a choice a session shows the columns of its configuration', () => {
+  const kinds = configuredKinds({ numberOfPitStops: true, totalTime: false });
+  expect(kinds.has('gap')).toBe(true);
+  expect(kinds.has('lastLapTime')).toBe(true);
+  expect(kinds.has('numberOfPitStops')).toBe(true);
+  expect(kinds.has('totalTime')).toBe(false);
+  expect(kinds.has('sections')).toBe(false);
+});
+
+test('a session that shows one section shows as many as the track has', () => {
+  const kinds = configuredKinds({ section0Time: true });
+  const keys = keysOf(wantedColumns(kinds, 2));
+  expect(keys).toContain('section1Time');
+  expect(keys).not.toContain('section2Time');
+});
+
+test('columns that are empty in every row are left out', () => {
+  const columns = wantedColumns(chosenKinds(['team', 'gap', 'lastlaptime', 'unheard of']), 0);
+  expect(keysOf(columns)).toEqual(['team', 'gap', 'lastLapTime']);
+  expect(keysOf(smartColumns(columns, { rows, context, roomPx: 1000 }))).toEqual(['gap', 'lastLapTime']);
+});
+
+test('where there is little room the least important leave, and the rest keeps its order', () => {
+  const columns = wantedColumns(chosenKinds(['laps', 'gap', 'lastLapTime', 'bestLapTime']), 0);
+  expect(keysOf(smartColumns(columns, { rows, context, roomPx: 180 }))).toEqual(['gap', 'lastLapTime']);
+});

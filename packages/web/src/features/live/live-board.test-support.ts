@@ -1,0 +1,44 @@
+/** Boards and rows for the tests of the live screens: a test says only what matters to it. */
+
+import type { BoardSession, LiveBoard } from '@lapwing/contract/live-board';
+import { defaultResultConfiguration } from '@lapwing/contract/live-columns';
+import type { LiveRow } from '@lapwing/contract/live-row';
+import { emptyRow } from '@lapwing/timing/live/empty-row';
+import { placeRows } from '@lapwing/timing/live/place-rows';
+import { emptyBoard } from '@lapwing/timing/live/session-state';
+import { createLiveStore, type LiveState, type LiveStore } from './live-store.ts';
+
+export function aRow(index: number, known: Partial<LiveRow> = {}): LiveRow {
+  return {
+    ...emptyRow(index),
+    competitorId: `c${index}`,
+    number: String(index),
+    fullName: `Driver ${index}`,
+    ...known,
+  };
+}
+
+/** Rows get the places in which they are given. */
+export function aBoard(rows: readonly LiveRow[], session: Partial<BoardSession> = {}): LiveBoard {
+  return {
+    ...emptyBoard,
+    epochMs: 1_800_000_000_000,
+    atMs: 1_800_000_060_000,
+    session: { ...emptyBoard.session, name: 'Race 1', sessionType: 'Race', flag: 'Green', ...session },
+    rows: placeRows(rows),
+  };
+}
+
+export function aStore(board: LiveBoard, known: Partial<LiveState> = {}): LiveStore {
+  return createLiveStore({
+    eventId: 'lw-12',
+    sessionId: 'lw-12-34',
+    configuration: defaultResultConfiguration,
+    board,
+    venueOffsetMs: 0,
+    isVenueTimeRunning: false,
+    feedHeardAtMs: null,
+    link: { kind: 'live' },
+    ...known,
+  });
+}

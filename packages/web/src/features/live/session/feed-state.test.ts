@@ -1,0 +1,24 @@
+// @vitest-environment node
+
+import { expect, test } from 'vitest';
+import { feedState } from './feed-state.ts';
+
+const live = { link: { kind: 'live' }, feedHeardAtMs: 100_000, isEnded: false } as const;
+
+test('what was heard a moment ago is live, with its age', () => {
+  expect(feedState(live, 100_800)).toEqual({ kind: 'live', ageMs: 800 });
+});
+
+test('a source that says nothing for half a minute is silent, though the connection stands', () => {
+  expect(feedState(live, 142_000)).toEqual({ kind: 'silent', ageMs: 42_000 });
+});
+
+test('a session that is over is not silent', () => {
+  expect(feedState({ ...live, isEnded: true }, 900_000)).toEqual({ kind: 'finished' });
+});
+
+test('without a connection the age is that of what is shown', () => {
+  const link = { kind: 'lost', sinceMs: 120_000, attempts: 2 } as const;
+  expect(feedState({ ...live, link }, 130_000)).toEqual({ kind: 'lost', ageMs: 30_000 });
+  expect(feedState({ ...live, link, feedHeardAtMs: null }, 130_000)).toEqual({ kind: 'lost', ageMs: 10_000 });
+});
