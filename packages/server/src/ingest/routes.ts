@@ -5,6 +5,7 @@ import type { SessionHosts } from '../live/session-hosts.ts';
 import type { Database } from '../storage/database.ts';
 import type { IngestContext } from './context.ts';
 import { correctionsRoutes } from './corrections-routes.ts';
+import { createDerivePractice } from './derive-practice.ts';
 import { createKeyLimits } from './key-limits.ts';
 import { livePresentationRoutes } from './live-presentation-routes.ts';
 import { liveRoute } from './live-route.ts';
@@ -12,6 +13,7 @@ import { createLiveSessions } from './live-sessions.ts';
 import { takeBodiesAsTheyAre } from './mount-ingest.ts';
 import { createOneByOne } from './one-by-one.ts';
 import { organizationRoutes } from './organization-routes.ts';
+import { practiceIngestRoutes } from './practice-routes.ts';
 import { openReadingRoom } from './reading-room.ts';
 import { resultsRoute } from './results-route.ts';
 import { findCaller } from './upload-keys.ts';
@@ -29,11 +31,14 @@ export async function ingestRoutes(
     oneByOne: createOneByOne(),
     now,
   };
-  const onError = (error: unknown) => app.log.error({ err: error }, 'live sessions');
+  const onError = (error: unknown) => app.log.error({ err: error }, 'ingest');
   const liveSessions = createLiveSessions({ db, hosts, oneByOne: context.oneByOne, now, onError });
   await liveSessions.lookRound();
+  const derivePractice = createDerivePractice({ db, now, onError });
+  await derivePractice.resume();
   app.addHook('onClose', async () => {
     liveSessions.close();
+    await derivePractice.close();
     await context.readingRoom.close();
   });
   await app.register(async (scope) => {
@@ -43,5 +48,6 @@ export async function ingestRoutes(
     correctionsRoutes(scope, context);
     livePresentationRoutes(scope, context);
     liveRoute(scope, context, liveSessions);
+    practiceIngestRoutes(scope, context, derivePractice);
   });
 }

@@ -1,0 +1,78 @@
+/** One transponder's day at a location, made from its passings: written anew whenever more of them are known. */
+
+import { totalsOf } from '@lapwing/timing/laps/best-times';
+import type { Lap } from '@lapwing/timing/laps/lap';
+import { encodeLaps } from '@lapwing/timing/laps/packed-laps';
+import type { Transaction } from 'kysely';
+import type { Schema } from '../storage/schema.ts';
+
+export type DerivedActivity = {
+  locationId: number;
+  transponder: string;
+  /** the day on the location's calendar */
+  fromMs: number;
+  beforeMs: number;
+  /** each with at least one lap */
+  sessions: readonly (readonly Lap[])[];
+  /** still on the track */
+  isRunning: boolean;
+};
+
+/** The day keeps its number, so that links to it go on leading there. */
+export async function saveDerivedActivity(tx: Transaction<Schema>, activity: DerivedActivity): Promise<void> {
+  const { locationId, transponder, fromMs, beforeMs, sessions, isRunning } = activity;
+  const laps = sessions.flat();
+  const [first, last] = [laps[0], laps.at(-1)];
+  const known = await tx
+    .selectFrom('practiceActivities')
+    .select('id')
+    .where('locationId', '=', locationId)
+    .where('transponder', '=', transponder)
+    .where('startsAtMs', '>=', fromMs)
+    .where('startsAtMs', '<', beforeMs)
+    .orderBy('startsAtMs')
+    .limit(1)
+    .executeTakeFirst();
+  if (first === undefined || last === undefined) return;
+  const { lapCount, bestTimeMs } = totalsOf(laps);
+  const columns = {
+    startsAtMs: first.completedAtMs - first.lapTimeMs,
+    endsAtMs: isRunning ? null : last.completedAtMs,
+    lapCount,
+    bestTimeMs,
+  };
+  let activityId = known?.id;
+  if (activityId === undefined) {
+    const inserted = await tx
+      .insertInto('practiceActivities')
+      .values({ locationId, transponder, isPrivate: 0, ...columns })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    activityId = inserted.id;
+  } else {
+    await tx.updateTable('practiceActivities').set(columns).where('id', '=', activityId).execute();
+  }
+  for (const [before, own] of sessions.entries()) {
+    const start = own[0];
+    const session = {
+      activityId,
+      number: before + 1,
+      startsAtMs: start === undefined ? 0 : start.completedAtMs - start.lapTimeMs,
+      laps: encodeLaps(own),
+    };
+    await tx
+      .insertInto('practiceSessions')
+      .values(session)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['activityId', 'number'])
+          .doUpdateSet({ startsAtMs: session.startsAtMs, laps: session.laps }),
+      )
+      .execute();
+  }
+  await tx
+    .deleteFrom('practiceSessions')
+    .where('activityId', '=', activityId)
+    .where('number', '>', sessions.length)
+    .execute();
+}
