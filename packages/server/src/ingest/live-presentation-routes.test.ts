@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
-import { openLive } from '../live/open-live.ts';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';
 import { aKeyFor, anOrganization, anUpload, openIngest } from './ingest.test-support.ts';
 
 describeOnEachEngine('What a timer sets beside the timing', (openDb) => {
   async function open() {
     const db = await openDb();
-    const ingest = await openIngest(db, {});
-    await openLive(ingest.app, { db, originOf: () => 'http://localhost' });
+    const ingest = await openIngest(db);
     const { event, sessions } = await ingest.upload(anUpload());
     const live = async (path: string) => ingest.app.inject({ url: `/api/${path}` });
     const eventId: number = event.eventId;
