@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { measureCachedJson } from './bench/cached-json.mjs';
 import { measureFirstScreen } from './bench/first-screen.mjs';
+import { measureLapChartScreen } from './bench/lap-chart-screen.mjs';
 import { measureLighthouse } from './bench/lighthouse.mjs';
 import { measureResults } from './bench/results.mjs';
 import { measureStart } from './bench/start.mjs';
@@ -21,6 +22,7 @@ const benches = {
   'first-screen': measureFirstScreen,
   json: measureCachedJson,
   results: measureResults,
+  'lap-chart-screen': measureLapChartScreen,
   lighthouse: measureLighthouse,
 };
 

@@ -28,26 +28,7 @@ const DAY_MS = 86_400_000;
  */
 export async function loadResults(dataDir, wantedLaps) {
   const { store, close } = await openStore(dataDir);
-  const ground = {
-    organizationId: await store.saveOrganization({
-      name: 'Bench Club',
-      city: 'Emmen',
-      countryCode: 'NL',
-      sport: 'Car',
-      websiteUrl: null,
-      logoUrl: null,
-      createdAtMs: 0,
-    }),
-    venueId: await store.saveVenue({
-      name: 'Bench Ring',
-      lengthMm: 4_500_000,
-      lengthUnit: 'km',
-      countryCode: 'NL',
-      latitudeE6: null,
-      longitudeE6: null,
-      timeZone: 'Europe/Amsterdam',
-    }),
-  };
+  const ground = await saveGround(store);
   const longLaps = LONG_RACES * LONG_RACE.competitors * LONG_RACE.laps;
   const shortRaces = EVENTS - LONG_RACES;
   const lapsEach = Math.ceil(Math.max(0, wantedLaps - longLaps) / shortRaces / SHORT_RACE_COMPETITORS);
@@ -74,6 +55,44 @@ export async function loadResults(dataDir, wantedLaps) {
   loaded.importLaps = imported.competitors * imported.laps;
   await close();
   return loaded;
+}
+
+/**
+ * One race of many laps, for the screens that show it.
+ * @param {string} dataDir
+ * @returns {Promise<number>} the id of its session
+ */
+export async function saveLongRace(dataDir) {
+  const { store, close } = await openStore(dataDir);
+  const { sessionIds } = await store.saveEvent(eventOf(EVENTS + 1, LONG_RACE, await saveGround(store)));
+  await close();
+  const [sessionId] = sessionIds;
+  if (sessionId === undefined) throw new Error('The long race was not saved');
+  return sessionId;
+}
+
+/** @param {ResultsStore} store */
+async function saveGround(store) {
+  return {
+    organizationId: await store.saveOrganization({
+      name: 'Bench Club',
+      city: 'Emmen',
+      countryCode: 'NL',
+      sport: 'Car',
+      websiteUrl: null,
+      logoUrl: null,
+      createdAtMs: 0,
+    }),
+    venueId: await store.saveVenue({
+      name: 'Bench Ring',
+      lengthMm: 4_500_000,
+      lengthUnit: 'km',
+      countryCode: 'NL',
+      latitudeE6: null,
+      longitudeE6: null,
+      timeZone: 'Europe/Amsterdam',
+    }),
+  };
 }
 
 /** @param {string} dataDir */

@@ -6,6 +6,7 @@ import {
   createRoute,
   createRouter,
   type RouterHistory,
+  redirect,
   type SearchMiddleware,
 } from '@tanstack/react-router';
 import { loadClientSettings } from './api/client-settings.ts';
@@ -42,20 +43,22 @@ type Term = { term?: string | undefined };
 const term = (search: Search): Term => ({ term: textIn(search, 'term') });
 
 /** Texts that the screens of a session keep in its address; what they mean is theirs to know. */
-const sessionTexts = [
-  'tab',
-  'competitors',
-  'class',
-  'follow',
-  'view',
-  'pits',
-  'to',
-  'zoom',
-  'part',
-  'sort',
-  'revision',
-] as const;
-type SessionTexts = { [Name in (typeof sessionTexts)[number]]?: string | undefined };
+type SessionTexts = {
+  [Name in
+    | 'tab'
+    | 'competitors'
+    | 'class'
+    | 'follow'
+    | 'view'
+    | 'pits'
+    | 'to'
+    | 'zoom'
+    | 'part'
+    | 'sort'
+    | 'revision']?: string | undefined;
+};
+const texts = (search: Search): Integrated & SessionTexts =>
+  Object.fromEntries(Object.keys(search).map((name) => [name, textIn(search, name)]));
 
 const root = createRootRoute({ component: RootScreen });
 const getParentRoute = () => root;
@@ -64,6 +67,11 @@ export const eventsRoute = createRoute({
   getParentRoute,
   path: '/',
   validateSearch: parseEventsSearch,
+  beforeLoad: ({ search, location }) => {
+    // What makes no sense does not stay in the address, where it would look as if it were in force.
+    const address = stringifySearch(parseEventsSearch(search));
+    if (location.searchStr !== address) throw redirect({ href: `/${address}`, replace: true });
+  },
   staticData: { name: 'Events', title: 'events' },
 });
 
@@ -83,10 +91,7 @@ export const sessionRoute = createRoute({
   getParentRoute,
   path: '/sessions/$sessionId',
   params: pathParams({ sessionId: idIn }),
-  validateSearch: (search: Search): Integrated & SessionTexts => ({
-    ...Object.fromEntries(sessionTexts.map((name) => [name, textIn(search, name)])),
-    ...integrated(search),
-  }),
+  validateSearch: texts,
   search: staysIntegrated,
   staticData: {
     name: 'SessionResults',

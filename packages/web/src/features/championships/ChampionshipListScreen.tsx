@@ -1,14 +1,12 @@
 /** The championships of an organisation, newest season first. */
 
 import type { ChampionshipSummary } from '@lapwing/contract/championships';
-import { themes } from '@lapwing/contract/enums';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/language.ts';
+import { AppBelow } from '../../shell/AppBelow.tsx';
 import { QueryView } from '../../shell/QueryView.tsx';
 import { useTellRouteNames } from '../../shell/route-names.ts';
-import { pageTheme } from '../../shell/theme.ts';
-import { AppAdvertisement } from '../../ui/AppAdvertisement.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -38,16 +36,7 @@ export default function ChampionshipListScreen({ organizationId }: { organizatio
           ) : (
             <Seasons organizationId={organizationId} championships={championships} />
           )}
-          {pageTheme() === themes.live && (
-            <div className="max-w-90 pt-8">
-              <AppAdvertisement
-                label={t('App.AdLabel')}
-                title={t('App.AdTitle')}
-                text={t('App.AdText')}
-                actionLabel={t('App.AdAction')}
-              />
-            </div>
-          )}
+          <AppBelow />
         </>
       )}
     </QueryView>
@@ -60,7 +49,7 @@ function Seasons({ organizationId, championships }: SeasonsProps) {
   const { t } = useText();
   const seasons = [...new Set(championships.map(({ season }) => season))];
   return (
-    <Sheet>
+    <Sheet className="md:max-w-160">
       {seasons.map((season) => (
         <section key={season} aria-label={t('Championships.SeasonNamed', { season })}>
           <h2 className="sticky top-(--bar) z-1 h-8 border-b border-line bg-surface-2 px-4 text-2 leading-8 font-medium text-ink-2">

@@ -3,13 +3,11 @@
 import type { Championship, ChampionshipSummary } from '@lapwing/contract/championships';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Download, Mail } from 'lucide-react';
 import { useText } from '../../i18n/language.ts';
+import { FileAndMail } from '../../shell/FileAndMail.tsx';
 import { QueryView } from '../../shell/QueryView.tsx';
 import { useTellRouteNames } from '../../shell/route-names.ts';
-import { useMailDraft } from '../../shell/use-mail-draft.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { HeadAction } from '../../ui/HeadAction.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -65,6 +63,7 @@ function Standings(props: StandingsProps) {
   const { t } = useText();
   const { name, season, class: resultClass, competitors, events, layout } = championship;
   const view = viewOf(viewNamed, layout);
+  const { data: csv } = useQuery(championshipCsvQuery(championship.id));
   return (
     <>
       <PageHead
@@ -85,7 +84,12 @@ function Standings(props: StandingsProps) {
             )}
           </>
         }
-        iconActions={<Actions championship={championship} organizationName={organizationName} />}
+        iconActions={
+          <FileAndMail
+            csv={csv}
+            subject={[`${name} ${season}`, organizationName].filter(Boolean).join(', ')}
+          />
+        }
       />
       {competitors.length === 0 ? (
         <EmptyState title={t('Championships.NoStandings')} note={t('SessionResults.TryLater')} />
@@ -104,27 +108,6 @@ function Standings(props: StandingsProps) {
           <p className="py-2.5 text-2 text-ink-3">{t('Championships.Ties')}</p>
         </>
       )}
-    </>
-  );
-}
-
-type ActionsProps = { championship: Championship; organizationName: string };
-
-function Actions({ championship: { id, name, season }, organizationName }: ActionsProps) {
-  const { t } = useText();
-  const { data: csv } = useQuery(championshipCsvQuery(id));
-  const draft = useMailDraft([`${name} ${season}`, organizationName].filter(Boolean).join(', '));
-  return (
-    <>
-      {csv !== undefined && (
-        <HeadAction
-          icon={<Download size={15} strokeWidth={1.75} />}
-          label={t('Actions.Csv')}
-          href={csv}
-          download
-        />
-      )}
-      <HeadAction icon={<Mail size={15} strokeWidth={1.75} />} label={t('Actions.Email')} href={draft} />
     </>
   );
 }

@@ -4,6 +4,8 @@ import type { Championship, StandingsRow } from '@lapwing/contract/championships
 import { Link } from '@tanstack/react-router';
 import { formatLocal } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
+import { useSession } from '../../identity/session.ts';
+import { Badge } from '../../ui/Badge.tsx';
 import { NumberPlate } from '../../ui/NumberPlate.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { formatPoints, RoundCell } from './RoundCell.tsx';
@@ -18,6 +20,8 @@ const nameColumn =
 
 export function StandingsTable({ championship, view }: StandingsTableProps) {
   const { t } = useText();
+  const session = useSession();
+  const ownAccountId = session.kind === 'signed-in' ? session.accountId : null;
   const events = eventColumns(championship, view);
   const caption = t('Championships.Caption', { championship: championship.name });
   const classes = [...new Set(championship.competitors.map((row) => row.class))];
@@ -41,6 +45,7 @@ export function StandingsTable({ championship, view }: StandingsTableProps) {
                 events={events}
                 layout={championship.layout}
                 classIndex={classes.indexOf(row.class)}
+                isOwn={ownAccountId !== null && row.accountId === ownAccountId}
               />
             ))}
           </tbody>
@@ -123,14 +128,15 @@ type StandingProps = {
   events: readonly EventColumns[];
   layout: Championship['layout'];
   classIndex: number;
+  isOwn: boolean;
 };
 
-function Standing({ row, events, layout, classIndex }: StandingProps) {
-  const { locale } = useText();
+function Standing({ row, events, layout, classIndex, isOwn }: StandingProps) {
+  const { t, locale } = useText();
   const isFirst = row.position === '1';
   const behind = (points: number) => (points > 0 ? `−${formatPoints(points, locale)}` : '0');
   return (
-    <tr>
+    <tr data-highlight={isOwn || undefined}>
       <td data-align="end" data-stick="" className={positionColumn}>
         <b className="font-strong">{row.position}</b>
       </td>
@@ -138,6 +144,7 @@ function Standing({ row, events, layout, classIndex }: StandingProps) {
         <span className="flex items-center gap-2.5 whitespace-nowrap phone:gap-2">
           {row.no !== null && <NumberPlate startNumber={row.no} classIndex={classIndex} />}
           <ShortName {...row} />
+          {isOwn && <Badge>{t('SessionResults.You')}</Badge>}
         </span>
       </th>
       <td data-align="end" className="text-[15px] font-strong">

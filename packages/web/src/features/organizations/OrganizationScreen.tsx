@@ -1,17 +1,15 @@
 /** An organisation and its events. */
 
-import { themes } from '@lapwing/contract/enums';
 import type { Organization } from '@lapwing/contract/events';
 import { useQuery } from '@tanstack/react-query';
 import { Trophy } from 'lucide-react';
 import { countryName } from '../../i18n/country-name.ts';
 import { useText } from '../../i18n/language.ts';
+import { AppBelow } from '../../shell/AppBelow.tsx';
 import { EventTable } from '../../shell/EventTable.tsx';
 import { ListPages } from '../../shell/ListPages.tsx';
 import { QueryView } from '../../shell/QueryView.tsx';
 import { useTellRouteNames } from '../../shell/route-names.ts';
-import { pageTheme } from '../../shell/theme.ts';
-import { AppAdvertisement } from '../../ui/AppAdvertisement.tsx';
 import { CountryFlag } from '../../ui/CountryFlag.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { HeadLink } from '../../ui/HeadAction.tsx';
@@ -21,7 +19,7 @@ import { organizationEventsQuery, organizationQuery, PAGE_SIZE } from './queries
 type OrganizationScreenProps = { organizationId: number; page: number; isIntegrated: boolean };
 
 export default function OrganizationScreen({ organizationId, page, isIntegrated }: OrganizationScreenProps) {
-  const { t, locale } = useText();
+  const { locale } = useText();
   const query = useQuery(organizationQuery(organizationId));
   const country = query.data?.country.alpha2;
   useTellRouteNames({
@@ -34,16 +32,7 @@ export default function OrganizationScreen({ organizationId, page, isIntegrated 
         <>
           <OrganizationHead organization={organization} />
           <OrganizationEvents organization={organization} page={page} />
-          {pageTheme() === themes.live && !isIntegrated && (
-            <div className="max-w-90 pt-8">
-              <AppAdvertisement
-                label={t('App.AdLabel')}
-                title={t('App.AdTitle')}
-                text={t('App.AdText')}
-                actionLabel={t('App.AdAction')}
-              />
-            </div>
-          )}
+          {!isIntegrated && <AppBelow />}
         </>
       )}
     </QueryView>

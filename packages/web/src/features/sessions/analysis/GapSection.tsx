@@ -8,9 +8,9 @@ import { useMemo } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { shownSigned } from '../../../i18n/times.ts';
 import { GapChart } from '../../../ui/charts/GapChart.tsx';
-import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
+import { FormChoice } from '../FormChoice.tsx';
 import type { FieldRunner } from '../field-runner.ts';
 import { LapMatrix } from '../LapMatrix.tsx';
 import type { ChangeSearch, SessionSearch } from '../session-search.ts';
@@ -64,16 +64,7 @@ export function GapSection({ runners, race, chosen, search, change, onChoose }: 
           value={reference ? String(reference.row.finishPosition) : ''}
           onChange={(to) => change({ to: to === '' ? undefined : to })}
         />
-        <SegmentedControl
-          label={t('LapChart.Form')}
-          options={[
-            { value: 'chart', label: t('LapChart.AsChart') },
-            { value: 'table', label: t('LapChart.AsTable') },
-          ]}
-          value={isTable ? 'table' : 'chart'}
-          onChange={(form) => change({ view: form === 'table' ? 'table' : undefined, part: undefined })}
-          className="ms-auto"
-        />
+        <FormChoice isTable={isTable} change={change} />
       </div>
       {isTable ? (
         <LapMatrix

@@ -27,6 +27,8 @@ type LapChartPictureProps = {
 };
 
 const NAMES_FROM_PX = 720;
+/** A narrower frame is one that is not laid out yet. */
+const DRAWN_FROM_PX = 200;
 const LABELS = { names: 168, numbers: 40 };
 
 export function LapChartPicture(props: LapChartPictureProps) {
@@ -40,7 +42,7 @@ export function LapChartPicture(props: LapChartPictureProps) {
 
   const hasNames = frameWidth >= NAMES_FROM_PX;
   const room = frameWidth - 2 * (hasNames ? LABELS.names : LABELS.numbers) - 2 * PAD;
-  const lapWidth = (room / Math.max(1, lapCount)) * zoom;
+  const lapWidth = (Math.max(0, room) / Math.max(1, lapCount)) * zoom;
   const rowHeight = hasNames ? 20 : 17;
   const layout = useMemo(
     () => layOut(runners, lapCount, lapWidth, rowHeight),
@@ -118,7 +120,7 @@ export function LapChartPicture(props: LapChartPictureProps) {
         {t('LapChart.Keys')}
       </p>
       <div ref={frame} className="flex">
-        {frameWidth > 0 && (
+        {frameWidth >= DRAWN_FROM_PX && (
           <>
             <ChartLabels
               layout={layout}

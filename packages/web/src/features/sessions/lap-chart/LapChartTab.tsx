@@ -5,6 +5,7 @@ import { useText } from '../../../i18n/language.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { ClassFilter, shownClassOf } from '../ClassFilter.tsx';
+import { FormChoice } from '../FormChoice.tsx';
 import { type Field, runnersOf } from '../field-runner.ts';
 import type { RankedRow } from '../ranked-rows.ts';
 import { type ChangeSearch, numberUpTo, type SessionSearch } from '../session-search.ts';
@@ -47,16 +48,7 @@ export function LapChartTab({ field, rows, chosen, search, change }: LapChartTab
             onChange={(next) => change({ zoom: next === '1' ? undefined : next })}
           />
         )}
-        <SegmentedControl
-          label={t('LapChart.Form')}
-          options={[
-            { value: 'chart', label: t('LapChart.AsChart') },
-            { value: 'table', label: t('LapChart.AsTable') },
-          ]}
-          value={isTable ? 'table' : 'chart'}
-          onChange={(form) => change({ view: form === 'table' ? 'table' : undefined, part: undefined })}
-          className="ms-auto"
-        />
+        <FormChoice isTable={isTable} change={change} />
       </div>
       {isTable ? (
         <LapChartTable runners={runners} race={field.race} search={search} change={change} />

@@ -4,13 +4,11 @@ import type { LapDataInfo } from '@lapwing/contract/lap-data';
 import type { Classification } from '@lapwing/contract/results';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Download, Mail } from 'lucide-react';
 import { countryName } from '../../../i18n/country-name.ts';
 import { useText } from '../../../i18n/language.ts';
-import { useMailDraft } from '../../../shell/use-mail-draft.ts';
+import { FileAndMail } from '../../../shell/FileAndMail.tsx';
 import { ClassChip } from '../../../ui/ClassChip.tsx';
 import { CountryFlag } from '../../../ui/CountryFlag.tsx';
-import { HeadAction } from '../../../ui/HeadAction.tsx';
 import { NumberPlate } from '../../../ui/NumberPlate.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { lapsCsvQuery } from './queries.ts';
@@ -28,7 +26,6 @@ export function CompetitorHead({ sessionId, position, info, classification, plac
   const { t, locale } = useText();
   const { data: csv } = useQuery(lapsCsvQuery(sessionId, position));
   const { name, class: resultClass, startNr, userId } = info.participantInfo;
-  const draft = useMailDraft([name, place].filter(Boolean).join(', '));
   const row = classification?.rows[position - 1];
   const classIndex = classification?.classes.indexOf(resultClass) ?? -1;
   const about = row?.additionalFields.filter((text) => text !== '') ?? [];
@@ -63,19 +60,7 @@ export function CompetitorHead({ sessionId, position, info, classification, plac
           )}
         </>
       }
-      iconActions={
-        <>
-          {csv !== undefined && (
-            <HeadAction
-              icon={<Download size={15} strokeWidth={1.75} />}
-              label={t('Actions.Csv')}
-              href={csv}
-              download
-            />
-          )}
-          <HeadAction icon={<Mail size={15} strokeWidth={1.75} />} label={t('Actions.Email')} href={draft} />
-        </>
-      }
+      iconActions={<FileAndMail csv={csv} subject={[name, place].filter(Boolean).join(', ')} />}
     />
   );
 }

@@ -14,7 +14,6 @@ const LIMIT = 3;
 export function LapTimesTabs({ sessionId, position }: LapTimesTabsProps) {
   const { t } = useText();
   const params = { sessionId };
-  const chosen = String(position);
   return (
     <nav
       aria-label={t('LapTimes.Views')}
@@ -29,25 +28,22 @@ export function LapTimesTabs({ sessionId, position }: LapTimesTabsProps) {
       >
         {t('LapTimes.PersonalResults')}
       </Link>
-      <Link
-        to="/sessions/$sessionId"
-        params={params}
-        search={{ tab: 'compare', competitors: chosen }}
-        className={tabClass}
-      >
-        {t('LapTimes.Compare')}
-      </Link>
-      <Link
-        to="/sessions/$sessionId"
-        params={params}
-        search={{ tab: 'select', competitors: chosen }}
-        className={tabClass}
-      >
-        {t('LapTimes.SelectCompetitors')}
-        <span className="text-2 font-normal text-ink-3">
-          {t('LapTimes.Chosen', { number: 1, limit: LIMIT })}
-        </span>
-      </Link>
+      {(['compare', 'select'] as const).map((tab) => (
+        <Link
+          key={tab}
+          to="/sessions/$sessionId"
+          params={params}
+          search={{ tab, competitors: String(position) }}
+          className={tabClass}
+        >
+          {tab === 'compare' ? t('LapTimes.Compare') : t('LapTimes.SelectCompetitors')}
+          {tab === 'select' && (
+            <span className="text-2 font-normal text-ink-3">
+              {t('LapTimes.Chosen', { number: 1, limit: LIMIT })}
+            </span>
+          )}
+        </Link>
+      ))}
     </nav>
   );
 }

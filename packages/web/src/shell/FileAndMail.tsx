@@ -1,0 +1,30 @@
+/** Taking a screen along: its figures as a file, and a mail draft with its address. */
+
+import { Download, Mail } from 'lucide-react';
+import { useText } from '../i18n/language.ts';
+import { HeadAction } from '../ui/HeadAction.tsx';
+import { useMailDraft } from './use-mail-draft.ts';
+
+type FileAndMailProps = {
+  /** undefined until it is known */
+  csv: string | undefined;
+  subject: string;
+};
+
+export function FileAndMail({ csv, subject }: FileAndMailProps) {
+  const { t } = useText();
+  const draft = useMailDraft(subject);
+  return (
+    <>
+      {csv !== undefined && (
+        <HeadAction
+          icon={<Download size={15} strokeWidth={1.75} />}
+          label={t('Actions.Csv')}
+          href={csv}
+          download
+        />
+      )}
+      <HeadAction icon={<Mail size={15} strokeWidth={1.75} />} label={t('Actions.Email')} href={draft} />
+    </>
+  );
+}
