@@ -1,14 +1,23 @@
 /** The race as lines from the grid to the flag. One line is followed; pointing or arrow keys choose it and the lap. */
 
 import type { FlagPeriod } from '@lapwing/timing/analysis/flag-periods';
-import { type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { useWidth } from '../../../ui/charts/use-width.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import type { FieldRunner } from '../field-runner.ts';
 import { ChartBackground } from './ChartBackground.tsx';
 import { ChartLabels } from './ChartLabels.tsx';
-import { layOut, PAD, runnerAt, TOP } from './chart-layout.ts';
+import { heightOf, layOut, PAD, runnerAt, TOP } from './chart-layout.ts';
 import { Legend } from './Legend.tsx';
 import { LinesCanvas } from './LinesCanvas.tsx';
 import { marksOf, squareAt } from './marks.ts';
@@ -31,11 +40,15 @@ const NAMES_FROM_PX = 720;
 const DRAWN_FROM_PX = 200;
 const LABELS = { names: 168, numbers: 40 };
 
+const rowHeightAt = (frameWidth: number) => (frameWidth >= NAMES_FROM_PX ? 20 : 17);
+
 export function LapChartPicture(props: LapChartPictureProps) {
   const { runners, lapCount, hasStartGrid, periods, kept, onKeep, zoom } = props;
   const { t } = useText();
   const hintId = useId();
-  const [frame, frameWidth] = useWidth<HTMLDivElement>();
+  const [frame, measuredWidth] = useWidth<HTMLDivElement>();
+  // A long race is drawn in small steps, so that the page answers in between.
+  const frameWidth = useDeferredValue(measuredWidth, 0);
   const scroller = useRef<HTMLDivElement>(null);
   const [pointed, setPointed] = useState<number | null>(null);
   const [lap, setLap] = useState<number | null>(null);
@@ -43,10 +56,11 @@ export function LapChartPicture(props: LapChartPictureProps) {
   const hasNames = frameWidth >= NAMES_FROM_PX;
   const room = frameWidth - 2 * (hasNames ? LABELS.names : LABELS.numbers) - 2 * PAD;
   const lapWidth = (Math.max(0, room) / Math.max(1, lapCount)) * zoom;
-  const rowHeight = hasNames ? 20 : 17;
+  const rowHeight = rowHeightAt(frameWidth);
+  const isDrawn = frameWidth >= DRAWN_FROM_PX;
   const layout = useMemo(
-    () => layOut(runners, lapCount, lapWidth, rowHeight),
-    [runners, lapCount, lapWidth, rowHeight],
+    () => layOut(isDrawn ? runners : [], lapCount, lapWidth, rowHeight),
+    [isDrawn, runners, lapCount, lapWidth, rowHeight],
   );
   const marks = useMemo(() => marksOf(layout, lapCount), [layout, lapCount]);
   const flags = useMemo(() => new Set(periods.map(({ flag }) => flag)), [periods]);
@@ -119,8 +133,12 @@ export function LapChartPicture(props: LapChartPictureProps) {
       <p id={hintId} className="sr-only">
         {t('LapChart.Keys')}
       </p>
-      <div ref={frame} className="flex">
-        {frameWidth >= DRAWN_FROM_PX && (
+      <div
+        ref={frame}
+        className="flex"
+        style={{ minHeight: heightOf(runners.length, rowHeightAt(measuredWidth)) }}
+      >
+        {isDrawn && (
           <>
             <ChartLabels
               layout={layout}

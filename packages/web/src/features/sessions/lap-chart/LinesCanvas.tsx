@@ -10,11 +10,12 @@ const TILE_PX = 1024;
 type LinesCanvasProps = { layout: ChartLayout; marks: LineMarks };
 
 export const LinesCanvas = memo(function LinesCanvas({ layout, marks }: LinesCanvasProps) {
+  const colourChanges = useColourChanges();
   const lefts = Array.from({ length: Math.ceil(layout.width / TILE_PX) }, (_, index) => index * TILE_PX);
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-0">
       {lefts.map((left) => (
-        <Tile key={left} layout={layout} marks={marks} left={left} />
+        <Tile key={left} layout={layout} marks={marks} left={left} colourChanges={colourChanges} />
       ))}
     </div>
   );
@@ -38,40 +39,51 @@ function useColourChanges(): number {
   return changes;
 }
 
-function Tile({ layout, marks, left }: LinesCanvasProps & { left: number }) {
+type TileProps = LinesCanvasProps & { left: number; colourChanges: number };
+
+function Tile({ layout, marks, left, colourChanges }: TileProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const colourChanges = useColourChanges();
   const width = Math.min(TILE_PX, layout.width - left);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new colours are a reason to draw again.
   useEffect(() => {
-    const context = canvas.current?.getContext('2d');
-    if (!canvas.current || !context) return;
-    const style = getComputedStyle(canvas.current);
-    const colour = (name: string) => style.getPropertyValue(name);
-    const density = devicePixelRatio;
-    canvas.current.width = Math.ceil(width * density);
-    canvas.current.height = Math.ceil(layout.height * density);
-    context.setTransform(density, 0, 0, density, -left * density, 0);
-    context.lineWidth = 1.25;
-    context.strokeStyle = colour('--trace');
-    for (const { paths } of layout.runners) {
-      context.globalAlpha = 1;
-      context.stroke(new Path2D(paths.onLeadLap));
-      context.globalAlpha = 0.55;
-      context.stroke(new Path2D(paths.lapped));
-    }
-    context.globalAlpha = 1;
-    context.setLineDash([1, 3]);
-    context.stroke(new Path2D(marks.tails));
-    context.setLineDash([]);
-    const pits = new Path2D(marks.pits);
-    context.fillStyle = colour('--surface');
-    context.fill(pits);
-    context.strokeStyle = colour('--trace-2');
-    context.stroke(pits);
-    context.lineWidth = 1.5;
-    context.strokeStyle = colour('--loss');
-    context.stroke(new Path2D(marks.outs));
+    // Each in a task of its own, from left to right: a visitor may go on in between.
+    const timer = setTimeout(() => {
+      if (canvas.current) draw(canvas.current, { layout, marks, left, width });
+    }, left / TILE_PX);
+    return () => clearTimeout(timer);
   }, [layout, marks, left, width, colourChanges]);
   return <canvas ref={canvas} className="absolute top-0" style={{ left, width, height: layout.height }} />;
+}
+
+type Drawing = LinesCanvasProps & { left: number; width: number };
+
+function draw(canvas: HTMLCanvasElement, { layout, marks, left, width }: Drawing): void {
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  const style = getComputedStyle(canvas);
+  const colour = (name: string) => style.getPropertyValue(name);
+  const density = devicePixelRatio;
+  canvas.width = Math.ceil(width * density);
+  canvas.height = Math.ceil(layout.height * density);
+  context.setTransform(density, 0, 0, density, -left * density, 0);
+  context.lineWidth = 1.25;
+  context.strokeStyle = colour('--trace');
+  for (const { paths } of layout.runners) {
+    context.globalAlpha = 1;
+    context.stroke(new Path2D(paths.onLeadLap));
+    context.globalAlpha = 0.55;
+    context.stroke(new Path2D(paths.lapped));
+  }
+  context.globalAlpha = 1;
+  context.setLineDash([1, 3]);
+  context.stroke(new Path2D(marks.tails));
+  context.setLineDash([]);
+  const pits = new Path2D(marks.pits);
+  context.fillStyle = colour('--surface');
+  context.fill(pits);
+  context.strokeStyle = colour('--trace-2');
+  context.stroke(pits);
+  context.lineWidth = 1.5;
+  context.strokeStyle = colour('--loss');
+  context.stroke(new Path2D(marks.outs));
 }

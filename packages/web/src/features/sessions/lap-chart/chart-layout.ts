@@ -36,7 +36,7 @@ export function layOut(
     lapWidth,
     rowHeight,
     width: x(lapCount) + PAD,
-    height: TOP + runners.length * rowHeight + BOTTOM,
+    height: heightOf(runners.length, rowHeight),
     runners: runners.map((runner) => {
       const { gridPosition, positions, isOnLeadLap } = runner.trace;
       const points = [gridPosition, ...positions].map((place, lap) =>
@@ -47,6 +47,10 @@ export function layOut(
       return { ...runner, points, paths: tracePaths(points, lapWidth >= CURVES_FROM_PX) };
     }),
   };
+}
+
+export function heightOf(runnerCount: number, rowHeight: number): number {
+  return TOP + runnerCount * rowHeight + BOTTOM;
 }
 
 export function placeY(place: number, rowHeight: number): number {
