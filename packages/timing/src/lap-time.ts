@@ -32,6 +32,10 @@ export function formatLapTime(timeMs: number): string {
   return `${sign}${seconds}.${fraction}`;
 }
 
+const digits: string[] = [];
+
 function padded(value: number, width: 2 | 3): string {
-  return String(value + (width === 2 ? 100 : 1000)).slice(1);
+  const marked = value + (width === 2 ? 100 : 1000);
+  digits[marked] ??= String(marked).slice(1);
+  return digits[marked];
 }

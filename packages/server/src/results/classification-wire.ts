@@ -166,7 +166,7 @@ export function speedOf(
   lapTimeMs: number | null,
 ): number {
   const unit = nameOf(lengthUnits, session.lengthUnit);
-  return Number(speedIn(unit, session.lengthMm, lapTimeMs ?? 0).toFixed(3));
+  return Math.round(speedIn(unit, session.lengthMm, lapTimeMs ?? 0) * 1000) / 1000;
 }
 
 function toWireDifference(gap: Gap): ResultDifference {

@@ -6,7 +6,9 @@ import type { FieldGap, Lap, LapDataInfo } from '@lapwing/contract/lap-data';
 export type AnyInfo = { [Key in keyof LapDataInfo]: unknown };
 
 export function lapDataJson(lapDataInfo: AnyInfo | null, laps: readonly Lap[]): string {
-  return `{"lapDataInfo":${JSON.stringify(lapDataInfo)},"laps":[${laps.map(lapJson).join()}]}`;
+  let text = '';
+  for (const lap of laps) text += (text === '' ? '' : ',') + lapJson(lap);
+  return `{"lapDataInfo":${JSON.stringify(lapDataInfo)},"laps":[${text}]}`;
 }
 
 /** No text in a lap has a character that JSON would write otherwise: they are times, dates and flags. */

@@ -3,7 +3,7 @@
 import { chmodSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
-import { type Dialect, SqliteAdapter, SqliteDialect } from 'kysely';
+import { type Dialect, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
 import { OperatorError } from '../operator-error.ts';
 import { prepareDataDir } from './data-dir.ts';
 
@@ -11,6 +11,8 @@ import { prepareDataDir } from './data-dir.ts';
 export const APPLICATION_ID = 0x4c617077;
 
 const BUSY_TIMEOUT_MS = 5_000;
+const MAX_KEPT_STATEMENTS = 500;
+const MAX_KEPT_LENGTH = 4_000;
 
 export type DataFileLock = { release(): void };
 
@@ -49,7 +51,26 @@ export function dialectForFile(path: string): Dialect {
     connection.close();
     throw asOperatorError(error, path);
   }
-  return new OurSqliteDialect({ database: connection });
+  return new OurSqliteDialect({ database: withKeptStatements(connection) });
+}
+
+/** The stores ask the same few hundred questions, and SQLite takes as long to understand one as to answer it. */
+function withKeptStatements(connection: BetterSqlite.Database): SqliteDatabase {
+  const kept = new Map<string, BetterSqlite.Statement<unknown[]>>();
+  return {
+    prepare(text) {
+      const known = kept.get(text);
+      if (known !== undefined && !known.busy) return known;
+      const statement = connection.prepare<unknown[]>(text);
+      // Long ones insert many rows and seldom come again.
+      if (text.length <= MAX_KEPT_LENGTH) {
+        if (kept.size >= MAX_KEPT_STATEMENTS) kept.clear();
+        kept.set(text, statement);
+      }
+      return statement;
+    },
+    close: () => connection.close(),
+  };
 }
 
 /**
