@@ -141,5 +141,5 @@ function withDoubt<Name extends string>(
   isDoubted: boolean,
 ): readonly Name[] {
   if (doubts.includes(doubt) === isDoubted) return doubts;
-  return isDoubted ? [...doubts, doubt] : doubts.filter((other) => other !== doubt);
+  return isDoubted ? [...doubts, doubt].sort() : doubts.filter((other) => other !== doubt);
 }

@@ -94,7 +94,7 @@ export function addCompetitor(draft: Draft, competitorId: string): number {
   const progress =
     startedAtMs === null || rankedBy !== 'distance' ? emptyBook.progress : startedAt(startedAtMs);
   draft.rows[index] = { ...emptyRow(index), competitorId };
-  draft.books[index] = { ...emptyBook, progress, worstFlag: resultsFlagOf(flag) };
+  draft.books[index] = { ...emptyBook, progress, worstFlag: resultsFlagOf(flag), turn: draft.turn };
   draft.byCompetitor = new Map(draft.byCompetitor).set(competitorId, index);
   rerank(draft, index);
   return index;

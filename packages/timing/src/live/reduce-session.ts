@@ -10,7 +10,7 @@ import { onClock, onFlag } from './flag-and-clock.ts';
 import { onMarker } from './markers.ts';
 import { onAnnouncement } from './notices.ts';
 import { onPit } from './pit-lane.ts';
-import { refreshBoard } from './refresh-board.ts';
+import { refreshBoard, settleFeedGap } from './refresh-board.ts';
 import { onBestLap, onLap, onPosition, onSection } from './score-feed.ts';
 import { onPassing } from './score-passing.ts';
 import type { SessionState } from './session-state.ts';
@@ -27,6 +27,7 @@ export function foldSession(state: SessionState, events: Iterable<SessionEvent>)
     draft.turn += 1;
     draft.latestAtMs = Math.max(draft.latestAtMs, event.atMs);
     take(draft, event);
+    if (draft.feedGapTurn > 0) settleFeedGap(draft);
   }
   return closeDraft(draft, refreshBoard(draft));
 }

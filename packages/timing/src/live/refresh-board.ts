@@ -20,7 +20,6 @@ export function refreshBoard(draft: Draft): LiveRow[] {
       changeSession(draft, { lapsToGo: Math.max(0, lapsPlanned - leaderLapsOf(draft)) });
     }
   }
-  settleFeedGap(draft);
   return placeRows(draft.order.map((index) => rowOf(draft, index)));
 }
 
@@ -57,9 +56,8 @@ function doubtPositions(draft: Draft): void {
 }
 
 /** What was missed is made good once everybody who is still on the way has been heard of again. */
-function settleFeedGap(draft: Draft): void {
+export function settleFeedGap(draft: Draft): void {
   const { feedGapTurn } = draft;
-  if (feedGapTurn === 0) return;
   const isMissing = draft.order.some((index) => {
     const { isFinished, status } = rowOf(draft, index);
     return !isFinished && status === 'Normal' && bookOf(draft, index).turn < feedGapTurn;

@@ -1,0 +1,130 @@
+import { fc, test } from '@fast-check/vitest';
+import { sessionDelta } from '@lapwing/contract/live-board';
+import { sessionEvent } from '@lapwing/contract/session-event';
+import { expect } from 'vitest';
+import { classify } from '../classification/classify.ts';
+import { anyEvent, loops } from './any-event.test-support.ts';
+import { measuredOf } from './order.ts';
+import { foldSession, reduceSession } from './reduce-session.ts';
+import { entered, foldAll, START_MS } from './session.test-support.ts';
+import { applyDelta, diffSession, snapshotOf } from './session-delta.ts';
+import { emptyBoard, emptyBook, type SessionState } from './session-state.ts';
+
+const opened = (scoring: 'passings' | 'feed', sessionType: 'Race' | 'Practice') =>
+  foldAll([
+    { kind: 'session', atMs: START_MS, scoring, sessionType, loops: [...loops], minimumLapTimeMs: 20_000 },
+    entered('1', '101'),
+    entered('2', '102'),
+    entered('3', '103'),
+  ]);
+const start = fc.constantFrom(
+  opened('passings', 'Race'),
+  opened('passings', 'Practice'),
+  opened('feed', 'Race'),
+  opened('feed', 'Practice'),
+);
+const events = fc.array(anyEvent, { maxLength: 40 });
+
+test.prop([fc.array(anyEvent, { minLength: 1, maxLength: 5 })])(
+  'the events of these tests are events',
+  (some) => {
+    for (const event of some) expect(sessionEvent.safeParse(event).error).toBeUndefined();
+  },
+);
+
+test.prop([start, events, events])(
+  'applying what changed to the board before gives the board after',
+  (state, first, then) => {
+    const before = foldSession(state, first).board;
+    const after = foldSession(foldSession(state, first), then).board;
+    const delta = diffSession(before, after);
+    if (delta === null) expect({ ...before, atMs: after.atMs }).toEqual(after);
+    else {
+      const heard = sessionDelta.parse(JSON.parse(JSON.stringify(delta)));
+      expect(applyDelta(before, heard)).toEqual(after);
+    }
+  },
+);
+
+test.prop([start, events])('step by step a viewer sees what somebody sees who comes later', (state, some) => {
+  let watched = state.board;
+  let current = state;
+  for (const event of some) {
+    const next = reduceSession(current, event);
+    const delta = diffSession(current.board, next.board);
+    if (delta !== null) watched = applyDelta(watched, delta);
+    current = next;
+  }
+  const joined = applyDelta(
+    emptyBoard,
+    sessionDelta.parse(JSON.parse(JSON.stringify(snapshotOf(current.board)))),
+  );
+  expect(joined).toEqual(current.board);
+  expect({ ...watched, atMs: current.board.atMs }).toEqual(current.board);
+});
+
+test.prop([start, events, fc.integer({ min: 1, max: 9 })])(
+  'batches of any size give the same state',
+  (state, some, size) => {
+    let inBatches = state;
+    for (let from = 0; from < some.length; from += size) {
+      inBatches = foldSession(inBatches, some.slice(from, from + size));
+    }
+    expect(inBatches).toEqual(foldSession(state, some));
+  },
+);
+
+test.prop([start, events, events])(
+  'a state that was kept and read again goes on as if it had not been',
+  (state, first, then) => {
+    const kept: SessionState = structuredClone(foldSession(state, first));
+    expect(foldSession(kept, then)).toEqual(foldSession(foldSession(state, first), then));
+  },
+);
+
+test.prop([start, events])('nothing of an earlier state is changed', (state, some) => {
+  const before = foldSession(state, some.slice(0, 20));
+  const copy = structuredClone(before);
+  foldSession(before, some.slice(20));
+  expect(before).toEqual(copy);
+});
+
+test.prop([start, events])('everybody has exactly one place, and places follow the order', (state, some) => {
+  const { board, order, rows, byCompetitor } = foldSession(state, some);
+  const known = rows.flatMap((row) => (row === null ? [] : [row.index]));
+  expect(order.toSorted((one, other) => one - other)).toEqual(known);
+  expect(board.rows.map(({ index }) => index)).toEqual(order);
+  expect(board.rows.map(({ leaderboardPosition }) => leaderboardPosition)).toEqual(
+    order.map((_, place) => place + 1),
+  );
+  expect(new Map(board.rows.map(({ competitorId, index }) => [competitorId, index]))).toEqual(byCompetitor);
+});
+
+test.prop([fc.constantFrom(opened('passings', 'Race'), opened('passings', 'Practice')), events])(
+  'where we score, the order is that of a classification',
+  (state, some) => {
+    const { board, books } = foldSession(
+      state,
+      some.filter(({ kind }) => kind !== 'session' && kind !== 'competitor'),
+    );
+    const entries = board.rows
+      .toSorted((one, other) => one.index - other.index)
+      .map((row) => ({ row, ...measuredOf(row, books[row.index] ?? emptyBook) }));
+    const classified = classify(entries, board.session.rankedBy);
+    expect(board.rows.map(({ index }) => index)).toEqual(classified.map(({ entry }) => entry.row.index));
+  },
+);
+
+test.prop([start, events])('totals, laps and bests of a row agree with its laps', (state, some) => {
+  const { board, books } = foldSession(state, some);
+  for (const row of board.rows) {
+    const { laps, given } = books[row.index] ?? emptyBook;
+    expect(row.laps).toBe(laps.length);
+    const total = laps.at(-1)?.totalTimeMs ?? null;
+    expect(row.totalTimeMs).toBe(total === null ? null : total + row.penaltyMs);
+    if (given.best !== null || given.bestLapPosition !== null) continue;
+    const counting = laps.filter(({ isDeleted, lapTimeMs }) => !isDeleted && lapTimeMs > 0);
+    const best = counting.length === 0 ? null : Math.min(...counting.map(({ lapTimeMs }) => lapTimeMs));
+    expect(row.bestLapTimeMs).toBe(best);
+  }
+});
