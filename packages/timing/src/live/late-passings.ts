@@ -1,5 +1,6 @@
 /** Passings that arrive after later ones of the same competitor: a loop that was cut off, a network that lost its order. */
 
+import { bestLapIndex } from '../laps/best-times.ts';
 import { beganAtMs } from './lap-book.ts';
 import type { LiveLap } from './session-state.ts';
 
@@ -8,8 +9,6 @@ const LONG_LAP_FACTOR = 1.6;
 
 export type LateRules = {
   minimumLapTimeMs: number;
-  /** of the competitor's laps; null where there is none to compare with */
-  bestLapTimeMs: number | null;
   /** when the running lap began */
   lastPassingAtMs: number;
   /** whether the clock of everybody runs from the start, so that nothing before it counts */
@@ -29,7 +28,7 @@ export function withLateFinish(
   }
   const place = laps.findIndex((lap) => beganAtMs(lap) < atMs && atMs < lap.completedAtMs);
   const lap = laps[place];
-  if (lap === undefined || !canBeTwo(lap, atMs, rules)) return null;
+  if (lap === undefined || !canBeTwo(laps, lap, atMs, rules.minimumLapTimeMs)) return null;
   const first = { ...lap, ...untimedLap(beganAtMs(lap), atMs), sectionTimesMs: blank(lap) };
   const second = { ...lap, lapTimeMs: lap.completedAtMs - atMs, sectionTimesMs: blank(lap) };
   return {
@@ -38,14 +37,12 @@ export function withLateFinish(
   };
 }
 
-function canBeTwo(lap: LiveLap, atMs: number, { minimumLapTimeMs, bestLapTimeMs }: LateRules): boolean {
+/** The other laps tell how long one usually takes. */
+function canBeTwo(laps: readonly LiveLap[], lap: LiveLap, atMs: number, minimumLapTimeMs: number): boolean {
   const shorterMs = Math.min(atMs - beganAtMs(lap), lap.completedAtMs - atMs);
   if (shorterMs < minimumLapTimeMs) return false;
-  return (
-    bestLapTimeMs === null ||
-    bestLapTimeMs === lap.lapTimeMs ||
-    lap.lapTimeMs >= bestLapTimeMs * LONG_LAP_FACTOR
-  );
+  const usual = laps[bestLapIndex(laps, laps.indexOf(lap))];
+  return usual === undefined || lap.lapTimeMs >= usual.lapTimeMs * LONG_LAP_FACTOR;
 }
 
 function untimedLap(fromMs: number, untilMs: number): LiveLap {

@@ -132,7 +132,6 @@ function placeLate(draft: Draft, index: number, { atMs }: RawPassing, place: Pla
   if (place.role === 'pit-in') return;
   const late = withLateFinish(laps, atMs, {
     minimumLapTimeMs: lapRulesOf(draft, index).minimumLapTimeMs,
-    bestLapTimeMs: rowOf(draft, index).bestLapTimeMs,
     lastPassingAtMs: progress.lastPassingAtMs ?? atMs,
     isStartShared: draft.session.startedAtMs !== null && draft.session.rankedBy === 'distance',
   });

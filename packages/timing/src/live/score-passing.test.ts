@@ -1,0 +1,237 @@
+import { describe, expect, it } from 'vitest';
+import { aScoredRace, entered, foldAll, passed, START_MS } from './session.test-support.ts';
+
+const orderOf = (state: ReturnType<typeof foldAll>) =>
+  state.board.rows.map(({ competitorId }) => competitorId);
+const rowOf = (state: ReturnType<typeof foldAll>, id: string) =>
+  state.board.rows.find(({ competitorId }) => competitorId === id);
+const lapTimesOf = (state: ReturnType<typeof foldAll>, id: string) =>
+  state.books[rowOf(state, id)?.index ?? -1]?.laps.map(({ lapTimeMs }) => lapTimeMs);
+
+describe('a race that we score', () => {
+  it('shows who leads, by how much, and who is in between', () => {
+    const state = foldAll([...aScoredRace(3), passed(1, 60), passed(2, 61), passed(3, 63.5)]);
+    expect(state.board.rows).toMatchObject([
+      {
+        competitorId: '1',
+        laps: 1,
+        totalTimeMs: 60_000,
+        difference: { kind: 'none' },
+        gapBehind: { timeMs: 1_000 },
+      },
+      { competitorId: '2', difference: { timeMs: 1_000 }, gap: { timeMs: 1_000 } },
+      {
+        competitorId: '3',
+        difference: { timeMs: 3_500 },
+        gap: { timeMs: 2_500 },
+        gapBehind: { kind: 'none' },
+      },
+    ]);
+  });
+
+  it('keeps the gap of who is on the way while the one in front begins another lap', () => {
+    const state = foldAll([...aScoredRace(2), passed(1, 60), passed(2, 61), passed(1, 120)]);
+    expect(rowOf(state, '2')).toMatchObject({ difference: { kind: 'time', timeMs: 1_000 } });
+  });
+
+  it('counts a lap behind once it is certain, or when the crossing shows it', () => {
+    const lapped = [...aScoredRace(2), passed(1, 60), passed(2, 61), passed(1, 120)];
+    expect(rowOf(foldAll([...lapped, passed(1, 180)]), '2')?.difference).toEqual({ kind: 'laps', laps: 1 });
+    expect(rowOf(foldAll([...lapped, passed(1, 179), passed(2, 180)]), '2')?.difference).toEqual({
+      kind: 'laps',
+      laps: 1,
+    });
+    expect(rowOf(foldAll([...lapped, { kind: 'session-ended', atMs: START_MS }]), '2')?.difference).toEqual({
+      kind: 'laps',
+      laps: 1,
+    });
+  });
+
+  it('shows nothing for who was overtaken and has not crossed the line since', () => {
+    const state = foldAll([...aScoredRace(2), passed(2, 60), passed(1, 61), passed(1, 120)]);
+    expect(orderOf(state)).toEqual(['1', '2']);
+    expect(rowOf(state, '2')).toMatchObject({ gap: { kind: 'none' }, positionsChanged: null });
+  });
+
+  it('remembers the last three laps, the two best, and who drove the best of all', () => {
+    const laps = [60, 118, 180, 239];
+    const state = foldAll([...aScoredRace(2), ...laps.map((seconds) => passed(1, seconds)), passed(2, 57)]);
+    expect(rowOf(state, '1')).toMatchObject({
+      lastLapTimeMs: 59_000,
+      secondLastLapTimeMs: 62_000,
+      thirdLastLapTimeMs: 58_000,
+      bestLapTimeMs: 58_000,
+      bestInLap: 2,
+      secondBestLapTimeMs: 59_000,
+      secondBestInLap: 4,
+      isBestTime: false,
+      lapsLed: 4,
+    });
+    expect(rowOf(state, '2')).toMatchObject({ isBestTime: true, isBestTimeInClass: true });
+    expect(state.board.session).toMatchObject({ bestLapTimeMs: 57_000, bestLapRow: 1, bestLapNumber: 1 });
+  });
+
+  it('counts a second sighting as no lap, and the first as the end of the lap', () => {
+    const state = foldAll([...aScoredRace(1), passed(1, 60), passed(1, 62), passed(1, 121)]);
+    expect(lapTimesOf(state, '1')).toEqual([60_000, 61_000]);
+  });
+
+  it('lets everybody end the lap they are on after the flag, and no other', () => {
+    const flag = { kind: 'flag', atMs: START_MS + 119_000, flag: 'Finish' } as const;
+    const state = foldAll([
+      ...aScoredRace(2),
+      passed(1, 60),
+      passed(2, 62),
+      flag,
+      passed(1, 120),
+      passed(1, 180),
+      passed(2, 125),
+    ]);
+    expect(state.board.rows).toMatchObject([
+      { competitorId: '1', laps: 2, isFinished: true, marker: 'Finished' },
+      { competitorId: '2', laps: 2, isFinished: true },
+    ]);
+  });
+
+  it('goes on when a green flag takes the finish back', () => {
+    const finish = { kind: 'flag', atMs: START_MS + 50_000, flag: 'Finish' } as const;
+    const green = { kind: 'flag', atMs: START_MS + 70_000, flag: 'Green' } as const;
+    const state = foldAll([...aScoredRace(1), finish, passed(1, 60), green, passed(1, 120)]);
+    expect(rowOf(state, '1')).toMatchObject({ laps: 2, isFinished: false });
+  });
+
+  it('has everybody who was never seen as not started at its end', () => {
+    const state = foldAll([
+      ...aScoredRace(3),
+      passed(2, 60),
+      { kind: 'session-ended', atMs: START_MS + 99_000 },
+    ]);
+    expect(state.board.rows).toMatchObject([
+      { competitorId: '2', status: 'Normal', position: 1 },
+      { competitorId: '1', status: 'DNS', position: null, marker: 'DidNotStart' },
+      { competitorId: '3', status: 'DNS' },
+    ]);
+  });
+
+  it('puts a penalty on the total and on no lap', () => {
+    const penalty = { kind: 'penalty', atMs: START_MS, competitorId: '1', penaltyMs: 5_000 } as const;
+    const state = foldAll([...aScoredRace(2), passed(1, 60), passed(2, 61), penalty]);
+    expect(state.board.rows).toMatchObject([
+      { competitorId: '2' },
+      { competitorId: '1', totalTimeMs: 65_000, lastLapTimeMs: 60_000, gap: { timeMs: 4_000 } },
+    ]);
+  });
+});
+
+describe('a passing that arrives late', () => {
+  const race = [...aScoredRace(1), passed(1, 60), passed(1, 119), passed(1, 240)];
+
+  it('makes two laps of the long one it belongs to', () => {
+    const state = foldAll([...race, passed(1, 180)]);
+    expect(lapTimesOf(state, '1')).toEqual([60_000, 59_000, 61_000, 60_000]);
+    expect(rowOf(state, '1')).toMatchObject({ laps: 4, totalTimeMs: 240_000, doubts: ['late-passing'] });
+  });
+
+  it('is a second sighting where no lap is missing', () => {
+    expect(lapTimesOf(foldAll([...race, passed(1, 90)]), '1')).toEqual([60_000, 59_000, 121_000]);
+  });
+
+  it('twice is once', () => {
+    expect(foldAll([...race, passed(1, 180), passed(1, 180)]).board.rows).toEqual(
+      foldAll([...race, passed(1, 180)]).board.rows,
+    );
+  });
+
+  it('puts right the order in which laps were completed', () => {
+    const state = foldAll([
+      ...aScoredRace(2),
+      passed(1, 60),
+      passed(1, 180),
+      passed(2, 62),
+      passed(2, 123),
+      passed(1, 120),
+    ]);
+    const positions = state.books.map((book) => book?.laps.map(({ position }) => position));
+    expect(positions).toEqual([
+      [1, 1, 1],
+      [2, 2],
+    ]);
+  });
+
+  it('fills the hole that a missed section left', () => {
+    const loops = [
+      { loopId: 'sf', role: 'finish' },
+      { loopId: 's1', role: 'section', section: 0 },
+    ] as const;
+    const state = foldAll([...aScoredRace(1, { loops: [...loops] }), passed(1, 60), passed(1, 20, 's1')]);
+    expect(state.books[0]?.laps[0]?.sectionTimesMs).toEqual([20_000, 40_000]);
+  });
+});
+
+describe('who is on the track', () => {
+  it('is shown though nobody entered the transponder, and says so', () => {
+    const state = foldAll([...aScoredRace(1), passed(9, 60)]);
+    expect(state.board.rows[0]).toMatchObject({
+      competitorId: '109',
+      number: '109',
+      laps: 1,
+      doubts: ['not-entered'],
+    });
+  });
+
+  it('keeps the laps when the transponder is entered after all', () => {
+    const state = foldAll([...aScoredRace(1), passed(9, 60), entered('9', '109')]);
+    expect(state.board.rows).toMatchObject([
+      { competitorId: '9', number: '9', laps: 1, doubts: [] },
+      { competitorId: '1' },
+    ]);
+  });
+
+  it('brings the laps to a competitor who was entered without the transponder', () => {
+    const state = foldAll([...aScoredRace(1), entered('9'), passed(9, 60), entered('9', '109')]);
+    expect(state.board.rows).toMatchObject([{ competitorId: '9', laps: 1 }, { competitorId: '1' }]);
+  });
+
+  it('may share a number, and both say so until one changes', () => {
+    const twin = { ...entered('9', '109'), number: '1' };
+    const doubts = (events: Parameters<typeof foldAll>[0]) =>
+      foldAll(events).board.rows.map((row) => row.doubts);
+    expect(doubts([...aScoredRace(1), twin])).toEqual([['number-shared'], ['number-shared']]);
+    expect(doubts([...aScoredRace(1), twin, entered('9')])).toEqual([[], []]);
+  });
+
+  it('needs no name', () => {
+    const state = foldAll([
+      ...aScoredRace(1),
+      { kind: 'passing', atMs: START_MS + 60_000, loopId: 'sf', transponder: '101' },
+    ]);
+    expect(rowOf(state, '1')).toMatchObject({ fullName: null, laps: 1 });
+  });
+});
+
+describe('a race without a start signal', () => {
+  const open = aScoredRace(1).map((event) =>
+    event.kind === 'session' ? { ...event, startedAtMs: undefined } : event,
+  );
+  const unstarted = JSON.parse(JSON.stringify(open));
+
+  it('starts with the first green flag', () => {
+    const green = { kind: 'flag', atMs: START_MS + 5_000, flag: 'Green' } as const;
+    const state = foldAll([...unstarted, passed(1, 2), green, passed(1, 65)]);
+    expect(rowOf(state, '1')).toMatchObject({ laps: 1, lastLapTimeMs: 60_000 });
+    expect(state.board.session).toMatchObject({ startedAtMs: START_MS + 5_000, doubts: [] });
+  });
+
+  it('counts from the first crossing of each where there is no flag, and says so', () => {
+    const state = foldAll([...unstarted, passed(1, 2), passed(1, 65)]);
+    expect(rowOf(state, '1')).toMatchObject({ laps: 1, lastLapTimeMs: 63_000 });
+    expect(state.board.session.doubts).toEqual(['start-not-known']);
+  });
+
+  it('keeps laps that were driven before somebody thought of the flag', () => {
+    const green = { kind: 'flag', atMs: START_MS + 70_000, flag: 'Green' } as const;
+    expect(rowOf(foldAll([...unstarted, passed(1, 2), passed(1, 65), green]), '1')).toMatchObject({
+      laps: 1,
+    });
+  });
+});
