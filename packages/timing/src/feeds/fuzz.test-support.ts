@@ -4,7 +4,7 @@ import { createRandom, type Random } from '../simulator/random.ts';
 
 export const FUZZED_INPUTS = 200_000;
 /** The machine may be busy with other tests. */
-export const FUZZ_TIMEOUT_MS = 120_000;
+export const FUZZ_TIMEOUT_MS = 300_000;
 
 export function* mutatedInputs(
   seed: string,
@@ -49,6 +49,32 @@ function mutated(bytes: Uint8Array, samples: readonly Uint8Array[], random: Rand
 
 function joined(...parts: readonly Uint8Array[]): Uint8Array {
   return Uint8Array.from(Buffer.concat(parts));
+}
+
+type FuzzedStream<Found> = {
+  seed: string;
+  samples: readonly Uint8Array[];
+  push(bytes: Uint8Array): Found[];
+  /** a whole record, with whatever ends a damaged one before it */
+  good: Uint8Array;
+  isGood(found: Found): boolean;
+  onFound(found: Found, index: number): void;
+};
+
+const BETWEEN_GOOD = 8;
+
+/** Gives the hexadecimal input behind which a good record was not found any more, or null where none was lost. */
+export function fuzzStream<Found>(stream: FuzzedStream<Found>): string | null {
+  let count = 0;
+  let inputs = 0;
+  for (const input of mutatedInputs(stream.seed, stream.samples)) {
+    for (const found of stream.push(input)) stream.onFound(found, count++);
+    inputs += 1;
+    if (inputs % BETWEEN_GOOD !== 0) continue;
+    const last = stream.push(stream.good).at(-1);
+    if (last === undefined || !stream.isGood(last)) return Buffer.from(input).toString('hex');
+  }
+  return null;
 }
 
 /** Characters up to U+00FF as one byte each: what old timing software writes. */

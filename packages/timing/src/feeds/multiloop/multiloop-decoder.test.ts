@@ -1,7 +1,7 @@
 import { type SessionEvent, type SessionEventOf, sessionEvent } from '@lapwing/contract/session-event';
 import { describe, expect, test } from 'vitest';
 import { hasRaceData, readRaceFile } from '../../real-races/race-data.test-support.ts';
-import { chunksOf, FUZZ_TIMEOUT_MS, latin1, mutatedInputs, utf8 } from '../fuzz.test-support.ts';
+import { chunksOf, FUZZ_TIMEOUT_MS, fuzzStream, latin1, utf8 } from '../fuzz.test-support.ts';
 import { createMultiloopDecoder } from './multiloop-decoder.ts';
 import { createMultiloopTranslator } from './to-session-events.ts';
 
@@ -164,28 +164,27 @@ test.skipIf(!hasRaceData('multiloop'))('every recorded sample is read', () => {
 });
 
 test(
-  'damaged input neither throws nor hangs, and the line behind it is read',
+  'damaged input neither throws nor hangs, gives valid events, and the line behind it is read',
   () => {
     const decoder = createMultiloopDecoder();
     const translator = createMultiloopTranslator();
     let damaged = 0;
-    let count = 0;
-    for (const input of mutatedInputs(
-      'multiloop',
-      Object.values(lines).map((line) => latin1(`${line}\r\n`)),
-    )) {
-      for (const record of decoder.push(input)) {
+    const lostBehind = fuzzStream({
+      seed: 'multiloop',
+      samples: Object.values(lines).map((line) => latin1(`${line}\r\n`)),
+      push: decoder.push,
+      good: latin1(`\r\n${lines.heartbeat}\r\n`),
+      isGood: ({ kind }) => kind === 'heartbeat',
+      onFound(record, index) {
         if (record.kind === 'damaged') damaged += 1;
-        count += 1;
         const events = translator.translate(record, nowMs);
-        if (count % 20 !== 0) continue;
+        if (index % 20 !== 0) return;
         for (const { event } of events) {
           if (!sessionEvent.safeParse(event).success) expect.fail(JSON.stringify(event));
         }
-      }
-      const last = decoder.push(latin1(`\r\n${lines.heartbeat}\r\n`)).at(-1);
-      if (last?.kind !== 'heartbeat') expect.fail(`lost behind ${Buffer.from(input).toString('hex')}`);
-    }
+      },
+    });
+    expect(lostBehind).toBeNull();
     expect(damaged).toBeGreaterThan(20_000);
   },
   FUZZ_TIMEOUT_MS,

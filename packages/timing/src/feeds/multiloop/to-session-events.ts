@@ -31,6 +31,8 @@ const typeByLetter: Readonly<Record<string, LiveSessionType>> = {
 };
 const MAX_SECTIONS = 10;
 const MM_PER_INCH = 25.4;
+/** Three for each competitor; beyond it something is told twice, which does no harm. */
+const MAX_TOLD = 20_000;
 
 export function createMultiloopTranslator(): MultiloopTranslator {
   let run: FeedRun | null = null;
@@ -44,6 +46,7 @@ export function createMultiloopTranslator(): MultiloopTranslator {
   function isNews(key: string, event: Omit<SessionEvent, 'atMs'>): boolean {
     const text = JSON.stringify(event);
     if (told.get(key) === text) return false;
+    if (told.size >= MAX_TOLD) told.clear();
     told.set(key, text);
     return true;
   }
@@ -186,7 +189,7 @@ export function createMultiloopTranslator(): MultiloopTranslator {
     } as const;
     const events: SessionEvent[] = [];
     const laps = lapsByNumber.get(record.number) ?? [];
-    lapsByNumber.set(record.number, laps);
+    if (lapsByNumber.size < MAX_TOLD) lapsByNumber.set(record.number, laps);
     const isNewLap = laps.at(-1)?.lap !== record.laps || laps.at(-1)?.elapsedMs !== record.elapsedMs;
     if (record.laps > 0 && isNewLap) {
       laps.push({ lap: record.laps, elapsedMs: record.elapsedMs });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hasRaceData, lazily, readRaceFile } from '../../real-races/race-data.test-support.ts';
-import { chunksOf, FUZZ_TIMEOUT_MS, mutatedInputs } from '../fuzz.test-support.ts';
+import { chunksOf, FUZZ_TIMEOUT_MS, fuzzStream } from '../fuzz.test-support.ts';
 import { encodeP3, encodeP3ResendRequest } from './encode-p3.ts';
 import { createP3Decoder } from './p3-decoder.ts';
 import type { P3Passing } from './p3-record.ts';
@@ -134,21 +134,24 @@ describe.skipIf(!hasRaceData('amb-p3'))('the recorded kart practice', () => {
 test(
   'damaged input neither throws nor hangs, and the frame behind it is read',
   () => {
-    const samples = [
-      bytesOf(passingFrame),
-      encodeP3({ ...passing, passingNumber: 0x8d8e8f, transponderText: 'FL-94890' }),
-      encodeP3ResendRequest({ fromNumber: 1, untilNumber: 9 }),
-      bytesOf('8e021f004d7c0000020001022700070216000c01760601008104131804008f'),
-    ];
     const decoder = createP3Decoder();
     let damaged = 0;
-    for (const input of mutatedInputs('p3', samples)) {
-      for (const record of decoder.push(input)) if (record.kind === 'damaged') damaged += 1;
-      const last = decoder.push(bytesOf(passingFrame)).at(-1);
-      if (last?.kind !== 'passing' || last.passingNumber !== 157_777) {
-        expect.fail(`lost behind ${Buffer.from(input).toString('hex')}`);
-      }
-    }
+    const lostBehind = fuzzStream({
+      seed: 'p3',
+      samples: [
+        bytesOf(passingFrame),
+        encodeP3({ ...passing, passingNumber: 0x8d8e8f, transponderText: 'FL-94890' }),
+        encodeP3ResendRequest({ fromNumber: 1, untilNumber: 9 }),
+        bytesOf('8e021f004d7c0000020001022700070216000c01760601008104131804008f'),
+      ],
+      push: decoder.push,
+      good: bytesOf(passingFrame),
+      isGood: (record) => record.kind === 'passing' && record.passingNumber === 157_777,
+      onFound({ kind }) {
+        if (kind === 'damaged') damaged += 1;
+      },
+    });
+    expect(lostBehind).toBeNull();
     expect(damaged).toBeGreaterThan(50_000);
   },
   FUZZ_TIMEOUT_MS,

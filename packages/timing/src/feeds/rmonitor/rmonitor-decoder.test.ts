@@ -1,8 +1,10 @@
+import { sessionEvent } from '@lapwing/contract/session-event';
 import { describe, expect, test } from 'vitest';
-import { chunksOf, FUZZ_TIMEOUT_MS, latin1, mutatedInputs, utf8 } from '../fuzz.test-support.ts';
+import { chunksOf, FUZZ_TIMEOUT_MS, fuzzStream, latin1, utf8 } from '../fuzz.test-support.ts';
 import { MAX_LINE_BYTES } from '../line-splitter.ts';
 import { createRMonitorDecoder } from './rmonitor-decoder.ts';
 import type { RMonitorRecord } from './rmonitor-record.ts';
+import { createRMonitorTranslator } from './to-session-events.ts';
 
 function decode(bytes: Uint8Array) {
   const decoder = createRMonitorDecoder();
@@ -225,7 +227,7 @@ describe('a stream', () => {
 });
 
 test(
-  'damaged input neither throws nor hangs, and the record behind it is read',
+  'damaged input neither throws nor hangs, gives valid events, and the record behind it is read',
   () => {
     const samples = [
       '$F,14,"00:12:45","13:34:23","00:09:47.125","Green "\r\n',
@@ -235,22 +237,31 @@ test(
       '$L,"45","P2","POP","01/27/2009","14:10:14.716",2,"GT"\r\n',
       '$T,"Sebring","SEB","3.7",2,"S1","T1","T2",43210,"S2","T2","T1",50\r\n',
       '##2025-04-26 13:58:48.222\n$RMHL,"931","51","3","00:01:52.036","Green ","03:06:01.100"\n\n',
+      '$B,1,"Race"\r\n$H,2,"17",3,"00:02:17.872"\r\n$I,"10:00:00","01 Jan 26"\r\n',
       '473 $SR,1,"17",20,"00:00:23.619",30483\n',
     ].map(utf8);
     const decoder = createRMonitorDecoder();
-    let damaged = 0;
-    let heard = 0;
-    for (const input of mutatedInputs('rmonitor', samples)) {
-      for (const { record } of decoder.push(input)) {
-        heard += 1;
-        if (record.kind === 'damaged') damaged += 1;
-      }
-      const [last] = decoder.push(utf8('\r\n$RMCA,1610910893000\r\n')).slice(-1);
-      if (last?.record.kind !== 'relay-clock')
-        expect.fail(`lost behind ${Buffer.from(input).toString('hex')}`);
-    }
-    expect(heard).toBeGreaterThan(100_000);
-    expect(damaged).toBeGreaterThan(10_000);
+    const translator = createRMonitorTranslator({ trackLengthUnit: 'km' });
+    const count = { heard: 0, damaged: 0 };
+    const lostBehind = fuzzStream({
+      seed: 'rmonitor',
+      samples,
+      push: decoder.push,
+      good: utf8('\r\n$RMCA,1610910893000\r\n'),
+      isGood: ({ record }) => record.kind === 'relay-clock',
+      onFound({ record }, index) {
+        count.heard += 1;
+        if (record.kind === 'damaged') count.damaged += 1;
+        const events = translator.translate(record, 1_700_000_000_000);
+        if (index % 20 !== 0) return;
+        for (const { event } of events) {
+          if (!sessionEvent.safeParse(event).success) expect.fail(JSON.stringify(event));
+        }
+      },
+    });
+    expect(lostBehind).toBeNull();
+    expect(count.heard).toBeGreaterThan(100_000);
+    expect(count.damaged).toBeGreaterThan(10_000);
   },
   FUZZ_TIMEOUT_MS,
 );

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { FUZZ_TIMEOUT_MS, FUZZED_INPUTS, latin1, mutatedInputs, utf8 } from '../feeds/fuzz.test-support.ts';
+import { createRandom } from '../simulator/random.ts';
+import { decodeText } from './decode-text.ts';
+import { detectFormat, type ResultFormat } from './detect-format.ts';
+import { type FileContext, readResultFiles } from './read-result-files.ts';
+
+const context: FileContext = {
+  event: { clientId: 'e', startDate: '2026-05-03' },
+  session: { name: 'Race', status: 'Provisional' },
+};
+
+type Sample = { format: ResultFormat; titles: string; rows: string[] };
+
+const samples: Record<string, Sample[]> = {
+  'Al Kamel': [
+    {
+      format: 'alkamel-laps',
+      titles: 'NUMBER; LAP_NUMBER; LAP_TIME; S1; HOUR;ELAPSED',
+      rows: ['3;1;1:54.1;33.4;13:42:35.3;1:54.1', '3;2;1:50;;;', '"4";7;59.5;"1";;'],
+    },
+    {
+      format: 'alkamel-results',
+      titles: 'POSITION,NUMBER,STATUS,LAPS,TOTAL_TIME,FL_TIME',
+      rows: ['1,05,Classified,2,3:44.1,1:50', ',6,Not started,0,,', '2.0,"7",Retired,1,"2:00",2:00'],
+    },
+    {
+      format: 'alkamel-weather',
+      titles: 'TIME_UTC_SECONDS;AIR_TEMP;PRESSURE;RAIN',
+      rows: ['1757184078;29.8;992.9;0', '1757184138;78.3;29.9;-1'],
+    },
+  ],
+  Orbits: [
+    {
+      format: 'orbits-results',
+      titles: 'Pos,No.,Name,Laps,Total Tm,Best Tm',
+      rows: ['1,05,"Bée, Ann",3,3:03.5,1:00.5', 'DNF,7,E,,,', ',,Best lap of all,,,'],
+    },
+    {
+      format: 'orbits-laps',
+      titles: 'Time of Day;Lap;Lap Tm;S1 Tm',
+      rows: ['05 - Ann - A;;;', '14:01:03.0;1;1:02.0;31.0', ';2 p;1:00;', '"14:01:03";0;;'],
+    },
+  ],
+  'RMonitor recordings': [
+    {
+      format: 'rmonitor',
+      titles: '$B,7,"Heat"',
+      rows: [
+        '$J,"05","00:01:00.000","00:01:02.000"',
+        '$G,1,"05",1,"00:01:02.000"',
+        '##2026-05-03 12:00:00',
+        '$F,9,"00:00:00","14:00:00","00:00:00","Green"',
+        '$H,1,"5",1,"00:01:00"',
+        '$I,"14:00:00","03 May 26"',
+        '473 $A,"05","5",101,"Ann","Bee","",1',
+      ],
+    },
+  ],
+};
+
+/** So many damaged rows stand under one line of titles, which is damaged too in every fourth file. */
+const ROWS = 20;
+
+describe.each(Object.entries(samples))('damaged files of %s', (name, kinds) => {
+  test(
+    'neither throw nor hang: they are read or refused with reasons',
+    () => {
+      const random = createRandom(name);
+      const rows = kinds.map(({ format, rows: lines }) =>
+        mutatedInputs(`${name} ${format}`, lines.map(latin1)),
+      );
+      const outcomes = { read: 0, refused: 0 };
+      for (let file = 0; file < FUZZED_INPUTS / ROWS; file++) {
+        const which = file % kinds.length;
+        const { format, titles } = kinds[which] ?? expect.fail();
+        const [damagedTitles = latin1(titles)] =
+          file % 4 === 0 ? mutatedInputs(`${file}`, [latin1(titles)], 1) : [];
+        const lines = [
+          damagedTitles,
+          ...Array.from({ length: ROWS }, () => rows[which]?.next().value ?? latin1('')),
+        ];
+        const { text } = decodeText(
+          Buffer.concat(lines.flatMap((line) => [line, latin1(random.pick(['\n', '\r\n']))])),
+        );
+        const outcome = readResultFiles(
+          [{ name: 'f', text, format: file % 2 === 0 ? detectFormat(text) : format }],
+          context,
+        );
+        outcomes[outcome.kind] += 1;
+        if (outcome.kind === 'refused' && outcome.errors.length === 0)
+          expect.fail(`no reason: ${JSON.stringify(text)}`);
+      }
+      expect(outcomes.refused).toBeGreaterThan(1_000);
+    },
+    FUZZ_TIMEOUT_MS,
+  );
+
+  test(
+    'are often still right where one byte is wrong',
+    () => {
+      const outcomes = { read: 0, refused: 0 };
+      for (const { format, titles, rows } of kinds) {
+        const bytes = latin1([titles, ...rows, ''].join('\n'));
+        for (const damaged of mutatedInputs(format, [bytes], 1_000)) {
+          outcomes[readResultFiles([{ name: 'f', text: decodeText(damaged).text, format }], context).kind] +=
+            1;
+        }
+      }
+      expect(outcomes.read).toBeGreaterThan(50);
+      expect(outcomes.refused).toBeGreaterThan(50);
+    },
+    FUZZ_TIMEOUT_MS,
+  );
+});
+
+test(
+  'damaged files of our own JSON neither throw nor hang',
+  () => {
+    const sample =
+      '{"event":{"clientId":"e"},"sessions":[{"clientId":"s","name":"R","type":"race","status":"Official","competitors":[{"number":"5","lastName":"x","laps":[{"lapTimeMs":61000}]}]}]}';
+    const outcomes = { read: 0, refused: 0 };
+    for (const bytes of mutatedInputs('json', [utf8(sample)])) {
+      outcomes[
+        readResultFiles([{ name: 'f', text: decodeText(bytes).text, format: 'lapwing-json' }], context).kind
+      ] += 1;
+    }
+    expect(outcomes.read).toBeGreaterThan(1_000);
+    expect(outcomes.refused).toBeGreaterThan(10_000);
+  },
+  FUZZ_TIMEOUT_MS,
+);
