@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { accountsRoutes } from './accounts/routes.ts';
 import { createAccountsStore } from './accounts/store.ts';
+import type { LiveDemo } from './demo/live/live-demo.ts';
 import { demoAccount } from './demo/world/people.ts';
 import type { VerifyToken } from './http/mount.ts';
 import { createReadyCache } from './http/ready-cache.ts';
@@ -17,8 +18,9 @@ import { identityPath } from './identity/identity-path.ts';
 import { type OwnOrigins, originOf } from './identity/own-origins.ts';
 import { loadKeys, publicKeys } from './identity/signing-keys.ts';
 import { verifyOwnTokens, verifyTokensOf } from './identity/verify-token.ts';
-import { ingestRoutes } from './ingest/routes.ts';
+import { ingestRoutes, type WayIn } from './ingest/routes.ts';
 import { openLive } from './live/open-live.ts';
+import type { SessionHosts } from './live/session-hosts.ts';
 import { practiceRoutes } from './practice/routes.ts';
 import { createPracticeStore } from './practice/store.ts';
 import { profilesRoutes } from './profiles/routes.ts';
@@ -46,6 +48,8 @@ export type AppOptions = {
   db: Database;
   /** Whether the sign-in page shows the demo account. */
   hasDemoSignIn: boolean;
+  /** Whether the live events of the demo world run while the server listens. */
+  runsLiveDemo?: boolean;
   /** Holds every answer against its schema: for tests. */
   checksAnswers?: boolean;
   /** The folder of the built site. */
@@ -88,7 +92,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   accountsRoutes(app, createAccountsStore(db));
   profilesRoutes(app, createProfilesStore(db), { brand: settings.brand });
   searchRoutes(app, createSearchStore(db));
-  await ingestRoutes(app, { db, hosts });
+  const { acceptLive } = await ingestRoutes(app, { db, hosts });
+  if (options.runsLiveDemo === true) runLiveDemo(app, db, acceptLive, hosts);
 
   if (identity.keys !== null) {
     await openEmbeddedIdentity(app, {
@@ -123,6 +128,25 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     scriptOrigins: mapsScriptUrl === null ? [] : [new URL(mapsScriptUrl).origin],
   });
   return app;
+}
+
+function runLiveDemo(
+  app: FastifyInstance,
+  db: Database,
+  send: WayIn['acceptLive'],
+  hosts: SessionHosts,
+): void {
+  let demo: LiveDemo | null = null;
+  app.addHook('onListen', async () => {
+    const { startLiveDemo } = await import('./demo/live/live-demo.ts');
+    demo = startLiveDemo({
+      db,
+      send,
+      dropSession: hosts.drop,
+      onError: (error) => app.log.error({ err: error }, 'live demo'),
+    });
+  });
+  app.addHook('preClose', async () => demo?.stop());
 }
 
 type Identity = {

@@ -46,7 +46,7 @@ async function startServer(settings: Settings): Promise<RunningServer> {
     const hasDemoSignIn = settings.hasDemo && (await isDemoWorldMade(db));
     // Loaded this late because it takes longest: what is wrong with settings or data is said at once.
     const { createApp } = await import('../app.ts');
-    const app = await createApp({ settings, db, hasDemoSignIn });
+    const app = await createApp({ settings, db, hasDemoSignIn, runsLiveDemo: hasDemoSignIn });
     await listen(app, settings);
     return {
       hasDemoSignIn,

@@ -9,7 +9,7 @@ import { createDerivePractice } from './derive-practice.ts';
 import { createKeyLimits } from './key-limits.ts';
 import { livePresentationRoutes } from './live-presentation-routes.ts';
 import { liveRoute } from './live-route.ts';
-import { createLiveSessions } from './live-sessions.ts';
+import { createLiveSessions, type LiveSessions } from './live-sessions.ts';
 import { takeBodiesAsTheyAre } from './mount-ingest.ts';
 import { createOneByOne } from './one-by-one.ts';
 import { organizationRoutes } from './organization-routes.ts';
@@ -20,10 +20,13 @@ import { findCaller } from './upload-keys.ts';
 
 export type IngestOptions = { db: Database; hosts: SessionHosts; now?: () => number };
 
+/** What comes in without HTTP: from the demo in the same process. */
+export type WayIn = { acceptLive: LiveSessions['accept'] };
+
 export async function ingestRoutes(
   app: FastifyInstance,
   { db, hosts, now = Date.now }: IngestOptions,
-): Promise<void> {
+): Promise<WayIn> {
   const context: IngestContext = {
     db,
     check: { findCaller: (key) => findCaller(db, key, now()), limits: createKeyLimits(now) },
@@ -50,4 +53,5 @@ export async function ingestRoutes(
     liveRoute(scope, context, liveSessions);
     practiceIngestRoutes(scope, context, derivePractice);
   });
+  return { acceptLive: liveSessions.accept };
 }

@@ -36,6 +36,9 @@ import { toWireAnnouncement, toWireEvent, toWireFullSession, toWireSession } fro
 const DAY_MS = 86_400_000;
 /** How long an event that is no longer among the finished stays among the recent ones. */
 const RECENT_FOR_MS = 14 * DAY_MS;
+/** A timer who never said that an event is over. */
+const FORGOTTEN_AFTER_MS = DAY_MS / 2;
+const BREAK_MS = 20 * 60_000;
 const MOST_EVENTS = 200;
 const MOST_RECENT_EVENTS = 20;
 const MICRODEGREES = 1_000_000;
@@ -137,6 +140,14 @@ export function createLiveAnswers(context: LiveContext) {
     return announcements.map((announcement) => toWireAnnouncement(announcement, event.venue.timeZone));
   }
 
+  /** Between two sessions an event goes on. */
+  function eventsOnAir(nowMs: number): number[] {
+    const hosts = onTheAir
+      .list()
+      .filter(({ endedAtMs }) => endedAtMs === null || nowMs - endedAtMs < BREAK_MS);
+    return [...new Set(hosts.map(({ session }) => session.eventId))];
+  }
+
   async function wireEvent(event: RunEvent) {
     const host = onTheAir.list().findLast((one) => one.session.eventId === event.id) ?? null;
     return toWireEvent(event, await flagOfEvent(event), { weather: host === null ? null : toWeather(host) });
@@ -157,11 +168,22 @@ export function createLiveAnswers(context: LiveContext) {
       const filter = { timerId: timer?.id, sport, countryCode, isPaidOnly: paidOnly === true };
       const nowMs = now();
       const finishedSinceMs = nowMs - finishedForMs;
+      const onAir = { eventIds: eventsOnAir(nowMs), forgottenBeforeMs: nowMs - FORGOTTEN_AFTER_MS };
       const [running, finished, recent] = await Promise.all([
-        store.listEvents('running', filter, MOST_EVENTS),
-        store.listEvents({ fromMs: finishedSinceMs, beforeMs: nowMs }, filter, MOST_EVENTS),
+        store.listEvents({ kind: 'running', onAir }, filter, MOST_EVENTS),
         store.listEvents(
-          { fromMs: nowMs - RECENT_FOR_MS, beforeMs: finishedSinceMs },
+          { kind: 'ended', onAir, fromMs: finishedSinceMs, beforeMs: nowMs, hasOpenDays: true },
+          filter,
+          MOST_EVENTS,
+        ),
+        store.listEvents(
+          {
+            kind: 'ended',
+            onAir,
+            fromMs: nowMs - RECENT_FOR_MS,
+            beforeMs: finishedSinceMs,
+            hasOpenDays: false,
+          },
           filter,
           MOST_RECENT_EVENTS,
         ),

@@ -57,6 +57,11 @@ describeOnEachEngine('the live calls', (openDb) => {
     await ended(2, 'Finished');
     await ended(72, 'Recent');
     await ended(24 * 60, 'Old');
+    await saveRun(db, [aRace()], { name: 'Never ended', endsAtMs: NOW - 13 * hour });
+    await saveRun(db, [aSession({ resultStatus: 'Official' })], {
+      name: 'Goes on tomorrow',
+      endsAtMs: NOW + 9 * hour,
+    });
     await saveRun(db, [aRace()], { name: 'Secret', isListed: false });
     await saveRun(db, [aSession({ resultStatus: 'None' })], { name: 'Tomorrow', endsAtMs: NOW + 24 * hour });
     const ask = await openCalls(db);
@@ -64,7 +69,7 @@ describeOnEachEngine('the live calls', (openDb) => {
     const { json } = await ask('events?paidOnly=true');
     const names = (list: { n: string }[]) => list.map(({ n }) => n);
     expect(names(json().LiveEvents)).toEqual(['Running']);
-    expect(names(json().FinishedEvents)).toEqual(['Finished']);
+    expect(names(json().FinishedEvents).sort()).toEqual(['Finished', 'Goes on tomorrow', 'Never ended']);
     expect(names(json().RecentEvents)).toEqual(['Recent']);
     expect(json()).not.toHaveProperty('Timer');
     expect(json()).not.toHaveProperty('ActiveEventId');

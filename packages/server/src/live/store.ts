@@ -81,8 +81,13 @@ type EventFilter = {
   countryCode?: string | undefined;
   isPaidOnly?: boolean;
 };
-/** Which events, by when they ended: running ones have no end yet. */
-type Ended = 'running' | { fromMs: number; beforeMs: number };
+/** Which events: those that run, or those that ended then. */
+type Ended =
+  | { kind: 'running'; onAir: OnAir }
+  /** with `hasOpenDays`, also those that have a result and days to come */
+  | { kind: 'ended'; onAir: OnAir; fromMs: number; beforeMs: number; hasOpenDays: boolean };
+/** An event is running while a session of it is on the air, or while its status says so and its days are not long gone. */
+type OnAir = { eventIds: readonly number[]; forgottenBeforeMs: number };
 
 export type LiveStore = ReturnType<typeof createLiveStore>;
 
@@ -111,13 +116,42 @@ export function createLiveStore(db: Kysely<Schema>) {
 
   /** Newest first. */
   async function listEvents(ended: Ended, filter: EventFilter, count: number): Promise<RunEvent[]> {
+    const { eventIds, forgottenBeforeMs } = ended.onAir;
     let query = selectEvents();
-    if (ended === 'running') query = query.where('event.resultStatus', '=', resultStatuses.Active);
-    else {
+    if (ended.kind === 'running') {
+      query = query.where(({ eb, or, and }) =>
+        or([
+          ...(eventIds.length === 0 ? [] : [eb('event.id', 'in', eventIds)]),
+          and([
+            eb('event.resultStatus', '=', resultStatuses.Active),
+            eb('event.endsAtMs', '>=', forgottenBeforeMs),
+          ]),
+        ]),
+      );
+    } else {
+      const { fromMs, beforeMs, hasOpenDays } = ended;
       query = query
-        .where('event.resultStatus', '!=', resultStatuses.Active)
-        .where('event.endsAtMs', '>=', ended.fromMs)
-        .where('event.endsAtMs', '<', ended.beforeMs);
+        .where(({ eb, or }) =>
+          or([
+            eb('event.resultStatus', '!=', resultStatuses.Active),
+            eb('event.endsAtMs', '<', forgottenBeforeMs),
+          ]),
+        )
+        .where('event.endsAtMs', '>=', fromMs)
+        .where(({ eb, or, and }) =>
+          or([
+            eb('event.endsAtMs', '<', beforeMs),
+            ...(hasOpenDays
+              ? [
+                  and([
+                    eb('event.startsAtMs', '<', beforeMs),
+                    eb('event.resultStatus', '!=', resultStatuses.None),
+                  ]),
+                ]
+              : []),
+          ]),
+        );
+      if (eventIds.length > 0) query = query.where('event.id', 'not in', eventIds);
     }
     if (filter.timerId !== undefined) query = query.where('event.organizationId', '=', filter.timerId);
     if (filter.sport !== undefined) query = query.where('event.sport', '=', sports[filter.sport]);

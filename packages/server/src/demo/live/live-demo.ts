@@ -10,7 +10,7 @@ import { createPresentationStore } from '../../live/presentation-store.ts';
 import type { Database } from '../../storage/database.ts';
 import { forgetOldSessions, LIVE_DEMO_CLIENT_ID } from './forget-old.ts';
 import { entryList, saidInTurn } from './said-in-turn.ts';
-import { type Show, shows, type Turn, turnOf } from './shows.ts';
+import { type Show, sessionNameOf, shows, type Turn, turnOf } from './shows.ts';
 import { trackMapOf } from './track-shape.ts';
 
 /** What happens within it travels together. */
@@ -18,7 +18,6 @@ const GATHER_MS = 250;
 const MOST_EVENTS_AT_ONCE = 1_000;
 const TRY_AGAIN_MS = 10_000;
 const MM_PER_M = 1_000;
-const DAY_MS = 86_400_000;
 
 export type LiveDemoOptions = {
   db: Database;
@@ -74,7 +73,7 @@ async function runForEver(show: Show, options: LiveDemoOptions, signal: AbortSig
     await waitUntil(setup.startsAtMs, options, signal);
     // Asking for the race has set it.
     const asked: Turn = turn ?? turnOf(show, 0, setup.startsAtMs);
-    await runTurn(show, asked, saidInTurn(show, asked, events), organizationId, options, signal);
+    await runTurn(show, asked, saidInTurn(asked, events), organizationId, options, signal);
   }
 }
 
@@ -122,7 +121,6 @@ async function runTurn(
 function headOf(show: Show, startsAtMs: number): Pick<LiveBatch, 'event' | 'session'> {
   const { venue, key } = show;
   const date = localDate(startsAtMs, venue.timeZone);
-  const number = Math.floor((startsAtMs % DAY_MS) / show.everyMs) + 1;
   return {
     event: {
       clientId: `${LIVE_DEMO_CLIENT_ID}${key} ${date}`,
@@ -142,7 +140,7 @@ function headOf(show: Show, startsAtMs: number): Pick<LiveBatch, 'event' | 'sess
     },
     session: {
       clientId: `${key} ${startsAtMs}`,
-      name: `${show.sessionName} ${number}`,
+      name: sessionNameOf(show, startsAtMs),
       type: show.kind,
       group: show.groupName,
       startsAt: localDateTime(startsAtMs, venue.timeZone),

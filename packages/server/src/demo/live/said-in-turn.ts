@@ -7,7 +7,7 @@ import { describeSimulated, saidOf } from '@lapwing/timing/simulator/session-eve
 import type { SimulatedEvent } from '@lapwing/timing/simulator/session-setup';
 import { lengthMmOf } from '@lapwing/timing/units';
 import type { Person } from '../people-of-series.ts';
-import type { Show, Turn } from './shows.ts';
+import { type Show, sessionNameOf, type Turn } from './shows.ts';
 
 const WEATHER_EVERY_MS = 5 * 60_000;
 /** After the flag everybody comes home; what the officials decide later is not told here. */
@@ -23,7 +23,7 @@ export function entryList(show: Show, { setup, grid }: Turn): SessionEvent[] {
       ...describeSimulated(setup),
       kind: 'session',
       atMs,
-      name: show.sessionName,
+      name: sessionNameOf(show, atMs),
       groupName: show.groupName,
       trackName: venue.name,
       trackLengthMm: lengthMm,
@@ -55,18 +55,13 @@ export function entryList(show: Show, { setup, grid }: Turn): SessionEvent[] {
 }
 
 /** From the start on, with its end. */
-export function* saidInTurn(
-  show: Show,
-  turn: Turn,
-  events: Iterable<SimulatedEvent>,
-): Generator<SessionEvent> {
+export function* saidInTurn(turn: Turn, events: Iterable<SimulatedEvent>): Generator<SessionEvent> {
   const { setup, grid } = turn;
   const people = new Map(grid.map((person) => [person.transponder, person]));
   const weather = weatherFrom(turn);
   let nextWeather = weather.next().value;
   let endsAtMs = Number.POSITIVE_INFINITY;
   let lastAtMs = setup.startsAtMs;
-  yield { kind: 'flag', atMs: setup.startsAtMs, flag: 'Green' };
   for (const event of events) {
     const atMs = event.kind === 'passing' ? event.passing.atMs : event.atMs;
     if (atMs > endsAtMs) break;

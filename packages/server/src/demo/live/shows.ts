@@ -14,6 +14,7 @@ import {
 } from '../world/organizations.ts';
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 
 export type Show = {
   key: string;
@@ -92,6 +93,11 @@ function show(
   if (organization === undefined || series === undefined)
     throw new RangeError(`there is no series ${organizationKey}/${seriesKey}`);
   return { ...rest, organization, series, venue: venueOf(venue) };
+}
+
+/** Counted from midnight, UTC. */
+export function sessionNameOf({ sessionName, everyMs }: Show, startsAtMs: number): string {
+  return `${sessionName} ${Math.floor((startsAtMs % DAY_MS) / everyMs) + 1}`;
 }
 
 export type Turn = { setup: SessionSetup; grid: readonly Person[] };

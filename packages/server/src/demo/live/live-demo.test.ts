@@ -1,0 +1,160 @@
+import type { LiveBatch } from '@lapwing/contract/ingest';
+import { expect, test } from 'vitest';
+import { createLiveSessions } from '../../ingest/live-sessions.ts';
+import { createOneByOne } from '../../ingest/one-by-one.ts';
+import { Hub } from '../../live/hub.ts';
+import { createPresentationStore } from '../../live/presentation-store.ts';
+import { openSessionHosts } from '../../live/session-hosts.ts';
+import { saveOrganization } from '../../results/writers.ts';
+import type { Database } from '../../storage/database.ts';
+import { describeOnEachEngine } from '../../storage/engines.test-support.ts';
+import { organizations } from '../world/organizations.ts';
+import { startLiveDemo } from './live-demo.ts';
+
+const START = Date.parse('2026-05-03T12:05:00Z');
+const MINUTE_MS = 60_000;
+
+/** A clock that runs only while everybody waits, and then jumps to whoever has to be woken first: nobody in less than a step. */
+class Clock {
+  nowMs = START;
+  readonly #stepMs: number;
+
+  constructor(stepMs: number) {
+    this.#stepMs = stepMs;
+  }
+
+  readonly #waiting: { atMs: number; wake: () => void }[] = [];
+
+  now = () => this.nowMs;
+  wait = (durationMs: number, signal: AbortSignal) =>
+    new Promise<void>((resolve, reject) => {
+      const stop = () => {
+        this.#waiting.splice(this.#waiting.indexOf(waiter), 1);
+        reject(new Error('stopped'));
+      };
+      const wake = () => {
+        signal.removeEventListener('abort', stop);
+        resolve();
+      };
+      const waiter = { atMs: this.nowMs + Math.max(durationMs, this.#stepMs), wake };
+      this.#waiting.push(waiter);
+      signal.addEventListener('abort', stop);
+    });
+
+  async runUntil(untilMs: number, waiters: number): Promise<void> {
+    for (;;) {
+      while (this.#waiting.length < waiters) await new Promise((resolve) => setImmediate(resolve));
+      this.#waiting.sort((one, other) => one.atMs - other.atMs);
+      const next = this.#waiting[0];
+      if (next === undefined || next.atMs > untilMs) break;
+      this.#waiting.shift();
+      this.nowMs = Math.max(this.nowMs, next.atMs);
+      next.wake();
+    }
+    this.nowMs = untilMs;
+  }
+}
+
+async function openWorld(db: Database, clock: Clock) {
+  for (const { name, city, countryCode, sport } of organizations.slice(0, 2)) {
+    const rest = { websiteUrl: null, logoUrl: null, createdAtMs: 0 };
+    await saveOrganization(db, { name, city, countryCode, sport, ...rest });
+  }
+  const hub = new Hub({ events: () => [], sessionsOf: () => [] });
+  const hosts = await openSessionHosts({ db, hub, now: clock.now });
+  const onError = (error: unknown) => {
+    throw error;
+  };
+  const sessions = createLiveSessions({ db, hosts, oneByOne: createOneByOne(), now: clock.now, onError });
+  const sent: LiveBatch[] = [];
+  const start = () =>
+    startLiveDemo({
+      db,
+      send: async (organizationId, batch) => {
+        const accepted = await sessions.accept(organizationId, batch);
+        if (!accepted.isRepeated) sent.push(batch);
+        return accepted;
+      },
+      dropSession: hosts.drop,
+      onError,
+      now: clock.now,
+      wait: clock.wait,
+    });
+  return { hosts, sent, start, close: () => sessions.close() };
+}
+
+describeOnEachEngine('The live demo', (openDb) => {
+  test('runs a kart race, an endurance race and a practice, and a race that ends becomes a result', async () => {
+    const db = await openDb();
+    const clock = new Clock(MINUTE_MS);
+    const { hosts, start, close } = await openWorld(db, clock);
+    const demo = start();
+    await clock.runUntil(START + MINUTE_MS, 3);
+    const boards = hosts.list().map(({ board }) => board);
+    expect(boards.map(({ session }) => session.sessionType).sort()).toEqual(['Practice', 'Race', 'Race']);
+    for (const { rows, session } of boards) {
+      expect(rows.length).toBeGreaterThan(15);
+      expect(rows[0]?.laps).toBeGreaterThan(1);
+      expect(session.temperatureC).not.toBeNull();
+    }
+    expect(new Set(boards.flatMap(({ rows }) => rows.map(({ className }) => className))).size).toBe(6);
+
+    await clock.runUntil(START + 10 * MINUTE_MS, 3);
+    const finished = await db
+      .selectFrom('competitors')
+      .innerJoin('sessions', 'sessions.id', 'competitors.sessionId')
+      .innerJoin('events', 'events.id', 'sessions.eventId')
+      .select(['sessions.name', 'competitors.lapCount'])
+      .where('events.name', '=', 'Lage Landen Kart Day')
+      .orderBy('competitors.finishPosition')
+      .execute();
+    expect(finished).toHaveLength(24);
+    expect(finished[0]).toMatchObject({ name: 'Race 49', lapCount: expect.any(Number) });
+    const event = await db
+      .selectFrom('events')
+      .selectAll()
+      .where('name', '=', 'Noordzee One Hour')
+      .executeTakeFirstOrThrow();
+    expect((await createPresentationStore(db).findTrackMap(event.venueId))?.points.length).toBeGreaterThan(
+      100,
+    );
+    await demo.stop();
+    close();
+  });
+
+  test('goes on after a restart with what was not said before', async () => {
+    const db = await openDb();
+    const clock = new Clock(MINUTE_MS / 4);
+    const { hosts, sent, start, close } = await openWorld(db, clock);
+    const first = start();
+    await clock.runUntil(START + MINUTE_MS, 3);
+    await first.stop();
+    const second = start();
+    await clock.runUntil(START + 2 * MINUTE_MS, 3);
+    await second.stop();
+    const said = sent.filter(({ session }) => session.name === 'Race 49').flatMap(({ events }) => events);
+    const texts = said.map((event) => JSON.stringify(event));
+    expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
+    expect(hosts.list()).toHaveLength(3);
+    close();
+  });
+
+  test('keeps only the newest sessions', async () => {
+    const db = await openDb();
+    const clock = new Clock(7 * MINUTE_MS);
+    const { hosts, start, close } = await openWorld(db, clock);
+    const demo = start();
+    await clock.runUntil(START + 180 * MINUTE_MS, 3);
+    await demo.stop();
+    const { count } = await db
+      .selectFrom('sessions')
+      .innerJoin('events', 'events.id', 'sessions.eventId')
+      .where('events.name', '=', 'Lage Landen Kart Day')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBeLessThanOrEqual(9);
+    const stored = (await db.selectFrom('sessions').select('id').execute()).map(({ id }) => id);
+    for (const { session } of hosts.list()) expect(stored).toContain(session.id);
+    close();
+  });
+});
