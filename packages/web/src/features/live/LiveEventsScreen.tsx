@@ -1,103 +1,109 @@
-/** Live events: running, just finished and recent. */
+/** Live events: running, just finished and recent, by sport and country. */
 
-import { nameOf, sports } from '@lapwing/contract/enums';
+import { namesOf, type Sport, sports } from '@lapwing/contract/enums';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { countryName } from '../../i18n/country-name.ts';
-import { formatLocal } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
 import { QueryView } from '../../shell/QueryView.tsx';
-import { CountryFlag } from '../../ui/CountryFlag.tsx';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { textIn } from '../../shell/query-values.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { FlagPlate } from '../../ui/FlagPlate.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { smallFlag } from './flag-look.ts';
-import { flagOf, isoFromLive, type ReadableEvent } from './live-objects.ts';
+import { Select } from '../../ui/Select.tsx';
+import { LiveEventCard } from './LiveEventCard.tsx';
+import { LiveEventTable } from './LiveEventTable.tsx';
+import { type ReadableEventList, sportOf } from './live-objects.ts';
 import { liveOverviewQuery } from './queries.ts';
+import { useAddress, useChangeAddress } from './session/use-address.ts';
+import { useLiveLists } from './use-live-lists.ts';
+
+const ALL = '';
 
 export default function LiveEventsScreen({ userName }: { userName?: string }) {
   const { t } = useText();
-  const query = useQuery(liveOverviewQuery(userName));
+  const address = useAddress();
+  const asked = textIn(address, 'sport')?.toLowerCase();
+  const sport = namesOf(sports).find((name) => name.toLowerCase() === asked);
+  const countryCode = textIn(address, 'country')?.toUpperCase();
+  const query = useQuery(liveOverviewQuery({ userName, sport, countryCode }));
+  // What can be chosen is what there is without a choice.
+  const all = useQuery(liveOverviewQuery({ userName }));
+  useLiveLists();
+  const count = query.data?.liveEvents.length ?? 0;
   return (
     <>
-      <PageHead title={userName === undefined ? t('Live.Title') : t('Live.TitleOf', { userName })} />
+      <PageHead
+        title={userName === undefined ? t('Live.Title') : t('Live.TitleOf', { userName })}
+        meta={count > 0 && <span role="status">{t('Live.EventsRunning', { count })}</span>}
+      />
+      {all.data && <Filters list={all.data} sport={sport} countryCode={countryCode} />}
       <QueryView query={query}>
-        {({ liveEvents, finishedEvents, recentEvents }) => (
-          <div className="grid gap-7">
-            {liveEvents.length === 0 && <EmptyState title={t('Live.None')} note={t('Live.NoneHint')} />}
-            <LiveEventTable title={t('Live.Running')} events={liveEvents} />
-            <LiveEventTable title={t('Live.Finished')} events={finishedEvents} />
-            <LiveEventTable title={t('Live.Recent')} events={recentEvents} />
-          </div>
-        )}
+        {(list) => <Lists list={list} isFiltered={sport !== undefined || countryCode !== undefined} />}
       </QueryView>
     </>
   );
 }
 
-function LiveEventTable({ title, events }: { title: string; events: readonly ReadableEvent[] }) {
-  const { t, locale } = useText();
-  if (events.length === 0) return null;
-  const columns: readonly Column<ReadableEvent>[] = [
-    {
-      key: 'flag',
-      label: t('Live.Flag'),
-      width: '13ch',
-      cell: (event) => {
-        const flag = flagOf(event);
-        return <FlagPlate flag={flag} label={t(`LiveFlags.${flag}`)} className={smallFlag} />;
-      },
-    },
-    {
-      key: 'name',
-      label: t('Organization.Event'),
-      isRowHead: true,
-      cell: ({ id, name }) => (
-        <Link to="/livetiming/$eventId" params={{ eventId: id }} className="font-medium hover:underline">
-          {name}
-        </Link>
-      ),
-    },
-    {
-      key: 'organization',
-      label: t('Common.Organizer'),
-      from: 'md',
-      cell: ({ organization }) => organization,
-    },
-    {
-      key: 'sport',
-      label: t('Common.Sport'),
-      width: '18ch',
-      from: 'lg',
-      cell: ({ sport }) => t(`Sports.${nameOf(sports, sport)}`),
-    },
-    {
-      key: 'place',
-      label: t('Common.Location'),
-      from: 'lg',
-      cell: ({ location, track }) => (
-        <span className="inline-flex items-center gap-2">
-          {location?.countryCode && (
-            <CountryFlag alpha2={location.countryCode} name={countryName(location.countryCode, locale)} />
-          )}
-          {track?.name ?? location?.city}
-        </span>
-      ),
-    },
-    {
-      key: 'date',
-      label: t('Common.Date'),
-      width: '14ch',
-      align: 'end',
-      from: 'md',
-      cell: ({ startDate }) => formatLocal(isoFromLive(startDate), 'short-date', locale),
-    },
-  ];
+function Lists({ list, isFiltered }: { list: ReadableEventList; isFiltered: boolean }) {
+  const { t } = useText();
+  const { liveEvents, finishedEvents, recentEvents } = list;
   return (
-    <section>
-      <h2 className="pb-2">{title}</h2>
-      <DataTable caption={title} columns={columns} rowKey={({ id }) => id} rows={events} />
-    </section>
+    <div className="grid gap-7">
+      {liveEvents.length === 0 ? (
+        <EmptyState title={t(isFiltered ? 'Live.NoneHere' : 'Live.None')} note={t('Live.NoneHint')} />
+      ) : (
+        <section aria-labelledby="live-now">
+          <h2 id="live-now" className="pb-2">
+            {t('Live.Running')}
+          </h2>
+          <ul className="grid gap-3 md:grid-cols-2 lg:grid-cols-3">
+            {liveEvents.map((event, place) => (
+              <LiveEventCard key={event.id} event={event} place={place} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <LiveEventTable title={t('Live.Finished')} events={finishedEvents} />
+      <LiveEventTable title={t('Live.Recent')} events={recentEvents} />
+    </div>
+  );
+}
+
+type FiltersProps = {
+  list: ReadableEventList;
+  sport: Sport | undefined;
+  countryCode: string | undefined;
+};
+
+function Filters({ list, sport, countryCode }: FiltersProps) {
+  const { t, locale } = useText();
+  const changeAddress = useChangeAddress();
+  const events = [...list.liveEvents, ...list.finishedEvents, ...list.recentEvents];
+  const sportNames = [...new Set([...events.map(sportOf), ...(sport ? [sport] : [])])];
+  const codes = [
+    ...new Set([
+      ...events.map(({ location }) => location?.countryCode?.toUpperCase() ?? ''),
+      countryCode ?? '',
+    ]),
+  ].filter((code) => code !== '');
+  if (sportNames.length < 2 && codes.length < 2 && !sport && !countryCode) return null;
+  const sportOptions = sportNames.map((name) => ({ value: name as string, label: t(`Sports.${name}`) }));
+  const countryOptions = codes.map((value) => ({ value, label: countryName(value, locale) }));
+  const byLabel = (one: { label: string }, other: { label: string }) =>
+    one.label.localeCompare(other.label, locale);
+  return (
+    <search aria-label={t('Live.Filters')} className="phone-strip gap-2 pb-3.5 md:flex">
+      <Select
+        label={t('Common.Sport')}
+        options={[{ value: ALL, label: t('Common.All') }, ...sportOptions.toSorted(byLabel)]}
+        value={sport ?? ALL}
+        onChange={(value) => changeAddress({ sport: value || undefined })}
+      />
+      <Select
+        label={t('Common.Country')}
+        options={[{ value: ALL, label: t('Common.All') }, ...countryOptions.toSorted(byLabel)]}
+        value={countryCode ?? ALL}
+        onChange={(value) => changeAddress({ country: value || undefined })}
+      />
+    </search>
   );
 }

@@ -1,11 +1,14 @@
-/** The sessions of a live event. */
+/** The sessions of a live event: running, next and finished. */
 
+import { liveSessionTypes, nameOf } from '@lapwing/contract/enums';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { countryName } from '../../i18n/country-name.ts';
 import { formatLocal, formatNumber } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
 import { QueryView } from '../../shell/QueryView.tsx';
 import { useTellRouteNames } from '../../shell/route-names.ts';
+import { CountryFlag } from '../../ui/CountryFlag.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FlagPlate } from '../../ui/FlagPlate.tsx';
@@ -14,27 +17,45 @@ import { PageHead } from '../../ui/PageHead.tsx';
 import { smallFlag } from './flag-look.ts';
 import { flagOf, isoFromLive, type ReadableEvent, type ReadableSession } from './live-objects.ts';
 import { liveEventQuery } from './queries.ts';
-
-/** Flags under which a session runs. */
-const runningFlags: ReadonlySet<string> = new Set(['Green', 'Yellow', 'Red', 'Purple']);
+import { resultsIdOf, stageOf } from './session-stage.ts';
+import { useLiveLists } from './use-live-lists.ts';
 
 export default function LiveSessionsScreen({ eventId }: { eventId: string }) {
   const query = useQuery(liveEventQuery(eventId));
   useTellRouteNames({ eventName: query.data?.name });
+  useLiveLists(eventId);
   return <QueryView query={query}>{(event) => <LiveSessions event={event} />}</QueryView>;
 }
 
+const stages = [
+  { stage: 'running', title: 'Live.SessionsRunning' },
+  { stage: 'next', title: 'Live.SessionsNext' },
+  { stage: 'finished', title: 'Live.SessionsFinished' },
+] as const;
+
 function LiveSessions({ event }: { event: ReadableEvent }) {
-  const { t } = useText();
-  const isRunning = event.sessions.some((session) => runningFlags.has(flagOf(session)));
+  const { t, locale } = useText();
+  const { sessions, location, track, organization, startDate } = event;
+  const isRunning = sessions.some((session) => stageOf(session) === 'running');
   return (
     <>
       <PageHead
         title={event.name}
         meta={
           <>
-            {event.organization && <span>{event.organization}</span>}
-            {event.track?.name && <span>{event.track.name}</span>}
+            {startDate && <span>{formatLocal(isoFromLive(startDate), 'weekday', locale)}</span>}
+            {organization && <span>{organization}</span>}
+            {(track?.name ?? location?.city) && (
+              <span>
+                {location?.countryCode && (
+                  <CountryFlag
+                    alpha2={location.countryCode}
+                    name={countryName(location.countryCode, locale)}
+                  />
+                )}
+                {track?.name ?? location?.city}
+              </span>
+            )}
           </>
         }
         actions={
@@ -45,17 +66,23 @@ function LiveSessions({ event }: { event: ReadableEvent }) {
           )
         }
       />
-      {event.sessions.length === 0 ? (
-        <EmptyState title={t('Live.NoSessions')} />
-      ) : (
-        <LiveSessionTable sessions={event.sessions} />
-      )}
+      {sessions.length === 0 && <EmptyState title={t('Live.NoSessions')} />}
+      <div className="grid gap-7">
+        {stages.map(({ stage, title }) => (
+          <SessionTable
+            key={stage}
+            title={t(title)}
+            sessions={sessions.filter((session) => stageOf(session) === stage)}
+          />
+        ))}
+      </div>
     </>
   );
 }
 
-function LiveSessionTable({ sessions }: { sessions: readonly ReadableSession[] }) {
+function SessionTable({ title, sessions }: { title: string; sessions: readonly ReadableSession[] }) {
   const { t, locale } = useText();
+  if (sessions.length === 0) return null;
   const columns: readonly Column<ReadableSession>[] = [
     {
       key: 'flag',
@@ -84,6 +111,13 @@ function LiveSessionTable({ sessions }: { sessions: readonly ReadableSession[] }
       ),
     },
     {
+      key: 'type',
+      label: t('Live.Type'),
+      width: '16ch',
+      from: 'md',
+      cell: ({ sessionType }) => t(`LiveSessionTypes.${nameOf(liveSessionTypes, sessionType)}`),
+    },
+    {
       key: 'scheduled',
       label: t('Live.Scheduled'),
       width: '12ch',
@@ -96,7 +130,8 @@ function LiveSessionTable({ sessions }: { sessions: readonly ReadableSession[] }
       label: t('Common.Laps'),
       width: '10ch',
       align: 'end',
-      cell: ({ laps }) => (laps === undefined ? '' : formatNumber(laps, locale)),
+      from: 'md',
+      cell: ({ laps }) => (laps ? formatNumber(laps, locale) : ''),
     },
     {
       key: 'best',
@@ -106,8 +141,25 @@ function LiveSessionTable({ sessions }: { sessions: readonly ReadableSession[] }
       from: 'md',
       cell: ({ bestLapTime }) => bestLapTime,
     },
+    {
+      key: 'results',
+      label: t('Live.ToResults'),
+      width: '12ch',
+      align: 'end',
+      cell: (session) => {
+        const sessionId = resultsIdOf(session);
+        return sessionId === null ? null : (
+          <Link to="/sessions/$sessionId" params={{ sessionId }} className="link">
+            {t('Live.ToResults')}
+          </Link>
+        );
+      },
+    },
   ];
   return (
-    <DataTable caption={t('Common.Sessions')} columns={columns} rowKey={({ id }) => id} rows={sessions} />
+    <section>
+      <h2 className="pb-2">{title}</h2>
+      <DataTable caption={title} columns={columns} rowKey={({ id }) => id} rows={sessions} />
+    </section>
   );
 }

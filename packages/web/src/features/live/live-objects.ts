@@ -1,6 +1,6 @@
 /** Live events and sessions with readable names, as the screens use them. */
 
-import { type LiveFlag, liveFlags, nameOf } from '@lapwing/contract/enums';
+import { type LiveFlag, liveFlags, nameOf, type Sport, sports } from '@lapwing/contract/enums';
 import type { LeaderboardEntry } from '@lapwing/contract/leaderboard-entry';
 import { leaderboardEntryNames } from '@lapwing/contract/leaderboard-names';
 import type { LiveEvent, LiveEventList, LiveSession } from '@lapwing/contract/live-events';
@@ -15,7 +15,7 @@ import {
 import type { FullLiveSession } from '@lapwing/contract/live-session';
 import { toReadable } from '@lapwing/contract/short-names';
 
-function readableSession(short: LiveSession) {
+export function readableSession(short: LiveSession) {
   return toReadable(liveSessionNames, short);
 }
 export type ReadableSession = ReturnType<typeof readableSession>;
@@ -38,6 +38,12 @@ export function readableEventList(short: LiveEventList) {
     finishedEvents: finishedEvents.map(readableEvent),
     recentEvents: recentEvents.map(readableEvent),
   };
+}
+
+export type ReadableEventList = ReturnType<typeof readableEventList>;
+
+export function sportOf({ sport }: Pick<ReadableEvent, 'sport'>): Sport {
+  return nameOf(sports, sport);
 }
 
 function readableEntry(short: LeaderboardEntry) {

@@ -1,6 +1,7 @@
 /** What the live screens ask the server for, and how often. */
 
 import { competitorLapNames, competitorLapsCall } from '@lapwing/contract/competitor-laps';
+import type { Sport } from '@lapwing/contract/enums';
 import { liveApi } from '@lapwing/contract/live';
 import { sponsorNames, sponsorsNames } from '@lapwing/contract/live-names';
 import { toReadable } from '@lapwing/contract/short-names';
@@ -10,12 +11,26 @@ import { readableEvent, readableEventList, readableFullSession } from './live-ob
 
 const LIST_RENEWAL_MS = 15_000;
 
-export function liveOverviewQuery(userName: string | undefined) {
+export type OverviewFilters = {
+  userName?: string | undefined;
+  sport?: Sport | undefined;
+  countryCode?: string | undefined;
+};
+
+export function liveOverviewQuery({ userName, sport, countryCode }: OverviewFilters) {
   return queryOptions({
-    queryKey: ['live', 'overview', userName],
+    queryKey: ['live', 'overview', userName, sport, countryCode],
     queryFn: async ({ signal }) =>
-      readableEventList(await liveClient.call(liveApi.events, {}, { userName, paidOnly: true }, { signal })),
+      readableEventList(
+        await liveClient.call(
+          liveApi.events,
+          {},
+          { userName, sport, countryCode, paidOnly: true },
+          { signal },
+        ),
+      ),
     refetchInterval: LIST_RENEWAL_MS,
+    placeholderData: keepPreviousData,
   });
 }
 

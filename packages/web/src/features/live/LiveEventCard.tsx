@@ -1,0 +1,101 @@
+/** A running event: its flag, what is left of the session, and who leads. The whole card opens it. */
+
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { countryName } from '../../i18n/country-name.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { useText } from '../../i18n/language.ts';
+import { CountryFlag } from '../../ui/CountryFlag.tsx';
+import { FlagPlate } from '../../ui/FlagPlate.tsx';
+import { NumberPlate } from '../../ui/NumberPlate.tsx';
+import { flagOf, type ReadableEvent, type ReadableFullSession, sportOf } from './live-objects.ts';
+import { activeSessionQuery } from './queries.ts';
+
+const RENEWAL_MS = 10_000;
+/** Further down the list the flag has to do: a whole board is asked for each of the others. */
+const MOST_WITH_LEADER = 12;
+
+export function LiveEventCard({ event, place }: { event: ReadableEvent; place: number }) {
+  const { t, locale } = useText();
+  const { data: session } = useQuery({
+    ...activeSessionQuery(event.id),
+    enabled: place < MOST_WITH_LEADER,
+    refetchInterval: RENEWAL_MS,
+    // Between two sessions none is active, which the server says with 404.
+    retry: false,
+  });
+  const flag = flagOf(session ?? event);
+  const { location, track } = event;
+  return (
+    <li className="focus-frame relative grid grid-cols-[84px_minmax(0,1fr)_auto] grid-rows-[auto_36px] overflow-hidden rounded-3 border border-line bg-surface stretch-data hover:border-line-2 phone:grid-cols-[72px_minmax(0,1fr)_auto]">
+      <FlagPlate
+        flag={flag}
+        label={t(`LiveFlags.${flag}`)}
+        className="row-span-2 items-center justify-center text-[17px]"
+      />
+      <div className="min-w-0 pt-2.5 pb-1.5 ps-3.5">
+        <Link
+          to="/livetiming/$eventId/active"
+          params={{ eventId: event.id }}
+          className="whole-target block truncate text-[15px] leading-[18px] font-strong outline-none"
+        >
+          {session ? `${event.name} · ${session.name}` : event.name}
+        </Link>
+        <p className="flex items-center gap-1.5 truncate text-2 text-ink-3">
+          {location?.countryCode && (
+            <CountryFlag alpha2={location.countryCode} name={countryName(location.countryCode, locale)} />
+          )}
+          <span className="truncate">
+            {[t(`Sports.${sportOf(event)}`), track?.name ?? location?.city, event.organization]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </p>
+      </div>
+      <Remaining session={session} />
+      <Leader session={session} eventId={event.id} />
+    </li>
+  );
+}
+
+function Remaining({ session }: { session: ReadableFullSession | undefined }) {
+  const { t, locale } = useText();
+  const laps = session?.lapsToGo ?? 0;
+  const time = session?.timeToGo?.replace(/\.\d+$/, '') ?? '';
+  const isTimeLeft = time !== '' && !/^[0:]+$/.test(time);
+  if (!isTimeLeft && laps === 0) return <span />;
+  return (
+    <p className="ps-2 pe-3.5 pt-2 text-end text-2 leading-4 text-ink-3">
+      <b className="block text-[17px] leading-5 font-strong text-ink">
+        {isTimeLeft ? time : formatNumber(laps, locale)}
+      </b>
+      {t(isTimeLeft ? 'Live.TimeToGo' : 'Live.LapsToGo')}
+    </p>
+  );
+}
+
+type LeaderProps = { session: ReadableFullSession | undefined; eventId: string };
+
+function Leader({ session, eventId }: LeaderProps) {
+  const { t } = useText();
+  const leader = session?.leaderboard.find(({ leaderboardPosition }) => leaderboardPosition === 1);
+  return (
+    <p className="col-span-2 col-start-2 flex items-center gap-2 border-t border-line px-3.5 text-3">
+      {leader && (
+        <>
+          <NumberPlate startNumber={leader.displayNumber ?? leader.number ?? ''} />
+          <span className="truncate">{leader.fullName}</span>
+          <span className="flex-none text-ink-3">{t('Live.Leads')}</span>
+        </>
+      )}
+      {/* Above the link that covers the card. */}
+      <Link
+        to="/livetiming/$eventId"
+        params={{ eventId }}
+        className="link relative z-10 ms-auto flex-none py-1 text-2"
+      >
+        {t('Common.Sessions')}
+      </Link>
+    </p>
+  );
+}

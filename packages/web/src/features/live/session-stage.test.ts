@@ -1,0 +1,24 @@
+// @vitest-environment node
+
+import { liveFlags } from '@lapwing/contract/enums';
+import { expect, test } from 'vitest';
+import { resultsIdOf, stageOf } from './session-stage.ts';
+
+test('a session runs under every flag that is shown while cars are on the track', () => {
+  for (const flag of [liveFlags.Green, liveFlags.Yellow, liveFlags.Red, liveFlags.Purple]) {
+    expect(stageOf({ flag, laps: undefined, raceTime: undefined })).toBe('running');
+  }
+});
+
+test('without a flag a session is still to come, unless somebody drove', () => {
+  const noFlag = { flag: liveFlags.Unknown, raceTime: undefined };
+  expect(stageOf({ ...noFlag, laps: 0 })).toBe('next');
+  expect(stageOf({ ...noFlag, laps: 4 })).toBe('running');
+});
+
+test('a finished session leads to its result, one of elsewhere does not', () => {
+  const finished = { flag: liveFlags.Finish, laps: 9, raceTime: undefined };
+  expect(resultsIdOf({ ...finished, id: 'lw-12-34' })).toBe(34);
+  expect(resultsIdOf({ ...finished, id: 'oummndlq-2147485640-1073743589' })).toBeNull();
+  expect(resultsIdOf({ ...finished, flag: liveFlags.Green, id: 'lw-12-34' })).toBeNull();
+});
