@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { type Task, type Understood, understand } from './understand.ts';
+import { isPacked } from './unpack.ts';
 
 /** Read in about 10 ms. */
 const AT_ONCE_BYTES = 128 * 1024;
@@ -59,7 +60,9 @@ export function openReadingRoom(): ReadingRoom {
 
   return {
     read(task) {
-      if (!hasWorker || task.bytes.length <= AT_ONCE_BYTES) return Promise.resolve(understand(task));
+      // What is packed may be long, however short it is.
+      const isShort = task.bytes.length <= AT_ONCE_BYTES && !isPacked(task.bytes);
+      if (!hasWorker || isShort) return Promise.resolve(understand(task));
       clearTimeout(idle);
       worker ??= start();
       const id = ++lastId;

@@ -1,6 +1,7 @@
 /** Takes results: whole events, or one session, as a document. */
 
 import { ingestApi } from '@lapwing/contract/ingest';
+import { MAX_RESULT_FILE_BYTES } from '@lapwing/timing/formats/decode-text';
 import type { FastifyInstance } from 'fastify';
 import { problem } from '../http/problem.ts';
 import type { IngestContext } from './context.ts';
@@ -10,16 +11,13 @@ import { type Published, publishResults } from './publish-results.ts';
 import type { Understood } from './understand.ts';
 import { type Arrived, contentHashOf, noteFailure, storeOnce } from './upload-log.ts';
 
-/** A season in one document still fits. */
-const DOCUMENT_LIMIT_BYTES = 64 * 1024 * 1024;
-
 export function resultsRoute(app: FastifyInstance, context: IngestContext): void {
   const { check, readingRoom, now } = context;
   mountIngest(
     app,
     ingestApi.results,
     check,
-    { scope: 'results', bodyLimitBytes: DOCUMENT_LIMIT_BYTES },
+    { scope: 'results', bodyLimitBytes: MAX_RESULT_FILE_BYTES },
     async ({ caller, bytes, query }) => {
       const contentHash = contentHashOf(bytes);
       const understood = await readingRoom.read({ kind: 'results', bytes });

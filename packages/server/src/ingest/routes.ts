@@ -6,6 +6,7 @@ import type { Database } from '../storage/database.ts';
 import type { IngestContext } from './context.ts';
 import { correctionsRoutes } from './corrections-routes.ts';
 import { createDerivePractice } from './derive-practice.ts';
+import { fileRoute } from './file-route.ts';
 import { createKeyLimits } from './key-limits.ts';
 import { livePresentationRoutes } from './live-presentation-routes.ts';
 import { liveRoute } from './live-route.ts';
@@ -48,6 +49,7 @@ export async function ingestRoutes(
     takeBodiesAsTheyAre(scope);
     organizationRoutes(scope, context, liveSessions.forget);
     resultsRoute(scope, context);
+    fileRoute(scope, context);
     correctionsRoutes(scope, context);
     livePresentationRoutes(scope, context);
     liveRoute(scope, context, liveSessions);

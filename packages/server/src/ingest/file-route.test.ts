@@ -1,0 +1,156 @@
+import { deflateRawSync, gzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { describeOnEachEngine } from '../storage/engines.test-support.ts';
+import { anUpload, openIngest } from './ingest.test-support.ts';
+import { unpack } from './unpack.ts';
+
+const event =
+  'event=Spring+Cup&date=2026-05-11&sport=Karting&location=Pottendijk&country=nl&timeZone=Europe/Amsterdam';
+const session = 'session=Race+1&type=race&startsAt=2026-05-11T14:00:00';
+const results = [
+  'Pos,No.,Name,Class,Laps,Total Tm,Best Tm',
+  '1,8,"Smit, Ben",Senior,3,3:01.500,1:00.000',
+  '2,08,Zoë Vos,Senior,3,3:02.000,1:00.200',
+  '3,7,Anna Jansen,Senior,2,2:05.000,1:01.000',
+].join('\r\n');
+
+/** As any archiver writes it. */
+function zipOf(files: Record<string, Buffer>, claimedBytes?: number): Buffer {
+  const locals: Buffer[] = [];
+  const central: Buffer[] = [];
+  let at = 0;
+  for (const [name, plain] of Object.entries(files)) {
+    const packed = deflateRawSync(plain);
+    const local = Buffer.alloc(30 + name.length);
+    local.writeUInt32LE(0x04034b50, 0);
+    local.writeUInt16LE(8, 8);
+    local.writeUInt16LE(name.length, 26);
+    local.write(name, 30);
+    const entry = Buffer.alloc(46 + name.length);
+    entry.writeUInt32LE(0x02014b50, 0);
+    entry.writeUInt16LE(8, 10);
+    entry.writeUInt32LE(packed.length, 20);
+    entry.writeUInt32LE(claimedBytes ?? plain.length, 24);
+    entry.writeUInt16LE(name.length, 28);
+    entry.writeUInt32LE(at, 42);
+    entry.write(name, 46);
+    locals.push(local, packed);
+    central.push(entry);
+    at += local.length + packed.length;
+  }
+  const directory = Buffer.concat(central);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(central.length, 8);
+  end.writeUInt16LE(central.length, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...locals, directory, end]);
+}
+
+describeOnEachEngine('a result file', (openDb) => {
+  const open = async () => {
+    const ingest = await openIngest(await openDb());
+    const sendFile = (body: Buffer | string, query = `uploadId=f-1&fileName=race1.csv&${event}&${session}`) =>
+      ingest.send(`/results/file?${query}`, typeof body === 'string' ? Buffer.from(body) : body);
+    return { ...ingest, sendFile };
+  };
+
+  it.each([
+    ['as it is', Buffer.from(results)],
+    ['in Windows-1252', Buffer.from(results, 'latin1')],
+    ['in UTF-16', Buffer.from(`\uFEFF${results}`, 'utf16le')],
+    ['packed with gzip', gzipSync(results)],
+    ['packed with zip', zipOf({ 'export/race1.csv': Buffer.from(results) })],
+  ])('%s is published in its own order', async (_, body) => {
+    const { sendFile, results: get } = await open();
+    const answer = await sendFile(body);
+    expect(answer.json()).toMatchObject({
+      event: { name: 'Spring Cup' },
+      sessions: [{ name: 'Race 1', revision: 1 }],
+    });
+    const { rows } = await get(`/sessions/${answer.json().sessions[0].sessionId}/classification`);
+    expect(rows.map((row: { startNumber: string; name: string }) => [row.startNumber, row.name])).toEqual([
+      ['8', 'Smit, Ben'],
+      ['08', 'Zoë Vos'],
+      ['7', 'Anna Jansen'],
+    ]);
+  });
+
+  it('sent twice is stored once, and for another session is another upload', async () => {
+    const { sendFile, db } = await open();
+    await sendFile(results);
+    expect((await sendFile(results)).json().isRepeated).toBe(true);
+    const other = await sendFile(
+      results,
+      `uploadId=f-1&${event}&session=Race+2&startsAt=2026-05-11T16:00:00`,
+    );
+    expect(other.statusCode).toBe(409);
+    expect(await db.selectFrom('sessions').select('id').execute()).toHaveLength(1);
+  });
+
+  it('is told every line that is wrong, and leaves no trace', async () => {
+    const { sendFile, db } = await open();
+    const wrong = results.replace('3:01.500', '3:xx').replace('2:05.000', 'soon');
+    const answer = await sendFile(wrong);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors.map((error: { line: number }) => error.line)).toEqual([2, 4]);
+    expect(await db.selectFrom('events').select('id').execute()).toEqual([]);
+    const [noted] = await db.selectFrom('uploads').selectAll().execute();
+    expect(noted).toMatchObject({ outcome: 'refused', fileName: 'race1.csv', uploadId: 'f-1' });
+  });
+
+  it('that does not say of which event it is needs to be told', async () => {
+    const { sendFile } = await open();
+    const answer = await sendFile(results, `uploadId=f-1&${session}`);
+    expect(answer.json().errors).toMatchObject([{ in: 'query', name: 'event' }]);
+    const half = await sendFile(results, `uploadId=f-1&event=Cup&location=Pottendijk&${session}`);
+    expect(half.json().errors.map((error: { name: string }) => error.name)).toEqual(['country', 'timeZone']);
+  });
+
+  it('of our own JSON says all by itself', async () => {
+    const { sendFile } = await open();
+    const { uploadId: _, ...document } = anUpload();
+    const answer = await sendFile(JSON.stringify(document), 'uploadId=f-1');
+    expect(answer.json()).toMatchObject({
+      event: { clientId: 'spring-cup' },
+      sessions: [{ clientId: 'race-1' }],
+    });
+  });
+
+  it.each([
+    ['of nothing that we know', Buffer.from('hello'), /no format that is known/],
+    ['that is cut short', gzipSync(results).subarray(0, 40), /damaged or cut short/],
+    ['that is a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]), /./],
+    ['that is empty', Buffer.alloc(0), /./],
+    ['that swells to 70 MB', gzipSync(Buffer.alloc(70 * 1024 * 1024)), /larger than 64 MB/],
+  ])('%s is refused in plain words', async (_, body, words) => {
+    const { sendFile } = await open();
+    const answer = await sendFile(body);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors[0].message).toMatch(words);
+  });
+});
+
+const limits = { maximumBytes: 1_000_000, maximumFiles: 3 };
+
+it('a zip whose files together swell beyond the limit is refused before they do, whatever sizes it claims', () => {
+  const bomb = zipOf({ a: Buffer.alloc(600_000), b: Buffer.alloc(600_000) }, 10);
+  expect(unpack('x.zip', bomb, limits)).toEqual({
+    ok: false,
+    reason: expect.stringContaining('larger than'),
+  });
+});
+
+it('a zip with too many files, without any, or damaged in any place is refused without an error of ours', () => {
+  const many = zipOf(Object.fromEntries([1, 2, 3, 4].map((name) => [String(name), Buffer.from('x')])));
+  expect(unpack('x.zip', many, limits)).toMatchObject({ ok: false });
+  expect(unpack('x.zip', zipOf({ 'folder/': Buffer.alloc(0) }), limits)).toMatchObject({ ok: false });
+  const whole = zipOf({ 'a.csv': Buffer.from(results) });
+  for (let at = 4; at < whole.length; at++) {
+    const broken = Buffer.from(whole);
+    broken[at] = (broken[at] ?? 0) ^ 0xff;
+    expect(() => unpack('x.zip', broken, limits)).not.toThrow();
+    expect(() => unpack('x.zip', whole.subarray(0, at), limits)).not.toThrow();
+  }
+});

@@ -1,0 +1,113 @@
+/** Takes result files of timing software, plain or packed. */
+
+import type { QueryOf } from '@lapwing/contract/endpoint';
+import type { ParameterError } from '@lapwing/contract/errors';
+import type { SessionKind } from '@lapwing/contract/events';
+import { sessionKinds } from '@lapwing/contract/events';
+import { ingestApi } from '@lapwing/contract/ingest';
+import type { EventDocument } from '@lapwing/contract/results-document';
+import { MAX_RESULT_FILE_BYTES } from '@lapwing/timing/formats/decode-text';
+import { type ResultFormat, resultFormats } from '@lapwing/timing/formats/detect-format';
+import type { FileContext } from '@lapwing/timing/formats/read-result-files';
+import type { FastifyInstance } from 'fastify';
+import { problem } from '../http/problem.ts';
+import type { IngestContext } from './context.ts';
+import { mountIngest } from './mount-ingest.ts';
+import { publishUnderstood } from './results-route.ts';
+import { type Arrived, contentHashOf } from './upload-log.ts';
+
+type Query = QueryOf<typeof ingestApi.resultsFile>;
+
+export function fileRoute(app: FastifyInstance, context: IngestContext): void {
+  const { check, readingRoom, now } = context;
+  mountIngest(
+    app,
+    ingestApi.resultsFile,
+    check,
+    { scope: 'results', bodyLimitBytes: MAX_RESULT_FILE_BYTES },
+    async ({ caller, bytes, query }) => {
+      const { uploadId, fileName = 'the file', publishedBy, reason, dryRun = false } = query;
+      const arrived: Arrived = {
+        caller,
+        call: 'results/file',
+        uploadId,
+        // The same file for another session is another upload.
+        contentHash: contentHashOf(`${contentHashOf(bytes)} ${JSON.stringify(query)}`),
+        nowMs: now(),
+        fileName: query.fileName ?? null,
+      };
+      const understood = await readingRoom.read({
+        kind: 'file',
+        bytes,
+        uploadId,
+        fileName,
+        format: formatOf(query),
+        context: fileContextOf(query),
+        isEventGiven: query.eventId !== undefined || query.event !== undefined,
+        ...(publishedBy !== undefined && { publishedBy }),
+        ...(reason !== undefined && { reason }),
+      });
+      return publishUnderstood(context, arrived, understood, dryRun);
+    },
+  );
+}
+
+function formatOf({ format }: Query): ResultFormat | null {
+  if (format === undefined) return null;
+  const found = resultFormats.find((known) => known === format);
+  if (found === undefined) {
+    throw problem('invalid-parameters', {
+      errors: [{ in: 'query', name: 'format', message: `expected one of ${resultFormats.join(', ')}` }],
+    });
+  }
+  return found;
+}
+
+function fileContextOf(query: Query): FileContext {
+  const { sessionId, session, group, startsAt, status } = query;
+  const type = sessionKinds.find((kind): kind is SessionKind => kind === query.type);
+  return {
+    event: eventOf(query),
+    session: {
+      ...(sessionId !== undefined && { clientId: sessionId }),
+      ...(session !== undefined && { name: session }),
+      ...(type !== undefined && { type }),
+      ...(group !== undefined && { group }),
+      ...(startsAt !== undefined && { startsAt: startsAt.length === 10 ? `${startsAt}T00:00:00` : startsAt }),
+      status: status?.toLowerCase() === 'official' ? 'Official' : 'Provisional',
+    },
+  };
+}
+
+function eventOf(query: Query): EventDocument {
+  const { eventId, event: name, sport, date, location, isListed } = query;
+  const startDate = date?.slice(0, 10);
+  // The same name on another day is another event.
+  const named = `${startDate ?? ''} ${name ?? ''}`.trim();
+  // Something has to stand there: a file of ours names its own event, and any other is refused.
+  const clientId = eventId ?? (named === '' ? '-' : named);
+  return {
+    clientId,
+    ...(name !== undefined && { name }),
+    ...(sport !== undefined && { sport }),
+    ...(startDate !== undefined && { startDate }),
+    ...(isListed !== undefined && { isListed }),
+    ...(location !== undefined && { location: locationOf(location, query) }),
+  };
+}
+
+function locationOf(name: string, { country, timeZone }: Query): NonNullable<EventDocument['location']> {
+  if (country === undefined || timeZone === undefined) {
+    const errors = Object.entries({ country, timeZone })
+      .filter(([, value]) => value === undefined)
+      .map(
+        ([field]): ParameterError => ({
+          in: 'query',
+          name: field,
+          message: 'is missing: a location is known by its name, country and timeZone',
+        }),
+      );
+    throw problem('invalid-parameters', { errors });
+  }
+  return { name, countryCode: country.toUpperCase(), timeZone };
+}
