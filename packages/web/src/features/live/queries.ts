@@ -3,9 +3,11 @@
 import { competitorLapNames, competitorLapsCall } from '@lapwing/contract/competitor-laps';
 import type { Sport } from '@lapwing/contract/enums';
 import { liveApi } from '@lapwing/contract/live';
-import { sponsorNames, sponsorsNames } from '@lapwing/contract/live-names';
+import { liveLapsApi } from '@lapwing/contract/live-laps';
+import { sponsorNames, sponsorsNames, trackMapNames, trackPointNames } from '@lapwing/contract/live-names';
 import { toReadable } from '@lapwing/contract/short-names';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { hasStatus } from '../../api/http-error.ts';
 import { liveClient } from '../../api/live.ts';
 import { readableEvent, readableEventList, readableFullSession } from './live-objects.ts';
 
@@ -56,6 +58,33 @@ export function activeSessionQuery(eventId: string) {
     queryKey: ['live', 'active-session', eventId],
     queryFn: async ({ signal }) =>
       readableFullSession(await liveClient.call(liveApi.activeSession, { eventId }, {}, { signal })),
+  });
+}
+
+/** null where the organiser has drawn none. */
+export function trackMapQuery(eventId: string) {
+  return queryOptions({
+    queryKey: ['live', 'track-map', eventId],
+    queryFn: async ({ signal }) => {
+      try {
+        const answer = await liveClient.call(liveApi.trackMap, { eventId }, {}, { signal });
+        const map = toReadable(trackMapNames, answer);
+        return { ...map, points: map.points.map((point) => toReadable(trackPointNames, point)) };
+      } catch (error) {
+        if (hasStatus(error, 404)) return null;
+        throw error;
+      }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export function liveLapsQuery(eventId: string, sessionId: string) {
+  return queryOptions({
+    queryKey: ['live', 'laps-of-all', sessionId],
+    queryFn: ({ signal }) => liveClient.call(liveLapsApi.laps, { eventId, sessionId }, {}, { signal }),
+    // The board says what is new.
+    staleTime: Number.POSITIVE_INFINITY,
   });
 }
 

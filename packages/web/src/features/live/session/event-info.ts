@@ -14,6 +14,7 @@ export function useEventInfo() {
       organization: data.organization,
       trackName: data.track?.name,
       timerId: data.timerId,
+      videoStreamUrl: data.videoStreamUrl,
     }
   );
 }

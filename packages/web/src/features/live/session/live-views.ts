@@ -1,7 +1,7 @@
 /** The views of a live session, in the order in which they are offered and in which auto view goes through them. */
 
 import type { LiveView as ViewKey } from '@lapwing/contract/constants';
-import { List } from 'lucide-react';
+import { ChartLine, List, Map as MapIcon, Video } from 'lucide-react';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { LiveState } from '../live-store.ts';
 
@@ -21,4 +21,7 @@ export type SessionView = {
 
 export const sessionViews: readonly SessionView[] = [
   { key: 'leaderboard', icon: List, Component: lazy(() => import('../views/LeaderboardView.tsx')) },
+  { key: 'track-map', icon: MapIcon, Component: lazy(() => import('../views/TrackMapView.tsx')) },
+  { key: 'video', icon: Video, Component: lazy(() => import('../views/VideoView.tsx')) },
+  { key: 'stats', icon: ChartLine, Component: lazy(() => import('../views/StatsView.tsx')) },
 ];

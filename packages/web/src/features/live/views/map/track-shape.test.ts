@@ -35,6 +35,12 @@ describe('a track from its points', () => {
     expect(shape.pointAt(-0.25)).toEqual(shape.pointAt(0.75));
   });
 
+  test('a place is found again on the earth', () => {
+    const corner = shape.geoAt(1 / 6);
+    expect(corner.latitude).toBeCloseTo(52 + north, 5);
+    expect(corner.longitude).toBeCloseTo(5, 5);
+  });
+
   test('outside is away from the middle, whichever way round it is driven', () => {
     const reversed = trackShape([...rectangle].reverse());
     for (const one of [shape, reversed]) {

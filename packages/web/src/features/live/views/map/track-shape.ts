@@ -16,6 +16,9 @@ export type TrackShape = {
   metresPerUnit: number | null;
 };
 
+/** A track that lies somewhere. */
+export type TrackOnEarth = TrackShape & { geoAt: (share: number) => GeoPoint };
+
 export const SHAPE_WIDTH = 920;
 const MAX_HEIGHT = 620;
 const METRES_PER_DEGREE = 111_320;
@@ -23,7 +26,7 @@ const METRES_PER_DEGREE = 111_320;
 const STRETCH_STEP = 0.004;
 
 /** North is up. The first point is at the finish line, the second is on the way round. */
-export function trackShape(points: readonly GeoPoint[]): TrackShape | null {
+export function trackShape(points: readonly GeoPoint[]): TrackOnEarth | null {
   const [first] = points;
   if (first === undefined || points.length < 3) return null;
   // On the few kilometres of a track a degree of longitude is everywhere as long as at the first point.
@@ -39,7 +42,15 @@ export function trackShape(points: readonly GeoPoint[]): TrackShape | null {
   if (spanX === 0 && spanY === 0) return null;
   const unitsPerMetre = Math.min(SHAPE_WIDTH / spanX, MAX_HEIGHT / spanY);
   const line = plane.map(({ x, y }) => ({ x: (x - left) * unitsPerMetre, y: (y - top) * unitsPerMetre }));
-  return shapeOf(line, spanX * unitsPerMetre, spanY * unitsPerMetre, 1 / unitsPerMetre);
+  const shape = shapeOf(line, spanX * unitsPerMetre, spanY * unitsPerMetre, 1 / unitsPerMetre);
+  const geoAt = (share: number) => {
+    const { x, y } = shape.pointAt(share);
+    return {
+      latitude: first.latitude - (y / unitsPerMetre + top) / METRES_PER_DEGREE,
+      longitude: first.longitude + (x / unitsPerMetre + left) / metresPerLongitude,
+    };
+  };
+  return { ...shape, geoAt };
 }
 
 /** For a track that nobody has drawn: a ring, clockwise, with the finish at the bottom. */

@@ -1,0 +1,71 @@
+/** The order in brief, for beside a picture: place, number, name, gap; those who are followed stand out. */
+
+import { useText } from '../../../i18n/language.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { NumberPlate } from '../../../ui/NumberPlate.tsx';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import { GapOrLeader } from '../board/GapOrLeader.tsx';
+import { isSameList, useLive } from '../live-store.ts';
+import { classIndexOf, classOf, isTakingPart, numberOf, shortNameOf } from '../rows.ts';
+import { usePinnedRows } from '../session/pins.ts';
+import { useSelection } from '../session/use-selection.ts';
+
+const cell = 'h-(--row-dense) border-b border-line px-2 whitespace-nowrap phone:h-12';
+
+export function CompactBoard() {
+  const { t } = useText();
+  const { classCode } = useSelection();
+  const indexes = useLive(
+    ({ board }) =>
+      board.rows.filter((row) => classCode === null || classOf(row) === classCode).map(({ index }) => index),
+    isSameList,
+  );
+  const pinned = usePinnedRows();
+  return (
+    <Sheet>
+      <table className="w-full border-separate border-spacing-0 text-3 stretch-data">
+        <caption className="sr-only">{t('LiveViews.leaderboard')}</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{t('LiveMap.Pos')}</th>
+            <th scope="col">{t('LiveMap.Number')}</th>
+            <th scope="col">{t('LiveMap.Competitor')}</th>
+            <th scope="col">{t('LiveMap.Gap')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {indexes.map((index) => (
+            <Line
+              key={index}
+              index={index}
+              isPinned={pinned.includes(index)}
+              isInClass={classCode !== null}
+            />
+          ))}
+        </tbody>
+      </table>
+    </Sheet>
+  );
+}
+
+type LineProps = { index: number; isPinned: boolean; isInClass: boolean };
+
+function Line({ index, isPinned, isInClass }: LineProps) {
+  const { t } = useText();
+  const row = useLive(({ rows }) => rows.get(index));
+  const classes = useLive((state) => state.classes);
+  if (row === undefined) return null;
+  const place = isInClass ? row.positionInClass : row.position;
+  return (
+    <tr className={classNames(isPinned && 'bg-accent-tint', !isTakingPart(row) && 'text-ink-3')}>
+      <td className={`${cell} w-10 text-end font-strong`}>{place}</td>
+      <td className={`${cell} w-14`}>
+        <NumberPlate startNumber={numberOf(row)} classIndex={classIndexOf(row, classes)} />
+      </td>
+      <td className={`${cell} max-w-0 truncate font-medium`}>{shortNameOf(row)}</td>
+      <td className={`${cell} w-24 text-end`}>
+        <GapOrLeader gap={isInClass ? row.gapInClass : row.gap} place={place} t={t} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,102 @@
+/** What the session amounts to so far: figures, how the gaps and places went, who led, who won places. */
+
+import { useMemo, useState } from 'react';
+import { useText } from '../../../i18n/language.ts';
+import { ErrorView } from '../../../shell/ErrorView.tsx';
+import { GapChart } from '../../../ui/charts/GapChart.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import { useLive } from '../live-store.ts';
+import { classOf } from '../rows.ts';
+import { usePinnedRows } from '../session/pins.ts';
+import { useSelection } from '../session/use-selection.ts';
+import { PositionChart } from './stats/PositionChart.tsx';
+import { raceLines } from './stats/race-lines.ts';
+import { StatFacts } from './stats/StatFacts.tsx';
+import { IdealLaps, LapLeaders, PlacesGained } from './stats/StatTables.tsx';
+import { useLiveLaps } from './stats/use-live-laps.ts';
+
+/** Set off where nobody is followed. */
+const SET_OFF_AT_FIRST = 3;
+
+export default function StatsView() {
+  const { t } = useText();
+  const { classCode } = useSelection();
+  const all = useLive(({ board }) => board.rows);
+  const leaders = useLive(({ board }) => board.leaders);
+  const isRace = useLive(({ board }) => board.session.rankedBy === 'distance');
+  const rows = useMemo(
+    () => all.filter((row) => classCode === null || classOf(row) === classCode),
+    [all, classCode],
+  );
+  if (rows.length === 0) return <EmptyState title={t('Live.NoEntries')} note={t('Live.NoEntriesHint')} />;
+  return (
+    <div className="grid gap-3">
+      <StatFacts />
+      {isRace && <RaceCharts rows={rows} />}
+      <div className="grid items-start gap-3 lg:grid-cols-2">
+        <LapLeaders rows={rows} leaders={leaders} />
+        <PlacesGained rows={rows} />
+        <IdealLaps rows={rows} />
+      </div>
+    </div>
+  );
+}
+
+type Against = 'leader' | 'pinned';
+
+function RaceCharts({ rows }: { rows: Parameters<typeof raceLines>[1] }) {
+  const { t } = useText();
+  const pinned = usePinnedRows();
+  const [against, setAgainst] = useState<Against>('leader');
+  const [chosen, setChosen] = useState<number | null>(null);
+  const { laps, error, refetch } = useLiveLaps();
+  const followed = chosen ?? pinned[0] ?? null;
+  const reference = against === 'pinned' ? followed : null;
+  const race = useMemo(() => laps && raceLines(laps, rows, reference), [laps, rows, reference]);
+  const setOff = useMemo(() => {
+    const wanted = race?.lines.filter(({ key }) => key === followed || pinned.includes(key)) ?? [];
+    return wanted.length > 0
+      ? wanted.slice(0, SET_OFF_AT_FIRST)
+      : (race?.lines.slice(0, SET_OFF_AT_FIRST) ?? []);
+  }, [race, followed, pinned]);
+  if (error && !laps) return <ErrorView error={error} onRetry={() => void refetch()} />;
+  if (!race || race.lines.length === 0) return null;
+  const referenceLine = race.lines.find(({ key }) => key === reference);
+  return (
+    <>
+      <Sheet className="py-3">
+        <div className="flex flex-wrap items-center justify-between gap-2 px-4 pb-2">
+          <h2>
+            {referenceLine ? t('Compare.TimeTo', { name: referenceLine.name }) : t('Analysis.GapToLeader')}
+          </h2>
+          {followed !== null && (
+            <SegmentedControl<Against>
+              label={t('Compare.Against')}
+              value={against}
+              options={[
+                { value: 'leader', label: t('LiveStats.AgainstLeader') },
+                { value: 'pinned', label: t('LiveStats.AgainstPinned') },
+              ]}
+              onChange={setAgainst}
+            />
+          )}
+        </div>
+        <GapChart
+          lines={race.lines}
+          setOff={setOff}
+          referenceName={referenceLine?.name ?? t('Analysis.LeaderOfLap')}
+          referenceKey={reference}
+          leaderEnds={race.leaderEnds}
+          periods={race.periods}
+          onChoose={setChosen}
+        />
+      </Sheet>
+      <Sheet className="py-3">
+        <h2 className="px-4 pb-2">{t('LiveStats.Positions')}</h2>
+        <PositionChart lines={race.lines} setOff={setOff} periods={race.periods} onChoose={setChosen} />
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+/** Where everybody is: the track from above or over satellite pictures, who is near whom, and who was seen when. */
+
+import { loopPlaces } from '@lapwing/timing/live/track-place';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useText } from '../../../i18n/language.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import { useDisplay } from '../display/use-display.ts';
+import { useLive } from '../live-store.ts';
+import { trackMapQuery } from '../queries.ts';
+import { numberOf } from '../rows.ts';
+import { usePinnedRows } from '../session/pins.ts';
+import { Around } from './map/Around.tsx';
+import { LastSeenTable } from './map/LastSeenTable.tsx';
+import { MapKey } from './map/MapKey.tsx';
+import { MapPicture } from './map/MapPicture.tsx';
+import { SatelliteMap } from './map/SatelliteMap.tsx';
+import { ringShape, trackShape } from './map/track-shape.ts';
+import { type Car, useCars } from './map/use-cars.ts';
+
+const noPoints = [] as const;
+
+export default function TrackMapView() {
+  const { t } = useText();
+  const { settings, changeSetting } = useDisplay();
+  const eventId = useLive((state) => state.eventId);
+  const session = useLive(({ board }) => board.session);
+  const { data: map, isPending } = useQuery(trackMapQuery(eventId));
+  const points = map?.points ?? noPoints;
+  const drawn = useMemo(() => trackShape(points), [points]);
+  const shape = useMemo(() => drawn ?? ringShape(), [drawn]);
+  const loops = useMemo(() => loopPlaces(session), [session]);
+  const { cars, venueMs } = useCars();
+  const { chosen, choose } = useChosen(cars);
+
+  if (isPending) return null;
+  if (cars.length === 0) return <EmptyState title={t('Live.NoEntries')} note={t('Live.NoEntriesHint')} />;
+  const label = mapLabel(cars, t);
+  const isSatellite = settings.map === 'satellite' && drawn !== null;
+  return (
+    <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_minmax(360px,30%)]">
+      <Sheet className="relative">
+        {drawn && (
+          <div className="flex justify-end px-3 pt-3">
+            <SegmentedControl
+              label={t('LiveMap.View')}
+              value={settings.map}
+              options={[
+                { value: 'track', label: t('LiveMap.Track') },
+                { value: 'satellite', label: t('LiveMap.Satellite') },
+              ]}
+              onChange={(value) => changeSetting('map', value)}
+            />
+          </div>
+        )}
+        {isSatellite ? (
+          <SatelliteMap
+            shape={drawn}
+            points={points}
+            overlayImageUrl={map?.overlayImageUrl ?? null}
+            cars={cars}
+            chosen={chosen?.row.index ?? null}
+            label={label}
+          />
+        ) : (
+          <MapPicture
+            shape={shape}
+            loops={loops}
+            cars={cars}
+            chosen={chosen?.row.index ?? null}
+            onChoose={choose}
+            label={label}
+            note={!drawn && <p className="px-4 pb-3 text-2 text-ink-3">{t('LiveMap.NotDrawn')}</p>}
+          />
+        )}
+        <MapKey />
+        {chosen && (
+          <section className="border-t border-line px-4 pt-3 pb-1">
+            <h2 className="mb-1 flex flex-wrap items-baseline gap-x-3">
+              {t('LiveMap.Around', { number: numberOf(chosen.row) })}
+              <span className="text-2 font-normal text-ink-3">{t('LiveMap.AroundKey')}</span>
+            </h2>
+            <Around cars={cars} chosen={chosen} />
+          </section>
+        )}
+      </Sheet>
+      <LastSeenTable cars={cars} venueMs={venueMs} chosen={chosen?.row.index ?? null} onChoose={choose} />
+    </div>
+  );
+}
+
+/** The one that was pointed out, else the first that is followed, else the leader. */
+function useChosen(cars: readonly Car[]) {
+  const [asked, setAsked] = useState<number | null>(null);
+  const pinned = usePinnedRows();
+  const find = (index: number | undefined | null) => cars.find(({ row }) => row.index === index);
+  return { chosen: find(asked) ?? find(pinned[0]) ?? cars[0] ?? null, choose: setAsked };
+}
+
+function mapLabel(cars: readonly Car[], t: ReturnType<typeof useText>['t']): string {
+  const count = (kind: Car['place']['kind']) => cars.filter(({ place }) => place.kind === kind).length;
+  return t('LiveMap.Label', { moving: count('moving'), pit: count('pit'), overdue: count('overdue') });
+}

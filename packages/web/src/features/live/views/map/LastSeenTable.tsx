@@ -1,0 +1,121 @@
+/** Every competitor with where and how long ago it was seen: what the map shows, in words. */
+
+import { useText } from '../../../../i18n/language.ts';
+import type { Translate } from '../../../../i18n/translate.ts';
+import { classNames } from '../../../../ui/class-names.ts';
+import { NumberPlate } from '../../../../ui/NumberPlate.tsx';
+import { Sheet } from '../../../../ui/Sheet.tsx';
+import { GapOrLeader } from '../../board/GapOrLeader.tsx';
+import { isTakingPart, numberOf, shortNameOf } from '../../rows.ts';
+import type { Car } from './use-cars.ts';
+
+type LastSeenTableProps = {
+  cars: readonly Car[];
+  venueMs: number;
+  chosen: number | null;
+  onChoose: (index: number) => void;
+};
+
+const cell = 'h-(--row-dense) border-b border-line px-2 whitespace-nowrap phone:h-12';
+const head =
+  'sticky top-0 z-1 h-(--row-head) border-b border-line-2 bg-surface px-2 text-2 font-normal text-ink-3';
+
+export function LastSeenTable({ cars, venueMs, chosen, onChoose }: LastSeenTableProps) {
+  const { t } = useText();
+  return (
+    <Sheet>
+      <table className="w-full border-separate border-spacing-0 text-3 stretch-data">
+        <caption className="sr-only">{t('LiveMap.LastSeenCaption')}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={`${head} w-12 text-end`}>
+              {t('LiveMap.Pos')}
+            </th>
+            <th scope="col" className={`${head} w-14 text-start`}>
+              {t('LiveMap.Number')}
+            </th>
+            <th scope="col" className={`${head} text-start`}>
+              {t('LiveMap.Competitor')}
+            </th>
+            <th scope="col" className={`${head} w-20 text-end`}>
+              {t('LiveMap.Gap')}
+            </th>
+            <th scope="col" className={`${head} w-28 text-start`}>
+              {t('LiveMap.LastSeen')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {cars.map((car) => {
+            const { row, classIndex } = car;
+            const isChosen = row.index === chosen;
+            return (
+              <tr
+                key={row.index}
+                className={classNames(
+                  'relative',
+                  isChosen ? 'bg-accent-tint' : 'hover:bg-surface-2',
+                  !isTakingPart(row) && 'text-ink-3',
+                )}
+              >
+                <td className={`${cell} text-end font-strong`}>{row.position}</td>
+                <td className={cell}>
+                  <NumberPlate startNumber={numberOf(row)} classIndex={classIndex} />
+                </td>
+                <td className={`${cell} max-w-0 truncate font-medium`}>
+                  <button
+                    type="button"
+                    aria-pressed={isChosen}
+                    onClick={() => onChoose(row.index)}
+                    className="whole-target max-w-full truncate text-start"
+                  >
+                    {shortNameOf(row) || numberOf(row)}
+                  </button>
+                </td>
+                <td className={`${cell} text-end`}>
+                  <GapOrLeader gap={row.gap} place={row.position} t={t} />
+                </td>
+                <td className={cell}>{lastSeenText(car, venueMs, t)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </Sheet>
+  );
+}
+
+function lastSeenText({ row, place }: Car, venueMs: number, t: Translate) {
+  if (place.kind === 'pit') return t('LiveMap.InPit');
+  if (row.isFinished) return t('LiveMap.Finished');
+  if (!isTakingPart(row)) return t('LiveMap.Out');
+  if (row.lastSeenAtMs === null) return t('LiveMap.NotSeen');
+  const loop =
+    row.lastSeenLoop === 0 ? t('LiveMap.Finish') : t('LiveMap.Section', { number: row.lastSeenLoop });
+  const age = ageText(Math.max(0, venueMs - row.lastSeenAtMs), t);
+  return (
+    <>
+      {place.kind === 'overdue' && (
+        <svg viewBox="0 0 12 12" aria-hidden="true" className="me-1.5 inline size-3">
+          <circle
+            cx="6"
+            cy="6"
+            r="4.5"
+            fill="none"
+            stroke="var(--slow)"
+            strokeWidth="1.6"
+            strokeDasharray="2.4 2"
+          />
+        </svg>
+      )}
+      {loop} <span className="text-ink-3">{age}</span>
+      {place.kind === 'overdue' && <span className="sr-only"> {t('LiveMap.Overdue')}</span>}
+    </>
+  );
+}
+
+function ageText(ageMs: number, t: Translate): string {
+  const seconds = Math.floor(ageMs / 1000);
+  if (seconds < 100) return t('LiveMap.Seconds', { seconds });
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

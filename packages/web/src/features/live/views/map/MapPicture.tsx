@@ -1,0 +1,142 @@
+/** The track from above, with each competitor as a disc on the band in which it is. */
+
+import { type ReactNode, useMemo } from 'react';
+import { useText } from '../../../../i18n/language.ts';
+import { useWidth } from '../../../../ui/charts/use-width.ts';
+import { classColour } from '../../../../ui/class-colour.ts';
+import { numberOf } from '../../rows.ts';
+import { Disc } from './Disc.tsx';
+import { MapScale } from './MapScale.tsx';
+import { placeDiscs } from './place-discs.ts';
+import type { TrackShape } from './track-shape.ts';
+import type { Car } from './use-cars.ts';
+
+type MapPictureProps = {
+  shape: TrackShape;
+  /** shares of the lap, the finish first */
+  loops: readonly number[];
+  cars: readonly Car[];
+  chosen: number | null;
+  onChoose: (index: number) => void;
+  /** What the picture says, in a sentence. */
+  label: string;
+  note: ReactNode;
+};
+
+const MARGIN = 34;
+const FOOT = 22;
+const RADIUS = 11;
+const TICK = 11;
+/** Where a car that should have been seen again is drawn: just before the loop that waits for it. */
+const BEFORE_LOOP = 0.012;
+
+export function MapPicture(props: MapPictureProps) {
+  const { shape, loops, cars, chosen, onChoose, label, note } = props;
+  const [frame, width] = useWidth<HTMLDivElement>();
+  const scale = Math.max(0, width - 2 * MARGIN) / shape.width;
+  const height = shape.height * scale + 2 * MARGIN + FOOT;
+  const pixel = ({ x, y }: { x: number; y: number }) => ({ x: MARGIN + x * scale, y: MARGIN + y * scale });
+
+  const onTrack = cars.filter(({ place }) => place.kind === 'moving' || place.kind === 'overdue');
+  const anchors = onTrack
+    // Whoever is followed stays on the line.
+    .toSorted((one, other) => Number(other.row.index === chosen) - Number(one.row.index === chosen))
+    .map(({ row, place }) => {
+      const share = shareOf(place);
+      return { key: row.index, at: pixel(shape.pointAt(share)), outward: shape.outwardAt(share) };
+    });
+  const placed = new Map(placeDiscs(anchors, RADIUS).map((disc) => [disc.key, disc]));
+
+  return (
+    <div ref={frame}>
+      {width > 0 && (
+        <svg
+          role="img"
+          aria-label={label}
+          width={width}
+          height={height}
+          className="block text-1 stretch-data"
+        >
+          <Track shape={shape} scale={scale} />
+          <g transform={`translate(${MARGIN} ${MARGIN}) scale(${scale})`} fill="none">
+            {onTrack.map(
+              ({ row, place, classIndex }) =>
+                place.kind === 'moving' && (
+                  <path
+                    key={row.index}
+                    d={shape.stretch(place.from, place.to)}
+                    stroke={row.index === chosen ? 'var(--accent)' : classColour(classIndex)}
+                    strokeOpacity={0.4}
+                    strokeWidth={10}
+                    vectorEffect="non-scaling-stroke"
+                  />
+                ),
+            )}
+          </g>
+          <Loops shape={shape} loops={loops} pixel={pixel} />
+          {onTrack.map(({ row, place, classIndex }) => {
+            const disc = placed.get(row.index);
+            return disc ? (
+              <Disc
+                key={row.index}
+                at={disc.disc}
+                anchor={disc.isMoved ? disc.at : null}
+                radius={RADIUS}
+                label={numberOf(row)}
+                colour={classColour(classIndex)}
+                isChosen={row.index === chosen}
+                look={place.kind === 'overdue' ? 'late' : 'plain'}
+                onClick={() => onChoose(row.index)}
+              />
+            ) : null;
+          })}
+          <MapScale shape={shape} scale={scale} width={width} bottom={height} />
+        </svg>
+      )}
+      {note}
+    </div>
+  );
+}
+
+function shareOf(place: Car['place']): number {
+  if (place.kind === 'moving') return place.at;
+  return place.kind === 'overdue' ? place.at - BEFORE_LOOP : 0;
+}
+
+function Track({ shape, scale }: { shape: TrackShape; scale: number }) {
+  // Fixed once drawn: discs move over it.
+  return useMemo(
+    () => (
+      <g transform={`translate(${MARGIN} ${MARGIN}) scale(${scale})`} fill="none" strokeLinejoin="round">
+        <path d={shape.outline} stroke="var(--line-2)" strokeWidth={16} vectorEffect="non-scaling-stroke" />
+        <path d={shape.outline} stroke="var(--sunken)" strokeWidth={13} vectorEffect="non-scaling-stroke" />
+      </g>
+    ),
+    [shape, scale],
+  );
+}
+
+type LoopsProps = Pick<MapPictureProps, 'shape' | 'loops'> & {
+  pixel: (point: { x: number; y: number }) => { x: number; y: number };
+};
+
+function Loops({ shape, loops, pixel }: LoopsProps) {
+  const { t } = useText();
+  return loops.slice(0, -1).map((share, index) => {
+    const at = pixel(shape.pointAt(share));
+    const { x, y } = shape.outwardAt(share);
+    return (
+      <g key={share}>
+        <path
+          d={`M${at.x - x * TICK} ${at.y - y * TICK}L${at.x + x * TICK} ${at.y + y * TICK}`}
+          stroke="var(--ink)"
+          strokeWidth={index === 0 ? 3 : 2}
+          strokeDasharray={index === 0 ? '3 2' : undefined}
+        />
+        <text x={at.x + x * 24} y={at.y + y * 24 + 4} textAnchor="middle" fill="var(--ink-2)" fontSize={12}>
+          {index === 0 ? t('LiveMap.Finish') : t('LiveMap.Section', { number: index })}
+        </text>
+      </g>
+    );
+  });
+}

@@ -1,0 +1,101 @@
+/** The same competitors over satellite pictures, drawn by the maps script that the host has set or by our own. */
+
+import { useQuery } from '@tanstack/react-query';
+import { SatelliteDish } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { loadClientSettings } from '../../../../api/client-settings.ts';
+import { useText } from '../../../../i18n/language.ts';
+import type { OpenMap } from '../../../../maps/map-service.ts';
+import { loadMapsScript } from '../../../../shell/maps-script.ts';
+import { Banner } from '../../../../ui/Banner.tsx';
+import { numberOf } from '../../rows.ts';
+import type { GeoPoint, TrackOnEarth } from './track-shape.ts';
+import type { Car } from './use-cars.ts';
+
+type SatelliteMapProps = {
+  shape: TrackOnEarth;
+  points: readonly GeoPoint[];
+  overlayImageUrl: string | null;
+  cars: readonly Car[];
+  chosen: number | null;
+  label: string;
+};
+
+export function SatelliteMap({ shape, points, overlayImageUrl, cars, chosen, label }: SatelliteMapProps) {
+  const { t } = useText();
+  const element = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<OpenMap | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const { data: settings } = useQuery({ queryKey: ['client-settings'], queryFn: () => loadClientSettings() });
+  const scriptUrl = settings?.mapsScriptUrl ?? null;
+  const tiles = settings?.mapTiles ?? null;
+
+  useEffect(() => {
+    const target = element.current;
+    if (target === null || scriptUrl === null) return;
+    let isLeft = false;
+    let opened: OpenMap | null = null;
+    const style = getComputedStyle(document.body);
+    const colour = (name: string) => style.getPropertyValue(name).trim();
+    async function open(into: HTMLElement, url: string) {
+      await loadMapsScript(url);
+      if (!window.lapwingMaps) throw new Error('The maps script offers no map');
+      opened = await window.lapwingMaps.open(into, {
+        track: points,
+        overlayImageUrl,
+        tiles,
+        colours: { track: colour('--accent'), ink: colour('--ink'), surface: colour('--surface') },
+      });
+      if (isLeft) opened.close();
+      else setMap(opened);
+    }
+    open(target, scriptUrl).catch((error: unknown) => {
+      console.warn(error);
+      setHasFailed(true);
+    });
+    return () => {
+      isLeft = true;
+      opened?.close();
+      setMap(null);
+    };
+  }, [points, overlayImageUrl, scriptUrl, tiles]);
+
+  useEffect(() => {
+    const style = getComputedStyle(document.body);
+    map?.show(
+      cars.flatMap(({ row, place, classIndex }) => {
+        if (place.kind !== 'moving' && place.kind !== 'overdue') return [];
+        const isChosen = row.index === chosen;
+        const colour = style.getPropertyValue(isChosen ? '--accent' : `--c${(classIndex % 6) + 1}`).trim();
+        return {
+          key: row.index,
+          label: numberOf(row),
+          colour,
+          at: shape.geoAt(place.at),
+          isChosen,
+          isLate: place.kind === 'overdue',
+        };
+      }),
+    );
+  }, [map, cars, chosen, shape]);
+
+  if (settings && scriptUrl === null) {
+    return (
+      <Banner icon={<SatelliteDish size={16} strokeWidth={1.75} />} phrase={t('LiveMap.NoPictures')}>
+        {t('LiveMap.NoPicturesHint')}
+      </Banner>
+    );
+  }
+  if (hasFailed) {
+    return (
+      <Banner
+        tone="problem"
+        icon={<SatelliteDish size={16} strokeWidth={1.75} />}
+        phrase={t('LiveMap.MapFailed')}
+      >
+        {t('LiveMap.MapFailedHint')}
+      </Banner>
+    );
+  }
+  return <div ref={element} role="img" aria-label={label} className="h-[min(620px,70dvh)] w-full" />;
+}

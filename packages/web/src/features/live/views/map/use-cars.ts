@@ -1,0 +1,33 @@
+/** The competitors with where they may be now, a few times a second. */
+
+import type { LiveRow } from '@lapwing/contract/live-row';
+import { type TrackPlace, trackPlace } from '@lapwing/timing/live/track-place';
+import { useMemo } from 'react';
+import { useLive } from '../../live-store.ts';
+import { classIndexOf, classOf } from '../../rows.ts';
+import { useSelection } from '../../session/use-selection.ts';
+import { useVenueTime } from '../../venue-time.ts';
+
+export const REDRAW_MS = 250;
+
+export type Car = { row: LiveRow; place: TrackPlace; classIndex: number };
+
+/** In the order of the board; those of the chosen class, or all. */
+export function useCars(): { cars: readonly Car[]; venueMs: number } {
+  const board = useLive((state) => state.board);
+  const classes = useLive((state) => state.classes);
+  const { classCode } = useSelection();
+  const venueMs = useVenueTime(REDRAW_MS);
+  const cars = useMemo(
+    () =>
+      board.rows
+        .filter((row) => classCode === null || classOf(row) === classCode)
+        .map((row) => ({
+          row,
+          place: trackPlace(row, board.session, venueMs),
+          classIndex: classIndexOf(row, classes),
+        })),
+    [board, classes, classCode, venueMs],
+  );
+  return { cars, venueMs };
+}

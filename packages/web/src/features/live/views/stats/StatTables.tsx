@@ -1,0 +1,170 @@
+/** Who led, who won places, and what lap the best sectors of each would make. */
+
+import type { LeadChange } from '@lapwing/contract/live-board';
+import type { LiveRow } from '@lapwing/contract/live-row';
+import { formatLapTime } from '@lapwing/timing/lap-time';
+import type { ReactNode } from 'react';
+import { useText } from '../../../../i18n/language.ts';
+import { NumberPlate } from '../../../../ui/NumberPlate.tsx';
+import { Sheet } from '../../../../ui/Sheet.tsx';
+import { TimingMark } from '../../../../ui/TimingMark.tsx';
+import { Places } from '../../board/Places.tsx';
+import { useLive } from '../../live-store.ts';
+import { classIndexOf, nameOf, numberOf } from '../../rows.ts';
+
+const SHOWN = 8;
+const cell = 'h-(--row-dense) border-b border-line px-2.5 whitespace-nowrap first:ps-4 last:pe-4 phone:h-12';
+const head = 'h-(--row-head) border-b border-line-2 px-2.5 text-2 font-normal text-ink-3 last:pe-4';
+
+function Table({ title, heads, children }: { title: string; heads?: ReactNode; children: ReactNode }) {
+  return (
+    <Sheet>
+      <h2 className="px-4 pt-3 pb-2">{title}</h2>
+      <table className="w-full border-separate border-spacing-0 text-3 stretch-data">
+        <caption className="sr-only">{title}</caption>
+        {heads && <thead>{heads}</thead>}
+        <tbody>{children}</tbody>
+      </table>
+    </Sheet>
+  );
+}
+
+function Who({ row }: { row: LiveRow }) {
+  const classes = useLive((state) => state.classes);
+  return (
+    <>
+      <td className={`${cell} w-16`}>
+        <NumberPlate startNumber={numberOf(row)} classIndex={classIndexOf(row, classes)} />
+      </td>
+      <td className={`${cell} max-w-0 truncate font-medium`}>{nameOf(row)}</td>
+    </>
+  );
+}
+
+export function PlacesGained({ rows }: { rows: readonly LiveRow[] }) {
+  const { t, locale } = useText();
+  const gained = rows
+    .filter(({ positionsChanged }) => (positionsChanged ?? 0) > 0)
+    .toSorted((one, other) => (other.positionsChanged ?? 0) - (one.positionsChanged ?? 0))
+    .slice(0, SHOWN);
+  if (gained.length === 0) return null;
+  return (
+    <Table title={t('LiveStats.PlacesGained')}>
+      {gained.map((row) => (
+        <tr key={row.index}>
+          <Who row={row} />
+          <td className={`${cell} w-28 text-end text-ink-2`}>
+            {t('LiveStats.FromTo', { from: row.startPosition ?? 0, to: row.position ?? 0 })}
+          </td>
+          <td className={`${cell} w-16 text-end`}>
+            <Places change={row.positionsChanged} t={t} locale={locale} />
+          </td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+type LapLeadersProps = { rows: readonly LiveRow[]; leaders: readonly LeadChange[] };
+
+export function LapLeaders({ rows, leaders }: LapLeadersProps) {
+  const { t } = useText();
+  const led = rows.filter(({ lapsLed }) => lapsLed > 0).toSorted((one, other) => other.lapsLed - one.lapsLed);
+  if (led.length === 0) return null;
+  return (
+    <Table
+      title={t('LiveStats.LapLeaders')}
+      heads={
+        <tr>
+          <th scope="col" colSpan={2} className={`${head} ps-4 text-start`}>
+            {t('LiveStats.LeadChanges', { count: Math.max(0, leaders.length - 1) })}
+          </th>
+          <th scope="col" className={`${head} text-end`}>
+            {t('LiveStats.TookLead')}
+          </th>
+          <th scope="col" className={`${head} text-end`}>
+            {t('LiveStats.LapsLed')}
+          </th>
+        </tr>
+      }
+    >
+      {led.slice(0, SHOWN).map((row) => (
+        <tr key={row.index}>
+          <Who row={row} />
+          <td className={`${cell} text-end text-ink-2`}>
+            {leaders
+              .filter((change) => change.row === row.index)
+              .slice(-3)
+              .map(({ lap }) => t('LiveStats.InLap', { lap }))
+              .join(', ')}
+          </td>
+          <td className={`${cell} w-20 text-end font-strong`}>{row.lapsLed}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+export function IdealLaps({ rows }: { rows: readonly LiveRow[] }) {
+  const { t } = useText();
+  const sectionCount = useLive(({ board }) => board.session.sectionCount);
+  const bestSectionTimesMs = useLive(({ board }) => board.session.bestSectionTimesMs);
+  const ideal = rows
+    .flatMap((row) => {
+      const times = row.sections.slice(0, sectionCount).map(({ bestTimeMs }) => bestTimeMs);
+      const isWhole =
+        sectionCount > 1 && times.length === sectionCount && times.every((timeMs) => timeMs > 0);
+      const sumMs = times.reduce((sum, timeMs) => sum + timeMs, 0);
+      // Sections that leave a piece of the lap out add up to less than was ever driven.
+      return isWhole && addsUp(row, sumMs) ? [{ row, times, sumMs }] : [];
+    })
+    .toSorted((one, other) => one.sumMs - other.sumMs)
+    .slice(0, SHOWN);
+  if (ideal.length === 0) return null;
+  return (
+    <Table
+      title={t('LiveStats.IdealLaps')}
+      heads={
+        <tr>
+          <th scope="col" colSpan={2} className={`${head} ps-4 text-start`}>
+            {t('LiveMap.Competitor')}
+          </th>
+          {bestSectionTimesMs.slice(0, sectionCount).map((_, section) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the index is the section.
+            <th key={section} scope="col" className={`${head} text-end max-md:hidden`}>
+              {t('LiveMap.Section', { number: section + 1 })}
+            </th>
+          ))}
+          <th scope="col" className={`${head} text-end`}>
+            {t('LiveStats.Ideal')}
+          </th>
+        </tr>
+      }
+    >
+      {ideal.map(({ row, times, sumMs }) => (
+        <tr key={row.index}>
+          <Who row={row} />
+          {times.map((timeMs, section) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the index is the section.
+            <td key={section} className={`${cell} w-24 text-end max-md:hidden`}>
+              {timeMs === bestSectionTimesMs[section] ? (
+                <TimingMark merit="session-best" label={t('LiveStats.BestOfSession')}>
+                  {formatLapTime(timeMs)}
+                </TimingMark>
+              ) : (
+                formatLapTime(timeMs)
+              )}
+            </td>
+          ))}
+          <td className={`${cell} w-24 text-end font-strong`}>{formatLapTime(sumMs)}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+const SECTIONS_MAY_LACK = 0.9;
+
+function addsUp({ bestLapTimeMs }: LiveRow, sumMs: number): boolean {
+  return bestLapTimeMs !== null && sumMs >= bestLapTimeMs * SECTIONS_MAY_LACK;
+}

@@ -1,0 +1,57 @@
+/** The laps of a live session as the lines of charts. */
+
+import type { LiveLaps } from '@lapwing/contract/live-laps';
+import type { LiveRow } from '@lapwing/contract/live-row';
+import { type FlagPeriod, flagPeriods } from '@lapwing/timing/analysis/flag-periods';
+import { gapEvolution } from '@lapwing/timing/analysis/gap-evolution';
+import { firstEnds } from '@lapwing/timing/analysis/gap-lines';
+import type { GapChartLine } from '../../../../ui/charts/GapChart.tsx';
+import { numberOf, shortNameOf } from '../../rows.ts';
+
+export type RaceLine = GapChartLine & { positions: readonly (number | null)[] };
+
+export type RaceLines = {
+  lines: RaceLine[];
+  leaderEnds: readonly (number | null)[];
+  periods: FlagPeriod[];
+};
+
+/** In the order of the board; against the leader of each lap, or against one competitor. */
+export function raceLines(laps: LiveLaps, rows: readonly LiveRow[], reference: number | null): RaceLines {
+  const byId = new Map(laps.competitors.map((competitor) => [competitor.competitorId, competitor]));
+  const shown = rows.flatMap((row) => {
+    const own = byId.get(row.competitorId);
+    return own === undefined || own.endsMs.length === 0 ? [] : [{ row, own }];
+  });
+  const leaderEnds = firstEnds(shown.map(({ own }) => own.endsMs));
+  const referenceEnds = shown.find(({ row }) => row.index === reference)?.own.endsMs ?? leaderEnds;
+  return {
+    leaderEnds,
+    periods: flagPeriods(
+      leaderFlags(
+        shown.map(({ own }) => own),
+        leaderEnds,
+      ),
+    ),
+    lines: shown.map(({ row, own }) => ({
+      key: row.index,
+      startNumber: numberOf(row),
+      name: shortNameOf(row),
+      gapsMs: gapEvolution(referenceEnds, own.endsMs),
+      positions: own.positions,
+      pitLaps: own.pitLaps,
+    })),
+  };
+}
+
+/** The flags under which whoever was first drove each lap. */
+function leaderFlags(
+  field: readonly LiveLaps['competitors'][number][],
+  leaderEnds: readonly (number | null)[],
+) {
+  return leaderEnds.map((end, lapIndex) => {
+    const leader = field.find(({ endsMs }) => end !== null && endsMs[lapIndex] === end);
+    if (leader?.redLaps.includes(lapIndex + 1)) return 'RED';
+    return leader?.yellowLaps.includes(lapIndex + 1) ? 'YELLOW' : null;
+  });
+}

@@ -1,0 +1,22 @@
+/** The laps of everybody: asked for once, then carried on from what the board says. */
+
+import { withNewLaps } from '@lapwing/timing/live/laps-in-columns';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLive } from '../../live-store.ts';
+import { liveLapsQuery } from '../../queries.ts';
+
+export function useLiveLaps() {
+  const eventId = useLive((state) => state.eventId);
+  const sessionId = useLive((state) => state.sessionId);
+  const rows = useLive(({ board }) => board.rows);
+  const client = useQueryClient();
+  const query = liveLapsQuery(eventId, sessionId);
+  const { data, error, refetch } = useQuery(query);
+  const known = data && withNewLaps(data, rows);
+  useEffect(() => {
+    if (known === null) void client.invalidateQueries({ queryKey: query.queryKey });
+    else if (known !== undefined && known !== data) client.setQueryData(query.queryKey, known);
+  }, [known, data, client, query.queryKey]);
+  return { laps: known ?? data, error, refetch };
+}
