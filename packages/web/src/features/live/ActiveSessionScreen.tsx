@@ -6,7 +6,7 @@ import { QueryView } from '../../shell/QueryView.tsx';
 import { useTellRouteNames } from '../../shell/route-names.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { SessionFrame } from './session/SessionFrame.tsx';
+import { LiveOrReplay } from './session/LiveOrReplay.tsx';
 import { useLiveSession } from './use-live-session.ts';
 
 export default function ActiveSessionScreen({ eventId }: { eventId: string }) {
@@ -17,7 +17,7 @@ function ActiveSession({ eventId }: { eventId: string }) {
   const { t } = useText();
   const { store, query, isKnown } = useLiveSession(eventId, null);
   useTellRouteNames({ eventName: query.data?.eventName, sessionName: query.data?.name });
-  if (isKnown) return <SessionFrame store={store} />;
+  if (isKnown) return <LiveOrReplay store={store} />;
   const waiting = (
     <EmptyState
       title={t('Live.NotRunning')}

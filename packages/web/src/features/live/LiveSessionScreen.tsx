@@ -2,7 +2,7 @@
 
 import { QueryView } from '../../shell/QueryView.tsx';
 import { useTellRouteNames } from '../../shell/route-names.ts';
-import { SessionFrame } from './session/SessionFrame.tsx';
+import { LiveOrReplay } from './session/LiveOrReplay.tsx';
 import { useLiveSession } from './use-live-session.ts';
 
 type LiveSessionProps = { eventId: string; sessionId: string };
@@ -15,7 +15,7 @@ export default function LiveSessionScreen(props: LiveSessionProps) {
 function LiveSession({ eventId, sessionId }: LiveSessionProps) {
   const { store, query, isKnown } = useLiveSession(eventId, sessionId);
   useTellRouteNames({ eventName: query.data?.eventName, sessionName: query.data?.name });
-  if (isKnown) return <SessionFrame store={store} />;
+  if (isKnown) return <LiveOrReplay store={store} />;
   return (
     <div className="page-width py-4">
       <QueryView query={query}>{() => null}</QueryView>

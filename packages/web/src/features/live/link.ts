@@ -10,5 +10,7 @@ export type Link =
   | { kind: 'offline'; sinceMs: number }
   /** no socket can be had here: asked again and again instead */
   | { kind: 'polling' }
+  /** what is shown has happened before */
+  | { kind: 'replay' }
   /** what is shown will not change any more */
   | { kind: 'finished' };

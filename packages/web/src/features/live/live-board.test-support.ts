@@ -35,6 +35,7 @@ export function aStore(board: LiveBoard, known: Partial<LiveState> = {}): LiveSt
     sessionId: 'lw-12-34',
     configuration: defaultResultConfiguration,
     board,
+    laps: null,
     venueOffsetMs: 0,
     isVenueTimeRunning: false,
     feedHeardAtMs: null,

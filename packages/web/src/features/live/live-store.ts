@@ -2,6 +2,7 @@
 
 import type { LiveBoard } from '@lapwing/contract/live-board';
 import type { ResultConfiguration } from '@lapwing/contract/live-columns';
+import type { LiveLaps } from '@lapwing/contract/live-laps';
 import type { LiveRow } from '@lapwing/contract/live-row';
 import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react';
 import type { Link } from './link.ts';
@@ -13,6 +14,8 @@ export type LiveState = {
   configuration: ResultConfiguration;
   /** a row that did not change stays the same object */
   board: LiveBoard;
+  /** Of everybody, where a replay knows them; a running session asks for them when a view needs them. */
+  laps: LiveLaps | null;
   /** the rows by the index that each keeps as long as the session lasts */
   rows: ReadonlyMap<number, LiveRow>;
   /** the indexes as the session ranks them */

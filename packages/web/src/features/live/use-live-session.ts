@@ -29,6 +29,7 @@ export function useLiveSession(eventId: string, sessionId: string | null) {
       sessionId: sessionId ?? '',
       configuration: defaultResultConfiguration,
       board: emptyBoard,
+      laps: null,
       venueOffsetMs: 0,
       isVenueTimeRunning: true,
       feedHeardAtMs: null,

@@ -30,7 +30,8 @@ export function LapsSoFar({ row }: { row: LiveRow }) {
     );
   }
   if (data === undefined) return <p className="text-3 text-ink-3">{t('Announce.Loading')}</p>;
-  const laps = data.map(({ laps: number, lastLapTime, position, isInPit, isDeleted }) => ({
+  // In a replay later laps have been driven, but not yet.
+  const laps = data.slice(0, lapCount).map(({ laps: number, lastLapTime, position, isInPit, isDeleted }) => ({
     number,
     timeMs: parseLapTime(lastLapTime ?? '') || null,
     position,

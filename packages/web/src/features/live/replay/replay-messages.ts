@@ -6,10 +6,12 @@ import type { SessionEvent } from '@lapwing/contract/session-event';
 
 export type ToReplay =
   /** what was said, or what was said since */
-  { k: 'events'; events: SessionEvent[] } | { k: 'at'; venueMs: number } | { k: 'laps' };
+  { k: 'events'; events: SessionEvent[] } | { k: 'at'; venueMs: number };
+
+export type Timeline = { fromMs: number; untilMs: number; marks: readonly Notice[] };
 
 export type FromReplay =
-  | { k: 'timeline'; fromMs: number; untilMs: number; marks: readonly Notice[] }
-  /** onto the board before, or onto the empty board */
-  | { k: 'board'; venueMs: number; isWhole: boolean; delta: SessionDelta | null }
+  | ({ k: 'timeline' } & Timeline)
+  /** onto the board before, the first onto the empty board; null when nothing changed */
+  | { k: 'board'; venueMs: number; delta: SessionDelta | null }
   | { k: 'laps'; laps: Omit<LiveLaps, 'sessionId'> };

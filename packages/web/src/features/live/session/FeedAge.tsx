@@ -14,6 +14,7 @@ const looks = {
   silent: 'text-slow',
   connecting: 'text-ink-3',
   finished: 'text-ink-3',
+  replay: 'text-ink-3',
   lost: 'text-loss',
   offline: 'text-loss',
 } as const satisfies Record<FeedState['kind'], string>;

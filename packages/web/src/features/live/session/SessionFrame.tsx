@@ -1,6 +1,6 @@
 /** A live session on the whole screen: its head, what is announced, and one of its views. */
 
-import { Suspense, useCallback, useMemo, useRef } from 'react';
+import { type ReactNode, Suspense, useCallback, useMemo, useRef } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { textIn } from '../../../shell/query-values.ts';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
@@ -23,12 +23,13 @@ import { useIdle } from './use-idle.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 import { PhoneViews, ViewBar } from './ViewBar.tsx';
 
-export function SessionFrame({ store }: { store: LiveStore }) {
+/** `foot` stays at the foot of the screen. */
+export function SessionFrame({ store, foot }: { store: LiveStore; foot?: ReactNode }) {
   const display = useDisplayOf();
   return (
     <LiveContext value={store}>
       <DisplayContext value={display}>
-        <Frame />
+        <Frame foot={foot} />
       </DisplayContext>
     </LiveContext>
   );
@@ -53,7 +54,7 @@ function useView() {
   return { views, view, choose };
 }
 
-function Frame() {
+function Frame({ foot }: { foot: ReactNode }) {
   const { t } = useText();
   const { settings, form } = useDisplay();
   const { views, view, choose } = useView();
@@ -94,6 +95,7 @@ function Frame() {
           <Sponsors />
         </>
       )}
+      {foot}
       {form === 'phone' && <PhoneViews views={views} shown={view.key} onChoose={choose} />}
     </div>
   );

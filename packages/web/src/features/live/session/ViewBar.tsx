@@ -5,6 +5,7 @@ import { DisplayPanel } from '../display/DisplayPanel.tsx';
 import { useDisplay } from '../display/use-display.ts';
 import { ClassFilter } from './ClassFilter.tsx';
 import type { SessionView, ViewKey } from './live-views.ts';
+import { ReplayButton } from './ReplayButton.tsx';
 
 type ViewsProps = {
   views: readonly SessionView[];
@@ -18,6 +19,7 @@ export function ViewBar(props: ViewsProps) {
     <div className="view-bar">
       {form !== 'phone' && <ViewTabs {...props} />}
       <ClassFilter isNarrow={form === 'phone'} />
+      <ReplayButton />
       <DisplayPanel />
     </div>
   );

@@ -8,7 +8,7 @@ export const SILENT_MS = 30_000;
 export type FeedState =
   | { kind: 'live'; ageMs: number | null }
   | { kind: 'silent'; ageMs: number }
-  | { kind: 'connecting' | 'polling' | 'finished' }
+  | { kind: 'connecting' | 'polling' | 'finished' | 'replay' }
   | { kind: 'lost' | 'offline'; ageMs: number };
 
 type Known = Pick<LiveState, 'link' | 'feedHeardAtMs'> & { isEnded: boolean };
@@ -19,6 +19,7 @@ export function feedState({ link, feedHeardAtMs, isEnded }: Known, nowMs: number
   if (link.kind === 'lost' || link.kind === 'offline') {
     return { kind: link.kind, ageMs: ageMs ?? nowMs - link.sinceMs };
   }
+  if (link.kind === 'replay') return { kind: 'replay' };
   if (link.kind === 'finished' || isEnded) return { kind: 'finished' };
   if (link.kind !== 'live') return { kind: link.kind };
   return ageMs !== null && ageMs >= SILENT_MS ? { kind: 'silent', ageMs } : { kind: 'live', ageMs };

@@ -12,11 +12,13 @@ export function useLiveLaps() {
   const rows = useLive(({ board }) => board.rows);
   const client = useQueryClient();
   const query = liveLapsQuery(eventId, sessionId);
-  const { data, error, refetch } = useQuery(query);
-  const known = data && withNewLaps(data, rows);
+  const replayed = useLive((state) => state.laps);
+  const isReplay = useLive(({ link }) => link.kind === 'replay');
+  const { data, error, refetch } = useQuery({ ...query, enabled: !isReplay });
+  const known = isReplay ? data : data && withNewLaps(data, rows);
   useEffect(() => {
     if (known === null) void client.invalidateQueries({ queryKey: query.queryKey });
     else if (known !== undefined && known !== data) client.setQueryData(query.queryKey, known);
   }, [known, data, client, query.queryKey]);
-  return { laps: known ?? data, error, refetch };
+  return { laps: isReplay ? (replayed ?? undefined) : (known ?? data), error, refetch };
 }

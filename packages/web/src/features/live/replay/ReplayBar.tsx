@@ -1,0 +1,129 @@
+/** Play, pause, speed and the time line of a replay, at the foot of the screen. */
+
+import type { Notice } from '@lapwing/contract/live-board';
+import { ChevronFirst, ChevronLast, Pause, Play, Radio } from 'lucide-react';
+import { useEffect } from 'react';
+import { useText } from '../../../i18n/language.ts';
+import { Button, IconButton } from '../../../ui/Button.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { clockText } from '../board/cell-text.ts';
+import type { LiveStore } from '../live-store.ts';
+import { noticeText } from '../session/notice-text.ts';
+import { useChangeAddress } from '../session/use-address.ts';
+import { useNow } from '../session/use-feed-state.ts';
+import { venueTimeMs } from '../venue-time.ts';
+import { type ReplayClock, type ReplaySpeed, replaySpeeds, venueMsAt } from './replay-clock.ts';
+import { TimelineMarks } from './TimelineMarks.tsx';
+import type { ReplayState } from './use-replay.ts';
+
+type ReplayBarProps = {
+  live: LiveStore;
+  state: ReplayState;
+  setClock: (change: Partial<Pick<ReplayClock, 'speed' | 'isPlaying' | 'venueMs'>>) => void;
+};
+
+const SHOWN_EVERY_MS = 250;
+const delays = [0, 5, 10, 15, 20, 30, 45, 60, 90, 120] as const;
+
+function rowOf({ row }: Notice, live: LiveStore) {
+  return row === undefined ? undefined : live.state().rows.get(row);
+}
+
+export function ReplayBar({ live, state, setClock }: ReplayBarProps) {
+  const { t } = useText();
+  const changeAddress = useChangeAddress();
+  const nowMs = useNow(SHOWN_EVERY_MS);
+  const { timeline, clock, hasEnded, madeFrom } = state;
+  const isPaused = clock !== null && !clock.isPlaying;
+  const pausedAtMs = isPaused ? clock.venueMs : null;
+  const fromMs = timeline?.fromMs ?? 0;
+  useEffect(() => {
+    // Where one has stopped can be sent to somebody else.
+    if (pausedAtMs === null) return;
+    changeAddress({ replay: String(Math.round((pausedAtMs - fromMs) / 1000)), delay: undefined });
+  }, [pausedAtMs, fromMs, changeAddress]);
+  if (timeline === null || clock === null) return null;
+
+  const { untilMs, marks } = timeline;
+  const endMs = Math.max(untilMs, fromMs + 1000);
+  const venueMs = Math.min(endMs, Math.max(fromMs, venueMsAt(clock, nowMs)));
+  const time = clockText(venueMs - fromMs);
+  const at = t('Replay.At', { time, length: clockText(endMs - fromMs) });
+  const before = marks.findLast(({ atMs }) => atMs < venueMs - 2000);
+  const after = marks.find(({ atMs }) => atMs > venueMs);
+  const behindSeconds = Math.round((venueTimeMs(live.state()) - venueMs) / 1000);
+  const delay = delays.find((seconds) => clock.speed === 1 && Math.abs(seconds - behindSeconds) <= 1);
+  return (
+    <section aria-label={t('Replay.Bar')} className="replay-bar">
+      <IconButton
+        label={t('Replay.Before')}
+        disabled={!before}
+        onClick={() => before && setClock({ venueMs: before.atMs })}
+      >
+        <ChevronFirst size={18} strokeWidth={1.75} />
+      </IconButton>
+      <IconButton
+        label={t(clock.isPlaying ? 'Replay.Pause' : 'Replay.Play')}
+        onClick={() => setClock({ isPlaying: !clock.isPlaying })}
+      >
+        {clock.isPlaying ? <Pause size={18} strokeWidth={1.75} /> : <Play size={18} strokeWidth={1.75} />}
+      </IconButton>
+      <IconButton
+        label={t('Replay.After')}
+        disabled={!after}
+        onClick={() => after && setClock({ venueMs: after.atMs })}
+      >
+        <ChevronLast size={18} strokeWidth={1.75} />
+      </IconButton>
+      <span className="replay-time">{at}</span>
+      <div className="replay-line">
+        <TimelineMarks marks={marks} fromMs={fromMs} untilMs={endMs} />
+        <input
+          type="range"
+          aria-label={t('Replay.Time')}
+          aria-valuetext={before ? `${at}. ${noticeText(before, rowOf(before, live), t)}` : at}
+          min={0}
+          max={Math.round((endMs - fromMs) / 1000)}
+          value={Math.round((venueMs - fromMs) / 1000)}
+          onChange={(event) => setClock({ venueMs: fromMs + event.target.valueAsNumber * 1000 })}
+        />
+      </div>
+      <Select
+        label={t('Replay.Speed')}
+        value={String(clock.speed)}
+        options={replaySpeeds.map((speed) => ({ value: String(speed), label: t('Replay.Times', { speed }) }))}
+        onChange={(value) => {
+          const speed = replaySpeeds.find((one) => String(one) === value);
+          if (speed) setClock({ speed: speed satisfies ReplaySpeed, isPlaying: true });
+        }}
+      />
+      {!hasEnded && (
+        <Select
+          label={t('Replay.Delay')}
+          value={delay === undefined ? '' : String(delay)}
+          options={[
+            ...(delay === undefined ? [{ value: '', label: t('Replay.Rewound') }] : []),
+            ...delays.map((seconds) => ({
+              value: String(seconds),
+              label: seconds === 0 ? t('Replay.NoDelay') : t('Replay.DelayOf', { seconds }),
+            })),
+          ]}
+          onChange={(value) => {
+            if (value === '') return;
+            setClock({
+              venueMs: venueTimeMs(live.state()) - Number(value) * 1000,
+              speed: 1,
+              isPlaying: true,
+            });
+            changeAddress({ delay: value, replay: undefined });
+          }}
+        />
+      )}
+      <Button kind="quiet" onClick={() => changeAddress({ replay: undefined, delay: undefined })}>
+        <Radio size={16} strokeWidth={1.75} />
+        {t(hasEnded ? 'Replay.Close' : 'Replay.ToLive')}
+      </Button>
+      {madeFrom === 'laps' && <p className="replay-note">{t('Replay.MadeFromLaps')}</p>}
+    </section>
+  );
+}

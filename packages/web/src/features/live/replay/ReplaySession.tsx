@@ -1,0 +1,43 @@
+/** A session as it was: the same screen, driven from what was recorded. */
+
+import { useText } from '../../../i18n/language.ts';
+import { ErrorView } from '../../../shell/ErrorView.tsx';
+import { numberIn } from '../../../shell/query-values.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import type { LiveStore } from '../live-store.ts';
+import { SessionFrame } from '../session/SessionFrame.tsx';
+import { useAddress } from '../session/use-address.ts';
+import { ReplayBar } from './ReplayBar.tsx';
+import { useReplay } from './use-replay.ts';
+
+export default function ReplaySession({ live }: { live: LiveStore }) {
+  const { t } = useText();
+  const address = useAddress();
+  const delaySeconds = numberIn(address, 'delay');
+  const start =
+    delaySeconds === undefined ? { atSeconds: numberIn(address, 'replay') ?? 0 } : { delaySeconds };
+  const { store, state, setClock } = useReplay(live, start);
+  const { error, timeline, isComplete, count } = state;
+  if (error) {
+    return (
+      <div className="page-width py-6">
+        <ErrorView error={error} onRetry={() => location.reload()} />
+      </div>
+    );
+  }
+  if (isComplete && count === 0) {
+    return (
+      <div className="page-width py-6">
+        <EmptyState title={t('Replay.None')} note={t('Replay.NoneHint')} />
+      </div>
+    );
+  }
+  if (timeline === null) {
+    return (
+      <p role="status" className="page-width py-6 text-ink-2">
+        {t('Replay.Loading', { count })}
+      </p>
+    );
+  }
+  return <SessionFrame store={store} foot={<ReplayBar live={live} state={state} setClock={setClock} />} />;
+}

@@ -1,0 +1,46 @@
+/** Gets all that was said of a session page by page, and goes on asking while it runs. */
+
+import { replayApi } from '@lapwing/contract/replay';
+import type { SessionEvent } from '@lapwing/contract/session-event';
+import { liveClient } from '../../../api/live.ts';
+
+/** Ahead of what is shown, so that a short delay finds what it needs. */
+const ASK_AGAIN_MS = 2000;
+
+export type ReplayNews = {
+  events: SessionEvent[];
+  hasEnded: boolean;
+  /** All that there is so far has come. */
+  isComplete: boolean;
+  madeFrom: 'journal' | 'laps';
+};
+
+type LoadOptions = {
+  eventId: string;
+  sessionId: string;
+  signal: AbortSignal;
+  onNews: (news: ReplayNews) => void;
+};
+
+export async function loadReplay({ eventId, sessionId, signal, onNews }: LoadOptions): Promise<void> {
+  let after = 0;
+  while (!signal.aborted) {
+    const page = await liveClient.call(replayApi.replay, { eventId, sessionId }, { after }, { signal });
+    after = page.number;
+    const { events, hasMore, hasEnded, madeFrom } = page;
+    onNews({ events, hasEnded: hasEnded && !hasMore, isComplete: !hasMore, madeFrom });
+    if (hasMore) continue;
+    if (hasEnded) return;
+    await pause(ASK_AGAIN_MS, signal);
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

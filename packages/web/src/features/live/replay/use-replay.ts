@@ -1,0 +1,147 @@
+/** Drives a session from its past: what was said is folded in a worker and shown at the pace of a clock of its own. */
+
+import { applyDelta } from '@lapwing/timing/live/session-delta';
+import { emptyBoard } from '@lapwing/timing/live/session-state';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { createLiveStore, type LiveStore } from '../live-store.ts';
+import { venueTimeMs } from '../venue-time.ts';
+import { loadReplay } from './load-replay.ts';
+import { type ReplayClock, venueMsAt, withChange, withinTimeline } from './replay-clock.ts';
+import type { FromReplay, Timeline, ToReplay } from './replay-messages.ts';
+
+const TICK_MS = 100;
+
+/** `delaySeconds`: behind the running session by so much; otherwise so many seconds after its beginning. */
+export type ReplayStart = { atSeconds: number } | { delaySeconds: number };
+
+export type ReplayState = {
+  timeline: Timeline | null;
+  clock: ReplayClock | null;
+  hasEnded: boolean;
+  madeFrom: 'journal' | 'laps';
+  /** how many messages have come */
+  count: number;
+  isComplete: boolean;
+  error: Error | null;
+};
+
+const nothingYet: ReplayState = {
+  timeline: null,
+  clock: null,
+  hasEnded: false,
+  madeFrom: 'journal',
+  count: 0,
+  isComplete: false,
+  error: null,
+};
+
+function storeLike(live: LiveStore): LiveStore {
+  const { eventId, sessionId, configuration } = live.state();
+  return createLiveStore({
+    eventId,
+    sessionId,
+    configuration,
+    board: emptyBoard,
+    laps: null,
+    venueOffsetMs: 0,
+    isVenueTimeRunning: true,
+    feedHeardAtMs: null,
+    link: { kind: 'replay' },
+  });
+}
+
+export function useReplay(live: LiveStore, start: ReplayStart) {
+  const [store] = useState(() => storeLike(live));
+  const [state, setState] = useState(nothingYet);
+  const latest = useRef(state);
+  latest.current = state;
+  const change = useCallback(
+    (more: Partial<ReplayState>) => setState((before) => ({ ...before, ...more })),
+    [],
+  );
+
+  const setClock = useCallback(
+    (more: Partial<Pick<ReplayClock, 'speed' | 'isPlaying' | 'venueMs'>>) =>
+      setState((before) =>
+        before.clock === null ? before : { ...before, clock: withChange(before.clock, more, Date.now()) },
+      ),
+    [],
+  );
+
+  // Only where it starts counts: later changes come through the clock.
+  const [first] = useState(start);
+  useEffect(() => {
+    const { eventId, sessionId } = store.state();
+    const worker = new Worker(new URL('./replay-worker.ts', import.meta.url), { type: 'module' });
+    const tell = (message: ToReplay) => worker.postMessage(message);
+    const loading = new AbortController();
+    let isAnswered = true;
+
+    worker.addEventListener('message', ({ data }: MessageEvent<FromReplay>) => {
+      if (data.k === 'timeline') {
+        const { fromMs, untilMs, marks } = data;
+        change({ timeline: { fromMs, untilMs, marks } });
+      } else if (data.k === 'laps') {
+        store.update({ laps: { sessionId, ...data.laps } });
+      } else {
+        isAnswered = true;
+        const { board } = store.state();
+        store.update({
+          venueOffsetMs: data.venueMs - Date.now(),
+          ...(data.delta && { board: applyDelta(board, data.delta) }),
+        });
+      }
+    });
+
+    loadReplay({
+      eventId,
+      sessionId,
+      signal: loading.signal,
+      onNews: ({ events, hasEnded, isComplete, madeFrom }) => {
+        if (events.length > 0) tell({ k: 'events', events });
+        setState((before) => ({
+          ...before,
+          count: before.count + events.length,
+          hasEnded,
+          isComplete: before.isComplete || isComplete,
+          madeFrom,
+        }));
+      },
+    }).catch((error: unknown) => {
+      if (!loading.signal.aborted)
+        change({ error: error instanceof Error ? error : new Error(String(error)) });
+    });
+
+    const tick = () => {
+      const { timeline, clock, hasEnded, isComplete } = latest.current;
+      if (timeline === null) return;
+      const nowMs = Date.now();
+      if (clock === null) {
+        // A delay counts back from now, which is known only when everything has come.
+        if ('delaySeconds' in first && !isComplete) return;
+        const venueMs =
+          'delaySeconds' in first
+            ? venueTimeMs(live.state()) - first.delaySeconds * 1000
+            : timeline.fromMs + first.atSeconds * 1000;
+        change({ clock: { venueMs, wallMs: nowMs, speed: 1, isPlaying: true } });
+        return;
+      }
+      // What has not come yet may lie behind what has.
+      const kept = isComplete ? withinTimeline(clock, { ...timeline, hasEnded }, nowMs) : clock;
+      if (kept !== clock) change({ clock: kept });
+      const venueMs = Math.round(venueMsAt(kept, nowMs));
+      store.update({ venueOffsetMs: venueMs - nowMs });
+      if (!isAnswered) return;
+      isAnswered = false;
+      tell({ k: 'at', venueMs });
+    };
+    const timer = setInterval(tick, TICK_MS);
+    return () => {
+      loading.abort();
+      clearInterval(timer);
+      worker.terminate();
+    };
+  }, [store, live, first, change]);
+
+  return useMemo(() => ({ store, state, setClock }), [store, state, setClock]);
+}
