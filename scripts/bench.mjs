@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { measureCachedJson } from './bench/cached-json.mjs';
+import { measureFeeds } from './bench/feeds.mjs';
 import { measureFirstScreen } from './bench/first-screen.mjs';
 import { measureLapChartScreen } from './bench/lap-chart-screen.mjs';
 import { measureLighthouse } from './bench/lighthouse.mjs';
@@ -21,6 +22,7 @@ const benches = {
   start: measureStart,
   'first-screen': measureFirstScreen,
   json: measureCachedJson,
+  feeds: measureFeeds,
   results: measureResults,
   'lap-chart-screen': measureLapChartScreen,
   lighthouse: measureLighthouse,

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { practiceBreakMs, practiceSessions } from './record-practice.ts';
 
 const rules = { minimumLapTimeMs: 30_000, finishLoopId: 'f', sectionLoopIds: ['s'], pitEntryLoopId: null };
-const at = (seconds: number, loopId = 'f') => ({ transponder: '7', loopId, atMs: 1_000_000 + seconds * 1000 });
+const at = (seconds: number, loopId = 'f') => ({
+  transponder: '7',
+  loopId,
+  atMs: 1_000_000 + seconds * 1000,
+});
 const lapTimes = (sessions: ReturnType<typeof practiceSessions>) =>
   sessions.map((laps) => laps.map(({ lapTimeMs }) => lapTimeMs / 1000));
 
