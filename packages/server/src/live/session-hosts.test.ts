@@ -1,37 +1,15 @@
 import type { SessionEvent } from '@lapwing/contract/session-event';
 import { foldSession } from '@lapwing/timing/live/reduce-session';
 import { emptyState } from '@lapwing/timing/live/session-state';
-import { describeSimulated, saidOf } from '@lapwing/timing/simulator/session-events';
-import { simulateSession } from '@lapwing/timing/simulator/simulate-session';
-import { typicalRace } from '@lapwing/timing/simulator/typical-race';
 import { expect, test } from 'vitest';
 import type { Database } from '../storage/database.ts';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';
 import { Hub } from './hub.ts';
 import { aSession, START, saveRun } from './live.test-support.ts';
+import { aRace, inBatches } from './race.test-support.ts';
 import { openSessionHosts, type SessionHostsOptions } from './session-hosts.ts';
 
 const MINUTE_MS = 60_000;
-
-function aRace(): SessionEvent[] {
-  const setup = typicalRace({
-    sport: 'Karting',
-    seed: 'hosts',
-    competitors: 12,
-    minutes: 6,
-    startsAtMs: START,
-  });
-  const said = Array.from(simulateSession(setup), (event) => saidOf(event, (transponder) => transponder));
-  return [describeSimulated(setup), ...said.filter((event) => event !== null)];
-}
-
-function inBatches(events: readonly SessionEvent[], size = 5) {
-  return Array.from({ length: Math.ceil(events.length / size) }, (_, index) => ({
-    batchId: `b${index}`,
-    sequence: index,
-    events: events.slice(index * size, (index + 1) * size),
-  }));
-}
 
 const noLists = { events: () => [], sessionsOf: () => [] };
 

@@ -176,6 +176,19 @@ describe('The live socket', () => {
     }
   });
 
+  test('says in every period that it is there, and how old the feed is', async () => {
+    const { hub, viewers, url } = await startHub();
+    hub.open(new CountingSession());
+    const viewer = await TestViewer.open(url);
+    viewers.beatAll();
+    viewer.say(join);
+    await until(() => viewer.heard.length === 1);
+    viewers.beatAll();
+    await until(() => viewer.heartbeats.length >= 2);
+    expect(viewer.heartbeats[0]).toEqual({ k: 'heartbeat', n: null, venueMs: null, feedAgeMs: null });
+    expect(viewer.heartbeats.at(-1)).toEqual({ k: 'heartbeat', n: 0, venueMs: 1_000, feedAgeMs: 50 });
+  });
+
   test('cuts a viewer who never reads', async () => {
     const { hub, viewers, port } = await startHub();
     const session = new CountingSession();

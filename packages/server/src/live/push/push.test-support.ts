@@ -74,12 +74,17 @@ export async function startHub() {
 /** Gathers what it hears. */
 export class TestViewer {
   readonly socket: WebSocket;
+  /** without heartbeats, which come when they come */
   readonly heard: ServerFrame[] = [];
+  readonly heartbeats: ServerFrame[] = [];
   closeCode: number | null = null;
 
   constructor(url: string) {
     this.socket = new WebSocket(url);
-    this.socket.on('message', (data) => this.heard.push(JSON.parse(String(data))));
+    this.socket.on('message', (data) => {
+      const frame: ServerFrame = JSON.parse(String(data));
+      (frame.k === 'heartbeat' ? this.heartbeats : this.heard).push(frame);
+    });
     this.socket.on('close', (code) => {
       this.closeCode = code;
     });

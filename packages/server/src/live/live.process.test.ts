@@ -1,0 +1,125 @@
+/** A running race through a server that is killed in the middle of it. */
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { foldSession } from '@lapwing/timing/live/reduce-session';
+import { emptyState } from '@lapwing/timing/live/session-state';
+import { expect, onTestFinished, test } from 'vitest';
+import { createKey } from '../ingest/upload-keys.ts';
+import { saveOrganization } from '../results/writers.ts';
+import { openDatabase } from '../storage/database.ts';
+import { migrateToLatest } from '../storage/migrate.ts';
+import { BoardFollower } from './board-follower.test-support.ts';
+import type { Batch } from './journal.ts';
+import { until } from './push/push.test-support.ts';
+import { aRaceInBatches } from './race.test-support.ts';
+
+const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A server that listens on a port has an address of this kind.
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function anInstallation() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lapwing-kill-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const db = await openDatabase({ dataDir, databaseUrl: null });
+  await migrateToLatest(db);
+  const organizationId = await saveOrganization(db, {
+    name: 'Kart Club Emmen',
+    city: 'Emmen',
+    countryCode: 'NL',
+    sport: 'Karting',
+    websiteUrl: null,
+    logoUrl: null,
+    createdAtMs: 0,
+  });
+  const { key } = await createKey(db, { organizationId, name: 'Relay', scopes: ['live'], createdAtMs: 0 });
+  await db.close();
+  return { dataDir, key };
+}
+
+function start(dataDir: string, port: number): ChildProcess {
+  const child = spawn(process.execPath, [main, 'start'], {
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      LAPWING_DATA_DIR: dataDir,
+      LAPWING_DEMO: 'off',
+    },
+    stdio: 'ignore',
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
+}
+
+/** Sends until it is answered, as a relay does: the server may be gone. */
+async function send(origin: string, key: string, batch: Batch): Promise<{ liveSessionId: string }> {
+  const body = JSON.stringify({
+    ...batch,
+    event: {
+      clientId: 'day',
+      name: 'Club day',
+      sport: 'Karting',
+      startDate: '2026-05-03',
+      location: { name: 'Emmen', countryCode: 'NL', timeZone: 'Europe/Amsterdam' },
+    },
+    session: { clientId: 'race', name: 'Race', type: 'race' },
+  });
+  for (;;) {
+    try {
+      const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+      const answer = await fetch(`${origin}/api/ingest/v1/live`, { method: 'POST', headers, body });
+      if (answer.status < 500) {
+        const text = await answer.text();
+        if (answer.status !== 200) throw new Error(text);
+        // As the contract of the call says.
+        return JSON.parse(text) as { liveSessionId: string };
+      }
+    } catch (error) {
+      // fetch fails with it when there is nobody; anything else is what the server said.
+      if (!(error instanceof TypeError)) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+test('a server that is killed in mid race goes on as if nothing had happened, and so do its viewers', async () => {
+  if (!existsSync(main)) throw new Error(`${main} is missing: build the server before its process tests`);
+  const { dataDir, key } = await anInstallation();
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const batches = aRaceInBatches({ competitors: 10, minutes: 5, size: 6 });
+  let child = start(dataDir, port);
+  let viewer: BoardFollower | null = null;
+  for (const [index, batch] of batches.entries()) {
+    const { liveSessionId } = await send(origin, key, batch);
+    viewer ??= new BoardFollower(() => `${origin.replace('http', 'ws')}/api/live/socket`, liveSessionId);
+    if (index !== 12 && index !== 25) continue;
+    await until(() => viewer?.number === index + 1);
+    child.kill('SIGKILL');
+    child = start(dataDir, port);
+  }
+  await until(() => viewer?.number === batches.length);
+  viewer?.stop();
+  expect(viewer?.holes).toEqual([]);
+  expect(viewer?.resumptions).toBe(2);
+  expect(viewer?.snapshots).toBe(1);
+  expect(viewer?.board).toEqual(
+    foldSession(
+      emptyState,
+      batches.flatMap(({ events }) => events),
+    ).board,
+  );
+}, 90_000);
