@@ -60,6 +60,7 @@ GET ${results}sessions/:sessionId/revisions/:revisionNumber/classification none 
 GET ${results}organizations/:organizationId                 none
 GET ${results}organizations/:organizationId/events          none      count offset sportCategory
 GET ${results}organizations/:organizationId/championships   none      count offset
+GET ${results}organizations/:organizationId/championships/:championshipId   none
 GET ${results}championships/:championshipId                 none
 GET ${results}championships/:championshipId/csv             none
 GET ${results}sessions/:sessionId/lapdata/:finishPosition/laps/csv none guid
@@ -84,6 +85,7 @@ GET /v2/organizations/:organizationId/championships         none      count offs
 GET /v2/championships/:championshipId                       none
 GET /v2/championships/:championshipId/csv                   none
 GET /sessions/:sessionId/alllaptimes                        none      guid
+GET /v2/sessions/:sessionId/alllaptimes                     none      guid
 GET /v1/time                                                none
 
 GET /api/events                                             none      userName sport countryCode paidOnly

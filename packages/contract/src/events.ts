@@ -105,7 +105,8 @@ export const event = z.object({
 export type Event = z.infer<typeof event>;
 
 const sport = optionalFilter(sports);
-export const sportCategory = optionalFilter(sportCategories);
+/** Programs also know the two halves of Active, which we do not tell apart. */
+export const sportCategory = optionalFilter(sportCategories, { activeevent: 'Active', activerace: 'Active' });
 
 // Apart from the other calls of the area, because the first screen needs these alone.
 export const eventsCall = get('/api/v0.2.3/eventresults/events', {

@@ -94,6 +94,12 @@ export const onlyInV2 = {
     query: resultsApi.session.query,
     answer: z.array(competitorLapTimes),
   }),
+  allLapTimesOfV2: get('/v2/sessions/:sessionId/alllaptimes', {
+    summary: 'The lap times of everybody in a session',
+    params: resultsApi.session.params,
+    query: resultsApi.session.query,
+    answer: z.array(competitorLapTimes),
+  }),
   time: get('/v1/time', {
     summary: 'What time it is on this server',
     answer: z.object({ time: z.iso.datetime() }),

@@ -235,6 +235,14 @@ export const resultsAliases = {
     query: ofSession,
     answer: 'file',
   }),
+  organizationChampionship: get(
+    '/api/v0.2.3/eventresults/organizations/:organizationId/championships/:championshipId',
+    {
+      summary: 'One championship with its standings, found by who organises it',
+      params: { ...organizationParams, ...championshipParams },
+      answer: championship,
+    },
+  ),
   accountEventSessions: get('/api/v0.2.3/eventresults/accounts/:userId/events/:eventId/sessions', {
     summary: "The sessions of an event in which an account's transponders took part",
     params: { userId: accountId, eventId: int32Id },

@@ -66,6 +66,7 @@ test('a filter takes a name in any letter case or a number, and All in every for
     expect(sport.parse(all)).toBeUndefined();
   }
   expect(values.optionalFilter(locationStatuses).parse('-1')).toBe('UNKNOWN');
+  expect(values.optionalFilter(sports, { kart: 'Karting' }).parse('KART')).toBe('Karting');
   expect(messageOf(sport, 'Chess')).toMatch(/^expected All or one of Unknown, Karting, MX/);
 });
 

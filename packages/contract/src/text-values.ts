@@ -109,12 +109,20 @@ export function optionalMember<E extends Readonly<Record<string, number>>>(enume
   );
 }
 
-/** The same for a filter: `All`, in any letter case or as its number, means no filter and comes out as undefined. */
-export function optionalFilter<E extends Readonly<Record<string, number>>>(enumeration: E) {
+/**
+ * The same for a filter: `All`, in any letter case or as its number, means no filter and comes out as undefined.
+ * `others`: what members are called elsewhere, in small letters.
+ */
+export function optionalFilter<E extends Readonly<Record<string, number>>>(
+  enumeration: E,
+  others: Readonly<Record<string, keyof E & string>> = {},
+) {
   const names = namesOf(enumeration);
   const isAll = (text: string) => text.toLowerCase() === 'all' || text === String(ALL);
   return fromText(
-    unlessEmpty((text) => (isAll(text) ? undefined : readMember(enumeration, text))),
+    unlessEmpty((text) =>
+      isAll(text) ? undefined : readMember(enumeration, others[text.toLowerCase()] ?? text),
+    ),
     z.optional(z.enum(names, `expected All or one of ${names.join(', ')}`)),
   );
 }

@@ -111,9 +111,11 @@ export function resultsAnswers(store: ResultsStore, cache: ReadyCache) {
     return organization;
   }
 
-  const championshipOf = async (championshipId: number) => {
+  const championshipOf = async (championshipId: number, organizationId?: number) => {
     const data = await store.findChampionship(championshipId);
-    if (data === null) throw problem('not-found', { detail: `There is no championship ${championshipId}` });
+    const isTheirs = organizationId === undefined || data?.championship.organizationId === organizationId;
+    if (data === null || !isTheirs)
+      throw problem('not-found', { detail: `There is no championship ${championshipId}` });
     return toWireChampionship(data);
   };
 
@@ -224,9 +226,9 @@ export function resultsAnswers(store: ResultsStore, cache: ReadyCache) {
         const { championships, total } = await store.listChampionships(id, { count, offset });
         return withTotal(write(championships.map(toWireChampionshipSummary)), total);
       }),
-    championship: (id: number, { flavour, write }: Version<Championship>) =>
-      cache.remember(`results/championships/${id}/${flavour}`, async () =>
-        keptJson(write(await championshipOf(id))),
+    championship: (id: number, { flavour, write }: Version<Championship>, organizationId?: number) =>
+      cache.remember(`results/championships/${id}/${flavour}/${organizationId}`, async () =>
+        keptJson(write(await championshipOf(id, organizationId))),
       ),
     championshipCsv: (id: number) =>
       cache.remember(`results/championships/${id}/csv`, async () =>

@@ -51,6 +51,20 @@ describeOnEachEngine('the older paths', (openDb) => {
     }
   });
 
+  it('find a championship by who organises it, and only there', async () => {
+    const { get, json, organizationId, championshipId } = await openClub();
+    const path = (organizer: number) => `/organizations/${organizer}/championships/${championshipId}`;
+    expect(await json(path(organizationId))).toEqual(await json(`/championships/${championshipId}`));
+    expect((await get(path(organizationId + 1))).statusCode).toBe(404);
+  });
+
+  it('give the lap times of everybody with and without the version', async () => {
+    const { json, sessionId } = await openClub();
+    expect(await json(`/v2/sessions/${sessionId}/alllaptimes`)).toEqual(
+      await json(`/sessions/${sessionId}/alllaptimes`),
+    );
+  });
+
   it('say numbers where that version did', async () => {
     const { json, sessionId, organizationId, championshipId } = await openClub();
     const { lapDataInfo, laps } = await json(`/v2/sessions/${sessionId}/lapdata/1/laps`);

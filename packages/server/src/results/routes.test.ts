@@ -55,7 +55,9 @@ describeOnEachEngine('the results calls', (openDb) => {
       '1',
     );
     expect(await total('sportCategory=Motorized')).toBe('1');
-    expect(await total('sportCategory=Active')).toBe('0');
+    for (const category of ['Active', 'ActiveEvent', 'activerace']) {
+      expect(await total(`sportCategory=${category}`)).toBe('0');
+    }
     expect(await total('sportCategory=Active&sport=Karting')).toBe('0');
     expect(await total('country=BE')).toBe('0');
     expect(await total('endDate=2026-05-10')).toBe('0');

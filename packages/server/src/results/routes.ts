@@ -85,6 +85,9 @@ function championshipRoutes(app: FastifyInstance, answers: ResultsAnswers): void
     }),
   );
   mount(app, resultsApi.championship, ({ params }) => answers.championship(params.championshipId, asItIs));
+  mount(app, resultsAliases.organizationChampionship, ({ params }) =>
+    answers.championship(params.championshipId, asItIs, params.organizationId),
+  );
 }
 
 function pageOf({ count = EVENTS_A_PAGE, offset = 0 }: Paging): Page {

@@ -51,11 +51,13 @@ export function v2Routes(app: FastifyInstance, store: ResultsStore, answers: Res
       }),
     }),
   );
-  mount(app, onlyInV2.allLapTimes, ({ params, query }) =>
-    answers.ofSession(params.sessionId, query, 'alllaptimes', async (session) =>
-      (await store.listCompetitorsWithLaps(session.id)).map((row) => lapTimesOf(session, row)),
-    ),
-  );
+  for (const endpoint of [onlyInV2.allLapTimes, onlyInV2.allLapTimesOfV2]) {
+    mount(app, endpoint, ({ params, query }) =>
+      answers.ofSession(params.sessionId, query, 'alllaptimes', async (session) =>
+        (await store.listCompetitorsWithLaps(session.id)).map((row) => lapTimesOf(session, row)),
+      ),
+    );
+  }
   mount(app, onlyInV2.time, () => ({ time: new Date().toISOString() }));
 
   // The site shows its page at every address it does not know; whoever asks under these paths is a program.
