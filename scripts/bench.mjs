@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { measureCachedJson } from './bench/cached-json.mjs';
 import { measureFeeds } from './bench/feeds.mjs';
 import { measureFirstScreen } from './bench/first-screen.mjs';
+import { measureFold } from './bench/fold.mjs';
 import { measureLapChartScreen } from './bench/lap-chart-screen.mjs';
 import { measureLighthouse } from './bench/lighthouse.mjs';
 import { measureResults } from './bench/results.mjs';
@@ -25,6 +26,7 @@ const benches = {
   feeds: measureFeeds,
   results: measureResults,
   'lap-chart-screen': measureLapChartScreen,
+  fold: measureFold,
   lighthouse: measureLighthouse,
 };
 

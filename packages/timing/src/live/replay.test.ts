@@ -1,46 +1,43 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
+import { foldSession } from './reduce-session.ts';
 import { createReplay } from './replay.ts';
-import { aRace, aScoredRace, foldAll, passed, simulated } from './session.test-support.ts';
+import { aRace, aScoredRace, foldAll, passed, START_MS, simulated } from './session.test-support.ts';
+import { emptyState } from './session-state.ts';
 
-const events = [...simulated(aRace({ competitors: 8, minutes: 6 }))];
+const PATIENCE_MS = 60_000;
+const events = [...simulated(aRace({ sport: 'Car', seed: 'replay', competitors: 10, minutes: 100 }))];
 
-test('any moment, asked for in any order, is what was said until then', () => {
+it('shows a session as it was at any moment, forwards and back', { timeout: PATIENCE_MS }, () => {
   const replay = createReplay(events);
-  const lengthMs = replay.untilMs - replay.fromMs;
-  for (const share of [0.5, 0.1, 0.11, 0.9, 0, 1, 0.3, 0.3]) {
-    const atMs = replay.fromMs + Math.round(lengthMs * share);
-    const until = events.filter((event) => event.atMs <= atMs);
-    expect(replay.stateAt(atMs).board).toEqual(foldAll(until).board);
+  const spanMs = replay.untilMs - replay.fromMs;
+  for (const share of [0, 0.9, 0.31, 0.3, 0.5, 1]) {
+    const venueMs = replay.fromMs + Math.round(spanMs * share);
+    const later = events.findIndex(({ atMs }) => atMs > venueMs);
+    const said = later === -1 ? events : events.slice(0, later);
+    expect(replay.stateAt(venueMs)).toEqual(foldSession(emptyState, said));
   }
+  expect(replay.stateAt(replay.untilMs)).toEqual(foldAll(events));
+  expect(replay.stateAt(START_MS - 1)).toEqual(emptyState);
 });
 
-test('what is added piece by piece is the same as all at once', () => {
-  const whole = createReplay(events);
-  const grown = createReplay();
-  for (let from = 0; from < events.length; from += 37) {
-    grown.add(events.slice(from, from + 37));
-    if (from % 5 === 0) grown.stateAt(grown.untilMs);
-  }
-  expect(grown.untilMs).toBe(whole.untilMs);
-  expect(grown.marks).toEqual(whole.marks);
-  expect(grown.stateAt(grown.untilMs).board).toEqual(whole.stateAt(whole.untilMs).board);
+it('marks flags, pit stops and changes of the lead on its time line', { timeout: PATIENCE_MS }, () => {
+  const { marks } = createReplay(events);
+  const stops = foldAll(events).board.rows.reduce((sum, { numberOfPitStops }) => sum + numberOfPitStops, 0);
+  const leads = foldAll(events).board.leaders.length - 1;
+  expect(marks.filter(({ type }) => type === 'pit-in')).toHaveLength(stops);
+  expect(marks.filter(({ type }) => type === 'lead')).toHaveLength(leads);
+  expect(marks.at(-1)?.atMs).toBeLessThanOrEqual(events.at(-1)?.atMs ?? 0);
+  expect(marks.some(({ flag }) => flag === 'Finish')).toBe(true);
 });
 
-test('the time line has the flags and the changes of the lead', () => {
-  expect(createReplay(events).marks.some(({ type }) => type === 'flag')).toBe(true);
-  const { marks } = createReplay([
-    ...aScoredRace(2),
-    ...[passed(1, 60), passed(2, 61), passed(2, 120), passed(1, 121)],
+it('shows what came late from when it came', () => {
+  const replay = createReplay([
+    ...aScoredRace(1),
+    passed(1, 60),
+    passed(1, 119),
+    passed(1, 240),
+    passed(1, 180),
   ]);
-  expect(marks.filter(({ type }) => type === 'lead').at(-1)?.atMs).toBe(passed(2, 120).atMs);
-});
-
-test('what came late shows from when it came', () => {
-  const late = createReplay([...aScoredRace(2), passed(1, 60), passed(1, 120), passed(2, 61)]);
-  expect(late.stateAt(passed(1, 90).atMs).board.rows.map(({ laps }) => laps)).toEqual([1, 0]);
-  expect(late.stateAt(late.untilMs).board.rows.map(({ laps }) => laps)).toEqual([2, 1]);
-});
-
-test('before anything was said the board is empty', () => {
-  expect(createReplay().stateAt(5).board.rows).toEqual([]);
+  expect(replay.stateAt(START_MS + 200_000).board.rows[0]?.laps).toBe(2);
+  expect(replay.stateAt(START_MS + 240_000).board.rows[0]?.laps).toBe(4);
 });

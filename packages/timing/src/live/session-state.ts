@@ -68,7 +68,6 @@ export type SessionSetup = Readonly<{
   loops: readonly SessionLoop[];
   minimumLapTimeMs: number | null;
   isRankedByGiven: boolean;
-  isStartGiven: boolean;
   areLapsToGoGiven: boolean;
   /** the feed says how many laps each has done */
   areLapsGiven: boolean;
@@ -151,7 +150,6 @@ export const emptyState: SessionState = {
     loops: [],
     minimumLapTimeMs: null,
     isRankedByGiven: false,
-    isStartGiven: false,
     areLapsToGoGiven: false,
     areLapsGiven: false,
   },

@@ -1,0 +1,164 @@
+/** What a passing costs until it can be sent, and how many bytes a race costs a viewer. */
+
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import { root } from '../workspace.mjs';
+import { median } from './median.mjs';
+
+const TARGET_MICROSECONDS = 200;
+const TARGET_BYTES_PER_SECOND = 1_000;
+const TARGET_SHARE_OF_TABLE = 0.1;
+const ROUNDS = 5;
+const START_MS = 1_800_000_000_000;
+
+/**
+ * What the bench uses of the rules, as far as it looks into it.
+ * @typedef {{ board: object }} State
+ * @typedef {{ kind: string, atMs: number }} SessionEvent
+ * @typedef {{ startsAtMs: number, competitors: { transponder: string }[] }} Setup
+ * @typedef {{
+ *   emptyState: State,
+ *   foldSession: (state: State, events: SessionEvent[]) => State,
+ *   diffSession: (before: object, after: object) => object | null,
+ *   snapshotOf: (board: object) => object,
+ *   typicalRace: (wish: object) => Setup,
+ *   simulateSession: (setup: Setup) => Iterable<object>,
+ *   describeSimulated: (setup: Setup) => SessionEvent,
+ *   saidOf: (event: object, competitorIdOf: (transponder: string) => string) => SessionEvent | null,
+ * }} Rules
+ */
+
+/**
+ * @param {string} dataDir
+ * @returns {Promise<import('../bench.mjs').Row[]>}
+ */
+export async function measureFold(dataDir) {
+  const rules = await bundledRules(join(dataDir, 'rules'));
+  return [
+    passingRow(rules),
+    ...bytesRows(rules, 'Karting', '40 karts, laps of a minute'),
+    ...bytesRows(rules, 'StockCar', '40 stock cars, laps of 18 s'),
+  ];
+}
+
+/**
+ * Bundled as the server is: the rules themselves are TypeScript.
+ * @param {string} outDir
+ * @returns {Promise<Rules>}
+ */
+async function bundledRules(outDir) {
+  const input = {
+    state: 'src/live/session-state.ts',
+    fold: 'src/live/reduce-session.ts',
+    delta: 'src/live/session-delta.ts',
+    race: 'src/simulator/typical-race.ts',
+    simulate: 'src/simulator/simulate-session.ts',
+    events: 'src/simulator/session-events.ts',
+  };
+  await build({
+    root: join(root, 'packages/timing'),
+    configFile: false,
+    logLevel: 'warn',
+    ssr: { noExternal: true },
+    build: { ssr: true, target: 'node20', outDir, emptyOutDir: true, rolldownOptions: { input } },
+  });
+  const names = Object.keys(input);
+  const modules = await Promise.all(
+    names.map((name) => import(pathToFileURL(join(outDir, `${name}.js`)).href)),
+  );
+  return Object.assign({}, ...modules);
+}
+
+/**
+ * Who takes part, and everything that happens.
+ * @param {Rules} rules
+ * @param {{ sport: string, competitors: number, minutes: number }} wish
+ */
+function race(rules, wish) {
+  const setup = rules.typicalRace({ ...wish, seed: 'bench', startsAtMs: START_MS });
+  const entered = setup.competitors.map(({ transponder }, place) => ({
+    kind: 'competitor',
+    atMs: setup.startsAtMs,
+    competitorId: transponder,
+    number: String(place + 1),
+    firstName: 'Alexandra',
+    lastName: `Competitor ${place + 1}`,
+    className: place % 2 === 0 ? 'Pro' : 'Amateur',
+    transponders: [transponder],
+    startPosition: place + 1,
+  }));
+  const happened = Array.from(rules.simulateSession(setup)).flatMap(
+    (event) => rules.saidOf(event, String) ?? [],
+  );
+  return { entered: [rules.describeSimulated(setup), ...entered], happened };
+}
+
+/**
+ * Each passing for itself: folded, compared, and written as the frame that all viewers get.
+ * @param {Rules} rules
+ * @returns {import('../bench.mjs').Row}
+ */
+function passingRow(rules) {
+  const { entered, happened } = race(rules, { sport: 'Car', competitors: 60, minutes: 120 });
+  const rounds = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    let state = rules.foldSession(rules.emptyState, entered);
+    // Of the processor, not of the clock: whatever else runs on the machine does not count.
+    const begin = process.cpuUsage();
+    for (const event of happened) {
+      const next = rules.foldSession(state, [event]);
+      JSON.stringify(rules.diffSession(state.board, next.board));
+      state = next;
+    }
+    const { user, system } = process.cpuUsage(begin);
+    rounds.push((user + system) / happened.length);
+  }
+  const microseconds = median(rounds);
+  return {
+    what: `a passing among 60 cars: folded, compared, written (${Math.round(1e6 / microseconds)} a second)`,
+    measured: `${microseconds.toFixed(0)} µs`,
+    target: `≤ ${TARGET_MICROSECONDS} µs`,
+    isMet: microseconds <= TARGET_MICROSECONDS,
+  };
+}
+
+/**
+ * @param {Rules} rules
+ * @param {string} sport
+ * @param {string} what
+ * @returns {import('../bench.mjs').Row[]}
+ */
+function bytesRows(rules, sport, what) {
+  const { entered, happened } = race(rules, { sport, competitors: 40, minutes: 30 });
+  let state = rules.foldSession(rules.emptyState, entered);
+  let number = 0;
+  let deltaBytes = 0;
+  let tableBytes = 0;
+  for (const event of happened) {
+    const next = rules.foldSession(state, [event]);
+    const delta = rules.diffSession(state.board, next.board);
+    state = next;
+    if (delta === null) continue;
+    number += 1;
+    deltaBytes += Buffer.byteLength(JSON.stringify({ k: 'd', n: number, ...delta }));
+    tableBytes += Buffer.byteLength(JSON.stringify(rules.snapshotOf(next.board)));
+  }
+  const seconds = ((happened.at(-1)?.atMs ?? START_MS) - START_MS) / 1000;
+  const perSecond = deltaBytes / seconds;
+  const share = deltaBytes / tableBytes;
+  return [
+    {
+      what: `bytes to a viewer of ${what}`,
+      measured: `${perSecond.toFixed(0)} B/s`,
+      target: `< ${TARGET_BYTES_PER_SECOND} B/s`,
+      isMet: perSecond < TARGET_BYTES_PER_SECOND,
+    },
+    {
+      what: `the same against sending the table (${(tableBytes / number / 1000).toFixed(1)} kB)`,
+      measured: share.toFixed(3),
+      target: `≤ ${TARGET_SHARE_OF_TABLE}`,
+      isMet: share <= TARGET_SHARE_OF_TABLE,
+    },
+  ];
+}
