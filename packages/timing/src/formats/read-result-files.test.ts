@@ -283,6 +283,7 @@ describe('a recording', () => {
               { lapTimeMs: 61_500, timeOfDayMs: 50_523_000, position: 1 },
             ],
             totalTimeMs: 123_500,
+            bestTimeMs: 60_000,
           },
         ],
       },

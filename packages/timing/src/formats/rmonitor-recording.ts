@@ -132,6 +132,8 @@ function competitorOf(state: SessionState, index: number, venueOffsetMs: number)
     ...(row.status === 'Normal' ? {} : { status: row.status }),
     laps: book.laps.map((lap) => lapOf(lap, venueOffsetMs)),
     ...(row.totalTimeMs === null ? {} : { totalTimeMs: row.totalTimeMs - row.penaltyMs }),
+    // The feed's own best: it knows of laps that do not count.
+    ...(row.bestLapTimeMs === null ? {} : { bestTimeMs: row.bestLapTimeMs }),
   };
 }
 
