@@ -29,13 +29,13 @@ export async function openingOf(
     loops: sessionLoopsOf(loops),
     ...lengthOf(session),
   };
-  // A restart of the relay in mid session must not start it anew.
+  // A race starts when the timer says so; and a restart of the relay must not start a session anew.
   const green: SessionEvent = { kind: 'flag', atMs: nowMs, flag: 'Green' };
   return (isFirst) => [
     {
       kind: 'session',
       session: session.document,
-      events: [described, ...entries, ...(isFirst ? [green] : [])],
+      events: [described, ...entries, ...(isFirst && session.document.type !== 'race' ? [green] : [])],
     },
   ];
 }

@@ -14,11 +14,12 @@ import type { Cursor } from '../sending/outgoing.ts';
 import type { SendTrouble } from '../sending/sender.ts';
 import type { Source } from '../sources/source.ts';
 import type { FeedOptions } from './relay-options.ts';
+import { consoleHelp, sessionConsole } from './session-console.ts';
 import { stopSignal } from './stop-signal.ts';
 
 export type SourceSurroundings = { clock: Clock; random: () => number; onListening(port: number): void };
 
-export type RelayAtTerminal = Pick<FeedOptions, 'protocol' | 'target'> & {
+export type RelayAtTerminal = Pick<FeedOptions, 'protocol' | 'target' | 'session'> & {
   client: IngestClient;
   outboxFolder: string;
   isJson: boolean;
@@ -29,10 +30,11 @@ export type RelayAtTerminal = Pick<FeedOptions, 'protocol' | 'target'> & {
 const GRACE_MS = 10_000;
 
 export async function relayUntilDone(options: RelayAtTerminal): Promise<RelayEnd> {
-  const { protocol, target, client, outboxFolder, isJson, opening } = options;
+  const { protocol, target, session, client, outboxFolder, isJson, opening } = options;
   const printer = createStatusPrinter(isJson, { out: process.stdout, error: process.stderr });
   const { signal } = stopSignal();
   await greet(client, printer);
+  if (session !== null) printer.notice(consoleHelp);
   const surroundings: SourceSurroundings = {
     clock: realClock,
     random: Math.random,
@@ -42,6 +44,7 @@ export async function relayUntilDone(options: RelayAtTerminal): Promise<RelayEnd
     {
       open: (cursor) => options.open(surroundings, cursor),
       opening,
+      listen: sessionConsole(session, process.stdin, { nowMs: realClock.nowMs, notice: printer.notice }),
       target,
       client,
       outbox: { folder: outboxFolder },

@@ -16,6 +16,8 @@ export type RelayOptions = {
   open(cursor: Cursor): { source: Source; feed: Feed };
   /** What is said before anything is read; `isFirst` where nothing was ever kept before. */
   opening?(isFirst: boolean): FeedOutput[];
+  /** Hands over a way to say what does not come from the source; gives the function that ends it. */
+  listen?: ((say: (outputs: FeedOutput[]) => Promise<void>) => () => void) | null;
   target: Target;
   client: IngestClient;
   outbox: OutboxOptions;
@@ -109,6 +111,7 @@ export async function runRelay(options: RelayOptions, signal: AbortSignal): Prom
 
   const statusTimer = setInterval(() => options.onStatus(status()), options.statusEveryMs);
   const sent = sender.run(sending.signal);
+  const stopListening = options.listen?.((outputs) => intake.say(outputs));
   try {
     const opening = options.opening?.(outbox.lastRecord === null) ?? [];
     if (opening.length > 0) await intake.say(opening);
@@ -145,6 +148,7 @@ export async function runRelay(options: RelayOptions, signal: AbortSignal): Prom
     const isComplete = isWhole && outbox.backlog() === 0;
     return { status: status(), paths: [...sender.state().paths], isComplete };
   } finally {
+    stopListening?.();
     clearInterval(statusTimer);
     signal.removeEventListener('abort', stopReading);
     sending.abort();
