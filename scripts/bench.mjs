@@ -9,6 +9,7 @@ import { measureFirstScreen } from './bench/first-screen.mjs';
 import { measureFold } from './bench/fold.mjs';
 import { measureLapChartScreen } from './bench/lap-chart-screen.mjs';
 import { measureLighthouse } from './bench/lighthouse.mjs';
+import { measureRelay } from './bench/relay.mjs';
 import { measureResults } from './bench/results.mjs';
 import { measureStart } from './bench/start.mjs';
 import { buildIfStale } from './build-packages.mjs';
@@ -27,6 +28,7 @@ const benches = {
   results: measureResults,
   'lap-chart-screen': measureLapChartScreen,
   fold: measureFold,
+  relay: measureRelay,
   lighthouse: measureLighthouse,
 };
 

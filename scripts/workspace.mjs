@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 export const serverMain = join(root, 'packages/server/dist/main.js');
+export const relayMain = join(root, 'packages/relay/dist/main.js');
 export const siteIndex = join(root, 'packages/web/dist/index.html');
 
 /** Ends the process with one line when this Node is older than package.json's `engines` asks for. */

@@ -17,7 +17,7 @@ import type { FeedOptions } from './relay-options.ts';
 import { consoleHelp, sessionConsole } from './session-console.ts';
 import { stopSignal } from './stop-signal.ts';
 
-export type SourceSurroundings = { clock: Clock; random: () => number; onListening(port: number): void };
+type SourceSurroundings = { clock: Clock; random: () => number; onListening(port: number): void };
 
 export type RelayAtTerminal = Pick<FeedOptions, 'protocol' | 'target' | 'session'> & {
   client: IngestClient;

@@ -80,12 +80,15 @@ export async function serveRace(
     }
   }
 
+  let begunAtMs = 0;
+  let begunVenueMs = 0;
   async function passTime(untilMs: number) {
     while (venueNowMs < untilMs && !signal.aborted) {
       const nextSecondMs = Math.floor(venueNowMs / SECOND_MS + 1) * SECOND_MS;
-      const stepMs = Math.min(untilMs, nextSecondMs) - venueNowMs;
-      await clock.sleep(stepMs / options.speed, signal);
-      venueNowMs += stepMs;
+      venueNowMs = Math.min(untilMs, nextSecondMs);
+      const aheadMs = begunAtMs + (venueNowMs - begunVenueMs) / options.speed - clock.nowMs();
+      // Timers are no finer than that; what they are late by is made up for.
+      if (aheadMs >= 1) await clock.sleep(aheadMs, signal);
       if (venueNowMs === nextSecondMs) say(voice?.everySecond(venueNowMs) ?? []);
     }
   }
@@ -95,6 +98,8 @@ export async function serveRace(
     const setup = typicalRace({ ...options, startsAtMs: startsAtMs ?? clock.nowMs() });
     voice = voices[serve.protocol](setup, runNumber);
     venueNowMs = startsAtMs === null ? setup.startsAtMs : Math.min(clock.nowMs(), setup.startsAtMs);
+    begunAtMs = clock.nowMs();
+    begunVenueMs = venueNowMs;
     say(voice.greeting(venueNowMs));
     for (const event of simulateSession(setup)) {
       await passTime(event.kind === 'passing' ? event.passing.atMs : event.atMs);

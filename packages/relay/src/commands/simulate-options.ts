@@ -23,12 +23,12 @@ export type SimulateOptions = {
   serve: ServeOptions | null;
 };
 
-export const servedProtocols = ['rmonitor', 'p3'] as const;
+const servedProtocols = ['rmonitor', 'p3'] as const;
 export type ServedProtocol = (typeof servedProtocols)[number];
 export type ServeOptions = { protocol: ServedProtocol; host: string; port: number; isRepeated: boolean };
 
 /** What the real ones listen on. */
-export const usualPorts: Readonly<Record<ServedProtocol, number>> = { rmonitor: 50_000, p3: 5_403 };
+const usualPorts: Readonly<Record<ServedProtocol, number>> = { rmonitor: 50_000, p3: 5_403 };
 
 const known = new Set([
   ...['sport', 'seed', 'competitors', 'minutes', 'speed', 'start', 'out', 'json'],

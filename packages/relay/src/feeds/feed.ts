@@ -19,7 +19,7 @@ export type FeedStep = {
   replies: Uint8Array[];
 };
 
-export type FeedConnection = {
+type FeedConnection = {
   greeting: Uint8Array[];
   push(chunk: Uint8Array, arrivedAtMs: number): FeedStep;
 };

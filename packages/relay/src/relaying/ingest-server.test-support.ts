@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { type LiveBatch, liveBatch, type PassingBatch, passingBatch } from '@lapwing/contract/ingest';
 
-export type Failure =
+type Failure =
   /** the answer, and nothing is kept */
   | { status: number; code?: string }
   /** the connection is cut: before anything is kept, or after, so that only the acknowledgement is lost */

@@ -58,7 +58,7 @@ export function describeTrouble(trouble: SendTrouble): string {
   }
 }
 
-export function formatAge(ageMs: number | null): string {
+function formatAge(ageMs: number | null): string {
   if (ageMs === null) return 'none yet';
   const seconds = Math.max(0, ageMs) / 1_000;
   if (seconds < 10) return `${seconds.toFixed(1)} s ago`;

@@ -49,7 +49,7 @@ export function createStatusPrinter(isJson: boolean, { out, error }: Terminal): 
   };
 }
 
-export function formatEnd({ status, paths }: RelayEnd, folder: string): string {
+function formatEnd({ status, paths }: RelayEnd, folder: string): string {
   const { passings, acknowledged, backlog, atRisk, putAside, findings } = status;
   const lines = [`${count(passings)} passings, ${count(acknowledged)} batches acknowledged.`];
   if (backlog > 0) {

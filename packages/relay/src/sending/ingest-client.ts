@@ -24,7 +24,7 @@ export type IngestClient = {
   abort(): void;
 };
 
-export type CallRequest = {
+type CallRequest = {
   /** with its parameters filled in; the endpoint's own path when it has none */
   path?: string;
   query?: Readonly<Record<string, string>>;

@@ -11,8 +11,8 @@ import type { CallOutcome, IngestClient } from './ingest-client.ts';
 /** Where a source goes on after a restart: the last passing of each decoder, the place in a recording. */
 export type Cursor = Readonly<Record<string, number>>;
 
-export type LiveTarget = { kind: 'live'; event: EventDocument };
-export type PracticeTarget = { kind: 'practice'; location: string };
+type LiveTarget = { kind: 'live'; event: EventDocument };
+type PracticeTarget = { kind: 'practice'; location: string };
 export type Target = LiveTarget | PracticeTarget;
 
 export type Outgoing = { cursor: Cursor } & (
@@ -21,10 +21,10 @@ export type Outgoing = { cursor: Cursor } & (
 );
 
 /** What the server says of what it took: where it can be seen. */
-export type Accepted = { path: string | null; isRepeated: boolean };
+type Accepted = { path: string | null; isRepeated: boolean };
 export type SendOutcome = CallOutcome<Accepted>;
 
-export function outgoingOf({ text }: StoredRecord): Outgoing {
+function outgoingOf({ text }: StoredRecord): Outgoing {
   // Written by this program, and its checksum is right.
   return JSON.parse(text) as Outgoing;
 }

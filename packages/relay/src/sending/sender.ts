@@ -10,7 +10,7 @@ import type { SendOutcome } from './outgoing.ts';
 
 export type SendTrouble = Exclude<SendOutcome, { kind: 'answered' }>;
 
-export type SenderState = {
+type SenderState = {
   acknowledged: number;
   lastAcknowledgedAtMs: number | null;
   /** why nothing goes out at the moment, and since when */
