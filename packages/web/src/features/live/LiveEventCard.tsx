@@ -9,7 +9,8 @@ import { CountryFlag } from '../../ui/CountryFlag.tsx';
 import { FlagPlate } from '../../ui/FlagPlate.tsx';
 import { NumberPlate } from '../../ui/NumberPlate.tsx';
 import { flagOf, type ReadableEvent, type ReadableFullSession, sportOf } from './live-objects.ts';
-import { activeSessionQuery } from './queries.ts';
+import { liveEventQuery, liveSessionQuery } from './queries.ts';
+import { stageOf } from './session-stage.ts';
 
 const RENEWAL_MS = 10_000;
 /** Further down the list the flag has to do: a whole board is asked for each of the others. */
@@ -17,13 +18,7 @@ const MOST_WITH_LEADER = 12;
 
 export function LiveEventCard({ event, place }: { event: ReadableEvent; place: number }) {
   const { t, locale } = useText();
-  const { data: session } = useQuery({
-    ...activeSessionQuery(event.id),
-    enabled: place < MOST_WITH_LEADER,
-    refetchInterval: RENEWAL_MS,
-    // Between two sessions none is active, which the server says with 404.
-    retry: false,
-  });
+  const session = useRunningSession(event.id, place < MOST_WITH_LEADER);
   const flag = flagOf(session ?? event);
   const { location, track } = event;
   return (
@@ -56,6 +51,18 @@ export function LiveEventCard({ event, place }: { event: ReadableEvent; place: n
       <Leader session={session} eventId={event.id} />
     </li>
   );
+}
+
+/** Between two sessions there is none. */
+function useRunningSession(eventId: string, isWanted: boolean): ReadableFullSession | undefined {
+  const { data: event } = useQuery({ ...liveEventQuery(eventId), enabled: isWanted });
+  const running = event?.sessions.find((session) => stageOf(session) === 'running');
+  const { data } = useQuery({
+    ...liveSessionQuery(eventId, running?.id ?? ''),
+    enabled: running !== undefined,
+    refetchInterval: RENEWAL_MS,
+  });
+  return running && data;
 }
 
 function Remaining({ session }: { session: ReadableFullSession | undefined }) {

@@ -14,6 +14,7 @@ export function aRow(index: number, known: Partial<LiveRow> = {}): LiveRow {
     competitorId: `c${index}`,
     number: String(index),
     fullName: `Driver ${index}`,
+    className: known.class ?? null,
     ...known,
   };
 }

@@ -14,9 +14,6 @@ export type HeadProps = {
   canSort: boolean;
 };
 
-/** In the units of a column's width. */
-export const leadWidthsPx = { marker: 26, position: 38, number: 54, name: 176 } as const;
-
 export const BoardHead = memo(function BoardHead({ columns, sort, onSort, isPhone, canSort }: HeadProps) {
   const { t } = useText();
   const head = (key: string, label: string) => ({ sortKey: key, label, sort, onSort, canSort });

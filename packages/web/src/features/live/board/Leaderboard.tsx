@@ -7,10 +7,11 @@ import { useDisplay } from '../display/use-display.ts';
 import { isSameList, useLive } from '../live-store.ts';
 import { usePinnedRows } from '../session/pins.ts';
 import { useSelection } from '../session/use-selection.ts';
-import { BoardHead, leadWidthsPx } from './BoardHead.tsx';
+import { BoardHead } from './BoardHead.tsx';
 import './board.css';
 import { boardOrder } from './board-order.ts';
 import { LeaderboardRow } from './LeaderboardRow.tsx';
+import { leadColumns } from './lead-columns.ts';
 import { RowDetail } from './RowDetail.tsx';
 import { useCellContext, useColumns, useScale } from './use-columns.ts';
 import { useProgressBars } from './use-progress-bars.ts';
@@ -36,19 +37,21 @@ export function Leaderboard() {
 
   const isPhone = form === 'phone';
   const isWide = form !== 'phone' && settings.smartcolumns === 'off';
-  const widths = [...Object.values(leadWidthsPx), ...columns.map((column) => column.widthPx)];
-  const fullPx = widths.reduce((sum, width) => sum + width, 0) * scale;
+  const leads = leadColumns(form, scale);
+  const fullPx = [
+    ...leads.map((lead) => lead.widthPx),
+    ...columns.map((column) => column.widthPx * scale),
+  ].reduce((sum, width) => sum + width, 0);
   return (
     <div ref={frame} className={isWide ? 'overflow-auto max-h-(--board-room)' : undefined}>
       {widthPx > 0 && (
         <table className="board" style={isWide ? { minWidth: fullPx } : undefined}>
           <caption className="sr-only">{t('Live.Caption', { session: name })}</caption>
           <colgroup>
-            <col style={{ width: leadWidthsPx.marker * scale }} />
-            <col style={{ width: (isPhone ? 32 : leadWidthsPx.position) * scale }} />
-            <col style={{ width: leadWidthsPx.number * scale }} />
-            {/* The name takes what is left. */}
-            <col />
+            {leads.map(({ key, widthPx: leadPx }) => (
+              // The name takes what is left.
+              <col key={key} style={key === 'name' ? undefined : { width: leadPx }} />
+            ))}
             {columns.map((column) => (
               <col key={column.key} style={{ width: column.widthPx * scale }} />
             ))}
@@ -74,7 +77,7 @@ export function Leaderboard() {
                   hasBar={hasBars}
                   onToggle={toggle}
                 />
-                {openRow === index && <RowDetail index={index} columnCount={widths.length} />}
+                {openRow === index && <RowDetail index={index} columnCount={leads.length + columns.length} />}
               </Fragment>
             ))}
           </tbody>

@@ -4,19 +4,16 @@ import { useMemo } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { useDisplay } from '../display/use-display.ts';
 import { isSameList, useLive } from '../live-store.ts';
-import { leadWidthsPx } from './BoardHead.tsx';
 import type { CellContext, Column } from './column.ts';
 import { columnKinds } from './columns.tsx';
+import { leadWidthPx } from './lead-columns.ts';
 import { chosenKinds, configuredKinds, smartColumns, wantedColumns } from './visible-columns.ts';
 
 const allColumns = columnKinds.flatMap(({ columns }) => columns);
 
-/** The width of the columns that are always there, at the regular text size. */
-const LEAD_PX = Object.values(leadWidthsPx).reduce((sum, width) => sum + width, 0);
-
 /** How much wider everything is than at the regular text size. */
 const scales = {
-  phone: { regular: 0.95, large: 1.15 },
+  phone: { regular: 1.03, large: 1.2 },
   desk: { regular: 1, large: 1.22 },
   tv: { regular: 1.36, large: 1.7 },
 } as const;
@@ -64,7 +61,7 @@ export function useColumns(context: CellContext, widthPx: number): readonly Colu
     const kinds = chosen === null ? configuredKinds(configuration) : chosenKinds(chosen);
     return wantedColumns(kinds, sectionCount);
   }, [form, phonecolumns, chosen, configuration, sectionCount]);
-  const roomPx = widthPx / scale - LEAD_PX;
+  const roomPx = (widthPx - leadWidthPx(form, scale)) / scale;
   return useLive(
     ({ board }) =>
       form === 'phone' || smartcolumns === 'off'

@@ -1,0 +1,237 @@
+import { liveSessionNames } from '@lapwing/contract/live-names';
+import { toShort } from '@lapwing/contract/short-names';
+import { diffSession, snapshotOf } from '@lapwing/timing/live/session-delta';
+import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http, ws } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { loadClientSettings } from '../../api/client-settings.ts';
+import { applyLanguage } from '../../i18n/language.ts';
+import { openSite } from '../../shell/site.test-support.tsx';
+import { aBoard, aRow } from './live-board.test-support.ts';
+
+// A busy machine takes its time.
+configure({ asyncUtilTimeout: 8000 });
+
+const origin = 'http://api.test';
+const settings = {
+  liveTimingApiUrl: origin,
+  webShopUrl: null,
+  tenantId: 'lapwing',
+  clientId: 'web',
+  authority: 'https://idp.test',
+  brand: 'lapwing',
+  supportEmail: 'support@lapwing.example',
+  mapsScriptUrl: null,
+  mapTiles: null,
+};
+const session = toShort(liveSessionNames, {
+  id: 'lw-12-34',
+  eventId: 'lw-12',
+  eventName: 'Harskamp 3 Hours',
+  flag: 0,
+  sessionType: 0,
+  name: 'Race',
+});
+const event = { id: 'lw-12', n: 'Harskamp 3 Hours', pyt: 2, s: 3, f: 0, u: 'timer', ss: [session] };
+
+const rows = [
+  aRow(1, { number: '44', fullName: 'Jesse van Rooijen', class: 'GT4', laps: 70, lastLapTimeMs: 86_164 }),
+  aRow(2, {
+    number: '71',
+    fullName: 'Tobias Lindqvist',
+    class: 'TCR',
+    laps: 70,
+    lastLapTimeMs: 87_195,
+    gap: { kind: 'time', timeMs: 10_243 },
+  }),
+  aRow(3, {
+    number: '18',
+    fullName: 'Łukasz Piątek',
+    class: 'TCR',
+    laps: 69,
+    lastLapTimeMs: 87_500,
+    gap: { kind: 'laps', laps: 1 },
+    gapInClass: { kind: 'laps', laps: 1 },
+  }),
+];
+const first = aBoard(rows, { name: 'Race', timeToGoMs: 4_392_000, clockAtMs: 1_800_000_060_000 });
+
+const socket = ws.link('ws://api.test/api/live/socket');
+type Socket = Parameters<Parameters<typeof socket.addEventListener>[1]>[0]['client'];
+let viewer: Socket | null = null;
+
+const say = (frame: object) => act(async () => viewer?.send(JSON.stringify(frame)));
+const snapshot = () => ({
+  k: 'snapshot',
+  sessionId: 'lw-12-34',
+  eventId: 'lw-12',
+  stream: 's1',
+  n: 1,
+  venueMs: first.atMs,
+  feedAgeMs: 300,
+  board: snapshotOf(first),
+});
+
+const server = setupServer(
+  http.get('*/api/clientSettings', () => HttpResponse.json(settings)),
+  http.get(`${origin}/api/events/lw-12`, () => HttpResponse.json(event)),
+  http.get(`${origin}/api/events/lw-12/sessions/lw-12-34/data`, () =>
+    HttpResponse.json({ ...session, l: [], resultconfig: {} }),
+  ),
+  http.get(`${origin}/api/timers/timer/sponsors`, () =>
+    HttpResponse.json({ u: 'timer', sp: [{ u: 'timer', n: 'Duinrand Tyres' }] }),
+  ),
+  http.get(`${origin}/api/events/lw-12/sessions/lw-12-34/competitor/:id`, ({ params }) =>
+    HttpResponse.json({
+      results: [1, 2, 3].map((lap) => ({
+        sesId: 'lw-12-34',
+        eId: 'lw-12',
+        id: params.id,
+        ls: lap,
+        lsTm: `1:26.${lap}00`,
+        pos: '2',
+      })),
+    }),
+  ),
+  socket.addEventListener('connection', ({ client }) => {
+    viewer = client;
+    client.addEventListener('message', () => client.send(JSON.stringify(snapshot())));
+  }),
+);
+
+beforeAll(async () => {
+  server.listen({ onUnhandledRequest: 'error' });
+  await loadClientSettings({ isForced: true });
+});
+beforeEach(async () => {
+  // The emulated page has no layout.
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1392);
+  await applyLanguage('en');
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+afterAll(() => server.close());
+
+const PATH = '/livetiming/lw-12/sessions/lw-12-34';
+
+async function openBoard(search = '') {
+  const router = await openSite(PATH + search);
+  await screen.findByRole('row', { name: /Jesse van Rooijen/ });
+  return router;
+}
+
+function names(): string[] {
+  const table = screen.getByRole('table', { name: 'Leaderboard of Race' });
+  return within(table)
+    .getAllByRole('rowheader')
+    .map((cell) => within(cell).getByRole('button').textContent ?? '');
+}
+
+test('the board shows what the socket says, and a change alters the one row', async () => {
+  await openBoard();
+  const untouched = screen.getByRole('row', { name: /Łukasz/ });
+  expect(screen.getByRole('row', { name: /Tobias/ })).toHaveProperty(
+    'textContent',
+    expect.stringMatching(/\+10\.243/),
+  );
+  const [leader, second, third] = first.rows;
+  if (!leader || !second || !third) throw new Error('three rows');
+  const next = { ...first, rows: [leader, { ...second, laps: 71, lastLapTimeMs: 85_900 }, third] };
+  await say({ k: 'd', n: 2, ...diffSession(first, next) });
+  await screen.findByText('1:25.900');
+  expect(screen.getByRole('row', { name: /Łukasz/ })).toBe(untouched);
+});
+
+test('flag, time to go and the age of the feed stand in the head', async () => {
+  await openBoard();
+  expect(screen.getByText('Green')).toBeTruthy();
+  expect(screen.getByRole('timer').textContent).toMatch(/To go1:13:12/);
+  expect(screen.getByText('Feed')).toBeTruthy();
+});
+
+test('one class shows its own positions and gaps, and the address keeps it', async () => {
+  const router = await openBoard();
+  await userEvent.click(screen.getByRole('radio', { name: 'TCR' }));
+  await waitFor(() => expect(names()).toEqual(['Tobias Lindqvist', 'Łukasz Piątek']));
+  expect(router.state.location.search).toMatchObject({ class: 'TCR' });
+  expect(screen.getByRole('row', { name: /Tobias/ }).textContent).toMatch(/^.*171Tobias.*leader/);
+});
+
+test('a press on a head sorts, and the head says so', async () => {
+  await openBoard();
+  await userEvent.click(screen.getByRole('button', { name: 'Competitor' }));
+  await waitFor(() => expect(names()).toEqual(['Jesse van Rooijen', 'Łukasz Piątek', 'Tobias Lindqvist']));
+  expect(screen.getByRole('columnheader', { name: /Competitor/ }).getAttribute('aria-sort')).toBe(
+    'ascending',
+  );
+});
+
+test('a row opens to the laps so far, and its competitor can be pinned and read out', async () => {
+  await openBoard();
+  await userEvent.click(screen.getByRole('button', { name: 'Tobias Lindqvist' }));
+  const laps = await screen.findByRole('table', { name: 'Newest laps of Tobias Lindqvist' });
+  expect(
+    within(laps)
+      .getAllByRole('rowheader')
+      .map((cell) => cell.textContent),
+  ).toEqual(['3', '2', '1']);
+  expect(screen.getByRole('img', { name: /Lap times of Tobias Lindqvist over 3 laps/ })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Pin Tobias Lindqvist' }));
+  const pinned = await screen.findByRole('region', { name: 'Tobias Lindqvist' });
+  expect(pinned.textContent).toMatch(/P2.*Ahead · 44\+10\.243/);
+  await userEvent.click(within(pinned).getByRole('button', { name: 'Read out how it stands' }));
+  expect(within(pinned).getByRole('status').textContent).toMatch(
+    'Tobias Lindqvist, position 2. +10.243 behind Jesse van Rooijen. Last lap 1:27.195.',
+  );
+  expect(JSON.parse(localStorage.getItem('lapwing.live.pins') ?? '')).toEqual({ 'lw-12': ['71'] });
+  await userEvent.click(within(pinned).getByRole('button', { name: 'Unpin Tobias Lindqvist' }));
+  expect(screen.queryByRole('region', { name: 'Tobias Lindqvist' })).toBeNull();
+});
+
+test('numbers in the address take the place of what was pinned before', async () => {
+  await openBoard('?pins=18');
+  expect(screen.getByRole('region', { name: 'Łukasz Piątek' })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Tobias Lindqvist' })).toBeNull();
+});
+
+test('settings are chosen in the panel, kept, and can come from the address', async () => {
+  await openBoard('?livetext=off&text=large');
+  const frame = document.querySelector('.live-session');
+  expect(frame?.getAttribute('data-text')).toBe('large');
+  expect(screen.queryByRole('log')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Display' }));
+  const panel = screen.getByRole('dialog', { name: 'Display' });
+  await userEvent.click(within(panel).getByRole('switch', { name: /Progress bars/ }));
+  await userEvent.click(within(panel).getByRole('radio', { name: 'Regular' }));
+  await waitFor(() => expect(frame?.getAttribute('data-text')).toBe('regular'));
+  expect(JSON.parse(localStorage.getItem('lapwing.live.display') ?? '')).toEqual({ progressbars: 'off' });
+});
+
+test('columns can be chosen, and given back to the session', async () => {
+  await openBoard();
+  await userEvent.click(screen.getByRole('button', { name: 'Display' }));
+  const panel = screen.getByRole('dialog', { name: 'Display' });
+  await userEvent.click(within(panel).getByRole('checkbox', { name: 'Gap' }));
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Gap' })).toBeNull());
+  await userEvent.click(within(panel).getByRole('button', { name: 'Columns as the session has them' }));
+  await screen.findByRole('columnheader', { name: 'Gap' });
+});
+
+test('a lost connection is told with the age of what is shown, and the board stays', async () => {
+  await openBoard();
+  await act(async () => viewer?.close());
+  const banner = await screen.findByText('Connection lost.');
+  expect(banner.parentElement?.getAttribute('role')).toBe('status');
+  expect(banner.parentElement?.textContent).toMatch(/Times are from/);
+  expect(names()).toHaveLength(3);
+});
+
+test('those who pay for the timing are named', async () => {
+  await openBoard();
+  expect(await screen.findByText('Duinrand Tyres')).toBeTruthy();
+});
