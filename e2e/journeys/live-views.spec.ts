@@ -1,0 +1,87 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, expectAccessible, open, test, urlOf } from '../journey.ts';
+
+/** Where a race of the results is shown as it ran. */
+async function addressOfRace(request: APIRequestContext, raceId: number): Promise<string> {
+  const response = await request.get(`${urlOf('live')}/api/v0.2.3/eventresults/sessions/${raceId}`);
+  const { eventId } = (await response.json()) as { eventId: number };
+  return `/livetiming/lw-${eventId}/sessions/lw-${eventId}-${raceId}`;
+}
+
+function rowsOf(page: Page) {
+  return page.getByRole('table').last().locator('tbody tr');
+}
+
+test('a finished race can be replayed from any moment, and left again', async ({ page, request, world }) => {
+  const address = await addressOfRace(request, world.raceId);
+  await open(page, address);
+  await page.getByRole('button', { name: 'Replay', exact: true }).click();
+  const bar = page.getByRole('region', { name: 'Replay' });
+  await expect(bar).toBeVisible();
+
+  const line = bar.getByRole('slider', { name: 'Time in the session' });
+  const length = Number(await line.getAttribute('max'));
+  await line.fill(String(Math.round(length / 2)));
+  await expect(rowsOf(page).first()).toBeVisible();
+  await bar.getByRole('combobox', { name: 'Speed' }).selectOption('60');
+  await bar.getByRole('button', { name: 'Pause' }).click();
+  await expect(page).toHaveURL(/replay=\d+/);
+  const at = Number(new URL(page.url()).searchParams.get('replay'));
+  expect(at).toBeGreaterThanOrEqual(Math.round(length / 2));
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(bar).toBeVisible();
+  expect(Number(await line.inputValue())).toBeGreaterThanOrEqual(at - 1);
+  await bar.getByRole('button', { name: 'Close the replay' }).click();
+  await expect(bar).toHaveCount(0);
+  await expect(page).not.toHaveURL(/replay=/);
+});
+
+test('the statistics of a race have its gaps, its places and its leaders', async ({
+  page,
+  request,
+  world,
+}) => {
+  await open(page, `${await addressOfRace(request, world.raceId)}?view=stats`);
+  await expect(page.getByText('Laps by leader')).toBeVisible();
+  const chart = page.getByRole('slider', { name: /^Time to the leader of each lap/ });
+  await expect(chart).toBeVisible();
+  await chart.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(chart).toHaveAttribute('aria-valuetext', /^Lap 1/);
+  await expect(page.getByRole('heading', { name: 'Lap leaders' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a running session has a map on which everybody is looked for', async ({ page, world }) => {
+  await open(page, `/livetiming/${world.liveEventId}/active?view=track-map`);
+  await expect(page.getByRole('img', { name: /^Map of the track/ })).toBeVisible();
+  const table = page.getByRole('table', { name: 'Where each competitor was last seen' });
+  const second = table.locator('tbody tr').nth(1);
+  await second.getByRole('button').click();
+  await expect(second.getByRole('button')).toHaveAttribute('aria-pressed', 'true');
+  await expectAccessible(page);
+});
+
+test('without satellite pictures the view says so', async ({ page, world }) => {
+  await open(page, `/livetiming/${world.liveEventId}/active?view=track-map&map=satellite`);
+  await expect(page.getByText('No satellite pictures')).toBeVisible();
+});
+
+test('an event without a stream says so beside the order', async ({ page, request, world }) => {
+  await open(page, `${await addressOfRace(request, world.raceId)}?view=video`);
+  await expect(page.getByRole('heading', { name: 'No video' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Leaderboard' })).toBeVisible();
+});
+
+test('a running session can be rewound and brought back to live', async ({ page, world }) => {
+  await open(page, `/livetiming/${world.liveEventId}/active`);
+  await page.getByRole('button', { name: 'Rewind' }).click();
+  const bar = page.getByRole('region', { name: 'Replay' });
+  await expect(bar.getByRole('combobox', { name: 'Delay' })).toBeVisible();
+  await bar.getByRole('combobox', { name: 'Delay' }).selectOption('10');
+  await expect(page).toHaveURL(/delay=10/);
+  await bar.getByRole('button', { name: 'Back to live' }).click();
+  await expect(page).not.toHaveURL(/delay=/);
+});
