@@ -1,0 +1,210 @@
+/** The built server with real keys, real files and real power cuts. */
+
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { LiveBatch, PassingBatch } from '@lapwing/contract/ingest';
+import { createRandom } from '@lapwing/timing/simulator/random';
+import BetterSqlite from 'better-sqlite3';
+import { expect, it, vi } from 'vitest';
+import { anUpload, aSession } from './ingest.test-support.ts';
+import { aServerPlace, residentBytes } from './server-process.test-support.ts';
+
+vi.setConfig({ testTimeout: 240_000 });
+
+const START_MS = Date.parse('2026-05-11T12:00:00Z');
+const MB = 1024 * 1024;
+
+const read = async (response: Response) => JSON.parse(await response.text());
+
+async function aClubWithKey() {
+  const place = await aServerPlace();
+  const made = await place.command('organization', 'create', 'Kart Club', '--country', 'NL', '--json');
+  const { organizationId } = JSON.parse(made);
+  const { key, keyId } = JSON.parse(
+    await place.command('key', 'create', String(organizationId), '--name', 'Timing PC', '--json'),
+  );
+  const send = (url: string, path: string, body: unknown, method = 'POST') =>
+    fetch(`${url}/api/ingest/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${key}` },
+      ...(body !== undefined && {
+        body: Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body),
+      }),
+    });
+  return { ...place, organizationId: String(organizationId), key: String(key), keyId: String(keyId), send };
+}
+
+it('a key made and revoked beside the running server works at once and stops at once, and is in no log', async () => {
+  const { start, command, organizationId, key, keyId, send } = await aClubWithKey();
+  const server = await start();
+  expect((await send(server.url, '/results', anUpload())).status).toBe(200);
+  const second = JSON.parse(await command('key', 'create', organizationId, '--name', 'Relay', '--json'));
+  const asSecond = () =>
+    fetch(`${server.url}/api/ingest/v1/organization`, { headers: { authorization: `Bearer ${second.key}` } });
+  expect((await asSecond()).status).toBe(200);
+  await command('key', 'revoke', second.keyId);
+  expect((await asSecond()).status).toBe(401);
+  expect(await command('key', 'list')).toMatch(new RegExp(`${second.keyId} .*revoked`));
+  expect(await command('key', 'revoke', key)).toContain(`Key ${keyId} is revoked.`);
+  expect(server.output()).toContain('/api/ingest/v1/results');
+  expect(server.output()).not.toContain(key.split('_')[2]);
+});
+
+it('killed in mid batch, nothing that was acknowledged is lost and nothing is there twice', async () => {
+  const { start, send, dataDir } = await aClubWithKey();
+  const random = createRandom('power cuts');
+  let server = await start();
+  const track = {
+    name: 'Track',
+    sport: 'Karting',
+    countryCode: 'NL',
+    timeZone: 'Europe/Amsterdam',
+    minimumLapTimeMs: 10_000,
+    loops: [{ loopId: 'f', role: 'finish' }],
+  };
+  expect((await send(server.url, '/practice/locations/t', track, 'PUT')).status).toBe(200);
+
+  const passingBatches: PassingBatch[] = Array.from({ length: 60 }, (_, batch) => ({
+    batchId: `p-${batch}`,
+    location: 't',
+    passings: Array.from({ length: 25 }, (__, index) => ({
+      transponder: String(100 + index),
+      loopId: 'f',
+      atMs: START_MS + batch * 60_000 + index * 100,
+    })),
+  }));
+  const liveBatches: LiveBatch[] = Array.from({ length: 60 }, (_, batch) => ({
+    batchId: `l-${batch}`,
+    sequence: batch,
+    event: anUpload().event,
+    session: { clientId: 'run-1', name: 'Race 1', type: 'race' },
+    events: [
+      ...(batch === 0
+        ? [
+            {
+              kind: 'session' as const,
+              atMs: START_MS,
+              name: 'Race 1',
+              startedAtMs: START_MS,
+              minimumLapTimeMs: 1_000,
+            },
+          ]
+        : []),
+      ...['7', '8'].map((transponder, index) => ({
+        kind: 'passing' as const,
+        atMs: START_MS + (batch + 1) * 60_000 + index * 500,
+        loopId: 'f',
+        transponder,
+      })),
+    ],
+  }));
+
+  const acknowledged = new Set<string>();
+  let cuts = 0;
+  let nextPassing = 0;
+  let nextLive = 0;
+  while (nextPassing < passingBatches.length || nextLive < liveBatches.length) {
+    // Live batches go out one after the other, as an outbox sends them; the others side by side.
+    const side = passingBatches.slice(nextPassing, nextPassing + 6);
+    const live = liveBatches[nextLive];
+    const sent = [
+      ...side.map((batch) => ({ id: batch.batchId, answer: send(server.url, '/practice/passings', batch) })),
+      ...(live === undefined ? [] : [{ id: live.batchId, answer: send(server.url, '/live', live) }]),
+    ];
+    const cut = cuts < 3 && random.chance(0.15) ? server.kill() : null;
+    const answers = await Promise.allSettled(sent.map(({ answer }) => answer));
+    for (const [index, answer] of answers.entries()) {
+      if (answer.status === 'fulfilled' && answer.value.ok) acknowledged.add(sent[index]?.id ?? '');
+    }
+    if (cut !== null) {
+      await cut;
+      cuts += 1;
+      server = await start();
+    }
+    if (side.every(({ batchId }) => acknowledged.has(batchId))) nextPassing += side.length;
+    if (live !== undefined && acknowledged.has(live.batchId)) nextLive += 1;
+  }
+  const ending = {
+    ...liveBatches[0],
+    batchId: 'l-end',
+    sequence: 999,
+    events: [{ kind: 'session-ended', atMs: START_MS + 8_000_000 }],
+  };
+  const { sessionId } = await read(await send(server.url, '/live', ending));
+  const result = await read(
+    await fetch(`${server.url}/api/v0.2.3/eventresults/sessions/${sessionId}/classification`),
+  );
+  expect(cuts).toBe(3);
+  expect(result.rows.map((row: { numberOfLaps: number }) => row.numberOfLaps)).toEqual([60, 60]);
+  await server.kill();
+
+  const db = new BetterSqlite(join(dataDir, 'lapwing.db'), { readonly: true });
+  const count = (table: string) => db.prepare(`select count(*) from ${table}`).pluck().get();
+  expect(count('practice_passings')).toBe(60 * 25);
+  expect(count('practice_batches')).toBe(60);
+  expect(count('live_journal')).toBe(61);
+  expect(count('sessions')).toBe(1);
+  db.close();
+});
+
+it('a file of 2 GB is refused by its length, and one without a length when it is too long, without filling the memory', async () => {
+  const { start, key } = await aClubWithKey();
+  const server = await start();
+  const before = await residentBytes(server.pid);
+  const path = '/api/ingest/v1/results/file?uploadId=big&event=Big';
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'text/csv' };
+  const status = (extra: Record<string, string>, sentBytes: number) =>
+    new Promise<number>((resolve, reject) => {
+      const call = request(`${server.url}${path}`, { method: 'POST', headers: { ...headers, ...extra } });
+      call.on('response', (response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
+        call.destroy();
+      });
+      // Once it has answered, the server does not read on.
+      call.on('error', (error) => ('code' in error && error.code === 'EPIPE' ? undefined : reject(error)));
+      const chunk = Buffer.alloc(MB, '1,2,3\n');
+      let sent = 0;
+      const more = () => {
+        while (sent < sentBytes && !call.destroyed) {
+          sent += chunk.length;
+          if (!call.write(chunk)) return void call.once('drain', more);
+        }
+        call.end();
+      };
+      more();
+    });
+  expect(await status({ 'content-length': String(2 ** 31) }, 0)).toBe(413);
+  expect(await status({ 'transfer-encoding': 'chunked' }, 2 ** 31)).toBe(413);
+  const after = await residentBytes(server.pid);
+  if (before !== null && after !== null) expect(after - before).toBeLessThan(200 * MB);
+  expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+});
+
+it('a bomb is refused in the thread that reads long uploads, and a long document is read there whole', async () => {
+  const { start, send } = await aClubWithKey();
+  const server = await start();
+  const bomb = gzipSync(Buffer.alloc(150 * MB));
+  const refused = await send(server.url, '/results/file?uploadId=bomb&event=Big&session=Race', bomb);
+  expect(refused.status).toBe(400);
+  expect((await read(refused)).errors[0].message).toContain('larger than 64 MB');
+  const after = await residentBytes(server.pid);
+  if (after !== null) expect(after).toBeLessThan(600 * MB);
+
+  const competitors = Array.from({ length: 60 }, (_, index) => ({
+    number: String(index + 1),
+    lastName: `Driver ${index + 1}`,
+    laps: Array.from({ length: 250 }, (__, lap) => ({ lapTimeMs: 60_000 + index * 10 + (lap % 7) })),
+  }));
+  const long = anUpload({ uploadId: 'long', sessions: [aSession({ competitors })] });
+  const answer = await send(server.url, '/results', long);
+  expect(answer.status).toBe(200);
+  const { sessions } = await read(answer);
+  const chart = await read(
+    await fetch(`${server.url}/api/v0.2.3/eventresults/sessions/${sessions[0].sessionId}/lapchart`),
+  );
+  expect(chart.numberOfLaps).toBe(250);
+  const packed = await send(server.url, '/results', gzipSync(JSON.stringify({ ...long, uploadId: 'again' })));
+  expect((await read(packed)).sessions[0]).toMatchObject({ isChanged: false, revision: 1 });
+});

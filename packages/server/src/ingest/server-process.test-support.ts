@@ -1,0 +1,98 @@
+/** The built server as a process of its own, which can be killed at any moment. */
+
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { onTestFinished } from 'vitest';
+
+const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+
+export type ServerProcess = {
+  url: string;
+  pid: number;
+  output(): string;
+  /** As by a power cut: nothing is said to it. */
+  kill(): Promise<void>;
+};
+
+export async function aServerPlace() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lapwing-ingest-'));
+  const running = new Set<ChildProcess>();
+  onTestFinished(async () => {
+    for (const child of running) {
+      child.kill('SIGKILL');
+      await new Promise((resolve) =>
+        child.exitCode === null ? child.once('close', resolve) : resolve(null),
+      );
+    }
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  const environment = (port: number) => ({
+    PATH: process.env.PATH,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    LAPWING_DATA_DIR: dataDir,
+    LAPWING_DEMO: 'off',
+    LAPWING_LOG_LEVEL: 'debug',
+  });
+
+  async function start(): Promise<ServerProcess> {
+    const port = await freePort();
+    const child = spawn(process.execPath, [main, 'start'], {
+      env: environment(port),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    running.add(child);
+    let output = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+    while (!output.includes('Lapwing is running at')) {
+      if (child.exitCode !== null) throw new Error(output);
+      await wait(20);
+    }
+    return {
+      url: `http://127.0.0.1:${port}`,
+      pid: child.pid ?? 0,
+      output: () => output,
+      async kill() {
+        const closed = new Promise((resolve) => child.once('close', resolve));
+        child.kill('SIGKILL');
+        await closed;
+        running.delete(child);
+      },
+    };
+  }
+
+  /** A command that ends by itself, also while the server runs. */
+  async function command(...args: string[]): Promise<string> {
+    const { stdout } = await promisify(execFile)(process.execPath, [main, ...args], { env: environment(1) });
+    return stdout;
+  }
+
+  return { dataDir, start, command };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // An open TCP server has an address of this kind.
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Linux alone tells it; null elsewhere. */
+export async function residentBytes(pid: number): Promise<number | null> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => null);
+  const kilobytes = status === null ? undefined : /VmRSS:\s+(\d+) kB/.exec(status)?.[1];
+  return kilobytes === undefined ? null : Number(kilobytes) * 1024;
+}
