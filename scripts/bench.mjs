@@ -7,6 +7,7 @@ import { measureCachedJson } from './bench/cached-json.mjs';
 import { measureFeeds } from './bench/feeds.mjs';
 import { measureFirstScreen } from './bench/first-screen.mjs';
 import { measureFold } from './bench/fold.mjs';
+import { measureIngest } from './bench/ingest.mjs';
 import { measureLapChartScreen } from './bench/lap-chart-screen.mjs';
 import { measureLighthouse } from './bench/lighthouse.mjs';
 import { measureRelay } from './bench/relay.mjs';
@@ -26,6 +27,7 @@ const benches = {
   json: measureCachedJson,
   feeds: measureFeeds,
   results: measureResults,
+  ingest: measureIngest,
   'lap-chart-screen': measureLapChartScreen,
   fold: measureFold,
   relay: measureRelay,
