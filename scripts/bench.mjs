@@ -10,6 +10,7 @@ import { measureFold } from './bench/fold.mjs';
 import { measureIngest } from './bench/ingest.mjs';
 import { measureLapChartScreen } from './bench/lap-chart-screen.mjs';
 import { measureLighthouse } from './bench/lighthouse.mjs';
+import { measureLive } from './bench/live.mjs';
 import { measureRelay } from './bench/relay.mjs';
 import { measureResults } from './bench/results.mjs';
 import { measureStart } from './bench/start.mjs';
@@ -28,6 +29,7 @@ const benches = {
   feeds: measureFeeds,
   results: measureResults,
   ingest: measureIngest,
+  live: measureLive,
   'lap-chart-screen': measureLapChartScreen,
   fold: measureFold,
   relay: measureRelay,

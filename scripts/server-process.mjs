@@ -5,7 +5,7 @@ import { atEnd, start, stop } from './child-process.mjs';
 import { freePort } from './free-port.mjs';
 import { serverMain } from './workspace.mjs';
 
-/** @typedef {{ port: number, url: string, firstAnswerMs: number, output: () => string, stop: () => Promise<void> }} ServerProcess */
+/** @typedef {{ port: number, url: string, firstAnswerMs: number, output: () => string, stop: () => Promise<void>, kill: () => Promise<void> }} ServerProcess */
 
 const START_TIMEOUT_MS = 120_000;
 const ASK_EVERY_MS = 10;
@@ -41,7 +41,14 @@ export async function startServer({
     await wait(ASK_EVERY_MS);
   }
   const firstAnswerMs = performance.now() - startedAtMs;
-  return { port: chosenPort, url, firstAnswerMs, output: () => output, stop: () => stop(child) };
+  return {
+    port: chosenPort,
+    url,
+    firstAnswerMs,
+    output: () => output,
+    stop: () => stop(child),
+    kill: () => stop(child, 'SIGKILL'),
+  };
 }
 
 /** @param {string} url */

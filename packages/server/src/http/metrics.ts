@@ -10,7 +10,13 @@ const NANOSECONDS_PER_SECOND = 1e9;
 
 type RequestMeasure = { method: string; route: string; status: number; durationMs: number };
 
+/** Of what an area measures by itself. */
+type Measure = { name: string; description: string };
+
 export type Metrics = {
+  /** Records durations in seconds. */
+  createDurations(measure: Measure): (durationMs: number) => void;
+  observe(measure: Measure, kind: 'gauge' | 'counter', read: () => number): void;
   countRequest(measure: RequestMeasure): void;
   /** Kept answers are given again too fast to be worth a duration. */
   countRepeatedAnswer(route: string): void;
@@ -43,6 +49,20 @@ export function createMetrics(): Metrics {
   const serializer = new PrometheusSerializer('', false, undefined, true, true);
 
   return {
+    createDurations({ name, description }) {
+      const histogram = meter.createHistogram(name, {
+        description,
+        advice: { explicitBucketBoundaries: DURATION_BOUNDARIES_S },
+      });
+      return (durationMs) => histogram.record(durationMs / 1000);
+    },
+    observe({ name, description }, kind, read) {
+      const observed =
+        kind === 'gauge'
+          ? meter.createObservableGauge(name, { description })
+          : meter.createObservableCounter(name, { description });
+      observed.addCallback((result) => result.observe(read()));
+    },
     countRequest: ({ method, route, status, durationMs }) =>
       durations.record(durationMs / 1000, { method, route, status }),
     countRepeatedAnswer: (route) => repeated.set(route, (repeated.get(route) ?? 0) + 1),

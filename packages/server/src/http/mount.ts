@@ -4,6 +4,7 @@ import type { Endpoint, ParamsOf, QueryOf, Shape } from '@lapwing/contract/endpo
 import type { ParameterError } from '@lapwing/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import type { Metrics } from './metrics.ts';
 import { problem } from './problem.ts';
 import { type ReadyBytes, readyBytes, sendReady } from './ready-bytes.ts';
 import type { ReadyFront } from './ready-front.ts';
@@ -22,6 +23,7 @@ type Mounted = {
   readonly checksAnswers: boolean;
   /** Repeats kept answers without coming back here. */
   readonly front: ReadyFront;
+  readonly metrics: Metrics;
 };
 
 declare module 'fastify' {

@@ -96,6 +96,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
     verifyToken: options.verifyToken ?? (async () => null),
     checksAnswers: options.checksAnswers ?? false,
     front,
+    metrics,
   });
 
   app.addHook('onRequest', (request, reply, done) => {

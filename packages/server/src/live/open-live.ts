@@ -34,6 +34,7 @@ export type Live = { hosts: SessionHosts; viewers: Viewers };
 
 export async function openLive(app: FastifyInstance, options: LiveOptions): Promise<Live> {
   const { db, originOf, weather = null, finishedForMs = DAY_MS, now = Date.now } = options;
+  const { metrics } = app.mounted;
   const onError = (error: unknown) => app.log.error({ err: error }, 'live timing');
   const lists = new LiveLists({
     onTheAir: () => hosts?.list() ?? [],
@@ -57,6 +58,10 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
     finishedForMs: Math.min(finishedForMs, LONGEST_ON_AIR_AFTER_END_MS),
     onListed: (host, what) => lists.note(host, what),
     onError,
+    onPublished: metrics.createDurations({
+      name: 'live_publish_duration_seconds',
+      description: 'Time from accepting what a timer sent until its change was written to every viewer',
+    }),
   });
   hosts = opened;
 
@@ -64,6 +69,16 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
   replayRoute(app, { answers, store, readJournal: opened.readJournal });
   signalRRoutes(app, originOf);
   const viewers = new Viewers();
+  metrics.observe(
+    { name: 'live_viewers', description: 'Viewers connected to live timing' },
+    'gauge',
+    () => viewers.count,
+  );
+  metrics.observe(
+    { name: 'live_sessions', description: 'Sessions on the air' },
+    'gauge',
+    () => opened.list().length,
+  );
   acceptSockets(
     app.server,
     viewers,

@@ -25,6 +25,8 @@ export type SessionHostsOptions = {
   /** Told when a session came on the air, changed what lists show of it, or went. */
   onListed?: (host: SessionHost, what: 'opened' | 'changed' | 'closed') => void;
   onError?: (error: unknown) => void;
+  /** Told how long it took from accepting a batch until its change was written to everybody. */
+  onPublished?: (durationMs: number) => void;
 };
 
 export type Accepted = {
@@ -47,6 +49,7 @@ export async function openSessionHosts(options: SessionHostsOptions) {
     finishedForMs = 3_600_000,
     onListed = () => {},
     onError = () => {},
+    onPublished = () => {},
   } = options;
   const journal = createJournal(db, now);
   const checkpoints = createCheckpoints(db);
@@ -57,6 +60,7 @@ export async function openSessionHosts(options: SessionHostsOptions) {
 
   /** Durable, folded and on its way to the viewers when this resolves. */
   async function accept(sessionId: number, batch: Batch): Promise<Accepted> {
+    const acceptedAtMs = performance.now();
     await hostOf(sessionId);
     const appended = await journal.append(sessionId, batch);
     const isRepeated = appended.kind === 'known';
@@ -65,6 +69,7 @@ export async function openSessionHosts(options: SessionHostsOptions) {
     const current = running.get(sessionId) ?? (await hostOf(sessionId));
     if (!isRepeated && number === current.host.number() + 1) take(current, appended.entry);
     else if (number > current.host.number()) await foldOn(current);
+    if (!isRepeated) onPublished(performance.now() - acceptedAtMs);
     return { isRepeated, state: current.host.state };
   }
 

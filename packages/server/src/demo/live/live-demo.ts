@@ -118,7 +118,8 @@ async function runTurn(
   await sendGathered();
 }
 
-function headOf(show: Show, startsAtMs: number): Pick<LiveBatch, 'event' | 'session'> {
+/** Of which event and which session of it a batch speaks. */
+export function headOf(show: Show, startsAtMs: number): Pick<LiveBatch, 'event' | 'session'> {
   const { venue, key } = show;
   const date = localDate(startsAtMs, venue.timeZone);
   return {

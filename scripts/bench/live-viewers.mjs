@@ -1,0 +1,105 @@
+/** Very many viewers in a process of their own, as cheap as can be: what they cost must not be taken for the server's. */
+
+import { connect } from 'node:net';
+
+const CONNECTING_AT_ONCE = 200;
+/** More than one address of this machine, since each has a limited number of ports. */
+const SOURCES = 4;
+
+/** @typedef {{ port: number, count: number, kind: 'own' | 'raw' | 'socket.io', sessionId: string, isKept: boolean }} Wish */
+
+/** @type {Set<import('node:net').Socket>} */
+const sockets = new Set();
+let bytes = 0;
+let joined = 0;
+
+/** @param {string} text */
+function maskedFrame(text) {
+  const payload = Buffer.from(text);
+  const mask = Buffer.from([1, 2, 3, 4]);
+  for (let index = 0; index < payload.length; index++)
+    payload[index] = (payload[index] ?? 0) ^ (mask[index % 4] ?? 0);
+  const head =
+    payload.length < 126
+      ? [0x81, 0x80 | payload.length]
+      : [0x81, 0x80 | 126, payload.length >> 8, payload.length & 255];
+  return Buffer.concat([Buffer.from(head), mask, payload]);
+}
+
+/** @param {string} path */
+function upgradeRequest(path) {
+  return `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`;
+}
+
+const pong = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
+
+/**
+ * Resolves when the viewer is current.
+ * @param {Wish} wish
+ * @param {number} index
+ * @returns {Promise<void>}
+ */
+function join(wish, index) {
+  const { port, kind, sessionId } = wish;
+  return new Promise((resolve) => {
+    const again = () => setTimeout(() => void join(wish, index).then(resolve), 100 + Math.random() * 400);
+    const socket = connect({ port, host: '127.0.0.1', localAddress: `127.0.0.${1 + (index % SOURCES)}` });
+    let step = 0;
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      sockets.delete(socket);
+      if (step === 3) joined -= 1;
+      if (wish.isKept || step < 3) again();
+    });
+    const isJoined = () => {
+      if (step === 3) return;
+      step = 3;
+      joined += 1;
+      resolve();
+    };
+    socket.on('connect', () => {
+      if (kind === 'raw') isJoined();
+      else
+        socket.write(
+          upgradeRequest(kind === 'own' ? '/api/live/socket' : '/socket.io/?EIO=4&transport=websocket'),
+        );
+    });
+    socket.on('data', (data) => {
+      bytes += data.length;
+      if (step === 0 && kind !== 'raw') {
+        step = 1;
+        socket.write(maskedFrame(kind === 'own' ? JSON.stringify({ k: 'join-session', sessionId }) : '40'));
+        return;
+      }
+      if (step === 1) isJoined();
+      // A ping of the server comes alone, or behind a heartbeat.
+      if (kind === 'own' && data.length < 200 && data[data.length - 2] === 0x89) socket.write(pong);
+    });
+  });
+}
+
+/** @param {Wish} wish */
+async function joinAll(wish) {
+  let next = 0;
+  const lanes = Array.from({ length: CONNECTING_AT_ONCE }, async () => {
+    while (next < wish.count) {
+      next += 1;
+      await join(wish, next);
+    }
+  });
+  await Promise.all(lanes);
+}
+
+process.on('message', async (/** @type {{ do: string, wish: Wish }} */ { do: task, wish }) => {
+  if (task === 'join') await joinAll(wish);
+  if (task === 'leave') {
+    wish.isKept = false;
+    for (const socket of sockets) socket.removeAllListeners('close').destroy();
+    sockets.clear();
+    joined = 0;
+    bytes = 0;
+  }
+  process.send?.({ bytes, joined });
+});
+process.on('disconnect', () => process.exit());
