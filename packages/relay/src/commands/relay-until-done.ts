@@ -28,6 +28,7 @@ export type RelayAtTerminal = Pick<FeedOptions, 'protocol' | 'target' | 'session
 };
 
 const GRACE_MS = 10_000;
+const HEARTBEAT_EVERY_MS = 30_000;
 
 export async function relayUntilDone(options: RelayAtTerminal): Promise<RelayEnd> {
   const { protocol, target, session, client, outboxFolder, isJson, opening } = options;
@@ -54,6 +55,7 @@ export async function relayUntilDone(options: RelayAtTerminal): Promise<RelayEnd
       hasStartList: target.kind === 'live',
       graceMs: GRACE_MS,
       statusEveryMs: printer.everyMs,
+      heartbeatEveryMs: HEARTBEAT_EVERY_MS,
       onStatus: printer.status,
       onNotice: printer.notice,
       onTrouble: (trouble) => printer.notice(troubleNotice(trouble, outboxFolder)),

@@ -2,7 +2,13 @@
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type LiveBatch, liveBatch, type PassingBatch, passingBatch } from '@lapwing/contract/ingest';
+import {
+  heartbeat,
+  type LiveBatch,
+  liveBatch,
+  type PassingBatch,
+  passingBatch,
+} from '@lapwing/contract/ingest';
 
 type Failure =
   /** the answer, and nothing is kept */
@@ -16,6 +22,8 @@ export type TestIngestServer = {
   /** in the order of their arrival, each once */
   readonly live: LiveBatch[];
   readonly practice: PassingBatch[];
+  /** when the decoder of the practice location was last said to be alive, time after time */
+  readonly heartbeats: number[];
   requests(): number;
   /** asked before each call; undefined lets it through */
   failWith(failure: (request: number) => Failure | undefined): void;
@@ -28,11 +36,28 @@ export const TEST_KEY = 'test-key-0123456789';
 export async function startIngestServer(): Promise<TestIngestServer> {
   const live: LiveBatch[] = [];
   const practice: PassingBatch[] = [];
+  const heartbeats: number[] = [];
   const known = new Set<string>();
   let requests = 0;
   let failureOf: (request: number) => Failure | undefined = () => undefined;
 
+  async function takeHeartbeat(request: IncomingMessage, response: ServerResponse) {
+    const { location, atMs } = heartbeat.parse(await bodyOf(request));
+    heartbeats.push(atMs);
+    const known = {
+      clientId: location,
+      locationId: 1,
+      name: '',
+      lastHeartbeatAtMs: atMs,
+      lastPassingAtMs: null,
+    };
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ ...known, path: '/practice/1' }));
+  }
+
   async function answer(request: IncomingMessage, response: ServerResponse) {
+    if (request.url === '/api/ingest/v1/heartbeat') return takeHeartbeat(request, response);
     requests += 1;
     const failure = failureOf(requests);
     const body = await bodyOf(request);
@@ -67,6 +92,7 @@ export async function startIngestServer(): Promise<TestIngestServer> {
     url: `http://127.0.0.1:${port}`,
     live,
     practice,
+    heartbeats,
     requests: () => requests,
     failWith(failure) {
       requests = 0;

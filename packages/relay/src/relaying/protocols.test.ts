@@ -57,6 +57,7 @@ function relay(protocol: string, address: string, given: Record<string, string>)
       hasStartList: false,
       graceMs: 2_000,
       statusEveryMs: 1_000,
+      heartbeatEveryMs: 30,
       onStatus: () => undefined,
       onNotice: () => undefined,
       onTrouble: () => undefined,

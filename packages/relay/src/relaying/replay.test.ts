@@ -90,6 +90,7 @@ async function play(content: string | Buffer, parts: Played = {}) {
       hasStartList: true,
       graceMs: 0,
       statusEveryMs: 1_000,
+      heartbeatEveryMs: 30,
       onStatus: () => undefined,
       onNotice: () => undefined,
       onTrouble: () => undefined,

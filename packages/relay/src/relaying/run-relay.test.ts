@@ -86,6 +86,7 @@ function startRelay(parts: Parts = {}): TestRelay {
     hasStartList: true,
     graceMs: 2_000,
     statusEveryMs: 5,
+    heartbeatEveryMs: 30,
     onStatus: (next) => {
       status = next;
     },
@@ -408,6 +409,23 @@ describe('a decoder', () => {
       decoderId: 1,
     };
   }
+
+  test('is said to be alive while it talks, even if nobody rides, and no longer when it is gone', async () => {
+    let nowMs = Date.UTC(2026, 4, 3, 12);
+    const clock: Clock = { ...realClock, nowMs: () => nowMs };
+    startRelay({ makeFeed: p3, target: practice, hasStartList: false, clock });
+    await wait(80);
+    expect(server.heartbeats).toEqual([]);
+    await box.say(createP3DecoderBox(['finish']).status());
+    await expect.poll(() => server.heartbeats.length).toBeGreaterThan(2);
+    expect(new Set(server.heartbeats)).toEqual(new Set([nowMs]));
+    expect(server.practice).toEqual([]);
+    nowMs += 60_000;
+    await wait(60);
+    const { length } = server.heartbeats;
+    await wait(120);
+    expect(server.heartbeats).toHaveLength(length);
+  });
 
   test('is asked after a restart of the relay for what passed meanwhile', async () => {
     const decoder = createP3DecoderBox(['finish']);

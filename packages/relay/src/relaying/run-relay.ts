@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Feed, FeedOutput } from '../feeds/feed.ts';
 import { createIntake } from '../feeds/intake.ts';
 import { type OutboxOptions, openOutbox } from '../outbox/outbox.ts';
+import { beat } from '../sending/heartbeat.ts';
 import type { IngestClient } from '../sending/ingest-client.ts';
 import { type Cursor, cursorOf, sendOutgoing, type Target } from '../sending/outgoing.ts';
 import { createSender, type SendTrouble } from '../sending/sender.ts';
@@ -31,6 +32,7 @@ export type RelayOptions = {
   /** Called now and then with how it goes. */
   onStatus(status: RelayStatus): void;
   statusEveryMs: number;
+  heartbeatEveryMs: number;
   onNotice(text: string): void;
   onTrouble(trouble: SendTrouble | null): void;
 };
@@ -111,6 +113,19 @@ export async function runRelay(options: RelayOptions, signal: AbortSignal): Prom
 
   const statusTimer = setInterval(() => options.onStatus(status()), options.statusEveryMs);
   const sent = sender.run(sending.signal);
+  const beating =
+    target.kind === 'practice'
+      ? beat(
+          {
+            client,
+            location: target.location,
+            clock,
+            everyMs: options.heartbeatEveryMs,
+            lastHeardAtMs: intake.lastHeardAtMs,
+          },
+          sending.signal,
+        )
+      : null;
   const stopListening = options.listen?.((outputs) => intake.say(outputs));
   try {
     const opening = options.opening?.(outbox.lastRecord === null) ?? [];
@@ -154,6 +169,7 @@ export async function runRelay(options: RelayOptions, signal: AbortSignal): Prom
     sending.abort();
     client.abort();
     await sent;
+    await beating;
     await outbox.close();
   }
 

@@ -1,0 +1,29 @@
+/** Tells the server now and then that the decoder of a practice location is alive, also when nobody rides. */
+
+import { ingestApi } from '@lapwing/contract/ingest';
+import type { Clock } from '../clock.ts';
+import type { IngestClient } from './ingest-client.ts';
+
+export type HeartbeatOptions = {
+  client: IngestClient;
+  location: string;
+  clock: Clock;
+  everyMs: number;
+  /** when the decoder was last heard */
+  lastHeardAtMs(): number | null;
+};
+
+/** A decoder that was silent for longer is not called alive. */
+const ALIVE_FOR_MS = 60_000;
+
+/** Beats until the signal is given. One that does not arrive is not kept: the next one says the same. */
+export async function beat(options: HeartbeatOptions, signal: AbortSignal): Promise<void> {
+  const { client, location, clock, everyMs } = options;
+  while (!signal.aborted) {
+    const atMs = options.lastHeardAtMs();
+    if (atMs !== null && clock.nowMs() - atMs < ALIVE_FOR_MS) {
+      await client.call(ingestApi.heartbeat, { body: JSON.stringify({ location, atMs }) });
+    }
+    await clock.sleep(everyMs, signal);
+  }
+}
