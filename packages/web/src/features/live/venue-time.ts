@@ -2,6 +2,7 @@
 
 import { useCallback, useSyncExternalStore } from 'react';
 import { type LiveState, useLiveStore } from './live-store.ts';
+import { onTick } from './ticker.ts';
 
 /** By this device's clock; replay and a delay put another time in its place through the offset. */
 export function venueTimeMs({ venueOffsetMs, isVenueTimeRunning, board }: LiveState): number {
@@ -14,10 +15,10 @@ export function useVenueTime(everyMs: number): number {
   const subscribe = useCallback(
     (listener: () => void) => {
       const unsubscribe = store.subscribe(listener);
-      const timer = setInterval(listener, everyMs);
+      const off = onTick(everyMs, listener);
       return () => {
         unsubscribe();
-        clearInterval(timer);
+        off();
       };
     },
     [store, everyMs],

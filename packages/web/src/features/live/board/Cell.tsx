@@ -1,9 +1,10 @@
 /** One figure on the board. When it changes it glows in place and fades. */
 
-import { memo, type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { TimingMark, type TimingMerit } from '../../../ui/TimingMark.tsx';
 import type { Column } from './column.ts';
+import { glow } from './glow.ts';
 
 const meritLabels = {
   'session-best': 'SessionResults.SessionBest',
@@ -12,13 +13,16 @@ const meritLabels = {
   slower: 'Live.Slower',
 } as const satisfies Record<TimingMerit, string>;
 
-/** How often the text has changed since it was first shown. */
-function useChangeCount(text: string): number {
-  const [seen, setSeen] = useState({ text, count: 0 });
-  if (seen.text === text) return seen.count;
-  const next = { text, count: seen.count + 1 };
-  setSeen(next);
-  return next.count;
+/** Glows when the text is another than before; what is shown for the first time is no news. */
+function useGlow(text: string, isWanted: boolean) {
+  const span = useRef<HTMLSpanElement>(null);
+  const before = useRef(text);
+  useLayoutEffect(() => {
+    if (before.current === text) return;
+    before.current = text;
+    return isWanted && span.current !== null ? glow(span.current) : undefined;
+  }, [text, isWanted]);
+  return span;
 }
 
 type CellProps = Pick<Column, 'align' | 'startsGroup' | 'isQuiet' | 'glows'> & {
@@ -32,7 +36,7 @@ type CellProps = Pick<Column, 'align' | 'startsGroup' | 'isQuiet' | 'glows'> & {
 export const Cell = memo(function Cell(props: CellProps) {
   const { text, merit, isPast, align, startsGroup, isQuiet, glows, children } = props;
   const { t } = useText();
-  const changes = useChangeCount(text);
+  const span = useGlow(text, glows === true);
   const content = children ?? text;
   const marked =
     merit === null || isPast ? (
@@ -44,9 +48,8 @@ export const Cell = memo(function Cell(props: CellProps) {
     );
   return (
     <td data-align={align} data-group={startsGroup || undefined} data-quiet={isQuiet || isPast || undefined}>
-      {glows && changes > 0 ? (
-        // A new key starts the glow again.
-        <span key={changes} className="board-glow" data-merit={merit ?? undefined}>
+      {glows ? (
+        <span ref={span} className="board-glow" data-merit={merit ?? undefined}>
           {marked}
         </span>
       ) : (

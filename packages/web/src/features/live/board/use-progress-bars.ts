@@ -3,6 +3,7 @@
 import { trackPlace } from '@lapwing/timing/live/track-place';
 import { type RefObject, useEffect } from 'react';
 import { useLiveStore } from '../live-store.ts';
+import { onTick } from '../ticker.ts';
 import { venueTimeMs } from '../venue-time.ts';
 
 /** Twice a second looks smooth enough for a line that crosses the screen in a minute, and costs next to nothing. */
@@ -21,12 +22,13 @@ export function useProgressBars(body: RefObject<HTMLElement | null>, isOn: boole
         const place = row && trackPlace(row, state.board.session, venueMs);
         bar.hidden = place?.kind !== 'moving' && place?.kind !== 'overdue';
         bar.toggleAttribute('data-late', place?.kind === 'overdue');
-        if (place?.kind === 'moving')
-          bar.style.setProperty('--to-go', `${(place.at * 100 - 100).toFixed(1)}%`);
+        const line = bar.firstElementChild;
+        if (place?.kind === 'moving' && line instanceof HTMLElement) {
+          line.style.transform = `translateX(${(place.at * 100 - 100).toFixed(1)}%)`;
+        }
       }
     };
     draw();
-    const timer = setInterval(draw, EVERY_MS);
-    return () => clearInterval(timer);
+    return onTick(EVERY_MS, draw);
   }, [store, body, isOn]);
 }

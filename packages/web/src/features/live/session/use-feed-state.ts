@@ -2,15 +2,13 @@
 
 import { useEffect, useState } from 'react';
 import { useLive } from '../live-store.ts';
+import { onTick } from '../ticker.ts';
 import { type FeedState, feedState } from './feed-state.ts';
 
 /** This device's time in steps of `everyMs`. */
 export function useNow(everyMs: number): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), everyMs);
-    return () => clearInterval(timer);
-  }, [everyMs]);
+  useEffect(() => onTick(everyMs, () => setNowMs(Date.now())), [everyMs]);
   return nowMs;
 }
 
