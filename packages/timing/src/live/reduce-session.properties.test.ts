@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { sessionDelta } from '@lapwing/contract/live-board';
 import { sessionEvent } from '@lapwing/contract/session-event';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { classify } from '../classification/classify.ts';
 import { anyEvent, loops } from './any-event.test-support.ts';
 import { measuredOf } from './order.ts';
@@ -9,6 +9,9 @@ import { foldSession, reduceSession } from './reduce-session.ts';
 import { entered, foldAll, START_MS } from './session.test-support.ts';
 import { applyDelta, diffSession, snapshotOf } from './session-delta.ts';
 import { emptyBoard, emptyBook, type SessionState } from './session-state.ts';
+
+// A machine that is busy otherwise may take its time.
+vi.setConfig({ testTimeout: 60_000 });
 
 const opened = (scoring: 'passings' | 'feed', sessionType: 'Race' | 'Practice') =>
   foldAll([

@@ -20,7 +20,8 @@ export function refreshBoard(draft: Draft): LiveRow[] {
       changeSession(draft, { lapsToGo: Math.max(0, lapsPlanned - leaderLapsOf(draft)) });
     }
   }
-  return placeRows(draft.order.map((index) => rowOf(draft, index)));
+  const rows = draft.order.map((index) => rowOf(draft, index));
+  return draft.isScored ? placeRows(rows) : rows;
 }
 
 function refreshBests(draft: Draft): void {
@@ -30,8 +31,11 @@ function refreshBests(draft: Draft): void {
   }));
   const best = bestLapsOf(cars);
   for (const { index, className } of cars) {
+    const row = rowOf(draft, index);
     const isBestTime = best.field?.index === index;
-    changeRow(draft, index, { isBestTime, isBestTimeInClass: best.classes.get(className)?.index === index });
+    const isBestTimeInClass = best.classes.get(className)?.index === index;
+    if (row.isBestTime === isBestTime && row.isBestTimeInClass === isBestTimeInClass) continue;
+    changeRow(draft, index, { isBestTime, isBestTimeInClass });
   }
   changeSession(draft, {
     bestLapTimeMs: best.field?.bestTimeMs ?? null,

@@ -18,11 +18,17 @@ const gapFields = ['difference', 'gap', 'differenceInClass', 'gapInClass'] as co
 const momentFields = ['lastSeenAtMs', 'pitEnteredAtMs', 'stintStartedAtMs'] as const satisfies MomentField[];
 const ownWays = new Set<Field>([...gapFields, ...momentFields, 'index', 'marker', 'sections', 'doubts']);
 const plainFields = (Object.keys(liveRowNames) as Field[]).filter((field) => !ownWays.has(field));
+const whoFields = new Set<Field>([
+  ...(['competitorId', 'number', 'displayNumber', 'fullName', 'firstName', 'lastName'] as const),
+  ...(['registrationNumber', 'transponder', 'transponderName', 'class', 'className', 'nationality'] as const),
+  ...(['sponsor', 'make', 'club', 'team', 'model', 'tires', 'label', 'comment'] as const),
+]);
+const drivenFields = plainFields.filter((field) => !whoFields.has(field));
 
 /** null when both say the same. Moments count from `epochMs`. */
 export function diffRow(before: LiveRow, after: LiveRow, epochMs: number): WireRow | null {
   const changes: Record<string, unknown> = {};
-  for (const field of plainFields) {
+  for (const field of isSamePerson(before, after) ? drivenFields : plainFields) {
     if (before[field] !== after[field]) changes[liveRowNames[field]] = after[field];
   }
   for (const field of gapFields) {
@@ -40,6 +46,32 @@ export function diffRow(before: LiveRow, after: LiveRow, epochMs: number): WireR
   if (sections !== null) changes[liveRowNames.sections] = sections;
   for (const _ in changes) return changes;
   return null;
+}
+
+/** Field by field and not in a loop: every change of a row asks it, and who somebody is hardly ever changes. */
+function isSamePerson(one: LiveRow, other: LiveRow): boolean {
+  return (
+    one.competitorId === other.competitorId &&
+    one.number === other.number &&
+    one.displayNumber === other.displayNumber &&
+    one.fullName === other.fullName &&
+    one.firstName === other.firstName &&
+    one.lastName === other.lastName &&
+    one.registrationNumber === other.registrationNumber &&
+    one.transponder === other.transponder &&
+    one.transponderName === other.transponderName &&
+    one.class === other.class &&
+    one.className === other.className &&
+    one.nationality === other.nationality &&
+    one.sponsor === other.sponsor &&
+    one.make === other.make &&
+    one.club === other.club &&
+    one.team === other.team &&
+    one.model === other.model &&
+    one.tires === other.tires &&
+    one.label === other.label &&
+    one.comment === other.comment
+  );
 }
 
 export function applyRow(before: LiveRow, changes: WireRow, epochMs: number): LiveRow {

@@ -65,9 +65,14 @@ function diffRows(
   epochMs: number,
   delta: SessionDelta,
 ): void {
+  if (isSameOrder(before, after)) {
+    const changed = changedRows(before, after, epochMs);
+    if (changed !== null) delta.r = changed;
+    return;
+  }
   const known: LiveRow[] = [];
   for (const row of before) known[row.index] = row;
-  const changed: Record<string, NonNullable<ReturnType<typeof diffRow>>> = {};
+  const changed: NonNullable<SessionDelta['r']> = {};
   const added: number[] = [];
   const staying = new Set<number>();
   let isChanged = false;
@@ -93,6 +98,29 @@ function diffRows(
     after.map(({ index }) => index),
   );
   if (moved.length > 0) delta.m = moved;
+}
+
+/** Most changes move nobody. */
+function isSameOrder(before: readonly LiveRow[], after: readonly LiveRow[]): boolean {
+  if (before.length !== after.length) return false;
+  for (let place = 0; place < after.length; place++) {
+    if (before[place] !== after[place] && before[place]?.index !== after[place]?.index) return false;
+  }
+  return true;
+}
+
+function changedRows(before: readonly LiveRow[], after: readonly LiveRow[], epochMs: number) {
+  const changed: NonNullable<SessionDelta['r']> = {};
+  let isChanged = false;
+  for (let place = 0; place < after.length; place++) {
+    const [old, row] = [before[place], after[place]];
+    if (old === row || old === undefined || row === undefined) continue;
+    const changes = diffRow(old, row, epochMs);
+    if (changes === null) continue;
+    changed[row.index] = changes;
+    isChanged = true;
+  }
+  return isChanged ? changed : null;
 }
 
 function applyRows(rows: readonly LiveRow[], { r, x, m }: SessionDelta, epochMs: number): readonly LiveRow[] {
