@@ -15,3 +15,17 @@ export function bounded(count: number): number {
 export function boundedMs(timeMs: number): number {
   return Math.max(0, Math.min(timeMs, MAX_SPAN_MS));
 }
+
+/** More than any session has: beyond it, ids are noise of a broken feed. */
+const MAX_COMPETITORS = 5_000;
+
+/** Says of an id whether there is room for it among the competitors of a run. */
+export function createAdmission(): (id: string) => boolean {
+  const admitted = new Set<string>();
+  return (id) => {
+    if (admitted.has(id)) return true;
+    if (admitted.size >= MAX_COMPETITORS) return false;
+    admitted.add(id);
+    return true;
+  };
+}

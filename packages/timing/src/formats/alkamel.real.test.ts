@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { checkResults } from '../documents/check-results.ts';
 import { hasRaceData, hasRaceFile, readCsv, readRaceFile } from '../real-races/race-data.test-support.ts';
 import { decodeText } from './decode-text.ts';
 import { type ResultFile, readResultFiles } from './read-result-files.ts';
@@ -38,6 +39,7 @@ function sessionOf(race: string, name = 'Race') {
     session: { name, status: 'Official' },
   });
   if (outcome.kind === 'refused') return expect.fail(JSON.stringify(outcome.errors.slice(0, 5)));
+  expect(checkResults(outcome.document)).toEqual([]);
   return { ...outcome.document.sessions[0], formats: outcome.formats };
 }
 

@@ -16,8 +16,8 @@ export function combineParts(parts: readonly SessionPart[]): CombinedSession {
     (known, part) => (known.length === 0 ? [...part.competitors] : joined(known, part.competitors)),
     [],
   );
-  const { settled, rulings } =
-    parts.length === 1 ? { settled: competitors, rulings: [] } : settle(competitors);
+  const named = withOwnIds(competitors);
+  const { settled, rulings } = parts.length === 1 ? { settled: named, rulings: [] } : settle(named);
   const given = <Key extends keyof SessionPart>(key: Key) =>
     parts.find((part) => part[key] !== null)?.[key] ?? first[key];
   return {
@@ -31,6 +31,19 @@ export function combineParts(parts: readonly SessionPart[]): CombinedSession {
     weather: parts.flatMap(({ weather }) => weather),
     rulings,
   };
+}
+
+/** Two cars may share a number, and some have none: then an id tells them apart. */
+function withOwnIds(competitors: readonly PartCompetitor[]): PartCompetitor[] {
+  const counts = new Map<string, number>();
+  return competitors.map((competitor) => {
+    const known = competitor.clientId ?? competitor.number;
+    const wanted = known === '' ? competitor.lastName || 'nameless' : known;
+    const count = (counts.get(wanted) ?? 0) + 1;
+    counts.set(wanted, count);
+    const clientId = count === 1 ? wanted : `${wanted} (${count})`;
+    return clientId === known ? competitor : { ...competitor, clientId };
+  });
 }
 
 /** Only where laps and totals agree for most: else they are timed from different moments, and differ for all. */
@@ -58,24 +71,28 @@ function settle(competitors: readonly PartCompetitor[]): {
 
 /** By number, which is text; who is in one file only is kept. What the earlier file says wins, but for holes in it. */
 function joined(known: readonly PartCompetitor[], more: readonly PartCompetitor[]): PartCompetitor[] {
-  const unused = new Set(more);
+  const waiting = new Map<string, PartCompetitor[]>();
+  for (const one of more) {
+    const same = waiting.get(matchKey(one));
+    if (same === undefined) waiting.set(matchKey(one), [one]);
+    else same.push(one);
+  }
+  const used = new Set<PartCompetitor>();
   const both = known.map((one) => {
-    const other = more.find((candidate) => unused.has(candidate) && isSame(one, candidate));
+    const other = waiting.get(matchKey(one))?.shift();
     if (other === undefined) return one;
-    unused.delete(other);
+    used.add(other);
     return { ...other, ...one, ...betterNames(one, other) };
   });
-  return [...both, ...unused];
+  return [...both, ...more.filter((one) => !used.has(one))];
 }
 
-function isSame(one: PartCompetitor, other: PartCompetitor): boolean {
-  if (one.number !== '' && other.number !== '') return one.number === other.number;
-  return one.lastName === other.lastName;
+function matchKey({ number, lastName }: PartCompetitor): string {
+  return number === '' ? `name ${lastName}` : `number ${number}`;
 }
 
 /** A file of laps knows at most who drove; one of results knows the first names too. */
 function betterNames(one: PartCompetitor, other: PartCompetitor): Partial<PartCompetitor> {
-  if (one.number === '' && other.number !== '') return { number: other.number };
   if (one.lastName !== '' && !one.lastName.startsWith('#')) return {};
   return {
     lastName: other.lastName,

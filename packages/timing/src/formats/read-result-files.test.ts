@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { checkResults } from '../documents/check-results.ts';
 import { MAX_RESULT_FILE_BYTES } from './decode-text.ts';
 import { detectFormat, type ResultFormat } from './detect-format.ts';
 import { MAX_FILE_ERRORS } from './file-error.ts';
@@ -111,6 +112,18 @@ describe('Orbits', () => {
       type: 'qualify',
       competitors: [{ number: '05', firstName: 'Ann', lastName: 'Bee', bestTimeMs: 60_500, position: 1 }],
     });
+  });
+
+  test('competitors who share a number, or have none, are told apart', () => {
+    const text = 'Pos,No.,Name,Best Tm\n1,64,Ann,1:00\n2,64,Bob,1:01\n3,,Cid,1:02\n4,,Cid,1:03\n';
+    const outcome = read(text);
+    expect(sessionOf(outcome).competitors.map(({ clientId, number }) => [clientId, number])).toEqual([
+      [undefined, '64'],
+      ['64 (2)', '64'],
+      ['Cid', ''],
+      ['Cid (2)', ''],
+    ]);
+    if (outcome.kind === 'read') expect(checkResults(outcome.document)).toEqual([]);
   });
 
   test('lap times come in blocks under their competitor', () => {
@@ -226,6 +239,13 @@ describe('what is wrong', () => {
     ]);
     expect(errorsOf(read(' '.repeat(MAX_RESULT_FILE_BYTES + 1)))).toMatchObject([
       { reason: 'is larger than 64 MB' },
+    ]);
+  });
+
+  test('is a table with more competitors than a session can have', () => {
+    const text = `Pos,No.,Name,Best Tm\n${Array.from({ length: 5_001 }, (_, index) => `${index},${index},x,1:00\n`).join('')}`;
+    expect(errorsOf(read(text))).toMatchObject([
+      { field: 'competitors', reason: 'more than 5000 are in it' },
     ]);
   });
 

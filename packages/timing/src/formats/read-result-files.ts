@@ -3,6 +3,7 @@
 import type { SessionKind } from '@lapwing/contract/events';
 import {
   type EventDocument,
+  MAX_COMPETITORS_PER_SESSION,
   type ResultsDocument,
   resultsDocument,
   type SessionDocument,
@@ -43,6 +44,9 @@ export type FileContext = {
 export type ReadOutcome =
   | { kind: 'read'; formats: ResultFormat[]; document: ResultsDocument }
   | { kind: 'refused'; errors: FileError[] };
+
+/** Of all files: those of one session name the same ones a few times over, and a recorded day has many runs. */
+const MAX_COMPETITORS_TOGETHER = 20 * MAX_COMPETITORS_PER_SESSION;
 
 /** All files are of one session, but for recordings and our own JSON, which tell of several by themselves. */
 export function readResultFiles(files: readonly ResultFile[], context: FileContext): ReadOutcome {
@@ -123,6 +127,11 @@ function documentOf(
   files: readonly ResultFile[],
   context: FileContext,
 ): ReadOutcome {
+  const most = Math.max(0, ...parts.map(({ competitors }) => competitors.length));
+  const all = parts.reduce((sum, { competitors }) => sum + competitors.length, 0);
+  if (most > MAX_COMPETITORS_PER_SESSION || all > MAX_COMPETITORS_TOGETHER) {
+    return refused(files, `more than ${MAX_COMPETITORS_PER_SESSION} are in it`, 'competitors');
+  }
   const ofRuns = parts.filter(({ runId }) => runId !== null);
   const ofTables = parts.filter(({ runId }) => runId === null);
   // Results before laps: their order and names are the published ones.

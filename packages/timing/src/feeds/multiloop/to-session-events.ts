@@ -3,7 +3,7 @@
 import type { LiveFlag, LiveSessionType } from '@lapwing/contract/enums';
 import type { SessionEvent } from '@lapwing/contract/session-event';
 import { lengthMmOf } from '../../units.ts';
-import { bounded, boundedMs, clip } from '../event-limits.ts';
+import { bounded, boundedMs, clip, createAdmission } from '../event-limits.ts';
 import type { FeedRun, RunEvent } from '../run-event.ts';
 import type { MultiloopRecord } from './multiloop-record.ts';
 
@@ -41,6 +41,7 @@ export function createMultiloopTranslator(): MultiloopTranslator {
   let sections: string[] = [];
   let lapsByNumber = new Map<string, { lap: number; elapsedMs: number }[]>();
   const told = new Map<string, string>();
+  let admits = createAdmission();
 
   /** A record that says what it said before, as repeats for late comers do, is no news. */
   function isNews(key: string, event: Omit<SessionEvent, 'atMs'>): boolean {
@@ -57,6 +58,7 @@ export function createMultiloopTranslator(): MultiloopTranslator {
     sections = [];
     lapsByNumber = new Map();
     told.clear();
+    admits = createAdmission();
   }
 
   function open(record: Of<'run'>, atMs: number): RunEvent[] {
@@ -88,6 +90,7 @@ export function createMultiloopTranslator(): MultiloopTranslator {
     record: Exclude<MultiloopRecord, Of<'damaged'> | Of<'run'>>,
     atMs: number,
   ): SessionEvent[] {
+    if ('number' in record && !admits(record.number)) return [];
     switch (record.kind) {
       case 'heartbeat':
         return [
@@ -189,7 +192,7 @@ export function createMultiloopTranslator(): MultiloopTranslator {
     } as const;
     const events: SessionEvent[] = [];
     const laps = lapsByNumber.get(record.number) ?? [];
-    if (lapsByNumber.size < MAX_TOLD) lapsByNumber.set(record.number, laps);
+    lapsByNumber.set(record.number, laps);
     const isNewLap = laps.at(-1)?.lap !== record.laps || laps.at(-1)?.elapsedMs !== record.elapsedMs;
     if (record.laps > 0 && isNewLap) {
       laps.push({ lap: record.laps, elapsedMs: record.elapsedMs });

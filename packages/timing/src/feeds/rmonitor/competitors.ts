@@ -26,8 +26,6 @@ export type EntryList = {
 };
 
 const MAX_TRANSPONDERS = 16;
-/** More than any session has: beyond it the names are noise. */
-const MAX_COMPETITORS = 5_000;
 
 export function createEntryList(): EntryList {
   const known = new Map<string, Known>();
@@ -56,7 +54,6 @@ export function createEntryList(): EntryList {
     enter(entry, atMs) {
       const { kind: _, registration, number, firstName, lastName, nationality, classNumber } = entry;
       const before = known.get(registration);
-      if (before === undefined && known.size >= MAX_COMPETITORS) return null;
       const one = {
         registration,
         number,

@@ -28,9 +28,6 @@ export type RunRows = {
   lapNumberAt(registration: string, totalTimeMs: number): number | null;
 };
 
-/** More than any session has: of what lies beyond it repeats are not told apart from news. */
-const MAX_ROWS = 5_000;
-
 export function createRunRows(): RunRows {
   const rows = new Map<string, Row>();
 
@@ -38,7 +35,7 @@ export function createRunRows(): RunRows {
     const known = rows.get(registration);
     if (known !== undefined) return known;
     const row = { race: null, best: null, isRaceStale: false, isBestStale: false };
-    if (rows.size < MAX_ROWS) rows.set(registration, row);
+    rows.set(registration, row);
     return row;
   }
 

@@ -205,6 +205,17 @@ describe('crossings and rows', () => {
   });
 });
 
+test('a feed of noise does not fill memory with competitors', () => {
+  const feed = listen();
+  feed.hear('$B,1,"Race"');
+  const told = Array.from(
+    { length: 6_000 },
+    (_, index) => feed.hear(`$G,1,"${index}",1,"00:01:12.000"`).length,
+  );
+  expect(told.reduce((sum, count) => sum + count, 0)).toBe(5_000);
+  expect(feed.hear('$G,1,"17",2,"00:02:12.000"')).toHaveLength(1);
+});
+
 describe('the rest of a feed', () => {
   test('tells flags when they change, and the clock every second', () => {
     const odd = running.replace('Green ', 'Bogus ');

@@ -3,7 +3,7 @@
 import type { LengthUnit, LiveFlag } from '@lapwing/contract/enums';
 import type { SessionEvent } from '@lapwing/contract/session-event';
 import { lengthMmOf } from '../../units.ts';
-import { bounded, boundedMs, clip } from '../event-limits.ts';
+import { bounded, boundedMs, clip, createAdmission } from '../event-limits.ts';
 import { feedFlag } from '../feed-flag.ts';
 import type { FeedRun, RunEvent } from '../run-event.ts';
 import { sessionTypeFromName } from '../session-type.ts';
@@ -76,6 +76,7 @@ function createRunTranslator(run: FeedRun, trackLengthUnit: LengthUnit): RunTran
   const rows = createRunRows();
   const lines = createLinePassings();
   const settings = new Map<string, string>();
+  const admits = createAdmission();
   let flag: string | null = null;
   let raceTimeMs = 0;
   let wasGreen = false;
@@ -213,11 +214,12 @@ function createRunTranslator(run: FeedRun, trackLengthUnit: LengthUnit): RunTran
   }
 
   function settle(name: string, value: string, atMs: number): SessionEvent[] {
+    if (name !== 'TRACKNAME' && name !== 'TRACKLENGTH') return [];
     if (settings.get(name) === value) return [];
     settings.set(name, value);
     if (name === 'TRACKNAME') return [{ kind: 'session', atMs, trackName: clip(value) }];
     const length = Number(value.replace(',', '.'));
-    if (name !== 'TRACKLENGTH' || !(length > 0 && length < 500)) return [];
+    if (!(length > 0 && length < 500)) return [];
     const trackLengthMm = lengthMmOf(length, trackLengthUnit);
     return [{ kind: 'session', atMs, trackLengthMm, trackLengthUnit }];
   }
@@ -236,7 +238,10 @@ function createRunTranslator(run: FeedRun, trackLengthUnit: LengthUnit): RunTran
       const type = sessionType === null ? {} : { sessionType };
       return [ofRun({ kind: 'session', atMs, name: run.name, scoring: 'feed', ...type })];
     },
-    translate: (record, atMs) => eventsOf(record, atMs).map(ofRun),
+    translate(record, atMs) {
+      if ('registration' in record && !admits(record.registration)) return [];
+      return eventsOf(record, atMs).map(ofRun);
+    },
     close: (atMs) => ended(atMs).map(ofRun),
   };
 }
