@@ -8,7 +8,7 @@ import { startOfDay } from '@lapwing/timing/documents/venue-time';
 import type { LapRules } from '@lapwing/timing/laps/record-passing';
 import { practiceBreakMs, practiceSessions } from '@lapwing/timing/practice/record-practice';
 import { localDate } from '@lapwing/timing/timestamp';
-import { saveDerivedActivity } from '../practice/derived-activity.ts';
+import { type DerivedActivity, saveDerivedActivity } from '../practice/derived-activity.ts';
 import { lapRulesOf } from '../practice/loops.ts';
 import { readPassings } from '../practice/passings.ts';
 import type { Database } from '../storage/database.ts';
@@ -17,6 +17,7 @@ const DAY_MS = 86_400_000;
 /** Who drives past midnight ends the session that was begun before it. */
 const NIGHT_MS = 6 * 3_600_000;
 const SHORTEST_PAUSE_MS = 250;
+const DAYS_AT_ONCE = 50;
 /** The arithmetic takes a quarter of a processor at most. */
 const PAUSE_PER_WORK = 3;
 
@@ -88,10 +89,8 @@ export function createDerivePractice({ db, now, onError }: DeriveOptions) {
         places.set(locationId, await findPlace(db, locationId));
         lastIds.set(locationId, await lastPassingId(db, locationId));
       }
-      for (const day of days) {
-        const place = places.get(day.locationId);
-        if (place !== null && place !== undefined) await derive(day, place);
-        await nextTurn();
+      for (let from = 0; from < days.length; from += DAYS_AT_ONCE) {
+        await deriveSome(days.slice(from, from + DAYS_AT_ONCE), places);
       }
     } catch (error) {
       // Once more with the next passing, or at the next start.
@@ -109,7 +108,23 @@ export function createDerivePractice({ db, now, onError }: DeriveOptions) {
     }
   }
 
-  async function derive(day: Day, { timeZone, rules }: Place): Promise<void> {
+  /** What was made of several days goes to the disk together. */
+  async function deriveSome(days: readonly Day[], places: ReadonlyMap<number, Place | null>): Promise<void> {
+    const made: DerivedActivity[] = [];
+    for (const day of days) {
+      const place = places.get(day.locationId);
+      const activity = place === null || place === undefined ? null : await derive(day, place);
+      if (activity !== null) made.push(activity);
+      await nextTurn();
+    }
+    if (made.length === 0) return;
+    await db.transaction().execute(async (tx) => {
+      for (const activity of made) await saveDerivedActivity(tx, activity);
+    });
+  }
+
+  /** null where nobody has done a lap. */
+  async function derive(day: Day, { timeZone, rules }: Place): Promise<DerivedActivity | null> {
     const { locationId, transponder, date } = day;
     const fromMs = startOfDay(date, timeZone);
     const beforeMs = startOfDay(localDate(fromMs + DAY_MS + NIGHT_MS, timeZone), timeZone);
@@ -122,20 +137,16 @@ export function createDerivePractice({ db, now, onError }: DeriveOptions) {
       return startsAtMs >= fromMs && startsAtMs < beforeMs;
     });
     const lastLapAtMs = sessions.at(-1)?.at(-1)?.completedAtMs;
-    if (lastLapAtMs === undefined) return;
+    if (lastLapAtMs === undefined) return null;
     const lastSeenAtMs = Math.max(
       lastLapAtMs,
       ...passings.slice(-1).map(({ atMs }) => Math.min(atMs, beforeMs)),
     );
     const untilMs = lastSeenAtMs + practiceBreakMs(rules);
     const isRunning = now() <= untilMs && lastSeenAtMs <= now() + practiceBreakMs(rules);
-    await db
-      .transaction()
-      .execute((tx) =>
-        saveDerivedActivity(tx, { locationId, transponder, fromMs, beforeMs, sessions, isRunning }),
-      );
     if (isRunning) running.set(keyOf(day), { ...day, untilMs });
     else running.delete(keyOf(day));
+    return { locationId, transponder, fromMs, beforeMs, sessions, isRunning };
   }
 
   /** What came in and was not made into laps when the last server stopped, and who was on the track then. */

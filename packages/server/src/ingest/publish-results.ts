@@ -90,6 +90,7 @@ async function publishSession(tx: Transacted, packed: PackedSession, context: Co
     decidedAtMs: publisher.nowMs,
   });
   const runIds = await runIdsOf(tx, packed, context);
+  await nextTurn();
   const publication: NewPublication | null =
     packed.status === 'None'
       ? null
