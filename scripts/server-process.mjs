@@ -5,7 +5,7 @@ import { atEnd, start, stop } from './child-process.mjs';
 import { freePort } from './free-port.mjs';
 import { serverMain } from './workspace.mjs';
 
-/** @typedef {{ port: number, url: string, firstAnswerMs: number, output: () => string, stop: () => Promise<void>, kill: () => Promise<void> }} ServerProcess */
+/** @typedef {{ pid: number, port: number, url: string, firstAnswerMs: number, output: () => string, stop: () => Promise<void>, kill: () => Promise<void> }} ServerProcess */
 
 const START_TIMEOUT_MS = 120_000;
 const ASK_EVERY_MS = 10;
@@ -42,6 +42,7 @@ export async function startServer({
   }
   const firstAnswerMs = performance.now() - startedAtMs;
   return {
+    pid: child.pid ?? 0,
     port: chosenPort,
     url,
     firstAnswerMs,
