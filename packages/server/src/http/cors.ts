@@ -13,6 +13,9 @@ const openToAll: FastifyCorsOptions = {
   strictPreflight: false,
 };
 
+/** SignalR's own client asks with credentials, though there are none to send, and browsers then want their origin by name. */
+const openByName: FastifyCorsOptions = { ...openToAll, origin: true, credentials: true };
+
 const closed: FastifyCorsOptions = { origin: false };
 
 function isPublicApi(request: FastifyRequest): boolean {
@@ -22,8 +25,15 @@ function isPublicApi(request: FastifyRequest): boolean {
   return /^\/(api|v1|v2)\/|^\/sessions\/[^/]+\/alllaptimes\/*$/.test(path);
 }
 
+function isSignalR(request: FastifyRequest): boolean {
+  return /^\/api\/(live\/client\/)?negotiate\b/i.test(request.url);
+}
+
 export async function allowOtherOrigins(app: FastifyInstance): Promise<void> {
   await app.register(cors, {
-    delegator: (request, decide) => decide(null, isPublicApi(request) ? openToAll : closed),
+    delegator: (request, decide) => {
+      if (isSignalR(request)) decide(null, openByName);
+      else decide(null, isPublicApi(request) ? openToAll : closed);
+    },
   });
 }

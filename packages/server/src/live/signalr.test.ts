@@ -137,6 +137,18 @@ describe('SignalR', () => {
     expect(heard).toEqual(['{}\u001e', '{"type":6}\u001e']);
   });
 
+  test('may be found from pages of other sites, whose browsers ask with credentials', async () => {
+    const { origin } = await startSite();
+    for (const path of ['/api/negotiate', `${SIGNALR_PATH}/negotiate`]) {
+      const preflight = await fetch(`${origin}${path}?negotiateVersion=1`, {
+        method: 'OPTIONS',
+        headers: { origin: 'https://overlay.example', 'access-control-request-method': 'POST' },
+      });
+      expect(preflight.headers.get('access-control-allow-origin')).toBe('https://overlay.example');
+      expect(preflight.headers.get('access-control-allow-credentials')).toBe('true');
+    }
+  });
+
   test.each([
     ['{"protocol":"messagepack","version":1}\u001e'],
     ['{"protocol":"json","version":1}'],

@@ -1,0 +1,129 @@
+import type { ReplayPage } from '@lapwing/contract/replay';
+import { foldSession } from '@lapwing/timing/live/reduce-session';
+import { emptyState } from '@lapwing/timing/live/session-state';
+import { expect, test } from 'vitest';
+import { createServer } from '../http/server.ts';
+import { describeOnEachEngine } from '../storage/engines.test-support.ts';
+import { aCompetitor, aSession, laps, START, saveRun } from './live.test-support.ts';
+import { openLive } from './open-live.ts';
+import { createPresentationStore } from './presentation-store.ts';
+import { aRace, inBatches } from './race.test-support.ts';
+
+const MINUTE_MS = 60_000;
+
+describeOnEachEngine('A session on the air', (openDb) => {
+  async function open() {
+    const db = await openDb();
+    const run = await saveRun(db, [
+      aSession({ resultStatus: 'Active', name: 'Final' }),
+      aSession({
+        resultStatus: 'Official',
+        name: 'Heat',
+        competitors: [
+          aCompetitor({ startNumber: '7', laps: laps([61_000, 60_000, 60_500], [1, 1, 1]) }),
+          aCompetitor({ startNumber: '8', laps: laps([62_000, 61_000], [2, 2]), status: 'DNF' }),
+        ],
+      }),
+    ]);
+    const app = await createServer({ checksAnswers: true });
+    const clock = { nowMs: START + 4 * MINUTE_MS };
+    const live = await openLive(app, { db, originOf: () => 'http://localhost', now: () => clock.nowMs });
+    const [finalId = 0, heatId = 0] = run.sessionIds;
+    const event = `/api/events/lw-${run.eventId}`;
+    const ask = async (path: string) => (await app.inject(`${event}${path}`)).json();
+    const statusOf = async (path: string) => (await app.inject(`${event}${path}`)).statusCode;
+    return { db, app, clock, ...live, ...run, finalId, heatId, ask, statusOf };
+  }
+
+  test('is answered from what was said of it', async () => {
+    const { hosts, finalId, eventId, ask, clock } = await open();
+    const race = aRace().filter(({ atMs }) => atMs <= clock.nowMs);
+    const named = {
+      kind: 'competitor',
+      atMs: START,
+      firstName: 'Anna',
+      lastName: 'Jansen',
+      number: '7',
+    } as const;
+    const board = foldSession(emptyState, race).board;
+    const competitorId = board.rows[0]?.competitorId ?? '';
+    const [batch] = inBatches([...race, { ...named, competitorId }], 10_000);
+    if (batch === undefined) throw new Error('nothing was said');
+    await hosts.accept(finalId, batch);
+    const sid = `lw-${eventId}-${finalId}`;
+
+    const active = await ask('/active');
+    expect(active).toMatchObject({ id: sid, f: 0, rnTp: 0, eNam: 'Spring Cup', ls: board.rows[0]?.laps });
+    expect(active.rcTm).toMatch(/^3:5\d\.\d{3}$|^4:00\.000$/);
+    expect(active.l[0]).toMatchObject({ id: competitorId, pos: '1', lbpos: 1, no: '7', nam: 'Anna Jansen' });
+    expect(active.l).toHaveLength(board.rows.length);
+    expect(await ask(`/sessions/${sid}/data`)).toEqual(active);
+    expect((await ask('')).ss).toContainEqual(expect.objectContaining({ id: sid, ls: active.ls }));
+    expect(await ask(`/sessions/${sid}/stats`)).toMatchObject({
+      tLsLdr: active.ls,
+      numPar: board.rows.length,
+    });
+    const { results } = await ask(`/sessions/${sid}/competitor/${competitorId}`);
+    expect(results.at(-1)).toMatchObject({ ls: active.ls, lsTm: active.l[0].lsTm, btTm: active.l[0].btTm });
+  });
+
+  test('shows the columns, the weather and the announcements that its timer gives', async () => {
+    const { db, hosts, finalId, eventId, ask, statusOf } = await open();
+    const sid = `lw-${eventId}-${finalId}`;
+    await createPresentationStore(db).saveColumns(finalId, { gap: false, tires: true }, START);
+    await hosts.accept(finalId, { batchId: 'a', sequence: 1, events: aRace().slice(0, 3) });
+    expect((await ask(`/sessions/${sid}/data`)).resultconfig).toMatchObject({
+      gap: false,
+      tires: true,
+      laps: true,
+    });
+    expect(await statusOf(`/sessions/${sid}/weather`)).toBe(404);
+    await hosts.accept(finalId, {
+      batchId: 'b',
+      sequence: 2,
+      events: [
+        { kind: 'weather', atMs: START, temperatureC: 17.5, type: 'Cloudy', trackTemperatureC: 21 },
+        { kind: 'announcement', atMs: START, text: 'Drivers to the grid', priority: 3 },
+      ],
+    });
+    expect(await ask(`/sessions/${sid}/weather`)).toMatchObject({ nw: { t: 17.5, ty: 3 } });
+    expect((await ask('')).w).toMatchObject({ t: 17.5 });
+    expect((await ask('/active')).tkTp).toBe(21);
+    expect(await ask('/active/announcements')).toContainEqual(
+      expect.objectContaining({ tx: 'Drivers to the grid', pr: 3 }),
+    );
+  });
+
+  test('is replayed from its journal, page by page, into the same board', async () => {
+    const { hosts, finalId, eventId, ask } = await open();
+    const race = aRace();
+    for (const batch of inBatches(race, 40)) await hosts.accept(finalId, batch);
+    const path = `/sessions/lw-${eventId}-${finalId}/replay`;
+    const page: ReplayPage = await ask(path);
+    expect(page).toMatchObject({ madeFrom: 'journal', hasMore: false, hasEnded: false });
+    expect(foldSession(emptyState, page.events).board).toEqual(hosts.find(finalId)?.board);
+    await hosts.accept(finalId, {
+      batchId: 'end',
+      sequence: 999,
+      events: [{ kind: 'session-ended', atMs: START + 10 * MINUTE_MS }],
+    });
+    const rest: ReplayPage = await ask(`${path}?after=${page.number}`);
+    expect(rest).toMatchObject({
+      hasEnded: true,
+      number: page.number + 1,
+      events: [{ kind: 'session-ended' }],
+    });
+  });
+
+  test('is replayed from its laps where it was never live', async () => {
+    const { heatId, eventId, ask } = await open();
+    const page: ReplayPage = await ask(`/sessions/lw-${eventId}-${heatId}/replay`);
+    expect(page).toMatchObject({ madeFrom: 'laps', hasMore: false, hasEnded: true });
+    const { rows, session } = foldSession(emptyState, page.events).board;
+    expect(session).toMatchObject({ isEnded: true, flag: 'Finish', name: 'Heat' });
+    expect(rows).toMatchObject([
+      { number: '7', laps: 3, totalTimeMs: 181_500, bestLapTimeMs: 60_000 },
+      { number: '8', laps: 2, status: 'DNF' },
+    ]);
+  });
+});
