@@ -35,7 +35,7 @@ export default defineConfig({
         path: '/',
         theme: 1,
         sources: ['features/events/LiveNow.tsx'],
-        answers: ['/api/events?paidOnly=true'],
+        answers: ['/api/live/now'],
       },
     ]),
     mapsScript(),

@@ -6,6 +6,7 @@ import type { Endpoint } from './endpoint.ts';
 import { ingestApi } from './ingest.ts';
 import { liveApi } from './live.ts';
 import { liveLapsApi } from './live-laps.ts';
+import { liveNowCall } from './live-now.ts';
 import { livePresentationApi } from './live-presentation.ts';
 import { practiceApi } from './practice.ts';
 import { profilesApi } from './profiles.ts';
@@ -21,7 +22,7 @@ const areas = [
   sameInV2,
   onlyInV2,
   liveApi,
-  { competitorLapsCall },
+  { competitorLapsCall, liveNowCall },
   liveLapsApi,
   replayApi,
   practiceApi,
@@ -100,6 +101,7 @@ GET /api/events/:eventId/sessions/:sessionId/stats          none
 GET /api/timers/:timerId/sponsors                           none
 GET /api/events/:eventId/sessions/:sessionId/competitor/:competitorId none
 GET /api/events/:eventId/sessions/:sessionId/laps          none
+GET /api/live/now                                          none
 GET /api/events/:eventId/sessions/:sessionId/replay        none      after
 
 GET /api/v1/accounts/:accountId/training/activities         optional  ${chips}

@@ -11,7 +11,9 @@ import {
   trackPointNames,
   weatherNames,
 } from '@lapwing/contract/live-names';
+import type { RunningEvent } from '@lapwing/contract/live-now';
 import { toShort } from '@lapwing/contract/short-names';
+import { clockAt } from '@lapwing/timing/live/clock';
 import { lapColumns, lapsInColumns } from '@lapwing/timing/live/laps-in-columns';
 import { formatTimestamp } from '@lapwing/timing/timestamp';
 import { problem } from '../http/problem.ts';
@@ -41,6 +43,7 @@ const FORGOTTEN_AFTER_MS = DAY_MS / 2;
 const BREAK_MS = 20 * 60_000;
 const MOST_EVENTS = 200;
 const MOST_RECENT_EVENTS = 20;
+const MOST_IN_BRIEF = 3;
 const MICRODEGREES = 1_000_000;
 
 /** The sessions that are on the air. */
@@ -153,6 +156,34 @@ export function createLiveAnswers(context: LiveContext) {
     return toWireEvent(event, await flagOfEvent(event), { weather: host === null ? null : toWeather(host) });
   }
 
+  function eventsNow(nowMs: number) {
+    return { eventIds: eventsOnAir(nowMs), forgottenBeforeMs: nowMs - FORGOTTEN_AFTER_MS };
+  }
+
+  async function inBrief(event: RunEvent): Promise<RunningEvent> {
+    const active = await findActive(event);
+    const brief = {
+      eventId: liveEventId(event.id),
+      name: event.name,
+      organization: event.timer.name,
+      sessionName: active?.session.name ?? null,
+    };
+    if (active === null) return { ...brief, flag: 'Unknown', timeToGoMs: null, lapsToGo: null, leader: null };
+    const { session, host } = active;
+    if (host !== null) return { ...brief, ...onAirInBrief(host) };
+    const [leader] = await store.listCompetitors(session.id);
+    return {
+      ...brief,
+      flag: await flagOf(session, null),
+      timeToGoMs: Math.max(0, session.endsAtMs - now()),
+      lapsToGo: null,
+      leader:
+        leader === undefined
+          ? null
+          : { number: leader.startNumber, name: `${leader.firstName} ${leader.lastName}`.trim() },
+    };
+  }
+
   return {
     /** For whoever tells of changes: null for an event that is not listed. */
     async findWireEvent(eventId: number) {
@@ -168,7 +199,7 @@ export function createLiveAnswers(context: LiveContext) {
       const filter = { timerId: timer?.id, sport, countryCode, isPaidOnly: paidOnly === true };
       const nowMs = now();
       const finishedSinceMs = nowMs - finishedForMs;
-      const onAir = { eventIds: eventsOnAir(nowMs), forgottenBeforeMs: nowMs - FORGOTTEN_AFTER_MS };
+      const onAir = eventsNow(nowMs);
       const [running, finished, recent] = await Promise.all([
         store.listEvents({ kind: 'running', onAir }, filter, MOST_EVENTS),
         store.listEvents(
@@ -202,6 +233,15 @@ export function createLiveAnswers(context: LiveContext) {
         finishedEvents: await wireEvents(finished),
         recentEvents: await wireEvents(recent),
       });
+    },
+
+    async now() {
+      const running = await store.listEvents(
+        { kind: 'running', onAir: eventsNow(now()) },
+        { isPaidOnly: true },
+        MOST_IN_BRIEF,
+      );
+      return Promise.all(running.map(inBrief));
     },
 
     async event(id: string) {
@@ -336,6 +376,24 @@ function lapsOnAir({ sessionId, eventId, session, state }: SessionHost, competit
     trackLengthMm,
     trackLengthUnit,
     laps: book.laps,
+  };
+}
+
+function onAirInBrief(host: SessionHost) {
+  const { board, session } = host;
+  const [leader] = board.rows;
+  return {
+    sessionName: board.session.name || session.name,
+    flag: board.session.flag,
+    timeToGoMs: clockAt(board, host.venueMs()).timeToGoMs,
+    lapsToGo: board.session.lapsToGo,
+    leader:
+      leader === undefined
+        ? null
+        : {
+            number: leader.displayNumber ?? leader.number ?? '',
+            name: leader.fullName ?? [leader.firstName, leader.lastName].filter(Boolean).join(' '),
+          },
   };
 }
 

@@ -329,4 +329,19 @@ describeOnEachEngine('the live calls', (openDb) => {
     ]);
     expect(competitors[1].pitLaps.length).toBeGreaterThan(0);
   });
+
+  it('say in brief what runs', async () => {
+    const db = await openDb();
+    const { eventId } = await saveRun(db, [aRace({ name: 'Race 2' })], { name: 'Herfstcup' });
+    await saveRun(db, [aSession({ resultStatus: 'Official' })], { name: 'Over' });
+    const { json } = await (await openCalls(db))('live/now');
+    expect(json()).toEqual([
+      expect.objectContaining({
+        eventId: `lw-${eventId}`,
+        name: 'Herfstcup',
+        sessionName: 'Race 2',
+        leader: { number: '7', name: 'Anna Jansen' },
+      }),
+    ]);
+  });
 });

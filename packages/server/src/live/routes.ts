@@ -3,11 +3,13 @@
 import { competitorLapsCall } from '@lapwing/contract/competitor-laps';
 import { liveApi } from '@lapwing/contract/live';
 import { liveLapsApi } from '@lapwing/contract/live-laps';
+import { liveNowCall } from '@lapwing/contract/live-now';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../http/mount.ts';
 import type { LiveAnswers } from './answers.ts';
 
 export function liveRoutes(app: FastifyInstance, answers: LiveAnswers): void {
+  mount(app, liveNowCall, () => answers.now());
   mount(app, liveApi.events, ({ query }) => answers.events(query));
   mount(app, liveApi.event, ({ params }) => answers.event(params.eventId));
   mount(app, liveApi.trackMap, ({ params }) => answers.trackMap(params.eventId));

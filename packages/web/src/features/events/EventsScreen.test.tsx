@@ -1,6 +1,6 @@
 import { TOTAL_COUNT_HEADER } from '@lapwing/contract/constants';
 import type { Event } from '@lapwing/contract/events';
-import { type LiveEventList, liveEventList } from '@lapwing/contract/live-events';
+import type { RunningEvent } from '@lapwing/contract/live-now';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -26,7 +26,6 @@ configure({ asyncUtilTimeout: 8000 });
 
 const EVENTS = '*/api/v0.2.3/eventresults/events';
 const accountId = `LAPWING-GA-${'0a'.repeat(16)}`;
-const nothingLive: LiveEventList = { LiveEvents: [], FinishedEvents: [], RecentEvents: [] };
 
 let stored: Event[] = [];
 let asked: URLSearchParams[] = [];
@@ -52,7 +51,7 @@ const server = setupServer(
     const page = stored.slice(0, Number(query.get('count')));
     return HttpResponse.json(page, { headers: { [TOTAL_COUNT_HEADER]: String(stored.length) } });
   }),
-  http.get('*/api/events', () => HttpResponse.json(nothingLive)),
+  http.get('*/api/live/now', () => HttpResponse.json([])),
 );
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
@@ -213,28 +212,17 @@ test('a failure shows its correlation id, and trying again helps', async () => {
 });
 
 test('running races stand on top, with flag, time left and leader', async () => {
-  const list: LiveEventList = liveEventList.parse({
-    ...nothingLive,
-    LiveEvents: [{ id: 'lw-3', n: 'Clubdag', pyt: 2, s: 1, f: 0, o: 'Kartclub Oostervaart' }],
-  });
-  server.use(
-    http.get('*/api/events', () => HttpResponse.json(list)),
-    http.get('*/api/events/lw-3/active', () =>
-      HttpResponse.json({
-        id: 'lw-3-9',
-        eId: 'lw-3',
-        f: 1,
-        rnTp: 0,
-        rnNam: 'Senior Max, final',
-        lsTg: 6,
-        l: [
-          { sesId: 'lw-3-9', eId: 'lw-3', id: '2', lbpos: 2, pos: '2', no: '7', nam: 'Lars Hofstra' },
-          { sesId: 'lw-3-9', eId: 'lw-3', id: '1', lbpos: 1, pos: '1', no: '212', nam: 'Bram Oudejans' },
-        ],
-        resultconfig: {},
-      }),
-    ),
-  );
+  const running: RunningEvent = {
+    eventId: 'lw-3',
+    name: 'Clubdag',
+    organization: 'Kartclub Oostervaart',
+    sessionName: 'Senior Max, final',
+    flag: 'Yellow',
+    timeToGoMs: null,
+    lapsToGo: 6,
+    leader: { number: '212', name: 'Bram Oudejans' },
+  };
+  server.use(http.get('*/api/live/now', () => HttpResponse.json([running])));
   open();
   const strip = await screen.findByRole('region', { name: 'Live now' });
   const link = await within(strip).findByRole('link', { name: 'Clubdag · Senior Max, final' });
@@ -242,16 +230,15 @@ test('running races stand on top, with flag, time left and leader', async () => 
   within(strip).getByText('Yellow');
   within(strip).getByText('Bram Oudejans');
   expect(strip.textContent).toContain('6 laps to go');
-  expect(strip.textContent).not.toContain('Lars Hofstra');
 });
 
 test('the results brand has no live strip and no app', async () => {
   document.body.dataset.theme = '2';
   let isLiveAsked = false;
   server.use(
-    http.get('*/api/events', () => {
+    http.get('*/api/live/now', () => {
       isLiveAsked = true;
-      return HttpResponse.json(nothingLive);
+      return HttpResponse.json([]);
     }),
   );
   open();

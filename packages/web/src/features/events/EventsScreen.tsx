@@ -11,7 +11,7 @@ import { AppAdvertisement } from '../../ui/AppAdvertisement.tsx';
 import { EventFilters } from './EventFilters.tsx';
 import { EventResults } from './EventResults.tsx';
 import { type EventsSearch, parseEventsSearch, withFilter } from './events-search.ts';
-import { eventsQuery, liveEventsQuery } from './queries.ts';
+import { eventsQuery, liveNowQuery } from './queries.ts';
 import { hasViewedEvents } from './viewed-events-key.ts';
 
 // Not every visitor has these.
@@ -26,7 +26,7 @@ export default function EventsScreen() {
   const navigate = useNavigate();
   const search = parseEventsSearch(useSearch({ strict: false }));
   const isLiveBrand = pageTheme() === themes.live;
-  const live = useQuery({ ...liveEventsQuery(), enabled: isLiveBrand });
+  const live = useQuery({ ...liveNowQuery(), enabled: isLiveBrand });
   const events = useQuery(eventsQuery(search));
   const { answer = [], total = null } = events.data ?? {};
   // What fits a phone is drawn at once, the rest when the browser has a moment.
@@ -37,9 +37,9 @@ export default function EventsScreen() {
 
   return (
     <>
-      {live.data && live.data.LiveEvents.length > 0 && (
+      {live.data && live.data.length > 0 && (
         <Suspense fallback={<div className="h-[138px]" />}>
-          <LiveNow events={live.data.LiveEvents} />
+          <LiveNow events={live.data} />
         </Suspense>
       )}
       <div className="gap-x-10 xl:flex">

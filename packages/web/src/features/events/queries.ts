@@ -1,14 +1,14 @@
 /** What the events list asks the server for. */
 
 import { eventsCall } from '@lapwing/contract/events';
-import { liveEventsCall } from '@lapwing/contract/live-events';
+import { liveNowCall } from '@lapwing/contract/live-now';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { liveClient } from '../../api/live.ts';
 import { resultsClient } from '../../api/results.ts';
 import type { EventsSearch } from './events-search.ts';
 
 export const PAGE_SIZE = 20;
-export const LIVE_RENEWAL_MS = 15_000;
+const LIVE_RENEWAL_MS = 15_000;
 
 /** All pages that the address names in one request: a page is small, and a deep link is as quick as a first visit. */
 export function eventsQuery({ page = 1, ...filters }: EventsSearch) {
@@ -30,12 +30,11 @@ export function eventsQuery({ page = 1, ...filters }: EventsSearch) {
   });
 }
 
-export function liveEventsQuery() {
-  const query = { paidOnly: true };
+export function liveNowQuery() {
   return queryOptions({
-    queryKey: ['live', 'events'],
-    queryFn: ({ signal }) => liveClient.call(liveEventsCall, {}, query, { signal }),
-    initialData: () => liveClient.early(liveEventsCall, {}, query)?.answer,
+    queryKey: ['live', 'now'],
+    queryFn: ({ signal }) => liveClient.call(liveNowCall, {}, {}, { signal }),
+    initialData: () => liveClient.early(liveNowCall, {}, {})?.answer,
     refetchInterval: LIVE_RENEWAL_MS,
   });
 }

@@ -1,0 +1,26 @@
+/** What runs at this moment, in brief: for screens that show more than live timing. An addition of ours. */
+
+import * as z from 'zod/mini';
+import { get } from './endpoint.ts';
+import { enumName, liveFlags } from './enums.ts';
+
+const text = z.nullable(z.string());
+
+export const runningEvent = z.object({
+  eventId: z.string(),
+  name: z.string(),
+  organization: text,
+  /** the session that runs; null between two */
+  sessionName: text,
+  flag: enumName(liveFlags),
+  timeToGoMs: z.nullable(z.int()),
+  lapsToGo: z.nullable(z.int()),
+  leader: z.nullable(z.object({ number: z.string(), name: z.string() })),
+});
+export type RunningEvent = z.infer<typeof runningEvent>;
+
+export const liveNowCall = get('/api/live/now', {
+  summary:
+    'The events that run at this moment, each with its flag, what is left of its session and who leads',
+  answer: z.array(runningEvent),
+});
