@@ -185,6 +185,20 @@ describe('a relay', () => {
     expect(server.live.every(({ session }) => session.clientId === 'run 7 Race 1')).toBe(true);
   });
 
+  test('beside another one with the same key and feed sends all under ids of its own', async () => {
+    startRelay({ outbox: { folder: join(folder, 'one') } });
+    startRelay({ outbox: { folder: join(folder, 'other') } });
+    await expect.poll(() => box.connections()).toBe(2);
+    await box.say(...opening, ...lapLines(1), ...lapLines(2));
+    await expect.poll(() => sentLaps().length).toBe(8);
+    const senders = new Set(server.live.map(({ batchId }) => batchId.split('.')[0]));
+    expect(senders.size).toBe(2);
+    for (const sender of senders) {
+      const own = server.live.filter(({ batchId }) => batchId.startsWith(`${sender}.`));
+      expect(own.map(({ sequence }) => sequence)).toEqual(own.map((_, index) => index + 1));
+    }
+  });
+
   test('passes over damaged lines and tells of them', async () => {
     const relay = startRelay();
     await box.say(...opening, '$G,1,"07"$J,"12\r\n', '\u0001\u0002rubbish\r\n', ...lapLines(1));

@@ -93,7 +93,7 @@ function outcomeOf<E extends Endpoint>(
   }
   const problem = problemBody.safeParse(body);
   const said = problem.success ? [problem.data.title, problem.data.detail] : [response.statusText];
-  const reason = `${response.status} ${said.filter(Boolean).join(': ')}`.trim();
+  const reason = `${response.status} ${said.filter(Boolean).join(': ')}`.trim().replace(/\.$/, '');
   switch (response.status) {
     case 401:
     case 403:
