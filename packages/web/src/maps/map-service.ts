@@ -5,7 +5,7 @@
 
 export type MapPoint = { latitude: number; longitude: number };
 
-export type MapTiles = { url: string; credit: string };
+type MapTiles = { url: string; credit: string };
 
 export type MapOptions = {
   /** the track, closed */
@@ -28,7 +28,7 @@ export type MapCar = {
 
 export type OpenMap = { show: (cars: readonly MapCar[]) => void; close: () => void };
 
-export type MapService = { open: (element: HTMLElement, options: MapOptions) => Promise<OpenMap> };
+type MapService = { open: (element: HTMLElement, options: MapOptions) => Promise<OpenMap> };
 
 declare global {
   interface Window {

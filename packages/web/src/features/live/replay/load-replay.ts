@@ -7,7 +7,7 @@ import { liveClient } from '../../../api/live.ts';
 /** Ahead of what is shown, so that a short delay finds what it needs. */
 const ASK_AGAIN_MS = 2000;
 
-export type ReplayNews = {
+type ReplayNews = {
   events: SessionEvent[];
   hasEnded: boolean;
   /** All that there is so far has come. */

@@ -8,7 +8,7 @@ import { classIndexOf, classOf } from '../../rows.ts';
 import { useSelection } from '../../session/use-selection.ts';
 import { useVenueTime } from '../../venue-time.ts';
 
-export const REDRAW_MS = 250;
+const REDRAW_MS = 250;
 
 export type Car = { row: LiveRow; place: TrackPlace; classIndex: number };
 
