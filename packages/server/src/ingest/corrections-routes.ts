@@ -14,12 +14,13 @@ import { toRuling } from '../results/ruling-rows.ts';
 import { refreshEvent } from '../results/upsert-event.ts';
 import type { Database } from '../storage/database.ts';
 import type { Row, Schema } from '../storage/schema.ts';
+import { contentHashOf } from './content-hash.ts';
 import type { IngestContext } from './context.ts';
 import { mountIngest } from './mount-ingest.ts';
 import { rulingOf } from './new-session.ts';
 import { parseJson } from './parse-document.ts';
 import type { Caller } from './upload-keys.ts';
-import { type Arrived, contentHashOf, noteFailure, storeOnce } from './upload-log.ts';
+import { type Arrived, noteFailure, storeOnce } from './upload-log.ts';
 
 type Transacted = Transaction<Schema>;
 

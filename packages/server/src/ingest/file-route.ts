@@ -11,10 +11,11 @@ import { type ResultFormat, resultFormats } from '@lapwing/timing/formats/detect
 import type { FileContext } from '@lapwing/timing/formats/read-result-files';
 import type { FastifyInstance } from 'fastify';
 import { problem } from '../http/problem.ts';
+import { contentHashOf } from './content-hash.ts';
 import type { IngestContext } from './context.ts';
 import { mountIngest } from './mount-ingest.ts';
 import { publishUnderstood } from './results-route.ts';
-import { type Arrived, contentHashOf } from './upload-log.ts';
+import type { Arrived } from './upload-log.ts';
 
 type Query = QueryOf<typeof ingestApi.resultsFile>;
 
@@ -27,16 +28,7 @@ export function fileRoute(app: FastifyInstance, context: IngestContext): void {
     { scope: 'results', bodyLimitBytes: MAX_RESULT_FILE_BYTES },
     async ({ caller, bytes, query }) => {
       const { uploadId, fileName = 'the file', publishedBy, reason, dryRun = false } = query;
-      const arrived: Arrived = {
-        caller,
-        call: 'results/file',
-        uploadId,
-        // The same file for another session is another upload.
-        contentHash: contentHashOf(`${contentHashOf(bytes)} ${JSON.stringify(query)}`),
-        nowMs: now(),
-        fileName: query.fileName ?? null,
-      };
-      const understood = await readingRoom.read({
+      const { understood, contentHash } = await readingRoom.read({
         kind: 'file',
         bytes,
         uploadId,
@@ -47,6 +39,15 @@ export function fileRoute(app: FastifyInstance, context: IngestContext): void {
         ...(publishedBy !== undefined && { publishedBy }),
         ...(reason !== undefined && { reason }),
       });
+      const arrived: Arrived = {
+        caller,
+        call: 'results/file',
+        uploadId,
+        // The same file for another session is another upload.
+        contentHash: contentHashOf(`${contentHash} ${JSON.stringify(query)}`),
+        nowMs: now(),
+        fileName: query.fileName ?? null,
+      };
       return publishUnderstood(context, arrived, understood, dryRun);
     },
   );

@@ -4,11 +4,12 @@ import { ingestApi, liveBatch } from '@lapwing/contract/ingest';
 import type { FastifyInstance } from 'fastify';
 import { problem } from '../http/problem.ts';
 import { liveEventId, liveSessionId } from '../live/live-ids.ts';
+import { contentHashOf } from './content-hash.ts';
 import type { IngestContext } from './context.ts';
 import type { LiveSessions } from './live-sessions.ts';
 import { mountIngest } from './mount-ingest.ts';
 import { parseJson } from './parse-document.ts';
-import { type Arrived, contentHashOf, noteFailure } from './upload-log.ts';
+import { type Arrived, noteFailure } from './upload-log.ts';
 
 const BATCH_LIMIT_BYTES = 4 * 1024 * 1024;
 

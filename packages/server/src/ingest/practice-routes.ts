@@ -4,13 +4,13 @@ import { heartbeat, ingestApi, passingBatch, practiceLocationDocument } from '@l
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import { problem } from '../http/problem.ts';
+import { contentHashOf } from './content-hash.ts';
 import type { IngestContext } from './context.ts';
 import type { DerivePractice } from './derive-practice.ts';
 import { mountIngest } from './mount-ingest.ts';
 import { parseJson } from './parse-document.ts';
 import { checkLocation, describeLocation, getLocation, saveLocation } from './practice-locations.ts';
 import { createTakePassings } from './take-passings.ts';
-import { contentHashOf } from './upload-log.ts';
 
 const BATCH_LIMIT_BYTES = 4 * 1024 * 1024;
 

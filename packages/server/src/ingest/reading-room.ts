@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { type Task, type Understood, understand } from './understand.ts';
+import { type Read, type Task, understand } from './understand.ts';
 import { isPacked } from './unpack.ts';
 
 /** Read in about 10 ms. */
@@ -12,12 +12,13 @@ const AT_ONCE_BYTES = 128 * 1024;
 const IDLE_MS = 30_000;
 
 export type ReadingRoom = {
-  read(task: Task): Promise<Understood>;
+  /** The bytes of the task are gone afterwards: they may have moved to the other thread. */
+  read(task: Task): Promise<Read>;
   close(): Promise<void>;
 };
 
-type Answer = { id: number; understood?: Understood; failure?: string };
-type Waiting = { resolve: (understood: Understood) => void; reject: (reason: Error) => void };
+type Answer = { id: number; read?: Read; failure?: string };
+type Waiting = { resolve: (read: Read) => void; reject: (reason: Error) => void };
 
 /** In the built server the thread's file stands beside this one; run from source there is none, and all is read at once. */
 const workerFile = new URL('./understand-worker.js', import.meta.url);
@@ -31,10 +32,10 @@ export function openReadingRoom(): ReadingRoom {
 
   function start(): Worker {
     const started = new Worker(workerFile);
-    started.on('message', ({ id, understood, failure }: Answer) => {
+    started.on('message', ({ id, read, failure }: Answer) => {
       const asked = waiting.get(id);
       waiting.delete(id);
-      if (understood !== undefined) asked?.resolve(understood);
+      if (read !== undefined) asked?.resolve(read);
       else asked?.reject(new Error(`An upload could not be read: ${failure}`));
       if (waiting.size === 0) idle = setTimeout(stop, IDLE_MS).unref();
     });
@@ -69,9 +70,14 @@ export function openReadingRoom(): ReadingRoom {
       const reader = worker;
       return new Promise((resolve, reject) => {
         waiting.set(id, { resolve, reject });
-        reader.postMessage({ id, task });
+        reader.postMessage({ id, task }, movable(task.bytes));
       });
     },
     close: stop,
   };
+}
+
+/** Long bodies stand in memory of their own, which can change hands; short ones share theirs, and are copied. */
+function movable({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
+  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
 }

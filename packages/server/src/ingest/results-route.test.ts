@@ -296,8 +296,10 @@ describeOnEachEngine('a results document', (openDb) => {
   it('is noted with its errors for the organisation to read', async () => {
     const { send, upload } = await open();
     await upload(anUpload());
-    await send('/results', { ...anUpload({ uploadId: 'u-2' }), sessions: 'none' });
+    const wrong = { ...anUpload({ uploadId: 'u-2' }), sessions: 'none' };
+    for (let times = 0; times < 3; times++) await send('/results', wrong);
     const uploads = (await send('/uploads', undefined, { method: 'GET' })).json();
+    expect(uploads).toHaveLength(2);
     expect(uploads).toMatchObject([
       { outcome: 'refused', errors: [{ name: '/sessions' }], atMs: NOW_MS },
       {

@@ -9,7 +9,7 @@ import { mountIngest } from './mount-ingest.ts';
 import type { PackedDocument } from './packed-document.ts';
 import { type Published, publishResults } from './publish-results.ts';
 import type { Understood } from './understand.ts';
-import { type Arrived, contentHashOf, noteFailure, storeOnce } from './upload-log.ts';
+import { type Arrived, noteFailure, storeOnce } from './upload-log.ts';
 
 export function resultsRoute(app: FastifyInstance, context: IngestContext): void {
   const { check, readingRoom, now } = context;
@@ -19,8 +19,7 @@ export function resultsRoute(app: FastifyInstance, context: IngestContext): void
     check,
     { scope: 'results', bodyLimitBytes: MAX_RESULT_FILE_BYTES },
     async ({ caller, bytes, query }) => {
-      const contentHash = contentHashOf(bytes);
-      const understood = await readingRoom.read({ kind: 'results', bytes });
+      const { understood, contentHash } = await readingRoom.read({ kind: 'results', bytes });
       const { uploadId } = understood;
       const arrived: Arrived = { caller, call: 'results', uploadId, contentHash, nowMs: now() };
       return publishUnderstood(context, arrived, understood, query.dryRun ?? false);

@@ -9,7 +9,7 @@ z.config(z.locales.en());
 
 parentPort?.on('message', ({ id, task }: { id: number; task: Task }) => {
   try {
-    parentPort?.postMessage({ id, understood: understand(task) });
+    parentPort?.postMessage({ id, read: understand(task) });
   } catch (error) {
     parentPort?.postMessage({ id, failure: error instanceof Error ? error.message : String(error) });
   }

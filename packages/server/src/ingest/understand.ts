@@ -8,6 +8,7 @@ import { decodeText, MAX_RESULT_FILE_BYTES } from '@lapwing/timing/formats/decod
 import type { ResultFormat } from '@lapwing/timing/formats/detect-format';
 import type { FileError } from '@lapwing/timing/formats/file-error';
 import { type FileContext, readResultFiles } from '@lapwing/timing/formats/read-result-files';
+import { contentHashOf } from './content-hash.ts';
 import { type PackedDocument, packDocument } from './packed-document.ts';
 import { parseJson } from './parse-document.ts';
 import { unpack } from './unpack.ts';
@@ -29,12 +30,16 @@ export type FileTask = {
 
 export type Task = { kind: 'results'; bytes: Uint8Array } | FileTask;
 
+/** With the hash of what came, which takes its time as well. */
+export type Read = { understood: Understood; contentHash: string };
+
 export type Understood =
   | { ok: true; uploadId: string; document: PackedDocument; warnings: { name: string; message: string }[] }
   | { ok: false; uploadId: string | null; errors: ParameterError[] };
 
-export function understand(task: Task): Understood {
-  return task.kind === 'file' ? understandFile(task) : understandResults(task.bytes);
+export function understand(task: Task): Read {
+  const understood = task.kind === 'file' ? understandFile(task) : understandResults(task.bytes);
+  return { understood, contentHash: contentHashOf(task.bytes) };
 }
 
 function understandResults(bytes: Uint8Array): Understood {

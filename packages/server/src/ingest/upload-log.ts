@@ -1,6 +1,5 @@
 /** What was uploaded when, with errors: for the organisation to read, and so that what is sent twice is stored once. */
 
-import { createHash } from 'node:crypto';
 import type { ParameterError } from '@lapwing/contract/errors';
 import type { Upload } from '@lapwing/contract/ingest';
 import type { Kysely, Transaction } from 'kysely';
@@ -25,10 +24,6 @@ export type Arrived = {
 };
 
 type Done = { eventId: number | null; detail: string };
-
-export function contentHashOf(content: string | Uint8Array): string {
-  return createHash('sha256').update(content).digest('hex');
-}
 
 /**
  * Runs `work` in one transaction with the note that it was done. What was stored before under the same id is answered
@@ -71,6 +66,8 @@ export async function storeOnce<Answer extends object>(
 
 /** Never in the way of the error itself. */
 export async function noteFailure(db: Kysely<Schema>, arrived: Arrived, error: unknown): Promise<void> {
+  // Who sends the same mistake every second makes one line of it.
+  if (await isNotedAlready(db, arrived).catch(() => false)) return;
   const refusal = error instanceof Problem ? error : null;
   await note(db, arrived, {
     outcome: refusal === null ? 'failed' : 'refused',
@@ -79,6 +76,23 @@ export async function noteFailure(db: Kysely<Schema>, arrived: Arrived, error: u
     errors: refusal?.details.errors ?? [],
     answer: null,
   }).catch(() => {});
+}
+
+async function isNotedAlready(
+  db: Kysely<Schema>,
+  { caller, call, contentHash, nowMs }: Arrived,
+): Promise<boolean> {
+  const last = await db
+    .selectFrom('uploads')
+    .select(['id', 'call', 'contentHash', 'outcome'])
+    .where('organizationId', '=', caller.organizationId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (last === undefined || last.outcome === 'stored') return false;
+  if (last.call !== call || last.contentHash !== contentHash) return false;
+  await db.updateTable('uploads').set({ atMs: nowMs }).where('id', '=', last.id).execute();
+  return true;
 }
 
 type Noted = Done & {

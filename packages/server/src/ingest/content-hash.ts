@@ -1,0 +1,7 @@
+/** What tells one content from another, however long it is. */
+
+import { createHash } from 'node:crypto';
+
+export function contentHashOf(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
+}
