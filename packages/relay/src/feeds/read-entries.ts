@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import type { SessionEventOf } from '@lapwing/contract/session-event';
-import { splitFields } from '@lapwing/timing/feeds/rmonitor/split-fields';
+import { csvRows, separatorOf } from '@lapwing/timing/formats/csv-rows';
 import { decodeText } from '@lapwing/timing/formats/decode-text';
 import { OperatorError } from '../operator-error.ts';
 
@@ -42,9 +42,8 @@ export async function readEntries(path: string, atMs: number): Promise<Entry[]> 
 
 /** Everything that is wrong is told at once, with its line. */
 export function parseEntries(text: string, path: string, atMs: number): Entry[] {
-  const [head = '', ...lines] = text.split(/\r\n|\r|\n/);
-  const separator = head.includes(';') && !head.includes(',') ? ';' : ',';
-  const columns = (fieldsOf(head, separator) ?? []).map(columnOf);
+  const [head, ...rows] = csvRows(text, separatorOf(text.split(/[\r\n]/, 1)[0] ?? ''));
+  const columns = (head?.cells ?? []).map(columnOf);
   for (const needed of ['number', 'transponder'] as const) {
     if (!columns.includes(needed)) {
       throw new OperatorError(
@@ -54,23 +53,20 @@ export function parseEntries(text: string, path: string, atMs: number): Entry[] 
   }
   const wrong: string[] = [];
   const owners = new Map<string, number>();
-  const entries = lines.flatMap((line, index): Entry[] => {
-    if (line.trim() === '') return [];
-    const lineNumber = index + 2;
-    const fields = fieldsOf(line, separator);
-    const values = new Map(columns.map((column, at) => [column, fields?.[at]?.trim() ?? '']));
+  const entries = rows.flatMap(({ line, cells, isBroken }): Entry[] => {
+    const values = new Map(columns.map((column, at) => [column, cells[at]?.trim() ?? '']));
     const number = values.get('number') ?? '';
     const transponders = (values.get('transponder') ?? '').split(/[\s/+]+/).filter((each) => each !== '');
-    if (fields === null || number === '') {
-      wrong.push(`line ${lineNumber}: ${fields === null ? 'a quote is not closed' : 'there is no number'}`);
+    if (isBroken || number === '') {
+      wrong.push(`line ${line}: ${isBroken ? 'a quote is not closed' : 'there is no number'}`);
       return [];
     }
     for (const transponder of transponders) {
       const earlier = owners.get(transponder);
       if (earlier !== undefined) {
-        wrong.push(`line ${lineNumber}: transponder ${transponder} stands on line ${earlier} too`);
+        wrong.push(`line ${line}: transponder ${transponder} stands on line ${earlier} too`);
       }
-      owners.set(transponder, lineNumber);
+      owners.set(transponder, line);
     }
     const named = ['fullName', 'firstName', 'lastName', 'className', 'team', 'nationality'] as const;
     const details = named.flatMap((column) => {
@@ -82,7 +78,7 @@ export function parseEntries(text: string, path: string, atMs: number): Entry[] 
         kind: 'competitor',
         atMs,
         // The line tells apart two who share a number.
-        competitorId: transponders[0] ?? `${number} line ${lineNumber}`,
+        competitorId: transponders[0] ?? `${number} line ${line}`,
         number,
         transponders,
         ...Object.fromEntries(details),
@@ -98,9 +94,4 @@ function columnOf(title: string): Column | null {
   const found = Object.entries(titles).find(([, names]) => names.includes(plain));
   // The keys of the table above are the columns.
   return found === undefined ? null : (found[0] as Column);
-}
-
-function fieldsOf(line: string, separator: string): string[] | null {
-  if (separator === ',') return splitFields(line, 0);
-  return line.split(separator).map((field) => field.trim().replace(/^"(.*)"$/, '$1'));
 }
