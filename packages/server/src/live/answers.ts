@@ -47,7 +47,7 @@ const MOST_IN_BRIEF = 3;
 const MICRODEGREES = 1_000_000;
 
 /** The sessions that are on the air. */
-export type OnTheAir = {
+type OnTheAir = {
   find(sessionId: number): SessionHost | null;
   /** in the order in which they came on */
   list(): readonly SessionHost[];

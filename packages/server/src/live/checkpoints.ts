@@ -14,8 +14,6 @@ const unpack = promisify(inflateRaw);
 export type HostTimes = { lastReceivedAtMs: number | null; lagMs: number | null; endedAtMs: number | null };
 export type Checkpoint = { number: number; state: SessionState; times: HostTimes };
 
-export type Checkpoints = ReturnType<typeof createCheckpoints>;
-
 export function createCheckpoints(db: Database) {
   return {
     /** null where there is none that this program made. */

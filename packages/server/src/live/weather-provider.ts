@@ -20,7 +20,7 @@ export type Weather = {
   precipitationProbability: number | null;
   type: WeatherType | null;
 };
-export type WeatherReport = { now: Weather; forecasts: Weather[] };
+type WeatherReport = { now: Weather; forecasts: Weather[] };
 
 export type WeatherSettings = {
   /** such as https://api.open-meteo.com/v1/forecast */

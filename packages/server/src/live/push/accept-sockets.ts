@@ -2,7 +2,7 @@
 
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { WebSocketServer } from 'ws';
+import { type WebSocket, WebSocketServer } from 'ws';
 import { Viewer } from './viewer.ts';
 import type { Viewers } from './viewers.ts';
 
@@ -17,8 +17,8 @@ export type Conversation = {
   signOfLife(): readonly Buffer[];
 };
 
-/** A dialect: how to begin a conversation with whoever came by this address. */
-export type Dialect = (viewer: Viewer, address: URL) => Conversation;
+/** A dialect: how to begin a conversation. */
+export type Dialect = (viewer: Viewer) => Conversation;
 
 /** Dialects by their path, in lower case and without a slash at its end. */
 export function acceptSockets(
@@ -34,33 +34,39 @@ export function acceptSockets(
   });
 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const path = request.url ?? '/';
-    const address = URL.canParse(path, 'http://here') ? new URL(path, 'http://here') : null;
-    const dialect = dialects.get(address?.pathname.toLowerCase().replace(/\/+$/, '') ?? '');
-    if (address === null || dialect === undefined) {
+    const dialect = dialects.get(pathOf(request));
+    if (dialect === undefined) {
       socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
       return;
     }
     webSockets.handleUpgrade(request, socket, head, (webSocket) => {
       // Frames are written to the socket itself. That is safe because without compression `ws` writes each of its own in one go.
       const viewer = new Viewer(socket, webSocket);
-      const conversation = dialect(viewer, address);
-      const remove = viewers.add(viewer, conversation);
-      webSocket.on('message', (data, isBinary) => {
-        try {
-          if (isBinary || !viewer.hears()) throw new RangeError('not a word of any dialect');
-          conversation.hear(String(data));
-        } catch {
-          viewer.close(UNDERSTOOD_NOTHING, 'not understood');
-        }
-      });
-      webSocket.on('pong', () => viewer.answered());
-      // A close follows, and that is where we clean up.
-      webSocket.on('error', () => {});
-      webSocket.on('close', () => {
-        remove();
-        viewer.leaveAll();
-      });
+      listen(webSocket, viewer, dialect(viewer), viewers);
     });
+  });
+}
+
+function pathOf({ url = '/' }: IncomingMessage): string {
+  return (url.split('?', 1)[0] ?? '').toLowerCase().replace(/\/+$/, '');
+}
+
+/** Apart from taking in, so that nothing of the request is kept for as long as the viewer stays. */
+function listen(webSocket: WebSocket, viewer: Viewer, conversation: Conversation, viewers: Viewers): void {
+  const remove = viewers.add(viewer, conversation);
+  webSocket.on('message', (data, isBinary) => {
+    try {
+      if (isBinary || !viewer.hears()) throw new RangeError('not a word of any dialect');
+      conversation.hear(String(data));
+    } catch {
+      viewer.close(UNDERSTOOD_NOTHING, 'not understood');
+    }
+  });
+  webSocket.on('pong', () => viewer.answered());
+  // A close follows, and that is where we clean up.
+  webSocket.on('error', () => {});
+  webSocket.on('close', () => {
+    remove();
+    viewer.leaveAll();
   });
 }
