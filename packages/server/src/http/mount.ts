@@ -32,7 +32,7 @@ declare module 'fastify' {
   }
 }
 
-export type BodyOf<E extends Endpoint> = E['body'] extends z.ZodMiniType ? z.output<E['body']> : undefined;
+type BodyOf<E extends Endpoint> = E['body'] extends z.ZodMiniType ? z.output<E['body']> : undefined;
 
 type Call<E extends Endpoint> = {
   params: ParamsOf<E>;

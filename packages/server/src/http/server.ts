@@ -139,6 +139,8 @@ async function limitRates(app: FastifyInstance, counts: RequestCounts): Promise<
   });
   await app.register(underPressure, {
     maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS,
+    // An interval in which it could not measure at all counts as endless: one shorter than the limit would refuse too early.
+    sampleInterval: MAX_EVENT_LOOP_DELAY_MS,
     pressureHandler: () => {
       throw problem('overloaded', { headers: { 'retry-after': '5' } });
     },

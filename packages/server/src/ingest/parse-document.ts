@@ -60,6 +60,6 @@ function messageOf(issue: z.core.$ZodIssue): string {
 }
 
 /** RFC 6901 */
-export function pointerTo(path: readonly PropertyKey[]): string {
+function pointerTo(path: readonly PropertyKey[]): string {
   return path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }

@@ -15,7 +15,7 @@ import { unpack } from './unpack.ts';
 
 const limits = { maximumBytes: MAX_RESULT_FILE_BYTES, maximumFiles: 50 };
 
-export type FileTask = {
+type FileTask = {
   kind: 'file';
   bytes: Uint8Array;
   uploadId: string;

@@ -2,7 +2,7 @@
 
 import { gunzipSync, inflateRawSync } from 'node:zlib';
 
-export type UnpackedFile = { name: string; bytes: Uint8Array };
+type UnpackedFile = { name: string; bytes: Uint8Array };
 export type Unpacked = { ok: true; files: UnpackedFile[] } | { ok: false; reason: string };
 
 export type UnpackLimits = { maximumBytes: number; maximumFiles: number };

@@ -4,10 +4,9 @@ import type { LapRules } from '@lapwing/timing/laps/record-passing';
 import * as z from 'zod/mini';
 import type { Row } from '../storage/schema.ts';
 
-export const loopRoles = ['finish', 'section', 'pit-in'] as const;
+const loopRoles = ['finish', 'section', 'pit-in'] as const;
 
 const storedLoops = z.array(z.object({ loopId: z.string(), role: z.enum(loopRoles) }));
-export type PracticeLoop = z.infer<typeof storedLoops>[number];
 
 /** null for a location without loops: nothing can be timed there. */
 export function lapRulesOf({
