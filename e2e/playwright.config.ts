@@ -40,6 +40,7 @@ export default defineConfig({
         'appearance.spec.ts',
         'not-found.spec.ts',
         'sign-in.spec.ts',
+        'live.spec.ts',
       ],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },

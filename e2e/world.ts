@@ -49,14 +49,27 @@ export async function findWorld(url: string): Promise<World> {
 }
 
 type LiveEvents = { LiveEvents: { id: string }[]; FinishedEvents: { id: string }[] };
+type LiveSession = { id: string; f: number };
+/** Green, yellow, red and purple on the wire. */
+const runningFlags = [0, 1, 2, 5];
 
-/** A running event, or one that has just ended. */
+/** A session that runs, or one that has just ended. */
 async function findLive(url: string): Promise<Pick<World, 'liveEventId' | 'liveSessionId'>> {
   const { LiveEvents, FinishedEvents } = await getJson<LiveEvents>(`${url}/api/events?paidOnly=true`);
-  const { id } = present([...LiveEvents, ...FinishedEvents][0], 'live event');
-  // The live calls have short names: ss are the sessions.
-  const { ss } = await getJson<{ ss: { id: string }[] }>(`${url}/api/events/${id}?sessions=true`);
-  return { liveEventId: id, liveSessionId: present(ss[0], 'live session').id };
+  const sessions: { liveEventId: string; liveSessionId: string; isRunning: boolean }[] = [];
+  for (const { id } of [...LiveEvents, ...FinishedEvents]) {
+    // The live calls have short names: ss are the sessions, f is the flag.
+    const { ss } = await getJson<{ ss: LiveSession[] }>(`${url}/api/events/${id}?sessions=true`);
+    for (const session of ss) {
+      const isRunning = runningFlags.includes(session.f);
+      sessions.push({ liveEventId: id, liveSessionId: session.id, isRunning });
+    }
+  }
+  const { isRunning: _, ...live } = present(
+    sessions.find(({ isRunning }) => isRunning) ?? sessions[0],
+    'live session',
+  );
+  return live;
 }
 
 async function findRace(results: string, events: Event[]): Promise<number> {

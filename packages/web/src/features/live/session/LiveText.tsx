@@ -25,11 +25,13 @@ export function LiveText() {
   return (
     <div ref={root} className="live-text" data-urgent={isUrgent || undefined}>
       <Megaphone size={16} strokeWidth={1.75} aria-hidden="true" />
-      <ol role="log" aria-label={t('Live.Announcements')} className="live-text-last">
-        {notices.slice(-(form === 'desk' ? SHOWN : 1)).map((notice) => (
-          <NoticeLine key={notice.id} notice={notice} />
-        ))}
-      </ol>
+      <div role="log" aria-label={t('Live.Announcements')} className="min-w-0 flex-1">
+        <ol className="live-text-last">
+          {notices.slice(-(form === 'desk' ? SHOWN : 1)).map((notice) => (
+            <NoticeLine key={notice.id} notice={notice} />
+          ))}
+        </ol>
+      </div>
       {notices.length > 0 && form !== 'tv' && (
         <button
           type="button"
@@ -49,7 +51,8 @@ export function LiveText() {
         </button>
       )}
       {isOpen && (
-        <div role="dialog" aria-label={t('Live.Announcements')} className="live-text-all">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is scrolled with the keys too.
+        <div role="dialog" aria-label={t('Live.Announcements')} tabIndex={0} className="live-text-all">
           <ol>
             {notices.toReversed().map((notice) => (
               <NoticeLine key={notice.id} notice={notice} />

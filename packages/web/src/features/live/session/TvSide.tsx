@@ -17,14 +17,14 @@ const MOST_LINES = 6;
 
 export function TvSide({ pages }: { pages: Pages | null }) {
   return (
-    <aside className="tv-side">
+    <div className="tv-side">
       <BestLap />
       <ClassLeaders />
       <ClassBests />
       <PitLane />
       <Sponsors />
       <PageTurner pages={pages} />
-    </aside>
+    </div>
   );
 }
 

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, open, test, urlOf } from '../journey.ts';
+import type { World } from '../world.ts';
+
+/** Which session runs when is the demo world's own affair. */
+async function openSession(page: Page, { liveEventId, liveSessionId }: World, search = ''): Promise<void> {
+  await open(page, `/livetiming/${liveEventId}/sessions/${liveSessionId}${search}`);
+  await expect(board(page).locator('tbody tr').first()).toBeVisible();
+}
+
+function board(page: Page) {
+  return page.getByRole('table', { name: /^Leaderboard of/ });
+}
+
+function rows(page: Page) {
+  return board(page).locator('tbody tr[data-row]');
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overhang, 'the page does not scroll sideways').toBeLessThanOrEqual(0);
+}
+
+test('live events lead to the sessions of one, and from there to its board', async ({ page }) => {
+  await open(page, '/livetiming');
+  await expect(page.getByRole('heading', { name: 'Live now' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Sessions' }).first().click();
+  await expect(page).toHaveURL(/\/livetiming\/lw-\d+$/);
+  await page.getByRole('table').first().locator('tbody').getByRole('link').first().click();
+  await expect(board(page)).toBeVisible();
+  await page.getByRole('link', { name: 'All sessions of this event' }).press('Enter');
+  await expect(page).toHaveURL(/\/livetiming\/lw-\d+$/);
+});
+
+test('flag, laps and the age of what is shown stay in view while the board scrolls', async ({
+  page,
+  world,
+}) => {
+  await openSession(page, world);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.mouse.wheel(0, 2000);
+  await expect(page.getByText('Feed', { exact: true })).toBeInViewport();
+  await expect(page.locator('[data-flag]').first()).toBeInViewport();
+});
+
+test('a tap on a row opens its laps, and its competitor can be pinned above the board', async ({
+  page,
+  world,
+}) => {
+  await openSession(page, world);
+  const name = rows(page).nth(1).getByRole('rowheader').getByRole('button');
+  await name.click();
+  await expect(
+    page.getByRole('table', { name: /^Newest laps of/ }).or(page.getByText('No laps found')),
+  ).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: /^Pin / }).click();
+  await expect(page.getByRole('button', { name: 'Read out how it stands' })).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Read out how it stands' })).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Unpin / })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: 'Read out how it stands' })).toHaveCount(0);
+});
+
+test('display settings take effect at once and are remembered', async ({ page, world, isMobile }) => {
+  await openSession(page, world);
+  await page.getByRole('button', { name: 'Display' }).click();
+  const panel = page.getByRole('dialog', { name: 'Display' });
+  await expectAccessible(page);
+  await panel.getByText('Dark', { exact: true }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-skin', 'dark');
+  await panel.getByText('Large', { exact: true }).click();
+  await panel.getByRole('switch', { name: /Live text/ }).click();
+  await expect(page.getByRole('log')).toHaveCount(0);
+  if (!isMobile) {
+    await panel.getByRole('checkbox', { name: 'Gap', exact: true }).click();
+    await expect(board(page).getByRole('columnheader', { name: 'Gap' })).toHaveCount(0);
+  }
+  await page.reload();
+  await expect(board(page)).toBeVisible();
+  await expect(page.locator('.live-session')).toHaveAttribute('data-text', 'large');
+  await expect(page.locator('body')).toHaveAttribute('data-skin', 'dark');
+  await expect(page.getByRole('log')).toHaveCount(0);
+});
+
+test('the board says that the network is gone, keeps what it has, and goes on by itself', async ({
+  page,
+  context,
+  world,
+  complaints,
+}) => {
+  await openSession(page, world);
+  const count = await rows(page).count();
+  await page.evaluate(() => window.dispatchEvent(new Event('offline')));
+  await context.setOffline(true);
+  // A browser cuts no open socket when its network goes; the server that falls silent does.
+  await expect(page.getByText(/^(Connection lost|This device has no network)\.$/)).toBeVisible({
+    timeout: 45_000,
+  });
+  await expect(rows(page)).toHaveCount(count);
+  await context.setOffline(false);
+  await expect(page.getByText(/^(Connection lost|This device has no network)\.$/)).toHaveCount(0, {
+    timeout: 45_000,
+  });
+  // Requests that failed meanwhile are to be expected.
+  complaints.length = 0;
+});
+
+/** A running session with more than one class; the endurance race of the demo world always is one. */
+async function findClasses(page: Page): Promise<string> {
+  const api = `${urlOf('live')}/api/events`;
+  const { LiveEvents } = await (await page.request.get(`${api}?paidOnly=true`)).json();
+  for (const event of LiveEvents) {
+    const { ss } = await (await page.request.get(`${api}/${event.id}?sessions=true`)).json();
+    for (const session of ss) {
+      const { l } = await (await page.request.get(`${api}/${event.id}/sessions/${session.id}/data`)).json();
+      const classes = new Set(l.map(({ cl }: { cl?: string }) => cl));
+      if (classes.size > 1) return `/livetiming/${event.id}/sessions/${session.id}`;
+    }
+  }
+  throw new Error('The demo world runs no session with classes');
+}
+
+test('one class can be chosen, and then counts its own positions', async ({ page }) => {
+  await open(page, await findClasses(page));
+  await expect(rows(page).first()).toBeVisible();
+  const all = await rows(page).count();
+  await page.getByRole('group', { name: 'Class' }).locator('label').nth(1).click();
+  await expect(page).toHaveURL(/[?&]class=/);
+  await expect.poll(() => rows(page).count()).toBeLessThan(all);
+  await expect(rows(page).first().locator('td').nth(1)).toHaveText('1');
+});
