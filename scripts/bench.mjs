@@ -11,6 +11,7 @@ import { measureIngest } from './bench/ingest.mjs';
 import { measureLapChartScreen } from './bench/lap-chart-screen.mjs';
 import { measureLighthouse } from './bench/lighthouse.mjs';
 import { measureLive } from './bench/live.mjs';
+import { measureLiveScreen } from './bench/live-screen.mjs';
 import { measureRelay } from './bench/relay.mjs';
 import { measureResults } from './bench/results.mjs';
 import { measureStart } from './bench/start.mjs';
@@ -30,6 +31,7 @@ const benches = {
   results: measureResults,
   ingest: measureIngest,
   live: measureLive,
+  'live-screen': measureLiveScreen,
   'lap-chart-screen': measureLapChartScreen,
   fold: measureFold,
   relay: measureRelay,

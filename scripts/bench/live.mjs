@@ -6,10 +6,10 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { atEnd, run, runQuietly } from '../child-process.mjs';
+import { atEnd, run } from '../child-process.mjs';
 import { freePort } from '../free-port.mjs';
 import { startServer } from '../server-process.mjs';
-import { serverMain } from '../workspace.mjs';
+import { createRace, liveKey } from './live-race.mjs';
 import { median } from './median.mjs';
 
 const VIEWERS = Number(process.env.LAPWING_BENCH_VIEWERS ?? 5_000);
@@ -33,9 +33,9 @@ export async function measureLive(benchDir) {
   mkdirSync(dataDir, { recursive: true });
   const env = { LAPWING_DEMO: 'off' };
   const port = await freePort();
-  const key = await aKey(dataDir);
+  const key = await liveKey(dataDir);
   let server = await startServer({ dataDir, env, port });
-  const race = createRace(server.url, key);
+  const race = createRace(server.url, key, CARS);
   const { liveSessionId: sessionId } = await race.begin();
   const viewers = startChild('live-viewers.mjs', []);
 
@@ -144,87 +144,6 @@ async function settled(viewers) {
     before = bytes;
     await wait(200);
   }
-}
-
-/**
- * @param {string} url
- * @param {string} key
- */
-function createRace(url, key) {
-  const startsAtMs = Date.now() - 3_600_000;
-  let sequence = 0;
-  let atMs = startsAtMs;
-  /**
-   * @param {object[]} events
-   * @returns {Promise<{ liveSessionId: string }>}
-   */
-  const send = async (events) => {
-    sequence += 1;
-    const answer = await fetch(`${url}/api/ingest/v1/live`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      body: JSON.stringify({
-        batchId: `bench-${sequence}`,
-        sequence,
-        event: {
-          clientId: 'bench',
-          name: 'Bench',
-          sport: 'Car',
-          startDate: '2026-05-03',
-          location: { name: 'Bench', countryCode: 'NL', timeZone: 'UTC' },
-        },
-        session: { clientId: 'bench', name: 'Race', type: 'race' },
-        events,
-      }),
-    });
-    if (!answer.ok) throw new Error(await answer.text());
-    // As the contract of the call says.
-    return /** @type {{ liveSessionId: string }} */ (await answer.json());
-  };
-  const cars = Array.from({ length: CARS }, (_, index) => String(index + 1));
-  return {
-    begin: () =>
-      send([
-        {
-          kind: 'session',
-          atMs: startsAtMs,
-          sessionType: 'Race',
-          startedAtMs: startsAtMs,
-          minimumLapTimeMs: 10_000,
-        },
-        ...cars.map((id) => ({
-          kind: 'competitor',
-          atMs: startsAtMs,
-          competitorId: id,
-          number: id,
-          lastName: `Driver ${id}`,
-          transponders: [id],
-        })),
-      ]),
-    /** The next car crosses the line. */
-    change: () => {
-      atMs += 60_000 / CARS + ((sequence * 37) % 11);
-      const transponder = cars[sequence % CARS];
-      return send([{ kind: 'passing', atMs: Math.round(atMs), loopId: 'finish', transponder }]);
-    },
-  };
-}
-
-/** @param {string} dataDir */
-async function aKey(dataDir) {
-  const env = { ...process.env, LAPWING_DATA_DIR: dataDir };
-  /** @param {string[]} args */
-  const command = async (args) => {
-    const { code, output } = await runQuietly(process.execPath, [serverMain, ...args], { env });
-    if (code !== 0) throw new Error(output);
-    return output;
-  };
-  await command(['migrate']);
-  await command(['organization', 'create', 'Bench', '--country', 'NL', '--sport', 'Car']);
-  const output = await command(['key', 'create', '1', '--name', 'bench', '--scopes', 'live']);
-  const key = /lapwing_\S+/.exec(output)?.[0];
-  if (key === undefined) throw new Error(output);
-  return key;
 }
 
 /**
