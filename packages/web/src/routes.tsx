@@ -6,7 +6,6 @@ import {
   createRoute,
   createRouter,
   type RouterHistory,
-  redirect,
   type SearchMiddleware,
 } from '@tanstack/react-router';
 import { loadClientSettings } from './api/client-settings.ts';
@@ -57,8 +56,8 @@ type SessionTexts = {
     | 'sort'
     | 'revision']?: string | undefined;
 };
-const texts = (search: Search): Integrated & SessionTexts =>
-  Object.fromEntries(Object.keys(search).map((name) => [name, textIn(search, name)]));
+// An address holds texts and nothing else; what a screen does not know it does not read.
+const texts = (search: Search) => search as Integrated & SessionTexts;
 
 const root = createRootRoute({ component: RootScreen });
 const getParentRoute = () => root;
@@ -67,11 +66,6 @@ export const eventsRoute = createRoute({
   getParentRoute,
   path: '/',
   validateSearch: parseEventsSearch,
-  beforeLoad: ({ search, location }) => {
-    // What makes no sense does not stay in the address, where it would look as if it were in force.
-    const address = stringifySearch(parseEventsSearch(search));
-    if (location.searchStr !== address) throw redirect({ href: `/${address}`, replace: true });
-  },
   staticData: { name: 'Events', title: 'events' },
 });
 

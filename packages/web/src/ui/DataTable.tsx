@@ -58,38 +58,40 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rowKey, rowLook, detail, isDense = false, isWide = false } = props;
   const groups = 'groups' in props ? props.groups : [{ key: 'all', label: null, rows: props.rows }];
   return (
-    <Sheet className="text-4 stretch-data" {...(!isWide && widest(columns))}>
-      <table className="data-table table-fixed" data-dense={isDense || undefined}>
-        <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map(({ key, label, width, align, from, sort }) => (
-              <th
-                key={key}
-                scope="col"
-                data-align={align}
-                aria-sort={sort}
-                className={from && shownFrom[from]}
-                style={width === undefined ? undefined : { width }}
-              >
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {groups.map(({ key, label, rows }) => (
-          <tbody key={key}>
-            {label !== null && <GroupHead columns={columns}>{label}</GroupHead>}
-            {rows.map((row) => (
-              <Fragment key={rowKey(row)}>
-                <TableRow row={row} columns={columns} look={rowLook?.(row)} />
-                {detail && <RowDetail columns={columns}>{detail(row)}</RowDetail>}
-              </Fragment>
-            ))}
-          </tbody>
-        ))}
-      </table>
-    </Sheet>
+    <div className="text-4 stretch-data" style={isWide ? {} : widest(columns)}>
+      <Sheet>
+        <table className="data-table table-fixed" data-dense={isDense || undefined}>
+          <caption className="sr-only">{caption}</caption>
+          <thead>
+            <tr>
+              {columns.map(({ key, label, width, align, from, sort }) => (
+                <th
+                  key={key}
+                  scope="col"
+                  data-align={align}
+                  aria-sort={sort}
+                  className={from && shownFrom[from]}
+                  style={width === undefined ? undefined : { width }}
+                >
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {groups.map(({ key, label, rows }) => (
+            <tbody key={key}>
+              {label !== null && <GroupHead columns={columns}>{label}</GroupHead>}
+              {rows.map((row) => (
+                <Fragment key={rowKey(row)}>
+                  <TableRow row={row} columns={columns} look={rowLook?.(row)} />
+                  {detail && <RowDetail columns={columns}>{detail(row)}</RowDetail>}
+                </Fragment>
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </Sheet>
+    </div>
   );
 }
 

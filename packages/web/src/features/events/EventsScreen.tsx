@@ -29,11 +29,12 @@ export default function EventsScreen() {
   const live = useQuery({ ...liveNowQuery(), enabled: isLiveBrand });
   const events = useQuery(eventsQuery(search));
   const { answer = [], total = null } = events.data ?? {};
-  // What fits a phone is drawn at once, the rest when the browser has a moment.
-  const shown = useDeferredValue(answer, answer.slice(0, DRAWN_AT_ONCE));
+  // What fits a phone is drawn at once, the rest when the browser has a moment. Who comes back
+  // to more than the first page finds all of it: the place where they were is looked for at once.
+  const shown = useDeferredValue(answer, search.page ? answer : answer.slice(0, DRAWN_AT_ONCE));
 
   const hasOwn = session.kind === 'signed-in' || hasViewedEvents();
-  const setSearch = (next: EventsSearch) => navigate({ to: '/', search: { ...next }, resetScroll: false });
+  const setSearch = (next: EventsSearch) => navigate({ to: '/', search: next, resetScroll: false });
 
   return (
     <>

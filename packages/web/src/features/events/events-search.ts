@@ -11,15 +11,15 @@ import {
 } from '@lapwing/contract/enums';
 
 export type EventsSearch = {
-  sport?: Sport;
-  category?: SportCategory;
+  sport?: Sport | undefined;
+  category?: SportCategory | undefined;
   /** Two letters, in capitals. */
-  country?: string;
+  country?: string | undefined;
   /** First and last day, both included. */
-  from?: string;
-  to?: string;
+  from?: string | undefined;
+  to?: string | undefined;
   /** How many pages are shown, one below the other; left out when one. */
-  page?: number;
+  page?: number | undefined;
 };
 
 function memberLike<Name extends string>(names: readonly Name[], value: unknown): Name | undefined {
@@ -42,13 +42,14 @@ export function parseEventsSearch(raw: Readonly<Record<string, unknown>>): Event
   const from = dateLike(raw.from);
   const to = dateLike(raw.to);
   const page = Number(raw.page);
+  // Undefined takes what makes no sense out of the address too, where it would look as if it were in force.
   return {
-    ...(sport && { sport }),
-    ...(category && { category }),
-    ...(country && { country }),
-    ...(from && { from }),
-    ...(to && { to }),
-    ...(Number.isInteger(page) && page > 1 && page <= MAX_PAGES && { page }),
+    sport,
+    category,
+    country,
+    from,
+    to,
+    page: Number.isInteger(page) && page > 1 && page <= MAX_PAGES ? page : undefined,
   };
 }
 
@@ -56,7 +57,7 @@ export function parseEventsSearch(raw: Readonly<Record<string, unknown>>): Event
 export const MAX_PAGES = 50;
 
 export function hasFilters({ page: _page, ...filters }: EventsSearch): boolean {
-  return Object.keys(filters).length > 0;
+  return Object.values(filters).some(Boolean);
 }
 
 /** The sports that the filter offers within a category. */

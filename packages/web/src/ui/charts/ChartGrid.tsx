@@ -7,7 +7,7 @@ import { linePath } from './line-path.ts';
 import { linearScale, wholeTicks } from './scale.ts';
 
 /** The room of the lines within the picture, in pixels. */
-export type ChartFrame = {
+type ChartFrame = {
   width: number;
   height: number;
   left: number;

@@ -6,7 +6,7 @@ type Who = Pick<ResultChange, 'startNumber' | 'name'>;
 export type PositionChange = Extract<ResultChange, { kind: 'position' }>;
 export type Cause = Exclude<ResultChange, { kind: 'position' }>;
 
-export type ChangedCompetitor = Who & { causes: Cause[]; position: PositionChange | null };
+type ChangedCompetitor = Who & { causes: Cause[]; position: PositionChange | null };
 
 export type ReadableChanges = {
   /** something about them changed by itself */
