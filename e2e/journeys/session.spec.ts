@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expectNoSidewaysScroll } from '../expect-no-sideways-scroll.ts';
 import { expect, expectAccessible, open, screenIsComplete, test } from '../journey.ts';
 
 test('results are shown for the field and class by class', async ({ page, world }) => {
@@ -26,6 +26,9 @@ test('a row leads to the laps of its competitor', async ({ page, world, isMobile
   if (isMobile) {
     await second.getByRole('button').click();
     await expect(second.getByRole('button')).toHaveAttribute('aria-expanded', 'true');
+    const lastLaps = page.getByRole('table', { name: /^The last laps of/ });
+    expect(await lastLaps.getByRole('row').count()).toBeGreaterThan(3);
+    expect(await lastLaps.getByRole('row').count()).toBeLessThanOrEqual(20);
     await page.getByRole('link', { name: 'Lap times' }).click();
   } else await second.getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(`/sessions/${world.raceId}/laptimes\\?pos=2`));
@@ -113,7 +116,25 @@ test('the lap chart is there as a table', async ({ page, world }) => {
   await expectAccessible(page);
 });
 
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overhang).toBeLessThanOrEqual(0);
-}
+test('one class is shown alone, and the address keeps it', async ({ page, world }) => {
+  await open(page, `/sessions/${world.raceId}`);
+  const rows = page.getByRole('table', { name: /^Classification of/ }).locator('tbody tr');
+  const count = await rows.count();
+  await page.getByLabel('Class', { exact: true }).selectOption({ index: 1 });
+  await expect(page).toHaveURL(/class=/);
+  await expect.poll(() => rows.count()).toBeLessThan(count);
+  const shown = await rows.count();
+  await page.reload();
+  await screenIsComplete(page);
+  await expect(rows).toHaveCount(shown);
+});
+
+test('results are mailed with the address of the view and of the file', async ({ page, world }) => {
+  await open(page, `/sessions/${world.raceId}?tab=class`);
+  const draft = page.waitForRequest(/^mailto:/).then((request) => request.url());
+  await page.getByRole('button', { name: 'E-mail' }).click();
+  const text = decodeURIComponent(await draft);
+  expect(text).toMatch(/^mailto:\?subject=\S/);
+  expect(text).toContain(page.url());
+  expect(text).toContain(`/sessions/${world.raceId}/csv`);
+});

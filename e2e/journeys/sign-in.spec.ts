@@ -1,23 +1,5 @@
-import type { Page } from '@playwright/test';
 import { expect, expectAccessible, open, screenIsComplete, test, urlOf } from '../journey.ts';
-
-const demo = { email: 'demo@lapwing.example', password: 'lapwing-demo' };
-
-async function openPhoneMenu(page: Page): Promise<void> {
-  const phoneMenu = page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true });
-  if (await phoneMenu.isVisible()) await phoneMenu.click();
-}
-
-async function signIn(page: Page): Promise<void> {
-  await openPhoneMenu(page);
-  await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL(/\/idp\//);
-  await expect(page.getByText(demo.email)).toBeVisible();
-  await expectAccessible(page);
-  await page.getByLabel('E-mail').fill(demo.email);
-  await page.getByLabel('Password', { exact: true }).fill(demo.password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-}
+import { demo, openPhoneMenu, signIn } from '../sign-in.ts';
 
 test('the demo account signs in, comes back to where it was, sees its own pages and signs out', async ({
   page,

@@ -215,6 +215,8 @@ export const enScreens = {
     Keys: 'Left and right arrow keys go from lap to lap.',
   },
   Analysis: {
+    Ending: '{name} ends at {gap}.',
+    GapHint: 'below the line is behind',
     GapToLeader: 'Gap to the leader',
     LeaderOfLap: 'the leader of each lap',
     AtEnd: 'At the end',

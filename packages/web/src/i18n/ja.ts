@@ -331,6 +331,8 @@ export const ja = {
     Keys: '左右の矢印キーで周を移動します。',
   },
   Analysis: {
+    Ending: '{name} の最終差は {gap}。',
+    GapHint: '線より下は後方',
     GapToLeader: 'トップとの差',
     LeaderOfLap: '各周のトップ',
     AtEnd: '終了時',

@@ -342,6 +342,8 @@ export const nl = {
     Keys: 'Met de pijlen links en rechts gaat u van ronde naar ronde.',
   },
   Analysis: {
+    Ending: '{name} eindigt op {gap}.',
+    GapHint: 'onder de lijn is erachter',
     GapToLeader: 'Gat tot de leider',
     LeaderOfLap: 'de leider van elke ronde',
     AtEnd: 'Aan het eind',

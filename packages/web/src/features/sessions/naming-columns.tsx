@@ -20,7 +20,7 @@ export function namingColumns(context: ColumnContext): ResultsColumn[] {
     {
       key: 'position',
       label: t('Common.Position'),
-      width: '7ch',
+      width: '8ch',
       align: 'end',
       cell: (row) => {
         if (isPlaced(row)) {

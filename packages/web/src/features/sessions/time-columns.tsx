@@ -23,7 +23,7 @@ export function lapsColumn({ text: { t, locale } }: ColumnContext): ResultsColum
   return {
     key: 'laps',
     label: t('Common.Laps'),
-    width: '8ch',
+    width: '10ch',
     align: 'end',
     from: 'md',
     cell: ({ numberOfLaps }) => formatNumber(numberOfLaps, locale),
@@ -95,7 +95,7 @@ export function bestColumns(context: ColumnContext): ResultsColumn[] {
   const inLap: ResultsColumn = {
     key: 'in-lap',
     label: t('SessionResults.InLap'),
-    width: '8ch',
+    width: '11ch',
     align: 'end',
     from: 'xl',
     cell: ({ bestLap }) => (
@@ -105,7 +105,7 @@ export function bestColumns(context: ColumnContext): ResultsColumn[] {
   const speed: ResultsColumn = {
     key: 'speed',
     label: t('SessionResults.BestSpeed'),
-    width: '12ch',
+    width: '15ch',
     align: 'end',
     from: 'xl',
     cell: ({ bestSpeed }) => (

@@ -90,13 +90,13 @@ export function GapChart(props: GapChartProps) {
           </span>
         ))}
       </p>
-      <p className="px-4 pb-1 text-2 text-ink-3">{t('Compare.GapHint')}</p>
+      <p className="px-4 pb-1 text-2 text-ink-3">{t('Analysis.GapHint')}</p>
       <LineChart
         label={t('Analysis.GapChart', {
           name: referenceName,
           count: lines.length,
           endings: setOff
-            .map((line) => t('Compare.Ending', { name: line.name, gap: shownGapMs(lastGapMs(line)) }))
+            .map((line) => t('Analysis.Ending', { name: line.name, gap: shownGapMs(lastGapMs(line)) }))
             .join(' '),
         })}
         hint={t('Analysis.Keys')}

@@ -1,0 +1,30 @@
+import { expect, open, screenIsComplete, test, urlOf } from '../journey.ts';
+
+test('who looked at more events comes back to them, and then leaves the list at once', async ({
+  page,
+  world,
+}) => {
+  await open(page, `/organizations/${world.organizationId}`);
+  await page.goto(`${urlOf('live')}/`);
+  await screenIsComplete(page);
+  const events = page.getByRole('main').locator('section li a');
+  await page.getByRole('link', { name: /^Show \d+ more/ }).click();
+  await expect(page).toHaveURL(/[?&]page=2/);
+  await expect.poll(() => events.count()).toBeGreaterThan(30);
+  const count = await events.count();
+  await events.nth(count - 2).click();
+  await expect(page).toHaveURL(/\/events\/\d+/);
+  await screenIsComplete(page);
+  await page.goBack();
+  await expect(page).toHaveURL(/[?&]page=2/);
+  await expect(events).toHaveCount(count);
+  await expect(events.nth(count - 2)).toBeInViewport();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/organizations\//);
+});
+
+test('what makes no sense in the address of the events does not stay there', async ({ page }) => {
+  await page.goto(`${urlOf('live')}/?sport=bogus&country=nl&page=-3`);
+  await screenIsComplete(page);
+  await expect(page).toHaveURL(`${urlOf('live')}/?country=NL`);
+});

@@ -1,0 +1,22 @@
+/** Signs the demo account in, as a visitor does. */
+
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible } from './journey.ts';
+
+export const demo = { email: 'demo@lapwing.example', password: 'lapwing-demo' };
+
+export async function openPhoneMenu(page: Page): Promise<void> {
+  const phoneMenu = page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true });
+  if (await phoneMenu.isVisible()) await phoneMenu.click();
+}
+
+export async function signIn(page: Page): Promise<void> {
+  await openPhoneMenu(page);
+  await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/idp\//);
+  await expect(page.getByText(demo.email)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('E-mail').fill(demo.email);
+  await page.getByLabel('Password', { exact: true }).fill(demo.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
