@@ -7,7 +7,7 @@ test('who looked at more events comes back to them, and then leaves the list at 
   await open(page, `/organizations/${world.organizationId}`);
   await page.goto(`${urlOf('live')}/`);
   await screenIsComplete(page);
-  const events = page.getByRole('main').locator('section li a');
+  const events = page.getByRole('main').locator('section:has(h2 time) li a');
   await page.getByRole('link', { name: /^Show \d+ more/ }).click();
   await expect(page).toHaveURL(/[?&]page=2/);
   await expect.poll(() => events.count()).toBeGreaterThan(30);

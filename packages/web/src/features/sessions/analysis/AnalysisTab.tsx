@@ -31,7 +31,7 @@ export function AnalysisTab({ field, rows, chosen, isRace, search, change, onCho
   );
   if (runners.length === 0) return <EmptyState title={t('Compare.NoLaps')} note={t('LapChart.NoneHint')} />;
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <div className="empty:hidden">
         <ClassFilter rows={rows} search={search} change={change} />
       </div>
