@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import type { ReplayPage } from '@lapwing/contract/replay';
 import { foldSession } from '@lapwing/timing/live/reduce-session';
 import { emptyState } from '@lapwing/timing/live/session-state';
@@ -7,6 +8,7 @@ import { describeOnEachEngine } from '../storage/engines.test-support.ts';
 import { aCompetitor, aSession, laps, START, saveRun } from './live.test-support.ts';
 import { openLive } from './open-live.ts';
 import { createPresentationStore } from './presentation-store.ts';
+import { TestViewer, until } from './push/push.test-support.ts';
 import { aRace, inBatches } from './race.test-support.ts';
 
 const MINUTE_MS = 60_000;
@@ -92,6 +94,44 @@ describeOnEachEngine('A session on the air', (openDb) => {
     expect(await ask('/active/announcements')).toContainEqual(
       expect.objectContaining({ tx: 'Drivers to the grid', pr: 3 }),
     );
+  });
+
+  test('is told of to those who watch lists, and so is its end', async () => {
+    const { app, hosts, finalId, eventId } = await open();
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    // A server that listens on a port has an address of this kind.
+    const { port } = app.server.address() as AddressInfo;
+    const viewer = await TestViewer.open(`ws://127.0.0.1:${port}/api/live/socket`);
+    viewer.say({ k: 'watch-lists', eventId: `lw-${eventId}` });
+    viewer.say({ k: 'join-event', eventId: `lw-${eventId}` });
+    await until(() => viewer.heard.length === 1);
+    await hosts.accept(finalId, { batchId: 'a', sequence: 1, events: aRace().slice(0, 3) });
+    await until(() => viewer.heard.some(({ k }) => k === 'events'));
+    const session = { id: `lw-${eventId}-${finalId}`, rnNam: 'Final' };
+    expect(viewer.heard).toContainEqual(
+      expect.objectContaining({
+        k: 'sessions',
+        changes: { chg: [expect.objectContaining(session)], del: [] },
+      }),
+    );
+    expect(viewer.heard).toContainEqual({
+      k: 'events',
+      changedEvents: [expect.objectContaining({ id: `lw-${eventId}`, n: 'Spring Cup' })],
+      deletedEvents: [],
+    });
+    await hosts.drop(finalId);
+    await until(() => viewer.heard.some((frame) => frame.k === 'sessions' && frame.changes.del.length === 1));
+    viewer.socket.terminate();
+    await app.close();
+  });
+
+  test('is left out where only paid events are wanted and its timer is a free one', async () => {
+    const { db, app, organizationId } = await open();
+    const listed = async () => (await app.inject('/api/events?paidOnly=true')).json().LiveEvents;
+    expect(await listed()).toMatchObject([{ pyt: 2 }]);
+    await createPresentationStore(db).saveTimer(organizationId, { paymentType: 'Free', sponsors: [] });
+    expect(await listed()).toEqual([]);
+    expect((await app.inject('/api/events')).json().LiveEvents).toMatchObject([{ pyt: 0 }]);
   });
 
   test('is replayed from its journal, page by page, into the same board', async () => {

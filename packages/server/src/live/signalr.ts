@@ -8,7 +8,7 @@ import { mount } from '../http/mount.ts';
 import type { Conversation, Dialect } from './push/accept-sockets.ts';
 import type { Channel } from './push/channel.ts';
 import type { Viewer } from './push/viewer.ts';
-import { pingFrame, textFrame } from './push/ws-frame.ts';
+import { textFrame } from './push/ws-frame.ts';
 import {
   completionRecord,
   handshakeAnswer,
@@ -28,7 +28,7 @@ const NORMAL_CLOSE = 1000;
 /** null for a name that no group can have. */
 export type FindGroup = (name: string) => Channel | null;
 
-const pings = [textFrame(pingRecord), pingFrame];
+const pings = [textFrame(pingRecord)];
 
 export function speakSignalR(findGroup: FindGroup): Dialect {
   return (viewer) => converse(viewer, findGroup);
@@ -47,7 +47,7 @@ function converse(viewer: Viewer, findGroup: FindGroup): Conversation {
       viewer.write(textFrame(handshakeAnswer));
       for (const message of messages) answer(viewer, message, findGroup);
     },
-    signOfLife: () => (hasGreeted ? pings : [pingFrame]),
+    signOfLife: () => (hasGreeted ? pings : []),
   };
 }
 

@@ -6,7 +6,7 @@ import type { Hub } from './hub.ts';
 import type { Conversation, Dialect } from './push/accept-sockets.ts';
 import type { Channel } from './push/channel.ts';
 import type { Viewer } from './push/viewer.ts';
-import { pingFrame, textFrame } from './push/ws-frame.ts';
+import { textFrame } from './push/ws-frame.ts';
 
 export const SOCKET_PATH = '/api/live/socket';
 /** A session that is not on the air may come on at any time. */
@@ -49,7 +49,7 @@ class OwnConversation implements Conversation {
   }
 
   signOfLife(): readonly Buffer[] {
-    return [this.#watched?.heartbeat() ?? idleHeartbeat, pingFrame];
+    return [this.#watched?.heartbeat() ?? idleHeartbeat];
   }
 
   #answer(frame: ViewerFrame): void {

@@ -3,11 +3,12 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { Channel } from './channel.ts';
+import { pingFrame } from './ws-frame.ts';
 
 /** Frames are shared between viewers, so this bounds what one viewer can keep alive, not what it costs by itself. */
 const MOST_UNREAD_BYTES = 256 * 1024;
 const MOST_MESSAGES_IN_A_PERIOD = 50;
-const MOST_SILENT_PERIODS = 5;
+const MOST_UNANSWERED = 1;
 
 export class Viewer {
   readonly #socket: Duplex;
@@ -16,7 +17,7 @@ export class Viewer {
   readonly channels: Channel[] = [];
   #isBehind = false;
   #hasAnswered = true;
-  #silentPeriods = 0;
+  #unanswered = 0;
   #messages = 0;
 
   constructor(socket: Duplex, webSocket: WebSocket) {
@@ -42,13 +43,18 @@ export class Viewer {
     this.#hasAnswered = true;
   }
 
-  /** Called once in each period. Who has not answered, or not read, for some of them is gone or will never read. */
-  beat(...frames: readonly Buffer[]): void {
-    this.#silentPeriods = this.#hasAnswered && !this.#isBehind ? 0 : this.#silentPeriods + 1;
+  /** Called once in each period. */
+  beat(frames: readonly Buffer[]): void {
     this.#messages = 0;
+    this.write(...frames);
+  }
+
+  /** Whoever has neither answered nor read since some pings ago is gone, or will never read. */
+  ping(): void {
+    this.#unanswered = this.#hasAnswered && !this.#isBehind ? 0 : this.#unanswered + 1;
     this.#hasAnswered = false;
-    if (this.#silentPeriods > MOST_SILENT_PERIODS) this.cut();
-    else this.write(...frames);
+    if (this.#unanswered > MOST_UNANSWERED) this.cut();
+    else this.write(pingFrame);
   }
 
   close(code: number, reason: string): void {

@@ -3,6 +3,8 @@
 import type { Viewer } from './viewer.ts';
 
 const PERIOD_S = 5;
+/** in periods */
+const PING_EVERY = 3;
 
 /** Gives the frames by which its dialect says that the server is there. */
 type SaysItLives = { signOfLife(): readonly Buffer[] };
@@ -40,9 +42,13 @@ export class Viewers {
   }
 
   #beat(): void {
-    const group = this.#groups[this.#second];
-    this.#second = (this.#second + 1) % PERIOD_S;
-    for (const [viewer, conversation] of group ?? []) viewer.beat(...conversation.signOfLife());
+    const group = this.#groups[this.#second % PERIOD_S];
+    const isPinging = Math.floor(this.#second / PERIOD_S) % PING_EVERY === 0;
+    this.#second += 1;
+    for (const [viewer, conversation] of group ?? []) {
+      viewer.beat(conversation.signOfLife());
+      if (isPinging) viewer.ping();
+    }
   }
 
   cutAll(): void {
