@@ -157,13 +157,15 @@ async function perSecond(senders, sendBatch) {
  * @returns {Promise<import('../bench.mjs').Row[]>}
  */
 async function imports(url, send) {
+  // The first one starts the thread that reads it, and compiles both sides.
+  await send('/results', raceOf(IMPORTS));
   const times = [];
   let longestWaitMs = 0;
   let isImporting = true;
   const watching = (async () => {
     while (isImporting) {
       const askedAtMs = performance.now();
-      await (await fetch(`${url}/api/health`)).text();
+      await (await fetch(`${url}/api/clientSettings`)).text();
       longestWaitMs = Math.max(longestWaitMs, performance.now() - askedAtMs);
     }
   })();
@@ -202,7 +204,7 @@ function raceOf(index) {
         clientId: `race-${index}`,
         name: `Race ${index}`,
         type: 'race',
-        startsAt: `2026-05-11T${String(8 + index * 2).padStart(2, '0')}:00:00`,
+        startsAt: `2026-05-11T${String(8 + index).padStart(2, '0')}:00:00`,
         status: 'Provisional',
         competitors: Array.from({ length: RACE.competitors }, (_, competitor) => ({
           number: String(competitor + 1),

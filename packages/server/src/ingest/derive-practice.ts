@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 /** Who drives past midnight ends the session that was begun before it. */
 const NIGHT_MS = 6 * 3_600_000;
 const SHORTEST_PAUSE_MS = 250;
-const DAYS_AT_ONCE = 50;
+const DAYS_AT_ONCE = 20;
 /** The arithmetic takes a quarter of a processor at most. */
 const PAUSE_PER_WORK = 3;
 
@@ -119,7 +119,10 @@ export function createDerivePractice({ db, now, onError }: DeriveOptions) {
     }
     if (made.length === 0) return;
     await db.transaction().execute(async (tx) => {
-      for (const activity of made) await saveDerivedActivity(tx, activity);
+      for (const activity of made) {
+        await saveDerivedActivity(tx, activity);
+        await nextTurn();
+      }
     });
   }
 
