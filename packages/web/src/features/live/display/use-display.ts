@@ -12,7 +12,7 @@ import {
 import { storeSetting, useStoredSettings } from './stored-settings.ts';
 import { type Form, useForm } from './use-form.ts';
 
-export type ChangeSetting = <Name extends keyof DisplaySettings>(
+type ChangeSetting = <Name extends keyof DisplaySettings>(
   name: Name,
   value: DisplaySettings[Name] | null,
 ) => void;

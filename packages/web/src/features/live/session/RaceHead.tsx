@@ -44,7 +44,7 @@ const labels = {
   temperature: 'Live.AirTrack',
 } as const;
 
-export function HeadBox({ label, children }: { label: keyof typeof labels; children: ReactNode }) {
+function HeadBox({ label, children }: { label: keyof typeof labels; children: ReactNode }) {
   const { t } = useText();
   return (
     <div className="race-box">

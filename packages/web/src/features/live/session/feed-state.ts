@@ -3,7 +3,7 @@
 import type { LiveState } from '../live-store.ts';
 
 /** A source that says nothing for so long is said to be silent. */
-export const SILENT_MS = 30_000;
+const SILENT_MS = 30_000;
 
 export type FeedState =
   | { kind: 'live'; ageMs: number | null }
