@@ -1,14 +1,17 @@
+import { resultStatuses } from '@lapwing/contract/enums';
 import type { LiveBatch } from '@lapwing/contract/ingest';
 import { expect, test } from 'vitest';
 import { createLiveSessions } from '../../ingest/live-sessions.ts';
 import { createOneByOne } from '../../ingest/one-by-one.ts';
 import { Hub } from '../../live/hub.ts';
+import { aSession, saveRun } from '../../live/live.test-support.ts';
 import { createPresentationStore } from '../../live/presentation-store.ts';
 import { openSessionHosts } from '../../live/session-hosts.ts';
 import { saveOrganization } from '../../results/writers.ts';
 import type { Database } from '../../storage/database.ts';
 import { describeOnEachEngine } from '../../storage/engines.test-support.ts';
 import { organizations } from '../world/organizations.ts';
+import { endForgottenSessions } from './end-forgotten.ts';
 import { forgetOldSessions } from './forget-old.ts';
 import { headOf, startLiveDemo } from './live-demo.ts';
 import { shows } from './shows.ts';
@@ -139,6 +142,31 @@ describeOnEachEngine('The live demo', (openDb) => {
     const texts = said.map((event) => JSON.stringify(event));
     expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
     expect(hosts.list()).toHaveLength(3);
+    close();
+  });
+
+  test('publishes what was left running when its time is over, and nothing that somebody times', async () => {
+    const db = await openDb();
+    const clock = new Clock(MINUTE_MS);
+    const { sessions, close } = await openWorld(db, clock);
+    const [show] = shows;
+    if (show === undefined) throw new Error('there is nothing to show');
+    await sessions.accept(1, { ...headOf(show, START), batchId: 'a', sequence: 0, events: [] });
+    const left = aSession({ resultStatus: 'Active', startsAtMs: START, endsAtMs: START + MINUTE_MS });
+    const { sessionIds } = await saveRun(db, [left]);
+    const running = async () => {
+      const rows = await db
+        .selectFrom('sessions')
+        .select('id')
+        .where('resultStatus', '=', resultStatuses.Active)
+        .execute();
+      return rows.map(({ id }) => id);
+    };
+    await endForgottenSessions(db, START + MINUTE_MS);
+    expect(await running()).toContain(sessionIds[0]);
+    await endForgottenSessions(db, START + MINUTE_MS + 1);
+    expect(await running()).toHaveLength(1);
+    expect(await running()).not.toContain(sessionIds[0]);
     close();
   });
 

@@ -8,6 +8,7 @@ import { localDate, localDateTime } from '@lapwing/timing/timestamp';
 import { lengthMmOf } from '@lapwing/timing/units';
 import { createPresentationStore } from '../../live/presentation-store.ts';
 import type { Database } from '../../storage/database.ts';
+import { endForgottenSessions } from './end-forgotten.ts';
 import { forgetOldSessions, LIVE_DEMO_CLIENT_ID } from './forget-old.ts';
 import { entryList, saidInTurn } from './said-in-turn.ts';
 import { type Show, sessionNameOf, shows, type Turn, turnOf } from './shows.ts';
@@ -70,6 +71,7 @@ async function runForEver(show: Show, options: LiveDemoOptions, signal: AbortSig
   });
   for (const { setup, events } of races) {
     await forgetOldSessions(db, show, dropSession);
+    await endForgottenSessions(db, now());
     await waitUntil(setup.startsAtMs, options, signal);
     // Asking for the race has set it.
     const asked: Turn = turn ?? turnOf(show, 0, setup.startsAtMs);

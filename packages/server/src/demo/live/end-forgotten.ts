@@ -1,0 +1,24 @@
+/** Publishes what the demo world left running when it was made: its time comes to an end like that of any session. */
+
+import { resultStatuses } from '@lapwing/contract/enums';
+import { publishRevision } from '../../results/publish-revision.ts';
+import type { Database } from '../../storage/database.ts';
+
+export async function endForgottenSessions(db: Database, nowMs: number): Promise<void> {
+  const forgotten = await db
+    .selectFrom('sessions')
+    .leftJoin('liveSessions', 'liveSessions.sessionId', 'sessions.id')
+    .select('sessions.id')
+    .where('sessions.resultStatus', '=', resultStatuses.Active)
+    .where('sessions.endsAtMs', '<', nowMs)
+    .where('liveSessions.sessionId', 'is', null)
+    .execute();
+  for (const { id } of forgotten) {
+    await publishRevision(db, id, {
+      resultStatus: 'Provisional',
+      publishedBy: 'Timekeeping',
+      publishedAtMs: nowMs,
+      reason: 'The session ended',
+    });
+  }
+}
