@@ -3,7 +3,7 @@
 import { themes } from '@lapwing/contract/enums';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
 import { useText } from '../../i18n/language.ts';
 import { useSession } from '../../identity/session.ts';
 import { pageTheme } from '../../shell/theme.ts';
@@ -19,6 +19,7 @@ const LiveNow = lazy(() => import('./LiveNow.tsx'));
 const Yours = lazy(() => import('./Yours.tsx'));
 
 const DRAWN_AT_ONCE = 8;
+let isFirstVisit = true;
 
 export default function EventsScreen() {
   const { t } = useText();
@@ -29,9 +30,12 @@ export default function EventsScreen() {
   const live = useQuery({ ...liveNowQuery(), enabled: isLiveBrand });
   const events = useQuery(eventsQuery(search));
   const { answer = [], total = null } = events.data ?? {};
-  // What fits a phone is drawn at once, the rest when the browser has a moment. Who comes back
-  // to more than the first page finds all of it: the place where they were is looked for at once.
-  const shown = useDeferredValue(answer, search.page ? answer : answer.slice(0, DRAWN_AT_ONCE));
+  // At a first visit what fits a phone is drawn at once, the rest when the browser has a moment.
+  // Who comes back finds all of it: the place where they were is looked for at once.
+  const shown = useDeferredValue(answer, isFirstVisit ? answer.slice(0, DRAWN_AT_ONCE) : answer);
+  useEffect(() => {
+    isFirstVisit = false;
+  }, []);
 
   const hasOwn = session.kind === 'signed-in' || hasViewedEvents();
   const setSearch = (next: EventsSearch) => navigate({ to: '/', search: next, resetScroll: false });
