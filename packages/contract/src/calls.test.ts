@@ -9,6 +9,7 @@ import { liveLapsApi } from './live-laps.ts';
 import { liveNowCall } from './live-now.ts';
 import { livePresentationApi } from './live-presentation.ts';
 import { practiceApi } from './practice.ts';
+import { practiceInsightsApi } from './practice-insights.ts';
 import { profilesApi } from './profiles.ts';
 import { replayApi } from './replay.ts';
 import { resultsAliases, resultsApi } from './results.ts';
@@ -26,6 +27,7 @@ const areas = [
   liveLapsApi,
   replayApi,
   practiceApi,
+  practiceInsightsApi,
   accountsApi,
   profilesApi('lapwing'),
   searchApi,
@@ -119,6 +121,9 @@ GET /api/v1/training/activities/:activityId                 optional  chips sess
 GET /api/v1/training/activities/:activityId/statistics      optional
 GET /api/v1/training/activities/:activityId/sessions        optional  numlaps format
 GET /api/v1/training/activities/:activityId/chips           optional
+GET /api/v1/locations/:locationId/summary                   optional
+GET /api/v1/locations/:locationId/leaderboard               none      period date
+GET /api/v1/training/activities/:activityId/progress        optional
 
 GET /api/v2/accounts/:userId                                optional
 GET /api/v2/accounts/nicknames                              none      userList.ids
@@ -145,6 +150,7 @@ POST ${ingest}results/file                                  key       ${fileQuer
 POST ${ingest}live                                          key
 GET ${ingest}practice/locations                             key
 PUT ${ingest}practice/locations/:clientId                   key
+GET ${ingest}practice/locations/:clientId/oddities          key
 POST ${ingest}practice/passings                             key
 POST ${ingest}heartbeat                                     key
 GET ${ingest}events                                         key       clientId count offset

@@ -159,6 +159,24 @@ const passingsAccepted = z.object({
 });
 export type PassingsAccepted = z.infer<typeof passingsAccepted>;
 
+/** What a timer should look at; `timing/practice/passing-oddities` says when. */
+export const passingOdditiesAnswer = z.object({
+  /** how many of the newest passings were looked at */
+  passings: z.int(),
+  counts: z.record(z.string(), z.int()),
+  /** the newest first */
+  oddities: z.array(
+    z.object({
+      kind: z.string(),
+      transponder: z.string(),
+      loopId: z.string(),
+      atMs: z.int(),
+      otherLocation: z.optional(z.string()),
+      differenceMs: z.optional(z.int()),
+    }),
+  ),
+});
+
 /** A sign of life of a decoder, at least once a minute. */
 export const heartbeat = z.strictObject({
   location: clientId,
@@ -312,6 +330,12 @@ export const ingestApi = {
     ...key,
     body: practiceLocationDocument,
     answer: practiceLocation,
+  }),
+  practiceOddities: get(`${root}/practice/locations/:clientId/oddities`, {
+    summary: 'What is odd about the newest passings of a practice location, for its timer to look at',
+    params: { clientId },
+    ...key,
+    answer: passingOdditiesAnswer,
   }),
   passings: post(`${root}/practice/passings`, {
     summary: 'Passings at the loops of a practice location; answered when they are durable',

@@ -48,6 +48,9 @@ export const practiceLocation = z.object({
   x2ServiceId: z.int(),
   ipAddress: z.nullable(z.string()),
   sections: z.array(trackSection),
+  /** an addition of ours: left out where nobody has said where the track is */
+  lat: z.optional(z.number()),
+  lon: z.optional(z.number()),
 });
 export type PracticeLocation = z.infer<typeof practiceLocation>;
 

@@ -21,6 +21,7 @@ import { verifyOwnTokens, verifyTokensOf } from './identity/verify-token.ts';
 import { ingestRoutes, type WayIn } from './ingest/routes.ts';
 import { openLive } from './live/open-live.ts';
 import type { SessionHosts } from './live/session-hosts.ts';
+import { practiceInsightsRoutes } from './practice/insights-routes.ts';
 import { practiceRoutes } from './practice/routes.ts';
 import { createPracticeStore } from './practice/store.ts';
 import { profilesRoutes } from './profiles/routes.ts';
@@ -88,7 +89,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     weather: settings.weather,
     finishedForMs: settings.liveFinishedHours * HOUR_MS,
   });
-  practiceRoutes(app, createPracticeStore(db));
+  const practice = createPracticeStore(db);
+  practiceRoutes(app, practice);
+  practiceInsightsRoutes(app, db, practice);
   accountsRoutes(app, createAccountsStore(db));
   profilesRoutes(app, createProfilesStore(db), { brand: settings.brand });
   searchRoutes(app, createSearchStore(db));

@@ -136,6 +136,44 @@ describeOnEachEngine('practice passings', (openDb) => {
     expect(location.lastPassingAtMs).toBe(nowMs);
   });
 
+  it('that are odd are shown to the timer, and to no other organisation', async () => {
+    const nowMs = DAY_MS + 12 * 3_600_000;
+    const { register, send, sendPassings, db } = await open(await openDb(), nowMs);
+    await register();
+    await send('/practice/locations/track-2', { ...track, name: 'Zandhoeve' }, { method: 'PUT' });
+    const elsewhere = [at('10:00:30', 'finish', '77')];
+    await send('/practice/passings', { batchId: 'e', location: 'track-2', passings: elsewhere });
+    await sendPassings([
+      at('10:00:00'),
+      at('10:00:00.300'),
+      at('10:00:20', 'backup'),
+      at('10:00:50'),
+      at('10:00:55', 'finish', '77'),
+      { ...at('10:00:00', 'finish', '88'), atMs: nowMs + 86_400_000 },
+      { ...at('10:00:00', 'finish', '88'), atMs: 1_000 },
+    ]);
+    const { passings, counts, oddities } = (
+      await send('/practice/locations/track-1/oddities', undefined, { method: 'GET' })
+    ).json();
+    expect(passings).toBe(7);
+    expect(counts).toEqual({
+      'seen-twice': 1,
+      'unknown-loop': 1,
+      'section-missed': 1,
+      'at-two-tracks': 1,
+      'from-the-future': 1,
+      'before-2000': 1,
+      'sent-late-or-clock-set-back': 1,
+    });
+    expect(oddities[0]).toMatchObject({ kind: 'from-the-future', transponder: '88' });
+    expect(oddities.find((one: { kind: string }) => one.kind === 'at-two-tracks')).toMatchObject({
+      otherLocation: 'Zandhoeve',
+    });
+    const { key } = await aKeyFor(db, await anOrganization(db, 'Other Club'));
+    const foreign = await send('/practice/locations/track-1/oddities', undefined, { method: 'GET', key });
+    expect(foreign.statusCode).toBe(404);
+  });
+
   it('with the id of another batch, for an unknown location, or of another organisation are refused', async () => {
     const { register, sendPassings, send, db } = await open(await openDb());
     expect((await sendPassings(morning)).statusCode).toBe(404);

@@ -9,6 +9,7 @@ import type { IngestContext } from './context.ts';
 import type { DerivePractice } from './derive-practice.ts';
 import { mountIngest } from './mount-ingest.ts';
 import { parseJson } from './parse-document.ts';
+import { findOddities } from './passing-oddities.ts';
 import { checkLocation, describeLocation, getLocation, saveLocation } from './practice-locations.ts';
 import { createTakePassings } from './take-passings.ts';
 
@@ -39,6 +40,10 @@ export function practiceIngestRoutes(
     if (errors.length > 0) throw problem('invalid-parameters', { errors });
     return describeLocation(await saveLocation(db, caller.organizationId, params.clientId, document));
   });
+
+  mountIngest(app, ingestApi.practiceOddities, check, scope, async ({ caller, params }) =>
+    findOddities(db, await getLocation(db, caller.organizationId, params.clientId), now()),
+  );
 
   mountIngest(
     app,

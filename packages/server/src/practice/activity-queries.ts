@@ -25,7 +25,7 @@ export type ActivityPage = {
 };
 
 /** Locations that share a calendar, and the stretch of it that is asked for. */
-type Place = { locationIds: number[]; fromMs: number; beforeMs: number };
+export type Place = { locationIds: number[]; fromMs: number; beforeMs: number };
 
 /** Where and when a filter by sport or year looks; null where it filters by neither. */
 export async function findPlaces(db: Kysely<Schema>, filter: ActivityFilter): Promise<Place[] | null> {

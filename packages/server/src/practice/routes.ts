@@ -5,11 +5,12 @@ import type { FastifyInstance } from 'fastify';
 import { mount, type User } from '../http/mount.ts';
 import { problem } from '../http/problem.ts';
 import { wantedSports } from '../http/wanted-sports.ts';
-import { type PracticeActivity, type PracticeLocation, visibilityFor } from './activity.ts';
+import type { PracticeActivity, PracticeLocation } from './activity.ts';
 import type { ActivityFilter, ActivityPage } from './activity-queries.ts';
 import { lapsCsv } from './laps-csv.ts';
 import { locationStatusAt } from './location-status.ts';
-import type { ChipSelector, LocatedActivity, PracticeStore, StoredSession } from './store.ts';
+import { getActivity, getLocation } from './reading.ts';
+import type { ChipSelector, PracticeStore, StoredSession } from './store.ts';
 import { toWireActivity, toWireChip, toWireLocation, toWireLocationActivity, toWireSpan } from './wire.ts';
 import { toWireSessionList, toWireStats } from './wire-laps.ts';
 
@@ -144,32 +145,6 @@ export function practiceRoutes(
     const { activity } = await getActivity(store, params.activityId, user);
     return { chips: [toWireChip(activity.chip)] };
   });
-}
-
-async function getLocation(store: PracticeStore, locationId: number): Promise<PracticeLocation> {
-  const location = await store.findLocation(locationId);
-  if (location === null)
-    throw problem('not-found', { detail: `There is no practice location ${locationId}` });
-  return location;
-}
-
-async function getActivity(
-  store: PracticeStore,
-  activityId: number,
-  user: User | null,
-): Promise<LocatedActivity> {
-  const located = await store.findActivity(activityId);
-  const visibility = located === null ? 'hidden' : visibilityFor(user?.accountId ?? null, located.activity);
-  if (visibility === 'needs-sign-in') {
-    throw problem('not-signed-in', {
-      detail: 'These results are set to private. Only visible to the transponder owner',
-      headers: { 'www-authenticate': 'Bearer' },
-    });
-  }
-  if (located === null || visibility === 'hidden') {
-    throw problem('not-found', { detail: `There is no practice activity ${activityId}` });
-  }
-  return located;
 }
 
 async function refuseHiddenAccount(

@@ -8,6 +8,7 @@ import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { Row, Schema } from '../storage/schema.ts';
 import type { PracticeActivity, PracticeLocation } from './activity.ts';
+import { countVisible } from './activity-counts.ts';
 import {
   type ActivityFilter,
   type ActivityPage,
@@ -52,17 +53,15 @@ export function createPracticeStore(db: Kysely<Schema>) {
     filter: ActivityFilter,
     { count, offset = 0, order = 'desc' }: ActivityPage = {},
   ) {
-    const selection = selectVisible(db, filter, await findPlaces(db, filter));
-    const rows = await withChips(selection)
+    const places = await findPlaces(db, filter);
+    const rows = await withChips(selectVisible(db, filter, places))
       .orderBy('activity.startsAtMs', order)
       .orderBy('activity.id', order)
       // SQLite takes an offset only behind a limit, and PostgreSQL does not take its -1 for "no limit".
       .limit(count ?? Number.MAX_SAFE_INTEGER)
       .offset(offset)
       .execute();
-    const { total } = await selection
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
+    const total = await countVisible(db, filter, places);
 
     const locations = await locationsById(rows.map(({ locationId }) => locationId));
     return {

@@ -9,6 +9,7 @@ import { locationStatusAt } from './location-status.ts';
 import type { StoredSession } from './store.ts';
 
 const MM_PER_M = 1000;
+const DEGREES_E6 = 1_000_000;
 
 export function toWireLocation(location: PracticeLocation, nowMs: number): wire.PracticeLocation {
   return {
@@ -24,6 +25,11 @@ export function toWireLocation(location: PracticeLocation, nowMs: number): wire.
     x2ServiceId: 0,
     ipAddress: null,
     sections: location.sections.map(toWireSection),
+    ...(location.latitudeE6 !== null &&
+      location.longitudeE6 !== null && {
+        lat: location.latitudeE6 / DEGREES_E6,
+        lon: location.longitudeE6 / DEGREES_E6,
+      }),
   };
 }
 

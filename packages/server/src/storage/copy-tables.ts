@@ -2,7 +2,7 @@
 
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from './database.ts';
-import { primaryKeys, type Schema, tables } from './schema.ts';
+import { primaryKeys, type Schema, tables, tablesOfTriggers } from './schema.ts';
 
 /** Parts done of parts in all. */
 export type Progress = (done: number, total: number) => void;
@@ -13,6 +13,8 @@ type RawRow = Readonly<Record<string, unknown>>;
 // SQLite takes 32,766 parameters in one statement; the widest table has 26 columns.
 const ROWS_AT_ONCE = 500;
 
+const copied = tables.filter((table) => !tablesOfTriggers.has(table));
+
 /** The source is read as it is at one moment; the target is emptied and filled whole, or left as it was. */
 export async function copyTables(source: Database, target: Database, onProgress: Progress): Promise<void> {
   await readAtOneMoment(source, (reader) =>
@@ -21,7 +23,7 @@ export async function copyTables(source: Database, target: Database, onProgress:
       for (const table of [...tables].reverse()) await sql`delete from ${sql.table(table)}`.execute(writer);
 
       let done = 0;
-      for (const table of tables) {
+      for (const table of copied) {
         for await (const rows of readInBatches(reader, table)) {
           await insertRows(writer, table, rows);
           done += rows.length;
@@ -43,7 +45,7 @@ function readAtOneMoment<T>(db: Database, read: (reader: Transaction<Schema>) =>
 
 async function countRows(reader: Transaction<Schema>): Promise<number> {
   let total = 0;
-  for (const table of tables) {
+  for (const table of copied) {
     const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
       reader,
     );

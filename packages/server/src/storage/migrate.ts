@@ -8,6 +8,7 @@ import { addRulingsAndRevisions } from './migrations/0002-rulings-and-revisions.
 import { addIngest } from './migrations/0003-ingest.ts';
 import { addLive } from './migrations/0004-live.ts';
 import { addFieldCrossings } from './migrations/0005-field-crossings.ts';
+import { addPracticeCounts } from './migrations/0006-practice-counts.ts';
 
 /** In the order in which they run. A name, once released, stays for ever. */
 const migrations = {
@@ -16,6 +17,7 @@ const migrations = {
   '0003-ingest': addIngest,
   '0004-live': addLive,
   '0005-field-crossings': addFieldCrossings,
+  '0006-practice-counts': addPracticeCounts,
 } as const;
 
 const NAMES_TABLE = 'kysely_migration';

@@ -345,6 +345,12 @@ type PracticeActivities = {
   bestTimeMs: number | null;
 };
 
+/** How many public activities a location has; triggers keep it, and no row means none. */
+type PracticeCounts = {
+  locationId: number;
+  publicCount: number;
+};
+
 type PracticeSessions = {
   activityId: number;
   /** 1..n in the activity */
@@ -450,6 +456,7 @@ export type Schema = {
   videos: Videos;
   practiceLocations: PracticeLocations;
   practiceActivities: PracticeActivities;
+  practiceCounts: PracticeCounts;
   practiceSessions: PracticeSessions;
   practiceBatches: PracticeBatches;
   practicePassings: PracticePassings;
@@ -490,6 +497,7 @@ export const primaryKeys = {
   videos: ['accountId', 'youtubeId'],
   practiceLocations: ['id'],
   practiceActivities: ['id'],
+  practiceCounts: ['locationId'],
   practiceSessions: ['activityId', 'number'],
   practiceBatches: ['locationId', 'batchId'],
   practicePassings: ['id'],
@@ -506,5 +514,8 @@ export const primaryKeys = {
 
 // Object.keys forgets the names that the type above has just made sure of.
 export const tables = Object.keys(primaryKeys) as (keyof Schema)[];
+
+/** Filled by triggers from other tables: whoever copies those has these. */
+export const tablesOfTriggers: ReadonlySet<keyof Schema> = new Set(['practiceCounts']);
 
 export type Row<Table extends keyof Schema> = Selectable<Schema[Table]>;
