@@ -66,7 +66,7 @@ const race: readonly ColumnKind[] = [
   countColumn('laps', ({ laps }) => laps, { widthPx: 46, keep: 80, isQuiet: true }),
   countColumn('lapsLed', ({ lapsLed }) => lapsLed, { widthPx: 46, keep: 22, isQuiet: true }),
   gapColumn('gap', {
-    widthPx: 82,
+    widthPx: 86,
     keep: 100,
     glows: true,
     startsGroup: true,

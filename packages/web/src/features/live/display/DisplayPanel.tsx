@@ -25,7 +25,7 @@ export function DisplayPanel() {
     <div ref={root} className="relative flex-none">
       <Button aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         <SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden="true" />
-        {t('LiveDisplay.Title')}
+        <span className="phone:sr-only">{t('LiveDisplay.Title')}</span>
       </Button>
       {isOpen && (
         <div ref={panel} role="dialog" aria-labelledby={id} tabIndex={-1} className="display-panel">

@@ -7,7 +7,13 @@ import { useLive } from '../live-store.ts';
 import { useSelection } from './use-selection.ts';
 
 const MOST_SIDE_BY_SIDE = 4;
+const MOST_LETTERS_ON_PHONE = 22;
 const ALL = '';
+
+function lettersIn(classes: readonly string[]): number {
+  // Each needs about as much beside its name as four letters.
+  return classes.reduce((sum, name) => sum + name.length + 4, 0);
+}
 
 export function ClassFilter({ isNarrow }: { isNarrow: boolean }) {
   const { t } = useText();
@@ -15,7 +21,7 @@ export function ClassFilter({ isNarrow }: { isNarrow: boolean }) {
   const { classCode, chooseClass } = useSelection();
   if (classes.length < 2) return null;
   const choose = (value: string) => chooseClass(value === ALL ? null : value);
-  if (classes.length > (isNarrow ? MOST_SIDE_BY_SIDE - 1 : MOST_SIDE_BY_SIDE)) {
+  if (isNarrow ? lettersIn(classes) > MOST_LETTERS_ON_PHONE : classes.length > MOST_SIDE_BY_SIDE) {
     const options = [ALL, ...classes].map((value) => ({ value, label: value || t('Common.All') }));
     return <Select label={t('Common.Class')} options={options} value={classCode ?? ALL} onChange={choose} />;
   }
