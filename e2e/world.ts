@@ -26,9 +26,7 @@ export type World = {
 export async function findWorld(url: string): Promise<World> {
   const results = `${url}/api/v0.2.3/eventresults`;
   const events = await getJson<Event[]>(`${results}/events?count=50`);
-  const championship = await firstChampionship(results, events);
-  const event = await getJson<Event>(`${results}/events/${championship.eventId}?sessions=true`);
-  const sessionId = sessionsOf(event).find(({ participated }) => participated > 1)?.id;
+  const { championship, event, sessionId } = await findChampionship(results, events);
   const { locations } = await getJson<{ locations: Identified[] }>(`${url}/api/v1/locations`);
   const locationId = present(locations[0], 'practice location').id;
   const { activities } = await getJson<{ activities: Identified[] }>(
@@ -37,7 +35,7 @@ export async function findWorld(url: string): Promise<World> {
   const people = await getJson<{ entityId: string }[]>(`${url}/api/search?term=a&type=Profiles&count=1`);
   return {
     event: { id: event.id, name: event.name },
-    sessionId: present(sessionId, 'session'),
+    sessionId,
     raceId: await findRace(results, events),
     organizationId: event.organization.id,
     championshipId: championship.id,
@@ -88,13 +86,17 @@ async function findRace(results: string, events: Event[]): Promise<number> {
   throw new Error('The demo world has no race with classes');
 }
 
-async function firstChampionship(results: string, events: Event[]): Promise<{ id: number; eventId: number }> {
-  for (const event of events) {
-    const address = `${results}/organizations/${event.organization.id}/championships`;
+/** An event with results of an organiser with a championship: one that has only just begun has none yet. */
+async function findChampionship(results: string, events: Event[]) {
+  for (const { id, organization } of events) {
+    const address = `${results}/organizations/${organization.id}/championships`;
     const { championships } = await getJson<{ championships: Identified[] }>(address);
-    if (championships[0]) return { id: championships[0].id, eventId: event.id };
+    if (!championships[0]) continue;
+    const event = await getJson<Event>(`${results}/events/${id}?sessions=true`);
+    const session = sessionsOf(event).find(({ participated }) => participated > 1);
+    if (session) return { championship: championships[0], event, sessionId: session.id };
   }
-  throw new Error('The demo world has no championship');
+  throw new Error('The demo world has no championship with results');
 }
 
 function sessionsOf(event: Event): Session[] {
