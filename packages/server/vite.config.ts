@@ -6,7 +6,7 @@ export default defineConfig({
   ssr: {
     noExternal: true,
     // Compiled addons, and packages that read files of their own beside them.
-    external: ['better-sqlite3', '@node-rs/argon2', 'pg', '@fastify/swagger-ui'],
+    external: ['better-sqlite3', '@node-rs/argon2', 'nodemailer', 'pg', 'sharp', '@fastify/swagger-ui'],
   },
   build: {
     ssr: true,

@@ -15,6 +15,8 @@ import { createLogger } from './http/request-log.ts';
 import { createServer } from './http/server.ts';
 import { openEmbeddedIdentity } from './identity/embedded.ts';
 import { identityPath } from './identity/identity-path.ts';
+import { createMailer } from './identity/mailer.ts';
+import { outboxFolder } from './identity/outbox-folder.ts';
 import { type OwnOrigins, originOf } from './identity/own-origins.ts';
 import { loadKeys, publicKeys } from './identity/signing-keys.ts';
 import { verifyOwnTokens, verifyTokensOf } from './identity/verify-token.ts';
@@ -108,6 +110,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       themeOf,
       stylesheets: site === null ? [] : stylesheetsOf(site.indexHtml),
       demo: options.hasDemoSignIn ? demoAccount : null,
+      accountPrefix: settings.accountPrefix,
+      sendMail: createMailer({ ...settings, outboxFolder: outboxFolder(settings.dataDir) }),
     });
   }
 

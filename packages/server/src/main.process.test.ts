@@ -98,8 +98,10 @@ it('serves, says where, and ends with 0 when asked to stop', async () => {
   const server = await startServing();
   // The lines may come in parts.
   await vi.waitFor(() =>
-    expect(server.output().stdout).toBe(
-      `Lapwing is running at http://localhost:${server.port}\nCtrl-C stops it.\n`,
+    expect(server.output().stdout).toMatch(
+      new RegExp(
+        `^Lapwing is running at http://localhost:${server.port}\nE-mails are put into \\S+outbox until .+\nCtrl-C stops it.\n$`,
+      ),
     ),
   );
   expect((await ask(server, '/api/health')).status).toBe(200);

@@ -82,6 +82,10 @@ export function parseHttpUrl(text: string): string | null {
   return urlOf(text, ['http:', 'https:'])?.href ?? null;
 }
 
+export function parseSmtpUrl(text: string): string | null {
+  return urlOf(text, ['smtp:', 'smtps:']) === null ? null : text;
+}
+
 /** `https://tiles.example.org/{z}/{x}/{y}.jpg`, as it is: a parsed address would escape the braces. */
 export function parseTilesUrl(text: string): string | null {
   const hasPlaces = ['{z}', '{x}', '{y}'].every((place) => text.includes(place));

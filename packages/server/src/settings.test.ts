@@ -17,6 +17,8 @@ describe('settings', () => {
       hasDemo: true,
       webShopUrl: null,
       supportEmail: 'support@lapwing.example',
+      smtpUrl: null,
+      mailFrom: 'Lapwing <no-reply@lapwing.example>',
       mapsScriptUrl: null,
       mapTiles: null,
       apiUrls: {},

@@ -13,6 +13,7 @@ import {
   parseHttpUrl,
   parseOrigin,
   parsePort,
+  parseSmtpUrl,
   parseSwitch,
   parseTheme,
   parseThemeHosts,
@@ -40,6 +41,10 @@ export type Settings = {
   hasDemo: boolean;
   webShopUrl: string | null;
   supportEmail: string;
+  /** smtp://…; null: e-mails go to a folder of the data folder. */
+  smtpUrl: string | null;
+  /** Who e-mails come from. */
+  mailFrom: string;
   /** null: the site's own */
   mapsScriptUrl: string | null;
   /** Where the site's own maps script finds its pictures, and whom to thank for them. */
@@ -102,6 +107,17 @@ export function parseSettings(env: Environment): Settings {
     supportEmail:
       optional('LAPWING_SUPPORT_EMAIL', 'an e-mail address', textLike(/^[^\s@]+@[^\s@]+$/)) ??
       'support@lapwing.example',
+    smtpUrl: secret(
+      'LAPWING_SMTP_URL',
+      'an address such as smtps://user:password@mail.example.org',
+      parseSmtpUrl,
+    ),
+    mailFrom:
+      optional(
+        'LAPWING_MAIL_FROM',
+        'an e-mail address, or a name and <an address>',
+        textLike(/^(?:[^<>\r\n]+<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/),
+      ) ?? 'Lapwing <no-reply@lapwing.example>',
     mapsScriptUrl: optional('LAPWING_MAPS_SCRIPT_URL', AN_ADDRESS, parseHttpUrl),
     mapTiles: readMapTiles(reader),
     apiUrls: readApiUrls(reader),

@@ -3,6 +3,7 @@
 import { defineCommand } from 'citty';
 import { isDemoWorldMade } from '../demo/demo-state.ts';
 import { demoAccount } from '../demo/world/people.ts';
+import { outboxFolder } from '../identity/outbox-folder.ts';
 import type { Settings } from '../settings.ts';
 import { openInstallation } from '../storage/installation.ts';
 import { fillWithDemoWorld, readyDemoWorld } from './demo-world.ts';
@@ -24,6 +25,9 @@ export function startCommand(readSettings: () => Settings) {
       stopOnSignals(stop, STOP_TIME_LIMIT_MS);
       console.log(`Lapwing is running at ${settings.publicUrl}`);
       if (hasDemoSignIn) console.log(`Demo sign-in: ${demoAccount.email}, password ${demoAccount.password}`);
+      if (settings.smtpUrl === null && settings.externalIdentity === null) {
+        console.log(`E-mails are put into ${outboxFolder(settings.dataDir)} until LAPWING_SMTP_URL is set.`);
+      }
       console.log('Ctrl-C stops it.');
     },
   });

@@ -3,6 +3,7 @@
 import type { Theme } from '@lapwing/contract/enums';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
+import type { SendMail } from './mailer.ts';
 import type { OwnOrigins } from './own-origins.ts';
 import type { DemoSignIn } from './pages/sign-in-page.ts';
 import type { ProviderKeys } from './signing-keys.ts';
@@ -18,5 +19,8 @@ export type IdentityOptions = {
   stylesheets: readonly string[];
   /** shown on the page while the demo world is on */
   demo: DemoSignIn | null;
+  /** what the ids of new accounts begin with */
+  accountPrefix: string;
+  sendMail: SendMail;
   idTokenLifeS?: number;
 };

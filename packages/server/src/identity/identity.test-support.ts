@@ -12,6 +12,14 @@ export class TestBrowser {
     this.#language = language;
   }
 
+  cookie(name: string): string | undefined {
+    return this.#cookies.get(name)?.value;
+  }
+
+  setCookie(name: string, value: string): void {
+    this.#cookies.set(name, { value, path: '/' });
+  }
+
   /** Follows redirects until a page answers or the way leads to `stopAt`. */
   async open(address: string, init: RequestInit = {}, stopAt?: string): Promise<Page> {
     let url = new URL(address);
@@ -36,9 +44,10 @@ export class TestBrowser {
     throw new Error(`Too many redirects to ${url}`);
   }
 
-  /** Sends the form of a page as a browser would, with the fields the visitor fills in. */
-  submit(page: Page, fields: Record<string, string>, stopAt?: string): Promise<Page> {
-    const form = page.text.match(/<form[^>]*action="([^"]*)"[^>]*>([\s\S]*?)<\/form>/);
+  /** Sends a form of the page (the first, or the one whose address has the word) as a browser would, with the fields the visitor fills in. */
+  submit(page: Page, fields: Record<string, string>, stopAt?: string, word = ''): Promise<Page> {
+    const forms = [...page.text.matchAll(/<form[^>]*action="([^"]*)"[^>]*>([\s\S]*?)<\/form>/g)];
+    const form = forms.find(([, action = '']) => action.includes(word));
     if (form?.[1] === undefined) throw new Error(`No form on ${page.url}: ${page.text}`);
     const body = new URLSearchParams();
     for (const [, name = '', value = ''] of (form[2] ?? '').matchAll(

@@ -30,6 +30,7 @@ export function oidcRecords(db: Kysely<Schema>, nowMs: () => number = Date.now):
           grantId: payload.grantId ?? null,
           userCode: payload.userCode ?? null,
           uid: payload.uid ?? null,
+          accountId: payload.accountId ?? null,
           expiresAtMs: expiresInS ? nowMs() + expiresInS * 1000 : null,
         };
         await db
@@ -62,6 +63,26 @@ export function oidcRecords(db: Kysely<Schema>, nowMs: () => number = Date.now):
       },
     };
   };
+}
+
+/** Ends every session of an account and lets nothing that it handed out count, but for the one session that is kept. */
+export async function endSessions(
+  db: Kysely<Schema>,
+  accountId: string,
+  kept: { sessionId: string; grantIds: readonly string[] } | null = null,
+): Promise<void> {
+  await db
+    .deleteFrom('oidcRecords')
+    .where('accountId', '=', accountId)
+    .$if(kept !== null, (query) => query.where('id', '!=', kept?.sessionId ?? ''))
+    .$if(kept !== null && kept.grantIds.length > 0, (query) =>
+      query
+        .where('id', 'not in', kept?.grantIds ?? [])
+        .where((where) =>
+          where.or([where('grantId', 'is', null), where('grantId', 'not in', kept?.grantIds ?? [])]),
+        ),
+    )
+    .execute();
 }
 
 export async function clearExpiredRecords(db: Kysely<Schema>, nowMs: number): Promise<void> {

@@ -1,82 +1,8 @@
-import type { AddressInfo } from 'node:net';
 import { decodeJwt } from 'jose';
-import { afterEach, expect, it } from 'vitest';
-import { saveAccounts } from '../accounts/writers.ts';
-import { createServer } from '../http/server.ts';
-import type { Database } from '../storage/database.ts';
+import { expect, it } from 'vitest';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';
-import { aSignInRequest, type SignInRequest, TestBrowser } from './identity.test-support.ts';
-import { identityPath } from './identity-path.ts';
-import { hashPassword } from './passwords.ts';
-import { identityRoutes } from './routes.ts';
-import { loadKeys, publicKeys } from './signing-keys.ts';
-import { verifyOwnTokens } from './verify-token.ts';
-
-const ANNA = `LAPWING-GA-${'a'.repeat(32)}`;
-const CLIENT = '0b0f9ad5-5e43-4c58-9d0c-8f1f1c8b1a11';
-const anna = { email: 'ANNA@example.org', password: 'correct horse' };
-
-const closers: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const close of closers.splice(0)) await close();
-});
-
-async function openIdentity(db: Database) {
-  const known = await db.selectFrom('accounts').select('id').executeTakeFirst();
-  if (known === undefined) {
-    const passwordHash = await hashPassword(anna.password);
-    const names = { givenName: 'Anna', surName: 'Berg', nickName: 'anna' };
-    await saveAccounts(db, [{ id: ANNA, ...names, email: 'anna@example.org', passwordHash, createdAtMs: 0 }]);
-  }
-  const keys = await loadKeys(db);
-  const issuer = `http://localhost:1${identityPath('lapwing')}`;
-  const app = await createServer();
-  await identityRoutes(app, {
-    db,
-    keys,
-    issuer,
-    clientId: CLIENT,
-    origins: { publicUrl: null, hosts: [] },
-    themeOf: () => 1,
-    stylesheets: ['/assets/site.css'],
-    demo: { email: 'demo@lapwing.example', password: 'lapwing-demo' },
-  });
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  closers.push(() => app.close());
-  const { port } = app.server.address() as AddressInfo;
-  const authority = `http://127.0.0.1:${port}${identityPath('lapwing')}`;
-  const verify = verifyOwnTokens({ issuer, audience: CLIENT, jwks: publicKeys(keys) });
-  return { authority, verify };
-}
-
-async function signIn(authority: string, browser: TestBrowser, request: SignInRequest): Promise<string> {
-  const form = await browser.open(request.authorizeUrl, {}, request.redirectUri);
-  const back = form.text === '' ? form : await browser.submit(form, anna, request.redirectUri);
-  expect(back.url.searchParams.get('state')).toBe(request.state);
-  expect(back.url.origin).toBe(new URL(authority).origin);
-  return back.url.searchParams.get('code') ?? '';
-}
-
-/** Either the tokens or the error: a test reads the one it expects. */
-type TokenAnswer = { id_token: string; refresh_token: string; error: string };
-
-async function askTokens(authority: string, fields: Record<string, string>) {
-  const origin = new URL(authority).origin;
-  const body = new URLSearchParams({ client_id: CLIENT, ...fields });
-  const response = await fetch(`${authority}/token`, { method: 'POST', body, headers: { origin } });
-  return { status: response.status, headers: response.headers, json: (await response.json()) as TokenAnswer };
-}
-
-const redeem = (authority: string, code: string, { verifier, redirectUri }: SignInRequest) =>
-  askTokens(authority, {
-    grant_type: 'authorization_code',
-    code,
-    code_verifier: verifier,
-    redirect_uri: redirectUri,
-  });
-
-const refresh = (authority: string, token: string) =>
-  askTokens(authority, { grant_type: 'refresh_token', refresh_token: token });
+import { aSignInRequest, TestBrowser } from './identity.test-support.ts';
+import { ANNA, anna, CLIENT, openIdentity, redeem, refresh, signIn } from './open-identity.test-support.ts';
 
 describeOnEachEngine('signing in', (openDb) => {
   const open = async () => openIdentity(await openDb());
@@ -262,6 +188,23 @@ describeOnEachEngine('the sign-in page', (openDb) => {
       headers: { origin: 'https://evil.example' },
     });
     expect(answer.status).toBe(403);
+  });
+
+  it('gives the session another id when somebody signs in, so that a planted one is worth nothing', async () => {
+    const { authority } = await open();
+    const browser = new TestBrowser();
+    await signIn(authority, browser, aSignInRequest(authority, CLIENT));
+    const first = browser.cookie('lapwing_session');
+    await browser
+      .open(aSignInRequest(authority, CLIENT, { prompt: 'login' }).authorizeUrl)
+      .then((form) => browser.submit(form, anna, `${new URL(authority).origin}/auth`));
+    expect(first).toEqual(expect.any(String));
+    expect(browser.cookie('lapwing_session')).not.toBe(first);
+
+    const planted = new TestBrowser();
+    planted.setCookie('lapwing_session', 'planted');
+    await signIn(authority, planted, aSignInRequest(authority, CLIENT));
+    expect(planted.cookie('lapwing_session')).not.toBe('planted');
   });
 
   it('says so when the sign-in has expired', async () => {

@@ -5,6 +5,9 @@ import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { readyBytes, sendReady } from '../http/ready-bytes.ts';
 import { pageHeaders } from '../http/security-headers.ts';
+import { createAccountContext } from './account-context.ts';
+import { editRoutes } from './edit-routes.ts';
+import { forgottenRoutes } from './forgotten-routes.ts';
 import type { IdentityOptions } from './identity-options.ts';
 import { clearExpiredRecords } from './oidc-records.ts';
 import { originOf, originOfContext } from './own-origins.ts';
@@ -14,6 +17,7 @@ import { languageOf } from './pages/messages.ts';
 import { renderFailedPage, renderSignedOutPage, renderSignOutPage } from './pages/notice-pages.ts';
 import { createProvider } from './provider.ts';
 import { signInRoutes } from './sign-in-routes.ts';
+import { signUpRoutes } from './sign-up-routes.ts';
 
 const CLEARING_INTERVAL_MS = 3_600_000;
 
@@ -47,6 +51,7 @@ export async function identityRoutes(app: FastifyInstance, options: IdentityOpti
   const log = app.log.child({ part: 'identity' });
   provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'the identity provider failed'));
 
+  const accounts = createAccountContext(options, { base, provider, lookFor, log });
   const headers = pageHeaders({
     'frame-ancestors': ["'none'"],
     'script-src': ["'self'"],
@@ -61,16 +66,24 @@ export async function identityRoutes(app: FastifyInstance, options: IdentityOpti
     serveText(scope, `${base}/skin.js`, skinJs, 'text/javascript; charset=utf-8');
     serveText(scope, `${base}/submit-now.js`, submitNowJs, 'text/javascript; charset=utf-8');
     signInRoutes(scope, { ...options, base, provider, lookFor });
+    signUpRoutes(scope, accounts);
+    forgottenRoutes(scope, accounts);
+    editRoutes(scope, accounts);
     await scope.register(async (inner) => handOver(inner, base, provider));
   });
 
   const clearing = setInterval(() => {
-    clearExpiredRecords(options.db, Date.now()).catch((error) =>
-      log.warn({ err: error }, 'expired records stay'),
-    );
+    Promise.all([
+      clearExpiredRecords(options.db, Date.now()),
+      accounts.attempts.clearPast(),
+      accounts.codes.clearPast(),
+    ]).catch((error) => log.warn({ err: error }, 'expired records stay'));
   }, CLEARING_INTERVAL_MS);
   clearing.unref();
-  app.addHook('onClose', async () => clearInterval(clearing));
+  app.addHook('onClose', async () => {
+    clearInterval(clearing);
+    await accounts.idle();
+  });
 }
 
 /** A token of the very user whose session ends: then nobody else made the browser come here. */

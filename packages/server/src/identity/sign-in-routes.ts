@@ -3,18 +3,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { errors } from 'oidc-provider';
-import { problem } from '../http/problem.ts';
+import { createAttempts, passwordBounds } from './attempts.ts';
 import { createCredentials } from './credentials.ts';
 import { emailKeyOf } from './email-key.ts';
+import { readFields, refuseOtherOrigins } from './form-fields.ts';
 import type { IdentityOptions } from './identity-options.ts';
 import { originOf } from './own-origins.ts';
 import type { PageLook } from './pages/layout.ts';
 import { renderExpiredPage } from './pages/notice-pages.ts';
 import { renderSignInPage, type SignInPage } from './pages/sign-in-page.ts';
 import { isPassword } from './passwords.ts';
-import { createSignInLimits } from './sign-in-limits.ts';
 
-const MAX_FIELD_LENGTH = 320;
 const MINUTE_MS = 60_000;
 
 type SignInOptions = Pick<IdentityOptions, 'db' | 'origins' | 'demo'> & {
@@ -28,7 +27,7 @@ type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 export function signInRoutes(app: FastifyInstance, options: SignInOptions): void {
   const { base, provider } = options;
   const credentials = createCredentials(options.db);
-  const limits = createSignInLimits();
+  const attempts = createAttempts(options.db);
   const path = `${base}/interaction/:uid`;
 
   const lookOf = (request: FastifyRequest, interaction: Interaction | null) =>
@@ -78,38 +77,27 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
     const interaction = await findInteraction(request, reply);
     if (interaction === null) return sendExpired(request, reply);
 
-    const { email, password } = readForm(request.body);
+    const field = readFields(request.body);
+    const [email, password] = [field('email').trim(), field('password')];
     if (email === '' || password === '') {
       return sendForm(request, reply.code(400), interaction, { email, error: 'missing' });
     }
     const emailKey = emailKeyOf(email);
-    const waitMs = limits.waitMs(emailKey, request.ip);
+    const bounds = passwordBounds(emailKey, request.ip);
+    const waitMs = await attempts.take(bounds);
     if (waitMs > 0) {
       const waitMinutes = Math.ceil(waitMs / MINUTE_MS);
       reply.code(429).header('retry-after', Math.ceil(waitMs / 1000));
       return sendForm(request, reply, interaction, { email, error: { waitMinutes } });
     }
 
-    limits.countTry(emailKey, request.ip);
     const found = await credentials.findPassword(emailKey);
     if (!(await isPassword(found?.passwordHash ?? null, password)) || found === undefined) {
       request.log.info('a sign-in was refused');
       return sendForm(request, reply.code(401), interaction, { email, error: 'wrong' });
     }
-    limits.succeeded(emailKey, request.ip);
+    await attempts.giveBack(bounds);
     const result = { login: { accountId: found.id, remember: true, ts: Math.floor(Date.now() / 1000) } };
     return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result), 303);
   });
-}
-
-function readForm(body: unknown): { email: string; password: string } {
-  const form = new URLSearchParams(body instanceof Buffer ? body.toString() : '');
-  const field = (name: string) => (form.get(name) ?? '').slice(0, MAX_FIELD_LENGTH);
-  return { email: field('email').trim(), password: field('password') };
-}
-
-/** A form on another site must not sign its visitor in as someone else here. */
-function refuseOtherOrigins(request: FastifyRequest, own: string): void {
-  const { origin } = request.headers;
-  if (origin !== undefined && origin !== own) throw problem('not-allowed');
 }

@@ -9,6 +9,7 @@ import { addIngest } from './migrations/0003-ingest.ts';
 import { addLive } from './migrations/0004-live.ts';
 import { addFieldCrossings } from './migrations/0005-field-crossings.ts';
 import { addPracticeCounts } from './migrations/0006-practice-counts.ts';
+import { addPeople } from './migrations/0007-people.ts';
 
 /** In the order in which they run. A name, once released, stays for ever. */
 const migrations = {
@@ -18,6 +19,7 @@ const migrations = {
   '0004-live': addLive,
   '0005-field-crossings': addFieldCrossings,
   '0006-practice-counts': addPracticeCounts,
+  '0007-people': addPeople,
 } as const;
 
 const NAMES_TABLE = 'kysely_migration';

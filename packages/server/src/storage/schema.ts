@@ -426,7 +426,25 @@ type OidcRecords = {
   uid: string | null;
   consumedAtMs: number | null;
   expiresAtMs: number | null;
+  accountId: Generated<string | null>;
 };
+
+/** How often something was tried; the key is a hash, which says nothing of whom it is about. */
+type Attempts = { key: string; count: number; untilMs: number };
+
+/** What a link in an e-mail allows once; the code itself is in the e-mail alone. */
+type MailedCodes = {
+  /** SHA-256 */
+  codeHash: string;
+  purpose: string;
+  accountId: string | null;
+  /** JSON */
+  payload: string;
+  expiresAtMs: number;
+};
+
+/** A person's picture, square, once for each size. */
+type Avatars = { accountId: string; sizePx: number; image: Uint8Array; savedAtMs: number };
 
 /** Single facts of this installation: signing keys, cookie keys, that the demo world was made. */
 type ServerState = { key: string; value: string };
@@ -468,6 +486,9 @@ export type Schema = {
   trackMaps: TrackMaps;
   searchEntries: SearchEntries;
   oidcRecords: OidcRecords;
+  attempts: Attempts;
+  mailedCodes: MailedCodes;
+  avatars: Avatars;
   serverState: ServerState;
 };
 
@@ -509,6 +530,9 @@ export const primaryKeys = {
   trackMaps: ['venueId'],
   searchEntries: ['entityType', 'entityId'],
   oidcRecords: ['model', 'id'],
+  attempts: ['key'],
+  mailedCodes: ['codeHash'],
+  avatars: ['accountId', 'sizePx'],
   serverState: ['key'],
 } as const satisfies { readonly [Table in keyof Schema]: readonly (keyof Schema[Table])[] };
 

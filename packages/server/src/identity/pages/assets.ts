@@ -11,14 +11,16 @@ export const pagesCss = `
   width: 100%; max-width: 376px; padding: var(--sp-6, 24px); display: grid; gap: var(--sp-4, 16px);
   background: var(--surface, Canvas); border: 1px solid var(--line, GrayText); border-radius: var(--r-3, 6px);
 }
-.identity p, .identity h1, .identity form { margin: 0; }
+.identity p, .identity h1, .identity h2, .identity form { margin: 0; }
 .identity .brand { display: flex; align-items: center; gap: var(--sp-2, 8px); font-size: var(--fs-5, 16px); color: var(--accent, LinkText); }
 .identity .brand span { color: var(--ink, CanvasText); font-stretch: var(--w-head, 80%); }
 .identity .brand b { font-weight: var(--fw-strong, 600); }
 .identity h1 { font-size: 24px; line-height: 28px; font-weight: var(--fw-strong, 600); font-stretch: var(--w-head, 80%); }
+.identity h2 { font-size: var(--fs-5, 16px); line-height: var(--lh-5, 24px); font-weight: var(--fw-strong, 600); }
+.identity section:not(.demo) { display: grid; gap: var(--sp-3, 12px); padding-top: var(--sp-4, 16px); border-top: 1px solid var(--line, GrayText); }
 .identity form { display: grid; gap: var(--sp-4, 16px); }
 .identity label { display: grid; gap: var(--sp-1, 4px); font-size: var(--fs-2, 12px); line-height: var(--lh-2, 16px); color: var(--ink-2, CanvasText); }
-.identity input {
+.identity :is(input, select) {
   height: var(--ctl-touch, 44px); padding: 0 var(--sp-3, 12px); width: 100%; border: 1px solid var(--ctl, GrayText);
   border-radius: var(--r-2, 4px); background: var(--surface, Field); color: var(--ink, FieldText); font: inherit;
   font-size: var(--fs-5, 16px);
@@ -29,11 +31,12 @@ export const pagesCss = `
 }
 .identity button.second { background: transparent; border-color: var(--ctl, ButtonBorder); color: var(--ink, ButtonText); }
 .identity a { color: var(--accent, LinkText); }
-.identity :is(input, button, a):focus-visible { outline: var(--focus, 2px) solid var(--accent, Highlight); outline-offset: var(--focus-offset, 2px); }
+.identity :is(input, select, button, a):focus-visible { outline: var(--focus, 2px) solid var(--accent, Highlight); outline-offset: var(--focus-offset, 2px); }
 .identity .error {
   padding: var(--sp-2, 8px) var(--sp-3, 12px); border-left: 3px solid var(--loss, currentColor);
   background: var(--loss-tint, transparent); color: var(--ink, CanvasText);
 }
+.identity .done { padding: var(--sp-2, 8px) var(--sp-3, 12px); border-left: 3px solid var(--accent, currentColor); }
 .identity .demo { display: grid; gap: var(--sp-3, 12px); padding-top: var(--sp-4, 16px); border-top: 1px solid var(--line, GrayText); color: var(--ink-2, CanvasText); }
 .identity .demo dl { margin: 0; display: grid; grid-template-columns: auto 1fr; gap: var(--sp-1, 4px) var(--sp-3, 12px); font-size: var(--fs-3, 13px); }
 .identity .demo dd { margin: 0; color: var(--ink, CanvasText); overflow-wrap: anywhere; }

@@ -1,5 +1,6 @@
 /** The page that asks for e-mail address and password. */
 
+import { accountMessages } from './account-messages.ts';
 import { escapeHtml, type PageLook, renderPage } from './layout.ts';
 import { identityMessages } from './messages.ts';
 
@@ -21,6 +22,10 @@ export function renderSignInPage(
   const errorText =
     error === null ? null : typeof error === 'string' ? messages[error] : messages.tooMany(error.waitMinutes);
   const target = escapeHtml(action);
+  const accounts = accountMessages[look.language];
+  const [signUp, forgotten] = ['sign-up', 'forgotten'].map((page) =>
+    escapeHtml(`${look.base}/${page}?ui_locales=${look.language}`),
+  );
   const content = `<h1>${messages.signIn}</h1>
 ${errorText === null ? '' : `<p class="error" role="alert">${escapeHtml(errorText)}</p>`}
 <form method="post" action="${target}">
@@ -29,6 +34,8 @@ ${errorText === null ? '' : `<p class="error" role="alert">${escapeHtml(errorTex
 <button type="submit">${messages.signIn}</button>
 </form>
 ${demo === null ? '' : renderDemo(demo, target, messages)}
+<p><a href="${forgotten}">${accounts.forgot}</a></p>
+<p>${accounts.noAccount} <a href="${signUp}">${accounts.signUp}</a></p>
 <p><a href="${escapeHtml(siteUrl)}">${messages.back}</a></p>`;
   return renderPage(look, messages.signIn, content);
 }

@@ -1,0 +1,115 @@
+/** What the account pages share: look, links, e-mails, and work that no visitor waits for. */
+
+import { type Language, languages } from '@lapwing/contract/constants';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import type Provider from 'oidc-provider';
+import { type AccountMail, composeMail } from './account-mails.ts';
+import { type Attempts, createAttempts } from './attempts.ts';
+import type { IdentityOptions } from './identity-options.ts';
+import { createMailedCodes, type MailedCodes } from './mailed-codes.ts';
+import { originOf } from './own-origins.ts';
+import type { PageLook } from './pages/layout.ts';
+import { createPeople, type People, type Person } from './people.ts';
+
+const MINUTE_MS = 60_000;
+/** A mail server that does not answer is asked again. */
+const MAIL_PAUSES_MS = [1_000, 5_000];
+
+export type LookFor = (hostname: string, uiLocales: unknown, acceptLanguage: string | undefined) => PageLook;
+
+export type AccountContext = {
+  base: string;
+  provider: Provider;
+  options: IdentityOptions;
+  attempts: Attempts;
+  codes: MailedCodes;
+  people: People;
+  lookOf(request: FastifyRequest): PageLook;
+  siteOf(request: FastifyRequest): string;
+  /** A path under the provider, in the visitor's language. */
+  pathTo(request: FastifyRequest, page: string): string;
+  sendPage(reply: FastifyReply, page: string): FastifyReply;
+  /** Minutes to wait where too much was tried; the answer says so already. */
+  refused(reply: FastifyReply, waitMs: number): number | null;
+  /** An address for an e-mail: one of this site, whatever the visitor calls it. */
+  mailLink(request: FastifyRequest, page: string, code: string | null, language: Language): string;
+  mail(to: Pick<Person, 'email' | 'language'> & { name: string | null }, mail: AccountMail): Promise<void>;
+  /** Answers must take as long for addresses that are known as for others, so what differs happens after them. */
+  afterwards(work: () => Promise<void>): void;
+  idle(): Promise<void>;
+};
+
+export function createAccountContext(
+  options: IdentityOptions,
+  {
+    base,
+    provider,
+    lookFor,
+    log,
+  }: { base: string; provider: Provider; lookFor: LookFor; log: FastifyBaseLogger },
+): AccountContext {
+  const working = new Set<Promise<void>>();
+
+  const lookOf = (request: FastifyRequest) =>
+    lookFor(request.hostname, uiLocalesOf(request), request.headers['accept-language']);
+
+  return {
+    base,
+    provider,
+    options,
+    attempts: createAttempts(options.db),
+    codes: createMailedCodes(options.db),
+    people: createPeople(options.db, options.accountPrefix),
+    lookOf,
+    siteOf: (request) => originOf(request, options.origins),
+    pathTo: (request, page) => `${base}/${page}?ui_locales=${lookOf(request).language}`,
+    sendPage: (reply, page) => reply.type('text/html; charset=utf-8').send(page),
+
+    refused(reply, waitMs) {
+      if (waitMs === 0) return null;
+      reply.code(429).header('retry-after', Math.ceil(waitMs / 1000));
+      return Math.ceil(waitMs / MINUTE_MS);
+    },
+
+    mailLink(request, page, code, language) {
+      // Without a published address any host name is answered, and a link must not lead to one that a stranger chose.
+      const { publicUrl } = options.origins;
+      const origin = publicUrl === null ? new URL(options.issuer).origin : originOf(request, options.origins);
+      const query = new URLSearchParams({ ui_locales: language, ...(code === null ? {} : { code }) });
+      return `${origin}${base}/${page}?${query}`;
+    },
+
+    async mail({ email, language, name }, mail) {
+      const composed = composeMail({ to: email, name, language: languageIn(language) }, mail);
+      for (const pauseMs of [...MAIL_PAUSES_MS, null]) {
+        try {
+          return await options.sendMail(composed);
+        } catch (error) {
+          if (pauseMs === null) throw error;
+          await new Promise((resolve) => setTimeout(resolve, pauseMs));
+        }
+      }
+    },
+
+    afterwards(work) {
+      const done: Promise<void> = new Promise<void>((resolve) => setImmediate(resolve))
+        .then(work)
+        .catch((error) => log.error({ err: error }, 'an e-mail could not be sent'))
+        .finally(() => working.delete(done));
+      working.add(done);
+    },
+
+    idle: async () => {
+      await Promise.all(working);
+    },
+  };
+}
+
+export function languageIn(text: string): Language {
+  return languages.find((language) => language === text) ?? languages[0];
+}
+
+function uiLocalesOf({ query }: FastifyRequest): unknown {
+  // What Fastify's own parser of addresses gives.
+  return (query as Record<string, unknown>).ui_locales;
+}

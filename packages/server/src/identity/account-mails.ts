@@ -1,0 +1,39 @@
+/** The e-mails about accounts, in the language of whoever gets them. */
+
+import type { Language } from '@lapwing/contract/constants';
+import type { Mail } from './mailer.ts';
+import { accountMessages } from './pages/account-messages.ts';
+
+type Addressed = {
+  to: string;
+  /** null where anyone may have written it: nobody gets to word an e-mail to a stranger */
+  name: string | null;
+  language: Language;
+};
+
+export type AccountMail =
+  | { kind: 'sign-up' | 'known' | 'password' | 'email' | 'password-new'; link: string }
+  | { kind: 'email-gone'; newEmail: string };
+
+export function composeMail({ to, name, language }: Addressed, mail: AccountMail): Mail {
+  const messages = accountMessages[language];
+  const compose = (subject: string, ...lines: string[]): Mail => ({
+    to,
+    subject: `${subject} · Lapwing`,
+    text: `${[...(name === null ? [] : [messages.hello(name)]), ...lines].join('\n\n')}\n`,
+  });
+  switch (mail.kind) {
+    case 'sign-up':
+      return compose(messages.confirmTitle, messages.mailSignUp, mail.link, messages.mailIgnore);
+    case 'known':
+      return compose(messages.mailKnownSubject, messages.mailKnown, mail.link, messages.mailIgnore);
+    case 'password':
+      return compose(messages.forgotTitle, messages.mailPassword, mail.link, messages.mailIgnore);
+    case 'email':
+      return compose(messages.confirmTitle, messages.mailEmail, mail.link, messages.mailIgnore);
+    case 'password-new':
+      return compose(messages.yourPassword, messages.mailPasswordNew, mail.link);
+    case 'email-gone':
+      return compose(messages.yourEmail, messages.mailEmailGone(mail.newEmail));
+  }
+}

@@ -1,0 +1,83 @@
+/** Slows down whoever guesses or floods: counts tries in the database, so that all servers of a site count together. */
+
+import { createHash } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../storage/schema.ts';
+
+const MINUTE_MS = 60_000;
+const QUARTER_MS = 15 * MINUTE_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** At most so many tries in a window that opens with the first of them. */
+type Bound = { key: string; maximum: number; windowMs: number };
+
+export type Attempts = ReturnType<typeof createAttempts>;
+
+export function createAttempts(db: Kysely<Schema>, nowMs: () => number = Date.now) {
+  async function count({ key, windowMs }: Bound): Promise<{ count: number; untilMs: number }> {
+    const now = nowMs();
+    const opened = { count: 1, untilMs: now + windowMs };
+    return db
+      .insertInto('attempts')
+      .values({ key: hashOf(key), ...opened })
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet({
+          count: sql<number>`case when attempts.until_ms <= ${now} then 1 else attempts.count + 1 end`,
+          untilMs: sql<number>`case when attempts.until_ms <= ${now} then ${opened.untilMs} else attempts.until_ms end`,
+        }),
+      )
+      .returning(['count', 'untilMs'])
+      .executeTakeFirstOrThrow();
+  }
+
+  return {
+    /**
+     * Counts a try before it is made, so that tries side by side count as well. Milliseconds to wait; 0: go on.
+     * What the first bound refuses does not count for the next: a stranger cannot use up what others have.
+     */
+    async take(bounds: readonly Bound[]): Promise<number> {
+      for (const bound of bounds) {
+        const taken = await count(bound);
+        if (taken.count > bound.maximum) return Math.max(1, taken.untilMs - nowMs());
+      }
+      return 0;
+    },
+
+    /** What went well does not count as a try. */
+    async giveBack(bounds: readonly Bound[]): Promise<void> {
+      const keys = bounds.map(({ key }) => hashOf(key));
+      await db
+        .updateTable('attempts')
+        .set({ count: sql<number>`count - 1` })
+        .where('key', 'in', keys)
+        .where('count', '>', 0)
+        .execute();
+    },
+
+    async clearPast(): Promise<void> {
+      await db.deleteFrom('attempts').where('untilMs', '<=', nowMs()).execute();
+    },
+  };
+}
+
+function hashOf(key: string): string {
+  return createHash('sha256').update(key).digest('base64url');
+}
+
+/** With the first two a stranger elsewhere cannot lock the owner out; the third only a guess from many addresses meets. */
+export function passwordBounds(emailKey: string, address: string): Bound[] {
+  return [
+    { key: `password ${emailKey} ${address}`, maximum: 8, windowMs: QUARTER_MS },
+    { key: `password from ${address}`, maximum: 40, windowMs: QUARTER_MS },
+    { key: `password of ${emailKey}`, maximum: 100, windowMs: QUARTER_MS },
+  ];
+}
+
+/** Each of these sends an e-mail, perhaps to someone who has not asked for it. */
+export function mailBounds(emailKey: string, address: string): Bound[] {
+  return [
+    { key: `mail ${emailKey} ${address}`, maximum: 5, windowMs: HOUR_MS },
+    { key: `mail from ${address}`, maximum: 30, windowMs: HOUR_MS },
+    { key: `mail to ${emailKey}`, maximum: 10, windowMs: HOUR_MS },
+  ];
+}

@@ -1,0 +1,39 @@
+/** Reads the forms of the identity pages, and says what is wrong with a field. */
+
+import type { FastifyRequest } from 'fastify';
+import { problem } from '../http/problem.ts';
+
+const MAX_FIELD_LENGTH = 320;
+const MAX_NAME_LENGTH = 60;
+const MAX_EMAIL_LENGTH = 254;
+const PASSWORD_LENGTHS = { least: 8, most: 256 };
+
+export type FormFields = (name: string) => string;
+
+export function readFields(body: unknown): FormFields {
+  const form = new URLSearchParams(body instanceof Buffer ? body.toString() : '');
+  return (name) => (form.get(name) ?? '').slice(0, MAX_FIELD_LENGTH);
+}
+
+/** A form on another site must not act for its visitor here. */
+export function refuseOtherOrigins(request: FastifyRequest, own: string): void {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  const isForeign = origin !== undefined && origin !== own;
+  if (isForeign || site === 'cross-site' || site === 'same-site') throw problem('not-allowed');
+}
+
+export function isName(text: string): boolean {
+  return text !== '' && text.length <= MAX_NAME_LENGTH && !/[\p{Cc}\p{Cs}]/u.test(text);
+}
+
+export function isEmail(text: string): boolean {
+  return (
+    text.length <= MAX_EMAIL_LENGTH &&
+    /^[^\s@<>"(),;:\\[\]]+@[^\s@<>"(),;:\\[\]]+\.[^\s@<>"(),;:\\[\].]+$/.test(text)
+  );
+}
+
+export function isGoodPassword(password: string, email: string): boolean {
+  const isLongEnough = password.length >= PASSWORD_LENGTHS.least && password.length <= PASSWORD_LENGTHS.most;
+  return isLongEnough && password.toLowerCase() !== email.toLowerCase();
+}

@@ -1,0 +1,94 @@
+/** Codes that travel in links by e-mail: each works once, for a while, for one purpose. */
+
+import { createHash, randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../storage/schema.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** What each purpose keeps until the link is followed. */
+export type CodePayloads = {
+  'sign-up': {
+    givenName: string;
+    surName: string;
+    email: string;
+    passwordHash: string;
+    language: string;
+  };
+  password: Record<string, never>;
+  email: { email: string };
+};
+export type CodePurpose = keyof CodePayloads;
+
+const lifeMs: Readonly<Record<CodePurpose, number>> = {
+  'sign-up': 24 * HOUR_MS,
+  password: HOUR_MS,
+  email: 24 * HOUR_MS,
+};
+
+export type KeptCode<Purpose extends CodePurpose> = {
+  accountId: string | null;
+  payload: CodePayloads[Purpose];
+};
+
+export type MailedCodes = ReturnType<typeof createMailedCodes>;
+
+export function createMailedCodes(db: Kysely<Schema>, nowMs: () => number = Date.now) {
+  async function find<Purpose extends CodePurpose>(
+    purpose: Purpose,
+    code: string,
+  ): Promise<KeptCode<Purpose> | null> {
+    const row = await db
+      .selectFrom('mailedCodes')
+      .select(['accountId', 'payload'])
+      .where('codeHash', '=', hashOf(code))
+      .where('purpose', '=', purpose)
+      .where('expiresAtMs', '>', nowMs())
+      .executeTakeFirst();
+    if (row === undefined) return null;
+    // Only written below, in the shape of its purpose.
+    return { accountId: row.accountId, payload: JSON.parse(row.payload) as CodePayloads[Purpose] };
+  }
+
+  return {
+    /** The code, which is kept nowhere but in the e-mail. */
+    async make<Purpose extends CodePurpose>(purpose: Purpose, kept: KeptCode<Purpose>): Promise<string> {
+      const code = randomBytes(32).toString('base64url');
+      await db
+        .insertInto('mailedCodes')
+        .values({
+          codeHash: hashOf(code),
+          purpose,
+          accountId: kept.accountId,
+          payload: JSON.stringify(kept.payload),
+          expiresAtMs: nowMs() + lifeMs[purpose],
+        })
+        .execute();
+      return code;
+    },
+
+    find,
+
+    /** Of two that use it at the same moment one gets null. */
+    async use<Purpose extends CodePurpose>(
+      purpose: Purpose,
+      code: string,
+    ): Promise<KeptCode<Purpose> | null> {
+      const kept = await find(purpose, code);
+      if (kept === null) return null;
+      const { numDeletedRows } = await db
+        .deleteFrom('mailedCodes')
+        .where('codeHash', '=', hashOf(code))
+        .executeTakeFirst();
+      return numDeletedRows === 1n ? kept : null;
+    },
+
+    async clearPast(): Promise<void> {
+      await db.deleteFrom('mailedCodes').where('expiresAtMs', '<=', nowMs()).execute();
+    },
+  };
+}
+
+function hashOf(code: string): string {
+  return createHash('sha256').update(code).digest('base64url');
+}

@@ -1,0 +1,7 @@
+/** Where e-mails are put while no mail server is set. */
+
+import { join } from 'node:path';
+
+export function outboxFolder(dataDir: string): string {
+  return join(dataDir, 'outbox');
+}

@@ -1,0 +1,137 @@
+/** Makes, changes and deletes the accounts of the embedded provider. */
+
+import { randomBytes } from 'node:crypto';
+import { accountStatuses, searchEntityTypes } from '@lapwing/contract/enums';
+import type { Kysely } from 'kysely';
+import type { Row, Schema } from '../storage/schema.ts';
+import { saveSearchEntries } from '../storage/search-entries.ts';
+import { emailKeyOf } from './email-key.ts';
+import type { CodePayloads } from './mailed-codes.ts';
+
+export type Person = Pick<
+  Row<'accounts'>,
+  'id' | 'givenName' | 'surName' | 'nickName' | 'email' | 'language' | 'passwordHash'
+>;
+export type Names = Pick<Person, 'givenName' | 'surName' | 'nickName' | 'language'>;
+
+const fields = ['id', 'givenName', 'surName', 'nickName', 'email', 'language', 'passwordHash'] as const;
+
+export type People = ReturnType<typeof createPeople>;
+
+export function createPeople(db: Kysely<Schema>, accountPrefix: string, nowMs: () => number = Date.now) {
+  const active = db.selectFrom('accounts').select(fields).where('status', '=', accountStatuses.Active);
+
+  return {
+    find: (id: string): Promise<Person | undefined> => active.where('id', '=', id).executeTakeFirst(),
+
+    findByEmail: (email: string): Promise<Person | undefined> =>
+      active.where('emailKey', '=', emailKeyOf(email)).executeTakeFirst(),
+
+    /** False where the address has been taken since. */
+    async create({ email, ...given }: CodePayloads['sign-up']): Promise<boolean> {
+      const id = `${accountPrefix}${randomBytes(16).toString('hex')}`;
+      return db.transaction().execute(async (tx) => {
+        const added = await tx
+          .insertInto('accounts')
+          .values({
+            id,
+            ...given,
+            nickName: given.givenName,
+            email,
+            emailKey: emailKeyOf(email),
+            status: accountStatuses.Active,
+            countryCode: null,
+            isPrivate: 0,
+            notifiesByEmail: 0,
+            createdAtMs: nowMs(),
+          })
+          .onConflict((conflict) => conflict.column('emailKey').doNothing())
+          .returning('id')
+          .executeTakeFirst();
+        if (added === undefined) return false;
+        await saveName(tx, id);
+        return true;
+      });
+    },
+
+    async saveNames(id: string, names: Names): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        await tx.updateTable('accounts').set(names).where('id', '=', id).execute();
+        await saveName(tx, id);
+      });
+    },
+
+    /** False where somebody else has the address. */
+    async saveEmail(id: string, email: string): Promise<boolean> {
+      return db.transaction().execute(async (tx) => {
+        const emailKey = emailKeyOf(email);
+        const other = await tx
+          .selectFrom('accounts')
+          .select('id')
+          .where('emailKey', '=', emailKey)
+          .where('id', '!=', id)
+          .executeTakeFirst();
+        if (other !== undefined) return false;
+        await tx.updateTable('accounts').set({ email, emailKey }).where('id', '=', id).execute();
+        return true;
+      });
+    },
+
+    async savePassword(id: string, passwordHash: string): Promise<void> {
+      await db.updateTable('accounts').set({ passwordHash }).where('id', '=', id).execute();
+      await db.deleteFrom('mailedCodes').where('accountId', '=', id).execute();
+    },
+
+    /** Results keep the names they were published with; everything that was the person's own goes. */
+    async delete(id: string): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        await tx
+          .updateTable('accounts')
+          .set({
+            status: accountStatuses.Deleted,
+            givenName: '',
+            surName: '',
+            nickName: '',
+            email: '',
+            emailKey: `deleted ${id}`,
+            passwordHash: null,
+            countryCode: null,
+            notifiesByEmail: 0,
+          })
+          .where('id', '=', id)
+          .execute();
+        await tx
+          .deleteFrom('follows')
+          .where((where) => where.or([where('followerId', '=', id), where('followedId', '=', id)]))
+          .execute();
+        for (const table of ['videos', 'avatars', 'mailedCodes', 'organizationMembers'] as const) {
+          await tx.deleteFrom(table).where('accountId', '=', id).execute();
+        }
+        await tx
+          .updateTable('transponders')
+          .set({ ownerAccountId: null, linkedAtMs: null })
+          .where('ownerAccountId', '=', id)
+          .execute();
+        await tx
+          .deleteFrom('searchEntries')
+          .where('entityType', '=', searchEntityTypes.Profiles)
+          .where('entityId', '=', id)
+          .execute();
+      });
+    },
+  };
+}
+
+/** Searches find a public profile by its name. */
+async function saveName(tx: Kysely<Schema>, id: string): Promise<void> {
+  const person = await tx
+    .selectFrom('accounts')
+    .select(['givenName', 'surName', 'nickName', 'countryCode'])
+    .where('id', '=', id)
+    .where('isPrivate', '=', 0)
+    .executeTakeFirst();
+  if (person === undefined) return;
+  const { givenName, surName, nickName, countryCode } = person;
+  const name = `${givenName} ${surName}`.trim();
+  await saveSearchEntries(tx, [{ entityType: 'Profiles', entityId: id, name, nickName, countryCode }]);
+}
