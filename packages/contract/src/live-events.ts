@@ -74,6 +74,8 @@ export const liveEvent = shortObject(liveEventNames, {
   flag: z.optional(enumNumber(liveFlags)),
   startDate: z.optional(liveTimestamp),
   videoStreamUrl: text,
+  /** told with a single event; missing where it has none */
+  hasTrackMap: z.optional(z.boolean()),
   location: z.optional(
     // Coordinates are texts here, as existing programs read them.
     shortObject(eventLocationNames, {

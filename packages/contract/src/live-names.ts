@@ -44,6 +44,7 @@ export const liveEventNames = {
   track: 't',
   weather: 'w',
   sessions: 'ss',
+  hasTrackMap: 'tm', // ours
 } as const;
 
 export const timerNames = { paymentType: 'pyt' } as const;

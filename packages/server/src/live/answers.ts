@@ -259,7 +259,8 @@ export function createLiveAnswers(context: LiveContext) {
       );
       const active = await findActive(event);
       const { now: weather } = await weatherAt(event, active?.host ?? null);
-      return toWireEvent(event, await flagOfEvent(event), { sessions: wireSessions, weather });
+      const hasTrackMap = (await presentation.findTrackMap(event.venue.id)) !== null;
+      return toWireEvent(event, await flagOfEvent(event), { sessions: wireSessions, weather, hasTrackMap });
     },
 
     async trackMap(id: string) {

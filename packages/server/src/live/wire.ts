@@ -34,10 +34,12 @@ import type { RunCompetitor, RunEvent, RunSession } from './store.ts';
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 const MICRODEGREES = 1_000_000;
 
+type EventDetails = { sessions?: LiveSession[]; weather: LiveWeather | null; hasTrackMap?: boolean };
+
 export function toWireEvent(
   event: RunEvent,
   flag: LiveFlag,
-  { sessions, weather }: { sessions?: LiveSession[]; weather: LiveWeather | null },
+  { sessions, weather, hasTrackMap }: EventDetails,
 ): LiveEvent {
   const { venue, timer } = event;
   const coordinate = (e6: number | null) => (e6 === null ? null : String(e6 / MICRODEGREES));
@@ -49,6 +51,7 @@ export function toWireEvent(
     flag: liveFlags[flag],
     startDate: formatTimestamp(event.startsAtMs, venue.timeZone),
     videoStreamUrl: event.videoStreamUrl,
+    hasTrackMap: hasTrackMap ? true : null,
     location: toShort(eventLocationNames, {
       country: countryNames.of(venue.countryCode),
       countryCode: venue.countryCode,

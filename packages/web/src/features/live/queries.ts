@@ -7,7 +7,6 @@ import { liveLapsApi } from '@lapwing/contract/live-laps';
 import { sponsorNames, sponsorsNames, trackMapNames, trackPointNames } from '@lapwing/contract/live-names';
 import { toReadable } from '@lapwing/contract/short-names';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { hasStatus } from '../../api/http-error.ts';
 import { liveClient } from '../../api/live.ts';
 import { readableEvent, readableEventList, readableFullSession } from './live-objects.ts';
 
@@ -61,19 +60,15 @@ export function activeSessionQuery(eventId: string) {
   });
 }
 
-/** null where the organiser has drawn none. */
 export function trackMapQuery(eventId: string) {
   return queryOptions({
     queryKey: ['live', 'track-map', eventId],
     queryFn: async ({ signal }) => {
-      try {
-        const answer = await liveClient.call(liveApi.trackMap, { eventId }, {}, { signal });
-        const map = toReadable(trackMapNames, answer);
-        return { ...map, points: map.points.map((point) => toReadable(trackPointNames, point)) };
-      } catch (error) {
-        if (hasStatus(error, 404)) return null;
-        throw error;
-      }
+      const map = toReadable(
+        trackMapNames,
+        await liveClient.call(liveApi.trackMap, { eventId }, {}, { signal }),
+      );
+      return { ...map, points: map.points.map((point) => toReadable(trackPointNames, point)) };
     },
     staleTime: Number.POSITIVE_INFINITY,
   });

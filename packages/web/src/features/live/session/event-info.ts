@@ -15,6 +15,7 @@ export function useEventInfo() {
       trackName: data.track?.name,
       timerId: data.timerId,
       videoStreamUrl: data.videoStreamUrl,
+      hasTrackMap: data.hasTrackMap === true,
     }
   );
 }

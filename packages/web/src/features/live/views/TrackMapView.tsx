@@ -11,6 +11,7 @@ import { useDisplay } from '../display/use-display.ts';
 import { useLive } from '../live-store.ts';
 import { trackMapQuery } from '../queries.ts';
 import { numberOf } from '../rows.ts';
+import { useEventInfo } from '../session/event-info.ts';
 import { usePinnedRows } from '../session/pins.ts';
 import { Around } from './map/Around.tsx';
 import { LastSeenTable } from './map/LastSeenTable.tsx';
@@ -27,7 +28,9 @@ export default function TrackMapView() {
   const { settings, changeSetting } = useDisplay();
   const eventId = useLive((state) => state.eventId);
   const session = useLive(({ board }) => board.session);
-  const { data: map, isPending } = useQuery(trackMapQuery(eventId));
+  const info = useEventInfo();
+  const hasMap = info?.hasTrackMap === true;
+  const { data: map, isPending } = useQuery({ ...trackMapQuery(eventId), enabled: hasMap });
   const points = map?.points ?? noPoints;
   const drawn = useMemo(() => trackShape(points), [points]);
   const shape = useMemo(() => drawn ?? ringShape(), [drawn]);
@@ -35,7 +38,7 @@ export default function TrackMapView() {
   const { cars, venueMs } = useCars();
   const { chosen, choose } = useChosen(cars);
 
-  if (isPending) return null;
+  if (info === undefined || (hasMap && isPending)) return null;
   if (cars.length === 0) return <EmptyState title={t('Live.NoEntries')} note={t('Live.NoEntriesHint')} />;
   const label = mapLabel(cars, t);
   const isSatellite = settings.map === 'satellite' && drawn !== null;
