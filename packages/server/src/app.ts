@@ -97,8 +97,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   accountsRoutes(app, createAccountsStore(db));
   profilesRoutes(app, createProfilesStore(db), { brand: settings.brand });
   searchRoutes(app, createSearchStore(db));
-  const { acceptLive } = await ingestRoutes(app, { db, hosts });
-  if (options.runsLiveDemo === true) runLiveDemo(app, db, acceptLive, hosts);
+  const wayIn = await ingestRoutes(app, { db, hosts });
+  if (options.runsLiveDemo === true) runLiveDemo(app, db, wayIn, hosts);
 
   if (identity.keys !== null) {
     await openEmbeddedIdentity(app, {
@@ -140,20 +140,22 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 function runLiveDemo(
   app: FastifyInstance,
   db: Database,
-  send: WayIn['acceptLive'],
+  { acceptLive, practice }: WayIn,
   hosts: SessionHosts,
 ): void {
-  let demo: LiveDemo | null = null;
+  const demos: LiveDemo[] = [];
+  const onError = (error: unknown) => app.log.error({ err: error }, 'live demo');
   app.addHook('onListen', async () => {
     const { startLiveDemo } = await import('./demo/live/live-demo.ts');
-    demo = startLiveDemo({
-      db,
-      send,
-      dropSession: hosts.drop,
-      onError: (error) => app.log.error({ err: error }, 'live demo'),
-    });
+    const { startPracticeDemo } = await import('./demo/live/practice-demo.ts');
+    demos.push(
+      startLiveDemo({ db, send: acceptLive, dropSession: hosts.drop, onError }),
+      startPracticeDemo({ db, ...practice, onError }),
+    );
   });
-  app.addHook('preClose', async () => demo?.stop());
+  app.addHook('preClose', async () => {
+    await Promise.all(demos.map((demo) => demo.stop()));
+  });
 }
 
 type Identity = {

@@ -4,23 +4,20 @@ import { heartbeat, ingestApi, passingBatch, practiceLocationDocument } from '@l
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import { problem } from '../http/problem.ts';
-import { contentHashOf } from './content-hash.ts';
 import type { IngestContext } from './context.ts';
-import type { DerivePractice } from './derive-practice.ts';
 import { mountIngest } from './mount-ingest.ts';
 import { parseJson } from './parse-document.ts';
 import { findOddities } from './passing-oddities.ts';
-import { checkLocation, describeLocation, getLocation, saveLocation } from './practice-locations.ts';
-import { createTakePassings } from './take-passings.ts';
+import { checkLocation, describeLocation, getLocation } from './practice-locations.ts';
+import type { PracticeWayIn } from './practice-way-in.ts';
 
 const BATCH_LIMIT_BYTES = 4 * 1024 * 1024;
 
 export function practiceIngestRoutes(
   app: FastifyInstance,
   { db, check, now }: IngestContext,
-  derive: DerivePractice,
+  { register, sendPassings, sendHeartbeat }: PracticeWayIn,
 ): void {
-  const takePassings = createTakePassings(db, now);
   const scope = { scope: 'practice' } as const;
 
   mountIngest(app, ingestApi.practiceLocations, check, scope, async ({ caller }) => {
@@ -38,7 +35,7 @@ export function practiceIngestRoutes(
     const document = parsed(practiceLocationDocument, bytes);
     const errors = checkLocation(document);
     if (errors.length > 0) throw problem('invalid-parameters', { errors });
-    return describeLocation(await saveLocation(db, caller.organizationId, params.clientId, document));
+    return describeLocation(await register(caller.organizationId, params.clientId, document));
   });
 
   mountIngest(app, ingestApi.practiceOddities, check, scope, async ({ caller, params }) =>
@@ -50,24 +47,12 @@ export function practiceIngestRoutes(
     ingestApi.passings,
     check,
     { ...scope, bodyLimitBytes: BATCH_LIMIT_BYTES },
-    async ({ caller, bytes }) => {
-      const { batchId, location, passings } = parsed(passingBatch, bytes);
-      const { id: locationId, timeZone } = await getLocation(db, caller.organizationId, location);
-      const contentHash = contentHashOf(bytes);
-      const { isRepeated, stored } = await takePassings({ locationId, batchId, passings, contentHash });
-      if (!isRepeated) derive.note(locationId, timeZone, passings);
-      return { batchId, isRepeated, locationId, stored };
-    },
+    async ({ caller, bytes }) => sendPassings(caller.organizationId, parsed(passingBatch, bytes), bytes),
   );
 
-  mountIngest(app, ingestApi.heartbeat, check, scope, async ({ caller, bytes }) => {
-    const { location, atMs } = parsed(heartbeat, bytes);
-    const row = await getLocation(db, caller.organizationId, location);
-    // By our own clock where the decoder's is ahead: a sign of life from tomorrow would keep it alive until then.
-    const lastHeartbeatAtMs = Math.max(row.lastHeartbeatAtMs ?? 0, Math.min(atMs, now()));
-    await db.updateTable('practiceLocations').set({ lastHeartbeatAtMs }).where('id', '=', row.id).execute();
-    return describeLocation({ ...row, lastHeartbeatAtMs });
-  });
+  mountIngest(app, ingestApi.heartbeat, check, scope, async ({ caller, bytes }) =>
+    describeLocation(await sendHeartbeat(caller.organizationId, parsed(heartbeat, bytes))),
+  );
 }
 
 function parsed<S extends z.ZodMiniType>(schema: S, bytes: Uint8Array): z.output<S> {

@@ -15,6 +15,7 @@ import { takeBodiesAsTheyAre } from './mount-ingest.ts';
 import { createOneByOne } from './one-by-one.ts';
 import { organizationRoutes } from './organization-routes.ts';
 import { practiceIngestRoutes } from './practice-routes.ts';
+import { createPracticeWayIn, type PracticeWayIn } from './practice-way-in.ts';
 import { openReadingRoom } from './reading-room.ts';
 import { resultsRoute } from './results-route.ts';
 import { findCaller } from './upload-keys.ts';
@@ -22,7 +23,7 @@ import { findCaller } from './upload-keys.ts';
 export type IngestOptions = { db: Database; hosts: SessionHosts; now?: () => number };
 
 /** What comes in without HTTP: from the demo in the same process. */
-export type WayIn = { acceptLive: LiveSessions['accept'] };
+export type WayIn = { acceptLive: LiveSessions['accept']; practice: PracticeWayIn };
 
 export async function ingestRoutes(
   app: FastifyInstance,
@@ -40,6 +41,7 @@ export async function ingestRoutes(
   await liveSessions.lookRound();
   const derivePractice = createDerivePractice({ db, now, onError });
   await derivePractice.resume();
+  const practice = createPracticeWayIn({ db, derive: derivePractice, now });
   app.addHook('onClose', async () => {
     liveSessions.close();
     await derivePractice.close();
@@ -53,7 +55,7 @@ export async function ingestRoutes(
     correctionsRoutes(scope, context);
     livePresentationRoutes(scope, context);
     liveRoute(scope, context, liveSessions);
-    practiceIngestRoutes(scope, context, derivePractice);
+    practiceIngestRoutes(scope, context, practice);
   });
-  return { acceptLive: liveSessions.accept };
+  return { acceptLive: liveSessions.accept, practice };
 }

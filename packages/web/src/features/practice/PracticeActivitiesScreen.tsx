@@ -1,11 +1,13 @@
 /** Who has practised at a location, newest first. */
 
 import type { LocationActivity, LocationActivityList } from '@lapwing/contract/practice';
+import type { LocationSummary } from '@lapwing/contract/practice-insights';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { countryName } from '../../i18n/country-name.ts';
 import { formatLocal, formatNumber } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
+import { useSession } from '../../identity/session.ts';
 import { ListPages } from '../../shell/ListPages.tsx';
 import { QueryView } from '../../shell/QueryView.tsx';
 import { useTellRouteNames } from '../../shell/route-names.ts';
@@ -13,23 +15,46 @@ import { CountryFlag } from '../../ui/CountryFlag.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { BestLaps } from './BestLaps.tsx';
 import { LocationStatusMark } from './LocationStatusMark.tsx';
-import { activitiesQuery, PAGE_SIZE } from './queries.ts';
+import { OnTrackNow } from './OnTrackNow.tsx';
+import { activitiesQuery, locationSummaryQuery, PAGE_SIZE } from './queries.ts';
 
 type PracticeActivitiesProps = { locationId: number; pageRequested: number };
 
 export default function PracticeActivitiesScreen({ locationId, pageRequested }: PracticeActivitiesProps) {
   const { locale } = useText();
-  const query = useQuery(activitiesQuery(locationId, pageRequested));
+  const session = useSession();
+  const reader = session.kind === 'signed-in' ? session.accountId : null;
+  const year = yearIn(useSearch({ strict: false }));
+  const query = useQuery(activitiesQuery(locationId, pageRequested, year, reader));
+  const summary = useQuery(locationSummaryQuery(locationId, reader)).data;
   const location = query.data?.location;
   useTellRouteNames({
     locationName: location?.name,
     countryName: location && countryName(location.country, locale),
   });
-  return <QueryView query={query}>{(list) => <Activities list={list} page={pageRequested} />}</QueryView>;
+  return (
+    <QueryView query={query}>
+      {(list) => <Activities list={list} summary={summary} page={pageRequested} year={year} />}
+    </QueryView>
+  );
 }
 
-function Activities({ list, page }: { list: LocationActivityList; page: number }) {
+function yearIn(search: object): number | undefined {
+  const year = 'year' in search ? Number(search.year) : Number.NaN;
+  return Number.isInteger(year) && year >= 1970 && year <= 9999 ? year : undefined;
+}
+
+type ActivitiesProps = {
+  list: LocationActivityList;
+  summary: LocationSummary | undefined;
+  page: number;
+  year: number | undefined;
+};
+
+function Activities({ list, summary, page, year }: ActivitiesProps) {
   const { t, locale } = useText();
   const { location, activities, activityCount } = list;
   return (
@@ -46,16 +71,56 @@ function Activities({ list, page }: { list: LocationActivityList; page: number }
             {location.trackLength > 0 && <span>{formatNumber(location.trackLength, locale)} m</span>}
             <LocationStatusMark status={location.status} />
             <span>{t('ActivityCount', { count: activityCount })}</span>
+            {location.description && <span>{location.description}</span>}
           </>
         }
       />
-      {activities.length === 0 ? (
-        <EmptyState title={t('Practice.NoActivities')} />
-      ) : (
-        <ActivityTable activities={activities} />
-      )}
-      <ListPages page={page} pageSize={PAGE_SIZE} total={activityCount} />
+      <div className="gap-x-10 xl:flex">
+        <div className="min-w-0 flex-1">
+          <YearChoice summary={summary} year={year} />
+          {activities.length === 0 ? (
+            <EmptyState title={t('Practice.NoActivities')} />
+          ) : (
+            <ActivityTable activities={activities} />
+          )}
+          <ListPages page={page} pageSize={PAGE_SIZE} total={activityCount} />
+        </div>
+        <div className="pt-4 xl:w-[440px] xl:flex-none xl:pt-0">
+          {summary && <OnTrackNow onTrack={summary.onTrack} />}
+          <BestLaps locationId={location.id} />
+        </div>
+      </div>
     </>
+  );
+}
+
+function YearChoice({ summary, year }: Pick<ActivitiesProps, 'summary' | 'year'>) {
+  const { t } = useText();
+  const navigate = useNavigate();
+  if (!summary || summary.firstYear === null || summary.lastYear === null) return null;
+  const { firstYear, lastYear } = summary;
+  const years = Array.from({ length: lastYear - firstYear + 1 }, (_, index) => lastYear - index);
+  if (year !== undefined && !years.includes(year)) years.push(year);
+  return (
+    <div className="pb-3">
+      <Select
+        label={t('Practice.Year')}
+        value={year === undefined ? 'all' : String(year)}
+        options={[
+          { value: 'all', label: t('Common.All') },
+          ...years.map((each) => ({ value: String(each), label: String(each) })),
+        ]}
+        onChange={(chosen) => {
+          const wanted = chosen === 'all' ? undefined : Number(chosen);
+          void navigate({
+            to: '.',
+            search: (search: object) => ({ ...search, page: undefined, year: wanted }),
+            replace: true,
+            resetScroll: false,
+          });
+        }}
+      />
+    </div>
   );
 }
 

@@ -1,27 +1,39 @@
 /** One practice activity: its figures and its laps by session. */
 
-import type { Activity, PracticeStats } from '@lapwing/contract/practice';
+import type { Activity, PracticeSessionList } from '@lapwing/contract/practice';
+import type { ProgressDay } from '@lapwing/contract/practice-insights';
+import { parseLapTime } from '@lapwing/timing/lap-time';
+import { idealLap } from '@lapwing/timing/practice/ideal-lap';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
+import { useMemo } from 'react';
 import { hasStatus } from '../../api/http-error.ts';
+import { countryName } from '../../i18n/country-name.ts';
 import { formatLocal, formatNumber } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
-import { shownTime } from '../../i18n/times.ts';
 import { useSession } from '../../identity/session.ts';
+import { FileAndMail } from '../../shell/FileAndMail.tsx';
 import { QueryView } from '../../shell/QueryView.tsx';
 import { useTellRouteNames } from '../../shell/route-names.ts';
+import { CountryFlag } from '../../ui/CountryFlag.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Facts } from '../../ui/Facts.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { ActivityFacts } from './ActivityFacts.tsx';
+import { bestSections, type LapRange, lapsOf, rangeIn, rangeLimits } from './activity-laps.ts';
+import { LapBarsSheet } from './LapBarsSheet.tsx';
 import { PracticeLapTable } from './PracticeLapTable.tsx';
-import { activityQuery, activitySessionsQuery } from './queries.ts';
+import { ProgressPanel } from './ProgressPanel.tsx';
+import { activityCsvQuery, activityQuery, activitySessionsQuery, progressQuery } from './queries.ts';
+import { TelemetryChart } from './TelemetryChart.tsx';
 
 function PrivateNotice() {
   const { t } = useText();
   return (
     <EmptyState
       title={t('Practice.Private')}
+      note={t('Practice.PrivateHint')}
       icon={<Lock size={32} strokeWidth={1.5} aria-hidden="true" />}
     />
   );
@@ -46,7 +58,7 @@ export default function PracticeActivityScreen({ activityId }: { activityId: num
       {(loaded) => (
         <>
           <ActivityHead activity={loaded} />
-          <ActivityLaps activityId={activityId} reader={reader} />
+          <ActivityBody activity={loaded} reader={reader} />
         </>
       )}
     </QueryView>
@@ -56,58 +68,141 @@ export default function PracticeActivityScreen({ activityId }: { activityId: num
 function ActivityHead({ activity }: { activity: Activity }) {
   const { t, locale } = useText();
   const { chipLabel, chipCode, startTime, endTime, location } = activity;
+  const { data: csv } = useQuery(activityCsvQuery(activity.id));
+  const name = chipLabel || chipCode;
+  const day = formatLocal(startTime, 'weekday', locale);
   return (
     <PageHead
-      title={chipLabel || chipCode}
+      title={name}
       meta={
         <>
-          <Link to="/practice/$locationId" params={{ locationId: location.id }} className="link">
-            {location.name}
-          </Link>
-          <span>{formatLocal(startTime, 'month-day-year', locale)}</span>
+          <span>
+            <CountryFlag alpha2={location.country} name={countryName(location.country, locale)} />
+            <Link to="/practice/$locationId" params={{ locationId: location.id }} className="link">
+              {location.name}
+            </Link>
+          </span>
+          <span>{day}</span>
           <span>
             {formatLocal(startTime, 'time', locale)}–
-            {endTime === undefined ? t('Practice.Running') : formatLocal(endTime, 'time', locale)}
+            {endTime === undefined ? (
+              <b className="font-medium text-pb">{t('Practice.Running')}</b>
+            ) : (
+              formatLocal(endTime, 'time', locale)
+            )}
           </span>
+          {name !== chipCode && (
+            <span>
+              {t('Practice.Transponder')} {chipCode}
+            </span>
+          )}
+          {location.trackLength > 0 && <span>{formatNumber(location.trackLength, locale)} m</span>}
         </>
       }
+      iconActions={<FileAndMail csv={csv} subject={[name, location.name, day].join(', ')} />}
     />
   );
 }
 
-function ActivityLaps({ activityId, reader }: { activityId: number; reader: string | null }) {
+function ActivityBody({ activity, reader }: { activity: Activity; reader: string | null }) {
   const { t } = useText();
-  const sessions = useQuery(activitySessionsQuery(activityId, reader));
+  const isRunning = activity.endTime === undefined;
+  const sessions = useQuery(activitySessionsQuery(activity.id, reader, isRunning));
+  const { data: progress } = useQuery(progressQuery(activity.id, reader, isRunning));
   return (
     <QueryView query={sessions} explain={explainPrivate}>
-      {(list) => (
-        <>
-          <Statistics stats={list.stats} />
-          {list.stats.lapCount === 0 ? (
-            <EmptyState title={t('Practice.NoLaps')} />
-          ) : (
-            <PracticeLapTable sessions={list.sessions} />
-          )}
-        </>
-      )}
+      {(list) =>
+        list.stats.lapCount === 0 ? (
+          <EmptyState title={t('Practice.NoLaps')} />
+        ) : (
+          <ActivityLaps
+            name={activity.chipLabel || activity.chipCode}
+            list={list}
+            days={progress?.days ?? []}
+          />
+        )
+      }
     </QueryView>
   );
 }
 
-function Statistics({ stats }: { stats: PracticeStats }) {
-  const { t, locale } = useText();
-  const speed = (kph: number) => ({ value: formatNumber(kph, locale, 1), note: 'km/h' });
+type ActivityLapsProps = { name: string; list: PracticeSessionList; days: readonly ProgressDay[] };
+
+function ActivityLaps({ name, list, days }: ActivityLapsProps) {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const laps = useMemo(() => lapsOf(list.sessions), [list]);
+  const limits = useMemo(() => rangeLimits(laps), [laps]);
+  const range = rangeIn(search, limits);
+  const shownRange = useMemo(
+    () => ({ fromMs: range.fromMs, untilMs: range.untilMs }),
+    [range.fromMs, range.untilMs],
+  );
+  const ideal = useMemo(() => idealLap(laps), [laps]);
+  const hasSectors = list.sections.length > 1;
+  const showsSectors = hasSectors && search.sectors !== 'off';
+  const setSearch = (change: object) =>
+    void navigate({
+      to: '.',
+      search: (before: object) => ({ ...before, ...change }),
+      replace: true,
+      resetScroll: false,
+    });
+  const onRange = ({ fromMs, untilMs }: LapRange) =>
+    setSearch({
+      from: fromMs === limits.fromMs ? undefined : fromMs,
+      to: untilMs === limits.untilMs ? undefined : untilMs,
+    });
   return (
-    <Facts
-      facts={[
-        { label: t('Practice.TotalTime'), value: shownTime(stats.totalTrainingTime) },
-        { label: t('Practice.TotalLaps'), value: formatNumber(stats.lapCount, locale) },
-        { label: t('Practice.BestLap'), value: shownTime(stats.fastestTime) },
-        { label: t('Practice.AverageLap'), value: shownTime(stats.averageTime) },
-        { label: t('Practice.MedianLap'), value: shownTime(stats.medianTime) },
-        { label: t('Practice.BestSpeed'), ...speed(stats.fastestSpeed.kph) },
-        { label: t('Practice.AverageSpeed'), ...speed(stats.averageSpeed.kph) },
-      ]}
-    />
+    <>
+      <ActivityFacts stats={list.stats} ideal={ideal} newest={days[0]} />
+      <LapBarsSheet
+        name={name}
+        laps={laps}
+        sessions={list.sessions}
+        stats={list.stats}
+        limits={limits}
+        range={shownRange}
+        onRange={onRange}
+      />
+      <div className="gap-x-3.5 xl:flex xl:items-start">
+        <section className="min-w-0 flex-1 pb-4">
+          <div className="flex min-h-10 items-center justify-between gap-4">
+            <h2>{t('Common.Sessions')}</h2>
+            {hasSectors && (
+              <Switch
+                label={t('Practice.SectorTimes')}
+                isOn={showsSectors}
+                onChange={(isOn) => setSearch({ sectors: isOn ? undefined : 'off' })}
+              />
+            )}
+          </div>
+          <PracticeLapTable
+            sessions={list.sessions}
+            sections={list.sections}
+            bestMs={parseLapTime(list.stats.fastestTime)}
+            bestSectionsMs={showsSectors ? bestSections(laps, list.sections.length) : null}
+            range={shownRange}
+            bestSessionId={list.bestLap?.sessionId}
+          />
+        </section>
+        <div className="xl:w-[460px] xl:flex-none xl:pt-10">
+          {days.length > 0 && <ProgressPanel days={days} />}
+          <TelemetryChart
+            title={t('Practice.Voltage')}
+            unit="V"
+            decimals={2}
+            values={laps.map(({ voltageV }) => voltageV)}
+          />
+          <TelemetryChart
+            title={t('Practice.Temperature')}
+            unit="°C"
+            decimals={1}
+            values={laps.map(({ temperatureC }) => temperatureC)}
+          />
+        </div>
+      </div>
+    </>
   );
 }

@@ -1,12 +1,16 @@
-/** The laps of an activity, session by session. */
+/** The laps of an activity by session: sessions open and close, sectors show when wanted. */
 
 import type { PracticeLapStatus } from '@lapwing/contract/enums';
-import type { PracticeLap, PracticeSession } from '@lapwing/contract/practice';
+import type { PracticeLap, PracticeSession, TrackSection } from '@lapwing/contract/practice';
+import { formatLapTime, parseLapTime } from '@lapwing/timing/lap-time';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
 import { formatLocal, formatNumber } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
 import { shownSigned, shownTime } from '../../i18n/times.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { TimingMark, type TimingMerit } from '../../ui/TimingMark.tsx';
+import { isInRange, type LapRange } from './activity-laps.ts';
 
 type LapRow = PracticeLap & { key: string };
 
@@ -15,20 +19,91 @@ const merits: Readonly<Partial<Record<PracticeLapStatus, TimingMerit>>> = {
   SESSIONBEST: 'personal-best',
 };
 
-export function PracticeLapTable({ sessions }: { sessions: readonly PracticeSession[] }) {
+type PracticeLapTableProps = {
+  sessions: readonly PracticeSession[];
+  sections: readonly TrackSection[];
+  bestMs: number;
+  /** null: sectors are not shown */
+  bestSectionsMs: readonly number[] | null;
+  range: LapRange;
+  /** the session that is open at first */
+  bestSessionId: number | undefined;
+};
+
+export function PracticeLapTable(props: PracticeLapTableProps) {
+  const { sessions, sections, bestMs, bestSectionsMs, range, bestSessionId } = props;
   const { t, locale } = useText();
+  const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set());
+  const [openRow, setOpenRow] = useState<string | null>(null);
+  const isOpen = (id: number) => (id === bestSessionId || sessions.length === 1) !== toggled.has(id);
+  const toggle = (id: number) => {
+    const next = new Set(toggled);
+    if (!next.delete(id)) next.add(id);
+    setToggled(next);
+  };
+  const laps = sessions.flatMap((session) => session.laps);
+  const has = (type: 'VOLTAGE' | 'TEMPERATURE') =>
+    laps.some(({ dataAttributes }) => dataAttributes.some((attribute) => attribute.type === type));
+  const value = ({ dataAttributes }: PracticeLap, type: 'VOLTAGE' | 'TEMPERATURE', decimals: number) => {
+    const found = dataAttributes.find((attribute) => attribute.type === type);
+    return found === undefined ? '' : formatNumber(found.value, locale, decimals);
+  };
+  const trap = sections.findIndex(({ speedTrap }) => speedTrap);
+  const toBest = ({ duration }: PracticeLap) => shownSigned(formatLapTime(parseLapTime(duration) - bestMs));
+  const sectionTime = (lap: PracticeLap, place: number) => {
+    const time = shownTime(lap.sections[place]?.duration);
+    const isBest = time !== '' && parseLapTime(time) === bestSectionsMs?.[place];
+    return isBest ? (
+      <TimingMark merit="session-best" label={t('Practice.SectionBest')}>
+        {time}
+      </TimingMark>
+    ) : (
+      time
+    );
+  };
+
+  const sectorColumns = (bestSectionsMs === null ? [] : sections).map(
+    ({ name }, place): Column<LapRow> => ({
+      key: `section-${name}`,
+      label: name,
+      width: '11ch',
+      align: 'end',
+      from: 'md',
+      cell: (lap) => sectionTime(lap, place),
+    }),
+  );
+  const figure = (
+    key: string,
+    label: string,
+    cell: (lap: LapRow) => string,
+    from: 'md' | 'lg' | 'xl' = 'md',
+  ): Column<LapRow> => ({ key, label, width: '11ch', align: 'end', from, cell });
   const columns: readonly Column<LapRow>[] = [
     {
       key: 'lap',
       label: t('Practice.Lap'),
-      width: '8ch',
+      width: '7ch',
       align: 'end',
       isRowHead: true,
-      cell: ({ nr }) => nr,
+      cell: ({ nr, key }) => (
+        <>
+          <span className="max-md:hidden">{nr}</span>
+          <button
+            type="button"
+            aria-expanded={openRow === key}
+            aria-label={t('Practice.LapDetails', { lap: nr })}
+            onClick={() => setOpenRow(openRow === key ? null : key)}
+            className="min-h-11 w-full text-end md:hidden"
+          >
+            {nr}
+          </button>
+        </>
+      ),
     },
     {
       key: 'time',
       label: t('Practice.LapTime'),
+      width: '13ch',
       align: 'end',
       cell: ({ duration, status }) => {
         const merit = merits[status];
@@ -44,43 +119,76 @@ export function PracticeLapTable({ sessions }: { sessions: readonly PracticeSess
     {
       key: 'diff',
       label: t('Practice.Diff'),
-      width: '14ch',
+      width: '11ch',
       align: 'end',
       cell: ({ diffPrevLap }) => shownSigned(diffPrevLap),
     },
-    {
-      key: 'speed',
-      label: t('Practice.Speed'),
-      width: '14ch',
-      align: 'end',
-      from: 'md',
-      cell: ({ speed }) => `${formatNumber(speed.kph, locale, 1)} km/h`,
-    },
-    {
-      key: 'session',
-      label: t('Practice.SessionDuration'),
-      width: '16ch',
-      align: 'end',
-      from: 'md',
-      cell: ({ sessionDuration }) => shownTime(sessionDuration),
-    },
+    figure('to-best', t('Practice.ToBest'), toBest),
+    ...sectorColumns,
+    figure('speed', 'km/h', ({ speed }) => (speed.kph > 0 ? formatNumber(speed.kph, locale, 1) : '')),
+    ...(trap === -1
+      ? []
+      : [
+          figure('top', t('Practice.TopSpeed'), (lap) => {
+            const kmh = lap.sections[trap]?.speed.kph ?? 0;
+            return kmh > 0 ? formatNumber(kmh, locale, 1) : '';
+          }),
+        ]),
+    figure(
+      'session',
+      t('Practice.SessionDuration'),
+      ({ sessionDuration }) => shownTime(sessionDuration),
+      'lg',
+    ),
+    ...(has('VOLTAGE') ? [figure('volt', 'V', (lap) => value(lap, 'VOLTAGE', 2), 'lg')] : []),
+    ...(has('TEMPERATURE') ? [figure('temperature', '°C', (lap) => value(lap, 'TEMPERATURE', 1), 'lg')] : []),
   ];
-  const groups = sessions.map(({ id, dateTimeStart, laps }) => ({
+  const groups = sessions.map(({ id, dateTimeStart, laps: own, bestLap, duration }) => ({
     key: String(id),
-    label: [
-      t('Practice.SessionNumber', { number: id }),
-      formatLocal(dateTimeStart, 'time', locale),
-      t('Laps', { count: laps.length }),
-    ].join(' · '),
-    rows: laps.map((lap) => ({ ...lap, key: `${id}-${lap.nr}` })),
+    label: (
+      <button
+        type="button"
+        aria-expanded={isOpen(id)}
+        onClick={() => toggle(id)}
+        className="flex min-h-8 w-full flex-wrap items-center gap-x-2.5 text-start phone:min-h-11"
+      >
+        {isOpen(id) ? (
+          <ChevronDown size={15} aria-hidden="true" />
+        ) : (
+          <ChevronRight size={15} aria-hidden="true" />
+        )}
+        <span>{t('Practice.SessionNumber', { number: id })}</span>
+        <span className="font-normal text-ink-2">
+          {formatLocal(dateTimeStart, 'time', locale)} · {t('Laps', { count: own.length })} ·{' '}
+          {shownTime(duration).replace(/\.\d+$/, '')} · {shownTime(bestLap?.duration)}
+        </span>
+      </button>
+    ),
+    rows: isOpen(id) ? own.map((lap) => ({ ...lap, key: `${id}-${lap.nr}` })) : [],
   }));
   return (
     <DataTable
       caption={t('Practice.LapTime')}
       columns={columns}
       rowKey={({ key }) => key}
+      rowLook={({ duration }) => (isInRange(parseLapTime(duration), range) ? [] : ['out'])}
+      detail={(lap) =>
+        lap.key === openRow ? (
+          <dl className="grid grid-cols-2 gap-x-4 gap-y-1 py-2 text-2">
+            {columns
+              .filter(({ from }) => from !== undefined)
+              .map(({ key, label, cell }) => (
+                <div key={key} className="flex justify-between gap-2">
+                  <dt className="text-ink-3">{label}</dt>
+                  <dd>{cell(lap)}</dd>
+                </div>
+              ))}
+          </dl>
+        ) : null
+      }
       groups={groups}
       isDense
+      isWide
     />
   );
 }

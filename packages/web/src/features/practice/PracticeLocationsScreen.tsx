@@ -2,17 +2,25 @@
 
 import type { PracticeLocation } from '@lapwing/contract/practice';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { countryName } from '../../i18n/country-name.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
 import { QueryView } from '../../shell/QueryView.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { CountryFlag } from '../../ui/CountryFlag.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { LocationFilters } from './LocationFilters.tsx';
+import { LocationMap, type PlacedLocation } from './LocationMap.tsx';
 import { LocationStatusMark } from './LocationStatusMark.tsx';
+import { filterLocations, type LocationsSearch, parseLocationsSearch } from './locations-search.ts';
 import { locationsQuery } from './queries.ts';
+
+const isPlaced = (location: PracticeLocation): location is PlacedLocation =>
+  location.lat !== undefined && location.lon !== undefined;
 
 export default function PracticeLocationsScreen() {
   const { t } = useText();
@@ -25,10 +33,58 @@ export default function PracticeLocationsScreen() {
           locations.length === 0 ? (
             <EmptyState title={t('Practice.NoLocations')} />
           ) : (
-            <LocationTable locations={locations} />
+            <Locations locations={locations} />
           )
         }
       </QueryView>
+    </>
+  );
+}
+
+function Locations({ locations }: { locations: readonly PracticeLocation[] }) {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const search = parseLocationsSearch(useSearch({ strict: false }));
+  const [zoomedTo, setZoomedTo] = useState<ReadonlySet<number> | null>(null);
+  const fitting = filterLocations(locations, search);
+  const isMap = search.view === 'map';
+  const shown = isMap && zoomedTo !== null ? fitting.filter(({ id }) => zoomedTo.has(id)) : fitting;
+  const setSearch = (next: LocationsSearch) => {
+    setZoomedTo(null);
+    void navigate({ to: '/practice', search: { ...next }, replace: true, resetScroll: false });
+  };
+  return (
+    <>
+      <LocationFilters
+        search={search}
+        locations={locations}
+        shownCount={fitting.length}
+        onChange={(change) => setSearch({ ...search, ...change })}
+      />
+      {fitting.length === 0 ? (
+        <EmptyState
+          title={t('Practice.NoMatch')}
+          actions={<Button onClick={() => setSearch({})}>{t('Practice.ClearFilters')}</Button>}
+        />
+      ) : (
+        <>
+          {isMap && (
+            <>
+              <LocationMap
+                locations={shown.filter(isPlaced)}
+                onZoom={(here) => setZoomedTo(new Set(here.map(({ id }) => id)))}
+              />
+              <p className="flex min-h-8 items-center gap-3 pb-3 text-2 text-ink-3">
+                {zoomedTo !== null && (
+                  <Button onClick={() => setZoomedTo(null)}>{t('Practice.MapAll')}</Button>
+                )}
+                {!fitting.every(isPlaced) && t('Practice.MapUnplaced')}
+              </p>
+            </>
+          )}
+          <LocationTable locations={shown} />
+        </>
+      )}
     </>
   );
 }

@@ -1,0 +1,96 @@
+/** Which tracks: category, sport, country, status and a part of the name; each stands in the address. */
+
+import {
+  type LocationStatus,
+  type Sport,
+  type SportCategory,
+  sportsByCategory,
+} from '@lapwing/contract/enums';
+import type { PracticeLocation } from '@lapwing/contract/practice';
+import { countryName } from '../../i18n/country-name.ts';
+import { useText } from '../../i18n/language.ts';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { Select } from '../../ui/Select.tsx';
+import type { LocationsSearch } from './locations-search.ts';
+
+const categories = ['All', 'Motorized', 'Active'] as const satisfies ('All' | SportCategory)[];
+const statuses = ['ALL', 'OFFLINE', 'ONLINE', 'ACTIVE'] as const satisfies ('ALL' | LocationStatus)[];
+
+type LocationFiltersProps = {
+  search: LocationsSearch;
+  locations: readonly PracticeLocation[];
+  shownCount: number;
+  onChange: (change: LocationsSearch) => void;
+};
+
+export function LocationFilters({ search, locations, shownCount, onChange }: LocationFiltersProps) {
+  const { t, locale } = useText();
+  const { category, sport, country, status, name, view } = search;
+  const inCategory: readonly Sport[] | null = category === undefined ? null : sportsByCategory[category];
+  const present = [...new Set(locations.map((location) => location.sport))].filter(
+    (each) => inCategory === null || inCategory.includes(each),
+  );
+  if (sport !== undefined && !present.includes(sport)) present.push(sport);
+  const countries = [
+    ...new Set([...locations.map((location) => location.country), ...(country ? [country] : [])]),
+  ]
+    .map((value) => ({ value, label: countryName(value, locale) }))
+    .sort((one, other) => one.label.localeCompare(other.label, locale));
+  const unlessAll = <Value extends string>(value: 'All' | Value): Value | undefined =>
+    value === 'All' ? undefined : value;
+  return (
+    <search
+      aria-label={t('Practice.Filters')}
+      className="phone-strip items-center gap-2 pb-3.5 md:flex md:flex-wrap"
+    >
+      <SearchField
+        label={t('Practice.SearchLabel')}
+        placeholder={t('Practice.SearchLabel')}
+        clearLabel={t('Practice.Clear')}
+        value={name ?? ''}
+        onChange={(value) => onChange({ name: value || undefined })}
+        className="w-48 flex-none bg-surface"
+      />
+      <SegmentedControl
+        label={t('Practice.Category')}
+        value={category ?? 'All'}
+        options={categories.map((value) => ({ value, label: t(`SportCategories.${value}`) }))}
+        onChange={(value) => onChange({ category: unlessAll(value), sport: undefined })}
+      />
+      <Select
+        label={t('Common.Sport')}
+        value={sport ?? 'All'}
+        options={(['All', ...present] as const).map((value) => ({ value, label: t(`Sports.${value}`) }))}
+        onChange={(value) => onChange({ sport: unlessAll(value) })}
+        className="flex-none"
+      />
+      <Select
+        label={t('Common.Country')}
+        value={country ?? 'All'}
+        options={[{ value: 'All', label: t('Common.All') }, ...countries]}
+        onChange={(value) => onChange({ country: unlessAll(value) })}
+        className="flex-none"
+      />
+      <Select
+        label={t('Common.Status')}
+        value={status ?? 'ALL'}
+        options={statuses.map((value) => ({ value, label: t(`LocationStatuses.${value}`) }))}
+        onChange={(value) => onChange({ status: value === 'ALL' ? undefined : value })}
+        className="flex-none"
+      />
+      <SegmentedControl
+        label={t('Practice.View')}
+        value={view ?? 'list'}
+        options={[
+          { value: 'list', label: t('Practice.List') },
+          { value: 'map', label: t('Practice.Map') },
+        ]}
+        onChange={(value) => onChange({ view: value === 'map' ? 'map' : undefined })}
+      />
+      <output className="ms-auto text-2 text-ink-3 max-md:hidden">
+        {t('Practice.TrackCount', { count: shownCount })}
+      </output>
+    </search>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { boundsOf, clustersOf, projection } from './location-clusters.ts';
+
+const amsterdam = { name: 'Amsterdam', lat: 52.4, lon: 4.9 };
+const haarlem = { name: 'Haarlem', lat: 52.4, lon: 4.6 };
+const tokyo = { name: 'Tokyo', lat: 35.7, lon: 139.7 };
+
+function drawn(places: (typeof tokyo)[]) {
+  const bounds = boundsOf(places);
+  if (bounds === null) return [];
+  return clustersOf(places, projection(bounds, 800, 400));
+}
+
+test('tracks that stand too close are one mark, and apart once the map shows only them', () => {
+  const names = (places: (typeof tokyo)[]) => drawn(places).map(({ locations }) => locations.length);
+  expect(names([amsterdam, haarlem, tokyo])).toEqual([2, 1]);
+  expect(names([amsterdam, haarlem])).toEqual([1, 1]);
+});
+
+test('every mark stands within the picture, north up and east to the right', () => {
+  const [west, east] = drawn([amsterdam, tokyo]);
+  expect(west?.x).toBeLessThan(east?.x ?? 0);
+  expect(west?.y).toBeLessThan(east?.y ?? 0);
+  for (const { x, y } of drawn([amsterdam, tokyo])) {
+    expect(x).toBeGreaterThan(0);
+    expect(x).toBeLessThan(800);
+    expect(y).toBeGreaterThan(0);
+    expect(y).toBeLessThan(400);
+  }
+});
+
+test('one track alone has a map, and none has none', () => {
+  expect(drawn([tokyo])).toMatchObject([{ x: 400, y: 200 }]);
+  expect(boundsOf([])).toBeNull();
+});

@@ -1,0 +1,30 @@
+/** A day of practice as its chart and its table show it. */
+
+import type { ProgressDay } from '@lapwing/contract/practice-insights';
+
+export type ProgressFigures = {
+  activityId: number;
+  startTime: string;
+  timesMs: number[];
+  bestMs: number;
+  medianMs: number;
+};
+
+/** In the shape in which the rules read sessions. */
+export function daySessions({ sessions }: ProgressDay) {
+  return sessions.map(({ lapTimesMs, pitLaps }) =>
+    lapTimesMs.map((lapTimeMs, index) => ({ lapTimeMs, isInPit: pitLaps.includes(index + 1) })),
+  );
+}
+
+export function progressFigures({ activityId, startTime, sessions }: ProgressDay): ProgressFigures {
+  const timesMs = sessions.flatMap(({ lapTimesMs }) => lapTimesMs);
+  const sorted = [...timesMs].sort((one, other) => one - other);
+  return {
+    activityId,
+    startTime,
+    timesMs,
+    bestMs: sorted[0] ?? 0,
+    medianMs: sorted[Math.floor((sorted.length - 1) / 2)] ?? 0,
+  };
+}
