@@ -45,6 +45,7 @@ export default defineConfig({
         'not-found.spec.ts',
         'sign-in.spec.ts',
         'live.spec.ts',
+        'practice.spec.ts',
       ],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },

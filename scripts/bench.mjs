@@ -12,6 +12,7 @@ import { measureLapChartScreen } from './bench/lap-chart-screen.mjs';
 import { measureLighthouse } from './bench/lighthouse.mjs';
 import { measureLive } from './bench/live.mjs';
 import { measureLiveScreen } from './bench/live-screen.mjs';
+import { measurePractice } from './bench/practice.mjs';
 import { measureRelay } from './bench/relay.mjs';
 import { measureResults } from './bench/results.mjs';
 import { measureStart } from './bench/start.mjs';
@@ -34,6 +35,7 @@ const benches = {
   'live-screen': measureLiveScreen,
   'lap-chart-screen': measureLapChartScreen,
   fold: measureFold,
+  practice: measurePractice,
   relay: measureRelay,
   lighthouse: measureLighthouse,
 };

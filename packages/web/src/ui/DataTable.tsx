@@ -105,7 +105,7 @@ function alwaysThere<Row>(columns: readonly Column<Row>[]): number {
 function GroupHead<Row>({ columns, children }: AcrossProps<Row>) {
   return (
     <tr>
-      <th scope="rowgroup" colSpan={alwaysThere(columns)}>
+      <th scope="rowgroup" colSpan={alwaysThere(columns)} className="overflow-visible!">
         {children}
       </th>
       {columns.map(

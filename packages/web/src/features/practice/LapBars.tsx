@@ -15,7 +15,7 @@ const SESSION_GAP_SHARE = 1.2;
 const NARROW_PX = 640;
 const LABELS_PX = 118;
 
-export type LapLines = { bestMs: number; medianMs: number; averageMs: number };
+type LapLines = { bestMs: number; medianMs: number; averageMs: number };
 export type BarSession = { id: number; startsAt: string; lapCount: number };
 
 /** Where each lap stands, in pixels: the laps side by side, a gap between two sessions. */

@@ -31,11 +31,14 @@ import { TelemetryChart } from './TelemetryChart.tsx';
 function PrivateNotice() {
   const { t } = useText();
   return (
-    <EmptyState
-      title={t('Practice.Private')}
-      note={t('Practice.PrivateHint')}
-      icon={<Lock size={32} strokeWidth={1.5} aria-hidden="true" />}
-    />
+    <>
+      <PageHead title={t('Practice.Title')} />
+      <EmptyState
+        title={t('Practice.Private')}
+        note={t('Practice.PrivateHint')}
+        icon={<Lock size={32} strokeWidth={1.5} aria-hidden="true" />}
+      />
+    </>
   );
 }
 

@@ -77,7 +77,7 @@ export function PracticeLapTable(props: PracticeLapTableProps) {
     label: string,
     cell: (lap: LapRow) => string,
     from: 'md' | 'lg' | 'xl' = 'md',
-  ): Column<LapRow> => ({ key, label, width: '11ch', align: 'end', from, cell });
+  ): Column<LapRow> => ({ key, label, width: '12ch', align: 'end', from, cell });
   const columns: readonly Column<LapRow>[] = [
     {
       key: 'lap',
@@ -150,7 +150,7 @@ export function PracticeLapTable(props: PracticeLapTableProps) {
         type="button"
         aria-expanded={isOpen(id)}
         onClick={() => toggle(id)}
-        className="flex min-h-8 w-full flex-wrap items-center gap-x-2.5 text-start phone:min-h-11"
+        className="flex min-h-8 w-full flex-wrap items-center gap-x-2.5 text-start phone:min-h-11 md:w-max md:flex-nowrap"
       >
         {isOpen(id) ? (
           <ChevronDown size={15} aria-hidden="true" />
