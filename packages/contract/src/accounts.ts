@@ -2,8 +2,8 @@
 
 import * as z from 'zod/mini';
 import { del, get, put } from './endpoint.ts';
-import { accountStatuses, enumNumber } from './enums.ts';
-import { accountId, accountIds } from './text-values.ts';
+import { accountStatuses, enumNumber, productCategories } from './enums.ts';
+import { accountId, accountIds, optionalNumber, textLike } from './text-values.ts';
 
 export const account = z.object({
   userId: z.string(),
@@ -45,6 +45,41 @@ export const avatarBody = z.union(
 );
 export type AvatarBody = z.infer<typeof avatarBody>;
 
+/** Square pictures, one per account that has one. */
+export const avatars = z.object({
+  /** JPEG in base64 */
+  avatars: z.array(z.object({ userId: z.string(), image: z.string() })),
+});
+export type Avatars = z.infer<typeof avatars>;
+
+export const chipProducts = z.object({
+  chipProducts: z.array(
+    z.object({
+      chip: z.object({
+        code: z.string(),
+        codeNr: z.int(),
+        carId: z.int(),
+        id: z.int(),
+        customName: z.string(),
+      }),
+      isFlex: z.boolean(),
+      isTimeLimited: z.boolean(),
+      state: z.string(),
+      type: enumNumber(productCategories),
+    }),
+  ),
+});
+export type ChipProducts = z.infer<typeof chipProducts>;
+
+/** As it is printed on a transponder. */
+export const transponderCodePattern = /^[A-Za-z0-9][A-Za-z0-9-]{1,19}$/;
+const transponderCode = textLike(
+  transponderCodePattern,
+  'the code of a transponder: 2 to 20 letters, digits and hyphens',
+);
+
+export const chipOwner = z.object({ userId: z.string() });
+
 export const accountsApi = {
   account: get('/api/v2/accounts/:userId', {
     summary: 'One account',
@@ -74,4 +109,44 @@ export const accountsApi = {
     token: 'required',
     answer: 'empty',
   }),
+  avatarsOf: get('/api/v2/accounts/:userId/avatars', {
+    summary: 'The picture of an account; none where it has none or is private',
+    params: { userId: accountId },
+    query: { maxWidth: optionalNumber(1, 4096) },
+    token: 'optional',
+    answer: avatars,
+  }),
+  avatars: get('/api/v2/accounts/avatars', {
+    summary: 'The pictures of several accounts, small',
+    query: { 'userList.ids': accountIds },
+    answer: avatars,
+  }),
+  chips: get('/api/v2/accounts/:userId/products/chips', {
+    summary: "The user's own transponders",
+    params: { userId: accountId },
+    token: 'required',
+    answer: chipProducts,
+  }),
+  linkChip: put('/api/v2/accounts/:userId/products/chips/:code', {
+    summary: 'Link a transponder that nobody has; answers with the updated list',
+    params: { userId: accountId, code: transponderCode },
+    token: 'required',
+    answer: chipProducts,
+  }),
+  releaseChip: del('/api/v2/accounts/:userId/products/chips/:code', {
+    summary: 'Release a transponder; answers with the updated list',
+    params: { userId: accountId, code: transponderCode },
+    token: 'required',
+    answer: chipProducts,
+  }),
+  chipOwner: get('/api/v2/products/chips/code/:code/account', {
+    summary: 'Whose transponder it is, where that may be known',
+    params: { code: transponderCode },
+    answer: chipOwner,
+  }),
 };
+
+/** The picture as an image, for a page; nothing (204) where there is none. */
+export function imagePathOf(userId: string): string {
+  return `/api/v2/image/id/${userId}`;
+}

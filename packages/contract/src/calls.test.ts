@@ -130,6 +130,12 @@ GET /api/v2/accounts/nicknames                              none      userList.i
 GET /api/v2/accounts/properties/countries                   none
 PUT /api/v2/accounts/:userId/avatars                        required
 DELETE /api/v2/accounts/:userId/avatars                     required
+GET /api/v2/accounts/:userId/avatars                        optional  maxWidth
+GET /api/v2/accounts/avatars                                none      userList.ids
+GET /api/v2/accounts/:userId/products/chips                 required
+PUT /api/v2/accounts/:userId/products/chips/:code           required
+DELETE /api/v2/accounts/:userId/products/chips/:code        required
+GET /api/v2/products/chips/code/:code/account               none
 
 POST ${profile}friends/follow/:userId/:friendId             required  follow
 GET ${profile}friends/:profileId                            optional  userId

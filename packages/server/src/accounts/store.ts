@@ -24,6 +24,16 @@ export function createAccountsStore(db: Kysely<Schema>) {
         .executeTakeFirst();
     },
 
+    async isActive(id: string): Promise<boolean> {
+      const found = await db
+        .selectFrom('accounts')
+        .select('id')
+        .where('id', '=', id)
+        .where('status', '=', accountStatuses.Active)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+
     /** Of active accounts with a public profile; ids that are not known are left out. */
     listNickNames(ids: readonly string[]): Promise<{ userId: string; nickName: string }[]> {
       if (ids.length === 0) return Promise.resolve([]);

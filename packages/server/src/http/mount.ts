@@ -32,7 +32,12 @@ declare module 'fastify' {
   }
 }
 
-type BodyOf<E extends Endpoint> = E['body'] extends z.ZodMiniType ? z.output<E['body']> : undefined;
+type DescribedBody<E extends Endpoint> = NonNullable<E['body']>;
+type BodyOf<E extends Endpoint> = [DescribedBody<E>] extends [never]
+  ? undefined
+  : DescribedBody<E> extends z.ZodMiniType
+    ? z.output<DescribedBody<E>>
+    : undefined;
 
 type Call<E extends Endpoint> = {
   params: ParamsOf<E>;

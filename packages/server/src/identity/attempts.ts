@@ -81,3 +81,13 @@ export function mailBounds(emailKey: string, address: string): Bound[] {
     { key: `mail to ${emailKey}`, maximum: 10, windowMs: HOUR_MS },
   ];
 }
+
+/** Nobody tries all codes until one is free. */
+export function linkBounds(accountId: string): Bound[] {
+  return [{ key: `link ${accountId}`, maximum: 30, windowMs: HOUR_MS }];
+}
+
+/** Following many at once is what programs do; each of them may be told by e-mail. */
+export function followBounds(accountId: string): Bound[] {
+  return [{ key: `follow ${accountId}`, maximum: 120, windowMs: HOUR_MS }];
+}

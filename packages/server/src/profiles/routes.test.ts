@@ -3,6 +3,7 @@ import { accountsRoutes } from '../accounts/routes.ts';
 import { createAccountsStore } from '../accounts/store.ts';
 import { type NewAccount, saveAccounts } from '../accounts/writers.ts';
 import { createServer } from '../http/server.ts';
+import { createAttempts } from '../identity/attempts.ts';
 import type { Database } from '../storage/database.ts';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';
 import { profilesRoutes } from './routes.ts';
@@ -39,7 +40,7 @@ async function openProfiles(db: Database) {
     verifyToken: async (token) => ({ accountId: token }),
   });
   accountsRoutes(app, createAccountsStore(db));
-  profilesRoutes(app, createProfilesStore(db), { brand: 'lapwing' });
+  profilesRoutes(app, createProfilesStore(db), { brand: 'lapwing', attempts: createAttempts(db) });
 
   const send = (method: 'GET' | 'POST') => async (path: string, token?: string) => {
     const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };

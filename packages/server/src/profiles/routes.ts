@@ -1,21 +1,23 @@
 /** The profile API: what a person shows, whom they follow, their videos. */
 
+import { imagePathOf } from '@lapwing/contract/accounts';
 import { profilesApi } from '@lapwing/contract/profiles';
 import type { FastifyInstance } from 'fastify';
 import { mount, type User } from '../http/mount.ts';
 import { problem } from '../http/problem.ts';
+import { type Attempts, followBounds } from '../identity/attempts.ts';
 import { requireSelf } from '../identity/require-user.ts';
 import type { Friend, Person, ProfilesStore, Video } from './store.ts';
 
 const MAX_FOLLOWED = 1000;
 const MAX_VIDEOS = 100;
 
-export type ProfilesOptions = { brand: string; nowMs?: () => number };
+export type ProfilesOptions = { brand: string; attempts: Attempts; nowMs?: () => number };
 
 export function profilesRoutes(
   app: FastifyInstance,
   store: ProfilesStore,
-  { brand, nowMs = Date.now }: ProfilesOptions,
+  { brand, attempts, nowMs = Date.now }: ProfilesOptions,
 ): void {
   const api = profilesApi(brand);
 
@@ -59,7 +61,7 @@ export function profilesRoutes(
   mount(app, api.publicProfile, async ({ params, query, user }) => {
     const person = await getPerson(params.userId);
     // Whoever is private shows not even a name.
-    if (person.isPrivate) return { ...wireProfile({ ...person, givenName: '', surName: '' }) };
+    if (person.isPrivate) return wireProfile({ ...person, givenName: '', surName: '', photoSavedAtMs: null });
     return {
       ...wireProfile(person),
       followFriendsDto: query.friends ? await friendsOf(person.id, user?.accountId) : null,
@@ -82,6 +84,10 @@ export function profilesRoutes(
     if (follower.isPrivate || followed.isPrivate) throw problem('profile-is-private');
     if ((await store.listFollowing(accountId)).length >= MAX_FOLLOWED) {
       throw problem('conflict', { detail: `A profile follows at most ${MAX_FOLLOWED} others` });
+    }
+    const waitMs = await attempts.take(followBounds(accountId));
+    if (waitMs > 0) {
+      throw problem('too-many-requests', { headers: { 'retry-after': String(Math.ceil(waitMs / 1000)) } });
     }
     await store.follow(accountId, followed.id, nowMs());
   });
@@ -113,12 +119,13 @@ export function profilesRoutes(
   });
 }
 
-function wireProfile({ id, givenName, surName, isPrivate }: Person) {
+function wireProfile({ id, givenName, surName, isPrivate, photoSavedAtMs }: Person) {
   return {
     accountId: id,
     firstName: givenName,
     lastName: surName,
-    photo: null,
+    // Another picture has another address, so that nobody sees the old one.
+    photo: photoSavedAtMs === null ? null : `${imagePathOf(id)}?at=${photoSavedAtMs}`,
     privateProfile: isPrivate === 1,
     followFriendsDto: null,
     videosDto: null,

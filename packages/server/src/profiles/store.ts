@@ -9,7 +9,7 @@ import { saveFollows, saveVideos } from './writers.ts';
 export type Person = Pick<
   Row<'accounts'>,
   'id' | 'givenName' | 'surName' | 'nickName' | 'email' | 'countryCode' | 'isPrivate' | 'notifiesByEmail'
->;
+> & { photoSavedAtMs: number | null };
 export type Friend = Pick<Row<'accounts'>, 'id' | 'givenName' | 'surName'>;
 export type Video = Omit<Row<'videos'>, 'addedAtMs'>;
 export type ProfilesStore = ReturnType<typeof createProfilesStore>;
@@ -30,6 +30,13 @@ export function createProfilesStore(db: Kysely<Schema>) {
     return on
       .selectFrom('accounts')
       .select(personFields)
+      .select((from) =>
+        from
+          .selectFrom('avatars')
+          .select((min) => min.fn.min('savedAtMs').as('savedAtMs'))
+          .where('accountId', '=', id)
+          .as('photoSavedAtMs'),
+      )
       .where('id', '=', id)
       .where('status', '=', accountStatuses.Active)
       .executeTakeFirst();

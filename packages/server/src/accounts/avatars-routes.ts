@@ -1,0 +1,69 @@
+/** Pictures of people: set, deleted, listed, and served as images for pages. */
+
+import { accountsApi } from '@lapwing/contract/accounts';
+import { accountIdPattern } from '@lapwing/contract/text-values';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { mount } from '../http/mount.ts';
+import { problem } from '../http/problem.ts';
+import { readyBytes, sendReady } from '../http/ready-bytes.ts';
+import { requireSelf } from '../identity/require-user.ts';
+import { avatarSizesPx, decodeBase64, makeAvatarImages } from './avatar-images.ts';
+import type { AvatarsStore } from './avatars-store.ts';
+import type { ChipsStore } from './chips-store.ts';
+import type { AccountsStore } from './store.ts';
+
+const [SMALL_PX, LARGE_PX] = avatarSizesPx;
+const SHOWN_FOR_S = 300;
+
+type Stores = { accounts: AccountsStore; avatars: AvatarsStore; chips: ChipsStore };
+
+export function avatarsRoutes(app: FastifyInstance, { accounts, avatars, chips }: Stores): void {
+  mount(app, accountsApi.saveAvatar, async ({ params, body, user }) => {
+    const { accountId } = requireSelf(user, params.userId);
+    if (!(await accounts.isActive(accountId))) throw problem('not-found');
+    const bytes = decodeBase64(typeof body === 'string' ? body : body.image);
+    const images = bytes === null ? null : await makeAvatarImages(bytes);
+    if (images === null) {
+      const message = 'expected a JPEG, PNG, WebP or GIF picture of at most 50 million pixels, in base64';
+      throw problem('invalid-parameters', { errors: [{ in: 'body', name: 'image', message }] });
+    }
+    await avatars.save(accountId, images);
+  });
+
+  mount(app, accountsApi.deleteAvatar, async ({ params, user }) => {
+    await avatars.delete(requireSelf(user, params.userId).accountId);
+  });
+
+  mount(app, accountsApi.avatarsOf, async ({ params, query, user }) => {
+    const sizePx = (query.maxWidth ?? LARGE_PX) < LARGE_PX ? SMALL_PX : LARGE_PX;
+    return wireAvatars(await avatars.list([params.userId], sizePx, user?.accountId ?? null));
+  });
+
+  mount(app, accountsApi.avatars, async ({ query }) =>
+    wireAvatars(await avatars.list(query['userList.ids'], SMALL_PX)),
+  );
+
+  async function sendImage(request: FastifyRequest, reply: FastifyReply, userId: string | null) {
+    // What Fastify's own parser of addresses gives.
+    const { size } = request.query as Record<string, unknown>;
+    const sizePx = size === 'small' ? SMALL_PX : LARGE_PX;
+    const [found] = userId === null ? [] : await avatars.list([userId], sizePx);
+    reply.header('cache-control', `public, max-age=${SHOWN_FOR_S}`);
+    if (found === undefined) return reply.code(204).send();
+    return sendReady(request, reply, readyBytes(Buffer.from(found.image), 'image/jpeg'));
+  }
+
+  app.get<{ Params: { userId: string } }>('/api/v2/image/id/:userId', (request, reply) => {
+    const { userId } = request.params;
+    return sendImage(request, reply, accountIdPattern.test(userId) ? userId : null);
+  });
+  app.get<{ Params: { code: string } }>('/api/v2/image/tx/:code', async (request, reply) =>
+    sendImage(request, reply, (await chips.findOwner(request.params.code)) ?? null),
+  );
+}
+
+function wireAvatars(found: readonly { userId: string; image: Uint8Array }[]) {
+  return {
+    avatars: found.map(({ userId, image }) => ({ userId, image: Buffer.from(image).toString('base64') })),
+  };
+}
