@@ -5,15 +5,17 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/language.ts';
 import { QueryView } from '../../shell/QueryView.tsx';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Facts } from '../../ui/Facts.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { AccountEvents } from './AccountEvents.tsx';
+import { AccountSettings } from './AccountSettings.tsx';
 import { Friends } from './Friends.tsx';
 import { OwnScreen } from './OwnScreen.tsx';
+import { PhotoButtons } from './PhotoButtons.tsx';
 import { VideoList } from './ProfileParts.tsx';
+import { ProfilePhoto } from './ProfilePhoto.tsx';
 import { myProfileQuery, RECENT, videosQuery } from './queries.ts';
 import { ResultHints } from './ResultHints.tsx';
+import { Transponders } from './Transponders.tsx';
 
 export default function MyProfileScreen() {
   const { t } = useText();
@@ -38,6 +40,9 @@ function MyProfile({ accountId }: { accountId: string }) {
         }
       >
         <AccountEvents userId={accountId} page={1} count={RECENT} whenEmpty={<ResultHints />} />
+      </Part>
+      <Part title={t('Profile.Transponders')}>
+        <Transponders accountId={accountId} />
       </Part>
       <Part
         title={t('Header.MyFriends')}
@@ -64,33 +69,22 @@ function MyProfile({ accountId }: { accountId: string }) {
 }
 
 function WhoIAm({ profile }: { profile: Profile }) {
-  const { t } = useText();
   const name = `${profile.firstName} ${profile.lastName}`;
   return (
     <div className="flex flex-wrap items-center gap-x-8 gap-y-4 pb-2">
       <p className="flex items-center gap-3 text-5 font-medium">
-        <Avatar name={name} size="large" />
+        <ProfilePhoto profile={profile} />
         {name}
       </p>
+      <PhotoButtons profile={profile} />
       <div className="phone:w-full">
-        <Facts
-          facts={[
-            {
-              label: t('Profile.Visibility'),
-              value: profile.privateProfile ? t('Profile.PrivateNow') : t('Profile.PublicNow'),
-            },
-            {
-              label: t('Profile.EmailNotification'),
-              value: profile.emailNotify ? t('Profile.On') : t('Profile.Off'),
-            },
-          ]}
-        />
+        <AccountSettings profile={profile} />
       </div>
     </div>
   );
 }
 
-function Part({ title, more, children }: { title: string; more: ReactNode; children: ReactNode }) {
+function Part({ title, more, children }: { title: string; more?: ReactNode; children: ReactNode }) {
   return (
     <section className="pt-6">
       <div className="flex items-center justify-between pb-2">

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../i18n/language.ts';
 import { QueryView } from '../../shell/QueryView.tsx';
 import { OwnScreen } from './OwnScreen.tsx';
-import { VideoList } from './ProfileParts.tsx';
+import { OwnVideos } from './OwnVideos.tsx';
 import { videosQuery } from './queries.ts';
 
 export default function MyVideosScreen() {
@@ -16,5 +16,7 @@ export default function MyVideosScreen() {
 
 function MyVideos({ accountId }: { accountId: string }) {
   const query = useQuery(videosQuery(accountId, accountId));
-  return <QueryView query={query}>{({ videos }) => <VideoList videos={videos} />}</QueryView>;
+  return (
+    <QueryView query={query}>{({ videos }) => <OwnVideos accountId={accountId} videos={videos} />}</QueryView>
+  );
 }

@@ -2,11 +2,12 @@
 
 import type { Friend, Video } from '@lapwing/contract/profiles';
 import { Link } from '@tanstack/react-router';
-import { Lock } from 'lucide-react';
+import { Lock, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { hasStatus } from '../../api/http-error.ts';
 import { useText } from '../../i18n/language.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { IconButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 
@@ -42,7 +43,13 @@ export function FriendList({ friends, emptyText }: { friends: readonly Friend[];
   );
 }
 
-export function VideoList({ videos }: { videos: readonly Video[] }) {
+type VideoListProps = {
+  videos: readonly Video[];
+  /** of one's own */
+  onDelete?: (id: string) => void;
+};
+
+export function VideoList({ videos, onDelete }: VideoListProps) {
   const { t } = useText();
   if (videos.length === 0) return <EmptyState title={t('Profile.NoVideos')} />;
   return (
@@ -63,6 +70,16 @@ export function VideoList({ videos }: { videos: readonly Video[] }) {
             >
               {t('Profile.WatchOnYouTube')}
             </a>
+            {onDelete && (
+              <IconButton
+                label={t('Profile.DeleteOne', {
+                  name: description || t('Profile.VideoOf', { name: racerName }),
+                })}
+                onClick={() => onDelete(id)}
+              >
+                <Trash2 size={16} strokeWidth={1.75} aria-hidden="true" />
+              </IconButton>
+            )}
           </li>
         ))}
       </ul>

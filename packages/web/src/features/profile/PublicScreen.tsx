@@ -8,9 +8,10 @@ import { useText } from '../../i18n/language.ts';
 import { useSession } from '../../identity/session.ts';
 import { QueryView } from '../../shell/QueryView.tsx';
 import { useTellRouteNames } from '../../shell/route-names.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { FollowButton } from './FollowButton.tsx';
 import { explainPrivate, PrivateProfile } from './ProfileParts.tsx';
+import { ProfilePhoto } from './ProfilePhoto.tsx';
 import { publicProfileQuery } from './queries.ts';
 
 type PublicScreenProps = { userId: string; children: (profile: Profile) => ReactNode };
@@ -29,7 +30,7 @@ export function PublicScreen({ userId, children }: PublicScreenProps) {
             <PageHead
               title={
                 <span className="inline-flex items-center gap-3">
-                  <Avatar name={name} size="large" />
+                  <ProfilePhoto profile={profile} />
                   {name}
                 </span>
               }
@@ -38,6 +39,11 @@ export function PublicScreen({ userId, children }: PublicScreenProps) {
               <PrivateProfile />
             ) : (
               <>
+                {reader !== null && reader !== userId && (
+                  <p className="pb-3">
+                    <FollowButton userId={userId} reader={reader} />
+                  </p>
+                )}
                 <ProfileNav userId={userId} />
                 {children(profile)}
               </>

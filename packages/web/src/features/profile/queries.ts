@@ -1,5 +1,6 @@
 /** What the profile screens ask the server for. */
 
+import { accountsApi } from '@lapwing/contract/accounts';
 import { practiceApi } from '@lapwing/contract/practice';
 import { profilesApi } from '@lapwing/contract/profiles';
 import { resultsApi } from '@lapwing/contract/results';
@@ -90,5 +91,32 @@ export function webShopQuery() {
   return queryOptions({
     queryKey: ['settings', 'webshop'],
     queryFn: async () => (await loadClientSettings()).webShopUrl,
+  });
+}
+
+export function transpondersQuery(accountId: string) {
+  return queryOptions({
+    queryKey: ['profiles', 'transponders', accountId],
+    queryFn: ({ signal }) => profilesClient.call(accountsApi.chips, { userId: accountId }, {}, { signal }),
+  });
+}
+
+/** Where the account itself is edited; null where another provider keeps the accounts. */
+export function editAccountQuery() {
+  return queryOptions({
+    queryKey: ['settings', 'edit-account'],
+    queryFn: async () => {
+      const { authority } = await loadClientSettings();
+      const isOurs = URL.canParse(authority) && new URL(authority).pathname.startsWith('/idp/');
+      return isOurs ? `${authority}/account` : null;
+    },
+  });
+}
+
+/** Pictures lie with the accounts. */
+export function pictureOriginQuery() {
+  return queryOptions({
+    queryKey: ['settings', 'pictures'],
+    queryFn: async () => (await loadClientSettings()).usersAndProductsApiUrl ?? '',
   });
 }

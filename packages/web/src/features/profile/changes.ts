@@ -1,0 +1,71 @@
+/** What people change on their profile, and what is asked for again afterwards. */
+
+import { accountsApi } from '@lapwing/contract/accounts';
+import { profilesApi } from '@lapwing/contract/profiles';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { loadClientSettings } from '../../api/client-settings.ts';
+import { profilesClient } from '../../api/profiles.ts';
+import { useText } from '../../i18n/language.ts';
+import { showToast } from '../../ui/toasts.ts';
+
+async function profileCalls() {
+  return profilesApi((await loadClientSettings()).brand);
+}
+
+export async function setPrivate(userId: string, value: boolean): Promise<void> {
+  await profilesClient.call((await profileCalls()).setPrivate, { userId, value }, {});
+}
+
+export async function setEmailNotify(userId: string, value: boolean): Promise<void> {
+  await profilesClient.call((await profileCalls()).setEmailNotify, { userId, value }, {});
+}
+
+export async function setFollowing(userId: string, friendId: string, follow: boolean): Promise<void> {
+  await profilesClient.call((await profileCalls()).follow, { userId, friendId }, { follow });
+}
+
+export async function addVideo(userId: string, videoId: string): Promise<void> {
+  await profilesClient.call((await profileCalls()).addVideo, { userId, videoId }, {});
+}
+
+export async function deleteVideo(userId: string, videoId: string): Promise<void> {
+  await profilesClient.call((await profileCalls()).deleteVideo, { userId, videoId }, {});
+}
+
+export async function linkTransponder(userId: string, code: string): Promise<void> {
+  await profilesClient.call(accountsApi.linkChip, { userId, code }, {});
+}
+
+export async function releaseTransponder(userId: string, code: string): Promise<void> {
+  await profilesClient.call(accountsApi.releaseChip, { userId, code }, {});
+}
+
+/** `image` is base64. */
+export async function savePhoto(userId: string, image: string): Promise<void> {
+  await profilesClient.call(accountsApi.saveAvatar, { userId }, {}, { body: { image } });
+}
+
+export async function deletePhoto(userId: string): Promise<void> {
+  await profilesClient.call(accountsApi.deleteAvatar, { userId }, {});
+}
+
+/** Results and practice too: they follow the transponders. */
+function askAgain(queries: QueryClient): Promise<unknown> {
+  return Promise.all(
+    ['profiles', 'results', 'practice'].map((area) => queries.invalidateQueries({ queryKey: [area] })),
+  );
+}
+
+/** Does it, shows what it changed, and says so where it fails; `onError` may say it better. */
+export function useChange<Given>(
+  change: (given: Given) => Promise<void>,
+  onError?: (error: unknown) => string | null,
+) {
+  const { t } = useText();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => askAgain(queries),
+    onError: (error) => showToast({ text: onError?.(error) ?? t('Profile.ChangeFailed'), tone: 'problem' }),
+  });
+}
