@@ -6,6 +6,9 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 // Node itself knows no condition `module`; what packages keep under it is for bundlers and does not load here.
 const ssr = { resolve: { conditions: defaultServerConditions.filter((name) => name !== 'module') } };
 
+// Where nobody can try again by hand, what sockets and processes prove is tried twice.
+const retry = process.env.CI ? 1 : 0;
+
 function project(
   name: string,
   options: TestProjectInlineConfiguration['test'] = {},
@@ -13,7 +16,7 @@ function project(
   return {
     ssr,
     root: `packages/${name}`,
-    test: { name, include: ['src/**/*.test.{ts,tsx}'], ...options },
+    test: { name, include: ['src/**/*.test.{ts,tsx}'], retry, ...options },
   };
 }
 
