@@ -35,6 +35,15 @@ const keepIntegrated: SearchMiddleware<Integrated> = ({ search, next }) => {
 };
 const staysIntegrated = { middlewares: [keepIntegrated] };
 
+type OfEvent = Integrated & { guid?: string | undefined };
+const ofEvent = (search: Search): OfEvent => ({ guid: textIn(search, 'guid'), ...integrated(search) });
+/** An event that is not listed stays open on the way through its sessions. */
+const keepGuid: SearchMiddleware<OfEvent> = ({ search, next }) => {
+  const wanted = next(search);
+  return { ...wanted, guid: wanted.guid ?? search.guid };
+};
+const staysOpen = { middlewares: [keepIntegrated, keepGuid] };
+
 type Page = { page?: number | undefined };
 const page = (search: Search): Page => ({ page: numberIn(search, 'page') });
 
@@ -57,7 +66,7 @@ type SessionTexts = {
     | 'revision']?: string | undefined;
 };
 // An address holds texts and nothing else; what a screen does not know it does not read.
-const texts = (search: Search) => search as Integrated & SessionTexts;
+const texts = (search: Search) => search as OfEvent & SessionTexts;
 
 const root = createRootRoute({ component: RootScreen });
 const getParentRoute = () => root;
@@ -73,11 +82,11 @@ export const eventRoute = createRoute({
   getParentRoute,
   path: '/events/$eventId',
   params: pathParams({ eventId: idIn }),
-  validateSearch: (search: Search): Integrated & { user?: string | undefined } => ({
+  validateSearch: (search: Search): OfEvent & { user?: string | undefined } => ({
     user: textIn(search, 'user'),
-    ...integrated(search),
+    ...ofEvent(search),
   }),
-  search: staysIntegrated,
+  search: staysOpen,
   staticData: { name: 'EventSessions', crumbs: ['event'], canBeIntegrated: true },
 });
 
@@ -86,7 +95,7 @@ export const sessionRoute = createRoute({
   path: '/sessions/$sessionId',
   params: pathParams({ sessionId: idIn }),
   validateSearch: texts,
-  search: staysIntegrated,
+  search: staysOpen,
   staticData: {
     name: 'SessionResults',
     crumbs: ['event', 'session'],
@@ -99,11 +108,11 @@ export const lapTimesRoute = createRoute({
   getParentRoute,
   path: '/sessions/$sessionId/laptimes',
   params: pathParams({ sessionId: idIn }),
-  validateSearch: (search: Search): Integrated & { pos?: number | undefined } => ({
+  validateSearch: (search: Search): OfEvent & { pos?: number | undefined } => ({
     pos: numberIn(search, 'pos'),
-    ...integrated(search),
+    ...ofEvent(search),
   }),
-  search: staysIntegrated,
+  search: staysOpen,
   staticData: {
     name: 'CompetitorLapTimes',
     crumbs: ['event', 'session', 'competitor'],

@@ -19,22 +19,28 @@ function crumb(label: string, href?: string): Crumb {
   return href === undefined ? { label } : { label, href };
 }
 
-function kept(search: Search, name: string): string {
-  return stringifySearch({ [name]: textIn(search, name) });
+function kept(search: Search, ...names: string[]): string {
+  return stringifySearch(Object.fromEntries(names.map((name) => [name, textIn(search, name)])));
 }
 
 export const crumbs = {
   home: ({ t }) => crumb(t('Breadcrumbs.Home'), '/'),
-  event: ({ names, params, t }) => {
+  event: ({ names, params, search, t }) => {
     const id = params.eventId ?? names.eventId;
-    return crumb(names.eventName ?? t('Breadcrumbs.Event'), id === undefined ? undefined : `/events/${id}`);
+    return crumb(
+      names.eventName ?? t('Breadcrumbs.Event'),
+      id === undefined ? undefined : `/events/${id}${kept(search, 'guid')}`,
+    );
   },
-  session: ({ names, params, t }) =>
-    crumb(names.sessionName ?? t('Breadcrumbs.Session'), `/sessions/${params.sessionId}`),
+  session: ({ names, params, search, t }) =>
+    crumb(
+      names.sessionName ?? t('Breadcrumbs.Session'),
+      `/sessions/${params.sessionId}${kept(search, 'guid')}`,
+    ),
   competitor: ({ names, params, search, t }) =>
     crumb(
       names.competitorName ?? t('Breadcrumbs.Competitor'),
-      `/sessions/${params.sessionId}/laptimes${kept(search, 'pos')}`,
+      `/sessions/${params.sessionId}/laptimes${kept(search, 'pos', 'guid')}`,
     ),
   organization: ({ names, params, t }) =>
     crumb(

@@ -10,6 +10,7 @@ import { formatNumber } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
 import { QueryView } from '../../shell/QueryView.tsx';
 import { useTellRouteNames } from '../../shell/route-names.ts';
+import { useGuid } from '../../shell/use-guid.ts';
 import { useMailDraft } from '../../shell/use-mail-draft.ts';
 import { CountryFlag } from '../../ui/CountryFlag.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -30,7 +31,8 @@ type EventSessionsProps = {
 
 export default function EventSessionsScreen({ eventId, userId }: EventSessionsProps) {
   const { locale } = useText();
-  const query = useQuery(eventQuery(eventId));
+  const guid = useGuid();
+  const query = useQuery(eventQuery(eventId, guid));
   // Without them nothing is set off, which needs no words.
   const { data: ownSessions } = useQuery({
     ...sessionsOfAccountQuery(eventId, userId ?? ''),
@@ -42,8 +44,9 @@ export default function EventSessionsScreen({ eventId, userId }: EventSessionsPr
     countryName: event && countryName(event.location.country.alpha2, locale),
   });
   useEffect(() => {
-    if (event) recordViewedEvent(event);
-  }, [event]);
+    // What only its guid opens is not listed on this device either.
+    if (event && guid === undefined) recordViewedEvent(event);
+  }, [event, guid]);
   return (
     <QueryView query={query}>{(data) => <EventSessions event={data} ownSessions={ownSessions} />}</QueryView>
   );

@@ -3,12 +3,13 @@
 import { resultsAliases, resultsApi } from '@lapwing/contract/results';
 import { queryOptions } from '@tanstack/react-query';
 import { resultsClient } from '../../api/results.ts';
+import type { Guid } from '../../shell/use-guid.ts';
 
-export function eventQuery(eventId: number) {
+export function eventQuery(eventId: number, guid: Guid) {
   return queryOptions({
-    queryKey: ['results', 'event', eventId],
+    queryKey: ['results', 'event', eventId, guid],
     queryFn: ({ signal }) =>
-      resultsClient.call(resultsApi.event, { eventId }, { sessions: true }, { signal }),
+      resultsClient.call(resultsApi.event, { eventId }, { sessions: true, guid }, { signal }),
   });
 }
 

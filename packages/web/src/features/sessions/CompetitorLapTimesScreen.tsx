@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useText } from '../../i18n/language.ts';
 import { QueryView } from '../../shell/QueryView.tsx';
+import { useGuid } from '../../shell/use-guid.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -27,8 +28,9 @@ import { useSessionWithEvent } from './use-session-with-event.ts';
 type CompetitorLapTimesProps = { sessionId: number; position: number };
 
 export default function CompetitorLapTimesScreen({ sessionId, position }: CompetitorLapTimesProps) {
-  const laps = useQuery(lapsQuery(sessionId, position));
-  const classification = useQuery(classificationQuery(sessionId));
+  const guid = useGuid();
+  const laps = useQuery(lapsQuery(sessionId, guid, position));
+  const classification = useQuery(classificationQuery(sessionId, guid));
   const competitor = laps.data?.lapDataInfo?.participantInfo;
   const { session, event } = useSessionWithEvent(sessionId, competitor?.name);
   return (

@@ -4,6 +4,7 @@ import { parseLapTime } from '@lapwing/timing/lap-time';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../i18n/language.ts';
 import { shownTime } from '../../i18n/times.ts';
+import { useGuid } from '../../shell/use-guid.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { lastLapsQuery } from './queries.ts';
 import type { RankedRow } from './ranked-rows.ts';
@@ -17,7 +18,7 @@ const REACH = 1.06;
 export function LastLaps({ sessionId, row }: { sessionId: number; row: RankedRow }) {
   const { t } = useText();
   const { finishPosition, numberOfLaps, name } = row;
-  const { data } = useQuery(lastLapsQuery(sessionId, finishPosition, numberOfLaps));
+  const { data } = useQuery(lastLapsQuery(sessionId, useGuid(), finishPosition, numberOfLaps));
   if (data === undefined) return <Skeleton width="100%" height={HEIGHT + 34} />;
   const laps = data.laps.map(({ lapNr, lapTime, inPit }) => ({
     lapNr,

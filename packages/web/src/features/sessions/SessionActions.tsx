@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, Mail, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/language.ts';
+import { useGuid } from '../../shell/use-guid.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-look.ts';
 import { showToast } from '../../ui/toasts.ts';
@@ -25,7 +26,7 @@ type SessionActionsProps = { sessionId: number; sessionName: string; eventName: 
 
 export function SessionActions({ sessionId, sessionName, eventName }: SessionActionsProps) {
   const { t } = useText();
-  const { data: csv } = useQuery(sessionCsvQuery(sessionId));
+  const { data: csv } = useQuery(sessionCsvQuery(sessionId, useGuid()));
   const named = { session: sessionName, event: eventName };
   const subject = t('SessionResults.MailSubject', named);
 

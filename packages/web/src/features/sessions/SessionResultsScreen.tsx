@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useText } from '../../i18n/language.ts';
 import { QueryView } from '../../shell/QueryView.tsx';
+import { useGuid } from '../../shell/use-guid.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { AnnouncementList } from './AnnouncementList.tsx';
@@ -30,9 +31,10 @@ type SessionResultsScreenProps = { sessionId: number; search: SessionSearch };
 
 export default function SessionResultsScreen({ sessionId, search }: SessionResultsScreenProps) {
   const { t } = useText();
+  const guid = useGuid();
   const { session, event } = useSessionWithEvent(sessionId);
   const revision = numberUpTo(search.revision, Number.MAX_SAFE_INTEGER);
-  const classification = useQuery(classificationQuery(sessionId, revision));
+  const classification = useQuery(classificationQuery(sessionId, guid, revision));
   return (
     <QueryView query={session}>
       {(known) => (
@@ -71,6 +73,7 @@ type SessionResultsProps = {
 
 function SessionResults({ session, classification, isInForce, search }: SessionResultsProps) {
   const { t } = useText();
+  const guid = useGuid();
   const change = useChangeSearch();
   const isWide = useIsWide();
   // A merge has no laps of its own: they are with its runs.
@@ -79,7 +82,7 @@ function SessionResults({ session, classification, isInForce, search }: SessionR
   const tab = hasLaps || wanted === 'class' ? wanted : 'all';
   // Only wide tables have columns for what the laps of the field add.
   const isFieldWanted = hasLaps && (isWide || ['lapchart', 'analysis', 'compare'].includes(tab));
-  const laps = useQuery({ ...fieldLapsQuery(session.id), enabled: isFieldWanted });
+  const laps = useQuery({ ...fieldLapsQuery(session.id, guid), enabled: isFieldWanted });
   const field = useMemo(() => laps.data && fieldOf(laps.data), [laps.data]);
   const rows = useMemo(() => rankedRows(classification, field?.race), [classification, field]);
   const { chosen, choose } = useChosen(search, rows.length, change);

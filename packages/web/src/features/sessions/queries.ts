@@ -3,76 +3,77 @@
 import { resultsApi } from '@lapwing/contract/results';
 import { queryOptions } from '@tanstack/react-query';
 import { resultsClient } from '../../api/results.ts';
+import type { Guid } from '../../shell/use-guid.ts';
 
 /** How many laps an opened row shows. */
 const LAST_LAPS = 20;
 
-export function sessionQuery(sessionId: number) {
+export function sessionQuery(sessionId: number, guid: Guid) {
   return queryOptions({
-    queryKey: ['results', 'session', sessionId],
-    queryFn: ({ signal }) => resultsClient.call(resultsApi.session, { sessionId }, {}, { signal }),
+    queryKey: ['results', 'session', sessionId, guid],
+    queryFn: ({ signal }) => resultsClient.call(resultsApi.session, { sessionId }, { guid }, { signal }),
   });
 }
 
-export function sessionEventQuery(eventId: number) {
+export function sessionEventQuery(eventId: number, guid: Guid) {
   return queryOptions({
-    queryKey: ['results', 'event-summary', eventId],
-    queryFn: ({ signal }) => resultsClient.call(resultsApi.event, { eventId }, {}, { signal }),
+    queryKey: ['results', 'event-summary', eventId, guid],
+    queryFn: ({ signal }) => resultsClient.call(resultsApi.event, { eventId }, { guid }, { signal }),
   });
 }
 
 /** The classification as it is, or as one of its revisions published it. */
-export function classificationQuery(sessionId: number, revisionNumber: number | null = null) {
+export function classificationQuery(sessionId: number, guid: Guid, revisionNumber: number | null = null) {
   return queryOptions({
-    queryKey: ['results', 'classification', sessionId, revisionNumber],
+    queryKey: ['results', 'classification', sessionId, guid, revisionNumber],
     queryFn: ({ signal }) =>
       revisionNumber === null
-        ? resultsClient.call(resultsApi.classification, { sessionId }, {}, { signal })
+        ? resultsClient.call(resultsApi.classification, { sessionId }, { guid }, { signal })
         : resultsClient.call(
             resultsApi.revisionClassification,
             { sessionId, revisionNumber },
-            {},
+            { guid },
             { signal },
           ),
   });
 }
 
-export function fieldLapsQuery(sessionId: number) {
+export function fieldLapsQuery(sessionId: number, guid: Guid) {
   return queryOptions({
-    queryKey: ['results', 'field-laps', sessionId],
-    queryFn: ({ signal }) => resultsClient.call(resultsApi.fieldLaps, { sessionId }, {}, { signal }),
+    queryKey: ['results', 'field-laps', sessionId, guid],
+    queryFn: ({ signal }) => resultsClient.call(resultsApi.fieldLaps, { sessionId }, { guid }, { signal }),
   });
 }
 
-export function revisionsQuery(sessionId: number) {
+export function revisionsQuery(sessionId: number, guid: Guid) {
   return queryOptions({
-    queryKey: ['results', 'revisions', sessionId],
-    queryFn: ({ signal }) => resultsClient.call(resultsApi.revisions, { sessionId }, {}, { signal }),
+    queryKey: ['results', 'revisions', sessionId, guid],
+    queryFn: ({ signal }) => resultsClient.call(resultsApi.revisions, { sessionId }, { guid }, { signal }),
   });
 }
 
 /** The end of somebody's laps, as a row that is opened shows it. */
-export function lastLapsQuery(sessionId: number, finishPosition: number, lapCount: number) {
+export function lastLapsQuery(sessionId: number, guid: Guid, finishPosition: number, lapCount: number) {
   const offset = Math.max(0, lapCount - LAST_LAPS);
   return queryOptions({
-    queryKey: ['results', 'last-laps', sessionId, finishPosition, offset],
+    queryKey: ['results', 'last-laps', sessionId, guid, finishPosition, offset],
     queryFn: ({ signal }) =>
-      resultsClient.call(resultsApi.laps, { sessionId, finishPosition }, { offset }, { signal }),
+      resultsClient.call(resultsApi.laps, { sessionId, finishPosition }, { offset, guid }, { signal }),
   });
 }
 
-export function lapsQuery(sessionId: number, finishPosition: number) {
+export function lapsQuery(sessionId: number, guid: Guid, finishPosition: number) {
   return queryOptions({
-    queryKey: ['results', 'laps', sessionId, finishPosition],
+    queryKey: ['results', 'laps', sessionId, guid, finishPosition],
     queryFn: ({ signal }) =>
-      resultsClient.call(resultsApi.laps, { sessionId, finishPosition }, {}, { signal }),
+      resultsClient.call(resultsApi.laps, { sessionId, finishPosition }, { guid }, { signal }),
   });
 }
 
 /** Where the browser downloads the file from. */
-export function sessionCsvQuery(sessionId: number) {
+export function sessionCsvQuery(sessionId: number, guid: Guid) {
   return queryOptions({
-    queryKey: ['results', 'session-csv', sessionId],
-    queryFn: () => resultsClient.address(resultsApi.sessionCsv, { sessionId }),
+    queryKey: ['results', 'session-csv', sessionId, guid],
+    queryFn: () => resultsClient.address(resultsApi.sessionCsv, { sessionId }, { guid }),
   });
 }

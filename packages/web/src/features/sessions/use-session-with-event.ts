@@ -3,13 +3,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../i18n/language.ts';
 import { useTellRouteNames } from '../../shell/route-names.ts';
+import { useGuid } from '../../shell/use-guid.ts';
 import { sessionEventQuery, sessionQuery } from './queries.ts';
 
 export function useSessionWithEvent(sessionId: number, competitorName?: string) {
   const { t } = useText();
-  const session = useQuery(sessionQuery(sessionId));
+  const guid = useGuid();
+  const session = useQuery(sessionQuery(sessionId, guid));
   const eventId = session.data?.eventId;
-  const event = useQuery({ ...sessionEventQuery(eventId ?? 0), enabled: eventId !== undefined });
+  const event = useQuery({ ...sessionEventQuery(eventId ?? 0, guid), enabled: eventId !== undefined });
   useTellRouteNames({
     eventId,
     eventName: event.data?.name,

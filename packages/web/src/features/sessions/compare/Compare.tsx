@@ -4,6 +4,7 @@ import type { FieldRace } from '@lapwing/timing/analysis/field-race';
 import { useQueries } from '@tanstack/react-query';
 import { useText } from '../../../i18n/language.ts';
 import { QueryView } from '../../../shell/QueryView.tsx';
+import { useGuid } from '../../../shell/use-guid.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { type SeriesLook, seriesLook } from '../../../ui/charts/series-look.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -37,12 +38,13 @@ type CompareProps = {
 export function Compare(props: CompareProps) {
   const { sessionId, rows, race, chosen, search, change, isRace, onChoose } = props;
   const { t } = useText();
+  const guid = useGuid();
   const to = numberUpTo(search.to, rows.length);
   // The winner can be the reference without being one of the chosen.
   const referencePosition = to !== null && (to === 1 || chosen.includes(to)) ? to : (chosen[0] ?? 1);
   const wanted = [...new Set([...chosen, referencePosition])];
   const answers = useQueries({
-    queries: chosen.length === 0 ? [] : wanted.map((position) => lapsQuery(sessionId, position)),
+    queries: chosen.length === 0 ? [] : wanted.map((position) => lapsQuery(sessionId, guid, position)),
   });
   const waiting = answers.find(({ data }) => data === undefined);
   if (chosen.length === 0) {

@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { formatLocal } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/language.ts';
+import { useGuid } from '../../../shell/use-guid.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { revisionsQuery } from '../queries.ts';
 
 export function EarlierVersion({ sessionId, number }: { sessionId: number; number: number }) {
   const { t, locale } = useText();
-  const { data: revisions = [] } = useQuery(revisionsQuery(sessionId));
+  const { data: revisions = [] } = useQuery(revisionsQuery(sessionId, useGuid()));
   const revision = revisions.find((one) => one.number === number);
   return (
     <div className="pb-4">

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatLocal } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/language.ts';
+import { useGuid } from '../../../shell/use-guid.ts';
 import { ResultStatusMark } from '../../../ui/ResultStatusMark.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { revisionsQuery } from '../queries.ts';
@@ -16,7 +17,7 @@ type ResultHistoryProps = { sessionId: number; shownRevision: number | null };
 
 export function ResultHistory({ sessionId, shownRevision }: ResultHistoryProps) {
   const { t } = useText();
-  const { data: revisions = [] } = useQuery(revisionsQuery(sessionId));
+  const { data: revisions = [] } = useQuery(revisionsQuery(sessionId, useGuid()));
   const newest = revisions[0];
   if (newest === undefined) return null;
   return (

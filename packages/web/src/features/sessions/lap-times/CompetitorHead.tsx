@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { countryName } from '../../../i18n/country-name.ts';
 import { useText } from '../../../i18n/language.ts';
 import { FileAndMail } from '../../../shell/FileAndMail.tsx';
+import { useGuid } from '../../../shell/use-guid.ts';
 import { ClassChip } from '../../../ui/ClassChip.tsx';
 import { CountryFlag } from '../../../ui/CountryFlag.tsx';
 import { NumberPlate } from '../../../ui/NumberPlate.tsx';
@@ -24,7 +25,7 @@ type CompetitorHeadProps = {
 
 export function CompetitorHead({ sessionId, position, info, classification, place }: CompetitorHeadProps) {
   const { t, locale } = useText();
-  const { data: csv } = useQuery(lapsCsvQuery(sessionId, position));
+  const { data: csv } = useQuery(lapsCsvQuery(sessionId, useGuid(), position));
   const { name, class: resultClass, startNr, userId } = info.participantInfo;
   const row = classification?.rows[position - 1];
   const classIndex = classification?.classes.indexOf(resultClass) ?? -1;

@@ -3,11 +3,12 @@
 import { resultsApi } from '@lapwing/contract/results';
 import { queryOptions } from '@tanstack/react-query';
 import { resultsClient } from '../../../api/results.ts';
+import type { Guid } from '../../../shell/use-guid.ts';
 
 /** Where the browser downloads the file from. */
-export function lapsCsvQuery(sessionId: number, finishPosition: number) {
+export function lapsCsvQuery(sessionId: number, guid: Guid, finishPosition: number) {
   return queryOptions({
-    queryKey: ['results', 'laps-csv', sessionId, finishPosition],
-    queryFn: () => resultsClient.address(resultsApi.lapsCsv, { sessionId, finishPosition }),
+    queryKey: ['results', 'laps-csv', sessionId, guid, finishPosition],
+    queryFn: () => resultsClient.address(resultsApi.lapsCsv, { sessionId, finishPosition }, { guid }),
   });
 }
