@@ -15,6 +15,7 @@ import { aBoard, aRow } from './live-board.test-support.ts';
 configure({ asyncUtilTimeout: 8000 });
 
 const origin = 'http://api.test';
+const DATA = `${origin}/api/events/lw-12/sessions/lw-12-34/data`;
 const settings = {
   liveTimingApiUrl: origin,
   webShopUrl: null,
@@ -61,6 +62,14 @@ const first = aBoard(rows, { name: 'Race', timeToGoMs: 4_392_000, clockAtMs: 1_8
 const socket = ws.link('ws://api.test/api/live/socket');
 type Socket = Parameters<Parameters<typeof socket.addEventListener>[1]>[0]['client'];
 let viewer: Socket | null = null;
+/** How often the page has connected since the server died. */
+let connections = 0;
+
+function answerWithBoard(client: Socket) {
+  client.addEventListener('message', () => client.send(JSON.stringify(snapshot())));
+}
+/** What the server does with who connects. */
+let receive = answerWithBoard;
 
 const say = (frame: object) => act(async () => viewer?.send(JSON.stringify(frame)));
 const snapshot = () => ({
@@ -77,9 +86,7 @@ const snapshot = () => ({
 const server = setupServer(
   http.get('*/api/clientSettings', () => HttpResponse.json(settings)),
   http.get(`${origin}/api/events/lw-12`, () => HttpResponse.json(event)),
-  http.get(`${origin}/api/events/lw-12/sessions/lw-12-34/data`, () =>
-    HttpResponse.json({ ...session, l: [], resultconfig: {} }),
-  ),
+  http.get(DATA, () => HttpResponse.json({ ...session, l: [], resultconfig: {} })),
   http.get(`${origin}/api/timers/timer/sponsors`, () =>
     HttpResponse.json({ u: 'timer', sp: [{ u: 'timer', n: 'Duinrand Tyres' }] }),
   ),
@@ -97,7 +104,7 @@ const server = setupServer(
   ),
   socket.addEventListener('connection', ({ client }) => {
     viewer = client;
-    client.addEventListener('message', () => client.send(JSON.stringify(snapshot())));
+    receive(client);
   }),
 );
 
@@ -112,6 +119,8 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
+  server.resetHandlers();
+  receive = answerWithBoard;
   vi.restoreAllMocks();
   localStorage.clear();
 });
@@ -180,7 +189,9 @@ test('a row opens to the laps so far, and its competitor can be pinned and read 
       .getAllByRole('rowheader')
       .map((cell) => cell.textContent),
   ).toEqual(['3', '2', '1']);
-  expect(screen.getByRole('img', { name: /Lap times of Tobias Lindqvist over 3 laps/ })).toBeTruthy();
+  const line = screen.getByRole('img', { name: /Lap times of Tobias Lindqvist over 3 laps/ });
+  // The size that signs have in cells would let the line run over the table.
+  expect(line.style.height).toBe('88px');
   await userEvent.click(screen.getByRole('button', { name: 'Pin Tobias Lindqvist' }));
   const pinned = await screen.findByRole('region', { name: 'Tobias Lindqvist' });
   expect(pinned.textContent).toMatch(/P2.*Ahead · 44\+10\.243/);
@@ -228,6 +239,55 @@ test('a lost connection is told with the age of what is shown, and the board sta
   const banner = await screen.findByText('Connection lost.');
   expect(banner.parentElement?.getAttribute('role')).toBe('status');
   expect(banner.parentElement?.textContent).toMatch(/Times are from/);
+  expect(names()).toHaveLength(3);
+});
+
+/** The socket cannot be had any more, so often that the plain calls step in. */
+async function killSocket() {
+  receive = (client) => {
+    connections += 1;
+    client.close();
+  };
+  connections = 0;
+  await act(async () => viewer?.close());
+  await screen.findByText('Connection lost.');
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(connections).toBeGreaterThanOrEqual(attempt));
+    await act(() => new Promise((done) => setTimeout(done, 120)));
+  }
+}
+
+test('while nothing answers, the newest board stays and the connection is said to be lost', async () => {
+  await openBoard();
+  server.use(http.get(DATA, () => HttpResponse.error()));
+  await killSocket();
+  expect(names()).toHaveLength(3);
+  expect(screen.getByText('Connection lost.')).toBeTruthy();
+  expect(screen.queryByText('every 3 s')).toBeNull();
+});
+
+test('plain calls that are answered step in for the socket', async () => {
+  await openBoard();
+  const entry = { sesId: 'lw-12-34', eId: 'lw-12', id: 'c2', no: '71', nam: 'Tobias Lindqvist', ls: 90 };
+  server.use(http.get(DATA, () => HttpResponse.json({ ...session, l: [entry], resultconfig: {} })));
+  await killSocket();
+  await screen.findByText('every 3 s');
+  await waitFor(() => expect(names()).toEqual(['Tobias Lindqvist']));
+  expect(screen.queryByText('Connection lost.')).toBeNull();
+});
+
+test('a server that comes back and carries on is live again', async () => {
+  await openBoard();
+  server.use(http.get(DATA, () => HttpResponse.error()));
+  await killSocket();
+  const resumed = { k: 'resumed', stream: 's1', n: 1, venueMs: first.atMs, feedAgeMs: 300 };
+  receive = (client) => {
+    client.addEventListener('message', () => client.send(JSON.stringify(resumed)));
+  };
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(screen.queryByText('Connection lost.')).toBeNull());
+  expect(screen.queryByText('connecting')).toBeNull();
   expect(names()).toHaveLength(3);
 });
 

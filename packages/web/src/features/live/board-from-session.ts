@@ -26,7 +26,7 @@ export function boardFromSession(
 }
 
 function indexOf({ competitorId }: ReadableEntry, indexes: RowIndexes): number {
-  const index = indexes.get(competitorId) ?? indexes.size;
+  const index = indexes.get(competitorId) ?? Math.max(-1, ...indexes.values()) + 1;
   indexes.set(competitorId, index);
   return index;
 }

@@ -8,8 +8,8 @@ export type Link =
   | { kind: 'lost'; sinceMs: number; attempts: number }
   /** the device says that it has no network */
   | { kind: 'offline'; sinceMs: number }
-  /** no socket can be had here: asked again and again instead */
-  | { kind: 'polling' }
+  /** no socket can be had here: asked again and again instead, and answered then */
+  | { kind: 'polling'; heardAtMs: number }
   /** what is shown has happened before */
   | { kind: 'replay' }
   /** what is shown will not change any more */

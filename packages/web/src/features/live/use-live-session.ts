@@ -15,12 +15,12 @@ const ATTEMPTS_BEFORE_POLLING = 4;
 const POLL_EVERY_MS = 3000;
 
 export function useLiveSession(eventId: string, sessionId: string | null) {
-  const [isPolling, setIsPolling] = useState(false);
-  // What the socket says is shown rather than what the plain call answers.
+  const [pollingSinceMs, setPollingSinceMs] = useState<number | null>(null);
+  // What the socket said is shown rather than what the plain call answered before the socket was lost.
   const [isOnAir, setIsOnAir] = useState(false);
   const query = useQuery({
     ...(sessionId === null ? activeSessionQuery(eventId) : liveSessionQuery(eventId, sessionId)),
-    refetchInterval: isPolling ? POLL_EVERY_MS : false,
+    refetchInterval: pollingSinceMs === null ? false : POLL_EVERY_MS,
   });
   const event = useQuery(liveEventQuery(eventId));
   const [store] = useState<LiveStore>(() =>
@@ -42,14 +42,22 @@ export function useLiveSession(eventId: string, sessionId: string | null) {
   useEffect(() => {
     if (data === undefined) return;
     store.update({ configuration: data.resultConfiguration, sessionId: data.id });
-    if (isOnAir) return;
+    const isPolled = pollingSinceMs !== null && dataUpdatedAt > pollingSinceMs;
+    if (isOnAir && !isPolled) return;
+    for (const { competitorId, index } of store.state().board.rows) indexes.current.set(competitorId, index);
     const board = boardFromSession(data, event.data, indexes.current, dataUpdatedAt);
+    const { isEnded } = board.session;
+    const isLost = ['lost', 'offline'].includes(store.state().link.kind);
     store.update({
       board,
-      isVenueTimeRunning: !board.session.isEnded,
-      link: { kind: board.session.isEnded ? 'finished' : isPolling ? 'polling' : 'connecting' },
+      isVenueTimeRunning: !isEnded,
+      ...(isEnded
+        ? { link: { kind: 'finished' } }
+        : isPolled
+          ? { link: { kind: 'polling', heardAtMs: dataUpdatedAt } }
+          : !isLost && { link: { kind: 'connecting' } }),
     });
-  }, [store, data, dataUpdatedAt, event.data, isOnAir, isPolling]);
+  }, [store, data, dataUpdatedAt, event.data, isOnAir, pollingSinceMs]);
 
   const { refetch } = query;
   useEffect(() => {
@@ -63,16 +71,17 @@ export function useLiveSession(eventId: string, sessionId: string | null) {
         // The next session of the event has its own columns.
         if (news.sessionId !== store.state().sessionId) void refetch();
       }
-      if (link?.kind === 'live') setIsPolling(false);
-      if (link?.kind === 'lost' && link.attempts >= ATTEMPTS_BEFORE_POLLING) {
-        setIsOnAir(false);
-        setIsPolling(true);
-        return;
+      if (link?.kind === 'live') setPollingSinceMs(null);
+      if (link?.kind === 'lost') {
+        if (link.attempts >= ATTEMPTS_BEFORE_POLLING) setPollingSinceMs((sinceMs) => sinceMs ?? Date.now());
+        // The plain calls get through, or tell themselves when they no longer do.
+        if (store.state().link.kind === 'polling') return;
       }
       store.update({ ...news, ...(board && { isVenueTimeRunning: !board.session.isEnded }) });
     };
     const onNothing = () => {
       setIsOnAir(false);
+      setPollingSinceMs(null);
       store.update({ link: { kind: 'finished' } });
       void refetch();
     };
@@ -82,7 +91,7 @@ export function useLiveSession(eventId: string, sessionId: string | null) {
           connection = connectLive({ watched, open: () => new WebSocket(address), onNews, onNothing });
         }
       },
-      () => setIsPolling(true),
+      () => setPollingSinceMs(Date.now()),
     );
     return () => {
       isGone = true;

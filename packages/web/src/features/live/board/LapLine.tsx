@@ -33,8 +33,8 @@ export function LapLine({ laps, name }: { laps: readonly LapSoFar[]; name: strin
             best: formatLapTime(bestMs),
             last: timeText(last),
           })}
-          width={width}
-          height={HEIGHT}
+          // Signs in cells are as small as the text; this is a picture.
+          style={{ width, height: HEIGHT }}
           className="block overflow-visible text-1 stretch-data"
         >
           {[topMs, bestMs].map((timeMs) => (

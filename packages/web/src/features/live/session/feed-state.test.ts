@@ -22,3 +22,9 @@ test('without a connection the age is that of what is shown', () => {
   expect(feedState({ ...live, link }, 130_000)).toEqual({ kind: 'lost', ageMs: 30_000 });
   expect(feedState({ ...live, link, feedHeardAtMs: null }, 130_000)).toEqual({ kind: 'lost', ageMs: 10_000 });
 });
+
+test('asking again and again is only claimed while it is answered', () => {
+  const link = { kind: 'polling', heardAtMs: 120_000 } as const;
+  expect(feedState({ ...live, link }, 124_000)).toEqual({ kind: 'polling' });
+  expect(feedState({ ...live, link }, 132_000)).toEqual({ kind: 'lost', ageMs: 12_000 });
+});

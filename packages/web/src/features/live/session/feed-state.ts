@@ -4,6 +4,8 @@ import type { LiveState } from '../live-store.ts';
 
 /** A source that says nothing for so long is said to be silent. */
 const SILENT_MS = 30_000;
+/** Calls that are made every few seconds and of which none was answered for so long do not get through. */
+const UNANSWERED_MS = 10_000;
 
 export type FeedState =
   | { kind: 'live'; ageMs: number | null }
@@ -21,6 +23,9 @@ export function feedState({ link, feedHeardAtMs, isEnded }: Known, nowMs: number
   }
   if (link.kind === 'replay') return { kind: 'replay' };
   if (link.kind === 'finished' || isEnded) return { kind: 'finished' };
+  if (link.kind === 'polling' && nowMs - link.heardAtMs >= UNANSWERED_MS) {
+    return { kind: 'lost', ageMs: nowMs - link.heardAtMs };
+  }
   if (link.kind !== 'live') return { kind: link.kind };
   return ageMs !== null && ageMs >= SILENT_MS ? { kind: 'silent', ageMs } : { kind: 'live', ageMs };
 }
