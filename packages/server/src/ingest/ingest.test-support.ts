@@ -42,7 +42,7 @@ export async function openIngest(db: Database, { now = () => NOW_MS }: { now?: (
   resultsRoutes(app, createResultsStore(db), cache);
   keepResultsFresh(app, db, cache);
   const { hosts } = await openLive(app, { db, originOf: () => 'http://localhost', now });
-  await ingestRoutes(app, { db, hosts, now });
+  const { lookRound } = await ingestRoutes(app, { db, hosts, now });
 
   type Sent = { key?: string; method?: 'POST' | 'PUT' | 'DELETE' | 'GET' };
   const send = (path: string, body?: unknown, { key: other = key, method = 'POST' }: Sent = {}) =>
@@ -64,7 +64,7 @@ export async function openIngest(db: Database, { now = () => NOW_MS }: { now?: (
     if (answer.statusCode !== 200) throw new Error(answer.body);
     return answer.json();
   };
-  return { app, db, organizationId, key, keyId, send, upload, results };
+  return { app, db, organizationId, key, keyId, send, upload, results, lookRound };
 }
 
 export function laps(...lapTimesMs: number[]): LapDocument[] {

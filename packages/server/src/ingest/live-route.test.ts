@@ -169,6 +169,32 @@ describeOnEachEngine('a live batch', (openDb) => {
     );
   });
 
+  it('whose flag is out ends by itself when nothing more comes, and goes on after a green flag', async () => {
+    let nowMs = NOW_MS;
+    const ingest = await openIngest(await openDb(), { now: () => nowMs });
+    const sendBatch = async (batch: LiveBatch) => (await ingest.send('/live', batch)).json();
+    const statusOf = async (sessionId: number) =>
+      (await ingest.results(`/sessions/${sessionId}`)).resultStatus;
+    const flag: SessionEvent = { kind: 'flag', atMs: at(182), flag: 'Finish' };
+    const { sessionId } = await sendBatch(aBatch(1, [...opening, ...driving.slice(0, 4), flag]));
+    await sendBatch(aBatch(2, driving.slice(4)));
+    nowMs += 20_000;
+    await ingest.lookRound();
+    expect(await statusOf(sessionId)).toBe('Active');
+    nowMs += 20_000;
+    await ingest.lookRound();
+    expect(await statusOf(sessionId)).toBe('Provisional');
+    const { rows } = await ingest.results(`/sessions/${sessionId}/classification`);
+    expect(rows).toMatchObject([
+      { startNumber: '7', numberOfLaps: 3 },
+      { startNumber: '8', numberOfLaps: 3 },
+    ]);
+    await sendBatch(aBatch(3, [{ kind: 'flag', atMs: at(230), flag: 'Green' }]));
+    expect(await statusOf(sessionId)).toBe('Active');
+    await ingest.lookRound();
+    expect(await statusOf(sessionId)).toBe('Active');
+  });
+
   it('after the key was revoked in mid race is refused, and what was taken before stays', async () => {
     const { sendBatch, send, db, keyId } = await open();
     await sendBatch(aBatch(1, opening));

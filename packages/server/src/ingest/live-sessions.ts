@@ -3,7 +3,9 @@
 import { classificationTypes, nameOf, resultStatuses } from '@lapwing/contract/enums';
 import type { SessionKind } from '@lapwing/contract/events';
 import type { LiveBatch } from '@lapwing/contract/ingest';
+import type { SessionEvent } from '@lapwing/contract/session-event';
 import { parseVenueTime } from '@lapwing/timing/documents/venue-time';
+import { hasRunOut } from '@lapwing/timing/live/run-out';
 import type { SessionState } from '@lapwing/timing/live/session-state';
 import type { Transaction } from 'kysely';
 import type { SessionHosts } from '../live/session-hosts.ts';
@@ -26,7 +28,10 @@ type Known = LivePlace & { atMs: number };
 const KNOWN_FOR_MS = 15_000;
 /** Who has said nothing for so long has packed up without saying so; a day of rain is shorter. */
 const SILENT_FOR_MS = 5 * 3_600_000;
-const LOOK_ROUND_EVERY_MS = 5 * 60_000;
+const LOOK_ROUND_EVERY_MS = 15_000;
+
+/** A green flag takes back a finish, and the end that came of it. */
+const aboutEnd = new Set<SessionEvent['kind']>(['session-ended', 'session-restarted', 'flag']);
 
 export type LiveSessionsOptions = {
   db: Database;
@@ -60,7 +65,7 @@ export function createLiveSessions({ db, hosts, oneByOne, now, onError }: LiveSe
     const place = await placeOf(organizationId, batch);
     const { batchId, sequence, events } = batch;
     const { isRepeated, state } = await hosts.accept(place.sessionId, { batchId, sequence, events });
-    const isAboutEnd = events.some(({ kind }) => kind === 'session-ended' || kind === 'session-restarted');
+    const isAboutEnd = events.some(({ kind }) => aboutEnd.has(kind));
     if (isAboutEnd || state.board.session.isEnded) await settle(organizationId, place.sessionId, state);
     return { ...place, isRepeated };
   }
@@ -71,7 +76,7 @@ export function createLiveSessions({ db, hosts, oneByOne, now, onError }: LiveSe
     );
   }
 
-  /** Sessions that have ended without a result, since the server went down in between; and those that went silent. */
+  /** Sessions that ended without a result, since the server went down in between; those that ran out or went silent. */
   async function lookRound(): Promise<void> {
     const unsettled = await db
       .selectFrom('liveSessions')
@@ -87,8 +92,12 @@ export function createLiveSessions({ db, hosts, oneByOne, now, onError }: LiveSe
       .where('events.deletedAtMs', 'is', null)
       .execute();
     for (const { id, organizationId, endedAtMs, lastBatchAtMs } of unsettled) {
-      if (endedAtMs === null && now() - lastBatchAtMs < SILENT_FOR_MS) continue;
-      const latestAtMs = hosts.find(id)?.state.latestAtMs ?? lastBatchAtMs;
+      const unheardForMs = now() - lastBatchAtMs;
+      const host = hosts.find(id);
+      const isOver =
+        host === null ? endedAtMs !== null : host.isEnded() || hasRunOut(host.state, unheardForMs);
+      if (!isOver && unheardForMs < SILENT_FOR_MS) continue;
+      const latestAtMs = host?.state.latestAtMs ?? lastBatchAtMs;
       const { state } = await hosts.accept(id, {
         batchId: `lapwing:end:${lastBatchAtMs}`,
         sequence: 0,

@@ -23,7 +23,12 @@ import { findCaller } from './upload-keys.ts';
 export type IngestOptions = { db: Database; hosts: SessionHosts; now?: () => number };
 
 /** What comes in without HTTP: from the demo in the same process. */
-export type WayIn = { acceptLive: LiveSessions['accept']; practice: PracticeWayIn };
+export type WayIn = {
+  acceptLive: LiveSessions['accept'];
+  practice: PracticeWayIn;
+  /** Ends what is over though nobody said so; it is done by itself every few seconds. */
+  lookRound: LiveSessions['lookRound'];
+};
 
 export async function ingestRoutes(
   app: FastifyInstance,
@@ -57,5 +62,5 @@ export async function ingestRoutes(
     liveRoute(scope, context, liveSessions);
     practiceIngestRoutes(scope, context, practice);
   });
-  return { acceptLive: liveSessions.accept, practice };
+  return { acceptLive: liveSessions.accept, practice, lookRound: liveSessions.lookRound };
 }

@@ -3,6 +3,7 @@
 import type { SessionEventOf } from '@lapwing/contract/session-event';
 import { startedAt } from '../laps/record-passing.ts';
 import {
+  bookOf,
   changeBook,
   changeRow,
   changeSession,
@@ -16,6 +17,7 @@ import { announceFlag } from './notices.ts';
 
 /** A scoreboard counts whole seconds and its records travel: what differs by less is the same clock. */
 const CLOCK_TOLERANCE_MS = 1_500;
+const FLAG_TOLD_WITHIN_MS = 2_000;
 
 export function onFlag(draft: Draft, { atMs, flag, said }: SessionEventOf<'flag'>): void {
   const { session } = draft;
@@ -27,7 +29,10 @@ export function onFlag(draft: Draft, { atMs, flag, said }: SessionEventOf<'flag'
   draft.books.forEach((book, index) => {
     if (book !== null) changeBook(draft, index, { worstFlag: worseOf(book.worstFlag, lapFlag) });
   });
-  if (flag === 'Finish') draft.isOver = true;
+  if (flag === 'Finish') {
+    draft.isOver = true;
+    takeFlagWithLeader(draft, atMs);
+  }
   if (flag === 'Green') {
     if (draft.isOver) reopen(draft);
     if (session.startedAtMs === null && session.rankedBy === 'distance') startRace(draft, atMs);
@@ -35,10 +40,27 @@ export function onFlag(draft: Draft, { atMs, flag, said }: SessionEventOf<'flag'
   if (flag !== 'Unknown' || flagSaid !== null) announceFlag(draft, flag, flagSaid, atMs);
 }
 
+/** A scoreboard tells its flag once a second: who crossed the line with the leader, just before, has taken it. */
+function takeFlagWithLeader(draft: Draft, atMs: number): void {
+  if (draft.session.scoring !== 'feed' || draft.session.rankedBy !== 'distance') return;
+  const crossedAtMs = (index: number) => bookOf(draft, index).laps.at(-1)?.completedAtMs ?? 0;
+  const [leader] = draft.order;
+  if (leader === undefined) return;
+  const fellAtMs = crossedAtMs(leader);
+  if (fellAtMs < atMs - FLAG_TOLD_WITHIN_MS || fellAtMs > atMs) return;
+  draft.isScored = true;
+  for (const index of draft.order) {
+    if (crossedAtMs(index) < fellAtMs) continue;
+    changeBook(draft, index, { hasTakenFlag: true });
+    changeRow(draft, index, { isFinished: true });
+  }
+}
+
 /** A green flag after the finish says that the finish was none. */
 function reopen(draft: Draft): void {
   draft.isOver = false;
   draft.isScored = true;
+  changeSession(draft, { isEnded: false });
   draft.books.forEach((book, index) => {
     if (book === null) return;
     changeBook(draft, index, { hasTakenFlag: false });

@@ -32,6 +32,26 @@ const lapTimesOf = (state: ReturnType<typeof foldAll>, id: string) =>
   state.books[rowOf(state, id)?.index ?? -1]?.laps.map(({ lapTimeMs }) => lapTimeMs);
 
 describe('a crossing of a scored feed', () => {
+  it('with which the flag fell takes it, though the feed tells of the flag a moment later', () => {
+    const state = foldAll([
+      ...feed,
+      ...[crossed('05', 60, 60), placed('05', 1, 1, 60), crossed('5', 61, 61), placed('5', 2, 1, 61)],
+      ...[crossed('05', 60, 120), placed('05', 1, 2, 120)],
+      { kind: 'flag', atMs: at(120.8), flag: 'Finish' },
+    ]);
+    expect(rowOf(state, '05')).toMatchObject({ isFinished: true, marker: 'Finished' });
+    expect(rowOf(state, '5')).toMatchObject({ isFinished: false });
+  });
+
+  it('long before the flag does not take it', () => {
+    const state = foldAll([
+      ...feed,
+      ...[crossed('05', 60, 60), placed('05', 1, 1, 60)],
+      { kind: 'flag', atMs: at(70), flag: 'Finish' },
+    ]);
+    expect(rowOf(state, '05')).toMatchObject({ isFinished: false });
+  });
+
   it('is a lap once the feed counts it with the same total', () => {
     const counted = [...feed, crossed('5', 60, 60), placed('5', 1, 1, 60)];
     expect(lapTimesOf(foldAll(counted), '5')).toEqual([60_000]);

@@ -1,0 +1,31 @@
+/** A session whose chequered flag is out ends by itself: timing software and decoders are often switched off without a word. */
+
+import type { SessionState } from './session-state.ts';
+
+/** Once everybody has taken the flag only corrections can come. */
+const ALL_IN_QUIET_MS = 30_000;
+const SHORTEST_QUIET_MS = 90_000;
+const LONGEST_QUIET_MS = 15 * 60_000;
+/** Whoever needs that much longer than the best lap has stopped on the way. */
+const SLOWEST_LAST_LAP = 1.5;
+
+/** `unheardForMs` is how long ago the source last said anything; its own clock tells of the time before. */
+export function hasRunOut(state: SessionState, unheardForMs: number): boolean {
+  const { session } = state.board;
+  if (!state.isOver || session.isEnded || session.flagAtMs === null) return false;
+  const lastAtMs = state.rows.reduce((last, row) => Math.max(last, row?.lastSeenAtMs ?? 0), session.flagAtMs);
+  const quietMs = Math.max(0, state.latestAtMs - lastAtMs) + Math.max(0, unheardForMs);
+  return quietMs >= (isEverybodyIn(state) ? ALL_IN_QUIET_MS : lastLapQuietMs(session.bestLapTimeMs));
+}
+
+function lastLapQuietMs(bestLapTimeMs: number | null): number {
+  const slowestMs = (bestLapTimeMs ?? 0) * SLOWEST_LAST_LAP;
+  return Math.min(LONGEST_QUIET_MS, Math.max(SHORTEST_QUIET_MS, slowestMs));
+}
+
+function isEverybodyIn({ rows, books }: SessionState): boolean {
+  return rows.every((row, index) => {
+    if (row === null || row.status !== 'Normal' || row.lastSeenAtMs === null) return true;
+    return row.isFinished || (books[index]?.hasTakenFlag ?? false);
+  });
+}
