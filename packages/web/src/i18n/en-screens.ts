@@ -252,6 +252,7 @@ export const enScreens = {
     Removed: 'taken out of the result',
     StatusLifted: 'classified again, was: {status}',
     Penalty: 'penalty of {time}',
+    Seconds: '{time} s',
     PenaltyChanged: 'penalty {from} → {to}',
     PenaltyLifted: 'penalty of {time} taken back',
     LapsDeleted: 'laps that no longer count: {laps}',

@@ -365,6 +365,7 @@ export const ja = {
     Removed: '結果から削除',
     StatusLifted: '順位を回復（以前：{status}）',
     Penalty: 'ペナルティ {time}',
+    Seconds: '{time}秒',
     PenaltyChanged: 'ペナルティ {from} → {to}',
     PenaltyLifted: 'ペナルティ {time} を取り消し',
     LapsDeleted: '無効になった周：{laps}',

@@ -379,6 +379,7 @@ export const nl = {
     Removed: 'uit de uitslag gehaald',
     StatusLifted: 'weer geklasseerd, was: {status}',
     Penalty: 'straf van {time}',
+    Seconds: '{time} s',
     PenaltyChanged: 'straf {from} → {to}',
     PenaltyLifted: 'straf van {time} ingetrokken',
     LapsDeleted: 'rondes die niet meer tellen: {laps}',

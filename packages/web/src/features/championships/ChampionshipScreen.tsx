@@ -33,7 +33,7 @@ export default function ChampionshipScreen(props: ChampionshipScreenProps) {
   const { organizationId, championshipId, viewNamed } = props;
   const organization = useQuery(championshipOrganizationQuery(organizationId));
   const list = useQuery(championshipListQuery(organizationId));
-  const query = useQuery(championshipQuery(championshipId));
+  const query = useQuery(championshipQuery(organizationId, championshipId));
   useTellRouteNames({ organizationName: organization.data?.name, championshipName: query.data?.name });
   return (
     <QueryView query={query}>

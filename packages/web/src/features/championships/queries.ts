@@ -1,6 +1,6 @@
 /** What the championship screens ask the server for. */
 
-import { resultsApi } from '@lapwing/contract/results';
+import { resultsAliases, resultsApi } from '@lapwing/contract/results';
 import { queryOptions } from '@tanstack/react-query';
 import { resultsClient } from '../../api/results.ts';
 
@@ -19,10 +19,17 @@ export function championshipListQuery(organizationId: number) {
   });
 }
 
-export function championshipQuery(championshipId: number) {
+/** Not there under another organization than its own. */
+export function championshipQuery(organizationId: number, championshipId: number) {
   return queryOptions({
-    queryKey: ['results', 'championship', championshipId],
-    queryFn: ({ signal }) => resultsClient.call(resultsApi.championship, { championshipId }, {}, { signal }),
+    queryKey: ['results', 'championship', organizationId, championshipId],
+    queryFn: ({ signal }) =>
+      resultsClient.call(
+        resultsAliases.organizationChampionship,
+        { organizationId, championshipId },
+        {},
+        { signal },
+      ),
   });
 }
 

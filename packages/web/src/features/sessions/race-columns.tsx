@@ -7,14 +7,15 @@ import { shownTime } from '../../i18n/times.ts';
 import type { ColumnContext } from './classification-columns.tsx';
 import type { ResultsColumn } from './ResultsTable.tsx';
 
-export function lapChartColumns({ text: { t, locale } }: ColumnContext): ResultsColumn[] {
+export function lapChartColumns({ isInClass, text: { t, locale } }: ColumnContext): ResultsColumn[] {
   const places: ResultsColumn = {
     key: 'places',
     label: t('SessionResults.Places'),
     width: '7ch',
     align: 'end',
     from: 'xl',
-    cell: ({ placesGained }) => {
+    cell: (row) => {
+      const placesGained = isInClass ? row.placesGainedInClass : row.placesGained;
       if (placesGained === null || placesGained === 0) return null;
       const count = Math.abs(placesGained);
       const isGain = placesGained > 0;

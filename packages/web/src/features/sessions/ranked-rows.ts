@@ -1,7 +1,7 @@
 /** The rows of a classification with what the laps of the field add to them. */
 
 import type { Classification, ClassificationRow } from '@lapwing/contract/results';
-import type { FieldRace } from '@lapwing/timing/analysis/field-race';
+import { type FieldRace, rankedAmong } from '@lapwing/timing/analysis/field-race';
 import { pitStops } from '@lapwing/timing/analysis/stints';
 
 export type RankedRow = ClassificationRow & {
@@ -11,19 +11,30 @@ export type RankedRow = ClassificationRow & {
   classIndex: number;
   /** null until the laps are there, and without a start grid */
   placesGained: number | null;
+  /** the same among those of the class */
+  placesGainedInClass: number | null;
   pitStopCount: number | null;
 };
 
 export function rankedRows({ rows, classes }: Classification, race: FieldRace | undefined): RankedRow[] {
   const traces = new Map(race?.traces.map((trace) => [trace.finishPosition, trace]));
+  const gridInClass = new Map(
+    classes.flatMap((name) =>
+      rankedAmong(
+        (race?.traces ?? []).filter((trace) => rows[trace.finishPosition - 1]?.resultClass === name),
+      ).map(({ finishPosition, gridPosition }) => [finishPosition, gridPosition] as const),
+    ),
+  );
   return rows.map((row, index) => {
     const trace = traces.get(index + 1);
     const grid = trace?.gridPosition ?? null;
+    const classGrid = gridInClass.get(index + 1) ?? null;
     return {
       ...row,
       finishPosition: index + 1,
       classIndex: Math.max(0, classes.indexOf(row.resultClass)),
       placesGained: grid === null || !isPlaced(row) ? null : grid - row.position,
+      placesGainedInClass: classGrid === null || !isPlaced(row) ? null : classGrid - row.positionInClass,
       pitStopCount: trace ? pitStops(trace.pitLaps).length : null,
     };
   });

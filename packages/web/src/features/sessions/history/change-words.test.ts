@@ -13,9 +13,10 @@ test.each<[Cause, string]>([
   [{ ...who, kind: 'entry', from: true, to: false }, 'taken out of the result'],
   [{ ...who, kind: 'status', from: 'Normal', to: 'DQ' }, 'Disqualified'],
   [{ ...who, kind: 'status', from: 'DQ', to: 'Normal' }, 'classified again, was: Disqualified'],
-  [{ ...who, kind: 'penalty', from: '0.000', to: '10.000' }, 'penalty of 10.000'],
-  [{ ...who, kind: 'penalty', from: '10.000', to: '15.000' }, 'penalty 10.000 → 15.000'],
-  [{ ...who, kind: 'penalty', from: '10.000', to: '0.000' }, 'penalty of 10.000 taken back'],
+  [{ ...who, kind: 'penalty', from: '0.000', to: '10.000' }, 'penalty of 10 s'],
+  [{ ...who, kind: 'penalty', from: '10.000', to: '12.500' }, 'penalty 10 s → 12.5 s'],
+  [{ ...who, kind: 'penalty', from: '10.000', to: '0.000' }, 'penalty of 10 s taken back'],
+  [{ ...who, kind: 'penalty', from: '0.000', to: '1:10.000' }, 'penalty of 1:10.000'],
   [
     { ...who, kind: 'deleted-laps', from: [3], to: [5, 8] },
     'laps that no longer count: 5, 8, laps that count again: 3',

@@ -3,6 +3,12 @@
 import type { Translate } from '../../../i18n/translate.ts';
 import type { Cause, PositionChange } from './revision-changes.ts';
 
+/** `10 s`, `2.5 s`; from a minute on the colon says what it is. */
+const penaltyTime = (penalty: string, t: Translate) => {
+  const time = penalty.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
+  return penalty.includes(':') ? penalty : t('History.Seconds', { time });
+};
+
 const isNone = (penalty: string) => /^[0:.]*$/.test(penalty);
 
 export function placeWords({ from, to }: PositionChange, t: Translate): string {
@@ -21,10 +27,10 @@ export function causeWords(cause: Cause, t: Translate): string {
         ? t('History.StatusLifted', { status: t(`RowStatuses.${cause.from}`) })
         : t(`RowStatuses.${cause.to}`);
     case 'penalty':
-      if (isNone(cause.to)) return t('History.PenaltyLifted', { time: cause.from });
+      if (isNone(cause.to)) return t('History.PenaltyLifted', { time: penaltyTime(cause.from, t) });
       return isNone(cause.from)
-        ? t('History.Penalty', { time: cause.to })
-        : t('History.PenaltyChanged', { from: cause.from, to: cause.to });
+        ? t('History.Penalty', { time: penaltyTime(cause.to, t) })
+        : t('History.PenaltyChanged', { from: penaltyTime(cause.from, t), to: penaltyTime(cause.to, t) });
     case 'deleted-laps': {
       const deleted = cause.to.filter((lap) => !cause.from.includes(lap));
       const restored = cause.from.filter((lap) => !cause.to.includes(lap));

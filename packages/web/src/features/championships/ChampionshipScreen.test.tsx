@@ -1,0 +1,62 @@
+import { cleanup, configure, screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openSite } from '../../shell/site.test-support.tsx';
+
+// A busy machine takes its time.
+configure({ asyncUtilTimeout: 8000 });
+
+const RESULTS = '*/api/v0.2.3/eventresults';
+const summary = { name: 'Cup', season: '2026', html: null, xml: null, backupxml: null };
+
+const cup = {
+  id: 5,
+  name: 'Cup',
+  season: '2026',
+  class: '',
+  layout: 'PointsPerRun',
+  events: [],
+  competitors: [],
+};
+
+const server = setupServer(
+  http.get('*/api/clientSettings', () =>
+    HttpResponse.json({
+      eventResultApiUrl: location.origin,
+      webShopUrl: null,
+      tenantId: 'lapwing',
+      clientId: 'lapwing-web',
+      authority: `${location.origin}/idp`,
+      brand: 'lapwing',
+      supportEmail: 'support@lapwing.example',
+      mapsScriptUrl: null,
+      mapTiles: null,
+    }),
+  ),
+  http.get(`${RESULTS}/organizations/:organizationId`, () => new HttpResponse(null, { status: 404 })),
+  http.get(`${RESULTS}/organizations/:organizationId/championships`, ({ params }) =>
+    HttpResponse.json({
+      championships:
+        params.organizationId === '1' ? [{ ...summary, id: 5, organization: 1, championshipid: 5 }] : [],
+    }),
+  ),
+  http.get(`${RESULTS}/organizations/1/championships/5`, () => HttpResponse.json(cup)),
+  http.get(`${RESULTS}/organizations/2/championships/5`, () => new HttpResponse(null, { status: 404 })),
+  // Whose it is only the address above says.
+  http.get(`${RESULTS}/championships/5`, () => HttpResponse.json(cup)),
+);
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterEach(cleanup);
+afterAll(() => server.close());
+
+test('a championship stands under its own organization', async () => {
+  await openSite('/organizations/1/championships/5');
+  expect(await screen.findByRole('heading', { name: 'Cup 2026' })).toBeTruthy();
+});
+
+test('under another one there is no such page', async () => {
+  await openSite('/organizations/2/championships/5');
+  expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeTruthy();
+});

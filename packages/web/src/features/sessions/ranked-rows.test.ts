@@ -1,0 +1,68 @@
+import type { Classification, ClassificationRow } from '@lapwing/contract/results';
+import type { FieldRace } from '@lapwing/timing/analysis/field-race';
+import { expect, test } from 'vitest';
+import { rankedRows } from './ranked-rows.ts';
+
+const none = { lapsBehind: 0, timeDifference: '' };
+
+function aRow(position: number, resultClass: string, positionInClass: number): ClassificationRow {
+  return {
+    position,
+    positionInClass,
+    name: `Competitor ${position}`,
+    startNumber: String(position),
+    resultClass,
+    status: 'Normal',
+    numberOfLaps: 1,
+    totalTime: '1:00.000',
+    bestTime: '1:00.000',
+    bestLap: 1,
+    bestSpeed: 0,
+    difference: none,
+    diffClass: none,
+    gap: none,
+    gapClass: none,
+    isQualified: true,
+    additionalFields: [],
+    user: null,
+    transponder: null,
+    transponderCategory: null,
+    accountId: null,
+    nationality: null,
+    isGuest: false,
+    handicap: '0.000',
+    rulings: [],
+    total: null,
+    sessions: null,
+  };
+}
+
+const classification: Classification = {
+  type: 'Race',
+  classes: ['GT3', 'GT4'],
+  rows: [aRow(1, 'GT3', 1), aRow(2, 'GT4', 1), aRow(3, 'GT4', 2)],
+  bestLaps: { field: null, classes: [] },
+  bestLap: null,
+};
+
+/** The winner started last; the two of the other class swapped nothing. */
+const race: FieldRace = {
+  lapCount: 1,
+  hasStartGrid: true,
+  traces: [3, 1, 2].map((gridPosition, index) => ({
+    finishPosition: index + 1,
+    gridPosition,
+    positions: [index + 1],
+    isOnLeadLap: [true],
+    pitLaps: [],
+  })),
+  order: [],
+  leaderEnds: [],
+  periods: [],
+};
+
+test('places won in class are counted from the place on the grid within the class', () => {
+  const rows = rankedRows(classification, race);
+  expect(rows.map(({ placesGained }) => placesGained)).toEqual([2, -1, -1]);
+  expect(rows.map(({ placesGainedInClass }) => placesGainedInClass)).toEqual([0, 0, 0]);
+});
