@@ -163,6 +163,13 @@ test('flag, time to go and the age of the feed stand in the head', async () => {
   expect(screen.getByText('Feed')).toBeTruthy();
 });
 
+test('a flag that has just been shown is seconds old, not zero minutes', async () => {
+  await openBoard();
+  const next = { ...first, session: { ...first.session, flagAtMs: first.atMs - 20_000 } };
+  await say({ k: 'd', n: 2, ...diffSession(first, next) });
+  await waitFor(() => expect(document.querySelector('.race-flag-age')?.textContent).toMatch(/^\d\d s$/));
+});
+
 test('one class shows its own positions and gaps, and the address keeps it', async () => {
   const router = await openBoard();
   await userEvent.click(screen.getByRole('radio', { name: 'TCR' }));

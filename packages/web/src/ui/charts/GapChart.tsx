@@ -28,6 +28,8 @@ type GapChartProps = {
   leaderEnds: readonly (number | null)[];
   periods: readonly FlagPeriod[];
   onChoose: (key: number) => void;
+  /** what the newest gaps are called; without it they are those at the end */
+  newestText?: string;
 };
 
 const MINUTES_FROM_MS = 120_000;
@@ -44,6 +46,7 @@ function lastGapMs({ gapsMs }: GapChartLine): number {
 export function GapChart(props: GapChartProps) {
   const { lines, setOff, referenceName, referenceKey, leaderEnds, periods, onChoose } = props;
   const { t } = useText();
+  const { newestText = t('Analysis.AtEnd') } = props;
   const [lap, setLap] = useState<number | null>(null);
   const [pointed, setPointed] = useState<number | null>(null);
   const domain = useMemo(() => gapDomain(lines, setOff, leaderEnds), [lines, setOff, leaderEnds]);
@@ -77,7 +80,7 @@ export function GapChart(props: GapChartProps) {
     const gapMs = line.gapsMs[shownLap - 1] ?? null;
     return { line, look, text: gapMs === null ? '' : shownGapMs(gapMs) };
   });
-  const lapText = lap === null ? t('Analysis.AtEnd') : t('Charts.Lap', { lap });
+  const lapText = lap === null ? newestText : t('Charts.Lap', { lap });
   return (
     <>
       <p className="flex min-h-5 flex-wrap items-center gap-x-4 px-4 text-3 stretch-data">

@@ -67,6 +67,7 @@ function Flag() {
   );
 }
 
+const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
 
 /** An unknown flag is drawn as an empty frame. */
@@ -76,15 +77,18 @@ function flagInk(flag: LiveFlag): string {
 
 /** Not read out with the flag: it would be said anew every minute. */
 function FlagAge({ flag }: { flag: LiveFlag }) {
-  const { t } = useText();
+  const { t, locale } = useText();
   const shownSinceMs = useLive(({ board }) => board.session.flagAtMs);
   const isEnded = useLive(({ board }) => board.session.isEnded);
-  const venueMs = useVenueTime(MINUTE_MS);
+  const venueMs = useVenueTime(SECOND_MS);
   if (shownSinceMs === null || isEnded) return null;
-  const count = Math.max(0, Math.floor((venueMs - shownSinceMs) / MINUTE_MS));
+  const ageMs = Math.max(0, venueMs - shownSinceMs);
+  const count = Math.floor(ageMs / MINUTE_MS);
   return (
     <span aria-hidden="true" className="race-flag-age" style={{ color: flagInk(flag) }}>
-      {t('Live.FlagFor', { count })}
+      {count === 0
+        ? t('LiveFeed.Seconds', { seconds: formatNumber(Math.floor(ageMs / SECOND_MS), locale) })
+        : t('Live.FlagFor', { count })}
     </span>
   );
 }

@@ -49,6 +49,7 @@ type Against = 'leader' | 'pinned';
 function RaceCharts({ rows }: { rows: Parameters<typeof raceLines>[1] }) {
   const { t } = useText();
   const pinned = usePinnedRows();
+  const isEnded = useLive(({ board }) => board.session.isEnded);
   const [against, setAgainst] = useState<Against>('leader');
   const [chosen, setChosen] = useState<number | null>(null);
   const { laps, error, refetch } = useLiveLaps();
@@ -64,6 +65,7 @@ function RaceCharts({ rows }: { rows: Parameters<typeof raceLines>[1] }) {
   if (error && !laps) return <ErrorView error={error} onRetry={() => void refetch()} />;
   if (!race || race.lines.length === 0) return null;
   const referenceLine = race.lines.find(({ key }) => key === reference);
+  const newestText = t(isEnded ? 'Analysis.AtEnd' : 'LiveStats.Now');
   return (
     <>
       <Sheet className="py-3">
@@ -91,11 +93,18 @@ function RaceCharts({ rows }: { rows: Parameters<typeof raceLines>[1] }) {
           leaderEnds={race.leaderEnds}
           periods={race.periods}
           onChoose={setChosen}
+          newestText={newestText}
         />
       </Sheet>
       <Sheet className="py-3">
         <h2 className="px-4 pb-2">{t('LiveStats.Positions')}</h2>
-        <PositionChart lines={race.lines} setOff={setOff} periods={race.periods} onChoose={setChosen} />
+        <PositionChart
+          lines={race.lines}
+          setOff={setOff}
+          periods={race.periods}
+          onChoose={setChosen}
+          newestText={newestText}
+        />
       </Sheet>
     </>
   );

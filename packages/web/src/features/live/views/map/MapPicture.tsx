@@ -8,7 +8,7 @@ import { numberOf } from '../../rows.ts';
 import { Disc } from './Disc.tsx';
 import { MapScale } from './MapScale.tsx';
 import { placeDiscs } from './place-discs.ts';
-import type { TrackShape } from './track-shape.ts';
+import type { Point, TrackShape } from './track-shape.ts';
 import type { Car } from './use-cars.ts';
 
 type MapPictureProps = {
@@ -23,7 +23,7 @@ type MapPictureProps = {
   note: ReactNode;
 };
 
-const MARGIN = 34;
+const MARGIN = 40;
 const FOOT = 22;
 const RADIUS = 11;
 const TICK = 11;
@@ -45,7 +45,10 @@ export function MapPicture(props: MapPictureProps) {
       const share = shareOf(place);
       return { key: row.index, at: pixel(shape.pointAt(share)), outward: shape.outwardAt(share) };
     });
-  const placed = new Map(placeDiscs(anchors, RADIUS).map((disc) => [disc.key, disc]));
+  const taken = loops.slice(0, -1).map((share) => labelAt(shape, share, pixel));
+  const placed = new Map(
+    placeDiscs(anchors, RADIUS, { width, height, taken }).map((disc) => [disc.key, disc]),
+  );
 
   return (
     <div ref={frame}>
@@ -120,11 +123,20 @@ type LoopsProps = Pick<MapPictureProps, 'shape' | 'loops'> & {
   pixel: (point: { x: number; y: number }) => { x: number; y: number };
 };
 
+function labelAt(shape: TrackShape, share: number, pixel: LoopsProps['pixel']): Point {
+  const at = pixel(shape.pointAt(share));
+  const { x, y } = shape.outwardAt(share);
+  // A word is wider than it is high.
+  const away = 24 + 8 * Math.abs(x);
+  return { x: at.x + x * away, y: at.y + y * away };
+}
+
 function Loops({ shape, loops, pixel }: LoopsProps) {
   const { t } = useText();
   return loops.slice(0, -1).map((share, index) => {
     const at = pixel(shape.pointAt(share));
     const { x, y } = shape.outwardAt(share);
+    const label = labelAt(shape, share, pixel);
     return (
       <g key={share}>
         <path
@@ -133,7 +145,7 @@ function Loops({ shape, loops, pixel }: LoopsProps) {
           strokeWidth={index === 0 ? 3 : 2}
           strokeDasharray={index === 0 ? '3 2' : undefined}
         />
-        <text x={at.x + x * 24} y={at.y + y * 24 + 4} textAnchor="middle" fill="var(--ink-2)" fontSize={12}>
+        <text x={label.x} y={label.y + 4} textAnchor="middle" fill="var(--ink-2)" fontSize={12}>
           {index === 0 ? t('LiveMap.Finish') : t('LiveMap.Section', { number: index })}
         </text>
       </g>

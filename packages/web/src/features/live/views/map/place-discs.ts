@@ -6,15 +6,28 @@ export type Anchor = { key: number; at: Point; outward: Point };
 /** `isMoved`: stands beside its place, which a thin line then shows. */
 export type PlacedDisc = Anchor & { disc: Point; isMoved: boolean };
 
+export type Room = {
+  width: number;
+  height: number;
+  /** what discs that move keep clear of */
+  taken: readonly Point[];
+};
+
 const MAX_RINGS = 6;
 
 /** The first of the list keep their places; those that follow make room. */
-export function placeDiscs(anchors: readonly Anchor[], radius: number): PlacedDisc[] {
+export function placeDiscs(anchors: readonly Anchor[], radius: number, room?: Room): PlacedDisc[] {
   const placed: PlacedDisc[] = [];
   const reach = radius * 2;
   const isFree = ({ x, y }: Point) => placed.every(({ disc }) => Math.hypot(disc.x - x, disc.y - y) >= reach);
+  const hasRoom = ({ x, y }: Point) =>
+    room === undefined ||
+    (Math.min(x, y, room.width - x, room.height - y) > radius &&
+      room.taken.every((point) => Math.hypot(point.x - x, point.y - y) >= reach));
   for (const anchor of anchors) {
-    const disc = isFree(anchor.at) ? anchor.at : (besides(anchor, reach).find(isFree) ?? anchor.at);
+    const disc = isFree(anchor.at)
+      ? anchor.at
+      : (besides(anchor, reach).find((point) => isFree(point) && hasRoom(point)) ?? anchor.at);
     placed.push({ ...anchor, disc, isMoved: disc !== anchor.at });
   }
   return placed;

@@ -14,9 +14,11 @@ type PositionChartProps = {
   setOff: readonly RaceLine[];
   periods: readonly FlagPeriod[];
   onChoose: (key: number) => void;
+  /** what the places on the board are called */
+  newestText: string;
 };
 
-export function PositionChart({ lines, setOff, periods, onChoose }: PositionChartProps) {
+export function PositionChart({ lines, setOff, periods, onChoose, newestText }: PositionChartProps) {
   const { t } = useText();
   const [lap, setLap] = useState<number | null>(null);
   const [pointed, setPointed] = useState<number | null>(null);
@@ -27,8 +29,8 @@ export function PositionChart({ lines, setOff, periods, onChoose }: PositionChar
     ...setOff.map((line, index) => ({ line, look: seriesLook(index) })),
     ...(pointedLine && !setOff.includes(pointedLine) ? [{ line: pointedLine, look: pointedLook }] : []),
   ];
-  const placeAt = ({ positions }: RaceLine) => positions[(lap ?? positions.length) - 1] ?? null;
-  const lapText = lap === null ? t('LiveStats.Now') : t('Charts.Lap', { lap });
+  const placeAt = ({ positions, place }: RaceLine) => (lap === null ? place : (positions[lap - 1] ?? null));
+  const lapText = lap === null ? newestText : t('Charts.Lap', { lap });
   const ticks = [1, ...wholeTicks([2, last], 6)];
   return (
     <>

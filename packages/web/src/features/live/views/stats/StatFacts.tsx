@@ -36,7 +36,7 @@ export function StatFacts() {
               {
                 label: t('LiveStats.MostOvertakes'),
                 value: figure(overtaker.overtakes),
-                note: `${numberOf(overtaker)} ${shortNameOf(overtaker)}`,
+                note: <Who>{`${numberOf(overtaker)} ${shortNameOf(overtaker)}`}</Who>,
               },
             ]
           : []),
@@ -50,10 +50,19 @@ export function StatFacts() {
                     {formatLapTime(bestLapTimeMs)}
                   </TimingMark>
                 ),
-                note: bestRow && shortNameOf(bestRow),
+                note: bestRow && <Who>{shortNameOf(bestRow)}</Who>,
               },
             ]),
       ]}
     />
+  );
+}
+
+/** Under the figure on a phone, where there is no room beside it, and on as many lines as it takes. */
+function Who({ children }: { children: string }) {
+  return (
+    <span className="phone:block phone:wrap-anywhere phone:whitespace-normal phone:leading-4">
+      {children}
+    </span>
   );
 }

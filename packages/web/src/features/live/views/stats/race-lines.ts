@@ -8,7 +8,11 @@ import { firstEnds } from '@lapwing/timing/analysis/gap-lines';
 import type { GapChartLine } from '../../../../ui/charts/GapChart.tsx';
 import { numberOf, shortNameOf } from '../../rows.ts';
 
-export type RaceLine = GapChartLine & { positions: readonly (number | null)[] };
+export type RaceLine = GapChartLine & {
+  positions: readonly (number | null)[];
+  /** on the board: others may have gone by since the last lap */
+  place: number | null;
+};
 
 export type RaceLines = {
   lines: RaceLine[];
@@ -39,6 +43,7 @@ export function raceLines(laps: LiveLaps, rows: readonly LiveRow[], reference: n
       name: shortNameOf(row),
       gapsMs: gapEvolution(referenceEnds, own.endsMs),
       positions: own.positions,
+      place: row.position,
       pitLaps: own.pitLaps,
     })),
   };
