@@ -56,6 +56,57 @@ describeOnEachEngine('a result file', (openDb) => {
     return { ...ingest, sendFile };
   };
 
+  it('without laps keeps those that are known, and says so also when it is only tried', async () => {
+    const { sendFile, upload, results: get } = await open();
+    const timed = await upload(anUpload());
+    const { sessionId } = timed.sessions[0];
+    const query = `uploadId=f-2&fileName=race1.csv&${event}&eventId=spring-cup&${session}&status=Official`;
+    const tried = await sendFile(results, `${query}&dryRun=true`);
+    const kept = { name: '/sessions/0', message: expect.stringContaining('the laps of 3') };
+    expect(tried.json().warnings).toEqual([kept]);
+    const answer = await sendFile(results, query);
+    expect(answer.json()).toMatchObject({ sessions: [{ sessionId, revision: 2 }], warnings: [kept] });
+    const { rows } = await get(`/sessions/${sessionId}/classification`);
+    expect(rows).toMatchObject([
+      { startNumber: '8', numberOfLaps: 3, totalTime: '3:01.500' },
+      { startNumber: '08', numberOfLaps: 3 },
+      { startNumber: '7', numberOfLaps: 2, totalTime: '2:05.000' },
+    ]);
+    const { laps } = await get(`/sessions/${sessionId}/lapdata/1/laps`);
+    expect(laps.map(({ lapTime }: { lapTime: string }) => lapTime)).toEqual([
+      '1:01.500',
+      '1:00.600',
+      '1:00.900',
+    ]);
+  });
+
+  it('with one number twice has a ruling about that number refused', async () => {
+    const { sendFile, send } = await open();
+    const { sessions } = (await sendFile(results.replace('2,08,', '2,8,'))).json();
+    const ruling = { kind: 'penalty', competitor: '8', penaltyMs: 5_000, reason: 'Contact' };
+    const path = `/sessions/${sessions[0].sessionId}/revisions`;
+    const refused = await send(path, { uploadId: 'c-1', reason: 'Contact', rulings: [ruling] });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().errors).toMatchObject([{ name: '/rulings/0/competitor' }]);
+    const one = { ...ruling, competitor: '8 (2)' };
+    expect((await send(path, { uploadId: 'c-2', reason: 'Contact', rulings: [one] })).statusCode).toBe(200);
+  });
+
+  it('that is official and has totals replaces rulings, whose seconds its totals have in them', async () => {
+    const { sendFile, send, upload, results: get } = await open();
+    const { sessionId } = (await upload(anUpload())).sessions[0];
+    const ruling = { kind: 'penalty', competitor: '7', penaltyMs: 5_000, reason: 'Contact' };
+    const correction = { uploadId: 'c-1', reason: 'Contact', rulings: [ruling] };
+    expect((await send(`/sessions/${sessionId}/revisions`, correction)).statusCode).toBe(200);
+    const query = `uploadId=f-2&fileName=race1.csv&${event}&eventId=spring-cup&${session}&status=Official`;
+    expect((await sendFile(results, query)).statusCode).toBe(200);
+    const { rows } = await get(`/sessions/${sessionId}/classification`);
+    expect(rows[2]).toMatchObject({ startNumber: '7', totalTime: '2:05.000' });
+    const rulings = await send(`/sessions/${sessionId}/rulings`, undefined, { method: 'GET' });
+    expect(rulings.json()[0]).toMatchObject({ startNumber: '7', isWithdrawn: true });
+    expect(await get(`/sessions/${sessionId}/revisions`)).toHaveLength(3);
+  });
+
   it.each([
     ['as it is', Buffer.from(results)],
     ['in Windows-1252', Buffer.from(results, 'latin1')],

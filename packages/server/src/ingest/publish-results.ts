@@ -12,6 +12,7 @@ import { saveSession } from '../results/save-session.ts';
 import { ensureGroup, orderGroup, refreshEvent, removeEmptyGroups } from '../results/upsert-event.ts';
 import type { Row, Schema } from '../storage/schema.ts';
 import { ensureEvent, type FoundEvent, findSession } from './find-event.ts';
+import { keepLaps } from './keep-laps.ts';
 import { newSessionOf } from './new-session.ts';
 import type { PackedDocument, PackedSession } from './packed-document.ts';
 
@@ -34,9 +35,15 @@ export async function publishResults(
   const { nowMs } = publisher;
   const found = await ensureEvent(tx, publisher.organizationId, document.event, nowMs);
   const sessions: Published['sessions'] = [];
+  const warnings: Published['warnings'] = [];
   const idByClientId = new Map<string, number>();
-  for (const session of document.sessions) {
-    const saved = await publishSession(tx, session, { found, document, publisher, idByClientId });
+  for (const [index, session] of document.sessions.entries()) {
+    const { keptCount, ...saved } = await publishSession(tx, session, {
+      found,
+      document,
+      publisher,
+      idByClientId,
+    });
     idByClientId.set(session.clientId, saved.sessionId);
     sessions.push({
       clientId: session.clientId,
@@ -44,6 +51,10 @@ export async function publishResults(
       ...saved,
       path: sessionPath(saved.sessionId, found.event),
     });
+    if (keptCount > 0) {
+      const message = `the laps of ${keptCount} that were known before are kept, since the document has none`;
+      warnings.push({ name: `/sessions/${index}`, message: `${session.name}: ${message}` });
+    }
     // A whole weekend must not hold up those who are only reading.
     await nextTurn();
   }
@@ -52,7 +63,7 @@ export async function publishResults(
   return {
     event: { clientId: document.event.clientId, eventId: event.id, name: event.name, path: eventPath(event) },
     sessions,
-    warnings: [],
+    warnings,
   };
 }
 
@@ -112,15 +123,21 @@ async function publishSession(tx: Transacted, packed: PackedSession, context: Co
     const publications = publication === null ? [] : [publication];
     const sessionId = await saveSession(tx, { ...session, publications }, place, publisher.nowMs, runIds);
     await orderGroup(tx, groupId);
-    return { sessionId, revision: publication === null ? 0 : 1, isChanged: true };
+    return { sessionId, revision: publication === null ? 0 : 1, isChanged: true, keptCount: 0 };
   }
 
   // Who only announces a session that has begun takes nothing back.
   if (publication === null && known.resultStatus !== resultStatuses.None) {
-    return { sessionId: known.id, revision: known.revisionNumber, isChanged: false };
+    return { sessionId: known.id, revision: known.revisionNumber, isChanged: false, keptCount: 0 };
   }
-  const { revision, isChanged } = await replaceSession(tx, known.id, {
+  const kept = keepLaps(
     session,
+    packed.competitors.map(({ laps }) => laps === null),
+    await knownLaps(tx, known.id),
+    packed.endsAt === undefined ? known.endsAtMs : null,
+  );
+  const { revision, isChanged } = await replaceSession(tx, known.id, {
+    session: kept.session,
     publication,
     hasAllRulings: packed.rulings !== undefined,
     runIds,
@@ -132,7 +149,15 @@ async function publishSession(tx: Transacted, packed: PackedSession, context: Co
     }
     await orderGroup(tx, groupId);
   }
-  return { sessionId: known.id, revision, isChanged };
+  return { sessionId: known.id, revision, isChanged, keptCount: kept.keptCount };
+}
+
+async function knownLaps(tx: Transacted, sessionId: number) {
+  return tx
+    .selectFrom('competitors')
+    .select(['id', 'startNumber', 'firstName', 'lastName', 'transponder', 'laps'])
+    .where('sessionId', '=', sessionId)
+    .execute();
 }
 
 function groupPathOf({ group }: PackedSession): readonly string[] | null {

@@ -44,7 +44,8 @@ export async function publishUnderstood(
     publishResults(tx, publisherOf(arrived), document);
   if (isDryRun) {
     const tried = await oneByOne(arrived.caller.organizationId, () => tryOnly(db, publish));
-    return { uploadId, isRepeated: false, ...withoutAddresses(tried), warnings };
+    const allWarnings = [...warnings, ...tried.warnings];
+    return { uploadId, isRepeated: false, ...withoutAddresses(tried), warnings: allWarnings };
   }
   const stored = await oneByOne(arrived.caller.organizationId, () =>
     storeOnce(db, arrived, async (tx) => {
@@ -52,7 +53,7 @@ export async function publishUnderstood(
       return {
         eventId: published.event.eventId,
         detail: summaryOf(document),
-        answer: { uploadId, ...published, warnings },
+        answer: { uploadId, ...published, warnings: [...warnings, ...published.warnings] },
       };
     }),
   );

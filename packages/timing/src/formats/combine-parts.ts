@@ -33,15 +33,24 @@ export function combineParts(parts: readonly SessionPart[]): CombinedSession {
   };
 }
 
-/** Two cars may share a number, and some have none: then an id tells them apart. */
+/**
+ * Two cars may share a number, and some have none: then an id tells them apart. No one of them is called by the number alone,
+ * so that what is decided about a number cannot meet the wrong one.
+ */
 function withOwnIds(competitors: readonly PartCompetitor[]): PartCompetitor[] {
+  const wantedBy = competitors.map(({ clientId, number, lastName }) => {
+    const known = clientId ?? number;
+    return known === '' ? lastName || 'nameless' : known;
+  });
+  const totals = new Map<string, number>();
+  for (const wanted of wantedBy) totals.set(wanted, (totals.get(wanted) ?? 0) + 1);
   const counts = new Map<string, number>();
-  return competitors.map((competitor) => {
+  return competitors.map((competitor, index) => {
     const known = competitor.clientId ?? competitor.number;
-    const wanted = known === '' ? competitor.lastName || 'nameless' : known;
+    const wanted = wantedBy[index] ?? known;
     const count = (counts.get(wanted) ?? 0) + 1;
     counts.set(wanted, count);
-    const clientId = count === 1 ? wanted : `${wanted} (${count})`;
+    const clientId = totals.get(wanted) === 1 ? wanted : `${wanted} (${count})`;
     return clientId === known ? competitor : { ...competitor, clientId };
   });
 }

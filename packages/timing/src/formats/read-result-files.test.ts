@@ -118,9 +118,9 @@ describe('Orbits', () => {
     const text = 'Pos,No.,Name,Best Tm\n1,64,Ann,1:00\n2,64,Bob,1:01\n3,,Cid,1:02\n4,,Cid,1:03\n';
     const outcome = read(text);
     expect(sessionOf(outcome).competitors.map(({ clientId, number }) => [clientId, number])).toEqual([
-      [undefined, '64'],
+      ['64 (1)', '64'],
       ['64 (2)', '64'],
-      ['Cid', ''],
+      ['Cid (1)', ''],
       ['Cid (2)', ''],
     ]);
     if (outcome.kind === 'read') expect(checkResults(outcome.document)).toEqual([]);

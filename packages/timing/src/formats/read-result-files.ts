@@ -175,6 +175,9 @@ function sessionOf(
   const startsAt =
     (isOnly ? given.startsAt : undefined) ?? session.startsAt ?? startOnFirstDay(session, event);
   const clientId = (isOnly ? given.clientId : undefined) ?? session.runId ?? name;
+  // The totals of an official file have the penalties in them: what was decided before must not count again.
+  const hasTotals = session.competitors.some(({ totalTimeMs }) => totalTimeMs !== undefined);
+  const isFinal = given.status === 'Official' && session.runId === null && hasTotals;
   return {
     clientId: clientId.slice(0, 200),
     name: name.slice(0, 200),
@@ -183,7 +186,7 @@ function sessionOf(
     ...(startsAt === null ? {} : { startsAt }),
     status: given.status,
     competitors: session.competitors,
-    ...(session.rulings.length === 0 ? {} : { rulings: session.rulings }),
+    ...(session.rulings.length === 0 && !isFinal ? {} : { rulings: session.rulings }),
     ...(session.weather.length === 0 ? {} : { weather: session.weather }),
   };
 }
