@@ -23,6 +23,7 @@ import { NeighbourLinks } from './lap-times/NeighbourLinks.tsx';
 import { SpreadChart } from './lap-times/SpreadChart.tsx';
 import { StintTable } from './lap-times/StintTable.tsx';
 import { classificationQuery, lapsQuery } from './queries.ts';
+import { speedUnitOf } from './speed-unit.ts';
 import { useSessionWithEvent } from './use-session-with-event.ts';
 
 type CompetitorLapTimesProps = { sessionId: number; position: number };
@@ -135,7 +136,7 @@ function CompetitorLapTimes(props: LapTimesProps) {
               figures={figures}
               hasPlaces={hasPlaces}
               isSessionBest={isSessionBest}
-              speedUnit={location ? `${location.lengthUnit}/h` : ''}
+              speedUnit={speedUnitOf(location)}
               pickedLap={pickedLap}
             />
             <div className="grid gap-3">

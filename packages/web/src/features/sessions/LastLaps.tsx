@@ -1,4 +1,4 @@
-/** The last laps of a competitor as small bars: the fastest of them is the lowest, and green. */
+/** The last laps of a competitor as small bars: the fastest of them is the lowest, and green; purple where the session has none better. */
 
 import { parseLapTime } from '@lapwing/timing/lap-time';
 import { useQuery } from '@tanstack/react-query';
@@ -15,7 +15,14 @@ const LEAST = 10;
 /** A lap this much slower than the fastest fills the height; what is beyond is cut. */
 const REACH = 1.06;
 
-export function LastLaps({ sessionId, row }: { sessionId: number; row: RankedRow }) {
+type LastLapsProps = {
+  sessionId: number;
+  row: RankedRow;
+  /** the best lap of this competitor is the best of the session */
+  isSessionBest: boolean;
+};
+
+export function LastLaps({ sessionId, row, isSessionBest }: LastLapsProps) {
   const { t } = useText();
   const { finishPosition, numberOfLaps, name } = row;
   const { data } = useQuery(lastLapsQuery(sessionId, useGuid(), finishPosition, numberOfLaps));
@@ -31,6 +38,10 @@ export function LastLaps({ sessionId, row }: { sessionId: number; row: RankedRow
   const fastestMs = Math.min(...timed.map(({ timeMs }) => timeMs));
   const share = (timeMs: number) => Math.min(1, (timeMs / fastestMs - 1) / (REACH - 1));
   const last = timed.at(-1);
+  const lookOf = (lapNr: number, timeMs: number) => {
+    if (isSessionBest && lapNr === row.bestLap) return 'bg-best';
+    return timeMs === fastestMs ? 'bg-pb' : 'bg-trace-2';
+  };
   return (
     <div>
       <p className="flex justify-between gap-3 text-2 text-ink-3">
@@ -41,7 +52,7 @@ export function LastLaps({ sessionId, row }: { sessionId: number; row: RankedRow
         {laps.map(({ lapNr, timeMs, inPit }) => (
           <span
             key={lapNr}
-            className={`relative min-w-0 flex-1 rounded-t-1 ${timeMs === fastestMs ? 'bg-pb' : 'bg-trace-2'}`}
+            className={`relative min-w-0 flex-1 rounded-t-1 ${lookOf(lapNr, timeMs)}`}
             style={{ height: timeMs > 0 ? LEAST + share(timeMs) * (HEIGHT - LEAST) : 0 }}
           >
             {inPit && (

@@ -29,7 +29,7 @@ export function RowDetail({ row, context, isChosen, onChoose }: RowDetailProps) 
     { label: t('SessionResults.InLap'), value: row.bestLap > 0 ? formatNumber(row.bestLap, locale) : '' },
     {
       label: t('SessionResults.BestSpeed'),
-      value: row.bestSpeed > 0 ? formatNumber(row.bestSpeed, locale, 1) : '',
+      value: row.bestSpeed > 0 ? `${formatNumber(row.bestSpeed, locale, 1)} ${context.speedUnit}` : '',
     },
     { label: t('SessionResults.Info'), value: row.additionalFields[0] ?? '' },
     ...(row.sessions ?? []).map((run) => ({ label: run.name, value: broughtByRun(run, context) })),
@@ -46,7 +46,11 @@ export function RowDetail({ row, context, isChosen, onChoose }: RowDetailProps) 
       </dl>
       {hasLaps && row.numberOfLaps > 0 && (
         <div className="mt-3">
-          <LastLaps sessionId={sessionId} row={row} />
+          <LastLaps
+            sessionId={sessionId}
+            row={row}
+            isSessionBest={context.classification.bestLaps.field?.fieldFinishPosition === row.finishPosition}
+          />
         </div>
       )}
       {hasLaps && (

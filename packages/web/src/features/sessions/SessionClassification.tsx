@@ -16,6 +16,7 @@ type SessionClassificationProps = {
   sessionId: number;
   sessionName: string;
   classification: Classification;
+  speedUnit: string;
   rows: readonly RankedRow[];
   isByClass: boolean;
   chosen: readonly number[];
@@ -28,7 +29,18 @@ type SessionClassificationProps = {
 const closed: RowOpener = { isOpen: () => false, toggle: () => {} };
 
 export function SessionClassification(props: SessionClassificationProps) {
-  const { sessionId, sessionName, classification, rows, isByClass, chosen, hasLaps, search, change } = props;
+  const {
+    sessionId,
+    sessionName,
+    classification,
+    speedUnit,
+    rows,
+    isByClass,
+    chosen,
+    hasLaps,
+    search,
+    change,
+  } = props;
   const text = useText();
   const session = useSession();
   const ownAccountId = session.kind === 'signed-in' ? session.accountId : null;
@@ -37,6 +49,7 @@ export function SessionClassification(props: SessionClassificationProps) {
   const context = (opener: RowOpener): ColumnContext => ({
     sessionId,
     classification,
+    speedUnit,
     isInClass: isByClass,
     hasLaps,
     ownAccountId,

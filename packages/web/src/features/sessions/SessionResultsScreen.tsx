@@ -23,6 +23,8 @@ import { SessionClassification } from './SessionClassification.tsx';
 import { SessionFacts } from './SessionFacts.tsx';
 import { SessionHead } from './SessionHead.tsx';
 import { COMPARE_LIMIT, numberUpTo, type SessionSearch, tabIn, useChangeSearch } from './session-search.ts';
+import { speedUnitOf } from './speed-unit.ts';
+import { isRankedByTime } from './time-columns.tsx';
 import { useChosen } from './use-chosen.ts';
 import { useIsWide } from './use-is-wide.ts';
 import { useSessionWithEvent } from './use-session-with-event.ts';
@@ -50,6 +52,7 @@ export default function SessionResultsScreen({ sessionId, search }: SessionResul
                   session={known}
                   classification={data}
                   isInForce={revision === null}
+                  speedUnit={speedUnitOf(event.data?.location)}
                   search={search}
                 />
               )
@@ -68,10 +71,11 @@ type SessionResultsProps = {
   classification: Classification;
   /** false for a version of the result that another has replaced */
   isInForce: boolean;
+  speedUnit: string;
   search: SessionSearch;
 };
 
-function SessionResults({ session, classification, isInForce, search }: SessionResultsProps) {
+function SessionResults({ session, classification, isInForce, speedUnit, search }: SessionResultsProps) {
   const { t } = useText();
   const guid = useGuid();
   const change = useChangeSearch();
@@ -121,13 +125,18 @@ function SessionResults({ session, classification, isInForce, search }: SessionR
             sessionId={session.id}
             sessionName={session.name}
             classification={classification}
+            speedUnit={speedUnit}
             isByClass={tab === 'class'}
             hasLaps={hasLaps}
             onChoose={choose}
           />
         )}
         {tab === 'lapchart' && (
-          <QueryView query={laps}>{() => field && <LapChartTab {...shared} field={field} />}</QueryView>
+          <QueryView query={laps}>
+            {() =>
+              field && <LapChartTab {...shared} field={field} isRace={!isRankedByTime(classification)} />
+            }
+          </QueryView>
         )}
         {tab === 'analysis' && (
           <QueryView query={laps}>

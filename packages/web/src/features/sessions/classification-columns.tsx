@@ -10,6 +10,8 @@ import { bestColumns, gapColumns, lapsColumn, totalTimeColumn } from './time-col
 export type ColumnContext = {
   sessionId: number;
   classification: Classification;
+  /** empty until the track is known */
+  speedUnit: string;
   /** Places and gaps are those within the class. */
   isInClass: boolean;
   /** Not of a merge, nor of a result that is no longer the one in force. */

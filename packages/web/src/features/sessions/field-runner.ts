@@ -24,6 +24,14 @@ export type FieldRunner = {
   finalPlace: number;
 };
 
+/** Where the best lap decides nobody starts from a grid and nobody is lapped. */
+export function withoutRace(runners: readonly FieldRunner[]): FieldRunner[] {
+  return runners.map((runner) => ({
+    ...runner,
+    trace: { ...runner.trace, gridPosition: null, isOnLeadLap: runner.trace.positions.map(() => true) },
+  }));
+}
+
 /** In the order of the classification; places are those among the class where one is chosen. */
 export function runnersOf(
   field: Field,

@@ -8,6 +8,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { ClassChip } from '../../ui/ClassChip.tsx';
 import { CountryFlag } from '../../ui/CountryFlag.tsx';
 import { NumberPlate } from '../../ui/NumberPlate.tsx';
+import { TimingMark } from '../../ui/TimingMark.tsx';
 import type { ColumnContext } from './classification-columns.tsx';
 import type { ResultsColumn } from './ResultsTable.tsx';
 import { isPlaced } from './ranked-rows.ts';
@@ -90,12 +91,12 @@ function nameColumn(context: ColumnContext): ResultsColumn {
       );
       const isOwn = ownAccountId !== null && row.accountId === ownAccountId;
       const you = isOwn && <Badge>{t('SessionResults.You')}</Badge>;
-      const secondLine = [
-        isPlaced(row) && positionInClass > 0 ? `${resultClass} ${positionInClass}` : resultClass,
+      const place = isPlaced(row) && positionInClass > 0 ? `${resultClass} ${positionInClass}` : resultClass;
+      const best =
         isRankedByTime(classification) || shownTime(bestTime) === ''
           ? ''
-          : t('SessionResults.BestShort', { time: bestTime }),
-      ];
+          : t('SessionResults.BestShort', { time: bestTime });
+      const isSessionBest = classification.bestLaps.field?.fieldFinishPosition === finishPosition;
       return (
         <>
           <button
@@ -109,7 +110,15 @@ function nameColumn(context: ColumnContext): ResultsColumn {
                 {name} {you}
               </span>
               <span className="block truncate text-2 font-normal text-ink-3">
-                {secondLine.filter((part) => part !== '').join(' · ')}
+                {place}
+                {place !== '' && best !== '' && ' · '}
+                {best !== '' && isSessionBest ? (
+                  <TimingMark merit="session-best" label={t('SessionResults.SessionBest')}>
+                    {best}
+                  </TimingMark>
+                ) : (
+                  best
+                )}
               </span>
             </span>
             <ChevronDown

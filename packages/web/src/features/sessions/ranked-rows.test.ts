@@ -1,41 +1,8 @@
-import type { Classification, ClassificationRow } from '@lapwing/contract/results';
+import type { Classification } from '@lapwing/contract/results';
 import type { FieldRace } from '@lapwing/timing/analysis/field-race';
 import { expect, test } from 'vitest';
+import { aRow } from './a-row.ts';
 import { rankedRows } from './ranked-rows.ts';
-
-const none = { lapsBehind: 0, timeDifference: '' };
-
-function aRow(position: number, resultClass: string, positionInClass: number): ClassificationRow {
-  return {
-    position,
-    positionInClass,
-    name: `Competitor ${position}`,
-    startNumber: String(position),
-    resultClass,
-    status: 'Normal',
-    numberOfLaps: 1,
-    totalTime: '1:00.000',
-    bestTime: '1:00.000',
-    bestLap: 1,
-    bestSpeed: 0,
-    difference: none,
-    diffClass: none,
-    gap: none,
-    gapClass: none,
-    isQualified: true,
-    additionalFields: [],
-    user: null,
-    transponder: null,
-    transponderCategory: null,
-    accountId: null,
-    nationality: null,
-    isGuest: false,
-    handicap: '0.000',
-    rulings: [],
-    total: null,
-    sessions: null,
-  };
-}
 
 const classification: Classification = {
   type: 'Race',

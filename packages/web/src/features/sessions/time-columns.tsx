@@ -104,8 +104,8 @@ export function bestColumns(context: ColumnContext): ResultsColumn[] {
   };
   const speed: ResultsColumn = {
     key: 'speed',
-    label: t('SessionResults.BestSpeed'),
-    width: '15ch',
+    label: [t('SessionResults.BestSpeed'), context.speedUnit].filter(Boolean).join(', '),
+    width: '21ch',
     align: 'end',
     from: 'xl',
     cell: ({ bestSpeed }) => (

@@ -19,6 +19,8 @@ export function BoxLine({ label, spread, domain, ticks, isSetOff = false }: BoxL
   const share = (timeMs: number) => ((timeMs - domain[0]) / (domain[1] - domain[0])) * 100;
   const at = (timeMs: number) => `${share(timeMs)}%`;
   const { lowWhiskerMs, lowerQuartileMs, medianMs, upperQuartileMs, highWhiskerMs, outliersMs } = spread;
+  /** Some of it is slower than the scale is long. */
+  const isCut = Math.max(highWhiskerMs, ...outliersMs) > domain[1];
   const colour = isSetOff ? 'var(--accent)' : 'var(--trace-2)';
   return (
     <svg role="img" aria-label={label} width="100%" height={HEIGHT} className="block overflow-hidden">
@@ -53,6 +55,18 @@ export function BoxLine({ label, spread, domain, ticks, isSetOff = false }: BoxL
             ),
         )}
       </g>
+      {isCut && (
+        <svg
+          aria-hidden="true"
+          x="100%"
+          overflow="visible"
+          data-cut=""
+          stroke="var(--ink-2)"
+          strokeWidth="1.5"
+        >
+          <path d={`M-8 ${MIDDLE + 5}l3-10M-4 ${MIDDLE + 5}l3-10`} />
+        </svg>
+      )}
     </svg>
   );
 }

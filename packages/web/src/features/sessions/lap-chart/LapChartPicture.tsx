@@ -27,6 +27,7 @@ type LapChartPictureProps = {
   runners: readonly FieldRunner[];
   lapCount: number;
   hasStartGrid: boolean;
+  isRace: boolean;
   periods: readonly FlagPeriod[];
   /** the finish position of the line that stays highlighted */
   kept: number | null;
@@ -43,7 +44,7 @@ const LABELS = { names: 168, numbers: 40 };
 const rowHeightAt = (frameWidth: number) => (frameWidth >= NAMES_FROM_PX ? 20 : 17);
 
 export function LapChartPicture(props: LapChartPictureProps) {
-  const { runners, lapCount, hasStartGrid, periods, kept, onKeep, zoom } = props;
+  const { runners, lapCount, hasStartGrid, isRace, periods, kept, onKeep, zoom } = props;
   const { t } = useText();
   const hintId = useId();
   const [frame, measuredWidth] = useWidth<HTMLDivElement>();
@@ -128,7 +129,7 @@ export function LapChartPicture(props: LapChartPictureProps) {
             </span>
           ))}
         </p>
-        <Legend flags={flags} />
+        <Legend flags={flags} hasLapped={isRace} />
       </div>
       <p id={hintId} className="sr-only">
         {t('LapChart.Keys')}

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { ClassFilter, shownClassOf } from '../ClassFilter.tsx';
 import { FormChoice } from '../FormChoice.tsx';
-import { type Field, runnersOf } from '../field-runner.ts';
+import { type Field, runnersOf, withoutRace } from '../field-runner.ts';
 import type { RankedRow } from '../ranked-rows.ts';
 import { type ChangeSearch, numberUpTo, type SessionSearch } from '../session-search.ts';
 import { LapChartPicture } from './LapChartPicture.tsx';
@@ -15,6 +15,8 @@ import { LapChartTable } from './LapChartTable.tsx';
 type LapChartTabProps = {
   field: Field;
   rows: readonly RankedRow[];
+  /** false where the best lap decides, not the distance */
+  isRace: boolean;
   chosen: readonly number[];
   search: SessionSearch;
   change: ChangeSearch;
@@ -24,11 +26,15 @@ const zooms = ['1', '3', '9'] as const;
 /** Shorter races fit any screen. */
 const ZOOM_FROM_LAPS = 40;
 
-export function LapChartTab({ field, rows, chosen, search, change }: LapChartTabProps) {
+export function LapChartTab({ field, rows, isRace, chosen, search, change }: LapChartTabProps) {
   const { t } = useText();
   const shownClass = shownClassOf(search, rows);
-  const runners = useMemo(() => runnersOf(field, rows, shownClass), [field, rows, shownClass]);
-  const { lapCount, hasStartGrid, periods } = field.race;
+  const runners = useMemo(() => {
+    const shown = runnersOf(field, rows, shownClass);
+    return isRace ? shown : withoutRace(shown);
+  }, [field, rows, shownClass, isRace]);
+  const { lapCount, periods } = field.race;
+  const hasStartGrid = isRace && field.race.hasStartGrid;
   if (lapCount === 0) return <EmptyState title={t('LapChart.None')} note={t('LapChart.NoneHint')} />;
 
   const isTable = search.view === 'table';
@@ -51,12 +57,19 @@ export function LapChartTab({ field, rows, chosen, search, change }: LapChartTab
         <FormChoice isTable={isTable} change={change} />
       </div>
       {isTable ? (
-        <LapChartTable runners={runners} race={field.race} search={search} change={change} />
+        <LapChartTable
+          runners={runners}
+          lapCount={lapCount}
+          hasStartGrid={hasStartGrid}
+          search={search}
+          change={change}
+        />
       ) : (
         <LapChartPicture
           runners={runners}
           lapCount={lapCount}
           hasStartGrid={hasStartGrid}
+          isRace={isRace}
           periods={periods}
           kept={numberUpTo(search.follow, rows.length) ?? chosen[0] ?? null}
           onKeep={(position) => change({ follow: position === null ? undefined : String(position) })}

@@ -1,6 +1,5 @@
 /** The lap chart in figures: for each lap the start numbers in order. */
 
-import type { FieldRace } from '@lapwing/timing/analysis/field-race';
 import { useMemo } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import type { FieldRunner } from '../field-runner.ts';
@@ -9,14 +8,14 @@ import type { ChangeSearch, SessionSearch } from '../session-search.ts';
 
 type LapChartTableProps = {
   runners: readonly FieldRunner[];
-  race: FieldRace;
+  lapCount: number;
+  hasStartGrid: boolean;
   search: SessionSearch;
   change: ChangeSearch;
 };
 
-export function LapChartTable({ runners, race, search, change }: LapChartTableProps) {
+export function LapChartTable({ runners, lapCount, hasStartGrid, search, change }: LapChartTableProps) {
   const { t } = useText();
-  const { lapCount, hasStartGrid } = race;
   const { grid, laps } = useMemo(() => inOrder(runners, lapCount), [runners, lapCount]);
   return (
     <LapMatrix

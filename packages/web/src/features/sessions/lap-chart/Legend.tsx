@@ -5,7 +5,7 @@ import { crossAt, squareAt } from './marks.ts';
 
 const middle = { x: 6, y: 6 };
 
-export function Legend({ flags }: { flags: ReadonlySet<'YELLOW' | 'RED'> }) {
+export function Legend({ flags, hasLapped }: { flags: ReadonlySet<'YELLOW' | 'RED'>; hasLapped: boolean }) {
   const { t } = useText();
   return (
     <ul className="ms-auto flex flex-wrap gap-x-4 text-2 text-ink-2 *:flex *:items-center *:gap-1.5 max-md:hidden">
@@ -34,12 +34,14 @@ export function Legend({ flags }: { flags: ReadonlySet<'YELLOW' | 'RED'> }) {
         </svg>
         {t('Charts.Out')}
       </li>
-      <li>
-        <svg width="20" height="12" aria-hidden="true">
-          <path d="M0 6H20" stroke="var(--trace)" opacity="0.55" strokeWidth="2" />
-        </svg>
-        {t('Charts.Lapped')}
-      </li>
+      {hasLapped && (
+        <li>
+          <svg width="20" height="12" aria-hidden="true">
+            <path d="M0 6H20" stroke="var(--trace)" opacity="0.55" strokeWidth="2" />
+          </svg>
+          {t('Charts.Lapped')}
+        </li>
+      )}
     </ul>
   );
 }

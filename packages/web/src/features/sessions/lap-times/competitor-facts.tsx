@@ -7,6 +7,7 @@ import { formatLapTime } from '@lapwing/timing/lap-time';
 import { formatNumber } from '../../../i18n/format.ts';
 import type { Text } from '../../../i18n/language.ts';
 import type { Fact } from '../../../ui/Facts.tsx';
+import { speedUnitOf } from '../speed-unit.ts';
 import type { LapFigures } from './lap-figures.ts';
 
 type FactsOf = {
@@ -39,7 +40,7 @@ export function competitorFacts(of: FactsOf, { t, locale }: Text): Fact[] {
     {
       label: t('LapTimes.BestSpeed'),
       value: bestSpeed > 0 ? formatNumber(bestSpeed, locale, 1) : '',
-      note: bestSpeed > 0 && location && `${location.lengthUnit}/h`,
+      note: bestSpeed > 0 && location && speedUnitOf(location),
     },
     ...(location && location.length > 0
       ? [

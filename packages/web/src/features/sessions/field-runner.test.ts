@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { type FieldRunner, withoutRace } from './field-runner.ts';
+
+test('where the best lap decides nobody starts from a grid and nobody is lapped', () => {
+  const runner = {
+    trace: {
+      finishPosition: 2,
+      gridPosition: 5,
+      positions: [2, 2],
+      isOnLeadLap: [true, false],
+      pitLaps: [2],
+    },
+    // Only the trace is read.
+  } as unknown as FieldRunner;
+  expect(withoutRace([runner]).map(({ trace }) => trace)).toEqual([
+    { finishPosition: 2, gridPosition: null, positions: [2, 2], isOnLeadLap: [true, true], pitLaps: [2] },
+  ]);
+});
