@@ -5,18 +5,12 @@ import { createP3Decoder } from '@lapwing/timing/feeds/p3/p3-decoder';
 import { encodeRMonitor } from '@lapwing/timing/feeds/rmonitor/encode-rmonitor';
 import { createP3DecoderBox } from '@lapwing/timing/simulator/p3-decoder-box';
 import { createRMonitorBoard } from '@lapwing/timing/simulator/rmonitor-board';
-import {
-  FINISH_LOOP,
-  PIT_ENTRY_LOOP,
-  PIT_EXIT_LOOP,
-  rulesOf,
-  type SessionSetup,
-  type SimulatedEvent,
-} from '@lapwing/timing/simulator/session-setup';
+import type { SessionSetup, SimulatedEvent } from '@lapwing/timing/simulator/session-setup';
 import { simulateSession } from '@lapwing/timing/simulator/simulate-session';
 import { typicalRace } from '@lapwing/timing/simulator/typical-race';
 import type { Clock } from '../clock.ts';
 import { OperatorError } from '../operator-error.ts';
+import { decoderLoopsOf } from './decoder-guide.ts';
 import type { ServedProtocol, ServeOptions, SimulateOptions } from './simulate-options.ts';
 
 /** A race in one of the protocols, at the venue's time. */
@@ -127,8 +121,7 @@ const voices: Readonly<Record<ServedProtocol, (setup: SessionSetup, runNumber: n
   },
 
   p3(setup) {
-    const { sectionLoopIds } = rulesOf(setup);
-    const box = createP3DecoderBox([FINISH_LOOP, ...sectionLoopIds, PIT_ENTRY_LOOP, PIT_EXIT_LOOP]);
+    const box = createP3DecoderBox(decoderLoopsOf(setup));
     let seconds = 0;
     return {
       greeting: () => [box.status()],

@@ -3,10 +3,11 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { simulatedSports } from '@lapwing/timing/simulator/typical-race';
+import { simulatedSports, typicalRace } from '@lapwing/timing/simulator/typical-race';
 import { defineCommand } from 'citty';
 import { realClock } from '../clock.ts';
 import { OperatorError } from '../operator-error.ts';
+import { guideTo } from './decoder-guide.ts';
 import { serveRace } from './serve-race.ts';
 import { parseSimulateOptions, type ServeOptions, type SimulateOptions } from './simulate-options.ts';
 import { formatSummary, simulateRace } from './simulate-race.ts';
@@ -79,11 +80,21 @@ async function serveUntilStopped(options: SimulateOptions, serve: ServeOptions):
       signal,
       runNumber: round + 1,
       startsAtMs: isFixedStart && round === 0 ? options.startsAtMs : null,
-      onListening: (port) =>
-        console.error(`${serve.protocol} at ${serve.host}:${port}; the race begins when somebody connects.`),
+      onListening: (port) => {
+        if (serve.protocol === 'p3') printGuide({ ...options, seed }, `${serve.host}:${port}`);
+        console.error(`${serve.protocol} at ${serve.host}:${port}; the race begins when somebody connects.`);
+      },
     });
     if (!serve.isRepeated) return;
   }
+}
+
+/** The entries go to standard output, so that they can be kept as a file. */
+function printGuide(options: SimulateOptions, address: string): void {
+  const { loop, entriesCsv } = guideTo(typicalRace(options));
+  process.stdout.write(entriesCsv);
+  console.error(`Relay it, with the lines above kept as entries.csv, and type green and Enter:
+  lapwing relay p3 ${address} --session "Race 1" --type race --entries entries.csv --loop "${loop}"`);
 }
 
 async function openFile(path: string) {

@@ -9,7 +9,7 @@ type Stored = Pick<
   'id' | 'startNumber' | 'firstName' | 'lastName' | 'transponder' | 'laps'
 >;
 
-export type KeptLaps = {
+type KeptLaps = {
   session: NewSession;
   /** how many keep laps of which the file says nothing */
   keptCount: number;
