@@ -18,6 +18,7 @@ export function CompareTable({ compared, arePitsHidden, hasPositions }: CompareT
     times: timesOf(laps, arePitsHidden),
     positions: valuesByLap(laps.laps, ({ position }) => position),
     pitLaps: new Set(laps.pitLaps),
+    deletedLaps: new Set(laps.deletedLaps),
   }));
   const lapCount = Math.max(0, ...columns.map(({ times }) => times.length));
   const first = columns[0];
@@ -60,7 +61,9 @@ export function CompareTable({ compared, arePitsHidden, hasPositions }: CompareT
         <tbody>
           {Array.from({ length: lapCount }, (_, lapIndex) => {
             const times = columns.map((column) => column.times[lapIndex] ?? null);
-            const known = times.filter((time) => time !== null);
+            const known = times
+              .filter((time, index) => time !== null && !columns[index]?.deletedLaps.has(lapIndex + 1))
+              .filter((time) => time !== null);
             const fastest = known.length > 1 ? Math.min(...known) : null;
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: the index is the lap.
@@ -68,7 +71,8 @@ export function CompareTable({ compared, arePitsHidden, hasPositions }: CompareT
                 <th scope="row" data-align="end" className="text-ink-2">
                   {lapIndex + 1}
                 </th>
-                {columns.flatMap(({ row: { finishPosition }, positions, pitLaps }, index) => {
+                {columns.flatMap(({ row: { finishPosition }, positions, pitLaps, deletedLaps }, index) => {
+                  const isDeleted = deletedLaps.has(lapIndex + 1);
                   const time = times[index] ?? null;
                   const base = times[0] ?? null;
                   return [
@@ -83,7 +87,12 @@ export function CompareTable({ compared, arePitsHidden, hasPositions }: CompareT
                     ),
                     <td key={`${finishPosition} time`} data-align="end">
                       {time !== null && pitLaps.has(lapIndex + 1) && <PitPlate />}
-                      {time !== null && time === fastest ? (
+                      {time !== null && isDeleted ? (
+                        <s className="text-ink-3">
+                          {formatLapTime(time)}
+                          <span className="sr-only"> {t('LapTimes.Deleted')}</span>
+                        </s>
+                      ) : time !== null && time === fastest ? (
                         <b className="font-strong">
                           {formatLapTime(time)}
                           <span className="sr-only"> {t('Compare.FasterOf')}</span>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { comparedLaps, gapsTo, timesOf } from './compared-laps.ts';
 
-function lapsOf(lapTimes: readonly string[], { startAt = '10:00:00.000', pitLap = 0 } = {}) {
+function lapsOf(lapTimes: readonly string[], { startAt = '10:00:00.000', pitLap = 0, deletedLap = 0 } = {}) {
   let endMs = Date.parse(`2026-11-15T${startAt}Z`);
   const laps = lapTimes.map((lapTime, index) => {
     endMs += Number(lapTime) * 1000;
@@ -14,7 +14,7 @@ function lapsOf(lapTimes: readonly string[], { startAt = '10:00:00.000', pitLap 
       speed: 0,
       sectionTimes: [],
       inPit: index + 1 === pitLap,
-      isDeleted: false,
+      isDeleted: index + 1 === deletedLap,
       status: ['GREEN' as const],
       fieldComparison: { position: 1, leaderLap: index + 1, diff: null, gapAhead: null, gapBehind: null },
     };
@@ -33,4 +33,10 @@ test('hiding the pits leaves out the lap through them and the lap out of them', 
   expect(timesOf(laps, true)).toEqual([30_000, 30_000, null, null, 30_000]);
   expect(timesOf(laps, false)).toEqual([30_000, 30_000, 59_000, 33_000, 30_000]);
   expect(laps.spread).toMatchObject({ lapCount: 2, medianMs: 30_000 });
+});
+
+test('a lap that does not count is named, and is not the best', () => {
+  const { deletedLaps, bestMs } = lapsOf(['30.000', '29.000', '31.000'], { deletedLap: 2 });
+  expect(deletedLaps).toEqual([2]);
+  expect(bestMs).toBe(30_000);
 });

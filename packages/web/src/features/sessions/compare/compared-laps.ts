@@ -13,6 +13,8 @@ export type ComparedLaps = {
   spread: LapSpread | null;
   bestMs: number | null;
   pitLaps: readonly number[];
+  /** numbers of the laps that do not count */
+  deletedLaps: readonly number[];
 };
 
 export function comparedLaps({ laps: wireLaps }: LapData): ComparedLaps {
@@ -30,9 +32,12 @@ export function comparedLaps({ laps: wireLaps }: LapData): ComparedLaps {
       };
     },
   );
-  const timed = laps.filter(({ lapTimeMs }) => lapTimeMs > 0).map(({ lapTimeMs }) => lapTimeMs);
+  const deletedLaps = wireLaps.filter(({ isDeleted }) => isDeleted).map(({ lapNr }) => lapNr);
+  const counting = laps.filter(({ lapNumber }) => !deletedLaps.includes(lapNumber));
+  const timed = counting.filter(({ lapTimeMs }) => lapTimeMs > 0).map(({ lapTimeMs }) => lapTimeMs);
   return {
     laps,
+    deletedLaps,
     spread: lapSpread(racingLaps(laps).map(({ lapTimeMs }) => lapTimeMs)),
     bestMs: timed.length > 0 ? Math.min(...timed) : null,
     pitLaps: laps.filter(({ isInPit }) => isInPit).map(({ lapNumber }) => lapNumber),
