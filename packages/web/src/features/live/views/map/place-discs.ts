@@ -6,7 +6,7 @@ export type Anchor = { key: number; at: Point; outward: Point };
 /** `isMoved`: stands beside its place, which a thin line then shows. */
 export type PlacedDisc = Anchor & { disc: Point; isMoved: boolean };
 
-export type Room = {
+type Room = {
   width: number;
   height: number;
   /** what discs that move keep clear of */
