@@ -5,6 +5,7 @@ type Session = Identified & { participated: number; type: string; isMerge: boole
 type SessionGroup = { sessions: Session[]; subGroups: SessionGroup[] };
 type Event = Identified & {
   name: string;
+  resultStatus: string;
   organization: Identified;
   sessions: { sessions: Session[]; groups: SessionGroup[] };
 };
@@ -25,7 +26,9 @@ export type World = {
 
 export async function findWorld(url: string): Promise<World> {
   const results = `${url}/api/v0.2.3/eventresults`;
-  const events = await getJson<Event[]>(`${results}/events?count=50`);
+  const all = await getJson<Event[]>(`${results}/events?count=50`);
+  // What runs changes from minute to minute.
+  const events = all.filter(({ resultStatus }) => ['Provisional', 'Official'].includes(resultStatus));
   const { championship, event, sessionId } = await findChampionship(results, events);
   const { locations } = await getJson<{ locations: Identified[] }>(`${url}/api/v1/locations`);
   const locationId = present(locations[0], 'practice location').id;
@@ -52,6 +55,13 @@ type LiveSession = { id: string; f: number };
 const runningFlags = [0, 1, 2, 5];
 
 /** A session that runs, or one that has just ended. */
+/** Somebody has driven a few laps. */
+async function hasTimes(url: string, eventId: string, sessionId: string): Promise<boolean> {
+  type Data = { l: { btTm?: string; ls?: number }[] };
+  const { l } = await getJson<Data>(`${url}/api/events/${eventId}/sessions/${sessionId}/data`);
+  return l.length > 3 && l.slice(0, 3).every(({ btTm, ls = 0 }) => btTm !== undefined && ls > 2);
+}
+
 async function findLive(url: string): Promise<Pick<World, 'liveEventId' | 'liveSessionId'>> {
   const { LiveEvents, FinishedEvents } = await getJson<LiveEvents>(`${url}/api/events?paidOnly=true`);
   const sessions: { liveEventId: string; liveSessionId: string; isRunning: boolean }[] = [];
@@ -59,7 +69,7 @@ async function findLive(url: string): Promise<Pick<World, 'liveEventId' | 'liveS
     // The live calls have short names: ss are the sessions, f is the flag.
     const { ss } = await getJson<{ ss: LiveSession[] }>(`${url}/api/events/${id}?sessions=true`);
     for (const session of ss) {
-      const isRunning = runningFlags.includes(session.f);
+      const isRunning = runningFlags.includes(session.f) && (await hasTimes(url, id, session.id));
       sessions.push({ liveEventId: id, liveSessionId: session.id, isRunning });
     }
   }

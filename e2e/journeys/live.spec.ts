@@ -21,14 +21,14 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(overhang, 'the page does not scroll sideways').toBeLessThanOrEqual(0);
 }
 
-test('live events lead to the sessions of one, and from there to its board', async ({ page }) => {
+test('live events lead to the sessions of one, and from there to its board', async ({ page, world }) => {
   await open(page, '/livetiming');
   await expect(page.getByRole('heading', { name: 'Live now' })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Sessions' }).first().click();
+  await page.locator(`a[href="/livetiming/${world.liveEventId}"]`).first().click();
   await expect(page).toHaveURL(/\/livetiming\/lw-\d+$/);
-  await page.getByRole('table').first().locator('tbody').getByRole('link').first().click();
+  await page.locator(`a[href*="${world.liveSessionId}"]`).first().click();
   await expect(board(page)).toBeVisible();
   await page.getByRole('link', { name: 'All sessions of this event' }).press('Enter');
   await expect(page).toHaveURL(/\/livetiming\/lw-\d+$/);

@@ -10,7 +10,7 @@ test('a result tells how it came to be, and shows its earlier versions', async (
   await open(page, `/sessions/${revised.id}`);
   const history = page.getByRole('region', { name: 'History of this result' });
   const revisions = history.locator('ol > li');
-  expect(await revisions.count()).toBeGreaterThan(1);
+  await expect.poll(() => revisions.count()).toBeGreaterThan(1);
   await expect(revisions.last()).toContainText('First publication.');
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
