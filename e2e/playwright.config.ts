@@ -41,7 +41,6 @@ export default defineConfig({
         'session-analysis.spec.ts',
         'session-history.spec.ts',
         'own-results.spec.ts',
-        'going-back.spec.ts',
         'appearance.spec.ts',
         'not-found.spec.ts',
         'sign-in.spec.ts',

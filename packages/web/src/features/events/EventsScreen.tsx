@@ -3,7 +3,7 @@
 import { themes } from '@lapwing/contract/enums';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
+import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { useText } from '../../i18n/language.ts';
 import { useSession } from '../../identity/session.ts';
 import { pageTheme } from '../../shell/theme.ts';
@@ -32,10 +32,12 @@ export default function EventsScreen() {
   const { answer = [], total = null } = events.data ?? {};
   // At a first visit what fits a phone is drawn at once, the rest when the browser has a moment.
   // Who comes back finds all of it: the place where they were is looked for at once.
-  const shown = useDeferredValue(answer, isFirstVisit ? answer.slice(0, DRAWN_AT_ONCE) : answer);
+  const [isWhole, setIsWhole] = useState(!isFirstVisit);
   useEffect(() => {
     isFirstVisit = false;
+    startTransition(() => setIsWhole(true));
   }, []);
+  const shown = isWhole ? answer : answer.slice(0, DRAWN_AT_ONCE);
 
   const hasOwn = session.kind === 'signed-in' || hasViewedEvents();
   const setSearch = (next: EventsSearch) => navigate({ to: '/', search: next, resetScroll: false });
