@@ -103,8 +103,11 @@ async function findChampionship(results: string, events: Event[]) {
     const { championships } = await getJson<{ championships: Identified[] }>(address);
     if (!championships[0]) continue;
     const event = await getJson<Event>(`${results}/events/${id}?sessions=true`);
-    const session = sessionsOf(event).find(({ participated }) => participated > 1);
-    if (session) return { championship: championships[0], event, sessionId: session.id };
+    const sessions = sessionsOf(event).filter(({ participated, isMerge }) => participated > 2 && !isMerge);
+    const [session] = sessions;
+    // The shows of the demo world have races alone, and new ones by the minute.
+    const isWhole = ['race', 'qualify'].every((kind) => sessions.some(({ type }) => type === kind));
+    if (session && isWhole) return { championship: championships[0], event, sessionId: session.id };
   }
   throw new Error('The demo world has no championship with results');
 }
