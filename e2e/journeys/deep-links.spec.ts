@@ -24,6 +24,8 @@ for (const brand of ['live', 'results'] as const) {
 
 test('a deep link survives a reload', async ({ page, world }) => {
   await open(page, `/sessions/${world.sessionId}`);
+  // The event is named as soon as it is known.
+  await expect(page).toHaveTitle(/, .+ · /);
   const title = await page.title();
   await page.reload();
   await screenIsComplete(page);
