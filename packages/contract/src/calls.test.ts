@@ -48,6 +48,7 @@ const profile = '/api/v1/lapwingprofile/';
 const table = `
 GET ${results}events                                        none      sport sportCategory count offset startDate endDate country
 GET ${results}accounts/:userId/events                       optional  sport sportCategory count offset
+GET ${results}accounts/:userId/results                      optional  year count offset
 GET ${results}events/:eventId                               none      sessions guid
 GET ${results}events/:eventId/sessions                      none      guid
 GET ${results}sessions/:sessionId                           none      guid

@@ -8,6 +8,10 @@ export const friend = z.object({
   userId: z.string(),
   firstName: z.string(),
   lastName: z.string(),
+  /** the address of the picture, null when there is none */
+  photo: z.nullable(z.string()),
+  /** two letters, in capitals */
+  countryCode: z.nullable(z.string()),
   /** whether the one who asks follows them */
   myFriend: z.boolean(),
 });
@@ -48,6 +52,8 @@ export const profile = z.object({
   lastName: z.string(),
   /** the address of the picture, null when there is none */
   photo: z.nullable(z.string()),
+  /** two letters, in capitals */
+  countryCode: z.nullable(z.string()),
   privateProfile: z.boolean(),
   /** null unless asked for */
   followFriendsDto: z.nullable(friends),

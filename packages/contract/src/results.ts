@@ -1,6 +1,7 @@
 /** Event results: published events, their sessions, classifications, laps and championships. */
 
 import * as z from 'zod/mini';
+import { accountResultsCall } from './account-results.ts';
 import { championship, championshipSummary } from './championships.ts';
 import { get } from './endpoint.ts';
 import { classificationTypes, enumName, productCategories, rowStatuses } from './enums.ts';
@@ -122,6 +123,7 @@ const championshipParams = { championshipId: longId };
 export const resultsApi = {
   events: eventsCall,
   accountEvents: accountEventsCall,
+  accountResults: accountResultsCall,
   event: get('/api/v0.2.3/eventresults/events/:eventId', {
     summary: 'One event, with its sessions when asked for',
     params: eventParams,

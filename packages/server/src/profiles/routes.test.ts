@@ -115,8 +115,8 @@ describeOnEachEngine('profiles', (openDb) => {
       200,
     );
     await post(`v1/lapwingprofile/friends/follow/${ANNA}/${BEN}?follow=true`, ANNA);
-    const anna = { userId: ANNA, firstName: 'Anna', lastName: 'Berg' };
-    const ben = { userId: BEN, firstName: 'Ben', lastName: 'Test' };
+    const anna = { userId: ANNA, firstName: 'Anna', lastName: 'Berg', photo: null, countryCode: null };
+    const ben = { userId: BEN, firstName: 'Ben', lastName: 'Test', photo: null, countryCode: null };
     expect((await get(`v1/lapwingprofile/friends/${ANNA}`, ANNA)).json).toEqual({
       following: [{ ...ben, myFriend: true }],
       followedBy: [],
@@ -152,6 +152,7 @@ describeOnEachEngine('profiles', (openDb) => {
       firstName: '',
       lastName: '',
       photo: null,
+      countryCode: null,
       privateProfile: true,
       followFriendsDto: null,
       videosDto: null,

@@ -61,7 +61,9 @@ export function profilesRoutes(
   mount(app, api.publicProfile, async ({ params, query, user }) => {
     const person = await getPerson(params.userId);
     // Whoever is private shows not even a name.
-    if (person.isPrivate) return wireProfile({ ...person, givenName: '', surName: '', photoSavedAtMs: null });
+    if (person.isPrivate) {
+      return wireProfile({ ...person, givenName: '', surName: '', photoSavedAtMs: null, countryCode: null });
+    }
     return {
       ...wireProfile(person),
       followFriendsDto: query.friends ? await friendsOf(person.id, user?.accountId) : null,
@@ -119,21 +121,29 @@ export function profilesRoutes(
   });
 }
 
-function wireProfile({ id, givenName, surName, isPrivate, photoSavedAtMs }: Person) {
+/** Another picture has another address, so that nobody sees the old one. */
+function photoOf({ id, photoSavedAtMs }: Pick<Person, 'id' | 'photoSavedAtMs'>): string | null {
+  return photoSavedAtMs === null ? null : `${imagePathOf(id)}?at=${photoSavedAtMs}`;
+}
+
+function wireProfile(person: Person) {
+  const { id, givenName, surName, isPrivate, countryCode } = person;
   return {
     accountId: id,
     firstName: givenName,
     lastName: surName,
-    // Another picture has another address, so that nobody sees the old one.
-    photo: photoSavedAtMs === null ? null : `${imagePathOf(id)}?at=${photoSavedAtMs}`,
+    photo: photoOf(person),
+    countryCode,
     privateProfile: isPrivate === 1,
     followFriendsDto: null,
     videosDto: null,
   };
 }
 
-function wireFriend({ id, givenName, surName }: Friend, isMine: boolean) {
-  return { userId: id, firstName: givenName, lastName: surName, myFriend: isMine };
+function wireFriend(friend: Friend, isMine: boolean) {
+  const { id, givenName, surName, countryCode } = friend;
+  const photo = photoOf(friend);
+  return { userId: id, firstName: givenName, lastName: surName, photo, countryCode, myFriend: isMine };
 }
 
 function wireVideo(

@@ -10,7 +10,9 @@ export type Person = Pick<
   Row<'accounts'>,
   'id' | 'givenName' | 'surName' | 'nickName' | 'email' | 'countryCode' | 'isPrivate' | 'notifiesByEmail'
 > & { photoSavedAtMs: number | null };
-export type Friend = Pick<Row<'accounts'>, 'id' | 'givenName' | 'surName'>;
+export type Friend = Pick<Row<'accounts'>, 'id' | 'givenName' | 'surName' | 'countryCode'> & {
+  photoSavedAtMs: number | null;
+};
 export type Video = Omit<Row<'videos'>, 'addedAtMs'>;
 export type ProfilesStore = ReturnType<typeof createProfilesStore>;
 
@@ -51,7 +53,14 @@ export function createProfilesStore(db: Kysely<Schema>) {
     return db
       .selectFrom('follows')
       .innerJoin('accounts', 'accounts.id', `follows.${listed}`)
-      .select(['accounts.id', 'accounts.givenName', 'accounts.surName'])
+      .select(['accounts.id', 'accounts.givenName', 'accounts.surName', 'accounts.countryCode'])
+      .select((from) =>
+        from
+          .selectFrom('avatars')
+          .select((min) => min.fn.min('savedAtMs').as('savedAtMs'))
+          .whereRef('avatars.accountId', '=', 'accounts.id')
+          .as('photoSavedAtMs'),
+      )
       .where(`follows.${of}`, '=', id)
       .where('accounts.status', '=', accountStatuses.Active)
       .where('accounts.isPrivate', '=', 0)

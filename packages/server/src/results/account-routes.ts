@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { mount, type User } from '../http/mount.ts';
 import { problem } from '../http/problem.ts';
 import { wantedSports } from '../http/wanted-sports.ts';
+import { toWireAccountResults } from './account-results-wire.ts';
 import { type Paging, pageOfRows, type ResultsAnswers } from './answers.ts';
 import { toWireSession } from './event-wire.ts';
 import { classificationOf } from './read-classification.ts';
@@ -23,6 +24,14 @@ export function accountRoutes(app: FastifyInstance, store: ResultsStore, answers
       return answers.events({ accountId: userId, sports }, pageOf(query));
     });
   }
+
+  mount(app, resultsApi.accountResults, async ({ params: { userId }, query, user }) => {
+    await refusePrivateProfile(store, userId, user);
+    return toWireAccountResults(
+      await store.listAccountResults(userId, query.year, pageOf(query)),
+      query.year,
+    );
+  });
 
   mount(app, resultsAliases.accountEventSessions, async ({ params: { userId, eventId }, user }) => {
     await refusePrivateProfile(store, userId, user);

@@ -11,6 +11,7 @@ import {
   type Session,
   type SessionGroup,
   type SessionGrouping,
+  type SessionKind,
   sessionKinds,
 } from '@lapwing/contract/events';
 import {
@@ -85,16 +86,20 @@ export function toWireGrouping(
   return { sessions: [], groups: inside(null) };
 }
 
+export function sessionKindOf(kind: string, sessionId: number): SessionKind {
+  const known = sessionKinds.find((each) => each === kind);
+  if (known === undefined) throw new RangeError(`Session ${sessionId} is of the unknown kind ${kind}`);
+  return known;
+}
+
 export function toWireSession(row: SessionRow, announcements: readonly Row<'announcements'>[]): Session {
-  const kind = sessionKinds.find((known) => known === row.kind);
-  if (kind === undefined) throw new RangeError(`Session ${row.id} is of the unknown kind ${row.kind}`);
   const status = nameOf(resultStatuses, row.resultStatus);
   return {
     id: row.id,
     name: row.name,
     comment: row.comment,
     eventId: row.eventId,
-    type: kind,
+    type: sessionKindOf(row.kind, row.id),
     startTime: localDateTime(row.startsAtMs, row.timeZone),
     groupName: row.groupName,
     isMerge: row.isMerge === 1,

@@ -2,6 +2,7 @@
 
 import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
+import { listAccountResults } from './account-results-queries.ts';
 import { findChampionship, listChampionships } from './championship-queries.ts';
 import { findAccount, findEvent, findOrganization, listEvents } from './event-queries.ts';
 import { getFieldCrossings } from './field-crossings.ts';
@@ -31,6 +32,7 @@ export function createResultsStore(db: Kysely<Schema>) {
     findAccount: findAccount.bind(null, db),
     listSessionGroups: listSessionGroups.bind(null, db),
     findSession: findSession.bind(null, db),
+    listAccountResults: listAccountResults.bind(null, db),
     listAccountSessions: listAccountSessions.bind(null, db),
     listAnnouncements: listAnnouncements.bind(null, db),
     listCompetitors: listCompetitors.bind(null, db),

@@ -24,6 +24,7 @@ const profileOf = (accountId: string) => ({
   firstName: accountId === ANNA ? 'Anna' : 'Ben',
   lastName: 'Berg',
   photo: null,
+  countryCode: 'NL',
   privateProfile: isPrivate,
   followFriendsDto: null,
   videosDto: null,
@@ -67,7 +68,14 @@ const server = setupServer(
   ),
   http.get('*/api/v1/lapwingprofile/friends/:id', () =>
     HttpResponse.json({
-      following: following.map((userId) => ({ userId, firstName: 'Ben', lastName: 'Berg', myFriend: true })),
+      following: following.map((userId) => ({
+        userId,
+        firstName: 'Ben',
+        lastName: 'Berg',
+        photo: null,
+        countryCode: 'BE',
+        myFriend: true,
+      })),
       followedBy: [],
     }),
   ),

@@ -1,0 +1,104 @@
+/** Reads what the transponders of one account achieved, session by session. */
+
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../storage/schema.ts';
+import type { Page } from './event-queries.ts';
+
+export type AccountResultRow = Awaited<ReturnType<ReturnType<typeof selectResults>['execute']>>[number];
+export type AccountResultRows = {
+  results: AccountResultRow[];
+  years: { year: string; count: number }[];
+  sports: { sport: number }[];
+};
+
+/** Of listed events only, newest first. */
+export async function listAccountResults(
+  db: Kysely<Schema>,
+  accountId: string,
+  year: number | undefined,
+  page: Page,
+): Promise<AccountResultRows> {
+  const results = await selectResults(db, accountId)
+    .$if(year !== undefined, (query) =>
+      query.where('event.startDate', '>=', `${year}-01-01`).where('event.startDate', '<=', `${year}-12-31`),
+    )
+    .orderBy('session.startsAtMs', 'desc')
+    .orderBy('session.id', 'desc')
+    .orderBy('competitor.finishPosition')
+    .limit(page.count)
+    .offset(page.offset)
+    .execute();
+  const years = await selectOwn(db, accountId)
+    .select(({ fn }) => [
+      fn<string>('substr', ['event.startDate', sql.lit(1), sql.lit(4)]).as('year'),
+      fn.countAll<number>().as('count'),
+    ])
+    .groupBy('year')
+    .orderBy('year', 'desc')
+    .execute();
+  const sports = await selectOwn(db, accountId)
+    .select('event.sport')
+    .groupBy('event.sport')
+    .orderBy(({ fn }) => fn.countAll(), 'desc')
+    .orderBy('event.sport')
+    .execute();
+  return { results, years, sports };
+}
+
+function selectOwn(db: Kysely<Schema>, accountId: string) {
+  return db
+    .selectFrom('transponders as own')
+    .innerJoin('competitors as competitor', 'competitor.transponder', 'own.code')
+    .innerJoin('sessions as session', 'session.id', 'competitor.sessionId')
+    .innerJoin('events as event', 'event.id', 'session.eventId')
+    .where('own.ownerAccountId', '=', accountId)
+    .where('event.isListed', '=', 1);
+}
+
+function selectResults(db: Kysely<Schema>, accountId: string) {
+  return selectOwn(db, accountId)
+    .innerJoin('organizations as organization', 'organization.id', 'event.organizationId')
+    .innerJoin('venues as venue', 'venue.id', 'event.venueId')
+    .select([
+      'session.id as sessionId',
+      'session.name as sessionName',
+      'session.kind',
+      'session.startsAtMs',
+      'event.id as eventId',
+      'event.name as eventName',
+      'event.sport',
+      'organization.id as organizationId',
+      'organization.name as organizationName',
+      'venue.name as venueName',
+      'venue.countryCode',
+      'venue.timeZone',
+      'competitor.finishPosition',
+      'competitor.status',
+      'competitor.className',
+      'competitor.bestTimeMs',
+    ])
+    .select(({ selectFrom }) => [
+      selectFrom('competitors as field')
+        .whereRef('field.sessionId', '=', 'session.id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('participated'),
+      selectFrom('competitors as field')
+        .whereRef('field.sessionId', '=', 'session.id')
+        .select(({ fn }) => fn.min('field.bestTimeMs').as('fastest'))
+        .$asScalar()
+        .as('sessionBestMs'),
+      selectFrom('transponders as mine')
+        .innerJoin('competitors as drive', 'drive.transponder', 'mine.code')
+        .innerJoin('sessions as driven', 'driven.id', 'drive.sessionId')
+        .innerJoin('events as there', 'there.id', 'driven.eventId')
+        .where('mine.ownerAccountId', '=', accountId)
+        .where('there.isListed', '=', 1)
+        .whereRef('there.venueId', '=', 'event.venueId')
+        .whereRef('drive.className', '=', 'competitor.className')
+        .select(({ fn }) => fn.min('drive.bestTimeMs').as('fastest'))
+        .$asScalar()
+        .as('personalBestMs'),
+    ]);
+}

@@ -1,0 +1,41 @@
+/** What one person drove, as the wire says it. */
+
+import type { AccountResult, AccountResults } from '@lapwing/contract/account-results';
+import { nameOf, rowStatuses, sports } from '@lapwing/contract/enums';
+import { formatLapTime } from '@lapwing/timing/lap-time';
+import { localDateTime } from '@lapwing/timing/timestamp';
+import type { AccountResultRow, AccountResultRows } from './account-results-queries.ts';
+import { sessionKindOf } from './event-wire.ts';
+
+export function toWireAccountResults(rows: AccountResultRows, year: number | undefined): AccountResults {
+  const yearCounts = rows.years.map((row) => ({ year: Number(row.year), count: Number(row.count) }));
+  const counted = year === undefined ? yearCounts : yearCounts.filter((row) => row.year === year);
+  return {
+    results: rows.results.map(toWireAccountResult),
+    resultCount: counted.reduce((sum, { count }) => sum + count, 0),
+    yearCounts,
+    sports: rows.sports.map(({ sport }) => nameOf(sports, sport)),
+  };
+}
+
+function toWireAccountResult(row: AccountResultRow): AccountResult {
+  const { bestTimeMs } = row;
+  return {
+    sessionId: row.sessionId,
+    sessionName: row.sessionName,
+    type: sessionKindOf(row.kind, row.sessionId),
+    startTime: localDateTime(row.startsAtMs, row.timeZone),
+    eventId: row.eventId,
+    eventName: row.eventName,
+    sport: nameOf(sports, row.sport),
+    organization: { id: row.organizationId, name: row.organizationName },
+    location: { name: row.venueName, countryCode: row.countryCode },
+    position: row.finishPosition,
+    participated: Number(row.participated),
+    status: nameOf(rowStatuses, row.status),
+    resultClass: row.className,
+    bestTime: bestTimeMs === null ? null : formatLapTime(bestTimeMs),
+    isSessionBest: bestTimeMs !== null && bestTimeMs === row.sessionBestMs,
+    isPersonalBest: bestTimeMs !== null && bestTimeMs === row.personalBestMs,
+  };
+}
