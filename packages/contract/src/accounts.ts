@@ -16,6 +16,25 @@ export const account = z.object({
 });
 export type Account = z.infer<typeof account>;
 
+/** What other programs read names from; of an address, a birthday and the like nobody here has any. */
+export const accountProfile = z.object({
+  userId: z.string(),
+  accountStatus: enumNumber(accountStatuses),
+  name: z.object({
+    givenName: z.string(),
+    surName: z.string(),
+    title: z.nullable(z.string()),
+    nickName: z.string(),
+  }),
+  postalAddress: z.nullable(z.object({ countryCode: z.string() })),
+  contact: z.null(),
+  personalDetails: z.null(),
+  preferences: z.null(),
+});
+export type AccountProfile = z.infer<typeof accountProfile>;
+
+export const accountProfiles = z.object({ profiles: z.array(accountProfile) });
+
 export const nickNames = z.object({
   nickNames: z.array(z.object({ userId: z.string(), nickName: z.string() })),
 });
@@ -91,6 +110,17 @@ export const accountsApi = {
     summary: 'The nicknames of several accounts',
     query: { 'userList.ids': accountIds },
     answer: nickNames,
+  }),
+  accountProfile: get('/api/v2/accounts/:userId/profiles', {
+    summary: 'The names of an account',
+    params: { userId: accountId },
+    token: 'optional',
+    answer: accountProfile,
+  }),
+  accountProfiles: get('/api/v2/accounts/profiles', {
+    summary: 'The names of several accounts',
+    query: { 'userList.ids': accountIds },
+    answer: accountProfiles,
   }),
   countries: get('/api/v2/accounts/properties/countries', {
     summary: 'The countries, by code',

@@ -11,6 +11,7 @@ import { livePresentationApi } from './live-presentation.ts';
 import { practiceApi } from './practice.ts';
 import { practiceInsightsApi } from './practice-insights.ts';
 import { profilesApi } from './profiles.ts';
+import { pushApi } from './push.ts';
 import { replayApi } from './replay.ts';
 import { resultsAliases, resultsApi } from './results.ts';
 import { onlyInV2, sameInV2 } from './results-v2.ts';
@@ -30,6 +31,7 @@ const areas = [
   practiceInsightsApi,
   accountsApi,
   profilesApi('lapwing'),
+  pushApi,
   searchApi,
   settingsApi,
   ingestApi,
@@ -128,6 +130,8 @@ GET /api/v1/training/activities/:activityId/progress        optional
 
 GET /api/v2/accounts/:userId                                optional
 GET /api/v2/accounts/nicknames                              none      userList.ids
+GET /api/v2/accounts/:userId/profiles                       optional
+GET /api/v2/accounts/profiles                               none      userList.ids
 GET /api/v2/accounts/properties/countries                   none
 PUT /api/v2/accounts/:userId/avatars                        required
 DELETE /api/v2/accounts/:userId/avatars                     required
@@ -142,11 +146,14 @@ POST ${profile}friends/follow/:userId/:friendId             required  follow
 GET ${profile}friends/:profileId                            optional  userId
 POST ${profile}emailnotify/:userId/:value                   required
 GET ${profile}:userId                                       required
-GET ${profile}public/:userId                                optional  videos friends
+GET ${profile}public/:userId                                optional  videos friends userId
 POST ${profile}privateprofile/:userId/:value                required
 GET ${profile}videos/:userId                                optional
 POST ${profile}videos/add/:userId/:videoId                  required
 POST ${profile}videos/delete/:userId/:videoId               required
+
+POST /api/push/subscriptions                                none
+POST /api/push/subscriptions/delete                         none
 
 GET /api/search                                             none      term sport category count offset type country
 GET /api/clientSettings                                     none

@@ -59,6 +59,10 @@ export const profile = z.object({
   followFriendsDto: z.nullable(friends),
   /** null unless asked for */
   videosDto: z.nullable(videos),
+  // Other programs know these; nobody here has any.
+  timelineDto: z.optional(z.null()),
+  achievement: z.optional(z.null()),
+  personalStats: z.optional(z.null()),
   // Only the owner gets these.
   emailAddress: z.optional(z.string()),
   emailNotify: z.optional(z.boolean()),
@@ -104,7 +108,7 @@ const calls = {
   publicProfile: get('/api/v1/{brand}profile/public/:userId', {
     summary: 'A profile as everyone may see it',
     params: { userId: accountId },
-    query: { videos: optionalBoolean, friends: optionalBoolean },
+    query: { videos: optionalBoolean, friends: optionalBoolean, userId: optionalAccountId },
     token: 'optional',
     answer: profile,
   }),

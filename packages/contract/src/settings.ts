@@ -24,6 +24,10 @@ export const clientSettings = z.object({
   mapsScriptUrl: z.nullable(z.string()),
   /** `{z}/{x}/{y}` in the address; null where the host has none */
   mapTiles: z.nullable(z.object({ url: z.string(), credit: z.string() })),
+  /** what ids of accounts begin with */
+  accountPrefix: z.optional(z.string()),
+  /** for `PushManager.subscribe`; missing where the host has set no keys for push */
+  pushPublicKey: z.optional(z.string()),
 });
 export type ClientSettings = z.infer<typeof clientSettings>;
 

@@ -95,6 +95,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     originOf: (request) => originOf(request, origins),
     weather: settings.weather,
     finishedForMs: settings.liveFinishedHours * HOUR_MS,
+    pushKeys: settings.push,
   });
   const practice = createPracticeStore(db);
   practiceRoutes(app, practice);

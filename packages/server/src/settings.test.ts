@@ -19,6 +19,7 @@ describe('settings', () => {
       supportEmail: 'support@lapwing.example',
       smtpUrl: null,
       mailFrom: 'Lapwing <no-reply@lapwing.example>',
+      push: null,
       mapsScriptUrl: null,
       mapTiles: null,
       apiUrls: {},
@@ -79,6 +80,8 @@ describe('settings', () => {
     ['LAPWING_LIVE_FINISHED_HOURS', '0', /^LAPWING_LIVE_FINISHED_HOURS must be a whole number of hours/],
     ['LAPWING_WEATHER_URL', 'nowhere', /^LAPWING_WEATHER_URL must be an address/],
     ['LAPWING_WEATHER_KEY', 'secret', /^LAPWING_WEATHER_KEY is of no use without LAPWING_WEATHER_URL/],
+    ['LAPWING_PUSH_PRIVATE_KEY', 'x'.repeat(43), /LAPWING_PUSH_PRIVATE_KEY are set together or not at all/],
+    ['LAPWING_PUSH_CONTACT', 'nobody', /^LAPWING_PUSH_CONTACT must be mailto:/],
     ['LAPWING_OIDC_AUTHORITY', 'https://id.example.org', /are set together or not at all/],
   ])('refuse %s=%s', (name, value, message) => {
     expect(() => parseSettings({ [name]: value })).toThrow(message);

@@ -45,6 +45,8 @@ export type Settings = {
   smtpUrl: string | null;
   /** Who e-mails come from. */
   mailFrom: string;
+  /** The key pair for web push and whom push services may turn to; null: there is no push. */
+  push: PushKeys | null;
   /** null: the site's own */
   mapsScriptUrl: string | null;
   /** Where the site's own maps script finds its pictures, and whom to thank for them. */
@@ -62,6 +64,8 @@ export type Settings = {
   /** Opens /metrics to other machines that hold it. */
   metricsToken: string | null;
 };
+
+export type PushKeys = { publicKey: string; privateKey: string; contact: string };
 
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 type LogLevel = (typeof logLevels)[number];
@@ -118,6 +122,7 @@ export function parseSettings(env: Environment): Settings {
         'an e-mail address, or a name and <an address>',
         textLike(/^(?:[^<>\r\n]+<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/),
       ) ?? 'Lapwing <no-reply@lapwing.example>',
+    push: readPush(reader),
     mapsScriptUrl: optional('LAPWING_MAPS_SCRIPT_URL', AN_ADDRESS, parseHttpUrl),
     mapTiles: readMapTiles(reader),
     apiUrls: readApiUrls(reader),
@@ -137,6 +142,29 @@ export function parseSettings(env: Environment): Settings {
   };
   if (reader.errors.length > 0) throw new OperatorError(reader.errors.join('\n'));
   return settings;
+}
+
+function readPush({ optional, secret, errors }: SettingReader): PushKeys | null {
+  const publicKey = optional(
+    'LAPWING_PUSH_PUBLIC_KEY',
+    'the public key that lapwing-server push-keys prints',
+    textLike(/^B[\w-]{86}$/),
+  );
+  const privateKey = secret(
+    'LAPWING_PUSH_PRIVATE_KEY',
+    'the private key that lapwing-server push-keys prints',
+    textLike(/^[\w-]{43}$/),
+  );
+  const contact =
+    optional(
+      'LAPWING_PUSH_CONTACT',
+      'mailto: and an e-mail address, or an https address',
+      textLike(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/),
+    ) ?? 'mailto:support@lapwing.example';
+  if (publicKey !== null && privateKey !== null) return { publicKey, privateKey, contact };
+  if ((publicKey !== null || privateKey !== null) && errors.length === 0)
+    errors.push('LAPWING_PUSH_PUBLIC_KEY and LAPWING_PUSH_PRIVATE_KEY are set together or not at all.');
+  return null;
 }
 
 function readMapTiles({ optional }: SettingReader): Settings['mapTiles'] {

@@ -4,18 +4,25 @@ import { accountsApi, COUNTRY_KEY_PREFIX } from '@lapwing/contract/accounts';
 import { countryNumbers } from '@lapwing/contract/countries';
 import { accountStatuses } from '@lapwing/contract/enums';
 import type { FastifyInstance } from 'fastify';
-import { mount } from '../http/mount.ts';
+import { mount, type User } from '../http/mount.ts';
 import { problem } from '../http/problem.ts';
-import type { AccountsStore } from './store.ts';
+import type { Account, AccountsStore } from './store.ts';
 
 export function accountsRoutes(app: FastifyInstance, store: AccountsStore): void {
-  mount(app, accountsApi.account, async ({ params, user }) => {
-    const account = await store.findAccount(params.userId);
-    const isOwner = user?.accountId === params.userId;
+  /** Of others: those in use, with a public profile. */
+  async function getVisible(id: string, user: User | null): Promise<Account> {
+    const account = await store.findAccount(id);
+    const isOwner = user?.accountId === id;
     const isVisible =
       account !== undefined && (isOwner || (account.status === accountStatuses.Active && !account.isPrivate));
-    if (!isVisible) throw problem('not-found', { detail: `No account ${params.userId}` });
+    if (!isVisible) throw problem('not-found', { detail: `No account ${id}` });
+    return account;
+  }
+
+  mount(app, accountsApi.account, async ({ params, user }) => {
+    const account = await getVisible(params.userId, user);
     const { id: userId, givenName, surName, nickName, email, status } = account;
+    const isOwner = user?.accountId === userId;
     return {
       userId,
       givenName,
@@ -26,12 +33,35 @@ export function accountsRoutes(app: FastifyInstance, store: AccountsStore): void
     };
   });
 
+  mount(app, accountsApi.accountProfile, async ({ params, user }) =>
+    wireProfile(await getVisible(params.userId, user)),
+  );
+
+  mount(app, accountsApi.accountProfiles, async ({ query }) => ({
+    profiles: (await store.listPublic(query['userList.ids'])).map(wireProfile),
+  }));
+
   mount(app, accountsApi.nickNames, async ({ query }) => ({
-    nickNames: await store.listNickNames(query['userList.ids']),
+    nickNames: (await store.listPublic(query['userList.ids'])).map(({ id: userId, nickName }) => ({
+      userId,
+      nickName,
+    })),
   }));
 
   const properties = countryProperties();
   mount(app, accountsApi.countries, () => ({ properties }));
+}
+
+function wireProfile({ id: userId, givenName, surName, nickName, countryCode, status }: Account) {
+  return {
+    userId,
+    accountStatus: status,
+    name: { givenName, surName, title: null, nickName },
+    postalAddress: countryCode === null ? null : { countryCode },
+    contact: null,
+    personalDetails: null,
+    preferences: null,
+  };
 }
 
 function countryProperties(): Record<string, string> {

@@ -6,11 +6,20 @@ import type { Row, Schema } from '../storage/schema.ts';
 
 export type Account = Pick<
   Row<'accounts'>,
-  'id' | 'givenName' | 'surName' | 'nickName' | 'email' | 'status' | 'isPrivate'
+  'id' | 'givenName' | 'surName' | 'nickName' | 'email' | 'countryCode' | 'status' | 'isPrivate'
 >;
 export type AccountsStore = ReturnType<typeof createAccountsStore>;
 
-const fields = ['id', 'givenName', 'surName', 'nickName', 'email', 'status', 'isPrivate'] as const;
+const fields = [
+  'id',
+  'givenName',
+  'surName',
+  'nickName',
+  'email',
+  'countryCode',
+  'status',
+  'isPrivate',
+] as const;
 
 export function createAccountsStore(db: Kysely<Schema>) {
   return {
@@ -35,11 +44,11 @@ export function createAccountsStore(db: Kysely<Schema>) {
     },
 
     /** Of active accounts with a public profile; ids that are not known are left out. */
-    listNickNames(ids: readonly string[]): Promise<{ userId: string; nickName: string }[]> {
+    listPublic(ids: readonly string[]): Promise<Account[]> {
       if (ids.length === 0) return Promise.resolve([]);
       return db
         .selectFrom('accounts')
-        .select(['id as userId', 'nickName'])
+        .select(fields)
         .where('id', 'in', ids)
         .where('status', '=', accountStatuses.Active)
         .where('isPrivate', '=', 0)

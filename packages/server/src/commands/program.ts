@@ -27,6 +27,7 @@ const examples: Examples = {
     `${NAME} key list`,
     `${NAME} key revoke k5x2mq7wab3c`,
   ],
+  'push-keys': [`${NAME} push-keys >> lapwing.env`],
   demo: [`LAPWING_DATA_DIR=/tmp/lapwing ${NAME} demo`],
 };
 
@@ -45,6 +46,7 @@ function createProgram(readSettings: () => Settings) {
       restore: async () => (await import('./restore.ts')).restoreCommand(readSettings),
       organization: async () => (await import('./organization.ts')).organizationCommand(readSettings),
       key: async () => (await import('./key.ts')).keyCommand(readSettings),
+      'push-keys': async () => (await import('./push-keys.ts')).pushKeysCommand(),
       demo: async () => (await import('./demo.ts')).demoCommand(readSettings),
     },
   });

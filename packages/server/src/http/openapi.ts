@@ -13,7 +13,7 @@ const tags: readonly [RegExp, string][] = [
   [/^\/(v\d|sessions)\//, 'Event results, older paths'],
   [/^\/api\/v1\/\w*profile\//, 'Profiles'],
   [/^\/api\/v2\//, 'Accounts'],
-  [/^\/api\/(events|timers)\b/, 'Live timing'],
+  [/^\/api\/(events|timers|push)\b/, 'Live timing'],
   [/^\/api\/ingest\//, 'Ingest'],
   [/^\/api\/search/, 'Search'],
   [/^\/api\/(v1\/)?health|^\/api\/clientSettings/, 'Host'],

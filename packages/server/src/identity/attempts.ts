@@ -91,3 +91,8 @@ export function linkBounds(accountId: string): Bound[] {
 export function followBounds(accountId: string): Bound[] {
   return [{ key: `follow ${accountId}`, maximum: 120, windowMs: HOUR_MS }];
 }
+
+/** A fan pins a few competitors; a program would fill the table. */
+export function pushBounds(address: string): Bound[] {
+  return [{ key: `push from ${address}`, maximum: 120, windowMs: HOUR_MS }];
+}

@@ -16,6 +16,14 @@ export function parseLiveEventId(id: string): number | null {
 
 /** null for an id that is none of ours or belongs to another event. */
 export function parseLiveSessionId(id: string, eventId: number): number | null {
+  const ids = sessionOfLiveId(id);
+  return ids === null || ids.eventId !== eventId ? null : ids.sessionId;
+}
+
+/** null for an id that is none of ours. */
+export function sessionOfLiveId(id: string): { eventId: number; sessionId: number } | null {
   const [, event, session] = /^lw-(\d{1,15})-(\d{1,15})$/i.exec(id) ?? [];
-  return event === undefined || session === undefined || Number(event) !== eventId ? null : Number(session);
+  return event === undefined || session === undefined
+    ? null
+    : { eventId: Number(event), sessionId: Number(session) };
 }

@@ -1,6 +1,7 @@
 /** Puts live timing together: hosts, hub, sockets and calls. */
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createAttempts } from '../identity/attempts.ts';
 import type { Database } from '../storage/database.ts';
 import { createLiveAnswers } from './answers.ts';
 import { LiveLists } from './lists.ts';
@@ -15,6 +16,11 @@ import { groupFinder } from './signalr-groups.ts';
 import { SOCKET_PATH, speakOwn } from './socket.ts';
 import { createLiveStore } from './store.ts';
 import { createWeatherProvider, type WeatherSettings } from './weather-provider.ts';
+import { openPinnedCompetitors } from './web-push/pinned-competitors.ts';
+import { webPushRoutes } from './web-push/routes.ts';
+import { createSendMessage } from './web-push/send-message.ts';
+import { createSubscriptions } from './web-push/subscriptions.ts';
+import type { VapidKeys } from './web-push/vapid.ts';
 
 const DAY_MS = 86_400_000;
 /** Later than this after its end a session is answered from its result, to spare memory. */
@@ -27,13 +33,15 @@ export type LiveOptions = {
   weather?: WeatherSettings | null;
   /** How long what has ended stays among the finished. */
   finishedForMs?: number;
+  /** Without it nobody is told by push. */
+  pushKeys?: VapidKeys | null;
   now?: () => number;
 };
 
 export type Live = { hosts: SessionHosts; viewers: Viewers };
 
 export async function openLive(app: FastifyInstance, options: LiveOptions): Promise<Live> {
-  const { db, originOf, weather = null, finishedForMs = DAY_MS, now = Date.now } = options;
+  const { db, originOf, weather = null, finishedForMs = DAY_MS, pushKeys = null, now = Date.now } = options;
   const { metrics } = app.mounted;
   const onError = (error: unknown) => app.log.error({ err: error }, 'live timing');
   const lists = new LiveLists({
@@ -51,12 +59,19 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
     now,
     finishedForMs,
   });
+  const subscriptions = createSubscriptions(db, now);
+  const pinned =
+    pushKeys === null
+      ? null
+      : await openPinnedCompetitors({ subscriptions, send: createSendMessage(pushKeys), onError });
+  webPushRoutes(app, { pinned, subscriptions, attempts: createAttempts(db, now) });
   const opened = await openSessionHosts({
     db,
     hub: lists.hub,
     now,
     finishedForMs: Math.min(finishedForMs, LONGEST_ON_AIR_AFTER_END_MS),
     onListed: (host, what) => lists.note(host, what),
+    ...(pinned && { onFolded: pinned.onFolded }),
     onError,
     onPublished: metrics.createDurations({
       name: 'live_publish_duration_seconds',
@@ -90,6 +105,7 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
   app.addHook('preClose', async () => viewers.close());
   app.addHook('onClose', async () => {
     lists.close();
+    await pinned?.stop();
     await opened.stop();
   });
   return { hosts: opened, viewers };

@@ -1,5 +1,6 @@
 /** The sessions that are on the air: what is said of them is journalled, folded and published, in that order. */
 
+import type { LiveBoard } from '@lapwing/contract/live-board';
 import type { SessionState } from '@lapwing/timing/live/session-state';
 import type { Database } from '../storage/database.ts';
 import { createCheckpoints } from './checkpoints.ts';
@@ -25,6 +26,8 @@ export type SessionHostsOptions = {
   /** Told when a session came on the air, changed what lists show of it, or went. */
   onListed?: (host: SessionHost, what: 'opened' | 'changed' | 'closed') => void;
   onError?: (error: unknown) => void;
+  /** Told what a batch changed; not of what is folded again at a start. */
+  onFolded?: (host: SessionHost, before: LiveBoard, after: LiveBoard) => void;
   /** Told how long it took from accepting a batch until its change was written to everybody. */
   onPublished?: (durationMs: number) => void;
 };
@@ -49,6 +52,7 @@ export async function openSessionHosts(options: SessionHostsOptions) {
     finishedForMs = 3_600_000,
     onListed = () => {},
     onError = () => {},
+    onFolded = () => {},
     onPublished = () => {},
   } = options;
   const journal = createJournal(db, now);
@@ -75,10 +79,11 @@ export async function openSessionHosts(options: SessionHostsOptions) {
 
   function take(current: Hosting, entry: JournalEntry): void {
     const { host } = current;
-    const before = host.board.session;
+    const { board } = host;
     hub.publish(host.sessionId, host.fold(entry));
     current.batchesSince += 1;
-    const after = host.board.session;
+    onFolded(host, board, host.board);
+    const [before, after] = [board.session, host.board.session];
     if (before.flag !== after.flag || before.isEnded !== after.isEnded || before.name !== after.name)
       onListed(host, 'changed');
   }

@@ -105,8 +105,27 @@ describeOnEachEngine('profiles', (openDb) => {
       firstName: 'Anna',
       emailAddress: 'Anna@Example.org',
       emailNotify: false,
+      appNotify: false,
+      notifySettingsDto: { eventPublished: false, friendFollowed: false, productExpireWarning: false },
       privateProfile: false,
     });
+  });
+
+  it('gives names as other programs read them, of those who may be seen', async () => {
+    const { get } = await open();
+    const anna = {
+      userId: ANNA,
+      accountStatus: 0,
+      name: { givenName: 'Anna', surName: 'Berg', title: null, nickName: 'anna' },
+      postalAddress: null,
+      contact: null,
+      personalDetails: null,
+      preferences: null,
+    };
+    expect((await get(`v2/accounts/${ANNA}/profiles`)).json).toEqual(anna);
+    expect((await get(`v2/accounts/${CLEO}/profiles`, ANNA)).status).toBe(404);
+    const several = await get(`v2/accounts/profiles?userList.ids=${[ANNA, CLEO, GONE].join(',')}`);
+    expect(several.json).toEqual({ profiles: [anna] });
   });
 
   it('follows and unfollows, and both sides see it', async () => {
@@ -156,6 +175,9 @@ describeOnEachEngine('profiles', (openDb) => {
       privateProfile: true,
       followFriendsDto: null,
       videosDto: null,
+      timelineDto: null,
+      achievement: null,
+      personalStats: null,
     });
     expect((await get(`v1/lapwingprofile/friends/${CLEO}`, ANNA)).json.code).toBe('profile-is-private');
     expect((await get(`v1/lapwingprofile/videos/${CLEO}`)).json.code).toBe('profile-is-private');

@@ -1,7 +1,7 @@
 /** The profile API: what a person shows, whom they follow, their videos. */
 
 import { imagePathOf } from '@lapwing/contract/accounts';
-import { profilesApi } from '@lapwing/contract/profiles';
+import { type NotifySettings, profilesApi } from '@lapwing/contract/profiles';
 import type { FastifyInstance } from 'fastify';
 import { mount, type User } from '../http/mount.ts';
 import { problem } from '../http/problem.ts';
@@ -49,12 +49,16 @@ export function profilesRoutes(
   mount(app, api.profile, async ({ params, user }) => {
     requireSelf(user, params.userId);
     const person = await getPerson(params.userId);
+    const isNotified = person.notifiesByEmail === 1;
     return {
       ...wireProfile(person),
       followFriendsDto: await friendsOf(person.id, person.id),
       videosDto: await videosOf(person),
       emailAddress: person.email,
-      emailNotify: person.notifiesByEmail === 1,
+      emailNotify: isNotified,
+      // What a phone is told is pinned in the browser, not switched here.
+      appNotify: false,
+      notifySettingsDto: notifySettingsOf(isNotified),
     };
   });
 
@@ -66,7 +70,7 @@ export function profilesRoutes(
     }
     return {
       ...wireProfile(person),
-      followFriendsDto: query.friends ? await friendsOf(person.id, user?.accountId) : null,
+      followFriendsDto: query.friends ? await friendsOf(person.id, user?.accountId ?? query.userId) : null,
       videosDto: query.videos ? await videosOf(person) : null,
     };
   });
@@ -137,6 +141,23 @@ function wireProfile(person: Person) {
     privateProfile: isPrivate === 1,
     followFriendsDto: null,
     videosDto: null,
+    timelineDto: null,
+    achievement: null,
+    personalStats: null,
+  };
+}
+
+/** One switch for all that we write e-mails about. */
+function notifySettingsOf(isNotified: boolean): NotifySettings {
+  return {
+    eventPublished: isNotified,
+    friendsEventPublished: isNotified,
+    friendFollowed: isNotified,
+    liveTimingSessionStarted: false,
+    liveTimingFriendsSessionStarted: false,
+    videoUploaded: false,
+    eventVideoUploaded: false,
+    productExpireWarning: false,
   };
 }
 

@@ -3,6 +3,7 @@
 import { nameOf, type ResultStatus, resultStatuses } from '@lapwing/contract/enums';
 import type { ResultChange } from '@lapwing/timing/classification/describe-changes';
 import type { Kysely, Transaction } from 'kysely';
+import { notePublication } from '../storage/publication-notices.ts';
 import type { Schema } from '../storage/schema.ts';
 import { eventStatusOf } from './event-status.ts';
 import { type MergesBefore, mergeAgain, readMergesOf } from './merges.ts';
@@ -112,4 +113,5 @@ export async function addRevision(
       replacedResult: null,
     })
     .execute();
+  await notePublication(tx, sessionId, publishedAtMs);
 }

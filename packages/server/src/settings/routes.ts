@@ -17,6 +17,8 @@ export type ClientSettingsOptions = {
   mapsScriptUrl: string | null;
   mapTiles: ClientSettings['mapTiles'];
   brand: string;
+  accountPrefix: string;
+  push: { publicKey: string } | null;
   tenantId: string;
   clientId: string;
   /** Ends where the provider's own paths begin. */
@@ -33,7 +35,8 @@ export function settingsRoutes(app: FastifyInstance, options: ClientSettingsOpti
 }
 
 export function clientSettingsFor(request: FastifyRequest, options: ClientSettingsOptions): ClientSettings {
-  const { webShopUrl, supportEmail, mapTiles, brand, tenantId, clientId, apiUrls } = options;
+  const { webShopUrl, supportEmail, mapTiles, brand, accountPrefix, push, tenantId, clientId, apiUrls } =
+    options;
   const origin = options.originOf(request);
   const apis = Object.entries(apiAddressSettings).map(([name, setting]) => [
     setting,
@@ -51,5 +54,7 @@ export function clientSettingsFor(request: FastifyRequest, options: ClientSettin
     supportEmail,
     mapsScriptUrl: options.mapsScriptUrl ?? (mapTiles === null ? null : `${origin}/maps.js`),
     mapTiles,
+    accountPrefix,
+    ...(push && { pushPublicKey: push.publicKey }),
   };
 }

@@ -10,6 +10,7 @@ import { addLive } from './migrations/0004-live.ts';
 import { addFieldCrossings } from './migrations/0005-field-crossings.ts';
 import { addPracticeCounts } from './migrations/0006-practice-counts.ts';
 import { addPeople } from './migrations/0007-people.ts';
+import { addNotifications } from './migrations/0008-notifications.ts';
 
 /** In the order in which they run. A name, once released, stays for ever. */
 const migrations = {
@@ -20,6 +21,7 @@ const migrations = {
   '0005-field-crossings': addFieldCrossings,
   '0006-practice-counts': addPracticeCounts,
   '0007-people': addPeople,
+  '0008-notifications': addNotifications,
 } as const;
 
 const NAMES_TABLE = 'kysely_migration';

@@ -446,6 +446,39 @@ type MailedCodes = {
 /** A person's picture, square, once for each size. */
 type Avatars = { accountId: string; sizePx: number; image: Uint8Array; savedAtMs: number };
 
+/** Sessions that were published and of which nobody has been told yet. */
+type PublicationNotices = { sessionId: number; publishedAtMs: number };
+
+/** What people are told by e-mail. A row stays when it was sent, so that nobody is told twice. */
+type Notifications = {
+  accountId: string;
+  /** see notifications/notification */
+  kind: string;
+  /** what it is about: the id of a session or an account */
+  subject: string;
+  eventId: number | null;
+  dueAtMs: number;
+  tries: number;
+  /** set before the attempt: who dies while sending does not send again */
+  sentAtMs: number | null;
+};
+
+/** A browser that wants to hear what happens to a competitor while the session runs. */
+type PushSubscriptions = {
+  /** SHA-256 */
+  endpointHash: string;
+  sessionId: number;
+  competitorId: string;
+  endpoint: string;
+  publicKey: string;
+  auth: string;
+  language: string;
+  createdAtMs: number;
+};
+
+/** What was said of a competitor by push already; of several servers the first one says it. */
+type PushNotices = { sessionId: number; competitorId: string; notice: string };
+
 /** Single facts of this installation: signing keys, cookie keys, that the demo world was made. */
 type ServerState = { key: string; value: string };
 
@@ -489,6 +522,10 @@ export type Schema = {
   attempts: Attempts;
   mailedCodes: MailedCodes;
   avatars: Avatars;
+  publicationNotices: PublicationNotices;
+  notifications: Notifications;
+  pushSubscriptions: PushSubscriptions;
+  pushNotices: PushNotices;
   serverState: ServerState;
 };
 
@@ -533,6 +570,10 @@ export const primaryKeys = {
   attempts: ['key'],
   mailedCodes: ['codeHash'],
   avatars: ['accountId', 'sizePx'],
+  publicationNotices: ['sessionId'],
+  notifications: ['accountId', 'kind', 'subject'],
+  pushSubscriptions: ['endpointHash', 'sessionId', 'competitorId'],
+  pushNotices: ['sessionId', 'competitorId', 'notice'],
   serverState: ['key'],
 } as const satisfies { readonly [Table in keyof Schema]: readonly (keyof Schema[Table])[] };
 

@@ -1,0 +1,93 @@
+/** What is said of a competitor by push, in the language of whoever reads it. */
+
+import type { Language } from '@lapwing/contract/constants';
+import type { PushMessage } from '@lapwing/contract/push';
+import { formatLapTime } from '@lapwing/timing/lap-time';
+import type { NotableChange } from '@lapwing/timing/live/notable-changes';
+
+type Words = {
+  pitIn: string;
+  lead: string;
+  bestLap: (time: string) => string;
+  penalty: (time: string) => string;
+  finish: (position: number | null) => string;
+  status: Readonly<Record<NotableChange['status'], string>>;
+};
+
+const words: Readonly<Record<Language, Words>> = {
+  en: {
+    pitIn: 'In the pit lane',
+    lead: 'Takes the lead',
+    bestLap: (time) => `Best lap of the session: ${time}`,
+    penalty: (time) => `Penalty: ${time}`,
+    finish: (position) => (position === null ? 'Finished' : `Finished: P${position}`),
+    status: {
+      Normal: 'Back in the race',
+      DNS: 'Did not start',
+      DNF: 'Retired',
+      DQ: 'Disqualified',
+      Provisional: 'Result is provisional',
+      Garage: 'In the garage',
+    },
+  },
+  nl: {
+    pitIn: 'In de pitstraat',
+    lead: 'Neemt de leiding',
+    bestLap: (time) => `Snelste ronde van de sessie: ${time}`,
+    penalty: (time) => `Straf: ${time}`,
+    finish: (position) => (position === null ? 'Gefinisht' : `Gefinisht: P${position}`),
+    status: {
+      Normal: 'Weer in de wedstrijd',
+      DNS: 'Niet gestart',
+      DNF: 'Uitgevallen',
+      DQ: 'Gediskwalificeerd',
+      Provisional: 'Uitslag is voorlopig',
+      Garage: 'In de garage',
+    },
+  },
+  ja: {
+    pitIn: 'ピットレーンに入りました',
+    lead: 'トップに立ちました',
+    bestLap: (time) => `セッションのベストラップ: ${time}`,
+    penalty: (time) => `ペナルティ: ${time}`,
+    finish: (position) => (position === null ? 'フィニッシュ' : `フィニッシュ: ${position}位`),
+    status: {
+      Normal: 'レースに復帰しました',
+      DNS: '未出走',
+      DNF: 'リタイア',
+      DQ: '失格',
+      Provisional: '暫定結果です',
+      Garage: 'ガレージにいます',
+    },
+  },
+};
+
+export function messageOf(
+  change: NotableChange,
+  session: { eventId: string; sessionId: string },
+  language: Language,
+): PushMessage {
+  return {
+    title: change.who,
+    body: bodyOf(change, words[language]),
+    url: `/livetiming/${session.eventId}/sessions/${session.sessionId}`,
+    tag: `${session.sessionId} ${change.competitorId}`,
+  };
+}
+
+function bodyOf({ kind, timeMs, position, status }: NotableChange, said: Words): string {
+  switch (kind) {
+    case 'pit-in':
+      return said.pitIn;
+    case 'lead':
+      return said.lead;
+    case 'best-lap':
+      return said.bestLap(formatLapTime(timeMs ?? 0));
+    case 'penalty':
+      return said.penalty(`${(timeMs ?? 0) < 0 ? '' : '+'}${formatLapTime(timeMs ?? 0)}`);
+    case 'finish':
+      return said.finish(position);
+    case 'status':
+      return said.status[status];
+  }
+}

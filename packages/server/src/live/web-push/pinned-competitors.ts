@@ -1,0 +1,95 @@
+/** Tells subscribed browsers what happens to the competitors they have pinned, each thing once. */
+
+import { languages } from '@lapwing/contract/constants';
+import type { LiveBoard } from '@lapwing/contract/live-board';
+import { type NotableChange, notableChanges } from '@lapwing/timing/live/notable-changes';
+import { messageOf } from './messages.ts';
+import type { SendMessage } from './send-message.ts';
+import type { SubscriptionRow, Subscriptions, Watched } from './subscriptions.ts';
+
+const SENT_AT_ONCE = 20;
+/** More than this waits only where push services do not answer, and then it is old by the time it would go out. */
+const MOST_WAITING = 500;
+/** Browsers may have subscribed at another server. */
+const LOOK_EVERY_MS = 20_000;
+const CLEAR_EVERY_MS = 600_000;
+
+/** A session as its host knows it. */
+type Hosted = { session: { id: number }; eventId: string; sessionId: string };
+
+type PinnedOptions = {
+  subscriptions: Subscriptions;
+  send: SendMessage;
+  onError: (error: unknown) => void;
+};
+
+export type PinnedCompetitors = Awaited<ReturnType<typeof openPinnedCompetitors>>;
+
+export async function openPinnedCompetitors({ subscriptions, send, onError }: PinnedOptions) {
+  let watched = new Map<number, Set<string>>();
+  let waiting = 0;
+  let working: Promise<void> = Promise.resolve();
+
+  async function look(): Promise<void> {
+    const found = new Map<number, Set<string>>();
+    for (const each of await subscriptions.listWatched()) note(found, each);
+    watched = found;
+  }
+
+  async function tell(change: NotableChange, host: Hosted): Promise<void> {
+    const about = { sessionId: host.session.id, competitorId: change.competitorId };
+    if (!(await subscriptions.claim(about, change.key))) return;
+    const rows = await subscriptions.listOf(about);
+    for (let from = 0; from < rows.length; from += SENT_AT_ONCE) {
+      await Promise.all(rows.slice(from, from + SENT_AT_ONCE).map((row) => sendTo(row, change, host)));
+    }
+  }
+
+  async function sendTo(row: SubscriptionRow, change: NotableChange, host: Hosted): Promise<void> {
+    const language = languages.find((each) => each === row.language) ?? languages[0];
+    const delivery = await send(row, JSON.stringify(messageOf(change, host, language)));
+    if (delivery === 'gone') await subscriptions.remove(row.endpoint, {});
+  }
+
+  await look();
+  const timers = [
+    setInterval(() => void look().catch(onError), LOOK_EVERY_MS),
+    setInterval(() => void subscriptions.clearPast().catch(onError), CLEAR_EVERY_MS),
+  ];
+  for (const timer of timers) timer.unref();
+
+  return {
+    /** After each batch that was folded: what nobody has asked for costs a look into a map. */
+    onFolded(host: Hosted, before: LiveBoard, after: LiveBoard): void {
+      const pinned = watched.get(host.session.id);
+      if (pinned === undefined) return;
+      for (const change of notableChanges(before, after)) {
+        if (!pinned.has(change.competitorId) || waiting >= MOST_WAITING) continue;
+        waiting += 1;
+        working = working
+          .then(() => tell(change, host))
+          .catch(onError)
+          .finally(() => {
+            waiting -= 1;
+          });
+      }
+    },
+
+    /** Someone has just subscribed here. */
+    watch: (each: Watched) => note(watched, each),
+
+    /** When what was under way is sent. */
+    idle: () => working,
+
+    async stop(): Promise<void> {
+      for (const timer of timers) clearInterval(timer);
+      await working;
+    },
+  };
+}
+
+function note(watched: Map<number, Set<string>>, { sessionId, competitorId }: Watched): void {
+  const known = watched.get(sessionId);
+  if (known === undefined) watched.set(sessionId, new Set([competitorId]));
+  else known.add(competitorId);
+}

@@ -1,0 +1,98 @@
+/** Hands a message to the push service of a browser, over https and never to a machine of the host's own network. */
+
+import { lookup } from 'node:dns';
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
+import { encryptMessage } from './encrypt-message.ts';
+import { createVapid, type VapidKeys } from './vapid.ts';
+
+const TIME_LIMIT_MS = 10_000;
+/** What nobody has fetched by then is of no interest any more. */
+const KEPT_FOR_S = 600;
+
+export type Subscription = { endpoint: string; publicKey: string; auth: string };
+/** `gone`: the browser wants nothing any more. */
+export type Delivery = 'delivered' | 'gone' | 'failed';
+export type SendMessage = (subscription: Subscription, text: string) => Promise<Delivery>;
+
+const ownNetworks = new BlockList();
+for (const [address, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const) {
+  ownNetworks.addSubnet(address, prefix, 'ipv4');
+  ownNetworks.addSubnet(`::ffff:${address}`, 96 + prefix, 'ipv6');
+}
+ownNetworks.addAddress('::', 'ipv6');
+ownNetworks.addAddress('::1', 'ipv6');
+ownNetworks.addSubnet('fc00::', 7, 'ipv6');
+ownNetworks.addSubnet('fe80::', 10, 'ipv6');
+
+/** Push services have names; a number, another scheme or a password in the address is somebody's trick. */
+export function isPushService(endpoint: string): boolean {
+  if (!URL.canParse(endpoint)) return false;
+  const { protocol, hostname, username, port } = new URL(endpoint);
+  const isNamed = isIP(hostname.replace(/^\[|\]$/g, '')) === 0 && hostname.includes('.');
+  return protocol === 'https:' && isNamed && username === '' && port === '';
+}
+
+/** A name may lead to a machine of ours, today or after the check: so the address that is used is the one that was checked. */
+export const lookupElsewhere: LookupFunction = (hostname, options, done) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error !== null) return done(error, '');
+    const isOwn = addresses.some(({ address }) =>
+      ownNetworks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4'),
+    );
+    if (isOwn) return done(new Error(`${hostname} leads into the own network`), '');
+    const [first] = addresses;
+    if (options.all === true) return done(null, addresses);
+    return done(null, first?.address ?? '', first?.family ?? 4);
+  });
+};
+
+export function createSendMessage(keys: VapidKeys, isTest = false): SendMessage {
+  const vapid = createVapid(keys);
+
+  return (subscription, text) =>
+    new Promise((resolve) => {
+      const body = encryptMessage(text, subscription);
+      const url = new URL(subscription.endpoint);
+      const request = url.protocol === 'http:' ? requestHttp : requestHttps;
+      const sent = request(
+        url,
+        {
+          method: 'POST',
+          signal: AbortSignal.timeout(TIME_LIMIT_MS),
+          ...(isTest ? {} : { lookup: lookupElsewhere }),
+          headers: {
+            authorization: vapid(subscription.endpoint),
+            'content-encoding': 'aes128gcm',
+            'content-type': 'application/octet-stream',
+            'content-length': body.length,
+            ttl: KEPT_FOR_S,
+            urgency: 'high',
+          },
+        },
+        (response) => {
+          response.resume();
+          resolve(deliveryOf(response.statusCode ?? 0));
+        },
+      );
+      sent.on('error', () => resolve('failed'));
+      sent.end(body);
+    });
+}
+
+function deliveryOf(status: number): Delivery {
+  if (status === 404 || status === 410) return 'gone';
+  return status >= 200 && status < 300 ? 'delivered' : 'failed';
+}

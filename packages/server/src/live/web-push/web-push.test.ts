@@ -1,0 +1,160 @@
+import { pushMessage } from '@lapwing/contract/push';
+import { importJWK, jwtVerify } from 'jose';
+import { expect, it } from 'vitest';
+import { createServer } from '../../http/server.ts';
+import { createAttempts } from '../../identity/attempts.ts';
+import type { Database } from '../../storage/database.ts';
+import { describeOnEachEngine } from '../../storage/engines.test-support.ts';
+import { Hub } from '../hub.ts';
+import { aSession, START, saveRun } from '../live.test-support.ts';
+import { aRace, inBatches } from '../race.test-support.ts';
+import { openSessionHosts } from '../session-hosts.ts';
+import { openPinnedCompetitors } from './pinned-competitors.ts';
+import { openPushService } from './push-service.test-support.ts';
+import { webPushRoutes } from './routes.ts';
+import { createSendMessage, isPushService, lookupElsewhere } from './send-message.ts';
+import { createSubscriptions } from './subscriptions.ts';
+import { makeVapidKeys } from './vapid.ts';
+
+const keys = { ...makeVapidKeys(), contact: 'mailto:club@example.org' };
+const HOUR_MS = 3_600_000;
+
+/** One server with push, which believes the push service of a test. */
+async function openServer(db: Database, isAllowed: (endpoint: string) => boolean = () => true) {
+  const subscriptions = createSubscriptions(db, () => START);
+  const pinned = await openPinnedCompetitors({
+    subscriptions,
+    send: createSendMessage(keys, true),
+    onError: (error) => {
+      throw error;
+    },
+  });
+  const app = await createServer({ checksAnswers: true });
+  webPushRoutes(app, { pinned, subscriptions, attempts: createAttempts(db), isAllowed });
+  const hub = new Hub({ events: () => [], sessionsOf: () => [] });
+  const hosts = await openSessionHosts({ db, hub, now: () => START, onFolded: pinned.onFolded });
+  const post = async (path: string, body: object) =>
+    (await app.inject({ method: 'POST', url: `/api/push/${path}`, payload: body })).statusCode;
+  return { subscriptions, pinned, hosts, post };
+}
+
+async function openRace(db: Database) {
+  const { eventId, sessionIds } = await saveRun(db, [aSession({ resultStatus: 'Active' })]);
+  const sessionId = sessionIds[0] ?? 0;
+  const batches = inBatches(aRace(), 20);
+  return {
+    sessionId,
+    liveId: `lw-${eventId}-${sessionId}`,
+    first: batches.slice(0, 1),
+    rest: batches.slice(1),
+  };
+}
+
+describeOnEachEngine('push', (openDb) => {
+  it('tells a browser what happens to the competitor it has pinned, once, signed and for its eyes only', async () => {
+    const db = await openDb();
+    const { sessionId, liveId, first, rest } = await openRace(db);
+    const service = await openPushService();
+    const server = await openServer(db);
+    // Another server folds the same race.
+    const other = await openServer(db);
+    for (const batch of first) await server.hosts.accept(sessionId, batch);
+    const rows = server.hosts.find(sessionId)?.board.rows ?? [];
+    for (const row of rows) {
+      const asked = { endpoint: service.endpoint, keys: service.keys, sessionId: liveId, language: 'nl' };
+      expect(await server.post('subscriptions', { ...asked, competitorId: row.competitorId })).toBe(200);
+      other.pinned.watch({ sessionId, competitorId: row.competitorId });
+    }
+    for (const batch of rest) {
+      await server.hosts.accept(sessionId, batch);
+      await other.hosts.accept(sessionId, { batchId: `${batch.batchId}`, sequence: 0, events: [] });
+    }
+    await Promise.all([server.pinned.idle(), other.pinned.idle()]);
+
+    const messages = service.received.map(({ text }) => pushMessage.parse(JSON.parse(text)));
+    const finished = messages.filter(({ body }) => body.startsWith('Gefinisht: P'));
+    expect(finished).toHaveLength(rows.length);
+    expect(messages.some(({ body }) => body.startsWith('Snelste ronde van de sessie: '))).toBe(true);
+    expect(messages[0]?.url).toBe(`/livetiming/${liveId.replace(/-\d+$/, '')}/sessions/${liveId}`);
+    expect(new Set(service.received.map(({ text }) => text)).size).toBe(messages.length);
+
+    const { authorization = '', ttl } = service.received[0]?.headers ?? {};
+    const [, token = '', key = ''] = /^vapid t=(\S+), k=(\S+)$/.exec(authorization) ?? [];
+    expect([key, Number(ttl)]).toEqual([keys.publicKey, 600]);
+    const point = Buffer.from(keys.publicKey, 'base64url');
+    const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'));
+    const publicKey = await importJWK({ kty: 'EC', crv: 'P-256', alg: 'ES256', x: x ?? '', y: y ?? '' });
+    const { payload } = await jwtVerify(token, publicKey, { audience: new URL(service.endpoint).origin });
+    expect(payload.sub).toBe(keys.contact);
+  });
+
+  it('stops when the browser is gone, when it unsubscribes and when the session is over', async () => {
+    const db = await openDb();
+    const { sessionId, liveId, first, rest } = await openRace(db);
+    const service = await openPushService();
+    const { post, hosts, pinned, subscriptions } = await openServer(db);
+    for (const batch of first) await hosts.accept(sessionId, batch);
+    const [one, other] = (hosts.find(sessionId)?.board.rows ?? []).map(({ competitorId }) => competitorId);
+    const asked = { endpoint: service.endpoint, keys: service.keys, sessionId: liveId, language: 'en' };
+    const subscribe = (competitorId = '') => post('subscriptions', { ...asked, competitorId });
+
+    await subscribe(one);
+    await subscribe(other);
+    await post('subscriptions/delete', {
+      endpoint: service.endpoint,
+      sessionId: liveId,
+      competitorId: other,
+    });
+    expect(await subscriptions.listWatched()).toEqual([{ sessionId, competitorId: one }]);
+    service.state.status = 410;
+    for (const batch of rest) await hosts.accept(sessionId, batch);
+    await pinned.idle();
+    expect(service.received).toHaveLength(1);
+    expect(await subscriptions.listWatched()).toEqual([]);
+
+    await subscribe(one);
+    await db
+      .updateTable('liveSessions')
+      .set({ endedAtMs: START - 2 * HOUR_MS })
+      .execute();
+    expect(await subscribe(other)).toBe(404);
+    await subscriptions.clearPast();
+    expect(await subscriptions.listWatched()).toEqual([]);
+  });
+
+  it('goes to push services on the internet alone', async () => {
+    const db = await openDb();
+    const { sessionId, liveId, first } = await openRace(db);
+    const { keys: browserKeys } = await openPushService();
+    const { post, hosts } = await openServer(db, isPushService);
+    for (const batch of first) await hosts.accept(sessionId, batch);
+    const asked = { keys: browserKeys, sessionId: liveId, competitorId: '1', language: 'en' };
+    for (const endpoint of [
+      'http://push.example.org/x',
+      'https://127.0.0.1/x',
+      'https://[::1]/x',
+      'https://localhost/x',
+      'https://2130706433/x',
+      'https://push.example.org:8080/x',
+      'https://user@push.example.org/x',
+      'file:///etc/passwd',
+    ]) {
+      expect([endpoint, await post('subscriptions', { ...asked, endpoint })]).toEqual([endpoint, 400]);
+    }
+    expect(await post('subscriptions', { ...asked, endpoint: 'https://push.example.org/x' })).toBe(200);
+    // A name that leads to this machine is found out when it is called.
+    const refusal = await new Promise((resolve) => lookupElsewhere('localhost', {}, resolve));
+    expect(refusal).toEqual(new Error('localhost leads into the own network'));
+  });
+
+  it('is asked for so many times an hour from one address', async () => {
+    const db = await openDb();
+    const { post } = await openServer(db);
+    const { keys: browserKeys } = await openPushService();
+    const asked = { keys: browserKeys, sessionId: 'lw-9-9', competitorId: '1', language: 'en' };
+    const statuses = new Set<number>();
+    for (let tries = 0; tries < 121; tries++)
+      statuses.add(await post('subscriptions', { ...asked, endpoint: 'https://push.example.org/x' }));
+    expect([...statuses]).toEqual([404, 429]);
+  });
+});

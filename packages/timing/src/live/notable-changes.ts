@@ -1,0 +1,47 @@
+/** What happened to single competitors that somebody who is not watching would want to know. */
+
+import type { RowStatus } from '@lapwing/contract/enums';
+import type { LiveBoard, NoticeType } from '@lapwing/contract/live-board';
+import type { LiveRow } from '@lapwing/contract/live-row';
+
+type ToldKind = Exclude<NoticeType, 'timer' | 'flag'>;
+
+export type NotableChange = Readonly<{
+  competitorId: string;
+  /** the same wherever the same events were folded, and no other change of the competitor has it */
+  key: string;
+  kind: ToldKind | 'finish';
+  /** number and name */
+  who: string;
+  /** of a best lap or a penalty */
+  timeMs: number | null;
+  position: number | null;
+  status: RowStatus;
+}>;
+
+export function notableChanges(before: LiveBoard, after: LiveBoard): NotableChange[] {
+  if (before.notices === after.notices && before.rows === after.rows) return [];
+  const known = new Set(before.notices.map(({ id }) => id));
+  const rowAt = new Map(after.rows.map((row) => [row.index, row]));
+  const announced = after.notices.flatMap(({ id, type, row: index, atMs, timeMs }) => {
+    const row = index === undefined ? undefined : rowAt.get(index);
+    if (known.has(id) || row === undefined || type === 'timer' || type === 'flag') return [];
+    return [changeOf(row, type, `${id}@${atMs}`, timeMs ?? null)];
+  });
+  const wasFinished = new Set(before.rows.filter(({ isFinished }) => isFinished).map(({ index }) => index));
+  const finished = after.rows
+    .filter(({ isFinished, index }) => isFinished && !wasFinished.has(index))
+    .map((row) => changeOf(row, 'finish', `finish@${after.atMs}`, null));
+  return [...announced, ...finished];
+}
+
+function changeOf(
+  row: LiveRow,
+  kind: NotableChange['kind'],
+  key: string,
+  timeMs: number | null,
+): NotableChange {
+  const { competitorId, number, fullName, position, status } = row;
+  const who = [number, fullName].filter(Boolean).join(' ') || competitorId;
+  return { competitorId, key, kind, who, timeMs, position, status };
+}
