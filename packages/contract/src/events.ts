@@ -86,6 +86,17 @@ export const sessionGroup: z.ZodMiniType<SessionGroup> = z.object({
 export const sessionGrouping = z.object({ sessions: z.array(session), groups: z.array(sessionGroup) });
 export type SessionGrouping = z.infer<typeof sessionGrouping>;
 
+/** A championship that an event counts for. */
+export const championshipOfEvent = z.object({
+  id: z.int(),
+  name: z.string(),
+  season: z.string(),
+  /** the class that scores in it; empty for the whole field */
+  class: z.string(),
+  organizationId: z.int(),
+});
+export type ChampionshipOfEvent = z.infer<typeof championshipOfEvent>;
+
 export const event = z.object({
   id: z.int(),
   name: z.string(),
@@ -94,6 +105,8 @@ export const event = z.object({
   updatedAt: offsetDateTime,
   uploadSoftware: z.object({ name: z.string(), version: z.string() }),
   hasChamp: z.boolean(),
+  /** null in lists */
+  championships: z.nullable(z.array(championshipOfEvent)),
   location,
   organization,
   /** null unless asked for */

@@ -149,6 +149,8 @@ export const competitorDocument = z.strictObject({
   /** before penalties, which are rulings */
   totalTimeMs: z.optional(time),
   bestTimeMs: z.optional(time),
+  /** the number of the lap on which that best was driven */
+  bestLapNumber: z.optional(wholeNumber(1, 1_000_000)),
   /**
    * The place in the published order. Where laps and times say otherwise the place wins, and a ruling says so; left out, the
    * places follow from laps and times.

@@ -30,8 +30,12 @@ import {
 } from './text-values.ts';
 import { duration } from './wire-values.ts';
 
-/** Laps behind, or a time when on the same lap. */
-export const resultDifference = z.object({ lapsBehind: z.int(), timeDifference: duration });
+/** Laps behind, or a time when on the same lap; points where they decide, and only there. */
+export const resultDifference = z.object({
+  lapsBehind: z.int(),
+  timeDifference: duration,
+  points: z.optional(z.number()),
+});
 export type ResultDifference = z.infer<typeof resultDifference>;
 
 /** What one of the sessions merged into a classification brought to a row. */
@@ -51,6 +55,8 @@ export const classificationRow = z.object({
   /** 0 when not classified */
   positionInClass: z.int(),
   name: z.string(),
+  /** the part of the name that may be shortened; empty where only a whole name or a team's is known */
+  firstName: z.string(),
   startNumber: z.string(),
   resultClass: z.string(),
   status: enumName(rowStatuses),

@@ -56,6 +56,7 @@ const anEvent = {
   updatedAt: '2024-05-13T18:15:25+02:00',
   uploadSoftware: { name: 'Orbits', version: '5.9 HF2' },
   hasChamp: true,
+  championships: null,
   location: {
     id: 323799,
     name: 'A track',
@@ -92,6 +93,7 @@ const leader = {
   resultClass: 'GT',
   status: 'Normal',
   numberOfLaps: 14,
+  firstName: '',
   totalTime: '22:41.987',
   bestTime: '1:33.790',
   bestLap: 12,

@@ -134,15 +134,29 @@ export const championshipListRoute = createRoute({
   getParentRoute,
   path: '/organizations/$organizationId/championships',
   params: pathParams({ organizationId: idIn }),
-  staticData: { name: 'ChampionshipList', crumbs: ['organization', 'championships'] },
+  validateSearch: integrated,
+  search: staysIntegrated,
+  staticData: {
+    name: 'ChampionshipList',
+    crumbs: ['organization', 'championships'],
+    canBeIntegrated: true,
+  },
 });
 
 export const championshipRoute = createRoute({
   getParentRoute,
   path: '/organizations/$organizationId/championships/$championshipId',
   params: pathParams({ organizationId: idIn, championshipId: idIn }),
-  validateSearch: (search: Search): { view?: string | undefined } => ({ view: textIn(search, 'view') }),
-  staticData: { name: 'Championship', crumbs: ['organization', 'championships', 'championship'] },
+  validateSearch: (search: Search): Integrated & { view?: string | undefined } => ({
+    view: textIn(search, 'view'),
+    ...integrated(search),
+  }),
+  search: staysIntegrated,
+  staticData: {
+    name: 'Championship',
+    crumbs: ['organization', 'championships', 'championship'],
+    canBeIntegrated: true,
+  },
 });
 
 export const searchRoute = createRoute({

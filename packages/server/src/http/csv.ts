@@ -20,13 +20,21 @@ function formatCsv(header: readonly string[], rows: readonly (readonly Cell[])[]
   return [header, ...rows].map((row) => `${row.map(formatCell).join(',')}\r\n`).join('');
 }
 
+/** What no system takes for a folder or refuses in the name of a file: a season 2025/26 is one of 2025-26. */
+function inFileName(part: string): string {
+  return part
+    .replace(/[/\\:]/g, '-')
+    .replace(/[<>"|?*\p{Cc}]/gu, '')
+    .trim();
+}
+
 /** `nameParts` become the file's name, joined by a comma as existing programs expect. */
 export function csvFile(
   nameParts: readonly string[],
   header: readonly string[],
   rows: readonly (readonly Cell[])[],
 ): FileAnswer {
-  const fileName = `${nameParts.filter((part) => part !== '').join(', ')}.csv`;
+  const fileName = `${nameParts.map(inFileName).filter(Boolean).join(', ')}.csv`;
   return {
     fileName,
     contentType: 'text/csv; charset=utf-8',

@@ -52,7 +52,7 @@ beforeEach(async () => {
   mount(app, calls.remove, async () => {});
   mount(app, calls.table, () =>
     csvFile(
-      ['Lea "L" Ōno', 'Race'],
+      ['Lea "L" Ōno', 'Race 1/8', ''],
       ['Lap', 'Note'],
       [
         [1, '=1+1, "x"'],
@@ -156,7 +156,7 @@ test('an answer that breaks the contract is a bug: 500 with the correlation id a
 test('a file is a download whose name survives, and no cell runs as a formula', async () => {
   const response = await app.inject('/api/table');
   expect(response.headers['content-disposition']).toBe(
-    `attachment; filename="Lea _L_ _no, Race.csv"; filename*=UTF-8''Lea%20%22L%22%20%C5%8Cno%2C%20Race.csv`,
+    `attachment; filename="Lea L _no, Race 1-8.csv"; filename*=UTF-8''Lea%20L%20%C5%8Cno%2C%20Race%201-8.csv`,
   );
   expect(response.body).toBe('\uFEFFLap,Note\r\n1,"\'=1+1, ""x"""\r\n2,-1:05.882\r\n');
 });

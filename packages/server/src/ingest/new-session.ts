@@ -67,7 +67,7 @@ export function newSessionOf(session: PackedSession, surroundings: Surroundings)
 }
 
 function newCompetitorOf(competitor: PackedCompetitor, laps: NewCompetitor['laps']): NewCompetitor {
-  const { lapCount, totalTimeMs, bestTimeMs, team, additionalFields = [] } = competitor;
+  const { lapCount, totalTimeMs, bestTimeMs, bestLapNumber, team, additionalFields = [] } = competitor;
   const fields = team === undefined && additionalFields.length === 0 ? [] : [team ?? '', ...additionalFields];
   return {
     clientId: competitor.clientId ?? competitor.number,
@@ -84,6 +84,7 @@ function newCompetitorOf(competitor: PackedCompetitor, laps: NewCompetitor['laps
       ...(lapCount !== undefined && { lapCount }),
       ...(totalTimeMs !== undefined && { totalTimeMs }),
       ...(bestTimeMs !== undefined && bestTimeMs > 0 && { bestTimeMs }),
+      ...(bestLapNumber !== undefined && { bestLapNumber }),
     },
     givenPosition: competitor.position ?? null,
     additionalFields: fields,

@@ -174,15 +174,15 @@ describeOnEachEngine('a results document', (openDb) => {
   it('may hold results without laps', async () => {
     const { upload, results } = await open();
     const competitors = [
-      aCompetitor({ lapCount: 10, totalTimeMs: 610_000, bestTimeMs: 60_000 }),
+      aCompetitor({ lapCount: 10, totalTimeMs: 610_000, bestTimeMs: 60_000, bestLapNumber: 4 }),
       aCompetitor({ number: '8', lastName: 'Smit', lapCount: 9, totalTimeMs: 600_000, bestTimeMs: 59_000 }),
       aCompetitor({ number: '9', lastName: 'Vos', status: 'DNS' }),
     ];
     const { sessions } = await upload(anUpload({ sessions: [aSession({ competitors })] }));
     const { rows } = await results(`/sessions/${sessions[0].sessionId}/classification`);
     expect(rows).toMatchObject([
-      { startNumber: '7', numberOfLaps: 10, totalTime: '10:10.000', bestTime: '1:00.000' },
-      { startNumber: '8', numberOfLaps: 9 },
+      { startNumber: '7', numberOfLaps: 10, totalTime: '10:10.000', bestTime: '1:00.000', bestLap: 4 },
+      { startNumber: '8', numberOfLaps: 9, bestLap: 0 },
       { startNumber: '9', status: 'DNS' },
     ]);
   });

@@ -140,7 +140,10 @@ export function resultsAnswers(store: ResultsStore, cache: ReadyCache) {
 
     event: (id: number, guid: Guid, hasSessions: boolean) =>
       ofEvent(id, guid, hasSessions ? 'with-sessions' : 'alone', async (event) =>
-        toWireEvent(event, hasSessions ? await groupingOf(id) : null),
+        toWireEvent(event, {
+          sessions: hasSessions ? await groupingOf(id) : null,
+          championships: await store.listChampionshipsOfEvent(id),
+        }),
       ),
     eventSessions: (id: number, guid: Guid) => ofEvent(id, guid, 'sessions', () => groupingOf(id)),
 

@@ -1,5 +1,6 @@
 /** Reads championships with the rounds and results from which their standings follow. */
 
+import type { ChampionshipOfEvent } from '@lapwing/contract/events';
 import type { Kysely } from 'kysely';
 import type { Row, Schema } from '../storage/schema.ts';
 import type { Page } from './event-queries.ts';
@@ -32,6 +33,28 @@ export async function listChampionships(
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return { championships, total };
+}
+
+/** Those that an event counts for, by name. */
+export async function listChampionshipsOfEvent(
+  db: Kysely<Schema>,
+  eventId: number,
+): Promise<ChampionshipOfEvent[]> {
+  return db
+    .selectFrom('championshipEvents')
+    .innerJoin('championships as championship', 'championship.id', 'championshipEvents.championshipId')
+    .where('championshipEvents.eventId', '=', eventId)
+    .select([
+      'championship.id',
+      'championship.name',
+      'championship.season',
+      'championship.className as class',
+      'championship.organizationId',
+    ])
+    .orderBy('championship.season', 'desc')
+    .orderBy('championship.name')
+    .orderBy('championship.id')
+    .execute();
 }
 
 /** Only what is listed counts here: a result that is not public yet would show in the points. */

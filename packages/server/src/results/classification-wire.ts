@@ -103,6 +103,7 @@ function toWireRow(
     position: row.finishPosition,
     positionInClass: row.positionInClass,
     name: fullNameOf(row),
+    firstName: row.firstName,
     startNumber: row.startNumber,
     resultClass: row.className,
     status: nameOf(rowStatuses, row.status),
@@ -173,5 +174,6 @@ function toWireDifference(gap: Gap): ResultDifference {
   return {
     lapsBehind: gap.kind === 'laps' ? gap.laps : 0,
     timeDifference: durationOf(gap.kind === 'time' ? gap.timeMs : null),
+    ...(gap.kind === 'points' && { points: gap.points }),
   };
 }

@@ -42,6 +42,7 @@ function timedEntry(competitor: NewCompetitor, merged: ReturnType<typeof pointsO
     givenLapCount: totals.lapCount ?? null,
     givenTotalMs: totals.totalTimeMs ?? null,
     givenBestMs: totals.bestTimeMs ?? null,
+    givenBestLapNumber: totals.bestLapNumber ?? null,
     ...(merged !== null && { points: merged.points, lastPlace: merged.lastPlace }),
   } satisfies TimedEntry;
 }

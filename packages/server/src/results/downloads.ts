@@ -11,7 +11,8 @@ import type { SessionRow } from './session-queries.ts';
 type Column = { title: string; cell: (row: ClassificationRow) => string | number | null };
 
 const whoColumns: readonly Column[] = [
-  { title: 'Pos', cell: (row) => row.position },
+  // Who is not classified has no place, though the list goes on counting.
+  { title: 'Pos', cell: (row) => (row.isQualified ? row.position : null) },
   { title: 'No', cell: (row) => row.startNumber },
   { title: 'Name', cell: (row) => row.name },
   { title: 'Class', cell: (row) => row.resultClass },
@@ -45,6 +46,8 @@ function pointColumns(rows: readonly ClassificationRow[]): Column[] {
   const runs = rows[0]?.sessions ?? [];
   return [
     { title: 'Points', cell: (row) => row.total },
+    { title: 'Diff', cell: (row) => row.difference.points ?? null },
+    { title: 'Gap', cell: (row) => row.gap.points ?? null },
     ...runs.map((_, index) => ({
       title: `R${index + 1}`,
       cell: (row: ClassificationRow) => row.sessions?.[index]?.points ?? null,

@@ -4,6 +4,7 @@ import { countryNumbers } from '@lapwing/contract/countries';
 import { lengthUnits, nameOf, resultStatuses, sports } from '@lapwing/contract/enums';
 import {
   type Announcements,
+  type ChampionshipOfEvent,
   type Country,
   type Event,
   type Location,
@@ -29,7 +30,10 @@ const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
 const numbers: Readonly<Record<string, number>> = countryNumbers;
 const E6_PER_DEGREE = 1_000_000;
 
-export function toWireEvent(row: EventRow, sessions: SessionGrouping | null): Event {
+/** What only one event alone is answered with. */
+type EventDetail = { sessions: SessionGrouping | null; championships: ChampionshipOfEvent[] };
+
+export function toWireEvent(row: EventRow, detail: EventDetail | null): Event {
   return {
     id: row.id,
     name: row.name,
@@ -38,6 +42,7 @@ export function toWireEvent(row: EventRow, sessions: SessionGrouping | null): Ev
     updatedAt: localDateTimeWithOffset(row.updatedAtMs, row.timeZone),
     uploadSoftware: { name: row.softwareName, version: row.softwareVersion },
     hasChamp: (row.championshipCount ?? 0) > 0,
+    championships: detail?.championships ?? null,
     location: toWireLocation(row),
     organization: toWireOrganization({
       id: row.organizationId,
@@ -48,7 +53,7 @@ export function toWireEvent(row: EventRow, sessions: SessionGrouping | null): Ev
       websiteUrl: row.organizationWebsiteUrl,
       logoUrl: row.organizationLogoUrl,
     }),
-    sessions,
+    sessions: detail?.sessions ?? null,
     resultStatus: nameOf(resultStatuses, row.resultStatus),
     sessionCount: row.sessionCount,
     entryCount: row.entryCount,

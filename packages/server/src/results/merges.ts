@@ -69,6 +69,7 @@ export async function mergeAgain(
           givenLapCount: merged.lapCount,
           givenTotalMs: merged.totalTimeMs,
           givenBestMs: merged.bestTimeMs,
+          givenBestLapNumber: null,
         })
         .where('id', '=', id)
         .execute();

@@ -122,7 +122,12 @@ export type NewCompetitor = {
   startPosition?: number | null;
   laps: readonly Lap[];
   /** What is given here wins over what the laps add up to: merges, laps the timing missed. Penalties are rulings. */
-  totals?: Partial<{ lapCount: number; totalTimeMs: number | null; bestTimeMs: number | null }>;
+  totals?: Partial<{
+    lapCount: number;
+    totalTimeMs: number | null;
+    bestTimeMs: number | null;
+    bestLapNumber: number | null;
+  }>;
   /** The place in the published order: wins over laps and times where everybody who is classified has one. */
   givenPosition?: number | null;
   additionalFields?: readonly string[];

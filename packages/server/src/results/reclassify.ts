@@ -141,6 +141,7 @@ function classifyRows(
       givenLapCount: row.givenLapCount,
       givenTotalMs: row.givenTotalMs,
       givenBestMs: row.givenBestMs,
+      givenBestLapNumber: row.givenBestLapNumber,
       ...(merged !== null && { points: merged.points, lastPlace: merged.lastPlace }),
     };
   });

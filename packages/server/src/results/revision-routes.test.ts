@@ -143,12 +143,12 @@ describeOnEachEngine('the revisions of a session', (openDb) => {
           { points: 25, position: 1 },
         ],
       },
-      { startNumber: '23', total: 47, sessions: [{ points: 25 }, { points: 22 }] },
+      { startNumber: '23', total: 47, difference: { points: 0 }, sessions: [{ points: 25 }, { points: 22 }] },
     ]);
     const csv = (await get(`/sessions/${sessionIds[2]}/csv`)).body.split('\r\n');
     expect(csv.slice(0, 2)).toEqual([
-      '\uFEFFPos,No,Name,Class,Pos in Class,Points,R1,R2,Status',
-      '1,7,Eva Ek,Senior,1,47,22,25,',
+      '\uFEFFPos,No,Name,Class,Pos in Class,Points,Diff,Gap,R1,R2,Status',
+      '1,7,Eva Ek,Senior,1,47,,,22,25,',
     ]);
   });
 });

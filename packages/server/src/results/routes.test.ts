@@ -19,6 +19,7 @@ describeOnEachEngine('the results calls', (openDb) => {
         updatedAt: '2026-05-11T21:27:00+02:00',
         uploadSoftware: { name: 'Lapwing', version: '0.1.0' },
         hasChamp: false,
+        championships: null,
         location: {
           id: 1,
           name: 'Pottendijk',
@@ -347,7 +348,7 @@ describeOnEachEngine('the results calls', (openDb) => {
       '\uFEFFPos,No,Name,Class,Pos in Class,Laps,Total Time,Diff,Gap,Best Time,In Lap,Best Speed,Status',
       '1,7,Anna Jansen,Senior,1,3,3:01.500,0.000,0.000,1:00.000,2,72,',
       `2,8,"'=HYPERLINK(""x"") Smit",Senior,2,2,2:15.900,1 lap,1 lap,1:00.900,1,70.936,`,
-      '3,9,Cas,Junior,,0,0.000,0.000,0.000,0.000,,0,DNS',
+      ',9,Cas,Junior,,0,0.000,0.000,0.000,0.000,,0,DNS',
       '',
     ]);
     const laps = await get(`/sessions/${sessionId}/lapdata/1/csv`);
@@ -467,6 +468,10 @@ describeOnEachEngine('the results calls', (openDb) => {
     expect((await json(`/organizations/${organizationId}/events`))[0]).toMatchObject({
       id: eventId,
       hasChamp: true,
+      championships: null,
     });
+    expect((await json(`/events/${eventId}`)).championships).toEqual([
+      { id, name: 'Club Cup', season: '2026', class: 'Senior', organizationId },
+    ]);
   });
 });

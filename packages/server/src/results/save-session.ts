@@ -109,7 +109,8 @@ export function competitorRows(
   return classifyNew(session, rulings, rules, runs)
     .toSorted((one, other) => one.entry.timed.index - other.entry.timed.index)
     .map(({ entry, standing }) => {
-      const { competitor, status, givenLapCount, givenTotalMs, givenBestMs, handicapMs } = entry.timed;
+      const { competitor, status, handicapMs } = entry.timed;
+      const { givenLapCount, givenTotalMs, givenBestMs, givenBestLapNumber } = entry.timed;
       return {
         sessionId,
         finishPosition: standing.finishPosition,
@@ -133,6 +134,7 @@ export function competitorRows(
         givenLapCount,
         givenTotalMs,
         givenBestMs,
+        givenBestLapNumber,
         handicapMs,
         isGuest: competitor.isGuest === true ? 1 : 0,
         clientId: competitor.clientId ?? null,

@@ -3,7 +3,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
 import { listAccountResults } from './account-results-queries.ts';
-import { findChampionship, listChampionships } from './championship-queries.ts';
+import { findChampionship, listChampionships, listChampionshipsOfEvent } from './championship-queries.ts';
 import { findAccount, findEvent, findOrganization, listEvents } from './event-queries.ts';
 import { getFieldCrossings } from './field-crossings.ts';
 import { publishRevision } from './publish-revision.ts';
@@ -46,6 +46,7 @@ export function createResultsStore(db: Kysely<Schema>) {
     listRulings: listRulings.bind(null, db),
     findReplacedResult: findReplacedResult.bind(null, db),
     listChampionships: listChampionships.bind(null, db),
+    listChampionshipsOfEvent: listChampionshipsOfEvent.bind(null, db),
     findChampionship: findChampionship.bind(null, db),
     saveOrganization: saveOrganization.bind(null, db),
     saveVenue: saveVenue.bind(null, db),

@@ -175,6 +175,7 @@ type Competitors = {
   givenLapCount: Generated<number | null>;
   givenTotalMs: Generated<number | null>;
   givenBestMs: Generated<number | null>;
+  givenBestLapNumber: Generated<number | null>;
   handicapMs: Generated<number>;
   /** takes a place and no points */
   isGuest: Generated<Flag>;

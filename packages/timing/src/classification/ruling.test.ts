@@ -59,3 +59,12 @@ test('a given number of laps and a given best win over the laps, until the best 
   const deleted: Ruling = { kind: 'lap-deleted', lapNumber: 1, reason: 'track limits' };
   expect(scoreWithRulings(timed, [deleted])).toMatchObject({ bestTimeMs: 61_000, bestLapNumber: 2 });
 });
+
+test('the number of a given best is the given one, else that of the lap which explains it', () => {
+  const timed = { laps: lapsEndingAt(60, 121), status: 'Normal', givenBestMs: 61_000 } as const;
+  expect(scoreWithRulings(timed, []).bestLapNumber).toBe(2);
+  expect(scoreWithRulings({ ...timed, givenBestMs: 59_000, givenBestLapNumber: 7 }, [])).toMatchObject({
+    bestTimeMs: 59_000,
+    bestLapNumber: 7,
+  });
+});

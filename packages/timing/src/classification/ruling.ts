@@ -23,6 +23,8 @@ export type Timed = {
   givenLapCount?: number | null;
   /** until one of the laps is deleted */
   givenBestMs?: number | null;
+  /** on which lap that was, where the source says so */
+  givenBestLapNumber?: number | null;
 };
 
 /** The total time has the penalties in it. */
@@ -50,14 +52,18 @@ function penaltyMsOf(rulings: readonly Ruling[]): number {
   return rulings.reduce((sum, ruling) => sum + (ruling.kind === 'penalty' ? ruling.penaltyMs : 0), 0);
 }
 
-/** A best that no lap of the list explains has no number. */
-function givenBest({ laps, givenBestMs }: Timed, isLapDeleted: boolean): Partial<LapTotals> {
+/** A best that neither the source nor a lap of the list explains has no number. */
+function givenBest(
+  { laps, givenBestMs, givenBestLapNumber }: Timed,
+  isLapDeleted: boolean,
+): Partial<LapTotals> {
   if (givenBestMs === undefined || givenBestMs === null || (isLapDeleted && laps.length > 0)) return {};
-  const lapIndex = laps.findIndex(({ lapTimeMs }) => lapTimeMs === givenBestMs);
+  const equalLap = laps.findIndex(({ lapTimeMs }) => lapTimeMs === givenBestMs) + 1;
+  const bestLapNumber = givenBestLapNumber ?? (equalLap === 0 ? null : equalLap);
   return {
     bestTimeMs: givenBestMs,
-    bestLapNumber: lapIndex === -1 ? null : lapIndex + 1,
-    bestSetAtMs: laps[lapIndex]?.completedAtMs ?? null,
+    bestLapNumber,
+    bestSetAtMs: bestLapNumber === null ? null : (laps[bestLapNumber - 1]?.completedAtMs ?? null),
   };
 }
 

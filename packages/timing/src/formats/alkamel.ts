@@ -135,6 +135,7 @@ export function readAlkamelResults(table: TitledTable, log: ErrorLog): PartOutco
     const lapCount = countOf(row, log, 'LAPS');
     const totalTimeMs = isRace ? timeOf(row, log, 'TOTAL_TIME', 'ELAPSED') : null;
     const bestTimeMs = timeOf(row, log, 'FL_TIME', 'BEST_LAP_TIME', 'TIME');
+    const bestLapNumber = bestTimeMs === null ? null : countOf(row, log, 'FL_LAPNUM', 'LAP');
     competitors.push({
       number: fitted(number, 20),
       ...nameOf(drivers, team, number),
@@ -146,6 +147,7 @@ export function readAlkamelResults(table: TitledTable, log: ErrorLog): PartOutco
       ...(lapCount === null ? {} : { lapCount }),
       ...(totalTimeMs === null ? {} : { totalTimeMs }),
       ...(bestTimeMs === null ? {} : { bestTimeMs }),
+      ...(bestLapNumber === null || bestLapNumber === 0 ? {} : { bestLapNumber }),
     });
   }
   return { part: { ...emptyPart, type: isRace ? 'race' : 'qualify', competitors }, errors: log.errors() };

@@ -15,6 +15,7 @@ const POSITION = ['Pos', 'Position', 'Overall Pos'];
 const LAP_TIME = ['Lap Tm', 'Lap Time', 'Laptime'];
 const TOTAL = ['Total Tm', 'Total Time'];
 const BEST = ['Best Tm', 'Best Time', 'Best Lap Tm', 'Best Lap'];
+const BEST_LAP_NUMBER = ['In Lap', 'Best In Lap'];
 const MAX_SECTIONS = 50;
 
 export function readOrbitsResults(table: TitledTable, log: ErrorLog): PartOutcome {
@@ -33,6 +34,7 @@ export function readOrbitsResults(table: TitledTable, log: ErrorLog): PartOutcom
     const totalTimeMs =
       isRace && statusFromWord(row.cell(...TOTAL)) === null ? timeOf(row, log, ...TOTAL) : null;
     const bestTimeMs = statusFromWord(row.cell(...BEST)) === null ? timeOf(row, log, ...BEST) : null;
+    const bestLapNumber = bestTimeMs === null ? null : countOf(row, log, ...BEST_LAP_NUMBER);
     const transponder = fitted(row.cell('Transponder', 'Tx', 'Transponder 1'), 32);
     const team = fitted(row.cell('Team', 'Club'), 100);
     const className = fitted(row.cell(...CLASS), 100);
@@ -47,6 +49,7 @@ export function readOrbitsResults(table: TitledTable, log: ErrorLog): PartOutcom
       ...(lapCount === null ? {} : { lapCount }),
       ...(totalTimeMs === null ? {} : { totalTimeMs }),
       ...(bestTimeMs === null ? {} : { bestTimeMs }),
+      ...(bestLapNumber === null || bestLapNumber === 0 ? {} : { bestLapNumber }),
     });
   }
   return { part: { ...emptyPart, type: isRace ? 'race' : 'qualify', competitors }, errors: log.errors() };

@@ -86,6 +86,7 @@ describe('Orbits', () => {
         lapCount: 3,
         totalTimeMs: 183_500,
         bestTimeMs: 60_500,
+        bestLapNumber: 2,
       },
       {
         number: '5',
@@ -95,6 +96,7 @@ describe('Orbits', () => {
         lapCount: 3,
         totalTimeMs: 184_000,
         bestTimeMs: 61_000,
+        bestLapNumber: 3,
       },
       {
         number: '7',
@@ -104,6 +106,7 @@ describe('Orbits', () => {
         lapCount: 1,
         totalTimeMs: 65_000,
         bestTimeMs: 65_000,
+        bestLapNumber: 1,
       },
       { number: '8', lastName: 'Gus Hay', className: 'Junior', status: 'DNS' },
     ]);

@@ -8,6 +8,7 @@ import { useSession } from '../../identity/session.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { NumberPlate } from '../../ui/NumberPlate.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { ShortName } from '../../ui/ShortName.tsx';
 import { formatPoints, RoundCell } from './RoundCell.tsx';
 import { type EventColumns, eventColumns, type StandingsView } from './round-columns.ts';
 
@@ -143,7 +144,7 @@ function Standing({ row, events, layout, classIndex, isOwn }: StandingProps) {
       <th scope="row" data-stick="" className={nameColumn}>
         <span className="flex items-center gap-2.5 whitespace-nowrap phone:gap-2">
           {row.no !== null && <NumberPlate startNumber={row.no} classIndex={classIndex} />}
-          <ShortName {...row} />
+          <ShortName firstName={row.firstName} lastName={row.lastName} />
           {isOwn && <Badge>{t('SessionResults.You')}</Badge>}
         </span>
       </th>
@@ -171,18 +172,5 @@ function Standing({ row, events, layout, classIndex, isOwn }: StandingProps) {
         {formatPoints(row.dropped, locale)}
       </td>
     </tr>
-  );
-}
-
-/** On a phone the first name is an initial. */
-function ShortName({ firstName, lastName }: Pick<StandingsRow, 'firstName' | 'lastName'>) {
-  return (
-    <span className="truncate">
-      <span className="phone:sr-only">{firstName}</span>
-      <span aria-hidden="true" className="md:hidden">
-        {firstName && `${[...firstName][0]}.`}
-      </span>{' '}
-      {lastName}
-    </span>
   );
 }

@@ -47,7 +47,12 @@ const server = setupServer(
   ),
   http.get(EVENT, () =>
     HttpResponse.json(
-      anEvent({ id: 12, name: 'Herfstcup', sessions: { sessions: [morning, evening], groups: [] } }),
+      anEvent({
+        id: 12,
+        name: 'Herfstcup',
+        championships: [{ id: 7, name: 'Mini Max', season: '2026', class: 'Mini', organizationId: 3 }],
+        sessions: { sessions: [morning, evening], groups: [] },
+      }),
     ),
   ),
   http.get(`*/api/v0.2.3/eventresults/accounts/${accountId}/events/12/sessions`, () =>
@@ -71,4 +76,10 @@ test('without a person none are, and nobody is asked about', async () => {
   await openSite('/events/12?user=somebody');
   expect(await screen.findByRole('link', { name: 'Morning race' })).toBeTruthy();
   expect(screen.queryByText('Took part')).toBeNull();
+});
+
+test('the head leads to the championships that the event counts for, and stays within another site', async () => {
+  await openSite('/events/12?integrated=true');
+  const link = await screen.findByRole('link', { name: /Mini Max 2026/ });
+  expect(link.getAttribute('href')).toBe('/organizations/3/championships/7?integrated=true');
 });

@@ -15,7 +15,7 @@ import { useMailDraft } from '../../shell/use-mail-draft.ts';
 import { CountryFlag } from '../../ui/CountryFlag.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Facts } from '../../ui/Facts.tsx';
-import { HeadAction, HeadLink } from '../../ui/HeadAction.tsx';
+import { HeadAction } from '../../ui/HeadAction.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { ResultStatusMark } from '../../ui/ResultStatusMark.tsx';
 import { EventSessionsTable } from './EventSessionsTable.tsx';
@@ -96,7 +96,7 @@ function formatDates(first: string, last: string, locale: string): string {
 
 function EventHead({ event, lastDate }: { event: Event; lastDate: string }) {
   const { t, locale } = useText();
-  const { name, sport, startDate, location, organization, resultStatus, hasChamp } = event;
+  const { name, sport, startDate, location, organization, resultStatus, championships } = event;
   const draft = useMailDraft(name);
   const country = countryName(location.country.alpha2, locale);
   return (
@@ -118,20 +118,22 @@ function EventHead({ event, lastDate }: { event: Event; lastDate: string }) {
           </Link>
           <span>{t(`Sports.${sport}`)}</span>
           <ResultStatusMark status={resultStatus} label={t(`ResultStatuses.${resultStatus}`)} />
+          {championships?.map((championship) => (
+            <Link
+              key={championship.id}
+              to="/organizations/$organizationId/championships/$championshipId"
+              params={{ organizationId: championship.organizationId, championshipId: championship.id }}
+              className="link"
+            >
+              <Trophy size={13} strokeWidth={1.75} aria-hidden="true" />
+              <span className="sr-only">{t('EventSessions.Championship')}</span>
+              {championship.name} {championship.season}
+            </Link>
+          ))}
         </>
       }
       iconActions={
-        <>
-          {hasChamp && (
-            <HeadLink
-              to="/organizations/$organizationId/championships"
-              params={{ organizationId: organization.id }}
-              icon={<Trophy size={15} strokeWidth={1.75} />}
-              label={t('EventSessions.Championships')}
-            />
-          )}
-          <HeadAction icon={<Mail size={15} strokeWidth={1.75} />} label={t('Actions.Email')} href={draft} />
-        </>
+        <HeadAction icon={<Mail size={15} strokeWidth={1.75} />} label={t('Actions.Email')} href={draft} />
       }
     />
   );

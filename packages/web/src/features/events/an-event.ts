@@ -13,6 +13,7 @@ export function anEvent(overrides: Partial<Event> = {}): Event {
     updatedAt: '2026-11-09T18:15:25+01:00',
     uploadSoftware: { name: 'Lapwing', version: '1.0' },
     hasChamp: false,
+    championships: null,
     location: {
       id: 7,
       name: 'Oostervaart',

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from 'react';
 import { type Column, DataTable, type RowGroup, type RowLook } from '../../ui/DataTable.tsx';
-import { isPlaced, type RankedRow } from './ranked-rows.ts';
+import { isOut, type RankedRow } from './ranked-rows.ts';
 
 export type ResultsColumn = Column<RankedRow>;
 
@@ -28,7 +28,7 @@ export function ResultsTable({ caption, groups, columns, isSetOff, detail }: Res
       rowKey={({ finishPosition }) => finishPosition}
       rowLook={(row): RowLook[] => [
         ...(isSetOff(row) ? ['highlight' as const] : []),
-        ...(isPlaced(row) ? [] : ['out' as const]),
+        ...(isOut(row) ? ['out' as const] : []),
       ]}
       detail={(row) => (isOpen(row) ? detail(row) : null)}
       groups={groups}

@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import type { ColumnContext } from './classification-columns.tsx';
 import { LastLaps } from './LastLaps.tsx';
 import { broughtByRun } from './race-columns.tsx';
-import { isPlaced, type RankedRow } from './ranked-rows.ts';
+import { isOut, type RankedRow } from './ranked-rows.ts';
 import { BestTime } from './time-columns.tsx';
 
 type RowDetailProps = {
@@ -24,14 +24,14 @@ export function RowDetail({ row, context, isChosen, onChoose }: RowDetailProps) 
   const facts = [
     { label: t('Common.Laps'), value: formatNumber(row.numberOfLaps, locale) },
     { label: t('SessionResults.TotalTime'), value: shownTime(row.totalTime) },
-    { label: t('SessionResults.Gap'), value: isPlaced(row) ? shownGap({ laps, time }, t) : '' },
+    { label: t('SessionResults.Gap'), value: isOut(row) ? '' : shownGap({ laps, time }, t) },
     { label: t('SessionResults.BestLap'), value: <BestTime row={row} context={context} /> },
     { label: t('SessionResults.InLap'), value: row.bestLap > 0 ? formatNumber(row.bestLap, locale) : '' },
     {
       label: t('SessionResults.BestSpeed'),
       value: row.bestSpeed > 0 ? `${formatNumber(row.bestSpeed, locale, 1)} ${context.speedUnit}` : '',
     },
-    { label: t('SessionResults.Info'), value: row.additionalFields[0] ?? '' },
+    { label: t('SessionResults.Team'), value: row.additionalFields[0] ?? '' },
     ...(row.sessions ?? []).map((run) => ({ label: run.name, value: broughtByRun(run, context) })),
   ].filter(({ value }) => value !== '');
   return (

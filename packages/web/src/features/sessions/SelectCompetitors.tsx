@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { NumberPlate } from '../../ui/NumberPlate.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { isPlaced, type RankedRow } from './ranked-rows.ts';
+import { placeText, type RankedRow } from './ranked-rows.ts';
 import { COMPARE_LIMIT } from './session-search.ts';
 
 type SelectCompetitorsProps = {
@@ -50,9 +50,7 @@ export function SelectCompetitors(props: SelectCompetitorsProps) {
               onChange={() => onChoose(row.finishPosition)}
               label={
                 <span className="flex min-w-0 items-center gap-2.5 stretch-data">
-                  <span className="w-8 flex-none text-end text-3 text-ink-3">
-                    {isPlaced(row) ? row.position : row.status}
-                  </span>
+                  <span className="w-8 flex-none text-end text-3 text-ink-3">{placeText(row)}</span>
                   <NumberPlate startNumber={row.startNumber} classIndex={row.classIndex} />
                   <span className="truncate">{row.name}</span>
                 </span>

@@ -9,6 +9,7 @@ export function aRow(position: number, resultClass: string, positionInClass: num
     position,
     positionInClass,
     name: `Competitor ${position}`,
+    firstName: '',
     startNumber: String(position),
     resultClass,
     status: 'Normal',

@@ -5,7 +5,7 @@ import { en } from '../../i18n/en.ts';
 import { enScreens } from '../../i18n/en-screens.ts';
 import { translator } from '../../i18n/translate.ts';
 import { aRow } from './a-row.ts';
-import { classificationColumns } from './classification-columns.tsx';
+import { type ColumnContext, classificationColumns } from './classification-columns.tsx';
 import { rankedRows } from './ranked-rows.ts';
 
 afterEach(cleanup);
@@ -21,7 +21,7 @@ const classification: Classification = {
   bestLaps: { field: holder, classes: [holder] },
   bestLap: null,
 };
-const columns = classificationColumns({
+const context: ColumnContext = {
   sessionId: 1,
   classification,
   speedUnit: 'mph',
@@ -30,7 +30,8 @@ const columns = classificationColumns({
   ownAccountId: null,
   opener: { isOpen: () => false, toggle: () => {} },
   text: { t: translator({ ...en, ...enScreens }, 'en'), locale: 'en', language: 'en' },
-});
+};
+const columns = classificationColumns(context);
 
 test('the column of best speeds says what they are counted in', () => {
   expect(columns.find(({ key }) => key === 'speed')?.label).toBe('Best speed, mph');
@@ -43,4 +44,35 @@ test('the line of a phone marks the best lap of the session, and no other', () =
   const marksOf = (row: typeof first) =>
     render(<div>{name.cell(row)}</div>).container.querySelectorAll('button .text-best').length;
   expect([marksOf(first), marksOf(second)]).toEqual([1, 0]);
+});
+
+test('where points decide, differences are counted in points and who retired is marked', () => {
+  const points = (position: number, behind: number) => {
+    const difference = { lapsBehind: 0, timeDifference: '0.000', points: behind };
+    return { ...aRow(position, 'GT3', position), total: 50 - behind, difference, gap: difference };
+  };
+  const rows = [points(1, 0), points(2, 12), { ...points(3, 20), status: 'DNF' as const }];
+  const merge: Classification = { ...classification, type: 'PointMerge', rows };
+  const shown = (key: string) => {
+    const column = classificationColumns({ ...context, classification: merge }).find(
+      (one) => one.key === key,
+    );
+    return rankedRows(merge, undefined).map(
+      (row) => render(<div>{column?.cell(row)}</div>).container.textContent,
+    );
+  };
+  expect(shown('position')).toEqual(['1', '2', '3']);
+  expect(shown('difference')).toEqual(['leader', '−12', 'DNF1 lap']);
+  expect(shown('gap')).toEqual(['', '−12', '']);
+});
+
+test('on a phone the first name is an initial, said in full to who hears it', () => {
+  const name = columns.find(({ key }) => key === 'name');
+  const [row] = rankedRows(classification, undefined);
+  if (!name || !row) throw new Error('the names and the row are there');
+  const cellOf = (given: Partial<typeof row>) =>
+    render(<div>{name.cell({ ...row, ...given })}</div>).container.querySelector('button .truncate');
+  expect(cellOf({ name: 'Anna de Vries', firstName: 'Anna' })?.textContent).toContain('AnnaA. de Vries');
+  expect(cellOf({ name: 'Team Waterlinie', firstName: '' })?.textContent).toContain('Team Waterlinie');
+  expect(cellOf({ name: '太郎 山田', firstName: '太郎' })?.textContent).toContain('太郎 山田');
 });

@@ -34,7 +34,14 @@ export function classificationColumns(context: ColumnContext): readonly ResultsC
     case 'QualificationMerge':
       return [...naming, ...runColumns(context), ...bestColumns(context), ...gapColumns(context), laps];
     case 'PointMerge':
-      return [...naming, ...runColumns(context), ...points, laps, ...bestColumns(context)];
+      return [
+        ...naming,
+        ...runColumns(context),
+        ...points,
+        ...gapColumns(context),
+        laps,
+        ...bestColumns(context),
+      ];
     case 'RaceMerge':
       return [
         ...naming,

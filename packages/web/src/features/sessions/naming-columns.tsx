@@ -8,6 +8,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { ClassChip } from '../../ui/ClassChip.tsx';
 import { CountryFlag } from '../../ui/CountryFlag.tsx';
 import { NumberPlate } from '../../ui/NumberPlate.tsx';
+import { ShortName } from '../../ui/ShortName.tsx';
 import { TimingMark } from '../../ui/TimingMark.tsx';
 import type { ColumnContext } from './classification-columns.tsx';
 import type { ResultsColumn } from './ResultsTable.tsx';
@@ -24,12 +25,8 @@ export function namingColumns(context: ColumnContext): ResultsColumn[] {
       width: '8ch',
       align: 'end',
       cell: (row) => {
-        if (isPlaced(row)) {
-          return <b className="font-strong">{isInClass ? row.positionInClass : row.position}</b>;
-        }
-        // Where points count there is no column of gaps to say why.
-        if (classification.type !== 'PointMerge') return null;
-        return <Badge title={t(`RowStatuses.${row.status}`)}>{row.status}</Badge>;
+        if (!isPlaced(row)) return null;
+        return <b className="font-strong">{isInClass ? row.positionInClass : row.position}</b>;
       },
     },
     {
@@ -44,8 +41,8 @@ export function namingColumns(context: ColumnContext): ResultsColumn[] {
     ...(classification.rows.some(({ additionalFields }) => additionalFields[0])
       ? [
           {
-            key: 'info',
-            label: t('SessionResults.Info'),
+            key: 'team',
+            label: t('SessionResults.Team'),
             from: 'xl' as const,
             cell: ({ additionalFields }: { additionalFields: string[] }) => (
               <span className="text-ink-2">{additionalFields[0]}</span>
@@ -85,7 +82,7 @@ function nameColumn(context: ColumnContext): ResultsColumn {
     label: t('SessionResults.Competitor'),
     isRowHead: true,
     cell: (row) => {
-      const { name, finishPosition, nationality, resultClass, positionInClass, bestTime } = row;
+      const { name, firstName, finishPosition, nationality, resultClass, positionInClass, bestTime } = row;
       const flag = nationality && (
         <CountryFlag alpha2={nationality} name={countryName(nationality, locale)} />
       );
@@ -107,7 +104,7 @@ function nameColumn(context: ColumnContext): ResultsColumn {
           >
             <span className="min-w-0 flex-1">
               <span className="block truncate">
-                {name} {you}
+                <ShortName firstName={firstName} lastName={name.slice(firstName.length).trimStart()} /> {you}
               </span>
               <span className="block truncate text-2 font-normal text-ink-3">
                 {place}

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { formatNumber } from '../../i18n/format.ts';
 import { shownTime } from '../../i18n/times.ts';
 import type { ColumnContext } from './classification-columns.tsx';
+import { shownPoints } from './points.ts';
 import type { ResultsColumn } from './ResultsTable.tsx';
 
 export function lapChartColumns({ isInClass, text: { t, locale } }: ColumnContext): ResultsColumn[] {
@@ -43,10 +44,6 @@ export function lapChartColumns({ isInClass, text: { t, locale } }: ColumnContex
     ),
   };
   return [places, pits];
-}
-
-function shownPoints(points: number | null, locale: string): string {
-  return points === null ? '' : formatNumber(points, locale, Number.isInteger(points) ? 0 : 1);
 }
 
 export function pointsColumn({ text: { t, locale } }: ColumnContext): ResultsColumn {

@@ -2,7 +2,7 @@ import type { Classification } from '@lapwing/contract/results';
 import type { FieldRace } from '@lapwing/timing/analysis/field-race';
 import { expect, test } from 'vitest';
 import { aRow } from './a-row.ts';
-import { rankedRows } from './ranked-rows.ts';
+import { isOut, placeText, rankedRows } from './ranked-rows.ts';
 
 const classification: Classification = {
   type: 'Race',
@@ -32,4 +32,15 @@ test('places won in class are counted from the place on the grid within the clas
   const rows = rankedRows(classification, race);
   expect(rows.map(({ placesGained }) => placesGained)).toEqual([2, -1, -1]);
   expect(rows.map(({ placesGainedInClass }) => placesGainedInClass)).toEqual([0, 0, 0]);
+});
+
+test('who retired keeps the place that the classification gives, and has none without', () => {
+  const retired = { ...aRow(2, 'GT4', 1), status: 'DNF' } as const;
+  expect([placeText(retired), isOut(retired)]).toEqual(['2', true]);
+  expect(placeText({ ...retired, isQualified: false, positionInClass: 0 })).toBe('DNF');
+  const rows = [aRow(1, 'GT3', 1), retired];
+  expect(rankedRows({ ...classification, rows }, race).map(({ placesGained }) => placesGained)).toEqual([
+    2,
+    null,
+  ]);
 });

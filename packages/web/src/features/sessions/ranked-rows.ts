@@ -33,16 +33,26 @@ export function rankedRows({ rows, classes }: Classification, race: FieldRace | 
       ...row,
       finishPosition: index + 1,
       classIndex: Math.max(0, classes.indexOf(row.resultClass)),
-      placesGained: grid === null || !isPlaced(row) ? null : grid - row.position,
-      placesGainedInClass: classGrid === null || !isPlaced(row) ? null : classGrid - row.positionInClass,
+      placesGained: grid === null || isOut(row) ? null : grid - row.position,
+      placesGainedInClass: classGrid === null || isOut(row) ? null : classGrid - row.positionInClass,
       pitStopCount: trace ? pitStops(trace.pitLaps).length : null,
     };
   });
 }
 
-/** Has a place that counts: not out, not started or disqualified. */
-export function isPlaced({ status }: ClassificationRow): boolean {
-  return status === 'Normal' || status === 'Provisional';
+/** Has a place: the classification decides, and may give one to who retired as well. */
+export function isPlaced({ isQualified }: ClassificationRow): boolean {
+  return isQualified;
+}
+
+/** Did not see the flag: retired, not started or disqualified. */
+export function isOut({ status }: ClassificationRow): boolean {
+  return status !== 'Normal' && status !== 'Provisional';
+}
+
+/** The place where there is one, else why there is none. */
+export function placeText(row: ClassificationRow): string {
+  return isPlaced(row) ? String(row.position) : row.status;
 }
 
 export type ClassOfRows = { name: string; classIndex: number; rows: RankedRow[] };

@@ -6,18 +6,21 @@ import { shownGap, shownTime } from '../../i18n/times.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { TimingMark } from '../../ui/TimingMark.tsx';
 import type { ColumnContext } from './classification-columns.tsx';
+import { shownPoints } from './points.ts';
 import type { ResultsColumn } from './ResultsTable.tsx';
-import { isPlaced, type RankedRow } from './ranked-rows.ts';
+import { isOut, type RankedRow } from './ranked-rows.ts';
 
 /** Practice and qualifying: the best lap decides, not the distance. */
 export function isRankedByTime({ type }: Classification): boolean {
   return type === 'PracticeAndQualification' || type === 'QualificationMerge';
 }
 
-const gapOf = ({ lapsBehind, timeDifference }: ResultDifference) => ({
-  laps: lapsBehind,
-  time: timeDifference,
-});
+/** In points where they decide, else in laps or in time. */
+function shownDifference(difference: ResultDifference, { t, locale }: ColumnContext['text']): string {
+  const { lapsBehind, timeDifference, points } = difference;
+  if (points === undefined) return shownGap({ laps: lapsBehind, time: timeDifference }, t);
+  return points === 0 ? '' : `−${shownPoints(points, locale)}`;
+}
 
 export function lapsColumn({ text: { t, locale } }: ColumnContext): ResultsColumn {
   return {
@@ -41,10 +44,17 @@ export function totalTimeColumn({ text: { t } }: ColumnContext): ResultsColumn {
   };
 }
 
-/** The one who is not placed has the reason here. */
+/** Who did not finish has the reason here; on a phone also how far it went. */
 function StatusBadge({ row, context }: { row: RankedRow; context: ColumnContext }) {
   const { t } = context.text;
-  return <Badge title={t(`RowStatuses.${row.status}`)}>{row.status}</Badge>;
+  return (
+    <>
+      <Badge title={t(`RowStatuses.${row.status}`)}>{row.status}</Badge>
+      {row.numberOfLaps > 0 && (
+        <span className="block text-2 text-ink-3 md:hidden">{t('Laps', { count: row.numberOfLaps })}</span>
+      )}
+    </>
+  );
 }
 
 export function gapColumns(context: ColumnContext): ResultsColumn[] {
@@ -60,9 +70,9 @@ export function gapColumns(context: ColumnContext): ResultsColumn[] {
       cell: (row) => {
         if (row.status !== 'Normal') return <StatusBadge row={row} context={context} />;
         const place = isInClass ? row.positionInClass : row.position;
-        if (place !== 1) return shownGap(gapOf(isInClass ? row.diffClass : row.difference), t);
+        if (place !== 1) return shownDifference(isInClass ? row.diffClass : row.difference, context.text);
         // A phone has one column of times: the first shows what the others are counted from.
-        const first = isTimed ? '' : shownTime(row.totalTime);
+        const first = isTimed || row.total !== null ? '' : shownTime(row.totalTime);
         return (
           <>
             {first !== '' && <span className="md:hidden">{first}</span>}
@@ -81,7 +91,7 @@ export function gapColumns(context: ColumnContext): ResultsColumn[] {
       from: 'xl',
       cell: (row) => (
         <span className="text-ink-2">
-          {isPlaced(row) && shownGap(gapOf(isInClass ? row.gapClass : row.gap), t)}
+          {!isOut(row) && shownDifference(isInClass ? row.gapClass : row.gap, context.text)}
         </span>
       ),
     },

@@ -10,7 +10,7 @@ type Box = { key: string | number; name: string; look: SeriesLook; spread: LapSp
 type BoxPlotsProps = { label: string; boxes: readonly Box[]; tickLabel: (timeMs: number) => string };
 
 const ROW = 56;
-const MARGIN = { top: 8, right: 16, bottom: 24, left: 58 };
+const MARGIN = { top: 8, right: 30, bottom: 24, left: 58 };
 
 export function BoxPlots({ label, boxes, tickLabel }: BoxPlotsProps) {
   const [frame, width] = useWidth<HTMLDivElement>();
@@ -40,6 +40,7 @@ export function BoxPlots({ label, boxes, tickLabel }: BoxPlotsProps) {
           {boxes.map(({ key, name, look, spread }, index) => {
             const middle = MARGIN.top + index * ROW + ROW / 2;
             const inScale = spread.outliersMs.filter((timeMs) => timeMs >= domain[0] && timeMs <= domain[1]);
+            const cutCount = spread.outliersMs.filter((timeMs) => timeMs > domain[1]).length;
             return (
               <g key={key} stroke={look.colour} strokeWidth="1.5" fill="none">
                 <text
@@ -72,6 +73,14 @@ export function BoxPlots({ label, boxes, tickLabel }: BoxPlotsProps) {
                     r="2.5"
                   />
                 ))}
+                {cutCount > 0 && (
+                  <g data-cut="" stroke="var(--ink-2)">
+                    <path d={`M${x(domain[1])} ${middle + 5}l3-10m1 10l3-10`} />
+                    <text x={x(domain[1]) + 10} y={middle + 4} fill="var(--ink-2)" stroke="none">
+                      {cutCount}
+                    </text>
+                  </g>
+                )}
               </g>
             );
           })}

@@ -10,7 +10,7 @@ import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { NumberPlate } from '../../../ui/NumberPlate.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import type { FieldRunner } from '../field-runner.ts';
-import { isPlaced } from '../ranked-rows.ts';
+import { placeText } from '../ranked-rows.ts';
 import type { ChangeSearch, SessionSearch } from '../session-search.ts';
 import { inPaceOrder, type PaceRow, paceDomain, paceOrders, paceRows } from './pace-rows.ts';
 
@@ -49,7 +49,7 @@ export function PaceSection({ runners, chosen, search, change }: PaceSectionProp
       width: '7ch',
       align: 'end',
       from: 'md',
-      cell: ({ row }) => <b className="font-strong">{isPlaced(row) ? row.position : row.status}</b>,
+      cell: ({ row }) => <b className="font-strong">{placeText(row)}</b>,
     },
     {
       key: 'number',

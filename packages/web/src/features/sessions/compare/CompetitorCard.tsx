@@ -7,7 +7,7 @@ import { useText } from '../../../i18n/language.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { SeriesKey } from '../../../ui/charts/SeriesKey.tsx';
 import { NumberPlate } from '../../../ui/NumberPlate.tsx';
-import { isPlaced } from '../ranked-rows.ts';
+import { placeText } from '../ranked-rows.ts';
 import type { Compared } from './Compare.tsx';
 
 type CompetitorCardProps = { sessionId: number; compared: Compared; onRemove: () => void };
@@ -16,7 +16,7 @@ export function CompetitorCard({ sessionId, compared: { row, look, laps }, onRem
   const { t } = useText();
   const { spread, bestMs } = laps;
   const facts = [
-    { label: t('Compare.Places'), value: isPlaced(row) ? row.position : row.status },
+    { label: t('Compare.Places'), value: placeText(row) },
     { label: t('LapTimes.BestLap'), value: bestMs === null ? '' : formatLapTime(bestMs) },
     { label: t('Compare.Median'), value: spread ? formatLapTime(spread.medianMs) : '' },
     {

@@ -1,7 +1,8 @@
 /** Who a line belongs to, at its ends: start numbers, and names where there is room. */
 
 import { memo } from 'react';
-import { isPlaced } from '../ranked-rows.ts';
+import type { FieldRunner } from '../field-runner.ts';
+import { isOut, isPlaced, type RankedRow } from '../ranked-rows.ts';
 import { type ChartLayout, type PlacedRunner, placeY } from './chart-layout.ts';
 
 type ChartLabelsProps = {
@@ -9,14 +10,29 @@ type ChartLabelsProps = {
   side: 'start' | 'end';
   /** the finish position of the one that is followed */
   followed: number | null;
-  hasNames: boolean;
+  /** In qualifying the order of the first laps is no starting order. */
+  hasStartPlaces: boolean;
+  width: number;
 };
 
-const WIDTH = { names: 168, numbers: 40 };
+const NUMBERS_PX = 40;
+const NAMES_FROM_PX = 720;
+const NAMES_PX = { least: 168, shareOfFrame: 0.17 };
+/** Place and number, and the room around them. */
+const BESIDE_NAME_PX = 72;
+const LETTER_PX = 6;
 
-export const ChartLabels = memo(function ChartLabels({ layout, side, followed, hasNames }: ChartLabelsProps) {
+/** Numbers alone in a narrow frame; else as wide as the longest name, as far as the lines leave room. */
+export function labelsWidth(runners: readonly FieldRunner[], frameWidth: number): number {
+  if (frameWidth < NAMES_FROM_PX) return NUMBERS_PX;
+  const longest = Math.max(0, ...runners.map(({ row }) => nameOf(row).length));
+  const most = Math.max(NAMES_PX.least, frameWidth * NAMES_PX.shareOfFrame);
+  return Math.min(most, Math.max(NAMES_PX.least, BESIDE_NAME_PX + longest * LETTER_PX));
+}
+
+export const ChartLabels = memo(function ChartLabels(props: ChartLabelsProps) {
+  const { layout, side, followed, hasStartPlaces, width } = props;
   const { runners, rowHeight, height } = layout;
-  const width = hasNames ? WIDTH.names : WIDTH.numbers;
   return (
     <svg width={width} height={height} aria-hidden="true" className="block flex-none text-2 stretch-data">
       {runners.map((runner) => (
@@ -25,7 +41,8 @@ export const ChartLabels = memo(function ChartLabels({ layout, side, followed, h
           runner={runner}
           rowHeight={rowHeight}
           side={side}
-          hasNames={hasNames}
+          hasStartPlaces={hasStartPlaces}
+          width={width}
           isFollowed={runner.row.finishPosition === followed}
         />
       ))}
@@ -37,16 +54,17 @@ type ChartLabelProps = {
   runner: PlacedRunner;
   rowHeight: number;
   side: 'start' | 'end';
-  hasNames: boolean;
+  hasStartPlaces: boolean;
+  width: number;
   isFollowed: boolean;
 };
 
 /** Drawn again only when it is followed or let go. */
 const ChartLabel = memo(function ChartLabel(props: ChartLabelProps) {
-  const { runner, rowHeight, side, hasNames, isFollowed } = props;
+  const { runner, rowHeight, side, hasStartPlaces, width, isFollowed } = props;
   const { row, trace, finalPlace } = runner;
   const isStart = side === 'start';
-  const width = hasNames ? WIDTH.names : WIDTH.numbers;
+  const hasNames = width > NUMBERS_PX;
   /** A column at the chart's side, counted from the chart. */
   const column = (distance: number) => (isStart ? width - distance : distance);
   const place = isStart ? (trace.gridPosition ?? trace.positions[0] ?? null) : finalPlace;
@@ -59,7 +77,7 @@ const ChartLabel = memo(function ChartLabel(props: ChartLabelProps) {
     >
       {hasNames && (
         <text x={column(isStart ? 10 : 24)} textAnchor="end">
-          {isStart || isPlaced(row) ? place : ''}
+          {(isStart ? hasStartPlaces : isPlaced(row)) ? place : ''}
         </text>
       )}
       <text
@@ -71,14 +89,26 @@ const ChartLabel = memo(function ChartLabel(props: ChartLabelProps) {
       </text>
       {hasNames && (
         <text x={column(66)} className={isFollowed ? 'font-strong' : ''}>
-          {shortened(row.name, isStart || isPlaced(row) ? 16 : 12)}
-          {!isStart && !isPlaced(row) && ` ${row.status}`}
+          {shortened(row, isStart ? '' : statusOf(row), width)}
+          {!isStart && statusOf(row)}
         </text>
       )}
     </g>
   );
 });
 
-function shortened(name: string, letters: number): string {
-  return name.length <= letters ? name : `${name.slice(0, letters - 1)}…`;
+function statusOf(row: RankedRow): string {
+  return isOut(row) ? ` ${row.status}` : '';
+}
+
+function nameOf(row: RankedRow): string {
+  return row.name + statusOf(row);
+}
+
+/** The first name becomes an initial before anything is cut off. */
+function shortened({ name, firstName }: RankedRow, status: string, width: number): string {
+  const letters = Math.floor((width - BESIDE_NAME_PX) / LETTER_PX) - status.length;
+  const initial = [...firstName][0];
+  const short = initial === undefined ? name : `${initial}.${name.slice(firstName.length)}`;
+  return [name, short].find(({ length }) => length <= letters) ?? `${short.slice(0, letters - 1)}…`;
 }

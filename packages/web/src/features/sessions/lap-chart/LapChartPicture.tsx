@@ -16,7 +16,7 @@ import { useWidth } from '../../../ui/charts/use-width.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import type { FieldRunner } from '../field-runner.ts';
 import { ChartBackground } from './ChartBackground.tsx';
-import { ChartLabels } from './ChartLabels.tsx';
+import { ChartLabels, labelsWidth } from './ChartLabels.tsx';
 import { heightOf, layOut, PAD, runnerAt, TOP } from './chart-layout.ts';
 import { Legend } from './Legend.tsx';
 import { LinesCanvas } from './LinesCanvas.tsx';
@@ -36,12 +36,11 @@ type LapChartPictureProps = {
   zoom: number;
 };
 
-const NAMES_FROM_PX = 720;
+const HIGH_ROWS_FROM_PX = 720;
 /** A narrower frame is one that is not laid out yet. */
 const DRAWN_FROM_PX = 200;
-const LABELS = { names: 168, numbers: 40 };
 
-const rowHeightAt = (frameWidth: number) => (frameWidth >= NAMES_FROM_PX ? 20 : 17);
+const rowHeightAt = (frameWidth: number) => (frameWidth >= HIGH_ROWS_FROM_PX ? 20 : 17);
 
 export function LapChartPicture(props: LapChartPictureProps) {
   const { runners, lapCount, hasStartGrid, isRace, periods, kept, onKeep, zoom } = props;
@@ -54,19 +53,19 @@ export function LapChartPicture(props: LapChartPictureProps) {
   const [pointed, setPointed] = useState<number | null>(null);
   const [lap, setLap] = useState<number | null>(null);
 
-  const hasNames = frameWidth >= NAMES_FROM_PX;
-  const room = frameWidth - 2 * (hasNames ? LABELS.names : LABELS.numbers) - 2 * PAD;
-  const lapWidth = (Math.max(0, room) / Math.max(1, lapCount)) * zoom;
+  const labels = labelsWidth(runners, frameWidth);
+  const room = frameWidth - 2 * labels - 2 * PAD;
+  const firstLap = hasStartGrid ? 0 : 1;
+  const lapWidth = (Math.max(0, room) / Math.max(1, lapCount - firstLap)) * zoom;
   const rowHeight = rowHeightAt(frameWidth);
   const isDrawn = frameWidth >= DRAWN_FROM_PX;
   const layout = useMemo(
-    () => layOut(isDrawn ? runners : [], lapCount, lapWidth, rowHeight),
-    [isDrawn, runners, lapCount, lapWidth, rowHeight],
+    () => layOut(isDrawn ? runners : [], { lapCount, firstLap, lapWidth, rowHeight }),
+    [isDrawn, runners, lapCount, firstLap, lapWidth, rowHeight],
   );
-  const marks = useMemo(() => marksOf(layout, lapCount), [layout, lapCount]);
+  const marks = useMemo(() => marksOf(layout, { lapCount, isRace }), [layout, lapCount, isRace]);
   const flags = useMemo(() => new Set(periods.map(({ flag }) => flag)), [periods]);
 
-  const firstLap = hasStartGrid ? 0 : 1;
   const followed =
     layout.runners.find(({ row }) => row.finishPosition === (pointed ?? kept)) ?? layout.runners[0];
   const shownLap = lap ?? (followed ? followed.trace.positions.length : lapCount);
@@ -76,7 +75,7 @@ export function LapChartPicture(props: LapChartPictureProps) {
     const at = { x: event.clientX - box.left, y: event.clientY - box.top };
     const runner = runnerAt(layout, at.x, at.y);
     setPointed(runner?.row.finishPosition ?? null);
-    setLap(Math.max(firstLap, Math.min(lapCount, Math.round((at.x - PAD) / lapWidth))));
+    setLap(Math.max(firstLap, Math.min(lapCount, Math.round(layout.lapAt(at.x)))));
     return runner;
   };
   const leave = () => {
@@ -105,11 +104,11 @@ export function LapChartPicture(props: LapChartPictureProps) {
   useEffect(() => {
     const part = scroller.current;
     if (lap === null || part === null || !part.contains(document.activeElement)) return;
-    const at = PAD + lap * lapWidth;
+    const at = layout.lapX(lap);
     if (at < part.scrollLeft || at > part.scrollLeft + part.clientWidth) {
       part.scrollLeft = at - part.clientWidth / 2;
     }
-  }, [lap, lapWidth]);
+  }, [lap, layout]);
 
   const parts = followed ? readoutParts(followed, shownLap, t) : [];
   const winner = layout.runners[0]?.row.name ?? '';
@@ -145,7 +144,8 @@ export function LapChartPicture(props: LapChartPictureProps) {
               layout={layout}
               side="start"
               followed={followed?.row.finishPosition ?? null}
-              hasNames={hasNames}
+              hasStartPlaces={hasStartGrid}
+              width={labels}
             />
             <div ref={scroller} className="min-w-0 flex-1 overflow-x-auto overflow-y-hidden">
               <div
@@ -176,6 +176,7 @@ export function LapChartPicture(props: LapChartPictureProps) {
                 >
                   <ChartBackground
                     layout={layout}
+                    firstLap={firstLap}
                     lapCount={lapCount}
                     periods={periods}
                     gridLabel={hasStartGrid ? t('Charts.Grid') : ''}
@@ -205,7 +206,7 @@ export function LapChartPicture(props: LapChartPictureProps) {
                   )}
                   {lap !== null && (
                     <path
-                      d={`M${PAD + lap * lapWidth} ${TOP - 8}V${layout.height - 24}`}
+                      d={`M${layout.lapX(lap)} ${TOP - 8}V${layout.height - 24}`}
                       stroke="var(--ink-3)"
                       strokeDasharray="2 2"
                     />
@@ -220,7 +221,8 @@ export function LapChartPicture(props: LapChartPictureProps) {
               layout={layout}
               side="end"
               followed={followed?.row.finishPosition ?? null}
-              hasNames={hasNames}
+              hasStartPlaces={hasStartGrid}
+              width={labels}
             />
           </>
         )}

@@ -11,6 +11,9 @@ export type PlacedRunner = FieldRunner & {
 
 export type ChartLayout = {
   lapWidth: number;
+  lapX: (lap: number) => number;
+  /** the lap at a point of the picture, in between laps a fraction */
+  lapAt: (pointX: number) => number;
   rowHeight: number;
   width: number;
   height: number;
@@ -24,17 +27,25 @@ export const PAD = 5;
 
 const CURVES_FROM_PX = 8;
 
+type Size = {
+  lapCount: number;
+  /** 0 where there is a grid to start from, else 1 */
+  firstLap: number;
+  lapWidth: number;
+  rowHeight: number;
+};
+
 export function layOut(
   runners: readonly FieldRunner[],
-  lapCount: number,
-  lapWidth: number,
-  rowHeight: number,
+  { lapCount, firstLap, lapWidth, rowHeight }: Size,
 ): ChartLayout {
-  const x = (lap: number) => PAD + lap * lapWidth;
+  const x = (lap: number) => PAD + (lap - firstLap) * lapWidth;
   const y = (place: number) => placeY(place, rowHeight);
   return {
     lapWidth,
     rowHeight,
+    lapX: x,
+    lapAt: (pointX) => firstLap + (pointX - PAD) / lapWidth,
     width: x(lapCount) + PAD,
     height: heightOf(runners.length, rowHeight),
     runners: runners.map((runner) => {
@@ -59,8 +70,9 @@ export function placeY(place: number, rowHeight: number): number {
 
 /** The one whose line is nearest to a point of the picture. */
 export function runnerAt(layout: ChartLayout, pointX: number, pointY: number): PlacedRunner | null {
-  const before = Math.max(0, Math.floor((pointX - PAD) / layout.lapWidth));
-  const share = (pointX - PAD) / layout.lapWidth - before;
+  const lap = layout.lapAt(pointX);
+  const before = Math.max(0, Math.floor(lap));
+  const share = lap - before;
   let nearest: PlacedRunner | null = null;
   let nearestDistance = layout.rowHeight * 1.5;
   for (const runner of layout.runners) {

@@ -1,7 +1,7 @@
 /** The signs of a lap chart: an open square for a pit stop, a cross for the end of the race. */
 
-import { isPlaced } from '../ranked-rows.ts';
-import { type ChartLayout, PAD, placeY } from './chart-layout.ts';
+import { isOut } from '../ranked-rows.ts';
+import { type ChartLayout, placeY } from './chart-layout.ts';
 
 type Point = { x: number; y: number };
 
@@ -15,9 +15,12 @@ export function crossAt({ x, y }: Point): string {
 
 export type LineMarks = { tails: string; pits: string; outs: string };
 
-/** The stops and ends of all lines, and the dots from the last lap of a lapped one to the flag. */
-export function marksOf({ runners, lapWidth, rowHeight }: ChartLayout, lapCount: number): LineMarks {
-  const endX = PAD + lapCount * lapWidth;
+/** The stops and ends of all lines, and in a race the dots from the last lap of a lapped one to the flag. */
+export function marksOf(
+  { runners, lapX, rowHeight }: ChartLayout,
+  { lapCount, isRace }: { lapCount: number; isRace: boolean },
+): LineMarks {
+  const endX = lapX(lapCount);
   const pits: string[] = [];
   const outs: string[] = [];
   const tails: string[] = [];
@@ -28,8 +31,9 @@ export function marksOf({ runners, lapWidth, rowHeight }: ChartLayout, lapCount:
     }
     const end = points.at(-1);
     if (!end) continue;
-    if (!isPlaced(row)) outs.push(crossAt(end));
-    else if (end.x < endX) tails.push(`M${end.x} ${end.y}L${endX} ${placeY(finalPlace, rowHeight)}`);
+    if (isOut(row)) outs.push(crossAt(end));
+    else if (isRace && end.x < endX)
+      tails.push(`M${end.x} ${end.y}L${endX} ${placeY(finalPlace, rowHeight)}`);
   }
   return { tails: tails.join(''), pits: pits.join(''), outs: outs.join('') };
 }

@@ -53,15 +53,11 @@ export function LostTimePicture(props: LostTimePictureProps) {
             className="stroke-ink-2"
             strokeDasharray="4 3"
           />
-          <text
-            x={right}
-            y={scale.lostY(median.lostMs) - 5}
-            textAnchor="end"
-            className="fill-ink-2 stroke-surface [paint-order:stroke] max-md:hidden"
-            strokeWidth="3"
-          >
-            {median.label}
-          </text>
+          {scale.hasLabel && (
+            <text x={right + 6} y={scale.lostY(median.lostMs) + 4} className="fill-ink-2">
+              {median.label}
+            </text>
+          )}
         </>
       )}
       {hasPlaces && <PlaceLine laps={laps} scale={scale} />}

@@ -7,6 +7,7 @@ import { formatLapTime } from '@lapwing/timing/lap-time';
 import { formatNumber } from '../../../i18n/format.ts';
 import type { Text } from '../../../i18n/language.ts';
 import type { Fact } from '../../../ui/Facts.tsx';
+import { isPlaced } from '../ranked-rows.ts';
 import { speedUnitOf } from '../speed-unit.ts';
 import type { LapFigures } from './lap-figures.ts';
 
@@ -60,12 +61,8 @@ export function competitorFacts(of: FactsOf, { t, locale }: Text): Fact[] {
   ];
 }
 
-function isRanked(row: ClassificationRow | undefined): boolean {
-  return row === undefined || row.status === 'Normal' || row.status === 'Provisional';
-}
-
 function placeOf(info: LapDataInfo, row: ClassificationRow | undefined, t: Text['t']) {
-  if (row === undefined || isRanked(row)) return info.participantInfo.fieldFinishPos;
+  if (row === undefined || isPlaced(row)) return info.participantInfo.fieldFinishPos;
   return (
     <abbr title={t(`RowStatuses.${row.status}`)} className="no-underline">
       {row.status}
@@ -80,7 +77,7 @@ function fieldNote(
   t: Text['t'],
 ): string {
   const { classFinishPos, class: resultClass } = participantInfo;
-  if (!isRanked(row) || classFinishPos === 0 || resultClass === '') {
+  if ((row && !isPlaced(row)) || classFinishPos === 0 || resultClass === '') {
     return t('LapTimes.OfField', { field: fieldSize });
   }
   return t('LapTimes.OfFieldAndClass', { field: fieldSize, place: classFinishPos, class: resultClass });

@@ -5,6 +5,9 @@ import type { LapFigures } from './lap-figures.ts';
 
 const LEFT = 46;
 const RIGHT = 14;
+/** Where there is room for it, what the line of the median says stands beside the bars. */
+const RIGHT_WITH_LABEL = 96;
+const LABEL_FROM_PX = 640;
 const TOP = 16;
 const BARS_BOTTOM = 156;
 const PLACES_TOP = 186;
@@ -30,13 +33,16 @@ type ScaleOptions = { laps: readonly LapFigures[]; width: number; fieldSize: num
 
 export function lostTimeScale({ laps, width, fieldSize, hasPlaces }: ScaleOptions) {
   const [limitS, lineS] = reachOf(laps);
-  const lapWidth = (width - LEFT - RIGHT) / Math.max(1, laps.length);
+  const hasLabel = width >= LABEL_FROM_PX;
+  const right = Math.max(LEFT, width - (hasLabel ? RIGHT_WITH_LABEL : RIGHT));
+  const lapWidth = (right - LEFT) / Math.max(1, laps.length);
   const lapStep = LAP_STEPS.find((step) => step * lapWidth >= 34) ?? laps.length;
   const placeStep = PLACE_STEPS.find((step) => fieldSize / step <= 3) ?? 100;
   return {
     limitS,
     left: LEFT,
-    right: width - RIGHT,
+    right,
+    hasLabel,
     top: TOP,
     barsBottom: BARS_BOTTOM,
     bottom: hasPlaces ? PLACES_BOTTOM + 6 : BARS_BOTTOM + 20,

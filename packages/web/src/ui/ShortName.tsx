@@ -1,0 +1,27 @@
+/** A person's name; on a phone the first name is an initial. */
+
+type ShortNameProps = {
+  /** empty where only a whole name is known, or a team's */
+  firstName: string;
+  lastName: string;
+};
+
+export function ShortName({ firstName, lastName }: ShortNameProps) {
+  const initial = initialOf(firstName);
+  if (initial === null) return <span className="truncate">{`${firstName} ${lastName}`.trim()}</span>;
+  return (
+    <span className="truncate">
+      <span className="phone:sr-only">{firstName}</span>
+      <span aria-hidden="true" className="md:hidden">
+        {initial}
+      </span>{' '}
+      {lastName}
+    </span>
+  );
+}
+
+/** Scripts without capitals know no initials. */
+function initialOf(firstName: string): string | null {
+  const letter = /^\p{Lu}/u.exec(firstName.toUpperCase());
+  return letter && `${letter[0]}.`;
+}
