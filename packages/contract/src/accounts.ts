@@ -27,9 +27,9 @@ export const accountProfile = z.object({
     nickName: z.string(),
   }),
   postalAddress: z.nullable(z.object({ countryCode: z.string() })),
-  contact: z.null(),
-  personalDetails: z.null(),
-  preferences: z.null(),
+  contact: z.literal(null),
+  personalDetails: z.literal(null),
+  preferences: z.literal(null),
 });
 export type AccountProfile = z.infer<typeof accountProfile>;
 

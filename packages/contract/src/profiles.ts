@@ -60,9 +60,9 @@ export const profile = z.object({
   /** null unless asked for */
   videosDto: z.nullable(videos),
   // Other programs know these; nobody here has any.
-  timelineDto: z.optional(z.null()),
-  achievement: z.optional(z.null()),
-  personalStats: z.optional(z.null()),
+  timelineDto: z.optional(z.literal(null)),
+  achievement: z.optional(z.literal(null)),
+  personalStats: z.optional(z.literal(null)),
   // Only the owner gets these.
   emailAddress: z.optional(z.string()),
   emailNotify: z.optional(z.boolean()),
