@@ -4,14 +4,21 @@ import type { LiveGap, LiveRow } from '@lapwing/contract/live-row';
 import { isRanked } from '../classification/ranking.ts';
 import { bookOf, changeRow, type Draft, rowOf } from './draft.ts';
 import { noGap } from './empty-row.ts';
+import { leaderLapsOf } from './markers.ts';
 import { isSameGap } from './place-rows.ts';
 import type { Book } from './session-state.ts';
 
+/** Who has not crossed the line while the leader did so many laps is not on its way any more. */
+const STOPPED_AFTER_LAPS = 3;
+
 type Car = { row: LiveRow; book: Book };
 type Ahead = { leader: Car; inFront: Car };
+/** How far the race is: the laps of its leader, and when the newest of those who have done so many laps did the last. */
+type Race = { leaderLaps: number; newestEndsMs: ReadonlyMap<number, number> };
 
 export function refreshGaps(draft: Draft): void {
   let field: Ahead | undefined;
+  const race = raceOf(draft);
   const classes = new Map<string | null, Ahead>();
   for (const index of draft.order) {
     const car = { row: rowOf(draft, index), book: bookOf(draft, index) };
@@ -23,10 +30,10 @@ export function refreshGaps(draft: Draft): void {
     setGaps(
       draft,
       car.row,
-      gapTo(draft, field?.leader, car),
-      gapTo(draft, field?.inFront, car),
-      gapTo(draft, inClass?.leader, car),
-      gapTo(draft, inClass?.inFront, car),
+      gapTo(draft, race, field?.leader, car),
+      gapTo(draft, race, field?.inFront, car),
+      gapTo(draft, race, inClass?.leader, car),
+      gapTo(draft, race, inClass?.inFront, car),
     );
     field = { leader: field?.leader ?? car, inFront: car };
     classes.set(car.row.className, { leader: inClass?.leader ?? car, inFront: car });
@@ -52,31 +59,50 @@ function setGaps(
   changeRow(draft, row.index, { difference, gap, differenceInClass, gapInClass });
 }
 
-function gapTo(draft: Draft, ahead: Car | undefined, behind: Car): LiveGap {
+function raceOf(draft: Draft): Race {
+  const newestEndsMs = new Map<number, number>();
+  for (const index of draft.order) {
+    const { laps } = bookOf(draft, index);
+    const endMs = laps.at(-1)?.totalTimeMs ?? 0;
+    newestEndsMs.set(laps.length, Math.max(endMs, newestEndsMs.get(laps.length) ?? 0));
+  }
+  return { leaderLaps: leaderLapsOf(draft), newestEndsMs };
+}
+
+function gapTo({ session }: Draft, race: Race, ahead: Car | undefined, behind: Car): LiveGap {
   if (ahead === undefined) return noGap;
-  if (draft.session.rankedBy === 'best-lap')
-    return timeGap(ahead.row.bestLapTimeMs, behind.row.bestLapTimeMs);
-  const isSettled =
-    draft.session.isEnded || behind.row.isFinished || behind.book.hasTakenFlag || behind.row.status === 'DNF';
+  if (session.rankedBy === 'best-lap') return timeGap(ahead.row.bestLapTimeMs, behind.row.bestLapTimeMs);
   const lapsAhead = ahead.row.laps - behind.row.laps;
   if (lapsAhead === 0) return timeGap(ahead.row.totalTimeMs, behind.row.totalTimeMs);
   if (lapsAhead < 0) return noGap;
-  return isSettled ? { kind: 'laps', laps: lapsAhead } : heldGap(ahead, behind, lapsAhead);
+  const isOnItsWay = !session.isEnded && !hasStopped(behind, race);
+  return isOnItsWay ? heldGap(race, ahead, behind, lapsAhead) : { kind: 'laps', laps: lapsAhead };
+}
+
+/** Finished, given up, or so late that it must have. In the pit lane everybody takes as long as it takes. */
+function hasStopped({ row, book }: Car, { leaderLaps }: Race): boolean {
+  if (row.isFinished || book.hasTakenFlag || row.status === 'DNF') return true;
+  return row.pitEnteredAtMs === null && leaderLaps - book.leaderLaps >= STOPPED_AFTER_LAPS;
 }
 
 /**
  * When the one ahead crosses the line, those behind have not lost a lap: they are on their way. So the gap is the one
- * at their last crossing, until it is certain that whole laps lie between.
+ * at their last crossing, until it is certain that whole laps lie between. Who is late has lost at least as much as the
+ * newest of those who are a lap further.
  */
-function heldGap(ahead: Car, behind: Car, lapsAhead: number): LiveGap {
+function heldGap({ newestEndsMs }: Race, ahead: Car, behind: Car, lapsAhead: number): LiveGap {
   const endMs = behind.book.laps.at(-1)?.totalTimeMs ?? null;
   const aheadEndMs = ahead.book.laps.at(-1)?.totalTimeMs ?? null;
   const wasThere = endMs !== null && aheadEndMs !== null && aheadEndMs <= endMs;
   const laps = wasThere ? lapsAhead : lapsAhead - 1;
   if (laps > 0) return { kind: 'laps', laps };
   const sameLapEndMs = ahead.book.laps[behind.row.laps - 1]?.totalTimeMs ?? null;
-  if (endMs === null || sameLapEndMs === null) return noGap;
-  return timeGap(sameLapEndMs + ahead.row.penaltyMs, endMs + behind.row.penaltyMs);
+  if (endMs === null || sameLapEndMs === null || aheadEndMs === null) return noGap;
+  const heldMs = endMs - sameLapEndMs;
+  const lostMs = (newestEndsMs.get(ahead.row.laps) ?? 0) - aheadEndMs;
+  // Overtaken by the newest of them: how much that one is in front is not known before the next crossing.
+  if (heldMs < 0 && lostMs <= 0) return noGap;
+  return timeGap(ahead.row.penaltyMs, Math.max(heldMs, lostMs) + behind.row.penaltyMs);
 }
 
 /** An order that somebody else decided can put the slower in front: then there is no time to show. */

@@ -32,8 +32,8 @@ export type NewLap = Omit<LiveLap, 'position' | 'flag' | 'isDeleted'> & {
 export function completeLap(draft: Draft, index: number, lap: NewLap, isHeard = true): void {
   const book = bookOf(draft, index);
   const isRace = draft.session.rankedBy === 'distance';
-  const position =
-    lap.position ?? (isRace && isHeard ? positionInLap(draft, index, book.laps.length + 1) : null);
+  const lapNumber = book.laps.length + 1;
+  const position = lap.position ?? (isRace && isHeard ? positionInLap(draft, index, lapNumber) : null);
   const flag = lap.flag ?? book.worstFlag;
   changeBook(draft, index, {
     laps: [...book.laps, { ...lap, position, flag, isDeleted: false }],
@@ -45,6 +45,20 @@ export function completeLap(draft: Draft, index: number, lap: NewLap, isHeard = 
   if (draft.isOver && isHeard) changeRow(draft, index, { isFinished: true });
   showLaps(draft, index);
   if (isHeard) noteCrossing(draft, index, lap.completedAtMs);
+  else changeBook(draft, index, { leaderLaps: leaderLapsOf(draft) });
+  if (lap.position === undefined && isLaterHeard(draft, index, lapNumber, lap.completedAtMs))
+    recountPositions(draft, lapNumber);
+}
+
+/** The first to complete the last lap of a race over laps ends it: a decoder knows no flags. */
+export function isLastLap({ session, isOver, books }: Draft, index: number): boolean {
+  const { lapsPlanned, scoring, rankedBy } = session;
+  if (isOver || lapsPlanned === null || lapsPlanned === 0) return false;
+  if (scoring !== 'passings' || rankedBy !== 'distance') return false;
+  return (
+    books[index]?.laps.length === lapsPlanned &&
+    books.every((book, other) => other === index || (book?.laps.length ?? 0) < lapsPlanned)
+  );
 }
 
 /** Who completes a lap as the third is third in it. */
@@ -54,6 +68,13 @@ function positionInLap(draft: Draft, index: number, lapNumber: number): number {
     if (other !== index && book !== null && book.laps.length >= lapNumber) position += 1;
   });
   return position;
+}
+
+/** Somebody who completed the lap later was heard of sooner: a decoder sent again what had been missed. */
+function isLaterHeard({ books }: Draft, index: number, lapNumber: number, completedAtMs: number): boolean {
+  return books.some(
+    (book, other) => other !== index && (book?.laps[lapNumber - 1]?.completedAtMs ?? 0) > completedAtMs,
+  );
 }
 
 /** After a change of laps that are over: the order in them, from that lap on, for everybody. */

@@ -38,6 +38,19 @@ export function enterPit(draft: Draft, index: number, atMs: number): void {
   if (draft.session.rankedBy === 'distance' && !draft.session.isEnded) announcePit(draft, index, atMs);
 }
 
+/** Only that there was a stop is known, from the lap that went through the pit lane: not when, nor for how long. */
+export function noteStop(draft: Draft, index: number, atMs: number): void {
+  const row = rowOf(draft, index);
+  const { given } = bookOf(draft, index);
+  changeRow(draft, index, {
+    numberOfPitStops: given.pitStops ?? row.numberOfPitStops + 1,
+    stintStartedAtMs: atMs,
+    lapsSincePit: 0,
+  });
+  draft.isScored = true;
+  if (draft.session.rankedBy === 'distance' && !draft.session.isEnded) announcePit(draft, index, atMs);
+}
+
 /** Without a known entry it is no stop: who leaves the pit lane at the beginning was never on the track. */
 export function leavePit(draft: Draft, index: number, atMs: number, stopTimeMs?: number): void {
   const row = rowOf(draft, index);

@@ -43,6 +43,46 @@ describe('a crossing of a scored feed', () => {
     expect(rowOf(state, '5')).toMatchObject({ isFinished: false });
   });
 
+  it('that nobody heard gets its moment from the clock of the race, its place from that, and a mark', () => {
+    const clock: SessionEvent = { kind: 'clock', atMs: at(62), raceTimeMs: 62_000 };
+    const before = [
+      crossed('05', 60, 60),
+      placed('05', 1, 1, 60),
+      crossed('5', 61, 61),
+      placed('5', 2, 1, 61),
+    ];
+    // The relay was dead from before 121 s until 150 s; the refresh tells of who was second first.
+    const told = (row: SessionEvent): SessionEvent => ({ ...row, atMs: at(150) });
+    const state = foldAll([
+      ...[...feed, ...before, clock],
+      ...[told(placed('5', 2, 2, 123)), told(placed('05', 1, 2, 121))],
+    ]);
+    const lastOf = (id: string) => state.books[rowOf(state, id)?.index ?? -1]?.laps.at(-1);
+    expect(lastOf('05')).toMatchObject({ completedAtMs: at(121), position: 1, lapTimeMs: 61_000 });
+    expect(lastOf('5')).toMatchObject({ completedAtMs: at(123), position: 2, lapTimeMs: 62_000 });
+    expect(rowOf(state, '05')).toMatchObject({ lapsLed: 2, doubts: ['late-passing'] });
+    expect(state.board.leaders).toHaveLength(1);
+    const inTime = foldAll([...feed, ...before, clock, placed('05', 1, 2, 121)]);
+    expect(rowOf(inTime, '05')).toMatchObject({ laps: 2, doubts: [] });
+  });
+
+  it('through the pit lane is a stop, once, where no stop was told', () => {
+    const lap = (lapNumber: number, isInPit: boolean): SessionEvent => ({
+      kind: 'lap',
+      atMs: at(lapNumber * 60),
+      competitorId: '5',
+      lapNumber,
+      lapTimeMs: 60_000,
+      isInPit,
+    });
+    const pit: SessionEvent = { kind: 'pit', atMs: at(170), competitorId: '5', where: 'in' };
+    const one = foldAll([...feed, lap(1, false), lap(2, true), lap(3, false)]);
+    expect(rowOf(one, '5')).toMatchObject({ numberOfPitStops: 1, lastPitStopMs: null, lapsSincePit: 1 });
+    expect(one.board.notices).toMatchObject([{ type: 'pit-in', atMs: at(120) }]);
+    const two = foldAll([...feed, lap(1, false), lap(2, true), pit, lap(3, true)]);
+    expect(rowOf(two, '5')).toMatchObject({ numberOfPitStops: 2 });
+  });
+
   it('long before the flag does not take it', () => {
     const state = foldAll([
       ...feed,

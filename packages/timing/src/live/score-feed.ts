@@ -1,10 +1,11 @@
 /** What a scored feed says: its software counts the laps, and we follow it, corrections and all. */
 
 import type { SessionEventOf } from '@lapwing/contract/session-event';
+import { clockAt } from './clock.ts';
 import { bookOf, changeBook, changeRow, type Draft, doubtRow, rowOf } from './draft.ts';
 import { completeLap, type NewLap, recountPositions, resultsFlagOf, showLaps } from './lap-book.ts';
 import { rerank } from './order.ts';
-import { backOnTrack, giveStops } from './pit-lane.ts';
+import { backOnTrack, giveStops, noteStop } from './pit-lane.ts';
 import { showSection } from './sections.ts';
 import type { Crossing, LiveLap } from './session-state.ts';
 
@@ -16,7 +17,7 @@ export function onLap(draft: Draft, index: number, event: SessionEventOf<'lap'>)
   const { atMs, lapNumber, lapTimeMs = 0, totalTimeMs = null, speedKmh = null } = event;
   if (lapNumber === 0) return;
   const crossing = { atMs, lapTimeMs, totalTimeMs, speedKmh };
-  const { laps, crossings } = bookOf(draft, index);
+  const { laps, crossings, progress } = bookOf(draft, index);
   if (lapNumber === undefined) {
     changeBook(draft, index, { crossings: [...crossings, crossing].slice(-MAX_CROSSINGS) });
     // A feed that never says how many laps there are leaves us to count those that have a time.
@@ -28,12 +29,10 @@ export function onLap(draft: Draft, index: number, event: SessionEventOf<'lap'>)
   }
   if (lapNumber > laps.length) {
     fillUntil(draft, index, lapNumber - 1);
-    completeLap(
-      draft,
-      index,
-      { ...lapOf(draft, index, crossing), ...saidOf(event) },
-      isNext(laps, lapNumber),
-    );
+    const lap = { ...lapOf(draft, index, crossing), ...saidOf(event) };
+    completeLap(draft, index, lap, isNext(laps, lapNumber));
+    // Where the stop itself was told the lap says nothing new.
+    if (lap.isInPit && !progress.isInPit) noteStop(draft, index, atMs);
     return;
   }
   const known = laps[lapNumber - 1];
@@ -143,8 +142,13 @@ function followLaps(draft: Draft, index: number, lapNumber: number, event: Sessi
   if (lapNumber > laps.length) {
     fillUntil(draft, index, lapNumber - 1);
     const lap = crossing ?? unheard(draft, index, event, totalTimeMs);
-    completeLap(draft, index, lapOf(draft, index, lap), isNext(laps, lapNumber));
+    const isRecovered = lap.atMs < event.atMs;
+    completeLap(draft, index, lapOf(draft, index, lap), isNext(laps, lapNumber) && !isRecovered);
     if (crossing === undefined && lap.lapTimeMs === 0) doubtRow(draft, index, 'laps-not-timed');
+    if (isRecovered) {
+      recountPositions(draft, lapNumber);
+      doubtRow(draft, index, 'late-passing');
+    }
     return;
   }
   const last = bookOf(draft, index).laps[lapNumber - 1];
@@ -157,7 +161,13 @@ function shifted({ lapTimeMs, totalTimeMs: beforeMs }: LiveLap, totalTimeMs: num
   return lapTimeMs === 0 || beforeMs === null ? lapTimeMs : Math.max(0, lapTimeMs + totalTimeMs - beforeMs);
 }
 
-/** The crossing itself was not heard: its time follows from the totals, if the lap before has one. */
+/** A row that tells of a lap comes with the crossing; the clock of the race shows when it comes so much later. */
+const RECOVERED_AFTER_MS = 10_000;
+
+/**
+ * The crossing itself was not heard: its time follows from the totals, if the lap before has one, and the moment from
+ * the clock of the race, if nobody listened then.
+ */
 function unheard(
   draft: Draft,
   index: number,
@@ -166,7 +176,15 @@ function unheard(
 ): Crossing {
   const beforeMs = bookOf(draft, index).laps.at(-1)?.totalTimeMs ?? null;
   const betweenMs = totalTimeMs === null || beforeMs === null ? 0 : Math.max(0, totalTimeMs - beforeMs);
-  return { atMs, lapTimeMs: lastLapTimeMs || betweenMs, totalTimeMs, speedKmh: null };
+  const { raceTimeMs } = clockAt({ session: draft.session, atMs }, atMs);
+  const lateMs =
+    totalTimeMs === null || draft.session.raceTimeMs === null ? 0 : (raceTimeMs ?? 0) - totalTimeMs;
+  return {
+    atMs: lateMs > RECOVERED_AFTER_MS ? atMs - lateMs : atMs,
+    lapTimeMs: lastLapTimeMs || betweenMs,
+    totalTimeMs,
+    speedKmh: null,
+  };
 }
 
 /** Nothing happens where the lap is as it was. */

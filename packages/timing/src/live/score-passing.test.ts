@@ -53,9 +53,42 @@ describe('a race that we score', () => {
     expect(rowOf(state, '2')).toMatchObject({ gap: { kind: 'none' }, positionsChanged: null });
   });
 
+  it('lets who is late lose what the others who went by have lost', () => {
+    const first = [...aScoredRace(4), passed(1, 60), passed(2, 61), passed(3, 62), passed(4, 63)];
+    const late = [...first, passed(1, 120), passed(3, 123), passed(4, 125)];
+    expect(rowOf(foldAll(late), '2')).toMatchObject({
+      leaderboardPosition: 4,
+      difference: { kind: 'time', timeMs: 5_000 },
+      gap: { kind: 'none' },
+    });
+  });
+
+  it('counts all laps of who has stopped, once the leader has gone by three times', () => {
+    const laps = [60, 120, 180, 240];
+    const stopped = [...aScoredRace(3), passed(1, 60), passed(2, 61), passed(3, 62)];
+    const atLap = (count: number) =>
+      foldAll([...stopped, ...laps.slice(1, count).flatMap((s) => [passed(1, s), passed(3, s + 2)])]);
+    expect(rowOf(atLap(3), '2')?.difference).toEqual({ kind: 'laps', laps: 1 });
+    expect(rowOf(atLap(4), '2')?.difference).toEqual({ kind: 'laps', laps: 3 });
+    expect(rowOf(atLap(4), '2')?.gap).toEqual({ kind: 'laps', laps: 3 });
+  });
+
+  it('ends when the first has done as many laps as were planned', () => {
+    const race = [...aScoredRace(2, { laps: 2 }), passed(1, 60), passed(2, 61), passed(1, 120)];
+    const state = foldAll([...race, passed(1, 180), passed(2, 122), passed(2, 185)]);
+    expect(state.board.session).toMatchObject({ flag: 'Finish', flagAtMs: START_MS + 120_000, lapsToGo: 0 });
+    expect(state.board.rows).toMatchObject([
+      { competitorId: '1', laps: 2, isFinished: true },
+      { competitorId: '2', laps: 2, isFinished: true },
+    ]);
+    const green = { kind: 'flag', atMs: START_MS + 121_000, flag: 'Green' } as const;
+    expect(foldAll([...race, green, passed(2, 122), passed(1, 180)]).board.session.flag).toBe('Green');
+  });
+
   it('remembers the last three laps, the two best, and who drove the best of all', () => {
     const laps = [60, 118, 180, 239];
     const state = foldAll([...aScoredRace(2), ...laps.map((seconds) => passed(1, seconds)), passed(2, 57)]);
+    // The lap that somebody else completed first was told last.
     expect(rowOf(state, '1')).toMatchObject({
       lastLapTimeMs: 59_000,
       secondLastLapTimeMs: 62_000,
@@ -65,7 +98,7 @@ describe('a race that we score', () => {
       secondBestLapTimeMs: 59_000,
       secondBestInLap: 4,
       isBestTime: false,
-      lapsLed: 4,
+      lapsLed: 3,
     });
     expect(rowOf(state, '2')).toMatchObject({ isBestTime: true, isBestTimeInClass: true });
     expect(state.board.session).toMatchObject({ bestLapTimeMs: 57_000, bestLapRow: 1, bestLapNumber: 1 });

@@ -3,7 +3,8 @@
 import type { SessionEventOf } from '@lapwing/contract/session-event';
 import { type LapProgress, onTheGrid, type PassingOutcome, recordPassing } from '../laps/record-passing.ts';
 import { bookOf, changeBook, changeRow, type Draft, doubtRow, doubtSession, rowOf } from './draft.ts';
-import { completeLap, recountPositions, resultsFlagOf, showLaps } from './lap-book.ts';
+import { onFlag } from './flag-and-clock.ts';
+import { completeLap, isLastLap, recountPositions, resultsFlagOf, showLaps } from './lap-book.ts';
 import { withLateFinish, withLateSection } from './late-passings.ts';
 import { hasLoop, lapRulesOf, loopNameOf, type Place, placeOfLoop } from './loops.ts';
 import { backOnTrack, enterPit, leavePit } from './pit-lane.ts';
@@ -100,6 +101,11 @@ function passFinish(
     temperatureDeciC: passing.temperatureDeciC ?? null,
     speedKmh: sectionTimesMs.length === 0 ? (passing.speedKmh ?? null) : null,
   });
+  if (isLastLap(draft, index)) {
+    changeBook(draft, index, { hasTakenFlag: true });
+    changeRow(draft, index, { isFinished: true });
+    onFlag(draft, { kind: 'flag', atMs: passing.atMs, flag: 'Finish' });
+  }
 }
 
 /** The finish line may cross the pit lane: only the second crossing proves that the stop is over. */
