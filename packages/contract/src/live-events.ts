@@ -76,6 +76,8 @@ export const liveEvent = shortObject(liveEventNames, {
   videoStreamUrl: text,
   /** told with a single event; missing where it has none */
   hasTrackMap: z.optional(z.boolean()),
+  /** of the venue, such as `Europe/Brussels` */
+  timeZone: z.optional(z.string()),
   location: z.optional(
     // Coordinates are texts here, as existing programs read them.
     shortObject(eventLocationNames, {

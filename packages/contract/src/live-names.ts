@@ -45,6 +45,7 @@ export const liveEventNames = {
   weather: 'w',
   sessions: 'ss',
   hasTrackMap: 'tm', // ours
+  timeZone: 'tz', // ours
 } as const;
 
 export const timerNames = { paymentType: 'pyt' } as const;

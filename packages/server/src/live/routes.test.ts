@@ -120,6 +120,7 @@ describeOnEachEngine('the live calls', (openDb) => {
       ow: 'https://genk.example',
       ov: 'Orbits 5.15.0',
       t: { id: String(venueId), n: 'Horensbergdam', l: 1.36, um: 1 },
+      tz: 'Europe/Brussels',
       ss: [
         {
           id: `lw-${eventId}-${sessionIds[0]}`,

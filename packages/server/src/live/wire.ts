@@ -52,6 +52,7 @@ export function toWireEvent(
     startDate: formatTimestamp(event.startsAtMs, venue.timeZone),
     videoStreamUrl: event.videoStreamUrl,
     hasTrackMap: hasTrackMap ? true : null,
+    timeZone: venue.timeZone,
     location: toShort(eventLocationNames, {
       country: countryNames.of(venue.countryCode),
       countryCode: venue.countryCode,

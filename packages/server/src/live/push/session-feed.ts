@@ -8,6 +8,9 @@ import { firstPart, lastPart, textFrame } from './ws-frame.ts';
 /** More than a snapshot would cost is not worth keeping. */
 const MOST_RECENT_BYTES = 128 * 1024;
 
+/** Thousands of viewers are told the same within a moment. */
+const SAME_HEARTBEAT_MS = 200;
+
 /** A session as it stands. */
 export type Source = {
   readonly eventId: string;
@@ -42,6 +45,7 @@ export class SessionFeed {
   #recent: { number: number; frame: Buffer }[] = [];
   #recentBytes = 0;
   #board: { number: number; part: Buffer } | null = null;
+  #heartbeat: { number: number; venueMs: number; frame: Buffer } | null = null;
 
   constructor(source: Source) {
     this.source = source;
@@ -90,14 +94,12 @@ export class SessionFeed {
 
   heartbeat(): Buffer {
     const { source } = this;
-    return textFrame(
-      JSON.stringify({
-        k: 'heartbeat',
-        n: source.number(),
-        venueMs: source.venueMs(),
-        feedAgeMs: source.feedAgeMs(),
-      }),
-    );
+    const [number, venueMs, last] = [source.number(), source.venueMs(), this.#heartbeat];
+    if (last?.number === number && Math.abs(venueMs - last.venueMs) < SAME_HEARTBEAT_MS) return last.frame;
+    const said = { k: 'heartbeat', n: number, venueMs, feedAgeMs: source.feedAgeMs() };
+    const frame = textFrame(JSON.stringify(said));
+    this.#heartbeat = { number, venueMs, frame };
+    return frame;
   }
 
   #resumed(n: number): Buffer {

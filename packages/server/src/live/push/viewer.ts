@@ -16,6 +16,7 @@ export class Viewer {
   /** Where it gets its frames from; a handful at most. */
   readonly channels: Channel[] = [];
   #isBehind = false;
+  #hasJustHeard = false;
   #hasAnswered = true;
   #unanswered = 0;
   #messages = 0;
@@ -29,6 +30,7 @@ export class Viewer {
   write(...frames: readonly Buffer[]): void {
     if (this.#isBehind || !this.#socket.writable) return;
     for (const frame of frames) this.#socket.write(frame);
+    this.#hasJustHeard = true;
     if (this.#socket.writableLength > MOST_UNREAD_BYTES) this.#fallBehind();
   }
 
@@ -43,10 +45,14 @@ export class Viewer {
     this.#hasAnswered = true;
   }
 
-  /** Called once in each period. */
-  beat(frames: readonly Buffer[]): void {
+  /** Whether anything was written to it in this period: then it needs no other sign of life. */
+  hasJustHeard(): boolean {
+    return this.#hasJustHeard;
+  }
+
+  beginPeriod(): void {
     this.#messages = 0;
-    this.write(...frames);
+    this.#hasJustHeard = false;
   }
 
   /** Whoever has neither answered nor read since some pings ago is gone, or will never read. */

@@ -2,9 +2,10 @@
 
 import type { Viewer } from './viewer.ts';
 
-const PERIOD_S = 5;
+/** Viewers say that the connection is lost when they have heard nothing for a little longer. */
+const PERIOD_S = 3;
 /** in periods */
-const PING_EVERY = 3;
+const PING_EVERY = 5;
 
 /** Gives the frames by which its dialect says that the server is there. */
 type SaysItLives = { signOfLife(): readonly Buffer[] };
@@ -46,7 +47,8 @@ export class Viewers {
     const isPinging = Math.floor(this.#second / PERIOD_S) % PING_EVERY === 0;
     this.#second += 1;
     for (const [viewer, conversation] of group ?? []) {
-      viewer.beat(conversation.signOfLife());
+      if (isPinging || !viewer.hasJustHeard()) viewer.write(...conversation.signOfLife());
+      viewer.beginPeriod();
       if (isPinging) viewer.ping();
     }
   }

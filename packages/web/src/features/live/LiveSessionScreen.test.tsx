@@ -206,7 +206,7 @@ test('a row opens to the laps so far, and its competitor can be pinned and read 
   expect(within(pinned).getByRole('status').textContent).toMatch(
     'Tobias Lindqvist, position 2. +10.243 behind Jesse van Rooijen. Last lap 1:27.195.',
   );
-  expect(JSON.parse(localStorage.getItem('lapwing.live.pins') ?? '')).toEqual({ 'lw-12': ['71'] });
+  expect(JSON.parse(localStorage.getItem('lapwing.live.pins') ?? '')).toEqual({ 'lw-12': ['71~c2'] });
   await userEvent.click(within(pinned).getByRole('button', { name: 'Unpin Tobias Lindqvist' }));
   expect(screen.queryByRole('region', { name: 'Tobias Lindqvist' })).toBeNull();
 });

@@ -172,6 +172,25 @@ test('a socket that says nothing for long is given up', () => {
   expect(sockets.length).toBeGreaterThan(1);
 });
 
+test('a connection that says nothing is said to be lost within five seconds, and live when it speaks again', () => {
+  const socket = connect();
+  socket.say(snapshot(1));
+  vi.advanceTimersByTime(4000);
+  expect(news.at(-1)?.link?.kind).toBe('live');
+  vi.advanceTimersByTime(1000);
+  expect(news.at(-1)?.link).toMatchObject({ kind: 'lost', attempts: 0 });
+  socket.say({ k: 'heartbeat', n: 1, venueMs: Date.now(), feedAgeMs: 0 });
+  expect(news.findLast(({ link }) => link !== undefined)?.link).toEqual({ kind: 'live' });
+  expect(sockets).toHaveLength(1);
+});
+
+test('a device that loses its network says so at once, though its socket looks well', () => {
+  connect().say(snapshot(1));
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false).mockReturnValueOnce(false);
+  window.dispatchEvent(new Event('offline'));
+  expect(news.at(-1)?.link?.kind).toBe('offline');
+});
+
 test('without network it says so, and goes on at once when the network is back', () => {
   connect().say(snapshot(1));
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -187,8 +206,8 @@ test('a session that is not on the air is told, and asked for again later', () =
   socket.say({ k: 'refused', reason: 'not-found', retryAfterMs: 15_000 });
   expect(nothing).toBe(1);
   // Meanwhile the server shows that it is there.
-  for (let second = 0; second < 24; second += 5) {
-    vi.advanceTimersByTime(5000);
+  for (let second = 0; second < 24; second += 3) {
+    vi.advanceTimersByTime(3000);
     socket.say({ k: 'heartbeat', n: null, venueMs: null, feedAgeMs: null });
   }
   expect(socket.sent).toHaveLength(2);

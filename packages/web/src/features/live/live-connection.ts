@@ -36,9 +36,11 @@ export type ConnectionOptions = {
   random?: () => number;
 };
 
-/** The server gives a sign of life every few seconds. */
-const SILENT_MS = 20_000;
-const CHECK_EVERY_MS = 5000;
+/** The server gives a sign of life every three seconds: without one for longer it is said that the connection is lost, */
+const QUIET_MS = 4500;
+/** and later another one is made. */
+const SILENT_MS = 15_000;
+const CHECK_EVERY_MS = 500;
 const LONGEST_PAUSE_MS = 2000;
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 30_000;
@@ -52,6 +54,7 @@ export function connectLive(options: ConnectionOptions): { close: () => void } {
   let heardAtMs = Date.now();
   let lostAtMs: number | null = null;
   let attempts = 0;
+  let isQuiet = false;
   let isClosed = false;
   const timers = new Set<ReturnType<typeof setTimeout>>();
 
@@ -140,13 +143,19 @@ export function connectLive(options: ConnectionOptions): { close: () => void } {
     lostAtMs ??= Date.now();
     const waitMs = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempts) * (0.5 + random());
     attempts += 1;
-    onNews({
-      link: navigator.onLine
-        ? { kind: 'lost', sinceMs: lostAtMs, attempts }
-        : { kind: 'offline', sinceMs: lostAtMs },
-    });
+    sayLost(lostAtMs);
     later(start, waitMs);
   };
+
+  /** The server is heard again; where no board was followed it says anew why. */
+  const recover = () => {
+    isQuiet = false;
+    if (position === null) join();
+    else onNews({ link: { kind: 'live' } });
+  };
+
+  const sayLost = (sinceMs: number) =>
+    onNews({ link: navigator.onLine ? { kind: 'lost', sinceMs, attempts } : { kind: 'offline', sinceMs } });
 
   const start = () => {
     if (isClosed || socket !== null) return;
@@ -159,6 +168,7 @@ export function connectLive(options: ConnectionOptions): { close: () => void } {
       heardAtMs = Date.now();
       attempts = 0;
       lostAtMs = null;
+      if (isQuiet) recover();
       try {
         const parsed = serverFrame.safeParse(JSON.parse(String(data)));
         if (!parsed.success) throw parsed.error;
@@ -176,7 +186,11 @@ export function connectLive(options: ConnectionOptions): { close: () => void } {
 
   /** A sleeping device delays timers and keeps dead sockets, so wall time is compared. */
   const check = () => {
-    if (socket === null || Date.now() - heardAtMs < SILENT_MS) return;
+    const quietMs = Date.now() - heardAtMs;
+    if (socket === null || (quietMs < QUIET_MS && navigator.onLine)) return;
+    if (!isQuiet) sayLost(heardAtMs);
+    isQuiet = true;
+    if (quietMs < SILENT_MS) return;
     const dead = socket;
     lose();
     dead.close();
@@ -190,6 +204,7 @@ export function connectLive(options: ConnectionOptions): { close: () => void } {
   const checks = setInterval(check, CHECK_EVERY_MS);
   document.addEventListener('visibilitychange', wake);
   window.addEventListener('online', wake);
+  window.addEventListener('offline', check);
   window.addEventListener('pageshow', wake);
   start();
 
@@ -200,6 +215,7 @@ export function connectLive(options: ConnectionOptions): { close: () => void } {
       for (const timer of timers) clearTimeout(timer);
       document.removeEventListener('visibilitychange', wake);
       window.removeEventListener('online', wake);
+      window.removeEventListener('offline', check);
       window.removeEventListener('pageshow', wake);
       socket?.close();
     },

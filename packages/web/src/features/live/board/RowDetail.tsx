@@ -7,8 +7,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { TimingMark } from '../../../ui/TimingMark.tsx';
 import { useDisplay } from '../display/use-display.ts';
 import { useLive } from '../live-store.ts';
-import { nameOf, numberOf } from '../rows.ts';
-import { usePins } from '../session/pins.ts';
+import { nameOf } from '../rows.ts';
+import { usePinnedRows, usePins } from '../session/pins.ts';
 import type { CellContext, Column } from './column.ts';
 import { columnKinds } from './columns.tsx';
 import { LapsSoFar } from './LapsSoFar.tsx';
@@ -44,10 +44,9 @@ export function RowDetail({ index, columnCount }: { index: number; columnCount: 
   const { form } = useDisplay();
   const row = useLive(({ rows }) => rows.get(index));
   const context = useCellContext();
-  const { numbers, toggle } = usePins();
+  const { toggle } = usePins();
+  const isPinned = usePinnedRows().includes(index);
   if (row === undefined) return null;
-  const number = numberOf(row);
-  const isPinned = numbers.includes(number);
   const figures = detailColumns.filter(({ text }) => text(row, context) !== '');
   const PinIcon = isPinned ? PinOff : Pin;
   return (
@@ -66,9 +65,7 @@ export function RowDetail({ index, columnCount }: { index: number; columnCount: 
           <div className="row-actions">
             <Button
               aria-pressed={isPinned}
-              // A competitor without a number cannot be found again.
-              disabled={number === ''}
-              onClick={() => toggle(number)}
+              onClick={() => toggle(row)}
               className={form === 'phone' ? 'flex-1' : ''}
             >
               <PinIcon size={16} strokeWidth={1.75} aria-hidden="true" />

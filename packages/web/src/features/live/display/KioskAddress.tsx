@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useLive } from '../live-store.ts';
+import { usePins } from '../session/pins.ts';
 import { kioskSearch } from './display-settings.ts';
 import { useDisplay } from './use-display.ts';
 
@@ -12,10 +13,12 @@ export function KioskAddress() {
   const { t } = useText();
   const { settings } = useDisplay();
   const eventId = useLive((state) => state.eventId);
+  const { pins } = usePins();
   const [isCopied, setIsCopied] = useState(false);
   const search = new URLSearchParams({
     ...Object.fromEntries(new URLSearchParams(location.search)),
     ...kioskSearch(settings),
+    ...(pins.length > 0 && { pins: pins.join(',') }),
     form: 'tv',
   });
   // Whatever session runs: a screen at the track is not told when the next one starts.

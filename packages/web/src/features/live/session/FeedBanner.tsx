@@ -6,9 +6,9 @@ import { useText } from '../../../i18n/language.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { clockText } from '../board/cell-text.ts';
 import { useLive } from '../live-store.ts';
+import { useVenueZone } from './event-info.ts';
 import { useFeedState } from './use-feed-state.ts';
 
-const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 /** Said again so often at most: a sentence that changes every second is read out every second. */
 const EVERY_MS = 10_000;
 
@@ -16,6 +16,7 @@ export function FeedBanner() {
   const { t, locale } = useText();
   const feed = useFeedState(EVERY_MS);
   const atMs = useLive(({ board }) => board.atMs);
+  const timeZone = useVenueZone();
   const time = formatInstant(atMs, 'time-of-day', locale, timeZone);
   const shown = atMs > 0 ? t('LiveFeed.TimesFrom', { time }) : undefined;
   if (feed.kind === 'silent') {

@@ -8,9 +8,9 @@ import { useText } from '../../../i18n/language.ts';
 import { useDismiss } from '../../../ui/use-dismiss.ts';
 import { useDisplay } from '../display/use-display.ts';
 import { useLive } from '../live-store.ts';
+import { useVenueZone } from './event-info.ts';
 import { noticeText } from './notice-text.ts';
 
-const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 const SHOWN = 2;
 
 export function LiveText() {
@@ -66,6 +66,7 @@ export function LiveText() {
 
 function NoticeLine({ notice }: { notice: Notice }) {
   const { t, locale } = useText();
+  const timeZone = useVenueZone();
   const row = useLive(({ rows }) => rows.get(notice.row ?? -1));
   return (
     <li>

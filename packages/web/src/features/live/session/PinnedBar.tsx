@@ -97,7 +97,7 @@ function Pinned({ index }: { index: number }) {
           <IconButton label={t('Live.ReadOut')} onClick={() => setSaid(sentence())}>
             <Volume2 size={16} strokeWidth={1.75} />
           </IconButton>
-          <IconButton label={t('Live.UnpinName', { name })} onClick={() => toggle(numberOf(row))}>
+          <IconButton label={t('Live.UnpinName', { name })} onClick={() => toggle(row)}>
             <X size={16} strokeWidth={1.75} />
           </IconButton>
           <span role="status" className="sr-only">

@@ -125,7 +125,7 @@ function LapCount() {
   return (
     <HeadBox label="lap">
       {formatNumber(laps, locale)}
-      {planned !== null && planned > 0 && <small> {t('Live.OfLaps', { count: planned })}</small>}
+      {planned !== null && laps <= planned && <small> {t('Live.OfLaps', { count: planned })}</small>}
     </HeadBox>
   );
 }

@@ -16,6 +16,14 @@ export function useEventInfo() {
       timerId: data.timerId,
       videoStreamUrl: data.videoStreamUrl,
       hasTrackMap: data.hasTrackMap === true,
+      timeZone: data.timeZone,
     }
   );
+}
+
+const { timeZone: zoneOfDevice } = Intl.DateTimeFormat().resolvedOptions();
+
+/** Times of day are those at the venue, wherever they are read. */
+export function useVenueZone(): string {
+  return useEventInfo()?.timeZone ?? zoneOfDevice;
 }
