@@ -28,6 +28,7 @@ import { verifyOwnTokens, verifyTokensOf } from './identity/verify-token.ts';
 import { ingestRoutes, type WayIn } from './ingest/routes.ts';
 import { openLive } from './live/open-live.ts';
 import type { SessionHosts } from './live/session-hosts.ts';
+import { openNotifications } from './notifications/open-notifications.ts';
 import { practiceInsightsRoutes } from './practice/insights-routes.ts';
 import { practiceRoutes } from './practice/routes.ts';
 import { createPracticeStore } from './practice/store.ts';
@@ -110,6 +111,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const wayIn = await ingestRoutes(app, { db, hosts });
   if (options.runsLiveDemo === true) runLiveDemo(app, db, wayIn, hosts);
 
+  const sendMail = createMailer({ ...settings, outboxFolder: outboxFolder(settings.dataDir) });
+  const stylesheets = site === null ? [] : stylesheetsOf(site.indexHtml);
   if (identity.keys !== null) {
     await openEmbeddedIdentity(app, {
       db,
@@ -118,12 +121,19 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       clientId: identity.clientId,
       origins,
       themeOf,
-      stylesheets: site === null ? [] : stylesheetsOf(site.indexHtml),
+      stylesheets,
       demo: options.hasDemoSignIn ? demoAccount : null,
       accountPrefix: settings.accountPrefix,
-      sendMail: createMailer({ ...settings, outboxFolder: outboxFolder(settings.dataDir) }),
+      sendMail,
     });
   }
+
+  await openNotifications(app, {
+    db,
+    sendMail,
+    siteUrl: settings.publicUrl,
+    lookFor: (request) => ({ theme: themeOf(request.hostname), stylesheets }),
+  });
 
   const { externalIdentity, mapsScriptUrl, mapTiles, apiUrls } = settings;
   siteRoutes(app, {

@@ -25,7 +25,7 @@ export function startCommand(readSettings: () => Settings) {
       stopOnSignals(stop, STOP_TIME_LIMIT_MS);
       console.log(`Lapwing is running at ${settings.publicUrl}`);
       if (hasDemoSignIn) console.log(`Demo sign-in: ${demoAccount.email}, password ${demoAccount.password}`);
-      if (settings.smtpUrl === null && settings.externalIdentity === null) {
+      if (settings.smtpUrl === null) {
         console.log(`E-mails are put into ${outboxFolder(settings.dataDir)} until LAPWING_SMTP_URL is set.`);
       }
       console.log('Ctrl-C stops it.');

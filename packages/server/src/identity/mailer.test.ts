@@ -16,13 +16,17 @@ async function aFolder(): Promise<string> {
 
 it('puts e-mails into the folder where no mail server is set, for this user alone', async () => {
   const outboxFolder = join(await aFolder(), 'outbox');
-  await createMailer({ smtpUrl: null, mailFrom, outboxFolder })(mail);
+  const headers = {
+    'List-Unsubscribe': `<https://example.org/notifications/unsubscribe?token=${'x'.repeat(90)}>`,
+  };
+  await createMailer({ smtpUrl: null, mailFrom, outboxFolder })({ ...mail, headers });
   const [name = ''] = await readdir(outboxFolder);
   expect(name).toMatch(/\.eml$/);
   const text = await readFile(join(outboxFolder, name), 'utf8');
   expect(text).toContain('To: anna@example.org');
   expect(text).toContain('From: Lapwing <no-reply@example.org>');
   expect(text).toContain('Follow the link.');
+  expect(text.replace(/\r\n\s+/g, ' ')).toContain(`List-Unsubscribe: ${headers['List-Unsubscribe']}`);
   expect((await stat(join(outboxFolder, name))).mode & 0o077).toBe(0);
 });
 

@@ -4,7 +4,13 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-export type Mail = { to: string; subject: string; text: string };
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  messageId?: string;
+  headers?: Readonly<Record<string, string>>;
+};
 export type SendMail = (mail: Mail) => Promise<void>;
 
 export type MailSettings = {
@@ -14,12 +20,15 @@ export type MailSettings = {
   outboxFolder: string;
 };
 
+/** Of a mail server that does not answer. */
+const TIME_LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
 /** The library is loaded with the first e-mail: most starts send none. */
 export function createMailer({ smtpUrl, mailFrom, outboxFolder }: MailSettings): SendMail {
   if (smtpUrl === null) return (mail) => writeToOutbox(outboxFolder, { ...mail, from: mailFrom });
   return async (mail) => {
     const { createTransport } = await import('nodemailer');
-    const transport = createTransport(smtpUrl, { from: mailFrom });
+    const transport = createTransport({ url: smtpUrl, ...TIME_LIMITS }, { from: mailFrom });
     await transport.sendMail(mail);
   };
 }

@@ -16,6 +16,8 @@ export type Names = Pick<Person, 'givenName' | 'surName' | 'nickName' | 'languag
 
 const fields = ['id', 'givenName', 'surName', 'nickName', 'email', 'language', 'passwordHash'] as const;
 
+const ownTables = ['videos', 'avatars', 'mailedCodes', 'notifications', 'organizationMembers'] as const;
+
 export type People = ReturnType<typeof createPeople>;
 
 export function createPeople(db: Kysely<Schema>, accountPrefix: string, nowMs: () => number = Date.now) {
@@ -104,7 +106,7 @@ export function createPeople(db: Kysely<Schema>, accountPrefix: string, nowMs: (
           .deleteFrom('follows')
           .where((where) => where.or([where('followerId', '=', id), where('followedId', '=', id)]))
           .execute();
-        for (const table of ['videos', 'avatars', 'mailedCodes', 'organizationMembers'] as const) {
+        for (const table of ownTables) {
           await tx.deleteFrom(table).where('accountId', '=', id).execute();
         }
         await tx

@@ -3,7 +3,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { readyBytes, sendReady } from '../http/ready-bytes.ts';
 import { pageHeaders } from '../http/security-headers.ts';
 import { createAccountContext } from './account-context.ts';
 import { editRoutes } from './edit-routes.ts';
@@ -11,10 +10,10 @@ import { forgottenRoutes } from './forgotten-routes.ts';
 import type { IdentityOptions } from './identity-options.ts';
 import { clearExpiredRecords } from './oidc-records.ts';
 import { originOf, originOfContext } from './own-origins.ts';
-import { pagesCss, skinJs, submitNowJs } from './pages/assets.ts';
 import type { PageLook } from './pages/layout.ts';
 import { languageOf } from './pages/messages.ts';
 import { renderFailedPage, renderSignedOutPage, renderSignOutPage } from './pages/notice-pages.ts';
+import { serveAssets } from './pages/serve-assets.ts';
 import { createProvider } from './provider.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { signUpRoutes } from './sign-up-routes.ts';
@@ -62,9 +61,7 @@ export async function identityRoutes(app: FastifyInstance, options: IdentityOpti
       reply.headers({ ...headers, 'cache-control': 'no-store', 'referrer-policy': 'same-origin' });
       forwardTrusted(request, originOf(request, options.origins));
     });
-    serveText(scope, `${base}/pages.css`, pagesCss, 'text/css; charset=utf-8');
-    serveText(scope, `${base}/skin.js`, skinJs, 'text/javascript; charset=utf-8');
-    serveText(scope, `${base}/submit-now.js`, submitNowJs, 'text/javascript; charset=utf-8');
+    serveAssets(scope, base);
     signInRoutes(scope, { ...options, base, provider, lookFor });
     signUpRoutes(scope, accounts);
     forgottenRoutes(scope, accounts);
@@ -101,11 +98,6 @@ function forwardTrusted(request: FastifyRequest, origin: string): void {
   headers['x-forwarded-host'] = host;
   headers['x-forwarded-for'] = request.ip;
   headers['x-correlation-id'] = request.id;
-}
-
-function serveText(app: FastifyInstance, path: string, text: string, contentType: string): void {
-  const ready = readyBytes(text, contentType, 'once');
-  app.get(path, (request, reply) => sendReady(request, reply.header('cache-control', 'no-cache'), ready));
 }
 
 function handOver(app: FastifyInstance, base: string, provider: Provider): void {

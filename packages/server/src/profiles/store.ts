@@ -2,9 +2,10 @@
 
 import { accountStatuses, searchEntityTypes } from '@lapwing/contract/enums';
 import type { Kysely } from 'kysely';
+import { addPending } from '../storage/pending-notifications.ts';
 import type { Row, Schema } from '../storage/schema.ts';
 import { saveSearchEntries } from '../storage/search-entries.ts';
-import { saveFollows, saveVideos } from './writers.ts';
+import { saveVideos } from './writers.ts';
 
 export type Person = Pick<
   Row<'accounts'>,
@@ -76,8 +77,21 @@ export function createProfilesStore(db: Kysely<Schema>) {
     listFollowing: (id: string) => visibleFriends('followedId', 'followerId', id),
     listFollowers: (id: string) => visibleFriends('followerId', 'followedId', id),
 
+    /** Whoever is followed anew is told of it, where they want e-mails. Two who are private by now are not connected. */
     async follow(followerId: string, followedId: string, sinceMs: number): Promise<void> {
-      await saveFollows(db, [{ followerId, followedId, sinceMs }]);
+      await db.transaction().execute(async (tx) => {
+        const [follower, followed] = [await findPerson(followerId, tx), await findPerson(followedId, tx)];
+        if (follower?.isPrivate !== 0 || followed?.isPrivate !== 0) return;
+        const added = await tx
+          .insertInto('follows')
+          .values({ followerId, followedId, sinceMs })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('followerId')
+          .executeTakeFirst();
+        if (added === undefined || followed.notifiesByEmail === 0) return;
+        const told = { accountId: followedId, kind: 'follower', subject: followerId, eventId: null } as const;
+        await addPending(tx, [told], sinceMs);
+      });
     },
 
     async unfollow(followerId: string, followedId: string): Promise<void> {

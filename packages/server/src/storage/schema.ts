@@ -453,7 +453,7 @@ type PublicationNotices = { sessionId: number; publishedAtMs: number };
 /** What people are told by e-mail. A row stays when it was sent, so that nobody is told twice. */
 type Notifications = {
   accountId: string;
-  /** see notifications/notification */
+  /** see pending-notifications */
   kind: string;
   /** what it is about: the id of a session or an account */
   subject: string;

@@ -1,0 +1,17 @@
+/** Serves the style sheet and the scripts of the pages that are not the site's. */
+
+import type { FastifyInstance } from 'fastify';
+import { readyBytes, sendReady } from '../../http/ready-bytes.ts';
+import { pagesCss, skinJs, submitNowJs } from './assets.ts';
+
+/** `base` is where the pages are mounted. */
+export function serveAssets(app: FastifyInstance, base: string): void {
+  serveText(app, `${base}/pages.css`, pagesCss, 'text/css; charset=utf-8');
+  serveText(app, `${base}/skin.js`, skinJs, 'text/javascript; charset=utf-8');
+  serveText(app, `${base}/submit-now.js`, submitNowJs, 'text/javascript; charset=utf-8');
+}
+
+function serveText(app: FastifyInstance, path: string, text: string, contentType: string): void {
+  const ready = readyBytes(text, contentType, 'once');
+  app.get(path, (request, reply) => sendReady(request, reply.header('cache-control', 'no-cache'), ready));
+}

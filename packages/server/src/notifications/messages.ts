@@ -1,0 +1,65 @@
+/** What e-mails about news say, and the page that ends them. */
+
+import type { Language } from '@lapwing/contract/constants';
+
+const en = {
+  ownSubject: (event: string) => `Your results: ${event}`,
+  ownText: 'Results with your transponder have been published.',
+  friendsSubject: (event: string) => `Results of people you follow: ${event}`,
+  friendsText: 'Results of people you follow have been published.',
+  followerSubject: (names: readonly string[]) =>
+    names.length === 1 ? `${names[0]} follows you` : `${names.length} people follow you now`,
+  followerText: 'Somebody new follows you:',
+  position: (position: number) => `P${position}`,
+  notClassified: 'not classified',
+  why: 'You get this e-mail because e-mail notification is on in your profile. To turn it off:',
+  stopTitle: 'Turn off e-mail notification',
+  stopText: 'You will get no more e-mails about results and followers.',
+  stop: 'Turn off',
+  stopped: 'E-mail notification is off',
+  stoppedText: 'You can turn it on again in your profile.',
+  linkGone: 'This link does not work any more',
+};
+export type NotificationMessages = typeof en;
+
+const nl: NotificationMessages = {
+  ownSubject: (event) => `Jouw uitslagen: ${event}`,
+  ownText: 'Er zijn uitslagen met jouw transponder gepubliceerd.',
+  friendsSubject: (event) => `Uitslagen van mensen die je volgt: ${event}`,
+  friendsText: 'Er zijn uitslagen gepubliceerd van mensen die je volgt.',
+  followerSubject: (names) =>
+    names.length === 1 ? `${names[0]} volgt je` : `${names.length} mensen volgen je nu`,
+  followerText: 'Je hebt een nieuwe volger:',
+  position: (position) => `P${position}`,
+  notClassified: 'niet geklasseerd',
+  why: 'Je krijgt deze e-mail omdat e-mailmeldingen in je profiel aanstaan. Uitzetten:',
+  stopTitle: 'E-mailmeldingen uitzetten',
+  stopText: 'Je krijgt geen e-mails meer over uitslagen en volgers.',
+  stop: 'Uitzetten',
+  stopped: 'E-mailmeldingen staan uit',
+  stoppedText: 'Je kunt ze in je profiel weer aanzetten.',
+  linkGone: 'Deze link werkt niet meer',
+};
+
+const ja: NotificationMessages = {
+  ownSubject: (event) => `あなたのリザルト: ${event}`,
+  ownText: 'あなたのトランスポンダーのリザルトが公開されました。',
+  friendsSubject: (event) => `フォロー中の人のリザルト: ${event}`,
+  friendsText: 'フォロー中の人のリザルトが公開されました。',
+  followerSubject: (names) =>
+    names.length === 1
+      ? `${names[0]} さんがあなたをフォローしました`
+      : `新しいフォロワーが${names.length}人います`,
+  followerText: '新しいフォロワー:',
+  position: (position) => `${position}位`,
+  notClassified: '順位なし',
+  why: 'このメールは、プロフィールでメール通知がオンになっているためお送りしています。オフにするには:',
+  stopTitle: 'メール通知をオフにする',
+  stopText: 'リザルトとフォロワーについてのメールは届かなくなります。',
+  stop: 'オフにする',
+  stopped: 'メール通知をオフにしました',
+  stoppedText: 'プロフィールでいつでもオンに戻せます。',
+  linkGone: 'このリンクは使えません',
+};
+
+export const notificationMessages: Readonly<Record<Language, NotificationMessages>> = { en, nl, ja };

@@ -1,0 +1,30 @@
+/** Puts e-mail notification together: what is sent while the server listens, and the way out of it. */
+
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { SendMail } from '../identity/mailer.ts';
+import type { PageLook } from '../identity/pages/layout.ts';
+import type { Schema } from '../storage/schema.ts';
+import { createNotifier } from './notifier.ts';
+import { loadUnsubscribeLinks } from './unsubscribe-links.ts';
+import { unsubscribeRoutes } from './unsubscribe-routes.ts';
+
+type NotificationOptions = {
+  db: Kysely<Schema>;
+  sendMail: SendMail;
+  siteUrl: string;
+  lookFor: (request: FastifyRequest) => Pick<PageLook, 'theme' | 'stylesheets'>;
+};
+
+export async function openNotifications(
+  app: FastifyInstance,
+  { db, sendMail, siteUrl, lookFor }: NotificationOptions,
+): Promise<void> {
+  const links = await loadUnsubscribeLinks(db, siteUrl);
+  const log = app.log.child({ part: 'notifications' });
+  const onError = (error: unknown) => log.error({ err: error }, 'an e-mail could not be sent');
+  const notifier = createNotifier({ db, sendMail, siteUrl, links, onError });
+  await unsubscribeRoutes(app, { db, links, lookFor });
+  app.addHook('onListen', async () => notifier.start());
+  app.addHook('onClose', () => notifier.stop());
+}

@@ -1,0 +1,41 @@
+/** Links that turn off e-mails without a sign-in: whoever holds one was sent it. */
+
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { accountIdPattern } from '@lapwing/contract/text-values';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../storage/schema.ts';
+
+const STATE_KEY = 'notifications.secret';
+export const UNSUBSCRIBE_PATH = '/notifications/unsubscribe';
+
+export type UnsubscribeLinks = Awaited<ReturnType<typeof loadUnsubscribeLinks>>;
+
+/** The secret is made once, and all servers of a site have the same. */
+export async function loadUnsubscribeLinks(db: Kysely<Schema>, siteUrl: string) {
+  const made = { key: STATE_KEY, value: randomBytes(32).toString('base64url') };
+  await db
+    .insertInto('serverState')
+    .values(made)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { value: secret } = await db
+    .selectFrom('serverState')
+    .select('value')
+    .where('key', '=', STATE_KEY)
+    .executeTakeFirstOrThrow();
+  const signatureOf = (accountId: string) =>
+    createHmac('sha256', secret).update(`unsubscribe ${accountId}`).digest('base64url');
+
+  return {
+    linkFor: (accountId: string) =>
+      `${siteUrl}${UNSUBSCRIBE_PATH}?token=${accountId}.${signatureOf(accountId)}`,
+
+    /** Whose link it is; null for one that we did not make. */
+    accountIn(token: string): string | null {
+      const [accountId = '', signature = ''] = token.split('.');
+      if (!accountIdPattern.test(accountId)) return null;
+      const [given, expected] = [Buffer.from(signature), Buffer.from(signatureOf(accountId))];
+      return given.length === expected.length && timingSafeEqual(given, expected) ? accountId : null;
+    },
+  };
+}
