@@ -1,5 +1,5 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   applyLanguage,
   chooseLanguage,
@@ -50,4 +50,13 @@ test('messages of the other screens are there once asked for, also after a chang
   expect(currentText().t('LapTimes.NoLaps')).toBe('Geen rondes gevonden');
   await chooseLanguage('en');
   expect(currentText().t('LapTimes.NoLaps')).toBe('No laps found');
+});
+
+test('a screen that asks for its messages while the language is on its way does not bring English back', async () => {
+  await Promise.all([import('./ja.ts'), import('./en-screens.ts')]);
+  vi.resetModules();
+  const fresh = await import('./language.ts');
+  await Promise.all([fresh.applyLanguage('ja'), fresh.loadScreenMessages()]);
+  expect(fresh.currentText().language).toBe('ja');
+  expect(document.documentElement.lang).toBe('ja');
 });

@@ -59,12 +59,19 @@ export function storedLanguage(): Language {
   }
 }
 
+/** The change that was asked for last; an earlier one that arrives after it is not shown. */
+let change: { language: Language; isDone: Promise<void> } = { language: 'en', isDone: Promise.resolve() };
+
 /** Loads the messages, then switches everything at once. */
-export async function applyLanguage(language: Language): Promise<void> {
-  const messages = await loaders[language]();
-  current = textIn(language, messages);
-  document.documentElement.lang = language;
-  for (const listener of listeners) listener();
+export function applyLanguage(language: Language): Promise<void> {
+  const isDone = loaders[language]().then((messages) => {
+    if (change.isDone !== isDone) return;
+    current = textIn(language, messages);
+    document.documentElement.lang = language;
+    for (const listener of listeners) listener();
+  });
+  change = { language, isDone };
+  return isDone;
 }
 
 let screensLoading: Promise<void> | null = null;
@@ -72,13 +79,17 @@ let screensLoading: Promise<void> | null = null;
 /** Makes sure that the messages of all screens are there. */
 export function loadScreenMessages(): Promise<void> {
   areScreensWanted = true;
-  screensLoading ??= (current.language === 'en' ? applyLanguage('en') : Promise.resolve()).catch(
-    (error: unknown) => {
-      screensLoading = null;
-      throw error;
-    },
-  );
+  screensLoading ??= wholeLanguage().catch((error: unknown) => {
+    screensLoading = null;
+    throw error;
+  });
   return screensLoading;
+}
+
+/** Other languages come whole; English takes the place of one that cannot be had. */
+function wholeLanguage(): Promise<void> {
+  const english = () => applyLanguage('en');
+  return change.language === 'en' ? english() : change.isDone.catch(english);
 }
 
 export async function chooseLanguage(language: Language): Promise<void> {
