@@ -8,6 +8,7 @@ import { liveApi } from './live.ts';
 import { liveLapsApi } from './live-laps.ts';
 import { liveNowCall } from './live-now.ts';
 import { livePresentationApi } from './live-presentation.ts';
+import { organizationsApi } from './organizations.ts';
 import { practiceApi } from './practice.ts';
 import { practiceInsightsApi } from './practice-insights.ts';
 import { profilesApi } from './profiles.ts';
@@ -36,6 +37,7 @@ const areas = [
   settingsApi,
   ingestApi,
   livePresentationApi,
+  organizationsApi,
 ].map((api) => Object.values(api));
 const calls: Endpoint[] = areas.flat();
 
@@ -45,6 +47,7 @@ const ingest = '/api/ingest/v1/';
 const fileQuery =
   'uploadId fileName format eventId event sport date location country timeZone isListed sessionId session type group startsAt status publishedBy reason dryRun';
 const profile = '/api/v1/lapwingprofile/';
+const manage = '/api/organizations/:organizationId/manage';
 
 /** method, path, token, query: the calls of the product, with what existing programs send besides. */
 const table = `
@@ -177,6 +180,21 @@ PUT ${ingest}events/:eventId/videostream                    key
 PUT ${ingest}sponsors                                       key
 PUT ${ingest}sessions/:sessionId/columns                    key
 GET ${ingest}uploads                                        key       count offset
+
+GET /api/organizations/own                                  required
+GET ${manage}                                               required
+PUT ${manage}/details                                       required
+PUT ${manage}/logo                                          required
+DELETE ${manage}/logo                                       required
+PUT ${manage}/members                                       required
+DELETE ${manage}/members/:accountId                         required
+POST ${manage}/keys                                         required
+PUT ${manage}/keys/:keyId                                   required
+DELETE ${manage}/keys/:keyId                                required
+GET ${manage}/uploads                                       required  count offset
+GET ${manage}/events                                        required  count offset
+DELETE ${manage}/events/:eventId                            required
+POST ${manage}/events/:eventId/restore                      required
 `;
 
 const rows = table

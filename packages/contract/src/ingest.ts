@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { del, get, post, put } from './endpoint.ts';
 import { enumName, resultStatuses, sports } from './enums.ts';
 import { sessionKinds } from './events.ts';
+import { keyScopes, ownEvent, upload } from './organizations.ts';
 import { passing } from './passing.ts';
 import {
   clientId,
@@ -24,9 +25,6 @@ import {
   paging,
   textLike,
 } from './text-values.ts';
-
-export const keyScopes = ['results', 'live', 'practice'] as const;
-export type KeyScope = (typeof keyScopes)[number];
 
 /** The sender's name for one call: sent again with the same content it changes nothing and is answered as before. */
 export const requestId = textLike(
@@ -217,41 +215,6 @@ const sessionRuling = z.object({
   isWithdrawn: z.boolean(),
   ruling,
 });
-
-const ownEvent = z.object({
-  eventId: z.int(),
-  /** null for what did not come in by an upload */
-  clientId: z.nullable(z.string()),
-  name: z.string(),
-  startDate: z.string(),
-  status: enumName(resultStatuses),
-  isListed: z.boolean(),
-  isDeleted: z.boolean(),
-  path: z.string(),
-  sessions: z.array(
-    z.object({
-      sessionId: z.int(),
-      clientId: z.nullable(z.string()),
-      name: z.string(),
-      status: enumName(resultStatuses),
-      revision: z.int(),
-    }),
-  ),
-});
-
-/** What a call brought, with what was wrong with it. */
-const upload = z.object({
-  atMs: z.int(),
-  keyName: z.string(),
-  call: z.string(),
-  uploadId: z.nullable(z.string()),
-  outcome: z.enum(['stored', 'repeated', 'refused', 'failed']),
-  fileName: z.nullable(z.string()),
-  eventId: z.nullable(z.int()),
-  detail: z.string(),
-  errors: z.array(z.object({ name: z.string(), message: z.string(), line: z.optional(z.int()) })),
-});
-export type Upload = z.infer<typeof upload>;
 
 const caller = z.object({
   organizationId: z.int(),

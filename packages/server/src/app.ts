@@ -108,7 +108,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   chipsRoutes(app, { accounts, chips, attempts });
   profilesRoutes(app, createProfilesStore(db), { brand: settings.brand, attempts });
   searchRoutes(app, createSearchStore(db));
-  const wayIn = await ingestRoutes(app, { db, hosts });
+  const wayIn = await ingestRoutes(app, { db, hosts, attempts });
   if (options.runsLiveDemo === true) runLiveDemo(app, db, wayIn, hosts);
 
   const sendMail = createMailer({ ...settings, outboxFolder: outboxFolder(settings.dataDir) });

@@ -4,10 +4,11 @@ import { accountsApi } from '@lapwing/contract/accounts';
 import { accountIdPattern } from '@lapwing/contract/text-values';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { mount } from '../http/mount.ts';
+import { decodeBase64, EXPECTED_PICTURE } from '../http/pictures.ts';
 import { problem } from '../http/problem.ts';
 import { readyBytes, sendReady } from '../http/ready-bytes.ts';
 import { requireSelf } from '../identity/require-user.ts';
-import { avatarSizesPx, decodeBase64, makeAvatarImages } from './avatar-images.ts';
+import { avatarSizesPx, makeAvatarImages } from './avatar-images.ts';
 import type { AvatarsStore } from './avatars-store.ts';
 import type { ChipsStore } from './chips-store.ts';
 import type { AccountsStore } from './store.ts';
@@ -24,8 +25,9 @@ export function avatarsRoutes(app: FastifyInstance, { accounts, avatars, chips }
     const bytes = decodeBase64(typeof body === 'string' ? body : body.image);
     const images = bytes === null ? null : await makeAvatarImages(bytes);
     if (images === null) {
-      const message = 'expected a JPEG, PNG, WebP or GIF picture of at most 50 million pixels, in base64';
-      throw problem('invalid-parameters', { errors: [{ in: 'body', name: 'image', message }] });
+      throw problem('invalid-parameters', {
+        errors: [{ in: 'body', name: 'image', message: EXPECTED_PICTURE }],
+      });
     }
     await avatars.save(accountId, images);
   });

@@ -2,8 +2,9 @@
 
 import { countryNumbers } from '@lapwing/contract/countries';
 import { namesOf, type Sport, sports } from '@lapwing/contract/enums';
+import { type MemberRole, memberRoles } from '@lapwing/contract/organizations';
 import { defineCommand } from 'citty';
-import { deleteMember, listMembers, type MemberRole, memberRoles, saveMember } from '../ingest/members.ts';
+import { deleteMember, listMembers, saveMember } from '../ingest/members.ts';
 import { OperatorError } from '../operator-error.ts';
 import { saveOrganization } from '../results/writers.ts';
 import type { Settings } from '../settings.ts';

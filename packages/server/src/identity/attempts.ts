@@ -87,6 +87,11 @@ export function linkBounds(accountId: string): Bound[] {
   return [{ key: `link ${accountId}`, maximum: 30, windowMs: HOUR_MS }];
 }
 
+/** Nobody learns who has an account by adding one address after the other. */
+export function memberBounds(accountId: string): Bound[] {
+  return [{ key: `member ${accountId}`, maximum: 30, windowMs: HOUR_MS }];
+}
+
 /** Following many at once is what programs do; each of them may be told by e-mail. */
 export function followBounds(accountId: string): Bound[] {
   return [{ key: `follow ${accountId}`, maximum: 120, windowMs: HOUR_MS }];

@@ -3,7 +3,7 @@
 import type { User } from '../http/mount.ts';
 import { problem } from '../http/problem.ts';
 
-function requireUser(user: User | null): User {
+export function requireUser(user: User | null): User {
   if (user === null) throw problem('not-signed-in', { headers: { 'www-authenticate': 'Bearer' } });
   return user;
 }

@@ -1,6 +1,7 @@
 /** The way in on a database, with the results calls to see what came out, and documents that say only what matters. */
 
-import { type KeyScope, keyScopes, type ResultsUpload } from '@lapwing/contract/ingest';
+import type { ResultsUpload } from '@lapwing/contract/ingest';
+import { type KeyScope, keyScopes } from '@lapwing/contract/organizations';
 import type { CompetitorDocument, LapDocument, SessionDocument } from '@lapwing/contract/results-document';
 import { createReadyCache } from '../http/ready-cache.ts';
 import { createServer } from '../http/server.ts';
@@ -37,7 +38,11 @@ export async function anOrganization(db: Database, name = 'Kart Club Emmen'): Pr
 export async function openIngest(db: Database, { now = () => NOW_MS }: { now?: () => number } = {}) {
   const organizationId = await anOrganization(db);
   const { key, keyId } = await aKeyFor(db, organizationId);
-  const app = await createServer({ checksAnswers: true });
+  // The token of a person is their account id.
+  const app = await createServer({
+    checksAnswers: true,
+    verifyToken: async (token) => ({ accountId: token }),
+  });
   const cache = createReadyCache(1_000_000);
   resultsRoutes(app, createResultsStore(db), cache);
   keepResultsFresh(app, db, cache);

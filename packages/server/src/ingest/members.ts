@@ -1,13 +1,10 @@
 /** Who works for an organisation: owners manage it, timers upload for it. */
 
+import { accountStatuses } from '@lapwing/contract/enums';
+import type { ManagedMember, MemberRole } from '@lapwing/contract/organizations';
 import type { Kysely } from 'kysely';
 import { emailKeyOf } from '../identity/email-key.ts';
 import type { Schema } from '../storage/schema.ts';
-
-export const memberRoles = ['owner', 'timer'] as const;
-export type MemberRole = (typeof memberRoles)[number];
-
-export type Member = { accountId: string; email: string; role: string; sinceMs: number };
 
 /** Who is a member already takes the new role. null: nobody has that e-mail address. */
 export async function saveMember(
@@ -41,12 +38,14 @@ export async function deleteMember(
   return numDeletedRows > 0n;
 }
 
-export function listMembers(db: Kysely<Schema>, organizationId: number): Promise<Member[]> {
-  return db
+export async function listMembers(db: Kysely<Schema>, organizationId: number): Promise<ManagedMember[]> {
+  const rows = await db
     .selectFrom('organizationMembers')
     .innerJoin('accounts', 'accounts.id', 'organizationMembers.accountId')
     .select([
       'organizationMembers.accountId',
+      'accounts.givenName',
+      'accounts.surName',
       'accounts.email',
       'organizationMembers.role',
       'organizationMembers.sinceMs',
@@ -55,6 +54,93 @@ export function listMembers(db: Kysely<Schema>, organizationId: number): Promise
     .orderBy('organizationMembers.role')
     .orderBy('accounts.email')
     .execute();
+  return rows.map(({ givenName, surName, role, ...row }) => ({
+    ...row,
+    name: `${givenName} ${surName}`.trim(),
+    // Written by this file alone.
+    role: role as MemberRole,
+  }));
+}
+
+/** `last-owner`: nobody would be left to manage the organisation, so nothing was changed. */
+type MemberChange = 'changed' | 'last-owner' | 'unknown';
+
+/** As `saveMember`, but for an owner on the site, who cannot leave the organisation without one. */
+export async function changeMember(
+  db: Kysely<Schema>,
+  member: { organizationId: number; email: string; role: MemberRole; sinceMs: number },
+): Promise<MemberChange> {
+  return keepingAnOwner(db, member.organizationId, async (tx) => (await saveMember(tx, member)) !== null);
+}
+
+export async function removeMember(
+  db: Kysely<Schema>,
+  organizationId: number,
+  accountId: string,
+): Promise<MemberChange> {
+  return keepingAnOwner(db, organizationId, async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('organizationMembers')
+      .where('organizationId', '=', organizationId)
+      .where('accountId', '=', accountId)
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  });
+}
+
+class NoOwnerLeft extends Error {}
+
+async function keepingAnOwner(
+  db: Kysely<Schema>,
+  organizationId: number,
+  change: (tx: Kysely<Schema>) => Promise<boolean>,
+): Promise<MemberChange> {
+  try {
+    return await db.transaction().execute(async (tx) => {
+      // Two owners who remove each other at the same moment wait here for each other.
+      await tx
+        .updateTable('organizations')
+        .set((eb) => ({ name: eb.ref('name') }))
+        .where('id', '=', organizationId)
+        .execute();
+      const isKnown = await change(tx);
+      const owner = await tx
+        .selectFrom('organizationMembers')
+        .select('accountId')
+        .where('organizationId', '=', organizationId)
+        .where('role', '=', 'owner')
+        .limit(1)
+        .executeTakeFirst();
+      if (owner === undefined) throw new NoOwnerLeft();
+      return isKnown ? 'changed' : 'unknown';
+    });
+  } catch (error) {
+    if (error instanceof NoOwnerLeft) return 'last-owner';
+    throw error;
+  }
+}
+
+export async function roleOf(
+  db: Kysely<Schema>,
+  organizationId: number,
+  accountId: string,
+): Promise<MemberRole | null> {
+  const own = await organizationsOf(db, accountId);
+  return own.find((each) => each.organizationId === organizationId)?.role ?? null;
+}
+
+export async function organizationsOf(db: Kysely<Schema>, accountId: string) {
+  const rows = await db
+    .selectFrom('organizationMembers')
+    .innerJoin('organizations', 'organizations.id', 'organizationMembers.organizationId')
+    .innerJoin('accounts', 'accounts.id', 'organizationMembers.accountId')
+    .select(['organizations.id as organizationId', 'organizations.name', 'organizationMembers.role'])
+    .where('organizationMembers.accountId', '=', accountId)
+    .where('accounts.status', '=', accountStatuses.Active)
+    .orderBy('organizations.name')
+    .execute();
+  // Written by this file alone.
+  return rows.map((row) => ({ ...row, role: row.role as MemberRole }));
 }
 
 async function findAccount(db: Kysely<Schema>, email: string): Promise<{ id: string } | null> {
@@ -62,6 +148,7 @@ async function findAccount(db: Kysely<Schema>, email: string): Promise<{ id: str
     .selectFrom('accounts')
     .select('id')
     .where('emailKey', '=', emailKeyOf(email))
+    .where('status', '=', accountStatuses.Active)
     .executeTakeFirst();
   return account ?? null;
 }

@@ -2,7 +2,7 @@
 
 import type { Endpoint, ParamsOf, QueryOf } from '@lapwing/contract/endpoint';
 import type { ParameterError } from '@lapwing/contract/errors';
-import type { KeyScope } from '@lapwing/contract/ingest';
+import type { KeyScope } from '@lapwing/contract/organizations';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { parseShape, readQuery, sendAnswer } from '../http/mount.ts';

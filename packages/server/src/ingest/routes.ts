@@ -1,6 +1,7 @@
 /** The calls of the way in. */
 
 import type { FastifyInstance } from 'fastify';
+import { type Attempts, createAttempts } from '../identity/attempts.ts';
 import type { SessionHosts } from '../live/session-hosts.ts';
 import type { Database } from '../storage/database.ts';
 import type { IngestContext } from './context.ts';
@@ -11,6 +12,7 @@ import { createKeyLimits } from './key-limits.ts';
 import { livePresentationRoutes } from './live-presentation-routes.ts';
 import { liveRoute } from './live-route.ts';
 import { createLiveSessions, type LiveSessions } from './live-sessions.ts';
+import { manageRoutes } from './manage/routes.ts';
 import { takeBodiesAsTheyAre } from './mount-ingest.ts';
 import { createOneByOne } from './one-by-one.ts';
 import { organizationRoutes } from './organization-routes.ts';
@@ -20,7 +22,7 @@ import { openReadingRoom } from './reading-room.ts';
 import { resultsRoute } from './results-route.ts';
 import { findCaller } from './upload-keys.ts';
 
-export type IngestOptions = { db: Database; hosts: SessionHosts; now?: () => number };
+export type IngestOptions = { db: Database; hosts: SessionHosts; attempts?: Attempts; now?: () => number };
 
 /** What comes in without HTTP: from the demo in the same process. */
 export type WayIn = {
@@ -32,7 +34,7 @@ export type WayIn = {
 
 export async function ingestRoutes(
   app: FastifyInstance,
-  { db, hosts, now = Date.now }: IngestOptions,
+  { db, hosts, now = Date.now, attempts = createAttempts(db, now) }: IngestOptions,
 ): Promise<WayIn> {
   const context: IngestContext = {
     db,
@@ -62,5 +64,6 @@ export async function ingestRoutes(
     liveRoute(scope, context, liveSessions);
     practiceIngestRoutes(scope, context, practice);
   });
+  manageRoutes(app, { db, attempts, now, onMoved: liveSessions.forget });
   return { acceptLive: liveSessions.accept, practice, lookRound: liveSessions.lookRound };
 }

@@ -1,7 +1,7 @@
 /** The upload keys of organisations: made, shown once, checked, revoked. */
 
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { type KeyScope, keyScopes } from '@lapwing/contract/ingest';
+import { type KeyScope, keyScopes } from '@lapwing/contract/organizations';
 import type { Kysely } from 'kysely';
 import type { Row, Schema } from '../storage/schema.ts';
 
@@ -113,6 +113,10 @@ export async function revokeKey(
   if (key.revokedAtMs !== null) return 'already';
   await db.updateTable('uploadKeys').set({ revokedAtMs: nowMs }).where('id', '=', keyId).execute();
   return 'revoked';
+}
+
+export async function renameKey(db: Kysely<Schema>, keyId: string, name: string): Promise<void> {
+  await db.updateTable('uploadKeys').set({ name }).where('id', '=', keyId).execute();
 }
 
 function hashOf(secret: string): Buffer {

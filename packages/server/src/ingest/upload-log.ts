@@ -1,7 +1,7 @@
 /** What was uploaded when, with errors: for the organisation to read, and so that what is sent twice is stored once. */
 
 import type { ParameterError } from '@lapwing/contract/errors';
-import type { Upload } from '@lapwing/contract/ingest';
+import type { Upload } from '@lapwing/contract/organizations';
 import type { Kysely, Transaction } from 'kysely';
 import { Problem, problem } from '../http/problem.ts';
 import type { Schema } from '../storage/schema.ts';
@@ -128,19 +128,21 @@ async function note(db: Kysely<Schema>, arrived: Arrived, noted: Noted): Promise
     .execute();
 }
 
+const USUAL_COUNT = 100;
+
 /** The newest first. */
 export async function listUploads(
   db: Kysely<Schema>,
   organizationId: number,
-  page: { count: number; offset: number },
+  { count = USUAL_COUNT, offset = 0 }: { count?: number | undefined; offset?: number | undefined },
 ): Promise<Upload[]> {
   const rows = await db
     .selectFrom('uploads')
     .select(['atMs', 'keyName', 'call', 'uploadId', 'outcome', 'fileName', 'eventId', 'detail', 'errors'])
     .where('organizationId', '=', organizationId)
     .orderBy('id', 'desc')
-    .limit(page.count)
-    .offset(page.offset)
+    .limit(count)
+    .offset(offset)
     .execute();
   // Both written by this file alone.
   return rows.map((row) => ({
@@ -148,4 +150,13 @@ export async function listUploads(
     outcome: row.outcome as Upload['outcome'],
     errors: JSON.parse(row.errors) as Upload['errors'],
   }));
+}
+
+export async function countUploads(db: Kysely<Schema>, organizationId: number): Promise<number> {
+  const { found } = await db
+    .selectFrom('uploads')
+    .select((eb) => eb.fn.countAll<number>().as('found'))
+    .where('organizationId', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  return Number(found);
 }

@@ -17,6 +17,9 @@ type Organizations = {
 
 type OrganizationMembers = { organizationId: number; accountId: string; role: string; sinceMs: number };
 
+/** A picture of ours, WebP; one that is elsewhere stands as its address with the organisation alone. */
+type OrganizationLogos = { organizationId: number; image: Uint8Array; savedAtMs: number };
+
 /** The secret is shown once and kept as its SHA-256 alone: it is too long to be guessed. */
 type UploadKeys = {
   id: string;
@@ -485,6 +488,7 @@ type ServerState = { key: string; value: string };
 
 export type Schema = {
   organizations: Organizations;
+  organizationLogos: OrganizationLogos;
   uploadKeys: UploadKeys;
   uploads: Uploads;
   venues: Venues;
@@ -533,6 +537,7 @@ export type Schema = {
 /** The primary key of every table, parents before their children. */
 export const primaryKeys = {
   organizations: ['id'],
+  organizationLogos: ['organizationId'],
   uploadKeys: ['id'],
   uploads: ['id'],
   venues: ['id'],

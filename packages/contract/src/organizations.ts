@@ -1,0 +1,214 @@
+/** Organisations and who works for them: what an owner manages on the site, and what uploads left behind. */
+
+import * as z from 'zod/mini';
+import { avatarBody } from './accounts.ts';
+import { del, get, post, put } from './endpoint.ts';
+import { enumName, resultStatuses } from './enums.ts';
+import { accountId, int32Id, paging, textLike } from './text-values.ts';
+
+export const keyScopes = ['results', 'live', 'practice'] as const;
+export type KeyScope = (typeof keyScopes)[number];
+
+/** Owners manage the organisation, timers work for it. */
+export const memberRoles = ['owner', 'timer'] as const;
+export type MemberRole = (typeof memberRoles)[number];
+
+export const MAX_MEMBERS = 100;
+/** that were not revoked */
+export const MAX_KEYS = 100;
+
+export const ownEvent = z.object({
+  eventId: z.int(),
+  /** null for what did not come in by an upload */
+  clientId: z.nullable(z.string()),
+  name: z.string(),
+  startDate: z.string(),
+  status: enumName(resultStatuses),
+  isListed: z.boolean(),
+  isDeleted: z.boolean(),
+  path: z.string(),
+  sessions: z.array(
+    z.object({
+      sessionId: z.int(),
+      clientId: z.nullable(z.string()),
+      name: z.string(),
+      status: enumName(resultStatuses),
+      revision: z.int(),
+    }),
+  ),
+});
+export type OwnEvent = z.infer<typeof ownEvent>;
+
+/** What a call brought, with what was wrong with it. */
+export const upload = z.object({
+  atMs: z.int(),
+  keyName: z.string(),
+  call: z.string(),
+  uploadId: z.nullable(z.string()),
+  outcome: z.enum(['stored', 'repeated', 'refused', 'failed']),
+  fileName: z.nullable(z.string()),
+  eventId: z.nullable(z.int()),
+  detail: z.string(),
+  errors: z.array(z.object({ name: z.string(), message: z.string(), line: z.optional(z.int()) })),
+});
+export type Upload = z.infer<typeof upload>;
+
+const member = z.object({
+  accountId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(memberRoles),
+  sinceMs: z.int(),
+});
+export type ManagedMember = z.infer<typeof member>;
+
+const uploadKey = z.object({
+  keyId: z.string(),
+  name: z.string(),
+  scopes: z.array(z.enum(keyScopes)),
+  createdAtMs: z.int(),
+  lastUsedAtMs: z.nullable(z.int()),
+  revokedAtMs: z.nullable(z.int()),
+});
+export type ManagedKey = z.infer<typeof uploadKey>;
+
+const managed = z.object({
+  organizationId: z.int(),
+  name: z.string(),
+  city: z.string(),
+  websiteUrl: z.nullable(z.string()),
+  /** an address, or a path on this server */
+  logo: z.nullable(z.string()),
+  members: z.array(member),
+  /** revoked ones too */
+  keys: z.array(uploadKey),
+});
+export type ManagedOrganization = z.infer<typeof managed>;
+
+/** `key` is in this answer and never again. */
+const newKey = z.object({ key: z.string(), organization: managed });
+export type NewUploadKey = z.infer<typeof newKey>;
+
+const ownRole = z.object({ organizationId: z.int(), name: z.string(), role: z.enum(memberRoles) });
+
+const filledName = textLike(/^(?=.*\S)\P{Cc}{1,100}$/u, 'a name of 1 to 100 characters on one line');
+const details = z.strictObject({
+  name: filledName,
+  city: textLike(/^\P{Cc}{0,100}$/u, 'text of at most 100 characters on one line'),
+  websiteUrl: z.nullable(
+    z
+      .url({ protocol: /^https?$/, error: 'expected an address that begins with https://' })
+      .check(z.maxLength(500, 'expected an address of at most 500 characters')),
+  ),
+});
+export type OrganizationDetails = z.infer<typeof details>;
+
+const newMember = z.strictObject({
+  email: textLike(/^[^\s@]{1,64}@[^\s@]{1,255}$/, 'an e-mail address'),
+  role: z.enum(memberRoles, `expected one of ${memberRoles.join(', ')}`),
+});
+const scopes = z
+  .array(z.enum(keyScopes, `expected one of ${keyScopes.join(', ')}`), 'expected a list')
+  .check(
+    z.minLength(1, 'expected at least one'),
+    z.maxLength(keyScopes.length, 'expected each of them once'),
+  );
+
+const root = '/api/organizations/:organizationId/manage';
+const params = { organizationId: int32Id };
+const owner = { token: 'required' } as const;
+const keyId = textLike(/^[a-z2-7]{12}$/, 'the id of an upload key');
+
+/** All but the first are for owners alone; each change is answered with what is true now. */
+export const organizationsApi = {
+  own: get('/api/organizations/own', {
+    summary: 'The organisations that the signed-in user works for',
+    ...owner,
+    answer: z.array(ownRole),
+  }),
+  managed: get(root, {
+    summary: 'An organisation as its owners see it, with members and upload keys',
+    params,
+    ...owner,
+    answer: managed,
+  }),
+  saveDetails: put(`${root}/details`, {
+    summary: 'Changes name, city and website',
+    params,
+    ...owner,
+    body: details,
+    answer: managed,
+  }),
+  saveLogo: put(`${root}/logo`, {
+    summary: 'Sets or replaces the logo',
+    params,
+    ...owner,
+    body: avatarBody,
+    answer: managed,
+  }),
+  deleteLogo: del(`${root}/logo`, { summary: 'Takes the logo away', params, ...owner, answer: managed }),
+  saveMember: put(`${root}/members`, {
+    summary: 'Adds a member by e-mail address, or changes the role of one; one owner always stays',
+    params,
+    ...owner,
+    body: newMember,
+    answer: managed,
+  }),
+  deleteMember: del(`${root}/members/:accountId`, {
+    summary: 'Removes a member; one owner always stays',
+    params: { ...params, accountId },
+    ...owner,
+    answer: managed,
+  }),
+  createKey: post(`${root}/keys`, {
+    summary: 'Makes an upload key, which is shown in this answer and never again',
+    params,
+    ...owner,
+    body: z.strictObject({ name: filledName, scopes }),
+    answer: newKey,
+  }),
+  renameKey: put(`${root}/keys/:keyId`, {
+    summary: 'Gives an upload key another name',
+    params: { ...params, keyId },
+    ...owner,
+    body: z.strictObject({ name: filledName }),
+    answer: managed,
+  }),
+  revokeKey: del(`${root}/keys/:keyId`, {
+    summary: 'Revokes an upload key, at once and for ever',
+    params: { ...params, keyId },
+    ...owner,
+    answer: managed,
+  }),
+  uploads: get(`${root}/uploads`, {
+    summary: 'What was uploaded when, with errors, newest first',
+    params,
+    ...owner,
+    query: paging,
+    answer: z.array(upload),
+  }),
+  events: get(`${root}/events`, {
+    summary: 'The events of the organisation with their sessions, deleted ones too, newest first',
+    params,
+    ...owner,
+    query: paging,
+    answer: z.array(ownEvent),
+  }),
+  deleteEvent: del(`${root}/events/:eventId`, {
+    summary: 'Takes an event off the site; it can be restored',
+    params: { ...params, eventId: int32Id },
+    ...owner,
+    answer: ownEvent,
+  }),
+  restoreEvent: post(`${root}/events/:eventId/restore`, {
+    summary: 'Brings a deleted event back',
+    params: { ...params, eventId: int32Id },
+    ...owner,
+    answer: ownEvent,
+  }),
+};
+
+/** The logo as an image, for a page. `version` changes with the picture, so that it may be kept for ever. */
+export function logoPathOf(organizationId: number, version: number): string {
+  return `/api/organizations/${organizationId}/logo?v=${version}`;
+}

@@ -1,0 +1,47 @@
+/** Logos of organisations: made anew from what owners send, kept beside the organisation, shown under its address. */
+
+import { logoPathOf } from '@lapwing/contract/organizations';
+import { remakePicture } from '../../http/pictures.ts';
+import type { Database } from '../../storage/database.ts';
+
+const LARGEST_PX = 512;
+export const LOGO_TYPE = 'image/webp';
+
+/** null where it is no picture that we take. Whatever is transparent stays so. */
+export function makeLogo(bytes: Buffer): Promise<Buffer | null> {
+  return remakePicture(bytes, (picture) =>
+    picture()
+      .resize(LARGEST_PX, LARGEST_PX, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 90 })
+      .toBuffer(),
+  );
+}
+
+/** null takes it away, also where it was the address of a picture elsewhere. */
+export async function saveLogo(
+  db: Database,
+  organizationId: number,
+  image: Buffer | null,
+  savedAtMs: number,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('organizationLogos').where('organizationId', '=', organizationId).execute();
+    if (image !== null) {
+      await tx.insertInto('organizationLogos').values({ organizationId, image, savedAtMs }).execute();
+    }
+    await tx
+      .updateTable('organizations')
+      .set({ logoUrl: image === null ? null : logoPathOf(organizationId, savedAtMs) })
+      .where('id', '=', organizationId)
+      .execute();
+  });
+}
+
+export async function findLogo(db: Database, organizationId: number): Promise<Uint8Array | null> {
+  const found = await db
+    .selectFrom('organizationLogos')
+    .select('image')
+    .where('organizationId', '=', organizationId)
+    .executeTakeFirst();
+  return found?.image ?? null;
+}

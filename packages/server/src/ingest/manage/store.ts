@@ -1,0 +1,58 @@
+/** Reads and changes an organisation for its owners. */
+
+import { nameOf, sports } from '@lapwing/contract/enums';
+import type { ManagedOrganization, OrganizationDetails } from '@lapwing/contract/organizations';
+import type { Database } from '../../storage/database.ts';
+import { saveSearchEntries } from '../../storage/search-entries.ts';
+import { listMembers } from '../members.ts';
+import { listKeys } from '../upload-keys.ts';
+
+export async function describeOrganization(
+  db: Database,
+  organizationId: number,
+): Promise<ManagedOrganization | null> {
+  const organization = await db
+    .selectFrom('organizations')
+    .select(['name', 'city', 'websiteUrl', 'logoUrl as logo'])
+    .where('id', '=', organizationId)
+    .executeTakeFirst();
+  if (organization === undefined) return null;
+  const keys = await listKeys(db, organizationId);
+  return {
+    organizationId,
+    ...organization,
+    members: await listMembers(db, organizationId),
+    keys: keys.map(({ id, name, scopes, createdAtMs, lastUsedAtMs, revokedAtMs }) => ({
+      keyId: id,
+      name,
+      scopes,
+      createdAtMs,
+      lastUsedAtMs,
+      revokedAtMs,
+    })),
+  };
+}
+
+export async function saveDetails(
+  db: Database,
+  organizationId: number,
+  details: OrganizationDetails,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { name, sport, countryCode } = await tx
+      .updateTable('organizations')
+      .set(details)
+      .where('id', '=', organizationId)
+      .returning(['name', 'sport', 'countryCode'])
+      .executeTakeFirstOrThrow();
+    await saveSearchEntries(tx, [
+      {
+        entityType: 'Organizations',
+        entityId: organizationId,
+        name,
+        sport: nameOf(sports, sport),
+        countryCode,
+      },
+    ]);
+  });
+}
