@@ -15,6 +15,7 @@ import {
   liveSessionRoute,
   liveSessionsRoute,
   liveTimerRoute,
+  manageOrganizationRoute,
   myFriendsRoute,
   myProfileRoute,
   myResultsRoute,
@@ -79,6 +80,16 @@ organizationRoute.update({
         isIntegrated: flagIn(search, 'integrated'),
       };
     },
+  ),
+});
+
+manageOrganizationRoute.update({
+  component: lazyScreen(
+    () => import('./features/organizations/ManageScreen.tsx'),
+    () => ({
+      ...manageOrganizationRoute.useParams(),
+      tabNamed: manageOrganizationRoute.useSearch().tab,
+    }),
   ),
 });
 

@@ -130,6 +130,14 @@ export const organizationRoute = createRoute({
   staticData: { name: 'Organization', crumbs: ['organization'], canBeIntegrated: true },
 });
 
+export const manageOrganizationRoute = createRoute({
+  getParentRoute,
+  path: '/organizations/$organizationId/manage',
+  params: pathParams({ organizationId: idIn }),
+  validateSearch: (search: Search): { tab?: string | undefined } => ({ tab: textIn(search, 'tab') }),
+  staticData: { name: 'ManageOrganization', crumbs: ['organization', 'manage'] },
+});
+
 export const championshipListRoute = createRoute({
   getParentRoute,
   path: '/organizations/$organizationId/championships',
@@ -344,6 +352,7 @@ const everywhere = [
   sessionRoute,
   lapTimesRoute,
   organizationRoute,
+  manageOrganizationRoute,
   championshipListRoute,
   championshipRoute,
   searchRoute,

@@ -3,6 +3,7 @@
 import { lengthMmOf } from '@lapwing/timing/units';
 import type { Kysely } from 'kysely';
 import { saveAccounts, saveTransponders } from '../accounts/writers.ts';
+import { saveMember } from '../ingest/members.ts';
 import { type NewPracticeActivity, saveActivities, saveLocations } from '../practice/writers.ts';
 import { saveFollows, saveVideos } from '../profiles/writers.ts';
 import { type SavedEvent, saveEvent } from '../results/save-event.ts';
@@ -17,6 +18,7 @@ import { holdPracticeDay, practiceDays } from './practice-days.ts';
 import { holdEvent } from './run-event.ts';
 import { lapTimeMsAt } from './run-session.ts';
 import { organizations, venues } from './world/organizations.ts';
+import { demoAccount } from './world/people.ts';
 import { type DemoPracticeLocation, practiceLocations } from './world/practice-locations.ts';
 
 type DemoProgress = { step: string; done: number; total: number };
@@ -66,7 +68,7 @@ export async function makeDemoWorld(options: DemoOptions): Promise<'made' | 'alr
     await saveChampionship(db, { organizationId, name, season, className, layout, rules, events: rounds });
   }
   await storePractice(db, days, people, ids, nowMs, advance);
-  await storePeople(options, people, stored);
+  await storePeople(options, people, stored, ids);
   await finishDemoWorld(db, nowMs);
   return 'made';
 }
@@ -185,7 +187,12 @@ function newLocation(location: DemoPracticeLocation, organizationId: number) {
   };
 }
 
-async function storePeople(options: DemoOptions, people: PeopleBySeries, stored: readonly StoredEvent[]) {
+async function storePeople(
+  options: DemoOptions,
+  people: PeopleBySeries,
+  stored: readonly StoredEvent[],
+  ids: Ids,
+) {
   const { db, nowMs, accountPrefix } = options;
   const racers = organizations.flatMap(({ key, series: ofOrganization }) =>
     ofOrganization.flatMap((series) =>
@@ -206,4 +213,6 @@ async function storePeople(options: DemoOptions, people: PeopleBySeries, stored:
   await saveTransponders(db, transponders);
   await saveFollows(db, follows);
   await saveVideos(db, videos);
+  const organizationId = idOf(ids.organizations, demoAccount.owns);
+  await saveMember(db, { organizationId, email: demoAccount.email, role: 'owner', sinceMs: nowMs });
 }

@@ -11,8 +11,8 @@ import { addFieldCrossings } from './migrations/0005-field-crossings.ts';
 import { addPracticeCounts } from './migrations/0006-practice-counts.ts';
 import { addPeople } from './migrations/0007-people.ts';
 import { addNotifications } from './migrations/0008-notifications.ts';
-import { addBestLapNumbers } from './migrations/0014-best-lap-numbers.ts';
 import { addOrganizationLogos } from './migrations/0012-organization-logos.ts';
+import { addBestLapNumbers } from './migrations/0014-best-lap-numbers.ts';
 
 /** In the order in which they run. A name, once released, stays for ever. */
 const migrations = {
@@ -24,8 +24,8 @@ const migrations = {
   '0006-practice-counts': addPracticeCounts,
   '0007-people': addPeople,
   '0008-notifications': addNotifications,
-  '0014-best-lap-numbers': addBestLapNumbers,
   '0012-organization-logos': addOrganizationLogos,
+  '0014-best-lap-numbers': addBestLapNumbers,
 } as const;
 
 const NAMES_TABLE = 'kysely_migration';

@@ -47,6 +47,7 @@ export const crumbs = {
       names.organizationName ?? t('Breadcrumbs.Organization'),
       `/organizations/${params.organizationId ?? names.organizationId}`,
     ),
+  manage: ({ params, t }) => crumb(t('Breadcrumbs.Manage'), `/organizations/${params.organizationId}/manage`),
   championships: ({ params, t }) =>
     crumb(t('Breadcrumbs.Championships'), `/organizations/${params.organizationId}/championships`),
   championship: ({ names, params, t }) =>

@@ -7,6 +7,8 @@ export type Option<Value extends string> = { value: Value; label: string };
 
 type SelectProps<Value extends string> = {
   label: string;
+  /** Stands before the value where the name itself is too long for it. */
+  shownLabel?: string;
   options: readonly Option<Value>[];
   value: Value;
   onChange: (value: Value) => void;
@@ -14,7 +16,7 @@ type SelectProps<Value extends string> = {
 };
 
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { label, options, value, onChange, className } = props;
+  const { label, shownLabel = label, options, value, onChange, className } = props;
   const selected = options.find((option) => option.value === value);
   return (
     <span
@@ -24,7 +26,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       )}
     >
       <span aria-hidden="true">
-        {label} <b className="ms-0.5 font-medium">{selected?.label}</b>
+        {shownLabel} <b className="ms-0.5 font-medium">{selected?.label}</b>
       </span>
       <ChevronDown size={14} strokeWidth={1.75} className="text-ink-3" />
       {/* The native control lies over the face and is what is pressed, focused and read out. */}

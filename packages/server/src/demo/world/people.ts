@@ -7,6 +7,8 @@ export const demoAccount = {
   surName: 'Kuipers',
   nickName: 'sanne116',
   countryCode: 'NL',
+  /** which it owns, so that its page for owners can be seen */
+  owns: 'vlietland',
 } as const;
 
 /** The competitor that the demo account is in each series it races in. */

@@ -146,12 +146,7 @@ describeOnEachEngine('the page of owners', (openDb) => {
       .where('name', 'like', 'Kart%')
       .execute();
     expect(found).toEqual([{ name: 'Kartclub Drenthe' }]);
-    for (const wrong of [
-      { name: ' ' },
-      { name: 'a\nb' },
-      { websiteUrl: 'javascript:alert(1)' },
-      { role: 'x' },
-    ]) {
+    for (const wrong of [{ name: ' ' }, { name: 'a\nb' }, { websiteUrl: 'javascript:alert(1)' }]) {
       expect((await ask('PUT', '/details', { ...details, ...wrong })).status).toBe(400);
     }
   });

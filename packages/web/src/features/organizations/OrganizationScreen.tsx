@@ -2,9 +2,10 @@
 
 import type { Organization } from '@lapwing/contract/events';
 import { useQuery } from '@tanstack/react-query';
-import { Trophy } from 'lucide-react';
+import { Settings2, Trophy } from 'lucide-react';
 import { countryName } from '../../i18n/country-name.ts';
 import { useText } from '../../i18n/language.ts';
+import { useSession } from '../../identity/session.ts';
 import { AppBelow } from '../../shell/AppBelow.tsx';
 import { EventTable } from '../../shell/EventTable.tsx';
 import { ListPages } from '../../shell/ListPages.tsx';
@@ -14,7 +15,8 @@ import { CountryFlag } from '../../ui/CountryFlag.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { HeadLink } from '../../ui/HeadAction.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { organizationEventsQuery, organizationQuery, PAGE_SIZE } from './queries.ts';
+import { OrganizationLogo } from './OrganizationLogo.tsx';
+import { organizationEventsQuery, organizationQuery, ownOrganizationsQuery, PAGE_SIZE } from './queries.ts';
 
 type OrganizationScreenProps = { organizationId: number; page: number; isIntegrated: boolean };
 
@@ -41,11 +43,17 @@ export default function OrganizationScreen({ organizationId, page, isIntegrated 
 
 function OrganizationHead({ organization }: { organization: Organization }) {
   const { t, locale } = useText();
-  const { id, name, city, country, url, sport } = organization;
+  const { id, name, city, country, url, sport, logo } = organization;
+  const isOwner = useIsOwner(id);
   const countryText = countryName(country.alpha2, locale);
   return (
     <PageHead
-      title={name}
+      title={
+        <span className="flex flex-wrap items-center gap-3">
+          <OrganizationLogo logo={logo} text="" />
+          {name}
+        </span>
+      }
       meta={
         <>
           <span>
@@ -61,15 +69,31 @@ function OrganizationHead({ organization }: { organization: Organization }) {
         </>
       }
       iconActions={
-        <HeadLink
-          to="/organizations/$organizationId/championships"
-          params={{ organizationId: id }}
-          icon={<Trophy size={15} strokeWidth={1.75} />}
-          label={t('Organization.Championships')}
-        />
+        <>
+          {isOwner && (
+            <HeadLink
+              to="/organizations/$organizationId/manage"
+              params={{ organizationId: id }}
+              icon={<Settings2 size={15} strokeWidth={1.75} />}
+              label={t('Manage.Link')}
+            />
+          )}
+          <HeadLink
+            to="/organizations/$organizationId/championships"
+            params={{ organizationId: id }}
+            icon={<Trophy size={15} strokeWidth={1.75} />}
+            label={t('Organization.Championships')}
+          />
+        </>
       }
     />
   );
+}
+
+function useIsOwner(organizationId: number): boolean {
+  const session = useSession();
+  const { data } = useQuery(ownOrganizationsQuery(session.kind === 'signed-in' ? session.accountId : null));
+  return data?.some((own) => own.organizationId === organizationId && own.role === 'owner') ?? false;
 }
 
 function OrganizationEvents({ organization, page }: { organization: Organization; page: number }) {

@@ -1,7 +1,9 @@
 /** What the organisation's screen asks the server for. */
 
+import { organizationsApi } from '@lapwing/contract/organizations';
 import { resultsApi } from '@lapwing/contract/results';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { loadClientSettings } from '../../api/client-settings.ts';
 import { resultsClient } from '../../api/results.ts';
 
 export const PAGE_SIZE = 25;
@@ -24,5 +26,47 @@ export function organizationEventsQuery(organizationId: number, page: number) {
         { signal },
       ),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** `accountId` is whoever is signed in; null asks nothing. */
+export function ownOrganizationsQuery(accountId: string | null) {
+  return queryOptions({
+    queryKey: ['organizations', 'own', accountId],
+    queryFn: ({ signal }) => resultsClient.call(organizationsApi.own, {}, {}, { signal }),
+    enabled: accountId !== null,
+  });
+}
+
+export function managedQuery(organizationId: number) {
+  return queryOptions({
+    queryKey: ['organizations', 'managed', organizationId],
+    queryFn: ({ signal }) => resultsClient.call(organizationsApi.managed, { organizationId }, {}, { signal }),
+  });
+}
+
+export function uploadsQuery(organizationId: number, count: number) {
+  return queryOptions({
+    queryKey: ['organizations', 'uploads', organizationId, count],
+    queryFn: ({ signal }) =>
+      resultsClient.callCounted(organizationsApi.uploads, { organizationId }, { count }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function ownEventsQuery(organizationId: number, count: number) {
+  return queryOptions({
+    queryKey: ['organizations', 'events', organizationId, count],
+    queryFn: ({ signal }) =>
+      resultsClient.callCounted(organizationsApi.events, { organizationId }, { count }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Logos of ours lie with the results. */
+export function logoOriginQuery() {
+  return queryOptions({
+    queryKey: ['settings', 'logos'],
+    queryFn: async () => (await loadClientSettings()).eventResultApiUrl ?? '',
   });
 }

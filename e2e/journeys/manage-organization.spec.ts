@@ -1,0 +1,88 @@
+import { expect, expectAccessible, open, screenIsComplete, test, urlOf } from '../journey.ts';
+import { demo, signIn } from '../sign-in.ts';
+
+const name = 'IJsclub Vlietland';
+const ONE_PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+test('an owner manages the organization: logo, members, a key, what it uploaded, an event', async ({
+  page,
+  complaints,
+}) => {
+  test.slow();
+  await open(page, '/');
+  await signIn(page);
+  await screenIsComplete(page);
+  await expect(page).not.toHaveURL(/idp/);
+  const found = await page.request.get(`${urlOf('live')}/api/search?term=${name}&type=Organizations`);
+  const [{ entityId }] = await found.json();
+
+  await open(page, `/organizations/${entityId}`);
+  await page.getByRole('link', { name: 'Manage' }).click();
+  await expect(page.getByRole('heading', { name: `Manage ${name}` })).toBeVisible();
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(ONE_PIXEL, 'base64'),
+  });
+  await expect(page.getByRole('img', { name: `Logo of ${name}` })).toBeVisible();
+  await page.getByLabel('Website').fill('vlietland');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Give an address that begins with https://')).toBeVisible();
+  await page.getByLabel('Website').fill('https://vlietland.example');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('tab', { name: 'Members' }).click();
+  await page.getByLabel('E-mail address').fill('nobody@lapwing.example');
+  await page.getByRole('button', { name: 'Add member' }).click();
+  await expect(page.getByText('Nobody has an account with this address')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove Sanne Kuipers' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('An organization keeps one owner')).toBeVisible();
+  await expect(page.getByText(demo.email)).toBeVisible();
+  // The browser itself tells of both refusals.
+  complaints.length = 0;
+  await expectAccessible(page);
+
+  await page.getByRole('tab', { name: 'Upload keys' }).click();
+  await page.getByLabel('Name of the key').fill('Tower');
+  await page.getByRole('button', { name: 'Make a key' }).click();
+  const key = await page.getByTestId('upload-key').textContent();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'I have copied it' }).click();
+  const upload = () =>
+    page.request.post(
+      `${urlOf('live')}/api/ingest/v1/results/file?uploadId=j1&event=Cup&fileName=final.csv`,
+      {
+        headers: { authorization: `Bearer ${key}` },
+        data: 'Pos,No.,Name,Laps,Total Tm\n1,7,Anna,10,1:x',
+      },
+    );
+  expect((await upload()).status()).toBe(400);
+  await page.getByRole('button', { name: 'Revoke Tower' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByRole('button', { name: 'Revoke Tower' })).toBeHidden();
+  expect((await upload()).status()).toBe(401);
+
+  await page.getByRole('tab', { name: 'Uploads' }).click();
+  const sent = page.getByRole('listitem').filter({ hasText: 'final.csv' });
+  await expect(sent).toContainText('Refused');
+  await sent.getByText(/^\d+ errors?$/).click();
+  await expect(sent).toContainText('line 2');
+  await expectAccessible(page);
+
+  await page.getByRole('tab', { name: 'Events' }).click();
+  const deletion = page.getByRole('button', { name: /^Delete / }).last();
+  const event = ((await deletion.getAttribute('aria-label')) ?? '').slice('Delete '.length);
+  const row = page.getByRole('listitem').filter({ hasText: event }).last();
+  const href = (await row.getByRole('link').getAttribute('href')) ?? '';
+  await deletion.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(row).toContainText('Deleted');
+  expect((await page.request.get(`${urlOf('live')}/api/v0.2.3/eventresults${href}`)).status()).toBe(404);
+  await row.getByRole('button', { name: /^Restore / }).click();
+  await expect(row.getByRole('link')).toBeVisible();
+  expect((await page.request.get(`${urlOf('live')}/api/v0.2.3/eventresults${href}`)).status()).toBe(200);
+});

@@ -1,0 +1,95 @@
+/** An organisation as its owners manage it: details, members, upload keys, uploads, events. */
+
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Lock } from 'lucide-react';
+import { hasStatus } from '../../api/http-error.ts';
+import { useText } from '../../i18n/language.ts';
+import { useSession } from '../../identity/session.ts';
+import { QueryView } from '../../shell/QueryView.tsx';
+import { useTellRouteNames } from '../../shell/route-names.ts';
+import { SignedOutPrompt } from '../../shell/SignedOutPrompt.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { DetailsForm } from './DetailsForm.tsx';
+import { KeysPanel } from './KeysPanel.tsx';
+import { MembersPanel } from './MembersPanel.tsx';
+import { OwnEventsPanel } from './OwnEventsPanel.tsx';
+import { managedQuery, organizationQuery } from './queries.ts';
+import { UploadsPanel } from './UploadsPanel.tsx';
+
+const tabs = ['details', 'members', 'keys', 'uploads', 'events'] as const;
+const titles = {
+  details: 'Manage.Details',
+  members: 'Manage.Members',
+  keys: 'Manage.Keys',
+  uploads: 'Manage.Uploads',
+  events: 'Manage.Events',
+} as const;
+
+type ManageScreenProps = { organizationId: number; tabNamed: string | undefined };
+
+export default function ManageScreen({ organizationId, tabNamed }: ManageScreenProps) {
+  const { t } = useText();
+  const session = useSession();
+  const query = useQuery(organizationQuery(organizationId));
+  useTellRouteNames({ organizationName: query.data?.name });
+  return (
+    <QueryView query={query}>
+      {({ name }) => (
+        <>
+          <PageHead title={t('Manage.Title', { name })} />
+          {session.kind === 'signed-in' ? (
+            <Managed organizationId={organizationId} tabNamed={tabNamed} />
+          ) : (
+            <SignedOutPrompt />
+          )}
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+function Managed({ organizationId, tabNamed }: ManageScreenProps) {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const query = useQuery(managedQuery(organizationId));
+  const selected = tabs.find((tab) => tab === tabNamed) ?? 'details';
+  return (
+    <QueryView query={query} explain={explainRefusal}>
+      {(managed) => (
+        <Tabs
+          label={t('Manage.Parts')}
+          tabs={tabs.map((key) => ({ key, label: t(titles[key]) }))}
+          selected={selected}
+          onSelect={(tab) =>
+            void navigate({
+              to: '/organizations/$organizationId/manage',
+              params: { organizationId },
+              search: tab === 'details' ? {} : { tab },
+            })
+          }
+        >
+          <div className="pt-4">
+            {selected === 'details' && <DetailsForm managed={managed} />}
+            {selected === 'members' && <MembersPanel managed={managed} />}
+            {selected === 'keys' && <KeysPanel managed={managed} />}
+            {selected === 'uploads' && <UploadsPanel organizationId={organizationId} />}
+            {selected === 'events' && <OwnEventsPanel organizationId={organizationId} />}
+          </div>
+        </Tabs>
+      )}
+    </QueryView>
+  );
+}
+
+function explainRefusal(error: unknown) {
+  return hasStatus(error, 403) ? <NotOwner /> : null;
+}
+
+function NotOwner() {
+  const { t } = useText();
+  const icon = <Lock size={32} strokeWidth={1.5} aria-hidden="true" />;
+  return <EmptyState title={t('Manage.NotOwner')} note={t('Manage.NotOwnerHint')} icon={icon} />;
+}

@@ -1,0 +1,18 @@
+/** The end of a list that goes on. */
+
+import { useText } from '../../i18n/language.ts';
+import { Button } from '../../ui/Button.tsx';
+
+type MoreButtonProps = { shown: number; total: number; isBusy: boolean; onMore: () => void };
+
+export function MoreButton({ shown, total, isBusy, onMore }: MoreButtonProps) {
+  const { t } = useText();
+  if (shown >= total) return null;
+  return (
+    <p className="flex justify-center py-4">
+      <Button disabled={isBusy} onClick={onMore}>
+        {t('Manage.More')}
+      </Button>
+    </p>
+  );
+}

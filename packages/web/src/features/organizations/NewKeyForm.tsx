@@ -1,0 +1,107 @@
+/** Makes an upload key and shows it, this once. */
+
+import { type KeyScope, keyScopes, organizationsApi } from '@lapwing/contract/organizations';
+import { type FormEvent, useState } from 'react';
+import { resultsClient } from '../../api/results.ts';
+import { useText } from '../../i18n/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useManagedChange } from './changes.ts';
+
+type NewKeyFormProps = { organizationId: number };
+
+export function NewKeyForm({ organizationId }: NewKeyFormProps) {
+  const { t } = useText();
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<readonly KeyScope[]>(keyScopes);
+  const [isTried, setTried] = useState(false);
+  const [key, setKey] = useState<string | null>(null);
+  const make = useManagedChange(organizationId, async () => {
+    const body = { name: name.trim(), scopes: [...scopes] };
+    const made = await resultsClient.call(organizationsApi.createKey, { organizationId }, {}, { body });
+    setKey(made.key);
+    setName('');
+    setTried(false);
+    return made.organization;
+  });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (name.trim() !== '' && scopes.length > 0) make.mutate(undefined);
+  }
+  return (
+    <form onSubmit={submit} className="grid gap-2 pb-4" noValidate>
+      <div className="max-w-[280px]">
+        <TextField
+          label={t('Manage.KeyName')}
+          value={name}
+          maxLength={100}
+          placeholder="Timing PC"
+          autoComplete="off"
+          onChange={(event) => setName(event.target.value)}
+          {...(isTried && name.trim() === '' && { error: t('Manage.NameWrong') })}
+        />
+      </div>
+      <fieldset className="flex flex-wrap items-center gap-x-4">
+        <legend className="text-3 font-medium">{t('Manage.KeyFor')}</legend>
+        {keyScopes.map((scope) => (
+          <Checkbox
+            key={scope}
+            label={t(`Manage.Scopes.${scope}`)}
+            isChecked={scopes.includes(scope)}
+            onChange={(isChecked) =>
+              setScopes(keyScopes.filter((each) => (each === scope ? isChecked : scopes.includes(each))))
+            }
+          />
+        ))}
+        {scopes.length === 0 && (
+          <p role="alert" className="text-3 text-loss">
+            {t('Manage.NoScope')}
+          </p>
+        )}
+      </fieldset>
+      <p>
+        <Button type="submit" disabled={make.isPending}>
+          {t('Manage.MakeKey')}
+        </Button>
+      </p>
+      {key !== null && <NewKeyDialog uploadKey={key} onClose={() => setKey(null)} />}
+    </form>
+  );
+}
+
+function NewKeyDialog({ uploadKey, onClose }: { uploadKey: string; onClose: () => void }) {
+  const { t } = useText();
+  const [isCopied, setCopied] = useState(false);
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(uploadKey);
+      setCopied(true);
+    } catch {
+      // Not every page may write there; the text can be marked by hand.
+      setCopied(false);
+    }
+  }
+  return (
+    <Dialog
+      title={t('Manage.NewKey')}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={copy}>{isCopied ? t('Manage.Copied') : t('Manage.Copy')}</Button>
+          <Button kind="primary" onClick={onClose}>
+            {t('Manage.Done')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('Manage.NewKeyNote')}</p>
+      <p className="mt-2 rounded-2 border border-line bg-surface-2 px-2.5 py-2 text-ink select-all [overflow-wrap:anywhere]">
+        <code data-testid="upload-key">{uploadKey}</code>
+      </p>
+    </Dialog>
+  );
+}

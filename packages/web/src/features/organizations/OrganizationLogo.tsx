@@ -1,0 +1,16 @@
+/** The logo of an organisation. One that lies elsewhere is not shown: the page loads pictures of its own server alone. */
+
+import { useQuery } from '@tanstack/react-query';
+import { logoOriginQuery } from './queries.ts';
+
+export function OrganizationLogo({ logo, text }: { logo: string | null; text: string }) {
+  const { data: origin } = useQuery(logoOriginQuery());
+  if (origin === undefined || logo === null || !logo.startsWith('/')) return null;
+  return (
+    <img
+      src={origin + logo}
+      alt={text}
+      className="h-12 max-w-40 flex-none rounded-1 object-contain object-left"
+    />
+  );
+}

@@ -1,0 +1,119 @@
+/** The events of an organisation, deleted ones too: taken off the site and brought back. */
+
+import { type OwnEvent, organizationsApi } from '@lapwing/contract/organizations';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { resultsClient } from '../../api/results.ts';
+import { formatLocal } from '../../i18n/format.ts';
+import { useText } from '../../i18n/language.ts';
+import { QueryView } from '../../shell/QueryView.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { MoreButton } from './MoreButton.tsx';
+import { Question } from './Question.tsx';
+import { ownEventsQuery } from './queries.ts';
+
+const STEP = 20;
+
+export function OwnEventsPanel({ organizationId }: { organizationId: number }) {
+  const { t } = useText();
+  const queries = useQueryClient();
+  const [count, setCount] = useState(STEP);
+  const [deleting, setDeleting] = useState<OwnEvent | null>(null);
+  const query = useQuery(ownEventsQuery(organizationId, count));
+  const move = useMutation({
+    mutationFn: ({ eventId, isDeleted }: OwnEvent) =>
+      resultsClient.call(
+        isDeleted ? organizationsApi.restoreEvent : organizationsApi.deleteEvent,
+        { organizationId, eventId },
+        {},
+      ),
+    onSuccess: () =>
+      Promise.all(
+        ['organizations', 'results', 'live', 'search'].map((area) =>
+          queries.invalidateQueries({ queryKey: [area] }),
+        ),
+      ),
+    onError: () => showToast({ text: t('Manage.ChangeFailed'), tone: 'problem' }),
+  });
+  return (
+    <QueryView query={query}>
+      {({ answer, total }) =>
+        answer.length === 0 ? (
+          <EmptyState title={t('Manage.NoEvents')} />
+        ) : (
+          <div className="max-w-[720px]">
+            <Sheet>
+              <ul aria-label={t('Manage.Events')}>
+                {answer.map((event) => (
+                  <EventRow
+                    key={event.eventId}
+                    event={event}
+                    isBusy={move.isPending}
+                    onMove={() => (event.isDeleted ? move.mutate(event) : setDeleting(event))}
+                  />
+                ))}
+              </ul>
+            </Sheet>
+            <MoreButton
+              shown={answer.length}
+              total={total ?? 0}
+              isBusy={query.isFetching}
+              onMore={() => setCount(count + STEP)}
+            />
+            <Question
+              title={t('Manage.DeleteQuestion', { name: deleting?.name ?? '' })}
+              text={t('Manage.DeleteWarning')}
+              yes={t('Manage.Delete')}
+              isOpen={deleting !== null}
+              onClose={() => setDeleting(null)}
+              onYes={() => deleting && move.mutate(deleting)}
+            />
+          </div>
+        )
+      }
+    </QueryView>
+  );
+}
+
+type EventRowProps = { event: OwnEvent; isBusy: boolean; onMove: () => void };
+
+function EventRow({ event, isBusy, onMove }: EventRowProps) {
+  const { t, locale } = useText();
+  const { eventId, name, startDate, isDeleted, isListed, path } = event;
+  // Who has the guid of an event that is not listed may open it: the owner has it from here.
+  const guid = new URLSearchParams(path.split('?')[1] ?? '').get('guid') ?? undefined;
+  return (
+    <li className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1.5 last:border-b-0">
+      <span className="min-w-0 flex-1 basis-48">
+        {isDeleted ? (
+          <span className="text-ink-2 line-through">{name}</span>
+        ) : (
+          <Link
+            to="/events/$eventId"
+            params={{ eventId }}
+            search={{ guid }}
+            className="font-medium hover:underline"
+          >
+            {name}
+          </Link>
+        )}{' '}
+        {isDeleted && <Badge>{t('Manage.Deleted')}</Badge>}
+        {!isListed && <Badge>{t('Manage.Unlisted')}</Badge>}
+        <small className="block text-2 text-ink-3">{formatLocal(startDate, 'weekday', locale)}</small>
+      </span>
+      <Button
+        size="small"
+        disabled={isBusy}
+        aria-label={isDeleted ? t('Manage.RestoreWhat', { name }) : t('Manage.DeleteWhat', { name })}
+        onClick={onMove}
+      >
+        {isDeleted ? t('Manage.Restore') : t('Manage.Delete')}
+      </Button>
+    </li>
+  );
+}

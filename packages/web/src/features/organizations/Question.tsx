@@ -1,0 +1,41 @@
+/** Asks before something that others notice. */
+
+import { useText } from '../../i18n/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+
+type QuestionProps = {
+  title: string;
+  text: string;
+  yes: string;
+  isOpen: boolean;
+  onClose: () => void;
+  onYes: () => void;
+};
+
+export function Question({ title, text, yes, isOpen, onClose, onYes }: QuestionProps) {
+  const { t } = useText();
+  return (
+    <Dialog
+      title={title}
+      isOpen={isOpen}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('Manage.Cancel')}</Button>
+          <Button
+            kind="danger"
+            onClick={() => {
+              onYes();
+              onClose();
+            }}
+          >
+            {yes}
+          </Button>
+        </>
+      }
+    >
+      <p>{text}</p>
+    </Dialog>
+  );
+}

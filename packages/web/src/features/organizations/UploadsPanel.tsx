@@ -1,0 +1,80 @@
+/** What was uploaded when, with what was wrong with it. */
+
+import type { Upload } from '@lapwing/contract/organizations';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useText } from '../../i18n/language.ts';
+import { QueryView } from '../../shell/QueryView.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { MoreButton } from './MoreButton.tsx';
+import { uploadsQuery } from './queries.ts';
+import { useShownInstant } from './use-shown-instant.ts';
+
+const STEP = 20;
+
+export function UploadsPanel({ organizationId }: { organizationId: number }) {
+  const { t } = useText();
+  const [count, setCount] = useState(STEP);
+  const query = useQuery(uploadsQuery(organizationId, count));
+  return (
+    <QueryView query={query}>
+      {({ answer, total }) =>
+        answer.length === 0 ? (
+          <EmptyState title={t('Manage.NoUploads')} note={t('Manage.NoUploadsHint')} />
+        ) : (
+          <div className="max-w-[820px]">
+            <Sheet>
+              <ul aria-label={t('Manage.Uploads')}>
+                {answer.map((upload) => (
+                  <UploadRow key={`${upload.atMs} ${upload.call} ${upload.uploadId}`} upload={upload} />
+                ))}
+              </ul>
+            </Sheet>
+            <MoreButton
+              shown={answer.length}
+              total={total ?? 0}
+              isBusy={query.isFetching}
+              onMore={() => setCount(count + STEP)}
+            />
+          </div>
+        )
+      }
+    </QueryView>
+  );
+}
+
+function UploadRow({ upload }: { upload: Upload }) {
+  const { t } = useText();
+  const shown = useShownInstant();
+  const { atMs, keyName, call, outcome, fileName, detail, errors } = upload;
+  const isBad = outcome === 'refused' || outcome === 'failed';
+  return (
+    <li className="border-b border-line px-4 py-2 [overflow-wrap:anywhere] last:border-b-0">
+      <p className="flex flex-wrap items-center gap-x-2">
+        <b className="font-medium">{fileName ?? call}</b>
+        <Badge>{t(`Manage.Outcomes.${outcome}`)}</Badge>
+        <span className="text-3 text-ink-3">
+          {shown(atMs)} {t('Manage.By', { key: keyName })}
+        </span>
+      </p>
+      <p className={isBad ? 'text-3 text-loss' : 'text-3 text-ink-2'}>{detail}</p>
+      {errors.length > 0 && (
+        <details className="text-3">
+          <summary className="cursor-pointer py-1 text-ink-2 phone:py-2.5">
+            {t('Manage.Errors', { count: errors.length })}
+          </summary>
+          <ul className="grid gap-1 pb-1">
+            {errors.map(({ name, line, message }) => (
+              <li key={`${name} ${line} ${message}`}>
+                {line !== undefined && <>{t('Manage.Line', { line })} </>}
+                {name !== '' && <code>{name}</code>} {message}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </li>
+  );
+}

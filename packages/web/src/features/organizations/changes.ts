@@ -1,0 +1,25 @@
+/** What owners change of their organisation, and what is shown of it at once. */
+
+import type { ManagedOrganization } from '@lapwing/contract/organizations';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useText } from '../../i18n/language.ts';
+import { showToast } from '../../ui/toasts.ts';
+import { managedQuery } from './queries.ts';
+
+/** The answer to a change is what is true now. `explain` says better what went wrong, where it can. */
+export function useManagedChange<Given>(
+  organizationId: number,
+  change: (given: Given) => Promise<ManagedOrganization>,
+  explain: (error: unknown) => string | null = () => null,
+) {
+  const { t } = useText();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async (managed) => {
+      queries.setQueryData(managedQuery(organizationId).queryKey, managed);
+      await queries.invalidateQueries({ queryKey: ['results'] });
+    },
+    onError: (error) => showToast({ text: explain(error) ?? t('Manage.ChangeFailed'), tone: 'problem' }),
+  });
+}

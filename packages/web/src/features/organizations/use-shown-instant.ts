@@ -1,0 +1,10 @@
+/** When something happened, by the clock of whoever looks. */
+
+import { formatInstant } from '../../i18n/format.ts';
+import { useText } from '../../i18n/language.ts';
+
+export function useShownInstant(): (atMs: number) => string {
+  const { locale } = useText();
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return (atMs) => formatInstant(atMs, 'date-time', locale, timeZone);
+}
