@@ -10,6 +10,7 @@ import {
   anEvent,
   aSession,
   insertAccount,
+  lapsOf,
   STARTS_AT_MS,
 } from './results.test-support.ts';
 import { resultsRoutes } from './routes.ts';
@@ -39,6 +40,52 @@ describeOnEachEngine('kept answers about results', (openDb) => {
     expect(listCompetitors).toHaveBeenCalledTimes(1);
     await db.transaction().execute((tx) => tx.updateTable('accounts').set({ isPrivate: 1 }).execute());
     expect(await ownerShown()).toBeNull();
+    await app.close();
+  });
+
+  it('go when their own session is published again, and stay for the others', async () => {
+    const db = await openDb();
+    const { store, ...club } = await aClub(db);
+    const anna = aCompetitor({ laps: lapsOf([60_000, 61_000]) });
+    const heats = ['Heat 1', 'Heat 2'].map((name) => aSession({ name, competitors: [anna] }));
+    const total = aSession({
+      name: 'Total',
+      classificationType: 'RaceMerge',
+      mergeOf: heats,
+      competitors: [{ ...anna, laps: [], totals: { lapCount: 4, totalTimeMs: 242_000 } }],
+    });
+    const groups = [{ name: 'Final', startsAtMs: STARTS_AT_MS, sessions: [...heats, total] }];
+    const { sessionIds } = await store.saveEvent(anEvent({ ...club, groups }));
+    const [first = 0, second = 0, merged = 0] = sessionIds;
+
+    const app = await createServer();
+    const cache = createReadyCache(1_000_000);
+    resultsRoutes(app, store, cache);
+    keepResultsFresh(app, db, cache);
+    const tags = async () => {
+      const of = sessionIds.map((id) => `sessions/${id}/classification`);
+      const answers = await Promise.all(
+        [...of, 'events'].map((path) => app.inject(`/api/v0.2.3/eventresults/${path}`)),
+      );
+      return answers.map(({ headers }) => headers.etag);
+    };
+    const forgotten = vi.spyOn(cache, 'forget');
+    const before = await tags();
+    const [competitor] = await store.listCompetitors([first]);
+    const ruling = { kind: 'penalty', penaltyMs: 5_000, reason: 'jump start' } as const;
+    await store.publishRevision(first, {
+      resultStatus: 'Official',
+      publishedBy: 'Race control',
+      publishedAtMs: STARTS_AT_MS,
+      reason: 'penalty',
+      rulings: [{ competitorId: competitor?.id ?? 0, ruling, decidedBy: '', decidedAtMs: STARTS_AT_MS }],
+    });
+    const after = await tags();
+    expect(after.map((tag, index) => tag === before[index])).toEqual([false, true, false, false]);
+    const gone = new Set(forgotten.mock.calls.map(([prefix]) => prefix));
+    expect(gone).toContain(`results/sessions/${first}/`);
+    expect(gone).toContain(`results/sessions/${merged}/`);
+    expect([...gone].filter((prefix) => `results/sessions/${second}/`.startsWith(prefix))).toEqual([]);
     await app.close();
   });
 });

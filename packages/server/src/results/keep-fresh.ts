@@ -3,33 +3,23 @@
 import type { FastifyInstance } from 'fastify';
 import type { ReadyCache } from '../http/ready-cache.ts';
 import type { Database } from '../storage/database.ts';
+import { resultsTouchedBy } from './touched-results.ts';
 
 const KEPT_ANSWERS = 'results/';
+/** Lists and heads: short, quickly made again, and nearly every write shows in one of them. */
+const OVERVIEWS = ['results/list/', 'results/events/', 'results/organizations/', 'results/championships/'];
 const OTHER_SERVERS_MS = 5_000;
-
-/** Accounts and transponders too: answers name the owner of a transponder unless the profile is private. */
-const shownInResults: ReadonlySet<string> = new Set([
-  'organizations',
-  'venues',
-  'events',
-  'session_groups',
-  'sessions',
-  'merged_sessions',
-  'competitors',
-  'rulings',
-  'session_revisions',
-  'announcements',
-  'championships',
-  'championship_events',
-  'championship_rounds',
-  'accounts',
-  'transponders',
-]);
 
 export function keepResultsFresh(app: FastifyInstance, db: Database, cache: ReadyCache): void {
   // Before a commit, so that nobody is answered what is about to change, and after it: a read may have come between.
-  db.onWrite((table) => {
-    if (shownInResults.has(table)) cache.forget(KEPT_ANSWERS);
+  db.onWrite((write) => {
+    const scope = resultsTouchedBy(write);
+    if (scope.kind === 'nothing') return;
+    const prefixes =
+      scope.kind === 'everything'
+        ? [KEPT_ANSWERS]
+        : [...OVERVIEWS, ...scope.sessionIds.map((id) => `results/sessions/${id}/`)];
+    for (const prefix of prefixes) cache.forget(prefix);
   });
   if (db.engine === 'sqlite') return;
   // Other servers write to the same PostgreSQL.

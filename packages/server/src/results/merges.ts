@@ -71,6 +71,7 @@ export async function mergeAgain(
           givenBestMs: merged.bestTimeMs,
           givenBestLapNumber: null,
         })
+        .where('sessionId', '=', merge.id)
         .where('id', '=', id)
         .execute();
     }

@@ -188,7 +188,12 @@ async function saveResults(tx: Transacted, sessionId: number, rows: readonly Res
     .where('sessionId', '=', sessionId)
     .execute();
   for (const { id, ...result } of rows) {
-    await tx.updateTable('competitors').set(result).where('id', '=', id).execute();
+    await tx
+      .updateTable('competitors')
+      .set(result)
+      .where('sessionId', '=', sessionId)
+      .where('id', '=', id)
+      .execute();
   }
 }
 

@@ -223,7 +223,11 @@ async function saveRows(
   sessionId: number,
 ): Promise<Map<NewCompetitor, number>> {
   if (match.gone.length > 0) {
-    await tx.deleteFrom('competitors').where('id', 'in', match.gone).execute();
+    await tx
+      .deleteFrom('competitors')
+      .where('sessionId', '=', sessionId)
+      .where('id', 'in', match.gone)
+      .execute();
   }
   // No two may stand on one place, not even for a moment.
   await tx
@@ -244,7 +248,12 @@ async function saveRows(
         .executeTakeFirstOrThrow();
       ids.set(competitor, inserted.id);
     } else {
-      await tx.updateTable('competitors').set(row).where('id', '=', id).execute();
+      await tx
+        .updateTable('competitors')
+        .set(row)
+        .where('sessionId', '=', sessionId)
+        .where('id', '=', id)
+        .execute();
       ids.set(competitor, id);
     }
   }

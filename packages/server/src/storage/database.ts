@@ -1,7 +1,8 @@
 /** Opens the one database of this installation: a SQLite file by default, PostgreSQL when an address is given. */
 
-import { CamelCasePlugin, type Dialect, Kysely } from 'kysely';
+import { CamelCasePlugin, type CompiledQuery, type Dialect, Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
+import { describeWrite, type Write } from './written.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
@@ -12,8 +13,7 @@ export type DatabaseSettings = {
   databaseUrl: string | null;
 };
 
-/** Told the table's name as SQL knows it. */
-type WriteListener = (table: string) => void;
+type WriteListener = (write: Write) => void;
 
 export class Database extends Kysely<Schema> {
   readonly engine: Engine;
@@ -27,7 +27,7 @@ export class Database extends Kysely<Schema> {
       plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
       log: ({ level, query }) => {
         if (level !== 'query' || listeners.length === 0) return;
-        for (const table of writes.tablesAfter(query.sql)) for (const listen of listeners) listen(table);
+        for (const write of writes.after(query)) for (const listen of listeners) listen(write);
       },
     });
     this.engine = engine;
@@ -44,32 +44,28 @@ export class Database extends Kysely<Schema> {
   }
 }
 
-/** What others may see changed of: a table when it is written to, and again after the commit. */
+/** What others may see changed: when it is written, and again after the commit. */
 class Writes {
-  readonly #uncommitted = new Set<string>();
+  readonly #uncommitted = new Map<string, Write>();
   #openTransactions = 0;
 
-  tablesAfter(statement: string): readonly string[] {
+  after({ sql: statement, query }: CompiledQuery): readonly Write[] {
     if (/^\s*(begin|start transaction)/i.test(statement)) {
       this.#openTransactions += 1;
       return [];
     }
     if (/^\s*(commit|rollback)\s*$/i.test(statement)) {
-      const written = [...this.#uncommitted];
+      const written = [...this.#uncommitted.values()];
       this.#openTransactions = Math.max(0, this.#openTransactions - 1);
-      // Whose commit it was nobody knows here, so tables are named until the last one that was open has ended.
+      // Whose commit it was nobody knows here, so writes are named until the last one that was open has ended.
       if (this.#openTransactions === 0) this.#uncommitted.clear();
       return written;
     }
-    const table = writtenTable(statement);
-    if (table === null) return [];
-    if (this.#openTransactions > 0) this.#uncommitted.add(table);
-    return [table];
+    const write = describeWrite(query, statement);
+    if (write === null) return [];
+    if (this.#openTransactions > 0) this.#uncommitted.set(JSON.stringify(write), write);
+    return [write];
   }
-}
-
-function writtenTable(statement: string): string | null {
-  return /^\s*(?:insert into|update|delete from)\s+"?(\w+)/i.exec(statement)?.[1] ?? null;
 }
 
 /** Opened, not migrated: see migrateToLatest. */

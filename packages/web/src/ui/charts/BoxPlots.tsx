@@ -10,7 +10,7 @@ type Box = { key: string | number; name: string; look: SeriesLook; spread: LapSp
 type BoxPlotsProps = { label: string; boxes: readonly Box[]; tickLabel: (timeMs: number) => string };
 
 const ROW = 56;
-const MARGIN = { top: 8, right: 30, bottom: 24, left: 58 };
+const MARGIN = { top: 8, right: 36, bottom: 24, left: 58 };
 
 export function BoxPlots({ label, boxes, tickLabel }: BoxPlotsProps) {
   const [frame, width] = useWidth<HTMLDivElement>();
@@ -75,8 +75,8 @@ export function BoxPlots({ label, boxes, tickLabel }: BoxPlotsProps) {
                 ))}
                 {cutCount > 0 && (
                   <g data-cut="" stroke="var(--ink-2)">
-                    <path d={`M${x(domain[1])} ${middle + 5}l3-10m1 10l3-10`} />
-                    <text x={x(domain[1]) + 10} y={middle + 4} fill="var(--ink-2)" stroke="none">
+                    <path d={`M${x(domain[1]) + 6} ${middle + 5}l3-10m1 10l3-10`} />
+                    <text x={x(domain[1]) + 16} y={middle + 4} fill="var(--ink-2)" stroke="none">
                       {cutCount}
                     </text>
                   </g>
