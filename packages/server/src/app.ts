@@ -17,6 +17,7 @@ import type { VerifyToken } from './http/mount.ts';
 import { createReadyCache } from './http/ready-cache.ts';
 import { createLogger } from './http/request-log.ts';
 import { createServer } from './http/server.ts';
+import { admitFromElsewhere, admitOwn } from './identity/admit.ts';
 import { createAttempts } from './identity/attempts.ts';
 import { openEmbeddedIdentity } from './identity/embedded.ts';
 import { identityPath } from './identity/identity-path.ts';
@@ -24,7 +25,7 @@ import { createMailer } from './identity/mailer.ts';
 import { outboxFolder } from './identity/outbox-folder.ts';
 import { type OwnOrigins, originOf } from './identity/own-origins.ts';
 import { loadKeys, publicKeys } from './identity/signing-keys.ts';
-import { verifyOwnTokens, verifyTokensOf } from './identity/verify-token.ts';
+import { originsOfProvider, verifyOwnTokens, verifyTokensOf } from './identity/verify-token.ts';
 import { ingestRoutes, type WayIn } from './ingest/routes.ts';
 import { openLive } from './live/open-live.ts';
 import type { SessionHosts } from './live/session-hosts.ts';
@@ -149,7 +150,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     bringsAnswers: Object.keys(apiUrls).length === 0,
     calledOrigins: [
       ...Object.values(apiUrls),
-      ...(externalIdentity ? [new URL(externalIdentity.authority).origin] : []),
+      ...(externalIdentity ? await originsOfProvider(externalIdentity.authority) : []),
     ],
     pictureOrigins: mapTiles === null ? [] : [new URL(mapTiles.url).origin],
     scriptOrigins: mapsScriptUrl === null ? [] : [new URL(mapsScriptUrl).origin],
@@ -187,13 +188,13 @@ type Identity = {
 };
 
 async function openIdentity(
-  { externalIdentity, tenantId, publicUrl }: Settings,
+  { externalIdentity, tenantId, publicUrl, accountPrefix }: Settings,
   db: Database,
 ): Promise<Identity> {
   if (externalIdentity !== null) {
     const { authority, clientId } = externalIdentity;
     return {
-      verifyToken: verifyTokensOf(authority, clientId),
+      verifyToken: verifyTokensOf(authority, clientId, admitFromElsewhere(db, accountPrefix)),
       clientId,
       authorityFor: () => authority,
       keys: null,
@@ -201,11 +202,10 @@ async function openIdentity(
   }
   const keys = await loadKeys(db);
   const authorityFor = (origin: string) => `${origin}${identityPath(tenantId)}`;
-  const verifyToken = verifyOwnTokens({
-    issuer: authorityFor(publicUrl),
-    audience: EMBEDDED_CLIENT_ID,
-    jwks: publicKeys(keys),
-  });
+  const verifyToken = verifyOwnTokens(
+    { issuer: authorityFor(publicUrl), audience: EMBEDDED_CLIENT_ID, jwks: publicKeys(keys) },
+    admitOwn(db),
+  );
   return { verifyToken, clientId: EMBEDDED_CLIENT_ID, authorityFor, keys };
 }
 

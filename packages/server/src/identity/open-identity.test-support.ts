@@ -6,6 +6,7 @@ import { saveAccounts } from '../accounts/writers.ts';
 import { createServer } from '../http/server.ts';
 import type { Database } from '../storage/database.ts';
 import type { Row } from '../storage/schema.ts';
+import { admitOwn } from './admit.ts';
 import { aSignInRequest, type SignInRequest, type TestBrowser } from './identity.test-support.ts';
 import { identityPath } from './identity-path.ts';
 import type { Mail } from './mailer.ts';
@@ -74,7 +75,7 @@ export async function openIdentity(
   closers.push(() => app.close());
   const { port } = app.server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
-  const verify = verifyOwnTokens({ issuer, audience: CLIENT, jwks: publicKeys(keys) });
+  const verify = verifyOwnTokens({ issuer, audience: CLIENT, jwks: publicKeys(keys) }, admitOwn(db));
 
   /** The next e-mail, and the address of the link in it as this server is reached. */
   async function nextMail(): Promise<Mail & { link: string }> {

@@ -125,7 +125,7 @@ export function createPeople(db: Kysely<Schema>, accountPrefix: string, nowMs: (
 }
 
 /** Searches find a public profile by its name. */
-async function saveName(tx: Kysely<Schema>, id: string): Promise<void> {
+export async function saveName(tx: Kysely<Schema>, id: string): Promise<void> {
   const person = await tx
     .selectFrom('accounts')
     .select(['givenName', 'surName', 'nickName', 'countryCode'])

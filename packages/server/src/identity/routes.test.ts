@@ -132,6 +132,36 @@ describeOnEachEngine('signing in', (openDb) => {
   });
 });
 
+describeOnEachEngine('several servers on one database', (openDb) => {
+  it('are one provider: a sign-in begins at one, goes on at another and is renewed at a third', async () => {
+    const db = await openDb();
+    const [one, other, third] = [await openIdentity(db), await openIdentity(db), await openIdentity(db)];
+    const browser = new TestBrowser();
+    const request = aSignInRequest(one.authority, CLIENT);
+    const form = await browser.open(request.authorizeUrl);
+    const elsewhere = { ...form, url: new URL(form.url.pathname, other.authority) };
+    const back = await browser.submit(elsewhere, anna, `${other.origin}/auth`);
+    const code = back.url.searchParams.get('code') ?? '';
+    const { json } = await redeem(other.authority, code, request);
+    expect(await third.verify(json.id_token)).toEqual({ accountId: ANNA });
+    expect((await refresh(third.authority, json.refresh_token)).status).toBe(200);
+    expect((await refresh(one.authority, json.refresh_token)).json.error).toBe('invalid_grant');
+  });
+
+  it('count wrong passwords together', async () => {
+    const db = await openDb();
+    const servers = [await openIdentity(db), await openIdentity(db)];
+    const statuses: number[] = [];
+    for (const { authority } of servers) {
+      const browser = new TestBrowser();
+      const form = await browser.open(aSignInRequest(authority, CLIENT).authorizeUrl);
+      for (let tries = 0; tries < 5; tries++)
+        statuses.push((await browser.submit(form, { ...anna, password: `wrong ${tries}` })).status);
+    }
+    expect(statuses).toEqual([...Array(8).fill(401), 429, 429]);
+  });
+});
+
 describeOnEachEngine('the sign-in page', (openDb) => {
   const open = async () => openIdentity(await openDb());
 

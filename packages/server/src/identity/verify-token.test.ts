@@ -16,7 +16,8 @@ function aToken(claims: JWTPayload = {}, key: typeof privateKey = privateKey): P
   return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: 'k1' }).sign(key);
 }
 
-const verify = verifyOwnTokens({ issuer, audience, jwks });
+const admit = async ({ sub }: { sub: string }) => ({ accountId: sub });
+const verify = verifyOwnTokens({ issuer, audience, jwks }, admit);
 
 test('a token of ours says who it is', async () => {
   expect(await verify(await aToken())).toEqual({ accountId: 'anna' });
@@ -69,7 +70,7 @@ test('tokens of a provider elsewhere are checked against what it publishes', asy
   });
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
   const { port } = provider.address() as AddressInfo;
-  const verifyTheirs = verifyTokensOf(`http://127.0.0.1:${port}/tenant/`, audience);
+  const verifyTheirs = verifyTokensOf(`http://127.0.0.1:${port}/tenant/`, audience, admit);
   try {
     // That the provider cannot be reached is no fault of the token.
     await expect(verifyTheirs(await aToken())).rejects.toThrow('503');

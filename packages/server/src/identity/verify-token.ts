@@ -6,6 +6,7 @@ import {
   createRemoteJWKSet,
   errors,
   type JWK,
+  type JWTPayload,
   type JWTVerifyGetKey,
   jwtVerify,
 } from 'jose';
@@ -17,7 +18,12 @@ type Expected = { issuer: string; audience: string; keys: JWTVerifyGetKey };
 /** Signatures made with a key of a pair; never a shared secret, never none. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 
-async function verify(token: string, { issuer, audience, keys }: Expected): Promise<User | null> {
+/** What a valid token says of its holder. */
+export type Claims = JWTPayload & { iss: string; sub: string };
+/** Who that is here; null: nobody who is let in. */
+export type Admit = (claims: Claims) => Promise<User | null>;
+
+async function verify(token: string, { issuer, audience, keys }: Expected): Promise<Claims | null> {
   try {
     const { payload } = await jwtVerify(token, keys, {
       issuer,
@@ -26,7 +32,8 @@ async function verify(token: string, { issuer, audience, keys }: Expected): Prom
       clockTolerance: CLOCK_SKEW_S,
       requiredClaims: ['sub', 'exp', 'iat'],
     });
-    return payload.sub === undefined ? null : { accountId: payload.sub };
+    const { iss, sub } = payload;
+    return iss === undefined || sub === undefined ? null : { ...payload, iss, sub };
   } catch (error) {
     // What is wrong with the token is the sender's business; that keys cannot be fetched is ours.
     const isOurs = error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError);
@@ -35,30 +42,53 @@ async function verify(token: string, { issuer, audience, keys }: Expected): Prom
   }
 }
 
-export function verifyOwnTokens(expected: {
-  issuer: string;
-  audience: string;
-  jwks: { keys: JWK[] };
-}): VerifyToken {
+export function verifyOwnTokens(
+  expected: { issuer: string; audience: string; jwks: { keys: JWK[] } },
+  admit: Admit,
+): VerifyToken {
   const keys = createLocalJWKSet(expected.jwks);
-  return (token) => verify(token, { ...expected, keys });
+  return async (token) => {
+    const claims = await verify(token, { ...expected, keys });
+    return claims === null ? null : admit(claims);
+  };
 }
 
-const configuration = z.object({ issuer: z.string(), jwks_uri: z.url() });
+const configuration = z.object({
+  issuer: z.string(),
+  jwks_uri: z.url(),
+  token_endpoint: z.optional(z.url()),
+});
+
+async function readConfiguration(authority: string): Promise<z.infer<typeof configuration>> {
+  const address = `${authority.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  const response = await fetch(address, { signal: AbortSignal.timeout(10_000) });
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  return z.parse(configuration, await response.json());
+}
+
+/** What the site calls of a provider; some give out tokens elsewhere than they are asked. */
+export async function originsOfProvider(authority: string): Promise<string[]> {
+  const own = new URL(authority).origin;
+  try {
+    const { token_endpoint } = await readConfiguration(authority);
+    return [...new Set([own, new URL(token_endpoint ?? own).origin])];
+  } catch {
+    // The provider may come up after us; most have one origin.
+    return [own];
+  }
+}
 
 /** `authority` publishes its configuration under it; asked for with the first token and then once a day. */
 export function verifyTokensOf(
   authority: string,
   audience: string,
+  admit: Admit,
   nowMs: () => number = Date.now,
 ): VerifyToken {
   let known: { expected: Promise<Expected>; fetchedAtMs: number } | null = null;
 
   async function discover(): Promise<Expected> {
-    const address = `${authority.replace(/\/$/, '')}/.well-known/openid-configuration`;
-    const response = await fetch(address, { signal: AbortSignal.timeout(10_000) });
-    if (!response.ok) throw new Error(`${address} answered ${response.status}`);
-    const { issuer, jwks_uri } = z.parse(configuration, await response.json());
+    const { issuer, jwks_uri } = await readConfiguration(authority);
     return { issuer, audience, keys: createRemoteJWKSet(new URL(jwks_uri)) };
   }
 
@@ -66,11 +96,13 @@ export function verifyTokensOf(
     if (known === null || nowMs() - known.fetchedAtMs > IDENTITY_CONFIGURATION_CACHE_MS) {
       known = { expected: discover(), fetchedAtMs: nowMs() };
     }
+    let claims: Claims | null;
     try {
-      return await verify(token, await known.expected);
+      claims = await verify(token, await known.expected);
     } catch (error) {
       known = null;
       throw error;
     }
+    return claims === null ? null : admit(claims);
   };
 }

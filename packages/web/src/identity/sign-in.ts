@@ -2,6 +2,7 @@
 
 import { SILENT_RENEW_RETRY_S } from '@lapwing/contract/constants';
 import type { User } from 'oidc-client-ts';
+import { accountIdOf } from './account-id.ts';
 import type { Identity } from './identity.ts';
 import { loadProviderMetadata } from './provider-metadata.ts';
 import { startRenewalTimer } from './renewal-timer.ts';
@@ -31,11 +32,12 @@ export function createSignIn(settings: IdentitySettings): Identity {
     publishSession();
   }
 
-  function signedIn(user: User) {
+  async function signedIn(user: User) {
     stopTimer();
     const { profile, id_token, refresh_token } = user;
     if (!id_token) return signedOut();
-    publishSession({ kind: 'signed-in', accountId: profile.sub, name: nameIn(profile), idToken: id_token });
+    const accountId = await accountIdOf(profile, settings.accountPrefix);
+    publishSession({ kind: 'signed-in', accountId, name: nameIn(profile), idToken: id_token });
     if (!refresh_token) {
       console.warn('No refresh token: the sign-in will not be renewed');
       return;
@@ -59,7 +61,7 @@ export function createSignIn(settings: IdentitySettings): Identity {
 
   async function renew() {
     try {
-      signedIn(await renewed());
+      await signedIn(await renewed());
     } catch (error) {
       if (isRefusal(error)) return forget();
       console.warn('The sign-in could not be renewed; trying again', error);
@@ -74,9 +76,9 @@ export function createSignIn(settings: IdentitySettings): Identity {
         await manager.clearStaleState();
         const user = await manager.getUser();
         if (user === null) return signedOut();
-        if (!isExpired(user.profile, Date.now())) return signedIn(user);
+        if (!isExpired(user.profile, Date.now())) return await signedIn(user);
         if (!user.refresh_token) return signedOut();
-        signedIn(await renewed());
+        await signedIn(await renewed());
       } catch (error) {
         console.warn('The stored sign-in cannot be used', error);
         signedOut();
@@ -90,7 +92,7 @@ export function createSignIn(settings: IdentitySettings): Identity {
 
     async completeSignIn(url) {
       const user = await (await onlineManager()).signinRedirectCallback(url);
-      signedIn(user);
+      await signedIn(user);
       return takeRouteState();
     },
 

@@ -16,7 +16,7 @@ import {
   WebStorageStateStore,
 } from 'oidc-client-ts';
 
-export type IdentitySettings = Pick<ClientSettings, 'authority' | 'clientId'>;
+export type IdentitySettings = Pick<ClientSettings, 'authority' | 'clientId' | 'accountPrefix'>;
 
 export function createUserManager(
   { authority, clientId }: IdentitySettings,

@@ -1,0 +1,116 @@
+/** Whom a valid token lets in: accounts that are in use. Those of a provider elsewhere are made when they first come. */
+
+import { createHash } from 'node:crypto';
+import { languages } from '@lapwing/contract/constants';
+import { accountStatuses } from '@lapwing/contract/enums';
+import { accountIdPattern } from '@lapwing/contract/text-values';
+import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
+import type { User } from '../http/mount.ts';
+import type { Schema } from '../storage/schema.ts';
+import { emailKeyOf } from './email-key.ts';
+import { isEmail, isName } from './form-fields.ts';
+import { saveName } from './people.ts';
+import type { Claims } from './verify-token.ts';
+
+/** Deleted and inactive accounts are let in nowhere, however long their token would still count. */
+export function admitOwn(db: Kysely<Schema>) {
+  return async ({ sub }: Claims): Promise<User | null> => {
+    const found = await db
+      .selectFrom('accounts')
+      .select('id')
+      .where('id', '=', sub)
+      .where('status', '=', accountStatuses.Active)
+      .executeTakeFirst();
+    return found === undefined ? null : { accountId: found.id };
+  };
+}
+
+/** A subject that is an account id stays one; of any other an id is made that nobody else can get. */
+export function accountIdOf({ iss, sub }: Pick<Claims, 'iss' | 'sub'>, accountPrefix: string): string {
+  if (accountIdPattern.test(sub)) return sub;
+  return `${accountPrefix}${createHash('sha256').update(`${iss}\n${sub}`).digest('hex').slice(0, 32)}`;
+}
+
+/** Providers give a name as text, or not at all. */
+const text = z.catch(z.string(), '');
+const personClaims = z.object({
+  given_name: text,
+  family_name: text,
+  name: text,
+  nickname: text,
+  preferred_username: text,
+  email: text,
+  email_verified: z.catch(z.boolean(), false),
+  locale: text,
+});
+
+/** Names, e-mail address and language follow the provider, which is where people change them. */
+export function admitFromElsewhere(
+  db: Kysely<Schema>,
+  accountPrefix: string,
+  nowMs: () => number = Date.now,
+) {
+  return async (claims: Claims): Promise<User | null> => {
+    const id = accountIdOf(claims, accountPrefix);
+    const said = personIn(claims);
+    const known = await db
+      .selectFrom('accounts')
+      .select(['givenName', 'surName', 'nickName', 'email', 'language', 'status'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (known !== undefined && known.status !== accountStatuses.Active) return null;
+    const isUnchanged =
+      known !== undefined &&
+      Object.entries(said).every(([name, value]) => known[name as keyof typeof said] === value);
+    if (!isUnchanged) await save(id, said);
+    return { accountId: id };
+  };
+
+  async function save(id: string, said: ReturnType<typeof personIn>): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      const emailKey = await freeKey(tx, id, said.email);
+      await tx
+        .insertInto('accounts')
+        .values({
+          id,
+          ...said,
+          emailKey,
+          passwordHash: null,
+          status: accountStatuses.Active,
+          countryCode: null,
+          isPrivate: 0,
+          notifiesByEmail: 0,
+          createdAtMs: nowMs(),
+        })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...said, emailKey }))
+        .execute();
+      await saveName(tx, id);
+    });
+  }
+}
+
+/** Two people with one address are two people. */
+async function freeKey(tx: Kysely<Schema>, id: string, email: string): Promise<string> {
+  const ownKey = `elsewhere ${id}`;
+  if (email === '') return ownKey;
+  const taken = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('emailKey', '=', emailKeyOf(email))
+    .where('id', '!=', id)
+    .executeTakeFirst();
+  return taken === undefined ? emailKeyOf(email) : ownKey;
+}
+
+function personIn(claims: Claims) {
+  const said = z.parse(personClaims, claims);
+  const nameOr = (given: string, other: string) => (isName(given.trim()) ? given.trim() : other);
+  const nickName = nameOr(said.nickname, nameOr(said.preferred_username, ''));
+  const givenName = nameOr(said.given_name, nameOr(said.name, nickName || 'Racer'));
+  const surName = said.given_name === '' ? '' : nameOr(said.family_name, '');
+  const language = languages.find((each) => said.locale.toLowerCase().startsWith(each)) ?? languages[0];
+  // An address that nobody has confirmed may be somebody else's.
+  const email = said.email_verified && isEmail(said.email) ? said.email : '';
+  return { givenName, surName, nickName: nickName || givenName, email, language };
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { accountIdOf } from './account-id.ts';
+
+test('a subject that is an account id stays one, of any other the id is made that the server makes', async () => {
+  const iss = 'https://login.example.org/club';
+  const own = `LAPWING-GA-${'a'.repeat(32)}`;
+  expect(await accountIdOf({ iss, sub: own }, 'CLUB-GA-')).toBe(own);
+  expect(await accountIdOf({ iss, sub: 'auth0|racer-7' }, 'CLUB-GA-')).toBe(
+    'CLUB-GA-2fa3e80efbba5c85a42f420d7a769727',
+  );
+});
