@@ -152,9 +152,9 @@ myResultsRoute.update({
   component: lazyScreen(
     () => import('./features/profile/MyResultsScreen.tsx'),
     () => {
-      const { tab, page } = myResultsRoute.useSearch();
+      const { tab, year, page } = myResultsRoute.useSearch();
       const shown = tab?.toLowerCase() === 'practice' ? ('practice' as const) : ('events' as const);
-      return { tab: shown, page: pageFrom(page) };
+      return { tab: shown, year, page: pageFrom(page) };
     },
   ),
 });
@@ -170,14 +170,17 @@ myVideosRoute.update({
 publicProfileRoute.update({
   component: lazyScreen(
     () => import('./features/profile/PublicProfileScreen.tsx'),
-    () => publicProfileRoute.useParams(),
+    () => ({ ...publicProfileRoute.useParams(), context: publicProfileRoute.useSearch().context }),
   ),
 });
 
 publicRacesRoute.update({
   component: lazyScreen(
     () => import('./features/profile/PublicRacesScreen.tsx'),
-    () => ({ ...publicRacesRoute.useParams(), page: pageFrom(publicRacesRoute.useSearch().page) }),
+    () => {
+      const { year, page } = publicRacesRoute.useSearch();
+      return { ...publicRacesRoute.useParams(), year, page: pageFrom(page) };
+    },
   ),
 });
 

@@ -47,6 +47,9 @@ const staysOpen = { middlewares: [keepIntegrated, keepGuid] };
 type Page = { page?: number | undefined };
 const page = (search: Search): Page => ({ page: numberIn(search, 'page') });
 
+type PageOfYear = Page & { year?: number | undefined };
+const pageOfYear = (search: Search): PageOfYear => ({ year: numberIn(search, 'year'), ...page(search) });
+
 type Term = { term?: string | undefined };
 const term = (search: Search): Term => ({ term: textIn(search, 'term') });
 
@@ -212,9 +215,9 @@ export const myProfileRoute = createRoute({
 export const myResultsRoute = createRoute({
   getParentRoute,
   path: '/profile/results',
-  validateSearch: (search: Search): Page & { tab?: string | undefined } => ({
+  validateSearch: (search: Search): PageOfYear & { tab?: string | undefined } => ({
     tab: textIn(search, 'tab'),
-    ...page(search),
+    ...pageOfYear(search),
   }),
   staticData: { name: 'MyResults', crumbs: ['myProfile', 'myResults'] },
 });
@@ -249,7 +252,7 @@ export const publicRacesRoute = createRoute({
   getParentRoute,
   path: '/profile/$userId/races',
   params: pathParams({ userId: accountIdIn }),
-  validateSearch: page,
+  validateSearch: pageOfYear,
   staticData: { name: 'PublicRaces', crumbs: ['profile', 'races'] },
 });
 

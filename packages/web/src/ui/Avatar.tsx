@@ -1,6 +1,13 @@
-/** A person's initials in a disc, for want of a picture. */
+/** A person's initials, for want of a picture. */
 
-type AvatarProps = { name: string; size?: 'regular' | 'large' };
+/** `hero` is the square one at the top of a profile. */
+export const avatarShapes = {
+  regular: 'size-7 rounded-full text-2',
+  row: 'size-9 rounded-full text-3',
+  hero: 'size-24 rounded-3 text-7 phone:size-18',
+} as const;
+
+type AvatarProps = { name: string; size?: keyof typeof avatarShapes };
 
 /** First letters of the first and the last word; a name written without spaces gives its first two. */
 function initialsOf(name: string): string {
@@ -14,7 +21,7 @@ export function Avatar({ name, size = 'regular' }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
-      className={`inline-grid flex-none place-items-center rounded-full bg-accent-tint font-strong text-accent stretch-data ${size === 'large' ? 'size-10 text-4' : 'size-7 text-2'}`}
+      className={`inline-grid flex-none place-items-center bg-accent-tint font-strong text-accent stretch-data ${avatarShapes[size]}`}
     >
       {initialsOf(name)}
     </span>

@@ -3,13 +3,18 @@
 import { TriangleAlert } from 'lucide-react';
 import { type ComponentProps, useId } from 'react';
 
-type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & { label: string; error?: string };
+type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
+  label: string;
+  /** Where the words around the field say what it is for. */
+  isLabelHidden?: boolean;
+  error?: string;
+};
 
-export function TextField({ label, error, ...rest }: TextFieldProps) {
+export function TextField({ label, isLabelHidden = false, error, ...rest }: TextFieldProps) {
   const id = useId();
   return (
     <div>
-      <label htmlFor={id} className="mb-1 block text-3 font-medium">
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'mb-1 block text-3 font-medium'}>
         {label}
       </label>
       <input

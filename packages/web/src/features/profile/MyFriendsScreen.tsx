@@ -1,12 +1,12 @@
 /** Whom the signed-in visitor follows, and by whom they are followed. */
 
 import { useText } from '../../i18n/language.ts';
-import { Friends } from './Friends.tsx';
+import { AllFriends } from './friends/FriendTabs.tsx';
 import { OwnScreen } from './OwnScreen.tsx';
 
 export default function MyFriendsScreen() {
   const { t } = useText();
   return (
-    <OwnScreen title={t('Header.MyFriends')}>{(accountId) => <Friends profileId={accountId} />}</OwnScreen>
+    <OwnScreen title={t('Header.MyFriends')}>{(accountId) => <AllFriends profileId={accountId} />}</OwnScreen>
   );
 }

@@ -2,96 +2,106 @@
 
 import type { Profile } from '@lapwing/contract/profiles';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/language.ts';
 import { QueryView } from '../../shell/QueryView.tsx';
+import { buttonClass } from '../../ui/button-look.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { AccountEvents } from './AccountEvents.tsx';
-import { AccountSettings } from './AccountSettings.tsx';
-import { Friends } from './Friends.tsx';
+import { FriendTabs } from './friends/FriendTabs.tsx';
 import { OwnScreen } from './OwnScreen.tsx';
-import { PhotoButtons } from './PhotoButtons.tsx';
-import { VideoList } from './ProfileParts.tsx';
-import { ProfilePhoto } from './ProfilePhoto.tsx';
-import { myProfileQuery, RECENT, videosQuery } from './queries.ts';
-import { ResultHints } from './ResultHints.tsx';
+import { ProfileColumns, ProfilePart } from './ProfileColumns.tsx';
+import { ProfileHead } from './ProfileHead.tsx';
+import { ProfileSettings } from './ProfileSettings.tsx';
+import { PhotoEditor } from './photo/PhotoEditor.tsx';
+import { editAccountQuery, FEW_FRIENDS, FEW_VIDEOS, myProfileQuery } from './queries.ts';
+import { RecentResults } from './results/RecentResults.tsx';
+import { SeenAs } from './SeenAs.tsx';
 import { Transponders } from './Transponders.tsx';
+import { AddVideo } from './videos/AddVideo.tsx';
+import { OwnVideos } from './videos/OwnVideos.tsx';
 
 export default function MyProfileScreen() {
   const { t } = useText();
   return (
-    <OwnScreen title={t('Header.MyProfile')}>{(accountId) => <MyProfile accountId={accountId} />}</OwnScreen>
+    <OwnScreen title={t('Header.MyProfile')} hasOwnHead>
+      {(accountId) => <MyProfile accountId={accountId} />}
+    </OwnScreen>
   );
 }
 
 function MyProfile({ accountId }: { accountId: string }) {
-  const { t } = useText();
-  const profile = useQuery(myProfileQuery(accountId));
-  const videos = useQuery(videosQuery(accountId, accountId));
+  const query = useQuery(myProfileQuery(accountId));
+  return (
+    <QueryView query={query}>
+      {(profile) => (
+        <>
+          <ProfileHead
+            profile={profile}
+            isOwn
+            picture={<PhotoEditor profile={profile} />}
+            actions={<AccountActions />}
+            aside={<ProfileSettings profile={profile} />}
+          />
+          <SeenAs userId={accountId} />
+          <OwnParts profile={profile} />
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+function AccountActions() {
+  const { t, language } = useText();
+  const { data: editUrl } = useQuery(editAccountQuery());
   return (
     <>
-      <QueryView query={profile}>{(data) => <WhoIAm profile={data} />}</QueryView>
-      <Part
-        title={t('Profile.RecentResults')}
-        more={
-          <LinkButton to="/profile/results" size="small">
-            {t('Profile.AllResults')}
-          </LinkButton>
-        }
-      >
-        <AccountEvents userId={accountId} page={1} count={RECENT} whenEmpty={<ResultHints />} />
-      </Part>
-      <Part title={t('Profile.Transponders')}>
-        <Transponders accountId={accountId} />
-      </Part>
-      <Part
-        title={t('Header.MyFriends')}
-        more={
-          <LinkButton to="/profile/friends" size="small">
-            {t('Profile.AllFriends')}
-          </LinkButton>
-        }
-      >
-        <Friends profileId={accountId} />
-      </Part>
-      <Part
-        title={t('Profile.Videos')}
-        more={
-          <LinkButton to="/profile/videos" size="small">
-            {t('Profile.AllVideos')}
-          </LinkButton>
-        }
-      >
-        <QueryView query={videos}>{(data) => <VideoList videos={data.videos.slice(0, RECENT)} />}</QueryView>
-      </Part>
+      {editUrl && (
+        <a href={`${editUrl}?ui_locales=${language}`} className={buttonClass({ size: 'small' })}>
+          {t('Profile.EditAccount')}
+        </a>
+      )}
+      <LinkButton to="/profile" hash="products" size="small">
+        {t('Profile.Transponders')}
+      </LinkButton>
     </>
   );
 }
 
-function WhoIAm({ profile }: { profile: Profile }) {
-  const name = `${profile.firstName} ${profile.lastName}`;
+function OwnParts({ profile: { accountId, videosDto, followFriendsDto } }: { profile: Profile }) {
+  const { t } = useText();
+  const videos = videosDto?.videos ?? [];
+  const friends = followFriendsDto ?? { following: [], followedBy: [] };
   return (
-    <div className="flex flex-wrap items-center gap-x-8 gap-y-4 pb-2">
-      <p className="flex items-center gap-3 text-5 font-medium">
-        <ProfilePhoto profile={profile} />
-        {name}
-      </p>
-      <PhotoButtons profile={profile} />
-      <div className="phone:w-full">
-        <AccountSettings profile={profile} />
-      </div>
-    </div>
-  );
-}
-
-function Part({ title, more, children }: { title: string; more?: ReactNode; children: ReactNode }) {
-  return (
-    <section className="pt-6">
-      <div className="flex items-center justify-between pb-2">
-        <h2>{title}</h2>
-        {more}
-      </div>
-      {children}
-    </section>
+    <ProfileColumns
+      aside={
+        <>
+          <ProfilePart
+            title={t('Breadcrumbs.Friends')}
+            more={
+              <Link to="/profile/friends" className="link" aria-label={t('Profile.AllFriends')}>
+                {t('Common.All')}
+              </Link>
+            }
+          >
+            <FriendTabs friends={friends} shown={FEW_FRIENDS} />
+          </ProfilePart>
+          <ProfilePart id="products" title={t('Profile.Transponders')}>
+            <Transponders accountId={accountId} />
+          </ProfilePart>
+        </>
+      }
+    >
+      <RecentResults userId={accountId} isOwn />
+      <ProfilePart title={t('Profile.Videos')} more={<AddVideo accountId={accountId} />}>
+        <OwnVideos accountId={accountId} videos={videos.slice(0, FEW_VIDEOS)} />
+        {videos.length > FEW_VIDEOS && (
+          <p className="pt-2">
+            <Link to="/profile/videos" className="link">
+              {t('Profile.AllVideos')}
+            </Link>
+          </p>
+        )}
+      </ProfilePart>
+    </ProfileColumns>
   );
 }

@@ -1,23 +1,17 @@
-/** The signed-in visitor's results: events and practice. */
+/** The signed-in visitor's results: events and practice, by year. */
 
-import type { Activity } from '@lapwing/contract/practice';
-import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { formatLocal } from '../../i18n/format.ts';
+import { useNavigate } from '@tanstack/react-router';
 import { useText } from '../../i18n/language.ts';
-import { ListPages } from '../../shell/ListPages.tsx';
-import { QueryView } from '../../shell/QueryView.tsx';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { AccountEvents } from './AccountEvents.tsx';
 import { OwnScreen } from './OwnScreen.tsx';
-import { accountActivitiesQuery, PAGE_SIZE } from './queries.ts';
-import { ResultHints } from './ResultHints.tsx';
+import { AccountActivities } from './results/AccountActivities.tsx';
+import { AccountResults } from './results/AccountResults.tsx';
+import { ResultHints } from './results/ResultHints.tsx';
 
 type ResultsTab = 'events' | 'practice';
-type MyResultsProps = { tab: ResultsTab; page: number };
+type MyResultsProps = { tab: ResultsTab; year: number | undefined; page: number };
 
-export default function MyResultsScreen({ tab, page }: MyResultsProps) {
+export default function MyResultsScreen({ tab, year, page }: MyResultsProps) {
   const { t } = useText();
   const navigate = useNavigate();
   return (
@@ -34,70 +28,13 @@ export default function MyResultsScreen({ tab, page }: MyResultsProps) {
             void navigate({ to: '/profile/results', search: next === 'events' ? {} : { tab: next } })
           }
         >
-          <div className="pt-3">
-            {tab === 'events' ? (
-              <AccountEvents userId={accountId} page={page} whenEmpty={<ResultHints />} />
-            ) : (
-              <MyPractice accountId={accountId} page={page} />
-            )}
-          </div>
+          {tab === 'events' ? (
+            <AccountResults userId={accountId} year={year} page={page} whenEmpty={<ResultHints />} />
+          ) : (
+            <AccountActivities accountId={accountId} year={year} page={page} />
+          )}
         </Tabs>
       )}
     </OwnScreen>
-  );
-}
-
-function MyPractice({ accountId, page }: { accountId: string; page: number }) {
-  const query = useQuery(accountActivitiesQuery(accountId, page));
-  return (
-    <QueryView query={query}>
-      {({ activities, activityCount }) =>
-        activities.length === 0 ? (
-          <ResultHints />
-        ) : (
-          <>
-            <MyActivityTable activities={activities} />
-            <ListPages page={page} pageSize={PAGE_SIZE} total={activityCount} />
-          </>
-        )
-      }
-    </QueryView>
-  );
-}
-
-function MyActivityTable({ activities }: { activities: readonly Activity[] }) {
-  const { t, locale } = useText();
-  const columns: readonly Column<Activity>[] = [
-    {
-      key: 'location',
-      label: t('Common.Location'),
-      isRowHead: true,
-      cell: ({ id, location }) => (
-        <Link
-          to="/practice/$activityId/activity"
-          params={{ activityId: id }}
-          className="font-medium hover:underline"
-        >
-          {location.name}
-        </Link>
-      ),
-    },
-    {
-      key: 'chip',
-      label: t('Practice.Transponder'),
-      width: '20ch',
-      from: 'md',
-      cell: ({ chipLabel, chipCode }) => chipLabel || chipCode,
-    },
-    {
-      key: 'start',
-      label: t('Practice.Started'),
-      width: '24ch',
-      align: 'end',
-      cell: ({ startTime }) => formatLocal(startTime, 'date-time', locale),
-    },
-  ];
-  return (
-    <DataTable caption={t('Profile.Practice')} columns={columns} rowKey={({ id }) => id} rows={activities} />
   );
 }

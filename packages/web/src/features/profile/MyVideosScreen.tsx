@@ -4,13 +4,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../i18n/language.ts';
 import { QueryView } from '../../shell/QueryView.tsx';
 import { OwnScreen } from './OwnScreen.tsx';
-import { OwnVideos } from './OwnVideos.tsx';
 import { videosQuery } from './queries.ts';
+import { AddVideo } from './videos/AddVideo.tsx';
+import { OwnVideos } from './videos/OwnVideos.tsx';
 
 export default function MyVideosScreen() {
   const { t } = useText();
   return (
-    <OwnScreen title={t('Header.MyVideos')}>{(accountId) => <MyVideos accountId={accountId} />}</OwnScreen>
+    <OwnScreen title={t('Header.MyVideos')} actions={(accountId) => <AddVideo accountId={accountId} />}>
+      {(accountId) => <MyVideos accountId={accountId} />}
+    </OwnScreen>
   );
 }
 

@@ -1,18 +1,32 @@
 /** A screen of one's own: its contents for whoever is signed in, the way to sign in for everyone else. */
 
 import type { ReactNode } from 'react';
-import { useSession } from '../../identity/session.ts';
 import { SignedOutPrompt } from '../../shell/SignedOutPrompt.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { useReader } from './use-reader.ts';
 
-type OwnScreenProps = { title: string; children: (accountId: string) => ReactNode };
+type OwnScreenProps = {
+  title: string;
+  actions?: (accountId: string) => ReactNode;
+  /** The contents bring a head of their own. */
+  hasOwnHead?: boolean;
+  children: (accountId: string) => ReactNode;
+};
 
-export function OwnScreen({ title, children }: OwnScreenProps) {
-  const session = useSession();
+export function OwnScreen({ title, actions, hasOwnHead = false, children }: OwnScreenProps) {
+  const reader = useReader();
+  if (reader === null) {
+    return (
+      <>
+        <PageHead title={title} />
+        <SignedOutPrompt />
+      </>
+    );
+  }
   return (
     <>
-      <PageHead title={title} />
-      {session.kind === 'signed-in' ? children(session.accountId) : <SignedOutPrompt />}
+      {!hasOwnHead && <PageHead title={title} actions={actions?.(reader)} />}
+      {children(reader)}
     </>
   );
 }

@@ -1,21 +1,67 @@
 /** Someone's profile as everyone may see it. */
 
+import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/language.ts';
-import { AccountEvents } from './AccountEvents.tsx';
-import { NoEvents } from './NoEvents.tsx';
+import { FriendTabs } from './friends/FriendTabs.tsx';
+import { ProfileColumns, ProfilePart } from './ProfileColumns.tsx';
 import { PublicScreen } from './PublicScreen.tsx';
-import { RECENT } from './queries.ts';
+import { FEW_FRIENDS, FEW_VIDEOS } from './queries.ts';
+import { RecentResults } from './results/RecentResults.tsx';
+import { VideoGrid } from './videos/VideoGrid.tsx';
 
-export default function PublicProfileScreen({ userId }: { userId: string }) {
+const LONGEST_NAME = 80;
+const nobody = { following: [], followedBy: [] };
+
+type PublicProfileProps = {
+  userId: string;
+  /** The name in the result from which the visitor came. */
+  context: string | undefined;
+};
+
+export default function PublicProfileScreen({ userId, context }: PublicProfileProps) {
   const { t } = useText();
   return (
     <PublicScreen userId={userId}>
-      {() => (
-        <section>
-          <h2 className="pb-2">{t('Profile.RecentResults')}</h2>
-          <AccountEvents userId={userId} page={1} count={RECENT} whenEmpty={<NoEvents />} />
-        </section>
-      )}
+      {({ firstName, lastName, videosDto, followFriendsDto }) => {
+        const name = `${firstName} ${lastName}`;
+        const isKnownOtherwise = context !== undefined && context.trim() !== '' && context.trim() !== name;
+        return (
+          <>
+            {isKnownOtherwise && (
+              <p className="pb-3 text-ink-2">
+                {t('Profile.NameInResults', { name: context.trim().slice(0, LONGEST_NAME) })}
+              </p>
+            )}
+            <ProfileColumns
+              aside={
+                <ProfilePart
+                  title={t('Breadcrumbs.Friends')}
+                  more={
+                    <Link
+                      to="/profile/$userId/friends"
+                      params={{ userId }}
+                      className="link"
+                      aria-label={t('Profile.AllFriends')}
+                    >
+                      {t('Common.All')}
+                    </Link>
+                  }
+                >
+                  <FriendTabs friends={followFriendsDto ?? nobody} shown={FEW_FRIENDS} />
+                </ProfilePart>
+              }
+            >
+              <div>
+                <RecentResults userId={userId} isOwn={false} />
+                <p className="pt-2 text-2 text-ink-3">{t('Profile.NamesDiffer', { name })}</p>
+              </div>
+              <ProfilePart title={t('Profile.Videos')}>
+                <VideoGrid videos={(videosDto?.videos ?? []).slice(0, FEW_VIDEOS)} />
+              </ProfilePart>
+            </ProfileColumns>
+          </>
+        );
+      }}
     </PublicScreen>
   );
 }

@@ -1,13 +1,15 @@
-/** Someone's event results. */
+/** Someone's event results, by year. */
 
-import { AccountEvents } from './AccountEvents.tsx';
-import { NoEvents } from './NoEvents.tsx';
 import { PublicScreen } from './PublicScreen.tsx';
+import { AccountResults } from './results/AccountResults.tsx';
+import { NoEvents } from './results/NoEvents.tsx';
 
-export default function PublicRacesScreen({ userId, page }: { userId: string; page: number }) {
+type PublicRacesProps = { userId: string; year: number | undefined; page: number };
+
+export default function PublicRacesScreen({ userId, year, page }: PublicRacesProps) {
   return (
     <PublicScreen userId={userId}>
-      {() => <AccountEvents userId={userId} page={page} whenEmpty={<NoEvents />} />}
+      {() => <AccountResults userId={userId} year={year} page={page} whenEmpty={<NoEvents />} />}
     </PublicScreen>
   );
 }

@@ -2,81 +2,77 @@
 
 import type { Profile } from '@lapwing/contract/profiles';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/language.ts';
-import { useSession } from '../../identity/session.ts';
 import { QueryView } from '../../shell/QueryView.tsx';
 import { useTellRouteNames } from '../../shell/route-names.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { FollowButton } from './FollowButton.tsx';
-import { explainPrivate, PrivateProfile } from './ProfileParts.tsx';
-import { ProfilePhoto } from './ProfilePhoto.tsx';
-import { publicProfileQuery } from './queries.ts';
+import { FollowButton } from './friends/FollowButton.tsx';
+import { explainPrivate, PrivateProfile } from './PrivateProfile.tsx';
+import { ProfileHead } from './ProfileHead.tsx';
+import { ProfileNav } from './ProfileNav.tsx';
+import { PersonPicture } from './photo/PersonPicture.tsx';
+import { friendsQuery, publicProfileQuery } from './queries.ts';
+import { SeenAs } from './SeenAs.tsx';
+import { useReader } from './use-reader.ts';
 
 type PublicScreenProps = { userId: string; children: (profile: Profile) => ReactNode };
 
 export function PublicScreen({ userId, children }: PublicScreenProps) {
-  const session = useSession();
-  const reader = session.kind === 'signed-in' ? session.accountId : null;
+  const { t } = useText();
+  const reader = useReader();
   const query = useQuery(publicProfileQuery(userId, reader));
   useTellRouteNames({ firstName: query.data?.firstName, lastName: query.data?.lastName });
+  const isOwn = reader === userId;
   return (
     <QueryView query={query} explain={explainPrivate}>
-      {(profile) => {
-        const name = `${profile.firstName} ${profile.lastName}`;
-        return (
+      {(profile) =>
+        profile.privateProfile ? (
           <>
-            <PageHead
-              title={
-                <span className="inline-flex items-center gap-3">
-                  <ProfilePhoto profile={profile} />
-                  {name}
-                </span>
-              }
-            />
-            {profile.privateProfile && reader !== userId ? (
-              <PrivateProfile />
-            ) : (
-              <>
-                {reader !== null && reader !== userId && (
-                  <p className="pb-3">
-                    <FollowButton userId={userId} reader={reader} />
-                  </p>
-                )}
-                <ProfileNav userId={userId} />
-                {children(profile)}
-              </>
-            )}
+            <PageHead title={t('Breadcrumbs.Profile')} />
+            {isOwn && <SeenAs userId={userId} />}
+            <PrivateProfile />
           </>
-        );
-      }}
+        ) : (
+          <>
+            <ProfileHead
+              profile={profile}
+              isOwn={false}
+              picture={
+                <PersonPicture
+                  name={`${profile.firstName} ${profile.lastName}`}
+                  photo={profile.photo}
+                  size="hero"
+                />
+              }
+              actions={reader !== null && !isOwn && <Follow profile={profile} reader={reader} />}
+            />
+            {isOwn && <SeenAs userId={userId} />}
+            <ProfileNav userId={userId} />
+            {children(profile)}
+          </>
+        )
+      }
     </QueryView>
   );
 }
 
-function ProfileNav({ userId }: { userId: string }) {
-  const { t } = useText();
-  const shared = {
-    params: { userId },
-    activeOptions: { exact: true },
-    className:
-      'inline-flex h-8 items-center rounded-2 px-3 text-3 text-ink-2 hover:bg-surface-2 hover:text-ink aria-[current]:bg-accent-tint aria-[current]:font-medium aria-[current]:text-accent phone:h-11',
-  };
+function Follow({
+  profile: { accountId, firstName, lastName },
+  reader,
+}: {
+  profile: Profile;
+  reader: string;
+}) {
+  const { data: mine } = useQuery(friendsQuery(reader, reader));
+  if (mine === undefined) return null;
   return (
-    <nav aria-label={t('Breadcrumbs.Profile')} className="-mx-1 flex gap-1 overflow-x-auto px-1 pb-4">
-      <Link to="/profile/$userId" {...shared}>
-        {t('Breadcrumbs.Profile')}
-      </Link>
-      <Link to="/profile/$userId/races" {...shared}>
-        {t('Breadcrumbs.Races')}
-      </Link>
-      <Link to="/profile/$userId/videos" {...shared}>
-        {t('Breadcrumbs.Videos')}
-      </Link>
-      <Link to="/profile/$userId/friends" {...shared}>
-        {t('Breadcrumbs.Friends')}
-      </Link>
-    </nav>
+    <FollowButton
+      userId={accountId}
+      name={`${firstName} ${lastName}`}
+      isFollowing={mine.following.some((friend) => friend.userId === accountId)}
+      reader={reader}
+      isExplained
+    />
   );
 }

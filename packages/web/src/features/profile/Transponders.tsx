@@ -1,94 +1,80 @@
 /** The visitor's own transponders: linked by their code, released again. */
 
-import { transponderCodePattern } from '@lapwing/contract/accounts';
 import { productCategories } from '@lapwing/contract/enums';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { hasStatus } from '../../api/http-error.ts';
+import { Timer } from 'lucide-react';
+import { useState } from 'react';
 import { useText } from '../../i18n/language.ts';
 import { QueryView } from '../../shell/QueryView.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { linkTransponder, releaseTransponder, useChange } from './changes.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { releaseTransponder, useChange } from './changes.ts';
+import { LinkTransponder } from './LinkTransponder.tsx';
 import { transpondersQuery } from './queries.ts';
 
 export function Transponders({ accountId }: { accountId: string }) {
   const { t } = useText();
   const query = useQuery(transpondersQuery(accountId));
+  const [asked, setAsked] = useState<string | null>(null);
   const release = useChange((code: string) => releaseTransponder(accountId, code));
   return (
     <>
-      <LinkForm accountId={accountId} />
       <QueryView query={query}>
-        {({ chipProducts }) =>
-          chipProducts.length === 0 ? (
-            <EmptyState title={t('Profile.NoTransponders')} note={t('Profile.OneOwner')} />
-          ) : (
-            <Sheet>
-              <ul>
-                {chipProducts.map(({ chip, type }) => (
-                  <li
-                    key={chip.code}
-                    className="flex min-h-12 items-center gap-3 border-b border-line px-4 py-1.5 last:border-b-0"
-                  >
-                    <span className="min-w-0 flex-1">
-                      <b className="font-medium">{chip.code}</b>
-                      <small className="block text-2 text-ink-3">{categoryOf(type)}</small>
-                    </span>
-                    <Button
-                      size="small"
-                      disabled={release.isPending}
-                      aria-label={t('Profile.ReleaseCode', { code: chip.code })}
-                      onClick={() => release.mutate(chip.code)}
-                    >
-                      {t('Profile.Release')}
-                    </Button>
-                  </li>
-                ))}
-              </ul>
-            </Sheet>
-          )
-        }
+        {({ chipProducts }) => (
+          <ul>
+            {chipProducts.map(({ chip: { code, customName }, type }) => (
+              <li
+                key={code}
+                className="flex min-h-13 items-center gap-3 border-b border-line py-1.5 stretch-data"
+              >
+                <span className="grid size-9 flex-none place-items-center rounded-2 border border-line-2 text-ink-2">
+                  <Timer size={18} strokeWidth={1.75} aria-hidden="true" />
+                </span>
+                <span className="min-w-0 flex-1">
+                  <b className="block leading-[18px] font-medium">{code}</b>
+                  <small className="block truncate text-2 text-ink-3">
+                    {[categoryOf(type), customName].filter((text) => text !== '' && text !== code).join(', ')}
+                  </small>
+                </span>
+                <Button
+                  size="small"
+                  disabled={release.isPending}
+                  aria-label={t('Profile.ReleaseCode', { code })}
+                  onClick={() => setAsked(code)}
+                >
+                  {t('Profile.Release')}
+                </Button>
+              </li>
+            ))}
+            {chipProducts.length === 0 && (
+              <li className="border-b border-line py-3 text-ink-2">{t('Profile.NoTransponders')}</li>
+            )}
+          </ul>
+        )}
       </QueryView>
+      <LinkTransponder accountId={accountId} />
+      <Dialog
+        title={t('Profile.ReleaseQuestion', { code: asked ?? '' })}
+        isOpen={asked !== null}
+        onClose={() => setAsked(null)}
+        actions={
+          <>
+            <Button onClick={() => setAsked(null)}>{t('Profile.Cancel')}</Button>
+            <Button
+              kind="danger"
+              onClick={() => {
+                if (asked !== null) release.mutate(asked);
+                setAsked(null);
+              }}
+            >
+              {t('Profile.Release')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('Profile.ReleaseWarning')}</p>
+      </Dialog>
     </>
-  );
-}
-
-function LinkForm({ accountId }: { accountId: string }) {
-  const { t } = useText();
-  const [code, setCode] = useState('');
-  const [isWrong, setWrong] = useState(false);
-  const link = useChange(
-    async (given: string) => {
-      await linkTransponder(accountId, given);
-      setCode('');
-    },
-    (error) => (hasStatus(error, 409) ? t('Profile.TransponderTaken') : null),
-  );
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const given = code.trim();
-    const isCode = transponderCodePattern.test(given);
-    setWrong(!isCode);
-    if (isCode) link.mutate(given);
-  }
-  return (
-    <form onSubmit={submit} className="flex items-end gap-2 pb-3" noValidate>
-      <div className="w-full max-w-[280px]">
-        <TextField
-          label={t('Profile.TransponderCode')}
-          value={code}
-          autoComplete="off"
-          onChange={(event) => setCode(event.target.value)}
-          {...(isWrong && { error: t('Profile.TransponderWrong') })}
-        />
-      </div>
-      <Button type="submit" disabled={link.isPending}>
-        {t('Profile.LinkTransponder')}
-      </Button>
-    </form>
   );
 }
 

@@ -4,6 +4,7 @@ import { accountsApi } from '@lapwing/contract/accounts';
 import { profilesApi } from '@lapwing/contract/profiles';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { loadClientSettings } from '../../api/client-settings.ts';
+import { hasStatus } from '../../api/http-error.ts';
 import { profilesClient } from '../../api/profiles.ts';
 import { useText } from '../../i18n/language.ts';
 import { showToast } from '../../ui/toasts.ts';
@@ -66,6 +67,9 @@ export function useChange<Given>(
   return useMutation({
     mutationFn: change,
     onSuccess: () => askAgain(queries),
-    onError: (error) => showToast({ text: onError?.(error) ?? t('Profile.ChangeFailed'), tone: 'problem' }),
+    onError: (error) => {
+      const general = hasStatus(error, 429) ? t('Profile.TooOften') : t('Profile.ChangeFailed');
+      showToast({ text: onError?.(error) ?? general, tone: 'problem' });
+    },
   });
 }

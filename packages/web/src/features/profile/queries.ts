@@ -1,9 +1,9 @@
 /** What the profile screens ask the server for. */
 
+import { accountResultsCall } from '@lapwing/contract/account-results';
 import { accountsApi } from '@lapwing/contract/accounts';
 import { practiceApi } from '@lapwing/contract/practice';
 import { profilesApi } from '@lapwing/contract/profiles';
-import { resultsApi } from '@lapwing/contract/results';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { loadClientSettings } from '../../api/client-settings.ts';
 import { practiceClient } from '../../api/practice.ts';
@@ -11,7 +11,10 @@ import { profilesClient } from '../../api/profiles.ts';
 import { resultsClient } from '../../api/results.ts';
 
 export const PAGE_SIZE = 25;
-export const RECENT = 5;
+/** On a profile, before the way to all of them. */
+export const RECENT = 8;
+export const FEW_FRIENDS = 6;
+export const FEW_VIDEOS = 3;
 
 /** The brand of the installation is part of the path. */
 async function profileCalls() {
@@ -34,7 +37,7 @@ export function publicProfileQuery(userId: string, reader: string | null) {
     queryKey: ['profiles', 'public', userId, reader],
     queryFn: async ({ signal }) => {
       const { publicProfile } = await profileCalls();
-      return profilesClient.call(publicProfile, { userId }, {}, { signal });
+      return profilesClient.call(publicProfile, { userId }, { friends: true, videos: true }, { signal });
     },
   });
 }
@@ -59,31 +62,37 @@ export function videosQuery(userId: string, reader: string | null) {
   });
 }
 
-export function accountEventsQuery(userId: string, page: number, count = PAGE_SIZE) {
+type ListPart = { year?: number | undefined; page: number; count: number };
+
+const partOf = ({ year, page, count }: ListPart) => ({ year, count, offset: (page - 1) * count });
+
+export function accountResultsQuery(userId: string, part: ListPart) {
   return queryOptions({
-    queryKey: ['results', 'account-events', userId, page, count],
-    queryFn: ({ signal }) =>
-      resultsClient.callCounted(
-        resultsApi.accountEvents,
-        { userId },
-        { count, offset: (page - 1) * count },
-        { signal },
-      ),
+    queryKey: ['results', 'account-results', userId, part],
+    queryFn: ({ signal }) => resultsClient.call(accountResultsCall, { userId }, partOf(part), { signal }),
     placeholderData: keepPreviousData,
   });
 }
 
-export function accountActivitiesQuery(accountId: string, page: number) {
+/** What a profile shows first; its head reads the sports from the same answer. */
+export function recentResultsQuery(userId: string) {
+  return accountResultsQuery(userId, { page: 1, count: RECENT });
+}
+
+export function accountActivitiesQuery(accountId: string, part: ListPart) {
   return queryOptions({
-    queryKey: ['practice', 'account-activities', accountId, page],
+    queryKey: ['practice', 'account-activities', accountId, part],
     queryFn: ({ signal }) =>
-      practiceClient.call(
-        practiceApi.accountActivities,
-        { accountId },
-        { count: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
-        { signal },
-      ),
+      practiceClient.call(practiceApi.accountActivities, { accountId }, partOf(part), { signal }),
     placeholderData: keepPreviousData,
+  });
+}
+
+export function activityYearsQuery(accountId: string) {
+  return queryOptions({
+    queryKey: ['practice', 'activity-years', accountId],
+    queryFn: ({ signal }) =>
+      practiceClient.call(practiceApi.accountActivityYears, { accountId }, {}, { signal }),
   });
 }
 

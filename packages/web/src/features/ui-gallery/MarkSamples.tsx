@@ -40,7 +40,7 @@ export function MarkSamples() {
           </TimingMark>
           <span className="flex items-center gap-2">
             <Avatar name="Sanne Kuipers" />
-            <Avatar name="金森 優斗" size="large" />
+            <Avatar name="金森 優斗" size="row" />
             <BirdMark className="size-6 text-accent" />
           </span>
           {namesOf(resultStatuses).map((status) => (

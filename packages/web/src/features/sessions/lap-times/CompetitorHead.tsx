@@ -55,7 +55,7 @@ export function CompetitorHead({ sessionId, position, info, classification, plac
             <span key={text}>{text}</span>
           ))}
           {userId !== null && (
-            <Link to="/profile/$userId" params={{ userId }} className="link">
+            <Link to="/profile/$userId" params={{ userId }} search={{ context: name }} className="link">
               {t('LapTimes.ViewProfile')}
             </Link>
           )}

@@ -1,0 +1,35 @@
+/** The body of a profile: what was driven and filmed, and beside it the people. */
+
+import type { ReactNode } from 'react';
+
+export function ProfileColumns({ children, aside }: { children: ReactNode; aside: ReactNode }) {
+  return (
+    <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_300px] xl:grid-cols-[minmax(0,1fr)_320px]">
+      <div className="grid gap-8">{children}</div>
+      <div className="grid gap-8">{aside}</div>
+    </div>
+  );
+}
+
+/** A titled part of it, with what else there is at the right. */
+export function ProfilePart({
+  id,
+  title,
+  more,
+  children,
+}: {
+  id?: string;
+  title: string;
+  more?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section id={id} className="scroll-mt-16">
+      <div className="mb-2 flex min-h-8 flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <h2>{title}</h2>
+        {more}
+      </div>
+      {children}
+    </section>
+  );
+}

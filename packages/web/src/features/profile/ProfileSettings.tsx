@@ -1,0 +1,65 @@
+/** What people set of their own profile: who sees it, and e-mails. */
+
+import type { Profile } from '@lapwing/contract/profiles';
+import { useState } from 'react';
+import { useText } from '../../i18n/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { setEmailNotify, setPrivate, useChange } from './changes.ts';
+
+const row = 'border-line px-3.5 py-2 not-first:border-t phone:px-(--gutter)';
+
+export function ProfileSettings({ profile }: { profile: Profile }) {
+  const { t } = useText();
+  const [isAsking, setAsking] = useState(false);
+  const { accountId, privateProfile, emailAddress = '' } = profile;
+  const privacy = useChange((value: boolean) => setPrivate(accountId, value));
+  const notify = useChange((value: boolean) => setEmailNotify(accountId, value));
+  return (
+    <div className="w-[392px] flex-none max-lg:w-full">
+      <Sheet>
+        <div className={row}>
+          <Switch
+            label={<b className="font-medium">{t('Profile.PublicProfile')}</b>}
+            note={privateProfile ? t('Profile.PrivateNote') : t('Profile.PublicNote')}
+            isOn={!privateProfile}
+            isDisabled={privacy.isPending}
+            onChange={(isPublic) => (isPublic ? privacy.mutate(false) : setAsking(true))}
+          />
+        </div>
+        <div className={row}>
+          <Switch
+            label={<b className="font-medium">{t('Profile.EmailNotification')}</b>}
+            note={t('Profile.EmailNote', { email: emailAddress })}
+            isOn={profile.emailNotify ?? false}
+            isDisabled={notify.isPending}
+            onChange={notify.mutate}
+          />
+        </div>
+      </Sheet>
+      <Dialog
+        title={t('Profile.PrivateQuestion')}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button onClick={() => setAsking(false)}>{t('Profile.Cancel')}</Button>
+            <Button
+              kind="danger"
+              onClick={() => {
+                setAsking(false);
+                privacy.mutate(true);
+              }}
+            >
+              {t('Profile.MakePrivate')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('Profile.PrivateWarning')}</p>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+/** People, one below the other, with their picture and the way to follow them. */
+
+import type { Friend } from '@lapwing/contract/profiles';
+import { Link } from '@tanstack/react-router';
+import { countryName } from '../../../i18n/country-name.ts';
+import { useText } from '../../../i18n/language.ts';
+import { CountryFlag } from '../../../ui/CountryFlag.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { PersonPicture } from '../photo/PersonPicture.tsx';
+import { FollowButton } from './FollowButton.tsx';
+
+type FriendListProps = {
+  friends: readonly Friend[];
+  emptyText: string;
+  reader: string | null;
+  isWide?: boolean;
+};
+
+export function FriendList({ friends, emptyText, reader, isWide = false }: FriendListProps) {
+  const { t, locale } = useText();
+  if (friends.length === 0) return <EmptyState title={emptyText} />;
+  return (
+    <ul className={isWide ? 'gap-x-10 md:grid md:grid-cols-2 xl:grid-cols-3' : ''}>
+      {friends.map(({ userId, firstName, lastName, photo, countryCode, myFriend }) => {
+        const name = `${firstName} ${lastName}`;
+        return (
+          <li
+            key={userId}
+            className="flex min-h-13 items-center gap-3 border-b border-line py-1.5 stretch-data"
+          >
+            <PersonPicture name={name} photo={photo} size="row" />
+            <span className="min-w-0 flex-1">
+              <Link
+                to="/profile/$userId"
+                params={{ userId }}
+                className="block truncate leading-[18px] font-medium hover:underline"
+              >
+                {name}
+              </Link>
+              {countryCode && (
+                <small className="flex items-center gap-1.5 text-2 text-ink-3">
+                  <CountryFlag alpha2={countryCode} name="" />
+                  {countryName(countryCode, locale)}
+                </small>
+              )}
+            </span>
+            {reader === userId && <span className="text-2 text-ink-3">{t('SessionResults.You')}</span>}
+            {reader !== null && reader !== userId && (
+              <FollowButton userId={userId} name={name} isFollowing={myFriend} reader={reader} />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,48 @@
+/** Whom a person follows and who follows them, in two tabs. */
+
+import type { Friends } from '@lapwing/contract/profiles';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useText } from '../../../i18n/language.ts';
+import { QueryView } from '../../../shell/QueryView.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
+import { explainPrivate } from '../PrivateProfile.tsx';
+import { friendsQuery } from '../queries.ts';
+import { useReader } from '../use-reader.ts';
+import { FriendList } from './FriendList.tsx';
+
+type Side = 'following' | 'followedBy';
+
+/** `shown`: the first few only. */
+export function FriendTabs({ friends, shown }: { friends: Friends; shown?: number }) {
+  const { t } = useText();
+  const reader = useReader();
+  const [side, setSide] = useState<Side>('following');
+  return (
+    <Tabs
+      label={t('Breadcrumbs.Friends')}
+      tabs={[
+        { key: 'following', label: t('Profile.Following'), count: friends.following.length },
+        { key: 'followedBy', label: t('Profile.Followed'), count: friends.followedBy.length },
+      ]}
+      selected={side}
+      onSelect={setSide}
+    >
+      <FriendList
+        friends={friends[side].slice(0, shown)}
+        emptyText={side === 'following' ? t('Profile.NotFollowing') : t('Profile.NoFollowers')}
+        reader={reader}
+        isWide={shown === undefined}
+      />
+    </Tabs>
+  );
+}
+
+export function AllFriends({ profileId }: { profileId: string }) {
+  const query = useQuery(friendsQuery(profileId, useReader()));
+  return (
+    <QueryView query={query} explain={explainPrivate}>
+      {(friends) => <FriendTabs friends={friends} />}
+    </QueryView>
+  );
+}

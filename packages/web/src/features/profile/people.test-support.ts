@@ -1,0 +1,149 @@
+/** A server of the test's making with two people, Anna and Ben, that remembers what was changed. */
+
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+
+export const ANNA = `LAPWING-GA-${'0a'.repeat(16)}`;
+export const BEN = `LAPWING-GA-${'0b'.repeat(16)}`;
+
+const nothing = {
+  /** the calls that change something, in order */
+  sent: [] as string[],
+  isPrivate: false,
+  codes: [] as string[],
+  videoIds: [] as string[],
+  following: [] as string[],
+  /** the query of each call for results */
+  resultsAsked: [] as string[],
+  hasResults: false,
+  webShopUrl: null as string | null,
+};
+export const people = { ...nothing };
+
+export function forgetAll(): void {
+  Object.assign(people, structuredClone(nothing));
+}
+
+const profileOf = (accountId: string) => {
+  const isHidden = people.isPrivate && accountId === BEN;
+  return {
+    accountId,
+    firstName: isHidden ? '' : accountId === ANNA ? 'Anna' : 'Ben',
+    lastName: isHidden ? '' : 'Berg',
+    photo: null,
+    countryCode: isHidden ? null : 'NL',
+    privateProfile: people.isPrivate,
+    followFriendsDto: friends(),
+    videosDto: videos(),
+    ...(accountId === ANNA && { emailAddress: 'anna@example.org', emailNotify: false }),
+  };
+};
+
+const friends = () => ({
+  following: people.following.map((userId) => ({
+    userId,
+    firstName: 'Ben',
+    lastName: 'Berg',
+    photo: null,
+    countryCode: 'BE',
+    myFriend: true,
+  })),
+  followedBy: [],
+});
+
+const chips = () => ({
+  chipProducts: people.codes.map((code) => ({
+    chip: { code, codeNr: 0, carId: 0, id: 0, customName: code },
+    isFlex: false,
+    isTimeLimited: false,
+    state: 'Active',
+    type: 200,
+  })),
+});
+
+const videos = () => ({
+  videos: people.videoIds.map((id) => ({
+    id,
+    eventId: null,
+    sessionId: null,
+    racerName: 'Anna Berg',
+    racerId: ANNA,
+    description: '',
+  })),
+});
+
+const result = {
+  sessionId: 5,
+  sessionName: 'Race 2',
+  type: 'race',
+  startTime: '2026-05-11T12:27:00',
+  eventId: 3,
+  eventName: 'Spring Cup',
+  sport: 'Karting',
+  organization: { id: 1, name: 'Karting Club Emmen' },
+  location: { name: 'Pottendijk', countryCode: 'NL' },
+  position: 4,
+  participated: 31,
+  status: 'Normal',
+  resultClass: 'Senior Max',
+  bestTime: '1:02.118',
+  isSessionBest: false,
+  isPersonalBest: true,
+};
+
+const results = () =>
+  people.hasResults
+    ? {
+        results: [result, { ...result, sessionId: 6, sessionName: 'Race 1', status: 'DNF', bestTime: null }],
+        resultCount: 64,
+        yearCounts: [
+          { year: 2026, count: 40 },
+          { year: 2025, count: 24 },
+        ],
+        sports: ['Karting'],
+      }
+    : { results: [], resultCount: 0, yearCounts: [], sports: [] };
+
+export const server = setupServer(
+  http.get('*/api/clientSettings', () =>
+    HttpResponse.json({
+      eventResultApiUrl: location.origin,
+      practiceApiUrl: location.origin,
+      usersAndProductsApiUrl: location.origin,
+      webShopUrl: people.webShopUrl,
+      tenantId: 'lapwing',
+      clientId: 'lapwing-web',
+      authority: `${location.origin}/idp/lapwing/policy/v2.0`,
+      brand: 'lapwing',
+      supportEmail: 'support@example.org',
+      mapsScriptUrl: null,
+      mapTiles: null,
+    }),
+  ),
+  http.get('*/api/v1/lapwingprofile/friends/:id', () => HttpResponse.json(friends())),
+  http.get('*/api/v1/lapwingprofile/videos/:id', () => HttpResponse.json(videos())),
+  http.get('*/api/v1/lapwingprofile/public/:id', ({ params }) =>
+    HttpResponse.json(profileOf(String(params.id))),
+  ),
+  http.get('*/api/v1/lapwingprofile/:id', ({ params }) => HttpResponse.json(profileOf(String(params.id)))),
+  http.get('*/products/chips', () => HttpResponse.json(chips())),
+  http.get('*/api/v0.2.3/eventresults/accounts/:id/results', ({ request }) => {
+    people.resultsAsked.push(new URL(request.url).search);
+    return HttpResponse.json(results());
+  }),
+  http.all('*/api/*', ({ request }) => {
+    const { pathname, search } = new URL(request.url);
+    people.sent.push(`${request.method} ${pathname.replace(ANNA, 'ANNA').replace(BEN, 'BEN')}${search}`);
+    const last = pathname.split('/').at(-1) ?? '';
+    if (pathname.includes('privateprofile')) people.isPrivate = last === 'true';
+    if (pathname.includes('follow')) people.following = search.includes('true') ? [BEN] : [];
+    if (pathname.includes('videos/add')) people.videoIds = [last];
+    if (pathname.includes('videos/delete')) people.videoIds = [];
+    if (last === 'taken') return HttpResponse.json({}, { status: 409 });
+    if (pathname.includes('chips')) {
+      people.codes = request.method === 'PUT' ? [last] : [];
+      return HttpResponse.json(chips());
+    }
+    return HttpResponse.json(pathname.includes('videos') ? videos() : {});
+  }),
+);

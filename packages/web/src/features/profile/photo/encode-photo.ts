@@ -1,0 +1,21 @@
+/** Cuts the chosen square out of a picture and makes it small enough to send. */
+
+import { type Crop, squareOf } from './crop.ts';
+
+const SIDE_PX = 512;
+const QUALITY = 0.9;
+
+/** JPEG in base64. */
+export function encodePhoto(bitmap: ImageBitmap, crop: Crop): string {
+  const canvas = document.createElement('canvas');
+  canvas.width = SIDE_PX;
+  canvas.height = SIDE_PX;
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('This browser draws no pictures');
+  // JPEG knows no transparency, which would come out black.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, SIDE_PX, SIDE_PX);
+  const { leftPx, topPx, sidePx } = squareOf({ widthPx: bitmap.width, heightPx: bitmap.height }, crop);
+  context.drawImage(bitmap, leftPx, topPx, sidePx, sidePx, 0, 0, SIDE_PX, SIDE_PX);
+  return canvas.toDataURL('image/jpeg', QUALITY).replace(/^[^,]*,/, '');
+}

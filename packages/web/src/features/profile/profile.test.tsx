@@ -1,0 +1,138 @@
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { loadClientSettings } from '../../api/client-settings.ts';
+import { applyLanguage } from '../../i18n/language.ts';
+import { publishSession } from '../../identity/session.ts';
+import { openSite } from '../../shell/site.test-support.tsx';
+import { ANNA, BEN, forgetAll, people, server } from './people.test-support.ts';
+
+// A busy machine takes its time.
+configure({ asyncUtilTimeout: 8000 });
+
+beforeAll(async () => {
+  // The test's browser draws no dialogs on top.
+  HTMLDialogElement.prototype.showModal ??= vi.fn();
+  server.listen({ onUnhandledRequest: 'error' });
+  await applyLanguage('en');
+});
+beforeEach(() => {
+  forgetAll();
+  publishSession({ kind: 'signed-in', accountId: ANNA, name: 'Anna Berg', idToken: 'token' });
+});
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+});
+afterAll(() => server.close());
+
+test('going private asks first, and going public does not', async () => {
+  const user = userEvent.setup();
+  await openSite('/profile');
+  await user.click(await screen.findByRole('switch', { name: /Public profile/ }));
+  expect(screen.getByText(/all your connections and videos will be lost/)).toBeDefined();
+  expect(people.sent).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Make profile private' }));
+  await screen.findByText(/Only you see it/);
+  await user.click(screen.getByRole('switch', { name: /Public profile/ }));
+  await screen.findByText(/Others see your results/);
+  const path = 'POST /api/v1/lapwingprofile/privateprofile/ANNA';
+  expect(people.sent).toEqual([`${path}/true`, `${path}/false`]);
+});
+
+test('the account itself is edited at the provider, in the language of the site', async () => {
+  await openSite('/profile');
+  const link = await screen.findByRole('link', { name: 'Edit account' });
+  expect(link.getAttribute('href')).toMatch(/\/idp\/lapwing\/policy\/v2\.0\/account\?ui_locales=en$/);
+});
+
+test('a transponder is linked by its code and released after a question; one that is taken is said so', async () => {
+  const user = userEvent.setup();
+  await openSite('/profile');
+  const field = await screen.findByLabelText('Transponder code');
+  await user.type(field, '<script>{Enter}');
+  await screen.findByText('Enter the code as it is printed on the transponder.');
+  expect(people.sent).toEqual([]);
+  await user.clear(field);
+  await user.type(field, '7654321{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Release transponder 7654321' }));
+  expect(people.sent).toHaveLength(1);
+  await user.click(within(screen.getByRole('dialog', { name: /7654321/ })).getByText('Release'));
+  await screen.findByText('No transponders yet');
+  await user.type(field, 'taken{Enter}');
+  await screen.findByText(/belongs to another account/);
+});
+
+test('a video is added by any address of YouTube, loaded only when played, and deleted after a question', async () => {
+  const user = userEvent.setup();
+  await openSite('/profile/videos');
+  const field = await screen.findByLabelText('YouTube address');
+  await user.type(field, 'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ{Enter}');
+  await screen.findByText('Please enter a valid YouTube URL');
+  expect(people.sent).toEqual([]);
+  await user.clear(field);
+  await user.type(field, 'https://youtu.be/dQw4w9WgXcQ?t=3{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Delete Video of Anna Berg' }));
+  expect(document.querySelector('iframe, img[src*="yt"]')).toBeNull();
+  expect(screen.getByText("Permanently delete your video? You can't undo this.")).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await screen.findByText('No videos yet');
+});
+
+test('someone is followed and no longer followed from their profile', async () => {
+  const user = userEvent.setup();
+  await openSite(`/profile/${BEN}`);
+  await user.click(await screen.findByRole('button', { name: 'Follow Ben Berg' }));
+  await user.click((await screen.findAllByRole('button', { name: /^Following Ben Berg/ }))[0] as HTMLElement);
+  await screen.findByRole('button', { name: 'Follow Ben Berg' });
+  expect(people.sent.map((call) => call.split('?')[1])).toEqual(['follow=true', 'follow=false']);
+});
+
+test('results show place, field and best lap, and follow the year in the address', async () => {
+  const user = userEvent.setup();
+  people.hasResults = true;
+  const router = await openSite('/profile/results?year=2026');
+  const [first] = await screen.findAllByRole('row', { name: /Spring Cup, Race 2/ });
+  expect(first?.textContent).toContain('4of 31');
+  expect(first?.textContent).toContain('1:02.118 personal best');
+  expect(screen.getByText('DNF').title).toBe('Did not finish');
+  expect(people.resultsAsked[0]).toContain('year=2026');
+  await user.selectOptions(screen.getByLabelText('Year'), '2025 (24)');
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ year: '2025' }));
+  await waitFor(() => expect(people.resultsAsked.at(-1)).toContain('year=2025'));
+});
+
+test('who has no results is told how to get some, with the webshop per sport', async () => {
+  people.webShopUrl = 'https://shop.example/';
+  await loadClientSettings({ isForced: true });
+  await openSite('/profile/results');
+  await screen.findByText('There are no results for your account');
+  expect(screen.getByRole('link', { name: 'Link a transponder' }).getAttribute('href')).toBe(
+    '/profile#products',
+  );
+  expect((await screen.findByRole('link', { name: 'Karting' })).getAttribute('href')).toBe(
+    'https://shop.example/karting',
+  );
+});
+
+test('a private profile says so and nothing else, and nobody is followed from a private one', async () => {
+  people.isPrivate = true;
+  await openSite(`/profile/${BEN}`);
+  await screen.findByRole('heading', { level: 2, name: 'This profile is private' });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Profile');
+  expect(screen.queryByRole('button', { name: /Follow/ })).toBeNull();
+});
+
+test('a profile says under which other name its person stood in the result', async () => {
+  await openSite(`/profile/${BEN}?context=B.%20Berg`);
+  await screen.findByText('In the results as B. Berg.');
+  cleanup();
+  await openSite(`/profile/${BEN}?context=Ben%20Berg`);
+  await screen.findByText(/Names in results may differ/);
+  expect(screen.queryByText(/In the results as/)).toBeNull();
+});
+
+test('an id that is none is not found', async () => {
+  await openSite('/profile/LAPWING-GA-0123');
+  await screen.findByText('The page you are looking for does not exist');
+});

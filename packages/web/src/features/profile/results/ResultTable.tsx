@@ -1,0 +1,169 @@
+/** What a person drove: a row per session, with the place, the best lap and what was special about it. */
+
+import type { AccountResult } from '@lapwing/contract/account-results';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { countryName } from '../../../i18n/country-name.ts';
+import { formatLocal } from '../../../i18n/format.ts';
+import { useText } from '../../../i18n/language.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { CountryFlag } from '../../../ui/CountryFlag.tsx';
+import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { TimingMark } from '../../../ui/TimingMark.tsx';
+
+type ResultTableProps = { results: readonly AccountResult[]; userId: string };
+
+export function ResultTable({ results, userId }: ResultTableProps) {
+  const { t, locale } = useText();
+  const columns: readonly Column<AccountResult>[] = [
+    {
+      key: 'position',
+      label: t('Common.Position'),
+      width: '9ch',
+      align: 'end',
+      cell: ({ position, status }) =>
+        status === 'Normal' || status === 'Provisional' ? (
+          <b className="font-strong">{position}</b>
+        ) : (
+          <Badge title={t(`RowStatuses.${status}`)}>{status}</Badge>
+        ),
+    },
+    {
+      key: 'field',
+      label: <span className="sr-only">{t('EventSessions.Competitors')}</span>,
+      width: '7ch',
+      from: 'md',
+      cell: ({ participated }) => (
+        <small className="-ms-2 text-2 text-ink-3">
+          {t('SessionResults.OfTotal', { count: participated })}
+        </small>
+      ),
+    },
+    {
+      key: 'session',
+      label: t('Profile.Session'),
+      isRowHead: true,
+      cell: (result) => <SessionCell result={result} userId={userId} />,
+    },
+    {
+      key: 'organiser',
+      label: t('Common.Organizer'),
+      width: '24ch',
+      from: 'xl',
+      cell: ({ organization: { id, name } }) => (
+        <Link
+          to="/organizations/$organizationId"
+          params={{ organizationId: id }}
+          className="text-ink-2 hover:underline"
+        >
+          {name}
+        </Link>
+      ),
+    },
+    {
+      key: 'track',
+      label: t('Profile.Track'),
+      width: '28ch',
+      from: 'md',
+      cell: ({ location: { name, countryCode } }) => (
+        <span className="inline-flex items-center gap-2">
+          <CountryFlag alpha2={countryCode} name={countryName(countryCode, locale)} />
+          {name}
+        </span>
+      ),
+    },
+    {
+      key: 'class',
+      label: t('Common.Class'),
+      width: '16ch',
+      from: 'lg',
+      cell: ({ resultClass }) => <span className="text-ink-2">{resultClass}</span>,
+    },
+    {
+      key: 'best',
+      label: t('SessionResults.BestLap'),
+      width: '15.5ch',
+      align: 'end',
+      cell: (result) => <BestLap result={result} />,
+    },
+    {
+      key: 'date',
+      label: t('Common.Date'),
+      width: '14.5ch',
+      from: 'md',
+      align: 'end',
+      cell: ({ startTime }) => (
+        <span className="text-ink-2">{formatLocal(startTime, 'short-date', locale)}</span>
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      caption={t('Profile.Events')}
+      columns={columns}
+      rowKey={({ sessionId, position }) => `${sessionId}-${position}`}
+      rows={results}
+      isWide
+    />
+  );
+}
+
+/** Event and session, each with its own page; on a phone the session alone, with class and date below. */
+function SessionCell({ result, userId }: { result: AccountResult; userId: string }) {
+  const { locale } = useText();
+  const { eventId, eventName, sessionName, resultClass, startTime } = result;
+  const about = [resultClass, formatLocal(startTime, 'short-date', locale)].filter((text) => text !== '');
+  return (
+    <>
+      <span className="font-medium max-md:hidden">
+        <Link
+          to="/events/$eventId"
+          params={{ eventId }}
+          search={{ user: userId }}
+          className="hover:underline"
+        >
+          {eventName}
+        </Link>
+        {', '}
+        <LapTimesLink result={result}>{sessionName}</LapTimesLink>
+      </span>
+      <span className="block truncate font-medium md:hidden">
+        <LapTimesLink result={result}>
+          {eventName}, {sessionName}
+        </LapTimesLink>
+      </span>
+      <small className="block truncate text-2 text-ink-3 md:hidden">{about.join(' · ')}</small>
+    </>
+  );
+}
+
+function LapTimesLink({ result, children }: { result: AccountResult; children: ReactNode }) {
+  return (
+    <Link
+      to="/sessions/$sessionId/laptimes"
+      params={{ sessionId: result.sessionId }}
+      search={{ pos: result.position }}
+      className="hover:underline"
+    >
+      {children}
+    </Link>
+  );
+}
+
+function BestLap({ result: { bestTime, isSessionBest, isPersonalBest } }: { result: AccountResult }) {
+  const { t } = useText();
+  if (bestTime === null) return null;
+  if (isSessionBest) {
+    return (
+      <TimingMark merit="session-best" label={t('SessionResults.SessionBest')}>
+        {bestTime}
+      </TimingMark>
+    );
+  }
+  if (!isPersonalBest) return bestTime;
+  return (
+    <TimingMark merit="personal-best" label={t('Profile.PersonalBest')}>
+      {bestTime}
+    </TimingMark>
+  );
+}
