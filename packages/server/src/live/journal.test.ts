@@ -52,6 +52,35 @@ describeOnEachEngine('The journal', (openDb) => {
     expect(kept).toMatchObject({ status: 'fulfilled', value: { entry: { number: 1 } } });
   });
 
+  test('is packed when its session is over, reads as before, and goes on when more is said', async () => {
+    const { db, journal, one, other } = await open();
+    const batchOf = (index: number) => ({ batchId: `b${index}`, sequence: index, events: [flagAt(index)] });
+    await Promise.all(Array.from({ length: 1_234 }, (_, index) => journal.append(one, batchOf(index))));
+    await journal.append(one, {
+      batchId: 'end',
+      sequence: 2_000,
+      events: [{ kind: 'session-ended', atMs: 1 }],
+    });
+    await journal.append(other, batchOf(1));
+    const before = await journal.read(one, 0, 2_000);
+    expect(await journal.findUnpacked(1_000, 1_000)).toBeNull();
+    expect(await journal.findUnpacked(1_001, 1_000)).toBe(one);
+
+    await journal.pack(one);
+    const kept = await db.selectFrom('livePackedJournals').select('entries').execute();
+    const packedBytes = kept.reduce((sum, { entries }) => sum + entries.length, 0);
+    expect(packedBytes).toBeLessThan(JSON.stringify(before).length / 4);
+    expect(await db.selectFrom('liveJournal').select('sessionId').execute()).toEqual([{ sessionId: other }]);
+    expect(await journal.findUnpacked(1_001, 1_000)).toBeNull();
+    expect(await journal.read(one, 0, 2_000)).toEqual(before);
+    expect(await journal.read(one, 998, 4)).toEqual(before.slice(998, 1_002));
+    expect(await journal.read(one, 1_235, 10)).toEqual([]);
+
+    expect(await journal.append(one, batchOf(7))).toEqual({ kind: 'known', number: 8 });
+    expect(await journal.append(one, batchOf(9_999))).toMatchObject({ entry: { number: 1_236 } });
+    expect(await journal.read(one, 0, 1_235)).toEqual(before);
+  });
+
   test('goes when its session goes', async () => {
     const { db, journal, one } = await open();
     await journal.append(one, { batchId: 'a', sequence: 1, events: [flagAt(1)] });

@@ -5,6 +5,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../storage/database.ts';
 import type { Schema } from '../storage/schema.ts';
 import { GroupCommit } from './group-commit.ts';
+import { createPackedJournal } from './packed-journal.ts';
 
 export type Batch = {
   /** the sender's: a batch that comes again is known by it */
@@ -27,13 +28,18 @@ type Addressed = { sessionId: number; batch: Batch };
 export type Journal = ReturnType<typeof createJournal>;
 
 export function createJournal(db: Database, now: () => number) {
+  const packed = createPackedJournal(db);
   const commits = new GroupCommit<Addressed, Appended>((items) =>
-    db.transaction().execute((tx) => appendAll(tx, items, now())),
+    db.transaction().execute(async (tx) => {
+      for (const sessionId of new Set(items.map((item) => item.sessionId)))
+        await packed.restore(tx, sessionId);
+      return appendAll(tx, items, now());
+    }),
   );
 
   /** In the order of their numbers, at most `count`, with the events as JSON. */
   async function readText(sessionId: number, afterNumber: number, count: number) {
-    return db
+    const rows = await db
       .selectFrom('liveJournal')
       .select(['number', 'receivedAtMs', 'events'])
       .where('sessionId', '=', sessionId)
@@ -41,6 +47,9 @@ export function createJournal(db: Database, now: () => number) {
       .orderBy('number')
       .limit(count)
       .execute();
+    if (rows[0]?.number === afterNumber + 1) return rows;
+    const before = await packed.read(sessionId, afterNumber, count);
+    return [...before, ...rows].slice(0, count);
   }
 
   async function read(sessionId: number, afterNumber: number, count: number): Promise<JournalEntry[]> {
@@ -54,6 +63,8 @@ export function createJournal(db: Database, now: () => number) {
     append: (sessionId: number, batch: Batch) => commits.add({ sessionId, batch }),
     read,
     readText,
+    findUnpacked: packed.findUnpacked,
+    pack: packed.pack,
   };
 }
 

@@ -59,6 +59,7 @@ export async function openSessionHosts(options: SessionHostsOptions) {
   const checkpoints = createCheckpoints(db);
   const hosting = new Map<number, Promise<Hosting>>();
   const running = new Map<number, Hosting>();
+  let packing: { sessionId: number; done: Promise<void> } | null = null;
   const timer = setInterval(() => void lookRound().catch(onError), LOOK_ROUND_EVERY_MS);
   timer.unref();
 
@@ -107,6 +108,7 @@ export async function openSessionHosts(options: SessionHostsOptions) {
   }
 
   async function open(sessionId: number): Promise<Hosting> {
+    if (packing?.sessionId === sessionId) await packing.done;
     const session = await getSession(db, sessionId);
     const host = new SessionHost(session, await checkpoints.find(sessionId), now);
     const current: Hosting = { host, batchesSince: 0, checkpointAtMs: now() };
@@ -141,6 +143,15 @@ export async function openSessionHosts(options: SessionHostsOptions) {
         await saveCheckpoint(current);
       }
     }
+    await packOne();
+  }
+
+  /** One at a time: after an update there may be years of them. */
+  async function packOne(): Promise<void> {
+    const sessionId = await journal.findUnpacked(now() - finishedForMs, now() - SILENT_FOR_MS);
+    if (sessionId === null || hosting.has(sessionId)) return;
+    packing = { sessionId, done: journal.pack(sessionId) };
+    await packing.done;
   }
 
   async function saveCheckpoint(current: Hosting): Promise<void> {

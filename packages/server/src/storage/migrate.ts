@@ -12,6 +12,7 @@ import { addPracticeCounts } from './migrations/0006-practice-counts.ts';
 import { addPeople } from './migrations/0007-people.ts';
 import { addNotifications } from './migrations/0008-notifications.ts';
 import { addOrganizationLogos } from './migrations/0012-organization-logos.ts';
+import { addPackedJournals } from './migrations/0013-packed-journals.ts';
 import { addBestLapNumbers } from './migrations/0014-best-lap-numbers.ts';
 
 /** In the order in which they run. A name, once released, stays for ever. */
@@ -25,6 +26,7 @@ const migrations = {
   '0007-people': addPeople,
   '0008-notifications': addNotifications,
   '0012-organization-logos': addOrganizationLogos,
+  '0013-packed-journals': addPackedJournals,
   '0014-best-lap-numbers': addBestLapNumbers,
 } as const;
 

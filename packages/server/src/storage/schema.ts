@@ -386,6 +386,15 @@ type LiveJournal = {
   events: string;
 };
 
+/** The journal of a session that is over, in parts. */
+type LivePackedJournals = {
+  sessionId: number;
+  firstNumber: number;
+  lastNumber: number;
+  /** JSON: rows of the journal, compressed */
+  entries: Uint8Array;
+};
+
 /** How far a session's journal was folded, so that a restart need not fold it from the start. */
 type LiveCheckpoints = {
   sessionId: number;
@@ -518,6 +527,7 @@ export type Schema = {
   practicePassings: PracticePassings;
   liveSessions: LiveSessions;
   liveJournal: LiveJournal;
+  livePackedJournals: LivePackedJournals;
   liveCheckpoints: LiveCheckpoints;
   liveTimers: LiveTimers;
   liveEvents: LiveEvents;
@@ -567,6 +577,7 @@ export const primaryKeys = {
   practicePassings: ['id'],
   liveSessions: ['sessionId'],
   liveJournal: ['sessionId', 'number'],
+  livePackedJournals: ['sessionId', 'firstNumber'],
   liveCheckpoints: ['sessionId'],
   liveTimers: ['organizationId'],
   liveEvents: ['eventId'],

@@ -1,0 +1,115 @@
+/** The journals of sessions that are off the air: packed for replays, and unpacked should more be said of one after all. */
+
+import { promisify } from 'node:util';
+import { deflateRaw, inflateRaw } from 'node:zlib';
+import type { Selectable, Transaction } from 'kysely';
+import type { Database } from '../storage/database.ts';
+import type { Schema } from '../storage/schema.ts';
+
+const deflate = promisify(deflateRaw);
+const inflate = promisify(inflateRaw);
+
+/** Long enough to pack well, short enough to hold up nobody. */
+const ENTRIES_AT_ONCE = 1_000;
+/** So many values fit into one statement on both engines. */
+const INSERTED_AT_ONCE = 500;
+
+type Entry = Omit<Selectable<Schema['liveJournal']>, 'sessionId'>;
+type ReadEntry = Pick<Entry, 'number' | 'receivedAtMs' | 'events'>;
+
+export function createPackedJournal(db: Database) {
+  async function unpack(entries: Uint8Array): Promise<Entry[]> {
+    // Written below and nowhere else.
+    return JSON.parse(String(await inflate(entries))) as Entry[];
+  }
+
+  /** Packs all of a session's journal and lets go of its checkpoint, which can be made again. */
+  async function pack(sessionId: number): Promise<void> {
+    for (;;) {
+      const entries = await db
+        .selectFrom('liveJournal')
+        .select(['number', 'batchId', 'sequence', 'receivedAtMs', 'events'])
+        .where('sessionId', '=', sessionId)
+        .orderBy('number')
+        .limit(ENTRIES_AT_ONCE)
+        .execute();
+      const [firstNumber, lastNumber] = [entries[0]?.number, entries.at(-1)?.number];
+      if (firstNumber === undefined || lastNumber === undefined) break;
+      const packed = { sessionId, firstNumber, lastNumber, entries: await deflate(JSON.stringify(entries)) };
+      await db.transaction().execute(async (tx) => {
+        await tx.insertInto('livePackedJournals').values(packed).execute();
+        await tx
+          .deleteFrom('liveJournal')
+          .where('sessionId', '=', sessionId)
+          .where('number', '>=', firstNumber)
+          .where('number', '<=', lastNumber)
+          .execute();
+      });
+    }
+    await db.deleteFrom('liveCheckpoints').where('sessionId', '=', sessionId).execute();
+  }
+
+  return {
+    pack,
+
+    /** Off the air, and with a journal that is not packed. */
+    async findUnpacked(endedBeforeMs: number, silentSinceMs: number): Promise<number | null> {
+      const found = await db
+        .selectFrom('liveSessions as session')
+        .select('session.sessionId')
+        .where(({ eb, or }) =>
+          or([eb('session.endedAtMs', '<', endedBeforeMs), eb('session.lastBatchAtMs', '<', silentSinceMs)]),
+        )
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('liveJournal as entry')
+              .select('entry.number')
+              .whereRef('entry.sessionId', '=', 'session.sessionId'),
+          ),
+        )
+        .orderBy('session.sessionId')
+        .limit(1)
+        .executeTakeFirst();
+      return found?.sessionId ?? null;
+    },
+
+    /** In the order of their numbers, at least as many as asked for where there are so many. */
+    async read(sessionId: number, afterNumber: number, count: number): Promise<ReadEntry[]> {
+      const entries: ReadEntry[] = [];
+      for (let after = afterNumber; entries.length < count; after = entries.at(-1)?.number ?? after) {
+        const part = await db
+          .selectFrom('livePackedJournals')
+          .select('entries')
+          .where('sessionId', '=', sessionId)
+          .where('lastNumber', '>', after)
+          .orderBy('firstNumber')
+          .limit(1)
+          .executeTakeFirst();
+        if (part === undefined) break;
+        const unpacked = await unpack(part.entries);
+        const wanted = unpacked.filter(({ number }) => number > after);
+        entries.push(...wanted.map(({ number, receivedAtMs, events }) => ({ number, receivedAtMs, events })));
+      }
+      return entries;
+    },
+
+    /** Puts back what was packed: batches that come again have to be known, and numbers go on. */
+    async restore(tx: Transaction<Schema>, sessionId: number): Promise<void> {
+      const parts = await tx
+        .selectFrom('livePackedJournals')
+        .select('entries')
+        .where('sessionId', '=', sessionId)
+        .orderBy('firstNumber')
+        .execute();
+      for (const part of parts) {
+        const rows = (await unpack(part.entries)).map((entry) => ({ sessionId, ...entry }));
+        for (let from = 0; from < rows.length; from += INSERTED_AT_ONCE) {
+          const some = rows.slice(from, from + INSERTED_AT_ONCE);
+          await tx.insertInto('liveJournal').values(some).execute();
+        }
+      }
+      if (parts.length > 0)
+        await tx.deleteFrom('livePackedJournals').where('sessionId', '=', sessionId).execute();
+    },
+  };
+}
