@@ -80,6 +80,8 @@ const notice = z.object({
   text: z.string(),
   /** the index of the row */
   row: z.optional(z.int()),
+  /** number and name as they were then: drivers change */
+  who: z.optional(z.string()),
   timeMs: z.optional(z.int()),
   flag: z.optional(enumName(liveFlags)),
   /** what the timer calls this kind of announcement */

@@ -13,7 +13,7 @@ const priorities = { 'best-lap': 2, lead: 3, 'pit-in': 1, flag: 4, penalty: 3, s
 const DEFAULT_PRIORITY = 5;
 
 type MadeType = keyof typeof priorities;
-type Made = Pick<Notice, 'atMs' | 'text'> & { row?: number; timeMs?: number; flag?: LiveFlag };
+type Made = Pick<Notice, 'atMs' | 'text'> & { row?: number; who?: string; timeMs?: number; flag?: LiveFlag };
 
 function announce(draft: Draft, type: MadeType, made: Made): void {
   draft.noticeCount += 1;
@@ -25,16 +25,24 @@ function keep(draft: Draft, notice: Notice): void {
 }
 
 export function announceBestLap(draft: Draft, index: number, timeMs: number, atMs: number): void {
-  const text = `Best lap: ${formatLapTime(timeMs)} by ${nameOf(rowOf(draft, index))}`;
-  announce(draft, 'best-lap', { atMs, row: index, timeMs, text });
+  const who = nameOf(rowOf(draft, index));
+  announce(draft, 'best-lap', {
+    atMs,
+    row: index,
+    who,
+    timeMs,
+    text: `Best lap: ${formatLapTime(timeMs)} by ${who}`,
+  });
 }
 
 export function announceLead(draft: Draft, index: number, atMs: number): void {
-  announce(draft, 'lead', { atMs, row: index, text: `${nameOf(rowOf(draft, index))} takes the lead` });
+  const who = nameOf(rowOf(draft, index));
+  announce(draft, 'lead', { atMs, row: index, who, text: `${who} takes the lead` });
 }
 
 export function announcePit(draft: Draft, index: number, atMs: number): void {
-  announce(draft, 'pit-in', { atMs, row: index, text: `${nameOf(rowOf(draft, index))} is in the pit lane` });
+  const who = nameOf(rowOf(draft, index));
+  announce(draft, 'pit-in', { atMs, row: index, who, text: `${who} is in the pit lane` });
 }
 
 export function announceFlag(draft: Draft, flag: LiveFlag, said: string | null, atMs: number): void {
@@ -84,6 +92,6 @@ export function onAnnouncement(draft: Draft, event: SessionEventOf<'announcement
 }
 
 /** `7 Jane Doe`, or whatever of it is known. */
-function nameOf({ number, fullName, competitorId }: LiveRow): string {
-  return [number, fullName].filter(Boolean).join(' ') || competitorId;
+function nameOf({ number, displayNumber, fullName, competitorId }: LiveRow): string {
+  return [displayNumber ?? number, fullName].filter(Boolean).join(' ') || competitorId;
 }

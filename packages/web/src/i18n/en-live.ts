@@ -26,7 +26,6 @@ export const enLive = {
     NoEntries: 'No entries found',
     NoEntriesHint: 'Competitors appear here as soon as they are entered or seen.',
     Leader: 'leader',
-    Leads: 'leads',
     PersonalBest: 'personal best',
     Slower: 'slower',
     NoName: 'Without name',

@@ -27,7 +27,6 @@ export const jaLive = {
     NoEntries: '選手が見つかりません',
     NoEntriesHint: 'エントリーまたは計測されると、ここに表示されます。',
     Leader: 'トップ',
-    Leads: '首位',
     PersonalBest: '自己ベスト',
     Slower: '遅い',
     NoName: '名前なし',

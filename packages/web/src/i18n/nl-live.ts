@@ -27,7 +27,6 @@ export const nlLive = {
     NoEntries: 'Geen deelnemers gevonden',
     NoEntriesHint: 'Deelnemers verschijnen hier zodra ze zijn ingeschreven of gezien.',
     Leader: 'leider',
-    Leads: 'leidt',
     PersonalBest: 'persoonlijk beste',
     Slower: 'langzamer',
     NoName: 'Zonder naam',

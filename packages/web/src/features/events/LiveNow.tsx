@@ -5,8 +5,7 @@ import { formatLapTime } from '@lapwing/timing/lap-time';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/language.ts';
 import { formatCount } from '../../i18n/per-locale.ts';
-import { FlagPlate } from '../../ui/FlagPlate.tsx';
-import { NumberPlate } from '../../ui/NumberPlate.tsx';
+import { RunningEventCard } from '../../ui/RunningEventCard.tsx';
 import { FigureInText } from './FigureInText.tsx';
 
 export default function LiveNow({ events }: { events: readonly RunningEvent[] }) {
@@ -29,30 +28,22 @@ export default function LiveNow({ events }: { events: readonly RunningEvent[] })
 }
 
 function LiveCard({ event }: { event: RunningEvent }) {
-  const { t } = useText();
   const { eventId, name, organization, sessionName, flag, timeToGoMs, lapsToGo, leader } = event;
   return (
-    <li className="focus-frame relative grid grid-cols-[84px_minmax(0,1fr)_auto] grid-rows-[auto_36px] overflow-hidden rounded-3 border border-line bg-surface stretch-data hover:border-line-2 phone:flex-[0_0_316px] phone:only:flex-1 phone:snap-center phone:grid-cols-[72px_minmax(0,1fr)_auto]">
-      <FlagPlate
-        flag={flag}
-        label={t(`LiveFlags.${flag}`)}
-        className="row-span-2 items-center justify-center text-[17px]"
-      />
-      <div className="min-w-0 pt-2.5 pb-1.5 ps-3.5">
-        <Link
-          to="/livetiming/$eventId/active"
-          params={{ eventId }}
-          className="whole-target block outline-none truncate text-[15px] leading-[18px] font-strong"
-        >
-          {sessionName === null ? name : `${name} · ${sessionName}`}
-        </Link>
-        <p className="truncate text-2 text-ink-3">{organization}</p>
-      </div>
-      <p className="ps-2 pe-3.5 pt-[11px] text-2 leading-[18px] whitespace-nowrap text-ink-2">
-        {flag !== 'Finish' && <Remaining timeToGoMs={timeToGoMs} lapsToGo={lapsToGo} />}
-      </p>
-      <Leader leader={leader} />
-    </li>
+    <RunningEventCard
+      eventId={eventId}
+      flag={flag}
+      name={name}
+      sessionName={sessionName}
+      about={<span className="truncate">{organization}</span>}
+      remaining={
+        <p className="ps-2 pe-3.5 pt-[11px] text-2 leading-[18px] whitespace-nowrap text-ink-2">
+          {flag !== 'Finish' && <Remaining timeToGoMs={timeToGoMs} lapsToGo={lapsToGo} />}
+        </p>
+      }
+      leader={leader}
+      className="phone:flex-[0_0_316px] phone:only:flex-1 phone:snap-center"
+    />
   );
 }
 
@@ -69,19 +60,4 @@ function Remaining({ timeToGoMs, lapsToGo }: RemainingProps) {
   if (!timeToGoMs) return null;
   const time = formatLapTime(timeToGoMs).replace(/\.\d+$/, '');
   return <FigureInText text={t('Events.ToGo', { time })} figure={time} figureClass={figureClass} />;
-}
-
-function Leader({ leader }: Pick<RunningEvent, 'leader'>) {
-  const { t } = useText();
-  return (
-    <p className="col-span-2 col-start-2 flex items-center gap-2 border-t border-line px-3.5 text-3">
-      {leader && (
-        <>
-          <NumberPlate startNumber={leader.number} />
-          <span className="truncate">{leader.name}</span>
-          <span className="flex-none text-ink-3">{t('Events.Leads')}</span>
-        </>
-      )}
-    </p>
-  );
 }

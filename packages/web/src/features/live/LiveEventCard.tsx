@@ -6,8 +6,7 @@ import { countryName } from '../../i18n/country-name.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
 import { CountryFlag } from '../../ui/CountryFlag.tsx';
-import { FlagPlate } from '../../ui/FlagPlate.tsx';
-import { NumberPlate } from '../../ui/NumberPlate.tsx';
+import { RunningEventCard } from '../../ui/RunningEventCard.tsx';
 import { flagOf, type ReadableEvent, type ReadableFullSession, sportOf } from './live-objects.ts';
 import { liveEventQuery, liveSessionQuery } from './queries.ts';
 import { stageOf } from './session-stage.ts';
@@ -21,22 +20,15 @@ export function LiveEventCard({ event, place }: { event: ReadableEvent; place: n
   const session = useRunningSession(event.id, place < MOST_WITH_LEADER);
   const flag = flagOf(session ?? event);
   const { location, track } = event;
+  const leader = session?.leaderboard.find(({ leaderboardPosition }) => leaderboardPosition === 1);
   return (
-    <li className="focus-frame relative grid grid-cols-[84px_minmax(0,1fr)_auto] grid-rows-[auto_36px] overflow-hidden rounded-3 border border-line bg-surface stretch-data hover:border-line-2 phone:grid-cols-[72px_minmax(0,1fr)_auto]">
-      <FlagPlate
-        flag={flag}
-        label={t(`LiveFlags.${flag}`)}
-        className="row-span-2 items-center justify-center text-[17px]"
-      />
-      <div className="min-w-0 pt-2.5 pb-1.5 ps-3.5">
-        <Link
-          to="/livetiming/$eventId/active"
-          params={{ eventId: event.id }}
-          className="whole-target block truncate text-[15px] leading-[18px] font-strong outline-none"
-        >
-          {session ? `${event.name} · ${session.name}` : event.name}
-        </Link>
-        <p className="flex items-center gap-1.5 truncate text-2 text-ink-3">
+    <RunningEventCard
+      eventId={event.id}
+      flag={flag}
+      name={event.name}
+      sessionName={session?.name ?? null}
+      about={
+        <>
           {location?.countryCode && (
             <CountryFlag alpha2={location.countryCode} name={countryName(location.countryCode, locale)} />
           )}
@@ -45,11 +37,23 @@ export function LiveEventCard({ event, place }: { event: ReadableEvent; place: n
               .filter(Boolean)
               .join(' · ')}
           </span>
-        </p>
-      </div>
-      <Remaining session={session} />
-      <Leader session={session} eventId={event.id} />
-    </li>
+        </>
+      }
+      remaining={<Remaining session={session} />}
+      leader={
+        leader ? { number: leader.displayNumber ?? leader.number ?? '', name: leader.fullName ?? '' } : null
+      }
+      action={
+        // Above the link that covers the card.
+        <Link
+          to="/livetiming/$eventId"
+          params={{ eventId: event.id }}
+          className="link relative z-10 ms-auto flex-none py-1 text-2"
+        >
+          {t('Common.Sessions')}
+        </Link>
+      }
+    />
   );
 }
 
@@ -77,32 +81,6 @@ function Remaining({ session }: { session: ReadableFullSession | undefined }) {
         {isTimeLeft ? time : formatNumber(laps, locale)}
       </b>
       {t(isTimeLeft ? 'Live.TimeToGo' : 'Live.LapsToGo')}
-    </p>
-  );
-}
-
-type LeaderProps = { session: ReadableFullSession | undefined; eventId: string };
-
-function Leader({ session, eventId }: LeaderProps) {
-  const { t } = useText();
-  const leader = session?.leaderboard.find(({ leaderboardPosition }) => leaderboardPosition === 1);
-  return (
-    <p className="col-span-2 col-start-2 flex items-center gap-2 border-t border-line px-3.5 text-3">
-      {leader && (
-        <>
-          <NumberPlate startNumber={leader.displayNumber ?? leader.number ?? ''} />
-          <span className="truncate">{leader.fullName}</span>
-          <span className="flex-none text-ink-3">{t('Live.Leads')}</span>
-        </>
-      )}
-      {/* Above the link that covers the card. */}
-      <Link
-        to="/livetiming/$eventId"
-        params={{ eventId }}
-        className="link relative z-10 ms-auto flex-none py-1 text-2"
-      >
-        {t('Common.Sessions')}
-      </Link>
     </p>
   );
 }

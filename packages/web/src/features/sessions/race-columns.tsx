@@ -4,6 +4,7 @@ import type { MergedSession } from '@lapwing/contract/results';
 import { Link } from '@tanstack/react-router';
 import { formatNumber } from '../../i18n/format.ts';
 import { shownTime } from '../../i18n/times.ts';
+import { PlacesChanged } from '../../ui/PlacesChanged.tsx';
 import type { ColumnContext } from './classification-columns.tsx';
 import { shownPoints } from './points.ts';
 import type { ResultsColumn } from './ResultsTable.tsx';
@@ -17,20 +18,7 @@ export function lapChartColumns({ isInClass, text: { t, locale } }: ColumnContex
     from: 'xl',
     cell: (row) => {
       const placesGained = isInClass ? row.placesGainedInClass : row.placesGained;
-      if (placesGained === null || placesGained === 0) return null;
-      const count = Math.abs(placesGained);
-      const isGain = placesGained > 0;
-      return (
-        <span className={isGain ? 'text-pb' : 'text-loss'}>
-          <svg viewBox="0 0 8 8" aria-hidden="true" className="me-0.5 inline size-[7px]" fill="currentColor">
-            <path d={isGain ? 'M4 1 8 7H0Z' : 'M0 1h8L4 7Z'} />
-          </svg>
-          <span aria-hidden="true">{formatNumber(count, locale)}</span>
-          <span className="sr-only">
-            {isGain ? t('SessionResults.PlacesGained', { count }) : t('SessionResults.PlacesLost', { count })}
-          </span>
-        </span>
-      );
+      return placesGained ? <PlacesChanged change={placesGained} /> : null;
     },
   };
   const pits: ResultsColumn = {

@@ -7,13 +7,13 @@ import {
   totalDistanceMm,
 } from '@lapwing/timing/live/row-values';
 import { ClassChip } from '../../../ui/ClassChip.tsx';
+import { PlacesChanged } from '../../../ui/PlacesChanged.tsx';
 import { classIndexOf, classOf } from '../rows.ts';
 import { countText, distanceText, signedText } from './cell-text.ts';
 import type { ColumnKind } from './column.ts';
 import { countColumn, gapColumn, single, speedColumn, timeColumn, wordColumn } from './column-makers.ts';
 import { GapOrLeader } from './GapOrLeader.tsx';
 import { bestLapMerit, lastLapMerit } from './merits.ts';
-import { Places } from './Places.tsx';
 import { PitTime, StintTime } from './RunningTime.tsx';
 import { sectionKinds } from './section-columns.ts';
 
@@ -23,7 +23,8 @@ const who: readonly ColumnKind[] = [
     keep: 40,
     align: 'end',
     text: ({ positionsChanged }, context) => countText(positionsChanged, context),
-    draw: ({ positionsChanged }, context) => <Places change={positionsChanged} {...context} />,
+    draw: ({ positionsChanged }) =>
+      positionsChanged ? <PlacesChanged change={positionsChanged} /> : undefined,
     sortValue: ({ positionsChanged }) => positionsChanged,
     firstSort: 'descending',
   }),

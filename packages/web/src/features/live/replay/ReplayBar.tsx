@@ -1,6 +1,5 @@
 /** Play, pause, speed and the time line of a replay, at the foot of the screen. */
 
-import type { Notice } from '@lapwing/contract/live-board';
 import { ChevronFirst, ChevronLast, Pause, Play, Radio } from 'lucide-react';
 import { useEffect } from 'react';
 import { useText } from '../../../i18n/language.ts';
@@ -24,10 +23,6 @@ type ReplayBarProps = {
 
 const SHOWN_EVERY_MS = 250;
 const delays = [0, 5, 10, 15, 20, 30, 45, 60, 90, 120] as const;
-
-function rowOf({ row }: Notice, live: LiveStore) {
-  return row === undefined ? undefined : live.state().rows.get(row);
-}
 
 export function ReplayBar({ live, state, setClock }: ReplayBarProps) {
   const { t } = useText();
@@ -81,7 +76,7 @@ export function ReplayBar({ live, state, setClock }: ReplayBarProps) {
         <input
           type="range"
           aria-label={t('Replay.Time')}
-          aria-valuetext={before ? `${at}. ${noticeText(before, rowOf(before, live), t)}` : at}
+          aria-valuetext={before ? `${at}. ${noticeText(before, t)}` : at}
           min={0}
           max={Math.round((endMs - fromMs) / 1000)}
           value={Math.round((venueMs - fromMs) / 1000)}

@@ -67,13 +67,12 @@ export function LiveText() {
 function NoticeLine({ notice }: { notice: Notice }) {
   const { t, locale } = useText();
   const timeZone = useVenueZone();
-  const row = useLive(({ rows }) => rows.get(notice.row ?? -1));
   return (
     <li>
       <time dateTime={new Date(notice.atMs).toISOString()}>
         {formatInstant(notice.atMs, 'time-of-day', locale, timeZone)}
       </time>
-      <span>{noticeText(notice, row, t)}</span>
+      <span>{noticeText(notice, t)}</span>
     </li>
   );
 }

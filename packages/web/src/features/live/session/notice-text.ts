@@ -1,16 +1,12 @@
 /** What is announced, in the reader's language: the timer's own words stay as they are. */
 
 import type { Notice } from '@lapwing/contract/live-board';
-import type { LiveRow } from '@lapwing/contract/live-row';
 import type { Translate } from '../../../i18n/translate.ts';
 import { timeText } from '../board/cell-text.ts';
-import { nameOf, numberOf } from '../rows.ts';
 
-export function noticeText(notice: Notice, row: LiveRow | undefined, t: Translate): string {
-  const { type, text, timeMs, flag } = notice;
+export function noticeText({ type, text, who, timeMs, flag }: Notice, t: Translate): string {
   if (type === 'flag' && flag !== undefined) return t('LiveNotices.flag', { flag: t(`LiveFlags.${flag}`) });
-  if (row === undefined) return text;
-  const who = [numberOf(row), nameOf(row)].filter(Boolean).join(' ');
+  if (who === undefined) return text;
   switch (type) {
     case 'best-lap':
       return timeMs === undefined ? text : t('LiveNotices.best-lap', { who, time: timeText(timeMs) });

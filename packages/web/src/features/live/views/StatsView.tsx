@@ -33,7 +33,9 @@ export default function StatsView() {
   if (rows.length === 0) return <EmptyState title={t('Live.NoEntries')} note={t('Live.NoEntriesHint')} />;
   return (
     <div className="grid gap-3">
-      <StatFacts />
+      <div className="phone:px-(--gutter) phone:pt-3">
+        <StatFacts />
+      </div>
       {isRace && <RaceCharts rows={rows} />}
       <div className="grid items-start gap-3 lg:grid-cols-2">
         <LapLeaders rows={rows} leaders={leaders} />

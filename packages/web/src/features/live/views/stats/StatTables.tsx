@@ -6,9 +6,9 @@ import { formatLapTime } from '@lapwing/timing/lap-time';
 import type { ReactNode } from 'react';
 import { useText } from '../../../../i18n/language.ts';
 import { NumberPlate } from '../../../../ui/NumberPlate.tsx';
+import { PlacesChanged } from '../../../../ui/PlacesChanged.tsx';
 import { Sheet } from '../../../../ui/Sheet.tsx';
 import { TimingMark } from '../../../../ui/TimingMark.tsx';
-import { Places } from '../../board/Places.tsx';
 import { useLive } from '../../live-store.ts';
 import { classIndexOf, nameOf, numberOf } from '../../rows.ts';
 
@@ -36,13 +36,13 @@ function Who({ row }: { row: LiveRow }) {
       <td className={`${cell} w-16`}>
         <NumberPlate startNumber={numberOf(row)} classIndex={classIndexOf(row, classes)} />
       </td>
-      <td className={`${cell} max-w-0 truncate font-medium`}>{nameOf(row)}</td>
+      <td className={`${cell} w-full max-w-0 truncate font-medium`}>{nameOf(row)}</td>
     </>
   );
 }
 
 export function PlacesGained({ rows }: { rows: readonly LiveRow[] }) {
-  const { t, locale } = useText();
+  const { t } = useText();
   const gained = rows
     .filter(({ positionsChanged }) => (positionsChanged ?? 0) > 0)
     .toSorted((one, other) => (other.positionsChanged ?? 0) - (one.positionsChanged ?? 0))
@@ -57,7 +57,7 @@ export function PlacesGained({ rows }: { rows: readonly LiveRow[] }) {
             {t('LiveStats.FromTo', { from: row.startPosition ?? 0, to: row.position ?? 0 })}
           </td>
           <td className={`${cell} w-16 text-end`}>
-            <Places change={row.positionsChanged} t={t} locale={locale} />
+            <PlacesChanged change={row.positionsChanged ?? 0} />
           </td>
         </tr>
       ))}

@@ -1,13 +1,10 @@
-/** Places won or lost since the start. */
+/** Places won or lost, with an arrow. */
 
-import { formatNumber } from '../../../i18n/format.ts';
-import type { CellContext } from './column.ts';
+import { formatNumber } from '../i18n/format.ts';
+import { useText } from '../i18n/language.ts';
 
-type PlacesProps = Pick<CellContext, 't' | 'locale'> & { change: number | null };
-
-export function Places({ change, t, locale }: PlacesProps) {
-  if (change === null) return null;
-  if (change === 0) return <span className="text-ink-3">0</span>;
+export function PlacesChanged({ change }: { change: number }) {
+  const { t, locale } = useText();
   const count = Math.abs(change);
   const isGain = change > 0;
   return (

@@ -1,0 +1,205 @@
+/** What the live calls answer of events: which there are, what runs in them, and what is shown beside the timing. */
+
+import { paymentTypes, type Sport } from '@lapwing/contract/enums';
+import {
+  liveEventListNames,
+  sponsorNames,
+  sponsorsNames,
+  timerNames,
+  trackMapNames,
+  trackPointNames,
+} from '@lapwing/contract/live-names';
+import type { RunningEvent } from '@lapwing/contract/live-now';
+import { toShort } from '@lapwing/contract/short-names';
+import { clockAt } from '@lapwing/timing/live/clock';
+import { problem } from '../http/problem.ts';
+import { toLiveSession, toWeather } from './board-wire.ts';
+import { liveEventId } from './live-ids.ts';
+import type { Finder, LiveContext } from './on-the-air.ts';
+import type { SessionHost } from './session-host.ts';
+import type { RunEvent } from './store.ts';
+import { weatherAt } from './weather-at.ts';
+import { toWireEvent, toWireSession } from './wire.ts';
+
+const DAY_MS = 86_400_000;
+/** How long an event that is no longer among the finished stays among the recent ones. */
+const RECENT_FOR_MS = 14 * DAY_MS;
+/** A timer who never said that an event is over. */
+const FORGOTTEN_AFTER_MS = DAY_MS / 2;
+const BREAK_MS = 20 * 60_000;
+const MOST_EVENTS = 200;
+const MOST_RECENT_EVENTS = 20;
+const MOST_IN_BRIEF = 3;
+
+type EventQuery = {
+  userName?: string | undefined;
+  sport?: Sport | undefined;
+  countryCode?: string | undefined;
+  paidOnly?: boolean | undefined;
+};
+
+export function createEventAnswers(context: LiveContext, finder: Finder) {
+  const { store, presentation, onTheAir, findWeather, now, finishedForMs } = context;
+  const { getEvent, findActive, flagOf, flagOfEvent } = finder;
+
+  /** Between two sessions an event goes on. */
+  function eventsOnAir(nowMs: number): number[] {
+    const hosts = onTheAir
+      .list()
+      .filter(({ endedAtMs }) => endedAtMs === null || nowMs - endedAtMs < BREAK_MS);
+    return [...new Set(hosts.map(({ session }) => session.eventId))];
+  }
+
+  async function wireEvent(event: RunEvent) {
+    const host = onTheAir.list().findLast((one) => one.session.eventId === event.id) ?? null;
+    return toWireEvent(event, await flagOfEvent(event), { weather: host === null ? null : toWeather(host) });
+  }
+
+  function eventsNow(nowMs: number) {
+    return { eventIds: eventsOnAir(nowMs), forgottenBeforeMs: nowMs - FORGOTTEN_AFTER_MS };
+  }
+
+  async function inBrief(event: RunEvent): Promise<RunningEvent> {
+    const active = await findActive(event);
+    const brief = {
+      eventId: liveEventId(event.id),
+      name: event.name,
+      organization: event.timer.name,
+      sessionName: active?.session.name ?? null,
+    };
+    if (active === null) return { ...brief, flag: 'Unknown', timeToGoMs: null, lapsToGo: null, leader: null };
+    const { session, host } = active;
+    if (host !== null) return { ...brief, ...onAirInBrief(host) };
+    const [leader] = await store.listCompetitors(session.id);
+    return {
+      ...brief,
+      flag: await flagOf(session, null),
+      timeToGoMs: Math.max(0, session.endsAtMs - now()),
+      lapsToGo: null,
+      leader:
+        leader === undefined
+          ? null
+          : { number: leader.startNumber, name: `${leader.firstName} ${leader.lastName}`.trim() },
+    };
+  }
+
+  return {
+    /** For whoever tells of changes: null for an event that is not listed. */
+    async findWireEvent(eventId: number) {
+      const event = await store.findEvent(eventId);
+      return event === null ? null : wireEvent(event);
+    },
+
+    async events({ userName, sport, countryCode, paidOnly }: EventQuery) {
+      const timer = userName === undefined ? null : await store.findTimer(userName);
+      if (userName !== undefined && timer === null) {
+        return toShort(liveEventListNames, { liveEvents: [], finishedEvents: [], recentEvents: [] });
+      }
+      const filter = { timerId: timer?.id, sport, countryCode, isPaidOnly: paidOnly === true };
+      const nowMs = now();
+      const finishedSinceMs = nowMs - finishedForMs;
+      const onAir = eventsNow(nowMs);
+      const [running, finished, recent] = await Promise.all([
+        store.listEvents({ kind: 'running', onAir }, filter, MOST_EVENTS),
+        store.listEvents(
+          { kind: 'ended', onAir, fromMs: finishedSinceMs, beforeMs: nowMs, hasOpenDays: true },
+          filter,
+          MOST_EVENTS,
+        ),
+        store.listEvents(
+          {
+            kind: 'ended',
+            onAir,
+            fromMs: nowMs - RECENT_FOR_MS,
+            beforeMs: finishedSinceMs,
+            hasOpenDays: false,
+          },
+          filter,
+          MOST_RECENT_EVENTS,
+        ),
+      ]);
+      const active = timer === null ? undefined : running[0];
+      const wireEvents = (events: readonly RunEvent[]) => Promise.all(events.map(wireEvent));
+      return toShort(liveEventListNames, {
+        timer:
+          timer === null
+            ? null
+            : toShort(timerNames, {
+                paymentType: paymentTypes[(await presentation.getTimer(timer.id)).paymentType],
+              }),
+        activeEventId: active === undefined ? null : liveEventId(active.id),
+        liveEvents: await wireEvents(running),
+        finishedEvents: await wireEvents(finished),
+        recentEvents: await wireEvents(recent),
+      });
+    },
+
+    async now() {
+      const running = await store.listEvents(
+        { kind: 'running', onAir: eventsNow(now()) },
+        { isPaidOnly: true },
+        MOST_IN_BRIEF,
+      );
+      return Promise.all(running.map(inBrief));
+    },
+
+    async event(id: string) {
+      const event = await getEvent(id);
+      const [sessions, summaries] = await Promise.all([
+        store.listSessions(event.id),
+        store.summarizeSessions(event.id),
+      ]);
+      const wireSessions = await Promise.all(
+        sessions.map(async (session) => {
+          const host = onTheAir.find(session.id);
+          if (host !== null) return toLiveSession(host);
+          return toWireSession(event, session, await flagOf(session, null), summaries.get(session.id));
+        }),
+      );
+      const active = await findActive(event);
+      const { now: weather } = await weatherAt(findWeather, event, active?.host ?? null);
+      const hasTrackMap = (await presentation.findTrackMap(event.venue.id)) !== null;
+      return toWireEvent(event, await flagOfEvent(event), { sessions: wireSessions, weather, hasTrackMap });
+    },
+
+    async trackMap(id: string) {
+      const event = await getEvent(id);
+      const map = await presentation.findTrackMap(event.venue.id);
+      if (map === null) throw problem('not-found', { detail: 'No track map is configured for this event' });
+      const points = map.points.map((point) => toShort(trackPointNames, point));
+      return toShort(trackMapNames, {
+        timerId: String(event.timer.id),
+        ...map,
+        name: map.name ?? event.venue.name,
+        points,
+      });
+    },
+
+    async sponsors(timerId: string) {
+      const timer = await store.findTimer(timerId);
+      const { sponsors } = timer === null ? { sponsors: [] } : await presentation.getTimer(timer.id);
+      return toShort(sponsorsNames, {
+        timerId,
+        sponsors: sponsors.map((sponsor) => toShort(sponsorNames, { timerId, ...sponsor })),
+      });
+    },
+  };
+}
+
+function onAirInBrief(host: SessionHost) {
+  const { board, session } = host;
+  const [leader] = board.rows;
+  return {
+    sessionName: board.session.name || session.name,
+    flag: board.session.flag,
+    timeToGoMs: clockAt(board, host.venueMs()).timeToGoMs,
+    lapsToGo: board.session.lapsToGo,
+    leader:
+      leader === undefined
+        ? null
+        : {
+            number: leader.displayNumber ?? leader.number ?? '',
+            name: leader.fullName ?? [leader.firstName, leader.lastName].filter(Boolean).join(' '),
+          },
+  };
+}

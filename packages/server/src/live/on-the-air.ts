@@ -1,0 +1,76 @@
+/** Where the live calls find their event and session: on the air, or else among the results. */
+
+import type { LiveFlag } from '@lapwing/contract/enums';
+import { problem } from '../http/problem.ts';
+import { newestFlag, settledFlag } from './flag.ts';
+import { parseLiveEventId, parseLiveSessionId } from './live-ids.ts';
+import type { PresentationStore } from './presentation-store.ts';
+import type { SessionHost } from './session-host.ts';
+import type { LiveStore, RunEvent, RunSession } from './store.ts';
+import type { FindWeather } from './weather-provider.ts';
+
+/** The sessions that are on the air. */
+type OnTheAir = {
+  find(sessionId: number): SessionHost | null;
+  /** in the order in which they came on */
+  list(): readonly SessionHost[];
+};
+
+export type LiveContext = {
+  store: LiveStore;
+  presentation: PresentationStore;
+  onTheAir: OnTheAir;
+  findWeather: FindWeather;
+  now: () => number;
+  /** How long an event that has ended stays among the finished. */
+  finishedForMs: number;
+};
+
+export type SessionParams = { eventId: string; sessionId: string };
+/** A session with its event, and its host while it is on the air. */
+export type FoundSession = { event: RunEvent; session: RunSession; host: SessionHost | null };
+
+export type Finder = ReturnType<typeof createFinder>;
+
+export function createFinder({ store, onTheAir, now }: LiveContext) {
+  async function getEvent(id: string): Promise<RunEvent> {
+    const eventId = parseLiveEventId(id);
+    const event = eventId === null ? null : await store.findEvent(eventId);
+    if (event === null) throw problem('not-found', { detail: `There is no live event ${id}` });
+    return event;
+  }
+
+  async function getSession(params: SessionParams): Promise<FoundSession> {
+    const event = await getEvent(params.eventId);
+    const sessionId = parseLiveSessionId(params.sessionId, event.id);
+    const session = sessionId === null ? null : await store.findSession(event.id, sessionId);
+    if (session === null)
+      throw problem('not-found', { detail: `There is no live session ${params.sessionId}` });
+    return { event, session, host: onTheAir.find(session.id) };
+  }
+
+  /** Of several that run at once the one that began last. */
+  async function findActive(event: RunEvent): Promise<FoundSession | null> {
+    const host = onTheAir.list().findLast((one) => one.session.eventId === event.id && !one.isEnded());
+    const sessions = await store.listSessions(event.id);
+    const session =
+      host === undefined
+        ? sessions.findLast(({ id, resultStatus }) => resultStatus === 'Active' && onTheAir.find(id) === null)
+        : sessions.find(({ id }) => id === host.session.id);
+    return session === undefined ? null : { event, session, host: host ?? null };
+  }
+
+  async function flagOf(session: RunSession, host: SessionHost | null): Promise<LiveFlag> {
+    if (host !== null) return host.board.session.flag;
+    return settledFlag(session, now()) ?? newestFlag(await store.listCompetitors(session.id));
+  }
+
+  async function flagOfEvent(event: RunEvent): Promise<LiveFlag> {
+    if (event.resultStatus === 'None') return 'Unknown';
+    const active = await findActive(event);
+    if (active !== null) return flagOf(active.session, active.host);
+    return event.resultStatus === 'Active' ? 'Unknown' : 'Finish';
+  }
+
+  return { getEvent, getSession, findActive, flagOf, flagOfEvent };
+}

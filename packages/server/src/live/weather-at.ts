@@ -1,0 +1,37 @@
+/** The weather at an event: as the timer says, or as a service does. */
+
+import { weatherTypes } from '@lapwing/contract/enums';
+import type { LiveWeather } from '@lapwing/contract/live-events';
+import { weatherNames } from '@lapwing/contract/live-names';
+import { toShort } from '@lapwing/contract/short-names';
+import { formatTimestamp } from '@lapwing/timing/timestamp';
+import { toWeather } from './board-wire.ts';
+import type { SessionHost } from './session-host.ts';
+import type { RunEvent } from './store.ts';
+import type { FindWeather, Weather } from './weather-provider.ts';
+
+const MICRODEGREES = 1_000_000;
+
+/** What the timer says goes before what a service says. */
+export async function weatherAt(findWeather: FindWeather, event: RunEvent, host: SessionHost | null) {
+  const said = host === null ? null : toWeather(host);
+  const { latitudeE6, longitudeE6, timeZone } = event.venue;
+  const report =
+    latitudeE6 === null || longitudeE6 === null
+      ? null
+      : await findWeather({ latitude: latitudeE6 / MICRODEGREES, longitude: longitudeE6 / MICRODEGREES });
+  const found = report === null ? null : toWireWeather(report.now, timeZone);
+  const forecasts = (report?.forecasts ?? []).map((weather) => toWireWeather(weather, timeZone));
+  return { now: said ?? found, forecasts };
+}
+
+function toWireWeather(weather: Weather, timeZone: string): LiveWeather {
+  const { atMs, temperatureC, precipitationIntensity, precipitationProbability, type } = weather;
+  return toShort(weatherNames, {
+    temperature: temperatureC,
+    timestamp: formatTimestamp(atMs, timeZone),
+    precipitationIntensity,
+    precipitationProbability,
+    type: type === null ? null : weatherTypes[type],
+  });
+}

@@ -1,0 +1,59 @@
+/** A running event as a card: its flag, what is left, and who leads. The whole card opens it. */
+
+import type { LiveFlag } from '@lapwing/contract/enums';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useText } from '../i18n/language.ts';
+import { FlagPlate } from './FlagPlate.tsx';
+import { NumberPlate } from './NumberPlate.tsx';
+
+export type RunningEventCardProps = {
+  eventId: string;
+  flag: LiveFlag;
+  name: string;
+  /** between two sessions there is none */
+  sessionName: string | null;
+  about: ReactNode;
+  remaining: ReactNode;
+  leader: { number: string; name: string } | null;
+  /** what else can be opened */
+  action?: ReactNode;
+  className?: string;
+};
+
+export function RunningEventCard(props: RunningEventCardProps) {
+  const { t } = useText();
+  const { eventId, flag, name, sessionName, about, remaining, leader, action, className = '' } = props;
+  return (
+    <li
+      className={`focus-frame relative grid grid-cols-[84px_minmax(0,1fr)_auto] grid-rows-[auto_36px] overflow-hidden rounded-3 border border-line bg-surface stretch-data hover:border-line-2 phone:grid-cols-[72px_minmax(0,1fr)_auto] ${className}`}
+    >
+      <FlagPlate
+        flag={flag}
+        label={t(`LiveFlags.${flag}`)}
+        className="row-span-2 items-center justify-center text-[17px]"
+      />
+      <div className="min-w-0 pt-2.5 pb-1.5 ps-3.5">
+        <Link
+          to="/livetiming/$eventId/active"
+          params={{ eventId }}
+          className="whole-target block truncate text-[15px] leading-[18px] font-strong outline-none"
+        >
+          {sessionName === null ? name : `${name} · ${sessionName}`}
+        </Link>
+        <p className="flex items-center gap-1.5 truncate text-2 text-ink-3">{about}</p>
+      </div>
+      {remaining ?? <span />}
+      <p className="col-span-2 col-start-2 flex items-center gap-2 border-t border-line px-3.5 text-3">
+        {leader && (
+          <>
+            <NumberPlate startNumber={leader.number} />
+            <span className="truncate">{leader.name}</span>
+            <span className="flex-none text-ink-3">{t('Events.Leads')}</span>
+          </>
+        )}
+        {action}
+      </p>
+    </li>
+  );
+}
