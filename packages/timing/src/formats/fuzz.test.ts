@@ -5,6 +5,9 @@ import { decodeText } from './decode-text.ts';
 import { detectFormat, type ResultFormat } from './detect-format.ts';
 import { type FileContext, readResultFiles } from './read-result-files.ts';
 
+// Every damaged file is an error somewhere, and nobody reads where it was thrown.
+Error.stackTraceLimit = 0;
+
 const context: FileContext = {
   event: { clientId: 'e', startDate: '2026-05-03' },
   session: { name: 'Race', status: 'Provisional' },
@@ -60,7 +63,7 @@ const samples: Record<string, Sample[]> = {
 };
 
 /** So many damaged rows stand under one line of titles, which is damaged too in every fourth file. */
-const ROWS = 20;
+const ROWS = 50;
 
 describe.each(Object.entries(samples))('damaged files of %s', (name, kinds) => {
   test(
@@ -91,7 +94,7 @@ describe.each(Object.entries(samples))('damaged files of %s', (name, kinds) => {
         if (outcome.kind === 'refused' && outcome.errors.length === 0)
           expect.fail(`no reason: ${JSON.stringify(text)}`);
       }
-      expect(outcomes.refused).toBeGreaterThan(1_000);
+      expect(outcomes.refused).toBeGreaterThan(400);
     },
     FUZZ_TIMEOUT_MS,
   );
