@@ -27,6 +27,8 @@ export default defineConfig({
     timezoneId: 'Europe/Amsterdam',
     colorScheme: 'light',
     screenshot: 'only-on-failure',
+    // A journey that fakes an answer must see the request; those about the worker allow it.
+    serviceWorkers: 'block',
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },

@@ -5,12 +5,14 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { appIcons } from './vite-plugins/app-icons.ts';
 import { countryFlags } from './vite-plugins/country-flags.ts';
 import { earlyScreens } from './vite-plugins/early-screens.ts';
 import { mapsScript } from './vite-plugins/maps-script.ts';
 import { plainImports } from './vite-plugins/plain-imports.ts';
 import { precompress } from './vite-plugins/precompress.ts';
 import { preloadFont } from './vite-plugins/preload-font.ts';
+import { serviceWorker } from './vite-plugins/service-worker.ts';
 
 /** Where `npm run dev` finds the server; the site itself is always same-origin. */
 const backend = process.env.LAPWING_BACKEND ?? 'http://127.0.0.1:8080';
@@ -40,6 +42,8 @@ export default defineConfig({
     ]),
     mapsScript(),
     preloadFont('ibm-plex-sans-latin-wdth-normal'),
+    appIcons(),
+    serviceWorker(),
     precompress(),
   ],
   resolve: {

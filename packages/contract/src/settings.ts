@@ -28,6 +28,17 @@ export const clientSettings = z.object({
   accountPrefix: z.optional(z.string()),
   /** for `PushManager.subscribe`; missing where the host has set no keys for push */
   pushPublicKey: z.optional(z.string()),
+  /** where the host offers an app of its own; null in a store that has none */
+  app: z.optional(z.object({ appStoreUrl: z.nullable(z.string()), playStoreUrl: z.nullable(z.string()) })),
+  /** left out where nothing is monitored */
+  monitoring: z.optional(
+    z.object({
+      instrumentationKey: z.string(),
+      /** batches go to `v2/track` under it */
+      endpointUrl: z.string(),
+      samplingPercentage: z.number(),
+    }),
+  ),
 });
 export type ClientSettings = z.infer<typeof clientSettings>;
 

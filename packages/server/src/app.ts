@@ -46,6 +46,7 @@ import { stylesheetsOf } from './site/index-page.ts';
 import { siteRoutes } from './site/routes.ts';
 import { readSite } from './site/site-files.ts';
 import type { Database } from './storage/database.ts';
+import { telemetryRoutes } from './telemetry/routes.ts';
 
 /** The name of the site at the embedded provider; a fixed one, since it is the provider's only client. */
 const EMBEDDED_CLIENT_ID = '6f1d7a52-3c0e-4b8a-9e57-2d4c8b1f90a3';
@@ -136,7 +137,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     lookFor: (request) => ({ theme: themeOf(request.hostname), stylesheets }),
   });
 
-  const { externalIdentity, mapsScriptUrl, mapTiles, apiUrls } = settings;
+  const { externalIdentity, mapsScriptUrl, mapTiles, apiUrls, monitoring } = settings;
+  telemetryRoutes(app, { instrumentationKey: ownReceiverKey(monitoring) });
   siteRoutes(app, {
     site,
     themeOf,
@@ -151,6 +153,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     calledOrigins: [
       ...Object.values(apiUrls),
       ...(externalIdentity ? await originsOfProvider(externalIdentity.authority) : []),
+      ...(monitoring?.endpointUrl ? [new URL(monitoring.endpointUrl).origin] : []),
     ],
     pictureOrigins: mapTiles === null ? [] : [new URL(mapTiles.url).origin],
     scriptOrigins: mapsScriptUrl === null ? [] : [new URL(mapsScriptUrl).origin],
@@ -207,6 +210,11 @@ async function openIdentity(
     admitOwn(db),
   );
   return { verifyToken, clientId: EMBEDDED_CLIENT_ID, authorityFor, keys };
+}
+
+/** null where nothing is monitored, or somebody else receives it. */
+function ownReceiverKey(monitoring: Settings['monitoring']): string | null {
+  return monitoring?.endpointUrl === null ? monitoring.instrumentationKey : null;
 }
 
 function themeFor(hostname: string, { theme, themeByHost }: Settings): Theme {

@@ -52,6 +52,10 @@ export function parseHours(text: string): number | null {
   return hours >= 1 && hours <= 336 ? hours : null;
 }
 
+export function parseNumber(text: string): number | null {
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : null;
+}
+
 export function parseSwitch(text: string): boolean | null {
   if (/^(on|true|yes|1)$/i.test(text)) return true;
   return /^(off|false|no|0)$/i.test(text) ? false : null;

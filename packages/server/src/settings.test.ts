@@ -22,6 +22,8 @@ describe('settings', () => {
       push: null,
       mapsScriptUrl: null,
       mapTiles: null,
+      app: { appStoreUrl: null, playStoreUrl: null },
+      monitoring: null,
       apiUrls: {},
       tenantId: 'lapwing',
       externalIdentity: null,
@@ -96,5 +98,18 @@ describe('settings', () => {
     expect(() =>
       parseSettings({ DATABASE_URL: 'mysql://root:hunter2@db/x', LAPWING_METRICS_TOKEN: 'hunter2' }),
     ).toThrow(/^(?!.*hunter2)DATABASE_URL must be.+LAPWING_METRICS_TOKEN must be/s);
+  });
+
+  it('monitor nothing unless a key says so, and everything where the sampling makes no sense', () => {
+    const key = '6f1d7a52-3c0e-4b8a-9e57-2d4c8b1f90a3';
+    const monitored = (more: Record<string, string>) =>
+      parseSettings({ LAPWING_MONITORING_KEY: key, ...more }).monitoring;
+    expect(monitored({})).toEqual({ instrumentationKey: key, endpointUrl: null, samplingPercentage: 100 });
+    expect(monitored({ LAPWING_MONITORING_SAMPLING: '25' })?.samplingPercentage).toBe(25);
+    expect(monitored({ LAPWING_MONITORING_SAMPLING: '150' })?.samplingPercentage).toBe(100);
+    expect(() => parseSettings({ LAPWING_MONITORING_KEY: 'secret' })).toThrow('LAPWING_MONITORING_KEY');
+    expect(() => parseSettings({ LAPWING_MONITORING_URL: 'https://x.example' })).toThrow(
+      'LAPWING_MONITORING_KEY',
+    );
   });
 });

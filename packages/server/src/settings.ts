@@ -3,6 +3,7 @@
 import { resolve } from 'node:path';
 import { type Theme, themes } from '@lapwing/contract/enums';
 import type { ApiName } from '@lapwing/contract/settings';
+import { isInstrumentationKey, samplingPercentage } from '@lapwing/contract/telemetry';
 import { OperatorError } from './operator-error.ts';
 import {
   createSettingReader,
@@ -11,6 +12,7 @@ import {
   parseDatabaseUrl,
   parseHours,
   parseHttpUrl,
+  parseNumber,
   parseOrigin,
   parsePort,
   parseSmtpUrl,
@@ -51,6 +53,10 @@ export type Settings = {
   mapsScriptUrl: string | null;
   /** Where the site's own maps script finds its pictures, and whom to thank for them. */
   mapTiles: { url: string; credit: string } | null;
+  /** Where the host's own app is; null in a store that has none. */
+  app: { appStoreUrl: string | null; playStoreUrl: string | null };
+  /** Where errors and durations of visitors' browsers go; null: nowhere. A null address is this server. */
+  monitoring: { instrumentationKey: string; endpointUrl: string | null; samplingPercentage: number } | null;
   /** Origins of APIs that are served elsewhere. */
   apiUrls: Readonly<Partial<Record<ApiName, string>>>;
   tenantId: string;
@@ -125,6 +131,11 @@ export function parseSettings(env: Environment): Settings {
     push: readPush(reader),
     mapsScriptUrl: optional('LAPWING_MAPS_SCRIPT_URL', AN_ADDRESS, parseHttpUrl),
     mapTiles: readMapTiles(reader),
+    app: {
+      appStoreUrl: optional('LAPWING_APP_STORE_URL', AN_ADDRESS, parseHttpUrl),
+      playStoreUrl: optional('LAPWING_PLAY_STORE_URL', AN_ADDRESS, parseHttpUrl),
+    },
+    monitoring: readMonitoring(reader),
     apiUrls: readApiUrls(reader),
     tenantId:
       optional('LAPWING_TENANT_ID', 'letters, digits, dots and hyphens', textLike(/^[A-Za-z0-9.-]+$/)) ??
@@ -171,6 +182,22 @@ function readMapTiles({ optional }: SettingReader): Settings['mapTiles'] {
   const credit = optional('LAPWING_MAP_TILES_CREDIT', 'a text', (text) => text) ?? '';
   const url = optional('LAPWING_MAP_TILES_URL', 'an address with {z}, {x} and {y} in it', parseTilesUrl);
   return url === null ? null : { url, credit };
+}
+
+function readMonitoring({ optional, errors }: SettingReader): Settings['monitoring'] {
+  const instrumentationKey = optional(
+    'LAPWING_MONITORING_KEY',
+    'a GUID such as 6f1d7a52-3c0e-4b8a-9e57-2d4c8b1f90a3',
+    (text) => (isInstrumentationKey(text) ? text : null),
+  );
+  const endpointUrl = optional('LAPWING_MONITORING_URL', AN_ADDRESS, parseHttpUrl);
+  const sampling = optional('LAPWING_MONITORING_SAMPLING', 'a number', parseNumber);
+  if (instrumentationKey === null) {
+    if ((endpointUrl ?? sampling) !== null && errors.length === 0)
+      errors.push('LAPWING_MONITORING_URL and LAPWING_MONITORING_SAMPLING need LAPWING_MONITORING_KEY.');
+    return null;
+  }
+  return { instrumentationKey, endpointUrl, samplingPercentage: samplingPercentage(sampling) };
 }
 
 function readApiUrls({ optional }: SettingReader): Settings['apiUrls'] {

@@ -9,11 +9,15 @@ import { createIdentity } from './identity/identity.ts';
 import { IdentityContext } from './identity/identity-context.ts';
 import './route-screens.tsx';
 import { createSiteRouter } from './routes.tsx';
+import { keepInstallPrompt } from './shell/install-prompt.ts';
 import { showStartFailure } from './shell/start-failure.ts';
 import { pageTheme } from './shell/theme.ts';
+import { noteFrameworkError } from './telemetry/framework-errors.ts';
 import './ui/main.css';
 
 const STALE_MS = 30_000;
+/** What is of use only later must not compete with the first screen. */
+const LATER_MS = 3000;
 
 async function start(root: HTMLElement): Promise<void> {
   const router = createSiteRouter(pageTheme());
@@ -29,7 +33,11 @@ async function start(root: HTMLElement): Promise<void> {
     // The fetch wrapper has its own rules for trying again.
     defaultOptions: { queries: { staleTime: STALE_MS, retry: false } },
   });
-  createRoot(root).render(
+  const { monitoring } = settings;
+  if (monitoring)
+    import('./telemetry/start-telemetry.ts').then((module) => module.startTelemetry(monitoring));
+  const onError = { onCaughtError: noteFrameworkError, onUncaughtError: noteFrameworkError };
+  createRoot(root, onError).render(
     <QueryClientProvider client={queryClient}>
       <IdentityContext value={identity}>
         <RouterProvider router={router} />
@@ -40,4 +48,12 @@ async function start(root: HTMLElement): Promise<void> {
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id root');
+// It comes once, and perhaps before anything is shown.
+addEventListener('beforeinstallprompt', keepInstallPrompt);
 start(root).catch((error: unknown) => showStartFailure(root, error));
+
+if (import.meta.env.PROD) {
+  // A page that the worker has kept says at once how old it is.
+  const pauseMs = 'kept' in document.body.dataset ? 0 : LATER_MS;
+  setTimeout(() => import('./offline/start-offline.tsx').then((module) => module.startOffline()), pauseMs);
+}

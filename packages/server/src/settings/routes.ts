@@ -6,6 +6,7 @@ import {
   type ClientSettings,
   settingsApi,
 } from '@lapwing/contract/settings';
+import { RECEIVER_PATH } from '@lapwing/contract/telemetry';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mount } from '../http/mount.ts';
 
@@ -16,6 +17,8 @@ export type ClientSettingsOptions = {
   supportEmail: string;
   mapsScriptUrl: string | null;
   mapTiles: ClientSettings['mapTiles'];
+  app: NonNullable<ClientSettings['app']>;
+  monitoring: { instrumentationKey: string; endpointUrl: string | null; samplingPercentage: number } | null;
   brand: string;
   accountPrefix: string;
   push: { publicKey: string } | null;
@@ -35,8 +38,8 @@ export function settingsRoutes(app: FastifyInstance, options: ClientSettingsOpti
 }
 
 export function clientSettingsFor(request: FastifyRequest, options: ClientSettingsOptions): ClientSettings {
-  const { webShopUrl, supportEmail, mapTiles, brand, accountPrefix, push, tenantId, clientId, apiUrls } =
-    options;
+  const { webShopUrl, supportEmail, mapTiles, app, monitoring, brand, accountPrefix, push } = options;
+  const { tenantId, clientId, apiUrls } = options;
   const origin = options.originOf(request);
   const apis = Object.entries(apiAddressSettings).map(([name, setting]) => [
     setting,
@@ -56,5 +59,9 @@ export function clientSettingsFor(request: FastifyRequest, options: ClientSettin
     mapTiles,
     accountPrefix,
     ...(push && { pushPublicKey: push.publicKey }),
+    app,
+    ...(monitoring !== null && {
+      monitoring: { ...monitoring, endpointUrl: monitoring.endpointUrl ?? `${origin}${RECEIVER_PATH}` },
+    }),
   };
 }

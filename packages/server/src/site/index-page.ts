@@ -2,16 +2,12 @@
 
 import { createHash } from 'node:crypto';
 import type { Theme } from '@lapwing/contract/enums';
-
-const brands: Readonly<Record<Theme, { title: string; icon: string }>> = {
-  1: { title: 'Lapwing Live', icon: 'icon-live' },
-  2: { title: 'Lapwing Results', icon: 'icon-results' },
-};
+import { brands } from './brands.ts';
 
 /** The address of the brand's icon among the built files, whose names carry a hash. */
 export function iconOf(theme: Theme, addresses: Iterable<string>): string | undefined {
-  const { icon } = brands[theme];
-  return [...addresses].find((address) => address.includes(`/${icon}`) && address.endsWith('.svg'));
+  const icon = `/icon-${brands[theme].name}`;
+  return [...addresses].find((address) => address.includes(icon) && address.endsWith('.svg'));
 }
 
 type PageFacts = { theme: Theme; icon: string | undefined; supportEmail: string };
@@ -23,6 +19,7 @@ function escapeAttribute(text: string): string {
 export function indexPageFor(html: string, { theme, icon, supportEmail }: PageFacts): string {
   const { title } = brands[theme];
   const themed = html
+    .replace('</head>', () => `${installable(theme)}</head>`)
     .replace(/<title>[^<]*<\/title>/, `<title>${title}</title>`)
     .replace(/<body(?=[\s>])([^>]*)>/, (_, attributes: string) => {
       const others = attributes.replace(/\s*data-theme="[^"]*"/, '');
@@ -32,6 +29,17 @@ export function indexPageFor(html: string, { theme, icon, supportEmail }: PageFa
   if (icon === undefined) return themed;
   const link = `<link rel="icon" type="image/svg+xml" href="${icon}">`;
   return themed.replace(/\s*<link rel="icon"[^>]*>/g, '').replace('</head>', `${link}\n</head>`);
+}
+
+/** What a browser reads when it installs the site, and the colour of what it draws around it. */
+function installable(theme: Theme): string {
+  const { name, groundColour, darkGroundColour } = brands[theme];
+  return [
+    '<link rel="manifest" href="/manifest.webmanifest">',
+    `<link rel="apple-touch-icon" href="/icons/${name}-apple-180.png">`,
+    `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${groundColour}">`,
+    `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${darkGroundColour}">`,
+  ].join('\n');
 }
 
 export type PageAnswer = { address: string; body: string; total?: string | undefined };

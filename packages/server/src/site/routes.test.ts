@@ -35,6 +35,10 @@ async function openSite(isBuilt = true): Promise<FastifyInstance> {
     await writeFile(join(folder, 'assets/main-1234.js.br'), brotliCompressSync(script));
     await writeFile(join(folder, 'assets/main-1234.js.gz'), gzipSync(script));
     await writeFile(join(folder, 'early-screens.json'), JSON.stringify(earlyScreens));
+    await writeFile(join(folder, 'service-worker.js'), script);
+    await mkdir(join(folder, 'icons'));
+    await writeFile(join(folder, 'icons/live-192.png'), 'live icon');
+    await writeFile(join(folder, 'icons/results-192.png'), 'results icon');
     await writeFile(join(folder, 'assets/icon-live-aaaa.svg'), '<svg id="live"/>');
     await writeFile(join(folder, 'assets/icon-results-bbbb.svg'), '<svg id="results"/>');
   }
@@ -185,4 +189,25 @@ test('what a page cannot bring along is left to its screen', async () => {
 
 test("the table of early screens is nobody else's business", async () => {
   expect((await (await openSite()).inject('/early-screens.json')).statusCode).toBe(404);
+});
+
+test('the site can be installed under the name and with the icons of its brand', async () => {
+  const app = await openSite();
+  expect((await app.inject('/')).body).toContain('<link rel="manifest" href="/manifest.webmanifest">');
+  const answer = await app.inject({ url: '/manifest.webmanifest', headers: { host: 'results.example.org' } });
+  expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+  const manifest = answer.json();
+  expect(manifest).toMatchObject({ name: 'Lapwing Results', display: 'standalone', start_url: '/' });
+  const purposes = manifest.icons.map(({ sizes, purpose }: Record<string, string>) => `${sizes} ${purpose}`);
+  expect(purposes).toEqual(['192x192 any', '192x192 maskable', '512x512 any', '512x512 maskable']);
+  // The results brand has no live timing to go to.
+  expect(JSON.stringify(manifest.shortcuts)).not.toContain('/livetiming');
+  const icon = await app.inject({ url: '/app-icon-192.png', headers: { host: 'results.example.org' } });
+  expect(icon.body).toBe('results icon');
+});
+
+test('the service worker is looked for each time and may call what the page may call', async () => {
+  const { headers } = await (await openSite()).inject('/service-worker.js');
+  expect(headers['cache-control']).toBe('no-cache');
+  expect(headers['content-security-policy']).toContain("connect-src 'self' https://api.example.org");
 });

@@ -6,8 +6,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problem } from '../http/problem.ts';
 import { readyBytes, sendReady } from '../http/ready-bytes.ts';
 import { pageHeaders } from '../http/security-headers.ts';
+import { brands } from './brands.ts';
 import { earlyAt } from './early-screens.ts';
 import { iconOf, indexPageFor, inlineScriptHashes, type PageAnswer, withEarly } from './index-page.ts';
+import { manifestOf } from './manifest.ts';
 import type { SiteFiles } from './site-files.ts';
 
 export type SiteOptions = {
@@ -30,6 +32,7 @@ export type SiteOptions = {
 const HTML = 'text/html; charset=utf-8';
 /** What lies in /assets has a name that changes with its content. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
+const WORKER = '/service-worker.js';
 const robots = 'User-agent: *\nDisallow: /api/\nDisallow: /idp/\nDisallow: /auth\nDisallow: /profile$\n';
 
 /** A file that is missing is missing; any other address is one of the site's own screens. */
@@ -40,6 +43,12 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
   const { site } = options;
   const serve = site === null ? sayNotBuilt : siteHandler(app, site, options);
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots));
+  app.get('/manifest.webmanifest', (request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('application/manifest+json; charset=utf-8')
+      .send(manifestOf(options.themeOf(request.hostname))),
+  );
   app.get('/*', (request, reply) => {
     const path = pathOf(request);
     // What lies under these belongs to others; nobody reads a page where JSON was asked for.
@@ -68,10 +77,15 @@ function siteHandler(
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request);
     const theme = options.themeOf(request.hostname);
-    const file = files.get(path === '/favicon.ico' ? (icons.get(theme) ?? path) : path);
+    const ownName = new Map([
+      ['/favicon.ico', icons.get(theme)],
+      ['/app-icon-192.png', `/icons/${brands[theme].name}-192.png`],
+    ]).get(path);
+    const file = files.get(ownName ?? path);
     if (file !== undefined && path !== '/index.html') {
-      const cacheControl = path.startsWith('/assets/') ? FOR_EVER : 'public, max-age=3600';
-      return sendReady(request, reply.header('cache-control', cacheControl), file);
+      // What the worker may call is told to it like to a page; a browser looks for a newer one each time.
+      if (path === WORKER) reply.headers(headers);
+      return sendReady(request, reply.header('cache-control', cacheControlOf(path)), file);
     }
     if (missingFile.test(path)) throw problem('not-found', { detail: `No file ${path}` });
 
@@ -89,6 +103,11 @@ function siteHandler(
     ]);
     return sendReady(request, reply, readyBytes(whole, HTML));
   };
+}
+
+function cacheControlOf(path: string): string {
+  if (path === WORKER) return 'no-cache';
+  return path.startsWith('/assets/') ? FOR_EVER : 'public, max-age=3600';
 }
 
 /** As a stranger would get it; null when there is none, which the screen then learns by itself. */

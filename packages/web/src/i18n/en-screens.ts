@@ -675,9 +675,14 @@ export const enScreens = {
     NamesDiffer: 'Shown are the transponders that {name} registered. Names in results may differ.',
   },
   ...enLive,
+  Offline: {
+    Title: 'No connection',
+    KeptAt: 'What you see was fetched {age}, on {time}.',
+    NewVersion: 'There is a new version of this site',
+  },
   App: {
     Title: 'Lapwing as an app',
-    Lead: 'This site can be put on your home screen from the browser. It then opens in its own window, without an address bar. There is nothing to download from a store.',
+    Lead: 'This site can be put on your home screen from the browser. It then opens in its own window, without an address bar.',
     IosTitle: 'iPhone and iPad, Safari',
     Ios1: 'Open this site in Safari and tap Share.',
     Ios2: 'Choose Add to Home Screen.',
@@ -691,6 +696,13 @@ export const enScreens = {
     Desktop2:
       'In Chrome choose Cast, save and share, then Install page as app. In Edge choose Apps, then Install this site as an app.',
     Desktop3: 'Confirm with Install.',
-    Connection: 'It needs a connection, as the site does.',
+    Connection:
+      'What you have opened stays readable without a connection, with its age. Live timing needs one.',
+    AppStore: 'App Store',
+    PlayStore: 'Google Play',
+    InstallHere: 'Install on this device',
+    Installed: 'This is the installed app.',
+    BannerText: 'Opens like an app',
+    BannerInstall: 'Install',
   },
 } as const;

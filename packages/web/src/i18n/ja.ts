@@ -785,13 +785,18 @@ export const ja = {
     NamesDiffer: '{name} さんが登録したトランスポンダーの記録です。結果での名前は異なる場合があります。',
   },
   ...jaLive,
+  Offline: {
+    Title: '接続がありません',
+    KeptAt: '表示中の内容は{age}（{time}）に取得したものです。',
+    NewVersion: 'このサイトの新しいバージョンがあります',
+  },
   App: {
     AdLabel: 'アプリ',
     AdTitle: 'Lapwingをホーム画面に',
     AdText: 'ライブタイミングと結果を、専用ウィンドウでワンタップ表示。',
     AdAction: 'アプリを入手',
     Title: 'Lapwingをアプリとして使う',
-    Lead: 'このサイトはブラウザからホーム画面に追加できます。追加すると、アドレスバーのない専用ウィンドウで開きます。ストアからのダウンロードはありません。',
+    Lead: 'このサイトはブラウザからホーム画面に追加できます。追加すると、アドレスバーのない専用ウィンドウで開きます。',
     IosTitle: 'iPhone・iPad（Safari）',
     Ios1: 'Safariでこのサイトを開き、共有をタップします。',
     Ios2: '「ホーム画面に追加」を選びます。',
@@ -805,6 +810,13 @@ export const ja = {
     Desktop2:
       'Chromeでは「キャスト、保存、共有」から「ページをアプリとしてインストール」、Edgeでは「アプリ」から「このサイトをアプリとしてインストール」を選びます。',
     Desktop3: '「インストール」で確定します。',
-    Connection: 'サイトと同じく、接続が必要です。',
+    Connection:
+      '一度開いたページは、接続がなくても取得時刻とともに読めます。ライブタイミングには接続が必要です。',
+    AppStore: 'App Store',
+    PlayStore: 'Google Play',
+    InstallHere: 'この端末にインストール',
+    Installed: 'インストール済みのアプリで表示しています。',
+    BannerText: 'アプリのように開きます',
+    BannerInstall: 'インストール',
   },
 } satisfies Messages;

@@ -809,13 +809,18 @@ export const nl = {
       'Te zien zijn de transponders die {name} heeft geregistreerd. Namen in resultaten kunnen afwijken.',
   },
   ...nlLive,
+  Offline: {
+    Title: 'Geen verbinding',
+    KeptAt: 'Wat je ziet is {age} opgehaald, op {time}.',
+    NewVersion: 'Er is een nieuwe versie van deze site',
+  },
   App: {
     AdLabel: 'App',
     AdTitle: 'Lapwing op je beginscherm',
     AdText: 'Live timing en uitslagen onder één tik, in een eigen venster.',
     AdAction: 'Installeer de app',
     Title: 'Lapwing als app',
-    Lead: 'Je kunt deze site vanuit de browser op je beginscherm zetten. Hij opent dan in een eigen venster, zonder adresbalk. Er is niets te downloaden uit een winkel.',
+    Lead: 'Je kunt deze site vanuit de browser op je beginscherm zetten. Hij opent dan in een eigen venster, zonder adresbalk.',
     IosTitle: 'iPhone en iPad, Safari',
     Ios1: 'Open deze site in Safari en tik op Deel.',
     Ios2: 'Kies Zet op beginscherm.',
@@ -829,6 +834,13 @@ export const nl = {
     Desktop2:
       'Kies in Chrome Casten, opslaan en delen, dan Pagina als app installeren. Kies in Edge Apps, dan Deze site als een app installeren.',
     Desktop3: 'Bevestig met Installeren.',
-    Connection: 'De app heeft net als de site een verbinding nodig.',
+    Connection:
+      'Wat je hebt geopend blijft zonder verbinding leesbaar, met de leeftijd erbij. Live timing heeft verbinding nodig.',
+    AppStore: 'App Store',
+    PlayStore: 'Google Play',
+    InstallHere: 'Installeer op dit apparaat',
+    Installed: 'Dit is de geïnstalleerde app.',
+    BannerText: 'Opent als een app',
+    BannerInstall: 'Installeer',
   },
 } satisfies Messages;

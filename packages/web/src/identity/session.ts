@@ -23,11 +23,11 @@ export function publishSession(session: Session = signedOut): void {
   for (const listener of listeners) listener();
 }
 
-function subscribeToSession(listener: () => void): () => void {
+export function onSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 export function useSession(): Session {
-  return useSyncExternalStore(subscribeToSession, currentSession);
+  return useSyncExternalStore(onSession, currentSession);
 }

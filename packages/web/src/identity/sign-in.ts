@@ -2,6 +2,7 @@
 
 import { SILENT_RENEW_RETRY_S } from '@lapwing/contract/constants';
 import type { User } from 'oidc-client-ts';
+import { forgetAnswers } from '../offline/forget-answers.ts';
 import { accountIdOf } from './account-id.ts';
 import type { Identity } from './identity.ts';
 import { loadProviderMetadata } from './provider-metadata.ts';
@@ -56,6 +57,7 @@ export function createSignIn(settings: IdentitySettings): Identity {
 
   async function forget() {
     await createUserManager(settings).removeUser();
+    await forgetAnswers();
     signedOut();
   }
 
@@ -99,6 +101,7 @@ export function createSignIn(settings: IdentitySettings): Identity {
     async signOut() {
       const manager = await onlineManager();
       stopTimer();
+      await forgetAnswers();
       await manager.signoutRedirect({ extraQueryParams: { ui_locales: document.documentElement.lang } });
     },
   };

@@ -2,6 +2,7 @@
 
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { loadScreenMessages } from '../i18n/language.ts';
 import { useToasts } from '../ui/toasts.ts';
 import { brandName } from './brand-name.ts';
 import { Footer } from './Footer.tsx';
@@ -15,6 +16,9 @@ const MAIN_ID = 'main';
 // Home has no breadcrumb, and nothing is announced before the first change of screen.
 const Trail = lazy(() => import('./Trail.tsx'));
 const ToastRegion = lazy(() => import('../ui/ToastRegion.tsx'));
+// Only phones and tablets are offered the app; the banner itself knows the rest of the rules.
+const AppBanner = lazy(() => loadScreenMessages().then(() => import('./app-banner/AppBanner.tsx')));
+const isMobile = /android|iphone|ipad|ipod/i.test(navigator.userAgent);
 const RouteAnnouncer = lazy(() => import('./RouteAnnouncer.tsx'));
 
 export function RootScreen() {
@@ -56,6 +60,7 @@ export function RootScreen() {
         <Outlet />
       </main>
       {!isBare && <Footer />}
+      <Suspense>{isMobile && !isBare && <AppBanner />}</Suspense>
       {!isArrivalAtHome && (
         <Suspense>
           <RouteAnnouncer {...route} firstPathname={firstPathname} />

@@ -1,10 +1,18 @@
-/** How to put the site on a phone or a computer as an app. */
+/** How to get the app: from a store where the host has one, or the site itself put on a phone or a computer. */
 
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { appLinksQuery } from '../../api/app-links.ts';
 import { useText } from '../../i18n/language.ts';
+import { hasInstallPrompt, isStandalone, takeInstallPrompt } from '../../shell/install-prompt.ts';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-look.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 
 export default function AppDownloadScreen() {
   const { t } = useText();
+  const { data: app } = useQuery(appLinksQuery());
   const ways = [
     { title: t('App.IosTitle'), steps: [t('App.Ios1'), t('App.Ios2'), t('App.Ios3')] },
     { title: t('App.AndroidTitle'), steps: [t('App.Android1'), t('App.Android2'), t('App.Android3')] },
@@ -14,6 +22,11 @@ export default function AppDownloadScreen() {
     <>
       <PageHead title={t('App.Title')} />
       <p className="max-w-[68ch] text-5">{t('App.Lead')}</p>
+      <div className="flex flex-wrap gap-3 pt-5 empty:hidden">
+        <StoreLink href={app?.appStoreUrl} label={t('App.AppStore')} />
+        <StoreLink href={app?.playStoreUrl} label={t('App.PlayStore')} />
+        <InstallHere />
+      </div>
       <div className="grid gap-8 py-8 lg:grid-cols-3">
         {ways.map(({ title, steps }) => (
           <section key={title} className="border-t border-line-2 pt-4">
@@ -26,7 +39,34 @@ export default function AppDownloadScreen() {
           </section>
         ))}
       </div>
-      <p className="text-ink-2">{t('App.Connection')}</p>
+      <p className="max-w-[68ch] text-ink-2">{t('App.Connection')}</p>
     </>
+  );
+}
+
+function StoreLink({ href, label }: { href: string | null | undefined; label: string }) {
+  if (!href) return null;
+  return (
+    <a href={href} rel="noopener noreferrer" className={buttonClass({})}>
+      {label}
+    </a>
+  );
+}
+
+/** Where the browser itself offers to install the site, or has done so already. */
+function InstallHere() {
+  const { t } = useText();
+  const [isOffered, setIsOffered] = useState(hasInstallPrompt);
+  if (isStandalone()) return <p className="text-ink-2">{t('App.Installed')}</p>;
+  if (!isOffered) return null;
+  const install = async () => {
+    await takeInstallPrompt()?.prompt();
+    setIsOffered(false);
+  };
+  return (
+    <Button kind="primary" onClick={install}>
+      <Download size={16} strokeWidth={1.75} />
+      {t('App.InstallHere')}
+    </Button>
   );
 }

@@ -1,0 +1,76 @@
+import { expect, expectAccessible, open, screenIsComplete, test, urlOf } from '../journey.ts';
+import { signIn } from '../sign-in.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+test('what was opened stays readable without a connection, with its age, until somebody signs out', async ({
+  page,
+  context,
+  world,
+  complaints,
+}) => {
+  const eventCall = `/api/v0.2.3/eventresults/events/${world.event.id}?sessions=true`;
+  await open(page, `/events/${world.event.id}`);
+  const manifest = await page.request.get(`${urlOf('live')}/manifest.webmanifest`);
+  const { name, icons } = (await manifest.json()) as { name: string; icons: { src: string }[] };
+  expect(name).toBe('Lapwing Live');
+  for (const { src } of icons) expect((await page.request.get(urlOf('live') + src)).status()).toBe(200);
+
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => keptAddresses(page)).toContain(eventCall);
+  const title = await page.getByRole('heading', { level: 1 }).textContent();
+  await page.goto(urlOf('live'));
+  await screenIsComplete(page);
+  await expect.poll(() => keptAddresses(page)).toContain('/api/v0.2.3/eventresults/events?count=20');
+  expect((await keptAddresses(page)).filter((path) => path.startsWith('/api/live'))).toEqual([]);
+
+  await context.setOffline(true);
+  await page.goto(`${urlOf('live')}/events/${world.event.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
+  const notice = page.getByRole('status').filter({ hasText: 'No connection' });
+  await expect(notice).toContainText('What you see was fetched this minute');
+  await expectAccessible(page);
+  await page.goto(`${urlOf('live')}/organizations/${world.organizationId}`);
+  await expect(page.getByText('This page could not be loaded')).toBeVisible();
+
+  await context.setOffline(false);
+  await page.goto(`${urlOf('live')}/events/${world.event.id}`);
+  await screenIsComplete(page);
+  await expect(notice).toHaveCount(0);
+
+  await signIn(page);
+  await expect(page.getByRole('button', { name: 'My account' })).toBeVisible();
+  await page.goto(`${urlOf('live')}/profile`);
+  await screenIsComplete(page);
+  const own = (await keptAddresses(page)).filter((path) => path.includes('LAPWING-GA'));
+  expect(own).toEqual([]);
+  await page.getByRole('button', { name: 'My account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL((url) => url.pathname === '/' || url.pathname.startsWith('/idp/'));
+  await page.goto(`${urlOf('live')}/app`);
+  await expect.poll(() => keptAddresses(page)).not.toContain(eventCall);
+  // The browser tells of each call that did not get through.
+  complaints.splice(0);
+});
+
+test('a new version says so, and comes when it is asked for', async ({ page }) => {
+  await open(page, '/app');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  // To the browser a worker under another address is a newer one.
+  await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js?next'));
+  const notice = page.getByRole('status').filter({ hasText: 'There is a new version of this site' });
+  await expect(notice).toBeVisible();
+  const isReloaded = page.waitForEvent('load');
+  await notice.getByRole('button', { name: 'Reload' }).click();
+  await isReloaded;
+  const address = await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL);
+  expect(address).toContain('?next');
+});
+
+function keptAddresses(page: import('@playwright/test').Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const requests = await (await caches.open('lapwing-answers')).keys();
+    return requests.map(({ url }) => url.slice(location.origin.length));
+  });
+}

@@ -1,0 +1,31 @@
+/** How each brand is called, and what it looks like outside its own pages. */
+
+import type { Theme } from '@lapwing/contract/enums';
+
+export type Brand = {
+  /** in the names of its icons */
+  name: string;
+  title: string;
+  /** of its icon's ground */
+  colour: string;
+  /** of its pages, in the light and in the dark */
+  groundColour: string;
+  darkGroundColour: string;
+};
+
+export const brands: Readonly<Record<Theme, Brand>> = {
+  1: {
+    name: 'live',
+    title: 'Lapwing Live',
+    colour: '#006b80',
+    groundColour: '#f3f5f6',
+    darkGroundColour: '#0c1013',
+  },
+  2: {
+    name: 'results',
+    title: 'Lapwing Results',
+    colour: '#1e4fae',
+    groundColour: '#f5f3ee',
+    darkGroundColour: '#121210',
+  },
+};

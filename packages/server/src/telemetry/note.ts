@@ -1,0 +1,54 @@
+/** One item of telemetry as a line of the log: what it is about, and nothing that tells who it was. */
+
+import type { TelemetryItem } from '@lapwing/contract/telemetry';
+
+const MAX_TEXT = 500;
+const MAX_STACK = 4000;
+
+export type TelemetryNote = {
+  isError: boolean;
+  kind: string;
+  at: string;
+  name?: string;
+  path?: string;
+  duration?: string;
+  error?: { type: string; message: string; stack: string };
+  component?: string;
+  info?: string;
+  version?: string;
+};
+
+function short(value: unknown, length = MAX_TEXT): string | undefined {
+  // A line of the log is one line.
+  return typeof value === 'string' && value !== '' ? value.slice(0, length) : undefined;
+}
+
+/** Queries may hold what only the visitor should know. */
+function pathOf(address: string | null | undefined): string | undefined {
+  return address && URL.canParse(address, 'http://site')
+    ? new URL(address, 'http://site').pathname
+    : undefined;
+}
+
+export function noteOf({ time, data: { baseType, baseData }, tags }: TelemetryItem): TelemetryNote {
+  const { name, url, duration, exceptions, properties = {} } = baseData;
+  const exception = exceptions?.[0];
+  const note = {
+    isError: exception !== undefined,
+    kind: baseType,
+    at: short(time),
+    name: short(name),
+    path: pathOf(url),
+    duration: duration === null || duration === undefined ? undefined : short(String(duration)),
+    error: exception && {
+      type: short(exception.typeName) ?? 'Error',
+      message: short(exception.message) ?? '',
+      stack: short(exception.stack, MAX_STACK) ?? '',
+    },
+    component: short(properties.component),
+    info: short(properties.info, MAX_STACK),
+    version: short(tags?.['ai.application.ver']),
+  };
+  // What was not told is left out.
+  return Object.fromEntries(Object.entries(note).filter(([, value]) => value !== undefined)) as TelemetryNote;
+}

@@ -1,0 +1,79 @@
+/** The built-in receiver of telemetry: checks what browsers tell and writes it into the log. */
+
+import {
+  RECEIVER_PATH,
+  type TelemetryAnswer,
+  type TelemetryItem,
+  telemetryItem,
+} from '@lapwing/contract/telemetry';
+import type { FastifyInstance } from 'fastify';
+import { problem } from '../http/problem.ts';
+import { noteOf } from './note.ts';
+
+/** A batch is at most 102,400 bytes; a little room for what surrounds it. */
+const MAX_BATCH_BYTES = 128 * 1024;
+const MAX_ITEMS = 1000;
+/** Of one address: a browser sends four batches a minute. */
+const BATCHES_PER_MINUTE = 120;
+
+export type TelemetryOptions = {
+  /** null: nothing is monitored, and nothing is received */
+  instrumentationKey: string | null;
+};
+
+export function telemetryRoutes(app: FastifyInstance, { instrumentationKey }: TelemetryOptions): void {
+  if (instrumentationKey === null) return;
+  app.post(
+    `${RECEIVER_PATH}/v2/track`,
+    {
+      bodyLimit: MAX_BATCH_BYTES,
+      config: { rateLimit: { max: BATCHES_PER_MINUTE, timeWindow: 60_000 } },
+    },
+    (request, reply) => {
+      const items = itemsIn(request.body);
+      const errors: TelemetryAnswer['errors'] = [];
+      for (const [index, item] of items.entries()) {
+        const read = telemetryItem.safeParse(item);
+        if (!read.success) errors.push({ index, statusCode: 400, message: 'Not an item of telemetry' });
+        else if (read.data.iKey.toLowerCase() !== instrumentationKey.toLowerCase())
+          errors.push({ index, statusCode: 400, message: 'Another instrumentation key' });
+        else write(app, read.data);
+      }
+      const answer: TelemetryAnswer = {
+        itemsReceived: items.length,
+        itemsAccepted: items.length - errors.length,
+        errors,
+      };
+      return reply.code(errors.length === 0 ? 200 : 206).send(answer);
+    },
+  );
+}
+
+/** What went wrong is a warning; what was seen is for those who want to know everything. */
+function write(app: FastifyInstance, item: TelemetryItem): void {
+  const { isError, ...note } = noteOf(item);
+  if (isError) app.log.warn(note, 'telemetry');
+  else app.log.debug(note, 'telemetry');
+}
+
+/** A JSON list, or one JSON object a line; a beacon comes without saying that it is JSON. */
+function itemsIn(body: unknown): unknown[] {
+  if (Array.isArray(body)) return bounded(body);
+  if (!Buffer.isBuffer(body) && typeof body !== 'string') throw refusal();
+  const text = body.toString().trim();
+  try {
+    if (text.startsWith('[')) return bounded(JSON.parse(text) as unknown[]);
+    return bounded(text.split('\n').map((line): unknown => JSON.parse(line)));
+  } catch {
+    throw refusal();
+  }
+}
+
+function bounded(items: unknown[]): unknown[] {
+  if (items.length > MAX_ITEMS) throw refusal();
+  return items;
+}
+
+function refusal() {
+  return problem('bad-request', { detail: 'The body must be a list of telemetry items' });
+}

@@ -1,0 +1,12 @@
+/** Where the host's own app is, for the screens that offer it. */
+
+import { queryOptions } from '@tanstack/react-query';
+import { loadClientSettings } from './client-settings.ts';
+
+export function appLinksQuery() {
+  return queryOptions({
+    queryKey: ['app-links'],
+    queryFn: async () => (await loadClientSettings()).app ?? null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

@@ -1,0 +1,66 @@
+/** Above everything: that there is no connection and how old what is shown is, and that there is a newer site. */
+
+import { CloudOff, RefreshCw } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { formatAge } from '../i18n/age.ts';
+import { formatInstant } from '../i18n/format.ts';
+import { useText } from '../i18n/language.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { takeNewVersion } from './start-worker.ts';
+import { useWorkerState } from './worker-state.ts';
+
+const MINUTE_MS = 60_000;
+
+function useNowMs(): number {
+  const [nowMs, setNowMs] = useState(Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return nowMs;
+}
+
+export function SiteNotices() {
+  const { keptAtMs, waiting } = useWorkerState();
+  const { t } = useText();
+  return (
+    <>
+      {keptAtMs !== null && <KeptNotice keptAtMs={keptAtMs} />}
+      {waiting !== null && (
+        <Banner
+          icon={<RefreshCw size={16} strokeWidth={1.75} />}
+          phrase={t('Offline.NewVersion')}
+          action={
+            <Button size="small" onClick={() => takeNewVersion(waiting)}>
+              {t('Common.Reload')}
+            </Button>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function KeptNotice({ keptAtMs }: { keptAtMs: number }) {
+  const { t, locale } = useText();
+  const nowMs = useNowMs();
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return (
+    <Banner
+      tone="waiting"
+      icon={<CloudOff size={16} strokeWidth={1.75} />}
+      phrase={t('Offline.Title')}
+      action={
+        <Button size="small" onClick={() => location.reload()}>
+          {t('Common.TryAgain')}
+        </Button>
+      }
+    >
+      {t('Offline.KeptAt', {
+        time: formatInstant(keptAtMs, 'date-time', locale, timeZone),
+        age: formatAge(nowMs - keptAtMs, locale),
+      })}
+    </Banner>
+  );
+}

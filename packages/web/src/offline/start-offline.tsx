@@ -1,0 +1,31 @@
+/** What comes after the first screen: the service worker, and the line above the page in which it speaks. */
+
+import { createRoot } from 'react-dom/client';
+import { loadScreenMessages } from '../i18n/language.ts';
+import { SiteNotices } from './SiteNotices.tsx';
+import { startWorker } from './start-worker.ts';
+import { currentWorkerState, onWorkerState } from './worker-state.ts';
+
+let isShown = false;
+
+async function showNotices(): Promise<void> {
+  const { keptAtMs, waiting } = currentWorkerState();
+  if (isShown || (keptAtMs === null && waiting === null)) return;
+  isShown = true;
+  await loadScreenMessages();
+  const place = document.createElement('div');
+  document.body.prepend(place);
+  createRoot(place).render(<SiteNotices />);
+}
+
+/** Browsers have workers only for https and for the machine itself. */
+export async function startOffline(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  onWorkerState(() => void showNotices());
+  try {
+    await startWorker();
+  } catch (error) {
+    // A browser that forbids workers still shows the site.
+    console.warn(error);
+  }
+}

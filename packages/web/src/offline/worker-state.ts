@@ -1,0 +1,47 @@
+/** What the service worker has told this page: how old what it shows is, and whether there is a newer site. */
+
+import { useSyncExternalStore } from 'react';
+
+export type WorkerState = {
+  /** when the oldest answer on the screen was kept; null while the server answers */
+  keptAtMs: number | null;
+  /** the worker of a newer site, which waits for the visitor's word */
+  waiting: ServiceWorker | null;
+};
+
+let state: WorkerState = { keptAtMs: null, waiting: null };
+let keptFor = '';
+const listeners = new Set<() => void>();
+
+function change(next: Partial<WorkerState>): void {
+  state = { ...state, ...next };
+  for (const listener of listeners) listener();
+}
+
+/** The oldest counts, on each screen anew. */
+export function noteKept(atMs: number, pathname: string): void {
+  const isSameScreen = keptFor === pathname && state.keptAtMs !== null;
+  keptFor = pathname;
+  change({ keptAtMs: isSameScreen ? Math.min(atMs, state.keptAtMs ?? atMs) : atMs });
+}
+
+export function noteFresh(): void {
+  change({ keptAtMs: null });
+}
+
+export function noteWaiting(waiting: ServiceWorker): void {
+  change({ waiting });
+}
+
+export function currentWorkerState(): WorkerState {
+  return state;
+}
+
+export function onWorkerState(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useWorkerState(): WorkerState {
+  return useSyncExternalStore(onWorkerState, currentWorkerState);
+}

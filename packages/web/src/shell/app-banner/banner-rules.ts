@@ -1,0 +1,62 @@
+/** Who sees the banner that offers the app, and for how long a choice holds. */
+
+import {
+  APP_BANNER_HIDDEN_DAYS_AFTER_CLOSE,
+  APP_BANNER_HIDDEN_DAYS_AFTER_INSTALL,
+} from '@lapwing/contract/constants';
+import { type Theme, themes } from '@lapwing/contract/enums';
+
+const DAY_MS = 86_400_000;
+/** Since then Mobile Safari offers apps with a banner of its own. */
+const FIRST_IOS_WITH_OWN_BANNER = 6;
+
+export type Platform = 'ios' | 'android';
+export type BannerChoice = { kind: 'closed' | 'installed'; atMs: number };
+
+/** null: no phone or tablet for which there is an app. */
+export function platformOf(userAgent: string): Platform | null {
+  // Windows phones called themselves everything.
+  if (/windows phone/i.test(userAgent)) return null;
+  if (/\b(iphone|ipad|ipod)\b/i.test(userAgent)) return 'ios';
+  return /\bandroid\b/i.test(userAgent) ? 'android' : null;
+}
+
+function iosVersion(userAgent: string): number {
+  return Number(/\bOS (\d+)[_.\d]* like Mac OS X/i.exec(userAgent)?.[1] ?? 0);
+}
+
+/** Other browsers of iOS name themselves besides. */
+function isMobileSafari(userAgent: string): boolean {
+  return (
+    /\bVersion\/[\d.]+.*\bSafari\//i.test(userAgent) &&
+    !/\b(CriOS|FxiOS|EdgiOS|OPiOS|OPT|DuckDuckGo|GSA)\//i.test(userAgent)
+  );
+}
+
+const hiddenDays = {
+  closed: APP_BANNER_HIDDEN_DAYS_AFTER_CLOSE,
+  installed: APP_BANNER_HIDDEN_DAYS_AFTER_INSTALL,
+} as const;
+
+export function hiddenMs(kind: BannerChoice['kind']): number {
+  return hiddenDays[kind] * DAY_MS;
+}
+
+type Visit = {
+  theme: Theme;
+  userAgent: string;
+  /** running as an installed app */
+  isStandalone: boolean;
+  choice: BannerChoice | null;
+  nowMs: number;
+};
+
+export function isBannerShown({ theme, userAgent, isStandalone, choice, nowMs }: Visit): boolean {
+  if (theme !== themes.live || isStandalone) return false;
+  const platform = platformOf(userAgent);
+  if (platform === null) return false;
+  const hasOwnBanner =
+    platform === 'ios' && isMobileSafari(userAgent) && iosVersion(userAgent) >= FIRST_IOS_WITH_OWN_BANNER;
+  if (hasOwnBanner) return false;
+  return choice === null || nowMs - choice.atMs >= hiddenMs(choice.kind);
+}

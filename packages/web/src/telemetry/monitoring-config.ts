@@ -1,0 +1,32 @@
+/** How the monitoring library is set: the product's limits, one address to send to, and nobody else to ask. */
+
+import { monitoring as limits } from '@lapwing/contract/constants';
+import type { ClientSettings } from '@lapwing/contract/settings';
+import { isInstrumentationKey, samplingPercentage } from '@lapwing/contract/telemetry';
+import type { IConfig, IConfiguration } from '@microsoft/applicationinsights-web';
+
+/** null: what is set cannot be used. */
+export function monitoringConfig(
+  settings: NonNullable<ClientSettings['monitoring']>,
+): (IConfiguration & IConfig) | null {
+  const { instrumentationKey, endpointUrl } = settings;
+  if (!isInstrumentationKey(instrumentationKey)) return null;
+  return {
+    instrumentationKey,
+    endpointUrl: `${endpointUrl.replace(/\/$/, '')}/v2/track`,
+    samplingPercentage: samplingPercentage(settings.samplingPercentage),
+    maxBatchInterval: limits.batchIntervalMs,
+    maxBatchSizeInBytes: limits.maxBatchBytes,
+    eventsLimitInMem: limits.maxEventsInMemory,
+    sessionRenewalMs: limits.sessionRenewalMs,
+    sessionExpirationMs: limits.sessionExpiryMs,
+    maxAjaxCallsPerView: limits.maxAjaxCallsPerView,
+    enableAutoRouteTracking: true,
+    enableUnhandledPromiseRejectionTracking: true,
+    // Other servers must not see headers that only our own understands.
+    disableCorrelationHeaders: true,
+    // The library would fetch its settings from its vendor.
+    extensionConfig: { AppInsightsCfgSyncPlugin: { cfgUrl: '', disableAutoSync: true } },
+    disableInstrumentationKeyValidation: false,
+  };
+}

@@ -1,0 +1,34 @@
+/** Monitoring, where the host has set it: loaded for nobody else. */
+
+import { VERSION_TAG } from '@lapwing/contract/constants';
+import type { ClientSettings } from '@lapwing/contract/settings';
+import { isMonitoringId } from '@lapwing/contract/telemetry';
+import { ApplicationInsights, SeverityLevel } from '@microsoft/applicationinsights-web';
+import { currentSession, onSession } from '../identity/session.ts';
+import { reportFrameworkErrors } from './framework-errors.ts';
+import { monitoringConfig } from './monitoring-config.ts';
+
+export function startTelemetry(settings: NonNullable<ClientSettings['monitoring']>): void {
+  const config = monitoringConfig(settings);
+  if (config === null) {
+    console.warn('The instrumentation key is not a GUID: nothing is monitored');
+    return;
+  }
+  const insights = new ApplicationInsights({ config });
+  insights.loadAppInsights();
+  insights.context.application.ver = VERSION_TAG;
+  insights.trackPageView();
+
+  const tellUser = () => {
+    const session = currentSession();
+    if (session.kind !== 'signed-in') insights.clearAuthenticatedUserContext();
+    else if (isMonitoringId(session.accountId)) insights.setAuthenticatedUserContext(session.accountId);
+  };
+  tellUser();
+  onSession(tellUser);
+
+  reportFrameworkErrors(({ error, component, info }) => {
+    const exception = error instanceof Error ? error : new Error(String(error));
+    insights.trackException({ exception, severityLevel: SeverityLevel.Error }, { component, info });
+  });
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { isKeptAnswer, isKeptRequest, isSmallEnough } from './answer-rules.ts';
+
+const site = 'https://timing.example.org';
+
+test.each([
+  ['/api/v0.2.3/eventresults/events?count=20', true],
+  ['/api/v1/locations', true],
+  ['/api/search?term=kart', true],
+  ['/api/clientSettings', true],
+  ['/api/live/now', false],
+  ['/api/events/lw-1', false],
+  ['/api/timers/3/sponsors', false],
+  ['/API/Ingest/v1/results', false],
+  ['/api/telemetry/v2/track', false],
+  ['/idp/lapwing/token', false],
+  ['/metrics', false],
+])('an answer of %s is kept: %s', (path, isKept) => {
+  expect(isKeptRequest(new Request(site + path))).toBe(isKept);
+});
+
+test('nothing that needed a token is kept, and nothing that changes something', () => {
+  const address = `${site}/api/v1/training/activities/1`;
+  expect(isKeptRequest(new Request(address, { headers: { authorization: 'Bearer x' } }))).toBe(false);
+  expect(isKeptRequest(new Request(address, { method: 'POST' }))).toBe(false);
+});
+
+const json = { 'content-type': 'application/json; charset=utf-8' };
+test.each([
+  ['a JSON answer', new Response('[]', { headers: json }), true],
+  ['a failure', new Response('{}', { status: 500, headers: json }), false],
+  ['a file', new Response('a,b', { headers: { 'content-type': 'text/csv' } }), false],
+  [
+    'what may not be stored',
+    new Response('[]', { headers: { ...json, 'cache-control': 'no-store' } }),
+    false,
+  ],
+  ['what is for one alone', new Response('[]', { headers: { ...json, 'cache-control': 'private' } }), false],
+])('%s is kept: %#', (_, response, isKept) => {
+  expect(isKeptAnswer(response)).toBe(isKept);
+});
+
+test('answers beyond half a megabyte are not kept', () => {
+  expect([isSmallEnough({ byteLength: 500_000 }), isSmallEnough({ byteLength: 500_001 })]).toEqual([
+    true,
+    false,
+  ]);
+});

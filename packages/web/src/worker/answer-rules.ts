@@ -1,0 +1,28 @@
+/** Which answers of the APIs are kept for reading without a connection. */
+
+const MAX_ANSWER_BYTES = 500_000;
+
+/** What happens this moment is of no use later, and what goes in or is signed in is nobody's page. */
+const neverKept = /^\/api\/(live|events|timers|ingest|telemetry|docs|health|openapi)(\/|\.|$)/i;
+
+export function isKeptAddress({ pathname }: URL): boolean {
+  return /^\/api\//i.test(pathname) && !neverKept.test(pathname);
+}
+
+/** An answer to somebody who is signed in may be for their eyes alone. */
+export function isKeptRequest({ method, headers, url }: Request): boolean {
+  return method === 'GET' && !headers.has('authorization') && isKeptAddress(new URL(url));
+}
+
+export function isKeptAnswer({ status, type, headers }: Response): boolean {
+  return (
+    status === 200 &&
+    type !== 'opaque' &&
+    /\bjson\b/.test(headers.get('content-type') ?? '') &&
+    !/no-store|private/.test(headers.get('cache-control') ?? '')
+  );
+}
+
+export function isSmallEnough(body: { byteLength: number }): boolean {
+  return body.byteLength <= MAX_ANSWER_BYTES;
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { putBounded, type Shelf } from './bounded-cache.ts';
+
+/** As the browser's cache: in the order in which they were put. */
+function aShelf(): Shelf & { names: () => string[] } {
+  const kept = new Map<string, Response>();
+  const nameOf = (request: RequestInfo | URL) => (request instanceof Request ? request.url : String(request));
+  return {
+    names: () => [...kept.keys()].map((url) => url.slice(-1)),
+    put: async (request, response) => void kept.set(nameOf(request), response),
+    delete: async (request) => kept.delete(nameOf(request)),
+    keys: async () => [...kept.keys()].map((url) => new Request(url)),
+  };
+}
+
+test('the longest kept goes first, and what is asked again counts as new', async () => {
+  const shelf = aShelf();
+  for (const name of ['a', 'b', 'c', 'a', 'd'])
+    await putBounded(shelf, `https://x.example/${name}`, new Response(name), 3);
+  expect(shelf.names()).toEqual(['c', 'a', 'd']);
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { isScreenAddress, takeApart } from './page-shell.ts';
+
+test('the answers in a page are taken out of it', () => {
+  const html =
+    '<body><div></div><script type="application/json" data-answer="/api/a?x=1&amp;y=2" data-total="7">{"a":1}</script>' +
+    '<script type="application/json" data-answer="/api/b">[]</script></body>';
+  expect(takeApart(html)).toEqual({
+    shell: '<body><div></div></body>',
+    answers: [
+      { address: '/api/a?x=1&y=2', body: '{"a":1}', total: '7' },
+      { address: '/api/b', body: '[]', total: null },
+    ],
+  });
+});
+
+const site = 'https://timing.example.org';
+test.each([
+  [`${site}/`, true],
+  [`${site}/sessions/3/laptimes?pos=1`, true],
+  [`${site}/livetiming/lw-1/active`, true],
+  [`${site}/events/1?integrated=true`, false],
+  [`${site}/auth?code=1`, false],
+  [`${site}/idp/lapwing/sign-in`, false],
+  [`${site}/api/docs`, false],
+  [`${site}/share/events/1.png`, false],
+  [`${site}/robots.txt`, false],
+  ['https://elsewhere.example/', false],
+])('%s is one of the screens: %s', (address, isScreen) => {
+  expect(isScreenAddress(new URL(address), site)).toBe(isScreen);
+});
