@@ -223,6 +223,11 @@ describe.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const
     expect(Object.keys(call.params).sort()).toEqual(named.sort());
   });
 
+  test('every note is about one of its parameters', () => {
+    const names = [...Object.keys(call.params), ...Object.keys(call.query)];
+    expect(Object.keys(call.notes).filter((name) => !names.includes(name))).toEqual([]);
+  });
+
   test('parameters, query, body and answer can be documented', () => {
     const schemas: z.ZodMiniType[] = [...Object.values(call.params), ...Object.values(call.query)];
     if (call.body !== null && call.body !== 'file') schemas.push(call.body);

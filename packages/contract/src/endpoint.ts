@@ -35,6 +35,8 @@ export type Endpoint<
   readonly token: TokenUse;
   readonly params: Params;
   readonly query: Query;
+  /** what a parameter means where its name does not say it */
+  readonly notes: Readonly<Record<string, string>>;
   readonly answer: Answer;
   readonly body: Body | null;
 };
@@ -49,6 +51,7 @@ type Description<
   answer: Answer;
   token?: TokenUse;
   query?: Query;
+  notes?: Readonly<Record<string, string>>;
   body?: Body;
 } & ([ParamNames<Path>] extends [never] ? { params?: never } : { params: ShapeFor<Path> });
 
@@ -57,8 +60,8 @@ function describe(method: Method) {
     path: Path,
     description: D & Description<Path, Shape, AnswerSchema, BodySchema>,
   ) => {
-    const { summary, answer, token = 'none', query = {}, body = null, params = {} } = description;
-    return { method, path, summary, token, params, query, answer, body } as unknown as Endpoint<
+    const { summary, answer, token = 'none', query = {}, notes = {}, body = null, params = {} } = description;
+    return { method, path, summary, token, params, query, notes, answer, body } as unknown as Endpoint<
       Path,
       D extends { params: infer P extends Shape } ? P : Record<never, never>,
       D extends { query: infer Q extends Shape } ? Q : Record<never, never>,

@@ -38,6 +38,8 @@ const parameterError = z.object({
   /** of a document: the place as a JSON pointer; of a file: the field */
   name: z.string(),
   message: z.string(),
+  /** the name of the file that it stands in */
+  file: z.optional(z.string()),
   /** of a file, 1 for the first */
   line: z.optional(z.int()),
 });

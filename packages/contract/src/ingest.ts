@@ -253,6 +253,29 @@ const fileQuery = {
   dryRun: optionalBoolean,
 };
 
+const fileNotes = {
+  uploadId: 'your name for this upload: sent again with the same file and query it changes nothing',
+  fileName: 'told again in errors and in the list of uploads',
+  format: 'recognised by its content when it is not given; docs/formats.md lists them',
+  eventId: 'your own id of the event; date and name of the event when it is not given',
+  event: 'the name of the event; needed for one that is not known yet, unless the file names it',
+  sport: 'needed for a new event',
+  date: 'the first day of the event; needed for a new event',
+  location: 'the name of the track; needed for a new event, together with country and timeZone',
+  country: 'of the track: two letters, such as NL',
+  timeZone: 'of the track, such as Europe/Amsterdam: the clock of the file',
+  isListed: 'false: the event is found only by who has its link',
+  sessionId: 'your own id of the session; its name when it is not given',
+  session: 'the name of the session, where the file does not say it',
+  type: 'practice, qualify or race, where the file does not say it',
+  group: 'the heading under which the session stands',
+  startsAt: 'when it started at the venue; from the file, or the first day, when it is not given',
+  status: 'Provisional when it is not given',
+  publishedBy: 'the name of the key when it is not given',
+  reason: 'why results are published anew',
+  dryRun: 'true: says what would be published, and publishes nothing',
+} satisfies { [Name in keyof typeof fileQuery]: string };
+
 const root = '/api/ingest/v1';
 const key = { token: 'key' } as const;
 
@@ -266,6 +289,7 @@ export const ingestApi = {
     summary: 'Publishes a whole event or one session; sent again with other content it becomes a revision',
     ...key,
     query: { dryRun: optionalBoolean },
+    notes: { dryRun: fileNotes.dryRun },
     body: resultsUpload,
     answer: published,
   }),
@@ -273,6 +297,7 @@ export const ingestApi = {
     summary: 'Publishes a result file of timing software, plain or packed with gzip or zip',
     ...key,
     query: fileQuery,
+    notes: fileNotes,
     body: 'file',
     answer: published,
   }),

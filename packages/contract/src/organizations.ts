@@ -49,7 +49,14 @@ export const upload = z.object({
   fileName: z.nullable(z.string()),
   eventId: z.nullable(z.int()),
   detail: z.string(),
-  errors: z.array(z.object({ name: z.string(), message: z.string(), line: z.optional(z.int()) })),
+  errors: z.array(
+    z.object({
+      name: z.string(),
+      message: z.string(),
+      file: z.optional(z.string()),
+      line: z.optional(z.int()),
+    }),
+  ),
 });
 export type Upload = z.infer<typeof upload>;
 

@@ -176,7 +176,7 @@ describe('lapwing upload', () => {
     failures = [401];
     const { exitCode, said } = await run(path, ...event);
     expect(exitCode).toBe(1);
-    expect(said).toContain('the upload key was refused: 401');
+    expect(said).toContain('Race 1 results.csv: the upload key was refused: 401');
     expect(said).not.toContain('test-key-0123456789');
   });
 

@@ -83,6 +83,7 @@ async function upload(given: Given & { _: string[] }): Promise<void> {
   const read = groupFiles(files, isOneSession).map((group) => readGroup(group, given, event));
   errors.push(...read.flatMap((outcome) => outcome.errors));
   const documents = read.flatMap(({ document }) => document ?? []);
+  const fileNames = read.flatMap(({ document, fileName }) => (document === null ? [] : fileName));
   if (errors.length > 0) throw refusal(errors, isJson);
   if (documents.length === 0) throw new OperatorError('There are no results in what was named.');
   if (!isJson) {
@@ -105,25 +106,30 @@ async function upload(given: Given & { _: string[] }): Promise<void> {
       bar.show(sentBytes, allBytes, `${(sentBytes / 1e6).toFixed(1)} of ${(allBytes / 1e6).toFixed(1)} MB`),
   });
   bar.clear();
-  report(sent, client.serverUrl, { isJson, isDryRun });
+  report(sent, client.serverUrl, { isJson, isDryRun, fileNames });
 }
 
-type GroupOutcome = { document: ResultsDocument | null; errors: FileError[] };
+type GroupOutcome = { document: ResultsDocument | null; fileName: string; errors: FileError[] };
 
 function readGroup(
   { files, sessionName }: FileGroup,
   given: Given,
   event: EventDocument | null,
 ): GroupOutcome {
+  const fileName = files.map(({ path }) => path).join(', ');
   const isWhole = files.every(({ format }) => format === 'lapwing-json');
   if (event === null && !isWhole) {
     const reason = 'which event? use --event "Spring Cup", or --event-id for one that is known';
-    return { document: null, errors: [{ file: files[0]?.path ?? '', line: null, field: '', reason }] };
+    return {
+      document: null,
+      fileName,
+      errors: [{ file: files[0]?.path ?? '', line: null, field: '', reason }],
+    };
   }
   // Our own JSON names its event itself.
   const context = contextOf(given, event ?? { clientId: 'unnamed' }, sessionName);
   const outcome = readResultFiles(files, context);
-  if (outcome.kind === 'refused') return { document: null, errors: outcome.errors };
+  if (outcome.kind === 'refused') return { document: null, fileName, errors: outcome.errors };
   const publishedBy = optionalText(given, 'published-by');
   const reason = optionalText(given, 'reason');
   const document = {
@@ -131,7 +137,7 @@ function readGroup(
     ...(publishedBy === null ? {} : { publishedBy }),
     ...(reason === null ? {} : { reason }),
   };
-  return { document, errors: [] };
+  return { document, fileName, errors: [] };
 }
 
 function contextOf(given: Given, event: EventDocument, sessionName: string | null): FileContext {
@@ -163,7 +169,7 @@ function refusal(errors: readonly FileError[], isJson: boolean): OperatorError {
 function report(
   sent: readonly SentDocument[],
   serverUrl: string,
-  { isJson, isDryRun }: { isJson: boolean; isDryRun: boolean },
+  { isJson, isDryRun, fileNames }: { isJson: boolean; isDryRun: boolean; fileNames: readonly string[] },
 ): void {
   const addressOf = (path: string) => (path === '' ? '' : new URL(path, serverUrl).href);
   if (isJson) {
@@ -188,10 +194,12 @@ function report(
       for (const { name, message } of warnings) console.error(`  note: ${name}: ${message}`);
     }
   }
-  const failed = sent.flatMap((each) => (each.kind === 'failed' ? [each] : []));
+  const failed = sent.flatMap((each, index) =>
+    each.kind === 'failed' ? [{ ...each, fileName: fileNames[index] ?? '' }] : [],
+  );
   if (failed.length === 0) return;
-  const lines = failed.flatMap(({ reason, errors }) => [
-    reason,
+  const lines = failed.flatMap(({ reason, errors, fileName }) => [
+    `${fileName}: ${reason}`,
     ...errors.map(
       ({ name, message, line }) => `  ${line === undefined ? '' : `line ${line}: `}${name}: ${message}`,
     ),

@@ -13,7 +13,7 @@ export type SentDocument =
   | {
       kind: 'failed';
       reason: string;
-      errors: { name: string; message: string; line?: number | undefined }[];
+      errors: { name: string; message: string; file?: string | undefined; line?: number | undefined }[];
     };
 
 export type SendOptions = {

@@ -15,6 +15,7 @@ const tags: readonly [RegExp, string][] = [
   [/^\/api\/v2\//, 'Accounts'],
   [/^\/api\/(events|timers|push)\b/, 'Live timing'],
   [/^\/api\/ingest\//, 'Ingest'],
+  [/^\/api\/organizations\//, 'Organizations'],
   [/^\/api\/search/, 'Search'],
   [/^\/api\/(v1\/)?health|^\/api\/clientSettings/, 'Host'],
   [/^\/api\/v1\//, 'Practice'],
@@ -38,12 +39,19 @@ function componentsOf(name: string, schema: z.ZodMiniType, io: 'input' | 'output
   return { [name]: root, ...Object.fromEntries(definitions) };
 }
 
-function parametersOf(shape: Shape, place: 'path' | 'query'): Json[] {
+function parametersOf(shape: Shape, place: 'path' | 'query', notes: Endpoint['notes']): Json[] {
   return Object.entries(shape).map(([name, schema]) => {
     const { $schema: _, ...described } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
     // Zod tells optional from required only inside an object.
     const isRequired = place === 'path' || !z.safeParse(schema, undefined).success;
-    return { name, in: place, required: isRequired, schema: described };
+    const description = notes[name];
+    return {
+      name,
+      in: place,
+      required: isRequired,
+      ...(description !== undefined && { description }),
+      schema: described,
+    };
   });
 }
 
@@ -84,7 +92,10 @@ function operationOf(endpoint: Endpoint): Json {
     operationId,
     summary: endpoint.summary,
     tags: [tags.find(([pattern]) => pattern.test(endpoint.path))?.[1] ?? 'Other'],
-    parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+    parameters: [
+      ...parametersOf(endpoint.params, 'path', endpoint.notes),
+      ...parametersOf(endpoint.query, 'query', endpoint.notes),
+    ],
     ...bodyOf(endpoint, operationId),
     ...securityOf(endpoint),
     responses: { '200': answerOf(endpoint, operationId), default: refusal },

@@ -186,6 +186,7 @@ test('the document describes what is mounted: parameters, tokens, answers', asyn
       token: 'optional',
       params: { treeId: z.string() },
       query: { depth: z.optional(z.int()), kind: z.enum(['oak', 'elm']) },
+      notes: { depth: 'how far down' },
       answer,
     }),
     () => ({ id: 1, children: [] }),
@@ -200,7 +201,13 @@ test('the document describes what is mounted: parameters, tokens, answers', asyn
   });
   expect(operation.parameters).toMatchObject([
     { name: 'treeId', in: 'path', required: true, schema: { type: 'string' } },
-    { name: 'depth', in: 'query', required: false, schema: { type: 'integer' } },
+    {
+      name: 'depth',
+      in: 'query',
+      required: false,
+      description: 'how far down',
+      schema: { type: 'integer' },
+    },
     { name: 'kind', in: 'query', required: true, schema: { enum: ['oak', 'elm'] } },
   ]);
   expect(document.components.schemas.getTreesTreeId.properties.children.items).toEqual({

@@ -108,6 +108,22 @@ describeOnEachEngine('a result file', (openDb) => {
   });
 
   it.each([
+    ['has them in its totals', '3:06.500', 'the totals of 1'],
+    ['has them not', '3:01.500', undefined],
+  ])('that is provisional counts seconds of the officials once, where it %s', async (_, total, warning) => {
+    const { sendFile, send, results: get } = await open();
+    const { sessionId } = (await sendFile(results)).json().sessions[0];
+    const ruling = { kind: 'penalty', competitor: '8', penaltyMs: 5_000, reason: 'Contact' };
+    await send(`/sessions/${sessionId}/revisions`, { uploadId: 'c', reason: 'Contact', rulings: [ruling] });
+    const query = `uploadId=f-2&fileName=race1.csv&${event}&${session}`;
+    const again = (await sendFile(results.replace('3:01.500', total), query)).json();
+    expect(again.warnings[0]?.message).toEqual(warning && expect.stringContaining(warning));
+    const { rows } = await get(`/sessions/${sessionId}/classification`);
+    const ben = rows.find(({ startNumber }: { startNumber: string }) => startNumber === '8');
+    expect(ben).toMatchObject({ totalTime: '3:06.500', rulings: [{ kind: 'penalty', time: '5.000' }] });
+  });
+
+  it.each([
     ['as it is', Buffer.from(results)],
     ['in Windows-1252', Buffer.from(results, 'latin1')],
     ['in UTF-16', Buffer.from(`\uFEFF${results}`, 'utf16le')],
@@ -145,10 +161,29 @@ describeOnEachEngine('a result file', (openDb) => {
     const wrong = results.replace('3:01.500', '3:xx').replace('2:05.000', 'soon');
     const answer = await sendFile(wrong);
     expect(answer.statusCode).toBe(400);
-    expect(answer.json().errors.map((error: { line: number }) => error.line)).toEqual([2, 4]);
+    expect(answer.json().errors).toMatchObject([
+      { file: 'race1.csv', line: 2, name: 'Total Tm' },
+      { file: 'race1.csv', line: 4, name: 'Total Tm' },
+    ]);
     expect(await db.selectFrom('events').select('id').execute()).toEqual([]);
     const [noted] = await db.selectFrom('uploads').selectAll().execute();
     expect(noted).toMatchObject({ outcome: 'refused', fileName: 'race1.csv', uploadId: 'f-1' });
+  });
+
+  it('is told what is wrong with it together with what is wrong with the query', async () => {
+    const { sendFile } = await open();
+    const twice = results.replace('2,08,', '1,08,');
+    const wrong = 'uploadId=f-1&fileName=race1.csv&format=excel&location=Genk&session=Race';
+    const answer = await sendFile(twice, wrong);
+    expect(answer.json().errors).toMatchObject([
+      { in: 'query', name: 'format' },
+      { in: 'query', name: 'country' },
+      { in: 'query', name: 'timeZone' },
+      { in: 'query', name: 'event' },
+      { in: 'body', file: 'race1.csv', line: 3, message: 'the place 1 stands already in line 2' },
+    ]);
+    const nowhere = await sendFile(results, `uploadId=f-2&${event.replace('Europe', 'Mars')}&session=Race`);
+    expect(nowhere.json().errors).toMatchObject([{ in: 'query', name: 'timeZone' }]);
   });
 
   it('that does not say of which event it is needs to be told', async () => {

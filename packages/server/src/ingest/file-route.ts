@@ -10,7 +10,6 @@ import { MAX_RESULT_FILE_BYTES } from '@lapwing/timing/formats/decode-text';
 import { type ResultFormat, resultFormats } from '@lapwing/timing/formats/detect-format';
 import type { FileContext } from '@lapwing/timing/formats/read-result-files';
 import type { FastifyInstance } from 'fastify';
-import { problem } from '../http/problem.ts';
 import { contentHashOf } from './content-hash.ts';
 import type { IngestContext } from './context.ts';
 import { mountIngest } from './mount-ingest.ts';
@@ -28,13 +27,15 @@ export function fileRoute(app: FastifyInstance, context: IngestContext): void {
     { scope: 'results', bodyLimitBytes: MAX_RESULT_FILE_BYTES },
     async ({ caller, bytes, query }) => {
       const { uploadId, fileName = 'the file', publishedBy, reason, dryRun = false } = query;
+      const queryErrors: ParameterError[] = [];
       const { understood, contentHash } = await readingRoom.read({
         kind: 'file',
         bytes,
         uploadId,
         fileName,
-        format: formatOf(query),
-        context: fileContextOf(query),
+        format: formatOf(query, queryErrors),
+        context: fileContextOf(query, queryErrors),
+        queryErrors,
         isEventGiven: query.eventId !== undefined || query.event !== undefined,
         ...(publishedBy !== undefined && { publishedBy }),
         ...(reason !== undefined && { reason }),
@@ -53,22 +54,20 @@ export function fileRoute(app: FastifyInstance, context: IngestContext): void {
   );
 }
 
-function formatOf({ format }: Query): ResultFormat | null {
+function formatOf({ format }: Query, errors: ParameterError[]): ResultFormat | null {
   if (format === undefined) return null;
   const found = resultFormats.find((known) => known === format);
   if (found === undefined) {
-    throw problem('invalid-parameters', {
-      errors: [{ in: 'query', name: 'format', message: `expected one of ${resultFormats.join(', ')}` }],
-    });
+    errors.push({ in: 'query', name: 'format', message: `expected one of ${resultFormats.join(', ')}` });
   }
-  return found;
+  return found ?? null;
 }
 
-function fileContextOf(query: Query): FileContext {
+function fileContextOf(query: Query, errors: ParameterError[]): FileContext {
   const { sessionId, session, group, startsAt, status } = query;
   const type = sessionKinds.find((kind): kind is SessionKind => kind === query.type);
   return {
-    event: eventOf(query),
+    event: eventOf(query, errors),
     session: {
       ...(sessionId !== undefined && { clientId: sessionId }),
       ...(session !== undefined && { name: session }),
@@ -80,7 +79,7 @@ function fileContextOf(query: Query): FileContext {
   };
 }
 
-function eventOf(query: Query): EventDocument {
+function eventOf(query: Query, errors: ParameterError[]): EventDocument {
   const { eventId, event: name, sport, date, location, isListed } = query;
   const startDate = date?.slice(0, 10);
   // The same name on another day is another event.
@@ -93,22 +92,21 @@ function eventOf(query: Query): EventDocument {
     ...(sport !== undefined && { sport }),
     ...(startDate !== undefined && { startDate }),
     ...(isListed !== undefined && { isListed }),
-    ...(location !== undefined && { location: locationOf(location, query) }),
+    ...(location !== undefined && locationOf(location, query, errors)),
   };
 }
 
-function locationOf(name: string, { country, timeZone }: Query): NonNullable<EventDocument['location']> {
-  if (country === undefined || timeZone === undefined) {
-    const errors = Object.entries({ country, timeZone })
-      .filter(([, value]) => value === undefined)
-      .map(
-        ([field]): ParameterError => ({
-          in: 'query',
-          name: field,
-          message: 'is missing: a location is known by its name, country and timeZone',
-        }),
-      );
-    throw problem('invalid-parameters', { errors });
+function locationOf(
+  name: string,
+  { country, timeZone }: Query,
+  errors: ParameterError[],
+): Pick<EventDocument, 'location'> {
+  if (country !== undefined && timeZone !== undefined) {
+    return { location: { name, countryCode: country.toUpperCase(), timeZone } };
   }
-  return { name, countryCode: country.toUpperCase(), timeZone };
+  const message = 'is missing: a location is known by its name, country and timeZone';
+  for (const [field, value] of Object.entries({ country, timeZone })) {
+    if (value === undefined) errors.push({ in: 'query', name: field, message });
+  }
+  return {};
 }

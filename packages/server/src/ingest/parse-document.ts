@@ -6,7 +6,10 @@ import * as z from 'zod/mini';
 /** A document that is wrong from end to end is not answered with a longer one. */
 const MAX_ERRORS = 1_000;
 
-export type Parsed<Value> = { ok: true; value: Value } | { ok: false; errors: ParameterError[] };
+/** `json` is what was read, where it was JSON at all. */
+export type Parsed<Value> =
+  | { ok: true; value: Value }
+  | { ok: false; errors: ParameterError[]; json?: unknown };
 
 export function parseJson<S extends z.ZodMiniType>(schema: S, bytes: Uint8Array): Parsed<z.output<S>> {
   let text: string;
@@ -24,7 +27,7 @@ export function parseJson<S extends z.ZodMiniType>(schema: S, bytes: Uint8Array)
   }
   const result = z.safeParse(schema, json);
   if (result.success) return { ok: true, value: result.data };
-  return { ok: false, errors: errorsOf(result.error.issues) };
+  return { ok: false, errors: errorsOf(result.error.issues), json };
 }
 
 function refused(name: string, message: string, line?: number): { ok: false; errors: ParameterError[] } {

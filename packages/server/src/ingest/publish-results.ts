@@ -38,7 +38,7 @@ export async function publishResults(
   const warnings: Published['warnings'] = [];
   const idByClientId = new Map<string, number>();
   for (const [index, session] of document.sessions.entries()) {
-    const { keptCount, ...saved } = await publishSession(tx, session, {
+    const { keptCount, countedCount, ...saved } = await publishSession(tx, session, {
       found,
       document,
       publisher,
@@ -53,6 +53,10 @@ export async function publishResults(
     });
     if (keptCount > 0) {
       const message = `the laps of ${keptCount} that were known before are kept, since the document has none`;
+      warnings.push({ name: `/sessions/${index}`, message: `${session.name}: ${message}` });
+    }
+    if (countedCount > 0) {
+      const message = `the totals of ${countedCount} have penalties in them that were known already: they count once`;
       warnings.push({ name: `/sessions/${index}`, message: `${session.name}: ${message}` });
     }
     // A whole weekend must not hold up those who are only reading.
@@ -123,12 +127,24 @@ async function publishSession(tx: Transacted, packed: PackedSession, context: Co
     const publications = publication === null ? [] : [publication];
     const sessionId = await saveSession(tx, { ...session, publications }, place, publisher.nowMs, runIds);
     await orderGroup(tx, groupId);
-    return { sessionId, revision: publication === null ? 0 : 1, isChanged: true, keptCount: 0 };
+    return {
+      sessionId,
+      revision: publication === null ? 0 : 1,
+      isChanged: true,
+      keptCount: 0,
+      countedCount: 0,
+    };
   }
 
   // Who only announces a session that has begun takes nothing back.
   if (publication === null && known.resultStatus !== resultStatuses.None) {
-    return { sessionId: known.id, revision: known.revisionNumber, isChanged: false, keptCount: 0 };
+    return {
+      sessionId: known.id,
+      revision: known.revisionNumber,
+      isChanged: false,
+      keptCount: 0,
+      countedCount: 0,
+    };
   }
   const kept = keepLaps(
     session,
@@ -136,7 +152,7 @@ async function publishSession(tx: Transacted, packed: PackedSession, context: Co
     await knownLaps(tx, known.id),
     packed.endsAt === undefined ? known.endsAtMs : null,
   );
-  const { revision, isChanged } = await replaceSession(tx, known.id, {
+  const { revision, isChanged, countedCount } = await replaceSession(tx, known.id, {
     session: kept.session,
     publication,
     hasAllRulings: packed.rulings !== undefined,
@@ -149,7 +165,7 @@ async function publishSession(tx: Transacted, packed: PackedSession, context: Co
     }
     await orderGroup(tx, groupId);
   }
-  return { sessionId: known.id, revision, isChanged, keptCount: kept.keptCount };
+  return { sessionId: known.id, revision, isChanged, keptCount: kept.keptCount, countedCount };
 }
 
 async function knownLaps(tx: Transacted, sessionId: number) {

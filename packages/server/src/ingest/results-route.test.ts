@@ -203,11 +203,30 @@ describeOnEachEngine('a results document', (openDb) => {
       '/sessions/0/competitors/1/laps/1/lapTimeMs',
       '/sessions/0/competitors/1/laps/1/laptime',
       '/sessions/1/type',
+      '/sessions/1/clientId',
     ]);
     for (const table of ['events', 'sessions', 'venues', 'searchEntries'] as const) {
       const rows = await db.selectFrom(table).selectAll().execute();
       expect(rows.filter((row) => !('entityType' in row) || row.entityType === 0)).toEqual([]);
     }
+  });
+
+  it('that breaks the schema is told what contradicts itself as well, each place once', async () => {
+    const { send, db } = await openIngest(await openDb());
+    const twice = { ...anna, number: 7 };
+    const ruling = { kind: 'penalty', competitor: 'nobody', penaltyMs: 'five', reason: 'Contact' };
+    const session = { ...aSession(), competitors: [anna, anna, twice, 3], rulings: [ruling] };
+    const answer = await send('/results', { ...anUpload(), sessions: [session, null] });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors.map(({ name }: { name: string }) => name)).toEqual([
+      '/sessions/0/competitors/2/number',
+      '/sessions/0/competitors/3',
+      '/sessions/0/rulings/0/penaltyMs',
+      '/sessions/1',
+      '/sessions/0/competitors/1/number',
+      '/sessions/0/rulings/0/competitor',
+    ]);
+    expect(await db.selectFrom('events').select('id').execute()).toEqual([]);
   });
 
   it('that contradicts itself is told where', async () => {

@@ -3,9 +3,10 @@
 import type { ParameterError } from '@lapwing/contract/errors';
 import { resultsUpload } from '@lapwing/contract/ingest';
 import type { ResultsDocument } from '@lapwing/contract/results-document';
-import { checkResults } from '@lapwing/timing/documents/check-results';
+import { checkResults, type DocumentError } from '@lapwing/timing/documents/check-results';
+import { checkableOf } from '@lapwing/timing/documents/checkable';
 import { decodeText, MAX_RESULT_FILE_BYTES } from '@lapwing/timing/formats/decode-text';
-import type { ResultFormat } from '@lapwing/timing/formats/detect-format';
+import { detectFormat, type ResultFormat } from '@lapwing/timing/formats/detect-format';
 import type { FileError } from '@lapwing/timing/formats/file-error';
 import { type FileContext, readResultFiles } from '@lapwing/timing/formats/read-result-files';
 import { contentHashOf } from './content-hash.ts';
@@ -22,6 +23,8 @@ type FileTask = {
   fileName: string;
   format: ResultFormat | null;
   context: FileContext;
+  /** what is wrong with the query, to be told together with what is wrong with the file */
+  queryErrors: readonly ParameterError[];
   /** else the file has to say of which event it is */
   isEventGiven: boolean;
   publishedBy?: string;
@@ -47,7 +50,15 @@ function understandResults(bytes: Uint8Array): Understood {
   const [file] = unpacked.ok ? unpacked.files : [];
   if (file === undefined) return refused(null, unpacked.ok ? 'there is nothing in it' : unpacked.reason);
   const parsed = parseJson(resultsUpload, file.bytes);
-  if (!parsed.ok) return { ok: false, uploadId: null, errors: parsed.errors };
+  if (!parsed.ok) {
+    const contradictions =
+      parsed.json === undefined ? [] : checkResults(checkableOf(parsed.json)).map(inBody);
+    return {
+      ok: false,
+      uploadId: null,
+      errors: [...parsed.errors, ...newAmong(contradictions, parsed.errors)],
+    };
+  }
   const { uploadId, ...document } = parsed.value;
   return checked(uploadId, document);
 }
@@ -55,44 +66,55 @@ function understandResults(bytes: Uint8Array): Understood {
 function understandFile(task: FileTask): Understood {
   const { uploadId, fileName, format, publishedBy, reason } = task;
   const unpacked = unpack(fileName, task.bytes, limits);
-  if (!unpacked.ok) return refused(uploadId, `${fileName}: ${unpacked.reason}`);
+  if (!unpacked.ok) {
+    const damage: ParameterError = { in: 'body', name: '', message: unpacked.reason, file: fileName };
+    return { ok: false, uploadId, errors: [...task.queryErrors, damage] };
+  }
   const files = unpacked.files.map(({ name, bytes }) => ({ name, text: decodeText(bytes).text, format }));
   const outcome = readResultFiles(files, task.context);
-  if (outcome.kind === 'refused') {
-    return { ok: false, uploadId, errors: outcome.errors.map((error) => placed(error, files.length > 1)) };
-  }
-  if (!task.isEventGiven && !outcome.formats.includes('lapwing-json')) {
+  const errors = [...task.queryErrors];
+  const namesItsEvent = files.some((file) => (file.format ?? detectFormat(file.text)) === 'lapwing-json');
+  if (!task.isEventGiven && !namesItsEvent) {
     const message = 'is missing: the file does not say of which event it is, so say its event or eventId';
-    return { ok: false, uploadId, errors: [{ in: 'query', name: 'event', message }] };
+    errors.push({ in: 'query', name: 'event', message });
   }
-  return checked(uploadId, {
+  if (outcome.kind === 'refused') errors.push(...outcome.errors.map(placed));
+  // Of our own JSON the file's reader has done it; else what is left to contradict itself came with the query.
+  else if (!namesItsEvent) errors.push(...checkResults(outcome.document).map(inQuery));
+  if (outcome.kind === 'refused' || errors.length > 0) return { ok: false, uploadId, errors };
+  const document = {
     ...outcome.document,
     ...(publishedBy !== undefined && { publishedBy }),
     ...(reason !== undefined && { reason }),
-  });
+  };
+  return { ok: true, uploadId, document: packDocument(document), warnings: [] };
 }
 
 function checked(uploadId: string, document: ResultsDocument): Understood {
-  const errors = checkResults(document);
-  if (errors.length > 0) {
-    return {
-      ok: false,
-      uploadId,
-      errors: errors.map(({ pointer, message }) => ({ in: 'body', name: pointer, message })),
-    };
-  }
+  const errors = checkResults(document).map(inBody);
+  if (errors.length > 0) return { ok: false, uploadId, errors };
   return { ok: true, uploadId, document: packDocument(document), warnings: [] };
+}
+
+/** `/event/location/timeZone` is `timeZone` in the query. */
+function inQuery({ pointer, message }: DocumentError): ParameterError {
+  return { in: 'query', name: pointer.slice(pointer.lastIndexOf('/') + 1), message };
+}
+
+function inBody({ pointer, message }: DocumentError): ParameterError {
+  return { in: 'body', name: pointer, message };
+}
+
+/** What the schema has said of a place already is not said again. */
+function newAmong(found: readonly ParameterError[], known: readonly ParameterError[]): ParameterError[] {
+  const places = new Set(known.map(({ name }) => name));
+  return found.filter(({ name }) => !places.has(name));
 }
 
 function refused(uploadId: string | null, message: string): Understood {
   return { ok: false, uploadId, errors: [{ in: 'body', name: '', message }] };
 }
 
-function placed({ file, line, field, reason }: FileError, hasOthers: boolean): ParameterError {
-  return {
-    in: 'body',
-    name: field,
-    message: hasOthers ? `${file}: ${reason}` : reason,
-    ...(line !== null && { line }),
-  };
+function placed({ file, line, field, reason }: FileError): ParameterError {
+  return { in: 'body', name: field, message: reason, file, ...(line !== null && { line }) };
 }

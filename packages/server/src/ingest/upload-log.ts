@@ -103,9 +103,10 @@ type Noted = Done & {
 
 async function note(db: Kysely<Schema>, arrived: Arrived, noted: Noted): Promise<void> {
   const { caller, call, uploadId, contentHash, nowMs, fileName = null } = arrived;
-  const errors = noted.errors.slice(0, KEPT_ERRORS).map(({ name, message, line }) => ({
+  const errors = noted.errors.slice(0, KEPT_ERRORS).map(({ name, message, file, line }) => ({
     name,
     message,
+    ...(file !== undefined && { file }),
     ...(line !== undefined && { line }),
   }));
   await db

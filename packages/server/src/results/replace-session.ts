@@ -8,6 +8,7 @@ import { type Insertable, sql, type Transaction } from 'kysely';
 import type { Row, Schema } from '../storage/schema.ts';
 import { givenOrderRulings } from './classify-new.ts';
 import { rulesToRow } from './classify-session.ts';
+import { withoutCountedPenalties } from './counted-penalties.ts';
 import { saveFieldCrossings } from './field-crossings.ts';
 import { matchCompetitors } from './match-competitors.ts';
 import { readMergesOf } from './merges.ts';
@@ -33,12 +34,19 @@ export type Replacement = {
   runIds: readonly number[];
 };
 
+export type Replaced = {
+  revision: number;
+  isChanged: boolean;
+  /** how many totals had the seconds of penalties in force in them, see counted-penalties */
+  countedCount: number;
+};
+
 /** `isChanged` is false where everything was known and published like this already: then there is no new revision. */
 export async function replaceSession(
   tx: Transacted,
   sessionId: number,
-  { session, publication, hasAllRulings, runIds }: Replacement,
-): Promise<{ revision: number; isChanged: boolean }> {
+  { session: given, publication, hasAllRulings, runIds }: Replacement,
+): Promise<Replaced> {
   const known = await tx
     .selectFrom('sessions')
     .selectAll()
@@ -50,8 +58,12 @@ export async function replaceSession(
     .where('sessionId', '=', sessionId)
     .orderBy('finishPosition')
     .execute();
-  const match = matchCompetitors(session.competitors, stored);
   const inForce = (await listRulings(tx, sessionId)).filter((row) => isInForce(row, known.revisionNumber));
+  const asGiven = matchCompetitors(given.competitors, stored);
+  const { session, countedCount } = hasAllRulings
+    ? { session: given, countedCount: 0 }
+    : withoutCountedPenalties(given, standing(inForce, asGiven), asGiven.storedOf);
+  const match = countedCount === 0 ? asGiven : matchCompetitors(session.competitors, stored);
 
   const rules = rulesOf(session);
   const runs = await resultsOfRuns(tx, runIds);
@@ -75,7 +87,7 @@ export async function replaceSession(
   await saveBeside(tx, session, sessionId);
   if (!hasNewResult && isPublishedAsSuch) {
     if (hasNewMeta) await tx.updateTable('sessions').set(meta).where('id', '=', sessionId).execute();
-    return { revision: known.revisionNumber, isChanged: hasNewMeta };
+    return { revision: known.revisionNumber, isChanged: hasNewMeta, countedCount };
   }
 
   const number = publication === null ? known.revisionNumber : known.revisionNumber + 1;
@@ -121,7 +133,7 @@ export async function replaceSession(
     await addRevision(tx, { sessionId, number, ...publication, changes: named });
     if (merges !== null) await publishMerges(tx, sessionId, merges, publication);
   }
-  return { revision: number, isChanged: true };
+  return { revision: number, isChanged: true, countedCount };
 }
 
 function sessionColumns(session: NewSession, isMerge: boolean) {

@@ -1,17 +1,18 @@
 /** What a schema cannot see in a results document: names that lead nowhere, two things of one name, times that cannot be. */
 
-import type { ResultsDocument, SessionDocument } from '@lapwing/contract/results-document';
+import type { CheckableDocument, CheckableSession } from './checkable.ts';
 
 /** `pointer` is a JSON pointer into the document. */
 export type DocumentError = { pointer: string; message: string };
 
 /** Everything at once, in the order of the document. */
-export function checkResults({ event, sessions }: ResultsDocument): DocumentError[] {
+export function checkResults({ event, sessions }: CheckableDocument): DocumentError[] {
   const errors: DocumentError[] = [];
-  if (event.location !== undefined && !isTimeZone(event.location.timeZone)) {
+  const timeZone = event.location?.timeZone;
+  if (timeZone !== undefined && !isTimeZone(timeZone)) {
     errors.push({
       pointer: '/event/location/timeZone',
-      message: `${event.location.timeZone} is no time zone of the IANA list`,
+      message: `${timeZone} is no time zone of the IANA list`,
     });
   }
   if (event.startDate !== undefined && event.endDate !== undefined && event.endDate < event.startDate) {
@@ -38,7 +39,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-function checkSession(session: SessionDocument, at: string): DocumentError[] {
+function checkSession(session: CheckableSession, at: string): DocumentError[] {
   const { competitors, rulings = [], startsAt, endsAt, mergeOf = [] } = session;
   const errors = repeated(
     competitors.map(({ clientId, number }) => clientId ?? number),
@@ -51,17 +52,20 @@ function checkSession(session: SessionDocument, at: string): DocumentError[] {
   if (startsAt !== undefined && endsAt !== undefined && Date.parse(endsAt) < Date.parse(startsAt)) {
     errors.push({ pointer: `${at}/endsAt`, message: 'the session ends before it begins' });
   }
-  if (mergeOf.includes(session.clientId)) {
+  if (session.clientId !== undefined && mergeOf.includes(session.clientId)) {
     errors.push({ pointer: `${at}/mergeOf`, message: 'a session cannot merge itself' });
   }
 
   const found = new Map<string, number>();
   for (const { clientId, number } of competitors) {
-    for (const name of new Set([clientId ?? number, number])) found.set(name, (found.get(name) ?? 0) + 1);
+    for (const name of new Set([clientId ?? number, number])) {
+      if (name !== undefined) found.set(name, (found.get(name) ?? 0) + 1);
+    }
   }
   const byOwnId = new Set(competitors.map(({ clientId, number }) => clientId ?? number));
   for (const [index, ruling] of rulings.entries()) {
     const { competitor } = ruling;
+    if (competitor === undefined) continue;
     const pointer = `${at}/rulings/${index}/competitor`;
     if (!found.has(competitor)) {
       errors.push({ pointer, message: `nobody in the session is called ${competitor}` });
@@ -70,7 +74,7 @@ function checkSession(session: SessionDocument, at: string): DocumentError[] {
     } else if (ruling.kind === 'lap-deleted') {
       const about = competitors.find((each) => isCalled(each, competitor));
       const lapCount = about?.laps?.length ?? about?.lapCount;
-      if (lapCount !== undefined && ruling.lapNumber > lapCount) {
+      if (lapCount !== undefined && ruling.lapNumber !== undefined && ruling.lapNumber > lapCount) {
         errors.push({
           pointer: `${at}/rulings/${index}/lapNumber`,
           message: `${competitor} has ${lapCount} laps, and no lap ${ruling.lapNumber}`,
@@ -83,7 +87,7 @@ function checkSession(session: SessionDocument, at: string): DocumentError[] {
 
 /** By its own id, or by its number where it has no other. */
 export function isCalled(
-  { clientId, number }: { clientId?: string | undefined; number: string },
+  { clientId, number }: { clientId?: string | undefined; number?: string | undefined },
   name: string,
 ): boolean {
   return clientId === name || number === name;

@@ -2,10 +2,11 @@
 
 import type { ResultsFlag } from '@lapwing/contract/enums';
 import type { LapDocument, WeatherDocument } from '@lapwing/contract/results-document';
+import { parseWhole } from '../feeds/clock-text.ts';
 import { kmhOf } from '../units.ts';
 import { type ErrorLog, type FileError, shown } from './file-error.ts';
 import { createLapList, type LapList } from './lap-list.ts';
-import { countOf, statusFromWord, timeOf } from './row-values.ts';
+import { countOf, createPlaces, statusFromWord, timeOf } from './row-values.ts';
 import { emptyPart, fitted, type PartCompetitor, type SessionPart } from './session-part.ts';
 import type { TitledRow, TitledTable } from './titled-table.ts';
 
@@ -115,6 +116,7 @@ export function readAlkamelResults(table: TitledTable, log: ErrorLog): PartOutco
   const driverPrefixes = ['DRIVER', ...Array.from({ length: 10 }, (_, index) => `DRIVER${index + 1}`)].filter(
     (prefix) => table.hasColumn(`${prefix}_SECONDNAME`) || table.hasColumn(`${prefix}_FIRSTNAME`),
   );
+  const placeOf = createPlaces(log, 'POSITION', 'POS');
   const competitors: PartCompetitor[] = [];
   for (const row of table.rows()) {
     const number = row.cell('NUMBER');
@@ -131,7 +133,7 @@ export function readAlkamelResults(table: TitledTable, log: ErrorLog): PartOutco
     const team = fitted(row.cell('TEAM'), 100);
     const vehicle = fitted(row.cell('VEHICLE'), 200);
     const status = statusFromWord(row.cell('STATUS'));
-    const position = countOf(row, log, 'POSITION', 'POS');
+    const position = placeOf(row);
     const lapCount = countOf(row, log, 'LAPS');
     const totalTimeMs = isRace ? timeOf(row, log, 'TOTAL_TIME', 'ELAPSED') : null;
     const bestTimeMs = timeOf(row, log, 'FL_TIME', 'BEST_LAP_TIME', 'TIME');
@@ -143,7 +145,7 @@ export function readAlkamelResults(table: TitledTable, log: ErrorLog): PartOutco
       ...(team === '' ? {} : { team }),
       ...(vehicle === '' ? {} : { additionalFields: [vehicle] }),
       ...(status === null ? {} : { status }),
-      ...(position === null || position === 0 ? {} : { position }),
+      ...(position === null ? {} : { position }),
       ...(lapCount === null ? {} : { lapCount }),
       ...(totalTimeMs === null ? {} : { totalTimeMs }),
       ...(bestTimeMs === null ? {} : { bestTimeMs }),
@@ -160,7 +162,7 @@ const MOST_INCHES = 60;
 export function readAlkamelWeather(table: TitledTable, log: ErrorLog): PartOutcome {
   const weather: WeatherDocument[] = [];
   for (const row of table.rows()) {
-    const seconds = countOf(row, log, 'TIME_UTC_SECONDS');
+    const seconds = parseWhole(row.cell('TIME_UTC_SECONDS').replace(/[.,]0+$/, ''));
     if (seconds === null || seconds > 9_999_999_999) {
       log.add(row.line, 'TIME_UTC_SECONDS', 'is no time in seconds since 1970');
       continue;

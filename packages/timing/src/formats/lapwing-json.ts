@@ -1,6 +1,8 @@
 /** Our own JSON: the document as it is, or every place at which it is none. */
 
 import { type ResultsDocument, resultsDocument } from '@lapwing/contract/results-document';
+import { checkResults } from '../documents/check-results.ts';
+import { checkableOf } from '../documents/checkable.ts';
 import { createErrorLog, type FileError } from './file-error.ts';
 
 export type JsonOutcome =
@@ -15,9 +17,25 @@ export function readLapwingJson(text: string, file: string): JsonOutcome {
     return { kind: 'refused', errors: log.errors() };
   }
   const parsed = resultsDocument.safeParse(value.value);
-  if (parsed.success) return { kind: 'read', document: parsed.data };
+  if (parsed.success) {
+    const contradictions = checkResults(parsed.data);
+    for (const { pointer, message } of contradictions) log.add(null, fieldOf(partsOf(pointer)), message);
+    if (contradictions.length === 0) return { kind: 'read', document: parsed.data };
+    return { kind: 'refused', errors: log.errors() };
+  }
   for (const { path, message } of parsed.error.issues) log.add(null, fieldOf(path), message);
+  for (const { pointer, message } of checkResults(checkableOf(value.value))) {
+    log.add(null, fieldOf(partsOf(pointer)), message);
+  }
   return { kind: 'refused', errors: log.errors() };
+}
+
+/** No name that the checks point to has a slash in it. */
+function partsOf(pointer: string): (string | number)[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 }
 
 /** `sessions[0].competitors[3].number` */

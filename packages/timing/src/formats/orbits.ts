@@ -5,7 +5,7 @@ import { parseClockMs } from '../feeds/clock-text.ts';
 import type { PartOutcome } from './alkamel.ts';
 import type { ErrorLog } from './file-error.ts';
 import { createLapList, type LapList } from './lap-list.ts';
-import { countOf, statusFromWord, timeOf } from './row-values.ts';
+import { countOf, createPlaces, statusFromWord, timeOf } from './row-values.ts';
 import { emptyPart, fitted, type PartCompetitor } from './session-part.ts';
 import type { TitledRow, TitledTable } from './titled-table.ts';
 
@@ -20,6 +20,7 @@ const MAX_SECTIONS = 50;
 
 export function readOrbitsResults(table: TitledTable, log: ErrorLog): PartOutcome {
   const isRace = table.hasColumn(...TOTAL);
+  const placeOf = createPlaces(log, ...POSITION);
   const competitors: PartCompetitor[] = [];
   for (const row of table.rows()) {
     const number = fitted(row.cell(...NUMBER), 20);
@@ -29,7 +30,7 @@ export function readOrbitsResults(table: TitledTable, log: ErrorLog): PartOutcom
     if (number === '' && (name.lastName === '' || place === '')) continue;
     const status =
       statusFromWord(place) ?? statusFromWord(row.cell('Status')) ?? statusFromWord(row.cell('Diff'));
-    const position = statusFromWord(place) === null ? countOf(row, log, ...POSITION) : null;
+    const position = statusFromWord(place) === null ? placeOf(row) : null;
     const lapCount = countOf(row, log, 'Laps');
     const totalTimeMs =
       isRace && statusFromWord(row.cell(...TOTAL)) === null ? timeOf(row, log, ...TOTAL) : null;
@@ -45,7 +46,7 @@ export function readOrbitsResults(table: TitledTable, log: ErrorLog): PartOutcom
       ...(team === '' ? {} : { team }),
       ...(transponder === '' ? {} : { transponder }),
       ...(status === null ? {} : { status }),
-      ...(position === null || position === 0 ? {} : { position }),
+      ...(position === null ? {} : { position }),
       ...(lapCount === null ? {} : { lapCount }),
       ...(totalTimeMs === null ? {} : { totalTimeMs }),
       ...(bestTimeMs === null ? {} : { bestTimeMs }),

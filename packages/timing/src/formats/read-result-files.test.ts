@@ -206,7 +206,7 @@ describe('what is wrong', () => {
   });
 
   test('ends with a count where there is too much of it', () => {
-    const text = `Pos,No.,Name,Best Tm\n${'1,2,x,wrong\n'.repeat(MAX_FILE_ERRORS + 5)}`;
+    const text = `Pos,No.,Name,Best Tm\n${',2,x,wrong\n'.repeat(MAX_FILE_ERRORS + 5)}`;
     const errors = errorsOf(read(text));
     expect(errors).toHaveLength(MAX_FILE_ERRORS + 1);
     expect(errors.at(-1)?.reason).toBe('and 5 more errors');
@@ -222,12 +222,14 @@ describe('what is wrong', () => {
           type: 'race',
           status: 'Official',
           competitors: [{ number: 5, lastName: 'x' }, { number: '6' }],
+          rulings: [{ kind: 'retired', competitor: '9', reason: '' }],
         },
       ],
     };
     expect(errorsOf(read(JSON.stringify(document)))).toMatchObject([
       { field: 'sessions[0].competitors[0].number' },
       { field: 'sessions[0].competitors[1].lastName' },
+      { field: 'sessions[0].rulings[0].competitor' },
     ]);
     expect(errorsOf(read('{\n "event": 1,\n oops\n}'))).toMatchObject([
       { line: 3, reason: expect.stringContaining('no JSON') },

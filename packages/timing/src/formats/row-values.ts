@@ -1,11 +1,13 @@
 /** Cells of a result file as values; what is no such value goes to the log with its line and title. */
 
 import type { RowStatus } from '@lapwing/contract/enums';
+import { MAX_COMPETITORS_PER_SESSION } from '@lapwing/contract/results-document';
 import { parseClockMs, parseWhole } from '../feeds/clock-text.ts';
 import { type ErrorLog, shown } from './file-error.ts';
 import type { TitledRow } from './titled-table.ts';
 
 const LONGEST_MS = 360_000_000;
+const MOST = 1_000_000;
 
 /** Minutes and hours only where there are some, or `1h 02:03.456`; null where the cell is empty or wrong. */
 export function timeOf(row: TitledRow, log: ErrorLog, ...titles: string[]): number | null {
@@ -24,8 +26,36 @@ export function countOf(row: TitledRow, log: ErrorLog, ...titles: string[]): num
   const text = row.cell(...titles);
   if (text === '' || text === '-') return null;
   const count = parseWhole(text.replace(/[.,]0+$/, ''));
-  if (count === null) log.add(row.line, row.titleOf(...titles), `${shown(text)} is no whole number`);
-  return count;
+  if (count !== null && count <= MOST) return count;
+  log.add(
+    row.line,
+    row.titleOf(...titles),
+    `${shown(text)} is no whole number${count === null ? '' : ' up to a million'}`,
+  );
+  return null;
+}
+
+/** Places of one table: each stands once in it. 0 and an empty cell are no place. */
+export function createPlaces(log: ErrorLog, ...titles: string[]): (row: TitledRow) => number | null {
+  const lineOfPlace = new Map<number, number>();
+  return (row) => {
+    const place = countOf(row, log, ...titles);
+    if (place === null || place === 0) return null;
+    const before = lineOfPlace.get(place);
+    if (place > MAX_COMPETITORS_PER_SESSION) {
+      log.add(
+        row.line,
+        row.titleOf(...titles),
+        `${place} is no place: there are at most ${MAX_COMPETITORS_PER_SESSION}`,
+      );
+    } else if (before !== undefined) {
+      log.add(row.line, row.titleOf(...titles), `the place ${place} stands already in line ${before}`);
+    } else {
+      lineOfPlace.set(place, row.line);
+      return place;
+    }
+    return null;
+  };
 }
 
 const statusByWord: Readonly<Record<string, RowStatus>> = {

@@ -66,8 +66,9 @@ function UploadRow({ upload }: { upload: Upload }) {
             {t('Manage.Errors', { count: errors.length })}
           </summary>
           <ul className="grid gap-1 pb-1">
-            {errors.map(({ name, line, message }) => (
-              <li key={`${name} ${line} ${message}`}>
+            {errors.map(({ name, file, line, message }) => (
+              <li key={`${file} ${name} ${line} ${message}`}>
+                {file !== undefined && file !== fileName && <>{file} </>}
                 {line !== undefined && <>{t('Manage.Line', { line })} </>}
                 {name !== '' && <code>{name}</code>} {message}
               </li>

@@ -1,0 +1,88 @@
+/**
+ * What the checks between the parts of a results document look at, read from any JSON: a part of the wrong kind counts as
+ * not given, so that a document that breaks the schema is told its contradictions as well.
+ */
+
+type Given<T> = T | undefined;
+
+type CheckableCompetitor = {
+  clientId?: Given<string>;
+  number?: Given<string>;
+  position?: Given<number>;
+  lapCount?: Given<number>;
+  laps?: Given<readonly unknown[]>;
+};
+
+type CheckableRuling = { kind?: Given<string>; competitor?: Given<string>; lapNumber?: Given<number> };
+
+export type CheckableSession = {
+  clientId?: Given<string>;
+  startsAt?: Given<string>;
+  endsAt?: Given<string>;
+  competitors: readonly CheckableCompetitor[];
+  rulings?: Given<readonly CheckableRuling[]>;
+  mergeOf?: Given<readonly string[]>;
+};
+
+export type CheckableDocument = {
+  event: {
+    location?: Given<{ timeZone?: Given<string> }>;
+    startDate?: Given<string>;
+    endDate?: Given<string>;
+  };
+  sessions: readonly CheckableSession[];
+};
+
+export function checkableOf(json: unknown): CheckableDocument {
+  const document = recordOf(json);
+  const event = recordOf(document.event);
+  return {
+    event: {
+      location: { timeZone: textOf(recordOf(event.location).timeZone) },
+      startDate: textOf(event.startDate),
+      endDate: textOf(event.endDate),
+    },
+    sessions: listOf(document.sessions).map(sessionOf),
+  };
+}
+
+function sessionOf(json: unknown): CheckableSession {
+  const session = recordOf(json);
+  return {
+    clientId: textOf(session.clientId),
+    startsAt: textOf(session.startsAt),
+    endsAt: textOf(session.endsAt),
+    competitors: listOf(session.competitors).map((each) => {
+      const { clientId, number, position, lapCount, laps } = recordOf(each);
+      return {
+        clientId: textOf(clientId),
+        number: textOf(number),
+        position: numberOf(position),
+        lapCount: numberOf(lapCount),
+        laps: Array.isArray(laps) ? laps : undefined,
+      };
+    }),
+    rulings: listOf(session.rulings).map((each) => {
+      const { kind, competitor, lapNumber } = recordOf(each);
+      return { kind: textOf(kind), competitor: textOf(competitor), lapNumber: numberOf(lapNumber) };
+    }),
+    mergeOf: listOf(session.mergeOf).flatMap((each) => textOf(each) ?? []),
+  };
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  // Whatever else it is, it has no fields that we look for.
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function numberOf(value: unknown): number | undefined {
+  return typeof value === 'number' ? value : undefined;
+}
