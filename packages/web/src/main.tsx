@@ -7,6 +7,7 @@ import { loadClientSettings } from './api/client-settings.ts';
 import { applyLanguage, storedLanguage } from './i18n/language.ts';
 import { createIdentity } from './identity/identity.ts';
 import { IdentityContext } from './identity/identity-context.ts';
+import { currentAccountId, onSession } from './identity/session.ts';
 import './route-screens.tsx';
 import { createSiteRouter } from './routes.tsx';
 import { keepInstallPrompt } from './shell/install-prompt.ts';
@@ -33,6 +34,7 @@ async function start(root: HTMLElement): Promise<void> {
     // The fetch wrapper has its own rules for trying again.
     defaultOptions: { queries: { staleTime: STALE_MS, retry: false } },
   });
+  forgetOnChange(queryClient);
   const { monitoring } = settings;
   if (monitoring)
     import('./telemetry/start-telemetry.ts').then((module) => module.startTelemetry(monitoring));
@@ -44,6 +46,16 @@ async function start(root: HTMLElement): Promise<void> {
       </IdentityContext>
     </QueryClientProvider>,
   );
+}
+
+/** What one person may see is not shown to the next, whichever tab signs in or out. */
+function forgetOnChange(queryClient: QueryClient): void {
+  let before = currentAccountId();
+  onSession(() => {
+    if (before === currentAccountId()) return;
+    before = currentAccountId();
+    void queryClient.resetQueries();
+  });
 }
 
 const root = document.getElementById('root');

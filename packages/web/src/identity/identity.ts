@@ -36,14 +36,21 @@ export function createIdentity(settings: IdentitySettings): Identity {
     return loading;
   }
 
+  async function takeUp(): Promise<void> {
+    try {
+      await (await signIn()).start();
+    } catch (error) {
+      console.warn('The stored sign-in cannot be used', error);
+    }
+  }
+
   return {
     start: async () => {
-      if (!hasStoredState()) return;
-      try {
-        await (await signIn()).start();
-      } catch (error) {
-        console.warn('The stored sign-in cannot be used', error);
-      }
+      // Another tab has signed in, signed out or renewed; no key: it has cleared everything.
+      addEventListener('storage', ({ key }) => {
+        if (key === null || key.startsWith('oidc.user:')) void takeUp();
+      });
+      if (hasStoredState()) await takeUp();
     },
     signIn: async (route) => (await signIn()).signIn(route),
     completeSignIn: async (url) => (await signIn()).completeSignIn(url),

@@ -27,6 +27,10 @@ export async function loadProviderMetadata(authority: string): Promise<Partial<O
     return (await response.json()) as Partial<OidcMetadata>;
   });
   const entry: Cached = { authority, fetchedAtMs: Date.now(), metadata };
-  localStorage.setItem(CACHE_KEY, JSON.stringify(entry));
+  try {
+    localStorage.setItem(CACHE_KEY, JSON.stringify(entry));
+  } catch {
+    // Full or forbidden storage: asked again next time.
+  }
   return metadata;
 }

@@ -18,6 +18,10 @@ export function currentIdToken(): string | null {
   return current.kind === 'signed-in' ? current.idToken : null;
 }
 
+export function currentAccountId(): string | null {
+  return current.kind === 'signed-in' ? current.accountId : null;
+}
+
 export function publishSession(session: Session = signedOut): void {
   current = session;
   for (const listener of listeners) listener();

@@ -1,78 +1,27 @@
 import { HttpResponse, http } from 'msw';
-import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createIdentity } from './identity.ts';
+import {
+  alice,
+  authority,
+  bob,
+  forgetProvider,
+  idToken,
+  nowS,
+  provider,
+  server,
+  settings,
+  storeUser,
+  USER_KEY,
+} from './provider.test-support.ts';
 import { currentIdToken, currentSession, publishSession } from './session.ts';
-
-const authority = 'https://idp.example/lapwing/B2C_1A_SIGNUP_SIGNIN/v2.0';
-const settings = { authority, clientId: 'web' };
-const USER_KEY = `oidc.user:${authority}:web`;
-const alice = `LAPWING-GA-${'a1'.repeat(16)}`;
-const bob = `LAPWING-GA-${'b2'.repeat(16)}`;
-const nowS = () => Math.floor(Date.now() / 1000);
-
-function encode(part: object): string {
-  return btoa(JSON.stringify(part)).replace(/=+$/, '').replace(/\+/g, '-').replace(/\//g, '_');
-}
-
-function idToken(sub: string, life: { iat: number; exp: number }): string {
-  return `${encode({ alg: 'RS256' })}.${encode({ sub, iss: authority, aud: 'web', ...life })}.c2ln`;
-}
-
-function storeUser({
-  exp,
-  refreshToken = 'refresh-1' as string | null,
-}: {
-  exp: number;
-  refreshToken?: string | null;
-}) {
-  const life = { iat: exp - 3600, exp };
-  const user = {
-    id_token: idToken(alice, life),
-    access_token: 'access',
-    token_type: 'Bearer',
-    scope: 'openid',
-    profile: { sub: alice, iss: authority, aud: 'web', ...life },
-    expires_at: exp,
-    ...(refreshToken && { refresh_token: refreshToken }),
-  };
-  localStorage.setItem(USER_KEY, JSON.stringify(user));
-}
-
-let metadataAsked = 0;
-let tokenRequests: URLSearchParams[] = [];
-let renewedSubject = alice;
-const server = setupServer(
-  http.get(`${authority}/.well-known/openid-configuration`, () => {
-    metadataAsked += 1;
-    return HttpResponse.json({
-      issuer: authority,
-      authorization_endpoint: `${authority}/authorize`,
-      token_endpoint: `${authority}/token`,
-      end_session_endpoint: `${authority}/logout`,
-    });
-  }),
-  http.post(`${authority}/token`, async ({ request }) => {
-    tokenRequests.push(new URLSearchParams(await request.text()));
-    return HttpResponse.json({
-      id_token: idToken(renewedSubject, { iat: nowS(), exp: nowS() + 3600 }),
-      access_token: 'access-2',
-      refresh_token: 'refresh-2',
-      token_type: 'Bearer',
-      expires_in: 3600,
-      scope: 'openid',
-    });
-  }),
-);
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   publishSession();
-  metadataAsked = 0;
-  tokenRequests = [];
-  renewedSubject = alice;
+  forgetProvider();
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 afterEach(() => {
@@ -84,21 +33,21 @@ afterAll(() => server.close());
 test('who has never signed in is signed out, and nothing is asked', async () => {
   await createIdentity(settings).start();
   expect(currentSession().kind).toBe('signed-out');
-  expect(metadataAsked).toBe(0);
+  expect(provider.metadataAsked).toBe(0);
 });
 
 test('a stored user whose token still holds is signed in without asking anyone', async () => {
   storeUser({ exp: nowS() + 3600 });
   await createIdentity(settings).start();
   expect(currentSession()).toMatchObject({ kind: 'signed-in', accountId: alice });
-  expect(tokenRequests).toHaveLength(0);
+  expect(provider.tokenRequests).toHaveLength(0);
 });
 
 test('an expired user is signed in silently with the refresh token', async () => {
   storeUser({ exp: nowS() + 59 });
   await createIdentity(settings).start();
-  expect(tokenRequests[0]?.get('grant_type')).toBe('refresh_token');
-  expect(tokenRequests[0]?.get('refresh_token')).toBe('refresh-1');
+  expect(provider.tokenRequests[0]?.get('grant_type')).toBe('refresh_token');
+  expect(provider.tokenRequests[0]?.get('refresh_token')).toBe('refresh-1');
   expect(currentSession()).toMatchObject({ kind: 'signed-in', accountId: alice });
   expect(JSON.parse(localStorage.getItem(USER_KEY) ?? '')).toMatchObject({ refresh_token: 'refresh-2' });
 });
@@ -114,7 +63,7 @@ test('when silent sign-in fails the user is signed out', async () => {
 
 test('a renewal that answers about someone else is refused', async () => {
   storeUser({ exp: nowS() - 10 });
-  renewedSubject = bob;
+  provider.subject = bob;
   await createIdentity(settings).start();
   expect(currentSession().kind).toBe('signed-out');
   expect(vi.mocked(console.warn).mock.calls[0]?.[1]).toMatchObject({ error: 'login_required' });
@@ -137,11 +86,11 @@ test('a token is renewed when its time has come, and the one after it too', asyn
   await createIdentity(settings).start();
   const first = currentIdToken();
   await vi.advanceTimersByTimeAsync(11_000);
-  await vi.waitFor(() => expect(tokenRequests).toHaveLength(1));
+  await vi.waitFor(() => expect(provider.tokenRequests).toHaveLength(1));
   await vi.waitFor(() => expect(currentIdToken()).not.toBe(first));
   await vi.advanceTimersByTimeAsync(3_545_000);
-  await vi.waitFor(() => expect(tokenRequests).toHaveLength(2));
-  expect(tokenRequests[1]?.get('refresh_token')).toBe('refresh-2');
+  await vi.waitFor(() => expect(provider.tokenRequests).toHaveLength(2));
+  expect(provider.tokenRequests[1]?.get('refresh_token')).toBe('refresh-2');
   vi.useRealTimers();
 });
 
@@ -150,10 +99,10 @@ test('the provider is asked for its configuration once a day', async () => {
   await createIdentity(settings).start();
   storeUser({ exp: nowS() - 10 });
   await createIdentity(settings).start();
-  expect(metadataAsked).toBe(1);
+  expect(provider.metadataAsked).toBe(1);
   vi.useFakeTimers({ now: Date.now() + 86_400_001, shouldAdvanceTime: true });
   await createIdentity(settings).start();
-  expect(metadataAsked).toBe(2);
+  expect(provider.metadataAsked).toBe(2);
   vi.useRealTimers();
 });
 

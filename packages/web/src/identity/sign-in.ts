@@ -1,6 +1,6 @@
 /** Signing in and out, and staying signed in. Loaded only when someone signs in or has done so. */
 
-import { SILENT_RENEW_RETRY_S } from '@lapwing/contract/constants';
+import { RENEWAL_POLL_MAX_S, SILENT_RENEW_RETRY_S } from '@lapwing/contract/constants';
 import type { User } from 'oidc-client-ts';
 import { forgetAnswers } from '../offline/forget-answers.ts';
 import { accountIdOf } from './account-id.ts';
@@ -34,16 +34,19 @@ export function createSignIn(settings: IdentitySettings): Identity {
   }
 
   async function signedIn(user: User) {
-    stopTimer();
     const { profile, id_token, refresh_token } = user;
     if (!id_token) return signedOut();
     const accountId = await accountIdOf(profile, settings.accountPrefix);
+    stopTimer();
     publishSession({ kind: 'signed-in', accountId, name: nameIn(profile), idToken: id_token });
     if (!refresh_token) {
       console.warn('No refresh token: the sign-in will not be renewed');
       return;
     }
-    stopTimer = startRenewalTimer(effectiveExpiryMs(profile, debugDurationS()), renew);
+    const expiresAtMs = effectiveExpiryMs(profile, debugDurationS());
+    const isOver = expiresAtMs <= Date.now();
+    // A life of a minute or less is over at once; such a token is renewed no sooner than the timer looks.
+    stopTimer = startRenewalTimer(isOver ? Date.now() + RENEWAL_POLL_MAX_S * 1000 : expiresAtMs, renew);
   }
 
   /** The renewed user, or the one that another tab has renewed meanwhile. */
@@ -83,6 +86,7 @@ export function createSignIn(settings: IdentitySettings): Identity {
         await signedIn(await renewed());
       } catch (error) {
         console.warn('The stored sign-in cannot be used', error);
+        if (isRefusal(error)) return forget();
         signedOut();
       }
     },

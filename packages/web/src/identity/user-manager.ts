@@ -2,6 +2,7 @@
 
 import {
   ACCESS_TOKEN_EXPIRING_NOTICE_S,
+  POPUP_HEIGHT_PX,
   SESSION_CHECK_INTERVAL_S,
   SIGN_IN_SCOPE,
   SILENT_REQUEST_TIMEOUT_S,
@@ -36,6 +37,7 @@ export function createUserManager(
     accessTokenExpiringNotificationTimeInSeconds: ACCESS_TOKEN_EXPIRING_NOTICE_S,
     checkSessionIntervalInSeconds: SESSION_CHECK_INTERVAL_S,
     staleStateAgeInSeconds: STALE_SIGN_IN_STATE_S,
+    popupWindowFeatures: { height: POPUP_HEIGHT_PX },
     ...(metadata && { metadata }),
   });
 }

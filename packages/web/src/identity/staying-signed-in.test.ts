@@ -1,0 +1,154 @@
+import { HttpResponse, http } from 'msw';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createIdentity } from './identity.ts';
+import {
+  alice,
+  authority,
+  bob,
+  forgetProvider,
+  nowS,
+  provider,
+  server,
+  settings,
+  storeUser,
+  USER_KEY,
+} from './provider.test-support.ts';
+import { currentIdToken, currentSession, publishSession } from './session.ts';
+import { createUserManager } from './user-manager.ts';
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  publishSession();
+  forgetProvider();
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  server.resetHandlers();
+  vi.restoreAllMocks();
+});
+afterAll(() => server.close());
+
+/** As the browser tells a tab what another one has stored. */
+function otherTabStored(key: string | null): void {
+  dispatchEvent(Object.assign(new Event('storage'), { key }));
+}
+
+test('the sign-in library is set up with the constants of the product', () => {
+  expect(createUserManager(settings).settings).toMatchObject({
+    authority,
+    client_id: 'web',
+    redirect_uri: `${location.origin}/auth`,
+    post_logout_redirect_uri: location.origin,
+    response_type: 'code',
+    response_mode: 'query',
+    scope: 'openid',
+    automaticSilentRenew: false,
+    silentRequestTimeoutInSeconds: 10,
+    accessTokenExpiringNotificationTimeInSeconds: 60,
+    checkSessionIntervalInSeconds: 2,
+    staleStateAgeInSeconds: 900,
+    popupWindowFeatures: { height: 640 },
+  });
+});
+
+test('what a sign-in that was given up left behind is cleared after a quarter of an hour', async () => {
+  const left = (ageS: number) => JSON.stringify({ id: 'x', created: nowS() - ageS, request_type: 'si:r' });
+  localStorage.setItem('oidc.old', left(901));
+  localStorage.setItem('oidc.new', left(800));
+  await createIdentity(settings).start();
+  expect(localStorage.getItem('oidc.old')).toBeNull();
+  expect(localStorage.getItem('oidc.new')).not.toBeNull();
+});
+
+test('the debug duration brings the renewal forward while a page stays open', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  localStorage.setItem('lapwing.debug.tokenDurationS', '90');
+  storeUser({ exp: nowS() + 3600 });
+  await createIdentity(settings).start();
+  await vi.advanceTimersByTimeAsync(25_000);
+  expect(provider.tokenRequests).toHaveLength(0);
+  await vi.advanceTimersByTimeAsync(6_000);
+  await vi.waitFor(() => expect(provider.tokenRequests).toHaveLength(1));
+});
+
+test('tokens that live a minute or less are renewed every five seconds and not without end', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  provider.tokenLifeS = 30;
+  storeUser({ exp: nowS() - 10 });
+  await createIdentity(settings).start();
+  expect(provider.tokenRequests).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(provider.tokenRequests).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(2_000);
+  await vi.waitFor(() => expect(provider.tokenRequests).toHaveLength(2));
+});
+
+test('a renewal that the network prevents is tried again after five seconds, and nobody is signed out', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  storeUser({ exp: nowS() + 62 });
+  await createIdentity(settings).start();
+  server.use(http.post(`${authority}/token`, () => HttpResponse.error()));
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(currentSession().kind).toBe('signed-in');
+  server.resetHandlers();
+  await vi.advanceTimersByTimeAsync(6_000);
+  await vi.waitFor(() => expect(provider.tokenRequests).toHaveLength(1));
+  expect(currentSession().kind).toBe('signed-in');
+});
+
+test('a renewal that the provider refuses while a page is open signs out and forgets the user', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  storeUser({ exp: nowS() + 62 });
+  await createIdentity(settings).start();
+  provider.subject = bob;
+  await vi.advanceTimersByTimeAsync(4_000);
+  await vi.waitFor(() => expect(currentSession().kind).toBe('signed-out'));
+  expect(localStorage.getItem(USER_KEY)).toBeNull();
+});
+
+test('a refusal at the start is not asked for again at the next visit', async () => {
+  storeUser({ exp: nowS() - 10 });
+  server.use(
+    http.post(`${authority}/token`, () => HttpResponse.json({ error: 'invalid_grant' }, { status: 400 })),
+  );
+  await createIdentity(settings).start();
+  expect(localStorage.getItem(USER_KEY)).toBeNull();
+});
+
+test('a sign-out in another tab signs this one out', async () => {
+  storeUser({ exp: nowS() + 3600 });
+  await createIdentity(settings).start();
+  expect(currentSession().kind).toBe('signed-in');
+  localStorage.removeItem(USER_KEY);
+  otherTabStored(USER_KEY);
+  await vi.waitFor(() => expect(currentSession().kind).toBe('signed-out'));
+});
+
+test('a sign-in in another tab signs this one in, and its renewals are taken over', async () => {
+  await createIdentity(settings).start();
+  storeUser({ exp: nowS() + 3600 });
+  otherTabStored(USER_KEY);
+  await vi.waitFor(() => expect(currentSession()).toMatchObject({ kind: 'signed-in', accountId: alice }));
+  const before = currentIdToken();
+  storeUser({ exp: nowS() + 7200 });
+  otherTabStored('lapwing.locale');
+  otherTabStored(USER_KEY);
+  await vi.waitFor(() => expect(currentIdToken()).not.toBe(before));
+  expect(provider.tokenRequests).toHaveLength(0);
+});
+
+test('a configuration that cannot be had is an error of the sign-in, and is not kept', async () => {
+  server.use(
+    http.get(`${authority}/.well-known/openid-configuration`, () => new HttpResponse(null, { status: 404 }), {
+      once: true,
+    }),
+  );
+  vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+  const route = { name: 'Events', params: {}, query: {}, hash: '' };
+  await expect(createIdentity(settings).signIn(route)).rejects.toThrow('404');
+  void createIdentity(settings).signIn(route);
+  await vi.waitFor(() => expect(window.location.assign).toHaveBeenCalled());
+});
