@@ -15,6 +15,7 @@ import { measureLiveScreen } from './bench/live-screen.mjs';
 import { measurePractice } from './bench/practice.mjs';
 import { measureRelay } from './bench/relay.mjs';
 import { measureResults } from './bench/results.mjs';
+import { measureSearch } from './bench/search.mjs';
 import { measureStart } from './bench/start.mjs';
 import { buildIfStale } from './build-packages.mjs';
 import { atEnd, stopEverything, stopOnSignals } from './child-process.mjs';
@@ -36,6 +37,7 @@ const benches = {
   'lap-chart-screen': measureLapChartScreen,
   fold: measureFold,
   practice: measurePractice,
+  search: measureSearch,
   relay: measureRelay,
   lighthouse: measureLighthouse,
 };

@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
 import { root } from '../workspace.mjs';
+import { randomFrom } from './random.mjs';
 
 export const EVENTS = 1_000;
 /** Races of 60 competitors and 800 laps among the events. */
@@ -185,19 +186,5 @@ function competitorOf(place, lapCount, startsAtMs, random) {
     status: 'Normal',
     startPosition: place + 1,
     laps,
-  };
-}
-
-/**
- * The same numbers in every run (mulberry32).
- * @param {number} seed
- */
-function randomFrom(seed) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
 }

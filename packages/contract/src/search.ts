@@ -33,11 +33,40 @@ export const searchResult = z.object({
 });
 export type SearchResult = z.infer<typeof searchResult>;
 
+/** How many of one type a term finds; `isAtLeast` where there may be more than were counted. */
+export const searchCount = z.object({
+  entityType: enumName(searchEntityTypes),
+  count: z.int(),
+  isAtLeast: z.boolean(),
+});
+export type SearchCount = z.infer<typeof searchCount>;
+
+const freeSearchResult = z.object({
+  /** of anything but a person */
+  eid: z.nullable(z.string()),
+  /** of a person */
+  aid: z.nullable(z.string()),
+  type: enumName(searchEntityTypes),
+  sport: z.nullable(enumName(sports)),
+  title: z.string(),
+  desc: z.string(),
+  /** two letters, in capitals */
+  cc: z.nullable(z.string()),
+  date: z.nullable(z.string()),
+});
+export type FreeSearchResult = z.infer<typeof freeSearchResult>;
+
+export const LONGEST_TERM = 200;
+const term = optionalTextLike(
+  new RegExp(`^.{1,${LONGEST_TERM}}$`, 'su'),
+  `at most ${LONGEST_TERM} characters`,
+);
+
 export const searchApi = {
   search: get('/api/search', {
-    summary: 'Everything that matches a term, best first',
+    summary: 'Everything that matches a term, best first: 500 of each type at most',
     query: {
-      term: optionalTextLike(/^.{1,200}$/su, 'at most 200 characters'),
+      term,
       sport: optionalFilter(sports),
       category: optionalFilter(sportCategories),
       ...paging,
@@ -45,5 +74,20 @@ export const searchApi = {
       country: optionalCountry,
     },
     answer: z.array(searchResult),
+  }),
+  counts: get('/api/search/counts', {
+    summary: 'How many of each type match a term',
+    query: {
+      term,
+      sport: optionalFilter(sports),
+      category: optionalFilter(sportCategories),
+      country: optionalCountry,
+    },
+    answer: z.array(searchCount),
+  }),
+  freeSearch: get('/api/v0.2.3/eventresults/search/freesearch', {
+    summary: 'The same as search, for older programs',
+    query: { term, sport: optionalFilter(sports), country: optionalCountry, ...paging },
+    answer: z.object({ results: z.array(freeSearchResult) }),
   }),
 };

@@ -110,17 +110,14 @@ championshipRoute.update({
 const searchScreen = () => import('./features/search/SearchScreen.tsx');
 
 searchRoute.update({
-  component: lazyScreen(searchScreen, () => {
-    const { term, page } = searchRoute.useSearch();
-    return { searchTerm: term ?? '', page: pageFrom(page) };
-  }),
+  component: lazyScreen(searchScreen, () => ({ search: searchRoute.useSearch() })),
 });
 
 searchTypeRoute.update({
-  component: lazyScreen(searchScreen, () => {
-    const { term, page } = searchTypeRoute.useSearch();
-    return { ...searchTypeRoute.useParams(), searchTerm: term ?? '', page: pageFrom(page) };
-  }),
+  component: lazyScreen(searchScreen, () => ({
+    ...searchTypeRoute.useParams(),
+    search: searchTypeRoute.useSearch(),
+  })),
 });
 
 practiceRoute.update({

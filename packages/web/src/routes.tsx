@@ -50,8 +50,13 @@ const page = (search: Search): Page => ({ page: numberIn(search, 'page') });
 type PageOfYear = Page & { year?: number | undefined };
 const pageOfYear = (search: Search): PageOfYear => ({ year: numberIn(search, 'year'), ...page(search) });
 
-type Term = { term?: string | undefined };
-const term = (search: Search): Term => ({ term: textIn(search, 'term') });
+type SearchTexts = { [Name in 'term' | 'sport' | 'country']?: string | undefined };
+const searchTexts = (search: Search): SearchTexts & Page => ({
+  term: textIn(search, 'term'),
+  sport: textIn(search, 'sport'),
+  country: textIn(search, 'country'),
+  ...page(search),
+});
 
 /** Texts that the screens of a session keep in its address; what they mean is theirs to know. */
 type SessionTexts = {
@@ -173,7 +178,7 @@ export const championshipRoute = createRoute({
 export const searchRoute = createRoute({
   getParentRoute,
   path: '/search',
-  validateSearch: (search: Search): Term & Page => ({ ...term(search), ...page(search) }),
+  validateSearch: searchTexts,
   staticData: { name: 'Search', crumbs: ['search'] },
 });
 
@@ -181,7 +186,7 @@ export const searchTypeRoute = createRoute({
   getParentRoute,
   path: '/search/$entityTypeName',
   params: pathParams({ entityTypeName: entityTypeIn }),
-  validateSearch: (search: Search): Term & Page => ({ ...term(search), ...page(search) }),
+  validateSearch: searchTexts,
   staticData: { name: 'SearchByType', crumbs: ['search', 'searchType'] },
 });
 

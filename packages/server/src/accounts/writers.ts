@@ -9,7 +9,7 @@ import {
 import type { Kysely } from 'kysely';
 import { emailKeyOf } from '../identity/email-key.ts';
 import type { Schema } from '../storage/schema.ts';
-import { saveSearchEntries } from '../storage/search-entries.ts';
+import { keepSearchable } from '../storage/searchable-entities.ts';
 
 export type NewAccount = {
   /** the host's prefix and 32 lowercase hexadecimal digits */
@@ -50,8 +50,8 @@ export async function saveAccounts(db: Kysely<Schema>, accounts: readonly NewAcc
         .values(accounts.slice(from, from + ROWS_AT_ONCE).map(rowOf))
         .execute();
     }
-    const findable = accounts.filter(({ isPrivate, status = 'Active' }) => !isPrivate && status === 'Active');
-    await saveSearchEntries(tx, findable.map(searchEntryOf));
+    const ids = accounts.map(({ id }) => id);
+    await keepSearchable(tx, 'Profiles', ids);
   });
 }
 
@@ -71,16 +71,6 @@ function rowOf(account: NewAccount) {
     isPrivate: account.isPrivate ? (1 as const) : (0 as const),
     notifiesByEmail: account.notifiesByEmail ? (1 as const) : (0 as const),
     createdAtMs,
-  };
-}
-
-function searchEntryOf({ id, givenName, surName, nickName, countryCode = null }: NewAccount) {
-  return {
-    entityType: 'Profiles' as const,
-    entityId: id,
-    name: `${givenName} ${surName}`.trim(),
-    nickName,
-    countryCode,
   };
 }
 

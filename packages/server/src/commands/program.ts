@@ -28,6 +28,7 @@ const examples: Examples = {
     `${NAME} key revoke k5x2mq7wab3c`,
   ],
   'push-keys': [`${NAME} push-keys >> lapwing.env`],
+  search: [`${NAME} search rebuild`],
   demo: [`LAPWING_DATA_DIR=/tmp/lapwing ${NAME} demo`],
 };
 
@@ -47,6 +48,7 @@ function createProgram(readSettings: () => Settings) {
       organization: async () => (await import('./organization.ts')).organizationCommand(readSettings),
       key: async () => (await import('./key.ts')).keyCommand(readSettings),
       'push-keys': async () => (await import('./push-keys.ts')).pushKeysCommand(),
+      search: async () => (await import('./search.ts')).searchCommand(readSettings),
       demo: async () => (await import('./demo.ts')).demoCommand(readSettings),
     },
   });

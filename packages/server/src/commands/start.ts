@@ -6,6 +6,7 @@ import { demoAccount } from '../demo/world/people.ts';
 import { outboxFolder } from '../identity/outbox-folder.ts';
 import type { Settings } from '../settings.ts';
 import { openInstallation } from '../storage/installation.ts';
+import { readySearchIndex } from '../storage/search-rebuild.ts';
 import { fillWithDemoWorld, readyDemoWorld } from './demo-world.ts';
 import { listen, requireFreePort } from './listen.ts';
 import { stopOnSignals } from './stop-signals.ts';
@@ -42,6 +43,7 @@ type RunningServer = {
 async function startServer(settings: Settings): Promise<RunningServer> {
   const { db, close } = await openInstallation(settings);
   try {
+    await readySearchIndex(db, () => console.log('Filling the search index for this version …'));
     await readyDemoWorld(db, async () => {
       if (!settings.hasDemo) return;
       await requireFreePort(settings);

@@ -1,8 +1,8 @@
 /** Remembers whether the demo world has been made, and takes away one that was left half made. */
 
-import { searchEntityTypes } from '@lapwing/contract/enums';
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
+import { deleteSearchEntries } from '../storage/search-entries.ts';
 import { demoAccount } from './world/people.ts';
 
 const KEY = 'demo-world';
@@ -73,10 +73,10 @@ async function removeAfter(tx: Transaction<Schema>, { organizationId, venueId }:
     ],
     ['Organizations', added],
   ] as const) {
-    await forget(
+    await deleteSearchEntries(
       tx,
-      searchEntityTypes[entityType],
-      (await ids.execute()).map(({ id }) => String(id)),
+      entityType,
+      (await ids.execute()).map(({ id }) => id),
     );
   }
   await tx.deleteFrom('organizations').where('id', '>', organizationId).execute();
@@ -93,21 +93,8 @@ async function removeAfter(tx: Transaction<Schema>, { organizationId, venueId }:
     )
     .execute();
   const accountIds = accounts.map(({ id }) => id);
-  await forget(tx, searchEntityTypes.Profiles, accountIds);
+  await deleteSearchEntries(tx, 'Profiles', accountIds);
   if (accountIds.length === 0) return;
   await tx.deleteFrom('transponders').where('ownerAccountId', 'in', accountIds).execute();
   await tx.deleteFrom('accounts').where('id', 'in', accountIds).execute();
-}
-
-async function forget(
-  tx: Transaction<Schema>,
-  entityType: number,
-  entityIds: readonly string[],
-): Promise<void> {
-  if (entityIds.length === 0) return;
-  await tx
-    .deleteFrom('searchEntries')
-    .where('entityType', '=', entityType)
-    .where('entityId', 'in', entityIds)
-    .execute();
 }

@@ -1,10 +1,10 @@
 /** Makes, changes and deletes the accounts of the embedded provider. */
 
 import { randomBytes } from 'node:crypto';
-import { accountStatuses, searchEntityTypes } from '@lapwing/contract/enums';
+import { accountStatuses } from '@lapwing/contract/enums';
 import type { Kysely } from 'kysely';
 import type { Row, Schema } from '../storage/schema.ts';
-import { saveSearchEntries } from '../storage/search-entries.ts';
+import { keepSearchable } from '../storage/searchable-entities.ts';
 import { emailKeyOf } from './email-key.ts';
 import type { CodePayloads } from './mailed-codes.ts';
 
@@ -51,7 +51,7 @@ export function createPeople(db: Kysely<Schema>, accountPrefix: string, nowMs: (
           .returning('id')
           .executeTakeFirst();
         if (added === undefined) return false;
-        await saveName(tx, id);
+        await keepSearchable(tx, 'Profiles', [id]);
         return true;
       });
     },
@@ -59,7 +59,7 @@ export function createPeople(db: Kysely<Schema>, accountPrefix: string, nowMs: (
     async saveNames(id: string, names: Names): Promise<void> {
       await db.transaction().execute(async (tx) => {
         await tx.updateTable('accounts').set(names).where('id', '=', id).execute();
-        await saveName(tx, id);
+        await keepSearchable(tx, 'Profiles', [id]);
       });
     },
 
@@ -114,26 +114,8 @@ export function createPeople(db: Kysely<Schema>, accountPrefix: string, nowMs: (
           .set({ ownerAccountId: null, linkedAtMs: null })
           .where('ownerAccountId', '=', id)
           .execute();
-        await tx
-          .deleteFrom('searchEntries')
-          .where('entityType', '=', searchEntityTypes.Profiles)
-          .where('entityId', '=', id)
-          .execute();
+        await keepSearchable(tx, 'Profiles', [id]);
       });
     },
   };
-}
-
-/** Searches find a public profile by its name. */
-export async function saveName(tx: Kysely<Schema>, id: string): Promise<void> {
-  const person = await tx
-    .selectFrom('accounts')
-    .select(['givenName', 'surName', 'nickName', 'countryCode'])
-    .where('id', '=', id)
-    .where('isPrivate', '=', 0)
-    .executeTakeFirst();
-  if (person === undefined) return;
-  const { givenName, surName, nickName, countryCode } = person;
-  const name = `${givenName} ${surName}`.trim();
-  await saveSearchEntries(tx, [{ entityType: 'Profiles', entityId: id, name, nickName, countryCode }]);
 }

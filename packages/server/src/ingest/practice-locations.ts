@@ -7,7 +7,7 @@ import { isTimeZone } from '@lapwing/timing/documents/check-results';
 import type { Kysely } from 'kysely';
 import { problem } from '../http/problem.ts';
 import type { Row, Schema } from '../storage/schema.ts';
-import { saveSearchEntries } from '../storage/search-entries.ts';
+import { keepSearchable } from '../storage/searchable-entities.ts';
 
 const MM_PER_M = 1_000;
 
@@ -74,9 +74,7 @@ export async function saveLocation(
       .onConflict((conflict) => conflict.columns(['organizationId', 'clientId']).doUpdateSet(columns))
       .returningAll()
       .executeTakeFirstOrThrow();
-    await saveSearchEntries(tx, [
-      { entityType: 'PracticeLocations', entityId: row.id, name, sport, countryCode },
-    ]);
+    await keepSearchable(tx, 'PracticeLocations', [row.id]);
     return row;
   });
 }

@@ -6,7 +6,7 @@ import type { Lap } from '@lapwing/timing/laps/lap';
 import { encodeLaps } from '@lapwing/timing/laps/packed-laps';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
-import { type SearchEntry, saveSearchEntries } from '../storage/search-entries.ts';
+import { keepSearchable } from '../storage/searchable-entities.ts';
 import type { PracticeSection } from './activity.ts';
 
 export type NewPracticeLocation = {
@@ -47,7 +47,6 @@ export async function saveLocations(
 ): Promise<number[]> {
   return db.transaction().execute(async (tx) => {
     const ids: number[] = [];
-    const entries: SearchEntry[] = [];
     for (const location of locations) {
       const { id } = await tx
         .insertInto('practiceLocations')
@@ -69,11 +68,9 @@ export async function saveLocations(
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      const { name, sport, countryCode } = location;
       ids.push(id);
-      entries.push({ entityType: 'PracticeLocations', entityId: id, name, sport, countryCode });
     }
-    await saveSearchEntries(tx, entries);
+    await keepSearchable(tx, 'PracticeLocations', ids);
     return ids;
   });
 }

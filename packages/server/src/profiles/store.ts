@@ -1,10 +1,10 @@
 /** Reads and writes profiles: privacy, notification, who follows whom, videos. */
 
-import { accountStatuses, searchEntityTypes } from '@lapwing/contract/enums';
+import { accountStatuses } from '@lapwing/contract/enums';
 import type { Kysely } from 'kysely';
 import { addPending } from '../storage/pending-notifications.ts';
 import type { Row, Schema } from '../storage/schema.ts';
-import { saveSearchEntries } from '../storage/search-entries.ts';
+import { keepSearchable } from '../storage/searchable-entities.ts';
 import { saveVideos } from './writers.ts';
 
 export type Person = Pick<
@@ -29,8 +29,8 @@ const personFields = [
 ] as const;
 
 export function createProfilesStore(db: Kysely<Schema>) {
-  function findPerson(id: string, on: Kysely<Schema> = db): Promise<Person | undefined> {
-    return on
+  function findPerson(id: string): Promise<Person | undefined> {
+    return db
       .selectFrom('accounts')
       .select(personFields)
       .select((from) =>
@@ -73,7 +73,7 @@ export function createProfilesStore(db: Kysely<Schema>) {
 
   return {
     /** Only active accounts have a profile. */
-    findPerson: (id: string) => findPerson(id),
+    findPerson,
     listFollowing: (id: string) => visibleFriends('followedId', 'followerId', id),
     listFollowers: (id: string) => visibleFriends('followerId', 'followedId', id),
 
@@ -124,18 +124,8 @@ export function createProfilesStore(db: Kysely<Schema>) {
             .where((where) => where.or([where('followerId', '=', id), where('followedId', '=', id)]))
             .execute();
           await tx.deleteFrom('videos').where('accountId', '=', id).execute();
-          await tx
-            .deleteFrom('searchEntries')
-            .where('entityType', '=', searchEntityTypes.Profiles)
-            .where('entityId', '=', id)
-            .execute();
-          return;
         }
-        const person = await findPerson(id, tx);
-        if (person === undefined) return;
-        const { givenName, surName, nickName, countryCode } = person;
-        const name = `${givenName} ${surName}`.trim();
-        await saveSearchEntries(tx, [{ entityType: 'Profiles', entityId: id, name, nickName, countryCode }]);
+        await keepSearchable(tx, 'Profiles', [id]);
       });
     },
 

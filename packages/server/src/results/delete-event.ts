@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
+import { keepSearchable } from '../storage/searchable-entities.ts';
 
 /** Whether it was there to be deleted. */
 export async function deleteEvent(db: Kysely<Schema>, eventId: number, nowMs: number): Promise<boolean> {
@@ -24,6 +25,7 @@ export async function deleteEvent(db: Kysely<Schema>, eventId: number, nowMs: nu
       })
       .where('id', '=', eventId)
       .execute();
+    await keepSearchable(tx, 'Events', [eventId]);
     return true;
   });
 }
@@ -48,6 +50,7 @@ export async function restoreEvent(db: Kysely<Schema>, eventId: number): Promise
       })
       .where('id', '=', eventId)
       .execute();
+    await keepSearchable(tx, 'Events', [eventId]);
     return true;
   });
 }

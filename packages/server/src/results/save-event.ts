@@ -5,7 +5,7 @@ import { resultStatuses, sports } from '@lapwing/contract/enums';
 import { localDate } from '@lapwing/timing/timestamp';
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
-import { saveSearchEntries } from '../storage/search-entries.ts';
+import { keepSearchable } from '../storage/searchable-entities.ts';
 import { eventStatusOf } from './event-status.ts';
 import type { NewCompetitor, NewEvent, NewSession, NewSessionGroup } from './new-event.ts';
 import { saveSession } from './save-session.ts';
@@ -17,9 +17,9 @@ type Transacted = Transaction<Schema>;
 
 export async function saveEvent(db: Kysely<Schema>, event: NewEvent): Promise<SavedEvent> {
   return db.transaction().execute(async (tx) => {
-    const { timeZone, countryCode } = await tx
+    const { timeZone } = await tx
       .selectFrom('venues')
-      .select(['timeZone', 'countryCode'])
+      .select('timeZone')
       .where('id', '=', event.venueId)
       .executeTakeFirstOrThrow();
     const sessions = sessionsOf(event.groups);
@@ -47,10 +47,7 @@ export async function saveEvent(db: Kysely<Schema>, event: NewEvent): Promise<Sa
 
     const ids = new Map<NewSession, number>();
     await saveGroups(tx, { id: eventId, updatedAtMs: event.updatedAtMs }, event.groups, null, ids);
-    const { name, sport, startsAtMs } = event;
-    await saveSearchEntries(tx, [
-      { entityType: 'Events', entityId: eventId, name, sport, countryCode, dateMs: startsAtMs },
-    ]);
+    await keepSearchable(tx, 'Events', [eventId]);
     return { eventId, sessionIds: [...ids.values()] };
   });
 }

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { lengthUnits, nameOf, resultStatuses, sports } from '@lapwing/contract/enums';
 import { sql, type Transaction } from 'kysely';
 import type { Row, Schema } from '../storage/schema.ts';
-import { saveSearchEntries } from '../storage/search-entries.ts';
+import { keepSearchable } from '../storage/searchable-entities.ts';
 import { eventStatusOf } from './event-status.ts';
 import type { NewEvent, NewVenue } from './new-event.ts';
 
@@ -204,20 +204,6 @@ export async function refreshEvent(tx: Transacted, eventId: number, nowMs: numbe
     updatedAtMs: nowMs,
   };
   await tx.updateTable('events').set(refreshed).where('id', '=', eventId).execute();
-  const { countryCode } = await tx
-    .selectFrom('venues')
-    .select('countryCode')
-    .where('id', '=', event.venueId)
-    .executeTakeFirstOrThrow();
-  await saveSearchEntries(tx, [
-    {
-      entityType: 'Events',
-      entityId: eventId,
-      name: event.name,
-      sport: nameOf(sports, event.sport),
-      countryCode,
-      dateMs: refreshed.startsAtMs,
-    },
-  ]);
+  await keepSearchable(tx, 'Events', [eventId]);
   return { ...event, ...refreshed };
 }

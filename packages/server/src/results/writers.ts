@@ -1,20 +1,19 @@
 /** Writes what events stand on: organisations, venues, and the championships made of events. */
 
-import { championshipLayouts, lengthUnits, nameOf, sports } from '@lapwing/contract/enums';
+import { championshipLayouts, lengthUnits, sports } from '@lapwing/contract/enums';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
-import { saveSearchEntries } from '../storage/search-entries.ts';
+import { keepSearchable } from '../storage/searchable-entities.ts';
 import type { NewChampionship, NewOrganization, NewVenue } from './new-event.ts';
 
 export async function saveOrganization(db: Kysely<Schema>, organization: NewOrganization): Promise<number> {
-  const { name, sport, countryCode } = organization;
   return db.transaction().execute(async (tx) => {
     const { id } = await tx
       .insertInto('organizations')
-      .values({ ...organization, sport: sports[sport] })
+      .values({ ...organization, sport: sports[organization.sport] })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await saveSearchEntries(tx, [{ entityType: 'Organizations', entityId: id, name, sport, countryCode }]);
+    await keepSearchable(tx, 'Organizations', [id]);
     return id;
   });
 }
@@ -52,20 +51,7 @@ export async function saveChampionship(db: Kysely<Schema>, championship: NewCham
           .execute();
       }
     }
-    const organizer = await tx
-      .selectFrom('organizations')
-      .select(['sport', 'countryCode'])
-      .where('id', '=', organizationId)
-      .executeTakeFirstOrThrow();
-    await saveSearchEntries(tx, [
-      {
-        entityType: 'Championships',
-        entityId: championshipId,
-        name: `${name} ${season}`,
-        sport: nameOf(sports, organizer.sport),
-        countryCode: organizer.countryCode,
-      },
-    ]);
+    await keepSearchable(tx, 'Championships', [championshipId]);
     return championshipId;
   });
 }

@@ -3,7 +3,10 @@ import { findStretches } from './highlights.ts';
 import { parseSearchTerm } from './search-term.ts';
 
 const marked = (text: string, term: string) =>
-  findStretches(text, parseSearchTerm(term)).map(({ start, length }) => text.slice(start, start + length));
+  findStretches(
+    text,
+    parseSearchTerm(term).map((part) => ({ text: part, meant: [] })),
+  ).map(({ start, length }) => text.slice(start, start + length));
 
 describe('highlights', () => {
   it.each([

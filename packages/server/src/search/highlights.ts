@@ -1,16 +1,20 @@
 /** Where the parts of a term stand in a name as it is written, accents and all. */
 
-import { foldName } from '../storage/search-entries.ts';
+import { foldName } from '../storage/name-words.ts';
+import { matchPart, type WantedPart } from './match-name.ts';
 
 type Stretch = { start: number; length: number };
 
 /** In UTF-16 units of `text`, in order, and none touching another. */
-export function findStretches(text: string, parts: readonly string[]): Stretch[] {
+export function findStretches(text: string, parts: readonly WantedPart[]): Stretch[] {
   const { folded, startOf, endOf } = foldWithPlaces(text);
   const marked = new Set<number>();
   for (const part of parts) {
-    for (let at = folded.indexOf(part); at !== -1; at = folded.indexOf(part, at + 1)) {
-      for (let place = at; place < at + part.length; place++) marked.add(place);
+    const { score, text: found, isAtBeginning } = matchPart(` ${folded.trim()} `, part);
+    if (score === 0) continue;
+    for (let at = folded.indexOf(found); at !== -1; at = folded.indexOf(found, at + 1)) {
+      if (isAtBeginning && at > 0 && folded[at - 1] !== ' ') continue;
+      for (let place = at; place < at + found.length; place++) marked.add(place);
     }
   }
 

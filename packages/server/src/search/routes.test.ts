@@ -29,7 +29,7 @@ describeOnEachEngine('the search call', (openDb) => {
         entityType: 'Events',
         entityId: String(id),
         name: 'Suzuka Süper Cup',
-        searchScore: 4,
+        searchScore: expect.closeTo(4.6, 0),
         highlights: [{ field: 'name', start: 7, length: 5 }],
         sportType: 'Karting',
         date: '2026-05-02',

@@ -1,12 +1,19 @@
-/** The search call over HTTP. */
+/** The search calls over HTTP. */
 
 import { TOTAL_COUNT_HEADER } from '@lapwing/contract/constants';
-import { type Highlight, type SearchResult, searchApi } from '@lapwing/contract/search';
+import { namesOf, searchEntityTypes } from '@lapwing/contract/enums';
+import {
+  type FreeSearchResult,
+  type Highlight,
+  type SearchResult,
+  searchApi,
+} from '@lapwing/contract/search';
 import { localDate } from '@lapwing/timing/timestamp';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../http/mount.ts';
 import { wantedSports } from '../http/wanted-sports.ts';
 import { findStretches } from './highlights.ts';
+import type { WantedPart } from './match-name.ts';
 import { parseSearchTerm } from './search-term.ts';
 import type { FoundEntity, SearchStore } from './store.ts';
 
@@ -15,9 +22,8 @@ const DEFAULT_COUNT = 25;
 export function searchRoutes(app: FastifyInstance, store: SearchStore): void {
   mount(app, searchApi.search, async ({ query, reply }) => {
     const { term = '', type, sport, category, country, count = DEFAULT_COUNT, offset = 0 } = query;
-    const parts = parseSearchTerm(term);
-    const { found, total } = await store.find({
-      parts,
+    const { parts, found, total } = await store.find({
+      parts: parseSearchTerm(term),
       entityType: type,
       sports: wantedSports(category, sport),
       countryCode: country,
@@ -27,11 +33,36 @@ export function searchRoutes(app: FastifyInstance, store: SearchStore): void {
     reply.header(TOTAL_COUNT_HEADER, total);
     return found.map((entity) => toWireResult(entity, parts));
   });
+
+  mount(app, searchApi.counts, async ({ query }) => {
+    const { term = '', sport, category, country } = query;
+    const counts = await store.countByType({
+      parts: parseSearchTerm(term),
+      sports: wantedSports(category, sport),
+      countryCode: country,
+    });
+    return namesOf(searchEntityTypes).map((entityType) => ({
+      entityType,
+      ...(counts.get(entityType) ?? { count: 0, isAtLeast: false }),
+    }));
+  });
+
+  mount(app, searchApi.freeSearch, async ({ query }) => {
+    const { term = '', sport, country, count = DEFAULT_COUNT, offset = 0 } = query;
+    const { found } = await store.find({
+      parts: parseSearchTerm(term),
+      sports: wantedSports(undefined, sport),
+      countryCode: country,
+      count,
+      offset,
+    });
+    return { results: found.map(toFreeSearchResult) };
+  });
 }
 
-function toWireResult(entity: FoundEntity, parts: readonly string[]): SearchResult {
-  const { entityType, name, nickName, dateMs, organizationId } = entity;
-  const entityId = entityType === 'LiveEvents' ? `lw-${entity.entityId}` : entity.entityId;
+function toWireResult(entity: FoundEntity, parts: readonly WantedPart[]): SearchResult {
+  const { entityType, name, nickName, organizationId } = entity;
+  const entityId = wireIdOf(entity);
   const highlights = (field: Highlight['field'], text: string) =>
     findStretches(text, parts).map((stretch) => ({ field, ...stretch }));
   return {
@@ -40,11 +71,35 @@ function toWireResult(entity: FoundEntity, parts: readonly string[]): SearchResu
     entityId,
     name,
     ...(nickName === null ? {} : { nickName }),
-    searchScore: entity.score,
+    searchScore: Math.round(entity.score * 1_000) / 1_000,
     highlights: [...highlights('name', name), ...highlights('nickName', nickName ?? '')],
     sportType: entity.sport,
-    date: dateMs === null ? null : localDate(dateMs, entity.timeZone ?? 'UTC'),
+    date: dateOf(entity),
     countryCode: entity.countryCode,
     ...(organizationId === null ? {} : { organizationId }),
   };
+}
+
+function toFreeSearchResult(entity: FoundEntity): FreeSearchResult {
+  const { entityType, name, nickName, sport, countryCode } = entity;
+  const id = wireIdOf(entity);
+  const isPerson = entityType === 'Profiles';
+  return {
+    eid: isPerson ? null : id,
+    aid: isPerson ? id : null,
+    type: entityType,
+    sport,
+    title: name,
+    desc: nickName ?? '',
+    cc: countryCode,
+    date: dateOf(entity),
+  };
+}
+
+function wireIdOf({ entityType, entityId }: FoundEntity): string {
+  return entityType === 'LiveEvents' ? `lw-${entityId}` : entityId;
+}
+
+function dateOf({ dateMs, timeZone }: FoundEntity): string | null {
+  return dateMs === null ? null : localDate(dateMs, timeZone ?? 'UTC');
 }

@@ -4,7 +4,7 @@ import { type AccountStatus, accountStatuses } from '@lapwing/contract/enums';
 import { saveEvent } from '../results/save-event.ts';
 import { saveOrganization, saveVenue } from '../results/writers.ts';
 import type { Database } from '../storage/database.ts';
-import { saveSearchEntries } from '../storage/search-entries.ts';
+import { keepSearchable } from '../storage/searchable-entities.ts';
 
 export const ANNA = `LAPWING-GA-${'a'.repeat(32)}`;
 
@@ -95,8 +95,6 @@ export async function insertPerson(
       createdAtMs: 0,
     })
     .execute();
-  await saveSearchEntries(db, [
-    { entityType: 'Profiles', entityId: ANNA, name: 'Anna Jansen', nickName: 'Turbo' },
-  ]);
+  await keepSearchable(db, 'Profiles', [ANNA]);
   return ANNA;
 }

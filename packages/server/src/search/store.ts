@@ -3,21 +3,21 @@
 import {
   accountStatuses,
   nameOf,
-  resultStatuses,
   type SearchEntityType,
   type Sport,
   searchEntityTypes,
   sports,
 } from '@lapwing/contract/enums';
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../storage/schema.ts';
+import { sql } from 'kysely';
+import type { Database } from '../storage/database.ts';
+import type { SearchFilters } from './candidates.ts';
+import { createNameFinder, type FoundName, type FoundNames, MOST_OF_A_TYPE } from './find-names.ts';
+import type { WantedPart } from './match-name.ts';
 
-export type SearchQuery = {
-  /** folded words and phrases, see parseSearchTerm; none finds everything */
+export type SearchQuery = SearchFilters & {
+  /** folded words and phrases, see parseSearchTerm; none finds nothing */
   parts: readonly string[];
   entityType?: SearchEntityType | undefined;
-  sports?: readonly Sport[] | undefined;
-  countryCode?: string | undefined;
   count: number;
   offset: number;
 };
@@ -38,25 +38,69 @@ export type FoundEntity = {
   score: number;
 };
 
+export type Found = { found: FoundEntity[]; total: number; parts: readonly WantedPart[] };
+
+/** So many at least: there may be more than are counted. */
+export type TypeCount = { count: number; isAtLeast: boolean };
+
 export type SearchStore = ReturnType<typeof createSearchStore>;
 
-const { Events, Profiles, LiveEvents, Championships } = searchEntityTypes;
+const { Events, Profiles, Championships } = searchEntityTypes;
 
-// What a part adds to the score of a name that has it as a word, at the beginning of a word, or anywhere.
-const WHOLE_WORD = 4;
-const WORD_BEGINNING = 2;
-const ANYWHERE = 1;
+/** The pages and the counts of one search are asked for together. A change shows within a second. */
+const KEPT_MS = 500;
+const MOST_KEPT = 50;
 
-export function createSearchStore(db: Kysely<Schema>) {
-  function selectEntries({ parts, sports: wanted, countryCode }: SearchQuery) {
+export function createSearchStore(db: Database, nowMs: () => number = Date.now) {
+  const findNames = createNameFinder(db, nowMs);
+  const kept = new Map<string, { names: Promise<FoundNames>; untilMs: number }>();
+  db.onWrite((table) => {
+    if (table.startsWith('search_') || table === 'events') kept.clear();
+  });
+
+  function namesFor({ parts, sports: wanted, countryCode }: Omit<SearchQuery, 'count' | 'offset'>) {
+    if (wanted?.length === 0) return Promise.resolve({ parts: [], names: [] });
+    const key = JSON.stringify([parts, wanted, countryCode]);
+    const known = kept.get(key);
+    if (known !== undefined && known.untilMs > nowMs()) return known.names;
+    const names = findNames(parts, { sports: wanted, countryCode });
+    if (kept.size >= MOST_KEPT) kept.clear();
+    kept.set(key, { names, untilMs: nowMs() + KEPT_MS });
+    names.catch(() => kept.delete(key));
+    return names;
+  }
+
+  /** The best matches first, and of equally good ones what happened last. */
+  async function find(query: SearchQuery): Promise<Found> {
+    const { parts, names } = await namesFor(query);
+    const { entityType, offset, count } = query;
+    const wanted = entityType === undefined ? names : names.filter((name) => name.entityType === entityType);
+    return { parts, total: wanted.length, found: await read(wanted.slice(offset, offset + count)) };
+  }
+
+  /** How many of each type a search finds. */
+  async function countByType(query: SearchFilters & { parts: readonly string[] }) {
+    const { names } = await namesFor(query);
+    const counts = new Map<SearchEntityType, TypeCount>();
+    for (const { entityType } of names) {
+      const count = (counts.get(entityType)?.count ?? 0) + 1;
+      counts.set(entityType, { count, isAtLeast: count >= MOST_OF_A_TYPE });
+    }
+    return counts;
+  }
+
+  /** What is shown of the names; the entities themselves have the last word about who may see them. */
+  async function read(names: readonly FoundName[]): Promise<FoundEntity[]> {
+    if (names.length === 0) return [];
     const eventId = idOfEntry(Events);
     const championshipId = idOfEntry(Championships);
-    let selection = db
+    const rows = await db
       .selectFrom('searchEntries as entry')
       .leftJoin('events as event', (join) => join.on('event.id', '=', eventId))
       .leftJoin('venues as venue', 'venue.id', 'event.venueId')
       .leftJoin('championships as championship', (join) => join.on('championship.id', '=', championshipId))
       .leftJoin('accounts as account', 'account.id', 'entry.entityId')
+      .where('entry.id', 'in', [...new Set(names.map(({ entryId }) => entryId))])
       .where((eb) =>
         eb.or([
           eb('entry.entityType', 'not in', [Events, Profiles]),
@@ -69,7 +113,7 @@ export function createSearchStore(db: Kysely<Schema>) {
         ]),
       )
       .select([
-        'entry.entityId',
+        'entry.id',
         'entry.name',
         'entry.nickName',
         'entry.sport',
@@ -78,73 +122,23 @@ export function createSearchStore(db: Kysely<Schema>) {
         'venue.timeZone',
         'championship.organizationId',
       ])
-      .select(scoreOf(parts).as('score'));
-    if (parts.length > 0) {
-      // A folded part has no sign that LIKE would read as a pattern.
-      selection = selection.where((eb) =>
-        eb.or(parts.map((part) => eb('entry.foldedName', 'like', `%${part}%`))),
-      );
-    }
-    if (wanted !== undefined) {
-      selection = selection.where((eb) =>
-        eb.or(wanted.map((sport) => eb('entry.sport', '=', sports[sport]))),
-      );
-    }
-    if (countryCode !== undefined) selection = selection.where('entry.countryCode', '=', countryCode);
-    return selection;
-  }
-
-  function selectFound(query: SearchQuery) {
-    const entries = selectEntries(query).select('entry.entityType');
-    const running = selectEntries(query)
-      .where('event.resultStatus', '=', resultStatuses.Active)
-      .select(sql<number>`${sql.lit(LiveEvents)}`.as('entityType'));
-    if (query.entityType === undefined) return entries.unionAll(running);
-    if (query.entityType === 'LiveEvents') return running;
-    return entries.where('entry.entityType', '=', searchEntityTypes[query.entityType]);
-  }
-
-  /** The best matches first, then what happened last. */
-  async function find(query: SearchQuery): Promise<{ found: FoundEntity[]; total: number }> {
-    const matches = db.selectFrom(selectFound(query).as('found'));
-    const rows = await matches
-      .selectAll()
-      .orderBy('score', 'desc')
-      .orderBy((eb) => eb.fn.coalesce('dateMs', sql.lit(0)), 'desc')
-      .orderBy('name')
-      .orderBy('entityType')
-      .orderBy('entityId')
-      .limit(query.count)
-      .offset(query.offset)
       .execute();
-    const { total } = await matches
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    return {
-      total,
-      found: rows.map(({ entityType, sport, ...entity }) => ({
-        ...entity,
-        entityType: nameOf(searchEntityTypes, entityType),
-        sport: sport === null ? null : nameOf(sports, sport),
-      })),
-    };
+    const rowOf = new Map(
+      rows.map(({ id, sport, ...row }) => [
+        id,
+        { ...row, sport: sport === null ? null : nameOf(sports, sport) },
+      ]),
+    );
+    return names.flatMap(({ entryId, entityType, entityId, score }) => {
+      const row = rowOf.get(entryId);
+      return row === undefined ? [] : [{ ...row, entityType, entityId, score }];
+    });
   }
 
-  return { find };
+  return { find, countByType };
 }
 
 /** An id is only read as a number where the entry is of that type: ids of accounts are no numbers. */
 function idOfEntry(entityType: number) {
   return sql<number>`cast(case when ${sql.ref('entry.entityType')} = ${sql.lit(entityType)} then ${sql.ref('entry.entityId')} end as bigint)`;
-}
-
-function scoreOf(parts: readonly string[]) {
-  const name = sql.ref('entry.foldedName');
-  const scores = parts.map(
-    (part) => sql`case when ${name} like ${`% ${part} %`} then ${sql.lit(WHOLE_WORD)}
-                       when ${name} like ${`% ${part}%`} then ${sql.lit(WORD_BEGINNING)}
-                       when ${name} like ${`%${part}%`} then ${sql.lit(ANYWHERE)}
-                       else 0 end`,
-  );
-  return sql<number>`${sql.join([sql.lit(0), ...scores], sql` + `)}`;
 }

@@ -2,7 +2,7 @@
 
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from './database.ts';
-import { primaryKeys, type Schema, tables, tablesOfTriggers } from './schema.ts';
+import { derivedTables, primaryKeys, type Schema, tables } from './schema.ts';
 
 /** Parts done of parts in all. */
 export type Progress = (done: number, total: number) => void;
@@ -13,7 +13,7 @@ type RawRow = Readonly<Record<string, unknown>>;
 // SQLite takes 32,766 parameters in one statement; the widest table has 26 columns.
 const ROWS_AT_ONCE = 500;
 
-const copied = tables.filter((table) => !tablesOfTriggers.has(table));
+const copied = tables.filter((table) => !derivedTables.has(table));
 
 /** The source is read as it is at one moment; the target is emptied and filled whole, or left as it was. */
 export async function copyTables(source: Database, target: Database, onProgress: Progress): Promise<void> {

@@ -11,6 +11,7 @@ import { addFieldCrossings } from './migrations/0005-field-crossings.ts';
 import { addPracticeCounts } from './migrations/0006-practice-counts.ts';
 import { addPeople } from './migrations/0007-people.ts';
 import { addNotifications } from './migrations/0008-notifications.ts';
+import { addSearchIndex } from './migrations/0010-search-index.ts';
 import { addOrganizationLogos } from './migrations/0012-organization-logos.ts';
 import { addPackedJournals } from './migrations/0013-packed-journals.ts';
 import { addBestLapNumbers } from './migrations/0014-best-lap-numbers.ts';
@@ -25,6 +26,7 @@ const migrations = {
   '0006-practice-counts': addPracticeCounts,
   '0007-people': addPeople,
   '0008-notifications': addNotifications,
+  '0010-search-index': addSearchIndex,
   '0012-organization-logos': addOrganizationLogos,
   '0013-packed-journals': addPackedJournals,
   '0014-best-lap-numbers': addBestLapNumbers,

@@ -417,8 +417,9 @@ type LiveEvents = { eventId: number; videoStreamUrl: string | null };
 /** JSON: see contract/live */
 type TrackMaps = { venueId: number; map: string };
 
-/** What can be found by name, see storage/search-entries. */
+/** What can be found by name, see storage/search-entries. This and the four below follow from the entities. */
 type SearchEntries = {
+  id: Generated<number>;
   entityType: number;
   entityId: string;
   name: string;
@@ -427,7 +428,28 @@ type SearchEntries = {
   sport: number | null;
   countryCode: string | null;
   dateMs: number | null;
+  /** the higher comes first among those of its type */
+  rank: number;
 };
+
+/** Every word of every name, once. */
+type SearchWords = { id: Generated<number>; word: string };
+
+/** Which names a word stands in. */
+type SearchPostings = {
+  wordId: number;
+  entityType: number;
+  rank: number;
+  entryId: number;
+  sport: number | null;
+  countryCode: string | null;
+};
+
+/** Three letters in a row, and the words that have them at a place. */
+type SearchGrams = { gram: string; wordLength: number; place: number; wordId: number };
+
+/** By which version of the rules the index was filled; none until it is complete. */
+type SearchBuilds = { version: number };
 
 /** What the identity provider remembers: codes, grants, tokens, sessions. */
 type OidcRecords = {
@@ -533,6 +555,10 @@ export type Schema = {
   liveEvents: LiveEvents;
   trackMaps: TrackMaps;
   searchEntries: SearchEntries;
+  searchWords: SearchWords;
+  searchPostings: SearchPostings;
+  searchGrams: SearchGrams;
+  searchBuilds: SearchBuilds;
   oidcRecords: OidcRecords;
   attempts: Attempts;
   mailedCodes: MailedCodes;
@@ -582,7 +608,11 @@ export const primaryKeys = {
   liveTimers: ['organizationId'],
   liveEvents: ['eventId'],
   trackMaps: ['venueId'],
-  searchEntries: ['entityType', 'entityId'],
+  searchEntries: ['id'],
+  searchWords: ['id'],
+  searchPostings: ['wordId', 'entityType', 'rank', 'entryId'],
+  searchGrams: ['gram', 'wordLength', 'place', 'wordId'],
+  searchBuilds: ['version'],
   oidcRecords: ['model', 'id'],
   attempts: ['key'],
   mailedCodes: ['codeHash'],
@@ -597,7 +627,14 @@ export const primaryKeys = {
 // Object.keys forgets the names that the type above has just made sure of.
 export const tables = Object.keys(primaryKeys) as (keyof Schema)[];
 
-/** Filled by triggers from other tables: whoever copies those has these. */
-export const tablesOfTriggers: ReadonlySet<keyof Schema> = new Set(['practiceCounts']);
+/** They follow from other tables, by triggers or when a server starts: whoever copies those has these. */
+export const derivedTables: ReadonlySet<keyof Schema> = new Set([
+  'practiceCounts',
+  'searchEntries',
+  'searchWords',
+  'searchPostings',
+  'searchGrams',
+  'searchBuilds',
+]);
 
 export type Row<Table extends keyof Schema> = Selectable<Schema[Table]>;

@@ -2,10 +2,10 @@
 
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useText } from '../i18n/language.ts';
-import { SearchField } from '../ui/SearchField.tsx';
 import { textIn } from './query-values.ts';
+import { SearchBox } from './SearchBox.tsx';
 
 function isTyping(target: EventTarget | null): boolean {
   return (
@@ -36,12 +36,6 @@ export function HeaderSearch() {
     select: ({ location: { pathname, search } }) =>
       pathname.toLowerCase().startsWith('/search') ? textIn(search, 'term') : undefined,
   });
-  const [term, setTerm] = useState(shownTerm ?? '');
-  const [lastShown, setLastShown] = useState(shownTerm);
-  if (shownTerm !== lastShown) {
-    setLastShown(shownTerm);
-    setTerm(shownTerm ?? '');
-  }
   useSlashKey(() => {
     const field = form.current?.querySelector('input');
     // On a phone the bar has no field; the search screen has.
@@ -52,27 +46,17 @@ export function HeaderSearch() {
     }
   });
 
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    const wanted = term.trim();
-    void navigate({ to: '/search', search: wanted === '' ? {} : { term: wanted } });
-  };
-
   return (
     <>
       <search className="ms-auto phone:hidden">
-        <form ref={form} onSubmit={onSubmit}>
-          <SearchField
-            name="term"
-            label={t('Header.Search')}
-            clearLabel={t('Search.Clear')}
-            placeholder={t('Header.SearchHint')}
-            value={term}
-            onChange={setTerm}
-            shortcut="/"
-            className="w-66 max-lg:w-44"
-          />
-        </form>
+        <SearchBox
+          form={form}
+          label={t('Header.Search')}
+          shownTerm={shownTerm ?? ''}
+          onSearch={(term) => void navigate({ to: '/search', search: term === '' ? {} : { term } })}
+          shortcut="/"
+          className="w-66 max-lg:w-44"
+        />
       </search>
       <Link
         to="/search"

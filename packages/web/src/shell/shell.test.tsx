@@ -79,6 +79,7 @@ const server = setupServer(
   http.get(`${RESULTS}/sessions/34/lapdata/:position/laps`, () => HttpResponse.json(noLaps)),
   http.get(`${RESULTS}/sessions/34/classification`, () => HttpResponse.json(nobodyClassified)),
   http.get('*/api/search', () => HttpResponse.json([])),
+  http.get('*/api/search/counts', () => HttpResponse.json([])),
   http.get('*/api/events/:eventId/active', () => new HttpResponse(null, { status: 404 })),
 );
 
@@ -204,7 +205,7 @@ test('the results brand shows no way to live timing', async () => {
 test('the slash key leads to the search field, except from within a field', async () => {
   const user = userEvent.setup();
   const router = await openSite('/app');
-  const field = await screen.findByRole('searchbox', { name: 'Search' });
+  const field = await screen.findByRole('combobox', { name: 'Search' });
   await user.keyboard('/');
   expect(document.activeElement).toBe(field);
   await user.keyboard('a/b{Enter}');

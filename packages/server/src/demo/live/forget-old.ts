@@ -1,7 +1,7 @@
 /** Deletes the oldest sessions of a live demo, so that a world that is left alone does not grow. */
 
-import { searchEntityTypes } from '@lapwing/contract/enums';
 import type { Database } from '../../storage/database.ts';
+import { keepSearchable } from '../../storage/searchable-entities.ts';
 import type { Show } from './shows.ts';
 
 export const LIVE_DEMO_CLIENT_ID = 'live demo ';
@@ -42,11 +42,7 @@ export async function forgetOldSessions(
     if (groupIds.length > 0) await tx.deleteFrom('sessionGroups').where('id', 'in', groupIds).execute();
     if (eventIds.length === 0) return;
     await tx.deleteFrom('events').where('id', 'in', eventIds).execute();
-    await tx
-      .deleteFrom('searchEntries')
-      .where('entityType', '=', searchEntityTypes.Events)
-      .where('entityId', 'in', eventIds.map(String))
-      .execute();
+    await keepSearchable(tx, 'Events', eventIds);
   });
 }
 

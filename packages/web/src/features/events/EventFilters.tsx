@@ -1,10 +1,8 @@
 /** Sport, category, country and days; each stands in the address. */
 
 import type { Sport, SportCategory } from '@lapwing/contract/enums';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
-import { countryName } from '../../i18n/country-name.ts';
 import { useText } from '../../i18n/language.ts';
+import { useCountryOptions } from '../../shell/country-options.ts';
 import { DateRangeFilter } from '../../ui/DateRangeFilter.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -17,8 +15,6 @@ type EventFiltersProps = {
   total: string | null;
 };
 
-const QUIET_MS = 3000;
-
 const categories = ['All', 'Motorized', 'Active'] as const satisfies ('All' | SportCategory)[];
 
 /** `All` is how a list offers "no filter"; in the address it is left out. */
@@ -26,38 +22,11 @@ function unlessAll<Value extends string>(value: Value): Exclude<Value, 'All'> | 
   return value === 'All' ? undefined : (value as Exclude<Value, 'All'>);
 }
 
-/** The list of countries is long and seldom opened: it comes when the filters are approached, or when all is quiet. */
-function useCountryCodes() {
-  const [isAsked, setIsAsked] = useState(false);
-  const askForCountries = () => setIsAsked(true);
-  const { data: countryCodes } = useQuery({
-    queryKey: ['country-codes'],
-    queryFn: () => import('@lapwing/contract/countries').then((file) => Object.keys(file.countryNumbers)),
-    enabled: isAsked,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  useEffect(() => {
-    const timer = setTimeout(() => setIsAsked(true), QUIET_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return { countryCodes, askForCountries };
-}
-
 export function EventFilters({ search, onChange, total }: EventFiltersProps) {
   const { t, locale } = useText();
   const { sport, category, country, from, to } = search;
 
-  const { countryCodes, askForCountries } = useCountryCodes();
-  const countryOptions = useMemo(() => {
-    const options = (countryCodes ?? (country ? [country] : [])).map((value) => ({
-      value,
-      label: countryName(value, locale),
-    }));
-    if (options.length < 2) return options;
-    const byName = new Intl.Collator(locale);
-    return options.sort((a, b) => byName.compare(a.label, b.label));
-  }, [countryCodes, country, locale]);
-
+  const { countryOptions, askForCountries } = useCountryOptions(country);
   const sportNames: ('All' | Sport)[] = ['All', ...offeredSports(category)];
   // A sport that the filter does not offer can still stand in the address.
   if (sport && !sportNames.includes(sport)) sportNames.push(sport);

@@ -1,121 +1,107 @@
 /** Search results, of all kinds or of one. */
 
-import { namesOf, type SearchEntityFilter, searchEntityFilters, themes } from '@lapwing/contract/enums';
+import type { SearchEntityFilter } from '@lapwing/contract/enums';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useText } from '../../i18n/language.ts';
 import { ListPages } from '../../shell/ListPages.tsx';
 import { QueryView } from '../../shell/QueryView.tsx';
-import { pageTheme } from '../../shell/theme.ts';
+import { SearchBox } from '../../shell/SearchBox.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
-import { PAGE_SIZE, searchQuery } from './queries.ts';
+import { isOffered, PAGE_SIZE, searchQuery } from './queries.ts';
+import { EntityFilter, SportAndCountry } from './SearchFilters.tsx';
 import { SearchResultList } from './SearchResultList.tsx';
+import { addressOf, readWanted, type SearchTexts, type Wanted } from './search-address.ts';
 
-type SearchScreenProps = {
-  searchTerm: string;
-  page: number;
-  entityTypeName?: SearchEntityFilter;
-};
-type Wanted = { searchTerm: string; entityType: SearchEntityFilter };
+type SearchScreenProps = { search: SearchTexts; entityTypeName?: SearchEntityFilter };
 
-export default function SearchScreen({
-  searchTerm,
-  page,
-  entityTypeName: entityType = 'All',
-}: SearchScreenProps) {
-  const { t } = useText();
+/** So many of one kind are found at most. */
+const MOST_OF_A_TYPE = 500;
+
+export default function SearchScreen({ search, entityTypeName = 'All' }: SearchScreenProps) {
+  const { t, locale } = useText();
+  const wanted = readWanted(search, entityTypeName);
+  const { data } = useQuery(searchQuery(wanted));
+  const total = wanted.term === '' ? null : (data?.total ?? null);
+  const isAtLeast = total !== null && total >= MOST_OF_A_TYPE;
+  const figure = new Intl.NumberFormat(locale).format(total ?? 0);
+  const totalText = isAtLeast
+    ? t('Search.CountAtLeast', { figure })
+    : t('Search.Count', { count: total ?? 0 });
   return (
     <>
-      <PageHead title={searchTerm === '' ? t('Search.Title') : t('Search.For', { term: searchTerm })} />
-      <SearchForm key={searchTerm} searchTerm={searchTerm} entityType={entityType} />
-      <EntityFilter searchTerm={searchTerm} entityType={entityType} />
-      {searchTerm === '' ? (
+      <PageHead title={wanted.term === '' ? t('Search.Title') : t('Search.For', { term: wanted.term })} />
+      <SearchForm wanted={wanted} />
+      <EntityFilter wanted={wanted} />
+      <SportAndCountry wanted={wanted} total={total === null ? null : totalText} />
+      {wanted.term === '' ? (
         <EmptyState title={t('Search.AskTerm')} note={t('Search.AskTermHint')} />
       ) : (
-        <SearchResults searchTerm={searchTerm} entityType={entityType} page={page} />
+        <SearchResults wanted={wanted} />
       )}
     </>
   );
 }
 
-function SearchForm({ searchTerm, entityType }: Wanted) {
+function SearchForm({ wanted }: { wanted: Wanted }) {
   const { t } = useText();
   const navigate = useNavigate();
-  const [term, setTerm] = useState(searchTerm);
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    const search = { term: term.trim() || undefined };
-    void (entityType === 'All'
-      ? navigate({ to: '/search', search })
-      : navigate({ to: '/search/$entityTypeName', params: { entityTypeName: entityType }, search }));
-  };
+  const form = useRef<HTMLFormElement>(null);
+  // Who comes without a term comes to type one; a phone has no other field for it.
+  const isEmpty = wanted.term === '';
+  useEffect(() => {
+    if (isEmpty) form.current?.querySelector('input')?.focus({ preventScroll: true });
+  }, [isEmpty]);
   return (
-    <search aria-label={t('Search.Title')}>
-      <form onSubmit={onSubmit} className="flex gap-2">
-        <SearchField
+    <search aria-label={t('Search.Title')} className="flex gap-2">
+      <div className="max-w-120 min-w-0 flex-1">
+        <SearchBox
+          form={form}
           label={t('Search.Term')}
-          clearLabel={t('Search.Clear')}
-          placeholder={t('Header.SearchHint')}
-          value={term}
-          onChange={setTerm}
-          className="w-full max-w-120"
+          shownTerm={wanted.term}
+          onSearch={(term) => void navigate(addressOf({ ...wanted, term }))}
+          className="w-full"
         />
-        <Button type="submit" kind="primary">
-          {t('Search.Submit')}
-        </Button>
-      </form>
+      </div>
+      <Button kind="primary" onClick={() => form.current?.requestSubmit()}>
+        {t('Search.Submit')}
+      </Button>
     </search>
   );
 }
 
-function EntityFilter({ searchTerm, entityType }: Wanted) {
+function SearchResults({ wanted }: { wanted: Wanted }) {
   const { t } = useText();
-  const offered = namesOf(searchEntityFilters).filter(
-    (name) => name !== 'LiveEvents' || pageTheme() === themes.live,
-  );
-  const search = { term: searchTerm || undefined };
-  const className =
-    'inline-flex h-8 items-center rounded-2 px-3 text-3 whitespace-nowrap text-ink-2 hover:bg-surface-2 hover:text-ink aria-[current]:bg-accent-tint aria-[current]:font-medium aria-[current]:text-accent phone:h-11';
-  return (
-    <nav aria-label={t('Search.Filter')} className="-mx-1 flex gap-1 overflow-x-auto px-1 py-4">
-      {offered.map((name) => {
-        const shared = {
-          search,
-          className,
-          activeProps: {},
-          'aria-current': name === entityType ? ('page' as const) : undefined,
-        };
-        return name === 'All' ? (
-          <Link key={name} to="/search" {...shared}>
-            {t('SearchEntityTypes.All')}
-          </Link>
-        ) : (
-          <Link key={name} to="/search/$entityTypeName" params={{ entityTypeName: name }} {...shared}>
-            {t(`SearchEntityTypes.${name}`)}
-          </Link>
-        );
-      })}
-    </nav>
-  );
-}
-
-function SearchResults({ searchTerm, entityType, page }: Wanted & { page: number }) {
-  const { t } = useText();
-  const query = useQuery(searchQuery({ term: searchTerm, type: entityType, page }));
+  const navigate = useNavigate();
+  const query = useQuery(searchQuery(wanted));
+  const hasFilters = wanted.sport !== undefined || wanted.country !== undefined;
   return (
     <QueryView query={query}>
       {({ answer, total }) => (
         <>
           {answer.length === 0 ? (
-            <EmptyState title={t('Search.NoResults')} note={t('Search.NoResultsHint')} />
+            <EmptyState
+              title={t('Search.NoResults')}
+              note={t('Search.NoResultsHint')}
+              actions={
+                hasFilters && (
+                  <Button
+                    onClick={() =>
+                      void navigate(addressOf({ ...wanted, sport: undefined, country: undefined }))
+                    }
+                  >
+                    {t('Search.WithoutFilters')}
+                  </Button>
+                )
+              }
+            />
           ) : (
-            <SearchResultList results={answer} />
+            <SearchResultList results={answer.filter(isOffered)} isOutdated={query.isPlaceholderData} />
           )}
-          <ListPages page={page} pageSize={PAGE_SIZE} total={total ?? answer.length} />
+          <ListPages page={wanted.page} pageSize={PAGE_SIZE} total={total ?? answer.length} />
         </>
       )}
     </QueryView>

@@ -1,29 +1,44 @@
 /** What search asks the server for. */
 
-import type { SearchEntityFilter } from '@lapwing/contract/enums';
+import { themes } from '@lapwing/contract/enums';
 import { searchApi } from '@lapwing/contract/search';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { searchClient } from '../../api/search.ts';
+import { pageTheme } from '../../shell/theme.ts';
+import type { Wanted } from './search-address.ts';
 
 export const PAGE_SIZE = 25;
 
-export type SearchFor = { term: string; type: SearchEntityFilter; page: number };
+/** The results brand has no live timing to lead to. */
+export function isOffered({ entityType }: { entityType: string }): boolean {
+  return entityType !== 'LiveEvents' || pageTheme() === themes.live;
+}
 
-export function searchQuery({ term, type, page }: SearchFor) {
+export function searchQuery({ term, entityType, sport, country, page }: Wanted) {
+  const query = {
+    term,
+    sport,
+    count: PAGE_SIZE,
+    offset: (page - 1) * PAGE_SIZE,
+    type: entityType === 'All' ? undefined : entityType,
+    country,
+  };
   return queryOptions({
-    queryKey: ['search', term, type, page],
-    queryFn: ({ signal }) =>
-      searchClient.callCounted(
-        searchApi.search,
-        {},
-        {
-          term,
-          type: type === 'All' ? undefined : type,
-          count: PAGE_SIZE,
-          offset: (page - 1) * PAGE_SIZE,
-        },
-        { signal },
-      ),
+    queryKey: ['search', query],
+    queryFn: ({ signal }) => searchClient.callCounted(searchApi.search, {}, query, { signal }),
+    initialData: () => searchClient.early(searchApi.search, {}, query),
+    enabled: term !== '',
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How many of each kind the same search finds. */
+export function searchCountsQuery({ term, sport, country }: Wanted) {
+  const query = { term, sport, country };
+  return queryOptions({
+    queryKey: ['search', 'counts', query],
+    queryFn: ({ signal }) => searchClient.call(searchApi.counts, {}, query, { signal }),
+    initialData: () => searchClient.early(searchApi.counts, {}, query)?.answer,
     enabled: term !== '',
     placeholderData: keepPreviousData,
   });

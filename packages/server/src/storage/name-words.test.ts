@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foldName } from './search-entries.ts';
+import { foldName } from './name-words.ts';
 
 describe('a folded name', () => {
   it.each([

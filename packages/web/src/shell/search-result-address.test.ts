@@ -1,6 +1,6 @@
 import type { SearchResult } from '@lapwing/contract/search';
 import { expect, test } from 'vitest';
-import { resultAddress } from './result-address.ts';
+import { resultAddress } from './search-result-address.ts';
 
 function aResult(facts: Partial<SearchResult>): SearchResult {
   const { entityType = 'Events', entityId = '7' } = facts;

@@ -1,0 +1,34 @@
+/** `lapwing-server search rebuild`: fills the search index anew. */
+
+import { defineCommand } from 'citty';
+import type { Settings } from '../settings.ts';
+import { rebuildSearchIndex } from '../storage/search-rebuild.ts';
+import { createProgressBar } from './progress-bar.ts';
+import { workBesideServer } from './work-beside-server.ts';
+
+export function searchCommand(readSettings: () => Settings) {
+  return defineCommand({
+    meta: { name: 'search', description: 'Look after the search index' },
+    subCommands: { rebuild: rebuildCommand(readSettings) },
+  });
+}
+
+function rebuildCommand(readSettings: () => Settings) {
+  return defineCommand({
+    meta: {
+      name: 'rebuild',
+      description: 'Fill the search index anew, also beside a running server; searches find a part meanwhile',
+    },
+    args: { json: { type: 'boolean', description: 'Answer as JSON, for scripts' } },
+    run: async ({ args }) => {
+      const bar = createProgressBar('Rebuilding the search index');
+      const beganMs = performance.now();
+      const entities = await workBesideServer(readSettings(), (db) =>
+        rebuildSearchIndex(db, args.json === true ? () => {} : bar.update),
+      );
+      const tookMs = Math.round(performance.now() - beganMs);
+      if (args.json === true) console.log(JSON.stringify({ entities, tookMs }));
+      else bar.finish(`The search index is complete: ${entities} names in ${(tookMs / 1_000).toFixed(1)} s.`);
+    },
+  });
+}

@@ -1,0 +1,113 @@
+/** The names that have some words, read from the index in the order of their rank, and no more of them than are looked at. */
+
+import { type Sport, searchEntityTypes, sports } from '@lapwing/contract/enums';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../storage/database.ts';
+import type { Row } from '../storage/schema.ts';
+import { entryTypes } from '../storage/searchable-entities.ts';
+
+export type SearchFilters = {
+  sports?: readonly Sport[] | undefined;
+  countryCode?: string | undefined;
+};
+
+export type Candidate = Pick<
+  Row<'searchEntries'>,
+  'id' | 'entityType' | 'entityId' | 'foldedName' | 'dateMs' | 'name'
+>;
+
+const COUNTED_UP_TO = 1_000;
+const MOST_COMPARED = 20_000;
+
+export function createCandidates(db: Database) {
+  const isSqlite = db.engine === 'sqlite';
+
+  /** So many of each type with each of the words, which have one of each of the other lists besides. */
+  async function withWords(
+    wordIds: readonly number[],
+    alsoWith: readonly (readonly number[])[],
+    filters: SearchFilters,
+    ofEach: number,
+  ): Promise<Candidate[]> {
+    if (wordIds.length === 0) return [];
+    const pairs = wordIds.flatMap((id) => entryTypes.map((type) => [id, searchEntityTypes[type]] as const));
+    const ofWord = sql`
+      select * from search_postings as one
+      where one.word_id = pair.word_id and one.entity_type = pair.entity_type ${conditions('one', filters)}
+      order by one.rank desc, one.entry_id desc`;
+    // Names with several words are looked for among the first so many that have the rarest.
+    const hits =
+      alsoWith.length === 0
+        ? sql`select entry_id from (${ofWord} limit ${sql.lit(ofEach)}) as hit`
+        : sql`select hit.entry_id from (${ofWord} limit ${sql.lit(Math.ceil(MOST_COMPARED / wordIds.length))}) as hit
+              where ${sql.join(alsoWith.map(isAmong), sql` and `)} limit ${sql.lit(ofEach)}`;
+    const columns = sql.raw(
+      'entry.id, entry.entity_type, entry.entity_id, entry.folded_name, entry.date_ms, entry.name',
+    );
+    const { rows } = await sql<Candidate>`
+      select ${columns} from ${pairsTable(pairs)} as pair
+      ${
+        isSqlite
+          ? sql`cross join search_entries as entry where entry.id in (${hits})`
+          : sql`cross join lateral (${hits}) as found join search_entries as entry on entry.id = found.entry_id`
+      }`.execute(db);
+    return rows;
+  }
+
+  function isAmong(wordIds: readonly number[]): RawBuilder<unknown> {
+    return sql`exists (
+      select 1 from search_postings as also
+      where also.word_id in (${idsTable(wordIds)}) and also.entity_type = hit.entity_type
+        and also.rank = hit.rank and also.entry_id = hit.entry_id)`;
+  }
+
+  /** How many names have one of the words, up to a point: which word to begin with. */
+  async function countWith(wordIds: readonly number[]): Promise<number> {
+    if (wordIds.length === 0) return 0;
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from (
+        select 1 from search_postings where word_id in (${idsTable(wordIds)}) limit ${sql.lit(COUNTED_UP_TO)}
+      ) as counted`.execute(db);
+    return rows[0]?.count ?? 0;
+  }
+
+  /** The events that are running, those that began last first. */
+  async function running(filters: SearchFilters, most: number): Promise<Candidate[]> {
+    const { rows } = await sql<Candidate>`
+      select entry.id, entry.entity_type, entry.entity_id, entry.folded_name, entry.date_ms, entry.name
+      from events as event
+      join search_entries as entry
+        on entry.entity_type = ${sql.lit(searchEntityTypes.Events)} and entry.entity_id = cast(event.id as text)
+      where event.result_status = 1 ${conditions('entry', filters)}
+      order by entry.rank desc, entry.id desc limit ${sql.lit(most)}`.execute(db);
+    return rows;
+  }
+
+  // A list as one parameter: the text of the statement stays the same, and SQLite knows it again.
+  function idsTable(ids: readonly number[]): RawBuilder<unknown> {
+    return isSqlite
+      ? sql`select value from json_each(${JSON.stringify(ids)})`
+      : sql`select unnest(${ids}::bigint[])`;
+  }
+
+  function pairsTable(pairs: readonly (readonly [number, number])[]): RawBuilder<unknown> {
+    return isSqlite
+      ? sql`(select value ->> 0 as word_id, value ->> 1 as entity_type from json_each(${JSON.stringify(pairs)}))`
+      : sql`(select * from unnest(${pairs.map(([id]) => id)}::bigint[], ${pairs.map(([, type]) => type)}::bigint[])
+              as wanted (word_id, entity_type))`;
+  }
+
+  function conditions(table: string, { sports: wanted, countryCode }: SearchFilters): RawBuilder<unknown> {
+    const all = [];
+    if (wanted !== undefined) {
+      const numbers = wanted.map((sport) => sports[sport]);
+      all.push(sql`and ${sql.ref(`${table}.sport`)} in (${idsTable(numbers)})`);
+    }
+    if (countryCode !== undefined) all.push(sql`and ${sql.ref(`${table}.country_code`)} = ${countryCode}`);
+    return sql.join(all, sql` `);
+  }
+
+  return { withWords, countWith, running };
+}
+
+export type Candidates = ReturnType<typeof createCandidates>;

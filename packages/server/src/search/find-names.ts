@@ -1,0 +1,157 @@
+/** Every name that fits a term, the best first, up to a number of each type. */
+
+import { nameOf, type SearchEntityType, searchEntityTypes } from '@lapwing/contract/enums';
+import type { Database } from '../storage/database.ts';
+import { type Candidate, createCandidates, type SearchFilters } from './candidates.ts';
+import { type MeantWord, scoreOfName, type WantedPart } from './match-name.ts';
+import { createWordLookup, type KnownWord, type Slot } from './word-lookup.ts';
+
+export type FoundName = {
+  /** of the entry in the index */
+  entryId: number;
+  entityType: SearchEntityType;
+  entityId: string;
+  score: number;
+};
+
+export type FoundNames = {
+  /** what was looked for, with what it may have been meant to be */
+  parts: readonly WantedPart[];
+  names: readonly FoundName[];
+};
+
+/** Nobody reads on behind these; they are narrowed by another word. */
+export const MOST_OF_A_TYPE = 500;
+
+const MOST_WITH_LONGER = 60;
+const LEAST_WITH_LONGER = 20;
+/** A word that fewer names have may be misspelt, or the middle of one. */
+const FEW = 25;
+const YEAR_MS = 365 * 86_400_000;
+
+export function createNameFinder(db: Database, nowMs: () => number) {
+  const words = createWordLookup(db);
+  const candidates = createCandidates(db);
+
+  type LookedUp = WantedPart & { slots: readonly Slot[]; others: readonly KnownWord[] };
+
+  async function lookUp(text: string): Promise<LookedUp> {
+    const slots = await words.slotsOf(text);
+    const isOneWord = slots.length === 1;
+    if (!isOneWord || (await candidates.countWith(slots.flatMap(idsOf))) >= FEW) {
+      return { text, slots, meant: [], others: [] };
+    }
+    const meant: (KnownWord & MeantWord)[] = await words.findMeant(text);
+    return { text, slots, meant, others: [...meant, ...(await words.findAround(text))] };
+  }
+
+  /** Names with all of the words as they are; where there are few, also with what begins with the last. */
+  async function withAll(slots: readonly Slot[], filters: SearchFilters): Promise<Candidate[]> {
+    const whole = slots.flatMap(({ exact }) => exact?.id ?? []);
+    const found = whole.length < slots.length ? [] : await withAllWords(whole, filters);
+    if (found.length >= FEW) return found;
+    const [last, ...before] = [...slots].reverse();
+    if (last === undefined || before.some(({ exact }) => exact === null)) return found;
+    const others = before.map(({ exact }) => (exact === null ? [] : [exact.id]));
+    const longer = last.longer.map(({ id }) => id);
+    return [...found, ...(await candidates.withWords(longer, others, filters, MOST_WITH_LONGER))];
+  }
+
+  /** From the rarest on: it leaves the fewest names to compare. */
+  async function withAllWords(wordIds: readonly number[], filters: SearchFilters): Promise<Candidate[]> {
+    const counted = await Promise.all(
+      wordIds.map(async (id) => ({ id, count: await candidates.countWith([id]) })),
+    );
+    counted.sort((one, other) => one.count - other.count);
+    const [rarest, ...others] = counted.map(({ id }) => [id]);
+    return rarest === undefined ? [] : candidates.withWords(rarest, others, filters, MOST_OF_A_TYPE);
+  }
+
+  async function withPart({ slots, others }: LookedUp, filters: SearchFilters): Promise<Candidate[]> {
+    const [slot] = slots;
+    if (slots.length !== 1 || slot === undefined) return withAll(slots, filters);
+    const exact = slot.exact === null ? [] : [slot.exact.id];
+    const longer = [...slot.longer, ...others].map(({ id }) => id);
+    const whole = await candidates.withWords(exact, [], filters, MOST_OF_A_TYPE);
+    const ofEach = Math.max(LEAST_WITH_LONGER, Math.ceil(MOST_OF_A_TYPE / Math.max(1, longer.length)));
+    return [...whole, ...(await candidates.withWords(longer, [], filters, ofEach))];
+  }
+
+  return async function findNames(texts: readonly string[], filters: SearchFilters): Promise<FoundNames> {
+    const parts = await Promise.all(texts.map(lookUp));
+    const found = new Map<number, Candidate>();
+    const add = (some: readonly Candidate[]) => {
+      for (const candidate of some) found.set(candidate.id, candidate);
+    };
+    if (parts.length > 1) {
+      add(
+        await withAll(
+          parts.flatMap(({ slots }) => slots),
+          filters,
+        ),
+      );
+    }
+    for (const part of parts) add(await withPart(part, filters));
+
+    const today = nowMs();
+    const scored = (candidate: Candidate, entityType: SearchEntityType): Scored[] => {
+      const fit = scoreOfName(candidate.foldedName, parts);
+      if (fit === 0) return [];
+      const score = fit + bonusOf(candidate, entityType, texts, today);
+      return [{ ...candidate, entryId: candidate.id, entityType, score }];
+    };
+    const names = [...found.values()].flatMap((each) =>
+      scored(each, nameOf(searchEntityTypes, each.entityType)),
+    );
+    const live =
+      parts.length === 0
+        ? []
+        : (await candidates.running(filters, MOST_OF_A_TYPE)).flatMap((each) => scored(each, 'LiveEvents'));
+    return { parts, names: bestOf([...names, ...live]) };
+  };
+}
+
+type Scored = Omit<Candidate, 'entityType'> & FoundName;
+
+function idsOf({ exact, longer }: Slot): number[] {
+  return [...(exact === null ? [] : [exact.id]), ...longer.map(({ id }) => id)];
+}
+
+/** Less than one letter counts: it orders what fits equally well. */
+function bonusOf(
+  { dateMs, foldedName }: Candidate,
+  entityType: SearchEntityType,
+  texts: readonly string[],
+  nowMs: number,
+): number {
+  if (entityType === 'LiveEvents') return 1;
+  // What happens today counts most, what was a year ago half as much.
+  if (dateMs !== null) return 0.99 / (1 + Math.max(0, nowMs - dateMs) / YEAR_MS);
+  const wanted = texts.reduce((length, text) => length + text.length, 0);
+  const share = Math.min(1, wanted / Math.max(1, foldedName.length - 2));
+  return (entityType === 'Profiles' ? 0.3 : 0.6) + 0.3 * share;
+}
+
+function bestOf(names: readonly Scored[]): FoundName[] {
+  const count = new Map<SearchEntityType, number>();
+  return [...names]
+    .sort(
+      (one, other) =>
+        other.score - one.score ||
+        (other.dateMs ?? 0) - (one.dateMs ?? 0) ||
+        compareText(one.foldedName, other.foldedName) ||
+        searchEntityTypes[one.entityType] - searchEntityTypes[other.entityType] ||
+        one.entryId - other.entryId,
+    )
+    .filter(({ entityType }) => {
+      const before = count.get(entityType) ?? 0;
+      count.set(entityType, before + 1);
+      return before < MOST_OF_A_TYPE;
+    })
+    .map(({ entryId, entityType, entityId, score }) => ({ entryId, entityType, entityId, score }));
+}
+
+function compareText(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}

@@ -1,0 +1,45 @@
+/** How well a name fits what is looked for, and where in it. */
+
+import { isWithoutBlanks } from '../storage/name-words.ts';
+
+/** A word or phrase of the term, and the words that it may have been meant to be. */
+export type WantedPart = { text: string; meant: readonly MeantWord[] };
+export type MeantWord = { word: string; edits: number };
+
+// What a part adds to the score of a name that has it as a word, at the beginning of a word, or anywhere.
+const WHOLE_WORD = 4;
+const WORD_BEGINNING = 2;
+const ANYWHERE = 1;
+/** Japanese has no blanks between words: the middle of a name is as good a place as its beginning. */
+const ANYWHERE_WITHOUT_BLANKS = 3;
+const WHOLE_NAME = 4;
+
+/** 0 where nothing of it is there. The name is folded, with a blank at both ends. */
+export function scoreOfName(folded: string, parts: readonly WantedPart[]): number {
+  let score = 0;
+  for (const part of parts) score += matchPart(folded, part).score;
+  if (score > 0 && folded.startsWith(` ${parts.map(({ text }) => text).join(' ')} `)) {
+    const rest = folded.slice(parts.reduce((length, { text }) => length + text.length + 1, 2));
+    if (rest === '' || rest.startsWith('|')) score += WHOLE_NAME;
+  }
+  return score;
+}
+
+type Match = { score: number; text: string; isAtBeginning: boolean };
+
+/** The best way in which a part stands in a name; without a score where it does not. */
+export function matchPart(folded: string, { text, meant }: WantedPart): Match {
+  const inName = ` ${text}`;
+  if (folded.includes(`${inName} `)) return { score: WHOLE_WORD, text, isAtBeginning: true };
+  const isThere = folded.includes(text);
+  if (isThere && isWithoutBlanks(text)) {
+    return { score: ANYWHERE_WITHOUT_BLANKS, text, isAtBeginning: false };
+  }
+  if (isThere && folded.includes(inName)) return { score: WORD_BEGINNING, text, isAtBeginning: true };
+  for (const { word, edits } of meant) {
+    // One letter wrong is nearer than a part of another word.
+    if (folded.includes(` ${word}`)) return { score: 2 - edits / 2, text: word, isAtBeginning: true };
+  }
+  if (isThere) return { score: ANYWHERE, text, isAtBeginning: false };
+  return { score: 0, text, isAtBeginning: false };
+}

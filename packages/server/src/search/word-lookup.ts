@@ -1,0 +1,136 @@
+/** The words of the index that a part of a term may be: itself, what begins with it, what it was meant to be. */
+
+import { sql } from 'kysely';
+import type { Database } from '../storage/database.ts';
+import { gramsOf, isWithoutBlanks, wordsToLookFor } from '../storage/name-words.ts';
+import { editDistance, forgivenEdits } from './edit-distance.ts';
+import type { MeantWord } from './match-name.ts';
+
+export type KnownWord = { id: number; word: string };
+
+/** One word of a part, and the words of the index that stand for it. */
+export type Slot = {
+  /** the word as it is; null where no name has it */
+  exact: KnownWord | null;
+  /** those that begin with it, the nearest first */
+  longer: readonly KnownWord[];
+};
+
+const MOST_LONGER = 30;
+const MOST_LOOKED_AT = 2_000;
+const MOST_MEANT = 20;
+const MOST_COMPARED = 300;
+/** Shorter parts of words are too common to be worth a look. */
+const SHORTEST_MIDDLE = 3;
+const LONGEST = 1_000;
+
+export function createWordLookup(db: Database) {
+  /** What a name has to be entered under to have the part; only the last word may go on. */
+  async function slotsOf(part: string): Promise<Slot[]> {
+    const words = wordsToLookFor(part);
+    const slots: Slot[] = [];
+    for (const [place, word] of words.entries()) {
+      const isLast = place === words.length - 1;
+      const exact = await db
+        .selectFrom('searchWords')
+        .select(['id', 'word'])
+        .where('word', '=', word)
+        .executeTakeFirst();
+      const longer = isLast && !isWithoutBlanks(word) ? await findLonger(word) : [];
+      slots.push({ exact: exact ?? null, longer });
+    }
+    return slots;
+  }
+
+  /** Alphabetically the first thousands are looked at: who types one letter is not done yet. */
+  async function findLonger(beginning: string): Promise<KnownWord[]> {
+    const { rows } = await sql<KnownWord>`
+      select id, word from (
+        select id, word from search_words
+        where word > ${beginning} and word < ${`${beginning}\u{10ffff}`}
+        order by word limit ${sql.lit(MOST_LOOKED_AT)}
+      ) as looked_at order by length(word), word limit ${sql.lit(MOST_LONGER)}`.execute(db);
+    return rows;
+  }
+
+  /** Words from which this one differs by a slip or two, the nearest first; then those that begin nearly so. */
+  async function findMeant(word: string): Promise<(KnownWord & MeantWord)[]> {
+    const letters = [...word];
+    const most = forgivenEdits(letters.length);
+    if (most === 0 || isWithoutBlanks(word)) return [];
+    const whole = near(await findAlike(letters.length, gramsOf(word), most, most), (other) =>
+      editDistance(word, other, most),
+    );
+    if (whole.length > 0) return whole;
+    // The blank behind the word is no part of a beginning.
+    const beginnings = await findAlike(letters.length, gramsOf(word).slice(0, -1), most, null);
+    return near(beginnings, (other) => beginningDistance(word, other, most));
+  }
+
+  /** Each slip spoils three grams at most, and moves the others by one place. */
+  async function findAlike(
+    length: number,
+    grams: ReturnType<typeof gramsOf>,
+    most: number,
+    mostLonger: number | null,
+  ): Promise<KnownWord[]> {
+    const shared = Math.max(most, grams.length - 3 * most);
+    const atPlaces = sql.join(
+      grams.map(
+        ({ gram, place }) =>
+          sql`select word_id from search_grams
+              where gram = ${gram} and place between ${place - most} and ${place + most}
+                and word_length between ${length - most} and ${mostLonger === null ? LONGEST : length + mostLonger}`,
+      ),
+      sql` union all `,
+    );
+    const { rows } = await sql<KnownWord>`
+      select word.id, word.word from (
+        select word_id, count(*) as shared from (${atPlaces}) as grams
+        group by word_id having count(*) >= ${shared}
+        order by shared desc, word_id limit ${sql.lit(MOST_COMPARED)}
+      ) as alike join search_words as word on word.id = alike.word_id`.execute(db);
+    return rows;
+  }
+
+  /** Words that have this one in their middle or at their end. */
+  async function findAround(part: string): Promise<KnownWord[]> {
+    const letters = [...part];
+    if (letters.length < SHORTEST_MIDDLE || isWithoutBlanks(part)) return [];
+    const [first, ...others] = gramsOf(part).slice(1, -1);
+    if (first === undefined) return [];
+    const following = others.map(
+      ({ gram, place }) => sql`and exists (
+        select 1 from search_grams as next
+        where next.gram = ${gram} and next.word_length = begun.word_length
+          and next.place = begun.place + ${sql.lit(place - first.place)} and next.word_id = begun.word_id)`,
+    );
+    const { rows } = await sql<KnownWord>`
+      select word.id, word.word from search_grams as begun join search_words as word on word.id = begun.word_id
+      where begun.gram = ${first.gram} ${sql.join(following, sql` `)}
+      limit ${sql.lit(MOST_LONGER)}`.execute(db);
+    return rows.filter(({ word }) => word.includes(part));
+  }
+
+  return { slotsOf, findMeant, findAround };
+}
+
+function near(words: readonly KnownWord[], distanceTo: (word: string) => number | null) {
+  return words
+    .flatMap((known) => {
+      const edits = distanceTo(known.word);
+      return edits === null || edits === 0 ? [] : [{ ...known, edits }];
+    })
+    .sort((one, other) => one.edits - other.edits || one.word.length - other.word.length)
+    .slice(0, MOST_MEANT);
+}
+
+/** To the nearest of the word's beginnings. */
+function beginningDistance(part: string, word: string, most: number): number | null {
+  let least: number | null = null;
+  for (let length = part.length - most; length <= part.length + most; length++) {
+    const edits = editDistance(part, word.slice(0, length), most);
+    if (edits !== null && (least === null || edits < least)) least = edits;
+  }
+  return least;
+}

@@ -1,0 +1,87 @@
+/** Fills the search index anew from the entities: by command, and at a start after its rules have changed. */
+
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Progress } from './copy-tables.ts';
+import type { Database } from './database.ts';
+import { aloneOn } from './postgres-turns.ts';
+import type { Schema } from './schema.ts';
+import type { EntryType } from './search-entries.ts';
+import { entryTypes, keepSearchable } from './searchable-entities.ts';
+
+/** Raised with every change to how names are folded, cut into words or entered. */
+const VERSION = 1;
+
+const ENTITIES_AT_ONCE = 500;
+
+const tableOf = {
+  Events: 'events',
+  PracticeLocations: 'practiceLocations',
+  Profiles: 'accounts',
+  Organizations: 'organizations',
+  Championships: 'championships',
+} as const satisfies Record<EntryType, keyof Schema>;
+
+/** At a start: an index that is complete and of this version stays as it is. */
+export async function readySearchIndex(db: Database, onRebuild: () => void): Promise<void> {
+  await aloneOn(db, 'search index', async () => {
+    const builds = await db.selectFrom('searchBuilds').select('version').execute();
+    if (builds.some(({ version }) => version === VERSION)) return;
+    if ((await countEntities(db)) > 0) onRebuild();
+    await fill(db, () => {});
+  });
+}
+
+/** Others may write meanwhile: what they write is in the index at once. Until the end searches find a part. */
+export function rebuildSearchIndex(db: Database, onProgress: Progress): Promise<number> {
+  return aloneOn(db, 'search index', () => fill(db, onProgress));
+}
+
+async function fill(db: Database, onProgress: Progress): Promise<number> {
+  await db.transaction().execute(async (tx) => {
+    for (const table of [
+      'searchBuilds',
+      'searchPostings',
+      'searchGrams',
+      'searchWords',
+      'searchEntries',
+    ] as const) {
+      await sql`delete from ${sql.table(table)}`.execute(tx);
+    }
+  });
+  const total = await countEntities(db);
+  let done = 0;
+  for (const type of entryTypes) {
+    for await (const ids of idsOf(db, tableOf[type])) {
+      // A transaction each: a server that runs beside this waits for a moment only.
+      await db.transaction().execute((tx) => keepSearchable(tx, type, ids));
+      done += ids.length;
+      onProgress(done, total);
+    }
+  }
+  await db.insertInto('searchBuilds').values({ version: VERSION }).execute();
+  return done;
+}
+
+async function* idsOf(db: Kysely<Schema>, table: (typeof tableOf)[EntryType]) {
+  let after: RawBuilder<unknown> = sql``;
+  for (;;) {
+    const { rows } = await sql<{ id: string | number }>`
+      select id from ${sql.table(table)} ${after} order by id limit ${sql.lit(ENTITIES_AT_ONCE)}`.execute(db);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows.map(({ id }) => id);
+    after = sql`where id > ${last.id}`;
+  }
+}
+
+async function countEntities(db: Kysely<Schema>): Promise<number> {
+  let total = 0;
+  for (const table of Object.values(tableOf)) {
+    const { count } = await db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    total += count;
+  }
+  return total;
+}

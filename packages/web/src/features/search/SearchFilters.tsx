@@ -1,0 +1,98 @@
+/** Which of what was found: the kind as part of the path, sport and country in the address. */
+
+import {
+  namesOf,
+  offeredSearchFilters,
+  offeredSportFilters,
+  type SearchEntityFilter,
+  sports,
+} from '@lapwing/contract/enums';
+import type { SearchCount } from '@lapwing/contract/search';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useText } from '../../i18n/language.ts';
+import { useCountryOptions } from '../../shell/country-options.ts';
+import { Select } from '../../ui/Select.tsx';
+import { isOffered, searchCountsQuery } from './queries.ts';
+import { addressOf, type Wanted } from './search-address.ts';
+
+export function EntityFilter({ wanted }: { wanted: Wanted }) {
+  const { t, locale } = useText();
+  const { data: counts } = useQuery(searchCountsQuery(wanted));
+  return (
+    <nav aria-label={t('Search.Filter')} className="phone-strip flex flex-wrap gap-1 pt-3 pb-2">
+      {offeredSearchFilters
+        .filter((entityType) => isOffered({ entityType }))
+        .map((entityType) => {
+          const counted = wanted.term === '' ? null : countOf(counts, entityType);
+          const figure = counted && new Intl.NumberFormat(locale).format(counted.count);
+          return (
+            <Link
+              key={entityType}
+              {...addressOf({ ...wanted, entityType })}
+              activeProps={{}}
+              aria-current={entityType === wanted.entityType ? 'page' : undefined}
+              className="inline-flex h-8 flex-none items-center gap-1.5 rounded-2 px-3 text-3 whitespace-nowrap text-ink-2 hover:bg-surface-2 hover:text-ink aria-[current]:bg-accent-tint aria-[current]:font-medium aria-[current]:text-accent phone:h-11"
+            >
+              {t(`SearchEntityTypes.${entityType}`)}
+              {/* Its place is kept until it is known. */}
+              <span className="min-w-[2ch] text-2 tabular-nums opacity-80">
+                {counted?.isAtLeast ? t('Search.AtLeast', { figure: figure ?? '' }) : figure}
+              </span>
+            </Link>
+          );
+        })}
+    </nav>
+  );
+}
+
+type Figure = Pick<SearchCount, 'count' | 'isAtLeast'>;
+
+function countOf(counts: readonly SearchCount[] | undefined, entityType: SearchEntityFilter): Figure | null {
+  if (counts === undefined) return null;
+  const counted = counts
+    .filter(isOffered)
+    .filter((one) => entityType === 'All' || one.entityType === entityType);
+  return {
+    count: counted.reduce((sum, { count }) => sum + count, 0),
+    isAtLeast: counted.some(({ isAtLeast }) => isAtLeast),
+  };
+}
+
+export function SportAndCountry({ wanted, total }: { wanted: Wanted; total: string | null }) {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const { countryOptions, askForCountries } = useCountryOptions(wanted.country);
+  const sportNames: string[] = [...offeredSportFilters];
+  if (wanted.sport !== undefined && !sportNames.includes(wanted.sport)) sportNames.push(wanted.sport);
+  return (
+    <search
+      aria-label={t('Search.Filters')}
+      onPointerEnter={askForCountries}
+      onFocus={askForCountries}
+      className="phone-strip flex items-center gap-2 pb-3.5"
+    >
+      <Select
+        label={t('Common.Sport')}
+        value={wanted.sport ?? 'All'}
+        options={(['All', ...namesOf(sports)] as const)
+          .filter((value) => sportNames.includes(value))
+          .map((value) => ({ value, label: t(`Sports.${value}`) }))}
+        onChange={(value) =>
+          void navigate(addressOf({ ...wanted, sport: value === 'All' ? undefined : value }))
+        }
+        className="flex-none"
+      />
+      <Select
+        label={t('Common.Country')}
+        value={wanted.country ?? 'All'}
+        options={[{ value: 'All', label: t('Common.All') }, ...countryOptions]}
+        onChange={(value) =>
+          void navigate(addressOf({ ...wanted, country: value === 'All' ? undefined : value }))
+        }
+        className="flex-none"
+      />
+      <output className="ms-auto flex-none text-2 text-ink-3">{total}</output>
+    </search>
+  );
+}

@@ -1,0 +1,43 @@
+/** What is looked for, as it stands in the address. */
+
+import { namesOf, type SearchEntityFilter, type Sport, sports } from '@lapwing/contract/enums';
+import { LONGEST_TERM } from '@lapwing/contract/search';
+import { pageFrom } from '../../shell/page-from.ts';
+
+export type Wanted = {
+  term: string;
+  entityType: SearchEntityFilter;
+  sport: Sport | undefined;
+  /** two letters, in capitals */
+  country: string | undefined;
+  page: number;
+};
+
+export type SearchTexts = {
+  term?: string | undefined;
+  sport?: string | undefined;
+  country?: string | undefined;
+  page?: number | undefined;
+};
+
+/** What makes no sense is left out rather than answered with an error. */
+export function readWanted(texts: SearchTexts, entityType: SearchEntityFilter): Wanted {
+  const { term = '', sport, country, page } = texts;
+  return {
+    // A letter of two units is not cut in half.
+    term: [...term.trim()].slice(0, LONGEST_TERM).join(''),
+    entityType,
+    sport: namesOf(sports).find((name) => name.toLowerCase() === sport?.toLowerCase()),
+    country: country !== undefined && /^[a-z]{2}$/i.test(country) ? country.toUpperCase() : undefined,
+    page: pageFrom(page),
+  };
+}
+
+/** The address of another search: its first page. */
+export function addressOf(wanted: Omit<Wanted, 'page'>) {
+  const { term, entityType, sport, country } = wanted;
+  const search = { term: term || undefined, sport, country };
+  return entityType === 'All'
+    ? ({ to: '/search', search } as const)
+    : ({ to: '/search/$entityTypeName', params: { entityTypeName: entityType }, search } as const);
+}
