@@ -56,6 +56,9 @@ const freeSearchResult = z.object({
 });
 export type FreeSearchResult = z.infer<typeof freeSearchResult>;
 
+/** Nobody reads on behind these: the term is narrowed by another word. */
+export const MOST_FOUND_OF_A_TYPE = 250;
+
 export const LONGEST_TERM = 200;
 const term = optionalTextLike(
   new RegExp(`^.{1,${LONGEST_TERM}}$`, 'su'),
@@ -64,7 +67,7 @@ const term = optionalTextLike(
 
 export const searchApi = {
   search: get('/api/search', {
-    summary: 'Everything that matches a term, best first: 500 of each type at most',
+    summary: `Everything that matches a term, best first: ${MOST_FOUND_OF_A_TYPE} of each type at most`,
     query: {
       term,
       sport: optionalFilter(sports),

@@ -29,8 +29,8 @@ const personFields = [
 ] as const;
 
 export function createProfilesStore(db: Kysely<Schema>) {
-  function findPerson(id: string): Promise<Person | undefined> {
-    return db
+  function findPerson(id: string, on: Kysely<Schema> = db): Promise<Person | undefined> {
+    return on
       .selectFrom('accounts')
       .select(personFields)
       .select((from) =>
@@ -73,7 +73,7 @@ export function createProfilesStore(db: Kysely<Schema>) {
 
   return {
     /** Only active accounts have a profile. */
-    findPerson,
+    findPerson: (id: string) => findPerson(id),
     listFollowing: (id: string) => visibleFriends('followedId', 'followerId', id),
     listFollowers: (id: string) => visibleFriends('followerId', 'followedId', id),
 

@@ -13,11 +13,14 @@ export type SearchFilters = {
 
 export type Candidate = Pick<
   Row<'searchEntries'>,
-  'id' | 'entityType' | 'entityId' | 'foldedName' | 'dateMs' | 'name'
+  'id' | 'entityType' | 'entityId' | 'foldedName' | 'dateMs'
 >;
 
+const candidateColumns = sql.raw(
+  'entry.id, entry.entity_type, entry.entity_id, entry.folded_name, entry.date_ms',
+);
 const COUNTED_UP_TO = 1_000;
-const MOST_COMPARED = 20_000;
+const MOST_COMPARED = 10_000;
 
 export function createCandidates(db: Database) {
   const isSqlite = db.engine === 'sqlite';
@@ -41,11 +44,8 @@ export function createCandidates(db: Database) {
         ? sql`select entry_id from (${ofWord} limit ${sql.lit(ofEach)}) as hit`
         : sql`select hit.entry_id from (${ofWord} limit ${sql.lit(Math.ceil(MOST_COMPARED / wordIds.length))}) as hit
               where ${sql.join(alsoWith.map(isAmong), sql` and `)} limit ${sql.lit(ofEach)}`;
-    const columns = sql.raw(
-      'entry.id, entry.entity_type, entry.entity_id, entry.folded_name, entry.date_ms, entry.name',
-    );
     const { rows } = await sql<Candidate>`
-      select ${columns} from ${pairsTable(pairs)} as pair
+      select ${candidateColumns} from ${pairsTable(pairs)} as pair
       ${
         isSqlite
           ? sql`cross join search_entries as entry where entry.id in (${hits})`
@@ -74,7 +74,7 @@ export function createCandidates(db: Database) {
   /** The events that are running, those that began last first. */
   async function running(filters: SearchFilters, most: number): Promise<Candidate[]> {
     const { rows } = await sql<Candidate>`
-      select entry.id, entry.entity_type, entry.entity_id, entry.folded_name, entry.date_ms, entry.name
+      select ${candidateColumns}
       from events as event
       join search_entries as entry
         on entry.entity_type = ${sql.lit(searchEntityTypes.Events)} and entry.entity_id = cast(event.id as text)

@@ -1,6 +1,7 @@
 /** Every name that fits a term, the best first, up to a number of each type. */
 
 import { nameOf, type SearchEntityType, searchEntityTypes } from '@lapwing/contract/enums';
+import { MOST_FOUND_OF_A_TYPE } from '@lapwing/contract/search';
 import type { Database } from '../storage/database.ts';
 import { type Candidate, createCandidates, type SearchFilters } from './candidates.ts';
 import { type MeantWord, scoreOfName, type WantedPart } from './match-name.ts';
@@ -19,9 +20,6 @@ export type FoundNames = {
   parts: readonly WantedPart[];
   names: readonly FoundName[];
 };
-
-/** Nobody reads on behind these; they are narrowed by another word. */
-export const MOST_OF_A_TYPE = 500;
 
 const MOST_WITH_LONGER = 60;
 const LEAST_WITH_LONGER = 20;
@@ -64,7 +62,7 @@ export function createNameFinder(db: Database, nowMs: () => number) {
     );
     counted.sort((one, other) => one.count - other.count);
     const [rarest, ...others] = counted.map(({ id }) => [id]);
-    return rarest === undefined ? [] : candidates.withWords(rarest, others, filters, MOST_OF_A_TYPE);
+    return rarest === undefined ? [] : candidates.withWords(rarest, others, filters, MOST_FOUND_OF_A_TYPE);
   }
 
   async function withPart({ slots, others }: LookedUp, filters: SearchFilters): Promise<Candidate[]> {
@@ -72,8 +70,8 @@ export function createNameFinder(db: Database, nowMs: () => number) {
     if (slots.length !== 1 || slot === undefined) return withAll(slots, filters);
     const exact = slot.exact === null ? [] : [slot.exact.id];
     const longer = [...slot.longer, ...others].map(({ id }) => id);
-    const whole = await candidates.withWords(exact, [], filters, MOST_OF_A_TYPE);
-    const ofEach = Math.max(LEAST_WITH_LONGER, Math.ceil(MOST_OF_A_TYPE / Math.max(1, longer.length)));
+    const whole = await candidates.withWords(exact, [], filters, MOST_FOUND_OF_A_TYPE);
+    const ofEach = Math.max(LEAST_WITH_LONGER, Math.ceil(MOST_FOUND_OF_A_TYPE / Math.max(1, longer.length)));
     return [...whole, ...(await candidates.withWords(longer, [], filters, ofEach))];
   }
 
@@ -94,24 +92,21 @@ export function createNameFinder(db: Database, nowMs: () => number) {
     for (const part of parts) add(await withPart(part, filters));
 
     const today = nowMs();
-    const scored = (candidate: Candidate, entityType: SearchEntityType): Scored[] => {
+    const scored: Scored[] = [];
+    const score = (candidate: Candidate, entityType: SearchEntityType) => {
       const fit = scoreOfName(candidate.foldedName, parts);
-      if (fit === 0) return [];
-      const score = fit + bonusOf(candidate, entityType, texts, today);
-      return [{ ...candidate, entryId: candidate.id, entityType, score }];
+      if (fit > 0)
+        scored.push({ candidate, entityType, score: fit + bonusOf(candidate, entityType, texts, today) });
     };
-    const names = [...found.values()].flatMap((each) =>
-      scored(each, nameOf(searchEntityTypes, each.entityType)),
-    );
-    const live =
-      parts.length === 0
-        ? []
-        : (await candidates.running(filters, MOST_OF_A_TYPE)).flatMap((each) => scored(each, 'LiveEvents'));
-    return { parts, names: bestOf([...names, ...live]) };
+    for (const each of found.values()) score(each, nameOf(searchEntityTypes, each.entityType));
+    if (parts.length > 0) {
+      for (const each of await candidates.running(filters, MOST_FOUND_OF_A_TYPE)) score(each, 'LiveEvents');
+    }
+    return { parts, names: bestOf(scored) };
   };
 }
 
-type Scored = Omit<Candidate, 'entityType'> & FoundName;
+type Scored = { candidate: Candidate; entityType: SearchEntityType; score: number };
 
 function idsOf({ exact, longer }: Slot): number[] {
   return [...(exact === null ? [] : [exact.id]), ...longer.map(({ id }) => id)];
@@ -132,23 +127,26 @@ function bonusOf(
   return (entityType === 'Profiles' ? 0.3 : 0.6) + 0.3 * share;
 }
 
-function bestOf(names: readonly Scored[]): FoundName[] {
+function bestOf(names: Scored[]): FoundName[] {
   const count = new Map<SearchEntityType, number>();
-  return [...names]
-    .sort(
-      (one, other) =>
-        other.score - one.score ||
-        (other.dateMs ?? 0) - (one.dateMs ?? 0) ||
-        compareText(one.foldedName, other.foldedName) ||
-        searchEntityTypes[one.entityType] - searchEntityTypes[other.entityType] ||
-        one.entryId - other.entryId,
-    )
-    .filter(({ entityType }) => {
-      const before = count.get(entityType) ?? 0;
-      count.set(entityType, before + 1);
-      return before < MOST_OF_A_TYPE;
-    })
-    .map(({ entryId, entityType, entityId, score }) => ({ entryId, entityType, entityId, score }));
+  const best: FoundName[] = [];
+  for (const { candidate, entityType, score } of names.sort(compareNames)) {
+    const before = count.get(entityType) ?? 0;
+    count.set(entityType, before + 1);
+    if (before < MOST_FOUND_OF_A_TYPE)
+      best.push({ entryId: candidate.id, entityType, entityId: candidate.entityId, score });
+  }
+  return best;
+}
+
+function compareNames(one: Scored, other: Scored): number {
+  return (
+    other.score - one.score ||
+    (other.candidate.dateMs ?? 0) - (one.candidate.dateMs ?? 0) ||
+    compareText(one.candidate.foldedName, other.candidate.foldedName) ||
+    searchEntityTypes[one.entityType] - searchEntityTypes[other.entityType] ||
+    one.candidate.id - other.candidate.id
+  );
 }
 
 function compareText(one: string, other: string): number {

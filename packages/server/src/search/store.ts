@@ -8,10 +8,11 @@ import {
   searchEntityTypes,
   sports,
 } from '@lapwing/contract/enums';
+import { MOST_FOUND_OF_A_TYPE } from '@lapwing/contract/search';
 import { sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
 import type { SearchFilters } from './candidates.ts';
-import { createNameFinder, type FoundName, type FoundNames, MOST_OF_A_TYPE } from './find-names.ts';
+import { createNameFinder, type FoundName, type FoundNames } from './find-names.ts';
 import type { WantedPart } from './match-name.ts';
 
 export type SearchQuery = SearchFilters & {
@@ -84,7 +85,7 @@ export function createSearchStore(db: Database, nowMs: () => number = Date.now) 
     const counts = new Map<SearchEntityType, TypeCount>();
     for (const { entityType } of names) {
       const count = (counts.get(entityType)?.count ?? 0) + 1;
-      counts.set(entityType, { count, isAtLeast: count >= MOST_OF_A_TYPE });
+      counts.set(entityType, { count, isAtLeast: count >= MOST_FOUND_OF_A_TYPE });
     }
     return counts;
   }

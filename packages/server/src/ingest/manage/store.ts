@@ -1,9 +1,8 @@
 /** Reads and changes an organisation for its owners. */
 
-import { nameOf, sports } from '@lapwing/contract/enums';
 import type { ManagedOrganization, OrganizationDetails } from '@lapwing/contract/organizations';
 import type { Database } from '../../storage/database.ts';
-import { saveSearchEntries } from '../../storage/search-entries.ts';
+import { keepSearchable } from '../../storage/searchable-entities.ts';
 import { listMembers } from '../members.ts';
 import { listKeys } from '../upload-keys.ts';
 
@@ -39,20 +38,7 @@ export async function saveDetails(
   details: OrganizationDetails,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { name, sport, countryCode } = await tx
-      .updateTable('organizations')
-      .set(details)
-      .where('id', '=', organizationId)
-      .returning(['name', 'sport', 'countryCode'])
-      .executeTakeFirstOrThrow();
-    await saveSearchEntries(tx, [
-      {
-        entityType: 'Organizations',
-        entityId: organizationId,
-        name,
-        sport: nameOf(sports, sport),
-        countryCode,
-      },
-    ]);
+    await tx.updateTable('organizations').set(details).where('id', '=', organizationId).execute();
+    await keepSearchable(tx, 'Organizations', [organizationId]);
   });
 }

@@ -1,6 +1,7 @@
 /** Search results, of all kinds or of one. */
 
 import type { SearchEntityFilter } from '@lapwing/contract/enums';
+import { MOST_FOUND_OF_A_TYPE } from '@lapwing/contract/search';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -18,15 +19,12 @@ import { addressOf, readWanted, type SearchTexts, type Wanted } from './search-a
 
 type SearchScreenProps = { search: SearchTexts; entityTypeName?: SearchEntityFilter };
 
-/** So many of one kind are found at most. */
-const MOST_OF_A_TYPE = 500;
-
 export default function SearchScreen({ search, entityTypeName = 'All' }: SearchScreenProps) {
   const { t, locale } = useText();
   const wanted = readWanted(search, entityTypeName);
   const { data } = useQuery(searchQuery(wanted));
   const total = wanted.term === '' ? null : (data?.total ?? null);
-  const isAtLeast = total !== null && total >= MOST_OF_A_TYPE;
+  const isAtLeast = total !== null && total >= MOST_FOUND_OF_A_TYPE;
   const figure = new Intl.NumberFormat(locale).format(total ?? 0);
   const totalText = isAtLeast
     ? t('Search.CountAtLeast', { figure })
