@@ -8,9 +8,9 @@ import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { User } from '../http/mount.ts';
 import type { Schema } from '../storage/schema.ts';
+import { keepSearchable } from '../storage/searchable-entities.ts';
 import { emailKeyOf } from './email-key.ts';
 import { isEmail, isName } from './form-fields.ts';
-import { saveName } from './people.ts';
 import type { Claims } from './verify-token.ts';
 
 /** Deleted and inactive accounts are let in nowhere, however long their token would still count. */
@@ -85,7 +85,7 @@ export function admitFromElsewhere(
         })
         .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...said, emailKey }))
         .execute();
-      await saveName(tx, id);
+      await keepSearchable(tx, 'Profiles', [id]);
     });
   }
 }

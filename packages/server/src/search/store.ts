@@ -55,7 +55,7 @@ const MOST_KEPT = 50;
 export function createSearchStore(db: Database, nowMs: () => number = Date.now) {
   const findNames = createNameFinder(db, nowMs);
   const kept = new Map<string, { names: Promise<FoundNames>; untilMs: number }>();
-  db.onWrite((table) => {
+  db.onWrite(({ table }) => {
     if (table.startsWith('search_') || table === 'events') kept.clear();
   });
 
