@@ -13,6 +13,8 @@ import { accountsRoutes } from './accounts/routes.ts';
 import { createAccountsStore } from './accounts/store.ts';
 import type { LiveDemo } from './demo/live/live-demo.ts';
 import { demoAccount } from './demo/world/people.ts';
+import { feedsRoutes } from './feeds/routes.ts';
+import { createFeedsStore } from './feeds/store.ts';
 import type { VerifyToken } from './http/mount.ts';
 import { createReadyCache } from './http/ready-cache.ts';
 import { createLogger } from './http/request-log.ts';
@@ -42,6 +44,11 @@ import { searchRoutes } from './search/routes.ts';
 import { createSearchStore } from './search/store.ts';
 import { clientSettingsFor, settingsRoutes } from './settings/routes.ts';
 import type { Settings } from './settings.ts';
+import { askAsStranger } from './sharing/ask.ts';
+import { createCardReader } from './sharing/card-reader.ts';
+import { sharingRoutes } from './sharing/routes.ts';
+import { createSharedPages } from './sharing/shared-page.ts';
+import { brands } from './site/brands.ts';
 import { stylesheetsOf } from './site/index-page.ts';
 import { siteRoutes } from './site/routes.ts';
 import { readSite } from './site/site-files.ts';
@@ -139,8 +146,23 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   const { externalIdentity, mapsScriptUrl, mapTiles, apiUrls, monitoring } = settings;
   telemetryRoutes(app, { instrumentationKey: ownReceiverKey(monitoring) });
+  const readCard = createCardReader(askAsStranger(app), Date.now);
+  const sharedPageAt = createSharedPages(readCard);
+  sharingRoutes(app, { readCard, themeOf });
+  feedsRoutes(app, createFeedsStore(db), {
+    originOf: (request) => originOf(request, origins),
+    siteName: (request) => brands[themeOf(request.hostname)].title,
+  });
   siteRoutes(app, {
     site,
+    sharedPage: (request, theme) =>
+      sharedPageAt({
+        url: request.url,
+        origin: originOf(request, origins),
+        theme,
+        siteName: brands[theme].title,
+        icon: `/icons/${brands[theme].name}-512.png`,
+      }),
     themeOf,
     supportEmail: settings.supportEmail,
     startAnswers: (request) => [

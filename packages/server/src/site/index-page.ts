@@ -42,6 +42,54 @@ function installable(theme: Theme): string {
   ].join('\n');
 }
 
+/** What is said of a page where its address is shared. */
+export type SharedPage = {
+  title: string;
+  description: string;
+  /** absolute, as are all addresses here */
+  address: string;
+  image: { address: string; widthPx: number; heightPx: number };
+  alternates: readonly { type: string; title: string; address: string }[];
+};
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
+
+/** The page with its own title, and with what other programs read of it. */
+export function withShared(html: string, siteName: string, page: SharedPage): string {
+  const { title, description, address, image, alternates } = page;
+  const properties = {
+    'og:site_name': siteName,
+    'og:type': 'website',
+    'og:title': title,
+    'og:description': description,
+    'og:url': address,
+    'og:image': image.address,
+    'og:image:width': String(image.widthPx),
+    'og:image:height': String(image.heightPx),
+    'og:image:alt': title,
+  };
+  const tags = [
+    ...Object.entries(properties).map(
+      ([name, content]) => `<meta property="${name}" content="${escapeAttribute(content)}">`,
+    ),
+    `<meta name="twitter:card" content="${image.widthPx > image.heightPx ? 'summary_large_image' : 'summary'}">`,
+    ...alternates.map(
+      (each) =>
+        `<link rel="alternate" type="${each.type}" title="${escapeAttribute(each.title)}" href="${escapeAttribute(each.address)}">`,
+    ),
+  ];
+  const whole = title === siteName ? title : `${title} · ${siteName}`;
+  return html
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeText(whole)}</title>`)
+    .replace(
+      /<meta name="description"[^>]*>/,
+      () => `<meta name="description" content="${escapeAttribute(description)}" />`,
+    )
+    .replace('</head>', () => `${tags.join('\n')}</head>`);
+}
+
 export type PageAnswer = { address: string; body: string; total?: string | undefined };
 
 /** The page with what its screen needs first. */

@@ -55,6 +55,13 @@ async function openSite(isBuilt = true): Promise<FastifyInstance> {
     supportEmail: 'help&"care"@club.example',
     startAnswers: () => [{ address: '/api/clientSettings', body: '{"brand":"x"}' }],
     bringsAnswers: true,
+    sharedPage: async (request) => ({
+      title: request.url === '/events/12' ? 'Spring & <Summer> "Cup"' : 'Lapwing Live',
+      description: 'What happens',
+      address: `https://timing.example.org${request.url}`,
+      image: { address: 'https://timing.example.org/share/x.png', widthPx: 1200, heightPx: 630 },
+      alternates: [{ type: 'text/calendar', title: 'Club', address: 'https://timing.example.org/c.ics' }],
+    }),
     calledOrigins: ['https://api.example.org'],
     pictureOrigins: ['https://tiles.example.org'],
     scriptOrigins: [],
@@ -85,7 +92,7 @@ test('the page has the theme, title and icon of the host name it was asked under
   expect(live.body).toContain('<title>Lapwing Live</title>');
   const results = await app.inject({ url: '/', headers: { host: 'results.example.org:8080' } });
   expect(results.body).toContain('<body data-theme="2" data-support-email=');
-  expect(results.body).toContain('<title>Lapwing Results</title>');
+  expect(results.body).toContain(' · Lapwing Results</title>');
   expect(results.body).toContain('href="/assets/icon-results-bbbb.svg"');
   expect(results.body).not.toContain('icon-live');
   const icon = await app.inject({ url: '/favicon.ico', headers: { host: 'results.example.org' } });
@@ -210,4 +217,15 @@ test('the service worker is looked for each time and may call what the page may 
   const { headers } = await (await openSite()).inject('/service-worker.js');
   expect(headers['cache-control']).toBe('no-cache');
   expect(headers['content-security-policy']).toContain("connect-src 'self' https://api.example.org");
+});
+
+test('a page tells other programs what it shows, and no sign in it can break the page', async () => {
+  const { body } = await (await openSite()).inject('/events/12');
+  expect(body).toContain('<title>Spring &amp; &lt;Summer> "Cup" · Lapwing Live</title>');
+  expect(body).toContain('<meta property="og:title" content="Spring &amp; &lt;Summer> &quot;Cup&quot;">');
+  expect(body).toContain('<meta property="og:image" content="https://timing.example.org/share/x.png">');
+  expect(body).toContain('<meta property="og:url" content="https://timing.example.org/events/12">');
+  expect(body).toContain(
+    '<link rel="alternate" type="text/calendar" title="Club" href="https://timing.example.org/c.ics">',
+  );
 });

@@ -8,7 +8,15 @@ import { readyBytes, sendReady } from '../http/ready-bytes.ts';
 import { pageHeaders } from '../http/security-headers.ts';
 import { brands } from './brands.ts';
 import { earlyAt } from './early-screens.ts';
-import { iconOf, indexPageFor, inlineScriptHashes, type PageAnswer, withEarly } from './index-page.ts';
+import {
+  iconOf,
+  indexPageFor,
+  inlineScriptHashes,
+  type PageAnswer,
+  type SharedPage,
+  withEarly,
+  withShared,
+} from './index-page.ts';
 import { manifestOf } from './manifest.ts';
 import type { SiteFiles } from './site-files.ts';
 
@@ -19,6 +27,8 @@ export type SiteOptions = {
   supportEmail: string;
   /** what every screen needs before it can ask for anything */
   startAnswers: (request: FastifyRequest) => PageAnswer[];
+  /** what is said of the page where its address is shared */
+  sharedPage: (request: FastifyRequest, theme: Theme) => Promise<SharedPage>;
   /** false when some of the answers come from elsewhere */
   bringsAnswers: boolean;
   /** origins of APIs and of an identity provider elsewhere, which the page may call */
@@ -96,8 +106,12 @@ function siteHandler(
     const early = earlyAt(earlyScreens, { path, theme });
     // With a query a screen asks for something else.
     const asked = options.bringsAnswers && path === request.url ? early.answers : [];
-    const answers = await Promise.all(asked.map((address) => answerAt(app, address)));
-    const whole = withEarly(page, early.modules, [
+    const [answers, shared] = await Promise.all([
+      Promise.all(asked.map((address) => answerAt(app, address))),
+      options.sharedPage(request, theme),
+    ]);
+    const titled = withShared(page, brands[theme].title, shared);
+    const whole = withEarly(titled, early.modules, [
       ...options.startAnswers(request),
       ...answers.filter((answer) => answer !== null),
     ]);

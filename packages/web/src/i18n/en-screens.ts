@@ -124,7 +124,6 @@ export const enScreens = {
     BestLap: 'Best lap',
     InLap: 'In lap',
     BestSpeed: 'Best speed',
-    BestIn: 'Best {unit}',
     Points: 'Points',
     PointCount: { one: '{count} point', other: '{count} points' },
     DownloadCsv: 'Download CSV',
@@ -221,7 +220,10 @@ export const enScreens = {
     GapToLeader: 'Gap to the leader',
     LeaderOfLap: 'the leader of each lap',
     AtEnd: 'At the end',
-    GapChart: 'Time to {name} at the end of each lap, for {count} competitors. {endings}',
+    GapChart: {
+      one: 'Time to {name} at the end of each lap, for {count} competitor. {endings}',
+      other: 'Time to {name} at the end of each lap, for {count} competitors. {endings}',
+    },
     GapCaption: 'Time to {name} at the end of each lap, by start number',
     Keys: 'Left and right go from lap to lap, up and down from one competitor to the next, Enter chooses one to compare.',
     Pace: 'Pace and consistency',
@@ -279,7 +281,10 @@ export const enScreens = {
   LapChart: {
     None: 'No lap chart',
     NoneHint: 'The laps of this session may not be published yet.',
-    Label: 'Positions of {count} competitors over {laps} laps. {winner} is first at the end.',
+    Label: {
+      one: 'Positions of {count} competitor over {laps} laps. {winner} is first at the end.',
+      other: 'Positions of {count} competitors over {laps} laps. {winner} is first at the end.',
+    },
     Keys: 'Up and down follow a competitor, left and right go from lap to lap, Enter keeps the line, Escape lets it go.',
     Gained: 'gained {count} since the grid',
     Lost: 'lost {count} since the grid',
@@ -413,6 +418,7 @@ export const enScreens = {
       'What a timing computer sends carries an upload key. Make one for each computer, so that one can be revoked alone.',
     NoKeys: 'No upload keys yet',
     KeyName: 'Name of the key',
+    KeyExample: 'Timing PC',
     KeyFor: 'What it may send',
     Scopes: { results: 'Results', live: 'Live timing', practice: 'Practice' },
     NoScope: 'Choose at least one',
@@ -515,7 +521,6 @@ export const enScreens = {
     Lap: 'Lap',
     LapTime: 'Lap time',
     Diff: 'Diff',
-    Speed: 'Speed',
     SessionDuration: 'Session time',
     SearchLabel: 'Find a track',
     Clear: 'Clear the field',
@@ -524,9 +529,12 @@ export const enScreens = {
     View: 'How to show the tracks',
     List: 'List',
     Map: 'Map',
-    MapLabel: 'Map of {count} tracks. The list below has the same tracks.',
+    MapLabel: {
+      one: 'Map of {count} track. The list below has the same tracks.',
+      other: 'Map of {count} tracks. The list below has the same tracks.',
+    },
     MapAll: 'Whole map',
-    MapCluster: '{count} tracks here: show them',
+    MapCluster: { one: '{count} track here: show it', other: '{count} tracks here: show them' },
     MapUnplaced: 'Tracks whose place is not known are only in the list.',
     TrackCount: { one: '{count} track', other: '{count} tracks' },
     NoMatch: 'No track fits these filters',
@@ -548,8 +556,11 @@ export const enScreens = {
     LapsFrom: 'Laps from',
     InRange: '{count} of {total} laps',
     AxisNote: 'The axis starts at {time}; a cut bar is slower than the range.',
-    ChartLabel:
-      'Lap times of {name}: {count} laps, best {best}, median {median}, average {average}. The table below has every lap.',
+    ChartLabel: {
+      one: 'Lap times of {name}: {count} lap, best {best}, median {median}, average {average}. The table below has every lap.',
+      other:
+        'Lap times of {name}: {count} laps, best {best}, median {median}, average {average}. The table below has every lap.',
+    },
     ChartKeys: 'The arrow keys go from lap to lap.',
     LapOf: 'Session {session}, lap {lap}',
     BestLine: 'best',
@@ -572,11 +583,17 @@ export const enScreens = {
     },
     Pace: 'Pace',
     Consistency: 'Consistency',
-    PaceNote:
-      'Pace: the median of {count} laps, without {out} out-laps and {slow} laps held up. Half of them are within the consistency of it.',
+    PaceNote: {
+      one: 'Pace: the median of {count} lap, without {out} out-laps and {slow} laps held up. Half of them are within the consistency of it.',
+      other:
+        'Pace: the median of {count} laps, without {out} out-laps and {slow} laps held up. Half of them are within the consistency of it.',
+    },
     Progress: 'Progress',
-    ProgressLabel:
-      'Best, median and every lap of {count} days at this track, the newest last. The table below has the figures.',
+    ProgressLabel: {
+      one: 'Best, median and every lap of {count} day at this track, the newest last. The table below has the figures.',
+      other:
+        'Best, median and every lap of {count} days at this track, the newest last. The table below has the figures.',
+    },
     BestOfDay: 'best of the day',
     ALap: 'a lap',
     Day: 'Day',
@@ -683,6 +700,18 @@ export const enScreens = {
     NamesDiffer: 'Shown are the transponders that {name} registered. Names in results may differ.',
   },
   ...enLive,
+  Embed: {
+    Button: 'Embed',
+    Title: 'Show this page within your own',
+    Hint: 'Put these lines where the page should appear. It stays up to date by itself.',
+    Snippet: 'Lines to copy',
+  },
+  Feeds: {
+    Label: 'For other programs',
+    Calendar: 'Calendar of events (ICS)',
+    Rss: 'Results as RSS',
+    Json: 'Results as JSON Feed',
+  },
   Offline: {
     Title: 'No connection',
     KeptAt: 'What you see was fetched {age}, on {time}.',

@@ -5,6 +5,7 @@ export const en = {
     Live: 'Lapwing Live',
     Results: 'Lapwing Results',
     Tagline: 'Lapwing, free timing software you can host yourself',
+    Feed: 'Results as RSS',
   },
   Header: {
     MyProfile: 'My Profile',

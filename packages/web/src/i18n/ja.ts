@@ -8,6 +8,7 @@ export const ja = {
     Live: 'Lapwing Live',
     Results: 'Lapwing Results',
     Tagline: 'Lapwing：自分のサーバーで動かせる無料の計時ソフトウェア',
+    Feed: '結果のRSS',
   },
   Breadcrumbs: {
     Label: 'パンくずリスト',
@@ -240,7 +241,6 @@ export const ja = {
     BestLap: 'ベストラップ',
     InLap: '記録周',
     BestSpeed: '最高速',
-    BestIn: '最高 {unit}',
     Points: 'ポイント',
     PointCount: { other: '{count}ポイント' },
     DownloadCsv: 'CSVをダウンロード',
@@ -337,7 +337,7 @@ export const ja = {
     GapToLeader: 'トップとの差',
     LeaderOfLap: '各周のトップ',
     AtEnd: '終了時',
-    GapChart: '{count}名の各周終了時の{name}との差。{endings}',
+    GapChart: { other: '{count}名の各周終了時の{name}との差。{endings}' },
     GapCaption: '各周終了時の{name}との差（ゼッケン別）',
     Keys: '左右キーで周を、上下キーで選手を移動し、Enterで比較する選手を選びます。',
     Pace: 'ペースと安定性',
@@ -392,7 +392,7 @@ export const ja = {
   LapChart: {
     None: 'ラップチャートはありません',
     NoneHint: 'このセッションの周回はまだ公開されていない可能性があります。',
-    Label: '{count}名の{laps}周にわたる順位。最後の1位は {winner}。',
+    Label: { other: '{count}名の{laps}周にわたる順位。最後の1位は {winner}。' },
     Keys: '上下キーで選手、左右キーで周を移動、Enterで固定、Escapeで解除します。',
     Gained: 'グリッドから{count}アップ',
     Lost: 'グリッドから{count}ダウン',
@@ -523,6 +523,7 @@ export const ja = {
       '計時用コンピューターの送信にはアップロードキーが付きます。一台ごとに作れば、一つだけ無効にできます。',
     NoKeys: 'アップロードキーはまだありません',
     KeyName: 'キーの名前',
+    KeyExample: '計測用PC',
     KeyFor: '送れるもの',
     Scopes: { results: '結果', live: 'ライブ計時', practice: '練習' },
     NoScope: '一つ以上選んでください',
@@ -626,7 +627,6 @@ export const ja = {
     Lap: '周',
     LapTime: 'ラップタイム',
     Diff: '差',
-    Speed: '速度',
     SessionDuration: '経過時間',
     SearchLabel: 'コースを探す',
     Clear: '入力を消す',
@@ -635,9 +635,9 @@ export const ja = {
     View: 'コースの表示方法',
     List: '一覧',
     Map: '地図',
-    MapLabel: '{count}コースの地図。下の一覧にも同じコースがあります。',
+    MapLabel: { other: '{count}コースの地図。下の一覧にも同じコースがあります。' },
     MapAll: '全体を表示',
-    MapCluster: 'ここに{count}コース：表示する',
+    MapCluster: { other: 'ここに{count}コース：表示する' },
     MapUnplaced: '場所がわからないコースは一覧にのみあります。',
     TrackCount: { other: '{count}コース' },
     NoMatch: '条件に合うコースがありません',
@@ -659,8 +659,10 @@ export const ja = {
     LapsFrom: 'ラップの範囲',
     InRange: '{total}周中{count}周',
     AxisNote: '軸は{time}から始まります。途中で切れた棒は範囲より遅いラップです。',
-    ChartLabel:
-      '{name}のラップタイム：{count}周、ベスト{best}、中央値{median}、平均{average}。下の表に全周回があります。',
+    ChartLabel: {
+      other:
+        '{name}のラップタイム：{count}周、ベスト{best}、中央値{median}、平均{average}。下の表に全周回があります。',
+    },
     ChartKeys: '矢印キーでラップを移動します。',
     LapOf: 'セッション{session}、{lap}周目',
     BestLine: 'ベスト',
@@ -683,11 +685,14 @@ export const ja = {
     },
     Pace: 'ペース',
     Consistency: '安定性',
-    PaceNote:
-      'ペース：アウトラップ{out}周と遅れた{slow}周を除く{count}周の中央値。半数がその安定性の範囲内です。',
+    PaceNote: {
+      other:
+        'ペース：アウトラップ{out}周と遅れた{slow}周を除く{count}周の中央値。半数がその安定性の範囲内です。',
+    },
     Progress: '上達',
-    ProgressLabel:
-      'このコースでの{count}日間のベスト、中央値、全ラップ（右が最新）。下の表に数値があります。',
+    ProgressLabel: {
+      other: 'このコースでの{count}日間のベスト、中央値、全ラップ（右が最新）。下の表に数値があります。',
+    },
     BestOfDay: 'その日のベスト',
     ALap: '1周',
     Day: '日付',
@@ -793,6 +798,18 @@ export const ja = {
     NamesDiffer: '{name} さんが登録したトランスポンダーの記録です。結果での名前は異なる場合があります。',
   },
   ...jaLive,
+  Embed: {
+    Button: '埋め込み',
+    Title: 'このページを自分のサイトに表示',
+    Hint: '表示したい場所に次のコードを貼り付けてください。内容は自動で更新されます。',
+    Snippet: 'コピーするコード',
+  },
+  Feeds: {
+    Label: 'ほかのプログラム向け',
+    Calendar: 'イベントカレンダー（ICS）',
+    Rss: '結果のRSS',
+    Json: '結果のJSON Feed',
+  },
   Offline: {
     Title: '接続がありません',
     KeptAt: '表示中の内容は{age}（{time}）に取得したものです。',

@@ -8,6 +8,7 @@ export const nl = {
     Live: 'Lapwing Live',
     Results: 'Lapwing Results',
     Tagline: 'Lapwing, vrije tijdwaarnemingssoftware die je zelf kunt draaien',
+    Feed: 'Resultaten als RSS',
   },
   Breadcrumbs: {
     Label: 'Kruimelpad',
@@ -251,7 +252,6 @@ export const nl = {
     BestLap: 'Beste ronde',
     InLap: 'In ronde',
     BestSpeed: 'Topsnelheid',
-    BestIn: 'Top {unit}',
     Points: 'Punten',
     PointCount: { one: '{count} punt', other: '{count} punten' },
     DownloadCsv: 'CSV downloaden',
@@ -348,7 +348,10 @@ export const nl = {
     GapToLeader: 'Gat tot de leider',
     LeaderOfLap: 'de leider van elke ronde',
     AtEnd: 'Aan het eind',
-    GapChart: 'Tijd tot {name} aan het eind van elke ronde, voor {count} deelnemers. {endings}',
+    GapChart: {
+      one: 'Tijd tot {name} aan het eind van elke ronde, voor {count} deelnemer. {endings}',
+      other: 'Tijd tot {name} aan het eind van elke ronde, voor {count} deelnemers. {endings}',
+    },
     GapCaption: 'Tijd tot {name} aan het eind van elke ronde, op startnummer',
     Keys: 'Links en rechts gaan van ronde naar ronde, omhoog en omlaag van deelnemer naar deelnemer, Enter kiest er een om te vergelijken.',
     Pace: 'Tempo en regelmaat',
@@ -406,7 +409,10 @@ export const nl = {
   LapChart: {
     None: 'Geen rondegrafiek',
     NoneHint: 'De rondes van deze sessie zijn misschien nog niet gepubliceerd.',
-    Label: 'Posities van {count} deelnemers over {laps} rondes. {winner} is aan het eind eerste.',
+    Label: {
+      one: 'Posities van {count} deelnemer over {laps} rondes. {winner} is aan het eind eerste.',
+      other: 'Posities van {count} deelnemers over {laps} rondes. {winner} is aan het eind eerste.',
+    },
     Keys: 'Omhoog en omlaag volgen een deelnemer, links en rechts gaan van ronde naar ronde, Enter houdt de lijn vast, Escape laat hem los.',
     Gained: '{count} gewonnen sinds de start',
     Lost: '{count} verloren sinds de start',
@@ -542,6 +548,7 @@ export const nl = {
       'Wat een tijdwaarnemingscomputer stuurt, draagt een uploadsleutel. Maak er een per computer, dan kun je er een apart intrekken.',
     NoKeys: 'Nog geen uploadsleutels',
     KeyName: 'Naam van de sleutel',
+    KeyExample: 'Tijdwaarnemings-pc',
     KeyFor: 'Wat ermee gestuurd mag worden',
     Scopes: { results: 'Resultaten', live: 'Livetiming', practice: 'Training' },
     NoScope: 'Kies er minstens een',
@@ -646,7 +653,6 @@ export const nl = {
     Lap: 'Ronde',
     LapTime: 'Rondetijd',
     Diff: 'Verschil',
-    Speed: 'Snelheid',
     SessionDuration: 'Sessietijd',
     SearchLabel: 'Zoek een baan',
     Clear: 'Veld leegmaken',
@@ -655,9 +661,12 @@ export const nl = {
     View: 'Weergave van de banen',
     List: 'Lijst',
     Map: 'Kaart',
-    MapLabel: 'Kaart van {count} banen. De lijst eronder heeft dezelfde banen.',
+    MapLabel: {
+      one: 'Kaart van {count} baan. De lijst eronder heeft dezelfde banen.',
+      other: 'Kaart van {count} banen. De lijst eronder heeft dezelfde banen.',
+    },
     MapAll: 'Hele kaart',
-    MapCluster: '{count} banen hier: toon ze',
+    MapCluster: { one: '{count} baan hier: toon hem', other: '{count} banen hier: toon ze' },
     MapUnplaced: 'Banen waarvan de plaats niet bekend is, staan alleen in de lijst.',
     TrackCount: { one: '{count} baan', other: '{count} banen' },
     NoMatch: 'Geen baan past bij deze filters',
@@ -679,8 +688,11 @@ export const nl = {
     LapsFrom: 'Rondes van',
     InRange: '{count} van {total} rondes',
     AxisNote: 'De as begint bij {time}; een afgebroken staaf is langzamer dan het bereik.',
-    ChartLabel:
-      'Rondetijden van {name}: {count} rondes, beste {best}, mediaan {median}, gemiddelde {average}. De tabel eronder heeft elke ronde.',
+    ChartLabel: {
+      one: 'Rondetijden van {name}: {count} ronde, beste {best}, mediaan {median}, gemiddelde {average}. De tabel eronder heeft elke ronde.',
+      other:
+        'Rondetijden van {name}: {count} rondes, beste {best}, mediaan {median}, gemiddelde {average}. De tabel eronder heeft elke ronde.',
+    },
     ChartKeys: 'De pijltjestoetsen gaan van ronde naar ronde.',
     LapOf: 'Sessie {session}, ronde {lap}',
     BestLine: 'beste',
@@ -703,11 +715,17 @@ export const nl = {
     },
     Pace: 'Tempo',
     Consistency: 'Regelmaat',
-    PaceNote:
-      'Tempo: de mediaan van {count} rondes, zonder {out} uitrijrondes en {slow} opgehouden rondes. De helft ligt binnen de regelmaat daarvan.',
+    PaceNote: {
+      one: 'Tempo: de mediaan van {count} ronde, zonder {out} uitrijrondes en {slow} opgehouden rondes. De helft ligt binnen de regelmaat daarvan.',
+      other:
+        'Tempo: de mediaan van {count} rondes, zonder {out} uitrijrondes en {slow} opgehouden rondes. De helft ligt binnen de regelmaat daarvan.',
+    },
     Progress: 'Vooruitgang',
-    ProgressLabel:
-      'Beste, mediaan en elke ronde van {count} dagen op deze baan, de nieuwste als laatste. De tabel eronder heeft de cijfers.',
+    ProgressLabel: {
+      one: 'Beste, mediaan en elke ronde van {count} dag op deze baan, de nieuwste als laatste. De tabel eronder heeft de cijfers.',
+      other:
+        'Beste, mediaan en elke ronde van {count} dagen op deze baan, de nieuwste als laatste. De tabel eronder heeft de cijfers.',
+    },
     BestOfDay: 'beste van de dag',
     ALap: 'een ronde',
     Day: 'Dag',
@@ -817,6 +835,18 @@ export const nl = {
       'Te zien zijn de transponders die {name} heeft geregistreerd. Namen in resultaten kunnen afwijken.',
   },
   ...nlLive,
+  Embed: {
+    Button: 'Insluiten',
+    Title: 'Toon deze pagina op je eigen site',
+    Hint: 'Zet deze regels waar de pagina moet verschijnen. Hij blijft vanzelf actueel.',
+    Snippet: 'Regels om te kopiëren',
+  },
+  Feeds: {
+    Label: 'Voor andere programma’s',
+    Calendar: 'Kalender van evenementen (ICS)',
+    Rss: 'Resultaten als RSS',
+    Json: 'Resultaten als JSON Feed',
+  },
   Offline: {
     Title: 'Geen verbinding',
     KeptAt: 'Wat je ziet is {age} opgehaald, op {time}.',

@@ -1,4 +1,4 @@
-/** The bottom of every page: what this is, and the languages. */
+/** The bottom of every page: what this is, its feed, and the languages. */
 
 import { languages } from '@lapwing/contract/constants';
 import { chooseLanguage, languageNames, useText } from '../i18n/language.ts';
@@ -9,6 +9,9 @@ export function Footer() {
     <footer className="border-t border-line text-2 text-ink-3">
       <div className="page-width flex flex-wrap items-center gap-x-6 gap-y-1 py-5">
         <span>{t('Site.Tagline')}</span>
+        <a href="/feeds/results.rss" className="link inline-flex min-h-6 items-center phone:min-h-11">
+          {t('Site.Feed')}
+        </a>
         <ul aria-label={t('Header.Language')} className="flex gap-3">
           {languages.map((choice) => (
             <li key={choice}>

@@ -8,6 +8,7 @@ import { useEffect } from 'react';
 import { countryName } from '../../i18n/country-name.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
+import { EmbedButton } from '../../shell/EmbedButton.tsx';
 import { QueryView } from '../../shell/QueryView.tsx';
 import { useTellRouteNames } from '../../shell/route-names.ts';
 import { useGuid } from '../../shell/use-guid.ts';
@@ -133,7 +134,10 @@ function EventHead({ event, lastDate }: { event: Event; lastDate: string }) {
         </>
       }
       iconActions={
-        <HeadAction icon={<Mail size={15} strokeWidth={1.75} />} label={t('Actions.Email')} href={draft} />
+        <>
+          <HeadAction icon={<Mail size={15} strokeWidth={1.75} />} label={t('Actions.Email')} href={draft} />
+          <EmbedButton title={name} />
+        </>
       }
     />
   );

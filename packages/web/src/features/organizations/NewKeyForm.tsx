@@ -38,7 +38,7 @@ export function NewKeyForm({ organizationId }: NewKeyFormProps) {
           label={t('Manage.KeyName')}
           value={name}
           maxLength={100}
-          placeholder="Timing PC"
+          placeholder={t('Manage.KeyExample')}
           autoComplete="off"
           onChange={(event) => setName(event.target.value)}
           {...(isTried && name.trim() === '' && { error: t('Manage.NameWrong') })}

@@ -15,6 +15,7 @@ import { CountryFlag } from '../../ui/CountryFlag.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { HeadLink } from '../../ui/HeadAction.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { FeedLinks } from './FeedLinks.tsx';
 import { OrganizationLogo } from './OrganizationLogo.tsx';
 import { organizationEventsQuery, organizationQuery, ownOrganizationsQuery, PAGE_SIZE } from './queries.ts';
 
@@ -34,6 +35,7 @@ export default function OrganizationScreen({ organizationId, page, isIntegrated 
         <>
           <OrganizationHead organization={organization} />
           <OrganizationEvents organization={organization} page={page} />
+          <FeedLinks organizationId={organizationId} />
           {!isIntegrated && <AppBelow />}
         </>
       )}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, Mail, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/language.ts';
+import { EmbedButton } from '../../shell/EmbedButton.tsx';
 import { useGuid } from '../../shell/use-guid.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-look.ts';
@@ -70,6 +71,7 @@ export function SessionActions({ sessionId, sessionName, eventName }: SessionAct
       <Button onClick={() => void share()} className={ICON_ON_PHONE}>
         <ActionFace icon={<Share2 size={16} strokeWidth={1.75} />}>{t('SessionResults.Share')}</ActionFace>
       </Button>
+      <EmbedButton title={subject} />
     </>
   );
 }

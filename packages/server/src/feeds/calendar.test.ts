@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { type CalendarEvent, calendarText, escapeText, fold } from './calendar.ts';
+
+function anEvent(event: Partial<CalendarEvent> = {}): CalendarEvent {
+  return {
+    id: 12,
+    name: 'Spring Cup',
+    startsAtMs: Date.parse('2026-03-28T09:00:00Z'),
+    endsAtMs: Date.parse('2026-03-29T15:30:00Z'),
+    timeZone: 'Europe/Amsterdam',
+    place: 'Kartbaan, Netherlands',
+    degrees: { latitude: 52.1, longitude: 4.25 },
+    updatedAtMs: Date.parse('2026-04-01T08:00:00Z'),
+    address: 'https://timing.example.org/events/12',
+    ...event,
+  };
+}
+
+const textOf = (...events: CalendarEvent[]) =>
+  calendarText({ name: 'Club', host: 'timing.example.org', events });
+
+test('separators and line breaks in a text are escaped', () => {
+  expect(escapeText('A; B, C\\D\r\nE')).toBe('A\\; B\\, C\\\\D\\nE');
+});
+
+test('lines are folded at 75 bytes, and no character is cut', () => {
+  const folded = fold(`SUMMARY:${'鈴鹿サーキット'.repeat(12)}`);
+  const lines = folded.split('\r\n');
+  expect(lines.length).toBeGreaterThan(2);
+  for (const [index, line] of lines.entries()) {
+    expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    if (index > 0) expect(line.startsWith(' ')).toBe(true);
+  }
+  expect(folded.replaceAll('\r\n ', '')).toBe(`SUMMARY:${'鈴鹿サーキット'.repeat(12)}`);
+  expect(fold('x'.repeat(75))).toBe('x'.repeat(75));
+});
+
+test('an event has its own name for ever, when it changed, and the times of its venue', () => {
+  const text = textOf(anEvent());
+  expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
+  expect(text.replaceAll('\r\n', '')).not.toContain('\n');
+  for (const line of [
+    'UID:event-12@timing.example.org',
+    'DTSTAMP:20260401T080000Z',
+    'DTSTART;TZID=Europe/Amsterdam:20260328T100000',
+    // The clocks went forward in the night between.
+    'DTEND;TZID=Europe/Amsterdam:20260329T173000',
+    'LOCATION:Kartbaan\\, Netherlands',
+    'GEO:52.100000;4.250000',
+  ])
+    expect(text).toContain(`${line}\r\n`);
+  expect(textOf(anEvent({ name: 'Renamed' }))).toContain('UID:event-12@timing.example.org\r\n');
+});
+
+test('a zone is described with every change of its clocks in the time of the events', () => {
+  const text = textOf(anEvent());
+  expect(text.match(/BEGIN:VTIMEZONE/g)).toHaveLength(1);
+  expect(text).toContain(
+    'BEGIN:DAYLIGHT\r\nDTSTART:20260329T020000\r\nTZOFFSETFROM:+0100\r\nTZOFFSETTO:+0200\r\nEND:DAYLIGHT',
+  );
+  expect(text).toContain('TZOFFSETFROM:+0100\r\nTZOFFSETTO:+0100\r\nEND:STANDARD');
+  expect(textOf(anEvent({ timeZone: 'UTC' }))).not.toContain('VTIMEZONE');
+  expect(textOf(anEvent({ timeZone: 'UTC' }))).toContain('DTSTART:20260328T090000Z');
+});

@@ -1,0 +1,101 @@
+/** A calendar of events as iCalendar text (RFC 5545). */
+
+import { localDateTime } from '@lapwing/timing/timestamp';
+import { timeZoneLines } from './calendar-zone.ts';
+
+export type CalendarEvent = {
+  id: number;
+  name: string;
+  startsAtMs: number;
+  endsAtMs: number;
+  timeZone: string;
+  place: string;
+  /** null where it is not known */
+  degrees: { latitude: number; longitude: number } | null;
+  updatedAtMs: number;
+  address: string;
+};
+
+const MAX_LINE_BYTES = 75;
+
+/** Texts escape what separates values; a line break would end the line. */
+export function escapeText(text: string): string {
+  return text
+    .replaceAll('\\', '\\\\')
+    .replaceAll(';', '\\;')
+    .replaceAll(',', '\\,')
+    .replaceAll(/\r\n?|\n/g, '\\n');
+}
+
+/** No line is longer than 75 bytes; what goes on begins with a blank. A character is never cut in two. */
+export function fold(line: string): string {
+  const pieces: string[] = [];
+  let piece = '';
+  let bytes = 0;
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
+    // The blank that begins a further piece counts as well.
+    const room = pieces.length === 0 ? MAX_LINE_BYTES : MAX_LINE_BYTES - 1;
+    if (bytes + size > room) {
+      pieces.push(piece);
+      piece = '';
+      bytes = 0;
+    }
+    piece += character;
+    bytes += size;
+  }
+  return [...pieces, piece].join('\r\n ');
+}
+
+export function utcStamp(atMs: number): string {
+  return `${new Date(atMs).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
+}
+
+/** `20261115T102700`, as the clocks at the venue show it. */
+export function localStamp(atMs: number, timeZone: string): string {
+  return localDateTime(atMs, timeZone).slice(0, 19).replaceAll(/[-:]/g, '');
+}
+
+function eventLines(event: CalendarEvent, host: string): string[] {
+  const { timeZone, degrees } = event;
+  const at = (name: string, atMs: number) =>
+    timeZone === 'UTC'
+      ? `${name}:${utcStamp(atMs)}`
+      : `${name};TZID=${timeZone}:${localStamp(atMs, timeZone)}`;
+  return [
+    'BEGIN:VEVENT',
+    // The same for ever: a calendar that fetches again changes its entry and makes no second one.
+    `UID:event-${event.id}@${host}`,
+    `DTSTAMP:${utcStamp(event.updatedAtMs)}`,
+    `LAST-MODIFIED:${utcStamp(event.updatedAtMs)}`,
+    at('DTSTART', event.startsAtMs),
+    // An entry without a length would be none.
+    at('DTEND', Math.max(event.endsAtMs, event.startsAtMs + 60_000)),
+    `SUMMARY:${escapeText(event.name)}`,
+    `LOCATION:${escapeText(event.place)}`,
+    ...(degrees === null ? [] : [`GEO:${degrees.latitude.toFixed(6)};${degrees.longitude.toFixed(6)}`]),
+    `URL:${event.address}`,
+    'END:VEVENT',
+  ];
+}
+
+type Calendar = { name: string; host: string; events: readonly CalendarEvent[] };
+
+export function calendarText({ name, host, events }: Calendar): string {
+  const zones = new Map<string, CalendarEvent[]>();
+  for (const event of events) zones.set(event.timeZone, [...(zones.get(event.timeZone) ?? []), event]);
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Lapwing//Events//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `NAME:${escapeText(name)}`,
+    `X-WR-CALNAME:${escapeText(name)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    ...[...zones].flatMap(([timeZone, inZone]) => timeZoneLines(timeZone, inZone)),
+    ...events.flatMap((event) => eventLines(event, host)),
+    'END:VCALENDAR',
+  ];
+  return `${lines.map(fold).join('\r\n')}\r\n`;
+}

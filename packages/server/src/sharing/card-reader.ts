@@ -1,0 +1,48 @@
+/** Finds the card of a page by its address, and remembers it for a moment. */
+
+import { type Theme, themes } from '@lapwing/contract/enums';
+import type { Ask } from './ask.ts';
+import { liveCards } from './live-cards.ts';
+import { resultCards } from './result-cards.ts';
+import type { PageCard } from './share-card.ts';
+
+/** Long enough for the page, its picture and those who come with it; short enough for a race. */
+const REMEMBERED_MS = 5000;
+const MAX_REMEMBERED = 500;
+
+export type ReadCard = (path: string, theme: Theme) => Promise<PageCard | null>;
+
+export function createCardReader(ask: Ask, nowMs: () => number): ReadCard {
+  const remembered = new Map<string, { atMs: number; card: Promise<PageCard | null> }>();
+
+  function make(path: string, theme: Theme): Promise<PageCard | null> | null {
+    const known = theme === themes.live ? [...resultCards, ...liveCards] : resultCards;
+    for (const { pattern, make: makeCard } of known) {
+      const match = pattern.exec(path);
+      if (match !== null) return makeCard(ask, ...match.slice(1));
+    }
+    return null;
+  }
+
+  return async (path, theme) => {
+    const key = `${theme} ${path.toLowerCase()}`;
+    const found = remembered.get(key);
+    if (found !== undefined && nowMs() - found.atMs < REMEMBERED_MS) return found.card;
+    const card = make(path, theme);
+    if (card === null) return null;
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+    remembered.set(key, { atMs: nowMs(), card });
+    card.catch(() => remembered.delete(key));
+    return card;
+  };
+}
+
+/** A page as the cards know it: the position of a competitor is a part of the path there. */
+export function cardPath(url: string): string | null {
+  const { pathname, searchParams } = new URL(url, 'http://site');
+  // What opens with a guid alone is not for everybody.
+  const names = new Map([...searchParams].map(([name, value]) => [name.toLowerCase(), value]));
+  if (names.has('guid')) return null;
+  const path = pathname.replace(/\/+$/, '');
+  return /\/laptimes$/i.test(path) ? `${path}/${names.get('pos') ?? '1'}` : path;
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { breakTitle, cardSvg, shorten } from './card-svg.ts';
+
+test('what is too long ends with a sign that there was more, and wide signs need more room', () => {
+  expect(shorten('Anna Jansen', 30, 400)).toBe('Anna Jansen');
+  expect(shorten('Anna Jansen van den Berg', 30, 200)).toBe('Anna Janse…');
+  expect([...shorten('鈴鹿サーキット国際レーシングコース', 30, 200)].length).toBeLessThan(8);
+});
+
+test('a long title takes two lines, broken between words', () => {
+  const title = 'International Karting Championship of the Northern Provinces, Final Round';
+  const lines = breakTitle(title, 72);
+  expect(lines).toHaveLength(2);
+  expect(title.startsWith(lines[0] ?? 'x')).toBe(true);
+  expect(breakTitle('Cup', 72)).toEqual(['Cup']);
+});
+
+test('no name can break the picture', () => {
+  const card = { title: '<script> & "Cup"\u0007', facts: [], status: null, rows: [], figures: [] };
+  const svg = cardSvg(card, 1);
+  expect(svg).toContain('&lt;script> &amp; "Cup"</text>');
+  expect(svg).not.toContain('\u0007');
+});

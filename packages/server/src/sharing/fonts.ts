@@ -1,0 +1,44 @@
+/** Gives the drawing library our own font: it knows only files that its configuration names. */
+
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { unpackWoff } from './woff.ts';
+
+const require = createRequire(import.meta.url);
+
+const files = ['latin', 'latin-ext', 'cyrillic', 'greek'].flatMap((part) =>
+  ['400', '600'].map((weight) => `ibm-plex-sans-${part}-${weight}-normal`),
+);
+
+/** Each weight is a family of its own to the library. */
+export const fontFamilies = { regular: 'IBM Plex Sans', strong: 'IBM Plex Sans SemiBold' } as const;
+
+/** Other scripts, such as Japanese, come from the fonts of the machine. */
+function configuration(folder: string, systemFile: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+<dir>${folder}</dir>
+<include ignore_missing="yes">${systemFile}</include>
+<cachedir>${join(folder, 'cache')}</cachedir>
+</fontconfig>
+`;
+}
+
+/** Returns how to take it away again. Must be done before anything with text is drawn. */
+export async function installFonts(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'lapwing-fonts-'));
+  await mkdir(join(folder, 'cache'));
+  for (const name of files) {
+    const woff = await readFile(require.resolve(`@fontsource/ibm-plex-sans/files/${name}.woff`));
+    await writeFile(join(folder, `${name}.ttf`), unpackWoff(woff));
+  }
+  const configurationFile = join(folder, 'fonts.conf');
+  const systemFile = process.env.FONTCONFIG_FILE ?? '/etc/fonts/fonts.conf';
+  await writeFile(configurationFile, configuration(folder, systemFile));
+  // The library reads it once, when it first draws text.
+  process.env.FONTCONFIG_FILE = configurationFile;
+  return () => rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,164 @@
+/** The cards of published results: an event, a session, one competitor in it, an organisation, a championship. */
+
+import type { Event, Session } from '@lapwing/contract/events';
+import { type Classification, type ClassificationRow, resultsApi } from '@lapwing/contract/results';
+import type { Ask } from './ask.ts';
+import { feedsOf, type PageCard, siteFeeds } from './share-card.ts';
+
+const BASE = '/api/v0.2.3/eventresults';
+const ROWS = 5;
+
+const longDate = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+
+function dateText(text: string): string {
+  return longDate.format(new Date(`${text.slice(0, 10)}T00:00:00Z`));
+}
+
+function placeOf({ location }: Event): string {
+  return `${location.name}, ${location.country.name}`;
+}
+
+const NONE = /^-?[0:]*\.0+$/;
+
+/** Who won has a time, the others what they are behind; whoever was not racing has a best lap. */
+function shownValue(row: ClassificationRow, { type }: Classification, isFirst: boolean): string {
+  const { difference, totalTime, bestTime, status, total } = row;
+  if (status !== 'Normal' && status !== 'Provisional') return '';
+  if (total !== null) return `${total} points`;
+  const isByBest = type === 'PracticeAndQualification' || type === 'QualificationMerge';
+  const own = isByBest ? bestTime : totalTime;
+  if (isFirst || isByBest) return NONE.test(own) ? '' : own;
+  const { lapsBehind, timeDifference } = difference;
+  if (lapsBehind > 0) return lapsBehind === 1 ? '+1 lap' : `+${lapsBehind} laps`;
+  return NONE.test(timeDifference) ? '' : `+${timeDifference}`;
+}
+
+function placeText({ status, position }: ClassificationRow): string {
+  return status === 'Normal' || status === 'Provisional' ? String(position) : status;
+}
+
+async function eventCard(ask: Ask, eventId: string): Promise<PageCard | null> {
+  const event = await ask(`${BASE}/events/${eventId}`, resultsApi.event);
+  if (event === null) return null;
+  const facts = [event.organization.name, `${placeOf(event)}`, dateText(event.startDate)];
+  return {
+    card: {
+      title: event.name,
+      facts,
+      status: event.resultStatus === 'None' ? null : event.resultStatus,
+      rows: [],
+      figures: [
+        { label: 'Sessions', value: String(event.sessionCount) },
+        { label: 'Entries', value: String(event.entryCount) },
+      ],
+    },
+    description: `${facts.join(', ')}: ${event.sessionCount} sessions, ${event.entryCount} entries.`,
+    picture: `/share/events/${eventId}.png`,
+    alternates: [...siteFeeds, ...feedsOf(event.organization)],
+  };
+}
+
+type SessionInEvent = { session: Session; event: Event };
+
+async function sessionInEvent(ask: Ask, sessionId: string): Promise<SessionInEvent | null> {
+  const session = await ask(`${BASE}/sessions/${sessionId}`, resultsApi.session);
+  const event = session && (await ask(`${BASE}/events/${session.eventId}`, resultsApi.event));
+  return session && event ? { session, event } : null;
+}
+
+function factsOf({ session, event }: SessionInEvent): string[] {
+  return [event.name, placeOf(event), dateText(session.startTime)];
+}
+
+async function sessionCard(ask: Ask, sessionId: string): Promise<PageCard | null> {
+  const found = await sessionInEvent(ask, sessionId);
+  if (found === null) return null;
+  const { session, event } = found;
+  const classification = await ask(
+    `${BASE}/sessions/${sessionId}/classification?count=${ROWS}`,
+    resultsApi.classification,
+  );
+  const rows = (classification?.rows ?? []).map((row, index) => ({
+    place: placeText(row),
+    name: row.name,
+    number: row.startNumber,
+    value: classification === null ? '' : shownValue(row, classification, index === 0),
+  }));
+  const facts = factsOf(found);
+  const winner = rows[0] ? ` First: ${rows[0].name}.` : '';
+  return {
+    card: { title: session.name, facts, status: session.resultStatus, rows, figures: [] },
+    description: `${facts.join(', ')}.${winner}`,
+    picture: `/share/sessions/${sessionId}.png`,
+    alternates: [...siteFeeds, ...feedsOf(event.organization)],
+  };
+}
+
+async function competitorCard(ask: Ask, sessionId: string, position: string): Promise<PageCard | null> {
+  const found = await sessionInEvent(ask, sessionId);
+  const offset = Number(position) - 1;
+  if (found === null || !(offset >= 0)) return null;
+  const classification = await ask(
+    `${BASE}/sessions/${sessionId}/classification?count=1&offset=${offset}`,
+    resultsApi.classification,
+  );
+  const row = classification?.rows[0];
+  if (row === undefined) return null;
+  const { session, event } = found;
+  const facts = [`${session.name}, ${event.name}`, placeOf(event), dateText(session.startTime)];
+  const figures = [
+    { label: 'Position', value: placeText(row) },
+    { label: 'Number', value: row.startNumber },
+    { label: 'Best lap', value: NONE.test(row.bestTime) ? '' : row.bestTime },
+    { label: 'Laps', value: String(row.numberOfLaps) },
+  ].filter(({ value }) => value !== '');
+  return {
+    card: { title: row.name, facts, status: session.resultStatus, rows: [], figures },
+    description: `${figures.map(({ label, value }) => `${label} ${value}`).join(', ')}. ${facts.join(', ')}.`,
+    picture: `/share/sessions/${sessionId}/laptimes/${position}.png`,
+    alternates: [...siteFeeds, ...feedsOf(event.organization)],
+  };
+}
+
+async function organizationCard(ask: Ask, id: string): Promise<PageCard | null> {
+  const organization = await ask(`${BASE}/organizations/${id}`, resultsApi.organization);
+  if (organization === null) return null;
+  const facts = [`${organization.city}, ${organization.country.name}`];
+  return {
+    card: { title: organization.name, facts, status: null, rows: [], figures: [] },
+    description: `Events, results and championships of ${organization.name}, ${facts.join('')}.`,
+    picture: `/share/organizations/${id}.png`,
+    alternates: [...siteFeeds, ...feedsOf(organization)],
+  };
+}
+
+async function championshipCard(ask: Ask, organizationId: string, id: string): Promise<PageCard | null> {
+  const championship = await ask(`${BASE}/championships/${id}`, resultsApi.championship);
+  const organization = await ask(`${BASE}/organizations/${organizationId}`, resultsApi.organization);
+  if (championship === null || organization === null) return null;
+  const facts = [organization.name, championship.season];
+  return {
+    card: { title: championship.name, facts, status: null, rows: [], figures: [] },
+    description: `Standings, ${facts.join(', ')}.`,
+    picture: `/share/organizations/${organizationId}/championships/${id}.png`,
+    alternates: [...siteFeeds, ...feedsOf(organization)],
+  };
+}
+
+/** Each with the addresses it belongs to; the last part of a competitor's is the position. */
+export const resultCards: readonly {
+  pattern: RegExp;
+  make: (ask: Ask, ...parts: string[]) => Promise<PageCard | null>;
+}[] = [
+  { pattern: /^\/events\/(\d{1,9})$/i, make: (ask, id = '') => eventCard(ask, id) },
+  { pattern: /^\/sessions\/(\d{1,9})$/i, make: (ask, id = '') => sessionCard(ask, id) },
+  {
+    pattern: /^\/sessions\/(\d{1,9})\/laptimes\/(\d{1,6})$/i,
+    make: (ask, id = '', position = '') => competitorCard(ask, id, position),
+  },
+  { pattern: /^\/organizations\/(\d{1,9})$/i, make: (ask, id = '') => organizationCard(ask, id) },
+  {
+    pattern: /^\/organizations\/(\d{1,9})\/championships\/(\d{1,18})$/i,
+    make: (ask, organizationId = '', id = '') => championshipCard(ask, organizationId, id),
+  },
+];

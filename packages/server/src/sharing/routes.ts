@@ -1,0 +1,29 @@
+/** Pictures of pages for wherever their addresses are shared. */
+
+import type { Theme } from '@lapwing/contract/enums';
+import type { FastifyInstance } from 'fastify';
+import { problem } from '../http/problem.ts';
+import { sendReady } from '../http/ready-bytes.ts';
+import type { ReadCard } from './card-reader.ts';
+import { createCardPainter } from './draw-card.ts';
+
+/** Whoever shares a running race shares what it looks like now. */
+const CACHE = 'public, max-age=60';
+const PICTURE = /^(\/[\w/-]+)\.png$/;
+
+export type SharingOptions = { readCard: ReadCard; themeOf: (hostname: string) => Theme };
+
+export function sharingRoutes(app: FastifyInstance, { readCard, themeOf }: SharingOptions): void {
+  const painter = createCardPainter();
+  app.addHook('onClose', painter.close);
+  app.get('/share/*', async (request, reply) => {
+    const theme = themeOf(request.hostname);
+    const { '*': rest } = request.params as { '*': string };
+    const [, path] = PICTURE.exec(`/${rest}`) ?? [];
+    const page = path === undefined ? null : await readCard(path, theme);
+    if (page === null) throw problem('not-found', { detail: 'No such picture' });
+    const picture = await painter.draw(page.card, theme);
+    if (picture === null) throw problem('overloaded', { headers: { 'retry-after': '5' } });
+    return sendReady(request, reply.header('cache-control', CACHE), picture);
+  });
+}

@@ -1,0 +1,49 @@
+/** What is said of a page wherever its address is shared: in words, and on a picture. */
+
+export type CardRow = {
+  /** the place, or what stands in for one: DNF */
+  place: string;
+  name: string;
+  number: string;
+  /** a time or a gap; empty where there is none */
+  value: string;
+};
+
+export type CardFigure = { label: string; value: string };
+
+export type ShareCard = {
+  title: string;
+  /** where and when, one below the other */
+  facts: readonly string[];
+  /** Live, Provisional, Official; null where nothing is to be said */
+  status: string | null;
+  rows: readonly CardRow[];
+  figures: readonly CardFigure[];
+};
+
+/** A feed of results or a calendar that belongs to a page. */
+export type Alternate = { type: string; title: string; address: string };
+
+export type PageCard = {
+  card: ShareCard;
+  /** one sentence */
+  description: string;
+  /** of the picture, from the root of the site */
+  picture: string;
+  alternates: readonly Alternate[];
+};
+
+/** What every page has. */
+export const siteFeeds: readonly Alternate[] = [
+  { type: 'application/rss+xml', title: 'Results', address: '/feeds/results.rss' },
+  { type: 'application/feed+json', title: 'Results', address: '/feeds/results.json' },
+];
+
+export function feedsOf(organization: { id: number; name: string }): Alternate[] {
+  const folder = `/feeds/organizations/${organization.id}`;
+  return [
+    { type: 'application/rss+xml', title: organization.name, address: `${folder}/results.rss` },
+    { type: 'application/feed+json', title: organization.name, address: `${folder}/results.json` },
+    { type: 'text/calendar', title: organization.name, address: `${folder}/events.ics` },
+  ];
+}

@@ -1,0 +1,13 @@
+/** The lines that put a screen into the page of another site. */
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}
+
+/** What the address says besides, such as a tab or the guid of an event that is not listed, goes along. */
+export function embedSnippet(address: string, title: string): string {
+  const url = new URL(address);
+  url.searchParams.set('integrated', 'true');
+  url.hash = '';
+  return `<iframe src="${escapeAttribute(url.href)}" title="${escapeAttribute(title)}" width="100%" height="800" style="border:0" loading="lazy"></iframe>`;
+}
