@@ -54,3 +54,21 @@ test('a failed load raises a preload error with its cause, and whoever handles i
   removeEventListener('vite:preloadError', handle);
   expect(screen.queryByText('This page could not be loaded')).toBeNull();
 });
+
+test('a style sheet that did not come is named, and the screen offers to try again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const raised: unknown[] = [];
+  const listen = (event: Event) => raised.push('payload' in event ? event.payload : null);
+  addEventListener('vite:preloadError', listen);
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = '/assets/main-1a2b.css';
+  document.head.append(link);
+  show(async () => ({ default: Greeting }));
+  expect(await screen.findByText('This page could not be loaded')).toBeDefined();
+  expect(raised).toContainEqual(new Error('Unable to preload CSS for /assets/main-1a2b.css'));
+  removeEventListener('vite:preloadError', listen);
+  link.remove();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Hello there')).toBeDefined();
+});
