@@ -117,6 +117,7 @@ export const enScreens = {
   SessionResults: {
     NoEntries: 'No entries found',
     TryLater: 'Try again later',
+    NoClass: 'No Racing Class Defined',
     Competitor: 'Competitor',
     TotalTime: 'Total time',
     Difference: 'Diff',

@@ -234,6 +234,7 @@ export const ja = {
   SessionResults: {
     NoEntries: '選手が見つかりません',
     TryLater: 'しばらくしてからお試しください',
+    NoClass: 'レースクラスが設定されていません',
     Competitor: '選手',
     TotalTime: '合計タイム',
     Difference: 'トップ差',

@@ -245,6 +245,7 @@ export const nl = {
   SessionResults: {
     NoEntries: 'Geen deelnemers gevonden',
     TryLater: 'Probeer het later opnieuw',
+    NoClass: 'Geen raceklassen ingesteld',
     Competitor: 'Deelnemer',
     TotalTime: 'Totale tijd',
     Difference: 'Verschil',

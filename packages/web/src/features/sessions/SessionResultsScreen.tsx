@@ -92,7 +92,7 @@ function SessionResults({ session, classification, isInForce, speedUnit, search 
   const { chosen, choose } = useChosen(search, rows.length, change);
   const isRace = session.type === 'race';
 
-  const classCount = new Set(rows.map(({ resultClass }) => resultClass)).size;
+  const classCount = new Set(rows.map(({ resultClass }) => resultClass).filter((name) => name !== '')).size;
   const tabs = [
     { key: 'all' as const, label: t('SessionResults.AllResults'), count: rows.length },
     { key: 'class' as const, label: t('SessionResults.ByClass'), count: classCount },
@@ -119,7 +119,8 @@ function SessionResults({ session, classification, isInForce, speedUnit, search 
         selected={tab}
         onSelect={(key) => change({ tab: key === 'all' ? undefined : key, view: undefined, part: undefined })}
       >
-        {(tab === 'all' || tab === 'class') && (
+        {tab === 'class' && classCount === 0 && <EmptyState title={t('SessionResults.NoClass')} />}
+        {(tab === 'all' || (tab === 'class' && classCount > 0)) && (
           <SessionClassification
             {...shared}
             sessionId={session.id}

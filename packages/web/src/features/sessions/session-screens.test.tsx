@@ -1,0 +1,170 @@
+import { lapData } from '@lapwing/contract/lap-data';
+import { classification } from '@lapwing/contract/results';
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { applyLanguage } from '../../i18n/language.ts';
+import { openSite } from '../../shell/site.test-support.tsx';
+import { anEvent } from '../events/an-event.ts';
+import { aRow } from './a-row.ts';
+
+// A busy machine takes its time.
+configure({ asyncUtilTimeout: 8000 });
+
+const RESULTS = '*/api/v0.2.3/eventresults';
+const session = {
+  id: 34,
+  name: 'Race 2',
+  comment: null,
+  eventId: 12,
+  type: 'race',
+  startTime: '2026-11-14T10:55:00',
+  groupName: 'GT4',
+  isMerge: false,
+  resultStatus: 'Provisional',
+  participated: 0,
+  announcements: null,
+};
+const settings = {
+  eventResultApiUrl: location.origin,
+  webShopUrl: null,
+  tenantId: 'lapwing',
+  clientId: 'web',
+  authority: 'https://idp.test',
+  brand: 'lapwing',
+  supportEmail: 'support@lapwing.example',
+  mapsScriptUrl: null,
+  mapTiles: null,
+};
+
+function aClassification(...classNames: string[]) {
+  const none = { lapsBehind: 0, timeDifference: '0.000' };
+  return classification.parse({
+    type: 'Race',
+    classes: [...new Set(classNames)],
+    rows: classNames.map((name, index) => ({
+      ...aRow(index + 1, name, index + 1),
+      difference: none,
+      diffClass: none,
+      gap: none,
+      gapClass: none,
+    })),
+    bestLaps: { field: null, classes: [] },
+    bestLap: null,
+  });
+}
+
+const userId = `LAPWING-GA-${'0a'.repeat(16)}`;
+const laps = lapData.parse({
+  lapDataInfo: {
+    participantInfo: {
+      name: 'Emma Aalbers',
+      class: 'GT4',
+      transponder: null,
+      userId,
+      startNr: '96',
+      startPos: 1,
+      fieldFinishPos: 1,
+      classFinishPos: 1,
+    },
+    lapCount: 1,
+    lapsDriven: 1,
+    firstLapNr: 1,
+    allLapsHaveFieldPos: true,
+    classificationType: 'Race',
+    classificationTypeString: 'Race',
+    sessionId: 34,
+  },
+  laps: [
+    {
+      lapNr: 1,
+      timeOfDay: '2026-11-14T10:56:01',
+      lapTime: '1:01.000',
+      diffWithLastLap: '0.000',
+      diffWithBestLap: '0.000',
+      speed: 148.2,
+      sectionTimes: [],
+      inPit: false,
+      status: ['GREEN'],
+      isDeleted: false,
+      fieldComparison: { position: 1, leaderLap: 1, diff: null, gapAhead: null, gapBehind: null },
+    },
+  ],
+});
+
+let shown = aClassification('GT4', 'TCR');
+const server = setupServer(
+  http.get('*/api/clientSettings', () => HttpResponse.json(settings)),
+  http.get(`${RESULTS}/events/12`, () => HttpResponse.json(anEvent({ id: 12 }))),
+  http.get(`${RESULTS}/sessions/34`, () => HttpResponse.json(session)),
+  http.get(`${RESULTS}/sessions/34/classification`, () => HttpResponse.json(shown)),
+  http.get(`${RESULTS}/sessions/34/revisions`, () => HttpResponse.json([])),
+  http.get(`${RESULTS}/sessions/34/fieldlaps`, () => HttpResponse.json({ sessionId: 34, competitors: [] })),
+  http.get(`${RESULTS}/sessions/34/lapdata/1/laps`, () => HttpResponse.json(laps)),
+);
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterEach(async () => {
+  cleanup();
+  shown = aClassification('GT4', 'TCR');
+  await applyLanguage('en');
+});
+afterAll(() => server.close());
+
+test('a session has its tabs, in their order', async () => {
+  await openSite('/sessions/34');
+  const tabs = await screen.findAllByRole('tab');
+  expect(tabs.map(({ textContent }) => textContent?.replace(/\d.*$/, ''))).toEqual([
+    'All Results',
+    'Results by Class',
+    'Lap Chart',
+    'Analysis',
+    'Compare',
+    'Select Competitors',
+  ]);
+  expect(tabs.at(-1)?.textContent).toContain('0 of 3');
+});
+
+test('a session without entries says so', async () => {
+  shown = aClassification();
+  await openSite('/sessions/34');
+  expect(await screen.findByText('No entries found')).toBeDefined();
+  expect(screen.getByText('Try again later')).toBeDefined();
+});
+
+test('where nobody has a class there are no results by class', async () => {
+  shown = aClassification('', '');
+  await openSite('/sessions/34?tab=class');
+  expect(await screen.findByText('No Racing Class Defined')).toBeDefined();
+  expect(screen.queryByRole('table')).toBeNull();
+  cleanup();
+  await openSite('/sessions/34');
+  const table = await screen.findByRole('table', { name: /^Classification of/ });
+  expect(within(table).getAllByRole('rowheader')).toHaveLength(2);
+});
+
+test('the laps of a competitor have their columns, and lead to the profile', async () => {
+  await openSite('/sessions/34/laptimes?pos=1');
+  const table = await screen.findByRole('table', { name: /^Laps of/ });
+  // On a phone shorter words stand beside the whole ones.
+  const heads = within(table)
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent ?? '');
+  const wanted = [
+    'Lap',
+    'Pos',
+    'Lap time',
+    'Diff to last lap',
+    'Diff to best lap',
+    'Gap in front',
+    'Diff to P1',
+    'Speed',
+  ];
+  expect(heads).toHaveLength(wanted.length);
+  for (const [place, head] of wanted.entries()) expect(heads[place]).toContain(head);
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: 'View profile' }).getAttribute('href')).toMatch(
+      new RegExp(`^/profile/${userId}`),
+    ),
+  );
+});
