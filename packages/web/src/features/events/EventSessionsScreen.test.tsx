@@ -61,7 +61,10 @@ const server = setupServer(
 );
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+});
 afterAll(() => server.close());
 
 test('the sessions of the person in the address are set off', async () => {
@@ -82,4 +85,21 @@ test('the head leads to the championships that the event counts for, and stays w
   await openSite('/events/12?integrated=true');
   const link = await screen.findByRole('link', { name: /Mini Max 2026/ });
   expect(link.getAttribute('href')).toBe('/organizations/3/championships/7?integrated=true');
+});
+
+test('an event says how long its track is, how many runs it has and what its results are', async () => {
+  await openSite('/events/12');
+  const length = await screen.findByText('Track length');
+  expect(length.closest('div')?.textContent).toBe('Track length1.246km');
+  expect(screen.getByText('Runs').closest('div')?.textContent).toBe('Runs2');
+  expect(within(screen.getByRole('main')).getAllByText('Official').length).toBeGreaterThan(0);
+});
+
+test('an event without sessions sends to the organiser', async () => {
+  server.use(
+    http.get(EVENT, () => HttpResponse.json(anEvent({ id: 12, sessions: { sessions: [], groups: [] } }))),
+  );
+  await openSite('/events/12');
+  expect(await screen.findByText('No sessions found')).toBeTruthy();
+  expect(screen.getByText('No info found, please contact organiser')).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 // @vitest-environment node
 
 import { expect, test } from 'vitest';
-import { defaultSettings, kioskSearch, settingsFrom } from './display-settings.ts';
+import { defaultSettings, displayChoices, kioskSearch, settingsFrom } from './display-settings.ts';
 
 test('an address sets what it names, in any letter case, and nothing else', () => {
   expect(settingsFrom({ skin: 'DARK', autoscroll: 'on', text: 'huge', view: 'stats' })).toEqual({
@@ -36,4 +36,20 @@ test('an address made of all settings gives all settings back', () => {
 
 test('columns that the session decides are not in the address', () => {
   expect(kioskSearch(defaultSettings)).not.toHaveProperty('columns');
+});
+
+test('each setting has its choices, the first of which holds unless something is said', () => {
+  const onOff = ['autoscroll', 'autoview', 'livetext', 'smartcolumns', 'progressbars'] as const;
+  for (const name of onOff) expect([...displayChoices[name]].sort()).toEqual(['off', 'on']);
+  expect(displayChoices).toMatchObject({
+    text: ['regular', 'large'],
+    // As the system, or one of the two.
+    skin: ['system', 'dark', 'light'],
+    temperature: ['c', 'f'],
+    map: ['track', 'satellite'],
+    distance: ['km', 'mi'],
+    speed: ['kmh', 'mih'],
+  });
+  expect(Object.keys(displayChoices)).toHaveLength(11);
+  expect(defaultSettings).toMatchObject({ autoscroll: 'off', autoview: 'off', livetext: 'on', map: 'track' });
 });

@@ -1,0 +1,72 @@
+import { cleanup, configure, screen, within } from '@testing-library/react';
+import { HttpResponse, http, ws } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { applyLanguage } from '../../i18n/language.ts';
+import { openSite } from '../../shell/site.test-support.tsx';
+
+// A busy machine takes its time.
+configure({ asyncUtilTimeout: 8000 });
+
+const origin = 'http://api.test';
+const event = { id: 'lw-12', n: 'Harskamp 3 Hours', pyt: 2, s: 3, f: 0, u: 'timer', ss: [] };
+let lists: Record<string, unknown[]> = {};
+let asked = new URLSearchParams();
+
+const server = setupServer(
+  http.get('*/api/clientSettings', () =>
+    HttpResponse.json({
+      liveTimingApiUrl: origin,
+      webShopUrl: null,
+      tenantId: 'lapwing',
+      clientId: 'web',
+      authority: 'https://idp.test',
+      brand: 'lapwing',
+      supportEmail: 'support@lapwing.example',
+      mapsScriptUrl: null,
+      mapTiles: null,
+    }),
+  ),
+  http.get(`${origin}/api/events`, ({ request }) => {
+    asked = new URL(request.url).searchParams;
+    return HttpResponse.json({ LiveEvents: [], FinishedEvents: [], RecentEvents: [], ...lists });
+  }),
+  http.get(`${origin}/api/events/lw-12`, () => HttpResponse.json(event)),
+  ws.link('ws://api.test/api/live/socket').addEventListener('connection', () => {}),
+);
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeEach(() => {
+  document.body.dataset.theme = '1';
+  lists = {};
+});
+afterEach(async () => {
+  cleanup();
+  await applyLanguage('en');
+});
+afterAll(() => server.close());
+
+test('while nothing runs the overview says so', async () => {
+  await openSite('/livetiming');
+  expect(await screen.findByText('At This Moment There Are No Live Sessions')).toBeDefined();
+});
+
+test('paid events alone are asked for, of the timer in the address', async () => {
+  await openSite('/livetiming/Genk%20Timing');
+  await screen.findByRole('heading', { name: 'Live timing by Genk Timing' });
+  await screen.findByText('At This Moment There Are No Live Sessions');
+  expect(Object.fromEntries(asked)).toEqual({ userName: 'Genk Timing', paidOnly: 'true' });
+});
+
+test('what finished lately stands below what runs', async () => {
+  lists = { LiveEvents: [event], FinishedEvents: [{ ...event, id: 'lw-11', n: 'Herfstcup', f: 3 }] };
+  await openSite('/livetiming');
+  const running = await screen.findByRole('region', { name: 'Live now' });
+  expect(within(running).getByRole('link', { name: /Harskamp 3 Hours/ })).toBeDefined();
+  const finished = screen.getByRole('table', { name: 'Recently finished' });
+  expect(within(finished).getByRole('link', { name: 'Herfstcup' })).toBeDefined();
+});
+
+test('a live event without sessions says so', async () => {
+  await openSite('/livetiming/lw-12');
+  expect(await screen.findByText('No sessions found')).toBeDefined();
+});

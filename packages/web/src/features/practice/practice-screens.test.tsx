@@ -1,0 +1,195 @@
+import { activity, practiceLocation, practiceSessionList } from '@lapwing/contract/practice';
+import { cleanup, configure, screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { applyLanguage } from '../../i18n/language.ts';
+import { openSite } from '../../shell/site.test-support.tsx';
+
+// A busy machine takes its time.
+configure({ asyncUtilTimeout: 8000 });
+
+const PRACTICE = '*/api/v1';
+const track = practiceLocation.parse({
+  id: 7,
+  name: 'Oostervaart',
+  description: null,
+  url: null,
+  trackLength: 1246,
+  status: 'ONLINE',
+  sport: 'Karting',
+  country: 'nl',
+  x2ServiceId: 0,
+  ipAddress: null,
+  sections: [],
+});
+const speed = { kph: 92.5, mps: 25.69 };
+const core = {
+  id: 70,
+  name: 'Practice',
+  startTime: '2026-05-01T10:00:00+02:00',
+  endTime: '2026-05-01T11:00:00+02:00',
+  frameType: 0,
+  accountId: 0,
+  gaUId: null,
+  chipLabel: 'Blue kart',
+  chipCode: '111',
+};
+const anActivity = activity.parse({
+  ...core,
+  location: track,
+  userId: null,
+  chipListDto: null,
+  practiceSessionsDto: null,
+});
+const sections = [
+  { name: 'S1', length: 600, speedTrap: false },
+  { name: 'S2', length: 646, speedTrap: true },
+];
+const lap = {
+  nr: 1,
+  dateTimeStart: '2026-05-01T10:00:00+02:00',
+  duration: '48.500',
+  speed,
+  diffPrevLap: null,
+  sessionDuration: '48.500',
+  status: 'REPORTBEST',
+  sections: sections.map(({ name }) => ({ name, duration: '24.250', diffPrevLap: null, speed })),
+  dataAttributes: [
+    { type: 'VOLTAGE', value: 3.71 },
+    { type: 'TEMPERATURE', value: 24.5 },
+  ],
+};
+const sessions = practiceSessionList.parse({
+  bestLap: { sessionId: 1, lapNr: 1, duration: '48.500', speed },
+  stats: {
+    lapCount: 1,
+    fastestTime: '48.500',
+    averageTime: '48.500',
+    medianTime: '48.500',
+    totalTrainingTime: '48.500',
+    activeTrainingTime: '48.500',
+    averageSpeed: speed,
+    fastestSpeed: speed,
+    chip: null,
+  },
+  sessions: [
+    {
+      id: 1,
+      chipId: 1,
+      dateTimeStart: '2026-05-01T10:00:00+02:00',
+      bestLap: { nr: 1, duration: '48.500', speed },
+      aveLapDuration: '48.500',
+      medianLapDuration: '48.500',
+      duration: '48.500',
+      laps: [lap],
+    },
+  ],
+  sections,
+  onlyNewSince: null,
+});
+
+let asked = new URLSearchParams();
+const server = setupServer(
+  http.get('*/api/clientSettings', () =>
+    HttpResponse.json({
+      practiceApiUrl: location.origin,
+      webShopUrl: null,
+      tenantId: 'lapwing',
+      clientId: 'web',
+      authority: 'https://idp.test',
+      brand: 'lapwing',
+      supportEmail: 'support@lapwing.example',
+      mapsScriptUrl: null,
+      mapTiles: null,
+    }),
+  ),
+  http.get(`${PRACTICE}/locations`, () => HttpResponse.json({ locations: [] })),
+  http.get(`${PRACTICE}/locations/7/activities`, ({ request }) => {
+    asked = new URL(request.url).searchParams;
+    const isFirst = asked.get('offset') === '0';
+    return HttpResponse.json({ location: track, activities: isFirst ? [] : [core], activityCount: 26 });
+  }),
+  http.get(`${PRACTICE}/locations/7/summary`, () =>
+    HttpResponse.json({ firstYear: null, lastYear: null, onTrack: [] }),
+  ),
+  http.get(`${PRACTICE}/locations/7/leaderboard`, () =>
+    HttpResponse.json({ period: 'day', date: null, rows: [] }),
+  ),
+  http.get(`${PRACTICE}/training/activities/70`, () => HttpResponse.json(anActivity)),
+  http.get(`${PRACTICE}/training/activities/70/sessions`, () => HttpResponse.json(sessions)),
+  http.get(`${PRACTICE}/training/activities/70/progress`, () => HttpResponse.json({ days: [] })),
+);
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterEach(async () => {
+  cleanup();
+  server.resetHandlers();
+  await applyLanguage('en');
+});
+afterAll(() => server.close());
+
+test('without tracks there are no practice results', async () => {
+  await openSite('/practice');
+  expect(await screen.findByText('No practice results')).toBeDefined();
+});
+
+test('a track without activities says so', async () => {
+  await openSite('/practice/7');
+  expect(await screen.findByText('No practice activities')).toBeDefined();
+});
+
+test('the page in the address is the page that is asked for', async () => {
+  await openSite('/practice/7?page=2');
+  expect(await screen.findByRole('link', { name: 'Blue kart' })).toBeDefined();
+  expect(Object.fromEntries(asked)).toMatchObject({ count: '25', offset: '25' });
+  expect(screen.getByRole('navigation', { name: 'Pages' })).toBeDefined();
+});
+
+test('an activity shows its figures, and of each lap all that is known', async () => {
+  await openSite('/practice/70/activity');
+  const table = await screen.findByRole('table', { name: 'Lap time' });
+  for (const figure of [
+    'Total time',
+    'Total laps',
+    'Best lap',
+    'Average lap',
+    'Median lap',
+    'Best speed',
+    'Average speed',
+  ]) {
+    expect(screen.getAllByText(figure).some(({ tagName }) => tagName === 'DT')).toBe(true);
+  }
+  const heads = within(table)
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent);
+  expect(heads).toEqual([
+    'Lap',
+    'Lap time',
+    'Diff',
+    'To best',
+    'S1',
+    'S2',
+    'km/h',
+    'Top speed',
+    'Session time',
+    'V',
+    '°C',
+  ]);
+  expect(within(table).getByText('3.71')).toBeDefined();
+  expect(within(table).getByText('24.5')).toBeDefined();
+});
+
+test('an activity without laps says so', async () => {
+  server.use(
+    http.get(`${PRACTICE}/training/activities/70/sessions`, () =>
+      HttpResponse.json({
+        ...sessions,
+        bestLap: null,
+        sessions: [],
+        stats: { ...sessions.stats, lapCount: 0 },
+      }),
+    ),
+  );
+  await openSite('/practice/70/activity');
+  expect(await screen.findByText('No laps found')).toBeDefined();
+});
