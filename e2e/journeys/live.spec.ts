@@ -98,12 +98,9 @@ test('the board says that the network is gone, keeps what it has, and goes on by
 }) => {
   await openSession(page, world);
   const count = await rows(page).count();
-  await page.evaluate(() => window.dispatchEvent(new Event('offline')));
   await context.setOffline(true);
-  // A browser cuts no open socket when its network goes; the server that falls silent does.
-  await expect(page.getByText(/^(Connection lost|This device has no network)\.$/)).toBeVisible({
-    timeout: 45_000,
-  });
+  // A browser cuts no open socket when its network goes.
+  await expect(page.getByText('This device has no network.')).toBeVisible({ timeout: 5_000 });
   await expect(rows(page)).toHaveCount(count);
   await context.setOffline(false);
   await expect(page.getByText(/^(Connection lost|This device has no network)\.$/)).toHaveCount(0, {

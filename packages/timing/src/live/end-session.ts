@@ -1,15 +1,18 @@
 /** The end of a session, and a session that begins anew. */
 
 import type { LiveRow } from '@lapwing/contract/live-row';
+import type { SessionEventOf } from '@lapwing/contract/session-event';
 import { bookOf, changeRow, changeSession, type Draft, rowOf } from './draft.ts';
 import { emptyRow } from './empty-row.ts';
+import { takeFlagWithLeader } from './flag-and-clock.ts';
 import { rerank, rerankAll } from './order.ts';
 import { emptyBoard, emptyBook } from './session-state.ts';
 
 /** Who was never seen did not start; a feed says so itself. */
-export function endSession(draft: Draft): void {
+export function endSession(draft: Draft, { atMs }: SessionEventOf<'session-ended'>): void {
   changeSession(draft, { isEnded: true });
   draft.isScored = true;
+  if (draft.session.lapsToGo === 0 && !draft.isOver) takeFlagWithLeader(draft, atMs);
   if (draft.session.scoring === 'feed') return;
   for (const index of [...draft.order]) {
     const { status, lastSeenAtMs } = rowOf(draft, index);

@@ -40,14 +40,18 @@ export function onFlag(draft: Draft, { atMs, flag, said }: SessionEventOf<'flag'
   if (flag !== 'Unknown' || flagSaid !== null) announceFlag(draft, flag, flagSaid, atMs);
 }
 
-/** A scoreboard tells its flag once a second: who crossed the line with the leader, just before, has taken it. */
-function takeFlagWithLeader(draft: Draft, atMs: number): void {
+/**
+ * A scoreboard tells its flag once a second: who crossed the line with the leader, just before, has taken it. Where it
+ * counted the laps to go down to none, the leader's last crossing took it however late that is told.
+ */
+export function takeFlagWithLeader(draft: Draft, atMs: number): void {
   if (draft.session.scoring !== 'feed' || draft.session.rankedBy !== 'distance') return;
   const crossedAtMs = (index: number) => bookOf(draft, index).laps.at(-1)?.completedAtMs ?? 0;
   const [leader] = draft.order;
   if (leader === undefined) return;
   const fellAtMs = crossedAtMs(leader);
-  if (fellAtMs < atMs - FLAG_TOLD_WITHIN_MS || fellAtMs > atMs) return;
+  const isCountedDown = draft.setup.areLapsToGoGiven && draft.session.lapsToGo === 0;
+  if (fellAtMs > atMs || (fellAtMs < atMs - FLAG_TOLD_WITHIN_MS && !isCountedDown)) return;
   draft.isScored = true;
   for (const index of draft.order) {
     if (crossedAtMs(index) < fellAtMs) continue;

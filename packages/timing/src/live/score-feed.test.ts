@@ -43,6 +43,24 @@ describe('a crossing of a scored feed', () => {
     expect(rowOf(state, '5')).toMatchObject({ isFinished: false });
   });
 
+  it('took the flag where the laps to go were counted down, however late the feed says so, or never', () => {
+    const counted = [
+      ...feed,
+      ...[crossed('05', 60, 60), placed('05', 1, 1, 60), crossed('5', 61, 61), placed('5', 2, 1, 61)],
+      { kind: 'clock', atMs: at(61), lapsToGo: 1 } as const,
+      ...[crossed('05', 60, 120), placed('05', 1, 2, 120)],
+      { kind: 'clock', atMs: at(121), lapsToGo: 0 } as const,
+      ...[crossed('5', 61, 122), placed('5', 2, 2, 122)],
+    ];
+    const told = { kind: 'flag', atMs: at(140), flag: 'Finish' } as const;
+    const never = { kind: 'session-ended', atMs: at(140) } as const;
+    for (const last of [told, never])
+      expect(foldAll([...counted, last]).board.rows).toMatchObject([
+        { competitorId: '05', isFinished: true },
+        { competitorId: '5', isFinished: true },
+      ]);
+  });
+
   it('that nobody heard gets its moment from the clock of the race, its place from that, and a mark', () => {
     const clock: SessionEvent = { kind: 'clock', atMs: at(62), raceTimeMs: 62_000 };
     const before = [
@@ -62,8 +80,12 @@ describe('a crossing of a scored feed', () => {
     expect(lastOf('5')).toMatchObject({ completedAtMs: at(123), position: 2, lapTimeMs: 62_000 });
     expect(rowOf(state, '05')).toMatchObject({ lapsLed: 2, doubts: ['late-passing'] });
     expect(state.board.leaders).toHaveLength(1);
-    const inTime = foldAll([...feed, ...before, clock, placed('05', 1, 2, 121)]);
-    expect(rowOf(inTime, '05')).toMatchObject({ laps: 2, doubts: [] });
+    const crossedThen = [crossed('05', 61, 121), { ...placed('05', 1, 2, 121), atMs: at(121.2) }];
+    for (const inTime of [[placed('05', 1, 2, 121)], crossedThen])
+      expect(rowOf(foldAll([...feed, ...before, clock, ...inTime]), '05')).toMatchObject({
+        laps: 2,
+        doubts: [],
+      });
   });
 
   it('through the pit lane is a stop, once, where no stop was told', () => {

@@ -142,12 +142,13 @@ function followLaps(draft: Draft, index: number, lapNumber: number, event: Sessi
   if (lapNumber > laps.length) {
     fillUntil(draft, index, lapNumber - 1);
     const lap = crossing ?? unheard(draft, index, event, totalTimeMs);
-    const isRecovered = lap.atMs < event.atMs;
+    const isRecovered = crossing === undefined && lap.atMs < event.atMs;
     completeLap(draft, index, lapOf(draft, index, lap), isNext(laps, lapNumber) && !isRecovered);
     if (crossing === undefined && lap.lapTimeMs === 0) doubtRow(draft, index, 'laps-not-timed');
     if (isRecovered) {
       recountPositions(draft, lapNumber);
-      doubtRow(draft, index, 'late-passing');
+      // Of several that were missed it is said already that nobody timed them.
+      if (isNext(laps, lapNumber)) doubtRow(draft, index, 'late-passing');
     }
     return;
   }

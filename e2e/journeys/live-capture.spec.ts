@@ -1,0 +1,129 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { liveKey } from '../../scripts/bench/live-race.mjs';
+import { runQuietly } from '../../scripts/child-process.mjs';
+import { startServer } from '../../scripts/server-process.mjs';
+import { root } from '../../scripts/workspace.mjs';
+import { expect, test } from '../journey.ts';
+
+const captures = join(root, '../shared/data/rmonitor');
+
+/** As a recording says itself how its last run ended. */
+type Row = { position: number; registration: string; laps: number; total: string };
+type Expected = { runs: { name: string; race_table: Row[] }[] };
+
+function lastTableOf(name: string): Row[] {
+  const { runs }: Expected = JSON.parse(readFileSync(join(captures, 'expected', `${name}.json`), 'utf8'));
+  return runs.at(-1)?.race_table ?? [];
+}
+
+/** `00:15:49.870` and `15:49.870` are the same. */
+function plainTime(text: string): string {
+  return text.replace(/^[0:]+(?=\d)/, '');
+}
+
+/** Lets the sockets of the page break again and again, sooner or later. */
+async function cutSockets(page: Page): Promise<() => number> {
+  let cuts = 0;
+  await page.routeWebSocket(/\/api\/live\/socket/, (socket) => {
+    const server = socket.connectToServer();
+    const timer = setTimeout(
+      () => {
+        cuts += 1;
+        void server.close();
+        void socket.close({ code: 4000, reason: 'cut' });
+      },
+      300 + Math.random() * 2_000,
+    );
+    socket.onClose(() => clearTimeout(timer));
+  });
+  return () => cuts;
+}
+
+test('recorded races end on the screen as in their own last table, with whole and with broken connections', async ({
+  page,
+  context,
+}) => {
+  test.skip(!existsSync(captures), 'the recorded feeds are not at hand');
+  const dataDir = mkdtempSync(join(tmpdir(), 'lapwing-captures-'));
+  const key = await liveKey(dataDir);
+  const server = await startServer({ dataDir, env: { LAPWING_DEMO: 'off', LAPWING_THEME: '1' } });
+  const names = ['orbits-simulated-80laps', 'geisingen-2018-elimination-ladies'];
+  for (const [index, name] of names.entries()) {
+    const watcher = index === 0 ? page : await context.newPage();
+    const broken = await context.newPage();
+    const cuts = await cutSockets(broken);
+    const args = ['packages/relay/dist/main.js', 'replay', join(captures, `${name}.txt`), '--speed', '200'];
+    const event = ['--event', name, '--event-id', name, '--sport', 'InlineSkating', '--location', 'Rink'];
+    const replayed = runQuietly(process.execPath, [...args, ...event, '--country', 'DE', '--json'], {
+      cwd: root,
+      env: { ...process.env, LAPWING_SERVER: server.url, LAPWING_KEY: key, XDG_STATE_HOME: dataDir },
+    });
+    const sessionPath = await pathOfSession(server.url, name);
+    const pages = [watcher, broken];
+    for (const one of pages) await one.goto(`${server.url}${sessionPath}?columns=laps,totalTime`);
+    const { code, output } = await replayed;
+    expect(code, output).toBe(0);
+    const numbers = await numbersOf(server.url, sessionPath);
+    const table = lastTableOf(name).map(({ position, registration, laps, total }) =>
+      [position, numbers.get(registration), laps, laps === 0 ? '' : plainTime(total)].join(' '),
+    );
+    for (const one of pages) await expect.poll(() => shownOn(one)).toEqual(table);
+    expect(cuts(), 'connections broke').toBeGreaterThan(1);
+    // What a screen reader finds: a caption, named columns, and each row under its competitor.
+    const board = watcher.getByRole('table', { name: /^Leaderboard of/ });
+    await expect(board.getByRole('columnheader', { name: 'Total' })).toBeVisible();
+    await expect(board.getByRole('row').nth(1).getByRole('rowheader')).not.toBeEmpty();
+    await expect(
+      board
+        .getByRole('row')
+        .nth(1)
+        .getByRole('img', { name: /Finished/ }),
+    ).toBeVisible();
+  }
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+type Data = { l: { id: string; no?: string }[] };
+
+async function pathOfSession(url: string, eventName: string): Promise<string> {
+  let path = '';
+  await expect
+    .poll(async () => {
+      type Events = { LiveEvents: { id: string; n: string }[] };
+      const { LiveEvents }: Events = await (await fetch(`${url}/api/events?paidOnly=true`)).json();
+      const event = LiveEvents.find(({ n }) => n === eventName);
+      if (event === undefined) return '';
+      const { ss }: { ss: { id: string }[] } = await (await fetch(`${url}/api/events/${event.id}`)).json();
+      const session = ss.at(-1);
+      path = session === undefined ? '' : `/livetiming/${event.id}/sessions/${session.id}`;
+      return path;
+    })
+    .not.toBe('');
+  return path;
+}
+
+async function numbersOf(url: string, sessionPath: string): Promise<Map<string, string>> {
+  const answer = await fetch(`${url}/api/events${sessionPath.slice('/livetiming'.length)}/data`);
+  const { l }: Data = await answer.json();
+  return new Map(l.map(({ id, no = '' }) => [id, no]));
+}
+
+/** Place, number, laps and total of each row, as they are read on the page. */
+async function shownOn(page: Page): Promise<string[]> {
+  const rows = await page.locator('table.board tbody tr[data-row]').evaluateAll((all) =>
+    all.map((row) => {
+      const [, position, number, laps, total] = Array.from(row.querySelectorAll('td'), (cell) =>
+        (cell.textContent ?? '').trim(),
+      );
+      return [position, number, laps, total].join('|');
+    }),
+  );
+  return rows.map((row) => {
+    const [position = '', number = '', laps = '', total = ''] = row.split('|');
+    return [position, number, laps || 0, plainTime(total)].join(' ');
+  });
+}
