@@ -1,7 +1,6 @@
 /** Very many viewers in a process of their own, as cheap as can be: what they cost must not be taken for the server's. */
 
 import { connect } from 'node:net';
-import { setPriority } from 'node:os';
 
 const CONNECTING_AT_ONCE = 200;
 /** More than one address of this machine, since each has a limited number of ports. */
@@ -13,8 +12,6 @@ const SOURCES = 4;
 const sockets = new Set();
 let bytes = 0;
 let joined = 0;
-// They sit elsewhere in truth: where processors are scarce the server goes first.
-setPriority(10);
 
 /** @param {string} text */
 function maskedFrame(text) {

@@ -38,8 +38,10 @@ export type LiveStore = {
   subscribe: (listener: () => void) => () => void;
 };
 
-/** Changes come one by one; drawing each of a burst would help nobody. */
+/** Changes come one by one; drawing each of a burst would help nobody, least of all on a board that takes long to draw. */
 const TELL_EVERY_MS = 100;
+const TELL_LARGE_EVERY_MS = 250;
+const LARGE_FIELD = 100;
 
 export function createLiveStore(first: Given): LiveStore {
   let state: LiveState = { ...first, ...factsOf(null, first.board) };
@@ -60,7 +62,8 @@ export function createLiveStore(first: Given): LiveStore {
       const facts = board === undefined || board === state.board ? {} : factsOf(state, board);
       state = { ...state, ...change, ...facts };
       if (timer !== null) return;
-      const waitMs = toldAtMs + TELL_EVERY_MS - performance.now();
+      const everyMs = state.order.length > LARGE_FIELD ? TELL_LARGE_EVERY_MS : TELL_EVERY_MS;
+      const waitMs = toldAtMs + everyMs - performance.now();
       if (waitMs <= 0) tell();
       else timer = setTimeout(tell, waitMs);
     },

@@ -1,5 +1,6 @@
 /** Every competitor with where and how long ago it was seen: what the map shows, in words. */
 
+import { memo } from 'react';
 import { useText } from '../../../../i18n/language.ts';
 import type { Translate } from '../../../../i18n/translate.ts';
 import { classNames } from '../../../../ui/class-names.ts';
@@ -46,56 +47,75 @@ export function LastSeenTable({ cars, venueMs, chosen, onChoose }: LastSeenTable
           </tr>
         </thead>
         <tbody>
-          {cars.map((car) => {
-            const { row, classIndex } = car;
-            const isChosen = row.index === chosen;
-            return (
-              <tr
-                key={row.index}
-                className={classNames(
-                  'relative',
-                  isChosen ? 'bg-accent-tint' : 'hover:bg-surface-2',
-                  !isTakingPart(row) && 'text-ink-3',
-                )}
-              >
-                <td className={`${cell} text-end font-strong`}>{row.position}</td>
-                <td className={cell}>
-                  <NumberPlate startNumber={numberOf(row)} classIndex={classIndex} />
-                </td>
-                <td className={`${cell} max-w-0 truncate font-medium`}>
-                  <button
-                    type="button"
-                    aria-pressed={isChosen}
-                    onClick={() => onChoose(row.index)}
-                    className="whole-target max-w-full truncate text-start"
-                  >
-                    {shortNameOf(row) || numberOf(row)}
-                  </button>
-                </td>
-                <td className={`${cell} text-end`}>
-                  <GapOrLeader gap={row.gap} place={row.position} t={t} />
-                </td>
-                <td className={cell}>{lastSeenText(car, venueMs, t)}</td>
-              </tr>
-            );
-          })}
+          {cars.map(({ row, place, classIndex }) => (
+            <LastSeenRow
+              key={row.index}
+              row={row}
+              kind={place.kind}
+              classIndex={classIndex}
+              ageSeconds={Math.floor(Math.max(0, venueMs - (row.lastSeenAtMs ?? venueMs)) / 1000)}
+              isChosen={row.index === chosen}
+              onChoose={onChoose}
+            />
+          ))}
         </tbody>
       </table>
     </Sheet>
   );
 }
 
-function lastSeenText({ row, place }: Car, venueMs: number, t: Translate) {
-  if (place.kind === 'pit') return t('LiveMap.InPit');
+type LastSeenRowProps = Pick<Car, 'row' | 'classIndex'> & {
+  kind: Car['place']['kind'];
+  ageSeconds: number;
+  isChosen: boolean;
+  onChoose: (index: number) => void;
+};
+
+/** Drawn again once a second at most: the map beside it moves more often. */
+const LastSeenRow = memo(function LastSeenRow(props: LastSeenRowProps) {
+  const { row, classIndex, isChosen, onChoose } = props;
+  const { t } = useText();
+  return (
+    <tr
+      className={classNames(
+        'relative',
+        isChosen ? 'bg-accent-tint' : 'hover:bg-surface-2',
+        !isTakingPart(row) && 'text-ink-3',
+      )}
+    >
+      <td className={`${cell} text-end font-strong`}>{row.position}</td>
+      <td className={cell}>
+        <NumberPlate startNumber={numberOf(row)} classIndex={classIndex} />
+      </td>
+      <td className={`${cell} max-w-0 truncate font-medium`}>
+        <button
+          type="button"
+          aria-pressed={isChosen}
+          onClick={() => onChoose(row.index)}
+          className="whole-target max-w-full truncate text-start"
+        >
+          {shortNameOf(row) || numberOf(row)}
+        </button>
+      </td>
+      <td className={`${cell} text-end`}>
+        <GapOrLeader gap={row.gap} place={row.position} t={t} />
+      </td>
+      <td className={cell}>{lastSeenText(props, t)}</td>
+    </tr>
+  );
+});
+
+function lastSeenText({ row, kind, ageSeconds }: LastSeenRowProps, t: Translate) {
+  if (kind === 'pit') return t('LiveMap.InPit');
   if (row.isFinished) return t('LiveMap.Finished');
   if (!isTakingPart(row)) return t('LiveMap.Out');
   if (row.lastSeenAtMs === null) return t('LiveMap.NotSeen');
   const loop =
     row.lastSeenLoop === 0 ? t('LiveMap.Finish') : t('LiveMap.Section', { number: row.lastSeenLoop });
-  const age = ageText(Math.max(0, venueMs - row.lastSeenAtMs), t);
+  const age = ageText(ageSeconds, t);
   return (
     <>
-      {place.kind === 'overdue' && (
+      {kind === 'overdue' && (
         <svg viewBox="0 0 12 12" aria-hidden="true" className="me-1.5 inline size-3">
           <circle
             cx="6"
@@ -109,13 +129,12 @@ function lastSeenText({ row, place }: Car, venueMs: number, t: Translate) {
         </svg>
       )}
       {loop} <span className="text-ink-3">{age}</span>
-      {place.kind === 'overdue' && <span className="sr-only"> {t('LiveMap.Overdue')}</span>}
+      {kind === 'overdue' && <span className="sr-only"> {t('LiveMap.Overdue')}</span>}
     </>
   );
 }
 
-function ageText(ageMs: number, t: Translate): string {
-  const seconds = Math.floor(ageMs / 1000);
+function ageText(seconds: number, t: Translate): string {
   if (seconds < 100) return t('LiveMap.Seconds', { seconds });
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
