@@ -11,7 +11,7 @@ test('the demo account signs in, comes back to where it was, sees its own pages 
   await expect(page).toHaveURL(`${urlOf('live')}/events/${world.event.id}`);
   await screenIsComplete(page);
 
-  for (const path of ['/profile', '/profile/results', '/profile/friends', '/profile/videos', '/']) {
+  for (const path of ['/', '/profile', '/profile/results', '/profile/friends', '/profile/videos']) {
     await open(page, path);
     await expect(page.getByText('You are signed out')).toHaveCount(0);
     await expectAccessible(page);
