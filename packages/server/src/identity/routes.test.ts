@@ -117,6 +117,18 @@ describeOnEachEngine('signing in', (openDb) => {
     expect(page.text).toContain(page.headers.get('x-correlation-id') ?? 'no id');
   });
 
+  it('sends nobody to another site after signing out either', async () => {
+    const { authority } = await open();
+    const browser = new TestBrowser();
+    await signIn(authority, browser, aSignInRequest(authority, CLIENT));
+    const query = new URLSearchParams({
+      client_id: CLIENT,
+      post_logout_redirect_uri: 'https://evil.example/',
+    });
+    const page = await browser.open(`${authority}/session/end?${query}`);
+    expect([page.status, page.text]).toEqual([400, expect.not.stringContaining('evil.example')]);
+  });
+
   it('remembers keys and sessions over a restart', async () => {
     const db = await openDb();
     const before = await openIdentity(db);

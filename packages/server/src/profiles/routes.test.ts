@@ -164,6 +164,17 @@ describeOnEachEngine('profiles', (openDb) => {
     expect(await follow(CLEO, ANNA, CLEO)).toMatchObject({ code: 'profile-is-private' });
   });
 
+  it('lets nobody follow en masse, whomever they follow and unfollow in between', async () => {
+    const { post } = await open();
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 121; tries++) {
+      const follow = `v1/lapwingprofile/friends/follow/${ANNA}/${BEN}?follow=`;
+      statuses.push((await post(`${follow}true`, ANNA)).status);
+      if (tries % 40 === 0) await post(`${follow}false`, ANNA);
+    }
+    expect([new Set(statuses.slice(0, 120)), statuses[120]]).toEqual([new Set([200]), 429]);
+  });
+
   it('shows of a private profile only that it is private', async () => {
     const { get } = await open();
     expect((await get(`v1/lapwingprofile/public/${CLEO}?videos=true&friends=true`, ANNA)).json).toEqual({

@@ -11,7 +11,9 @@ import { useDisplay } from '../display/use-display.ts';
 import { useLive } from '../live-store.ts';
 import { classIndexOf, classOf, nameOf, numberOf } from '../rows.ts';
 import { GapTrend } from './GapTrend.tsx';
+import { NotifyButton } from './NotifyButton.tsx';
 import { usePinnedRows, usePins } from './pins.ts';
+import { stopWatching } from './push-subscription.ts';
 
 export function PinnedBar() {
   const pinned = usePinnedRows();
@@ -36,6 +38,7 @@ function Pinned({ index }: { index: number }) {
   const place = row?.leaderboardPosition ?? 0;
   const ahead = useLive(({ board }) => board.rows[place - 2]);
   const behind = useLive(({ board }) => board.rows[place]);
+  const sessionId = useLive((state) => state.sessionId);
   const [said, setSaid] = useState('');
   if (row === undefined) return null;
   const name = nameOf(row) || t('Live.NoName');
@@ -97,7 +100,14 @@ function Pinned({ index }: { index: number }) {
           <IconButton label={t('Live.ReadOut')} onClick={() => setSaid(sentence())}>
             <Volume2 size={16} strokeWidth={1.75} />
           </IconButton>
-          <IconButton label={t('Live.UnpinName', { name })} onClick={() => toggle(row)}>
+          <NotifyButton competitorId={row.competitorId} name={name} onSaid={setSaid} />
+          <IconButton
+            label={t('Live.UnpinName', { name })}
+            onClick={() => {
+              toggle(row);
+              stopWatching({ sessionId, competitorId: row.competitorId });
+            }}
+          >
             <X size={16} strokeWidth={1.75} />
           </IconButton>
           <span role="status" className="sr-only">
