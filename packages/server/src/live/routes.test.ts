@@ -1,3 +1,4 @@
+import { weatherTypes } from '@lapwing/contract/enums';
 import { expect, it } from 'vitest';
 import { createServer } from '../http/server.ts';
 import type { NewSession } from '../results/new-event.ts';
@@ -286,6 +287,27 @@ describeOnEachEngine('the live calls', (openDb) => {
       btLpH: [],
       pgH: [],
     });
+  });
+
+  it('give the weather that was measured last at a session that is over', async () => {
+    const db = await openDb();
+    const measured = (atMs: number, airTemperatureC: number, isRaining: boolean) => ({
+      atMs,
+      type: null,
+      airTemperatureC,
+      trackTemperatureC: null,
+      humidityPercent: 60,
+      pressureHpa: null,
+      windSpeedKmh: null,
+      windDirectionDegrees: null,
+      isRaining,
+    });
+    const race = aRace();
+    const weather = [measured(race.endsAtMs, 17.5, true), measured(race.startsAtMs, 21, false)];
+    const { eventId, sessionIds } = await saveRun(db, [{ ...race, weather }]);
+    const ask = await openCalls(db);
+    const path = `events/lw-${eventId}/sessions/lw-${eventId}-${sessionIds[0]}/weather`;
+    expect((await ask(path)).json()).toMatchObject({ nw: { t: 17.5, ty: weatherTypes.Rainy } });
   });
 
   it('say 404 for what is not configured, not known or not listed', async () => {

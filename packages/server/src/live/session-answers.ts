@@ -47,7 +47,8 @@ export function createSessionAnswers(context: LiveContext, { getEvent, getSessio
 
     async weather(params: SessionParams) {
       const { event, session, host } = await getSession(params);
-      const { now: current, forecasts } = await weatherAt(findWeather, event, host);
+      const measured = host === null ? await store.findMeasuredWeather(session.id) : null;
+      const { now: current, forecasts } = await weatherAt(findWeather, event, host, measured);
       if (current === null && forecasts.length === 0)
         throw problem('not-found', { detail: 'The weather at this session is not known' });
       const ids = { eventId: liveEventId(event.id), sessionId: liveSessionId(event.id, session.id) };

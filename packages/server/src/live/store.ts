@@ -13,6 +13,7 @@ import {
   rowStatuses,
   type Sport,
   sports,
+  weatherTypes,
 } from '@lapwing/contract/enums';
 import type { SessionKind } from '@lapwing/contract/events';
 import { type RankedBy, rankedByOf } from '@lapwing/timing/classification/ranking';
@@ -20,6 +21,7 @@ import type { Lap } from '@lapwing/timing/laps/lap';
 import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
+import type { Weather } from './weather-provider.ts';
 
 type Timer = { id: number };
 
@@ -249,6 +251,28 @@ export function createLiveStore(db: Kysely<Schema>) {
       .execute();
   }
 
+  /** What was measured last, of those of a result. */
+  async function findMeasuredWeather(sessionId: number): Promise<Weather | null> {
+    const row = await db
+      .selectFrom('sessionWeather')
+      .select(['atMs', 'type', 'airTemperatureDeciC', 'isRaining'])
+      .where('sessionId', '=', sessionId)
+      .orderBy('atMs', 'desc')
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (row === undefined) return null;
+    const { atMs, airTemperatureDeciC, isRaining } = row;
+    const type = row.type === null ? (isRaining === 1 ? 'Rainy' : null) : nameOf(weatherTypes, row.type);
+    return {
+      atMs,
+      temperatureC: airTemperatureDeciC === null ? null : airTemperatureDeciC / 10,
+      precipitationIntensity: isRaining === 0 ? 0 : null,
+      precipitationProbability: isRaining,
+      type,
+    };
+  }
+
   function eventOf(row: EventRow): RunEvent {
     return {
       id: row.id,
@@ -302,5 +326,6 @@ export function createLiveStore(db: Kysely<Schema>) {
     summarizeSessions,
     listCompetitors,
     listAnnouncements,
+    findMeasuredWeather,
   };
 }

@@ -12,10 +12,16 @@ import type { FindWeather, Weather } from './weather-provider.ts';
 
 const MICRODEGREES = 1_000_000;
 
-/** What the timer says goes before what a service says. */
-export async function weatherAt(findWeather: FindWeather, event: RunEvent, host: SessionHost | null) {
-  const said = host === null ? null : toWeather(host);
+/** What the timer says, or has measured at a session that is over, goes before what a service says. */
+export async function weatherAt(
+  findWeather: FindWeather,
+  event: RunEvent,
+  host: SessionHost | null,
+  measured: Weather | null = null,
+) {
   const { latitudeE6, longitudeE6, timeZone } = event.venue;
+  const said = host === null ? null : toWeather(host);
+  if (said === null && measured !== null) return { now: toWireWeather(measured, timeZone), forecasts: [] };
   const report =
     latitudeE6 === null || longitudeE6 === null
       ? null
