@@ -8,6 +8,18 @@ import { type ResultsUpload, resultsUpload } from '@lapwing/contract/ingest';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { runProgram } from './program.ts';
 
+/** As an archiver packs a folder with `Race 1 results.csv` and `read me.txt`. */
+const zipped = Buffer.from(
+  [
+    'UEsDBBQAAAAIAABgo1zKMpRMOAAAADYAAAAbAAAAc2F0dXJkYXkvUmFjZSAxIHJlc3VsdHMuY3N2C8gv1vHL19PxS8xN1fFJLCjW',
+    'CckvScxRCMnlMtQx13HMy0tU8ErMK07N0zHSMbIyMNQzNTDgAgBQSwMEFAAAAAgAAGCjXAhY44YQAAAADgAAABQAAABzYXR1cmRh',
+    'eS9yZWFkIG1lLnR4dMvLL8nIzEtXKMlXKE5NBQBQSwECFAMUAAAACAAAYKNcyjKUTDgAAAA2AAAAGwAAAAAAAAAAAAAAgAEAAAAA',
+    'c2F0dXJkYXkvUmFjZSAxIHJlc3VsdHMuY3N2UEsBAhQDFAAAAAgAAGCjXAhY44YQAAAADgAAABQAAAAAAAAAAAAAAIABcQAAAHNh',
+    'dHVyZGF5L3JlYWQgbWUudHh0UEsFBgAAAAACAAIAiwAAALMAAAAAAA==',
+  ].join(''),
+  'base64',
+);
+
 let folder: string;
 let uploads: ResultsUpload[];
 let failures: number[];
@@ -150,6 +162,16 @@ describe('lapwing upload', () => {
     expect(uploads).toEqual([]);
   });
 
+  test('reads an archive as a folder, and refuses one that is damaged', async () => {
+    const path = await write('saturday.zip', zipped);
+    const { exitCode, said, printed } = await run(path, ...event);
+    expect([exitCode, said]).toEqual([0, expect.stringContaining('1 other files are left out')]);
+    expect(printed).toContain('Race 1: revision 1');
+    expect(uploads[0]?.sessions[0]?.competitors[0]).toMatchObject({ number: '7', totalTimeMs: 121_500 });
+    const cut = await write('cut.zip', zipped.subarray(0, 200));
+    expect((await run(cut, ...event)).said).toContain('cut.zip: it cannot be unpacked: it is damaged');
+  });
+
   test('refuses a file of gigabytes and a bomb without reading them into memory', async () => {
     const large = await write('large.csv', '');
     await truncate(large, 2 * 1024 ** 3);
@@ -157,7 +179,7 @@ describe('lapwing upload', () => {
     const { exitCode, said } = await run(large, bomb, ...event);
     expect(exitCode).toBe(1);
     expect(said).toContain('large.csv: is larger than 64 MB');
-    expect(said).toContain('bomb.csv.gz: cannot be unpacked, or is too large when it is');
+    expect(said).toContain('bomb.csv.gz: unpacked it is larger than 64 MB');
   });
 
   test('has the same id for the same content, so that a second time changes nothing', async () => {

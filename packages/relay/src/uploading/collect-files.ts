@@ -2,10 +2,11 @@
 
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { decodeText, MAX_RESULT_FILE_BYTES } from '@lapwing/timing/formats/decode-text';
 import { detectFormat, type ResultFormat } from '@lapwing/timing/formats/detect-format';
 import type { FileError } from '@lapwing/timing/formats/file-error';
+import { isZip, type UnpackLimits, unpackFiles } from '@lapwing/timing/formats/packed-files';
+import { inflate } from './inflate.ts';
 
 export type CollectedFile = { path: string; name: string; text: string; format: ResultFormat | null };
 export type Collected = {
@@ -16,8 +17,7 @@ export type Collected = {
 };
 
 const MAX_FILES = 2_000;
-const GZIP_MAGIC = [0x1f, 0x8b];
-const ZIP_MAGIC = [0x50, 0x4b];
+const limits: UnpackLimits = { maximumBytes: MAX_RESULT_FILE_BYTES, maximumFiles: 500 };
 
 /** `format` is what the timer says; else each file is recognised by its content. */
 export async function collectFiles(
@@ -66,34 +66,21 @@ async function collect(
     return;
   }
   const bytes = await readFile(path);
-  if (startsWith(bytes, ZIP_MAGIC)) {
-    if (isFromFolder) skipped.push(path);
-    else errors.push(wrong(path, 'is a zip archive: unpack it first'));
+  const unpacked = unpackFiles(basename(path), bytes, limits, inflate);
+  if (!unpacked.ok) {
+    errors.push(wrong(path, unpacked.reason));
     return;
   }
-  const unpacked = unpack(bytes);
-  if (unpacked === null) {
-    errors.push(wrong(path, 'cannot be unpacked, or is too large when it is'));
-    return;
+  // An archive is a folder in one file: what is no result in it is left out.
+  const isLenient = isFromFolder || isZip(bytes);
+  for (const file of unpacked.files) {
+    const at = isZip(bytes) ? join(path, file.name) : path;
+    const { text } = decodeText(file.bytes);
+    const format = given ?? detectFormat(text);
+    if (format === null && isLenient) skipped.push(at);
+    else if (format === null) errors.push(wrong(at, 'is of no format that is known; name it with --format'));
+    else files.push({ path: at, name: file.name, text, format });
   }
-  const { text } = decodeText(unpacked);
-  const format = given ?? detectFormat(text);
-  if (format === null && isFromFolder) skipped.push(path);
-  else if (format === null) errors.push(wrong(path, 'is of no format that is known; name it with --format'));
-  else files.push({ path, name: basename(path), text, format });
-}
-
-function unpack(bytes: Buffer): Uint8Array | null {
-  if (!startsWith(bytes, GZIP_MAGIC)) return bytes;
-  try {
-    return gunzipSync(bytes, { maxOutputLength: MAX_RESULT_FILE_BYTES });
-  } catch {
-    return null;
-  }
-}
-
-function startsWith(bytes: Uint8Array, magic: readonly number[]): boolean {
-  return magic.every((byte, index) => bytes[index] === byte);
 }
 
 function wrong(file: string, reason: string): FileError {

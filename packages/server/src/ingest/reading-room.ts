@@ -3,8 +3,8 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { isPacked } from '@lapwing/timing/formats/packed-files';
 import { type Read, type Task, understand } from './understand.ts';
-import { isPacked } from './unpack.ts';
 
 /** Read in about 10 ms. */
 const AT_ONCE_BYTES = 128 * 1024;

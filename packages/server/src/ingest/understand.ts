@@ -8,13 +8,14 @@ import { checkableOf } from '@lapwing/timing/documents/checkable';
 import { decodeText, MAX_RESULT_FILE_BYTES } from '@lapwing/timing/formats/decode-text';
 import { detectFormat, type ResultFormat } from '@lapwing/timing/formats/detect-format';
 import type { FileError } from '@lapwing/timing/formats/file-error';
+import { type UnpackLimits, unpackFiles } from '@lapwing/timing/formats/packed-files';
 import { type FileContext, readResultFiles } from '@lapwing/timing/formats/read-result-files';
 import { contentHashOf } from './content-hash.ts';
+import { inflate } from './inflate.ts';
 import { type PackedDocument, packDocument } from './packed-document.ts';
 import { parseJson } from './parse-document.ts';
-import { unpack } from './unpack.ts';
 
-const limits = { maximumBytes: MAX_RESULT_FILE_BYTES, maximumFiles: 50 };
+const limits: UnpackLimits = { maximumBytes: MAX_RESULT_FILE_BYTES, maximumFiles: 50 };
 
 type FileTask = {
   kind: 'file';
@@ -46,7 +47,7 @@ export function understand(task: Task): Read {
 }
 
 function understandResults(bytes: Uint8Array): Understood {
-  const unpacked = unpack('', bytes, { ...limits, maximumFiles: 1 });
+  const unpacked = unpackFiles('', bytes, { ...limits, maximumFiles: 1 }, inflate);
   const [file] = unpacked.ok ? unpacked.files : [];
   if (file === undefined) return refused(null, unpacked.ok ? 'there is nothing in it' : unpacked.reason);
   const parsed = parseJson(resultsUpload, file.bytes);
@@ -65,7 +66,7 @@ function understandResults(bytes: Uint8Array): Understood {
 
 function understandFile(task: FileTask): Understood {
   const { uploadId, fileName, format, publishedBy, reason } = task;
-  const unpacked = unpack(fileName, task.bytes, limits);
+  const unpacked = unpackFiles(fileName, task.bytes, limits, inflate);
   if (!unpacked.ok) {
     const damage: ParameterError = { in: 'body', name: '', message: unpacked.reason, file: fileName };
     return { ok: false, uploadId, errors: [...task.queryErrors, damage] };
