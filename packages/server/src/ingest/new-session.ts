@@ -5,8 +5,10 @@ import type { Ruling } from '@lapwing/timing/classification/ruling';
 import { isCalled } from '@lapwing/timing/documents/check-results';
 import { placeLaps, rankLaps } from '@lapwing/timing/documents/place-laps';
 import { midnightBefore, parseVenueTime } from '@lapwing/timing/documents/venue-time';
+import type { Lap } from '@lapwing/timing/laps/lap';
 import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
 import type { NewCompetitor, NewRuling, NewSession, NewWeather } from '../results/new-event.ts';
+import { takeTurns } from '../storage/take-turns.ts';
 import type { PackedCompetitor, PackedSession } from './packed-document.ts';
 
 export type Surroundings = {
@@ -18,7 +20,7 @@ export type Surroundings = {
 };
 
 /** Without `mergeOf`, which names sessions that only storage knows. */
-export function newSessionOf(session: PackedSession, surroundings: Surroundings): NewSession {
+export async function newSessionOf(session: PackedSession, surroundings: Surroundings): Promise<NewSession> {
   const { timeZone } = surroundings;
   const startsAtMs =
     session.startsAt === undefined
@@ -31,10 +33,14 @@ export function newSessionOf(session: PackedSession, surroundings: Surroundings)
     startsAtMs,
     isRace: session.type === 'race',
   };
-  const placed = session.competitors.map(({ laps }) =>
-    laps === null ? [] : placeLaps(decodeLaps(laps), clock),
-  );
+  const turn = takeTurns();
+  const placed: Lap[][] = [];
+  for (const { laps: packed } of session.competitors) {
+    placed.push(packed === null ? [] : placeLaps(decodeLaps(packed), clock));
+    await turn();
+  }
   const laps = clock.isRace ? rankLaps(placed) : placed;
+  await turn();
   const lastAtMs = laps.reduce((last, own) => Math.max(last, own.at(-1)?.completedAtMs ?? 0), startsAtMs);
   const competitors = session.competitors.map((competitor, index) =>
     newCompetitorOf(competitor, laps[index] ?? []),

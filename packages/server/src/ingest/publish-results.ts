@@ -98,7 +98,7 @@ async function publishSession(tx: Transacted, packed: PackedSession, context: Co
   const publishedBy = document.publishedBy ?? publisher.name;
   const wantedStartMs = packed.startsAt === undefined ? null : parseVenueTime(packed.startsAt, timeZone);
   const known = await findSession(tx, event.id, { ...packed, startsAtMs: wantedStartMs });
-  const session = newSessionOf(packed, {
+  const session = await newSessionOf(packed, {
     timeZone,
     fallbackStartsAtMs: known?.startsAtMs ?? event.startsAtMs,
     decidedBy: publishedBy,

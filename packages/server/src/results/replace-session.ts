@@ -1,5 +1,6 @@
 /** Publishes a session anew with what was timed: the session stays the same, and what was out before stays readable. */
 
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { classificationTypes, nameOf, resultStatuses, rowStatuses } from '@lapwing/contract/enums';
 import { describeChanges, type PublishedRow } from '@lapwing/timing/classification/describe-changes';
 import type { Ruling } from '@lapwing/timing/classification/ruling';
@@ -69,7 +70,7 @@ export async function replaceSession(
   const runs = await resultsOfRuns(tx, runIds);
   const decided = hasAllRulings ? [...(session.rulings ?? [])] : standing(inForce, match);
   const rulings = [...decided, ...givenOrderRulings(session, decided, rules, runs)];
-  const rows = competitorRows(session, sessionId, rules, rulings, runs);
+  const rows = await competitorRows(session, sessionId, rules, rulings, runs);
   const plan = planRulings(inForce, rulings, match);
 
   const status = publication?.resultStatus ?? session.resultStatus;
@@ -107,6 +108,7 @@ export async function replaceSession(
     ? await saveRows(tx, session, rows, match, sessionId)
     : new Map(session.competitors.map((each) => [each, match.storedOf(each)?.id ?? 0]));
   await saveRulingPlan(tx, sessionId, plan, ids, number);
+  await nextTurn();
   if (hasNewResult) await saveFieldCrossings(tx, sessionId, lapsInOrder(rows));
   await tx
     .updateTable('sessions')

@@ -1,9 +1,11 @@
 /** Writes one session: who drove in it, what was timed and decided, and its first publication. */
 
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { classificationTypes, resultStatuses, rowStatuses } from '@lapwing/contract/enums';
 import { encodeLaps } from '@lapwing/timing/laps/packed-laps';
 import type { Insertable, Transaction } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
+import { takeTurns } from '../storage/take-turns.ts';
 import { classifyNew, givenOrderRulings } from './classify-new.ts';
 import { rulesToRow, type SessionRules } from './classify-session.ts';
 import { saveFieldCrossings } from './field-crossings.ts';
@@ -53,14 +55,16 @@ export async function saveSession(
     .returning('id')
     .executeTakeFirstOrThrow();
 
-  const rows = competitorRows(session, sessionId, rules, rulings, runs);
+  const rows = await competitorRows(session, sessionId, rules, rulings, runs);
   for (let from = 0; from < rows.length; from += COMPETITORS_AT_ONCE) {
     await tx
       .insertInto('competitors')
       .values(rows.slice(from, from + COMPETITORS_AT_ONCE))
       .execute();
   }
+  await nextTurn();
   await saveFieldCrossings(tx, sessionId, lapsInOrder(rows));
+  await nextTurn();
   for (const [sort, runSessionId] of runIds.entries()) {
     await tx.insertInto('mergedSessions').values({ sessionId, runSessionId, sort }).execute();
   }
@@ -99,47 +103,52 @@ export function rulesOf({ classificationType, classifiedShare, runPoints }: NewS
 }
 
 /** One row for each competitor, in the order in which they were given. */
-export function competitorRows(
+export async function competitorRows(
   session: NewSession,
   sessionId: number,
   rules: SessionRules,
   rulings: readonly NewRuling[],
   runs: readonly (readonly CompetitorRow[])[],
-): Insertable<Schema['competitors']>[] {
-  return classifyNew(session, rulings, rules, runs)
-    .toSorted((one, other) => one.entry.timed.index - other.entry.timed.index)
-    .map(({ entry, standing }) => {
-      const { competitor, status, handicapMs } = entry.timed;
-      const { givenLapCount, givenTotalMs, givenBestMs, givenBestLapNumber } = entry.timed;
-      return {
-        sessionId,
-        finishPosition: standing.finishPosition,
-        startPosition: competitor.startPosition ?? null,
-        startNumber: competitor.startNumber,
-        firstName: competitor.firstName,
-        lastName: competitor.lastName,
-        className: entry.className,
-        nationality: competitor.nationality ?? null,
-        transponder: competitor.transponder ?? null,
-        status: rowStatuses[entry.status],
-        isClassified: standing.isClassified ? 1 : 0,
-        positionInClass: standing.positionInClass,
-        lapCount: entry.lapCount,
-        totalTimeMs: entry.totalTimeMs,
-        bestTimeMs: entry.bestTimeMs,
-        bestLapNumber: entry.bestLapNumber,
-        additionalFields: JSON.stringify(competitor.additionalFields ?? []),
-        laps: encodeLaps(competitor.laps),
-        timedStatus: rowStatuses[status],
-        givenLapCount,
-        givenTotalMs,
-        givenBestMs,
-        givenBestLapNumber,
-        handicapMs,
-        isGuest: competitor.isGuest === true ? 1 : 0,
-        clientId: competitor.clientId ?? null,
-      };
+): Promise<Insertable<Schema['competitors']>[]> {
+  const turn = takeTurns();
+  const classified = classifyNew(session, rulings, rules, runs);
+  const rows: Insertable<Schema['competitors']>[] = [];
+  for (const { entry, standing } of classified.toSorted(
+    (one, other) => one.entry.timed.index - other.entry.timed.index,
+  )) {
+    await turn();
+    const { competitor, status, handicapMs } = entry.timed;
+    const { givenLapCount, givenTotalMs, givenBestMs, givenBestLapNumber } = entry.timed;
+    rows.push({
+      sessionId,
+      finishPosition: standing.finishPosition,
+      startPosition: competitor.startPosition ?? null,
+      startNumber: competitor.startNumber,
+      firstName: competitor.firstName,
+      lastName: competitor.lastName,
+      className: entry.className,
+      nationality: competitor.nationality ?? null,
+      transponder: competitor.transponder ?? null,
+      status: rowStatuses[entry.status],
+      isClassified: standing.isClassified ? 1 : 0,
+      positionInClass: standing.positionInClass,
+      lapCount: entry.lapCount,
+      totalTimeMs: entry.totalTimeMs,
+      bestTimeMs: entry.bestTimeMs,
+      bestLapNumber: entry.bestLapNumber,
+      additionalFields: JSON.stringify(competitor.additionalFields ?? []),
+      laps: encodeLaps(competitor.laps),
+      timedStatus: rowStatuses[status],
+      givenLapCount,
+      givenTotalMs,
+      givenBestMs,
+      givenBestLapNumber,
+      handicapMs,
+      isGuest: competitor.isGuest === true ? 1 : 0,
+      clientId: competitor.clientId ?? null,
     });
+  }
+  return rows;
 }
 
 export function lapsInOrder(rows: readonly Insertable<Schema['competitors']>[]): Uint8Array[] {

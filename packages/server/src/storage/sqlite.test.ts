@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { OperatorError } from '../operator-error.ts';
 import { makeBackup } from './backup.ts';
-import { openDatabase } from './database.ts';
+import { type Database, openDatabase } from './database.ts';
 import { migrateToLatest } from './migrate.ts';
 import { restoreBackup } from './restore.ts';
 import { lockDataDir } from './sqlite.ts';
@@ -89,4 +89,49 @@ it('a file that is no database is an error for the operator, and a backup can ta
   ]);
   await restored.close();
   await rm(healthy, { recursive: true });
+});
+
+describe('reading while somebody writes', () => {
+  const storedValue = async (db: Pick<Database, 'selectFrom'>) =>
+    (await db.selectFrom('serverState').select('value').where('key', '=', 'k').executeTakeFirst())?.value;
+
+  it('does not wait for the transaction, and sees what was committed last', async () => {
+    const db = await open();
+    await migrateToLatest(db);
+    await db.insertInto('serverState').values({ key: 'k', value: 'before' }).execute();
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    let own: string | undefined;
+    const writing = db.transaction().execute(async (tx) => {
+      await tx.updateTable('serverState').set({ value: 'after' }).where('key', '=', 'k').execute();
+      own = await storedValue(tx);
+      await held;
+    });
+    const waits = db.updateTable('serverState').set({ value: 'last' }).where('key', '=', 'k').execute();
+    expect(await storedValue(db)).toBe('before');
+    letGo();
+    await writing;
+    expect(own).toBe('after');
+    await waits;
+    expect(await storedValue(db)).toBe('last');
+    await db.close();
+  });
+
+  it('goes on after a transaction that failed', async () => {
+    const db = await open();
+    await migrateToLatest(db);
+    const failing = db.transaction().execute(async (tx) => {
+      await tx.insertInto('serverState').values({ key: 'k', value: 'lost' }).execute();
+      throw new Error('on purpose');
+    });
+    await expect(failing).rejects.toThrow('on purpose');
+    expect(await storedValue(db)).toBeUndefined();
+    await db
+      .transaction()
+      .execute((tx) => tx.insertInto('serverState').values({ key: 'k', value: 'kept' }).execute());
+    expect(await storedValue(db)).toBe('kept');
+    await db.close();
+  });
 });

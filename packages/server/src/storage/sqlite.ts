@@ -3,9 +3,10 @@
 import { chmodSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
-import { type Dialect, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
+import { type Dialect, type Driver, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
 import { OperatorError } from '../operator-error.ts';
 import { prepareDataDir } from './data-dir.ts';
+import { createSqliteDriver } from './sqlite-driver.ts';
 
 /** "Lapw" in SQLite's header: tells our files from anyone else's. */
 export const APPLICATION_ID = 0x4c617077;
@@ -33,12 +34,34 @@ export function dataFileIn(dataDir: string): string {
   return join(dataDir, 'lapwing.db');
 }
 
+/** With a connection of its own for what is only read, see sqlite-driver. */
+class SharedSqliteDialect extends OurSqliteDialect {
+  readonly #createDriver: () => Driver;
+
+  constructor(writer: SqliteDatabase, reader: SqliteDatabase) {
+    super({ database: writer });
+    this.#createDriver = () => createSqliteDriver({ writer, reader });
+  }
+
+  override createDriver(): Driver {
+    return this.#createDriver();
+  }
+}
+
 export function dialectForDataDir(dataDir: string): Dialect {
   prepareDataDir(dataDir);
-  return dialectForFile(dataFileIn(dataDir));
+  const path = dataFileIn(dataDir);
+  const writer = connectToWrite(path);
+  const reader = connect(path);
+  reader.pragma('query_only = ON');
+  return new SharedSqliteDialect(withKeptStatements(writer), withKeptStatements(reader));
 }
 
 export function dialectForFile(path: string): Dialect {
+  return new OurSqliteDialect({ database: withKeptStatements(connectToWrite(path)) });
+}
+
+function connectToWrite(path: string): BetterSqlite.Database {
   const connection = connect(path);
   try {
     markAsOurs(connection, path);
@@ -51,7 +74,7 @@ export function dialectForFile(path: string): Dialect {
     connection.close();
     throw asOperatorError(error, path);
   }
-  return new OurSqliteDialect({ database: withKeptStatements(connection) });
+  return connection;
 }
 
 /** The stores ask the same few hundred questions, and SQLite takes as long to understand one as to answer it. */

@@ -1,0 +1,16 @@
+/** Lets others be served in the middle of long work: a call that only reads must not wait for somebody's import. */
+
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** Longer than this nothing is computed in one go. */
+const TURN_MS = 8;
+
+/** To be awaited between steps: it waits only where the steps since the last wait took long. */
+export function takeTurns(): () => Promise<void> {
+  let beganMs = performance.now();
+  return async () => {
+    if (performance.now() - beganMs < TURN_MS) return;
+    await nextTurn();
+    beganMs = performance.now();
+  };
+}
