@@ -17,6 +17,7 @@ const DAY_MS = 86_400_000;
 /** Who drives past midnight ends the session that was begun before it. */
 const NIGHT_MS = 6 * 3_600_000;
 const SHORTEST_PAUSE_MS = 250;
+const LOOK_AGAIN_MS = 30_000;
 const DAYS_AT_ONCE = 20;
 /** The arithmetic takes a quarter of a processor at most. */
 const PAUSE_PER_WORK = 3;
@@ -61,16 +62,23 @@ export function createDerivePractice({ db, now, onError }: DeriveOptions) {
     if (timer !== undefined || isClosed) return;
     timer = setTimeout(() => {
       timer = undefined;
-      const beganMs = performance.now();
-      work = deriveAll()
-        .catch(onError)
-        .then(() => {
-          const pause = Math.max(SHORTEST_PAUSE_MS, (performance.now() - beganMs) * PAUSE_PER_WORK);
-          if (dirty.size > 0) schedule(pause);
-          else if (running.size > 0) schedule(Math.max(pause, 30_000));
-        });
+      // One round after the other: two at once would make the same day twice.
+      work = work.then(deriveRound);
     }, pauseMs);
     timer.unref();
+  }
+
+  function stopTimer(): void {
+    clearTimeout(timer);
+    timer = undefined;
+  }
+
+  async function deriveRound(): Promise<void> {
+    const beganMs = performance.now();
+    await deriveAll().catch(onError);
+    const pauseMs = Math.max(SHORTEST_PAUSE_MS, (performance.now() - beganMs) * PAUSE_PER_WORK);
+    if (dirty.size > 0) schedule(pauseMs);
+    else if (running.size > 0) schedule(Math.max(pauseMs, LOOK_AGAIN_MS));
   }
 
   async function deriveAll(): Promise<void> {
@@ -181,12 +189,15 @@ export function createDerivePractice({ db, now, onError }: DeriveOptions) {
     resume,
     /** Everything that was noted is made when this resolves. */
     async settle(): Promise<void> {
+      stopTimer();
       await work;
+      stopTimer();
       while (dirty.size > 0) await deriveAll();
+      if (running.size > 0) schedule(LOOK_AGAIN_MS);
     },
     async close(): Promise<void> {
       isClosed = true;
-      clearTimeout(timer);
+      stopTimer();
       await work;
     },
   };

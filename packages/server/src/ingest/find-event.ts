@@ -118,18 +118,31 @@ function getEvent(tx: Transacted, eventId: number): Promise<Row<'events'>> {
   return tx.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirstOrThrow();
 }
 
-export type WantedSession = { clientId: string; name: string; startsAtMs: number | null };
+export type WantedSession = {
+  clientId: string;
+  name: string;
+  startsAtMs: number | null;
+  /** the headings it stands under; null where its source says none */
+  groupPath: readonly string[] | null;
+  /** What the same source calls its other sessions: none of them is meant. */
+  otherClientIds?: ReadonlySet<string>;
+};
 
 /** By its own id; else by name and start, where the id is that of another source: a live feed and the official file. */
 export async function findSession(
   tx: Transacted,
-  eventId: number,
+  event: Pick<Row<'events'>, 'id' | 'name'>,
   wanted: WantedSession,
 ): Promise<Row<'sessions'> | null> {
-  const ofEvent = tx.selectFrom('sessions').selectAll().where('eventId', '=', eventId);
+  const ofEvent = tx.selectFrom('sessions').selectAll().where('eventId', '=', event.id);
   const byId = await ofEvent.where('clientId', '=', wanted.clientId).executeTakeFirst();
   if (byId !== undefined) return byId;
-  const named = (await ofEvent.execute()).filter(({ name }) => nameKey(name) === nameKey(wanted.name));
+  const sameName = (await ofEvent.execute()).filter(({ name }) => nameKey(name) === nameKey(wanted.name));
+  if (sameName.length === 0) return null;
+  const isSameGroup = await groupsLike(tx, event, wanted.groupPath);
+  const named = sameName.filter(
+    ({ clientId, groupId }) => isSameGroup(groupId) && !wanted.otherClientIds?.has(clientId ?? ''),
+  );
   const { startsAtMs } = wanted;
   if (startsAtMs === null) return named.length === 1 ? (named[0] ?? null) : null;
   const nearest = named
@@ -138,6 +151,27 @@ export async function findSession(
       (one, other) => Math.abs(one.startsAtMs - startsAtMs) - Math.abs(other.startsAtMs - startsAtMs),
     );
   return nearest[0] ?? null;
+}
+
+/** The heats of two classes have the same name; a source without headings puts everything under the event's own. */
+async function groupsLike(
+  tx: Transacted,
+  event: Pick<Row<'events'>, 'id' | 'name'>,
+  wanted: readonly string[] | null,
+): Promise<(groupId: number) => boolean> {
+  if (wanted === null) return () => true;
+  const groups = await tx
+    .selectFrom('sessionGroups')
+    .select(['id', 'parentId', 'name'])
+    .where('eventId', '=', event.id)
+    .execute();
+  const byId = new Map(groups.map((group) => [group.id, group]));
+  const pathOf = (groupId: number | null): string[] => {
+    const group = groupId === null ? undefined : byId.get(groupId);
+    return group === undefined ? [] : [...pathOf(group.parentId), group.name];
+  };
+  const meant = [JSON.stringify(wanted), JSON.stringify([event.name])];
+  return (groupId) => meant.includes(JSON.stringify(pathOf(groupId)));
 }
 
 function nameKey(name: string): string {

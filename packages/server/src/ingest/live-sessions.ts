@@ -128,7 +128,8 @@ async function ensureLiveSession(
   const heardAtMs = Number.isFinite(firstAtMs) ? firstAtMs : nowMs;
   const startsAtMs = session.startsAt === undefined ? heardAtMs : parseVenueTime(session.startsAt, timeZone);
   const { clientId, name, type: kind } = session;
-  const found = await findSession(tx, event.id, { clientId, name, startsAtMs });
+  const groupPath = session.group === undefined ? null : [session.group];
+  const found = await findSession(tx, event, { clientId, name, startsAtMs, groupPath });
   if (found !== null) {
     if (found.resultStatus === resultStatuses.None) {
       await tx

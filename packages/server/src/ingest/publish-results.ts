@@ -97,7 +97,13 @@ async function publishSession(tx: Transacted, packed: PackedSession, context: Co
   const { event, timeZone } = found;
   const publishedBy = document.publishedBy ?? publisher.name;
   const wantedStartMs = packed.startsAt === undefined ? null : parseVenueTime(packed.startsAt, timeZone);
-  const known = await findSession(tx, event.id, { ...packed, startsAtMs: wantedStartMs });
+  const path = groupPathOf(packed);
+  const known = await findSession(tx, event, {
+    ...packed,
+    startsAtMs: wantedStartMs,
+    groupPath: path,
+    otherClientIds: new Set(document.sessions.map(({ clientId }) => clientId)),
+  });
   const session = await newSessionOf(packed, {
     timeZone,
     fallbackStartsAtMs: known?.startsAtMs ?? event.startsAtMs,
@@ -115,7 +121,6 @@ async function publishSession(tx: Transacted, packed: PackedSession, context: Co
           publishedAtMs: publisher.nowMs,
           reason: document.reason ?? '',
         };
-  const path = groupPathOf(packed);
 
   if (known === null) {
     const groupId = await ensureGroup(tx, event.id, path ?? [event.name], session.startsAtMs);

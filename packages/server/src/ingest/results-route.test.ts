@@ -143,6 +143,31 @@ describeOnEachEngine('a results document', (openDb) => {
     expect(await db.selectFrom('sessions').select('id').execute()).toHaveLength(2);
   });
 
+  it('keeps sessions of one name apart: under other headings, and where one document names both', async () => {
+    const { upload } = await open();
+    const idsOf = (answer: { sessions: { sessionId: number }[] }) =>
+      answer.sessions.map(({ sessionId }) => sessionId);
+    const heat = (clientId: string, group?: string) =>
+      aSession({ clientId, name: 'Heat 1', ...(group !== undefined && { group }) });
+    const both = idsOf(await upload(anUpload({ sessions: [heat('a', 'Junior'), heat('b', 'Senior')] })));
+    expect(new Set(both).size).toBe(2);
+    const third = idsOf(await upload(anUpload({ uploadId: 'u-2', sessions: [heat('c', 'Mini')] })));
+    expect(both).not.toContain(third[0]);
+    const alike = idsOf(
+      await upload(anUpload({ uploadId: 'u-3', sessions: [heat('d', 'X'), heat('e', 'X')] })),
+    );
+    expect(new Set(alike).size).toBe(2);
+    // Another source, without headings, means the one that is there.
+    const other = anUpload({
+      uploadId: 'u-4',
+      event: { ...anUpload().event, clientId: 'autumn-cup' },
+      sessions: [heat('live')],
+    });
+    const live = idsOf(await upload(other));
+    const official = { ...other, uploadId: 'u-5', sessions: [heat('official', 'Junior')] };
+    expect(idsOf(await upload(official))).toEqual(live);
+  });
+
   it('carries rulings, keeps those that it does not speak of, and withdraws what it leaves out', async () => {
     const { upload, results } = await open();
     const penalty = { kind: 'penalty', competitor: '7', penaltyMs: 10_000, reason: 'Contact' } as const;
