@@ -4,7 +4,7 @@ import { searchApi } from '@lapwing/contract/search';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { publishSession } from '../identity/session.ts';
+import { onTokenRefused, publishSession } from '../identity/session.ts';
 import { AnswerError } from './http-error.ts';
 import { practiceClient } from './practice.ts';
 import { resultsClient } from './results.ts';
@@ -83,6 +83,20 @@ test('an API without a base address is told by its name', async () => {
   await expect(resultsClient.call(resultsApi.session, { sessionId: 1 }, {})).rejects.toThrow(
     'Unable to retrieve the setting for the EventResults API',
   );
+});
+
+test('a call that is refused for its token says so, and one without a token does not', async () => {
+  let refusals = 0;
+  onTokenRefused(() => {
+    refusals += 1;
+  });
+  server.use(http.get('https://practice.example/*', () => new HttpResponse(null, { status: 401 })));
+  const ask = () => practiceClient.call(practiceApi.accountActivities, { accountId: 'A' }, {});
+  await expect(ask()).rejects.toThrow('401');
+  expect(refusals).toBe(0);
+  publishSession({ kind: 'signed-in', accountId: 'A', name: null, idToken: 'refused' });
+  await expect(ask()).rejects.toThrow('401');
+  expect(refusals).toBe(1);
 });
 
 test('the token goes only to calls that take one', async () => {

@@ -10,11 +10,11 @@ import {
   type QueryOf,
 } from '@lapwing/contract/endpoint';
 import { type ApiName, apiAddressSettings } from '@lapwing/contract/settings';
-import { currentIdToken } from '../identity/session.ts';
+import { currentIdToken, tokenRefused } from '../identity/session.ts';
 import { loadClientSettings } from './client-settings.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
 import { type Request, send } from './http.ts';
-import { AnswerError } from './http-error.ts';
+import { AnswerError, hasStatus } from './http-error.ts';
 
 type Options = Pick<Request, 'body' | 'signal'>;
 
@@ -40,10 +40,15 @@ export function areaClient(api: ApiName) {
   ): Promise<Counted<AnswerOf<E>>> {
     const url = await address(endpoint, params, query);
     const token = endpoint.token === 'none' ? null : currentIdToken();
-    return send(url, { ...options, method: endpoint.method, token }, async (response) => {
-      const count = response.headers.get(TOTAL_COUNT_HEADER);
-      return { answer: await readAnswer(endpoint, response), total: count === null ? null : Number(count) };
-    });
+    try {
+      return await send(url, { ...options, method: endpoint.method, token }, async (response) => {
+        const count = response.headers.get(TOTAL_COUNT_HEADER);
+        return { answer: await readAnswer(endpoint, response), total: count === null ? null : Number(count) };
+      });
+    } catch (error) {
+      if (token && hasStatus(error, 401)) tokenRefused(token);
+      throw error;
+    }
   }
 
   async function call<E extends Endpoint>(

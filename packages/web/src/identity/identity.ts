@@ -1,6 +1,7 @@
 /** Who a visitor is: the door to signing in, which is loaded only by those who do. */
 
 import type { RouteState } from './route-state.ts';
+import { onTokenRefused } from './session.ts';
 import type { IdentitySettings } from './user-manager.ts';
 
 export type Identity = {
@@ -11,6 +12,12 @@ export type Identity = {
   /** Reads the provider's answer at /auth and says where the visitor was. */
   completeSignIn: (url: string) => Promise<RouteState>;
   signOut: () => Promise<void>;
+};
+
+/** What is loaded only by those who sign in. */
+export type SignIn = Identity & {
+  /** Uses the refresh token although the token still counts; whoever is refused is signed out. */
+  renewNow: () => Promise<void>;
 };
 
 /** The sign-in library prefixes all that it stores: without any, nobody is signed in and nothing is stale. */
@@ -24,8 +31,8 @@ function hasStoredState(): boolean {
 }
 
 export function createIdentity(settings: IdentitySettings): Identity {
-  let loading: Promise<Identity> | null = null;
-  function signIn(): Promise<Identity> {
+  let loading: Promise<SignIn> | null = null;
+  function signIn(): Promise<SignIn> {
     loading ??= import('./sign-in.ts').then(
       ({ createSignIn }) => createSignIn(settings),
       (error: unknown) => {
@@ -50,6 +57,7 @@ export function createIdentity(settings: IdentitySettings): Identity {
       addEventListener('storage', ({ key }) => {
         if (key === null || key.startsWith('oidc.user:')) void takeUp();
       });
+      onTokenRefused(() => void signIn().then((loaded) => loaded.renewNow()));
       if (hasStoredState()) await takeUp();
     },
     signIn: async (route) => (await signIn()).signIn(route),

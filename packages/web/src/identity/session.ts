@@ -35,3 +35,17 @@ export function onSession(listener: () => void): () => void {
 export function useSession(): Session {
   return useSyncExternalStore(onSession, currentSession);
 }
+
+let refusedToken: string | null = null;
+let whenRefused = () => {};
+
+/** `handler` hears of a token that the server takes no more, once for each. */
+export function onTokenRefused(handler: () => void): void {
+  whenRefused = handler;
+}
+
+export function tokenRefused(token: string): void {
+  if (token === refusedToken || token !== currentIdToken()) return;
+  refusedToken = token;
+  whenRefused();
+}

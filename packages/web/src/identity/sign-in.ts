@@ -4,7 +4,7 @@ import { RENEWAL_POLL_MAX_S, SILENT_RENEW_RETRY_S } from '@lapwing/contract/cons
 import type { User } from 'oidc-client-ts';
 import { forgetAnswers } from '../offline/forget-answers.ts';
 import { accountIdOf } from './account-id.ts';
-import type { Identity } from './identity.ts';
+import type { SignIn } from './identity.ts';
 import { loadProviderMetadata } from './provider-metadata.ts';
 import { startRenewalTimer } from './renewal-timer.ts';
 import { saveRouteState, takeRouteState } from './route-state.ts';
@@ -21,7 +21,7 @@ function nameIn({ name, given_name, family_name }: User['profile']): string | nu
   return name ?? ([given_name, family_name].filter(Boolean).join(' ') || null);
 }
 
-export function createSignIn(settings: IdentitySettings): Identity {
+export function createSignIn(settings: IdentitySettings): SignIn {
   let stopTimer = () => {};
 
   async function onlineManager() {
@@ -88,6 +88,15 @@ export function createSignIn(settings: IdentitySettings): Identity {
         console.warn('The stored sign-in cannot be used', error);
         if (isRefusal(error)) return forget();
         signedOut();
+      }
+    },
+
+    async renewNow() {
+      try {
+        await signedIn(await oneTabAtATime(async () => renewSilently(await onlineManager())));
+      } catch (error) {
+        if (isRefusal(error)) return forget();
+        console.warn('The sign-in could not be renewed', error);
       }
     },
 

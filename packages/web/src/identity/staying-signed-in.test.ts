@@ -13,7 +13,7 @@ import {
   storeUser,
   USER_KEY,
 } from './provider.test-support.ts';
-import { currentIdToken, currentSession, publishSession } from './session.ts';
+import { currentIdToken, currentSession, publishSession, tokenRefused } from './session.ts';
 import { createUserManager } from './user-manager.ts';
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
@@ -151,4 +151,21 @@ test('a configuration that cannot be had is an error of the sign-in, and is not 
   await expect(createIdentity(settings).signIn(route)).rejects.toThrow('404');
   void createIdentity(settings).signIn(route);
   await vi.waitFor(() => expect(window.location.assign).toHaveBeenCalled());
+});
+
+test('a token that the server takes no more is renewed once, and a deleted account is signed out', async () => {
+  storeUser({ exp: nowS() + 3600 });
+  await createIdentity(settings).start();
+  const first = currentIdToken() ?? '';
+  provider.tokenLifeS = 7200;
+  tokenRefused(first);
+  tokenRefused(first);
+  await vi.waitFor(() => expect(currentIdToken()).not.toBe(first));
+  expect(provider.tokenRequests).toHaveLength(1);
+  server.use(
+    http.post(`${authority}/token`, () => HttpResponse.json({ error: 'invalid_grant' }, { status: 400 })),
+  );
+  tokenRefused(currentIdToken() ?? '');
+  await vi.waitFor(() => expect(currentSession().kind).toBe('signed-out'));
+  expect(localStorage.getItem(USER_KEY)).toBeNull();
 });
