@@ -1,39 +1,21 @@
-/** Connects to timing software or a decoder, and again for ever, with pauses that grow while it fails. */
+/** Reads timing software or a decoder that listens for connections. */
 
 import { connect, type Socket } from 'node:net';
-import type { Clock } from '../clock.ts';
-import { type Pauses, pauseMs } from '../pauses.ts';
 import { readSocket } from './read-socket.ts';
+import { createReconnecting, type ReconnectingOptions } from './reconnecting.ts';
 import type { Source, SourceHandlers } from './source.ts';
 
-export type TcpClientOptions = {
-  name: string;
+export type TcpClientOptions = ReconnectingOptions & {
   host: string;
   port: number;
-  clock: Clock;
-  random: () => number;
   /** A connection that says nothing for so long is taken for dead; null where silence is usual. */
   silentForMs: number | null;
-  pauses?: Pauses;
 };
 
-const usualPauses: Pauses = { firstMs: 500, longestMs: 15_000 };
 const CONNECT_TIMEOUT_MS = 10_000;
 
 export function createTcpClient(options: TcpClientOptions): Source {
-  const { name, clock, random, pauses = usualPauses } = options;
-  return {
-    name,
-    async run(handlers, signal) {
-      let failures = 0;
-      while (!signal.aborted) {
-        const hasSpoken = await readConnection(options, handlers, signal);
-        if (signal.aborted) return;
-        failures = hasSpoken ? 1 : failures + 1;
-        await clock.sleep(pauseMs(pauses, failures, random()), signal);
-      }
-    },
-  };
+  return createReconnecting(options, (handlers, signal) => readConnection(options, handlers, signal));
 }
 
 /** Tells whether anything was said before it ended. */

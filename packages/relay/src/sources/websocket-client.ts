@@ -1,37 +1,19 @@
-/** Reads a stream that comes over a WebSocket, and connects again for ever. */
+/** Reads a stream that comes over a WebSocket. */
 
 import { WebSocket } from 'ws';
-import type { Clock } from '../clock.ts';
-import { type Pauses, pauseMs } from '../pauses.ts';
+import { createReconnecting, type ReconnectingOptions } from './reconnecting.ts';
 import type { Connection, Source, SourceHandlers } from './source.ts';
 
-export type WebSocketClientOptions = {
-  name: string;
+export type WebSocketClientOptions = ReconnectingOptions & {
   url: string;
-  clock: Clock;
-  random: () => number;
   silentForMs: number;
-  pauses?: Pauses;
 };
 
-const usualPauses: Pauses = { firstMs: 500, longestMs: 15_000 };
 const HANDSHAKE_TIMEOUT_MS = 10_000;
 const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
 
 export function createWebSocketClient(options: WebSocketClientOptions): Source {
-  const { name, clock, random, pauses = usualPauses } = options;
-  return {
-    name,
-    async run(handlers, signal) {
-      let failures = 0;
-      while (!signal.aborted) {
-        const hasSpoken = await readConnection(options, handlers, signal);
-        if (signal.aborted) return;
-        failures = hasSpoken ? 1 : failures + 1;
-        await clock.sleep(pauseMs(pauses, failures, random()), signal);
-      }
-    },
-  };
+  return createReconnecting(options, (handlers, signal) => readConnection(options, handlers, signal));
 }
 
 /** Tells whether anything was said before it ended. */
