@@ -47,12 +47,12 @@ export function fold(line: string): string {
   return [...pieces, piece].join('\r\n ');
 }
 
-export function utcStamp(atMs: number): string {
+function utcStamp(atMs: number): string {
   return `${new Date(atMs).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
 }
 
 /** `20261115T102700`, as the clocks at the venue show it. */
-export function localStamp(atMs: number, timeZone: string): string {
+function localStamp(atMs: number, timeZone: string): string {
   return localDateTime(atMs, timeZone).slice(0, 19).replaceAll(/[-:]/g, '');
 }
 

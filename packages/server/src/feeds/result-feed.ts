@@ -19,7 +19,7 @@ export type ResultFeed = {
   items: readonly FeedItem[];
 };
 
-export function escapeXml(text: string): string {
+function escapeXml(text: string): string {
   return (
     text
       // Signs that XML does not know even when they are escaped.

@@ -14,7 +14,7 @@ const FEED_ITEMS = 50;
 const CACHE = 'public, max-age=60';
 const E6 = 1_000_000;
 
-export type FeedsOptions = {
+type FeedsOptions = {
   originOf: (request: FastifyRequest) => string;
   siteName: (request: FastifyRequest) => string;
 };

@@ -15,7 +15,7 @@ const AT_ONCE = 1;
 const MAX_WAITING = 50;
 
 /** null: too many wait already. */
-export type DrawCard = (card: ShareCard, theme: Theme) => Promise<ReadyBytes | null>;
+type DrawCard = (card: ShareCard, theme: Theme) => Promise<ReadyBytes | null>;
 
 export function createCardPainter(): { draw: DrawCard; close: () => Promise<void> } {
   const kept = createReadyCache(KEPT_BYTES);

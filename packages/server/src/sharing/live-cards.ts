@@ -28,6 +28,7 @@ function toCard(short: FullLiveSession, picture: string): PageCard {
   const eventName = session.eventName ?? '';
   const leader = rows[0]?.name ? ` ${isOver ? 'First' : 'In the lead'}: ${rows[0].name}.` : '';
   return {
+    title: session.name,
     card: {
       title: session.name,
       facts: [eventName].filter(Boolean),
@@ -58,6 +59,7 @@ async function eventCard(ask: Ask, eventId: string): Promise<PageCard | null> {
   const track = event.track && toReadable(trackNames, event.track);
   const facts = [event.organization, track?.name].flatMap((text) => text || []);
   return {
+    title: event.name,
     card: { title: event.name, facts, status: 'Live', rows: [], figures: [] },
     description: `Live timing of ${[event.name, ...facts].join(', ')}.`,
     picture: `/share/livetiming/${eventId}.png`,

@@ -42,6 +42,7 @@ async function eventCard(ask: Ask, eventId: string): Promise<PageCard | null> {
   if (event === null) return null;
   const facts = [event.organization.name, `${placeOf(event)}`, dateText(event.startDate)];
   return {
+    title: event.name,
     card: {
       title: event.name,
       facts,
@@ -87,6 +88,7 @@ async function sessionCard(ask: Ask, sessionId: string): Promise<PageCard | null
   const facts = factsOf(found);
   const winner = rows[0] ? ` First: ${rows[0].name}.` : '';
   return {
+    title: `${session.name}, ${event.name}`,
     card: { title: session.name, facts, status: session.resultStatus, rows, figures: [] },
     description: `${facts.join(', ')}.${winner}`,
     picture: `/share/sessions/${sessionId}.png`,
@@ -113,6 +115,7 @@ async function competitorCard(ask: Ask, sessionId: string, position: string): Pr
     { label: 'Laps', value: String(row.numberOfLaps) },
   ].filter(({ value }) => value !== '');
   return {
+    title: `${row.name}, ${session.name}`,
     card: { title: row.name, facts, status: session.resultStatus, rows: [], figures },
     description: `${figures.map(({ label, value }) => `${label} ${value}`).join(', ')}. ${facts.join(', ')}.`,
     picture: `/share/sessions/${sessionId}/laptimes/${position}.png`,
@@ -125,6 +128,7 @@ async function organizationCard(ask: Ask, id: string): Promise<PageCard | null> 
   if (organization === null) return null;
   const facts = [`${organization.city}, ${organization.country.name}`];
   return {
+    title: organization.name,
     card: { title: organization.name, facts, status: null, rows: [], figures: [] },
     description: `Events, results and championships of ${organization.name}, ${facts.join('')}.`,
     picture: `/share/organizations/${id}.png`,
@@ -138,6 +142,7 @@ async function championshipCard(ask: Ask, organizationId: string, id: string): P
   if (championship === null || organization === null) return null;
   const facts = [organization.name, championship.season];
   return {
+    title: championship.name,
     card: { title: championship.name, facts, status: null, rows: [], figures: [] },
     description: `Standings, ${facts.join(', ')}.`,
     picture: `/share/organizations/${organizationId}/championships/${id}.png`,

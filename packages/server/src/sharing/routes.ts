@@ -11,7 +11,7 @@ import { createCardPainter } from './draw-card.ts';
 const CACHE = 'public, max-age=60';
 const PICTURE = /^(\/[\w/-]+)\.png$/;
 
-export type SharingOptions = { readCard: ReadCard; themeOf: (hostname: string) => Theme };
+type SharingOptions = { readCard: ReadCard; themeOf: (hostname: string) => Theme };
 
 export function sharingRoutes(app: FastifyInstance, { readCard, themeOf }: SharingOptions): void {
   const painter = createCardPainter();

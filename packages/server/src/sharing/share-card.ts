@@ -1,6 +1,6 @@
 /** What is said of a page wherever its address is shared: in words, and on a picture. */
 
-export type CardRow = {
+type CardRow = {
   /** the place, or what stands in for one: DNF */
   place: string;
   name: string;
@@ -9,7 +9,7 @@ export type CardRow = {
   value: string;
 };
 
-export type CardFigure = { label: string; value: string };
+type CardFigure = { label: string; value: string };
 
 export type ShareCard = {
   title: string;
@@ -22,9 +22,11 @@ export type ShareCard = {
 };
 
 /** A feed of results or a calendar that belongs to a page. */
-export type Alternate = { type: string; title: string; address: string };
+type Alternate = { type: string; title: string; address: string };
 
 export type PageCard = {
+  /** as the screen itself titles the page */
+  title: string;
   card: ShareCard;
   /** one sentence */
   description: string;

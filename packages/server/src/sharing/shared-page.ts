@@ -30,7 +30,8 @@ type Asked = {
 export function createSharedPages(readCard: ReadCard) {
   return async ({ url, origin, theme, siteName, icon }: Asked) => {
     const path = cardPath(url);
-    const page = path === null ? null : await readCard(path, theme);
+    // A page without its card is better than none.
+    const page = path === null ? null : await readCard(path, theme).catch(() => null);
     const { pathname, searchParams } = new URL(url, origin);
     // Of the query only what chooses the competitor belongs to the page.
     const position = searchParams.get('pos');
@@ -44,11 +45,9 @@ export function createSharedPages(readCard: ReadCard) {
       const image = { address: origin + icon, widthPx: ICON_PX, heightPx: ICON_PX };
       return { title, description: SITE_DESCRIPTION, address, image, alternates };
     }
-    const { card, description, picture } = page;
-    const [first] = card.facts;
+    const { title, description, picture } = page;
     return {
-      // As the screen itself titles the page.
-      title: /^\/sessions\//i.test(pathname) && first ? `${card.title}, ${first}` : card.title,
+      title,
       description,
       address,
       image: { address: origin + picture, widthPx: CARD_WIDTH, heightPx: CARD_HEIGHT },

@@ -5,7 +5,7 @@ import type { TelemetryItem } from '@lapwing/contract/telemetry';
 const MAX_TEXT = 500;
 const MAX_STACK = 4000;
 
-export type TelemetryNote = {
+type TelemetryNote = {
   isError: boolean;
   kind: string;
   at: string;

@@ -16,7 +16,7 @@ const MAX_ITEMS = 1000;
 /** Of one address: a browser sends four batches a minute. */
 const BATCHES_PER_MINUTE = 120;
 
-export type TelemetryOptions = {
+type TelemetryOptions = {
   /** null: nothing is monitored, and nothing is received */
   instrumentationKey: string | null;
 };

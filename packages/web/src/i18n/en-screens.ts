@@ -740,6 +740,7 @@ export const enScreens = {
     PlayStore: 'Google Play',
     InstallHere: 'Install on this device',
     Installed: 'This is the installed app.',
+    BannerLabel: 'Offer of the app',
     BannerText: 'Opens like an app',
     BannerInstall: 'Install',
   },

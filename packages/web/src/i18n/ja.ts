@@ -842,6 +842,7 @@ export const ja = {
     PlayStore: 'Google Play',
     InstallHere: 'この端末にインストール',
     Installed: 'インストール済みのアプリで表示しています。',
+    BannerLabel: 'アプリの案内',
     BannerText: 'アプリのように開きます',
     BannerInstall: 'インストール',
   },

@@ -879,6 +879,7 @@ export const nl = {
     PlayStore: 'Google Play',
     InstallHere: 'Installeer op dit apparaat',
     Installed: 'Dit is de geïnstalleerde app.',
+    BannerLabel: 'Aanbod van de app',
     BannerText: 'Opent als een app',
     BannerInstall: 'Installeer',
   },

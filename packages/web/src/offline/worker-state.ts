@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 
-export type WorkerState = {
+type WorkerState = {
   /** when the oldest answer on the screen was kept; null while the server answers */
   keptAtMs: number | null;
   /** the worker of a newer site, which waits for the visitor's word */

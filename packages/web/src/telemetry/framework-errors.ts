@@ -1,6 +1,6 @@
 /** Errors that the framework has caught: to the console, and to whoever monitors the site, if anybody does. */
 
-export type FrameworkError = { error: unknown; component: string; info: string };
+type FrameworkError = { error: unknown; component: string; info: string };
 
 type Sink = (caught: FrameworkError) => void;
 

@@ -1,6 +1,6 @@
 /** Takes a page apart: the frame that every screen shares, and the answers that the server wrote into it. */
 
-export type BroughtAnswer = { address: string; body: string; total: string | null };
+type BroughtAnswer = { address: string; body: string; total: string | null };
 
 const answerElement =
   /<script type="application\/json" data-answer="([^"]*)"(?: data-total="([^"]*)")?>([\s\S]*?)<\/script>/g;

@@ -1,6 +1,6 @@
 /** What a push message says: the server sends JSON, and a click may only lead into this site. */
 
-export type PushNotice = { title: string; body: string; url: string; tag: string | undefined };
+type PushNotice = { title: string; body: string; url: string; tag: string | undefined };
 
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;

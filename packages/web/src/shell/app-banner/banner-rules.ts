@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 /** Since then Mobile Safari offers apps with a banner of its own. */
 const FIRST_IOS_WITH_OWN_BANNER = 6;
 
-export type Platform = 'ios' | 'android';
+type Platform = 'ios' | 'android';
 export type BannerChoice = { kind: 'closed' | 'installed'; atMs: number };
 
 /** null: no phone or tablet for which there is an app. */
