@@ -24,14 +24,42 @@ test('a big screen needs nobody: dark, page by page, without controls until some
 });
 
 test('every setting can stand in the address', async ({ page, world }) => {
-  const settings =
-    'form=tv&skin=light&text=large&livetext=off&progressbars=off&columns=gap,bestLapTime&autoscroll=off';
-  await open(page, `/livetiming/${world.liveEventId}/sessions/${world.liveSessionId}?${settings}`);
-  await expect(page.getByRole('table', { name: /^Leaderboard of/ })).toBeVisible();
+  const address = `/livetiming/${world.liveEventId}/sessions/${world.liveSessionId}`;
+  const plain = 'form=tv&skin=light&text=large&livetext=off&progressbars=off&autoscroll=off';
+  const columns = 'columns=gap,bestLapTime,bestSpeed,totalDistance';
+  const board = page.getByRole('table', { name: /^Leaderboard of/ });
+  /** Best speed and distance of the first row. */
+  const figures = async () => {
+    const cells = await board.locator('tbody tr').first().locator('td').allTextContents();
+    return cells.slice(-2).map((text) => Number.parseFloat(text.replace(/[^\d.]/g, '')));
+  };
+  await page.clock.install();
+  await open(page, `${address}?${plain}&${columns}`);
   await expect(page.locator('body')).toHaveAttribute('data-skin', 'light');
   await expect(page.locator('.live-session')).toHaveAttribute('data-text', 'large');
   await expect(page.getByRole('log')).toHaveCount(0);
   await expect(page.locator('.board-bar')).toHaveCount(0);
   await expect(page.getByRole('columnheader', { name: 'Laps' })).toHaveCount(0);
-  await expect(page.getByRole('columnheader', { name: 'Best' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Best', exact: true })).toBeVisible();
+  await expect(page.locator('.race-head')).toContainText('°C');
+  const [speedKmh = 0, distanceKm = 0] = await figures();
+
+  await open(page, `${address}?${plain}&${columns}&temperature=f&speed=mih&distance=mi&autoview=on`);
+  await expect(page.locator('.race-head')).toContainText('°F');
+  const [speedMih = 0, distanceMi = 0] = await figures();
+  expect(speedKmh / speedMih).toBeCloseTo(1.609, 1);
+  expect(distanceKm / distanceMi).toBeGreaterThan(1.2);
+  for (const view of ['track-map', 'video', 'stats']) {
+    await page.clock.fastForward(61_000);
+    await expect(page).toHaveURL(new RegExp(`[?&]view=${view}`));
+  }
+  await page.clock.fastForward(61_000);
+  await expect(page).not.toHaveURL(/[?&]view=/);
+
+  // Smart columns leave out what nobody has; without them every column that was asked for stands there.
+  await open(page, `${address}?form=desk&columns=gap,tires`);
+  await expect(page.getByRole('columnheader', { name: 'Gap' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Tyres' })).toHaveCount(0);
+  await open(page, `${address}?form=desk&columns=gap,tires&smartcolumns=off`);
+  await expect(page.getByRole('columnheader', { name: 'Tyres' })).toBeVisible();
 });
