@@ -20,3 +20,17 @@ export async function signIn(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(demo.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
+
+export async function signOut(page: Page): Promise<void> {
+  await openPhoneMenu(page);
+  const account = page.getByRole('banner').getByRole('button', { name: 'My account' });
+  const inMenu = page.getByRole('button', { name: 'Sign out' });
+  await account.or(inMenu).first().waitFor();
+  if (await account.isVisible()) {
+    await account.click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  } else {
+    await inMenu.click();
+  }
+  await expect(page).toHaveURL(/^[^/]+\/\/[^/]+\/$/);
+}

@@ -16,6 +16,7 @@ export default async function startSite(): Promise<() => Promise<void>> {
     port,
     env: { LAPWING_PUBLIC_URL: liveUrl, LAPWING_THEME: '1', LAPWING_THEME_HOSTS: '127.0.0.1=2' },
   });
+  process.env.LAPWING_E2E_OUTBOX = join(dataDir, 'outbox');
   process.env.LAPWING_E2E_LIVE_URL = liveUrl;
   process.env.LAPWING_E2E_RESULTS_URL = `http://127.0.0.1:${port}`;
   return async () => {

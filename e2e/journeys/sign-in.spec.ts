@@ -1,5 +1,5 @@
 import { expect, expectAccessible, open, screenIsComplete, test, urlOf } from '../journey.ts';
-import { demo, openPhoneMenu, signIn } from '../sign-in.ts';
+import { demo, openPhoneMenu, signIn, signOut } from '../sign-in.ts';
 
 test('the demo account signs in, comes back to where it was, sees its own pages and signs out', async ({
   page,
@@ -17,15 +17,7 @@ test('the demo account signs in, comes back to where it was, sees its own pages 
     await expectAccessible(page);
   }
 
-  await openPhoneMenu(page);
-  const account = page.getByRole('banner').getByRole('button', { name: 'My account' });
-  if (await account.isVisible()) {
-    await account.click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  } else {
-    await page.getByRole('button', { name: 'Sign out' }).click();
-  }
-  await expect(page).toHaveURL(`${urlOf('live')}/`);
+  await signOut(page);
   await open(page, '/profile');
   await expect(page.getByText('You are signed out')).toBeVisible();
 });
