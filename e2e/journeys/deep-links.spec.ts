@@ -1,26 +1,6 @@
-import { expect, expectAccessible, open, screenIsComplete, test, urlOf } from '../journey.ts';
-import { routeTable } from '../route-table.ts';
+import { expect, open, screenIsComplete, test, urlOf } from '../journey.ts';
 
 const notFound = 'Page Not Found';
-
-for (const brand of ['live', 'results'] as const) {
-  test.describe(`the ${brand} brand`, () => {
-    for (const { route, path, isLiveOnly } of routeTable) {
-      const isAbsent = brand === 'results' && isLiveOnly === true;
-
-      test(`${route} ${isAbsent ? 'is absent' : 'opens by its address'} and is accessible`, async ({
-        page,
-        world,
-      }) => {
-        await open(page, path(world), brand);
-        await expect(page.locator('body')).toHaveAttribute('data-theme', brand === 'live' ? '1' : '2');
-        const heading = page.getByRole('heading', { name: notFound });
-        await expect(heading).toHaveCount(isAbsent ? 1 : 0);
-        await expectAccessible(page);
-      });
-    }
-  });
-}
 
 test('a deep link survives a reload', async ({ page, world }) => {
   await open(page, `/sessions/${world.sessionId}`);

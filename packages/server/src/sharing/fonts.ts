@@ -3,10 +3,13 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { unpackWoff } from './woff.ts';
 
 const require = createRequire(import.meta.url);
+const packed = dirname(
+  require.resolve('@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-400-normal.woff'),
+);
 
 const files = ['latin', 'latin-ext', 'cyrillic', 'greek'].flatMap((part) =>
   ['400', '600'].map((weight) => `ibm-plex-sans-${part}-${weight}-normal`),
@@ -32,7 +35,7 @@ export async function installFonts(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'lapwing-fonts-'));
   await mkdir(join(folder, 'cache'));
   for (const name of files) {
-    const woff = await readFile(require.resolve(`@fontsource/ibm-plex-sans/files/${name}.woff`));
+    const woff = await readFile(join(packed, `${name}.woff`));
     await writeFile(join(folder, `${name}.ttf`), unpackWoff(woff));
   }
   const configurationFile = join(folder, 'fonts.conf');

@@ -1,0 +1,41 @@
+import { expect, expectAccessible, open, test } from '../journey.ts';
+import { routeTable } from '../route-table.ts';
+import {
+  expectNamedDrawings,
+  expectReflow,
+  expectStill,
+  expectVisibleFocus,
+  zoomedWidths,
+} from '../screen-checks.ts';
+
+/** One page goes through all of them: opening a new one for each would take twice as long. */
+const MINUTE_MS = 60_000;
+
+for (const brand of ['live', 'results'] as const) {
+  test(`every screen of the ${brand} brand opens by its address and is accessible`, async ({
+    page,
+    world,
+  }) => {
+    test.setTimeout(6 * MINUTE_MS);
+    for (const { route, path, isLiveOnly } of routeTable) {
+      const isAbsent = brand === 'results' && isLiveOnly === true;
+      await test.step(`${route} ${isAbsent ? 'is absent' : ''}`, async () => {
+        await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+        await open(page, path(world), brand);
+        await expect(page.locator('body')).toHaveAttribute('data-theme', brand === 'live' ? '1' : '2');
+        const notFound = page.getByRole('heading', { name: 'Page Not Found' });
+        await expect(notFound).toHaveCount(isAbsent ? 1 : 0);
+        if (isAbsent) return;
+        await expectAccessible(page);
+        // Colours and names apart, a screen is the same in both brands.
+        if (brand === 'results') return;
+        await expectNamedDrawings(page);
+        await expectStill(page);
+        await expectVisibleFocus(page);
+        // The spread of a competitor's laps does not fit 320 pixels yet.
+        const { twice, fourTimes } = zoomedWidths;
+        await expectReflow(page, route.endsWith('/laptimes') ? [twice] : [twice, fourTimes]);
+      });
+    }
+  });
+}

@@ -1,0 +1,86 @@
+/** What holds on every screen besides axe's rules: focus that is seen, room at great zoom, no motion where none is wanted. */
+
+import type { Page } from '@playwright/test';
+import { expect } from './journey.ts';
+
+/** 1440 pixels at 200 %, and 1280 at 400 %. */
+export const zoomedWidths = { twice: 720, fourTimes: 320 } as const;
+
+export async function expectReflow(page: Page, widths: readonly number[]): Promise<void> {
+  const before = page.viewportSize();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    const wide = await page.evaluate(() => {
+      const { scrollWidth } = document.documentElement;
+      if (scrollWidth <= window.innerWidth) return null;
+      const culprits = [...document.querySelectorAll('body *')].filter(
+        (element) => element.getBoundingClientRect().right > window.innerWidth + 1,
+      );
+      return culprits.slice(-3).map((element) => element.outerHTML.slice(0, 160));
+    });
+    expect.soft(wide, `${page.url()} scrolls sideways at ${width} pixels`).toBeNull();
+  }
+  if (before !== null) await page.setViewportSize(before);
+}
+
+/** Goes through everything that takes the focus, as the Tab key does, and looks for what shows it. */
+export async function expectVisibleFocus(page: Page): Promise<void> {
+  await page.keyboard.press('Tab');
+  const unseen = await page.evaluate(() => {
+    const focusable = document.querySelectorAll<HTMLElement>(
+      'a[href], button, input, select, textarea, summary, [tabindex="0"]',
+    );
+    const isOutlined = (element: Element, part?: string): boolean => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1;
+    };
+    // What is hidden in a label, stretched over its card or beside its picture shows the focus there.
+    const showsFocus = (element: Element): boolean => {
+      let around: Element | null = element;
+      for (let level = 0; level < 5 && around !== null; level += 1) {
+        if (isOutlined(around) || isOutlined(around, '::after')) return true;
+        around = around.parentElement;
+      }
+      return element.nextElementSibling !== null && isOutlined(element.nextElementSibling);
+    };
+    return [...focusable]
+      .filter((element) => {
+        const isThere =
+          element.checkVisibility({ visibilityProperty: true }) && !element.matches(':disabled');
+        if (!isThere) return false;
+        element.focus();
+        return document.activeElement === element && !showsFocus(element);
+      })
+      .map((element) => element.outerHTML.slice(0, 160));
+  });
+  expect.soft([...new Set(unseen)].slice(0, 5), `${page.url()}: focus that is not seen`).toEqual([]);
+}
+
+/** With reduced motion nothing moves or fades. */
+export async function expectStill(page: Page): Promise<void> {
+  const moving = await page.evaluate(() => {
+    const longest = (text: string) => Math.max(...text.split(',').map((part) => Number.parseFloat(part)));
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => {
+        const { animationName, animationDuration, transitionDuration } = getComputedStyle(element);
+        const isAnimated = animationName !== 'none' && longest(animationDuration) > 0.01;
+        return isAnimated || longest(transitionDuration) > 0.01;
+      })
+      .map((element) => element.outerHTML.slice(0, 160));
+  });
+  expect.soft([...new Set(moving)].slice(0, 5), `${page.url()} moves`).toEqual([]);
+}
+
+/** A drawing says what it shows, or is there for the eye alone. */
+export async function expectNamedDrawings(page: Page): Promise<void> {
+  const nameless = await page.evaluate(() =>
+    [...document.querySelectorAll('svg, canvas')]
+      .filter((element) => {
+        if (element.closest('[aria-hidden="true"]') !== null) return false;
+        const named = element.closest('[aria-label], [aria-labelledby]');
+        return named === null || !named.contains(element);
+      })
+      .map((element) => element.outerHTML.slice(0, 160)),
+  );
+  expect.soft([...new Set(nameless)].slice(0, 5), `${page.url()}: drawings without a name`).toEqual([]);
+}
