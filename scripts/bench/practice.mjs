@@ -227,8 +227,8 @@ async function measureBusyTrack(url, key) {
 
 /** Run in the page: from the end of the laps' answer to the first picture that has every bar. */
 const timeToDraw = `(async () => {
-  const barCount = () => document.querySelectorAll('[role=slider] svg rect').length;
-  while (barCount() < ${LAPS_DRAWN}) await new Promise((resolve) => requestAnimationFrame(resolve));
+  const bars = () => document.querySelector('[role=slider] [data-lap-count="${LAPS_DRAWN}"]');
+  while (bars() === null) await new Promise((resolve) => requestAnimationFrame(resolve));
   await new Promise((resolve) => requestAnimationFrame(resolve));
   const answers = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/sessions'));
   return performance.now() - Math.max(...answers.map(({ responseEnd }) => responseEnd));

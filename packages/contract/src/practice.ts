@@ -135,6 +135,8 @@ export const practiceLap = z.object({
   /** from the start of the session to the end of this lap */
   sessionDuration: duration,
   status: enumName(practiceLapStatuses),
+  /** an addition of ours: only on a lap through the pits, where the track has a loop at their entry */
+  inPit: z.optional(z.boolean()),
   sections: z.array(z.object({ name: z.string(), duration, diffPrevLap: z.nullable(duration), speed })),
   dataAttributes: z.array(z.object({ type: enumName(lapDataAttributes), value: z.number() })),
 });

@@ -251,6 +251,7 @@ describeOnEachEngine('the practice calls', (openDb) => {
             sectionTimesMs: [20_500, 0],
             voltageMv: 4_950,
             temperatureDeciC: 315,
+            isInPit: true,
           }),
         ],
       ],
@@ -263,6 +264,7 @@ describeOnEachEngine('the practice calls', (openDb) => {
       diffPrevLap: '-1.000',
       sessionDuration: '1:29.000',
       status: 'REPORTBEST',
+      inPit: true,
       sections: [
         { name: 'S1', duration: '20.500', diffPrevLap: '0.500' },
         { name: 'S2', duration: '0.000', diffPrevLap: null, speed: { kph: 0, mps: 0 } },

@@ -114,6 +114,7 @@ function toWireLaps(
       diffPrevLap: before === undefined ? null : formatLapTime(lap.lapTimeMs - before.lapTimeMs),
       sessionDuration: formatLapTime(drivenMs),
       status: statuses[index] ?? 'NONE',
+      ...(lap.isInPit && { inPit: true }),
       sections: sections.map((section, place) =>
         toWireLapSection(section, timesMs[place] ?? 0, beforeMs[place] ?? 0),
       ),

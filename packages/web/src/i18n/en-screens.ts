@@ -364,7 +364,7 @@ export const enScreens = {
     SpreadFrom: 'From',
     Slower: { one: '{count} slower', other: '{count} slower' },
   },
-  Actions: { Csv: 'CSV', Email: 'E-mail' },
+  Actions: { Csv: 'CSV', Email: 'E-mail', DownloadFailed: 'The file could not be downloaded' },
   LapFlags: { GREEN: 'green', YELLOW: 'yellow', RED: 'red' },
   Organization: {
     NoEvents: 'No events found',
@@ -536,6 +536,7 @@ export const enScreens = {
     },
     MapAll: 'Whole map',
     MapCluster: { one: '{count} track here: show it', other: '{count} tracks here: show them' },
+    MapPlain: 'A plain map: this site has no map pictures.',
     MapUnplaced: 'Tracks whose place is not known are only in the list.',
     TrackCount: { one: '{count} track', other: '{count} tracks' },
     NoMatch: 'No track fits these filters',

@@ -470,7 +470,7 @@ export const ja = {
     SpreadFrom: 'から',
     Slower: { other: '遅い周 {count}' },
   },
-  Actions: { Csv: 'CSV', Email: 'メール' },
+  Actions: { Csv: 'CSV', Email: 'メール', DownloadFailed: 'ファイルをダウンロードできませんでした' },
   LapFlags: { GREEN: 'グリーン', YELLOW: 'イエロー', RED: 'レッド' },
   Organization: {
     NoEvents: 'イベントが見つかりません',
@@ -639,6 +639,7 @@ export const ja = {
     MapLabel: { other: '{count}コースの地図。下の一覧にも同じコースがあります。' },
     MapAll: '全体を表示',
     MapCluster: { other: 'ここに{count}コース：表示する' },
+    MapPlain: '簡易地図です：このサイトには地図画像がありません。',
     MapUnplaced: '場所がわからないコースは一覧にのみあります。',
     TrackCount: { other: '{count}コース' },
     NoMatch: '条件に合うコースがありません',

@@ -494,7 +494,7 @@ export const nl = {
     SpreadFrom: 'Vanaf',
     Slower: { one: '{count} langzamer', other: '{count} langzamer' },
   },
-  Actions: { Csv: 'CSV', Email: 'E-mail' },
+  Actions: { Csv: 'CSV', Email: 'E-mail', DownloadFailed: 'Het bestand kon niet worden gedownload' },
   LapFlags: { GREEN: 'groen', YELLOW: 'geel', RED: 'rood' },
   Organization: {
     NoEvents: 'Geen evenementen gevonden',
@@ -668,6 +668,7 @@ export const nl = {
     },
     MapAll: 'Hele kaart',
     MapCluster: { one: '{count} baan hier: toon hem', other: '{count} banen hier: toon ze' },
+    MapPlain: 'Een kale kaart: deze site heeft geen kaartbeelden.',
     MapUnplaced: 'Banen waarvan de plaats niet bekend is, staan alleen in de lijst.',
     TrackCount: { one: '{count} baan', other: '{count} banen' },
     NoMatch: 'Geen baan past bij deze filters',

@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { loadClientSettings } from '../api/client-settings.ts';
+import { someSettings } from '../api/settings.test-support.ts';
 import { anEvent } from '../features/events/an-event.ts';
 import { applyLanguage, chooseLanguage } from '../i18n/language.ts';
 import { publishSession } from '../identity/session.ts';
@@ -57,21 +58,7 @@ const nobodyClassified = {
 };
 const RESULTS = '*/api/v0.2.3/eventresults';
 const origin = 'http://api.test';
-const settings = {
-  eventResultApiUrl: origin,
-  searchApiUrl: origin,
-  liveTimingApiUrl: origin,
-  usersAndProductsApiUrl: origin,
-  practiceApiUrl: origin,
-  webShopUrl: null,
-  tenantId: 'lapwing',
-  clientId: 'web',
-  authority: 'https://idp.test',
-  brand: 'lapwing',
-  supportEmail: 'support@lapwing.example',
-  mapsScriptUrl: null as string | null,
-  mapTiles: null,
-};
+const settings = someSettings(origin, { authority: 'https://idp.test' });
 const server = setupServer(
   http.get('*/api/clientSettings', () => HttpResponse.json(settings)),
   http.get(`${RESULTS}/events/12`, () => HttpResponse.json(anEvent({ id: 12, name: 'Noordzee GT Cup' }))),

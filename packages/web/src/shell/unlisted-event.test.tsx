@@ -2,6 +2,7 @@ import { cleanup, configure, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { someSettings } from '../api/settings.test-support.ts';
 import { anEvent } from '../features/events/an-event.ts';
 import { openSite } from './site.test-support.tsx';
 
@@ -39,19 +40,7 @@ const answers: Readonly<Record<string, object>> = {
 };
 
 const server = setupServer(
-  http.get('*/api/clientSettings', () =>
-    HttpResponse.json({
-      eventResultApiUrl: location.origin,
-      webShopUrl: null,
-      tenantId: 'lapwing',
-      clientId: 'lapwing-web',
-      authority: `${location.origin}/idp`,
-      brand: 'lapwing',
-      supportEmail: 'support@lapwing.example',
-      mapsScriptUrl: null,
-      mapTiles: null,
-    }),
-  ),
+  http.get('*/api/clientSettings', () => HttpResponse.json(someSettings(location.origin))),
   http.get('*/api/v0.2.3/eventresults/*', ({ request }) => {
     const url = new URL(request.url);
     const answer = answers[url.pathname.split('/eventresults/')[1] ?? ''];

@@ -2,6 +2,7 @@ import { cleanup, configure, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { someSettings } from '../../api/settings.test-support.ts';
 import { openSite } from '../../shell/site.test-support.tsx';
 
 // A busy machine takes its time.
@@ -21,19 +22,7 @@ const cup = {
 };
 
 const server = setupServer(
-  http.get('*/api/clientSettings', () =>
-    HttpResponse.json({
-      eventResultApiUrl: location.origin,
-      webShopUrl: null,
-      tenantId: 'lapwing',
-      clientId: 'lapwing-web',
-      authority: `${location.origin}/idp`,
-      brand: 'lapwing',
-      supportEmail: 'support@lapwing.example',
-      mapsScriptUrl: null,
-      mapTiles: null,
-    }),
-  ),
+  http.get('*/api/clientSettings', () => HttpResponse.json(someSettings(location.origin))),
   http.get(`${RESULTS}/organizations/:organizationId`, () => new HttpResponse(null, { status: 404 })),
   http.get(`${RESULTS}/organizations/:organizationId/championships`, ({ params }) =>
     HttpResponse.json({

@@ -3,6 +3,7 @@ import { cleanup, configure, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { someSettings } from '../../api/settings.test-support.ts';
 import { openSite } from '../../shell/site.test-support.tsx';
 import { anEvent } from './an-event.ts';
 
@@ -32,19 +33,7 @@ const evening = aSession(2, 'Evening race');
 const EVENT = '*/api/v0.2.3/eventresults/events/12';
 
 const server = setupServer(
-  http.get('*/api/clientSettings', () =>
-    HttpResponse.json({
-      eventResultApiUrl: location.origin,
-      webShopUrl: null,
-      tenantId: 'lapwing',
-      clientId: 'lapwing-web',
-      authority: `${location.origin}/idp`,
-      brand: 'lapwing',
-      supportEmail: 'support@lapwing.example',
-      mapsScriptUrl: null,
-      mapTiles: null,
-    }),
-  ),
+  http.get('*/api/clientSettings', () => HttpResponse.json(someSettings(location.origin))),
   http.get(EVENT, () =>
     HttpResponse.json(
       anEvent({

@@ -14,6 +14,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { someSettings } from '../../api/settings.test-support.ts';
 import { applyLanguage } from '../../i18n/language.ts';
 import { publishSession } from '../../identity/session.ts';
 import { parseSearch, stringifySearch } from '../../shell/query-values.ts';
@@ -31,20 +32,7 @@ let stored: Event[] = [];
 let asked: URLSearchParams[] = [];
 
 const server = setupServer(
-  http.get('*/api/clientSettings', () =>
-    HttpResponse.json({
-      eventResultApiUrl: location.origin,
-      liveTimingApiUrl: location.origin,
-      webShopUrl: null,
-      tenantId: 'lapwing',
-      clientId: 'lapwing-web',
-      authority: `${location.origin}/idp`,
-      brand: 'lapwing',
-      supportEmail: 'support@lapwing.example',
-      mapsScriptUrl: null,
-      mapTiles: null,
-    }),
-  ),
+  http.get('*/api/clientSettings', () => HttpResponse.json(someSettings(location.origin))),
   http.get(EVENTS, ({ request }) => {
     const query = new URL(request.url).searchParams;
     asked.push(query);

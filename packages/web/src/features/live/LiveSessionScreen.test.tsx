@@ -7,6 +7,7 @@ import { HttpResponse, http, ws } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { loadClientSettings } from '../../api/client-settings.ts';
+import { someSettings } from '../../api/settings.test-support.ts';
 import { applyLanguage } from '../../i18n/language.ts';
 import { openSite } from '../../shell/site.test-support.tsx';
 import { aBoard, aRow } from './live-board.test-support.ts';
@@ -16,17 +17,7 @@ configure({ asyncUtilTimeout: 8000 });
 
 const origin = 'http://api.test';
 const DATA = `${origin}/api/events/lw-12/sessions/lw-12-34/data`;
-const settings = {
-  liveTimingApiUrl: origin,
-  webShopUrl: null,
-  tenantId: 'lapwing',
-  clientId: 'web',
-  authority: 'https://idp.test',
-  brand: 'lapwing',
-  supportEmail: 'support@lapwing.example',
-  mapsScriptUrl: null,
-  mapTiles: null,
-};
+const settings = someSettings(origin);
 const session = toShort(liveSessionNames, {
   id: 'lw-12-34',
   eventId: 'lw-12',

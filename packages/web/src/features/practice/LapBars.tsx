@@ -65,6 +65,12 @@ export const LapBars = memo(function LapBars({ laps, sessions, lines, range, wid
     marked.map(({ timeMs }) => y(timeMs)),
     15,
   );
+  const paths = barPaths(laps, range, {
+    x: (index) => (starts[index] ?? 0) + (slot - barWidth) / 2,
+    y: (lapTimeMs) => y(lapTimeMs),
+    bottom,
+    barWidth,
+  });
   return (
     <svg
       aria-hidden="true"
@@ -82,31 +88,16 @@ export const LapBars = memo(function LapBars({ laps, sessions, lines, range, wid
           </text>
         </g>
       ))}
-      {laps.map(({ key, lapTimeMs, status }, index) => {
-        if (lapTimeMs < range.fromMs) return null;
-        const isCut = lapTimeMs > range.untilMs;
-        const top = isCut ? TOP : y(lapTimeMs);
-        const x = (starts[index] ?? 0) + (slot - barWidth) / 2;
-        const middle = x + barWidth / 2;
-        const look = looks[status];
-        return (
-          <g key={key}>
-            <rect
-              x={x}
-              y={top}
-              width={barWidth}
-              height={Math.max(1, bottom - top)}
-              fill={look?.colour ?? 'var(--trace-2)'}
-            />
-            {isCut && (
-              <path d={`M${x - 1} ${TOP + 10}l${barWidth + 2} -4`} stroke="var(--surface)" strokeWidth="3" />
-            )}
-            {look && (
-              <path d={look.symbol} transform={`translate(${middle} ${top - 8})`} fill={look.colour} />
-            )}
-          </g>
-        );
-      })}
+      <path d={paths.plain} fill="var(--trace-2)" data-lap-count={laps.length} />
+      <path d={paths.pit} fill="var(--pit)" />
+      <path d={paths.pitSigns} fill="none" stroke="var(--pit)" strokeWidth="1.5" />
+      {paths.marked.map(({ key, d, look, symbolAt }) => (
+        <g key={key} fill={look.colour}>
+          <path d={d} />
+          <path d={look.symbol} transform={symbolAt} />
+        </g>
+      ))}
+      <path d={paths.cuts} stroke="var(--surface)" strokeWidth="3" />
       {marked.map(({ timeMs, name, colour, dash }, index) => (
         <g key={name}>
           <path
@@ -146,7 +137,49 @@ export const LapBars = memo(function LapBars({ laps, sessions, lines, range, wid
   );
 });
 
-const looks: Readonly<Partial<Record<ActivityLap['status'], { colour: string; symbol: string }>>> = {
+type BarScale = {
+  x: (index: number) => number;
+  y: (lapTimeMs: number) => number;
+  bottom: number;
+  barWidth: number;
+};
+
+/** All plain bars are one shape, for hundreds of laps at once; only the bests have one of their own. */
+function barPaths(laps: readonly ActivityLap[], range: LapRange, { x, y, bottom, barWidth }: BarScale) {
+  const plain: string[] = [];
+  const pit: string[] = [];
+  const pitSigns: string[] = [];
+  const cuts: string[] = [];
+  const marked: { key: string; d: string; look: BarLook; symbolAt: string }[] = [];
+  for (const [index, { key, lapTimeMs, status, isInPit }] of laps.entries()) {
+    if (lapTimeMs < range.fromMs) continue;
+    const isCut = lapTimeMs > range.untilMs;
+    const left = round(x(index));
+    const top = isCut ? TOP : round(Math.min(bottom - 1, y(lapTimeMs)));
+    const d = `M${left} ${bottom}V${top}h${round(barWidth)}V${bottom}Z`;
+    const look = looks[status];
+    if (look !== undefined)
+      marked.push({ key, d, look, symbolAt: `translate(${round(left + barWidth / 2)} ${top - 8})` });
+    else (isInPit ? pit : plain).push(d);
+    if (isInPit) pitSigns.push(`M${round(left + barWidth / 2 - 3)} ${top - 10}h6v6h-6Z`);
+    if (isCut) cuts.push(`M${round(left - 1)} ${TOP + 10}l${round(barWidth + 2)} -4`);
+  }
+  return {
+    plain: plain.join(''),
+    pit: pit.join(''),
+    pitSigns: pitSigns.join(''),
+    cuts: cuts.join(''),
+    marked,
+  };
+}
+
+function round(pixels: number): number {
+  return Math.round(pixels * 10) / 10;
+}
+
+type BarLook = { colour: string; symbol: string };
+
+const looks: Readonly<Partial<Record<ActivityLap['status'], BarLook>>> = {
   REPORTBEST: { colour: 'var(--best)', symbol: 'M0 -4 4 0 0 4 -4 0Z' },
   SESSIONBEST: { colour: 'var(--pb)', symbol: 'M0 -3.5 4 3.5H-4Z' },
 };

@@ -69,6 +69,7 @@ export function LapBarsSheet(props: LapBarsSheetProps) {
     lap.lapTimeMs === lines.bestMs
       ? t('Practice.BestLine')
       : shownSigned(formatLapTime(lap.lapTimeMs - lines.bestMs)),
+    ...(lap.isInPit ? [t('LapTimes.InPit')] : []),
     ...(lap.speedKmh > 0 ? [`${formatNumber(lap.speedKmh, locale, 1)} km/h`] : []),
   ];
 

@@ -1,12 +1,15 @@
-/** Tracks where they lie, on a plain grid of degrees: it needs no map service. */
+/** Tracks where they lie: over the map pictures of the host, or on a plain grid of degrees where there are none. */
 
 import type { PracticeLocation } from '@lapwing/contract/practice';
+import type { ClientSettings } from '@lapwing/contract/settings';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/language.ts';
 import { wholeTicks } from '../../ui/charts/scale.ts';
 import { useWidth } from '../../ui/charts/use-width.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { boundsOf, clustersOf, type MapBounds, type Placed, projection } from './location-clusters.ts';
+import { tileProjection } from './map-tiles.ts';
 
 const HEIGHT = 340;
 const TICKS = 6;
@@ -14,26 +17,41 @@ const TICKS = 6;
 export type PlacedLocation = PracticeLocation & Placed;
 
 type LocationMapProps = {
+  /** null where the host has set no map pictures */
+  tiles: ClientSettings['mapTiles'];
   locations: readonly PlacedLocation[];
   onZoom: (locations: readonly PlacedLocation[]) => void;
 };
 
-export function LocationMap({ locations, onZoom }: LocationMapProps) {
+export function LocationMap({ tiles, locations, onZoom }: LocationMapProps) {
   const { t } = useText();
   const [frame, width] = useWidth<HTMLDivElement>();
   const bounds = boundsOf(locations);
-  const projected = bounds === null || width === 0 ? null : projection(bounds, width, HEIGHT);
+  const isDrawn = bounds !== null && width > 0;
+  const tiled = isDrawn && tiles !== null ? tileProjection(bounds, width, HEIGHT) : null;
+  const projected = tiled ?? (isDrawn ? projection(bounds, width, HEIGHT) : null);
   return (
     <Sheet className="mb-4">
       <section
         ref={frame}
         aria-label={t('Practice.MapLabel', { count: locations.length })}
-        className="relative"
+        className="relative overflow-clip"
         style={{ height: HEIGHT }}
       >
         {bounds !== null && projected !== null && (
           <>
-            <Grid bounds={bounds} projected={projected} width={width} />
+            {tiled !== null && tiles !== null ? (
+              <>
+                {tiled.tiles(tiles.url).map(({ key, url, left, top }) => (
+                  <img key={key} src={url} alt="" className="absolute max-w-none" style={{ left, top }} />
+                ))}
+                <p className="absolute end-0 bottom-0 bg-surface/85 px-1.5 text-1 text-ink-2">
+                  {tiles.credit}
+                </p>
+              </>
+            ) : (
+              <Grid bounds={bounds} projected={projected} width={width} />
+            )}
             {clustersOf(locations, projected).map(({ x, y, locations: here }) => {
               const [only] = here;
               if (only === undefined) return null;
@@ -51,7 +69,11 @@ export function LocationMap({ locations, onZoom }: LocationMapProps) {
                 >
                   <span className={`size-3 rounded-full ${mark}`} />
                   <span
-                    className={`absolute top-1 text-2 whitespace-nowrap text-ink ${x > width * 0.6 ? 'end-6' : 'start-6'}`}
+                    className={classNames(
+                      'absolute top-1 text-2 whitespace-nowrap text-ink',
+                      x > width * 0.6 ? 'end-6' : 'start-6',
+                      tiled !== null && 'rounded-1 bg-surface/85 px-1',
+                    )}
                   >
                     {only.name}
                   </span>

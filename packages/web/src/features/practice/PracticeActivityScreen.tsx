@@ -7,7 +7,7 @@ import { idealLap } from '@lapwing/timing/practice/ideal-lap';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { hasStatus } from '../../api/http-error.ts';
 import { countryName } from '../../i18n/country-name.ts';
 import { formatLocal, formatNumber } from '../../i18n/format.ts';
@@ -60,7 +60,7 @@ export default function PracticeActivityScreen({ activityId }: { activityId: num
     <QueryView query={activity} explain={explainPrivate}>
       {(loaded) => (
         <>
-          <ActivityHead activity={loaded} />
+          <ActivityHead activity={loaded} reader={reader} />
           <ActivityBody activity={loaded} reader={reader} />
         </>
       )}
@@ -68,7 +68,7 @@ export default function PracticeActivityScreen({ activityId }: { activityId: num
   );
 }
 
-function ActivityHead({ activity }: { activity: Activity }) {
+function ActivityHead({ activity, reader }: { activity: Activity; reader: string | null }) {
   const { t, locale } = useText();
   const { chipLabel, chipCode, startTime, endTime, location } = activity;
   const { data: csv } = useQuery(activityCsvQuery(activity.id));
@@ -102,7 +102,9 @@ function ActivityHead({ activity }: { activity: Activity }) {
           {location.trackLength > 0 && <span>{formatNumber(location.trackLength, locale)} m</span>}
         </>
       }
-      iconActions={<FileAndMail csv={csv} subject={[name, location.name, day].join(', ')} />}
+      iconActions={
+        <FileAndMail csv={csv} isOwn={reader !== null} subject={[name, location.name, day].join(', ')} />
+      }
     />
   );
 }
@@ -143,6 +145,8 @@ function ActivityLaps({ name, list, days }: ActivityLapsProps) {
     [range.fromMs, range.untilMs],
   );
   const ideal = useMemo(() => idealLap(laps), [laps]);
+  // The bars are drawn first; what is below them follows while they are looked at.
+  const isWhole = useDeferredValue(true, false);
   const hasSectors = list.sections.length > 1;
   const showsSectors = hasSectors && search.sectors !== 'off';
   const setSearch = (change: object) =>
@@ -169,43 +173,45 @@ function ActivityLaps({ name, list, days }: ActivityLapsProps) {
         range={shownRange}
         onRange={onRange}
       />
-      <div className="gap-x-3.5 xl:flex xl:items-start">
-        <section className="min-w-0 flex-1 pb-4">
-          <div className="flex min-h-10 items-center justify-between gap-4">
-            <h2>{t('Common.Sessions')}</h2>
-            {hasSectors && (
-              <Switch
-                label={t('Practice.SectorTimes')}
-                isOn={showsSectors}
-                onChange={(isOn) => setSearch({ sectors: isOn ? undefined : 'off' })}
-              />
-            )}
+      {isWhole && (
+        <div className="gap-x-3.5 xl:flex xl:items-start">
+          <section className="min-w-0 flex-1 pb-4">
+            <div className="flex min-h-10 items-center justify-between gap-4">
+              <h2>{t('Common.Sessions')}</h2>
+              {hasSectors && (
+                <Switch
+                  label={t('Practice.SectorTimes')}
+                  isOn={showsSectors}
+                  onChange={(isOn) => setSearch({ sectors: isOn ? undefined : 'off' })}
+                />
+              )}
+            </div>
+            <PracticeLapTable
+              sessions={list.sessions}
+              sections={list.sections}
+              bestMs={parseLapTime(list.stats.fastestTime)}
+              bestSectionsMs={showsSectors ? bestSections(laps, list.sections.length) : null}
+              range={shownRange}
+              bestSessionId={list.bestLap?.sessionId}
+            />
+          </section>
+          <div className="xl:w-[460px] xl:flex-none xl:pt-10">
+            {days.length > 0 && <ProgressPanel days={days} />}
+            <TelemetryChart
+              title={t('Practice.Voltage')}
+              unit="V"
+              decimals={2}
+              values={laps.map(({ voltageV }) => voltageV)}
+            />
+            <TelemetryChart
+              title={t('Practice.Temperature')}
+              unit="°C"
+              decimals={1}
+              values={laps.map(({ temperatureC }) => temperatureC)}
+            />
           </div>
-          <PracticeLapTable
-            sessions={list.sessions}
-            sections={list.sections}
-            bestMs={parseLapTime(list.stats.fastestTime)}
-            bestSectionsMs={showsSectors ? bestSections(laps, list.sections.length) : null}
-            range={shownRange}
-            bestSessionId={list.bestLap?.sessionId}
-          />
-        </section>
-        <div className="xl:w-[460px] xl:flex-none xl:pt-10">
-          {days.length > 0 && <ProgressPanel days={days} />}
-          <TelemetryChart
-            title={t('Practice.Voltage')}
-            unit="V"
-            decimals={2}
-            values={laps.map(({ voltageV }) => voltageV)}
-          />
-          <TelemetryChart
-            title={t('Practice.Temperature')}
-            unit="°C"
-            decimals={1}
-            values={laps.map(({ temperatureC }) => temperatureC)}
-          />
         </div>
-      </div>
+      )}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { formatLocal, formatNumber } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
 import { shownSigned, shownTime } from '../../i18n/times.ts';
+import { Badge } from '../../ui/Badge.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { TimingMark, type TimingMerit } from '../../ui/TimingMark.tsx';
 import { isInRange, type LapRange } from './activity-laps.ts';
@@ -105,14 +106,23 @@ export function PracticeLapTable(props: PracticeLapTableProps) {
       label: t('Practice.LapTime'),
       width: '13ch',
       align: 'end',
-      cell: ({ duration, status }) => {
+      cell: ({ duration, status, inPit }) => {
         const merit = merits[status];
-        return merit === undefined ? (
-          shownTime(duration)
-        ) : (
-          <TimingMark merit={merit} label={t(`LapStatuses.${status}`)}>
-            {shownTime(duration)}
-          </TimingMark>
+        return (
+          <>
+            {inPit && (
+              <Badge title={t('LapTimes.InPit')}>
+                P<span className="sr-only"> {t('LapTimes.InPit')}</span>
+              </Badge>
+            )}{' '}
+            {merit === undefined ? (
+              shownTime(duration)
+            ) : (
+              <TimingMark merit={merit} label={t(`LapStatuses.${status}`)}>
+                {shownTime(duration)}
+              </TimingMark>
+            )}
+          </>
         );
       },
     },

@@ -4,6 +4,7 @@ import type { PracticeLocation } from '@lapwing/contract/practice';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { loadClientSettings } from '../../api/client-settings.ts';
 import { countryName } from '../../i18n/country-name.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
@@ -48,6 +49,11 @@ function Locations({ locations }: { locations: readonly PracticeLocation[] }) {
   const [zoomedTo, setZoomedTo] = useState<ReadonlySet<number> | null>(null);
   const fitting = filterLocations(locations, search);
   const isMap = search.view === 'map';
+  const { data: settings } = useQuery({
+    queryKey: ['client-settings'],
+    queryFn: () => loadClientSettings(),
+    enabled: isMap,
+  });
   const shown = isMap && zoomedTo !== null ? fitting.filter(({ id }) => zoomedTo.has(id)) : fitting;
   const setSearch = (next: LocationsSearch) => {
     setZoomedTo(null);
@@ -71,14 +77,16 @@ function Locations({ locations }: { locations: readonly PracticeLocation[] }) {
           {isMap && (
             <>
               <LocationMap
+                tiles={settings?.mapTiles ?? null}
                 locations={shown.filter(isPlaced)}
                 onZoom={(here) => setZoomedTo(new Set(here.map(({ id }) => id)))}
               />
-              <p className="flex min-h-8 items-center gap-3 pb-3 text-2 text-ink-3">
+              <p className="flex min-h-8 flex-wrap items-center gap-x-3 pb-3 text-2 text-ink-3">
                 {zoomedTo !== null && (
                   <Button onClick={() => setZoomedTo(null)}>{t('Practice.MapAll')}</Button>
                 )}
-                {!fitting.every(isPlaced) && t('Practice.MapUnplaced')}
+                {settings?.mapTiles === null && <span>{t('Practice.MapPlain')}</span>}
+                {!fitting.every(isPlaced) && <span>{t('Practice.MapUnplaced')}</span>}
               </p>
             </>
           )}

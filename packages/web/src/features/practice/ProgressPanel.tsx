@@ -9,6 +9,7 @@ import { useText } from '../../i18n/language.ts';
 import { linearScale, timeTicks } from '../../ui/charts/scale.ts';
 import { useWidth } from '../../ui/charts/use-width.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { SmallTable } from '../../ui/SmallTable.tsx';
 import { daySessions, type ProgressFigures, progressFigures } from './progress-figures.ts';
 
 const HEIGHT = 220;
@@ -37,23 +38,11 @@ export function ProgressPanel({ days }: { days: readonly ProgressDay[] }) {
           })}
         </p>
         {figures.length > 1 && <DaysChart figures={[...figures].reverse()} dayOf={dayOf} />}
-        <table className="data-table mt-3" data-dense>
-          <caption className="sr-only">{t('Practice.Progress')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('Practice.Day')}</th>
-              <th scope="col" data-align="end">
-                {t('Practice.Laps')}
-              </th>
-              <th scope="col" data-align="end">
-                {t('Practice.Best')}
-              </th>
-              <th scope="col" data-align="end">
-                {t('Practice.Median')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
+        <div className="mt-3">
+          <SmallTable
+            caption={t('Practice.Progress')}
+            heads={[t('Practice.Day'), t('Practice.Laps'), t('Practice.Best'), t('Practice.Median')]}
+          >
             {figures.map(({ activityId, startTime, timesMs, bestMs, medianMs }) => (
               <tr key={activityId}>
                 <th scope="row">
@@ -70,8 +59,8 @@ export function ProgressPanel({ days }: { days: readonly ProgressDay[] }) {
                 <td data-align="end">{formatLapTime(medianMs)}</td>
               </tr>
             ))}
-          </tbody>
-        </table>
+          </SmallTable>
+        </div>
       </section>
     </Sheet>
   );

@@ -11,6 +11,7 @@ export type ActivityLap = {
   lapTimeMs: number;
   speedKmh: number;
   status: PracticeLapStatus;
+  isInPit: boolean;
   sectionTimesMs: readonly number[];
   voltageV: number | null;
   temperatureC: number | null;
@@ -28,6 +29,7 @@ export function lapsOf(sessions: readonly PracticeSession[]): ActivityLap[] {
         lapTimeMs: parseLapTime(lap.duration),
         speedKmh: lap.speed.kph,
         status: lap.status,
+        isInPit: lap.inPit === true,
         sectionTimesMs: lap.sections.map((section) => parseLapTime(section.duration)),
         voltageV: attribute('VOLTAGE'),
         temperatureC: attribute('TEMPERATURE'),

@@ -4,6 +4,7 @@ import { type OwnStint, ownStints } from '@lapwing/timing/analysis/own-stints';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { useText } from '../../../i18n/language.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
+import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { TimingMark } from '../../../ui/TimingMark.tsx';
 import type { LapFigures } from './lap-figures.ts';
 
@@ -14,28 +15,19 @@ export function StintTable({ laps }: { laps: readonly LapFigures[] }) {
   return (
     <Sheet>
       <h2 className="px-2.5 pt-2.5 pb-1.5 text-4 phone:px-4">{t('LapTimes.Stints')}</h2>
-      <table className="data-table [--stick:auto]" data-dense>
-        <caption className="sr-only">{t('LapTimes.Stints')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('Common.Laps')}</th>
-            <th scope="col" data-align="end">
-              {t('LapTimes.StintTime')}
-            </th>
-            <th scope="col" data-align="end">
-              {t('LapTimes.StintBest')}
-            </th>
-            <th scope="col" data-align="end">
-              {t('LapTimes.StintAverage')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {stints.map((stint) => (
-            <StintRow key={stint.firstLap} stint={stint} isBest={stint.bestMs === bestMs} />
-          ))}
-        </tbody>
-      </table>
+      <SmallTable
+        caption={t('LapTimes.Stints')}
+        heads={[
+          t('Common.Laps'),
+          t('LapTimes.StintTime'),
+          t('LapTimes.StintBest'),
+          t('LapTimes.StintAverage'),
+        ]}
+      >
+        {stints.map((stint) => (
+          <StintRow key={stint.firstLap} stint={stint} isBest={stint.bestMs === bestMs} />
+        ))}
+      </SmallTable>
     </Sheet>
   );
 }

@@ -1,0 +1,22 @@
+/** The settings of a site for tests: every API on one origin, nothing that is optional. */
+
+import type { ClientSettings } from '@lapwing/contract/settings';
+
+export function someSettings(origin: string, settings: Partial<ClientSettings> = {}): ClientSettings {
+  return {
+    eventResultApiUrl: origin,
+    liveTimingApiUrl: origin,
+    practiceApiUrl: origin,
+    usersAndProductsApiUrl: origin,
+    searchApiUrl: origin,
+    webShopUrl: null,
+    tenantId: 'lapwing',
+    clientId: 'lapwing-web',
+    authority: `${origin}/idp`,
+    brand: 'lapwing',
+    supportEmail: 'support@lapwing.example',
+    mapsScriptUrl: null,
+    mapTiles: null,
+    ...settings,
+  };
+}

@@ -1,0 +1,173 @@
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { loadClientSettings } from '../../api/client-settings.ts';
+import { someSettings } from '../../api/settings.test-support.ts';
+import { applyLanguage } from '../../i18n/language.ts';
+import { publishSession } from '../../identity/session.ts';
+import { openSite } from '../../shell/site.test-support.tsx';
+import { aLocation, anActivity, aSessionList } from './practice-answers.test-support.ts';
+
+// A busy machine takes its time.
+configure({ asyncUtilTimeout: 8000 });
+
+const OWNER = `LAPWING-GA-${'0a'.repeat(16)}`;
+const PRACTICE = '*/api/v1';
+const tiles = { url: 'https://tiles.test/{z}/{x}/{y}.png', credit: 'Pictures of the test' };
+
+let settings = someSettings(location.origin);
+const locations = [
+  aLocation({ lat: 52.1, lon: 5.7 }),
+  aLocation({ id: 4, name: 'Suzuka', country: 'jp', sport: 'Car', status: 'ACTIVE', lat: 34.8, lon: 136.5 }),
+  aLocation({ id: 5, name: 'Nowhere', status: 'OFFLINE' }),
+];
+const laps = [46_000, 45_000, 44_500, 60_000, 44_000].map((lapTimeMs, index) => ({
+  lapTimeMs,
+  inPit: index === 3,
+  status: index === 4 ? ('REPORTBEST' as const) : ('FASTER' as const),
+}));
+
+const server = setupServer(
+  http.get('*/api/clientSettings', () => HttpResponse.json(settings)),
+  http.get(`${PRACTICE}/locations`, () => HttpResponse.json({ locations })),
+  http.get(`${PRACTICE}/locations/3/activities`, ({ request }) => {
+    const offset = Number(new URL(request.url).searchParams.get('offset') ?? 0);
+    const ids = [1, 2].map((index) => offset + index);
+    const activities = ids.map((id) => {
+      const { location: _, userId: __, chipListDto, practiceSessionsDto, ...activity } = anActivity({ id });
+      return { ...activity, chipLabel: `Kart ${id}` };
+    });
+    return HttpResponse.json({ location: aLocation(), activities, activityCount: 52 });
+  }),
+  http.get(`${PRACTICE}/locations/3/summary`, () =>
+    HttpResponse.json({
+      firstYear: 2025,
+      lastYear: 2026,
+      onTrack: [
+        {
+          activityId: 9,
+          chipLabel: 'Kart 7',
+          chipCode: '7',
+          startTime: '2026-07-17T09:21:51+02:00',
+          lapCount: 3,
+          bestTime: '44.000',
+        },
+      ],
+    }),
+  ),
+  http.get(`${PRACTICE}/locations/3/leaderboard`, () =>
+    HttpResponse.json({ period: 'day', date: null, rows: [] }),
+  ),
+  http.get(`${PRACTICE}/training/activities/:id/progress`, () => HttpResponse.json({ days: [] })),
+  http.get(`${PRACTICE}/training/activities/:id/sessions`, ({ request }) => {
+    if (!new URL(request.url).searchParams.has('format')) return HttpResponse.json(aSessionList(laps));
+    const isOwner = request.headers.get('authorization') === 'Bearer of-the-owner';
+    return isOwner
+      ? new HttpResponse('Lap\r\n', {
+          headers: { 'content-disposition': `attachment; filename*=UTF-8''Kart%2044.csv` },
+        })
+      : new HttpResponse(null, { status: 401 });
+  }),
+  http.get(`${PRACTICE}/training/activities/8`, () => HttpResponse.json(anActivity())),
+  http.get(`${PRACTICE}/training/activities/9`, () => new HttpResponse(null, { status: 401 })),
+);
+
+beforeAll(async () => {
+  server.listen({ onUnhandledRequest: 'error' });
+  // The test's browser lays nothing out: everything is as wide as a desk.
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000);
+  await applyLanguage('en');
+});
+beforeEach(async () => {
+  settings = someSettings(location.origin);
+  await loadClientSettings({ isForced: true });
+  publishSession({ kind: 'signed-out' });
+});
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+});
+afterAll(() => {
+  vi.restoreAllMocks();
+  server.close();
+});
+
+test('tracks are found by name', async () => {
+  const user = userEvent.setup();
+  await openSite('/practice');
+  const table = await screen.findByRole('table');
+  expect(within(table).getAllByRole('row')).toHaveLength(4);
+  await user.type(screen.getByRole('searchbox', { name: 'Find a track' }), 'suz');
+  await waitFor(() => expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(2));
+  expect(screen.getByRole('link', { name: 'Suzuka' }).getAttribute('href')).toBe('/practice/4');
+});
+
+test('without map pictures the map is plain and says so, and names the tracks it cannot place', async () => {
+  await openSite('/practice?view=map');
+  const map = await screen.findByRole('region', { name: /Map of 2 tracks/ });
+  expect(await screen.findByText(/A plain map/)).toBeDefined();
+  expect(screen.getByText(/only in the list/)).toBeDefined();
+  expect(within(map).getByRole('link', { name: 'Harskamp' })).toBeDefined();
+  expect(map.querySelectorAll('img')).toHaveLength(0);
+});
+
+test('the tracks stand over the map pictures of the host, whose source is credited', async () => {
+  settings = someSettings(location.origin, { mapTiles: tiles });
+  await loadClientSettings({ isForced: true });
+  await openSite('/practice?view=map');
+  expect(await screen.findByText('Pictures of the test')).toBeDefined();
+  const map = screen.getByRole('region', { name: /Map of 2 tracks/ });
+  expect(map.querySelector('img')?.src).toMatch(/^https:\/\/tiles\.test\/\d+\/\d+\/\d+\.png$/);
+  expect(screen.queryByText(/A plain map/)).toBeNull();
+});
+
+test('the activities of a track are paged, with who is on it now', async () => {
+  await openSite('/practice/3?page=2');
+  expect(await screen.findByRole('link', { name: /Kart 26/ })).toBeDefined();
+  expect(screen.getByText('Kart 7')).toBeDefined();
+  expect(screen.getByRole('navigation', { name: /pages/i })).toBeDefined();
+});
+
+test('an activity shows its laps, marks those through the pits and hides sectors when asked', async () => {
+  const user = userEvent.setup();
+  await openSite('/practice/8/activity');
+  const chart = await screen.findByRole('slider', { name: /5 laps/ });
+  expect(chart.querySelector('[data-lap-count="5"]')).not.toBeNull();
+  const table = await screen.findByRole('table', { name: 'Lap time' });
+  expect(within(table).getAllByText('in the pit')).toHaveLength(1);
+  expect(within(table).getByRole('columnheader', { name: 'S1' })).toBeDefined();
+  await user.click(screen.getByRole('switch', { name: 'Sector times' }));
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'S1' })).toBeNull());
+  chart.focus();
+  await user.keyboard('{Home}');
+  expect(chart.getAttribute('aria-valuetext')).toContain('46.000');
+});
+
+test("somebody else's private activity says whose it is, and nothing more", async () => {
+  await openSite('/practice/9/activity');
+  expect(
+    await screen.findByText('These results are set to private. Only visible to the transponder owner'),
+  ).toBeDefined();
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('who is signed in downloads the file with the token', async () => {
+  publishSession({ kind: 'signed-in', accountId: OWNER, name: 'Anna', idToken: 'of-the-owner' });
+  const user = userEvent.setup();
+  const saved: string[] = [];
+  URL.createObjectURL = () => 'blob:the-file';
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(`${this.href} ${this.download}`);
+  });
+  await openSite('/practice/8/activity');
+  await user.click(await screen.findByRole('link', { name: 'CSV' }));
+  await waitFor(() => expect(saved).toEqual(['blob:the-file Kart 44.csv']));
+  publishSession({ kind: 'signed-in', accountId: OWNER, name: 'Anna', idToken: 'of-somebody-else' });
+  await user.click(screen.getByRole('link', { name: 'CSV' }));
+  expect(await screen.findByText('The file could not be downloaded')).toBeDefined();
+  click.mockRestore();
+});

@@ -1,0 +1,23 @@
+/** A few rows of figures under a title of their own: the first column names the row, the others are figures. */
+
+import type { ReactNode } from 'react';
+
+type SmallTableProps = { caption: string; heads: readonly string[]; children: ReactNode };
+
+export function SmallTable({ caption, heads, children }: SmallTableProps) {
+  return (
+    <table className="data-table [--stick:auto]" data-dense>
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          {heads.map((head, place) => (
+            <th key={head} scope="col" data-align={place === 0 ? undefined : 'end'}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
