@@ -1,10 +1,9 @@
 /** For addresses that lead nowhere, and for things that are not there. */
 
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { useText } from '../i18n/language.ts';
 import { Button } from '../ui/Button.tsx';
-import { brandName } from './brand-name.ts';
+import { useTellMissing } from './route-names.ts';
 
 /** A lap chart whose line ends in nowhere. */
 function LostLine() {
@@ -22,11 +21,7 @@ function LostLine() {
 export default function NotFoundScreen() {
   const { t } = useText();
   const router = useRouter();
-  const title = `${t('Errors.NotFoundTitle')} · ${brandName(t)}`;
-  // The route is right and has named the page after what is not there.
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
+  useTellMissing();
   const goBack = () => {
     if (router.history.canGoBack()) router.history.back();
     else void router.navigate({ to: '/' });

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { pageTitle, screenTitle } from './page-title.ts';
+import { useIsMissing } from './route-names.ts';
 import type { CurrentRoute } from './use-current-route.ts';
 
 /** Names arrive with the data; until then a screen would be announced by its default. */
@@ -15,8 +16,11 @@ type RouteAnnouncerProps = CurrentRoute & {
 export default function RouteAnnouncer({ pathname, data, context, firstPathname }: RouteAnnouncerProps) {
   const [announced, setAnnounced] = useState('');
   const shownPath = useRef(firstPathname);
-  const page = pageTitle(data, context);
-  const message = context.t('Announce.Page', { title: screenTitle(data, context) });
+  const isMissing = useIsMissing(pathname);
+  // Without a title or a crumb a screen is the one for what is not there.
+  const shown = isMissing ? {} : data;
+  const page = pageTitle(shown, context);
+  const message = context.t('Announce.Page', { title: screenTitle(shown, context) });
 
   useEffect(() => {
     document.title = page;

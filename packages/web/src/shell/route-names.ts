@@ -50,3 +50,23 @@ export function useRouteNames(pathname: string): RouteNames {
   const { pathname: of, names } = useSyncExternalStore(subscribe, () => told);
   return of === pathname ? names : nothing;
 }
+
+let missingAt: string | null = null;
+
+function tellMissing(pathname: string | null) {
+  missingAt = pathname;
+  for (const listener of listeners) listener();
+}
+
+/** Called where what an address names is not there: the route is right and would name the page after it. */
+export function useTellMissing(): void {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  useEffect(() => {
+    tellMissing(pathname);
+    return () => tellMissing(null);
+  }, [pathname]);
+}
+
+export function useIsMissing(pathname: string): boolean {
+  return useSyncExternalStore(subscribe, () => missingAt) === pathname;
+}

@@ -1,5 +1,5 @@
 import type { Session } from '@lapwing/contract/events';
-import { cleanup, configure, screen, within } from '@testing-library/react';
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -91,4 +91,11 @@ test('an event without sessions sends to the organiser', async () => {
   await openSite('/events/12');
   expect(await screen.findByText('No sessions found')).toBeTruthy();
   expect(screen.getByText('No info found, please contact organiser')).toBeTruthy();
+});
+
+test('the page of an event that is not there says so in its title', async () => {
+  server.use(http.get('*/api/v0.2.3/eventresults/events/13', () => new HttpResponse(null, { status: 404 })));
+  await openSite('/events/13');
+  await screen.findByRole('heading', { name: 'Page Not Found' });
+  await waitFor(() => expect(document.title).toMatch(/^Page Not Found · /));
 });
