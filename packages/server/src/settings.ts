@@ -71,7 +71,7 @@ export type Settings = {
   metricsToken: string | null;
 };
 
-export type PushKeys = { publicKey: string; privateKey: string; contact: string };
+type PushKeys = { publicKey: string; privateKey: string; contact: string };
 
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 type LogLevel = (typeof logLevels)[number];

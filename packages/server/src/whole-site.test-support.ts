@@ -28,7 +28,7 @@ export const people = {
   /** owns another */
   rival: `LAPWING-GA-${'e'.repeat(32)}`,
 } as const;
-export type PersonName = keyof typeof people;
+type PersonName = keyof typeof people;
 export const TRANSPONDER = '4200042';
 export const VIDEO = 'dQw4w9WgXcQ';
 

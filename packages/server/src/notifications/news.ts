@@ -7,7 +7,7 @@ import type { Claim } from './claims.ts';
 
 export type Reader = Pick<Row<'accounts'>, 'id' | 'givenName' | 'email' | 'language'>;
 
-export type ResultLine = {
+type ResultLine = {
   sessionId: number;
   sessionName: string;
   groupName: string;

@@ -22,8 +22,6 @@ type NotifierOptions = {
   now?: () => number;
 };
 
-export type Notifier = ReturnType<typeof createNotifier>;
-
 export function createNotifier({ db, sendMail, siteUrl, links, onError, now = Date.now }: NotifierOptions) {
   let running: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;

@@ -11,9 +11,9 @@ const TIME_LIMIT_MS = 10_000;
 /** What nobody has fetched by then is of no interest any more. */
 const KEPT_FOR_S = 600;
 
-export type Subscription = { endpoint: string; publicKey: string; auth: string };
+type Subscription = { endpoint: string; publicKey: string; auth: string };
 /** `gone`: the browser wants nothing any more. */
-export type Delivery = 'delivered' | 'gone' | 'failed';
+type Delivery = 'delivered' | 'gone' | 'failed';
 export type SendMessage = (subscription: Subscription, text: string) => Promise<Delivery>;
 
 const ownNetworks = new BlockList();
