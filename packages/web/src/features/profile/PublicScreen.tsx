@@ -22,7 +22,11 @@ export function PublicScreen({ userId, children }: PublicScreenProps) {
   const { t } = useText();
   const reader = useReader();
   const query = useQuery(publicProfileQuery(userId, reader));
-  useTellRouteNames({ firstName: query.data?.firstName, lastName: query.data?.lastName });
+  // A private profile has no name, and its breadcrumb then has its default.
+  useTellRouteNames({
+    firstName: query.data?.firstName || undefined,
+    lastName: query.data?.lastName || undefined,
+  });
   const isOwn = reader === userId;
   return (
     <QueryView query={query} explain={explainPrivate}>

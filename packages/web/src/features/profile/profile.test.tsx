@@ -120,6 +120,7 @@ test('a private profile says so and nothing else, and nobody is followed from a 
   await openSite(`/profile/${BEN}`);
   await screen.findByRole('heading', { level: 2, name: 'This profile is private' });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Profile');
+  expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toBe('HomeProfile');
   expect(screen.queryByRole('button', { name: /Follow/ })).toBeNull();
 });
 
