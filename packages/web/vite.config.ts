@@ -12,6 +12,7 @@ import { mapsScript } from './vite-plugins/maps-script.ts';
 import { plainImports } from './vite-plugins/plain-imports.ts';
 import { precompress } from './vite-plugins/precompress.ts';
 import { preloadFont } from './vite-plugins/preload-font.ts';
+import { screensToArriveAt } from './vite-plugins/screens-to-arrive-at.ts';
 import { serviceWorker } from './vite-plugins/service-worker.ts';
 
 /** Where `npm run dev` finds the server; the site itself is always same-origin. */
@@ -27,19 +28,7 @@ export default defineConfig({
     { ...optimizeLocales.vite({ locales: ['en-US', 'nl-NL', 'ja-JP'] }), enforce: 'pre' },
     plainImports(),
     countryFlags(),
-    earlyScreens([
-      {
-        path: '/',
-        sources: ['features/events/EventsScreen.tsx'],
-        answers: ['/api/v0.2.3/eventresults/events?count=20'],
-      },
-      {
-        path: '/',
-        theme: 1,
-        sources: ['features/events/LiveNow.tsx'],
-        answers: ['/api/live/now'],
-      },
-    ]),
+    earlyScreens(screensToArriveAt),
     mapsScript(),
     preloadFont('ibm-plex-sans-latin-wdth-normal'),
     appIcons(),
@@ -89,23 +78,29 @@ export default defineConfig({
         codeSplitting: {
           // What every screen needs and what seldom changes between releases stays in the visitor's cache.
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 4 },
             // The map is a beginning of its own, and not of the site.
             {
               name: 'satellite-map',
               test: /maps[\\/]satellite-map|node_modules[\\/](ol|rbush|quickselect)[\\/]/,
-              priority: 4,
+              priority: 5,
             },
             // Asking several things at once is for screens that compare.
             {
               name: 'router',
               test: /node_modules[\\/]@tanstack[\\/](?!.*(queriesObserver|useQueries))/,
-              priority: 2,
+              priority: 3,
             },
             // What the first screen needs besides goes in two files; many small ones compress worse.
-            { name: 'site', tags: ['$initial'], priority: 1 },
-            { name: 'events', test: /features[\\/]events[\\/]EventsScreen\.tsx$/ },
-            { name: 'live-now', test: /features[\\/]events[\\/]LiveNow\.tsx$/ },
+            { name: 'site', tags: ['$initial'], priority: 2 },
+            { name: 'events', test: /features[\\/]events[\\/]EventsScreen\.tsx$/, priority: 1 },
+            { name: 'live-now', test: /features[\\/]events[\\/]LiveNow\.tsx$/, priority: 1 },
+            // What many screens share comes in one file: each of its own would cost every visitor a request.
+            {
+              name: 'parts',
+              test: /web[\\/]src[\\/](ui|shell|i18n|api)[\\/](?!.*(-screens|nl|ja|-live)\.ts)|lucide-react|packages[\\/]contract/,
+              minShareCount: 4,
+            },
           ],
         },
       },

@@ -9,6 +9,7 @@ const earlyScreens = z.array(
   z.object({
     path: z.string(),
     theme: z.optional(theme),
+    query: z.optional(z.array(z.string())),
     modules: z.array(z.string()),
     answers: z.array(z.string()),
   }),
@@ -21,23 +22,42 @@ export async function readEarlyScreens(file: string): Promise<EarlyScreen[]> {
   return earlyScreens.parse(JSON.parse(text));
 }
 
+/** `answers` are addresses; a part `:name` that is left is for the first answer to fill. */
 export type Early = { modules: string[]; answers: string[] };
 
-type Page = { path: string; theme: number };
+type Page = { path: string; query: string; theme: number };
 
-/** What to bring along at this address; a parameter of the path stands in the answers' addresses as it is. */
-export function earlyAt(screens: readonly EarlyScreen[], { path, theme }: Page): Early {
+const LONGEST_VALUE = 200;
+
+/** What to bring along at this address; a parameter of the page stands in the answers' addresses as it is. */
+export function earlyAt(screens: readonly EarlyScreen[], { path, query, theme }: Page): Early {
   const early: Early = { modules: [], answers: [] };
   for (const screen of screens) {
     if (screen.theme !== undefined && screen.theme !== theme) continue;
     const params = matchPath(screen.path, path);
     if (params === null) continue;
     early.modules.push(...screen.modules);
+    if (!addQuery(params, query, screen.query ?? [])) continue;
     for (const answer of screen.answers) {
-      early.answers.push(answer.replace(/:(\w+)/g, (whole, name: string) => params.get(name) ?? whole));
+      early.answers.push(fillIn(answer, (name) => params.get(name)));
     }
   }
   return early;
+}
+
+/** Parts that are not known stay as they are. */
+export function fillIn(address: string, valueFor: (name: string) => string | undefined): string {
+  return address.replace(/:(\w+)/g, (part, name: string) => valueFor(name) ?? part);
+}
+
+/** False where the query says something else than the screen's own: it asks for something else then. */
+function addQuery(params: Map<string, string>, query: string, names: readonly string[]): boolean {
+  for (const [given, value] of new URLSearchParams(query)) {
+    const name = names.find((each) => each.toLowerCase() === given.toLowerCase());
+    if (name === undefined || params.has(name) || value === '' || value.length > LONGEST_VALUE) return false;
+    params.set(name, encodeURIComponent(value));
+  }
+  return true;
 }
 
 /** Only plain values: what needs escaping is left to the screen itself. */

@@ -23,6 +23,8 @@ afterEach(async () => {
 const earlyScreens = [
   { path: '/things/:id', modules: ['/assets/things-1.js'], answers: ['/api/things/:id'] },
   { path: '/things/:id', theme: 2, modules: ['/assets/results-1.js'], answers: [] },
+  { path: '/parts/:id', modules: [], answers: ['/api/parts/:id', '/api/things/:whole', '/api/things/:none'] },
+  { path: '/find', query: ['term'], modules: [], answers: ['/api/find?term=:term&count=2'] },
 ];
 
 async function openSite(isBuilt = true): Promise<FastifyInstance> {
@@ -49,6 +51,8 @@ async function openSite(isBuilt = true): Promise<FastifyInstance> {
     if (id === '404') return reply.code(404).send();
     return reply.header('x-total-count', '7').send({ name: `</script><b>${id}` });
   });
+  app.get('/api/parts/:id', () => ({ whole: 12 }));
+  app.get('/api/find', (request) => [(request.query as { term: string }).term]);
   siteRoutes(app, {
     site: await readSite(folder),
     themeOf: (hostname) => (hostname === 'results.example.org' ? 2 : 1),
@@ -183,6 +187,28 @@ test('a page brings along what its screen asks for first', async () => {
   );
   const [, text = ''] = /data-answer="\/api\/things\/12" data-total="7">(.*?)<\/script>/.exec(body) ?? [];
   expect(JSON.parse(text)).toEqual({ name: '</script><b>12' });
+});
+
+test('what a page brings along may follow from the first of it', async () => {
+  const { body } = await (await openSite()).inject('/parts/5');
+  expect(body).toContain('data-answer="/api/parts/5"');
+  expect(body).toContain('data-answer="/api/things/12"');
+  expect(body).not.toContain('none');
+});
+
+test('a page brings along what its query asks for, where it asks for nothing else', async () => {
+  const app = await openSite();
+  const { body } = await app.inject('/find?Term=a%26b+%22c%22');
+  expect(body).toContain('data-answer="/api/find?term=a%26b%20%22c%22&amp;count=2">["a&b \\"c\\""]</script>');
+  for (const url of [
+    '/find',
+    '/find?term=',
+    '/find?term=a&page=2',
+    '/find?term=a&term=b',
+    `/find?term=${'a'.repeat(300)}`,
+  ]) {
+    expect((await app.inject(url)).body).not.toContain('data-answer="/api/find');
+  }
 });
 
 test('what a page cannot bring along is left to its screen', async () => {

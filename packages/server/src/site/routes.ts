@@ -7,7 +7,7 @@ import { problem } from '../http/problem.ts';
 import { readyBytes, sendReady } from '../http/ready-bytes.ts';
 import { pageHeaders } from '../http/security-headers.ts';
 import { brands } from './brands.ts';
-import { earlyAt } from './early-screens.ts';
+import { earlyAt, fillIn } from './early-screens.ts';
 import {
   iconOf,
   indexPageFor,
@@ -103,18 +103,13 @@ function siteHandler(
     if (page === undefined) throw new Error(`No page for theme ${theme}`);
     const isEmbedded = /[?&]integrated=true(&|$)/i.test(request.url);
     reply.headers(isEmbedded ? embeddedHeaders : headers).header('cache-control', 'no-cache');
-    const early = earlyAt(earlyScreens, { path, theme });
-    // With a query a screen asks for something else.
-    const asked = options.bringsAnswers && path === request.url ? early.answers : [];
+    const early = earlyAt(earlyScreens, { path, query: request.url.slice(path.length), theme });
     const [answers, shared] = await Promise.all([
-      Promise.all(asked.map((address) => answerAt(app, address))),
+      answersAt(app, options.bringsAnswers ? early.answers : []),
       options.sharedPage(request, theme),
     ]);
     const titled = withShared(page, brands[theme].title, shared);
-    const whole = withEarly(titled, early.modules, [
-      ...options.startAnswers(request),
-      ...answers.filter((answer) => answer !== null),
-    ]);
+    const whole = withEarly(titled, early.modules, [...options.startAnswers(request), ...answers]);
     return sendReady(request, reply, readyBytes(whole, HTML));
   };
 }
@@ -122,6 +117,28 @@ function siteHandler(
 function cacheControlOf(path: string): string {
   if (path === WORKER) return 'no-cache';
   return path.startsWith('/assets/') ? FOR_EVER : 'public, max-age=3600';
+}
+
+/** What the first one says may be part of the addresses of others. */
+async function answersAt(app: FastifyInstance, addresses: readonly string[]): Promise<PageAnswer[]> {
+  const [first, ...others] = addresses;
+  if (first === undefined || isUnfilled(first)) return [];
+  const begun = others.filter((address) => !isUnfilled(address)).map((address) => answerAt(app, address));
+  const firstAnswer = await answerAt(app, first);
+  if (firstAnswer !== null && others.some(isUnfilled)) {
+    const said: Readonly<Record<string, unknown>> = JSON.parse(firstAnswer.body);
+    const filled = others
+      .filter(isUnfilled)
+      .map((address) =>
+        fillIn(address, (name) => (typeof said[name] === 'number' ? `${said[name]}` : undefined)),
+      );
+    begun.push(...filled.filter((address) => !isUnfilled(address)).map((address) => answerAt(app, address)));
+  }
+  return [firstAnswer, ...(await Promise.all(begun))].filter((answer) => answer !== null);
+}
+
+function isUnfilled(address: string): boolean {
+  return /\/:\w|=:\w/.test(address);
 }
 
 /** As a stranger would get it; null when there is none, which the screen then learns by itself. */

@@ -49,7 +49,11 @@ export function RootScreen() {
       <main
         id={MAIN_ID}
         tabIndex={-1}
-        className={data.isFullScreen ? 'flex-1 outline-none' : 'page-width w-full flex-1 pb-12 outline-none'}
+        className={
+          data.isFullScreen
+            ? 'flex-1 outline-none'
+            : 'page-width w-full flex-1 pb-12 outline-none phone:min-h-dvh'
+        }
       >
         {!isBare && data.crumbs && (
           // As high as the line that is on its way.

@@ -2,6 +2,7 @@
 
 import { Fragment, type ReactNode } from 'react';
 import { Sheet } from './Sheet.tsx';
+import { useFirstRows } from './use-first-rows.ts';
 
 export type Column<Row> = {
   key: string;
@@ -57,10 +58,15 @@ function widest<Row>(columns: readonly Column<Row>[]): { maxWidth?: string } {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rowKey, rowLook, detail, isDense = false, isWide = false } = props;
   const groups = 'groups' in props ? props.groups : [{ key: 'all', label: null, rows: props.rows }];
+  const { shown, isWhole } = useFirstRows<Row, RowGroup<Row>>(groups);
   return (
     <div className="text-4 stretch-data" style={isWide ? {} : widest(columns)}>
       <Sheet>
-        <table className="data-table table-fixed" data-dense={isDense || undefined}>
+        <table
+          className="data-table table-fixed"
+          data-dense={isDense || undefined}
+          aria-busy={isWhole ? undefined : true}
+        >
           <caption className="sr-only">{caption}</caption>
           <thead>
             <tr>
@@ -78,7 +84,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               ))}
             </tr>
           </thead>
-          {groups.map(({ key, label, rows }) => (
+          {shown.map(({ key, label, rows }) => (
             <tbody key={key}>
               {label !== null && <GroupHead columns={columns}>{label}</GroupHead>}
               {rows.map((row) => (

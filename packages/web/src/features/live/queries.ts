@@ -19,17 +19,15 @@ export type OverviewFilters = {
 };
 
 export function liveOverviewQuery({ userName, sport, countryCode }: OverviewFilters) {
+  const query = { userName, sport, countryCode, paidOnly: true };
   return queryOptions({
     queryKey: ['live', 'overview', userName, sport, countryCode],
     queryFn: async ({ signal }) =>
-      readableEventList(
-        await liveClient.call(
-          liveApi.events,
-          {},
-          { userName, sport, countryCode, paidOnly: true },
-          { signal },
-        ),
-      ),
+      readableEventList(await liveClient.call(liveApi.events, {}, query, { signal })),
+    initialData: () => {
+      const early = liveClient.early(liveApi.events, {}, query);
+      return early && readableEventList(early.answer);
+    },
     refetchInterval: LIST_RENEWAL_MS,
     placeholderData: keepPreviousData,
   });

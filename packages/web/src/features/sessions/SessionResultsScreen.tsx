@@ -3,19 +3,16 @@
 import type { Session } from '@lapwing/contract/events';
 import type { Classification } from '@lapwing/contract/results';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useText } from '../../i18n/language.ts';
 import { QueryView } from '../../shell/QueryView.tsx';
 import { useGuid } from '../../shell/use-guid.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { AnnouncementList } from './AnnouncementList.tsx';
-import { AnalysisTab } from './analysis/AnalysisTab.tsx';
-import { Compare } from './compare/Compare.tsx';
 import { fieldOf } from './field-runner.ts';
 import { EarlierVersion } from './history/EarlierVersion.tsx';
 import { ResultHistory } from './history/ResultHistory.tsx';
-import { LapChartTab } from './lap-chart/LapChartTab.tsx';
 import { classificationQuery, fieldLapsQuery } from './queries.ts';
 import { rankedRows } from './ranked-rows.ts';
 import { SelectCompetitors } from './SelectCompetitors.tsx';
@@ -28,6 +25,15 @@ import { isRankedByTime } from './time-columns.tsx';
 import { useChosen } from './use-chosen.ts';
 import { useIsWide } from './use-is-wide.ts';
 import { useSessionWithEvent } from './use-session-with-event.ts';
+
+// Most who come look at the result itself: the charts come when their tab is opened.
+const AnalysisTab = lazy(() =>
+  import('./analysis/AnalysisTab.tsx').then((file) => ({ default: file.AnalysisTab })),
+);
+const Compare = lazy(() => import('./compare/Compare.tsx').then((file) => ({ default: file.Compare })));
+const LapChartTab = lazy(() =>
+  import('./lap-chart/LapChartTab.tsx').then((file) => ({ default: file.LapChartTab })),
+);
 
 type SessionResultsScreenProps = { sessionId: number; search: SessionSearch };
 
@@ -132,21 +138,29 @@ function SessionResults({ session, classification, isInForce, speedUnit, search 
             onChoose={choose}
           />
         )}
-        {tab === 'lapchart' && (
-          <QueryView query={laps}>
-            {() =>
-              field && <LapChartTab {...shared} field={field} isRace={!isRankedByTime(classification)} />
-            }
-          </QueryView>
-        )}
-        {tab === 'analysis' && (
-          <QueryView query={laps}>
-            {() => field && <AnalysisTab {...shared} field={field} isRace={isRace} onChoose={choose} />}
-          </QueryView>
-        )}
-        {tab === 'compare' && (
-          <Compare {...shared} sessionId={session.id} race={field?.race} isRace={isRace} onChoose={choose} />
-        )}
+        <Suspense fallback={<div aria-busy="true" className="min-h-dvh" />}>
+          {tab === 'lapchart' && (
+            <QueryView query={laps}>
+              {() =>
+                field && <LapChartTab {...shared} field={field} isRace={!isRankedByTime(classification)} />
+              }
+            </QueryView>
+          )}
+          {tab === 'analysis' && (
+            <QueryView query={laps}>
+              {() => field && <AnalysisTab {...shared} field={field} isRace={isRace} onChoose={choose} />}
+            </QueryView>
+          )}
+          {tab === 'compare' && (
+            <Compare
+              {...shared}
+              sessionId={session.id}
+              race={field?.race}
+              isRace={isRace}
+              onChoose={choose}
+            />
+          )}
+        </Suspense>
         {tab === 'select' && (
           <SelectCompetitors
             rows={rows}

@@ -12,6 +12,7 @@ export function sessionQuery(sessionId: number, guid: Guid) {
   return queryOptions({
     queryKey: ['results', 'session', sessionId, guid],
     queryFn: ({ signal }) => resultsClient.call(resultsApi.session, { sessionId }, { guid }, { signal }),
+    initialData: () => resultsClient.early(resultsApi.session, { sessionId }, { guid })?.answer,
   });
 }
 
@@ -19,6 +20,7 @@ export function sessionEventQuery(eventId: number, guid: Guid) {
   return queryOptions({
     queryKey: ['results', 'event-summary', eventId, guid],
     queryFn: ({ signal }) => resultsClient.call(resultsApi.event, { eventId }, { guid }, { signal }),
+    initialData: () => resultsClient.early(resultsApi.event, { eventId }, { guid })?.answer,
   });
 }
 
@@ -35,6 +37,10 @@ export function classificationQuery(sessionId: number, guid: Guid, revisionNumbe
             { guid },
             { signal },
           ),
+    initialData: () =>
+      revisionNumber === null
+        ? resultsClient.early(resultsApi.classification, { sessionId }, { guid })?.answer
+        : undefined,
   });
 }
 
@@ -49,6 +55,7 @@ export function revisionsQuery(sessionId: number, guid: Guid) {
   return queryOptions({
     queryKey: ['results', 'revisions', sessionId, guid],
     queryFn: ({ signal }) => resultsClient.call(resultsApi.revisions, { sessionId }, { guid }, { signal }),
+    initialData: () => resultsClient.early(resultsApi.revisions, { sessionId }, { guid })?.answer,
   });
 }
 
@@ -67,6 +74,7 @@ export function lapsQuery(sessionId: number, guid: Guid, finishPosition: number)
     queryKey: ['results', 'laps', sessionId, guid, finishPosition],
     queryFn: ({ signal }) =>
       resultsClient.call(resultsApi.laps, { sessionId, finishPosition }, { guid }, { signal }),
+    initialData: () => resultsClient.early(resultsApi.laps, { sessionId, finishPosition }, { guid })?.answer,
   });
 }
 
