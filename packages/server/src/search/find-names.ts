@@ -36,10 +36,9 @@ export function createNameFinder(db: Database, nowMs: () => number) {
   async function lookUp(text: string): Promise<LookedUp> {
     const slots = await words.slotsOf(text);
     const isOneWord = slots.length === 1;
-    if (!isOneWord || (await candidates.countWith(slots.flatMap(idsOf))) >= FEW) {
-      return { text, slots, meant: [], others: [] };
-    }
-    const meant: (KnownWord & MeantWord)[] = await words.findMeant(text);
+    const count = await candidates.countWith(slots.flatMap(idsOf));
+    if (!isOneWord || count >= FEW) return { text, slots, meant: [], others: [] };
+    const meant: (KnownWord & MeantWord)[] = await words.findMeant(text, count > 0);
     return { text, slots, meant, others: [...meant, ...(await words.findAround(text))] };
   }
 

@@ -10,8 +10,8 @@ import { createSearchStore } from './store.ts';
 async function openSearch(db: Database) {
   const app = await createServer({ checksAnswers: true });
   searchRoutes(app, createSearchStore(db));
-  return async (query: string) => {
-    const answer = await app.inject(`/api/search?${query}`);
+  return async (query: string, path = '/api/search') => {
+    const answer = await app.inject(`${path}?${query}`);
     return { status: answer.statusCode, headers: answer.headers, json: () => answer.json() };
   };
 }
@@ -68,6 +68,25 @@ describeOnEachEngine('the search call', (openDb) => {
     expect((await ask('term=winter')).json()).toMatchObject([{ entityId: String(id), organizationId }]);
   });
 
+  it('says how many there are of each type, and tells older programs the same in their words', async () => {
+    const db = await openDb();
+    const id = await insertEvent(db, { name: 'Turbo cup', startsAtMs: Date.UTC(2026, 4, 1) });
+    const person = await insertPerson(db);
+    const ask = await openSearch(db);
+    const counts: { entityType: string; count: number }[] = (
+      await ask('term=turbo', '/api/search/counts')
+    ).json();
+    expect(counts.filter(({ count }) => count > 0)).toEqual([
+      { entityType: 'Events', count: 1, isAtLeast: false },
+      { entityType: 'Profiles', count: 1, isAtLeast: false },
+    ]);
+    const { results } = (await ask('term=turbo', '/api/v0.2.3/eventresults/search/freesearch')).json();
+    expect(results).toMatchObject([
+      { eid: String(id), aid: null, type: 'Events', title: 'Turbo cup', cc: 'JP', date: '2026-05-01' },
+      { eid: null, aid: person, type: 'Profiles', title: 'Anna Jansen', desc: 'Turbo' },
+    ]);
+  });
+
   it('gives a running event by its live id', async () => {
     const db = await openDb();
     const id = await insertEvent(db, { name: 'Night race', isRunning: true });
@@ -98,6 +117,8 @@ describeOnEachEngine('the search call', (openDb) => {
     const ask = await openSearch(db);
     expect((await ask('term=cup')).json()).toHaveLength(25);
     expect((await ask('term=cup&offset=25')).json()).toHaveLength(5);
+    expect((await ask('term=')).json()).toEqual([]);
+    expect((await ask(`term=${'a'.repeat(10_000)}`)).status).toBe(400);
     const refused = await ask('term=cup&type=Dragons');
     expect(refused.status).toBe(400);
     expect(refused.json().errors).toMatchObject([{ in: 'query', name: 'type' }]);

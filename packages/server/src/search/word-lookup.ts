@@ -53,15 +53,18 @@ export function createWordLookup(db: Database) {
     return rows;
   }
 
-  /** Words from which this one differs by a slip or two, the nearest first; then those that begin nearly so. */
-  async function findMeant(word: string): Promise<(KnownWord & MeantWord)[]> {
+  /**
+   * Words from which this one differs by a slip or two, the nearest first; without any, those that begin nearly so,
+   * unless something does begin with it.
+   */
+  async function findMeant(word: string, isBegun: boolean): Promise<(KnownWord & MeantWord)[]> {
     const letters = [...word];
     const most = forgivenEdits(letters.length);
     if (most === 0 || isWithoutBlanks(word)) return [];
     const whole = near(await findAlike(letters.length, gramsOf(word), most, most), (other) =>
       editDistance(word, other, most),
     );
-    if (whole.length > 0) return whole;
+    if (whole.length > 0 || isBegun) return whole;
     // The blank behind the word is no part of a beginning.
     const beginnings = await findAlike(letters.length, gramsOf(word).slice(0, -1), most, null);
     return near(beginnings, (other) => beginningDistance(word, other, most));

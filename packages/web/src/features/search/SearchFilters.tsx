@@ -20,7 +20,7 @@ export function EntityFilter({ wanted }: { wanted: Wanted }) {
   const { t, locale } = useText();
   const { data: counts } = useQuery(searchCountsQuery(wanted));
   return (
-    <nav aria-label={t('Search.Filter')} className="phone-strip flex flex-wrap gap-1 pt-3 pb-2">
+    <nav aria-label={t('Search.Filter')} className="phone-strip gap-1 pt-3 pb-2 md:flex md:flex-wrap">
       {offeredSearchFilters
         .filter((entityType) => isOffered({ entityType }))
         .map((entityType) => {
@@ -36,7 +36,7 @@ export function EntityFilter({ wanted }: { wanted: Wanted }) {
             >
               {t(`SearchEntityTypes.${entityType}`)}
               {/* Its place is kept until it is known. */}
-              <span className="min-w-[2ch] text-2 tabular-nums opacity-80">
+              <span className="min-w-[2ch] text-2 tabular-nums">
                 {counted?.isAtLeast ? t('Search.AtLeast', { figure: figure ?? '' }) : figure}
               </span>
             </Link>

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { addressOf, readWanted } from './search-address.ts';
+
+test('what makes no sense in an address is left out', () => {
+  expect(readWanted({ term: ' kart ', sport: 'karting', country: 'nl', page: 3 }, 'Events')).toEqual({
+    term: 'kart',
+    entityType: 'Events',
+    sport: 'Karting',
+    country: 'NL',
+    page: 3,
+  });
+  expect(readWanted({ sport: 'chess', country: 'nld', page: -1 }, 'All')).toMatchObject({
+    term: '',
+    sport: undefined,
+    country: undefined,
+    page: 1,
+  });
+});
+
+test('a term is cut where the server would refuse it, between two letters', () => {
+  expect([...readWanted({ term: '🏁'.repeat(300) }, 'All').term]).toHaveLength(200);
+});
+
+test('another search starts at its first page and keeps its filters', () => {
+  const wanted = readWanted({ term: 'cup', country: 'BE', page: 4 }, 'Profiles');
+  expect(addressOf(wanted)).toEqual({
+    to: '/search/$entityTypeName',
+    params: { entityTypeName: 'Profiles' },
+    search: { term: 'cup', country: 'BE', sport: undefined },
+  });
+  expect(addressOf({ ...wanted, entityType: 'All' }).to).toBe('/search');
+});
