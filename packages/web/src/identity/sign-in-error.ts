@@ -1,5 +1,6 @@
-/** Gives a failed sign-in an id under which it can be found again. */
+/** Gives a failed sign-in an id under which it can be found again, and a name where we know what it was. */
 
+import { type SignInErrorCode, signInErrors } from '@lapwing/contract/errors';
 import { correlationIdOf } from '../api/http-error.ts';
 
 function randomId(): string {
@@ -7,9 +8,17 @@ function randomId(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** Our name for what the sign-in library has thrown; null for anything else. */
+export function signInErrorCode(error: unknown): SignInErrorCode | null {
+  if (!(error instanceof Error)) return null;
+  // The keys of the table are its codes.
+  const codes = Object.keys(signInErrors) as SignInErrorCode[];
+  return codes.find((code) => error.message === signInErrors[code]) ?? null;
+}
+
 /** The id to show: the server's own where it gave one. */
 export function reportSignInError(error: unknown): string {
   const id = correlationIdOf(error) ?? randomId();
-  console.warn(`Sign-in failed (${id})`, error);
+  console.warn(`Sign-in failed (${[id, signInErrorCode(error)].filter(Boolean).join(', ')})`, error);
   return id;
 }

@@ -1,10 +1,11 @@
 /** What the session screen keeps in its address. */
 
+import { MAX_COMPARED_COMPETITORS } from '@lapwing/contract/constants';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
 /** How many competitors can be compared. */
-export const COMPARE_LIMIT = 3;
+export const COMPARE_LIMIT = MAX_COMPARED_COMPETITORS;
 
 const sessionTabs = ['all', 'class', 'lapchart', 'analysis', 'compare', 'select'] as const;
 export type SessionTab = (typeof sessionTabs)[number];

@@ -2,14 +2,12 @@
 
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/language.ts';
+import { COMPARE_LIMIT } from '../session-search.ts';
 
 type LapTimesTabsProps = { sessionId: number; position: number };
 
 const tabClass =
   'current-line inline-flex h-10 items-center gap-[7px] px-2.5 -outline-offset-3 first:-ml-2.5 phone:h-11';
-
-/** How many may be compared. */
-const LIMIT = 3;
 
 export function LapTimesTabs({ sessionId, position }: LapTimesTabsProps) {
   const { t } = useText();
@@ -39,7 +37,7 @@ export function LapTimesTabs({ sessionId, position }: LapTimesTabsProps) {
           {tab === 'compare' ? t('LapTimes.Compare') : t('LapTimes.SelectCompetitors')}
           {tab === 'select' && (
             <span className="text-2 font-normal text-ink-3">
-              {t('LapTimes.Chosen', { number: 1, limit: LIMIT })}
+              {t('LapTimes.Chosen', { number: 1, limit: COMPARE_LIMIT })}
             </span>
           )}
         </Link>
