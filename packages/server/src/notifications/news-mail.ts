@@ -36,7 +36,7 @@ export function writeNewsMail(reader: Reader, news: News, { siteUrl, unsubscribe
   };
 }
 
-export function languageOf({ language }: Pick<Reader, 'language'>): Language {
+function languageOf({ language }: Pick<Reader, 'language'>): Language {
   return languages.find((each) => each === language) ?? languages[0];
 }
 

@@ -110,4 +110,4 @@ export function createCandidates(db: Database) {
   return { withWords, countWith, running };
 }
 
-export type Candidates = ReturnType<typeof createCandidates>;
+type Candidates = ReturnType<typeof createCandidates>;

@@ -21,7 +21,7 @@ export type SearchEntry = {
 type NewEntry = Omit<Row<'searchEntries'>, 'id'>;
 
 /** Between a name and a nickname, so that no phrase is found across the two. No folded name has it. */
-export const NAME_END = '|';
+const NAME_END = '|';
 
 // PostgreSQL takes 65,535 parameters in one statement, SQLite 32,766.
 const ROWS_AT_ONCE = 4_000;
