@@ -109,5 +109,3 @@ export function createCandidates(db: Database) {
 
   return { withWords, countWith, running };
 }
-
-type Candidates = ReturnType<typeof createCandidates>;
