@@ -1,4 +1,23 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { expect, expectAccessible, open, screenIsComplete, test, urlOf } from '../journey.ts';
+
+/** A site of somebody else: another host name is another site. */
+async function withClubSite(lines: string, visit: (url: string) => Promise<void>): Promise<void> {
+  const site = createServer((_, response) =>
+    response.setHeader('content-type', 'text/html').end(`<!doctype html><title>Club</title>${lines}`),
+  );
+  site.listen(0, '127.0.0.1');
+  await once(site, 'listening');
+  const address = site.address();
+  if (address === null || typeof address === 'string') throw new Error('the club has no port');
+  try {
+    await visit(`http://127.0.0.1:${address.port}/`);
+  } finally {
+    site.closeAllConnections();
+    site.close();
+  }
+}
 
 const androidPhone =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
@@ -7,9 +26,9 @@ test('an event gives the lines that embed it, and is shared with a picture', asy
   await open(page, `/events/${world.event.id}`);
   await page.getByRole('button', { name: 'Embed' }).click();
   const dialog = page.getByRole('dialog', { name: 'Show this page within your own' });
-  await expect(dialog.getByRole('textbox', { name: 'Lines to copy' })).toHaveValue(
-    new RegExp(`^<iframe src="${page.url()}\\?integrated=true" `),
-  );
+  const lines = dialog.getByRole('textbox', { name: 'Lines to copy' });
+  await expect(lines).toHaveValue(new RegExp(`^<iframe src="${page.url()}\\?integrated=true" `));
+  const snippet = await lines.inputValue();
   await expectAccessible(page);
 
   const head = await (await page.request.get(page.url())).text();
@@ -18,6 +37,13 @@ test('an event gives the lines that embed it, and is shared with a picture', asy
   );
   const picture = await page.request.get(`${urlOf('live')}/share/events/${world.event.id}.png`);
   expect(picture.headers()['content-type']).toBe('image/png');
+
+  await withClubSite(snippet, async (clubUrl) => {
+    await page.goto(clubUrl);
+    const frame = page.frameLocator('iframe');
+    await expect(frame.getByRole('heading', { level: 1, name: world.event.name })).toBeVisible();
+    await expect(frame.getByRole('banner')).toHaveCount(0);
+  });
 });
 
 test.describe('on a phone', () => {

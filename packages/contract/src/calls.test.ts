@@ -159,6 +159,8 @@ POST /api/push/subscriptions                                none
 POST /api/push/subscriptions/delete                         none
 
 GET /api/search                                             none      term sport category count offset type country
+GET /api/search/counts                                      none      term sport category country
+GET ${results}search/freesearch                             none      term sport country count offset
 GET /api/clientSettings                                     none
 
 GET ${ingest}organization                                   key

@@ -330,13 +330,12 @@ describeOnEachEngine('programs written for the public API', (openDb) => {
   it('read search results from a bare list', async () => {
     const { app, running } = await openHost(await openDb());
     const found = await programOn(app)('/api/search?term=summer%20nothing&category=Motorized&count=25');
-    expect(found[0]).toMatchObject({
-      entityType: 'Events',
-      entityId: String(running.eventId),
-      name: 'Summer Cup',
-      sportType: 'Karting',
-      countryCode: 'NL',
-    });
-    expect(found[0].date.slice(0, 10)).toBe('2026-05-11');
+    const common = { name: 'Summer Cup', sportType: 'Karting', countryCode: 'NL' };
+    // What runs now stands before its results.
+    expect(found).toMatchObject([
+      { entityType: 'LiveEvents', entityId: `lw-${running.eventId}`, ...common },
+      { entityType: 'Events', entityId: String(running.eventId), ...common },
+    ]);
+    expect(found[1].date.slice(0, 10)).toBe('2026-05-11');
   });
 });

@@ -1,6 +1,6 @@
 /** Errors that the framework has caught: to the console, and to whoever monitors the site, if anybody does. */
 
-type FrameworkError = { error: unknown; component: string; info: string };
+type FrameworkError = { error: unknown; info: string };
 
 type Sink = (caught: FrameworkError) => void;
 
@@ -11,18 +11,12 @@ let sink: Sink = (caught) => {
   if (waiting.length < MAX_WAITING) waiting.push(caught);
 };
 
-/** `at SessionHead (https://…)` or `SessionHead@https://…`: the innermost component comes first. */
-export function componentIn(stack: string): string {
-  return /^\s*(?:at\s+)?([\w$.]+)/m.exec(stack)?.[1] ?? '';
-}
-
 export function noteFrameworkError(
   error: unknown,
   { componentStack }: { componentStack?: string | undefined },
 ): void {
   console.error(error);
-  const info = componentStack ?? '';
-  sink({ error, component: componentIn(info), info });
+  sink({ error, info: componentStack ?? '' });
 }
 
 export function reportFrameworkErrors(to: Sink): void {

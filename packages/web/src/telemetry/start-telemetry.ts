@@ -5,6 +5,7 @@ import type { ClientSettings } from '@lapwing/contract/settings';
 import { isMonitoringId } from '@lapwing/contract/telemetry';
 import { ApplicationInsights, SeverityLevel } from '@microsoft/applicationinsights-web';
 import { currentSession, onSession } from '../identity/session.ts';
+import { componentIn } from './failed-component.ts';
 import { reportFrameworkErrors } from './framework-errors.ts';
 import { monitoringConfig } from './monitoring-config.ts';
 
@@ -27,8 +28,11 @@ export function startTelemetry(settings: NonNullable<ClientSettings['monitoring'
   tellUser();
   onSession(tellUser);
 
-  reportFrameworkErrors(({ error, component, info }) => {
+  reportFrameworkErrors(({ error, info }) => {
     const exception = error instanceof Error ? error : new Error(String(error));
-    insights.trackException({ exception, severityLevel: SeverityLevel.Error }, { component, info });
+    insights.trackException(
+      { exception, severityLevel: SeverityLevel.Error },
+      { component: componentIn(info), info },
+    );
   });
 }

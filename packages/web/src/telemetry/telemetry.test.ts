@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { componentIn, noteFrameworkError } from './framework-errors.ts';
+import { componentIn } from './failed-component.ts';
+import { noteFrameworkError } from './framework-errors.ts';
 import { monitoringConfig } from './monitoring-config.ts';
 import { startTelemetry } from './start-telemetry.ts';
 

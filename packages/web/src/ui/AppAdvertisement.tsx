@@ -10,15 +10,12 @@ export function AppAdvertisement({ label, title, text, actionLabel }: AppAdverti
       <svg viewBox="0 0 56 96" width="56" height="96" aria-hidden="true" className="flex-none">
         <rect x="1" y="1" width="54" height="94" rx="8" fill="var(--surface)" stroke="var(--line-2)" />
         <rect x="5" y="6" width="46" height="12" rx="1" fill="var(--flag-green)" />
-        <path
-          fill="var(--ink-2)"
-          d="M5 24h5v5h-5zm0 11h5v5h-5zm0 11h5v5h-5zm0 11h5v5h-5zm0 11h5v5h-5zm0 11h5v5h-5z"
-        />
-        <path
-          fill="var(--line-2)"
-          d="M13 24h20v5h-20zm0 11h16v5h-16zm0 11h22v5h-22zm0 11h18v5h-18zm0 11h14v5h-14zm0 11h19v5h-19z"
-        />
-        <path fill="var(--trace)" d="M39 24h12v5h-12zm0 22h12v5h-12zm0 22h12v5h-12zm0 11h12v5h-12z" />
+        {/* Six rows of a board: place, name, time. */}
+        <g strokeDasharray="5 6">
+          <path stroke="var(--ink-2)" strokeWidth="5" d="M7.5 24v66" />
+          <path stroke="var(--line-2)" strokeWidth="20" d="M23 24v66" />
+          <path stroke="var(--trace)" strokeWidth="12" d="M45 24v66" />
+        </g>
         <path fill="var(--pb)" d="M39 35h12v5h-12z" />
         <path fill="var(--best)" d="M39 57h12v5h-12z" />
       </svg>

@@ -113,7 +113,7 @@ function EventHead({ event, lastDate }: { event: Event; lastDate: string }) {
           <Link
             to="/organizations/$organizationId"
             params={{ organizationId: organization.id }}
-            className="link"
+            className="link phone:leading-6"
           >
             {organization.name}
           </Link>
@@ -124,7 +124,7 @@ function EventHead({ event, lastDate }: { event: Event; lastDate: string }) {
               key={championship.id}
               to="/organizations/$organizationId/championships/$championshipId"
               params={{ organizationId: championship.organizationId, championshipId: championship.id }}
-              className="link"
+              className="link phone:leading-6"
             >
               <Trophy size={13} strokeWidth={1.75} aria-hidden="true" />
               <span className="sr-only">{t('EventSessions.Championship')}</span>
