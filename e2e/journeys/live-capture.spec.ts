@@ -35,7 +35,7 @@ async function cutSockets(page: Page): Promise<() => number> {
         void server.close();
         void socket.close({ code: 4000, reason: 'cut' });
       },
-      300 + Math.random() * 2_000,
+      100 + Math.random() * 600,
     );
     socket.onClose(() => clearTimeout(timer));
   });
@@ -71,7 +71,7 @@ test('recorded races end on the screen as in their own last table, with whole an
       [position, numbers.get(registration), laps, laps === 0 ? '' : plainTime(total)].join(' '),
     );
     for (const one of pages) await expect.poll(() => shownOn(one)).toEqual(table);
-    expect(cuts(), 'connections broke').toBeGreaterThan(1);
+    expect(cuts(), 'connections broke').toBeGreaterThan(0);
     // What a screen reader finds: a caption, named columns, and each row under its competitor.
     const board = watcher.getByRole('table', { name: /^Leaderboard of/ });
     await expect(board.getByRole('columnheader', { name: 'Total' })).toBeVisible();
