@@ -4,13 +4,13 @@ import { type ManagedKey, type ManagedOrganization, organizationsApi } from '@la
 import { useState } from 'react';
 import { resultsClient } from '../../api/results.ts';
 import { useText } from '../../i18n/language.ts';
+import { Question } from '../../shell/Question.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { useManagedChange } from './changes.ts';
 import { NewKeyForm } from './NewKeyForm.tsx';
-import { Question } from './Question.tsx';
 import { RenameKeyDialog } from './RenameKeyDialog.tsx';
 import { useShownInstant } from './use-shown-instant.ts';
 

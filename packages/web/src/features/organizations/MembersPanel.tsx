@@ -12,12 +12,12 @@ import { hasStatus } from '../../api/http-error.ts';
 import { resultsClient } from '../../api/results.ts';
 import { useText } from '../../i18n/language.ts';
 import type { Translate } from '../../i18n/translate.ts';
+import { Question } from '../../shell/Question.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useManagedChange } from './changes.ts';
-import { Question } from './Question.tsx';
 
 export function MembersPanel({ managed }: { managed: ManagedOrganization }) {
   const { t } = useText();

@@ -8,13 +8,13 @@ import { resultsClient } from '../../api/results.ts';
 import { formatLocal } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
 import { QueryView } from '../../shell/QueryView.tsx';
+import { Question } from '../../shell/Question.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { MoreButton } from './MoreButton.tsx';
-import { Question } from './Question.tsx';
 import { ownEventsQuery } from './queries.ts';
 
 const STEP = 20;

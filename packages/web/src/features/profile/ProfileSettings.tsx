@@ -3,8 +3,7 @@
 import type { Profile } from '@lapwing/contract/profiles';
 import { useState } from 'react';
 import { useText } from '../../i18n/language.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Question } from '../../shell/Question.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { setEmailNotify, setPrivate, useChange } from './changes.ts';
@@ -39,27 +38,14 @@ export function ProfileSettings({ profile }: { profile: Profile }) {
           />
         </div>
       </Sheet>
-      <Dialog
+      <Question
         title={t('Profile.PrivateQuestion')}
+        text={t('Profile.PrivateWarning')}
+        yes={t('Profile.MakePrivate')}
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        actions={
-          <>
-            <Button onClick={() => setAsking(false)}>{t('Profile.Cancel')}</Button>
-            <Button
-              kind="danger"
-              onClick={() => {
-                setAsking(false);
-                privacy.mutate(true);
-              }}
-            >
-              {t('Profile.MakePrivate')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t('Profile.PrivateWarning')}</p>
-      </Dialog>
+        onYes={() => privacy.mutate(true)}
+      />
     </div>
   );
 }

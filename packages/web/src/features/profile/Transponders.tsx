@@ -6,8 +6,8 @@ import { Timer } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../../i18n/language.ts';
 import { QueryView } from '../../shell/QueryView.tsx';
+import { Question } from '../../shell/Question.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { releaseTransponder, useChange } from './changes.ts';
 import { LinkTransponder } from './LinkTransponder.tsx';
 import { transpondersQuery } from './queries.ts';
@@ -53,27 +53,14 @@ export function Transponders({ accountId }: { accountId: string }) {
         )}
       </QueryView>
       <LinkTransponder accountId={accountId} />
-      <Dialog
+      <Question
         title={t('Profile.ReleaseQuestion', { code: asked ?? '' })}
+        text={t('Profile.ReleaseWarning')}
+        yes={t('Profile.Release')}
         isOpen={asked !== null}
         onClose={() => setAsked(null)}
-        actions={
-          <>
-            <Button onClick={() => setAsked(null)}>{t('Profile.Cancel')}</Button>
-            <Button
-              kind="danger"
-              onClick={() => {
-                if (asked !== null) release.mutate(asked);
-                setAsked(null);
-              }}
-            >
-              {t('Profile.Release')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t('Profile.ReleaseWarning')}</p>
-      </Dialog>
+        onYes={() => asked !== null && release.mutate(asked)}
+      />
     </>
   );
 }

@@ -3,8 +3,7 @@
 import type { Video } from '@lapwing/contract/profiles';
 import { useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Question } from '../../../shell/Question.tsx';
 import { deleteVideo, useChange } from '../changes.ts';
 import { VideoGrid } from './VideoGrid.tsx';
 
@@ -17,27 +16,14 @@ export function OwnVideos({ accountId, videos }: OwnVideosProps) {
   return (
     <>
       <VideoGrid videos={videos} onDelete={setAsked} />
-      <Dialog
+      <Question
         title={t('Profile.DeleteVideo')}
+        text={t('Profile.DeleteVideoQuestion')}
+        yes={t('Profile.Delete')}
         isOpen={asked !== null}
         onClose={() => setAsked(null)}
-        actions={
-          <>
-            <Button onClick={() => setAsked(null)}>{t('Profile.Cancel')}</Button>
-            <Button
-              kind="danger"
-              onClick={() => {
-                if (asked !== null) remove.mutate(asked);
-                setAsked(null);
-              }}
-            >
-              {t('Profile.Delete')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t('Profile.DeleteVideoQuestion')}</p>
-      </Dialog>
+        onYes={() => asked !== null && remove.mutate(asked)}
+      />
     </>
   );
 }
