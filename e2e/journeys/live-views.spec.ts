@@ -8,17 +8,6 @@ async function addressOfRace(request: APIRequestContext, raceId: number): Promis
   return `/livetiming/lw-${eventId}/sessions/lw-${eventId}-${raceId}`;
 }
 
-/** The map of an event that runs and has one. */
-async function addressOfMap(request: APIRequestContext): Promise<string> {
-  const events = await request.get(`${urlOf('live')}/api/events?paidOnly=true`);
-  const { LiveEvents } = (await events.json()) as { LiveEvents: { id: string }[] };
-  for (const { id } of LiveEvents) {
-    const event = await request.get(`${urlOf('live')}/api/events/${id}`);
-    if (((await event.json()) as { tm?: boolean }).tm) return `/livetiming/${id}/active?view=track-map`;
-  }
-  throw new Error('No running event of the demo world has a map');
-}
-
 function rowsOf(page: Page) {
   return page.getByRole('table').last().locator('tbody tr');
 }
@@ -65,8 +54,8 @@ test('the statistics of a race have its gaps, its places and its leaders', async
   await expectAccessible(page);
 });
 
-test('a running session has a map on which everybody is looked for', async ({ page, request }) => {
-  await open(page, await addressOfMap(request));
+test('a running session has a map on which everybody is looked for', async ({ page, world }) => {
+  await open(page, `/livetiming/${world.liveEventId}/active?view=track-map`);
   await expect(page.getByRole('img', { name: /^Map of the track/ })).toBeVisible();
   const table = page.getByRole('table', { name: 'Where each competitor was last seen' });
   const second = table.locator('tbody tr').nth(1);
@@ -75,8 +64,8 @@ test('a running session has a map on which everybody is looked for', async ({ pa
   await expectAccessible(page);
 });
 
-test('without satellite pictures the view says so', async ({ page, request }) => {
-  await open(page, `${await addressOfMap(request)}&map=satellite`);
+test('without satellite pictures the view says so', async ({ page, world }) => {
+  await open(page, `/livetiming/${world.liveEventId}/active?view=track-map&map=satellite`);
   await expect(page.getByText('No satellite pictures')).toBeVisible();
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, open, test, urlOf } from '../journey.ts';
+import { expect, expectAccessible, open, test } from '../journey.ts';
 import type { World } from '../world.ts';
 
 /** Which session runs when is the demo world's own affair. */
@@ -110,24 +110,8 @@ test('the board says that the network is gone, keeps what it has, and goes on by
   complaints.length = 0;
 });
 
-/** A running session with more than one class; the endurance race of the demo world always is one. */
-async function findClasses(page: Page): Promise<string> {
-  const api = `${urlOf('live')}/api/events`;
-  const { LiveEvents } = await (await page.request.get(`${api}?paidOnly=true`)).json();
-  for (const event of LiveEvents) {
-    const { ss } = await (await page.request.get(`${api}/${event.id}?sessions=true`)).json();
-    for (const session of ss) {
-      const { l } = await (await page.request.get(`${api}/${event.id}/sessions/${session.id}/data`)).json();
-      const classes = new Set(l.map(({ cl }: { cl?: string }) => cl));
-      if (classes.size > 1) return `/livetiming/${event.id}/sessions/${session.id}`;
-    }
-  }
-  throw new Error('The demo world runs no session with classes');
-}
-
-test('one class can be chosen, and then counts its own positions', async ({ page }) => {
-  await open(page, await findClasses(page));
-  await expect(rows(page).first()).toBeVisible();
+test('one class can be chosen, and then counts its own positions', async ({ page, world }) => {
+  await openSession(page, world);
   const all = await rows(page).count();
   // Where the names of the classes do not fit side by side, they are a list.
   const list = page.getByRole('combobox', { name: 'Class' });

@@ -31,6 +31,12 @@ export async function isDemoWorldMade(db: Kysely<Schema>): Promise<boolean> {
   return (await findState(db))?.state === 'made';
 }
 
+/** null: it has not been made */
+export async function findDemoWorldMadeAt(db: Kysely<Schema>): Promise<number | null> {
+  const state = await findState(db);
+  return state?.state === 'made' ? state.atMs : null;
+}
+
 /** What a killed process left of a world goes, and all that was there before stays. */
 export async function removeHalfMadeDemoWorld(db: Kysely<Schema>): Promise<void> {
   const state = await findState(db);

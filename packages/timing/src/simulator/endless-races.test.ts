@@ -17,6 +17,18 @@ test('whoever joins in mid race gets that race from its beginning', () => {
   expect(events.next().value).toMatchObject({ kind: 'flag', flag: 'Green', atMs: setup.startsAtMs });
 });
 
+test('the races can be counted from a moment of their own', () => {
+  const originMs = 500_000 * HOUR_MS + 7;
+  const firstAt = (fromMs: number) => {
+    const setupOf = (turn: number, startsAtMs: number) =>
+      typicalRace({ sport: 'Karting', seed: `turn ${turn}`, competitors: 2, minutes: 1, startsAtMs });
+    return endlessRaces(fromMs, HOUR_MS, setupOf, originMs).next().value.setup.startsAtMs;
+  };
+  expect(firstAt(originMs)).toBe(originMs);
+  expect(firstAt(originMs + HOUR_MS - 1)).toBe(originMs);
+  expect(firstAt(originMs - 1)).toBe(originMs - HOUR_MS);
+});
+
 test('two who ask at different times see the same race', () => {
   const early = races(500_000 * HOUR_MS);
   early.next();

@@ -6,16 +6,17 @@ import { simulateSession } from './simulate-session.ts';
 export type RaceInTurn = { setup: SessionSetup; events: Generator<SimulatedEvent> };
 
 /**
- * A race begins at every multiple of `everyMs`. The first one given is the one that is running at `fromMs`,
- * from its beginning: whoever joins late has to know what happened before.
+ * A race begins at `originMs` and at every multiple of `everyMs` before and after it. The first one given is
+ * the one that is running at `fromMs`, from its beginning: whoever joins late has to know what happened before.
  */
 export function* endlessRaces(
   fromMs: number,
   everyMs: number,
   setupOf: (turn: number, startsAtMs: number) => SessionSetup,
+  originMs = 0,
 ): Generator<RaceInTurn, never> {
-  for (let turn = Math.floor(fromMs / everyMs); ; turn++) {
-    const setup = setupOf(turn, turn * everyMs);
+  for (let turn = Math.floor((fromMs - originMs) / everyMs); ; turn++) {
+    const setup = setupOf(turn, originMs + turn * everyMs);
     yield { setup, events: simulateSession(setup) };
   }
 }

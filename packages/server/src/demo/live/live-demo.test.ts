@@ -10,6 +10,7 @@ import { openSessionHosts } from '../../live/session-hosts.ts';
 import { saveOrganization } from '../../results/writers.ts';
 import type { Database } from '../../storage/database.ts';
 import { describeOnEachEngine } from '../../storage/engines.test-support.ts';
+import { finishDemoWorld } from '../demo-state.ts';
 import { organizations } from '../world/organizations.ts';
 import { endForgottenSessions } from './end-forgotten.ts';
 import { forgetOldSessions } from './forget-old.ts';
@@ -124,6 +125,21 @@ describeOnEachEngine('The live demo', (openDb) => {
     expect((await createPresentationStore(db).findTrackMap(event.venueId))?.points.length).toBeGreaterThan(
       100,
     );
+    await demo.stop();
+    close();
+  });
+
+  test('has everything under way when a new world is seen for the first time, at any time of the day', async () => {
+    const db = await openDb();
+    const clock = new Clock(MINUTE_MS);
+    const { hosts, start, close } = await openWorld(db, clock);
+    clock.nowMs = Date.parse('2026-05-03T13:13:20Z');
+    await finishDemoWorld(db, clock.nowMs);
+    const demo = start();
+    await clock.runUntil(clock.nowMs, 3);
+    const boards = hosts.list().map(({ board }) => board);
+    expect(boards.map(({ session }) => session.flag)).toEqual(['Green', 'Green', 'Green']);
+    for (const { rows } of boards) expect(rows[0]?.laps).toBeGreaterThan(1);
     await demo.stop();
     close();
   });

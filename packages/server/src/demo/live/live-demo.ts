@@ -8,10 +8,11 @@ import { localDate, localDateTime } from '@lapwing/timing/timestamp';
 import { lengthMmOf } from '@lapwing/timing/units';
 import { createPresentationStore } from '../../live/presentation-store.ts';
 import type { Database } from '../../storage/database.ts';
+import { findDemoWorldMadeAt } from '../demo-state.ts';
 import { endForgottenSessions } from './end-forgotten.ts';
 import { forgetOldSessions, LIVE_DEMO_CLIENT_ID } from './forget-old.ts';
 import { entryList, saidInTurn } from './said-in-turn.ts';
-import { type Show, sessionNameOf, shows, type Turn, turnOf } from './shows.ts';
+import { firstStartOf, type Show, sessionNameOf, shows, type Turn, turnOf } from './shows.ts';
 import { trackMapOf } from './track-shape.ts';
 
 /** What happens within it travels together. */
@@ -64,11 +65,17 @@ async function keepRunning(show: Show, options: LiveDemoOptions, signal: AbortSi
 async function runForEver(show: Show, options: LiveDemoOptions, signal: AbortSignal): Promise<void> {
   const { db, dropSession, now = Date.now } = options;
   const organizationId = await organizationIdOf(db, show);
+  const madeAtMs = await findDemoWorldMadeAt(db);
   let turn: Turn | null = null;
-  const races = endlessRaces(now(), show.everyMs, (number, startsAtMs) => {
-    turn = turnOf(show, number, startsAtMs);
-    return turn.setup;
-  });
+  const races = endlessRaces(
+    now(),
+    show.everyMs,
+    (number, startsAtMs) => {
+      turn = turnOf(show, number, startsAtMs);
+      return turn.setup;
+    },
+    madeAtMs === null ? 0 : firstStartOf(show, madeAtMs),
+  );
   for (const { setup, events } of races) {
     await forgetOldSessions(db, show, dropSession);
     await endForgottenSessions(db, now());

@@ -32,6 +32,8 @@ export type Show = {
   pitStops: number;
   /** From one start to the next: the session, and a break. */
   everyMs: number;
+  /** How long it has been running when a new world is seen for the first time. */
+  underWayMs: number;
 };
 
 export const shows: readonly Show[] = [
@@ -47,6 +49,7 @@ export const shows: readonly Show[] = [
     extraLaps: 1,
     pitStops: 0,
     everyMs: 15 * MINUTE_MS,
+    underWayMs: 3 * MINUTE_MS,
   }),
   show('noordzee', 'hours', {
     key: 'endurance',
@@ -64,6 +67,7 @@ export const shows: readonly Show[] = [
     extraLaps: 0,
     pitStops: 2,
     everyMs: 72 * MINUTE_MS,
+    underWayMs: 12 * MINUTE_MS,
   }),
   show('llkc', 'club', {
     key: 'practice',
@@ -80,6 +84,7 @@ export const shows: readonly Show[] = [
     extraLaps: 0,
     pitStops: 0,
     everyMs: 24 * MINUTE_MS,
+    underWayMs: 6 * MINUTE_MS,
   }),
 ];
 
@@ -93,6 +98,11 @@ function show(
   if (organization === undefined || series === undefined)
     throw new RangeError(`there is no series ${organizationKey}/${seriesKey}`);
   return { ...rest, organization, series, venue: venueOf(venue) };
+}
+
+/** On a whole minute, like any session of a schedule. */
+export function firstStartOf({ underWayMs }: Show, madeAtMs: number): number {
+  return madeAtMs - (madeAtMs % MINUTE_MS) - underWayMs;
 }
 
 /** Counted from midnight, UTC. */
