@@ -13,8 +13,12 @@ export default defineConfig({
     target: 'node20',
     sourcemap: true,
     rolldownOptions: {
-      // The thread that reads long uploads is started from a file of its own.
-      input: { main: 'src/main.ts', 'understand-worker': 'src/ingest/understand-worker.ts' },
+      // Threads are started from files of their own: the one that reads long uploads, and the one that drives the demo world.
+      input: {
+        main: 'src/main.ts',
+        'understand-worker': 'src/ingest/understand-worker.ts',
+        'tell-worker': 'src/demo/tell-worker.ts',
+      },
       // Files find the site and package.json from where they stand, so all stand in dist itself.
       output: { chunkFileNames: '[name]-[hash].js' },
       // A package of the identity provider names its own functions with it, at run time, from constants.

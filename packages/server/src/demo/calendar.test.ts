@@ -17,8 +17,8 @@ describe.each(days)('seen from %d', (nowMs) => {
   test('the world has three years of events and none that has not begun, but the one of today', () => {
     expect(events.length).toBeGreaterThan(290);
     expect(events.length).toBeLessThan(450);
-    for (const event of events) expect(event.isRunningNow || event.startsAtMs < nowMs).toBe(true);
-    expect(events.filter(({ isRunningNow }) => isRunningNow)).toHaveLength(1);
+    for (const event of events) expect(event.isToday || event.startsAtMs < nowMs).toBe(true);
+    expect(events.filter(({ isToday }) => isToday)).toHaveLength(1);
     expect(new Set(events.map(({ key }) => key)).size).toBe(events.length);
   });
 

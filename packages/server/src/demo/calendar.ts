@@ -20,8 +20,8 @@ export type PlannedEvent = {
   /** the year whose championship it counts for */
   season: number;
   startsAtMs: number;
-  /** it starts whenever it must for a session to be running now, and takes no heed of the hours of a race day */
-  isRunningNow: boolean;
+  /** it starts whenever it must for a session to be about to begin, and takes no heed of the hours of a race day */
+  isToday: boolean;
 };
 
 const DAY_MS = 86_400_000;
@@ -36,7 +36,7 @@ export function venueOf(key: string): DemoVenue {
   return venue;
 }
 
-/** All events of the last three years, oldest first, and one that runs now. */
+/** All events of the last three years, oldest first, and one of today. */
 export function plannedEvents(nowMs: number, reachDays = REACH_DAYS): PlannedEvent[] {
   const oldestMs = nowMs - reachDays * DAY_MS;
   const firstSeason = new Date(oldestMs).getUTCFullYear();
@@ -78,7 +78,7 @@ function eventsOfSeason(organization: DemoOrganization, series: DemoSeries, seas
         Date.UTC(season, month - 1, firstSaturday + week * 7 + dayOfWeekend, FIRST_SESSION_HOUR),
         venue.timeZone,
       ),
-      isRunningNow: false,
+      isToday: false,
     };
   });
 }
@@ -116,6 +116,6 @@ function eventOfToday(nowMs: number): PlannedEvent {
     name: here.name,
     season: new Date(nowMs).getUTCFullYear(),
     startsAtMs: nowMs,
-    isRunningNow: true,
+    isToday: true,
   };
 }

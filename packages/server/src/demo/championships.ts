@@ -1,9 +1,9 @@
 /** Finds the championships that the held events make up, season by season. */
 
 import type { NewChampionship } from '../results/new-event.ts';
-import type { SavedEvent } from '../results/save-event.ts';
 import type { PlannedEvent } from './calendar.ts';
-import type { HeldEvent } from './run-event.ts';
+import type { SavedEvent } from './store-events.ts';
+import type { ToldEvent } from './tell-world.ts';
 import { championships, type DemoChampionship } from './world/championships.ts';
 
 type Race = { sessionId: number; name: string; classNames: ReadonlySet<string> };
@@ -36,7 +36,7 @@ function isOf(planned: PlannedEvent, { organization, series }: DemoChampionship,
     planned.season === season &&
     planned.organization.key === organization &&
     planned.series.key === series &&
-    !planned.isRunningNow
+    !planned.isToday
   );
 }
 
@@ -66,15 +66,10 @@ function seasonOf(
   };
 }
 
-/** The races of an event with their ids, which come in the order of the document. */
-export function racesOf(held: HeldEvent, { sessionIds }: SavedEvent): Race[] {
-  const sessions = held.groups.flatMap((group) => [
-    ...group.sessions,
-    ...(group.groups ?? []).flatMap((inner) => inner.sessions),
-  ]);
-  return sessions.flatMap(({ kind, mergeOf, name, competitors }, index) => {
-    const sessionId = sessionIds[index];
-    if (kind !== 'race' || mergeOf !== undefined || sessionId === undefined) return [];
-    return [{ sessionId, name, classNames: new Set(competitors.map(({ className }) => className)) }];
+/** The races of an event with their ids. */
+export function racesOf({ races }: ToldEvent, { sessionIds }: SavedEvent): Race[] {
+  return races.flatMap(({ place, name, classNames }) => {
+    const sessionId = sessionIds[place];
+    return sessionId === undefined ? [] : [{ sessionId, name, classNames: new Set(classNames) }];
   });
 }

@@ -1,6 +1,9 @@
 import { classificationTypes, nameOf, resultStatuses, rowStatuses } from '@lapwing/contract/enums';
+import { correction } from '@lapwing/contract/ingest';
+import { resultsDocument } from '@lapwing/contract/results-document';
 import { classifyRuled } from '@lapwing/timing/classification/classify-ruled';
 import { rankedByOf } from '@lapwing/timing/classification/ranking';
+import { checkResults } from '@lapwing/timing/documents/check-results';
 import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
 import { expect, test, vi } from 'vitest';
 import { isPassword } from '../identity/passwords.ts';
@@ -9,8 +12,12 @@ import { saveOrganization } from '../results/writers.ts';
 import type { Database } from '../storage/database.ts';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';
 import { tables } from '../storage/schema.ts';
+import { plannedEvents } from './calendar.ts';
 import { isDemoWorldMade } from './demo-state.ts';
+import { toldByTimers } from './event-document.ts';
 import { type DemoOptions, makeDemoWorld } from './make-demo-world.ts';
+import { peopleOf } from './people-of-series.ts';
+import { holdEvent } from './run-event.ts';
 import { demoAccount } from './world/people.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -22,8 +29,8 @@ function smallWorld(db: Database, parts: Partial<DemoOptions> = {}) {
     db,
     nowMs,
     accountPrefix: 'LAPWING-GA-',
-    reachDays: 21,
-    practiceMonths: 1,
+    reachDays: 8,
+    practiceMonths: 0.2,
     ...parts,
   });
 }
@@ -46,7 +53,7 @@ async function allResults(db: Database) {
     .innerJoin('sessions', 'sessions.id', 'competitors.sessionId')
     .innerJoin('events', 'events.id', 'sessions.eventId')
     .select([
-      'events.guid',
+      'events.clientId',
       'sessions.name',
       'sessions.isMerge',
       'sessions.classificationType',
@@ -67,79 +74,118 @@ async function allResults(db: Database) {
     .execute();
 }
 
+async function expectClassificationsOfLaps(db: Database): Promise<void> {
+  const driven = new Map<number, Awaited<ReturnType<typeof allResults>>>();
+  for (const row of await allResults(db)) {
+    if (row.isMerge === 0) driven.set(row.sessionId, [...(driven.get(row.sessionId) ?? []), row]);
+  }
+  expect(driven.size).toBeGreaterThan(10);
+  const rulings = await db.selectFrom('rulings').selectAll().orderBy('number').execute();
+  expect(new Set(rulings.map(({ kind }) => kind)).size).toBeGreaterThan(1);
+  for (const [sessionId, rows] of driven) {
+    const entries = rows.map((row) => ({
+      competitorId: row.competitorId,
+      laps: decodeLaps(row.laps),
+      status: nameOf(rowStatuses, row.timedStatus),
+      className: row.className,
+    }));
+    const records = rulings
+      .filter((row) => row.sessionId === sessionId)
+      .flatMap((row) => {
+        const entry = entries.find(({ competitorId }) => competitorId === row.competitorId);
+        return entry === undefined ? [] : [{ entry, ruling: toRuling(row) }];
+      });
+    const type = nameOf(classificationTypes, rows[0]?.classificationType ?? 0);
+    const computed = classifyRuled(entries, records, rankedByOf(type)).map(({ entry, standing }) => ({
+      competitorId: entry.timed.competitorId,
+      status: rowStatuses[entry.status],
+      finishPosition: standing.finishPosition,
+      positionInClass: standing.positionInClass,
+      lapCount: entry.lapCount,
+      totalTimeMs: entry.totalTimeMs,
+      bestTimeMs: entry.bestTimeMs,
+    }));
+    const stored = rows.toSorted((one, other) => one.finishPosition - other.finishPosition);
+    expect(stored).toMatchObject(computed);
+  }
+}
+
+async function expectDecisionsOfStewards(db: Database): Promise<void> {
+  const revisions = await db.selectFrom('sessionRevisions').selectAll().orderBy('number').execute();
+  const penalised = revisions.filter(({ changes }) => changes.includes('"kind":"penalty"'));
+  expect(penalised.length).toBeGreaterThan(0);
+  const { sessionId, number } = penalised[0] ?? { sessionId: 0, number: 0 };
+  const ofSession = revisions.filter((row) => row.sessionId === sessionId);
+  expect(ofSession[0]).toMatchObject({ number: 1, resultStatus: resultStatuses.Provisional });
+  expect(ofSession[number - 2]?.replacedResult).not.toBeNull();
+  expect(revisions.some(({ resultStatus }) => resultStatus === resultStatuses.Official)).toBe(true);
+}
+
+async function expectEventOfToday(db: Database): Promise<void> {
+  const sessions = await db
+    .selectFrom('sessions')
+    .innerJoin('events', 'events.id', 'sessions.eventId')
+    .where('events.clientId', 'like', '%/today')
+    .select(['sessions.id', 'sessions.resultStatus', 'sessions.startsAtMs', 'sessions.endsAtMs'])
+    .execute();
+  const withStatus = (status: number) => sessions.filter(({ resultStatus }) => resultStatus === status);
+  const over = withStatus(resultStatuses.Provisional);
+  const toCome = withStatus(resultStatuses.None);
+  expect(over.length).toBeGreaterThan(1);
+  expect(toCome.length).toBeGreaterThan(1);
+  expect(over.length + toCome.length).toBe(sessions.length);
+  for (const { endsAtMs } of over) expect(endsAtMs).toBeLessThanOrEqual(nowMs);
+  for (const { endsAtMs } of toCome) expect(endsAtMs).toBeGreaterThan(nowMs);
+}
+
+async function expectWorldOfDemoAccount(db: Database): Promise<void> {
+  const account = await db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('emailKey', '=', demoAccount.email)
+    .executeTakeFirstOrThrow();
+  expect(account.id).toMatch(/^LAPWING-GA-[0-9a-f]{32}$/);
+  expect(await isPassword(account.passwordHash, demoAccount.password)).toBe(true);
+  const own = await db
+    .selectFrom('transponders')
+    .select('code')
+    .where('ownerAccountId', '=', account.id)
+    .execute();
+  const codes = own.map(({ code }) => code);
+  expect(codes).toHaveLength(2);
+  const counted = async (table: 'competitors' | 'practiceActivities') =>
+    (await db.selectFrom(table).select('id').where('transponder', 'in', codes).execute()).length;
+  expect(await counted('competitors')).toBeGreaterThan(3);
+  expect(await counted('practiceActivities')).toBeGreaterThan(3);
+  expect(
+    await db.selectFrom('follows').select('sinceMs').where('followerId', '=', account.id).execute(),
+  ).toHaveLength(18);
+  const videos = await db.selectFrom('videos').select('youtubeId').execute();
+  for (const { youtubeId } of videos) expect(youtubeId).toMatch(/^[\w-]{11}$/);
+}
+
 describeOnEachEngine('the demo world', (openDb) => {
-  test('is the same whenever it is made for the same moment', async () => {
+  test('is made once, and the same whenever it is made for the same moment', async () => {
     const [one, other] = [await openDb(), await openDb()];
-    await smallWorld(one);
-    await smallWorld(other);
-    expect(await countRows(other)).toEqual(await countRows(one));
+    expect(await smallWorld(one)).toBe('made');
+    expect(await smallWorld(other)).toBe('made');
+    const counts = await countRows(one);
+    expect(await countRows(other)).toEqual(counts);
     expect(await allResults(other)).toEqual(await allResults(one));
+    expect(await smallWorld(one)).toBe('already there');
+    expect(await countRows(one)).toEqual(counts);
   });
 
-  test('has results that are the classification of the stored laps and nothing else', {
-    timeout: 60_000,
-  }, async () => {
+  test('has results that follow from laps and decisions, sessions to come, and an account that takes part in it', async () => {
     const db = await openDb();
-    await smallWorld(db);
-    const driven = new Map<number, Awaited<ReturnType<typeof allResults>>>();
-    for (const row of await allResults(db)) {
-      if (row.isMerge === 0) driven.set(row.sessionId, [...(driven.get(row.sessionId) ?? []), row]);
-    }
-    expect(driven.size).toBeGreaterThan(10);
-    const rulings = await db.selectFrom('rulings').selectAll().orderBy('number').execute();
-    expect(new Set(rulings.map(({ kind }) => kind)).size).toBeGreaterThan(1);
-    for (const [sessionId, rows] of driven) {
-      const entries = rows.map((row) => ({
-        competitorId: row.competitorId,
-        laps: decodeLaps(row.laps),
-        status: nameOf(rowStatuses, row.timedStatus),
-        className: row.className,
-      }));
-      const records = rulings
-        .filter((row) => row.sessionId === sessionId)
-        .flatMap((row) => {
-          const entry = entries.find(({ competitorId }) => competitorId === row.competitorId);
-          return entry === undefined ? [] : [{ entry, ruling: toRuling(row) }];
-        });
-      const type = nameOf(classificationTypes, rows[0]?.classificationType ?? 0);
-      const computed = classifyRuled(entries, records, rankedByOf(type)).map(({ entry, standing }) => ({
-        competitorId: entry.timed.competitorId,
-        status: rowStatuses[entry.status],
-        finishPosition: standing.finishPosition,
-        positionInClass: standing.positionInClass,
-        lapCount: entry.lapCount,
-        totalTimeMs: entry.totalTimeMs,
-        bestTimeMs: entry.bestTimeMs,
-      }));
-      const stored = rows.toSorted((one, other) => one.finishPosition - other.finishPosition);
-      expect(stored).toMatchObject(computed);
-    }
+    await smallWorld(db, { reachDays: 30, practiceMonths: 1 });
+    await expectClassificationsOfLaps(db);
+    await expectDecisionsOfStewards(db);
+    await expectEventOfToday(db);
+    await expectWorldOfDemoAccount(db);
   });
 
-  test('has results that the stewards changed before they became official', async () => {
-    const db = await openDb();
-    await smallWorld(db, { reachDays: 40, practiceMonths: 0 });
-    const revisions = await db.selectFrom('sessionRevisions').selectAll().orderBy('number').execute();
-    const penalised = revisions.filter(({ changes }) => changes.includes('"kind":"penalty"'));
-    expect(penalised.length).toBeGreaterThan(0);
-    const { sessionId, number } = penalised[0] ?? { sessionId: 0, number: 0 };
-    const ofSession = revisions.filter((row) => row.sessionId === sessionId);
-    expect(ofSession[0]).toMatchObject({ number: 1, resultStatus: resultStatuses.Provisional });
-    expect(ofSession[number - 2]?.replacedResult).not.toBeNull();
-    expect(revisions.some(({ resultStatus }) => resultStatus === resultStatuses.Official)).toBe(true);
-  });
-
-  test('is made once', async () => {
-    const db = await openDb();
-    expect(await smallWorld(db, { reachDays: 8 })).toBe('made');
-    const before = await countRows(db);
-    expect(await smallWorld(db, { reachDays: 8 })).toBe('already there');
-    expect(await countRows(db)).toEqual(before);
-  });
-
-  test('is made anew where a kill left it half made, and spares what is not its own', {
-    timeout: 60_000,
-  }, async () => {
+  test('is made anew where a kill left it half made, and spares what is not its own', async () => {
     const [undisturbed, killed] = [await openDb(), await openDb()];
     for (const db of [undisturbed, killed]) {
       await saveOrganization(db, {
@@ -152,16 +198,16 @@ describeOnEachEngine('the demo world', (openDb) => {
         createdAtMs: 0,
       });
     }
-    await smallWorld(undisturbed, { reachDays: 8 });
+    await smallWorld(undisturbed);
     const killedAt = [2, 12];
     for (const step of killedAt) {
       const onProgress = ({ done }: { done: number }) => {
         if (done === step) throw new Error('killed');
       };
-      await expect(smallWorld(killed, { reachDays: 8, onProgress })).rejects.toThrow('killed');
+      await expect(smallWorld(killed, { onProgress })).rejects.toThrow('killed');
       expect(await isDemoWorldMade(killed)).toBe(false);
     }
-    expect(await smallWorld(killed, { reachDays: 8 })).toBe('made');
+    expect(await smallWorld(killed)).toBe('made');
     expect(await countRows(killed)).toEqual(await countRows(undisturbed));
     const kept = await killed
       .selectFrom('organizations')
@@ -170,58 +216,19 @@ describeOnEachEngine('the demo world', (openDb) => {
       .execute();
     expect(kept).toHaveLength(1);
   });
+});
 
-  test('has an event that runs now: some sessions are over, one is on the track, others are to come', async () => {
-    const db = await openDb();
-    await smallWorld(db, { reachDays: 1, practiceMonths: 0 });
-    const sessions = await db
-      .selectFrom('sessions')
-      .innerJoin('events', 'events.id', 'sessions.eventId')
-      .where('events.resultStatus', '=', resultStatuses.Active)
-      .select(['sessions.id', 'sessions.resultStatus', 'sessions.startsAtMs', 'sessions.endsAtMs'])
-      .execute();
-    const withStatus = (status: number) => sessions.filter(({ resultStatus }) => resultStatus === status);
-    expect(withStatus(resultStatuses.Provisional).length).toBeGreaterThan(1);
-    expect(withStatus(resultStatuses.None).length).toBeGreaterThan(1);
-    const [running, ...more] = withStatus(resultStatuses.Active);
-    expect(more).toEqual([]);
-    expect(running?.startsAtMs).toBeLessThan(nowMs);
-    expect(running?.endsAtMs).toBeGreaterThan(nowMs);
-    const laps = await db
-      .selectFrom('competitors')
-      .select('laps')
-      .where('sessionId', '=', running?.id ?? 0)
-      .execute();
-    const seenAtMs = laps.flatMap((row) => decodeLaps(row.laps).map((lap) => lap.completedAtMs));
-    expect(seenAtMs.length).toBeGreaterThan(0);
-    expect(Math.max(...seenAtMs)).toBeLessThanOrEqual(nowMs);
+test('the demo world is told in documents that anybody could send', () => {
+  const told = plannedEvents(nowMs, 12).flatMap((planned) => {
+    const { organization, series } = planned;
+    return toldByTimers(planned, holdEvent(planned, peopleOf(organization, series), nowMs)).words;
   });
-
-  test('lets the demo account sign in and gives it transponders, results, practice, friends and videos', async () => {
-    const db = await openDb();
-    await smallWorld(db, { reachDays: 60 });
-    const account = await db
-      .selectFrom('accounts')
-      .selectAll()
-      .where('emailKey', '=', demoAccount.email)
-      .executeTakeFirstOrThrow();
-    expect(account.id).toMatch(/^LAPWING-GA-[0-9a-f]{32}$/);
-    expect(await isPassword(account.passwordHash, demoAccount.password)).toBe(true);
-    const own = await db
-      .selectFrom('transponders')
-      .select('code')
-      .where('ownerAccountId', '=', account.id)
-      .execute();
-    const codes = own.map(({ code }) => code);
-    expect(codes).toHaveLength(2);
-    const counted = async (table: 'competitors' | 'practiceActivities') =>
-      (await db.selectFrom(table).select('id').where('transponder', 'in', codes).execute()).length;
-    expect(await counted('competitors')).toBeGreaterThan(3);
-    expect(await counted('practiceActivities')).toBeGreaterThan(3);
-    expect(
-      await db.selectFrom('follows').select('sinceMs').where('followerId', '=', account.id).execute(),
-    ).toHaveLength(18);
-    const videos = await db.selectFrom('videos').select('youtubeId').execute();
-    for (const { youtubeId } of videos) expect(youtubeId).toMatch(/^[\w-]{11}$/);
-  });
+  expect(told.length).toBeGreaterThan(5);
+  for (const { document, later } of told) {
+    expect(resultsDocument.safeParse(document).error).toBeUndefined();
+    expect(checkResults(document)).toEqual([]);
+    for (const { correction: words } of later) {
+      expect(correction.safeParse({ uploadId: 'u', ...words }).error).toBeUndefined();
+    }
+  }
 });

@@ -26,9 +26,7 @@ export function mergeSessions(
     mergeOf: runs,
     ...(points && { runPoints: { places: points, others: 0 } }),
   };
-  const isDone = runs.every(
-    (session) => session.resultStatus !== 'None' && session.resultStatus !== 'Active',
-  );
+  const isDone = runs.every(({ resultStatus }) => resultStatus !== 'None');
   if (!isDone) return { session: { ...described, resultStatus: 'None', competitors: [] }, order: [] };
 
   const competitors = new Map<string, NewCompetitor>();

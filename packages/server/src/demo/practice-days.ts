@@ -1,18 +1,16 @@
 /** Months of practice at the tracks of the demo world. */
 
-import { collectLaps, type TrackEvent } from '@lapwing/timing/laps/collect-laps';
-import type { Lap } from '@lapwing/timing/laps/lap';
+import type { Passing } from '@lapwing/contract/passing';
 import { createRandom } from '@lapwing/timing/simulator/random';
-import { rulesOf, type SessionSetup } from '@lapwing/timing/simulator/session-setup';
+import type { SessionSetup } from '@lapwing/timing/simulator/session-setup';
 import { simulateSession } from '@lapwing/timing/simulator/simulate-session';
 import { instantOf } from '@lapwing/timing/timestamp';
 import { lengthMmOf } from '@lapwing/timing/units';
 import { venueOf } from './calendar.ts';
 import type { Person } from './people-of-series.ts';
 import { airTemperatureC, lapTimeMsAt } from './run-session.ts';
+import type { ToldDay } from './tell-world.ts';
 import type { DemoPracticeLocation } from './world/practice-locations.ts';
-
-export type HeldActivity = { transponder: string; isPrivate: boolean; sessions: Lap[][] };
 
 const DAY_MS = 86_400_000;
 const OPEN_CHANCE = 0.8;
@@ -43,7 +41,7 @@ export function holdPracticeDay(
   people: readonly Person[],
   opensAtMs: number,
   nowMs: number,
-): HeldActivity[] {
+): ToldDay {
   const seed = `practice ${location.venue} ${opensAtMs}`;
   const random = createRandom(seed);
   const wanted = random.whole(...location.driversADay);
@@ -51,7 +49,7 @@ export function holdPracticeDay(
     .shuffled(people.filter(({ isDemoAccount }) => !isDemoAccount))
     .slice(0, wanted)
     .concat(people.filter(({ isDemoAccount }) => isDemoAccount && random.chance(DEMO_ACCOUNT_CHANCE)));
-  const sessions = new Map<string, Lap[][]>(drivers.map(({ transponder }) => [transponder, []]));
+  const passings: Passing[] = [];
 
   let startsAtMs = opensAtMs + random.whole(0, 90) * 60_000;
   const blocks = random.whole(3, 5);
@@ -59,17 +57,13 @@ export function holdPracticeDay(
     const onTrack = drivers.filter(() => random.chance(0.78));
     const minutes = random.whole(9, 17);
     const setup = setupOf(location, onTrack, `${seed} ${block}`, startsAtMs, minutes * 60_000, nowMs);
-    for (const [transponder, laps] of collectLaps(passingsUntil(setup, nowMs), rulesOf(setup))) {
-      if (laps.length > 0) sessions.get(transponder)?.push(laps);
-    }
+    passings.push(...passingsUntil(setup, nowMs));
     startsAtMs += (minutes + random.whole(25, 75)) * 60_000 + random.whole(0, 59_999);
   }
-  return drivers.flatMap(({ transponder, key }) => {
-    const own = sessions.get(transponder) ?? [];
-    if (own.length === 0) return [];
-    const isPrivate = createRandom(`private ${key} ${opensAtMs}`).chance(PRIVATE_CHANCE);
-    return [{ transponder, isPrivate, sessions: own }];
-  });
+  const privateTransponders = drivers
+    .filter(({ key }) => createRandom(`private ${key} ${opensAtMs}`).chance(PRIVATE_CHANCE))
+    .map(({ transponder }) => transponder);
+  return { passings, privateTransponders };
 }
 
 function setupOf(
@@ -107,11 +101,10 @@ function setupOf(
   };
 }
 
-function* passingsUntil(setup: SessionSetup, nowMs: number): Generator<TrackEvent> {
+function* passingsUntil(setup: SessionSetup, nowMs: number): Generator<Passing> {
   for (const event of simulateSession(setup)) {
-    if (event.kind === 'ruling' || event.kind === 'driver-change') continue;
-    const atMs = event.kind === 'passing' ? event.passing.atMs : event.atMs;
-    if (atMs > nowMs) return;
-    yield event;
+    if (event.kind !== 'passing') continue;
+    if (event.passing.atMs > nowMs) return;
+    yield event.passing;
   }
 }

@@ -16,7 +16,6 @@ export function statusAt(endedAtMs: number, nowMs: number): ResultStatus {
   return nowMs - endedAtMs > OFFICIAL_AFTER_MS ? 'Official' : 'Provisional';
 }
 
-/** While a session runs, its rulings stand without a publication. */
 export function publishedAt(
   { endsAtMs, resultStatus }: Pick<NewSession, 'endsAtMs' | 'resultStatus'>,
   decided: readonly Pick<NewRuling, 'competitor' | 'ruling'>[],
@@ -25,9 +24,6 @@ export function publishedAt(
   const decide =
     (decidedBy: string, decidedAtMs: number) =>
     (each: (typeof decided)[number]): NewRuling => ({ ...each, decidedBy, decidedAtMs });
-  if (resultStatus === 'None' || resultStatus === 'Active') {
-    return { rulings: decided.map(decide('Race control', Math.min(nowMs, endsAtMs))), publications: [] };
-  }
 
   const atOnce = decided.filter(({ ruling }) => seenAtOnce.has(ruling.kind));
   const later = decided.filter(({ ruling }) => !seenAtOnce.has(ruling.kind));

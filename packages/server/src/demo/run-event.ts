@@ -14,8 +14,7 @@ import { type DrivenRun, programmeOf, type Run } from './programmes.ts';
 import { publishedAt, statusAt } from './publications.ts';
 import { runSession, type SimulatedSession } from './run-session.ts';
 
-/** The organisation and the venue are known only when they are stored. */
-export type HeldEvent = Omit<NewEvent, 'organizationId' | 'venueId'>;
+export type HeldEvent = Pick<NewEvent, 'name' | 'sport' | 'startsAtMs' | 'endsAtMs' | 'software' | 'groups'>;
 
 const BREAK_MS = 10 * 60_000;
 const LAST_START_HOUR = 17;
@@ -32,16 +31,13 @@ type Field = {
 };
 
 export function holdEvent(planned: PlannedEvent, people: readonly Person[], nowMs: number): HeldEvent {
-  if (!planned.isRunningNow) return hold(planned, people, nowMs);
-  // The whole day is simulated once to learn when its sessions begin, and then moved so that one has just begun.
+  if (!planned.isToday) return hold(planned, people, nowMs);
+  // The whole day is simulated once to learn when its sessions begin, and then moved so that one is about to.
   const wholeDay = hold(planned, people, Number.POSITIVE_INFINITY);
   const sessions = sessionsOf(wholeDay).filter(({ mergeOf }) => mergeOf === undefined);
-  const running = sessions[Math.floor(sessions.length * 0.6)];
-  const aheadMs =
-    running === undefined
-      ? 0
-      : running.startsAtMs - planned.startsAtMs + 0.3 * (running.endsAtMs - running.startsAtMs);
-  const startsAtMs = Math.floor((nowMs - aheadMs) / START_STEP_MS) * START_STEP_MS;
+  const next = sessions[Math.floor(sessions.length * 0.6)];
+  const aheadMs = next === undefined ? 0 : next.startsAtMs - planned.startsAtMs;
+  const startsAtMs = Math.ceil((nowMs - aheadMs) / START_STEP_MS) * START_STEP_MS;
   return hold({ ...planned, startsAtMs }, people, nowMs);
 }
 
@@ -78,10 +74,7 @@ function hold(event: PlannedEvent, people: readonly Person[], nowMs: number): He
     sport: event.series.sport,
     startsAtMs: event.startsAtMs,
     endsAtMs,
-    updatedAtMs: Math.min(nowMs, endsAtMs + random.whole(1, 30) * HOUR_MS),
     software,
-    isListed: true,
-    guid: guidOf(event.key),
     groups: fields.map(groupOf),
   };
 }
@@ -127,24 +120,26 @@ function drive(run: DrivenRun, holding: Holding): NewSession {
     classificationType,
     startsAtMs,
   } as const;
-  if (startsAtMs > nowMs) {
-    return { ...described, resultStatus: 'None', endsAtMs: Math.round(expectedEndMs), competitors: [] };
-  }
+  // What is not over is announced: whoever times it says the rest.
+  const announced = {
+    ...described,
+    resultStatus: 'None',
+    endsAtMs: Math.round(expectedEndMs),
+    competitors: [],
+  } as const;
+  if (expectedEndMs > nowMs) return announced;
 
   const grid = gridFor(run, field, random);
   const seed = `session ${event.key} ${field.name} ${run.name}`;
-  const held = runSession({ event, run, seed, startsAtMs, untilMs: nowMs, grid, random });
-  const isRunning = nowMs < expectedEndMs;
+  const held = runSession({ event, run, seed, startsAtMs, grid, random });
+  if (held.endsAtMs > nowMs) return announced;
   const isGrid = run.sessionKind === 'race';
   if (run.setsRanking) field.ranking = rankingOf(held, classificationType);
   const results = held.results.map(({ person, scored }, index) => ({
     competitor: timedResult(person, scored, isGrid ? index + 1 : null),
     rulings: scored.rulings,
   }));
-  const ended = {
-    resultStatus: isRunning ? 'Active' : statusAt(held.endsAtMs, nowMs),
-    endsAtMs: isRunning ? Math.round(expectedEndMs) : held.endsAtMs,
-  } as const;
+  const ended = { resultStatus: statusAt(held.endsAtMs, nowMs), endsAtMs: held.endsAtMs };
   const decided = results.flatMap(({ competitor, rulings }) =>
     rulings.map((ruling) => ({ competitor, ruling })),
   );
@@ -198,9 +193,9 @@ function nameIn({ series }: PlannedEvent, { name }: Run): string {
 }
 
 /** After the last hour the programme goes on the next morning. */
-function nextStart(endedAtMs: number, { venue, isRunningNow }: PlannedEvent): number {
+function nextStart(endedAtMs: number, { venue, isToday }: PlannedEvent): number {
   const startMs = Math.ceil((endedAtMs + BREAK_MS) / START_STEP_MS) * START_STEP_MS;
-  if (isRunningNow) return startMs;
+  if (isToday) return startMs;
   const offsetMs = zoneOffsetMs(startMs, venue.timeZone);
   const hour = Math.floor((startMs + offsetMs) / HOUR_MS) % 24;
   if (hour < LAST_START_HOUR && hour >= 9) return startMs;
@@ -224,10 +219,4 @@ function groupOf({ name, sessions }: Field): NewSessionGroup {
       sessions: inGroup(group),
     })),
   };
-}
-
-/** A version 4 shape filled from the key, so that the same event always has the same one. */
-function guidOf(key: string): string {
-  const random = createRandom(`guid ${key}`);
-  return 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replace(/x/g, () => random.whole(0, 15).toString(16));
 }

@@ -19,17 +19,16 @@ export type SimulatedSession = {
 
 const NOT_STARTING_CHANCE = 0.02;
 
-/** `grid` in starting order. What happens after `untilMs` has not happened yet. */
+/** `grid` in starting order. */
 export function runSession(options: {
   event: PlannedEvent;
   run: DrivenRun;
   seed: string;
   startsAtMs: number;
-  untilMs: number;
   grid: readonly Person[];
   random: Random;
 }): SimulatedSession {
-  const { grid, startsAtMs, untilMs } = options;
+  const { grid, startsAtMs } = options;
   const setup = setupOf(options);
   const announcements: Announcement[] = [];
   const byTransponder = new Map(grid.map((person) => [person.transponder, person]));
@@ -38,7 +37,6 @@ export function runSession(options: {
   function* heard() {
     for (const event of simulateSession(setup)) {
       const atMs = event.kind === 'passing' ? event.passing.atMs : event.atMs;
-      if (atMs > untilMs) return;
       if (event.kind !== 'ruling') endsAtMs = atMs;
       const text = announcementOf(event, byTransponder);
       if (text !== null) announcements.push({ atMs, text });

@@ -7,14 +7,13 @@ import type { Transaction } from 'kysely';
 import { problem } from '../http/problem.ts';
 import { type Publication, publish } from '../results/publish-revision.ts';
 import { listRulings } from '../results/revision-queries.ts';
-import { refreshEvent } from '../results/upsert-event.ts';
 import type { Row, Schema } from '../storage/schema.ts';
 import { rulingOf } from './new-session.ts';
 import type { Publisher } from './publish-results.ts';
 
 type Transacted = Transaction<Schema>;
 
-/** Refused where the session has no result yet, or where nobody is what the correction speaks of. */
+/** In an event that is settled afterwards. Refused where the session has no result yet, or where nobody is what the correction speaks of. */
 export async function correctSession(
   tx: Transacted,
   sessionId: number,
@@ -42,7 +41,6 @@ export async function correctSession(
     ...(await decisionsOf(tx, sessionId, given, { decidedBy: publishedBy, decidedAtMs: nowMs })),
   };
   const { eventId, number } = await publish(tx, sessionId, publication);
-  await refreshEvent(tx, eventId, nowMs);
   const { name: sessionName, timeZone } = session;
   return { eventId, sessionName, timeZone, revision: number, status: publication.resultStatus };
 }
@@ -53,6 +51,7 @@ async function decisionsOf(
   { rulings = [], withdrawn = [] }: Pick<Correction, 'rulings' | 'withdrawn'>,
   decided: { decidedBy: string; decidedAtMs: number },
 ): Promise<Pick<Publication, 'rulings' | 'withdrawn'>> {
+  if (rulings.length + withdrawn.length === 0) return {};
   const competitors = await tx
     .selectFrom('competitors')
     .select(['id', 'clientId', 'startNumber', 'laps', 'lapCount'])

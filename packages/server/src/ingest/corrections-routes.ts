@@ -8,6 +8,7 @@ import { fullNameOf } from '../results/competitor-name.ts';
 import { listNames, listRevisions, listRulings } from '../results/revision-queries.ts';
 import { namesIn, toWireRevision, toWireRuling } from '../results/revision-wire.ts';
 import { toRuling } from '../results/ruling-rows.ts';
+import { refreshEvent } from '../results/upsert-event.ts';
 import type { Database } from '../storage/database.ts';
 import type { Row, Schema } from '../storage/schema.ts';
 import { contentHashOf } from './content-hash.ts';
@@ -70,6 +71,7 @@ async function answerCorrection(
 ) {
   const corrected = await correctSession(tx, sessionId, given, { name: caller.keyName, nowMs });
   const { eventId, sessionName, timeZone, revision, status } = corrected;
+  await refreshEvent(tx, eventId, nowMs);
   const revisions = await listRevisions(tx, sessionId);
   const made = revisions.find(({ number }) => number === revision);
   const names = namesIn(revisions, await listNames(tx, sessionId));

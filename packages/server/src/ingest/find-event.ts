@@ -134,10 +134,10 @@ export async function findSession(
   event: Pick<Row<'events'>, 'id' | 'name'>,
   wanted: WantedSession,
 ): Promise<Row<'sessions'> | null> {
-  const ofEvent = tx.selectFrom('sessions').selectAll().where('eventId', '=', event.id);
-  const byId = await ofEvent.where('clientId', '=', wanted.clientId).executeTakeFirst();
+  const ofEvent = await tx.selectFrom('sessions').selectAll().where('eventId', '=', event.id).execute();
+  const byId = ofEvent.find(({ clientId }) => clientId === wanted.clientId);
   if (byId !== undefined) return byId;
-  const sameName = (await ofEvent.execute()).filter(({ name }) => nameKey(name) === nameKey(wanted.name));
+  const sameName = ofEvent.filter(({ name }) => nameKey(name) === nameKey(wanted.name));
   if (sameName.length === 0) return null;
   const isSameGroup = await groupsLike(tx, event, wanted.groupPath);
   const named = sameName.filter(

@@ -32,8 +32,28 @@ export async function publishResults(
   publisher: Publisher,
   document: PackedDocument,
 ): Promise<Published> {
-  const { nowMs } = publisher;
-  const found = await ensureEvent(tx, publisher.organizationId, document.event, nowMs);
+  const found = await ensureEvent(tx, publisher.organizationId, document.event, publisher.nowMs);
+  const published = await publishSessions(tx, found, publisher, document);
+  const event = await settleEvent(tx, found.event.id, publisher.nowMs);
+  return {
+    event: { clientId: document.event.clientId, eventId: event.id, name: event.name, path: eventPath(event) },
+    ...published,
+  };
+}
+
+/** After the last of what was said of an event: its headings, what follows from its sessions, and how it is found. */
+export async function settleEvent(tx: Transacted, eventId: number, nowMs: number): Promise<Row<'events'>> {
+  await removeEmptyGroups(tx, eventId);
+  return refreshEvent(tx, eventId, nowMs);
+}
+
+/** The sessions of one document, in an event that is settled afterwards. */
+export async function publishSessions(
+  tx: Transacted,
+  found: FoundEvent,
+  publisher: Publisher,
+  document: PackedDocument,
+): Promise<Pick<Published, 'sessions' | 'warnings'>> {
   const sessions: Published['sessions'] = [];
   const warnings: Published['warnings'] = [];
   const idByClientId = new Map<string, number>();
@@ -62,13 +82,7 @@ export async function publishResults(
     // A whole weekend must not hold up those who are only reading.
     await nextTurn();
   }
-  await removeEmptyGroups(tx, found.event.id);
-  const event = await refreshEvent(tx, found.event.id, nowMs);
-  return {
-    event: { clientId: document.event.clientId, eventId: event.id, name: event.name, path: eventPath(event) },
-    sessions,
-    warnings,
-  };
+  return { sessions, warnings };
 }
 
 type Linked = Pick<Row<'events'>, 'isListed' | 'guid'>;

@@ -1,11 +1,16 @@
 /** The passings of practice locations: kept once, whoever sends them, and read again for the laps. */
 
 import type { Passing } from '@lapwing/contract/passing';
-import type { Kysely, Transaction } from 'kysely';
+import type { Insertable, Kysely, Transaction } from 'kysely';
+import { rowsInserter } from '../storage/insert-rows.ts';
 import type { Schema } from '../storage/schema.ts';
 
-// Few enough for the parameters of one statement on either engine.
-const ROWS_AT_ONCE = 1_000;
+const insertPassings = rowsInserter((db, row: Insertable<Schema['practicePassings']>) =>
+  db
+    .insertInto('practicePassings')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['locationId', 'transponder', 'atMs', 'loopId']).doNothing()),
+);
 
 /** How many were new. */
 export async function savePassings(
@@ -13,26 +18,17 @@ export async function savePassings(
   locationId: number,
   passings: readonly Passing[],
 ): Promise<number> {
-  let stored = 0;
-  for (let from = 0; from < passings.length; from += ROWS_AT_ONCE) {
-    const rows = passings.slice(from, from + ROWS_AT_ONCE).map((passing) => ({
-      locationId,
-      transponder: passing.transponder,
-      atMs: passing.atMs,
-      loopId: passing.loopId,
-      hits: passing.hits ?? null,
-      strength: passing.strength ?? null,
-      voltageMv: passing.voltageMv ?? null,
-      temperatureDeciC: passing.temperatureDeciC ?? null,
-    }));
-    const { numInsertedOrUpdatedRows = 0n } = await tx
-      .insertInto('practicePassings')
-      .values(rows)
-      .onConflict((conflict) => conflict.columns(['locationId', 'transponder', 'atMs', 'loopId']).doNothing())
-      .executeTakeFirst();
-    stored += Number(numInsertedOrUpdatedRows);
-  }
-  return stored;
+  const rows = passings.map((passing) => ({
+    locationId,
+    transponder: passing.transponder,
+    atMs: passing.atMs,
+    loopId: passing.loopId,
+    hits: passing.hits ?? null,
+    strength: passing.strength ?? null,
+    voltageMv: passing.voltageMv ?? null,
+    temperatureDeciC: passing.temperatureDeciC ?? null,
+  }));
+  return insertPassings(tx, rows);
 }
 
 /** In the order of time. */

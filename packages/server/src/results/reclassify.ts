@@ -79,7 +79,7 @@ export async function reclassify(
     runs: await resultsOfRuns(tx, runIds),
   });
   const rows = classified.map(resultColumns);
-  await saveResults(tx, sessionId, rows);
+  await saveResults(tx, sessionId, changedRows(competitors, rows));
   const lapsOf = new Map(competitors.map(({ id, laps }) => [id, laps]));
   await saveFieldCrossings(
     tx,
@@ -180,12 +180,27 @@ function resultColumns({ entry, standing }: Classified<RuledEntry<{ id: number }
   };
 }
 
+/** Most decisions are about one competitor, and change the rows of a few. */
+function changedRows(before: readonly CompetitorRecord[], after: readonly Results[]): Results[] {
+  const known = new Map(before.map((row) => [row.id, row]));
+  // Every column of a result is one of a competitor.
+  return after.filter((row) =>
+    Object.entries(row).some(([column, value]) => known.get(row.id)?.[column as keyof Results] !== value),
+  );
+}
+
 async function saveResults(tx: Transacted, sessionId: number, rows: readonly Results[]): Promise<void> {
+  if (rows.length === 0) return;
   // No two may stand on one place, not even for a moment.
   await tx
     .updateTable('competitors')
     .set({ finishPosition: sql`-finish_position` })
     .where('sessionId', '=', sessionId)
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    )
     .execute();
   for (const { id, ...result } of rows) {
     await tx

@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { classificationTypes, resultStatuses, rowStatuses } from '@lapwing/contract/enums';
 import { encodeLaps } from '@lapwing/timing/laps/packed-laps';
 import type { Insertable, Transaction } from 'kysely';
+import { rowsInserter } from '../storage/insert-rows.ts';
 import type { Schema } from '../storage/schema.ts';
 import { takeTurns } from '../storage/take-turns.ts';
 import { classifyNew, givenOrderRulings } from './classify-new.ts';
@@ -17,8 +18,9 @@ import { saveWeather } from './weather.ts';
 
 type Transacted = Transaction<Schema>;
 
-// SQLite takes 32,766 parameters in one statement, and a competitor has 24.
-const COMPETITORS_AT_ONCE = 1_000;
+const insertCompetitors = rowsInserter((db, row: Insertable<Schema['competitors']>) =>
+  db.insertInto('competitors').values(row),
+);
 
 /** Where a session stands in its event, and what is known of it from there. */
 export type Place = { eventId: number; groupId: number; sort: number };
@@ -56,12 +58,7 @@ export async function saveSession(
     .executeTakeFirstOrThrow();
 
   const rows = await competitorRows(session, sessionId, rules, rulings, runs);
-  for (let from = 0; from < rows.length; from += COMPETITORS_AT_ONCE) {
-    await tx
-      .insertInto('competitors')
-      .values(rows.slice(from, from + COMPETITORS_AT_ONCE))
-      .execute();
-  }
+  await insertCompetitors(tx, rows);
   await nextTurn();
   await saveFieldCrossings(tx, sessionId, lapsInOrder(rows));
   await nextTurn();

@@ -1,0 +1,181 @@
+/** Tells an event of the demo world as its timers would: each session as a document after its flag, then what officials decide. */
+
+import type { Correction } from '@lapwing/contract/ingest';
+import type {
+  CompetitorDocument,
+  EventDocument,
+  LapDocument,
+  ResultsDocument,
+  RulingDocument,
+  SessionDocument,
+} from '@lapwing/contract/results-document';
+import type { Ruling } from '@lapwing/timing/classification/ruling';
+import { midnightBefore } from '@lapwing/timing/documents/venue-time';
+import type { Lap } from '@lapwing/timing/laps/lap';
+import { localDate } from '@lapwing/timing/timestamp';
+import { lengthMmOf } from '@lapwing/timing/units';
+import type { NewCompetitor, NewRuling, NewSession } from '../results/new-event.ts';
+import type { PlannedEvent } from './calendar.ts';
+import type { HeldEvent } from './run-event.ts';
+import type { ToldRace } from './tell-world.ts';
+
+const MM_PER_M = 1_000;
+
+/** One for each session, in the order of `held`: a group's sessions, then those of its sub-groups. */
+type TimersWords = { document: ResultsDocument; atMs: number; later: LaterWords[] };
+/** What is said of a session after its first publication. */
+export type LaterWords = { atMs: number; correction: Omit<Correction, 'uploadId'> };
+
+export function toldByTimers(
+  planned: PlannedEvent,
+  held: HeldEvent,
+): { facts: EventDocument; words: TimersWords[]; races: ToldRace[] } {
+  const facts = eventOf(planned, held);
+  const placed = held.groups.flatMap((group) => [
+    ...group.sessions.map((session) => ({ session, group: [group.name] })),
+    ...(group.groups ?? []).flatMap((inner) =>
+      inner.sessions.map((session) => ({ session, group: [group.name, inner.name] })),
+    ),
+  ]);
+  const clientIds = new Map(
+    placed.map(({ session, group }) => [session, [...group, session.name].join(' / ')]),
+  );
+  const words = placed.map(({ session, group }) => {
+    const [first, ...later] = session.publications ?? [];
+    const clientId = clientIds.get(session) ?? session.name;
+    const mergeOf = (session.mergeOf ?? []).map((run) => clientIds.get(run) ?? run.name);
+    const told = sessionOf(session, { clientId, group, mergeOf, timeZone: planned.venue.timeZone });
+    return {
+      document: {
+        event: facts,
+        sessions: [told],
+        ...(first !== undefined && { publishedBy: first.publishedBy, reason: first.reason }),
+      },
+      atMs: first?.publishedAtMs ?? held.startsAtMs,
+      later: later.map(({ resultStatus, publishedAtMs, publishedBy, reason, rulings = [] }) => ({
+        atMs: publishedAtMs,
+        correction: { status: resultStatus, publishedBy, reason, rulings: rulings.map(rulingOf) },
+      })),
+    };
+  });
+  return { facts, words, races: racesOf(placed.map(({ session }) => session)) };
+}
+
+/** Those whose places can count for a championship. */
+function racesOf(sessions: readonly NewSession[]): ToldRace[] {
+  return sessions.flatMap(({ kind, mergeOf, name, competitors }, place) => {
+    if (kind !== 'race' || mergeOf !== undefined) return [];
+    return [{ place, name, classNames: [...new Set(competitors.map(({ className }) => className))] }];
+  });
+}
+
+function eventOf({ key, venue }: PlannedEvent, held: HeldEvent): EventDocument {
+  const { name, countryCode, timeZone, length, unit, latitude, longitude } = venue;
+  return {
+    clientId: key,
+    name: held.name,
+    sport: held.sport,
+    startDate: localDate(held.startsAtMs, timeZone),
+    endDate: localDate(held.endsAtMs, timeZone),
+    software: held.software,
+    location: {
+      name,
+      countryCode,
+      timeZone,
+      lengthM: lengthMmOf(length, unit) / MM_PER_M,
+      lengthUnit: unit,
+      latitude,
+      longitude,
+    },
+  };
+}
+
+type Told = { clientId: string; group: string[]; mergeOf: string[]; timeZone: string };
+
+function sessionOf(session: NewSession, { clientId, group, mergeOf, timeZone }: Told): SessionDocument {
+  const { name, kind, classificationType, startsAtMs, endsAtMs, publications = [] } = session;
+  const midnightAtMs = midnightBefore(startsAtMs, timeZone);
+  const isOut = publications.length > 0;
+  return {
+    clientId,
+    name,
+    type: kind,
+    classification: classificationType,
+    group,
+    startsAt: new Date(startsAtMs).toISOString(),
+    endsAt: new Date(endsAtMs).toISOString(),
+    status: isOut ? 'Provisional' : 'None',
+    // What runs or is to come is announced.
+    competitors: isOut ? session.competitors.map((each) => competitorOf(each, midnightAtMs)) : [],
+    ...(isOut && { rulings: (session.rulings ?? []).map(rulingOf) }),
+    ...(isOut && {
+      announcements: (session.announcements ?? []).map(({ atMs, text }) => ({
+        at: new Date(atMs).toISOString(),
+        text,
+      })),
+    }),
+    ...(mergeOf.length > 0 && { mergeOf }),
+    ...(session.runPoints !== undefined && {
+      runPoints: { places: [...session.runPoints.places], others: session.runPoints.others },
+    }),
+  };
+}
+
+function competitorOf(competitor: NewCompetitor, midnightAtMs: number): CompetitorDocument {
+  const { startNumber, firstName, lastName, className, nationality, transponder } = competitor;
+  const [team = ''] = competitor.additionalFields ?? [];
+  const { lapCount, totalTimeMs, bestTimeMs } = competitor.totals ?? {};
+  const isMerged = competitor.totals !== undefined;
+  return {
+    clientId: transponder ?? startNumber,
+    number: startNumber,
+    ...(firstName !== '' && { firstName }),
+    lastName,
+    className,
+    ...(team !== '' && { team }),
+    ...(nationality && { nationality }),
+    ...(transponder && { transponder }),
+    status: competitor.status,
+    ...(competitor.startPosition && { startPosition: competitor.startPosition }),
+    ...(isMerged
+      ? {
+          ...(lapCount !== undefined && { lapCount }),
+          ...(typeof totalTimeMs === 'number' && { totalTimeMs }),
+          ...(typeof bestTimeMs === 'number' && { bestTimeMs }),
+        }
+      : { laps: competitor.laps.map((lap) => lapOf(lap, midnightAtMs)) }),
+  };
+}
+
+function lapOf(lap: Lap, midnightAtMs: number): LapDocument {
+  return {
+    lapTimeMs: lap.lapTimeMs,
+    timeOfDayMs: lap.completedAtMs - midnightAtMs,
+    ...(lap.sectionTimesMs.length > 0 && { sectionTimesMs: [...lap.sectionTimesMs] }),
+    ...(lap.position !== null && { position: lap.position }),
+    flag: lap.flag,
+    ...(lap.isInPit && { isInPit: true }),
+  };
+}
+
+function rulingOf({ competitor, ruling }: NewRuling): RulingDocument {
+  const about = { competitor: competitor.transponder ?? competitor.startNumber, reason: reasonOf(ruling) };
+  switch (ruling.kind) {
+    case 'penalty':
+      return { kind: ruling.kind, ...about, penaltyMs: ruling.penaltyMs };
+    case 'lap-deleted':
+      return { kind: ruling.kind, ...about, lapNumber: ruling.lapNumber };
+    case 'relegated':
+      return { kind: ruling.kind, ...about, behind: ruling.behind };
+    case 'placed':
+      return { kind: ruling.kind, ...about, position: ruling.position };
+    case 'status':
+      return { kind: ruling.kind, ...about, status: ruling.status };
+    default:
+      return { kind: ruling.kind, ...about };
+  }
+}
+
+function reasonOf(ruling: Ruling): string {
+  return 'reason' in ruling ? ruling.reason : '';
+}

@@ -1,0 +1,44 @@
+/** Brings the events of the demo world in as timers do: documents and corrections, through the writers of the way in. */
+
+import { correctSession } from '../ingest/correct-session.ts';
+import { ensureEvent } from '../ingest/find-event.ts';
+import { publishSessions, settleEvent } from '../ingest/publish-results.ts';
+import type { Database } from '../storage/database.ts';
+import type { ToldEvent } from './tell-world.ts';
+
+/** `sessionIds` in the order in which the sessions were told. */
+export type SavedEvent = { eventId: number; sessionIds: number[] };
+
+/** Where nobody else is named. */
+const name = 'Timing';
+
+/** All of these events in one transaction. */
+export async function storeEvents(
+  db: Database,
+  events: readonly { organizationId: number; told: ToldEvent }[],
+): Promise<SavedEvent[]> {
+  return db.transaction().execute(async (tx) => {
+    const saved: SavedEvent[] = [];
+    for (const { organizationId, told } of events) {
+      const { facts, words } = told;
+      const sessionIds: number[] = [];
+      let lastAtMs = told.startsAtMs;
+      const found = await ensureEvent(tx, organizationId, facts, lastAtMs);
+      for (const { document, atMs, later } of words) {
+        const publisher = { organizationId, name, nowMs: atMs };
+        const { sessions } = await publishSessions(tx, found, publisher, document);
+        lastAtMs = Math.max(lastAtMs, atMs);
+        for (const { sessionId } of sessions) {
+          sessionIds.push(sessionId);
+          for (const { correction, atMs: nowMs } of later) {
+            await correctSession(tx, sessionId, correction, { name, nowMs });
+            lastAtMs = Math.max(lastAtMs, nowMs);
+          }
+        }
+      }
+      await settleEvent(tx, found.event.id, lastAtMs);
+      saved.push({ eventId: found.event.id, sessionIds });
+    }
+    return saved;
+  });
+}

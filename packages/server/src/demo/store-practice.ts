@@ -1,0 +1,134 @@
+/** Brings the practice of the demo world in as decoders do: locations with loops, then what the loops saw. */
+
+import { MAX_PASSINGS_PER_BATCH, type PracticeLocationDocument } from '@lapwing/contract/ingest';
+import type { Passing } from '@lapwing/contract/passing';
+import { startOfDay } from '@lapwing/timing/documents/venue-time';
+import { FINISH_LOOP, sectionLoopId } from '@lapwing/timing/simulator/session-setup';
+import { localDate } from '@lapwing/timing/timestamp';
+import { lengthMmOf } from '@lapwing/timing/units';
+import { createDerivePractice } from '../ingest/derive-practice.ts';
+import { createPracticeWayIn } from '../ingest/practice-way-in.ts';
+import type { Database } from '../storage/database.ts';
+import { venueOf } from './calendar.ts';
+import { lapTimeMsAt } from './run-session.ts';
+import type { ToldDay } from './tell-world.ts';
+import type { DemoPracticeLocation } from './world/practice-locations.ts';
+
+const DAY_MS = 86_400_000;
+const MM_PER_M = 1_000;
+const SHORTEST_LAP_SHARE = 0.7;
+const DAYS_AT_ONCE = 25;
+/** From older ones no laps are made any more, and they would be most of what a demo weighs. */
+const PASSINGS_KEPT_MS = 2 * DAY_MS;
+
+export function createStorePractice(db: Database, nowMs: number) {
+  const now = () => nowMs;
+  const derive = createDerivePractice({
+    db,
+    now,
+    onError: (error) => {
+      throw error;
+    },
+  });
+  const { register, sendPassings } = createPracticeWayIn({ db, derive, now });
+  const registered = new Map<DemoPracticeLocation, { organizationId: number; locationId: number }>();
+  let unsent: { location: DemoPracticeLocation; opensAtMs: number; day: ToldDay }[] = [];
+
+  /** Of several days at once, so that they share a write to the disk. */
+  async function settle(): Promise<void> {
+    const days = unsent;
+    unsent = [];
+    await Promise.all(days.map(({ location, day }) => send(location, day.passings)));
+    await derive.settle();
+    for (const { location, opensAtMs, day } of days) await hide(location, opensAtMs, day.privateTransponders);
+    await db
+      .deleteFrom('practicePassings')
+      .where('atMs', '<', nowMs - PASSINGS_KEPT_MS)
+      .where(
+        'locationId',
+        'in',
+        [...registered.values()].map(({ locationId }) => locationId),
+      )
+      .execute();
+  }
+
+  function placeOf(location: DemoPracticeLocation) {
+    const place = registered.get(location);
+    if (place === undefined) throw new RangeError(`${location.venue} is not registered`);
+    return place;
+  }
+
+  async function send(location: DemoPracticeLocation, passings: readonly Passing[]): Promise<void> {
+    const { organizationId } = placeOf(location);
+    const clientId = clientIdOf(location);
+    for (let from = 0; from < passings.length; from += MAX_PASSINGS_PER_BATCH) {
+      const batch = passings.slice(from, from + MAX_PASSINGS_PER_BATCH);
+      const batchId = `${clientId}-${batch[0]?.atMs}`;
+      await sendPassings(organizationId, { batchId, location: clientId, passings: batch });
+    }
+  }
+
+  /** As the owners of these transponders do it by themselves. */
+  async function hide(location: DemoPracticeLocation, opensAtMs: number, transponders: readonly string[]) {
+    if (transponders.length === 0) return;
+    const { timeZone } = venueOf(location.venue);
+    const fromMs = startOfDay(localDate(opensAtMs, timeZone), timeZone);
+    await db
+      .updateTable('practiceActivities')
+      .set({ isPrivate: 1 })
+      .where('locationId', '=', placeOf(location).locationId)
+      .where('transponder', 'in', transponders)
+      .where('startsAtMs', '>=', fromMs)
+      .where('startsAtMs', '<', fromMs + DAY_MS)
+      .execute();
+  }
+
+  return {
+    async addLocation(location: DemoPracticeLocation, organizationId: number): Promise<void> {
+      const { id } = await register(organizationId, clientIdOf(location), documentOf(location));
+      registered.set(location, { organizationId, locationId: id });
+    },
+
+    async addDay(location: DemoPracticeLocation, opensAtMs: number, day: ToldDay): Promise<void> {
+      unsent.push({ location, opensAtMs, day });
+      if (unsent.length >= DAYS_AT_ONCE) await settle();
+    },
+
+    /** Everything that was added is made into activities. */
+    settle,
+    close: () => derive.close(),
+  };
+}
+
+function clientIdOf({ venue }: DemoPracticeLocation): string {
+  return `practice-${venue}`;
+}
+
+function documentOf(location: DemoPracticeLocation): PracticeLocationDocument {
+  const { name, length, unit, countryCode, timeZone, latitude, longitude, sectionShares } = venueOf(
+    location.venue,
+  );
+  const lengthMm = lengthMmOf(length, unit);
+  return {
+    name,
+    sport: location.sport,
+    description: location.description,
+    countryCode,
+    timeZone,
+    lengthM: lengthMm / MM_PER_M,
+    latitude,
+    longitude,
+    minimumLapTimeMs: Math.round(lapTimeMsAt(location.speedKmh, lengthMm) * SHORTEST_LAP_SHARE),
+    loops: [
+      ...sectionShares
+        .slice(1)
+        .map((_, section) => ({ loopId: sectionLoopId(section), role: 'section' as const })),
+      { loopId: FINISH_LOOP, role: 'finish' as const },
+    ],
+    sections: location.sectionNames.map((sectionName, index) => ({
+      name: sectionName,
+      lengthM: Math.round(lengthMm * (sectionShares[index] ?? 0)) / MM_PER_M,
+      isSpeedTrap: index === location.speedTrap,
+    })),
+  };
+}
