@@ -6,12 +6,11 @@ import { type Clock, realClock } from '../clock.ts';
 import type { Feed, FeedOutput } from '../feeds/feed.ts';
 import { OperatorError } from '../operator-error.ts';
 import { hasSourceClock } from '../relaying/protocols.ts';
-import { describeTrouble } from '../relaying/relay-status.ts';
+import { describeReport, describeTrouble } from '../relaying/relay-status.ts';
 import { type RelayEnd, runRelay } from '../relaying/run-relay.ts';
 import { createStatusPrinter, type StatusPrinter } from '../relaying/status-printer.ts';
 import type { IngestClient } from '../sending/ingest-client.ts';
 import type { Cursor } from '../sending/outgoing.ts';
-import type { SendTrouble } from '../sending/sender.ts';
 import type { Source } from '../sources/source.ts';
 import type { FeedOptions } from './relay-options.ts';
 import { consoleHelp, sessionConsole } from './session-console.ts';
@@ -58,22 +57,17 @@ export async function relayUntilDone(options: RelayAtTerminal): Promise<RelayEnd
       heartbeatEveryMs: HEARTBEAT_EVERY_MS,
       onStatus: printer.status,
       onNotice: printer.notice,
-      onTrouble: (trouble) => printer.notice(troubleNotice(trouble, outboxFolder)),
+      onTrouble: (report) =>
+        printer.notice(
+          report === null
+            ? 'The server takes what is sent again.'
+            : describeReport(report, client.serverUrl, outboxFolder),
+        ),
     },
     signal,
   );
   printer.end({ ...end, paths: end.paths.map((path) => new URL(path, client.serverUrl).href) }, outboxFolder);
   return end;
-}
-
-function troubleNotice(trouble: SendTrouble | null, folder: string): string {
-  if (trouble === null) return 'The server takes what is sent again.';
-  const kept = `What was read is kept in ${folder} and sent as soon as it can be.`;
-  const help =
-    trouble.kind === 'key-refused'
-      ? ' Put a valid key into the key file, or set LAPWING_KEY and start again.'
-      : '';
-  return `${describeTrouble(trouble)}. ${kept}${help}`;
 }
 
 /** Whose key it is. A server that does not answer is no reason not to begin: the race does not wait. */

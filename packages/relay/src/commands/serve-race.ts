@@ -19,6 +19,8 @@ type Voice = {
   happened(event: SimulatedEvent): Uint8Array[];
   /** what is said every second whatever happens */
   everySecond(nowMs: number): Uint8Array[];
+  /** what is said when the race is over */
+  farewell(nowMs: number): Uint8Array[];
   /** answers what a client says; each client is listened to by itself */
   listen(): (chunk: Uint8Array) => Uint8Array[];
 };
@@ -101,6 +103,7 @@ export async function serveRace(
       say(voice.happened(event));
     }
     await passTime(venueNowMs + AFTER_THE_RACE_MS);
+    say(voice.farewell(venueNowMs));
   } finally {
     for (const socket of clients) socket.end();
     await new Promise((resolve) => server.close(resolve));
@@ -116,6 +119,7 @@ const voices: Readonly<Record<ServedProtocol, (setup: SessionSetup, runNumber: n
       greeting: (nowMs) => lines(board.refresh(nowMs)),
       happened: (event) => lines(board.apply(event)),
       everySecond: (nowMs) => lines([board.heartbeat(nowMs)]),
+      farewell: (nowMs) => lines([board.close(nowMs)]),
       listen: () => () => [],
     };
   },
@@ -130,6 +134,7 @@ const voices: Readonly<Record<ServedProtocol, (setup: SessionSetup, runNumber: n
         return frame === null ? [] : [frame];
       },
       everySecond: () => (seconds++ % 4 === 0 ? [box.status()] : []),
+      farewell: () => [],
       listen() {
         const decoder = createP3Decoder();
         return (chunk) =>

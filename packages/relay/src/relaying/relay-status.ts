@@ -1,11 +1,13 @@
 /** How a relay is doing, as figures and as one line for people. */
 
 import type { FeedFinding } from '@lapwing/timing/feeds/doctor/feed-doctor';
-import type { SendTrouble } from '../sending/sender.ts';
+import type { SendTrouble, TroubleReport } from '../sending/sender.ts';
 import { describeFindings } from './describe-findings.ts';
 
 export type RelayStatus = {
   source: string;
+  /** the server's name, as it stands in its address */
+  server: string;
   isConnected: boolean;
   /** why it is not */
   connectionFault: string | null;
@@ -24,21 +26,47 @@ export type RelayStatus = {
   findings: FeedFinding[];
 };
 
+/** What keeps the race from the server stands in front: a narrow terminal shows only the beginning. */
 export function formatStatus(status: RelayStatus): string {
   const { isConnected, connectionFault, feedAgeMs, passings, backlog, acknowledged } = status;
+  const { server, diskFault, atRisk, trouble, putAside } = status;
   const parts = [
     isConnected ? `● ${status.source}` : `○ ${status.source}: ${connectionFault ?? 'connecting'}`,
+  ];
+  if (trouble !== null) parts.push(`⚠ ${server} ${inShort[trouble.kind]}`);
+  if (putAside > 0) parts.push(`⚠ ${count(putAside)} refused and put aside`);
+  if (diskFault !== null) parts.push(`⚠ disk: ${diskFault}, ${count(atRisk)} in memory only`);
+  parts.push(
     `feed ${formatAge(feedAgeMs)}`,
     `${count(passings)} passings`,
     `backlog ${count(backlog)}`,
     `acknowledged ${count(acknowledged)}${acknowledged === 0 ? '' : ` (${formatAge(status.acknowledgedAgeMs)})`}`,
-  ];
-  const { diskFault, atRisk, trouble, putAside } = status;
-  if (diskFault !== null) parts.push(`⚠ disk: ${diskFault}, ${count(atRisk)} in memory only`);
-  if (trouble !== null) parts.push(`⚠ ${describeTrouble(trouble)}`);
-  if (putAside > 0) parts.push(`⚠ ${count(putAside)} refused and put aside`);
-  parts.push(...describeFindings(status.findings, 2).map((text) => `⚠ ${text}`));
+    ...describeFindings(status.findings, 2).map((text) => `⚠ ${text}`),
+  );
   return parts.join('  ');
+}
+
+const inShort: Readonly<Record<SendTrouble['kind'], string>> = {
+  unreachable: 'does not answer',
+  busy: 'cannot take it now',
+  'key-refused': 'refuses the upload key',
+  'not-found': 'does not know what is sent to',
+  refused: 'refuses what is sent',
+};
+
+/** One line for people: what happened, where, and what becomes of it. */
+export function describeReport(
+  { trouble, about, putAsideIn }: TroubleReport,
+  serverUrl: string,
+  folder: string,
+): string {
+  const what = `${about}, to ${serverUrl}: ${describeTrouble(trouble)}.`;
+  if (putAsideIn !== null) return `${what} It is put aside in ${putAsideIn}; what follows is sent.`;
+  const help =
+    trouble.kind === 'key-refused'
+      ? ' Put a valid key into the key file, or set LAPWING_KEY and start again.'
+      : '';
+  return `${what} What was read is kept in ${folder} and sent as soon as it can be.${help}`;
 }
 
 export function describeTrouble(trouble: SendTrouble): string {

@@ -22,7 +22,7 @@ import type { Cursor, Target } from '../sending/outgoing.ts';
 import { keySourceOf } from '../sending/upload-key.ts';
 import { createTcpClient } from '../sources/tcp-client.ts';
 import { startIngestServer, TEST_KEY, type TestIngestServer } from './ingest-server.test-support.ts';
-import { describeTrouble, formatStatus, type RelayStatus } from './relay-status.ts';
+import { describeReport, formatStatus, type RelayStatus } from './relay-status.ts';
 import { type RelayEnd, type RelayOptions, runRelay } from './run-relay.ts';
 import { startTimingBox, type TimingBox } from './timing-box.test-support.ts';
 
@@ -91,7 +91,8 @@ function startRelay(parts: Parts = {}): TestRelay {
       status = next;
     },
     onNotice: (text) => notices.push(text),
-    onTrouble: (trouble) => notices.push(trouble === null ? 'well again' : describeTrouble(trouble)),
+    onTrouble: (report) =>
+      notices.push(report === null ? 'well again' : describeReport(report, server.url, folder)),
     ...parts,
     clock,
   };
@@ -291,7 +292,12 @@ describe('when the server', () => {
     await box.say(...lapLines(2), ...lapLines(3));
     await expect.poll(() => relay.status()?.trouble?.kind).toBe('key-refused');
     expect(relay.status()?.backlog).toBeGreaterThan(0);
-    expect(relay.notices.join('\n')).toContain('the upload key was refused');
+    expect(relay.notices).toHaveLength(1);
+    expect(relay.notices[0]).toMatch(
+      /^Race 1 of spring-cup, to http:.*: the upload key was refused: 401.* kept in /,
+    );
+    const shown = formatStatus(relay.status() as RelayStatus);
+    expect(shown.slice(0, 79)).toContain(`⚠ ${new URL(server.url).host} refuses the upload key`);
     expect(relay.notices.join('\n')).not.toContain('revoked-key-42');
     await writeFile(keyFile, TEST_KEY);
     await expect.poll(() => sentLaps()).toEqual(laps(1, 3));
@@ -311,7 +317,11 @@ describe('when the server', () => {
     await expect.poll(() => relay.status()?.putAside).toBe(1);
     await box.say(...lapLines(3));
     await expect.poll(() => sentLaps()).toEqual([...laps(1, 1), ...laps(3, 3)]);
-    expect(await readdir(join(folder, 'refused'))).toHaveLength(1);
+    const [file] = await readdir(join(folder, 'refused'));
+    expect(relay.notices).toHaveLength(1);
+    expect(relay.notices[0]).toMatch(/^Race 1 of spring-cup, to http:.*server refuses what was sent: 400/);
+    expect(relay.notices[0]).toContain(`put aside in ${join(folder, 'refused', file ?? '')}`);
+    expect(formatStatus(relay.status() as RelayStatus)).toContain('⚠ 1 refused and put aside');
   });
 
   test('refuses from the first batch on, nothing is put aside: what we were told may be wrong', async () => {

@@ -8,7 +8,7 @@ import { type OutboxOptions, openOutbox } from '../outbox/outbox.ts';
 import { beat } from '../sending/heartbeat.ts';
 import type { IngestClient } from '../sending/ingest-client.ts';
 import { type Cursor, cursorOf, sendOutgoing, type Target } from '../sending/outgoing.ts';
-import { createSender, type SendTrouble } from '../sending/sender.ts';
+import { createSender, type TroubleReport } from '../sending/sender.ts';
 import type { Source } from '../sources/source.ts';
 import type { RelayStatus } from './relay-status.ts';
 
@@ -34,7 +34,8 @@ export type RelayOptions = {
   statusEveryMs: number;
   heartbeatEveryMs: number;
   onNotice(text: string): void;
-  onTrouble(trouble: SendTrouble | null): void;
+  /** Once for each trouble with the server, and null when it is over. */
+  onTrouble(report: TroubleReport | null): void;
 };
 
 export type RelayEnd = {
@@ -96,6 +97,7 @@ export async function runRelay(options: RelayOptions, signal: AbortSignal): Prom
     const heardAtMs = intake.lastHeardAtMs();
     return {
       source: source.name,
+      server: new URL(client.serverUrl).host,
       isConnected: connections > 0,
       connectionFault,
       feedAgeMs: heardAtMs === null ? null : nowMs - heardAtMs,

@@ -5,6 +5,7 @@ import { createStatusPrinter } from './status-printer.ts';
 
 const status: RelayStatus = {
   source: 'p3 10.0.0.5:5403',
+  server: 'timing.example.org',
   isConnected: true,
   connectionFault: null,
   feedAgeMs: 130_000,
@@ -41,7 +42,7 @@ describe('the status', () => {
     const { printer, written } = print(false, true);
     printer.status(status);
     expect(written).toEqual([
-      `\r\u001b[K${'● p3 10.0.0.5:5403  feed 2 min ago  12,345 passings  backlog 3  acknowledged 0'.slice(0, 59)}`,
+      `\r\u001b[K${'● p3 10.0.0.5:5403  ⚠ 2 refused and put aside  feed 2 min ago  12,345 passings'.slice(0, 59)}`,
     ]);
   });
 
@@ -49,8 +50,8 @@ describe('the status', () => {
     const { printer, written } = print(false, false);
     printer.status({ ...status, isConnected: false, connectionFault: 'nothing listens there' });
     expect(written[0]).toBe(
-      '○ p3 10.0.0.5:5403: nothing listens there  feed 2 min ago  12,345 passings  backlog 3  acknowledged 0  ' +
-        '⚠ 2 refused and put aside  ⚠ the feed is silent for 130 s  ⚠ 6 more\n',
+      '○ p3 10.0.0.5:5403: nothing listens there  ⚠ 2 refused and put aside  feed 2 min ago  12,345 passings  ' +
+        'backlog 3  acknowledged 0  ⚠ the feed is silent for 130 s  ⚠ 6 more\n',
     );
   });
 

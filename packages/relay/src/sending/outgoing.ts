@@ -29,6 +29,14 @@ function outgoingOf({ text }: StoredRecord): Outgoing {
   return JSON.parse(text) as Outgoing;
 }
 
+/** What a record is about, in words for people. */
+export function subjectOf(record: StoredRecord): string {
+  const outgoing = outgoingOf(record);
+  return outgoing.call === 'live'
+    ? `${outgoing.session.name} of ${outgoing.event.name ?? outgoing.event.clientId}`
+    : `practice at ${outgoing.location}`;
+}
+
 export function cursorOf(outbox: Outbox): Cursor {
   return outbox.lastRecord === null ? {} : outgoingOf(outbox.lastRecord).cursor;
 }

@@ -6,9 +6,17 @@ import type { Clock } from '../clock.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { StoredRecord } from '../outbox/segment.ts';
 import { type Pauses, pauseMs } from '../pauses.ts';
-import type { SendOutcome } from './outgoing.ts';
+import { type SendOutcome, subjectOf } from './outgoing.ts';
 
 export type SendTrouble = Exclude<SendOutcome, { kind: 'answered' }>;
+
+export type TroubleReport = {
+  trouble: SendTrouble;
+  /** what could not be sent */
+  about: string;
+  /** the file in which it was put aside; null where it is tried again */
+  putAsideIn: string | null;
+};
 
 type SenderState = {
   acknowledged: number;
@@ -36,7 +44,8 @@ export type SenderOptions = {
   send(record: StoredRecord): Promise<SendOutcome>;
   clock: Clock;
   random: () => number;
-  onTrouble?(trouble: SendTrouble | null): void;
+  /** Once for each trouble, and null when it is over. */
+  onTrouble?(report: TroubleReport | null): void;
 };
 
 const pausesWhenUnreachable: Pauses = { firstMs: 500, longestMs: 30_000 };
@@ -60,11 +69,12 @@ export function createSender(options: SenderOptions): Sender {
   let putAsideInARow = 0;
   let wakeUp: (() => void) | null = null;
 
-  function setTrouble(trouble: SendTrouble | null) {
+  function setTrouble(report: TroubleReport | null) {
+    const trouble = report?.trouble ?? null;
     const isNews = trouble?.kind !== state.trouble?.kind || trouble?.reason !== state.trouble?.reason;
     state.trouble = trouble;
     state.troubleSinceMs = trouble === null ? null : (state.troubleSinceMs ?? clock.nowMs());
-    if (isNews) options.onTrouble?.(trouble);
+    if (isNews) options.onTrouble?.(report);
   }
 
   async function settle(record: StoredRecord) {
@@ -81,7 +91,9 @@ export function createSender(options: SenderOptions): Sender {
       trouble,
       batch: JSON.parse(record.text),
     };
-    await writeFile(join(refused, `${record.sequence}.json`), `${JSON.stringify(content, null, 2)}\n`);
+    const putAsideIn = join(refused, `${record.sequence}.json`);
+    await writeFile(putAsideIn, `${JSON.stringify(content, null, 2)}\n`);
+    options.onTrouble?.({ trouble, about: subjectOf(record), putAsideIn });
     state.putAside += 1;
     putAsideInARow += 1;
     await settle(record);
@@ -101,12 +113,11 @@ export function createSender(options: SenderOptions): Sender {
     // Before anything was taken a refusal is more likely about what we were told than about this batch.
     const isBadBatch = state.acknowledged > 0 && putAsideInARow < MOST_PUT_ASIDE_IN_A_ROW;
     if (outcome.kind === 'refused' && isBadBatch) {
-      options.onTrouble?.(outcome);
       await putAside(record, outcome);
       return 0;
     }
     failures += 1;
-    setTrouble(outcome);
+    setTrouble({ trouble: outcome, about: subjectOf(record), putAsideIn: null });
     if (outcome.kind === 'refused' || outcome.kind === 'key-refused') return REFUSED_PAUSE_MS;
     const dueMs = pauseMs(pausesWhenUnreachable, failures, random());
     return outcome.kind === 'busy' ? Math.max(dueMs, outcome.retryAfterMs ?? 0) : dueMs;

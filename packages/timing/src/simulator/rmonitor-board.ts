@@ -14,6 +14,8 @@ export type RMonitorBoard = {
   heartbeat(nowMs: number): SentRecord;
   /** Everything from the beginning, as a client gets it that connects, and everyone when a run begins. */
   refresh(nowMs: number): SentRecord[];
+  /** The timer closes the run: no flag is shown any more. */
+  close(nowMs: number): SentRecord;
 };
 
 type Row = {
@@ -55,6 +57,7 @@ export function createRMonitorBoard(
   }));
   const byTransponder = new Map(rows.map((row) => [row.transponder, row]));
   let flag: LiveFlag = 'Green';
+  let isClosed = false;
 
   function pass(event: SimulatedEvent & { kind: 'passing' }): SentRecord[] {
     const { passing } = event;
@@ -89,12 +92,16 @@ export function createRMonitorBoard(
       timeToGoMs: Math.max(0, expectedDurationMs(setup) - raceTimeMs),
       timeOfDayMs: nowMs % 86_400_000,
       raceTimeMs,
-      flag: nowMs < setup.startsAtMs ? '' : flag,
+      flag: nowMs < setup.startsAtMs || isClosed ? '' : flag,
     };
   }
 
   return {
     heartbeat,
+    close(nowMs) {
+      isClosed = true;
+      return heartbeat(nowMs);
+    },
     apply(event) {
       if (event.kind === 'flag') flag = event.flag;
       return event.kind === 'passing' ? pass(event) : [];
