@@ -1,5 +1,6 @@
 /** The unit tests of every package, one vitest project each. */
 
+import { join } from 'node:path';
 import { defaultServerConditions } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
@@ -8,6 +9,8 @@ const ssr = { resolve: { conditions: defaultServerConditions.filter((name) => na
 
 // Where nobody can try again by hand, what sockets and processes prove is tried twice.
 const retry = process.env.CI ? 1 : 0;
+
+const here = (path: string) => join(import.meta.dirname, path);
 
 function project(
   name: string,
@@ -27,10 +30,20 @@ export default defineConfig({
     projects: [
       project('contract', { isolate: false }),
       project('timing', { isolate: false }),
-      project('server', { testTimeout: 30_000, hookTimeout: 60_000 }),
+      project('server', {
+        isolate: false,
+        testTimeout: 30_000,
+        hookTimeout: 60_000,
+        globalSetup: [here('packages/server/src/storage/migrated.test-support.ts')],
+      }),
       // Sockets and processes on a busy machine take their time.
       project('relay', { testTimeout: 30_000, expect: { poll: { timeout: 15_000 } } }),
-      project('web', { environment: 'happy-dom', testTimeout: 15_000 }),
+      project('web', {
+        isolate: false,
+        environment: 'happy-dom',
+        setupFiles: [here('packages/web/src/fresh-page.test-support.ts')],
+        testTimeout: 15_000,
+      }),
       { root: 'scripts', test: { name: 'scripts', include: ['**/*.test.mjs'], testTimeout: 60_000 } },
     ],
   },

@@ -1,6 +1,6 @@
 import { pushMessage } from '@lapwing/contract/push';
 import { importJWK, jwtVerify } from 'jose';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { createServer } from '../../http/server.ts';
 import { createAttempts } from '../../identity/attempts.ts';
 import type { Database } from '../../storage/database.ts';
@@ -29,6 +29,7 @@ async function openServer(db: Database, isAllowed: (endpoint: string) => boolean
       throw error;
     },
   });
+  onTestFinished(() => pinned.stop());
   const app = await createServer({ checksAnswers: true });
   webPushRoutes(app, { pinned, subscriptions, attempts: createAttempts(db), isAllowed });
   const hub = new Hub({ events: () => [], sessionsOf: () => [] });
