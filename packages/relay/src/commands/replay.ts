@@ -5,7 +5,7 @@ import { basename, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { defineCommand } from 'citty';
 import { createReplayFeed, replayCursorOf } from '../feeds/replay-feed.ts';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError, whyUnreadable } from '../operator-error.ts';
 import { feedOf } from '../relaying/protocols.ts';
 import { type RecordedProtocol, recognise, recordedProtocols } from '../sources/recording.ts';
 import { createReplaySource } from '../sources/replay-source.ts';
@@ -104,7 +104,7 @@ async function readBeginning(path: string): Promise<{ bytes: Uint8Array; isPacke
       await file.close();
     }
   } catch (error) {
-    throw new OperatorError(`${path} cannot be read: ${(error as Error).message}`, { cause: error });
+    throw new OperatorError(`${path} cannot be read: ${whyUnreadable(error)}`, { cause: error });
   }
 }
 

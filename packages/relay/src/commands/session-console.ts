@@ -41,8 +41,11 @@ export function sessionConsole(
         if (line.trim() !== '') surroundings.notice(`"${line.trim()}" is not known. ${consoleHelp}`);
         return;
       }
-      surroundings.notice(event.kind === 'flag' ? `Flag: ${event.flag}.` : 'The session is over.');
-      void say([{ kind: 'session', session: session.document, events: [event] }]);
+      const text = event.kind === 'flag' ? `Flag: ${event.flag}.` : 'The session is over.';
+      // Said when it is kept: who reads it may end the program.
+      void say([{ kind: 'session', session: session.document, events: [event] }]).then(() =>
+        surroundings.notice(text),
+      );
     });
     return () => lines.close();
   };

@@ -19,12 +19,14 @@ import { ingestClientOf, serverArgs, serverOptionNames } from './server-options.
 export const uploadExamples = [
   'lapwing upload results.csv laps.csv --event "Spring Cup" --sport Karting --location Genk --country BE --session "Race 1"',
   'lapwing upload saturday/ --event-id spring-cup --official',
+  'lapwing upload weekend.zip --event-id spring-cup --dry-run',
   'lapwing upload event.json --dry-run',
   'lapwing upload saturday.txt --format rmonitor --event-id spring-cup --json',
 ];
 
 const known = new Set<string>([
   ...[
+    'files',
     'format',
     'dry-run',
     'dryRun',
@@ -44,9 +46,10 @@ const known = new Set<string>([
 export const uploadCommand = defineCommand({
   meta: {
     name: 'lapwing upload',
-    description: 'Publish results: files or folders, recognised by their content',
+    description: 'Publish results: files, folders or zip archives, recognised by their content',
   },
   args: {
+    files: { type: 'positional', required: false, description: 'Files, folders or zip archives' },
     format: {
       type: 'string',
       description: `One of ${resultFormats.join(', ')}; seen from the content otherwise`,

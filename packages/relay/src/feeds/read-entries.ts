@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import type { SessionEventOf } from '@lapwing/contract/session-event';
 import { csvRows, separatorOf } from '@lapwing/timing/formats/csv-rows';
 import { decodeText } from '@lapwing/timing/formats/decode-text';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError, whyUnreadable } from '../operator-error.ts';
 
 type Entry = SessionEventOf<'competitor'>;
 type Column =
@@ -33,7 +33,7 @@ export async function readEntries(path: string, atMs: number): Promise<Entry[]> 
   try {
     bytes = await readFile(path);
   } catch (error) {
-    throw new OperatorError(`--entries ${path} cannot be read: ${(error as Error).message}`, {
+    throw new OperatorError(`--entries ${path} cannot be read: ${whyUnreadable(error)}`, {
       cause: error,
     });
   }

@@ -1,7 +1,7 @@
 /** The upload key: from a file or from LAPWING_KEY, never from the command line, where others could read it. */
 
 import { readFile } from 'node:fs/promises';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError, whyUnreadable } from '../operator-error.ts';
 
 /** Read again after every refusal: who puts a new key into the file need not start again. */
 export type KeySource = { read(): Promise<string>; describe: string };
@@ -26,8 +26,7 @@ async function textOf(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    const reason = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'it is not there' : String(error);
-    throw new OperatorError(`--key-file ${path} cannot be read: ${reason}.`);
+    throw new OperatorError(`--key-file ${path} cannot be read: ${whyUnreadable(error)}.`);
   }
 }
 

@@ -6,6 +6,7 @@ import { decodeText, MAX_RESULT_FILE_BYTES } from '@lapwing/timing/formats/decod
 import { detectFormat, type ResultFormat } from '@lapwing/timing/formats/detect-format';
 import type { FileError } from '@lapwing/timing/formats/file-error';
 import { isZip, type UnpackLimits, unpackFiles } from '@lapwing/timing/formats/packed-files';
+import { whyUnreadable } from '../operator-error.ts';
 import { inflate } from './inflate.ts';
 
 export type CollectedFile = { path: string; name: string; text: string; format: ResultFormat | null };
@@ -49,7 +50,7 @@ async function* filesAt(
       yield { file, isFromFolder: true };
     }
   } catch (error) {
-    errors.push(wrong(path, `cannot be read: ${(error as Error).message}`));
+    errors.push(wrong(path, `cannot be read: ${whyUnreadable(error)}`));
   }
 }
 

@@ -66,7 +66,10 @@ export async function runProgram(args: string[], { readSettings, packageUrl }: S
   try {
     if (args.some((arg) => arg === '--help' || arg === '-h')) console.log(await helpFor(program, args));
     else if (args.includes('--version')) console.log(await readVersion(packageUrl));
-    else await runCommand(program, { rawArgs: args });
+    else {
+      await refuseUnknownOptions(program, args);
+      await runCommand(program, { rawArgs: args });
+    }
   } catch (error) {
     console.error(isForOperator(error) ? error.message : error);
     process.exitCode = 1;
@@ -78,11 +81,28 @@ function isForOperator(error: unknown): error is Error {
   return error instanceof OperatorError || (error instanceof Error && error.name === 'CLIError');
 }
 
-async function helpFor(program: CommandDef, args: readonly string[]): Promise<string> {
+/** A misspelt option would be lost in silence, and a key that was to send practice could send everything. */
+async function refuseUnknownOptions(program: CommandDef, args: readonly string[]): Promise<void> {
+  const { command, inner } = await commandIn(program, args);
+  const { args: known } = inner ?? command ?? program;
+  const names = Object.keys(typeof known === 'object' ? await known : {});
+  const given = args.flatMap((arg) => /^--([^=]+)/.exec(arg)?.[1] ?? []);
+  const unknown = given.find((name) => !names.includes(name));
+  if (unknown !== undefined)
+    throw new OperatorError(`There is no option --${unknown}. --help shows those there are.`);
+}
+
+/** What is asked for: a command, and where it has commands of its own, one of those. */
+async function commandIn(program: CommandDef, args: readonly string[]) {
   const name = args.find((arg) => Object.hasOwn(examples, arg));
   const command = await subCommandOf(program, name);
   const behind = name === undefined ? undefined : args[args.indexOf(name) + 1];
   const inner = command === undefined ? undefined : await subCommandOf(command, behind);
+  return { name, command, inner };
+}
+
+async function helpFor(program: CommandDef, args: readonly string[]): Promise<string> {
+  const { name, command, inner } = await commandIn(program, args);
   const usage =
     command === undefined
       ? await renderUsage(program)

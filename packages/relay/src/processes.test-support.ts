@@ -1,0 +1,129 @@
+/** The built relay and the built server as processes of their own, over the loopback, for the length of a test file. */
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'vitest';
+
+const relayMain = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+const serverMain = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
+
+export type Program = { child: ChildProcess; output(): string; ended: Promise<number | null> };
+
+export type Track = Awaited<ReturnType<typeof openTrack>>;
+
+/** What a relay has to be told of an event that the server does not know yet. */
+export const eventOptions = [
+  ...['--sport', 'Karting', '--location', 'Genk', '--country', 'BE', '--time-zone', 'Europe/Brussels'],
+];
+
+type OwnEvent = { sessions: { sessionId: number; status: string }[] };
+
+/** A server that runs, an organisation with a key, and a folder that all of them use. */
+export async function openTrack() {
+  for (const main of [relayMain, serverMain]) {
+    if (!existsSync(main)) throw new Error(`${main} is missing: build before the process tests`);
+  }
+  const programs = new Set<Program>();
+  const folder = await mkdtemp(join(tmpdir(), 'lapwing-track-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let key = '';
+
+  function run(main: string, args: readonly string[]): Program {
+    const child = spawn(process.execPath, [main, ...args], {
+      env: {
+        PATH: process.env.PATH,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        LAPWING_DATA_DIR: join(folder, 'data'),
+        LAPWING_DEMO: 'off',
+        LAPWING_SERVER: url,
+        LAPWING_KEY: key,
+        XDG_STATE_HOME: join(folder, 'state'),
+      },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+      });
+    }
+    // Killed programs do not read what is typed.
+    child.stdin.on('error', () => undefined);
+    const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
+    const program = { child, output: () => output, ended };
+    programs.add(program);
+    void ended.then(() => programs.delete(program));
+    return program;
+  }
+
+  async function kill(program: Program): Promise<void> {
+    program.child.kill('SIGKILL');
+    await program.ended;
+  }
+
+  async function startServer(): Promise<Program> {
+    const started = run(serverMain, ['start']);
+    for (;;) {
+      const health = await fetch(`${url}/api/health`).catch(() => null);
+      if (health?.ok === true) return started;
+      if (started.child.exitCode !== null) throw new Error(started.output());
+      await wait(20);
+    }
+  }
+
+  async function outcomeOf(...args: string[]): Promise<string> {
+    const program = run(serverMain, args);
+    expect(await program.ended, program.output()).toBe(0);
+    return program.output();
+  }
+
+  async function ask<Answer>(path: string): Promise<Answer> {
+    const answer = await fetch(url + path, { headers: { authorization: `Bearer ${key}` } });
+    expect(answer.status, path).toBe(200);
+    // Described in the contract; here only compared.
+    return answer.json() as Promise<Answer>;
+  }
+
+  await outcomeOf('organization', 'create', 'Kart Club', '--country', 'NL');
+  key = JSON.parse(await outcomeOf('key', 'create', '1', '--name', 'test', '--json')).key;
+  let server = await startServer();
+
+  return {
+    folder,
+    ask,
+    kill,
+    lapwing: (...args: string[]) => run(relayMain, args),
+    async killServer(): Promise<void> {
+      await kill(server);
+      server = await startServer();
+    },
+    /** The only session of an event: its status, and the address of its result. */
+    async sessionOf(eventClientId: string): Promise<{ status: string; path: string }> {
+      const events = await ask<OwnEvent[]>(`/api/ingest/v1/events?clientId=${eventClientId}`);
+      const sessions = events.flatMap((event) => event.sessions);
+      expect(sessions.length).toBeLessThan(2);
+      const { status = 'not there', sessionId = 0 } = sessions[0] ?? {};
+      return { status, path: `/api/v0.2.3/eventresults/sessions/${sessionId}` };
+    },
+    async close(): Promise<void> {
+      await Promise.all([...programs].map(kill));
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
