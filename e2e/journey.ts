@@ -65,6 +65,12 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expectNoViolation(page, 'dark', inspection(page).withRules(['color-contrast']));
 }
 
+/** What differs between two brands of the same screen. */
+export async function expectContrast(page: Page): Promise<void> {
+  for (const scheme of ['light', 'dark'] as const)
+    await expectNoViolation(page, scheme, inspection(page).withRules(['color-contrast']));
+}
+
 type RunOptions = Parameters<AxeBuilder['options']>[0];
 
 /** In legacy mode axe judges within the page; otherwise it opens a second one for every judgement. */

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, open, test } from '../journey.ts';
+import { expect, expectAccessible, expectContrast, open, test } from '../journey.ts';
 import { routeTable } from '../route-table.ts';
 import {
   expectNamedDrawings,
@@ -26,9 +26,9 @@ for (const brand of ['live', 'results'] as const) {
         const notFound = page.getByRole('heading', { name: 'Page Not Found' });
         await expect(notFound).toHaveCount(isAbsent ? 1 : 0);
         if (isAbsent) return;
-        await expectAccessible(page);
         // Colours and names apart, a screen is the same in both brands.
-        if (brand === 'results') return;
+        if (brand === 'results') return expectContrast(page);
+        await expectAccessible(page);
         await expectNamedDrawings(page);
         await expectStill(page);
         await expectVisibleFocus(page);
