@@ -17,7 +17,6 @@ import { lengthMmOf } from '@lapwing/timing/units';
 import type { NewCompetitor, NewRuling, NewSession } from '../results/new-event.ts';
 import type { PlannedEvent } from './calendar.ts';
 import type { HeldEvent } from './run-event.ts';
-import type { ToldRace } from './tell-world.ts';
 
 const MM_PER_M = 1_000;
 
@@ -25,6 +24,9 @@ const MM_PER_M = 1_000;
 type TimersWords = { document: ResultsDocument; atMs: number; later: LaterWords[] };
 /** What is said of a session after its first publication. */
 export type LaterWords = { atMs: number; correction: Omit<Correction, 'uploadId'> };
+
+/** A race by the place of its session among the words. */
+export type ToldRace = { place: number; name: string; classNames: string[] };
 
 export function toldByTimers(
   planned: PlannedEvent,

@@ -9,7 +9,6 @@ import { lengthMmOf } from '@lapwing/timing/units';
 import { venueOf } from './calendar.ts';
 import type { Person } from './people-of-series.ts';
 import { airTemperatureC, lapTimeMsAt } from './run-session.ts';
-import type { ToldDay } from './tell-world.ts';
 import type { DemoPracticeLocation } from './world/practice-locations.ts';
 
 const DAY_MS = 86_400_000;
@@ -17,6 +16,13 @@ const OPEN_CHANCE = 0.8;
 const DEMO_ACCOUNT_CHANCE = 0.75;
 const PRIVATE_CHANCE = 0.09;
 const HOUR_MS = 3_600_000;
+
+export type ToldDay = {
+  /** what the loops of the location saw, in the order of time */
+  passings: Passing[];
+  /** transponders of those who do not want it to be seen */
+  privateTransponders: string[];
+};
 
 /** The days on which the location was open, oldest first. */
 export function practiceDays(

@@ -10,8 +10,8 @@ import { createDerivePractice } from '../ingest/derive-practice.ts';
 import { createPracticeWayIn } from '../ingest/practice-way-in.ts';
 import type { Database } from '../storage/database.ts';
 import { venueOf } from './calendar.ts';
+import type { ToldDay } from './practice-days.ts';
 import { lapTimeMsAt } from './run-session.ts';
-import type { ToldDay } from './tell-world.ts';
 import type { DemoPracticeLocation } from './world/practice-locations.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,12 +1,11 @@
 /** Tells the demo world in the order in which it is brought in: its events, then its days of practice. */
 
-import type { Passing } from '@lapwing/contract/passing';
 import type { EventDocument } from '@lapwing/contract/results-document';
 import { type PackedDocument, packDocument } from '../ingest/packed-document.ts';
 import { plannedEvents } from './calendar.ts';
-import { type LaterWords, toldByTimers } from './event-document.ts';
+import { type LaterWords, type ToldRace, toldByTimers } from './event-document.ts';
 import { type Person, peopleOf } from './people-of-series.ts';
-import { holdPracticeDay, practiceDays } from './practice-days.ts';
+import { holdPracticeDay, practiceDays, type ToldDay } from './practice-days.ts';
 import { holdEvent } from './run-event.ts';
 import { organizations } from './world/organizations.ts';
 import { type DemoPracticeLocation, practiceLocations } from './world/practice-locations.ts';
@@ -18,21 +17,11 @@ export type WorldSpan = {
   practiceMonths?: number | undefined;
 };
 
-/** A race by the place of its session among the words. */
-export type ToldRace = { place: number; name: string; classNames: string[] };
-
 export type ToldEvent = {
   facts: EventDocument;
   startsAtMs: number;
   words: { document: PackedDocument; atMs: number; later: LaterWords[] }[];
   races: ToldRace[];
-};
-
-export type ToldDay = {
-  /** what the loops of the location saw, in the order of time */
-  passings: Passing[];
-  /** transponders of those who do not want it to be seen */
-  privateTransponders: string[];
 };
 
 /** One of both is told at a time: the events of the plan in their order, then its days. */

@@ -20,7 +20,7 @@ import { clockAt } from '@lapwing/timing/live/clock';
 import { leaderboardEntryOf } from '@lapwing/timing/live/leaderboard';
 import { statisticsOf } from '@lapwing/timing/live/statistics';
 import { formatTimestamp, localDateTime } from '@lapwing/timing/timestamp';
-import type { HostedSession } from './session-host.ts';
+import type { HostedSession } from './hosted-session.ts';
 
 /** A session on the air, as far as the wire is concerned. */
 export type OnAir = {

@@ -6,6 +6,7 @@ import { foldSession } from '@lapwing/timing/live/reduce-session';
 import { diffSession, snapshotOf } from '@lapwing/timing/live/session-delta';
 import { emptyState, type SessionState } from '@lapwing/timing/live/session-state';
 import type { Checkpoint, HostTimes } from './checkpoints.ts';
+import type { HostedSession } from './hosted-session.ts';
 import type { JournalEntry } from './journal.ts';
 import { liveEventId, liveSessionId } from './live-ids.ts';
 import { program } from './program.ts';
@@ -14,16 +15,6 @@ import { changedRecords, wholeRecords } from './signalr-records.ts';
 
 /** How much of a lag that has become longer is believed at a time: one late batch does not move the venue's clock. */
 const LAG_TRUST = 0.05;
-
-/** What the tables say of a session. */
-export type HostedSession = {
-  id: number;
-  eventId: number;
-  eventName: string;
-  name: string;
-  groupName: string;
-  timeZone: string;
-};
 
 export class SessionHost implements Source {
   readonly session: HostedSession;

@@ -4,9 +4,10 @@ import type { LiveBoard } from '@lapwing/contract/live-board';
 import type { SessionState } from '@lapwing/timing/live/session-state';
 import type { Database } from '../storage/database.ts';
 import { createCheckpoints } from './checkpoints.ts';
+import type { HostedSession } from './hosted-session.ts';
 import type { Hub } from './hub.ts';
 import { type Batch, createJournal, type JournalEntry } from './journal.ts';
-import { type HostedSession, SessionHost } from './session-host.ts';
+import { SessionHost } from './session-host.ts';
 
 const READ_AT_ONCE = 2_000;
 /** Of what is folded again at a start, so much is published, for viewers who come back after it. */

@@ -5,14 +5,8 @@ import { mergeRuns } from '@lapwing/timing/classification/merge-runs';
 import type { Transaction } from 'kysely';
 import type { Row, Schema } from '../storage/schema.ts';
 import { findInRun } from './classify-session.ts';
-import { packResult } from './replaced-result.ts';
-import {
-  type CompetitorRow,
-  keptResultOf,
-  listCompetitors,
-  listRunsOf,
-  resultsOfRuns,
-} from './session-queries.ts';
+import { keptResultOf, packResult } from './replaced-result.ts';
+import { type CompetitorRow, listCompetitors, listRunsOf, resultsOfRuns } from './session-queries.ts';
 
 type Transacted = Transaction<Schema>;
 

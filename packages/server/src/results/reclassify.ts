@@ -14,10 +14,10 @@ import { sql, type Transaction } from 'kysely';
 import type { Row, Schema } from '../storage/schema.ts';
 import { classifySession, pointsOf, rulesFromRow } from './classify-session.ts';
 import { saveFieldCrossings } from './field-crossings.ts';
-import { packResult } from './replaced-result.ts';
+import { keptResultOf, packResult } from './replaced-result.ts';
 import { listRulings } from './revision-queries.ts';
 import { isInForce, toRow, toRuling } from './ruling-rows.ts';
-import { keptResultOf, listRunsOf, resultsOfRuns } from './session-queries.ts';
+import { listRunsOf, resultsOfRuns } from './session-queries.ts';
 
 type Transacted = Transaction<Schema>;
 

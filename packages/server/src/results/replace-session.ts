@@ -15,11 +15,11 @@ import { matchCompetitors } from './match-competitors.ts';
 import { readMergesOf } from './merges.ts';
 import type { NewCompetitor, NewPublication, NewRuling, NewSession } from './new-event.ts';
 import { addRevision, publishMerges, type StoredChange } from './publish-revision.ts';
-import { packResult } from './replaced-result.ts';
+import { keptResultOf, packResult } from './replaced-result.ts';
 import { listRulings } from './revision-queries.ts';
 import { isInForce, toRow, toRuling } from './ruling-rows.ts';
 import { competitorRows, lapsInOrder, rulesOf, saveAnnouncements } from './save-session.ts';
-import { keptResultOf, resultsOfRuns } from './session-queries.ts';
+import { resultsOfRuns } from './session-queries.ts';
 import { saveWeather } from './weather.ts';
 
 type Transacted = Transaction<Schema>;

@@ -1,7 +1,9 @@
 /** A result as it was published, kept when a later revision changes it. Who owns a transponder is not in it. */
 
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { CompetitorRow } from './session-queries.ts';
+import type { Kysely } from 'kysely';
+import type { Row, Schema } from '../storage/schema.ts';
+import { type CompetitorRow, listRunsOf, resultsOfRuns } from './session-queries.ts';
 
 export type KeptCompetitor = Omit<CompetitorRow, 'accountId' | 'productCategory'>;
 
@@ -19,4 +21,18 @@ export function packResult(result: ReplacedResult): Uint8Array {
 export function unpackResult(bytes: Uint8Array): ReplacedResult {
   // Written by this file alone.
   return JSON.parse(gunzipSync(bytes).toString()) as ReplacedResult;
+}
+
+/** The result as it stands, to be kept when another replaces it. */
+export async function keptResultOf(
+  db: Kysely<Schema>,
+  { id, isMerge }: Pick<Row<'sessions'>, 'id' | 'isMerge'>,
+): Promise<ReplacedResult> {
+  const runs = isMerge === 1 ? await listRunsOf(db, id) : [];
+  const [own = [], ...ofRuns] = await resultsOfRuns(db, [id, ...runs.map((run) => run.id)]);
+  const keep = ({ accountId: _, productCategory: __, ...kept }: CompetitorRow) => kept;
+  return {
+    competitors: own.map(keep),
+    runs: runs.map((run, index) => ({ ...run, results: (ofRuns[index] ?? []).map(keep) })),
+  };
 }

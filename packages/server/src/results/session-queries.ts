@@ -4,7 +4,6 @@ import { accountStatuses } from '@lapwing/contract/enums';
 import type { Kysely } from 'kysely';
 import type { Row, Schema } from '../storage/schema.ts';
 import type { Page } from './event-queries.ts';
-import type { ReplacedResult } from './replaced-result.ts';
 
 export type SessionRow = Awaited<ReturnType<ReturnType<typeof selectSessions>['execute']>>[number];
 export type CompetitorRow = Awaited<ReturnType<ReturnType<typeof selectCompetitors>['execute']>>[number];
@@ -117,20 +116,6 @@ export async function resultsOfRuns(
   if (runIds.length === 0) return [];
   const results = await listCompetitors(db, runIds);
   return runIds.map((runId) => results.filter(({ sessionId }) => sessionId === runId));
-}
-
-/** The result as it stands, to be kept when another replaces it. */
-export async function keptResultOf(
-  db: Kysely<Schema>,
-  { id, isMerge }: Pick<Row<'sessions'>, 'id' | 'isMerge'>,
-): Promise<ReplacedResult> {
-  const runs = isMerge === 1 ? await listRunsOf(db, id) : [];
-  const [own = [], ...ofRuns] = await resultsOfRuns(db, [id, ...runs.map((run) => run.id)]);
-  const keep = ({ accountId: _, productCategory: __, ...kept }: CompetitorRow) => kept;
-  return {
-    competitors: own.map(keep),
-    runs: runs.map((run, index) => ({ ...run, results: (ofRuns[index] ?? []).map(keep) })),
-  };
 }
 
 /** Of listed events, those in which a transponder of the account took part, newest first. */

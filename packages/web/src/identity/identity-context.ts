@@ -2,7 +2,7 @@
 
 import { useRouter } from '@tanstack/react-router';
 import { createContext, useContext } from 'react';
-import type { Identity } from './identity.ts';
+import type { Identity } from './identity-actions.ts';
 import type { RouteState } from './route-state.ts';
 
 export const IdentityContext = createContext<Identity | null>(null);

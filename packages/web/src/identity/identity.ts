@@ -1,24 +1,8 @@
 /** Who a visitor is: the door to signing in, which is loaded only by those who do. */
 
-import type { RouteState } from './route-state.ts';
+import type { Identity, SignIn } from './identity-actions.ts';
 import { onTokenRefused } from './session.ts';
 import type { IdentitySettings } from './user-manager.ts';
-
-export type Identity = {
-  /** Takes up where the last visit left off. */
-  start: () => Promise<void>;
-  /** Leaves for the provider; `route` is where to come back to. */
-  signIn: (route: RouteState) => Promise<void>;
-  /** Reads the provider's answer at /auth and says where the visitor was. */
-  completeSignIn: (url: string) => Promise<RouteState>;
-  signOut: () => Promise<void>;
-};
-
-/** What is loaded only by those who sign in. */
-export type SignIn = Identity & {
-  /** Uses the refresh token although the token still counts; whoever is refused is signed out. */
-  renewNow: () => Promise<void>;
-};
 
 /** The sign-in library prefixes all that it stores: without any, nobody is signed in and nothing is stale. */
 function hasStoredState(): boolean {

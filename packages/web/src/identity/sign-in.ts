@@ -4,7 +4,7 @@ import { RENEWAL_POLL_MAX_S, SILENT_RENEW_RETRY_S } from '@lapwing/contract/cons
 import type { User } from 'oidc-client-ts';
 import { forgetAnswers } from '../offline/forget-answers.ts';
 import { accountIdOf } from './account-id.ts';
-import type { SignIn } from './identity.ts';
+import type { SignIn } from './identity-actions.ts';
 import { loadProviderMetadata } from './provider-metadata.ts';
 import { startRenewalTimer } from './renewal-timer.ts';
 import { saveRouteState, takeRouteState } from './route-state.ts';

@@ -4,7 +4,8 @@ import { correlationIdOf, NetworkError, TimeoutError } from '../api/http-error.t
 import { useText } from '../i18n/language.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { ErrorBox } from '../ui/ErrorBox.tsx';
-import type { ErrorViewProps } from './ErrorView.tsx';
+
+export type ErrorViewProps = { error: unknown; onRetry: () => unknown };
 
 function wordsFor(error: unknown, t: Translate): { title: string; text: string } {
   if (error instanceof NetworkError) return { title: t('Errors.Offline'), text: t('Errors.OfflineHint') };

@@ -1,9 +1,8 @@
 /** The generic error box, fetched when something has gone wrong; without a connection a plain one stands in. */
 
 import { lazy, Suspense } from 'react';
+import type { ErrorViewProps } from './ErrorDetails.tsx';
 import { PlainError } from './PlainError.tsx';
-
-export type ErrorViewProps = { error: unknown; onRetry: () => unknown };
 
 const ErrorDetails = lazy(() => import('./ErrorDetails.tsx').catch(() => ({ default: Offline })));
 

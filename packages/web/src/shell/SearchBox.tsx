@@ -1,18 +1,13 @@
 /** A search field that proposes what may be meant; what it proposes is fetched when the field is first used. */
 
-import { type ComponentProps, type FormEvent, lazy, type RefObject, Suspense, useState } from 'react';
+import { type FormEvent, lazy, type RefObject, Suspense, useState } from 'react';
 import { loadScreenMessages, useText } from '../i18n/language.ts';
 import { SearchField } from '../ui/SearchField.tsx';
+import type { Combobox } from './SearchProposals.tsx';
 
 const SearchProposals = lazy(() =>
   Promise.all([import('./SearchProposals.tsx'), loadScreenMessages()]).then(([file]) => file),
 );
-
-/** What the field says of the list below it. */
-export type Combobox = Pick<
-  ComponentProps<'input'>,
-  'aria-expanded' | 'aria-controls' | 'aria-activedescendant'
->;
 
 type SearchBoxProps = {
   form: RefObject<HTMLFormElement | null>;

@@ -2,12 +2,17 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type RefObject, useEffect, useId, useState } from 'react';
+import { type ComponentProps, type RefObject, useEffect, useId, useState } from 'react';
 import { useText } from '../i18n/language.ts';
-import type { Combobox } from './SearchBox.tsx';
 import { SearchResultFacts, SearchResultIcon, SearchResultName } from './SearchResultText.tsx';
 import { proposalsQuery, useSettled } from './search-proposals.ts';
 import { resultAddress } from './search-result-address.ts';
+
+/** What the field says of the list below it. */
+export type Combobox = Pick<
+  ComponentProps<'input'>,
+  'aria-expanded' | 'aria-controls' | 'aria-activedescendant'
+>;
 
 type SearchProposalsProps = {
   form: RefObject<HTMLFormElement | null>;

@@ -1,8 +1,7 @@
 /** The title of a screen, and of the page in the browser's tab. */
 
 import { brandName } from './brand-name.ts';
-import { type CrumbContext, crumbs } from './crumbs.ts';
-import type { RouteData } from './route-data.ts';
+import { type CrumbContext, type CrumbName, crumbs } from './crumbs.ts';
 
 function joined(parts: readonly (string | undefined)[], separator: string): string {
   return parts.filter(Boolean).join(separator);
@@ -20,12 +19,15 @@ const titles = {
 
 export type TitleName = keyof typeof titles;
 
-export function screenTitle({ title, crumbs: names }: RouteData, context: CrumbContext): string {
+/** What a route says of its title. */
+type Titled = { title?: TitleName; crumbs?: readonly CrumbName[] };
+
+export function screenTitle({ title, crumbs: names }: Titled, context: CrumbContext): string {
   if (title !== undefined) return titles[title](context);
   const last = names?.at(-1);
   return last === undefined ? context.t('Errors.NotFoundTitle') : crumbs[last](context).label;
 }
 
-export function pageTitle(data: RouteData, context: CrumbContext): string {
+export function pageTitle(data: Titled, context: CrumbContext): string {
   return `${screenTitle(data, context)} · ${brandName(context.t)}`;
 }

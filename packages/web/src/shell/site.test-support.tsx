@@ -3,7 +3,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
-import type { Identity } from '../identity/identity.ts';
+import type { Identity } from '../identity/identity-actions.ts';
 import { IdentityContext } from '../identity/identity-context.ts';
 import { defaultRoute } from '../identity/route-state.ts';
 import '../route-screens.tsx';

@@ -2,7 +2,6 @@
 
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
-import type { Channel } from './channel.ts';
 import { pingFrame } from './ws-frame.ts';
 
 /** Frames are shared between viewers, so this bounds what one viewer can keep alive, not what it costs by itself. */
@@ -10,11 +9,14 @@ const MOST_UNREAD_BYTES = 256 * 1024;
 const MOST_MESSAGES_IN_A_PERIOD = 50;
 const MOST_UNANSWERED = 1;
 
+/** Where a viewer gets frames from, as far as it has to know. */
+type FrameSource = { readonly viewers: Set<Viewer>; wholeState(): readonly Buffer[] };
+
 export class Viewer {
   readonly #socket: Duplex;
   readonly #webSocket: WebSocket;
-  /** Where it gets its frames from; a handful at most. */
-  readonly channels: Channel[] = [];
+  /** A handful at most. */
+  readonly channels: FrameSource[] = [];
   #isBehind = false;
   #hasJustHeard = false;
   #hasAnswered = true;

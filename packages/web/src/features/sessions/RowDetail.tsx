@@ -4,7 +4,7 @@ import { formatNumber } from '../../i18n/format.ts';
 import { shownGap, shownTime } from '../../i18n/times.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import type { ColumnContext } from './classification-columns.tsx';
+import type { ColumnContext } from './column-context.ts';
 import { LastLaps } from './LastLaps.tsx';
 import { broughtByRun } from './race-columns.tsx';
 import { isOut, type RankedRow } from './ranked-rows.ts';

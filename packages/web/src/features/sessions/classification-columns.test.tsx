@@ -5,7 +5,8 @@ import { en } from '../../i18n/en.ts';
 import { enScreens } from '../../i18n/en-screens.ts';
 import { translator } from '../../i18n/translate.ts';
 import { aRow } from './a-row.ts';
-import { type ColumnContext, classificationColumns } from './classification-columns.tsx';
+import { classificationColumns } from './classification-columns.tsx';
+import type { ColumnContext } from './column-context.ts';
 import { rankedRows } from './ranked-rows.ts';
 
 afterEach(cleanup);

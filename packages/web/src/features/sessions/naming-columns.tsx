@@ -10,7 +10,7 @@ import { CountryFlag } from '../../ui/CountryFlag.tsx';
 import { NumberPlate } from '../../ui/NumberPlate.tsx';
 import { ShortName } from '../../ui/ShortName.tsx';
 import { TimingMark } from '../../ui/TimingMark.tsx';
-import type { ColumnContext } from './classification-columns.tsx';
+import type { ColumnContext } from './column-context.ts';
 import type { ResultsColumn } from './ResultsTable.tsx';
 import { isPlaced } from './ranked-rows.ts';
 import { isRankedByTime } from './time-columns.tsx';

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { formatNumber } from '../../i18n/format.ts';
 import { shownTime } from '../../i18n/times.ts';
 import { PlacesChanged } from '../../ui/PlacesChanged.tsx';
-import type { ColumnContext } from './classification-columns.tsx';
+import type { ColumnContext } from './column-context.ts';
 import { shownPoints } from './points.ts';
 import type { ResultsColumn } from './ResultsTable.tsx';
 

@@ -5,7 +5,7 @@ import { formatNumber } from '../../i18n/format.ts';
 import { shownGap, shownTime } from '../../i18n/times.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { TimingMark } from '../../ui/TimingMark.tsx';
-import type { ColumnContext } from './classification-columns.tsx';
+import type { ColumnContext } from './column-context.ts';
 import { shownPoints } from './points.ts';
 import type { ResultsColumn } from './ResultsTable.tsx';
 import { isOut, type RankedRow } from './ranked-rows.ts';

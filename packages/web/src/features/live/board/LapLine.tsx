@@ -6,8 +6,8 @@ import { linePath } from '../../../ui/charts/line-path.ts';
 import { linearScale } from '../../../ui/charts/scale.ts';
 import { useWidth } from '../../../ui/charts/use-width.ts';
 import { timeText } from './cell-text.ts';
-import type { LapSoFar } from './LapsSoFar.tsx';
 import { lapScale } from './lap-scale.ts';
+import type { LapSoFar } from './lap-so-far.ts';
 
 const HEIGHT = 88;
 const EDGE = { top: 10, right: 8, bottom: 18, left: 62 };

@@ -13,6 +13,7 @@ import { competitorLapsQuery } from '../queries.ts';
 import { nameOf } from '../rows.ts';
 import { signedText, timeText } from './cell-text.ts';
 import { LapLine } from './LapLine.tsx';
+import type { LapSoFar } from './lap-so-far.ts';
 
 const SHOWN_LAPS = 10;
 
@@ -47,14 +48,6 @@ export function LapsSoFar({ row }: { row: LiveRow }) {
     </div>
   );
 }
-
-export type LapSoFar = {
-  number: number;
-  timeMs: number | null;
-  position: string | undefined;
-  isInPit: boolean;
-  isDeleted: boolean;
-};
 
 type LapTableProps = { laps: readonly LapSoFar[]; bestMs: number | null; name: string };
 

@@ -6,7 +6,7 @@ import { useText } from '../../../i18n/language.ts';
 import { QueryView } from '../../../shell/QueryView.tsx';
 import { useGuid } from '../../../shell/use-guid.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { type SeriesLook, seriesLook } from '../../../ui/charts/series-look.ts';
+import { seriesLook } from '../../../ui/charts/series-look.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { Select } from '../../../ui/Select.tsx';
@@ -18,9 +18,7 @@ import { type ChangeSearch, COMPARE_LIMIT, numberUpTo, type SessionSearch } from
 import { CompareChart, type CompareView, compareViews } from './CompareChart.tsx';
 import { CompareTable } from './CompareTable.tsx';
 import { CompetitorCard } from './CompetitorCard.tsx';
-import { type ComparedLaps, comparedLaps } from './compared-laps.ts';
-
-export type Compared = { row: RankedRow; look: SeriesLook; laps: ComparedLaps };
+import { type Compared, type ComparedLaps, comparedLaps } from './compared-laps.ts';
 
 type CompareProps = {
   sessionId: number;

@@ -9,7 +9,7 @@ import { shownSigned } from '../../../i18n/times.ts';
 import { BoxPlots } from '../../../ui/charts/BoxPlots.tsx';
 import { LineChart } from '../../../ui/charts/LineChart.tsx';
 import { timeTicks, wholeTicks } from '../../../ui/charts/scale.ts';
-import type { Compared } from './Compare.tsx';
+import type { Compared } from './compared-laps.ts';
 import { type ComparedLaps, gapsTo, timesOf, valuesByLap } from './compared-laps.ts';
 
 export const compareViews = ['gap', 'times', 'places', 'spread'] as const;

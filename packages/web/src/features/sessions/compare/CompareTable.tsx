@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/language.ts';
 import { shownSigned } from '../../../i18n/times.ts';
 import { SeriesKey } from '../../../ui/charts/SeriesKey.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
-import type { Compared } from './Compare.tsx';
+import type { Compared } from './compared-laps.ts';
 import { timesOf, valuesByLap } from './compared-laps.ts';
 
 type CompareTableProps = { compared: readonly Compared[]; arePitsHidden: boolean; hasPositions: boolean };

@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/Button.tsx';
 import { SeriesKey } from '../../../ui/charts/SeriesKey.tsx';
 import { NumberPlate } from '../../../ui/NumberPlate.tsx';
 import { placeText } from '../ranked-rows.ts';
-import type { Compared } from './Compare.tsx';
+import type { Compared } from './compared-laps.ts';
 
 type CompetitorCardProps = { sessionId: number; compared: Compared; onRemove: () => void };
 

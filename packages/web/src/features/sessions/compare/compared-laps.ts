@@ -5,6 +5,8 @@ import { gapEvolution } from '@lapwing/timing/analysis/gap-evolution';
 import { type LapSpread, lapSpread } from '@lapwing/timing/analysis/lap-spread';
 import { type PaceLap, racingLaps } from '@lapwing/timing/analysis/racing-laps';
 import { parseLapTime } from '@lapwing/timing/lap-time';
+import type { SeriesLook } from '../../../ui/charts/series-look.ts';
+import type { RankedRow } from '../ranked-rows.ts';
 
 type ComparedLap = PaceLap & { endMs: number | null; position: number | null };
 
@@ -16,6 +18,9 @@ export type ComparedLaps = {
   /** numbers of the laps that do not count */
   deletedLaps: readonly number[];
 };
+
+/** One of those who are held against each other. */
+export type Compared = { row: RankedRow; look: SeriesLook; laps: ComparedLaps };
 
 export function comparedLaps({ laps: wireLaps }: LapData): ComparedLaps {
   const laps: ComparedLap[] = wireLaps.map(
