@@ -9,19 +9,13 @@ import { AnswerError } from './http-error.ts';
 import { practiceClient } from './practice.ts';
 import { resultsClient } from './results.ts';
 import { searchClient } from './search.ts';
+import { someSettings } from './settings.test-support.ts';
 
-const settings = {
+const settings = someSettings('https://results.example', {
   searchApiUrl: 'https://search.example',
   practiceApiUrl: 'https://practice.example',
-  webShopUrl: null,
-  tenantId: 'lapwing',
-  clientId: 'web',
-  authority: 'https://idp.example',
-  brand: 'lapwing',
-  supportEmail: 'support@lapwing.example',
-  mapsScriptUrl: null,
-  mapTiles: null,
-};
+  eventResultApiUrl: undefined,
+});
 const found = {
   id: 'Events-1',
   entityType: 'Events',

@@ -2,6 +2,7 @@ import { cleanup, configure, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { someSettings } from '../api/settings.test-support.ts';
 import { applyLanguage } from '../i18n/language.ts';
 import { openSite } from './site.test-support.tsx';
 
@@ -10,19 +11,7 @@ configure({ asyncUtilTimeout: 8000 });
 
 const RESULTS = '*/api/v0.2.3/eventresults/organizations/3';
 const server = setupServer(
-  http.get('*/api/clientSettings', () =>
-    HttpResponse.json({
-      eventResultApiUrl: location.origin,
-      webShopUrl: null,
-      tenantId: 'lapwing',
-      clientId: 'web',
-      authority: 'https://idp.test',
-      brand: 'lapwing',
-      supportEmail: 'support@lapwing.example',
-      mapsScriptUrl: null,
-      mapTiles: null,
-    }),
-  ),
+  http.get('*/api/clientSettings', () => HttpResponse.json(someSettings(location.origin))),
   http.get(RESULTS, () =>
     HttpResponse.json({
       id: 3,

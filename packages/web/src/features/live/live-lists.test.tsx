@@ -2,6 +2,7 @@ import { cleanup, configure, screen, within } from '@testing-library/react';
 import { HttpResponse, http, ws } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { someSettings } from '../../api/settings.test-support.ts';
 import { applyLanguage } from '../../i18n/language.ts';
 import { openSite } from '../../shell/site.test-support.tsx';
 
@@ -14,19 +15,7 @@ let lists: Record<string, unknown[]> = {};
 let asked = new URLSearchParams();
 
 const server = setupServer(
-  http.get('*/api/clientSettings', () =>
-    HttpResponse.json({
-      liveTimingApiUrl: origin,
-      webShopUrl: null,
-      tenantId: 'lapwing',
-      clientId: 'web',
-      authority: 'https://idp.test',
-      brand: 'lapwing',
-      supportEmail: 'support@lapwing.example',
-      mapsScriptUrl: null,
-      mapTiles: null,
-    }),
-  ),
+  http.get('*/api/clientSettings', () => HttpResponse.json(someSettings(origin))),
   http.get(`${origin}/api/events`, ({ request }) => {
     asked = new URL(request.url).searchParams;
     return HttpResponse.json({ LiveEvents: [], FinishedEvents: [], RecentEvents: [], ...lists });

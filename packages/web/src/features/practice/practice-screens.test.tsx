@@ -3,6 +3,7 @@ import { cleanup, configure, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { someSettings } from '../../api/settings.test-support.ts';
 import { applyLanguage } from '../../i18n/language.ts';
 import { openSite } from '../../shell/site.test-support.tsx';
 
@@ -91,19 +92,7 @@ const sessions = practiceSessionList.parse({
 
 let asked = new URLSearchParams();
 const server = setupServer(
-  http.get('*/api/clientSettings', () =>
-    HttpResponse.json({
-      practiceApiUrl: location.origin,
-      webShopUrl: null,
-      tenantId: 'lapwing',
-      clientId: 'web',
-      authority: 'https://idp.test',
-      brand: 'lapwing',
-      supportEmail: 'support@lapwing.example',
-      mapsScriptUrl: null,
-      mapTiles: null,
-    }),
-  ),
+  http.get('*/api/clientSettings', () => HttpResponse.json(someSettings(location.origin))),
   http.get(`${PRACTICE}/locations`, () => HttpResponse.json({ locations: [] })),
   http.get(`${PRACTICE}/locations/7/activities`, ({ request }) => {
     asked = new URL(request.url).searchParams;

@@ -2,6 +2,7 @@
 
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
+import { someSettings } from '../../api/settings.test-support.ts';
 
 export const ANNA = `LAPWING-GA-${'0a'.repeat(16)}`;
 export const BEN = `LAPWING-GA-${'0b'.repeat(16)}`;
@@ -106,19 +107,12 @@ const results = () =>
 
 export const server = setupServer(
   http.get('*/api/clientSettings', () =>
-    HttpResponse.json({
-      eventResultApiUrl: location.origin,
-      practiceApiUrl: location.origin,
-      usersAndProductsApiUrl: location.origin,
-      webShopUrl: people.webShopUrl,
-      tenantId: 'lapwing',
-      clientId: 'lapwing-web',
-      authority: `${location.origin}/idp/lapwing/policy/v2.0`,
-      brand: 'lapwing',
-      supportEmail: 'support@example.org',
-      mapsScriptUrl: null,
-      mapTiles: null,
-    }),
+    HttpResponse.json(
+      someSettings(location.origin, {
+        webShopUrl: people.webShopUrl,
+        authority: `${location.origin}/idp/lapwing/policy/v2.0`,
+      }),
+    ),
   ),
   http.get('*/api/v1/lapwingprofile/friends/:id', () => HttpResponse.json(friends())),
   http.get('*/api/v1/lapwingprofile/videos/:id', () => HttpResponse.json(videos())),

@@ -4,6 +4,7 @@ import { cleanup, configure, screen, waitFor, within } from '@testing-library/re
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { someSettings } from '../../api/settings.test-support.ts';
 import { applyLanguage } from '../../i18n/language.ts';
 import { openSite } from '../../shell/site.test-support.tsx';
 import { anEvent } from '../events/an-event.ts';
@@ -26,17 +27,7 @@ const session = {
   participated: 0,
   announcements: null,
 };
-const settings = {
-  eventResultApiUrl: location.origin,
-  webShopUrl: null,
-  tenantId: 'lapwing',
-  clientId: 'web',
-  authority: 'https://idp.test',
-  brand: 'lapwing',
-  supportEmail: 'support@lapwing.example',
-  mapsScriptUrl: null,
-  mapTiles: null,
-};
+const settings = someSettings(location.origin);
 
 function aClassification(...classNames: string[]) {
   const none = { lapsBehind: 0, timeDifference: '0.000' };

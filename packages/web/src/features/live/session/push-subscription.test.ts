@@ -1,6 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { someSettings } from '../../../api/settings.test-support.ts';
 import { isWatched, pushKey, stopWatching, watch } from './push-subscription.ts';
 
 const origin = 'http://api.test';
@@ -12,18 +13,7 @@ const subscription = {
 const heard: unknown[] = [];
 const server = setupServer(
   http.get('*/api/clientSettings', () =>
-    HttpResponse.json({
-      liveTimingApiUrl: origin,
-      webShopUrl: null,
-      tenantId: 'lapwing',
-      clientId: 'web',
-      authority: 'https://idp.test',
-      brand: 'lapwing',
-      supportEmail: 'support@lapwing.example',
-      mapsScriptUrl: null,
-      mapTiles: null,
-      pushPublicKey: 'B-public',
-    }),
+    HttpResponse.json(someSettings(origin, { pushPublicKey: 'B-public' })),
   ),
   http.post(`${origin}/api/push/*`, async ({ request }) => {
     heard.push([new URL(request.url).pathname, await request.json()]);
