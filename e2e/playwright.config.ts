@@ -36,6 +36,7 @@ export default defineConfig({
       name: 'phone',
       testMatch: [
         'events.spec.ts',
+        'going-back.spec.ts',
         'lap-times.spec.ts',
         'championship.spec.ts',
         'event.spec.ts',

@@ -19,8 +19,26 @@ test('who looked at more events comes back to them, and then leaves the list at 
   await expect(page).toHaveURL(/[?&]page=2/);
   await expect(events).toHaveCount(count);
   await expect(events.nth(count - 2)).toBeInViewport();
+  await page.reload();
+  await expect(events.nth(count - 2)).toBeInViewport();
   await page.goBack();
   await expect(page).toHaveURL(/\/organizations\//);
+});
+
+test('who scrolls and taps before the next frame is drawn comes back to the same place', async ({ page }) => {
+  await open(page, '/');
+  await page.getByRole('link', { name: /^Show \d+ more/ }).click();
+  const events = page.getByRole('main').locator('section:has(h2 time) li a');
+  await expect.poll(() => events.count()).toBeGreaterThan(30);
+  const last = events.last();
+  await last.evaluate((link: HTMLElement) => {
+    link.scrollIntoView({ behavior: 'instant', block: 'center' });
+    link.click();
+  });
+  await expect(page).toHaveURL(/\/events\/\d+/);
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible();
+  await page.goBack();
+  await expect(last).toBeInViewport();
 });
 
 test('what makes no sense in the address of the events does not stay there', async ({ page }) => {

@@ -70,10 +70,12 @@ GET ${results}organizations/:organizationId                 none
 GET ${results}organizations/:organizationId/events          none      count offset sportCategory
 GET ${results}organizations/:organizationId/championships   none      count offset
 GET ${results}organizations/:organizationId/championships/:championshipId   none
+GET ${results}organizations/:organizationId/championships/:championshipId/overview none
+GET ${results}organizations/championships/:championshipId/overview none
 GET ${results}championships/:championshipId                 none
 GET ${results}championships/:championshipId/csv             none
 GET ${results}sessions/:sessionId/lapdata/:finishPosition/laps/csv none guid
-GET ${results}accounts/:userId/events/:eventId/sessions     optional
+GET ${results}accounts/:userId/events/:eventId/sessions     optional  count offset
 GET ${results}accounts/:userId/sessions                     optional  eventId count offset
 GET ${results}accounts/:userId/sessions/:sessionId/classification optional count offset
 
@@ -160,7 +162,7 @@ POST /api/push/subscriptions/delete                         none
 
 GET /api/search                                             none      term sport category count offset type country
 GET /api/search/counts                                      none      term sport category country
-GET ${results}search/freesearch                             none      term sport country count offset
+GET ${results}search/freesearch                             none      searchTerm term sport sportCategory country count offset
 GET /api/clientSettings                                     none
 
 GET ${ingest}organization                                   key

@@ -251,9 +251,23 @@ export const resultsAliases = {
       answer: championship,
     },
   ),
+  championshipOverview: get('/api/v0.2.3/eventresults/organizations/championships/:championshipId/overview', {
+    summary: 'The standings of a championship as a text of HTML',
+    params: championshipParams,
+    answer: z.string(),
+  }),
+  organizationChampionshipOverview: get(
+    '/api/v0.2.3/eventresults/organizations/:organizationId/championships/:championshipId/overview',
+    {
+      summary: 'The standings of a championship as a text of HTML, found by who organises it',
+      params: { ...organizationParams, ...championshipParams },
+      answer: z.string(),
+    },
+  ),
   accountEventSessions: get('/api/v0.2.3/eventresults/accounts/:userId/events/:eventId/sessions', {
     summary: "The sessions of an event in which an account's transponders took part",
     params: { userId: accountId, eventId: int32Id },
+    query: paging,
     token: 'optional',
     answer: z.array(session),
   }),

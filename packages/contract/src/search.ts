@@ -90,7 +90,15 @@ export const searchApi = {
   }),
   freeSearch: get('/api/v0.2.3/eventresults/search/freesearch', {
     summary: 'The same as search, for older programs',
-    query: { term, sport: optionalFilter(sports), country: optionalCountry, ...paging },
+    query: {
+      searchTerm: term,
+      term,
+      sport: optionalFilter(sports),
+      sportCategory: optionalFilter(sportCategories),
+      country: optionalCountry,
+      ...paging,
+    },
+    notes: { term: 'the same as searchTerm' },
     answer: z.object({ results: z.array(freeSearchResult) }),
   }),
 };

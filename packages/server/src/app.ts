@@ -19,6 +19,7 @@ import type { VerifyToken } from './http/mount.ts';
 import { createReadyCache } from './http/ready-cache.ts';
 import { createLogger } from './http/request-log.ts';
 import { createServer } from './http/server.ts';
+import { languageOf } from './http/wanted-language.ts';
 import { admitFromElsewhere, admitOwn } from './identity/admit.ts';
 import { createAttempts } from './identity/attempts.ts';
 import { openEmbeddedIdentity } from './identity/embedded.ts';
@@ -160,6 +161,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         url: request.url,
         origin: originOf(request, origins),
         theme,
+        language: languageOf(undefined, request.headers['accept-language']),
         siteName: brands[theme].title,
         icon: `/icons/${brands[theme].name}-512.png`,
       }),

@@ -17,6 +17,8 @@ import { noteFrameworkError } from './telemetry/framework-errors.ts';
 import './ui/main.css';
 
 const STALE_MS = 30_000;
+/** Who reads an event for a while finds the list behind it as it was. */
+const KEPT_MS = 1_800_000;
 /** What is of use only later must not compete with the first screen. */
 const LATER_MS = 3000;
 
@@ -32,7 +34,7 @@ async function start(root: HTMLElement): Promise<void> {
 
   const queryClient = new QueryClient({
     // The fetch wrapper has its own rules for trying again.
-    defaultOptions: { queries: { staleTime: STALE_MS, retry: false } },
+    defaultOptions: { queries: { staleTime: STALE_MS, gcTime: KEPT_MS, retry: false } },
   });
   forgetOnChange(queryClient);
   const { monitoring } = settings;

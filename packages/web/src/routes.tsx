@@ -397,7 +397,7 @@ function routesOf(theme: Theme) {
 }
 
 export function createSiteRouter(theme: Theme, history?: RouterHistory) {
-  return createRouter({
+  const router = createRouter({
     routeTree: root.addChildren(routesOf(theme)),
     parseSearch,
     stringifySearch,
@@ -406,6 +406,10 @@ export function createSiteRouter(theme: Theme, history?: RouterHistory) {
     scrollRestoration: true,
     ...(history && { history }),
   });
+  // The router keeps a place only once the browser has told of scrolling, which it does with the next frame:
+  // who scrolls and taps within one would come back to another place.
+  router.subscribe('onBeforeNavigate', () => document.dispatchEvent(new Event('scroll')));
+  return router;
 }
 
 type SiteRouter = ReturnType<typeof createSiteRouter>;

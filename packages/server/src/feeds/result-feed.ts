@@ -1,5 +1,7 @@
 /** A feed of results in both forms that readers know: RSS 2.0 and JSON Feed 1.1. */
 
+import { escapeXml } from '../http/escape-xml.ts';
+
 export type FeedItem = {
   /** of the event's page, which is also what names the item for ever */
   address: string;
@@ -18,19 +20,6 @@ export type ResultFeed = {
   self: string;
   items: readonly FeedItem[];
 };
-
-function escapeXml(text: string): string {
-  return (
-    text
-      // Signs that XML does not know even when they are escaped.
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are not allowed.
-      .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-      .replaceAll('&', '&amp;')
-      .replaceAll('<', '&lt;')
-      .replaceAll('>', '&gt;')
-      .replaceAll('"', '&quot;')
-  );
-}
 
 export function rssText({ title, description, home, self, items }: ResultFeed): string {
   const newest = items[0]?.updatedAtMs;

@@ -120,7 +120,7 @@ export async function sendReady(
   const mayVary = isCompressible(ready);
   const encoding = mayVary ? preferredEncoding(request.headers['accept-encoding']) : null;
   reply.headers(ready.headers).header('etag', ready.etag);
-  if (mayVary) reply.header('vary', 'accept-encoding');
+  if (mayVary) reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '));
   if (reply.statusCode === 200 && matchesEtag(request.headers['if-none-match'], ready.etag)) {
     return reply.code(304).send();
   }

@@ -14,7 +14,7 @@ import type { ResultsStore } from './store.ts';
 
 /** What existing programs expect of an account's events. */
 const A_PAGE = 100;
-const ALL_OF_AN_EVENT = { count: 1_000, offset: 0 };
+const ALL_OF_AN_EVENT = 1_000;
 
 export function accountRoutes(app: FastifyInstance, store: ResultsStore, answers: ResultsAnswers): void {
   for (const { accountEvents } of [resultsApi, sameInV2]) {
@@ -33,12 +33,13 @@ export function accountRoutes(app: FastifyInstance, store: ResultsStore, answers
     );
   });
 
-  mount(app, resultsAliases.accountEventSessions, async ({ params: { userId, eventId }, user }) => {
+  mount(app, resultsAliases.accountEventSessions, async ({ params, query, user }) => {
+    const { userId, eventId } = params;
     await refusePrivateProfile(store, userId, user);
     const event = await store.findEvent(eventId);
     if (event === null || event.isListed === 0)
       throw problem('not-found', { detail: `There is no event ${eventId}` });
-    const sessions = await store.listAccountSessions(userId, { eventId }, ALL_OF_AN_EVENT);
+    const sessions = await store.listAccountSessions(userId, { eventId }, pageOf(query, ALL_OF_AN_EVENT));
     return sessions.map((session) => toWireSession(session, []));
   });
 
@@ -59,8 +60,8 @@ export function accountRoutes(app: FastifyInstance, store: ResultsStore, answers
   });
 }
 
-function pageOf({ count = A_PAGE, offset = 0 }: Paging) {
-  return { count, offset };
+function pageOf({ count, offset = 0 }: Paging, usual = A_PAGE) {
+  return { count: count ?? usual, offset };
 }
 
 /** Its owner sees a private profile, and nobody else. */

@@ -7,6 +7,7 @@ import { fileBytes } from '../http/mount.ts';
 import { problem } from '../http/problem.ts';
 import { keptJson, keptJsonText, type ReadyBytes } from '../http/ready-bytes.ts';
 import type { ReadyCache } from '../http/ready-cache.ts';
+import { championshipHtml } from './championship-html.ts';
 import { toWireChampionship, toWireChampionshipSummary } from './championship-wire.ts';
 import { championshipCsv, lapsCsv, sessionCsv } from './downloads.ts';
 import type { EventFilter, EventRow, Page } from './event-queries.ts';
@@ -232,6 +233,10 @@ export function resultsAnswers(store: ResultsStore, cache: ReadyCache) {
     championship: (id: number, { flavour, write }: Version<Championship>, organizationId?: number) =>
       cache.remember(`results/championships/${id}/${flavour}/${organizationId}`, async () =>
         keptJson(write(await championshipOf(id, organizationId))),
+      ),
+    championshipOverview: (id: number, organizationId?: number) =>
+      cache.remember(`results/championships/${id}/overview/${organizationId}`, async () =>
+        keptJson(championshipHtml(await championshipOf(id, organizationId))),
       ),
     championshipCsv: (id: number) =>
       cache.remember(`results/championships/${id}/csv`, async () =>

@@ -58,6 +58,18 @@ describeOnEachEngine('the older paths', (openDb) => {
     expect((await get(path(organizationId + 1))).statusCode).toBe(404);
   });
 
+  it('put the standings into a table of HTML, and let no name into its tags', async () => {
+    const { get, json, db, organizationId, championshipId } = await openClub();
+    await db.updateTable('competitors').set({ firstName: '<b>', lastName: 'Bo & Co' }).execute();
+    const html: unknown = await json(`/organizations/championships/${championshipId}/overview`);
+    expect(html).toContain('<caption>Club Cup 2026</caption>');
+    expect(html).toContain('<td>&lt;b&gt; Bo &amp; Co</td>');
+    const path = (organizer: number) =>
+      `/organizations/${organizer}/championships/${championshipId}/overview`;
+    expect(await json(path(organizationId))).toBe(html);
+    expect((await get(path(organizationId + 1))).statusCode).toBe(404);
+  });
+
   it('give the lap times of everybody with and without the version', async () => {
     const { json, sessionId } = await openClub();
     expect(await json(`/v2/sessions/${sessionId}/alllaptimes`)).toEqual(

@@ -88,6 +88,12 @@ function championshipRoutes(app: FastifyInstance, answers: ResultsAnswers): void
   mount(app, resultsAliases.organizationChampionship, ({ params }) =>
     answers.championship(params.championshipId, asItIs, params.organizationId),
   );
+  mount(app, resultsAliases.championshipOverview, ({ params }) =>
+    answers.championshipOverview(params.championshipId),
+  );
+  mount(app, resultsAliases.organizationChampionshipOverview, ({ params }) =>
+    answers.championshipOverview(params.championshipId, params.organizationId),
+  );
 }
 
 function pageOf({ count = EVENTS_A_PAGE, offset = 0 }: Paging): Page {

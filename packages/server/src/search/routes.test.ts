@@ -80,7 +80,9 @@ describeOnEachEngine('the search call', (openDb) => {
       { entityType: 'Events', count: 1, isAtLeast: false },
       { entityType: 'Profiles', count: 1, isAtLeast: false },
     ]);
-    const { results } = (await ask('term=turbo', '/api/v0.2.3/eventresults/search/freesearch')).json();
+    const older = '/api/v0.2.3/eventresults/search/freesearch';
+    const { results } = (await ask('searchTerm=turbo&type=All&fuzzySearch=true', older)).json();
+    expect((await ask('term=turbo', older)).json().results).toEqual(results);
     expect(results).toMatchObject([
       { eid: String(id), aid: null, type: 'Events', title: 'Turbo cup', cc: 'JP', date: '2026-05-01' },
       { eid: null, aid: person, type: 'Profiles', title: 'Anna Jansen', desc: 'Turbo' },

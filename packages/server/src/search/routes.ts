@@ -48,10 +48,11 @@ export function searchRoutes(app: FastifyInstance, store: SearchStore): void {
   });
 
   mount(app, searchApi.freeSearch, async ({ query }) => {
-    const { term = '', sport, country, count = DEFAULT_COUNT, offset = 0 } = query;
+    const { sport, sportCategory, country, count = DEFAULT_COUNT, offset = 0 } = query;
+    const term = query.searchTerm ?? query.term ?? '';
     const { found } = await store.find({
       parts: parseSearchTerm(term),
-      sports: wantedSports(undefined, sport),
+      sports: wantedSports(sportCategory, sport),
       countryCode: country,
       count,
       offset,

@@ -1,7 +1,9 @@
 /** Finds the card of a page by its address, and remembers it for a moment. */
 
+import type { Language } from '@lapwing/contract/constants';
 import { type Theme, themes } from '@lapwing/contract/enums';
 import type { Ask } from './ask.ts';
+import { cardWords } from './card-messages.ts';
 import { liveCards } from './live-cards.ts';
 import { resultCards } from './result-cards.ts';
 import type { PageCard } from './share-card.ts';
@@ -10,25 +12,25 @@ import type { PageCard } from './share-card.ts';
 const REMEMBERED_MS = 5000;
 const MAX_REMEMBERED = 500;
 
-export type ReadCard = (path: string, theme: Theme) => Promise<PageCard | null>;
+export type ReadCard = (path: string, theme: Theme, language: Language) => Promise<PageCard | null>;
 
 export function createCardReader(ask: Ask, nowMs: () => number): ReadCard {
   const remembered = new Map<string, { atMs: number; card: Promise<PageCard | null> }>();
 
-  function make(path: string, theme: Theme): Promise<PageCard | null> | null {
+  function make(path: string, theme: Theme, language: Language): Promise<PageCard | null> | null {
     const known = theme === themes.live ? [...resultCards, ...liveCards] : resultCards;
     for (const { pattern, make: makeCard } of known) {
       const match = pattern.exec(path);
-      if (match !== null) return makeCard(ask, ...match.slice(1));
+      if (match !== null) return makeCard(ask, cardWords[language], ...match.slice(1));
     }
     return null;
   }
 
-  return async (path, theme) => {
-    const key = `${theme} ${path.toLowerCase()}`;
+  return async (path, theme, language) => {
+    const key = `${theme} ${language} ${path.toLowerCase()}`;
     const found = remembered.get(key);
     if (found !== undefined && nowMs() - found.atMs < REMEMBERED_MS) return found.card;
-    const card = make(path, theme);
+    const card = make(path, theme, language);
     if (card === null) return null;
     if (remembered.size >= MAX_REMEMBERED) remembered.clear();
     remembered.set(key, { atMs: nowMs(), card });

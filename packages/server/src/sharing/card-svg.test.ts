@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { breakTitle, cardSvg, shorten } from './card-svg.ts';
+import { breakTitle, cardSvg, fittingSize, shorten } from './card-svg.ts';
 
 test('what is too long ends with a sign that there was more, and wide signs need more room', () => {
   expect(shorten('Anna Jansen', 30, 400)).toBe('Anna Jansen');
@@ -18,6 +18,14 @@ test('a long title takes two lines, broken between words', () => {
 test('no name can break the picture', () => {
   const card = { title: '<script> & "Cup"\u0007', facts: [], status: null, rows: [], figures: [] };
   const svg = cardSvg(card, 1);
-  expect(svg).toContain('&lt;script> &amp; "Cup"</text>');
+  expect(svg).toContain('&lt;script&gt; &amp; &quot;Cup&quot;</text>');
   expect(svg).not.toContain('\u0007');
+});
+
+test('a lap time among the figures is never cut', () => {
+  const figures = ['12', '315', '1:26.364', '120'].map((value) => ({ label: 'Best lap', value }));
+  const svg = cardSvg({ title: 'Anna', facts: [], status: null, rows: [], figures }, 1);
+  expect(svg).toContain('>1:26.364</text>');
+  expect(fittingSize('1:26.364', 252, { largest: 64, smallest: 40 })).toBe(56);
+  expect(fittingSize('12', 252, { largest: 64, smallest: 40 })).toBe(64);
 });

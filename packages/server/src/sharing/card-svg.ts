@@ -1,6 +1,7 @@
 /** The picture of a card as SVG: 1200 by 630, in the colours of the brand. */
 
 import type { Theme } from '@lapwing/contract/enums';
+import { escapeXml } from '../http/escape-xml.ts';
 import { fontFamilies } from './fonts.ts';
 import type { ShareCard } from './share-card.ts';
 
@@ -20,16 +21,6 @@ const LINE = '#2b353c';
 const MARK =
   'M22.7 9.6 19.1 7.9C18.4 5.7 16.8 4.5 14.7 4.5 10.5 4.6 5.9 4.6 3.9.3 2.6 4.8 6 7.6 11.3 7.6 14.1 7.6 15.2 9.4 16.6 11.3 18.8 11.1 20.9 10.5 22.7 9.6Z M11.4 9.2C11.2 12.4 9.4 14.5 7.1 16.3 4.8 18.1 2.5 19.7 1.4 23.3 4.6 21.6 7.7 21.8 10.8 21.7 16 21.4 19.2 17.9 18.9 13.1 16.5 13.5 15.1 12.5 14.1 11.1 13.3 9.9 12.7 9.3 11.4 9.2Z';
 
-function escapeXml(text: string): string {
-  return (
-    text
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: no XML may hold them.
-      .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-      .replaceAll('&', '&amp;')
-      .replaceAll('<', '&lt;')
-  );
-}
-
 /** In parts of the font's size; wide signs are as wide as they are high. */
 function widthOf(text: string): number {
   let width = 0;
@@ -45,6 +36,13 @@ export function shorten(text: string, size: number, width: number): string {
   while (signs.length > 0 && widthOf(`${signs.join('')}…`) * size > width) signs.pop();
   return `${signs.join('').trimEnd()}…`;
 }
+
+/** The largest size at which a text fits, down to a smallest one. */
+export function fittingSize(text: string, width: number, { largest, smallest }: SizeRange): number {
+  return Math.max(smallest, Math.min(largest, Math.floor(width / widthOf(text))));
+}
+
+type SizeRange = { largest: number; smallest: number };
 
 /** At most two lines, broken between words. */
 export function breakTitle(title: string, size: number): string[] {
@@ -96,11 +94,14 @@ function rowsSvg({ rows }: ShareCard, top: number, accent: string): string[] {
 
 function figuresSvg({ figures }: ShareCard): string[] {
   const step = INNER / Math.max(4, figures.length);
+  // All of one size: the largest at which the longest of them fits.
+  const longest = figures.reduce((most, { value }) => (widthOf(value) > widthOf(most) ? value : most), '0');
+  const size = fittingSize(longest, step - 16, { largest: 64, smallest: 40 });
   return figures.flatMap(({ label, value }, index) => {
     const x = MARGIN + step * index;
     return [
       text(label, { x, y: 470, size: 26, fill: QUIET }),
-      text(shorten(value, 64, step - 16), { x, y: 540, size: 64, isStrong: true }),
+      text(shorten(value, size, step - 16), { x, y: 540, size, isStrong: true }),
     ];
   });
 }
@@ -132,9 +133,11 @@ export function cardSvg(card: ShareCard, theme: Theme): string {
     ...lines.map((line, index) =>
       text(line, { x: MARGIN, y: titleTop + size * 1.1 * index, size, isStrong: true }),
     ),
-    ...facts.map((fact, index) =>
-      text(shorten(fact, 30, INNER), { x: MARGIN, y: factsTop + 42 * index, size: 30, fill: QUIET }),
-    ),
+    ...facts.map((fact, index) => {
+      const factSize = fittingSize(fact, INNER, { largest: 30, smallest: 22 });
+      const shown = shorten(fact, factSize, INNER);
+      return text(shown, { x: MARGIN, y: factsTop + 42 * index, size: factSize, fill: QUIET });
+    }),
     ...rowsSvg(card, 300, accent),
     ...figuresSvg(card),
     '</svg>',

@@ -7,13 +7,14 @@ import { fullSessionNames, liveEventNames, trackNames } from '@lapwing/contract/
 import type { FullLiveSession } from '@lapwing/contract/live-session';
 import { toReadable } from '@lapwing/contract/short-names';
 import type { Ask } from './ask.ts';
-import { type PageCard, siteFeeds } from './share-card.ts';
+import type { CardWords } from './card-messages.ts';
+import { type CardMaker, type PageCard, siteFeeds } from './share-card.ts';
 
 const ROWS = 5;
 /** Of these flags a session is over. */
 const overFlags: readonly string[] = ['Finish', 'Stop'];
 
-function toCard(short: FullLiveSession, picture: string): PageCard {
+function toCard(short: FullLiveSession, words: CardWords, picture: string): PageCard {
   const session = toReadable(fullSessionNames, short);
   const isOver = overFlags.includes(nameOf(liveFlags, session.flag));
   const rows = session.leaderboard.slice(0, ROWS).map((line, index) => {
@@ -26,33 +27,41 @@ function toCard(short: FullLiveSession, picture: string): PageCard {
     };
   });
   const eventName = session.eventName ?? '';
-  const leader = rows[0]?.name ? ` ${isOver ? 'First' : 'In the lead'}: ${rows[0].name}.` : '';
+  const first = rows[0]?.name;
+  const leader = first ? ` ${isOver ? words.first(first) : words.inTheLead(first)}` : '';
   return {
     title: session.name,
     card: {
       title: session.name,
       facts: [eventName].filter(Boolean),
-      status: isOver ? 'Finished' : 'Live',
+      status: isOver ? words.finished : words.live,
       rows,
       figures: [],
     },
-    description: `Live timing of ${[session.name, eventName].filter(Boolean).join(', ')}.${leader}`,
+    description: `${words.liveTimingOf([session.name, eventName].filter(Boolean).join(', '))}${leader}`,
     picture,
     alternates: siteFeeds,
   };
 }
 
-async function sessionCard(ask: Ask, eventId: string, sessionId: string): Promise<PageCard | null> {
+async function sessionCard(
+  ask: Ask,
+  words: CardWords,
+  eventId: string,
+  sessionId: string,
+): Promise<PageCard | null> {
   const session = await ask(`/api/events/${eventId}/sessions/${sessionId}/data`, liveApi.sessionData);
-  return session && toCard(session, `/share/livetiming/${eventId}/sessions/${sessionId}.png`);
+  return session && toCard(session, words, `/share/livetiming/${eventId}/sessions/${sessionId}.png`);
 }
 
-async function activeCard(ask: Ask, eventId: string): Promise<PageCard | null> {
+async function activeCard(ask: Ask, words: CardWords, eventId: string): Promise<PageCard | null> {
   const session = await ask(`/api/events/${eventId}/active`, liveApi.activeSession);
-  return session ? toCard(session, `/share/livetiming/${eventId}/active.png`) : eventCard(ask, eventId);
+  return session
+    ? toCard(session, words, `/share/livetiming/${eventId}/active.png`)
+    : eventCard(ask, words, eventId);
 }
 
-async function eventCard(ask: Ask, eventId: string): Promise<PageCard | null> {
+async function eventCard(ask: Ask, words: CardWords, eventId: string): Promise<PageCard | null> {
   const short = await ask(`/api/events/${eventId}`, liveApi.event);
   if (short === null) return null;
   const event = toReadable(liveEventNames, short);
@@ -60,21 +69,21 @@ async function eventCard(ask: Ask, eventId: string): Promise<PageCard | null> {
   const facts = [event.organization, track?.name].flatMap((text) => text || []);
   return {
     title: event.name,
-    card: { title: event.name, facts, status: 'Live', rows: [], figures: [] },
-    description: `Live timing of ${[event.name, ...facts].join(', ')}.`,
+    card: { title: event.name, facts, status: words.live, rows: [], figures: [] },
+    description: words.liveTimingOf([event.name, ...facts].join(', ')),
     picture: `/share/livetiming/${eventId}.png`,
     alternates: siteFeeds,
   };
 }
 
-export const liveCards: readonly {
-  pattern: RegExp;
-  make: (ask: Ask, ...parts: string[]) => Promise<PageCard | null>;
-}[] = [
+export const liveCards: readonly CardMaker[] = [
   {
     pattern: /^\/livetiming\/([a-z0-9]+-\d+)\/sessions\/([a-z0-9]+-\d+-\d+)$/i,
-    make: (ask, eventId = '', sessionId = '') => sessionCard(ask, eventId, sessionId),
+    make: (ask, words, eventId = '', sessionId = '') => sessionCard(ask, words, eventId, sessionId),
   },
-  { pattern: /^\/livetiming\/([a-z0-9]+-\d+)\/active$/i, make: (ask, id = '') => activeCard(ask, id) },
-  { pattern: /^\/livetiming\/([a-z0-9]+-\d+)$/i, make: (ask, id = '') => eventCard(ask, id) },
+  {
+    pattern: /^\/livetiming\/([a-z0-9]+-\d+)\/active$/i,
+    make: (ask, words, id = '') => activeCard(ask, words, id),
+  },
+  { pattern: /^\/livetiming\/([a-z0-9]+-\d+)$/i, make: (ask, words, id = '') => eventCard(ask, words, id) },
 ];

@@ -3,33 +3,33 @@
 import type { Event, Session } from '@lapwing/contract/events';
 import { type Classification, type ClassificationRow, resultsApi } from '@lapwing/contract/results';
 import type { Ask } from './ask.ts';
-import { feedsOf, type PageCard, siteFeeds } from './share-card.ts';
+import type { CardWords } from './card-messages.ts';
+import { type CardMaker, feedsOf, type PageCard, siteFeeds } from './share-card.ts';
 
 const BASE = '/api/v0.2.3/eventresults';
 const ROWS = 5;
 
-const longDate = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
-
-function dateText(text: string): string {
-  return longDate.format(new Date(`${text.slice(0, 10)}T00:00:00Z`));
-}
-
-function placeOf({ location }: Event): string {
-  return `${location.name}, ${location.country.name}`;
+function placeOf({ location }: Event, { country }: CardWords): string {
+  return `${location.name}, ${country(location.country)}`;
 }
 
 const NONE = /^-?[0:]*\.0+$/;
 
 /** Who won has a time, the others what they are behind; whoever was not racing has a best lap. */
-function shownValue(row: ClassificationRow, { type }: Classification, isFirst: boolean): string {
+function shownValue(
+  row: ClassificationRow,
+  { type }: Classification,
+  isFirst: boolean,
+  words: CardWords,
+): string {
   const { difference, totalTime, bestTime, status, total } = row;
   if (status !== 'Normal' && status !== 'Provisional') return '';
-  if (total !== null) return `${total} points`;
+  if (total !== null) return words.points(total);
   const isByBest = type === 'PracticeAndQualification' || type === 'QualificationMerge';
   const own = isByBest ? bestTime : totalTime;
   if (isFirst || isByBest) return NONE.test(own) ? '' : own;
   const { lapsBehind, timeDifference } = difference;
-  if (lapsBehind > 0) return lapsBehind === 1 ? '+1 lap' : `+${lapsBehind} laps`;
+  if (lapsBehind > 0) return words.lapsBehind(lapsBehind);
   return NONE.test(timeDifference) ? '' : `+${timeDifference}`;
 }
 
@@ -37,23 +37,23 @@ function placeText({ status, position }: ClassificationRow): string {
   return status === 'Normal' || status === 'Provisional' ? String(position) : status;
 }
 
-async function eventCard(ask: Ask, eventId: string): Promise<PageCard | null> {
+async function eventCard(ask: Ask, words: CardWords, eventId: string): Promise<PageCard | null> {
   const event = await ask(`${BASE}/events/${eventId}`, resultsApi.event);
   if (event === null) return null;
-  const facts = [event.organization.name, `${placeOf(event)}`, dateText(event.startDate)];
+  const facts = [event.organization.name, placeOf(event, words), words.day(event.startDate)];
   return {
     title: event.name,
     card: {
       title: event.name,
       facts,
-      status: event.resultStatus === 'None' ? null : event.resultStatus,
+      status: words.statuses[event.resultStatus] || null,
       rows: [],
       figures: [
-        { label: 'Sessions', value: String(event.sessionCount) },
-        { label: 'Entries', value: String(event.entryCount) },
+        { label: words.sessions, value: String(event.sessionCount) },
+        { label: words.entries, value: String(event.entryCount) },
       ],
     },
-    description: `${facts.join(', ')}: ${event.sessionCount} sessions, ${event.entryCount} entries.`,
+    description: `${facts.join(', ')}: ${words.sessionCount(event.sessionCount)}, ${words.entryCount(event.entryCount)}.`,
     picture: `/share/events/${eventId}.png`,
     alternates: [...siteFeeds, ...feedsOf(event.organization)],
   };
@@ -67,11 +67,15 @@ async function sessionInEvent(ask: Ask, sessionId: string): Promise<SessionInEve
   return session && event ? { session, event } : null;
 }
 
-function factsOf({ session, event }: SessionInEvent): string[] {
-  return [event.name, placeOf(event), dateText(session.startTime)];
+function factsOf({ session, event }: SessionInEvent, words: CardWords): string[] {
+  return [event.name, placeOf(event, words), words.day(session.startTime)];
 }
 
-async function sessionCard(ask: Ask, sessionId: string): Promise<PageCard | null> {
+function statusOf({ resultStatus }: Session, { statuses }: CardWords): string | null {
+  return resultStatus && (statuses[resultStatus] || null);
+}
+
+async function sessionCard(ask: Ask, words: CardWords, sessionId: string): Promise<PageCard | null> {
   const found = await sessionInEvent(ask, sessionId);
   if (found === null) return null;
   const { session, event } = found;
@@ -83,20 +87,25 @@ async function sessionCard(ask: Ask, sessionId: string): Promise<PageCard | null
     place: placeText(row),
     name: row.name,
     number: row.startNumber,
-    value: classification === null ? '' : shownValue(row, classification, index === 0),
+    value: classification === null ? '' : shownValue(row, classification, index === 0, words),
   }));
-  const facts = factsOf(found);
-  const winner = rows[0] ? ` First: ${rows[0].name}.` : '';
+  const facts = factsOf(found, words);
+  const winner = rows[0] ? ` ${words.first(rows[0].name)}` : '';
   return {
     title: `${session.name}, ${event.name}`,
-    card: { title: session.name, facts, status: session.resultStatus, rows, figures: [] },
+    card: { title: session.name, facts, status: statusOf(session, words), rows, figures: [] },
     description: `${facts.join(', ')}.${winner}`,
     picture: `/share/sessions/${sessionId}.png`,
     alternates: [...siteFeeds, ...feedsOf(event.organization)],
   };
 }
 
-async function competitorCard(ask: Ask, sessionId: string, position: string): Promise<PageCard | null> {
+async function competitorCard(
+  ask: Ask,
+  words: CardWords,
+  sessionId: string,
+  position: string,
+): Promise<PageCard | null> {
   const found = await sessionInEvent(ask, sessionId);
   const offset = Number(position) - 1;
   if (found === null || !(offset >= 0)) return null;
@@ -107,36 +116,41 @@ async function competitorCard(ask: Ask, sessionId: string, position: string): Pr
   const row = classification?.rows[0];
   if (row === undefined) return null;
   const { session, event } = found;
-  const facts = [`${session.name}, ${event.name}`, placeOf(event), dateText(session.startTime)];
+  const facts = [`${session.name}, ${event.name}`, placeOf(event, words), words.day(session.startTime)];
   const figures = [
-    { label: 'Position', value: placeText(row) },
-    { label: 'Number', value: row.startNumber },
-    { label: 'Best lap', value: NONE.test(row.bestTime) ? '' : row.bestTime },
-    { label: 'Laps', value: String(row.numberOfLaps) },
+    { label: words.position, value: placeText(row) },
+    { label: words.number, value: row.startNumber },
+    { label: words.bestLap, value: NONE.test(row.bestTime) ? '' : row.bestTime },
+    { label: words.laps, value: String(row.numberOfLaps) },
   ].filter(({ value }) => value !== '');
   return {
     title: `${row.name}, ${session.name}`,
-    card: { title: row.name, facts, status: session.resultStatus, rows: [], figures },
+    card: { title: row.name, facts, status: statusOf(session, words), rows: [], figures },
     description: `${figures.map(({ label, value }) => `${label} ${value}`).join(', ')}. ${facts.join(', ')}.`,
     picture: `/share/sessions/${sessionId}/laptimes/${position}.png`,
     alternates: [...siteFeeds, ...feedsOf(event.organization)],
   };
 }
 
-async function organizationCard(ask: Ask, id: string): Promise<PageCard | null> {
+async function organizationCard(ask: Ask, words: CardWords, id: string): Promise<PageCard | null> {
   const organization = await ask(`${BASE}/organizations/${id}`, resultsApi.organization);
   if (organization === null) return null;
-  const facts = [`${organization.city}, ${organization.country.name}`];
+  const facts = [[organization.city, words.country(organization.country)].filter(Boolean).join(', ')];
   return {
     title: organization.name,
     card: { title: organization.name, facts, status: null, rows: [], figures: [] },
-    description: `Events, results and championships of ${organization.name}, ${facts.join('')}.`,
+    description: words.ofOrganization([organization.name, ...facts].join(', ')),
     picture: `/share/organizations/${id}.png`,
     alternates: [...siteFeeds, ...feedsOf(organization)],
   };
 }
 
-async function championshipCard(ask: Ask, organizationId: string, id: string): Promise<PageCard | null> {
+async function championshipCard(
+  ask: Ask,
+  words: CardWords,
+  organizationId: string,
+  id: string,
+): Promise<PageCard | null> {
   const championship = await ask(`${BASE}/championships/${id}`, resultsApi.championship);
   const organization = await ask(`${BASE}/organizations/${organizationId}`, resultsApi.organization);
   if (championship === null || organization === null) return null;
@@ -144,26 +158,26 @@ async function championshipCard(ask: Ask, organizationId: string, id: string): P
   return {
     title: championship.name,
     card: { title: championship.name, facts, status: null, rows: [], figures: [] },
-    description: `Standings, ${facts.join(', ')}.`,
+    description: words.standings(facts.join(', ')),
     picture: `/share/organizations/${organizationId}/championships/${id}.png`,
     alternates: [...siteFeeds, ...feedsOf(organization)],
   };
 }
 
 /** Each with the addresses it belongs to; the last part of a competitor's is the position. */
-export const resultCards: readonly {
-  pattern: RegExp;
-  make: (ask: Ask, ...parts: string[]) => Promise<PageCard | null>;
-}[] = [
-  { pattern: /^\/events\/(\d{1,9})$/i, make: (ask, id = '') => eventCard(ask, id) },
-  { pattern: /^\/sessions\/(\d{1,9})$/i, make: (ask, id = '') => sessionCard(ask, id) },
+export const resultCards: readonly CardMaker[] = [
+  { pattern: /^\/events\/(\d{1,9})$/i, make: (ask, words, id = '') => eventCard(ask, words, id) },
+  { pattern: /^\/sessions\/(\d{1,9})$/i, make: (ask, words, id = '') => sessionCard(ask, words, id) },
   {
     pattern: /^\/sessions\/(\d{1,9})\/laptimes\/(\d{1,6})$/i,
-    make: (ask, id = '', position = '') => competitorCard(ask, id, position),
+    make: (ask, words, id = '', position = '') => competitorCard(ask, words, id, position),
   },
-  { pattern: /^\/organizations\/(\d{1,9})$/i, make: (ask, id = '') => organizationCard(ask, id) },
+  {
+    pattern: /^\/organizations\/(\d{1,9})$/i,
+    make: (ask, words, id = '') => organizationCard(ask, words, id),
+  },
   {
     pattern: /^\/organizations\/(\d{1,9})\/championships\/(\d{1,18})$/i,
-    make: (ask, organizationId = '', id = '') => championshipCard(ask, organizationId, id),
+    make: (ask, words, organizationId = '', id = '') => championshipCard(ask, words, organizationId, id),
   },
 ];

@@ -4,6 +4,7 @@ import type { Theme } from '@lapwing/contract/enums';
 import type { FastifyInstance } from 'fastify';
 import { problem } from '../http/problem.ts';
 import { sendReady } from '../http/ready-bytes.ts';
+import { languageOf } from '../http/wanted-language.ts';
 import type { ReadCard } from './card-reader.ts';
 import { createCardPainter } from './draw-card.ts';
 
@@ -20,10 +21,12 @@ export function sharingRoutes(app: FastifyInstance, { readCard, themeOf }: Shari
     const theme = themeOf(request.hostname);
     const { '*': rest } = request.params as { '*': string };
     const [, path] = PICTURE.exec(`/${rest}`) ?? [];
-    const page = path === undefined ? null : await readCard(path, theme);
+    const { lang } = request.query as { lang?: unknown };
+    const language = languageOf(lang, request.headers['accept-language']);
+    const page = path === undefined ? null : await readCard(path, theme, language);
     if (page === null) throw problem('not-found', { detail: 'No such picture' });
     const picture = await painter.draw(page.card, theme);
     if (picture === null) throw problem('overloaded', { headers: { 'retry-after': '5' } });
-    return sendReady(request, reply.header('cache-control', CACHE), picture);
+    return sendReady(request, reply.headers({ 'cache-control': CACHE, vary: 'accept-language' }), picture);
   });
 }

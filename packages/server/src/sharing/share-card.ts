@@ -1,5 +1,8 @@
 /** What is said of a page wherever its address is shared: in words, and on a picture. */
 
+import type { Ask } from './ask.ts';
+import type { CardWords } from './card-messages.ts';
+
 type CardRow = {
   /** the place, or what stands in for one: DNF */
   place: string;
@@ -33,6 +36,12 @@ export type PageCard = {
   /** of the picture, from the root of the site */
   picture: string;
   alternates: readonly Alternate[];
+};
+
+/** A kind of page: its addresses, and what is made of their parts; null where there is no such page for everybody. */
+export type CardMaker = {
+  pattern: RegExp;
+  make: (ask: Ask, words: CardWords, ...parts: string[]) => Promise<PageCard | null>;
 };
 
 /** What every page has. */

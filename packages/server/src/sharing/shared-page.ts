@@ -1,20 +1,21 @@
 /** What is said of the page at an address: its card where it has one, else the site itself. */
 
+import { type Language, languages } from '@lapwing/contract/constants';
 import type { Theme } from '@lapwing/contract/enums';
+import { type CardMessages, cardWords } from './card-messages.ts';
 import { cardPath, type ReadCard } from './card-reader.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from './card-svg.ts';
 import { siteFeeds } from './share-card.ts';
 
-const SITE_DESCRIPTION = 'Live timing, results and practice for motorsport and sports.';
 const ICON_PX = 512;
 
 /** Screens without a card of their own, by the beginning of their address. */
-const screens: readonly { pattern: RegExp; title: string }[] = [
-  { pattern: /^\/livetiming(\/|$)/i, title: 'Live timing' },
-  { pattern: /^\/practice(\/|$)/i, title: 'Practice' },
-  { pattern: /^\/search(\/|$)/i, title: 'Search' },
-  { pattern: /^\/profile(\/|$)/i, title: 'Profile' },
-  { pattern: /^\/app$/i, title: 'App' },
+const screens: readonly { pattern: RegExp; title: keyof CardMessages['screens'] }[] = [
+  { pattern: /^\/livetiming(\/|$)/i, title: 'live' },
+  { pattern: /^\/practice(\/|$)/i, title: 'practice' },
+  { pattern: /^\/search(\/|$)/i, title: 'search' },
+  { pattern: /^\/profile(\/|$)/i, title: 'profile' },
+  { pattern: /^\/app$/i, title: 'app' },
 ];
 
 type Asked = {
@@ -22,16 +23,17 @@ type Asked = {
   url: string;
   origin: string;
   theme: Theme;
+  language: Language;
   siteName: string;
   /** of the brand's icon, from the root of the site */
   icon: string;
 };
 
 export function createSharedPages(readCard: ReadCard) {
-  return async ({ url, origin, theme, siteName, icon }: Asked) => {
+  return async ({ url, origin, theme, language, siteName, icon }: Asked) => {
     const path = cardPath(url);
     // A page without its card is better than none.
-    const page = path === null ? null : await readCard(path, theme).catch(() => null);
+    const page = path === null ? null : await readCard(path, theme, language).catch(() => null);
     const { pathname, searchParams } = new URL(url, origin);
     // Of the query only what chooses the competitor belongs to the page.
     const position = searchParams.get('pos');
@@ -41,14 +43,19 @@ export function createSharedPages(readCard: ReadCard) {
       address: origin + each.address,
     }));
     if (page === null) {
-      const title = screens.find(({ pattern }) => pattern.test(pathname))?.title ?? siteName;
+      const words = cardWords[language];
+      const screen = screens.find(({ pattern }) => pattern.test(pathname));
+      const title = screen === undefined ? siteName : words.screens[screen.title];
       const image = { address: origin + icon, widthPx: ICON_PX, heightPx: ICON_PX };
-      return { title, description: SITE_DESCRIPTION, address, image, alternates };
+      return { title, description: words.site, language, address, image, alternates };
     }
-    const { title, description, picture } = page;
+    const { title, description } = page;
+    // Whoever fetches the picture for somebody else may prefer another language.
+    const picture = language === languages[0] ? page.picture : `${page.picture}?lang=${language}`;
     return {
       title,
       description,
+      language,
       address,
       image: { address: origin + picture, widthPx: CARD_WIDTH, heightPx: CARD_HEIGHT },
       alternates,

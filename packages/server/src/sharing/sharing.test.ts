@@ -1,3 +1,4 @@
+import type { Language } from '@lapwing/contract/constants';
 import sharp from 'sharp';
 import { afterEach, expect, test } from 'vitest';
 import { createServer } from '../http/server.ts';
@@ -64,8 +65,15 @@ async function open() {
   const readCard = createCardReader(ask, () => nowMs);
   sharingRoutes(app, { readCard, themeOf: (hostname) => (hostname === 'results.example' ? 2 : 1) });
   const share = createSharedPages(readCard);
-  const shared = (url: string) =>
-    share({ url, origin: 'https://t.example', theme: 1, siteName: 'Lapwing Live', icon: '/icon.png' });
+  const shared = (url: string, language: Language = 'en') =>
+    share({
+      url,
+      language,
+      origin: 'https://t.example',
+      theme: 1,
+      siteName: 'Lapwing Live',
+      icon: '/icon.png',
+    });
   return {
     app,
     shared,
@@ -88,6 +96,24 @@ test('an event is shared with its name, its facts, its picture and the feeds of 
   expect(page.alternates.map(({ address }) => address)).toContain(
     'https://t.example/feeds/organizations/5/events.ics',
   );
+});
+
+test('a page and its picture speak the language that is wanted', async () => {
+  const { shared, app } = await open();
+  expect(await shared('/events/12', 'nl')).toMatchObject({
+    description: 'Kart Club, Kartbaan, Nederland, 11 mei 2026: 3 sessies, 20 deelnemers.',
+    image: { address: 'https://t.example/share/events/12.png?lang=nl' },
+  });
+  expect((await shared('/events/12', 'ja')).description).toContain('オランダ, 2026年5月11日');
+  expect((await shared('/practice', 'ja')).title).toBe('練習走行');
+  const draw = (url: string, language: string) =>
+    app.inject({ url, headers: { host: 'live.example', 'accept-language': language } });
+  const english = await draw('/share/events/12.png', 'de, en;q=0.8');
+  const dutch = await draw('/share/events/12.png', 'nl-BE, en;q=0.8');
+  expect(dutch.headers.vary).toBe('accept-language');
+  expect(dutch.rawPayload.equals(english.rawPayload)).toBe(false);
+  const asked = await draw('/share/events/12.png?lang=nl', 'ja');
+  expect(asked.rawPayload.equals(dutch.rawPayload)).toBe(true);
 });
 
 test('what not everybody may see is shared as the site itself, with the guid in the address or without', async () => {

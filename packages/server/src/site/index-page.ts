@@ -1,6 +1,7 @@
 /** The one page of the site, made ready for a brand and a host: theme, title, icon, and whom to ask for help. */
 
 import { createHash } from 'node:crypto';
+import type { Language } from '@lapwing/contract/constants';
 import type { Theme } from '@lapwing/contract/enums';
 import { brands } from './brands.ts';
 
@@ -46,11 +47,15 @@ function installable(theme: Theme): string {
 export type SharedPage = {
   title: string;
   description: string;
+  /** of the two above */
+  language: Language;
   /** absolute, as are all addresses here */
   address: string;
   image: { address: string; widthPx: number; heightPx: number };
   alternates: readonly { type: string; title: string; address: string }[];
 };
+
+const locales: Readonly<Record<Language, string>> = { en: 'en_US', nl: 'nl_NL', ja: 'ja_JP' };
 
 function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
@@ -58,10 +63,11 @@ function escapeText(text: string): string {
 
 /** The page with its own title, and with what other programs read of it. */
 export function withShared(html: string, siteName: string, page: SharedPage): string {
-  const { title, description, address, image, alternates } = page;
+  const { title, description, language, address, image, alternates } = page;
   const properties = {
     'og:site_name': siteName,
     'og:type': 'website',
+    'og:locale': locales[language],
     'og:title': title,
     'og:description': description,
     'og:url': address,

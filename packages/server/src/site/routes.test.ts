@@ -62,6 +62,7 @@ async function openSite(isBuilt = true): Promise<FastifyInstance> {
     sharedPage: async (request) => ({
       title: request.url === '/events/12' ? 'Spring & <Summer> "Cup"' : 'Lapwing Live',
       description: 'What happens',
+      language: 'nl',
       address: `https://timing.example.org${request.url}`,
       image: { address: 'https://timing.example.org/share/x.png', widthPx: 1200, heightPx: 630 },
       alternates: [{ type: 'text/calendar', title: 'Club', address: 'https://timing.example.org/c.ics' }],
@@ -249,6 +250,7 @@ test('a page tells other programs what it shows, and no sign in it can break the
   const { body } = await (await openSite()).inject('/events/12');
   expect(body).toContain('<title>Spring &amp; &lt;Summer> "Cup" · Lapwing Live</title>');
   expect(body).toContain('<meta property="og:title" content="Spring &amp; &lt;Summer> &quot;Cup&quot;">');
+  expect(body).toContain('<meta property="og:locale" content="nl_NL">');
   expect(body).toContain('<meta property="og:image" content="https://timing.example.org/share/x.png">');
   expect(body).toContain('<meta property="og:url" content="https://timing.example.org/events/12">');
   expect(body).toContain(

@@ -102,7 +102,9 @@ function siteHandler(
     const page = pages.get(theme);
     if (page === undefined) throw new Error(`No page for theme ${theme}`);
     const isEmbedded = /[?&]integrated=true(&|$)/i.test(request.url);
-    reply.headers(isEmbedded ? embeddedHeaders : headers).header('cache-control', 'no-cache');
+    reply
+      .headers(isEmbedded ? embeddedHeaders : headers)
+      .headers({ 'cache-control': 'no-cache', vary: 'accept-language' });
     const early = earlyAt(earlyScreens, { path, query: request.url.slice(path.length), theme });
     const [answers, shared] = await Promise.all([
       answersAt(app, options.bringsAnswers ? early.answers : []),

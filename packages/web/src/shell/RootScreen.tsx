@@ -19,6 +19,8 @@ const ToastRegion = lazy(() => import('../ui/ToastRegion.tsx'));
 // Only phones and tablets are offered the app; the banner itself knows the rest of the rules.
 const AppBanner = lazy(() => loadScreenMessages().then(() => import('./app-banner/AppBanner.tsx')));
 const isMobile = /android|iphone|ipad|ipod/i.test(navigator.userAgent);
+// Where there is an old place to go to, home needs it as well.
+const isLoadedAgain = performance.getEntriesByType('navigation')[0]?.toJSON().type === 'reload';
 const RouteAnnouncer = lazy(() => import('./RouteAnnouncer.tsx'));
 
 export function RootScreen() {
@@ -39,10 +41,7 @@ export function RootScreen() {
   const isBare = isIntegrated || data.isFullScreen === true;
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href={`#${MAIN_ID}`}
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-2 bg-surface px-3 py-2 focus:translate-y-0 focus:shadow-2"
-      >
+      <a href={`#${MAIN_ID}`} className="skip-link">
         {t('Header.SkipToContent')}
       </a>
       {!isBare && <Header />}
@@ -65,7 +64,7 @@ export function RootScreen() {
       </main>
       {!isBare && <Footer />}
       <Suspense>{isMobile && !isBare && <AppBanner />}</Suspense>
-      {!isArrivalAtHome && (
+      {(!isArrivalAtHome || isLoadedAgain) && (
         <Suspense>
           <RouteAnnouncer {...route} firstPathname={firstPathname} />
         </Suspense>

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { pageTitle, screenTitle } from './page-title.ts';
 import { useIsMissing } from './route-names.ts';
 import type { CurrentRoute } from './use-current-route.ts';
+import { useKeptPlace } from './use-kept-place.ts';
 
 /** Names arrive with the data; until then a screen would be announced by its default. */
 const SETTLE_MS = 600;
@@ -14,6 +15,7 @@ type RouteAnnouncerProps = CurrentRoute & {
 };
 
 export default function RouteAnnouncer({ pathname, data, context, firstPathname }: RouteAnnouncerProps) {
+  useKeptPlace(pathname === firstPathname);
   const [announced, setAnnounced] = useState('');
   const shownPath = useRef(firstPathname);
   const isMissing = useIsMissing(pathname);

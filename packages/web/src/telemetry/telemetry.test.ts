@@ -33,18 +33,38 @@ test.each([
   expect(componentIn(stack)).toBe(component);
 });
 
-const called: { address: string; body: string }[] = [];
+const called: { address: string; body: string; atMs: number }[] = [];
+/** What the receiver answers next; what comes after these is taken. */
+let answers: number[] = [];
+
+/** As much of a request as the library uses, answered at once. */
+class Receiver {
+  readyState = 0;
+  status = 0;
+  responseText = '';
+  responseURL = '';
+  withCredentials = false;
+  onreadystatechange: (() => void) | null = null;
+  open(_method: string, address: string) {
+    this.responseURL = address;
+  }
+  setRequestHeader() {}
+  send(body: string) {
+    called.push({ address: this.responseURL, body, atMs: Date.now() });
+    this.status = answers.shift() ?? 200;
+    this.responseText = this.status === 200 ? '{"itemsReceived":1,"itemsAccepted":1,"errors":[]}' : '';
+    this.readyState = 4;
+    queueMicrotask(() => this.onreadystatechange?.());
+  }
+}
 
 beforeEach(() => {
+  called.length = 0;
+  answers = [];
   vi.useFakeTimers();
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const answer = async (address: RequestInfo | URL, init?: RequestInit) => {
-    const request = new Request(address, init);
-    called.push({ address: request.url, body: await request.text() });
-    return new Response('{"itemsReceived":1,"itemsAccepted":1,"errors":[]}');
-  };
-  vi.stubGlobal('fetch', answer);
-  vi.stubGlobal('XMLHttpRequest', undefined);
+  vi.stubGlobal('XMLHttpRequest', Receiver);
+  vi.stubGlobal('fetch', undefined);
 });
 
 afterEach(() => {
@@ -64,4 +84,31 @@ test('errors of the framework are told with their component, to the one address 
   expect(told).toContain('"component":"LapRow"');
   expect(told).toContain('no such lap');
   expect(told).toContain('"severityLevel":3');
+});
+
+/** When a batch with this word came, and came again, in seconds after the first time. */
+function timesOf(word: string): number[] {
+  const batches = called.filter(({ body }) => body.includes(word));
+  return batches.map(({ atMs }) => Math.round((atMs - (batches[0]?.atMs ?? 0)) / 1000));
+}
+
+test('a receiver that is busy is asked again, ten seconds later at the soonest, until it takes the batch', async () => {
+  startTelemetry(settings);
+  await vi.advanceTimersByTimeAsync(60_000);
+  answers = [503, 429, 500];
+  noteFrameworkError(new Error('flat battery'), { componentStack: 'LapRow' });
+  await vi.advanceTimersByTimeAsync(30 * 60_000);
+  const times = timesOf('flat battery');
+  expect(times).toHaveLength(4);
+  const pauses = times.slice(1).map((time, index) => time - (times[index] ?? 0));
+  expect(Math.min(...pauses)).toBeGreaterThanOrEqual(10);
+});
+
+test('what the receiver refuses is not sent again', async () => {
+  startTelemetry(settings);
+  await vi.advanceTimersByTimeAsync(60_000);
+  answers = [400];
+  noteFrameworkError(new Error('bent antenna'), { componentStack: 'LapRow' });
+  await vi.advanceTimersByTimeAsync(30 * 60_000);
+  expect(timesOf('bent antenna')).toHaveLength(1);
 });

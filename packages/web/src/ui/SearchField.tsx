@@ -29,7 +29,7 @@ export function SearchField(props: SearchFieldProps) {
         value={value}
         onChange={(event) => onChange(event.target.value)}
         enterKeyHint="search"
-        className="min-w-0 flex-1 bg-transparent text-ink outline-none placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden"
+        className="bare-field min-w-0 flex-1"
         {...rest}
       />
       {value !== '' && (
@@ -44,9 +44,7 @@ export function SearchField(props: SearchFieldProps) {
       )}
       {value === '' && shortcut && (
         <span aria-hidden="true" className="phone:hidden">
-          <kbd className="block rounded-1 border border-line-2 bg-surface px-[5px] font-sans text-1 leading-4">
-            {shortcut}
-          </kbd>
+          <kbd className="key-cap">{shortcut}</kbd>
         </span>
       )}
     </span>

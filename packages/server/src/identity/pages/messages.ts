@@ -1,6 +1,6 @@
 /** What the sign-in pages say, in each language of the site. */
 
-import { type Language, languages } from '@lapwing/contract/constants';
+import type { Language } from '@lapwing/contract/constants';
 
 const en = {
   signIn: 'Sign in',
@@ -71,17 +71,3 @@ const ja: IdentityMessages = {
 };
 
 export const identityMessages: Readonly<Record<Language, IdentityMessages>> = { en, nl, ja };
-
-/** The first wanted language that we speak: what the site asks for, then what the browser prefers. */
-export function languageOf(uiLocales: unknown, acceptLanguage: string | undefined): Language {
-  const wanted = [
-    ...(typeof uiLocales === 'string' ? uiLocales.split(' ') : []),
-    ...(acceptLanguage ?? '').split(',').map((part) => part.split(';')[0] ?? ''),
-  ];
-  for (const tag of wanted) {
-    const primary = tag.trim().toLowerCase().split('-')[0];
-    const spoken = languages.find((language) => language === primary);
-    if (spoken !== undefined) return spoken;
-  }
-  return languages[0];
-}

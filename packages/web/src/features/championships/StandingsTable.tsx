@@ -15,6 +15,8 @@ import { type EventColumns, eventColumns, type StandingsView } from './round-col
 type StandingsTableProps = { championship: Championship; view: StandingsView };
 
 /** Both stay in sight while the rounds scroll by. */
+/** So many rounds fit a wide screen with their names. */
+const ROOMY_EVENTS = 6;
 const positionColumn = 'w-[46px] min-w-[46px] phone:w-[38px] phone:min-w-[38px] phone:pl-2!';
 const nameColumn =
   '[--stick-at:46px] phone:[--stick-at:38px] phone:pl-1! border-r border-r-line-2 phone:max-w-[46vw]';
@@ -58,6 +60,8 @@ export function StandingsTable({ championship, view }: StandingsTableProps) {
 
 function StandingsHead({ events }: { events: readonly EventColumns[] }) {
   const { t, locale } = useText();
+  // A short season leaves room for names.
+  const isShort = events.length <= ROOMY_EVENTS;
   return (
     <thead>
       <tr className="[--row-line:0px]">
@@ -75,7 +79,7 @@ function StandingsHead({ events }: { events: readonly EventColumns[] }) {
               to="/events/$eventId"
               params={{ eventId: id }}
               title={name}
-              className={`block truncate text-3 leading-4 font-strong hover:underline ${columns.length === 1 ? 'max-w-24' : 'max-w-40'}`}
+              className={`block truncate text-3 leading-4 font-strong hover:underline ${columns.length > 1 || isShort ? 'max-w-40' : 'max-w-24'}`}
             >
               {name}
             </Link>

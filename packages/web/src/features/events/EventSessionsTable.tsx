@@ -63,7 +63,8 @@ function useColumns(ownSessions: ReadonlySet<number> | undefined): readonly Colu
       label: t('EventSessions.Session'),
       isRowHead: true,
       cell: ({ id, name, comment }) => (
-        <>
+        // Beside a time and a status a phone has room for a dozen signs: what is longer goes on below.
+        <span className="phone:block phone:py-2 phone:leading-5 phone:whitespace-normal">
           <Link to="/sessions/$sessionId" params={{ sessionId: id }} className="font-medium hover:underline">
             {name}
           </Link>
@@ -73,7 +74,7 @@ function useColumns(ownSessions: ReadonlySet<number> | undefined): readonly Colu
               {t('EventSessions.TookPart')}
             </span>
           )}
-        </>
+        </span>
       ),
     },
     {

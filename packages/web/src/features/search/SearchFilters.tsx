@@ -1,18 +1,12 @@
 /** Which of what was found: the kind as part of the path, sport and country in the address. */
 
-import {
-  namesOf,
-  offeredSearchFilters,
-  offeredSportFilters,
-  type SearchEntityFilter,
-  sports,
-} from '@lapwing/contract/enums';
-import type { SearchCount } from '@lapwing/contract/search';
+import { namesOf, offeredSearchFilters, offeredSportFilters, sports } from '@lapwing/contract/enums';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useText } from '../../i18n/language.ts';
 import { useCountryOptions } from '../../shell/country-options.ts';
 import { Select } from '../../ui/Select.tsx';
+import { countOf } from './found-count.ts';
 import { isOffered, searchCountsQuery } from './queries.ts';
 import { addressOf, type Wanted } from './search-address.ts';
 
@@ -44,19 +38,6 @@ export function EntityFilter({ wanted }: { wanted: Wanted }) {
         })}
     </nav>
   );
-}
-
-type Figure = Pick<SearchCount, 'count' | 'isAtLeast'>;
-
-function countOf(counts: readonly SearchCount[] | undefined, entityType: SearchEntityFilter): Figure | null {
-  if (counts === undefined) return null;
-  const counted = counts
-    .filter(isOffered)
-    .filter((one) => entityType === 'All' || one.entityType === entityType);
-  return {
-    count: counted.reduce((sum, { count }) => sum + count, 0),
-    isAtLeast: counted.some(({ isAtLeast }) => isAtLeast),
-  };
 }
 
 export function SportAndCountry({ wanted, total }: { wanted: Wanted; total: string | null }) {

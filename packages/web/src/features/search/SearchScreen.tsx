@@ -1,7 +1,6 @@
 /** Search results, of all kinds or of one. */
 
 import type { SearchEntityFilter } from '@lapwing/contract/enums';
-import { MOST_FOUND_OF_A_TYPE } from '@lapwing/contract/search';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -12,7 +11,8 @@ import { SearchBox } from '../../shell/SearchBox.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { isOffered, PAGE_SIZE, searchQuery } from './queries.ts';
+import { countOf, type Figure } from './found-count.ts';
+import { isOffered, PAGE_SIZE, searchCountsQuery, searchQuery } from './queries.ts';
 import { EntityFilter, SportAndCountry } from './SearchFilters.tsx';
 import { SearchResultList } from './SearchResultList.tsx';
 import { addressOf, readWanted, type SearchTexts, type Wanted } from './search-address.ts';
@@ -22,19 +22,18 @@ type SearchScreenProps = { search: SearchTexts; entityTypeName?: SearchEntityFil
 export default function SearchScreen({ search, entityTypeName = 'All' }: SearchScreenProps) {
   const { t, locale } = useText();
   const wanted = readWanted(search, entityTypeName);
-  const { data } = useQuery(searchQuery(wanted));
-  const total = wanted.term === '' ? null : (data?.total ?? null);
-  const isAtLeast = total !== null && total >= MOST_FOUND_OF_A_TYPE;
-  const figure = new Intl.NumberFormat(locale).format(total ?? 0);
-  const totalText = isAtLeast
-    ? t('Search.CountAtLeast', { figure })
-    : t('Search.Count', { count: total ?? 0 });
+  const { data: counts } = useQuery(searchCountsQuery(wanted));
+  const found = wanted.term === '' ? null : countOf(counts, wanted.entityType);
+  const totalText = ({ count, isAtLeast }: Figure) =>
+    isAtLeast
+      ? t('Search.CountAtLeast', { figure: new Intl.NumberFormat(locale).format(count) })
+      : t('Search.Count', { count });
   return (
     <>
       <PageHead title={wanted.term === '' ? t('Search.Title') : t('Search.For', { term: wanted.term })} />
       <SearchForm wanted={wanted} />
       <EntityFilter wanted={wanted} />
-      <SportAndCountry wanted={wanted} total={total === null ? null : totalText} />
+      <SportAndCountry wanted={wanted} total={found && totalText(found)} />
       {wanted.term === '' ? (
         <EmptyState title={t('Search.AskTerm')} note={t('Search.AskTermHint')} />
       ) : (
@@ -80,7 +79,7 @@ function SearchResults({ wanted }: { wanted: Wanted }) {
     <QueryView query={query}>
       {({ answer, total }) => (
         <>
-          {answer.length === 0 ? (
+          {!answer.some(isOffered) ? (
             <EmptyState
               title={t('Search.NoResults')}
               note={t('Search.NoResultsHint')}

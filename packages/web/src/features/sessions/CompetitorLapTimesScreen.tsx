@@ -129,7 +129,7 @@ function CompetitorLapTimes(props: LapTimesProps) {
             isSessionBest={isSessionBest}
             onPick={setPickedLap}
           />
-          <div className="mt-3 grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_480px]">
+          <div className="mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-3 xl:grid-cols-[minmax(0,1fr)_480px]">
             <LapTable
               caption={t('LapTimes.Caption', { competitor: name })}
               laps={laps}
@@ -139,7 +139,7 @@ function CompetitorLapTimes(props: LapTimesProps) {
               speedUnit={speedUnitOf(location)}
               pickedLap={pickedLap}
             />
-            <div className="grid gap-3">
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
               {figures.some(({ isInPit }) => isInPit) && <StintTable laps={figures} />}
               {spread && <SpreadChart spread={spread} />}
             </div>

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import type { ColumnContext } from './column-context.ts';
 import { LastLaps } from './LastLaps.tsx';
+import { shownPoints } from './points.ts';
 import { broughtByRun } from './race-columns.tsx';
 import { isOut, type RankedRow } from './ranked-rows.ts';
 import { BestTime } from './time-columns.tsx';
@@ -22,6 +23,7 @@ export function RowDetail({ row, context, isChosen, onChoose }: RowDetailProps) 
   const { t, locale } = text;
   const { lapsBehind: laps, timeDifference: time } = isInClass ? row.gapClass : row.gap;
   const facts = [
+    { label: t('SessionResults.Points'), value: row.total === null ? '' : shownPoints(row.total, locale) },
     { label: t('Common.Laps'), value: formatNumber(row.numberOfLaps, locale) },
     { label: t('SessionResults.TotalTime'), value: shownTime(row.totalTime) },
     { label: t('SessionResults.Gap'), value: isOut(row) ? '' : shownGap({ laps, time }, t) },

@@ -67,6 +67,26 @@ test('where points decide, differences are counted in points and who retired is 
   expect(shown('gap')).toEqual(['', '−12', '']);
 });
 
+test('on a phone what one is behind stands below what decides, so that names have room', () => {
+  const rows = [aRow(1, 'GT3', 1), aRow(2, 'GT3', 2)].map((row, index) => ({
+    ...row,
+    bestTime: `1:0${index}.000`,
+    difference: { lapsBehind: 0, timeDifference: `${index}.000` },
+  }));
+  const qualifying: Classification = { ...classification, type: 'PracticeAndQualification', rows };
+  const timed = classificationColumns({ ...context, classification: qualifying });
+  expect(timed.filter(({ from }) => from === undefined).map(({ key }) => key)).toEqual([
+    'position',
+    'number',
+    'name',
+    'best',
+  ]);
+  const [, second] = rankedRows(qualifying, undefined);
+  if (!second) throw new Error('both rows are there');
+  const best = timed.find(({ key }) => key === 'best');
+  expect(render(<div>{best?.cell(second)}</div>).container.textContent).toBe('1:01.000+1.000');
+});
+
 test('on a phone the first name is an initial, said in full to who hears it', () => {
   const name = columns.find(({ key }) => key === 'name');
   const [row] = rankedRows(classification, undefined);

@@ -8,6 +8,8 @@ import { PlacesChanged } from '../../ui/PlacesChanged.tsx';
 import type { ColumnContext } from './column-context.ts';
 import { shownPoints } from './points.ts';
 import type { ResultsColumn } from './ResultsTable.tsx';
+import { BelowOnPhone } from './time-columns.tsx';
+import { titleWidth } from './title-width.ts';
 
 export function lapChartColumns({ isInClass, text: { t, locale } }: ColumnContext): ResultsColumn[] {
   const places: ResultsColumn = {
@@ -24,7 +26,7 @@ export function lapChartColumns({ isInClass, text: { t, locale } }: ColumnContex
   const pits: ResultsColumn = {
     key: 'pits',
     label: t('SessionResults.Pits'),
-    width: '7ch',
+    width: titleWidth(t('SessionResults.Pits'), 7),
     align: 'end',
     from: 'xl',
     cell: ({ pitStopCount }) => (
@@ -34,13 +36,21 @@ export function lapChartColumns({ isInClass, text: { t, locale } }: ColumnContex
   return [places, pits];
 }
 
-export function pointsColumn({ text: { t, locale } }: ColumnContext): ResultsColumn {
+export function pointsColumn(context: ColumnContext): ResultsColumn {
+  const { t, locale } = context.text;
   return {
     key: 'points',
     label: t('SessionResults.Points'),
     width: '9ch',
     align: 'end',
-    cell: ({ total }) => <b className="font-strong">{shownPoints(total, locale)}</b>,
+    // Elsewhere they are what the place was worth, and a phone has no room for that.
+    ...(context.classification.type !== 'PointMerge' && { from: 'md' }),
+    cell: (row) => (
+      <>
+        <b className="font-strong">{shownPoints(row.total, locale)}</b>
+        {context.classification.type === 'PointMerge' && <BelowOnPhone row={row} context={context} />}
+      </>
+    ),
   };
 }
 

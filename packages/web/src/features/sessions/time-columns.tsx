@@ -9,9 +9,10 @@ import type { ColumnContext } from './column-context.ts';
 import { shownPoints } from './points.ts';
 import type { ResultsColumn } from './ResultsTable.tsx';
 import { isOut, type RankedRow } from './ranked-rows.ts';
+import { titleWidth } from './title-width.ts';
 
 /** Practice and qualifying: the best lap decides, not the distance. */
-export function isRankedByTime({ type }: Classification): boolean {
+export function isRankedByTime({ type }: Pick<Classification, 'type'>): boolean {
   return type === 'PracticeAndQualification' || type === 'QualificationMerge';
 }
 
@@ -57,6 +58,30 @@ function StatusBadge({ row, context }: { row: RankedRow; context: ColumnContext 
   );
 }
 
+/** What decides has a column of its own on a phone, and what one is behind stands below it. */
+function hasDecidingColumn({ type, rows }: Classification): boolean {
+  return isRankedByTime({ type }) || (type === 'PointMerge' && rows.some(({ total }) => total !== null));
+}
+
+/** The second line of what decides, on a phone. */
+export function BelowOnPhone({ row, context }: { row: RankedRow; context: ColumnContext }) {
+  const { isInClass, classification, text } = context;
+  if (!hasDecidingColumn(classification)) return null;
+  if (row.status !== 'Normal')
+    return (
+      <span className="block md:hidden">
+        <Badge title={text.t(`RowStatuses.${row.status}`)}>{row.status}</Badge>
+      </span>
+    );
+  const place = isInClass ? row.positionInClass : row.position;
+  if (place === 1) return null;
+  return (
+    <span className="block text-2 text-ink-3 md:hidden">
+      {shownDifference(isInClass ? row.diffClass : row.difference, text)}
+    </span>
+  );
+}
+
 export function gapColumns(context: ColumnContext): ResultsColumn[] {
   const { isInClass, classification } = context;
   const { t } = context.text;
@@ -67,6 +92,7 @@ export function gapColumns(context: ColumnContext): ResultsColumn[] {
       label: t('SessionResults.Difference'),
       width: '14ch',
       align: 'end',
+      ...(hasDecidingColumn(classification) && { from: 'md' }),
       cell: (row) => {
         if (row.status !== 'Normal') return <StatusBadge row={row} context={context} />;
         const place = isInClass ? row.positionInClass : row.position;
@@ -112,10 +138,11 @@ export function bestColumns(context: ColumnContext): ResultsColumn[] {
       <span className="text-ink-2">{bestLap > 0 ? formatNumber(bestLap, locale) : ''}</span>
     ),
   };
+  const speedLabel = [t('SessionResults.BestSpeed'), context.speedUnit].filter(Boolean).join(', ');
   const speed: ResultsColumn = {
     key: 'speed',
-    label: [t('SessionResults.BestSpeed'), context.speedUnit].filter(Boolean).join(', '),
-    width: '21ch',
+    label: speedLabel,
+    width: titleWidth(speedLabel, 12),
     align: 'end',
     from: 'xl',
     cell: ({ bestSpeed }) => (
@@ -129,7 +156,12 @@ export function bestColumns(context: ColumnContext): ResultsColumn[] {
       width: '16ch',
       align: 'end',
       ...(isRankedByTime(classification) ? {} : { from: 'md' }),
-      cell: (row) => <BestTime row={row} context={context} />,
+      cell: (row) => (
+        <>
+          <BestTime row={row} context={context} />
+          {isRankedByTime(classification) && <BelowOnPhone row={row} context={context} />}
+        </>
+      ),
     },
     ...(rows.some(({ bestLap }) => bestLap > 0) ? [inLap] : []),
     ...(rows.some(({ bestSpeed }) => bestSpeed > 0) ? [speed] : []),

@@ -23,6 +23,9 @@ type LapRowProps = {
   onToggle: () => void;
 };
 
+/** At great zoom a line has room for the lap time and one difference; the other opens below it. */
+export const hiddenWhereNarrow = 'max-[359px]:hidden';
+
 const edges = { GREEN: undefined, YELLOW: 'var(--flag-yellow)', RED: 'var(--flag-red)' } as const;
 
 function colourOfChange(change: string): string {
@@ -77,7 +80,7 @@ export function LapRow(props: LapRowProps) {
           {figures.isInPit && <PitSign />}
           <LapTime lap={lap} isBest={figures.isBest} isSessionBest={isSessionBest} />
         </td>
-        <td data-align="end" className={colourOfChange(toLast)}>
+        <td data-align="end" className={`${colourOfChange(toLast)} ${hiddenWhereNarrow}`}>
           {toLast}
         </td>
         <td data-align="end" className="text-ink-2 phone:pe-(--gutter)">
@@ -106,6 +109,7 @@ export function LapRow(props: LapRowProps) {
         {isOpen && (
           <td colSpan={hasPlaces ? 5 : 4}>
             <dl className="grid grid-cols-2 gap-x-4 gap-y-1 py-2 text-3 whitespace-normal">
+              <Detail label={t('LapTimes.DiffToLast')} value={toLast} className="min-[360px]:hidden" />
               {hasPlaces && (
                 <>
                   <Detail label={t('LapTimes.GapInFront')} value={shownGap(fieldComparison.gapAhead, t)} />
@@ -184,10 +188,12 @@ function FlagSign({ flag, hatch }: { flag: LapFigures['flag']; hatch: string }) 
   );
 }
 
-function Detail({ label, value }: { label: string; value: string }) {
+type DetailProps = { label: string; value: string; className?: string };
+
+function Detail({ label, value, className = '' }: DetailProps) {
   if (value === '') return null;
   return (
-    <div className="flex justify-between gap-2">
+    <div className={`flex justify-between gap-2 ${className}`}>
       <dt className="text-ink-3">{label}</dt>
       <dd>{value}</dd>
     </div>

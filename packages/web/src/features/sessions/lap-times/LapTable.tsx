@@ -6,7 +6,7 @@ import { useText } from '../../../i18n/language.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { FlagHatch } from './FlagHatch.tsx';
-import { LapRow } from './LapRow.tsx';
+import { hiddenWhereNarrow, LapRow } from './LapRow.tsx';
 import type { LapFigures } from './lap-figures.ts';
 
 type LapTableProps = {
@@ -40,10 +40,14 @@ export function LapTable({ caption, laps, figures, hasPlaces, ...rest }: LapTabl
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            <Head label={t('LapTimes.Lap')} className="w-[8ch] phone:w-[9ch]" />
+            <Head label={t('LapTimes.Lap')} className="w-[8ch] phone:w-[10ch]" />
             {hasPlaces && <Head label={t('Common.Position')} className="w-[7ch]" />}
             <Head label={t('LapTimes.LapTime')} />
-            <Head label={t('LapTimes.DiffToLast')} short={t('LapTimes.ToLast')} />
+            <Head
+              label={t('LapTimes.DiffToLast')}
+              short={t('LapTimes.ToLast')}
+              className={hiddenWhereNarrow}
+            />
             <Head
               label={t('LapTimes.DiffToBest')}
               short={t('LapTimes.ToBest')}

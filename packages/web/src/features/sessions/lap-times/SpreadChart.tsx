@@ -11,6 +11,8 @@ const HEIGHT = 120;
 const BASE = 97;
 const TALLEST = 78;
 const LABEL_EVERY = 4;
+/** As wide as a lap time of minutes and the space around it. */
+const LABEL_WIDTH = 52;
 
 export function SpreadChart({ spread }: { spread: LapHistogram }) {
   const { t } = useText();
@@ -37,6 +39,7 @@ function SpreadPicture({ spread, width, label }: { spread: LapHistogram; width: 
   const most = Math.max(1, ...counts);
   const blockHeight = Math.min(7, TALLEST / most);
   const medianX = ((medianMs - fromMs) / stepMs) * stepWidth;
+  const labelEvery = LABEL_EVERY * Math.max(1, Math.ceil(LABEL_WIDTH / (LABEL_EVERY * stepWidth)));
   const isRightHalf = medianX > width * 0.6;
   return (
     <svg
@@ -69,13 +72,15 @@ function SpreadPicture({ spread, width, label }: { spread: LapHistogram; width: 
       </text>
       {counts.map(
         (_, step) =>
-          step % LABEL_EVERY === 0 && (
+          step % labelEvery === 0 && (
             <text
               // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place.
               key={step}
               x={step * stepWidth}
               y={HEIGHT - 8}
-              textAnchor={step === 0 ? 'start' : 'middle'}
+              textAnchor={
+                step === 0 ? 'start' : width - step * stepWidth < LABEL_WIDTH / 2 ? 'end' : 'middle'
+              }
             >
               {shortTime(fromMs + step * stepMs)}
             </text>

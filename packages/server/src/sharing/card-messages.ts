@@ -1,0 +1,117 @@
+/** What is written on cards and said of pages, in each language of the site. */
+
+import type { Language } from '@lapwing/contract/constants';
+import type { ResultStatus } from '@lapwing/contract/enums';
+
+const en = {
+  statuses: {
+    None: '',
+    Active: 'Active',
+    Provisional: 'Provisional',
+    Official: 'Official',
+  } satisfies Record<ResultStatus, string>,
+  live: 'Live',
+  finished: 'Finished',
+  sessions: 'Sessions',
+  entries: 'Entries',
+  position: 'Position',
+  number: 'Number',
+  bestLap: 'Best lap',
+  laps: 'Laps',
+  points: (count: number) => (count === 1 ? '1 point' : `${count} points`),
+  lapsBehind: (count: number) => (count === 1 ? '+1 lap' : `+${count} laps`),
+  sessionCount: (count: number) => (count === 1 ? '1 session' : `${count} sessions`),
+  entryCount: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),
+  first: (name: string) => `First: ${name}.`,
+  inTheLead: (name: string) => `In the lead: ${name}.`,
+  liveTimingOf: (what: string) => `Live timing of ${what}.`,
+  ofOrganization: (name: string) => `Events, results and championships of ${name}.`,
+  standings: (of: string) => `Standings, ${of}.`,
+  site: 'Live timing, results and practice for motorsport and sports.',
+  screens: {
+    live: 'Live timing',
+    practice: 'Practice',
+    search: 'Search',
+    profile: 'Profile',
+    app: 'App',
+  },
+};
+
+export type CardMessages = typeof en;
+
+const nl: CardMessages = {
+  statuses: { None: '', Active: 'Bezig', Provisional: 'Voorlopig', Official: 'Officieel' },
+  live: 'Live',
+  finished: 'Afgelopen',
+  sessions: 'Sessies',
+  entries: 'Deelnemers',
+  position: 'Positie',
+  number: 'Nummer',
+  bestLap: 'Beste ronde',
+  laps: 'Rondes',
+  points: (count) => (count === 1 ? '1 punt' : `${count} punten`),
+  lapsBehind: (count) => (count === 1 ? '+1 ronde' : `+${count} rondes`),
+  sessionCount: (count) => (count === 1 ? '1 sessie' : `${count} sessies`),
+  entryCount: (count) => (count === 1 ? '1 deelnemer' : `${count} deelnemers`),
+  first: (name) => `Eerste: ${name}.`,
+  inTheLead: (name) => `Aan de leiding: ${name}.`,
+  liveTimingOf: (what) => `Live timing van ${what}.`,
+  ofOrganization: (name) => `Evenementen, resultaten en kampioenschappen van ${name}.`,
+  standings: (of) => `Stand, ${of}.`,
+  site: 'Live timing, resultaten en training voor motorsport en sport.',
+  screens: { live: 'Live timing', practice: 'Training', search: 'Zoeken', profile: 'Profiel', app: 'App' },
+};
+
+const ja: CardMessages = {
+  statuses: { None: '', Active: '進行中', Provisional: '暫定', Official: '正式' },
+  live: 'ライブ',
+  finished: '終了',
+  sessions: 'セッション',
+  entries: '出走数',
+  position: '順位',
+  number: '番号',
+  bestLap: 'ベストラップ',
+  laps: '周回',
+  points: (count) => `${count}ポイント`,
+  lapsBehind: (count) => `+${count}周`,
+  sessionCount: (count) => `${count}セッション`,
+  entryCount: (count) => `出走${count}`,
+  first: (name) => `1位：${name}。`,
+  inTheLead: (name) => `首位：${name}。`,
+  liveTimingOf: (what) => `${what}のライブタイミング。`,
+  ofOrganization: (name) => `${name}のイベント、結果、チャンピオンシップ。`,
+  standings: (of) => `ランキング、${of}。`,
+  site: 'モータースポーツとスポーツのライブタイミング、結果、練習走行。',
+  screens: {
+    live: 'ライブタイミング',
+    practice: '練習走行',
+    search: '検索',
+    profile: 'プロフィール',
+    app: 'アプリ',
+  },
+};
+
+const all: Readonly<Record<Language, CardMessages>> = { en, nl, ja };
+
+/** The words of one language, with its way to write days and countries. */
+export type CardWords = CardMessages & {
+  day: (date: string) => string;
+  country: (country: { alpha2: string; name: string }) => string;
+};
+
+function wordsOf(language: Language): CardWords {
+  const longDate = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  const countries = new Intl.DisplayNames(language, { type: 'region' });
+  return {
+    ...all[language],
+    day: (date) => longDate.format(new Date(`${date.slice(0, 10)}T00:00:00Z`)),
+    country: ({ alpha2, name }) =>
+      language === 'en' ? name : (/^[A-Z]{2}$/.test(alpha2) && countries.of(alpha2)) || name,
+  };
+}
+
+export const cardWords: Readonly<Record<Language, CardWords>> = {
+  en: wordsOf('en'),
+  nl: wordsOf('nl'),
+  ja: wordsOf('ja'),
+};

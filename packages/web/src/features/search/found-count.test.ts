@@ -1,0 +1,24 @@
+import { afterEach, expect, test } from 'vitest';
+import { countOf } from './found-count.ts';
+
+const counts = [
+  { entityType: 'Events', count: 250, isAtLeast: true },
+  { entityType: 'Profiles', count: 3, isAtLeast: false },
+  { entityType: 'LiveEvents', count: 1, isAtLeast: false },
+] as const;
+
+afterEach(() => {
+  document.body.dataset.theme = '1';
+});
+
+test('what this brand does not lead to is not counted', () => {
+  document.body.dataset.theme = '1';
+  expect(countOf(counts, 'All')).toEqual({ count: 254, isAtLeast: true });
+  document.body.dataset.theme = '2';
+  expect(countOf(counts, 'All')).toEqual({ count: 253, isAtLeast: true });
+  expect(countOf(counts, 'Profiles')).toEqual({ count: 3, isAtLeast: false });
+});
+
+test('nothing is said before it is known', () => {
+  expect(countOf(undefined, 'All')).toBeNull();
+});

@@ -1,0 +1,21 @@
+/** How many results of one kind, or of all kinds, this brand leads to. */
+
+import type { SearchEntityFilter } from '@lapwing/contract/enums';
+import type { SearchCount } from '@lapwing/contract/search';
+import { isOffered } from './queries.ts';
+
+export type Figure = Pick<SearchCount, 'count' | 'isAtLeast'>;
+
+export function countOf(
+  counts: readonly SearchCount[] | undefined,
+  entityType: SearchEntityFilter,
+): Figure | null {
+  if (counts === undefined) return null;
+  const counted = counts
+    .filter(isOffered)
+    .filter((one) => entityType === 'All' || one.entityType === entityType);
+  return {
+    count: counted.reduce((sum, { count }) => sum + count, 0),
+    isAtLeast: counted.some(({ isAtLeast }) => isAtLeast),
+  };
+}
