@@ -34,8 +34,10 @@ export const VIDEO = 'dQw4w9WgXcQ';
 
 export type WholeSite = Awaited<ReturnType<typeof openWholeSite>>;
 
-export async function openWholeSite() {
+/** `putSite` puts pages into the folder that the site is served from. */
+export async function openWholeSite(putSite: (folder: string) => Promise<void> = async () => {}) {
   const folder = await mkdtemp(join(tmpdir(), 'lapwing-whole-'));
+  await putSite(folder);
   const settings = parseSettings({ LAPWING_DATA_DIR: folder, LAPWING_LOG_LEVEL: 'silent' });
   const db = await openDatabase(settings);
   await migrateToLatest(db);

@@ -7,6 +7,7 @@ import { mount } from '../http/mount.ts';
 import { problem } from '../http/problem.ts';
 import { type Attempts, linkBounds } from '../identity/attempts.ts';
 import { requireSelf } from '../identity/require-user.ts';
+import { transponderCodeOf } from '../storage/transponder-code.ts';
 import type { Chip, ChipsStore } from './chips-store.ts';
 import type { AccountsStore } from './store.ts';
 
@@ -25,7 +26,7 @@ export function chipsRoutes(app: FastifyInstance, { accounts, chips, attempts }:
     const { accountId } = requireSelf(user, params.userId);
     if (!(await accounts.isActive(accountId))) throw problem('not-found');
     const own = await chips.list(accountId);
-    if (own.some(({ code }) => code === params.code.toUpperCase())) return productsOf(accountId);
+    if (own.some(({ code }) => code === transponderCodeOf(params.code))) return productsOf(accountId);
     if (own.length >= MAX_CHIPS) {
       throw problem('conflict', { detail: `An account has at most ${MAX_CHIPS} transponders` });
     }

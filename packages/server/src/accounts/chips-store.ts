@@ -3,6 +3,7 @@
 import { accountStatuses, productCategories } from '@lapwing/contract/enums';
 import type { Kysely } from 'kysely';
 import type { Row, Schema } from '../storage/schema.ts';
+import { transponderCodeOf } from '../storage/transponder-code.ts';
 
 export type Chip = Pick<Row<'transponders'>, 'code' | 'codeNumber' | 'carId' | 'productCategory' | 'label'>;
 export type ChipsStore = ReturnType<typeof createChipsStore>;
@@ -24,7 +25,7 @@ export function createChipsStore(db: Kysely<Schema>, nowMs: () => number = Date.
         .selectFrom('transponders')
         .innerJoin('accounts', 'accounts.id', 'transponders.ownerAccountId')
         .select('accounts.id')
-        .where('transponders.code', '=', code.toUpperCase())
+        .where('transponders.code', '=', transponderCodeOf(code))
         .where('accounts.status', '=', accountStatuses.Active)
         .where('accounts.isPrivate', '=', 0)
         .executeTakeFirst();
@@ -39,7 +40,7 @@ export function createChipsStore(db: Kysely<Schema>, nowMs: () => number = Date.
       const row = await db
         .insertInto('transponders')
         .values({
-          code: code.toUpperCase(),
+          code: transponderCodeOf(code),
           codeNumber: digits,
           carId: 0,
           productCategory: productCategories.Other,
@@ -62,7 +63,7 @@ export function createChipsStore(db: Kysely<Schema>, nowMs: () => number = Date.
       await db
         .updateTable('transponders')
         .set({ ownerAccountId: null, linkedAtMs: null })
-        .where('code', '=', code.toUpperCase())
+        .where('code', '=', transponderCodeOf(code))
         .where('ownerAccountId', '=', accountId)
         .execute();
     },

@@ -10,6 +10,7 @@ import type { Kysely } from 'kysely';
 import { emailKeyOf } from '../identity/email-key.ts';
 import type { Schema } from '../storage/schema.ts';
 import { keepSearchable } from '../storage/searchable-entities.ts';
+import { transponderCodeOf } from '../storage/transponder-code.ts';
 
 export type NewAccount = {
   /** the host's prefix and 32 lowercase hexadecimal digits */
@@ -80,7 +81,7 @@ export async function saveTransponders(
 ): Promise<void> {
   for (let from = 0; from < transponders.length; from += ROWS_AT_ONCE) {
     const rows = transponders.slice(from, from + ROWS_AT_ONCE).map((transponder) => ({
-      code: transponder.code,
+      code: transponderCodeOf(transponder.code),
       codeNumber: transponder.codeNumber,
       carId: transponder.carId ?? 0,
       productCategory: productCategories[transponder.productCategory],

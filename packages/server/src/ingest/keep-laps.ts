@@ -3,6 +3,7 @@
 import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
 import type { NewCompetitor, NewSession } from '../results/new-event.ts';
 import type { Row } from '../storage/schema.ts';
+import { transponderCodeOf } from '../storage/transponder-code.ts';
 
 type Stored = Pick<
   Row<'competitors'>,
@@ -55,8 +56,8 @@ function findKnown(
   const sameName = sameNumber.filter((each) => nameOf(each) === nameOf(competitor));
   if (sameName.length === 1) return sameName[0];
   if (isOnlyOne && sameNumber.length === 1) return sameNumber[0];
-  const transponder = competitor.transponder ?? null;
-  const sameTransponder = stored.filter((each) => transponder !== null && each.transponder === transponder);
+  const code = transponderCodeOf(competitor.transponder ?? '');
+  const sameTransponder = stored.filter(({ transponder }) => code !== '' && transponder === code);
   return sameTransponder.length === 1 ? sameTransponder[0] : undefined;
 }
 

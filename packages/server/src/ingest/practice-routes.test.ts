@@ -81,6 +81,15 @@ describeOnEachEngine('practice passings', (openDb) => {
     ]);
   });
 
+  it('are of one transponder in whatever letters it is written', async () => {
+    const { register, sendPassings, activities, app } = await open(await openDb());
+    await register();
+    await sendPassings([at('10:00:00', 'finish', 'ab-12'), at('10:00:50', 'finish', 'AB-12')]);
+    await vi.waitFor(async () => expect(await activities()).toMatchObject([{ chipCode: 'AB-12' }]), 5_000);
+    const found = await app.inject({ url: '/api/v1/chips/code/aB-12/training/activities' });
+    expect(found.json()).toMatchObject({ activityCount: 1 });
+  });
+
   it('sent again, or by two relays, are stored once', async () => {
     const { register, sendPassings, db } = await open(await openDb());
     await register();

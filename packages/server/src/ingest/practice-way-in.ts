@@ -2,6 +2,7 @@
 
 import type { Heartbeat, PassingBatch, PracticeLocationDocument } from '@lapwing/contract/ingest';
 import type { Database } from '../storage/database.ts';
+import { transponderCodeOf } from '../storage/transponder-code.ts';
 import { contentHashOf } from './content-hash.ts';
 import type { DerivePractice } from './derive-practice.ts';
 import { getLocation, saveLocation } from './practice-locations.ts';
@@ -21,9 +22,13 @@ export function createPracticeWayIn({ db, derive, now }: PracticeWayInOptions) {
   /** `content` is the batch as it came, where it came as bytes. */
   async function sendPassings(
     organizationId: number,
-    { batchId, location, passings }: PassingBatch,
-    content: string | Uint8Array = JSON.stringify(passings),
+    { batchId, location, passings: sent }: PassingBatch,
+    content: string | Uint8Array = JSON.stringify(sent),
   ) {
+    const passings = sent.map((passing) => ({
+      ...passing,
+      transponder: transponderCodeOf(passing.transponder),
+    }));
     const { id: locationId, timeZone } = await getLocation(db, organizationId, location);
     const contentHash = contentHashOf(content);
     const { isRepeated, stored } = await takePassings({ locationId, batchId, passings, contentHash });

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { mount, type User } from '../http/mount.ts';
 import { problem } from '../http/problem.ts';
 import { wantedSports } from '../http/wanted-sports.ts';
+import { transponderCodeOf } from '../storage/transponder-code.ts';
 import type { PracticeActivity, PracticeLocation } from './activity.ts';
 import type { ActivityFilter, ActivityPage } from './activity-queries.ts';
 import { lapsCsv } from './laps-csv.ts';
@@ -104,7 +105,7 @@ export function practiceRoutes(
   mount(app, practiceApi.locationChip, async ({ params: { locationId, chipCode }, query, user }) => {
     const location = await getLocation(store, locationId);
     const { activities } = await store.listActivities(
-      { viewerId: user?.accountId ?? null, codes: [chipCode], locationId },
+      { viewerId: user?.accountId ?? null, codes: [transponderCodeOf(chipCode)], locationId },
       { order: 'asc' },
     );
     const sessions = await store.listSessions(activities.map(({ activity }) => activity.id));

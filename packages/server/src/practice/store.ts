@@ -7,6 +7,7 @@ import { localDate } from '@lapwing/timing/timestamp';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { Row, Schema } from '../storage/schema.ts';
+import { transponderCodeOf } from '../storage/transponder-code.ts';
 import type { PracticeActivity, PracticeLocation } from './activity.ts';
 import { countVisible } from './activity-counts.ts';
 import {
@@ -125,7 +126,7 @@ export function createPracticeStore(db: Kysely<Schema>) {
   /** The codes of the transponders that fit; none for a transponder that was never registered nor seen. */
   async function findChipCodes(selector: ChipSelector): Promise<string[]> {
     const { carId } = selector;
-    const code = 'code' in selector ? selector.code : String(selector.number);
+    const code = 'code' in selector ? transponderCodeOf(selector.code) : String(selector.number);
     let query = db.selectFrom('transponders').select(['code', 'carId']);
     query =
       'code' in selector ? query.where('code', '=', code) : query.where('codeNumber', '=', selector.number);

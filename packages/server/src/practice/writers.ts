@@ -7,6 +7,7 @@ import { encodeLaps } from '@lapwing/timing/laps/packed-laps';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
 import { keepSearchable } from '../storage/searchable-entities.ts';
+import { transponderCodeOf } from '../storage/transponder-code.ts';
 import type { PracticeSection } from './activity.ts';
 
 export type NewPracticeLocation = {
@@ -148,7 +149,7 @@ function activityRow({
   const { lapCount, bestTimeMs } = totalsOf(laps);
   return {
     locationId,
-    transponder,
+    transponder: transponderCodeOf(transponder),
     startsAtMs: startOf(laps),
     endsAtMs: isRunning ? null : (laps.at(-1)?.completedAtMs ?? null),
     isPrivate: isPrivate ? (1 as const) : (0 as const),

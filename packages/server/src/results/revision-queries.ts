@@ -3,6 +3,7 @@
 import { accountStatuses } from '@lapwing/contract/enums';
 import type { Kysely } from 'kysely';
 import type { Row, Schema } from '../storage/schema.ts';
+import { transponderCodeOf } from '../storage/transponder-code.ts';
 import { type KeptCompetitor, unpackResult } from './replaced-result.ts';
 import type { CompetitorRow } from './session-queries.ts';
 
@@ -67,7 +68,9 @@ export async function findReplacedResult(
 
 /** As they are today: who has made the profile private since is not named in old results either. */
 async function ownersOf(db: Kysely<Schema>, competitors: readonly KeptCompetitor[]) {
-  const codes = competitors.flatMap(({ transponder }) => (transponder === null ? [] : [transponder]));
+  const codes = competitors.flatMap(({ transponder }) =>
+    transponder === null ? [] : [transponderCodeOf(transponder)],
+  );
   const owners =
     codes.length === 0
       ? []
@@ -84,7 +87,7 @@ async function ownersOf(db: Kysely<Schema>, competitors: readonly KeptCompetitor
           .execute();
   const byCode = new Map(owners.map((owner) => [owner.code, owner]));
   return (row: KeptCompetitor): CompetitorRow => {
-    const owner = byCode.get(row.transponder ?? '');
+    const owner = byCode.get(transponderCodeOf(row.transponder ?? ''));
     return {
       ...row,
       productCategory: owner?.productCategory ?? null,

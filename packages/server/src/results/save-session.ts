@@ -7,6 +7,7 @@ import type { Insertable, Transaction } from 'kysely';
 import { rowsInserter } from '../storage/insert-rows.ts';
 import type { Schema } from '../storage/schema.ts';
 import { takeTurns } from '../storage/take-turns.ts';
+import { transponderCodeOf } from '../storage/transponder-code.ts';
 import { classifyNew, givenOrderRulings } from './classify-new.ts';
 import { rulesToRow, type SessionRules } from './classify-session.ts';
 import { saveFieldCrossings } from './field-crossings.ts';
@@ -125,7 +126,7 @@ export async function competitorRows(
       lastName: competitor.lastName,
       className: entry.className,
       nationality: competitor.nationality ?? null,
-      transponder: competitor.transponder ?? null,
+      transponder: competitor.transponder == null ? null : transponderCodeOf(competitor.transponder),
       status: rowStatuses[entry.status],
       isClassified: standing.isClassified ? 1 : 0,
       positionInClass: standing.positionInClass,

@@ -5,6 +5,7 @@ import { describeOnEachEngine } from './engines.test-support.ts';
 import { migrateToLatest, migrationsDone } from './migrate.ts';
 import { createFoundation } from './migrations/0001-foundation.ts';
 import { addRulingsAndRevisions } from './migrations/0002-rulings-and-revisions.ts';
+import { capitalizeTransponders } from './migrations/0017-transponder-capitals.ts';
 import { tables } from './schema.ts';
 
 describeOnEachEngine('migrations', (openDb, engine) => {
@@ -104,6 +105,36 @@ describeOnEachEngine('migrations', (openDb, engine) => {
     ]);
     const sessions = await db.selectFrom('sessions').select('revisionNumber').orderBy('id').execute();
     expect(sessions).toEqual([{ revisionNumber: 1 }, { revisionNumber: 0 }]);
+  });
+
+  it('put codes of transponders into capitals, each once', async () => {
+    const db = await openDb();
+    const place = `insert into organizations (name, city, country_code, sport, created_at_ms) values ('Club', '', 'NL', 1, 0)`;
+    const location = `insert into practice_locations (organization_id, name, sport, country_code, time_zone, track_length_mm, sections,
+       minimum_lap_time_ms)
+       values (1, 'Track', 1, 'NL', 'UTC', 1, '[]', 1)`;
+    const passing = (code: string, atMs: number) =>
+      `insert into practice_passings (location_id, transponder, at_ms, loop_id) values (1, '${code}', ${atMs}, 'f')`;
+    const chip = (code: string) =>
+      `insert into transponders (code, code_number, car_id, product_category, label) values ('${code}', 0, 0, 0, '')`;
+    for (const statement of [
+      ...[place, location, passing('ab-1', 5), passing('AB-1', 5), passing('Ab-1', 5), passing('ab-1', 6)],
+      ...[chip('ab-1'), chip('AB-1'), chip('xy-2'), chip('Xy-2'), chip('7')],
+    ]) {
+      await sql.raw(statement).execute(db);
+    }
+    await capitalizeTransponders(db as unknown as Kysely<unknown>);
+    const passings = await db
+      .selectFrom('practicePassings')
+      .select(['transponder', 'atMs'])
+      .orderBy('atMs')
+      .execute();
+    expect(passings).toEqual([
+      { transponder: 'AB-1', atMs: 5 },
+      { transponder: 'AB-1', atMs: 6 },
+    ]);
+    const chips = await db.selectFrom('transponders').select('code').orderBy('code').execute();
+    expect(chips.map(({ code }) => code)).toEqual(['7', 'AB-1', 'XY-2']);
   });
 
   it('give counts, sums and milliseconds as numbers', async () => {

@@ -15,6 +15,7 @@ import { addSearchIndex } from './migrations/0010-search-index.ts';
 import { addOrganizationLogos } from './migrations/0012-organization-logos.ts';
 import { addPackedJournals } from './migrations/0013-packed-journals.ts';
 import { addBestLapNumbers } from './migrations/0014-best-lap-numbers.ts';
+import { capitalizeTransponders } from './migrations/0017-transponder-capitals.ts';
 
 /** In the order in which they run. A name, once released, stays for ever. */
 const migrations = {
@@ -30,6 +31,7 @@ const migrations = {
   '0012-organization-logos': addOrganizationLogos,
   '0013-packed-journals': addPackedJournals,
   '0014-best-lap-numbers': addBestLapNumbers,
+  '0017-transponder-capitals': capitalizeTransponders,
 } as const;
 
 const NAMES_TABLE = 'kysely_migration';
