@@ -18,6 +18,7 @@ import { resultsAliases, resultsApi } from './results.ts';
 import { onlyInV2, sameInV2 } from './results-v2.ts';
 import { searchApi } from './search.ts';
 import { settingsApi } from './settings.ts';
+import { tokensApi } from './tokens.ts';
 
 const areas = [
   resultsApi,
@@ -38,6 +39,7 @@ const areas = [
   ingestApi,
   livePresentationApi,
   organizationsApi,
+  tokensApi,
 ].map((api) => Object.values(api));
 const calls: Endpoint[] = areas.flat();
 
@@ -146,6 +148,8 @@ GET /api/v2/accounts/:userId/products/chips                 required
 PUT /api/v2/accounts/:userId/products/chips/:code           required
 DELETE /api/v2/accounts/:userId/products/chips/:code        required
 GET /api/v2/products/chips/code/:code/account               none
+POST /auth/validate                                         required
+POST /auth/claims                                           required
 
 POST ${profile}friends/follow/:userId/:friendId             required  follow
 GET ${profile}friends/:profileId                            optional  userId
@@ -186,6 +190,7 @@ PUT ${ingest}sessions/:sessionId/columns                    key
 GET ${ingest}uploads                                        key       count offset
 
 GET /api/organizations/own                                  required
+GET /api/organizations/:organizationId/practice             required
 GET ${manage}                                               required
 PUT ${manage}/details                                       required
 PUT ${manage}/logo                                          required

@@ -6,6 +6,7 @@ import { enumName, resultStatuses, sports } from './enums.ts';
 import { sessionKinds } from './events.ts';
 import { keyScopes, ownEvent, upload } from './organizations.ts';
 import { passing } from './passing.ts';
+import { passingOdditiesAnswer } from './passing-oddity.ts';
 import {
   clientId,
   eventDocument,
@@ -156,24 +157,6 @@ const passingsAccepted = z.object({
   stored: z.int(),
 });
 export type PassingsAccepted = z.infer<typeof passingsAccepted>;
-
-/** What a timer should look at; `timing/practice/passing-oddities` says when. */
-export const passingOdditiesAnswer = z.object({
-  /** how many of the newest passings were looked at */
-  passings: z.int(),
-  counts: z.record(z.string(), z.int()),
-  /** the newest first */
-  oddities: z.array(
-    z.object({
-      kind: z.string(),
-      transponder: z.string(),
-      loopId: z.string(),
-      atMs: z.int(),
-      otherLocation: z.optional(z.string()),
-      differenceMs: z.optional(z.int()),
-    }),
-  ),
-});
 
 /** A sign of life of a decoder, at least once a minute. */
 export const heartbeat = z.strictObject({

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { avatarBody } from './accounts.ts';
 import { del, get, post, put } from './endpoint.ts';
 import { enumName, resultStatuses } from './enums.ts';
+import { passingOdditiesAnswer } from './passing-oddity.ts';
 import { accountId, int32Id, paging, textLike } from './text-values.ts';
 
 export const keyScopes = ['results', 'live', 'practice'] as const;
@@ -117,17 +118,34 @@ const scopes = z
     z.maxLength(keyScopes.length, 'expected each of them once'),
   );
 
+/** A practice location as those who time there see it: whether it is alive, and what is odd about what it sends. */
+const timedLocation = z.object({
+  locationId: z.int(),
+  name: z.string(),
+  lastHeartbeatAtMs: z.nullable(z.int()),
+  lastPassingAtMs: z.nullable(z.int()),
+  ...passingOdditiesAnswer.shape,
+});
+export type TimedLocation = z.infer<typeof timedLocation>;
+export type PassingOddity = TimedLocation['oddities'][number];
+
 const root = '/api/organizations/:organizationId/manage';
 const params = { organizationId: int32Id };
 const owner = { token: 'required' } as const;
 const keyId = textLike(/^[a-z2-7]{12}$/, 'the id of an upload key');
 
-/** All but the first are for owners alone; each change is answered with what is true now. */
+/** All but the first and what is odd in practice are for owners alone; each change is answered with what is true now. */
 export const organizationsApi = {
   own: get('/api/organizations/own', {
     summary: 'The organisations that the signed-in user works for',
     ...owner,
     answer: z.array(ownRole),
+  }),
+  practice: get('/api/organizations/:organizationId/practice', {
+    summary: 'What is odd about the newest passings of the practice locations, for owners and timers',
+    params,
+    ...owner,
+    answer: z.array(timedLocation),
   }),
   managed: get(root, {
     summary: 'An organisation as its owners see it, with members and upload keys',

@@ -11,6 +11,7 @@ import { chipsRoutes } from './accounts/chips-routes.ts';
 import { createChipsStore } from './accounts/chips-store.ts';
 import { accountsRoutes } from './accounts/routes.ts';
 import { createAccountsStore } from './accounts/store.ts';
+import { tokenRoutes } from './accounts/token-routes.ts';
 import type { LiveDemo } from './demo/live/live-demo.ts';
 import { demoAccount } from './demo/world/people.ts';
 import { feedsRoutes } from './feeds/routes.ts';
@@ -114,6 +115,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const attempts = createAttempts(db);
   const [accounts, chips] = [createAccountsStore(db), createChipsStore(db)];
   accountsRoutes(app, accounts);
+  tokenRoutes(app, accounts);
   avatarsRoutes(app, { accounts, chips, avatars: createAvatarsStore(db) });
   chipsRoutes(app, { accounts, chips, attempts });
   profilesRoutes(app, createProfilesStore(db), { brand: settings.brand, attempts });
@@ -142,6 +144,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     db,
     sendMail,
     siteUrl: settings.publicUrl,
+    collectForMs: settings.mailCollectS * 1000,
     lookFor: (request) => ({ theme: themeOf(request.hostname), stylesheets }),
   });
 

@@ -19,6 +19,7 @@ describe('settings', () => {
       supportEmail: 'support@lapwing.example',
       smtpUrl: null,
       mailFrom: 'Lapwing <no-reply@lapwing.example>',
+      mailCollectS: 60,
       push: null,
       mapsScriptUrl: null,
       mapTiles: null,

@@ -47,6 +47,8 @@ export type Settings = {
   smtpUrl: string | null;
   /** Who e-mails come from. */
   mailFrom: string;
+  /** How long news is collected before an e-mail tells of it. */
+  mailCollectS: number;
   /** The key pair for web push and whom push services may turn to; null: there is no push. */
   push: PushKeys | null;
   /** null: the site's own */
@@ -128,6 +130,11 @@ export function parseSettings(env: Environment): Settings {
         'an e-mail address, or a name and <an address>',
         textLike(/^(?:[^<>\r\n]+<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/),
       ) ?? 'Lapwing <no-reply@lapwing.example>',
+    mailCollectS:
+      optional('LAPWING_MAIL_COLLECT_S', 'a whole number of seconds from 1 to 3600', (text) => {
+        const seconds = parseNumber(text) ?? 0;
+        return Number.isInteger(seconds) && seconds >= 1 && seconds <= 3600 ? seconds : null;
+      }) ?? 60,
     push: readPush(reader),
     mapsScriptUrl: optional('LAPWING_MAPS_SCRIPT_URL', AN_ADDRESS, parseHttpUrl),
     mapTiles: readMapTiles(reader),

@@ -68,6 +68,7 @@ function isAllowed({ token, path }: Endpoint, caller: Caller): boolean {
       );
     case 'required':
       if (/:organizationId\/manage\b/.test(path)) return caller === 'chief';
+      if (/:organizationId\/practice\b/.test(path)) return caller === 'chief' || caller === 'timer';
       if (/:userId\b/.test(path)) return caller === 'anna';
       // Whose practice may be seen follows from the profile, which is public here.
       return isPerson;
@@ -108,6 +109,29 @@ it('lets through exactly whom each call is for', async () => {
   expect(wrong).toEqual([]);
   expect(tried).toBe(calls.length * callers.length);
 }, 60_000);
+
+it('says whether a token counts and who it speaks for', async () => {
+  const ask = (path: string, token: string) =>
+    site.app.inject({ method: 'POST', url: `/auth/${path}`, headers: { authorization: `Bearer ${token}` } });
+  expect((await ask('validate', site.tokens.anna)).statusCode).toBe(200);
+  expect((await ask('validate', site.tokens.expired)).statusCode).toBe(401);
+  const { claims } = (await ask('claims', site.tokens.anna)).json();
+  const identity = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims';
+  const valueType = 'http://www.w3.org/2001/XMLSchema#string';
+  expect(claims).toContainEqual({
+    subject: people.anna,
+    type: `${identity}/nameidentifier`,
+    value: people.anna,
+    valueType,
+  });
+  expect(claims).toContainEqual({
+    subject: people.anna,
+    type: `${identity}/givenname`,
+    value: 'Given-anna',
+    valueType,
+  });
+  expect(claims.at(-1)).toMatchObject({ type: expect.stringMatching(/expiration$/) });
+});
 
 it('refuses the token of an account that was deleted or put out of use since', async () => {
   const profile = {

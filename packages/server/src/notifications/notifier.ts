@@ -19,17 +19,27 @@ type NotifierOptions = {
   siteUrl: string;
   links: UnsubscribeLinks;
   onError: (error: unknown) => void;
+  /** What comes soon after goes into the same e-mail. */
+  collectForMs?: number;
   now?: () => number;
 };
 
-export function createNotifier({ db, sendMail, siteUrl, links, onError, now = Date.now }: NotifierOptions) {
+export function createNotifier({
+  db,
+  sendMail,
+  siteUrl,
+  links,
+  onError,
+  collectForMs = 60_000,
+  now = Date.now,
+}: NotifierOptions) {
   let running: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
   let isStopped = false;
 
   async function run(): Promise<void> {
     await noteWhoIsTold(db, now());
-    for (const group of await listDue(db, now())) {
+    for (const group of await listDue(db, now() - collectForMs)) {
       if (isStopped) return;
       const claimed = await claim(db, group, now());
       if (claimed !== null) await tell(claimed);
@@ -68,7 +78,7 @@ export function createNotifier({ db, sendMail, siteUrl, links, onError, now = Da
   return {
     look,
     start(): void {
-      timer = setInterval(() => void look(), LOOK_EVERY_MS);
+      timer = setInterval(() => void look(), Math.min(LOOK_EVERY_MS, collectForMs));
       timer.unref();
     },
     async stop(): Promise<void> {

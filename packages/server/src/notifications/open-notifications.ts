@@ -13,17 +13,18 @@ type NotificationOptions = {
   db: Kysely<Schema>;
   sendMail: SendMail;
   siteUrl: string;
+  collectForMs: number;
   lookFor: (request: FastifyRequest) => Pick<PageLook, 'theme' | 'stylesheets'>;
 };
 
 export async function openNotifications(
   app: FastifyInstance,
-  { db, sendMail, siteUrl, lookFor }: NotificationOptions,
+  { db, sendMail, siteUrl, collectForMs, lookFor }: NotificationOptions,
 ): Promise<void> {
   const links = await loadUnsubscribeLinks(db, siteUrl);
   const log = app.log.child({ part: 'notifications' });
   const onError = (error: unknown) => log.error({ err: error }, 'an e-mail could not be sent');
-  const notifier = createNotifier({ db, sendMail, siteUrl, links, onError });
+  const notifier = createNotifier({ db, sendMail, siteUrl, links, onError, collectForMs });
   await unsubscribeRoutes(app, { db, links, lookFor });
   app.addHook('onListen', async () => notifier.start());
   app.addHook('onClose', () => notifier.stop());

@@ -14,9 +14,6 @@ export type PendingNotification = {
   eventId: number | null;
 };
 
-/** What comes soon after goes into the same e-mail. */
-const COLLECTED_FOR_MS = 60_000;
-
 /** Whom it was noted for before is not told again. */
 export async function addPending(
   tx: Kysely<Schema>,
@@ -26,7 +23,7 @@ export async function addPending(
   if (pending.length === 0) return;
   await tx
     .insertInto('notifications')
-    .values(pending.map((each) => ({ ...each, dueAtMs: nowMs + COLLECTED_FOR_MS, tries: 0, sentAtMs: null })))
+    .values(pending.map((each) => ({ ...each, dueAtMs: nowMs, tries: 0, sentAtMs: null })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -237,4 +237,39 @@ describeOnEachEngine('the page of owners', (openDb) => {
     expect((await ask('POST', `/events/${event.eventId}/restore`)).json.isDeleted).toBe(false);
     expect((await app.inject({ url: page })).statusCode).toBe(200);
   });
+
+  it('shows to owners and timers alone what is odd about the passings of their practice loops', async () => {
+    const { app, send, organizationId } = await openManaged(await openDb());
+    const location = {
+      name: 'Pottendijk',
+      sport: 'Karting',
+      countryCode: 'NL',
+      timeZone: 'Europe/Amsterdam',
+      minimumLapTimeMs: 30_000,
+      loops: [{ loopId: 'finish', role: 'finish' }],
+    };
+    await send('/practice/locations/track-1', location, { method: 'PUT' });
+    const ask = (as: string) =>
+      app.inject({
+        url: `/api/organizations/${organizationId}/practice`,
+        headers: { authorization: `Bearer ${as}` },
+      });
+    expect((await ask(BEN)).json()).toMatchObject([{ name: 'Pottendijk', passings: 0, oddities: [] }]);
+    const passing = (atMs: number, loopId = 'finish') => ({ transponder: '7', loopId, atMs });
+    const passings = [passing(NOW_MS - 60_000), passing(NOW_MS - 59_000), passing(NOW_MS - 10_000, 'pit')];
+    await send('/practice/passings', { batchId: 'b', location: 'track-1', passings });
+    for (const member of [ANNA, BEN]) {
+      expect((await ask(member)).json()).toMatchObject([
+        {
+          passings: 3,
+          counts: { 'seen-twice': 1, 'unknown-loop': 1 },
+          oddities: [
+            { kind: 'unknown-loop', loopId: 'pit', transponder: '7' },
+            { kind: 'seen-twice', differenceMs: 1_000 },
+          ],
+        },
+      ]);
+    }
+    expect((await ask(CLEO)).statusCode).toBe(403);
+  });
 });

@@ -12,6 +12,7 @@ import { requireUser } from '../../identity/require-user.ts';
 import type { Database } from '../../storage/database.ts';
 import { changeMember, listMembers, organizationsOf, removeMember, roleOf } from '../members.ts';
 import { countOwnEvents, deleteOwnEvent, listOwnEvents, restoreOwnEvent } from '../own-events.ts';
+import { listTimedLocations } from '../timed-locations.ts';
 import { createKey, listKeys, renameKey, revokeKey } from '../upload-keys.ts';
 import { countUploads, listUploads } from '../upload-log.ts';
 import { findLogo, LOGO_TYPE, makeLogo, saveLogo } from './logos.ts';
@@ -43,6 +44,14 @@ export function manageRoutes(app: FastifyInstance, { db, attempts, now, onMoved 
   }
 
   mount(app, organizationsApi.own, ({ user }) => organizationsOf(db, requireUser(user).accountId));
+
+  mount(app, organizationsApi.practice, async ({ params: { organizationId }, user }) => {
+    if ((await roleOf(db, organizationId, requireUser(user).accountId)) === null) {
+      await describe(organizationId);
+      throw problem('not-allowed', { detail: 'Only who works for an organization sees this' });
+    }
+    return listTimedLocations(db, organizationId, now());
+  });
 
   mount(app, organizationsApi.managed, async ({ params, user }) =>
     describe(await requireOwner(user, params.organizationId)),

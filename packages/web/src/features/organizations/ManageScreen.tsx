@@ -16,16 +16,18 @@ import { DetailsForm } from './DetailsForm.tsx';
 import { KeysPanel } from './KeysPanel.tsx';
 import { MembersPanel } from './MembersPanel.tsx';
 import { OwnEventsPanel } from './OwnEventsPanel.tsx';
-import { managedQuery, organizationQuery } from './queries.ts';
+import { managedQuery, organizationQuery, timedLocationsQuery } from './queries.ts';
+import { TimedLocationsPanel } from './TimedLocationsPanel.tsx';
 import { UploadsPanel } from './UploadsPanel.tsx';
 
-const tabs = ['details', 'members', 'keys', 'uploads', 'events'] as const;
+const tabs = ['details', 'members', 'keys', 'uploads', 'events', 'practice'] as const;
 const titles = {
   details: 'Manage.Details',
   members: 'Manage.Members',
   keys: 'Manage.Keys',
   uploads: 'Manage.Uploads',
   events: 'Manage.Events',
+  practice: 'Manage.Practice',
 } as const;
 
 type ManageScreenProps = { organizationId: number; tabNamed: string | undefined };
@@ -57,7 +59,10 @@ function Managed({ organizationId, tabNamed }: ManageScreenProps) {
   const query = useQuery(managedQuery(organizationId));
   const selected = tabs.find((tab) => tab === tabNamed) ?? 'details';
   return (
-    <QueryView query={query} explain={explainRefusal}>
+    <QueryView
+      query={query}
+      explain={(error) => (hasStatus(error, 403) ? <OfTimers organizationId={organizationId} /> : null)}
+    >
       {(managed) => (
         <Tabs
           label={t('Manage.Parts')}
@@ -77,6 +82,7 @@ function Managed({ organizationId, tabNamed }: ManageScreenProps) {
             {selected === 'keys' && <KeysPanel managed={managed} />}
             {selected === 'uploads' && <UploadsPanel organizationId={organizationId} />}
             {selected === 'events' && <OwnEventsPanel organizationId={organizationId} />}
+            {selected === 'practice' && <TimedLocationsPanel organizationId={organizationId} />}
           </div>
         </Tabs>
       )}
@@ -84,8 +90,11 @@ function Managed({ organizationId, tabNamed }: ManageScreenProps) {
   );
 }
 
-function explainRefusal(error: unknown) {
-  return hasStatus(error, 403) ? <NotOwner /> : null;
+/** Timers see what their loops send, and nothing else. */
+function OfTimers({ organizationId }: { organizationId: number }) {
+  const query = useQuery(timedLocationsQuery(organizationId));
+  if (query.isError) return <NotOwner />;
+  return query.isSuccess ? <TimedLocationsPanel organizationId={organizationId} /> : null;
 }
 
 function NotOwner() {

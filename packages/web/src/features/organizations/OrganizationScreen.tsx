@@ -46,7 +46,7 @@ export default function OrganizationScreen({ organizationId, page, isIntegrated 
 function OrganizationHead({ organization }: { organization: Organization }) {
   const { t, locale } = useText();
   const { id, name, city, country, url, sport, logo } = organization;
-  const isOwner = useIsOwner(id);
+  const isMember = useIsMember(id);
   const countryText = countryName(country.alpha2, locale);
   return (
     <PageHead
@@ -72,7 +72,7 @@ function OrganizationHead({ organization }: { organization: Organization }) {
       }
       iconActions={
         <>
-          {isOwner && (
+          {isMember && (
             <HeadLink
               to="/organizations/$organizationId/manage"
               params={{ organizationId: id }}
@@ -92,10 +92,11 @@ function OrganizationHead({ organization }: { organization: Organization }) {
   );
 }
 
-function useIsOwner(organizationId: number): boolean {
+/** Timers see what their practice loops send, owners everything. */
+function useIsMember(organizationId: number): boolean {
   const session = useSession();
   const { data } = useQuery(ownOrganizationsQuery(session.kind === 'signed-in' ? session.accountId : null));
-  return data?.some((own) => own.organizationId === organizationId && own.role === 'owner') ?? false;
+  return data?.some((own) => own.organizationId === organizationId) ?? false;
 }
 
 function OrganizationEvents({ organization, page }: { organization: Organization; page: number }) {

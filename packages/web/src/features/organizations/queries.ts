@@ -63,6 +63,18 @@ export function ownEventsQuery(organizationId: number, count: number) {
   });
 }
 
+/** The newest passings tell of a loop within the minute. */
+const TIMED_EVERY_MS = 15_000;
+
+export function timedLocationsQuery(organizationId: number) {
+  return queryOptions({
+    queryKey: ['organizations', 'practice', organizationId],
+    queryFn: ({ signal }) =>
+      resultsClient.call(organizationsApi.practice, { organizationId }, {}, { signal }),
+    refetchInterval: TIMED_EVERY_MS,
+  });
+}
+
 /** Logos of ours lie with the results. */
 export function logoOriginQuery() {
   return queryOptions({
