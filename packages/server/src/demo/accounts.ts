@@ -3,7 +3,7 @@
 import type { ProductCategory, Sport } from '@lapwing/contract/enums';
 import { createRandom, type Random } from '@lapwing/timing/simulator/random';
 import type { NewAccount, NewTransponder } from '../accounts/writers.ts';
-import { hashPassword } from '../identity/passwords.ts';
+import { createPasswords } from '../identity/passwords.ts';
 import type { NewFollow, NewVideo } from '../profiles/writers.ts';
 import { DEMO_EMAIL_DOMAIN } from './demo-state.ts';
 import type { Person } from './people-of-series.ts';
@@ -52,7 +52,7 @@ export async function peopleWithAccounts(options: {
     surName: demoAccount.surName,
     nickName: demoAccount.nickName,
     email: demoAccount.email,
-    passwordHash: await hashPassword(demoAccount.password),
+    passwordHash: await createPasswords().hash(demoAccount.password),
     language: 'en',
     countryCode: demoAccount.countryCode,
     notifiesByEmail: true,

@@ -6,7 +6,7 @@ import { rankedByOf } from '@lapwing/timing/classification/ranking';
 import { checkResults } from '@lapwing/timing/documents/check-results';
 import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
 import { expect, test, vi } from 'vitest';
-import { isPassword } from '../identity/passwords.ts';
+import { createPasswords } from '../identity/passwords.ts';
 import { toRuling } from '../results/ruling-rows.ts';
 import { saveOrganization } from '../results/writers.ts';
 import type { Database } from '../storage/database.ts';
@@ -145,7 +145,7 @@ async function expectWorldOfDemoAccount(db: Database): Promise<void> {
     .where('emailKey', '=', demoAccount.email)
     .executeTakeFirstOrThrow();
   expect(account.id).toMatch(/^LAPWING-GA-[0-9a-f]{32}$/);
-  expect(await isPassword(account.passwordHash, demoAccount.password)).toBe(true);
+  expect(await createPasswords().isRight(account.passwordHash, demoAccount.password)).toBe(true);
   const own = await db
     .selectFrom('transponders')
     .select('code')

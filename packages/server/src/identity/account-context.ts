@@ -9,6 +9,7 @@ import type { IdentityOptions } from './identity-options.ts';
 import { createMailedCodes, type MailedCodes } from './mailed-codes.ts';
 import { originOf } from './own-origins.ts';
 import type { PageLook } from './pages/layout.ts';
+import { createPasswords, type Passwords } from './passwords.ts';
 import { createPeople, type People, type Person } from './people.ts';
 
 const MINUTE_MS = 60_000;
@@ -24,6 +25,7 @@ export type AccountContext = {
   attempts: Attempts;
   codes: MailedCodes;
   people: People;
+  passwords: Passwords;
   lookOf(request: FastifyRequest): PageLook;
   siteOf(request: FastifyRequest): string;
   /** A path under the provider, in the visitor's language. */
@@ -60,6 +62,7 @@ export function createAccountContext(
     attempts: createAttempts(options.db),
     codes: createMailedCodes(options.db),
     people: createPeople(options.db, options.accountPrefix),
+    passwords: createPasswords(options.passwordCost),
     lookOf,
     siteOf: (request) => originOf(request, options.origins),
     pathTo: (request, page) => `${base}/${page}?ui_locales=${lookOf(request).language}`,

@@ -20,7 +20,6 @@ import { accountMessages } from './pages/account-messages.ts';
 import { renderEditPage } from './pages/edit-page.ts';
 import { renderNotice } from './pages/form-parts.ts';
 import { identityMessages } from './pages/messages.ts';
-import { hashPassword, isPassword } from './passwords.ts';
 import type { Person } from './people.ts';
 import { confirmation } from './sign-up-routes.ts';
 
@@ -33,7 +32,7 @@ type Visitor = {
 type Outcome = { error: string } | { done: string } | { left: string };
 
 export function editRoutes(app: FastifyInstance, context: AccountContext): void {
-  const { base, provider, people, attempts, codes, options } = context;
+  const { base, provider, people, passwords, attempts, codes, options } = context;
   const messagesFor = (request: FastifyRequest) => accountMessages[context.lookOf(request).language];
 
   async function findVisitor(request: FastifyRequest, reply: FastifyReply): Promise<Visitor | null> {
@@ -116,7 +115,7 @@ export function editRoutes(app: FastifyInstance, context: AccountContext): void 
     const bounds = passwordBounds(emailKeyOf(person.email), request.ip);
     const waitMinutes = context.refused(reply, await attempts.take(bounds));
     if (waitMinutes !== null) return identityMessages[context.lookOf(request).language].tooMany(waitMinutes);
-    if (!(await isPassword(person.passwordHash, password))) return messagesFor(request).errorWrong;
+    if (!(await passwords.isRight(person.passwordHash, password))) return messagesFor(request).errorWrong;
     await attempts.giveBack(bounds);
     return null;
   }
@@ -164,7 +163,7 @@ export function editRoutes(app: FastifyInstance, context: AccountContext): void 
     if (!isGoodPassword(password, person.email)) return { error: messages.errorPassword };
     const wrong = await checkPassword(visitor, field('password'), request, reply);
     if (wrong !== null) return { error: wrong };
-    await people.savePassword(person.id, await hashPassword(password));
+    await people.savePassword(person.id, await passwords.hash(password));
     await endSessions(options.db, person.id, session);
     const link = context.mailLink(request, 'forgotten', null, languageIn(person.language));
     context.afterwards(() =>

@@ -10,7 +10,6 @@ import { accountMessages } from './pages/account-messages.ts';
 import { renderAlert, renderField, renderForm, renderNotice } from './pages/form-parts.ts';
 import { renderPage } from './pages/layout.ts';
 import { identityMessages } from './pages/messages.ts';
-import { hashPassword } from './passwords.ts';
 
 export function forgottenRoutes(app: FastifyInstance, context: AccountContext): void {
   const { base, attempts, codes, people } = context;
@@ -109,7 +108,7 @@ ${renderForm({
     if (!isGoodPassword(password, person.email)) {
       return context.sendPage(reply.code(400), newPage(request, code, messages.errorPassword));
     }
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await context.passwords.hash(password);
     if ((await codes.use('password', code)) === null) {
       return context.sendPage(reply.code(400), gonePage(request));
     }

@@ -6,6 +6,7 @@ import type { Schema } from '../storage/schema.ts';
 import type { SendMail } from './mailer.ts';
 import type { OwnOrigins } from './own-origins.ts';
 import type { DemoSignIn } from './pages/sign-in-page.ts';
+import type { PasswordCost } from './passwords.ts';
 import type { ProviderKeys } from './signing-keys.ts';
 
 export type IdentityOptions = {
@@ -23,4 +24,6 @@ export type IdentityOptions = {
   accountPrefix: string;
   sendMail: SendMail;
   idTokenLifeS?: number;
+  /** tests try passwords more cheaply */
+  passwordCost?: PasswordCost;
 };

@@ -10,7 +10,7 @@ import { admitOwn } from './admit.ts';
 import { aSignInRequest, type SignInRequest, type TestBrowser } from './identity.test-support.ts';
 import { identityPath } from './identity-path.ts';
 import type { Mail } from './mailer.ts';
-import { hashPassword } from './passwords.ts';
+import { createPasswords } from './passwords.ts';
 import { identityRoutes } from './routes.ts';
 import { loadKeys, publicKeys } from './signing-keys.ts';
 import { verifyOwnTokens } from './verify-token.ts';
@@ -23,6 +23,8 @@ const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
+
+const passwordCost = { memoryCost: 64, timeCost: 1 };
 
 // Making them takes longest of all.
 let passwordHash: string | null = null;
@@ -49,7 +51,7 @@ export async function openIdentity(
   await useMadeKeys(db);
   const known = await db.selectFrom('accounts').select('id').executeTakeFirst();
   if (known === undefined) {
-    passwordHash ??= await hashPassword(anna.password);
+    passwordHash ??= await createPasswords(passwordCost).hash(anna.password);
     const names = { givenName: 'Anna', surName: 'Berg', nickName: 'anna' };
     await saveAccounts(db, [{ id: ANNA, ...names, email: 'anna@example.org', passwordHash, createdAtMs: 0 }]);
   }
@@ -66,6 +68,7 @@ export async function openIdentity(
     themeOf: () => 1,
     stylesheets: ['/assets/site.css'],
     demo,
+    passwordCost,
     accountPrefix: 'LAPWING-GA-',
     sendMail: async (mail) => {
       mails.push(mail);

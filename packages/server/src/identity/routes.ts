@@ -62,7 +62,7 @@ export async function identityRoutes(app: FastifyInstance, options: IdentityOpti
       forwardTrusted(request, originOf(request, options.origins));
     });
     serveAssets(scope, base);
-    signInRoutes(scope, { ...options, base, provider, lookFor });
+    signInRoutes(scope, { ...options, base, provider, lookFor, passwords: accounts.passwords });
     signUpRoutes(scope, accounts);
     forgottenRoutes(scope, accounts);
     editRoutes(scope, accounts);

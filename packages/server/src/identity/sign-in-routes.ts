@@ -12,13 +12,14 @@ import { originOf } from './own-origins.ts';
 import type { PageLook } from './pages/layout.ts';
 import { renderExpiredPage } from './pages/notice-pages.ts';
 import { renderSignInPage, type SignInPage } from './pages/sign-in-page.ts';
-import { isPassword } from './passwords.ts';
+import type { Passwords } from './passwords.ts';
 
 const MINUTE_MS = 60_000;
 
 type SignInOptions = Pick<IdentityOptions, 'db' | 'origins' | 'demo'> & {
   base: string;
   provider: Provider;
+  passwords: Passwords;
   lookFor: (hostname: string, uiLocales: unknown, acceptLanguage: string | undefined) => PageLook;
 };
 
@@ -92,7 +93,7 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
     }
 
     const found = await credentials.findPassword(emailKey);
-    if (!(await isPassword(found?.passwordHash ?? null, password)) || found === undefined) {
+    if (!(await options.passwords.isRight(found?.passwordHash ?? null, password)) || found === undefined) {
       request.log.info('a sign-in was refused');
       return sendForm(request, reply.code(401), interaction, { email, error: 'wrong' });
     }

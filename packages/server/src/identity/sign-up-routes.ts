@@ -9,12 +9,11 @@ import { accountMessages } from './pages/account-messages.ts';
 import { renderAlert, renderField, renderForm, renderNotice } from './pages/form-parts.ts';
 import { renderPage } from './pages/layout.ts';
 import { identityMessages } from './pages/messages.ts';
-import { hashPassword } from './passwords.ts';
 
 type Given = { givenName: string; surName: string; email: string };
 
 export function signUpRoutes(app: FastifyInstance, context: AccountContext): void {
-  const { base, attempts, codes, people } = context;
+  const { base, attempts, codes, people, passwords } = context;
 
   function formPage(request: FastifyRequest, given: Given, error: string | null): string {
     const look = context.lookOf(request);
@@ -81,7 +80,7 @@ ${renderForm({
       return context.sendPage(reply, formPage(request, given, tooMany(waitMinutes)));
     }
 
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await passwords.hash(password);
     context.afterwards(async () => {
       const known = await people.findByEmail(given.email);
       if (known !== undefined) {
