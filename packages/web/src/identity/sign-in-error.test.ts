@@ -1,4 +1,3 @@
-import { POPUP_CLOSED_CHECK_MS } from '@lapwing/contract/constants';
 import { anonymousSessionCodes, signInErrors } from '@lapwing/contract/errors';
 import { afterEach, expect, test, vi } from 'vitest';
 import { reportSignInError, signInErrorCode } from './sign-in-error.ts';
@@ -33,8 +32,4 @@ test.each(Object.entries(signInErrors))('%s is what the library says: %s', (code
 
 test('the library takes these answers of a provider for an anonymous session', () => {
   for (const code of anonymousSessionCodes) expect(library).toContain(`case "${code}":`);
-});
-
-test('the library looks every half second whether a pop-up was closed', () => {
-  expect(library).toContain(`checkForPopupClosedInterval = ${POPUP_CLOSED_CHECK_MS};`);
 });

@@ -1,3 +1,4 @@
+import { POPUP_CLOSED_CHECK_MS, POPUP_HEIGHT_PX } from '@lapwing/contract/constants';
 import { HttpResponse, http } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createIdentity } from './identity.ts';
@@ -14,7 +15,8 @@ import {
   storeUser,
   USER_KEY,
 } from './provider.test-support.ts';
-import { currentIdToken, currentSession, publishSession } from './session.ts';
+import { currentIdToken, currentSession, publishSession, tokenRefused } from './session.ts';
+import { createUserManager } from './user-manager.ts';
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
@@ -69,15 +71,50 @@ test('a renewal that answers about someone else is refused', async () => {
   expect(vi.mocked(console.warn).mock.calls[0]?.[1]).toMatchObject({ error: 'login_required' });
 });
 
-test('an expired user without a refresh token is signed out; an unexpired one is warned about', async () => {
+test('an expired user without a refresh token is signed out: nobody is asked, no timer starts, a warning is logged', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   storeUser({ exp: nowS() - 10, refreshToken: null });
   await createIdentity(settings).start();
   expect(currentSession().kind).toBe('signed-out');
+  expect(console.warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('No refresh token'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(provider.tokenRequests).toHaveLength(0);
+  vi.useRealTimers();
+});
 
+test('without a refresh token a sign-in holds until its token is over, and then it is', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   storeUser({ exp: nowS() + 3600, refreshToken: null });
   await createIdentity(settings).start();
   expect(currentSession().kind).toBe('signed-in');
   expect(console.warn).toHaveBeenCalledWith(expect.stringContaining('No refresh token'));
+  await vi.advanceTimersByTimeAsync(3_700_000);
+  expect(currentSession().kind).toBe('signed-in');
+  tokenRefused(currentIdToken() ?? '');
+  await vi.waitFor(() => expect(currentSession().kind).toBe('signed-out'));
+  expect(provider.tokenRequests).toHaveLength(0);
+  expect(localStorage.getItem(USER_KEY)).toBeNull();
+  vi.useRealTimers();
+});
+
+test('a pop-up is 640 high, and that somebody closed it is noticed within half a second', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const popup = { closed: false, location: { replace: () => {} }, focus: () => {}, close: () => {} };
+  // Only what the library touches of a window.
+  const open = vi.spyOn(window, 'open').mockReturnValue(popup as unknown as Window);
+  const manager = createUserManager(settings);
+  const refused = expect(manager.signinPopup({ popupAbortOnClose: true })).rejects.toThrow(
+    'Popup closed by user',
+  );
+  await vi.waitFor(() => expect(open).toHaveBeenCalled());
+  expect(String(open.mock.calls[0]?.[2])).toContain(`height=${POPUP_HEIGHT_PX}`);
+  await vi.advanceTimersByTimeAsync(1_000);
+  popup.closed = true;
+  const closedAtMs = Date.now();
+  await vi.advanceTimersByTimeAsync(POPUP_CLOSED_CHECK_MS);
+  await refused;
+  expect(Date.now() - closedAtMs).toBeLessThan(2 * POPUP_CLOSED_CHECK_MS);
+  vi.useRealTimers();
 });
 
 test('a token is renewed when its time has come, and the one after it too', async () => {

@@ -17,6 +17,10 @@ async function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request('lapwing.renewal', work) : work();
 }
 
+function warnOfNoRenewal(): void {
+  console.warn('No refresh token: the sign-in will not be renewed');
+}
+
 function nameIn({ name, given_name, family_name }: User['profile']): string | null {
   return name ?? ([given_name, family_name].filter(Boolean).join(' ') || null);
 }
@@ -39,10 +43,7 @@ export function createSignIn(settings: IdentitySettings): SignIn {
     const accountId = await accountIdOf(profile, settings.accountPrefix);
     stopTimer();
     publishSession({ kind: 'signed-in', accountId, name: nameIn(profile), idToken: id_token });
-    if (!refresh_token) {
-      console.warn('No refresh token: the sign-in will not be renewed');
-      return;
-    }
+    if (!refresh_token) return warnOfNoRenewal();
     const expiresAtMs = effectiveExpiryMs(profile, debugDurationS());
     const isOver = expiresAtMs <= Date.now();
     // A life of a minute or less is over at once; such a token is renewed no sooner than the timer looks.
@@ -82,7 +83,11 @@ export function createSignIn(settings: IdentitySettings): SignIn {
         const user = await manager.getUser();
         if (user === null) return signedOut();
         if (!isExpired(user.profile, Date.now())) return await signedIn(user);
-        if (!user.refresh_token) return signedOut();
+        if (!user.refresh_token) {
+          // A token that has expired opens nothing any more.
+          warnOfNoRenewal();
+          return signedOut();
+        }
         await signedIn(await renewed());
       } catch (error) {
         console.warn('The stored sign-in cannot be used', error);
@@ -93,6 +98,8 @@ export function createSignIn(settings: IdentitySettings): SignIn {
 
     async renewNow() {
       try {
+        const user = await createUserManager(settings).getUser();
+        if (!user?.refresh_token) return forget();
         await signedIn(await oneTabAtATime(async () => renewSilently(await onlineManager())));
       } catch (error) {
         if (isRefusal(error)) return forget();

@@ -3,8 +3,6 @@
 import type { PracticeLocation } from '@lapwing/contract/practice';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
-import { loadClientSettings } from '../../api/client-settings.ts';
 import { countryName } from '../../i18n/country-name.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
@@ -15,13 +13,10 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { LocationFilters } from './LocationFilters.tsx';
-import { LocationMap, type PlacedLocation } from './LocationMap.tsx';
 import { LocationStatusMark } from './LocationStatusMark.tsx';
 import { filterLocations, type LocationsSearch, parseLocationsSearch } from './locations-search.ts';
+import { LocationsOnMap } from './map/LocationsOnMap.tsx';
 import { locationsQuery } from './queries.ts';
-
-const isPlaced = (location: PracticeLocation): location is PlacedLocation =>
-  location.lat !== undefined && location.lon !== undefined;
 
 export default function PracticeLocationsScreen() {
   const { t } = useText();
@@ -46,17 +41,8 @@ function Locations({ locations }: { locations: readonly PracticeLocation[] }) {
   const { t } = useText();
   const navigate = useNavigate();
   const search = parseLocationsSearch(useSearch({ strict: false }));
-  const [zoomedTo, setZoomedTo] = useState<ReadonlySet<number> | null>(null);
   const fitting = filterLocations(locations, search);
-  const isMap = search.view === 'map';
-  const { data: settings } = useQuery({
-    queryKey: ['client-settings'],
-    queryFn: () => loadClientSettings(),
-    enabled: isMap,
-  });
-  const shown = isMap && zoomedTo !== null ? fitting.filter(({ id }) => zoomedTo.has(id)) : fitting;
   const setSearch = (next: LocationsSearch) => {
-    setZoomedTo(null);
     void navigate({ to: '/practice', search: { ...next }, replace: true, resetScroll: false });
   };
   return (
@@ -72,26 +58,13 @@ function Locations({ locations }: { locations: readonly PracticeLocation[] }) {
           title={t('Practice.NoMatch')}
           actions={<Button onClick={() => setSearch({})}>{t('Practice.ClearFilters')}</Button>}
         />
+      ) : search.view === 'map' ? (
+        // Other filters begin with the whole map again.
+        <LocationsOnMap key={JSON.stringify(search)} locations={fitting}>
+          {(shown) => <LocationTable locations={shown} />}
+        </LocationsOnMap>
       ) : (
-        <>
-          {isMap && (
-            <>
-              <LocationMap
-                tiles={settings?.mapTiles ?? null}
-                locations={shown.filter(isPlaced)}
-                onZoom={(here) => setZoomedTo(new Set(here.map(({ id }) => id)))}
-              />
-              <p className="flex min-h-8 flex-wrap items-center gap-x-3 pb-3 text-2 text-ink-3">
-                {zoomedTo !== null && (
-                  <Button onClick={() => setZoomedTo(null)}>{t('Practice.MapAll')}</Button>
-                )}
-                {settings?.mapTiles === null && <span>{t('Practice.MapPlain')}</span>}
-                {!fitting.every(isPlaced) && <span>{t('Practice.MapUnplaced')}</span>}
-              </p>
-            </>
-          )}
-          <LocationTable locations={shown} />
-        </>
+        <LocationTable locations={fitting} />
       )}
     </>
   );

@@ -123,6 +123,28 @@ test('the tracks stand over the map pictures of the host, whose source is credit
   expect(screen.queryByText(/A plain map/)).toBeNull();
 });
 
+test('the map is moved and zoomed with keys and buttons, and the list has what it shows', async () => {
+  const user = userEvent.setup();
+  await openSite('/practice?view=map');
+  const surface = await screen.findByRole('application', { name: /arrow keys move it/ });
+  const rows = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent?.trim());
+  await waitFor(() => expect(rows()).toHaveLength(3));
+  surface.focus();
+  await user.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}');
+  await waitFor(() => expect(rows()).toEqual([expect.stringContaining('Suzuka')]));
+  expect(screen.getByText('1 track in this part of the map.')).toBeDefined();
+  await user.keyboard('0');
+  await waitFor(() => expect(rows()).toHaveLength(3));
+  // What lies in the middle is between the two.
+  await user.click(screen.getByRole('button', { name: 'Zoom in' }));
+  await user.keyboard('{Enter}{Enter}');
+  await waitFor(() => expect(rows()).toEqual([]));
+  for (let step = 0; step < 3; step += 1) await user.click(screen.getByRole('button', { name: 'Zoom out' }));
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  await user.click(screen.getByRole('button', { name: 'Whole map' }));
+  await waitFor(() => expect(rows()).toHaveLength(3));
+});
+
 test('the activities of a track are paged, with who is on it now', async () => {
   await openSite('/practice/3?page=2');
   expect(await screen.findByRole('link', { name: /Kart 26/ })).toBeDefined();

@@ -4,17 +4,13 @@ import { Bell, BellRing } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { IconButton } from '../../../ui/Button.tsx';
+import { showToast } from '../../../ui/toasts.ts';
 import { useLive } from '../live-store.ts';
 import { isWatched, pushKey, unwatch, watch } from './push-subscription.ts';
 
-type NotifyButtonProps = {
-  competitorId: string;
-  name: string;
-  /** hears what came of it, for the status line */
-  onSaid: (text: string) => void;
-};
+type NotifyButtonProps = { competitorId: string; name: string };
 
-export function NotifyButton({ competitorId, name, onSaid }: NotifyButtonProps) {
+export function NotifyButton({ competitorId, name }: NotifyButtonProps) {
   const { t, language } = useText();
   const sessionId = useLive((state) => state.sessionId);
   const isEnded = useLive(({ board }) => board.session.isEnded);
@@ -45,13 +41,17 @@ export function NotifyButton({ competitorId, name, onSaid }: NotifyButtonProps) 
       if (isOn) {
         await unwatch(watched);
         setIsOn(false);
-        return onSaid(t('Live.NotifyIsOff', { name }));
+        return showToast({ text: t('Live.NotifyIsOff', { name }) });
       }
       const isWanted = await watch(watched, publicKey, language);
       setIsOn(isWanted);
-      onSaid(isWanted ? t('Live.NotifyIsOn', { name }) : t('Live.NotifyRefused'));
+      showToast(
+        isWanted
+          ? { text: t('Live.NotifyIsOn', { name }) }
+          : { text: t('Live.NotifyRefused'), tone: 'problem' },
+      );
     } catch {
-      onSaid(t('Live.NotifyFailed'));
+      showToast({ text: t('Live.NotifyFailed'), tone: 'problem' });
     }
   }
 

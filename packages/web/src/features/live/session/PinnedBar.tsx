@@ -100,7 +100,7 @@ function Pinned({ index }: { index: number }) {
           <IconButton label={t('Live.ReadOut')} onClick={() => setSaid(sentence())}>
             <Volume2 size={16} strokeWidth={1.75} />
           </IconButton>
-          <NotifyButton competitorId={row.competitorId} name={name} onSaid={setSaid} />
+          <NotifyButton competitorId={row.competitorId} name={name} />
           <IconButton
             label={t('Live.UnpinName', { name })}
             onClick={() => {

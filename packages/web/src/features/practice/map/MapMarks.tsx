@@ -1,0 +1,62 @@
+/** The tracks on a map: each its own mark and name, or one mark for those that stand too close. */
+
+import type { PracticeLocation } from '@lapwing/contract/practice';
+import { Link } from '@tanstack/react-router';
+import { useText } from '../../../i18n/language.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { clustersOf } from './location-clusters.ts';
+import type { Placed, Projection } from './map-view.ts';
+
+export type PlacedLocation = PracticeLocation & Placed;
+
+type MapMarksProps = {
+  locations: readonly PlacedLocation[];
+  projection: Projection;
+  width: number;
+  /** names need a ground of their own over pictures */
+  isOverPictures: boolean;
+  onZoom: (locations: readonly PlacedLocation[]) => void;
+};
+
+const FACE = 'absolute -translate-x-1/2 -translate-y-1/2 phone:after:absolute phone:after:-inset-3';
+
+export function MapMarks({ locations, projection, width, isOverPictures, onZoom }: MapMarksProps) {
+  const { t } = useText();
+  return clustersOf(locations, projection).map(({ x, y, locations: here }) => {
+    const [only] = here;
+    if (only === undefined) return null;
+    const style = { left: x, top: y };
+    const mark = here.some(({ status }) => status === 'ACTIVE') ? 'bg-pb' : 'bg-accent';
+    return here.length === 1 ? (
+      <Link
+        key={only.id}
+        to="/practice/$locationId"
+        params={{ locationId: only.id }}
+        style={style}
+        className={`${FACE} grid size-6 place-items-center`}
+      >
+        <span className={`size-3 rounded-full ${mark}`} />
+        <span
+          className={classNames(
+            'absolute top-1 text-2 whitespace-nowrap text-ink',
+            x > width * 0.6 ? 'end-6' : 'start-6',
+            isOverPictures && 'rounded-1 bg-surface/85 px-1',
+          )}
+        >
+          {only.name}
+        </span>
+      </Link>
+    ) : (
+      <button
+        key={only.id}
+        type="button"
+        aria-label={t('Practice.MapCluster', { count: here.length })}
+        onClick={() => onZoom(here)}
+        style={style}
+        className={`${FACE} grid size-6 place-items-center rounded-full text-2 font-strong text-on-accent ${mark}`}
+      >
+        {here.length}
+      </button>
+    );
+  });
+}

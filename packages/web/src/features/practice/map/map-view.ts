@@ -1,0 +1,98 @@
+/** Which part of the world a map shows: moved, drawn nearer, and turned from degrees into pixels (Web Mercator). */
+
+export type Placed = { lat: number; lon: number };
+export type MapBounds = { west: number; east: number; south: number; north: number };
+export type MapSize = { width: number; height: number };
+export type Point = { x: number; y: number };
+
+/** The middle in shares of the world, from the west and from the north. With each step of `zoom` all is twice as large. */
+export type MapView = Point & { zoom: number };
+
+export const TILE_PX = 256;
+const DEEPEST_ZOOM = 16;
+/** Beyond it the world of map pictures ends. */
+const MOST_NORTH = 85;
+const SMALLEST_SPAN_DEGREES = 0.4;
+const MARGIN_SHARE = 0.12;
+
+const within = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
+
+/** The size of the whole world in pixels. */
+export function worldPx({ zoom }: Pick<MapView, 'zoom'>): number {
+  return TILE_PX * 2 ** zoom;
+}
+
+function shareX(lon: number): number {
+  return (lon + 180) / 360;
+}
+
+function shareY(lat: number): number {
+  const radians = (within(lat, -MOST_NORTH, MOST_NORTH) * Math.PI) / 180;
+  return (1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2;
+}
+
+/** Everything, with room around it; null without a place. */
+export function boundsOf(places: readonly Placed[]): MapBounds | null {
+  if (places.length === 0) return null;
+  const lats = places.map(({ lat }) => lat);
+  const lons = places.map(({ lon }) => lon);
+  const [west, east] = widened(Math.min(...lons), Math.max(...lons));
+  const [south, north] = widened(Math.min(...lats), Math.max(...lats));
+  return { west, east, south, north };
+}
+
+function widened(low: number, high: number): [number, number] {
+  const span = Math.max(high - low, SMALLEST_SPAN_DEGREES);
+  const middle = (low + high) / 2;
+  const half = span * (0.5 + MARGIN_SHARE);
+  return [middle - half, middle + half];
+}
+
+/** As near as everything fits; `isWhole`: at a step at which pictures are drawn as they are. */
+export function fittedView(
+  { west, east, south, north }: MapBounds,
+  { width, height }: MapSize,
+  isWhole: boolean,
+): MapView {
+  const share = { left: shareX(west), right: shareX(east), top: shareY(north), bottom: shareY(south) };
+  const scale = Math.min(width / (share.right - share.left), height / (share.bottom - share.top));
+  const zoom = Math.log2(scale / TILE_PX);
+  return {
+    x: (share.left + share.right) / 2,
+    y: (share.top + share.bottom) / 2,
+    zoom: within(isWhole ? Math.floor(zoom) : zoom, 0, DEEPEST_ZOOM),
+  };
+}
+
+/** As if the paper were pushed by so many pixels; the middle stays within the world. */
+export function pushedBy(view: MapView, { x, y }: Point): MapView {
+  const world = worldPx(view);
+  return { ...view, x: within(view.x - x / world, 0, 1), y: within(view.y - y / world, 0, 1) };
+}
+
+/** What lies so many pixels off the middle stays where it is. */
+export function zoomedBy(view: MapView, steps: number, { x, y }: Point = { x: 0, y: 0 }): MapView {
+  const zoom = within(view.zoom + steps, 0, DEEPEST_ZOOM);
+  const shift = 1 / worldPx(view) - 1 / worldPx({ zoom });
+  return { x: within(view.x + x * shift, 0, 1), y: within(view.y + y * shift, 0, 1), zoom };
+}
+
+export type Projection = ReturnType<typeof projectionOf>;
+
+/** Degrees to pixels of the picture and back. */
+export function projectionOf(view: MapView, { width, height }: MapSize) {
+  const world = worldPx(view);
+  const [left, top] = [view.x * world - width / 2, view.y * world - height / 2];
+  return {
+    x: (lon: number) => shareX(lon) * world - left,
+    y: (lat: number) => shareY(lat) * world - top,
+    lonAt: (x: number) => within(((x + left) / world) * 360 - 180, -180, 180),
+    latAt: (y: number) =>
+      (Math.atan(Math.sinh(Math.PI * (1 - 2 * within((y + top) / world, 0, 1)))) * 180) / Math.PI,
+  };
+}
+
+export function isShown({ lat, lon }: Placed, { x, y }: Projection, { width, height }: MapSize): boolean {
+  const at = { x: x(lon), y: y(lat) };
+  return at.x >= 0 && at.x <= width && at.y >= 0 && at.y <= height;
+}
