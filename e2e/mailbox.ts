@@ -4,22 +4,31 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from './journey.ts';
 
-/** The link in the newest e-mail to an address that leads to this page of the provider. */
-export async function linkMailedTo(address: string, page: string): Promise<string> {
-  let link: string | undefined;
+/** The link in the newest e-mail to an address that leads to this page. */
+export function linkMailedTo(address: string, page: string): Promise<string> {
+  return mailedTo(address, new RegExp(`https?://\\S*/${page}\\?\\S+`));
+}
+
+/** The newest e-mail to an address that says this, from there on. */
+export function textMailedTo(address: string, said: string): Promise<string> {
+  return mailedTo(address, new RegExp(`${said}[^]*`));
+}
+
+async function mailedTo(address: string, pattern: RegExp): Promise<string> {
+  let found: string | undefined;
   await expect
     .poll(
       async () => {
-        link = await findLink(address, page);
-        return link;
+        found = await findInMails(address, pattern);
+        return found;
       },
-      { message: `an e-mail to ${address} with a link to ${page}` },
+      { message: `an e-mail to ${address} with ${pattern}` },
     )
     .toBeDefined();
-  return link ?? '';
+  return found ?? '';
 }
 
-async function findLink(address: string, page: string): Promise<string | undefined> {
+async function findInMails(address: string, pattern: RegExp): Promise<string | undefined> {
   const folder = process.env.LAPWING_E2E_OUTBOX ?? '';
   const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
   for (const name of files.sort().reverse()) {
@@ -27,7 +36,7 @@ async function findLink(address: string, page: string): Promise<string | undefin
     if (!mail.includes(address)) continue;
     // Long lines are broken with an equals sign at their end.
     const text = mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
-    const found = new RegExp(`https?://\\S*/${page}\\?\\S+`).exec(text)?.[0];
+    const [found] = pattern.exec(text) ?? [];
     if (found) return found;
   }
   return undefined;

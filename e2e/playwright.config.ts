@@ -49,6 +49,7 @@ export default defineConfig({
         'sign-in.spec.ts',
         'live.spec.ts',
         'practice.spec.ts',
+        'people.spec.ts',
         'search.spec.ts',
       ],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },

@@ -1,11 +1,23 @@
 /** Starts one server for all journeys: `localhost` shows the live brand, `127.0.0.1` the results brand. */
 
+import { createECDH } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stopEverything } from '../scripts/child-process.mjs';
 import { freePort } from '../scripts/free-port.mjs';
 import { startServer } from '../scripts/server-process.mjs';
+
+function pushKeys() {
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
+  return {
+    LAPWING_PUSH_PUBLIC_KEY: pair.getPublicKey('base64url'),
+    LAPWING_PUSH_PRIVATE_KEY: Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString(
+      'base64url',
+    ),
+  };
+}
 
 export default async function startSite(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'lapwing-journeys-data-'));
@@ -14,7 +26,13 @@ export default async function startSite(): Promise<() => Promise<void>> {
   await startServer({
     dataDir,
     port,
-    env: { LAPWING_PUBLIC_URL: liveUrl, LAPWING_THEME: '1', LAPWING_THEME_HOSTS: '127.0.0.1=2' },
+    env: {
+      LAPWING_PUBLIC_URL: liveUrl,
+      LAPWING_THEME: '1',
+      LAPWING_THEME_HOSTS: '127.0.0.1=2',
+      LAPWING_MAIL_COLLECT_S: '1',
+      ...pushKeys(),
+    },
   });
   process.env.LAPWING_E2E_OUTBOX = join(dataDir, 'outbox');
   process.env.LAPWING_E2E_LIVE_URL = liveUrl;

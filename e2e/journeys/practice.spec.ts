@@ -52,9 +52,27 @@ test('tracks are found by name, filters and on the map', async ({ page }) => {
   const map = page.getByRole('region', { name: /^Map of/ });
   await expect(map).toBeVisible();
   await expectAccessible(page);
-  await map.getByRole('button').first().click();
+  const showsAll = async () => {
+    await page.getByRole('button', { name: 'Whole map' }).click();
+    await expect.poll(() => table.getByRole('row').count()).toBe(all);
+  };
+  await map.getByRole('button', { name: /tracks here/ }).first().click();
   await expect.poll(() => table.getByRole('row').count()).toBeLessThan(all);
-  await page.getByRole('button', { name: 'Whole map' }).click();
+  await showsAll();
+
+  const surface = map.getByRole('application');
+  const box = await surface.boundingBox();
+  if (box === null) throw new Error('The map is not shown');
+  await page.mouse.move(box.x + 20, box.y + box.height - 20);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width - 20, box.y + 20, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(() => table.getByRole('row').count()).toBeLessThan(all);
+  await showsAll();
+  await surface.focus();
+  for (const key of ['+', '+', '+', 'ArrowRight']) await page.keyboard.press(key);
+  await expect.poll(() => table.getByRole('row').count()).toBeLessThan(all);
+  await page.keyboard.press('0');
   await expect.poll(() => table.getByRole('row').count()).toBe(all);
 });
 
