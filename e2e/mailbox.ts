@@ -6,7 +6,7 @@ import { expect } from './journey.ts';
 
 /** The link in the newest e-mail to an address that leads to this page. */
 export function linkMailedTo(address: string, page: string): Promise<string> {
-  return mailedTo(address, new RegExp(`https?://\\S*/${page}\\?\\S+`));
+  return mailedTo(address, new RegExp(`https?://\\S*/${page}\\?[^\\s>]+`));
 }
 
 /** The newest e-mail to an address that says this, from there on. */

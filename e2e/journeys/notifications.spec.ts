@@ -91,7 +91,8 @@ test.describe('web push', () => {
   }) => {
     await standInForPushService(page);
     await open(page, `/livetiming/${world.liveEventId}/sessions/${world.liveSessionId}`);
-    await page.getByRole('button', { name: /^Pin / }).first().click();
+    await page.getByRole('rowheader').first().getByRole('button').first().click();
+    await page.getByRole('button', { name: /^Pin / }).click();
     const bell = page.getByRole('button', { name: /^Tell me/ }).first();
     const asked = page.waitForResponse(/\/api\/push\/subscriptions$/);
     await bell.click();

@@ -56,7 +56,10 @@ test('tracks are found by name, filters and on the map', async ({ page }) => {
     await page.getByRole('button', { name: 'Whole map' }).click();
     await expect.poll(() => table.getByRole('row').count()).toBe(all);
   };
-  await map.getByRole('button', { name: /tracks here/ }).first().click();
+  await map
+    .getByRole('button', { name: /tracks here/ })
+    .first()
+    .click();
   await expect.poll(() => table.getByRole('row').count()).toBeLessThan(all);
   await showsAll();
 

@@ -34,6 +34,10 @@ export function createDerivePractice({ db, now, onError }: DeriveOptions) {
   /** days on which somebody is still on the track, and until when that is believed */
   const running = new Map<string, Day & { untilMs: number }>();
   let timer: NodeJS.Timeout | undefined;
+  /** by the clock of this process: when the next round begins, and before when none does */
+  let roundAtMs = Number.POSITIVE_INFINITY;
+  let restsUntilMs = 0;
+  let isAtWork = false;
   let work: Promise<void> = Promise.resolve();
   let isClosed = false;
 
@@ -58,27 +62,37 @@ export function createDerivePractice({ db, now, onError }: DeriveOptions) {
     schedule(SHORTEST_PAUSE_MS);
   }
 
+  /** Sooner than a round that is to come anyway, never sooner than the load allows. */
   function schedule(pauseMs: number): void {
-    if (timer !== undefined || isClosed) return;
+    const nowMs = performance.now();
+    const atMs = Math.max(nowMs + pauseMs, restsUntilMs);
+    if (isClosed || isAtWork || roundAtMs <= atMs) return;
+    clearTimeout(timer);
+    roundAtMs = atMs;
     timer = setTimeout(() => {
       timer = undefined;
+      roundAtMs = Number.POSITIVE_INFINITY;
       // One round after the other: two at once would make the same day twice.
       work = work.then(deriveRound);
-    }, pauseMs);
+    }, atMs - nowMs);
     timer.unref();
   }
 
   function stopTimer(): void {
     clearTimeout(timer);
     timer = undefined;
+    roundAtMs = Number.POSITIVE_INFINITY;
   }
 
   async function deriveRound(): Promise<void> {
     const beganMs = performance.now();
+    isAtWork = true;
     await deriveAll().catch(onError);
-    const pauseMs = Math.max(SHORTEST_PAUSE_MS, (performance.now() - beganMs) * PAUSE_PER_WORK);
-    if (dirty.size > 0) schedule(pauseMs);
-    else if (running.size > 0) schedule(Math.max(pauseMs, LOOK_AGAIN_MS));
+    isAtWork = false;
+    const endedMs = performance.now();
+    restsUntilMs = endedMs + Math.max(SHORTEST_PAUSE_MS, (endedMs - beganMs) * PAUSE_PER_WORK);
+    if (dirty.size > 0) schedule(SHORTEST_PAUSE_MS);
+    else if (running.size > 0) schedule(LOOK_AGAIN_MS);
   }
 
   async function deriveAll(): Promise<void> {

@@ -113,13 +113,16 @@ describeOnEachEngine('practice passings', (openDb) => {
     }, 5_000);
   });
 
-  it('of who is on the track now have no end yet', async () => {
+  it('of who is on the track now have no end yet, and each lap shows at once', async () => {
     const nowMs = DAY_MS + 11 * 3_600_000 + 120_000;
-    const { register, sendPassings, activities } = await open(await openDb(), nowMs);
+    const { register, sendPassings, activities, sessionsOf } = await open(await openDb(), nowMs);
     await register();
     await sendPassings(morning);
     await vi.waitFor(async () => expect(await activities()).toHaveLength(1), 5_000);
-    expect((await activities())[0].endTime).toBeUndefined();
+    const [running] = await activities();
+    expect(running.endTime).toBeUndefined();
+    await sendPassings([at('11:01:39')], 'b-2');
+    await vi.waitFor(async () => expect((await sessionsOf(running.id)).stats.lapCount).toBe(4), 5_000);
   });
 
   it('that were kept when the server died are made into laps at the next start', async () => {

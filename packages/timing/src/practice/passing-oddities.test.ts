@@ -59,6 +59,12 @@ test('a step back in the order of arrival shows once', () => {
   ]);
 });
 
+test('a clock that is wrong altogether hides no step back of another', () => {
+  const wrong = { ...at(0, 'f', '9'), atMs: NOW + 86_400_000 };
+  const found = kinds([wrong, at(600), at(650), at(0)], { ...rules, sectionLoopIds: [] }, NOW);
+  expect(found).toEqual(['sent-late-or-clock-set-back', 'from-the-future']);
+});
+
 test('a clock that is reset between two laps makes no lap across the reset', () => {
   const reset = at(-100).atMs;
   const after = [at(100), at(150)].map((passing) => ({ ...passing, atMs: passing.atMs - reset }));

@@ -45,7 +45,8 @@ export function passingOddities(
 ): PassingOddity[] {
   return [
     ...passings.flatMap((passing) => ofClock(passing, nowMs)),
-    ...setBack(passings),
+    // A clock that is wrong altogether hides no step of another.
+    ...setBack(passings.filter((passing) => ofClock(passing, nowMs).length === 0)),
     ...atTwoTracks(passings, elsewhere),
     ...[...byTransponder(passings)].flatMap(([, own]) => onTrack(own, rules)),
   ].sort((one, other) => one.atMs - other.atMs);

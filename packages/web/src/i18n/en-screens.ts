@@ -396,10 +396,9 @@ export const enScreens = {
       one: 'Nothing odd about the newest passing.',
       other: 'Nothing odd about the newest {count} passings.',
     },
-    What: 'What is odd',
-    Loop: 'Loop',
+    LoopAt: 'loop {loop}, {when}',
     OddityKinds: {
-      'from-the-future': 'From the future: the clock is ahead by {difference}. It makes no lap before then.',
+      'from-the-future': 'From the future: the clock is ahead by {difference}.',
       'before-2000': 'The clock of the decoder was never set.',
       'unknown-loop': 'Loop {loop} is not registered: no lap is made of it.',
       'seen-twice': 'Seen again after {difference}: counted once.',

@@ -498,10 +498,9 @@ export const ja = {
     Never: 'なし',
     Oddities: '{name}での不審な通過',
     NothingOdd: { other: '最新の{count}件の通過に不審な点はありません。' },
-    What: '不審な点',
-    Loop: 'ループ',
+    LoopAt: 'ループ{loop}、{when}',
     OddityKinds: {
-      'from-the-future': '未来の時刻です：時計が{difference}進んでいます。その時刻まではラップになりません。',
+      'from-the-future': '未来の時刻です：時計が{difference}進んでいます。',
       'before-2000': 'デコーダーの時計が設定されていません。',
       'unknown-loop': 'ループ{loop}は登録されていません：ラップにはなりません。',
       'seen-twice': '{difference}後に再び検出：1回と数えました。',

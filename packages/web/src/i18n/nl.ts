@@ -526,10 +526,9 @@ export const nl = {
       one: 'Niets vreemds aan de nieuwste passage.',
       other: 'Niets vreemds aan de nieuwste {count} passages.',
     },
-    What: 'Wat er vreemd is',
-    Loop: 'Lus',
+    LoopAt: 'lus {loop}, {when}',
     OddityKinds: {
-      'from-the-future': 'Uit de toekomst: de klok loopt {difference} voor. Tot dan wordt het geen ronde.',
+      'from-the-future': 'Uit de toekomst: de klok loopt {difference} voor.',
       'before-2000': 'De klok van de decoder is nooit gezet.',
       'unknown-loop': 'Lus {loop} is niet geregistreerd: er wordt geen ronde van gemaakt.',
       'seen-twice': 'Na {difference} opnieuw gezien: één keer geteld.',

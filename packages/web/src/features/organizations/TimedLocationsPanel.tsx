@@ -7,8 +7,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/language.ts';
 import { QueryView } from '../../shell/QueryView.tsx';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
 import { timedLocationsQuery } from './queries.ts';
 import { useShownInstant } from './use-shown-instant.ts';
 
@@ -60,34 +60,44 @@ function TimedLocationPart({ location }: { location: TimedLocation }) {
 function Oddities({ caption, oddities }: { caption: string; oddities: readonly PassingOddity[] }) {
   const { t } = useText();
   const shown = useShownInstant();
-  const columns: readonly Column<PassingOddity>[] = [
-    {
-      key: 'transponder',
-      label: t('Practice.Transponder'),
-      width: '14ch',
-      isRowHead: true,
-      cell: ({ transponder }) => transponder,
-    },
-    { key: 'what', label: t('Manage.What'), cell: (oddity) => <OddityText oddity={oddity} /> },
-    { key: 'loop', label: t('Manage.Loop'), width: '14ch', from: 'md', cell: ({ loopId }) => loopId },
-    { key: 'at', label: t('Common.Date'), width: '24ch', align: 'end', cell: ({ atMs }) => shown(atMs) },
-  ];
+  const textOf = useOddityText();
   return (
-    <DataTable
-      caption={caption}
-      columns={columns}
-      rowKey={({ kind, transponder, loopId, atMs }) => `${kind} ${transponder} ${loopId} ${atMs}`}
-      rows={oddities}
-    />
+    <Sheet>
+      <ul aria-label={caption}>
+        {oddities.map((oddity) => {
+          const { kind, transponder, loopId, atMs } = oddity;
+          return (
+            <li
+              key={`${kind} ${transponder} ${loopId} ${atMs}`}
+              className="flex flex-wrap items-baseline gap-x-3 border-b border-line px-4 py-1.5 last:border-b-0"
+            >
+              <b className="min-w-[12ch] font-medium">{transponder}</b>
+              <span className="min-w-0 flex-1 basis-64">{textOf(oddity)}</span>
+              <small className="text-2 text-ink-3 tabular-nums">
+                {t('Manage.LoopAt', { loop: loopId, when: shown(atMs) })}
+              </small>
+            </li>
+          );
+        })}
+      </ul>
+    </Sheet>
   );
 }
 
-function OddityText({ oddity }: { oddity: PassingOddity }) {
-  const { t } = useText();
-  const { kind, loopId, otherLocation = '', differenceMs = 0 } = oddity;
-  // A server of another version may know more kinds; those are said as it says them.
-  const known = { loop: loopId, location: otherLocation, difference: formatLapTime(differenceMs) };
-  return isKnown(kind) ? t(`Manage.OddityKinds.${kind}`, known) : kind;
+const DAY_MS = 86_400_000;
+
+function useOddityText(): (oddity: PassingOddity) => string {
+  const { t, locale } = useText();
+  const days = new Intl.NumberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'long' });
+  return ({ kind, loopId, otherLocation = '', differenceMs = 0 }) => {
+    const difference =
+      differenceMs < 2 * DAY_MS
+        ? formatLapTime(differenceMs)
+        : days.format(Math.round(differenceMs / DAY_MS));
+    // A server of another version may know more kinds; those are said as it says them.
+    if (!isKnown(kind)) return kind;
+    return t(`Manage.OddityKinds.${kind}`, { loop: loopId, location: otherLocation, difference });
+  };
 }
 
 const kinds: Readonly<Record<OddityKind, true>> = {

@@ -82,9 +82,7 @@ export const LapBars = memo(function LapBars({ laps, sessions, lines, range, wid
         <g key={tick}>
           <path d={`M${LEFT} ${y(tick)}H${right}`} stroke="var(--line)" />
           <text x={LEFT - 8} y={y(tick) + 4} textAnchor="end" fill="var(--ink-3)">
-            {formatLapTime(tick)
-              .replace(/\.000$/, '')
-              .replace(/00$/, '')}
+            {formatLapTime(tick).replace(/\.000$|(?<=\.\d)00$/, '')}
           </text>
         </g>
       ))}

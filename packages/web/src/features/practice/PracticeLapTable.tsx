@@ -67,7 +67,7 @@ export function PracticeLapTable(props: PracticeLapTableProps) {
     ({ name }, place): Column<LapRow> => ({
       key: `section-${name}`,
       label: name,
-      width: '11ch',
+      width: '10ch',
       align: 'end',
       from: 'md',
       cell: (lap) => sectionTime(lap, place),
@@ -76,14 +76,15 @@ export function PracticeLapTable(props: PracticeLapTableProps) {
   const figure = (
     key: string,
     label: string,
+    width: string,
     cell: (lap: LapRow) => string,
-    from: 'md' | 'lg' | 'xl' = 'md',
-  ): Column<LapRow> => ({ key, label, width: '12ch', align: 'end', from, cell });
+    from: 'md' | 'lg' = 'md',
+  ): Column<LapRow> => ({ key, label, width, align: 'end', from, cell });
   const columns: readonly Column<LapRow>[] = [
     {
       key: 'lap',
       label: t('Practice.Lap'),
-      width: '7ch',
+      width: '6ch',
       align: 'end',
       isRowHead: true,
       cell: ({ nr, key }) => (
@@ -129,17 +130,17 @@ export function PracticeLapTable(props: PracticeLapTableProps) {
     {
       key: 'diff',
       label: t('Practice.Diff'),
-      width: '11ch',
+      width: '10ch',
       align: 'end',
       cell: ({ diffPrevLap }) => shownSigned(diffPrevLap),
     },
-    figure('to-best', t('Practice.ToBest'), toBest),
+    figure('to-best', t('Practice.ToBest'), '10ch', toBest),
     ...sectorColumns,
-    figure('speed', 'km/h', ({ speed }) => (speed.kph > 0 ? formatNumber(speed.kph, locale, 1) : '')),
+    figure('speed', 'km/h', '9ch', ({ speed }) => (speed.kph > 0 ? formatNumber(speed.kph, locale, 1) : '')),
     ...(trap === -1
       ? []
       : [
-          figure('top', t('Practice.TopSpeed'), (lap) => {
+          figure('top', t('Practice.TopSpeed'), '12ch', (lap) => {
             const kmh = lap.sections[trap]?.speed.kph ?? 0;
             return kmh > 0 ? formatNumber(kmh, locale, 1) : '';
           }),
@@ -147,11 +148,14 @@ export function PracticeLapTable(props: PracticeLapTableProps) {
     figure(
       'session',
       t('Practice.SessionDuration'),
+      '14ch',
       ({ sessionDuration }) => shownTime(sessionDuration),
       'lg',
     ),
-    ...(has('VOLTAGE') ? [figure('volt', 'V', (lap) => value(lap, 'VOLTAGE', 2), 'lg')] : []),
-    ...(has('TEMPERATURE') ? [figure('temperature', '°C', (lap) => value(lap, 'TEMPERATURE', 1), 'lg')] : []),
+    ...(has('VOLTAGE') ? [figure('volt', 'V', '8ch', (lap) => value(lap, 'VOLTAGE', 2), 'lg')] : []),
+    ...(has('TEMPERATURE')
+      ? [figure('temperature', '°C', '8ch', (lap) => value(lap, 'TEMPERATURE', 1), 'lg')]
+      : []),
   ];
   const groups = sessions.map(({ id, dateTimeStart, laps: own, bestLap, duration }) => ({
     key: String(id),

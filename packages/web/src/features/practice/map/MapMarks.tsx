@@ -4,7 +4,7 @@ import type { PracticeLocation } from '@lapwing/contract/practice';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/language.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { clustersOf } from './location-clusters.ts';
+import { clustersOf, namesWithRoom } from './location-clusters.ts';
 import type { Placed, Projection } from './map-view.ts';
 
 export type PlacedLocation = PracticeLocation & Placed;
@@ -22,10 +22,13 @@ const FACE = 'absolute -translate-x-1/2 -translate-y-1/2 phone:after:absolute ph
 
 export function MapMarks({ locations, projection, width, isOverPictures, onZoom }: MapMarksProps) {
   const { t } = useText();
-  return clustersOf(locations, projection).map(({ x, y, locations: here }) => {
+  const clusters = clustersOf(locations, projection);
+  const sides = namesWithRoom(clusters, width);
+  return clusters.map(({ x, y, locations: here }) => {
     const [only] = here;
     if (only === undefined) return null;
     const style = { left: x, top: y };
+    const side = sides.get(only.id);
     const mark = here.some(({ status }) => status === 'ACTIVE') ? 'bg-pb' : 'bg-accent';
     return here.length === 1 ? (
       <Link
@@ -37,11 +40,15 @@ export function MapMarks({ locations, projection, width, isOverPictures, onZoom 
       >
         <span className={`size-3 rounded-full ${mark}`} />
         <span
-          className={classNames(
-            'absolute top-1 text-2 whitespace-nowrap text-ink',
-            x > width * 0.6 ? 'end-6' : 'start-6',
-            isOverPictures && 'rounded-1 bg-surface/85 px-1',
-          )}
+          className={
+            side === undefined
+              ? 'sr-only'
+              : classNames(
+                  'absolute top-1 text-2 whitespace-nowrap text-ink',
+                  side === 'end' ? 'end-6' : 'start-6',
+                  isOverPictures && 'rounded-1 bg-surface/85 px-1',
+                )
+          }
         >
           {only.name}
         </span>

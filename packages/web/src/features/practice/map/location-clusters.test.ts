@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clustersOf } from './location-clusters.ts';
+import { clustersOf, namesWithRoom } from './location-clusters.ts';
 import { boundsOf, fittedView, projectionOf } from './map-view.ts';
 
 const amsterdam = { name: 'Amsterdam', lat: 52.4, lon: 4.9 };
@@ -34,4 +34,15 @@ test('one track alone has a map, and none has none', () => {
   const [only] = drawn([tokyo]);
   expect([only?.x, Math.round(only?.y ?? 0)]).toEqual([400, 200]);
   expect(boundsOf([])).toBeNull();
+});
+
+test('a name is written where there is room: towards the middle, and not over another', () => {
+  const at = (id: number, x: number, y: number, name = 'A circuit') => ({ x, y, locations: [{ id, name }] });
+  const marks = [at(1, 100, 50), at(2, 150, 55), at(3, 150, 90), at(4, 700, 50), at(5, 790, 52, '鈴野')];
+  expect([...namesWithRoom(marks, 800)]).toEqual([
+    [1, 'start'],
+    [3, 'start'],
+    [4, 'end'],
+    [5, 'end'],
+  ]);
 });

@@ -6,6 +6,11 @@ export type Cluster<Location> = { x: number; y: number; locations: Location[] };
 
 const CLOSE_PX = 26;
 
+/** Of what is written about a letter: ours are narrow, those of East Asia twice as wide. */
+const LETTER_PX = 7.5;
+const LINE_PX = 18;
+const MARK_PX = 12;
+
 export function clustersOf<Location extends Placed>(
   locations: readonly Location[],
   { x, y }: Pick<Projection, 'x' | 'y'>,
@@ -18,4 +23,35 @@ export function clustersOf<Location extends Placed>(
     else near.locations.push(location);
   }
   return clusters;
+}
+
+type Named = { id: number; name: string };
+export type NameSide = 'start' | 'end';
+
+/** On which side of its mark a name is written; not at all where another one stands. The first come first. */
+export function namesWithRoom<Location extends Named>(
+  clusters: readonly Cluster<Location>[],
+  width: number,
+): Map<number, NameSide> {
+  const written: { left: number; right: number; y: number }[] = [];
+  const sides = new Map<number, NameSide>();
+  for (const { x, y, locations } of clusters) {
+    const [only] = locations;
+    if (only === undefined || locations.length > 1) continue;
+    const long = widthOf(only.name);
+    const side = x > width * 0.6 ? 'end' : 'start';
+    const left = side === 'start' ? x + MARK_PX : x - MARK_PX - long;
+    const box = { left, right: left + long, y };
+    const isTaken = written.some(
+      (other) => Math.abs(other.y - y) < LINE_PX && other.left < box.right && box.left < other.right,
+    );
+    if (isTaken) continue;
+    written.push(box);
+    sides.set(only.id, side);
+  }
+  return sides;
+}
+
+function widthOf(name: string): number {
+  return [...name].reduce((sum, letter) => sum + (letter > '\u2e80' ? 2 : 1) * LETTER_PX, 0);
 }
