@@ -163,11 +163,12 @@ describeOnEachEngine('practice passings', (openDb) => {
       at('10:00:55', 'finish', '77'),
       { ...at('10:00:00', 'finish', '88'), atMs: nowMs + 86_400_000 },
       { ...at('10:00:00', 'finish', '88'), atMs: 1_000 },
+      at('09:40:00', 'finish', '99'),
     ]);
     const { passings, counts, oddities } = (
       await send('/practice/locations/track-1/oddities', undefined, { method: 'GET' })
     ).json();
-    expect(passings).toBe(7);
+    expect(passings).toBe(8);
     expect(counts).toEqual({
       'seen-twice': 1,
       'unknown-loop': 1,

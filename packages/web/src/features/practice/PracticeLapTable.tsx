@@ -76,7 +76,7 @@ export function PracticeLapTable(props: PracticeLapTableProps) {
   const figure = (
     key: string,
     label: string,
-    width: string,
+    width: `${number}ch`,
     cell: (lap: LapRow) => string,
     from: 'md' | 'lg' = 'md',
   ): Column<LapRow> => ({ key, label, width, align: 'end', from, cell });
