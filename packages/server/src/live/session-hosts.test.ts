@@ -94,6 +94,25 @@ describeOnEachEngine('The hosts of sessions', (openDb) => {
     expect(hosts.find(sessionId)?.number()).toBe(3);
   });
 
+  test('pack what was said of a session that is off the air, and fold it from there when it comes back', async () => {
+    const { db, sessionId } = await open();
+    let nowMs = START;
+    const { hosts } = await openHosts(db, { now: () => nowMs, finishedForMs: MINUTE_MS });
+    for (const batch of inBatches(aRace())) await hosts.accept(sessionId, batch);
+    const end: SessionEvent = { kind: 'session-ended', atMs: START + 20 * MINUTE_MS };
+    await hosts.accept(sessionId, { batchId: 'end', sequence: 1_000, events: [end] });
+    const before = hosts.find(sessionId)?.state;
+    const said = await hosts.readJournal(sessionId, 0, 1_000);
+    nowMs += MINUTE_MS + 1;
+    await hosts.lookRound();
+
+    const unpacked = await db.selectFrom('liveJournal').select('number').execute();
+    expect(unpacked).toEqual([]);
+    expect(await hosts.readJournal(sessionId, 0, 1_000)).toEqual(said);
+    const { state } = await hosts.accept(sessionId, { batchId: 'end', sequence: 1_000, events: [end] });
+    expect(state).toEqual(before);
+  });
+
   test('refuse what is said of a session that is not there', async () => {
     const { db } = await open();
     const { hosts } = await openHosts(db);
