@@ -35,8 +35,10 @@ if (kind === 'raw') {
 }
 
 process.on('message', (/** @type {{ publish?: string }} */ { publish: payload }) => {
+  const startedAtMs = performance.now();
   if (payload !== undefined) publish(payload);
+  const writtenMs = performance.now() - startedAtMs;
   const { user, system } = process.cpuUsage();
-  process.send?.({ cpuS: (user + system) / 1e6 });
+  process.send?.({ cpuS: (user + system) / 1e6, writtenMs });
 });
 process.on('disconnect', () => process.exit());

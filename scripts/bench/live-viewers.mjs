@@ -12,6 +12,16 @@ const SOURCES = 4;
 const sockets = new Set();
 let bytes = 0;
 let joined = 0;
+/** Who has not heard anything since it was asked when all have; null while nobody asks. */
+/** @type {Set<import('node:net').Socket> | null} */
+let silent = null;
+
+/** @param {import('node:net').Socket} socket */
+function hasHeard(socket) {
+  if (silent?.delete(socket) !== true || silent.size > 0) return;
+  silent = null;
+  process.send?.({ heardAtMs: Date.now() });
+}
 
 /** @param {string} text */
 function maskedFrame(text) {
@@ -49,6 +59,7 @@ function join(wish, index) {
     socket.on('error', () => {});
     socket.on('close', () => {
       sockets.delete(socket);
+      hasHeard(socket);
       if (step === 3) joined -= 1;
       if (wish.isKept || step < 3) again();
     });
@@ -67,6 +78,7 @@ function join(wish, index) {
     });
     socket.on('data', (data) => {
       bytes += data.length;
+      hasHeard(socket);
       if (step === 0 && kind !== 'raw') {
         step = 1;
         socket.write(maskedFrame(kind === 'own' ? JSON.stringify({ k: 'join-session', sessionId }) : '40'));
@@ -92,6 +104,10 @@ async function joinAll(wish) {
 }
 
 process.on('message', async (/** @type {{ do: string, wish: Wish }} */ { do: task, wish }) => {
+  if (task === 'hear') {
+    silent = new Set(sockets);
+    return;
+  }
   if (task === 'join') await joinAll(wish);
   if (task === 'leave') {
     wish.isKept = false;

@@ -9,14 +9,19 @@ import { fileURLToPath } from 'node:url';
 import { atEnd, run } from '../child-process.mjs';
 import { freePort } from '../free-port.mjs';
 import { startServer } from '../server-process.mjs';
+import { serverMain } from '../workspace.mjs';
+import { onCore, stayOffCore, takeAllCores } from './cores.mjs';
 import { createRace, liveKey } from './live-race.mjs';
 import { median } from './median.mjs';
+import { quantileOf, readMetrics } from './metrics.mjs';
 
 const VIEWERS = Number(process.env.LAPWING_BENCH_VIEWERS ?? 5_000);
 const CHANGES = 60;
 const EVERY_MS = 100;
 const ROUNDS = 3;
 const CARS = 40;
+/** The server's, and its rivals'. Whoever watches and whoever times stay off it. */
+const CORE = 0;
 const SOCKET_IO = '4.8.1';
 const cacheFolder = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache');
 // Outside the workspace: it is no part of the product.
@@ -31,31 +36,45 @@ export async function measureLive(benchDir) {
   await ensureSocketIo();
   const dataDir = join(benchDir, 'live');
   mkdirSync(dataDir, { recursive: true });
-  const env = { LAPWING_DEMO: 'off' };
   const port = await freePort();
   const key = await liveKey(dataDir);
-  let server = await startServer({ dataDir, env, port });
+  const isApart = stayOffCore(CORE);
+  const [command = process.execPath, ...args] = onCore(CORE, [process.execPath, serverMain, 'start']);
+  const options = { dataDir, env: { LAPWING_DEMO: 'off' }, port, command, args };
+  let server = await startServer(options);
   const race = createRace(server.url, key, CARS);
   const { liveSessionId: sessionId } = await race.begin();
   const viewers = startChild('live-viewers.mjs', []);
 
-  const emptyBytes = await metric(server.url, 'process_memory_bytes{kind="resident"');
+  const emptyBytes = (await readMetrics(server.url)).residentBytes;
   await viewers.ask({ do: 'join', wish: { port, count: VIEWERS, kind: 'own', sessionId, isKept: false } });
-  const perViewerKb =
-    ((await metric(server.url, 'process_memory_bytes{kind="resident"')) - emptyBytes) / VIEWERS / 1_000;
+  const perViewerKb = ((await readMetrics(server.url)).residentBytes - emptyBytes) / VIEWERS / 1_000;
   await everyTick(race.change);
   const { bytes: warmUpBytes } = await settled(viewers);
   const frameBytes = Math.round(warmUpBytes / CHANGES / VIEWERS);
   const raw = await startRival('raw', frameBytes);
   const socketIo = await startRival('socket.io', frameBytes);
-  const own = { viewers, cpuS: () => cpuOf(server.url), change: race.change, takenMs: [] };
+  /** @type {Contender} */
+  const own = {
+    viewers,
+    cpuS: async () => (await readMetrics(server.url)).cpuS,
+    change: async () => {
+      await race.change();
+      return null;
+    },
+    writtenMs: [],
+    deliveredMs: [],
+  };
   /** @type {{ own: number, againstRaw: number, againstSocketIo: number }[]} */
   const rounds = [];
+  const { published: before } = await readMetrics(server.url);
   for (let round = 0; round < ROUNDS; round++) {
     // By turns, so that whatever else the machine does is shared by all of them.
     const [ownS, rawS, socketIoS] = [await costOf(own), await costOf(raw), await costOf(socketIo)];
     rounds.push({ own: ownS, againstRaw: ownS / rawS, againstSocketIo: ownS / socketIoS });
   }
+  const { published } = await readMetrics(server.url);
+  const writtenMs = quantileOf(0.99, before, published) * 1_000;
   const ownUs = median(rounds.map((round) => round.own)) * 1e6;
   for (const rival of [raw, socketIo]) rival.stop();
   await viewers.ask({ do: 'leave', wish: {} });
@@ -63,19 +82,25 @@ export async function measureLive(benchDir) {
   const many = 2 * VIEWERS;
   await viewers.ask({ do: 'join', wish: { port, count: many, kind: 'own', sessionId, isKept: true } });
   await server.kill();
-  server = await startServer({ dataDir, env, port });
+  server = await startServer(options);
   const startedAtMs = performance.now();
   while ((await viewers.ask({})).joined < many && performance.now() - startedAtMs < 60_000) await wait(100);
   const backS = (performance.now() - startedAtMs) / 1_000;
   await viewers.ask({ do: 'leave', wish: {} });
   await server.stop();
+  takeAllCores();
 
+  const rawMs = p99(raw.writtenMs);
   console.log(
     `  ${ownUs.toFixed(1)} µs of processor time per message of ${frameBytes} bytes, journal and fold included.\n` +
-      `  The viewers share this machine with the server: bare TCP needs ${p99Of(raw).toFixed(1)} ms for as many, p99.`,
+      `  Bare TCP writes as much to as many in ${rawMs.toFixed(1)} ms, p99, ${median(raw.writtenMs).toFixed(1)} ms as a rule.\n` +
+      `  The last viewer has a change ${p99(own.deliveredMs).toFixed(1)} ms after it was sent, p99, ${median(own.deliveredMs).toFixed(1)} ms as a rule; with bare TCP ${p99(raw.deliveredMs).toFixed(1)} and ${median(raw.deliveredMs).toFixed(1)} ms.\n` +
+      (isApart
+        ? `  The server has core ${CORE} to itself, but for the receiving half of the loopback device, which runs there too.`
+        : '  The viewers share the cores of the server: there is one core only, or no taskset.'),
   );
   return [
-    row(`live: sent by a timer until handed over to ${VIEWERS} viewers, p99`, p99Of(own), 50, 'ms'),
+    row(`live: accepted until written to ${VIEWERS} viewers, p99`, writtenMs, 50, 'ms'),
     row(`live: processor time for one change to ${VIEWERS} viewers`, (ownUs * VIEWERS) / 1_000, 50, 'ms'),
     row('live: CPU per message against bare TCP', median(rounds.map((round) => round.againstRaw)), 1.3, '×'),
     row(
@@ -92,9 +117,12 @@ export async function measureLive(benchDir) {
 /**
  * @param {string} file
  * @param {string[]} args
+ * @param {number} [core] for it alone
  */
-function startChild(file, args) {
-  const child = fork(join(here, file), args);
+function startChild(file, args, core) {
+  const [execPath = '', ...execArgv] =
+    core === undefined ? [process.execPath] : onCore(core, [process.execPath]);
+  const child = fork(join(here, file), args, { execPath, execArgv });
   atEnd(() => void child.kill());
   /** @returns {Promise<any>} */
   const answer = () => new Promise((resolve) => child.once('message', resolve));
@@ -110,26 +138,37 @@ function startChild(file, args) {
   };
 }
 
-/** @typedef {{ viewers: ReturnType<typeof startChild>, cpuS: () => Promise<number>, change: () => Promise<unknown>, takenMs: number[] }} Contender */
+/**
+ * Somebody who has something to tell, and those who listen. A change resolves with the time that writing it took, or null
+ * where that is asked elsewhere.
+ * @typedef {{
+ *   viewers: ReturnType<typeof startChild>,
+ *   cpuS: () => Promise<number>,
+ *   change: () => Promise<number | null>,
+ *   writtenMs: number[],
+ *   deliveredMs: number[],
+ * }} Contender
+ */
 
 /**
  * Somebody else, with as many viewers of its own.
  * @param {'raw' | 'socket.io'} kind
  * @param {number} frameBytes
+ * @returns {Promise<Contender & { stop: () => void }>}
  */
 async function startRival(kind, frameBytes) {
   const port = await freePort();
-  const rival = startChild('live-rivals.mjs', [kind, String(port), socketIoHome]);
+  const rival = startChild('live-rivals.mjs', [kind, String(port), socketIoHome], CORE);
   await rival.answer();
   const viewers = startChild('live-viewers.mjs', []);
   await viewers.ask({ do: 'join', wish: { port, count: VIEWERS, kind, sessionId: '', isKept: false } });
   const payload = 'x'.repeat(frameBytes);
   return {
     viewers,
-    /** @returns {Promise<number>} */
     cpuS: async () => (await rival.ask({})).cpuS,
-    change: () => rival.ask({ publish: payload }),
-    takenMs: [],
+    change: async () => (await rival.ask({ publish: payload })).writtenMs,
+    writtenMs: [],
+    deliveredMs: [],
     stop() {
       rival.stop();
       viewers.stop();
@@ -141,20 +180,22 @@ async function startRival(kind, frameBytes) {
  * CPU seconds per message.
  * @param {Contender} contender
  */
-async function costOf({ viewers, cpuS, change, takenMs }) {
+async function costOf({ viewers, cpuS, change, writtenMs, deliveredMs }) {
   const before = await cpuS();
   await everyTick(async () => {
-    const startedAtMs = performance.now();
-    await change();
-    takenMs.push(performance.now() - startedAtMs);
+    const startedAtMs = Date.now();
+    const delivered = viewers.ask({ do: 'hear' });
+    const tookMs = await change();
+    if (tookMs !== null) writtenMs.push(tookMs);
+    deliveredMs.push((await delivered).heardAtMs - startedAtMs);
   });
   await settled(viewers);
   return ((await cpuS()) - before) / CHANGES / VIEWERS;
 }
 
-/** @param {Contender} contender */
-function p99Of({ takenMs }) {
-  return takenMs.toSorted((one, other) => one - other)[Math.floor(takenMs.length * 0.99)] ?? Number.NaN;
+/** @param {number[]} values */
+function p99(values) {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length * 0.99)] ?? Number.NaN;
 }
 
 /** @param {() => Promise<unknown>} change */
@@ -177,25 +218,6 @@ async function settled(viewers) {
     before = told.bytes;
     await wait(200);
   }
-}
-
-/**
- * @param {string} url
- * @param {string} name up to its labels
- */
-async function metric(url, name) {
-  const text = await (await fetch(`${url}/metrics`)).text();
-  const line = text.split('\n').find((candidate) => candidate.startsWith(name));
-  if (line === undefined) throw new Error(`the server does not tell ${name}`);
-  return Number(line.split(' ')[1]);
-}
-
-/** @param {string} url */
-async function cpuOf(url) {
-  return (
-    (await metric(url, 'process_cpu_seconds_total{mode="user"')) +
-    (await metric(url, 'process_cpu_seconds_total{mode="system"'))
-  );
 }
 
 async function ensureSocketIo() {

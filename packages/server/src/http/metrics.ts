@@ -5,7 +5,9 @@ import type { Meter } from '@opentelemetry/api';
 import { PrometheusExporter, PrometheusSerializer } from '@opentelemetry/exporter-prometheus';
 import { MeterProvider } from '@opentelemetry/sdk-metrics';
 
-const DURATION_BOUNDARIES_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const DURATION_BOUNDARIES_S = [
+  0.001, 0.0025, 0.005, 0.01, 0.025, 0.035, 0.05, 0.075, 0.1, 0.25, 0.5, 1, 2.5, 10,
+];
 const NANOSECONDS_PER_SECOND = 1e9;
 
 type RequestMeasure = { method: string; route: string; status: number; durationMs: number };

@@ -53,7 +53,7 @@ export class EventFeed {
   }
 
   catchUp(viewer: Viewer, last: StreamPosition | undefined): void {
-    if (this.#active === null) viewer.write(...this.snapshot());
+    if (this.#active === null) viewer.writeAll(this.snapshot());
     else this.#active.catchUp(viewer, last);
   }
 
@@ -70,7 +70,7 @@ export class EventFeed {
     if (active === this.#active) return false;
     this.#active = active;
     const frames = this.snapshot();
-    for (const viewer of this.own.viewers) viewer.write(...frames);
+    for (const viewer of this.own.viewers) viewer.writeAll(frames);
     return true;
   }
 

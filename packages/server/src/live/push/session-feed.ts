@@ -73,8 +73,8 @@ export class SessionFeed {
   /** What a viewer needs who was at `last` before: what it missed, or everything. */
   catchUp(viewer: Viewer, last: StreamPosition | undefined): void {
     const missed = last === undefined ? null : this.#missedSince(last);
-    if (missed === null) viewer.write(...this.snapshot());
-    else viewer.write(this.#resumed(last?.n ?? 0), ...missed);
+    if (missed === null) viewer.writeAll(this.snapshot());
+    else viewer.writeAll([this.#resumed(last?.n ?? 0), ...missed]);
   }
 
   snapshot(): readonly Buffer[] {

@@ -29,11 +29,23 @@ export class Viewer {
   }
 
   /** Nothing is written while the viewer is behind: it gets whole states again once it has read what it was sent. */
-  write(...frames: readonly Buffer[]): void {
-    if (this.#isBehind || !this.#socket.writable) return;
-    for (const frame of frames) this.#socket.write(frame);
+  write(frame: Buffer): void {
+    const socket = this.#socket;
+    if (this.#isBehind || !socket.writable) return;
+    socket.write(frame);
     this.#hasJustHeard = true;
-    if (this.#socket.writableLength > MOST_UNREAD_BYTES) this.#fallBehind();
+    if (socket.writableLength > MOST_UNREAD_BYTES) this.#fallBehind();
+  }
+
+  /** Several that belong together: all of them or none, and in one go. */
+  writeAll(frames: readonly Buffer[]): void {
+    const socket = this.#socket;
+    if (this.#isBehind || !socket.writable) return;
+    socket.cork();
+    for (const frame of frames) socket.write(frame);
+    socket.uncork();
+    this.#hasJustHeard = true;
+    if (socket.writableLength > MOST_UNREAD_BYTES) this.#fallBehind();
   }
 
   /** Counts what it says; false when it says more than any viewer has to say. */
@@ -83,7 +95,7 @@ export class Viewer {
     this.#isBehind = true;
     this.#socket.once('drain', () => {
       this.#isBehind = false;
-      for (const channel of this.channels) this.write(...channel.wholeState());
+      for (const channel of this.channels) this.writeAll(channel.wholeState());
     });
   }
 }

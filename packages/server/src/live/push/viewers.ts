@@ -47,7 +47,7 @@ export class Viewers {
     const isPinging = Math.floor(this.#second / PERIOD_S) % PING_EVERY === 0;
     this.#second += 1;
     for (const [viewer, conversation] of group ?? []) {
-      if (isPinging || !viewer.hasJustHeard()) viewer.write(...conversation.signOfLife());
+      if (isPinging || !viewer.hasJustHeard()) viewer.writeAll(conversation.signOfLife());
       viewer.beginPeriod();
       if (isPinging) viewer.ping();
     }

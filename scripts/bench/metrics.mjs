@@ -1,0 +1,53 @@
+/** What a server tells of itself, as far as a bench asks for it. */
+
+/**
+ * How many of something took at most so long, in seconds, from the shortest bound on.
+ * @typedef {{ boundS: number, count: number }[]} Durations
+ * @typedef {{ residentBytes: number, cpuS: number, published: Durations }} ServerMetrics
+ */
+
+const published = 'live_publish_duration_seconds_bucket';
+
+/**
+ * @param {string} url
+ * @returns {Promise<ServerMetrics>}
+ */
+export async function readMetrics(url) {
+  const lines = (await (await fetch(`${url}/metrics`)).text()).split('\n');
+  /** @param {string} name up to its labels */
+  const metric = (name) => {
+    const line = lines.find((candidate) => candidate.startsWith(name));
+    if (line === undefined) throw new Error(`the server does not tell ${name}`);
+    return Number(line.split(' ')[1]);
+  };
+  return {
+    residentBytes: metric('process_memory_bytes{kind="resident"'),
+    cpuS: metric('process_cpu_seconds_total{mode="user"') + metric('process_cpu_seconds_total{mode="system"'),
+    published: lines
+      .filter((line) => line.startsWith(published))
+      .map((line) => ({
+        boundS: Number(/le="([^"]+)"/.exec(line)?.[1]?.replace('+Inf', 'Infinity')),
+        count: Number(line.split(' ')[1]),
+      })),
+  };
+}
+
+/**
+ * In seconds, of what came between two looks; within a bucket as if they were spread evenly.
+ * @param {number} share
+ * @param {Durations} before
+ * @param {Durations} after
+ */
+export function quantileOf(share, before, after) {
+  const counts = after.map(({ boundS, count }, index) => ({
+    boundS,
+    count: count - (before[index]?.count ?? 0),
+  }));
+  const wanted = share * (counts.at(-1)?.count ?? 0);
+  const index = counts.findIndex(({ count }) => count >= wanted);
+  const [low, high] = [counts[index - 1] ?? { boundS: 0, count: 0 }, counts[index]];
+  if (high === undefined || high.boundS === Number.POSITIVE_INFINITY) return Number.POSITIVE_INFINITY;
+  return (
+    low.boundS + ((high.boundS - low.boundS) * (wanted - low.count)) / Math.max(1, high.count - low.count)
+  );
+}
