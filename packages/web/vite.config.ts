@@ -49,6 +49,7 @@ export default defineConfig({
     proxy: {
       '/api': { target: backend, ws: true },
       '/idp': { target: backend },
+      '/demo-camera': { target: backend },
     },
   },
   build: {

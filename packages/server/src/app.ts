@@ -12,6 +12,7 @@ import { createChipsStore } from './accounts/chips-store.ts';
 import { accountsRoutes } from './accounts/routes.ts';
 import { createAccountsStore } from './accounts/store.ts';
 import { tokenRoutes } from './accounts/token-routes.ts';
+import { cameraRoutes } from './demo/live/camera/camera-routes.ts';
 import type { LiveDemo } from './demo/live/live-demo.ts';
 import { demoAccount } from './demo/world/people.ts';
 import { feedsRoutes } from './feeds/routes.ts';
@@ -32,7 +33,9 @@ import { loadKeys, publicKeys } from './identity/signing-keys.ts';
 import { originsOfProvider, verifyOwnTokens, verifyTokensOf } from './identity/verify-token.ts';
 import { ingestRoutes, type WayIn } from './ingest/routes.ts';
 import { openLive } from './live/open-live.ts';
+import { createPresentationStore } from './live/presentation-store.ts';
 import type { SessionHosts } from './live/session-hosts.ts';
+import { createStreamOrigins } from './live/stream-origins.ts';
 import { openNotifications } from './notifications/open-notifications.ts';
 import { practiceInsightsRoutes } from './practice/insights-routes.ts';
 import { practiceRoutes } from './practice/routes.ts';
@@ -184,6 +187,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     ],
     pictureOrigins: mapTiles === null ? [] : [new URL(mapTiles.url).origin],
     scriptOrigins: mapsScriptUrl === null ? [] : [new URL(mapsScriptUrl).origin],
+    videoOrigins: createStreamOrigins(settings.videoOrigins, createPresentationStore(db).listVideoStreams),
   });
   return app;
 }
@@ -194,6 +198,7 @@ function runLiveDemo(
   { acceptLive, practice }: WayIn,
   hosts: SessionHosts,
 ): void {
+  cameraRoutes(app);
   const demos: LiveDemo[] = [];
   const onError = (error: unknown) => app.log.error({ err: error }, 'live demo');
   app.addHook('onListen', async () => {

@@ -102,6 +102,11 @@ export function parseOrigin(text: string): string | null {
   return url !== null && url.href === `${url.origin}/` ? url.origin : null;
 }
 
+export function parseOrigins(text: string): string[] | null {
+  const origins = text.split(',').map((origin) => parseOrigin(origin.trim()));
+  return origins.every((origin) => origin !== null) ? origins : null;
+}
+
 /** The host may be left to the driver's own default, as in postgres:///lapwing. */
 export function parseDatabaseUrl(text: string): string | null {
   const url = URL.canParse(text) ? new URL(text) : null;

@@ -23,6 +23,7 @@ describe('settings', () => {
       push: null,
       mapsScriptUrl: null,
       mapTiles: null,
+      videoOrigins: [],
       app: { appStoreUrl: null, playStoreUrl: null },
       monitoring: null,
       apiUrls: {},
@@ -48,6 +49,7 @@ describe('settings', () => {
       LAPWING_OIDC_AUTHORITY: 'https://id.example.org/tenant/v2.0',
       LAPWING_OIDC_CLIENT_ID: 'client',
       LAPWING_MAP_TILES_URL: 'https://tiles.example.org/{z}/{x}/{y}.jpg',
+      LAPWING_VIDEO_ORIGINS: 'https://cdn.example.org, https://more.example.org',
     });
     expect(settings).toMatchObject({
       port: 42_100,
@@ -59,6 +61,7 @@ describe('settings', () => {
       apiUrls: { Search: 'https://search.example.org' },
       externalIdentity: { authority: 'https://id.example.org/tenant/v2.0', clientId: 'client' },
       mapTiles: { url: 'https://tiles.example.org/{z}/{x}/{y}.jpg', credit: '' },
+      videoOrigins: ['https://cdn.example.org', 'https://more.example.org'],
     });
     expect([...settings.themeByHost]).toEqual([
       ['results.example.org', 2],
@@ -78,6 +81,7 @@ describe('settings', () => {
     ['LAPWING_ACCOUNT_PREFIX', 'CLUB-', /ending in GA-/],
     ['LAPWING_WEBSHOP_URL', 'javascript:alert(1)', /^LAPWING_WEBSHOP_URL must be an address/],
     ['LAPWING_MAP_TILES_URL', 'https://tiles.example.org', /with \{z\}, \{x\} and \{y\} in it/],
+    ['LAPWING_VIDEO_ORIGINS', 'https://cdn.example.org,elsewhere', /a list such as/],
     ['LAPWING_SUPPORT_EMAIL', 'nobody', /^LAPWING_SUPPORT_EMAIL must be an e-mail address/],
     ['LAPWING_LOG_LEVEL', 'loud', /^LAPWING_LOG_LEVEL must be one of silent, error/],
     ['LAPWING_LIVE_FINISHED_HOURS', '0', /^LAPWING_LIVE_FINISHED_HOURS must be a whole number of hours/],

@@ -14,6 +14,7 @@ import {
   parseHttpUrl,
   parseNumber,
   parseOrigin,
+  parseOrigins,
   parsePort,
   parseSmtpUrl,
   parseSwitch,
@@ -55,6 +56,8 @@ export type Settings = {
   mapsScriptUrl: string | null;
   /** Where the site's own maps script finds its pictures, and whom to thank for them. */
   mapTiles: { url: string; credit: string } | null;
+  /** Where streams of events may fetch their parts, beside the places that organisers name. */
+  videoOrigins: readonly string[];
   /** Where the host's own app is; null in a store that has none. */
   app: { appStoreUrl: string | null; playStoreUrl: string | null };
   /** Where errors and durations of visitors' browsers go; null: nowhere. A null address is this server. */
@@ -138,6 +141,8 @@ export function parseSettings(env: Environment): Settings {
     push: readPush(reader),
     mapsScriptUrl: optional('LAPWING_MAPS_SCRIPT_URL', AN_ADDRESS, parseHttpUrl),
     mapTiles: readMapTiles(reader),
+    videoOrigins:
+      optional('LAPWING_VIDEO_ORIGINS', 'a list such as https://cdn.example.org', parseOrigins) ?? [],
     app: {
       appStoreUrl: optional('LAPWING_APP_STORE_URL', AN_ADDRESS, parseHttpUrl),
       playStoreUrl: optional('LAPWING_PLAY_STORE_URL', AN_ADDRESS, parseHttpUrl),

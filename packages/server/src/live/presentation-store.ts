@@ -63,6 +63,17 @@ export function createPresentationStore(db: Kysely<Schema>) {
         .execute();
     },
 
+    /** Of all streams there are, as organisers gave them. */
+    async listVideoStreams(): Promise<string[]> {
+      const rows = await db
+        .selectFrom('liveEvents')
+        .select('videoStreamUrl')
+        .distinct()
+        .where('videoStreamUrl', 'is not', null)
+        .execute();
+      return rows.flatMap(({ videoStreamUrl }) => videoStreamUrl ?? []);
+    },
+
     /** Only what differs from the defaults; null where nothing does. */
     async findColumns(sessionId: number): Promise<ResultConfiguration | null> {
       const row = await db

@@ -94,6 +94,27 @@ describeOnEachEngine('The hosts of sessions', (openDb) => {
     expect(hosts.find(sessionId)?.number()).toBe(3);
   });
 
+  test('keep a session that never ends while something is said of it, and let it go after hours of silence', async () => {
+    const { db, sessionId } = await open();
+    const hourMs = 60 * MINUTE_MS;
+    let nowMs = START;
+    const options = { now: () => nowMs, finishedForMs: MINUTE_MS };
+    const { hosts } = await openHosts(db, options);
+    for (const [index, batch] of inBatches(aRace()).slice(0, 6).entries()) {
+      nowMs = START + index * 5 * hourMs;
+      await hosts.accept(sessionId, batch);
+      await hosts.lookRound();
+      expect(hosts.find(sessionId)?.number()).toBe(index + 1);
+    }
+    nowMs += 6 * hourMs + 1;
+    await hosts.lookRound();
+    expect(hosts.find(sessionId)).toBeNull();
+    expect((await openHosts(db, options)).hosts.list()).toEqual([]);
+    const { state } = await hosts.accept(sessionId, { batchId: 'late', sequence: 99, events: [] });
+    expect(state.board.session.isEnded).toBe(false);
+    expect(hosts.find(sessionId)?.number()).toBe(7);
+  });
+
   test('pack what was said of a session that is off the air, and fold it from there when it comes back', async () => {
     const { db, sessionId } = await open();
     let nowMs = START;

@@ -69,6 +69,7 @@ async function openSite(isBuilt = true): Promise<FastifyInstance> {
     }),
     calledOrigins: ['https://api.example.org'],
     pictureOrigins: ['https://tiles.example.org'],
+    videoOrigins: async () => ['https://cdn.example.org'],
     scriptOrigins: [],
   });
   return app;
@@ -116,6 +117,7 @@ test('the policy allows the one script in the page by its hash and nothing else 
   expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   expect(policy).toContain("connect-src 'self' https://api.example.org");
   expect(policy).toContain('frame-src https://www.youtube-nocookie.com');
+  expect(policy).toContain("media-src 'self' https://cdn.example.org;");
   expect(policy).toContain("frame-ancestors 'self'");
 });
 

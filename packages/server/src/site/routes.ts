@@ -37,6 +37,8 @@ export type SiteOptions = {
   pictureOrigins: readonly string[];
   /** origins of scripts that the host has set, such as the maps service */
   scriptOrigins: readonly string[];
+  /** origins of the video of events; asked for each page, since organisers set it at any time */
+  videoOrigins: () => Promise<readonly string[]>;
 };
 
 const HTML = 'text/html; charset=utf-8';
@@ -80,9 +82,7 @@ function siteHandler(
   const { supportEmail } = options;
   const pages = new Map<Theme, string>();
   for (const [theme, icon] of icons) pages.set(theme, indexPageFor(indexHtml, { theme, icon, supportEmail }));
-  const headers = siteHeaders(indexHtml, options, "'self'");
-  // A page that others embed says so in its address; it may stand in any frame.
-  const embeddedHeaders = siteHeaders(indexHtml, options, '*');
+  const scriptHashes = inlineScriptHashes(indexHtml);
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request);
@@ -94,7 +94,7 @@ function siteHandler(
     const file = files.get(ownName ?? path);
     if (file !== undefined && path !== '/index.html') {
       // What the worker may call is told to it like to a page; a browser looks for a newer one each time.
-      if (path === WORKER) reply.headers(headers);
+      if (path === WORKER) reply.headers(siteHeaders(scriptHashes, options, [], "'self'"));
       return sendReady(request, reply.header('cache-control', cacheControlOf(path)), file);
     }
     if (missingFile.test(path)) throw problem('not-found', { detail: `No file ${path}` });
@@ -102,14 +102,16 @@ function siteHandler(
     const page = pages.get(theme);
     if (page === undefined) throw new Error(`No page for theme ${theme}`);
     const isEmbedded = /[?&]integrated=true(&|$)/i.test(request.url);
-    reply
-      .headers(isEmbedded ? embeddedHeaders : headers)
-      .headers({ 'cache-control': 'no-cache', vary: 'accept-language' });
     const early = earlyAt(earlyScreens, { path, query: request.url.slice(path.length), theme });
-    const [answers, shared] = await Promise.all([
+    const [answers, shared, videoOrigins] = await Promise.all([
       answersAt(app, options.bringsAnswers ? early.answers : []),
       options.sharedPage(request, theme),
+      options.videoOrigins(),
     ]);
+    // A page that others embed says so in its address; it may stand in any frame.
+    reply
+      .headers(siteHeaders(scriptHashes, options, videoOrigins, isEmbedded ? '*' : "'self'"))
+      .headers({ 'cache-control': 'no-cache', vary: 'accept-language' });
     const titled = withShared(page, brands[theme].title, shared);
     const whole = withEarly(titled, early.modules, [...options.startAnswers(request), ...answers]);
     return sendReady(request, reply, readyBytes(whole, HTML));
@@ -150,16 +152,20 @@ async function answerAt(app: FastifyInstance, address: string): Promise<PageAnsw
   return { address, body, total: headers[TOTAL_COUNT_HEADER]?.toString() };
 }
 
-function siteHeaders(html: string, options: SiteOptions, frameAncestors: string) {
+function siteHeaders(
+  scriptHashes: readonly string[],
+  options: SiteOptions,
+  videoOrigins: readonly string[],
+  frameAncestors: string,
+) {
   const { calledOrigins, scriptOrigins, pictureOrigins } = options;
   return pageHeaders({
-    'script-src': ["'self'", ...inlineScriptHashes(html), ...scriptOrigins],
+    'script-src': ["'self'", ...scriptHashes, ...scriptOrigins],
     // Positions of floating parts are set in place by the components.
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', 'https://i.ytimg.com', ...scriptOrigins, ...pictureOrigins],
     'connect-src': ["'self'", ...calledOrigins, ...scriptOrigins],
-    // Streams come from wherever the organiser has them.
-    'media-src': ["'self'", 'blob:', 'https:'],
+    'media-src': ["'self'", ...videoOrigins],
     'frame-src': ['https://www.youtube-nocookie.com'],
     'frame-ancestors': [frameAncestors],
     'worker-src': ["'self'"],

@@ -201,6 +201,41 @@ describe('a passing that arrives late', () => {
   });
 });
 
+describe('laps that the timer corrects', () => {
+  const driven = [...aScoredRace(2), passed(1, 60), passed(2, 61), passed(1, 119), passed(2, 121)];
+  const corrected = (change: 'removed' | 'timed', lapNumber: number, lapTimeMs?: number) =>
+    foldAll([
+      ...driven,
+      {
+        kind: 'lap-corrected',
+        atMs: START_MS + 125_000,
+        competitorId: '1',
+        lapNumber,
+        change,
+        ...(lapTimeMs === undefined ? {} : { lapTimeMs }),
+      },
+    ]);
+
+  it('put the order right at once, and the row says that they were corrected', () => {
+    expect(orderOf(foldAll(driven))).toEqual(['1', '2']);
+    const state = corrected('removed', 2);
+    expect(orderOf(state)).toEqual(['2', '1']);
+    expect(rowOf(state, '1')).toMatchObject({ laps: 1, doubts: ['laps-corrected'] });
+    expect(rowOf(state, '2')).toMatchObject({ laps: 2, doubts: [] });
+  });
+
+  it('move the best lap and the total with them', () => {
+    const state = corrected('timed', 2, 58_000);
+    expect(lapTimesOf(state, '1')).toEqual([60_000, 58_000]);
+    expect(rowOf(state, '1')).toMatchObject({ bestLapTimeMs: 58_000, totalTimeMs: 118_000 });
+    expect(state.board.session.bestLapTimeMs).toBe(58_000);
+  });
+
+  it('that nobody has driven change nothing', () => {
+    expect(corrected('removed', 7).board.rows).toEqual(foldAll(driven).board.rows);
+  });
+});
+
 describe('who is on the track', () => {
   it('is shown though nobody entered the transponder, and says so', () => {
     const state = foldAll([...aScoredRace(1), passed(9, 60)]);

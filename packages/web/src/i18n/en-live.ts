@@ -318,6 +318,9 @@ export const enLive = {
     OpenStream: 'Open the stream',
     Failed: 'This browser cannot play the stream',
     FailedHint: 'It may not have begun yet, or need another player.',
+    TryAgain: 'Try again',
+    Play: 'Play: {label}',
+    FromYouTube: 'Played by YouTube, which then learns that you watch',
   },
   LiveStats: {
     Started: 'Started',

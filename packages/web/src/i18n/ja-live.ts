@@ -313,6 +313,9 @@ export const jaLive = {
     OpenStream: '配信を開く',
     Failed: 'このブラウザでは配信を再生できません',
     FailedHint: 'まだ始まっていないか、別のプレーヤーが必要です。',
+    TryAgain: 'もう一度試す',
+    Play: '再生:{label}',
+    FromYouTube: 'YouTubeで再生します。視聴していることがYouTubeに伝わります',
   },
   LiveStats: {
     Started: '出走',

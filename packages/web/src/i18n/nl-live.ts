@@ -319,6 +319,9 @@ export const nlLive = {
     OpenStream: 'Stream openen',
     Failed: 'Deze browser kan de stream niet afspelen',
     FailedHint: 'Misschien is hij nog niet begonnen, of is een andere speler nodig.',
+    TryAgain: 'Opnieuw proberen',
+    Play: 'Afspelen: {label}',
+    FromYouTube: 'Afgespeeld door YouTube, dat dan weet dat je kijkt',
   },
   LiveStats: {
     Started: 'Gestart',

@@ -125,6 +125,7 @@ describeOnEachEngine('The live demo', (openDb) => {
     expect((await createPresentationStore(db).findTrackMap(event.venueId))?.points.length).toBeGreaterThan(
       100,
     );
+    expect(await createPresentationStore(db).listVideoStreams()).toEqual(['/demo-camera/stream.m3u8']);
     await demo.stop();
     close();
   });

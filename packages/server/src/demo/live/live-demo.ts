@@ -9,6 +9,7 @@ import { lengthMmOf } from '@lapwing/timing/units';
 import { createPresentationStore } from '../../live/presentation-store.ts';
 import type { Database } from '../../storage/database.ts';
 import { findDemoWorldMadeAt } from '../demo-state.ts';
+import { CAMERA_ADDRESS } from './camera/camera-routes.ts';
 import { endForgottenSessions } from './end-forgotten.ts';
 import { forgetOldSessions, LIVE_DEMO_CLIENT_ID } from './forget-old.ts';
 import { entryList, saidInTurn } from './said-in-turn.ts';
@@ -103,7 +104,7 @@ async function runTurn(
     events,
   });
   const { eventId, sessionId } = await send(organizationId, batchOf(0, entryList(show, turn)));
-  await showTrack(db, eventId, show);
+  await present(db, eventId, show);
 
   // How much had been said before a restart: batches are numbered by the time up to which they tell.
   const toldMs = await toldUntil(db, sessionId);
@@ -187,8 +188,11 @@ async function toldUntil(db: Database, sessionId: number): Promise<number> {
   return Number(told ?? 0);
 }
 
-async function showTrack(db: Database, eventId: number, { venue, organization }: Show): Promise<void> {
+/** What live timing shows beside the timing. */
+async function present(db: Database, eventId: number, show: Show): Promise<void> {
+  const { venue, organization, hasCamera } = show;
   const presentation = createPresentationStore(db);
+  if (hasCamera) await presentation.saveVideoStream(eventId, CAMERA_ADDRESS);
   const { venueId, organizationId } = await db
     .selectFrom('events')
     .select(['venueId', 'organizationId'])

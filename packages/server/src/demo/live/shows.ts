@@ -34,6 +34,7 @@ export type Show = {
   everyMs: number;
   /** How long it has been running when a new world is seen for the first time. */
   underWayMs: number;
+  hasCamera: boolean;
 };
 
 export const shows: readonly Show[] = [
@@ -50,6 +51,7 @@ export const shows: readonly Show[] = [
     pitStops: 0,
     everyMs: 15 * MINUTE_MS,
     underWayMs: 3 * MINUTE_MS,
+    hasCamera: true,
   }),
   show('noordzee', 'hours', {
     key: 'endurance',
@@ -68,6 +70,7 @@ export const shows: readonly Show[] = [
     pitStops: 2,
     everyMs: 72 * MINUTE_MS,
     underWayMs: 12 * MINUTE_MS,
+    hasCamera: false,
   }),
   show('llkc', 'club', {
     key: 'practice',
@@ -85,6 +88,7 @@ export const shows: readonly Show[] = [
     pitStops: 0,
     everyMs: 24 * MINUTE_MS,
     underWayMs: 6 * MINUTE_MS,
+    hasCamera: false,
   }),
 ];
 

@@ -1,0 +1,61 @@
+/** A stream that the browser plays by itself: HLS, or a file. */
+
+import { ExternalLink, Video } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useText } from '../../../../i18n/language.ts';
+import { Banner } from '../../../../ui/Banner.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { picture } from './picture.ts';
+
+const AGAIN_AFTER_MS = 15_000;
+
+export function StreamPlayer({ address, label }: { address: string; label: string }) {
+  const { t } = useText();
+  const [attempt, setAttempt] = useState(0);
+  const [hasFailed, setHasFailed] = useState(false);
+  useEffect(() => {
+    if (!hasFailed) return;
+    // A stream begins when it begins, and breaks off now and then.
+    const timer = setTimeout(() => setAttempt(attempt + 1), AGAIN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [hasFailed, attempt]);
+  const link = (
+    <a href={address} target="_blank" rel="noreferrer" className="link inline-flex items-center gap-1.5">
+      {t('LiveVideo.OpenStream')}
+      <ExternalLink size={14} strokeWidth={1.75} aria-hidden="true" />
+    </a>
+  );
+  const tryAgain = () => {
+    setHasFailed(false);
+    setAttempt(attempt + 1);
+  };
+  return (
+    <div>
+      <video
+        key={attempt}
+        src={address}
+        aria-label={label}
+        controls
+        autoPlay
+        muted
+        playsInline
+        onError={() => setHasFailed(true)}
+        onPlaying={() => setHasFailed(false)}
+        onEnded={tryAgain}
+        className={picture}
+      />
+      {hasFailed ? (
+        <Banner
+          tone="waiting"
+          icon={<Video size={16} strokeWidth={1.75} />}
+          phrase={t('LiveVideo.Failed')}
+          action={<Button onClick={tryAgain}>{t('LiveVideo.TryAgain')}</Button>}
+        >
+          {t('LiveVideo.FailedHint')} {link}
+        </Banner>
+      ) : (
+        <p className="mt-2 text-2">{link}</p>
+      )}
+    </div>
+  );
+}
