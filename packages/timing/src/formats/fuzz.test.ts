@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { FUZZ_TIMEOUT_MS, FUZZED_INPUTS, latin1, mutatedInputs, utf8 } from '../feeds/fuzz.test-support.ts';
-import { createRandom } from '../simulator/random.ts';
+import { createRandom, type Random } from '../simulator/random.ts';
 import { decodeText } from './decode-text.ts';
 import { detectFormat, type ResultFormat } from './detect-format.ts';
 import { type FileContext, readResultFiles } from './read-result-files.ts';
@@ -117,19 +117,66 @@ describe.each(Object.entries(samples))('damaged files of %s', (name, kinds) => {
   );
 });
 
-test(
-  'damaged files of our own JSON neither throw nor hang',
-  () => {
-    const sample =
-      '{"event":{"clientId":"e"},"sessions":[{"clientId":"s","name":"R","type":"race","status":"Official","competitors":[{"number":"5","lastName":"x","laps":[{"lapTimeMs":61000}]}]}]}';
-    const outcomes = { read: 0, refused: 0 };
-    for (const bytes of mutatedInputs('json', [utf8(sample)])) {
-      outcomes[
-        readResultFiles([{ name: 'f', text: decodeText(bytes).text, format: 'lapwing-json' }], context).kind
-      ] += 1;
-    }
-    expect(outcomes.read).toBeGreaterThan(1_000);
-    expect(outcomes.refused).toBeGreaterThan(10_000);
-  },
-  FUZZ_TIMEOUT_MS,
-);
+describe('damaged files of our own JSON', () => {
+  const competitor = {
+    clientId: 'c',
+    number: '5',
+    lastName: 'x',
+    status: 'Normal',
+    position: 1,
+    totalTimeMs: 61_000,
+    laps: [{ lapTimeMs: 61_000, sectionTimesMs: [30_000, 31_000], flag: 'GREEN' }],
+  };
+  const fileOf = (competitors: readonly unknown[]) =>
+    JSON.stringify({
+      event: { clientId: 'e' },
+      sessions: [{ clientId: 's', name: 'R', type: 'race', status: 'Official', competitors }],
+    });
+  const read = (text: string) => readResultFiles([{ name: 'f', text, format: 'lapwing-json' }], context);
+
+  test(
+    'neither throw nor hang where values are not what they should be, and each file is told why it is refused',
+    () => {
+      const random = createRandom('json values');
+      for (let file = 0; file < FUZZED_INPUTS / ROWS; file++) {
+        const outcome = read(fileOf(Array.from({ length: ROWS }, () => damaged(competitor, random))));
+        if (outcome.kind === 'read' || outcome.errors.length === 0) expect.fail(`${file} has no reason`);
+      }
+    },
+    FUZZ_TIMEOUT_MS,
+  );
+
+  test(
+    'neither throw nor hang where bytes are wrong, and some are still right',
+    () => {
+      const outcomes = { read: 0, refused: 0 };
+      for (const bytes of mutatedInputs('json', [utf8(fileOf([competitor]))], 20_000)) {
+        outcomes[read(decodeText(bytes).text).kind] += 1;
+      }
+      expect(outcomes.read).toBeGreaterThan(100);
+      expect(outcomes.refused).toBeGreaterThan(10_000);
+    },
+    FUZZ_TIMEOUT_MS,
+  );
+});
+
+const strangers: readonly unknown[] = [
+  ...[null, true, -1, 0.5, 1e308, Number.MAX_SAFE_INTEGER, '', '5', 'é\u0000', 'x'.repeat(300), [], {}],
+  [[]],
+  { laps: [] },
+];
+
+/** The same with one thing in it gone, there twice, unknown, or another. */
+function damaged(value: unknown, random: Random): unknown {
+  if (Array.isArray(value) && value.length > 0 && random.chance(0.8)) {
+    const at = random.whole(0, value.length - 1);
+    return random.chance(0.2) ? [...value, value[at]] : value.with(at, damaged(value[at], random));
+  }
+  if (typeof value === 'object' && value !== null && random.chance(0.9)) {
+    const entries = Object.entries(value);
+    const [key = '', inner] = random.pick([...entries, ['unknown', 1]]);
+    const others = entries.filter(([name]) => name !== key);
+    return Object.fromEntries(random.chance(0.15) ? others : [...others, [key, damaged(inner, random)]]);
+  }
+  return random.pick(strangers);
+}
