@@ -114,7 +114,7 @@ async function openWriters(dataDir) {
           'storage/migrate.ts',
           'accounts/writers.ts',
           'results/writers.ts',
-          'results/save-event.ts',
+          'results/stored-event.test-support.ts',
           'storage/search-rebuild.ts',
         ].map(load),
       )

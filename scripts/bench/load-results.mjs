@@ -101,16 +101,21 @@ async function openStore(dataDir) {
   const source = join(root, 'packages/server/src');
   /** @param {string} file */
   const load = async (file) => (await runnerImport(join(source, file))).module;
-  const [{ Database }, { dialectForDataDir }, { migrateToLatest }, { createResultsStore }] =
+  const [{ Database }, { dialectForDataDir }, { migrateToLatest }, { createFilledStore }] =
     /** @type {any[]} */ (
       await Promise.all(
-        ['storage/database.ts', 'storage/sqlite.ts', 'storage/migrate.ts', 'results/store.ts'].map(load),
+        [
+          'storage/database.ts',
+          'storage/sqlite.ts',
+          'storage/migrate.ts',
+          'results/stored-event.test-support.ts',
+        ].map(load),
       )
     );
   const db = new Database('sqlite', dialectForDataDir(dataDir));
   await migrateToLatest(db);
   /** @type {ResultsStore} */
-  const store = createResultsStore(db);
+  const store = createFilledStore(db);
   return { store, close: () => db.close() };
 }
 

@@ -61,10 +61,13 @@ export async function measurePractice(benchDir) {
 async function fill(dataDir, organizationId) {
   const load = async (/** @type {string} */ file) =>
     (await runnerImport(join(root, 'packages/server/src', file))).module;
-  const [{ Database }, { dialectForDataDir }, { saveActivities, saveLocations }] = /** @type {any[]} */ (
-    await Promise.all(['storage/database.ts', 'storage/sqlite.ts', 'practice/writers.ts'].map(load))
+  const [{ Database }, { dialectForDataDir }, { createFilledPractice }] = /** @type {any[]} */ (
+    await Promise.all(
+      ['storage/database.ts', 'storage/sqlite.ts', 'practice/stored-practice.test-support.ts'].map(load),
+    )
   );
   const db = new Database('sqlite', dialectForDataDir(dataDir));
+  const { saveLocations, saveActivities } = createFilledPractice(db);
   const location = {
     organizationId,
     name: 'Long list',
@@ -75,7 +78,7 @@ async function fill(dataDir, organizationId) {
     minimumLapTimeMs: 20_000,
     sections: [],
   };
-  const [locationId, otherId] = await saveLocations(db, [location, { ...location, name: 'Long day' }]);
+  const [locationId, otherId] = await saveLocations([location, { ...location, name: 'Long day' }]);
   const lapsFrom = (/** @type {number} */ startsAtMs, /** @type {number} */ count) =>
     Array.from({ length: count }, (_, index) => ({
       lapTimeMs: LAP_MS + ((index * 7_919) % 3_000),
@@ -91,7 +94,6 @@ async function fill(dataDir, organizationId) {
   const newestMs = Date.now();
   for (let from = 0; from < ACTIVITIES; from += 5_000) {
     await saveActivities(
-      db,
       Array.from({ length: 5_000 }, (_, index) => ({
         locationId,
         transponder: String(1_000_000 + ((from + index) % TRANSPONDERS_OF_LIST)),
@@ -100,7 +102,7 @@ async function fill(dataDir, organizationId) {
       })),
     );
   }
-  const [longActivityId] = await saveActivities(db, [
+  const [longActivityId] = await saveActivities([
     {
       locationId: otherId,
       transponder: '7',

@@ -12,7 +12,7 @@ import { loadKeys } from './identity/signing-keys.ts';
 import { createKey } from './ingest/upload-keys.ts';
 import { aCompetitor, aSession, laps, saveRun } from './live/live.test-support.ts';
 import { aLocation, anActivity } from './practice/practice.test-support.ts';
-import { createPracticeStore } from './practice/store.ts';
+import { createFilledPractice } from './practice/stored-practice.test-support.ts';
 import { saveOrganization } from './results/writers.ts';
 import { parseSettings } from './settings.ts';
 import { type Database, openDatabase } from './storage/database.ts';
@@ -145,7 +145,7 @@ async function fill(db: Database) {
       .values({ organizationId: id, accountId: people[name], role, sinceMs: 0 })
       .execute();
   }
-  const practice = createPracticeStore(db);
+  const practice = createFilledPractice(db);
   const [locationId = 0] = await practice.saveLocations([aLocation({ organizationId })]);
   await db
     .updateTable('practiceLocations')

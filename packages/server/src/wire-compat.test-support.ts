@@ -5,7 +5,7 @@ import { createServer } from './http/server.ts';
 import { openLive } from './live/open-live.ts';
 import { aLocation, anActivity } from './practice/practice.test-support.ts';
 import { practiceRoutes } from './practice/routes.ts';
-import { createPracticeStore } from './practice/store.ts';
+import { createFilledPractice } from './practice/stored-practice.test-support.ts';
 import {
   aClub,
   aCompetitor,
@@ -30,7 +30,7 @@ export async function openHost(db: Database) {
   const app = await createServer({ checksAnswers: true });
   resultsRoutes(app, store, createReadyCache(1_000_000));
   await openLive(app, { db, originOf: () => 'http://localhost', now: () => NOW });
-  const practice = createPracticeStore(db);
+  const practice = createFilledPractice(db);
   practiceRoutes(app, practice, () => NOW);
   searchRoutes(app, createSearchStore(db));
 

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { createResultsStore } from '../results/store.ts';
+import { saveOrganization } from '../results/writers.ts';
 import { openDatabase } from '../storage/database.ts';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';
 import { migrateToLatest } from '../storage/migrate.ts';
@@ -20,7 +20,7 @@ describeOnEachEngine('the demo world of an empty database', (_, { emptyPlace }) 
     const start = async (db: typeof first) => {
       await readyDemoWorld(db, async () => {
         made += 1;
-        await createResultsStore(db).saveOrganization({
+        await saveOrganization(db, {
           name: 'Club',
           city: '',
           countryCode: 'NL',

@@ -3,8 +3,8 @@
 import type { ResultStatus } from '@lapwing/contract/enums';
 import type { Lap } from '@lapwing/timing/laps/lap';
 import type { NewCompetitor, NewEvent, NewSession } from '../results/new-event.ts';
-import { saveEvent } from '../results/save-event.ts';
-import { saveOrganization, saveVenue } from '../results/writers.ts';
+import { saveEvent, saveVenue } from '../results/stored-event.test-support.ts';
+import { saveOrganization } from '../results/writers.ts';
 import type { Database } from '../storage/database.ts';
 
 export const START = Date.parse('2026-05-03T12:00:00Z');

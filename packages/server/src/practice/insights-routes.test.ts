@@ -14,13 +14,13 @@ import {
   lapsFrom,
 } from './practice.test-support.ts';
 import { practiceRoutes } from './routes.ts';
-import { createPracticeStore } from './store.ts';
+import { createFilledPractice } from './stored-practice.test-support.ts';
 
 const NOW = Date.parse('2026-06-01T12:00:00Z');
 const CLEO = `LAPWING-GA-${'c'.repeat(32)}`;
 
 async function openInsights(db: Database) {
-  const store = createPracticeStore(db);
+  const store = createFilledPractice(db);
   const organizationId = await insertOrganization(db);
   await insertAccount(db, ANNA);
   await insertAccount(db, BEN);

@@ -3,7 +3,7 @@
 import { type AccountStatus, accountStatuses } from '@lapwing/contract/enums';
 import type { Lap } from '@lapwing/timing/laps/lap';
 import type { Database } from '../storage/database.ts';
-import type { NewPracticeActivity, NewPracticeLocation } from './writers.ts';
+import type { NewPracticeActivity, NewPracticeLocation } from './stored-practice.test-support.ts';
 
 export const ANNA = `LAPWING-GA-${'a'.repeat(32)}`;
 export const BEN = `LAPWING-GA-${'b'.repeat(32)}`;

@@ -16,7 +16,7 @@ import {
   lapsFrom,
 } from './practice.test-support.ts';
 import { practiceRoutes } from './routes.ts';
-import { createPracticeStore } from './store.ts';
+import { createFilledPractice } from './stored-practice.test-support.ts';
 
 const recording = new URL(
   '../../../../../shared/data/speedhive-practice/sessions-first-three.json',
@@ -38,7 +38,7 @@ function rounded(answer: unknown): unknown {
 
 /** The token of a person is their account id. */
 async function openPractice(db: Database) {
-  const store = createPracticeStore(db);
+  const store = createFilledPractice(db);
   const organizationId = await insertOrganization(db);
   await insertAccount(db, ANNA);
   await insertAccount(db, BEN);

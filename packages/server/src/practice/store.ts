@@ -18,7 +18,6 @@ import {
   selectVisible,
   withChips,
 } from './activity-queries.ts';
-import { saveActivities, saveLocations } from './writers.ts';
 
 export type StoredSession = { number: number; startsAtMs: number; laps: Lap[] };
 export type LocatedActivity = { activity: PracticeActivity; location: PracticeLocation };
@@ -166,8 +165,6 @@ export function createPracticeStore(db: Kysely<Schema>) {
     listSessions,
     findChipCodes,
     findAccount,
-    saveLocations: saveLocations.bind(null, db),
-    saveActivities: saveActivities.bind(null, db),
   };
 }
 

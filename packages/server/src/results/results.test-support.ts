@@ -3,7 +3,7 @@
 import type { Lap } from '@lapwing/timing/laps/lap';
 import type { Database } from '../storage/database.ts';
 import type { NewCompetitor, NewEvent, NewOrganization, NewSession, NewVenue } from './new-event.ts';
-import { createResultsStore, type ResultsStore } from './store.ts';
+import { createFilledStore, type FilledStore } from './stored-event.test-support.ts';
 
 export const ANNA = `LAPWING-GA-${'a'.repeat(32)}`;
 
@@ -90,8 +90,8 @@ export const venue: NewVenue = {
 /** A store on an empty database, with one organisation and one venue. */
 export async function aClub(
   db: Database,
-): Promise<{ store: ResultsStore; organizationId: number; venueId: number }> {
-  const store = createResultsStore(db);
+): Promise<{ store: FilledStore; organizationId: number; venueId: number }> {
+  const store = createFilledStore(db);
   return {
     store,
     organizationId: await store.saveOrganization(organization),

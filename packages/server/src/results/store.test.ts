@@ -159,20 +159,6 @@ describeOnEachEngine('the results store', (openDb) => {
     expect(await store.findEvent(eventId)).toMatchObject({ sessionCount: 3, championshipCount: 0 });
   });
 
-  it('leaves no trace of an event that could not be saved whole', async () => {
-    const db = await openDb();
-    const { store, ...club } = await aClub(db);
-    const orphan = aSession({ mergeOf: [aSession()] });
-    const group = { name: 'Final', startsAtMs: STARTS_AT_MS, sessions: [orphan] };
-    await expect(store.saveEvent(anEvent({ ...club, groups: [group] }))).rejects.toThrow(
-      'does not come before it',
-    );
-    expect(await db.selectFrom('events').selectAll().execute()).toEqual([]);
-    expect(await db.selectFrom('searchEntries').select('name').execute()).toEqual([
-      { name: 'Karting Club Emmen' },
-    ]);
-  });
-
   it('does not name the owner of a transponder whose profile is private', async () => {
     const db = await openDb();
     const { store, ...club } = await aClub(db);

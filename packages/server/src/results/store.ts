@@ -1,4 +1,4 @@
-/** Published results: what can be read of them and how they are written. */
+/** Published results: what can be read of them. */
 
 import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
@@ -6,9 +6,7 @@ import { listAccountResults } from './account-results-queries.ts';
 import { findChampionship, listChampionships, listChampionshipsOfEvent } from './championship-queries.ts';
 import { findAccount, findEvent, findOrganization, listEvents } from './event-queries.ts';
 import { getFieldCrossings } from './field-crossings.ts';
-import { publishRevision } from './publish-revision.ts';
 import { findReplacedResult, listNames, listRevisions, listRulings } from './revision-queries.ts';
-import { saveEvent } from './save-event.ts';
 import {
   findCompetitorAt,
   findSession,
@@ -20,7 +18,6 @@ import {
   listSessionGroups,
   listStarters,
 } from './session-queries.ts';
-import { saveChampionship, saveOrganization, saveVenue } from './writers.ts';
 
 export type ResultsStore = ReturnType<typeof createResultsStore>;
 
@@ -48,10 +45,5 @@ export function createResultsStore(db: Kysely<Schema>) {
     listChampionships: listChampionships.bind(null, db),
     listChampionshipsOfEvent: listChampionshipsOfEvent.bind(null, db),
     findChampionship: findChampionship.bind(null, db),
-    saveOrganization: saveOrganization.bind(null, db),
-    saveVenue: saveVenue.bind(null, db),
-    saveEvent: saveEvent.bind(null, db),
-    publishRevision: publishRevision.bind(null, db),
-    saveChampionship: saveChampionship.bind(null, db),
   };
 }

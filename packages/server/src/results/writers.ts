@@ -1,10 +1,10 @@
-/** Writes what events stand on: organisations, venues, and the championships made of events. */
+/** Writes organisations, and the championships made of their events. */
 
-import { championshipLayouts, lengthUnits, sports } from '@lapwing/contract/enums';
+import { championshipLayouts, sports } from '@lapwing/contract/enums';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
 import { keepSearchable } from '../storage/searchable-entities.ts';
-import type { NewChampionship, NewOrganization, NewVenue } from './new-event.ts';
+import type { NewChampionship, NewOrganization } from './new-event.ts';
 
 export async function saveOrganization(db: Kysely<Schema>, organization: NewOrganization): Promise<number> {
   return db.transaction().execute(async (tx) => {
@@ -16,15 +16,6 @@ export async function saveOrganization(db: Kysely<Schema>, organization: NewOrga
     await keepSearchable(tx, 'Organizations', [id]);
     return id;
   });
-}
-
-export async function saveVenue(db: Kysely<Schema>, venue: NewVenue): Promise<number> {
-  const { id } = await db
-    .insertInto('venues')
-    .values({ ...venue, lengthUnit: lengthUnits[venue.lengthUnit] })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
 }
 
 export async function saveChampionship(db: Kysely<Schema>, championship: NewChampionship): Promise<number> {

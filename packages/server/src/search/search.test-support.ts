@@ -1,8 +1,8 @@
 /** Builders for tests about searching: an event and a person as their writers leave them. */
 
 import { type AccountStatus, accountStatuses } from '@lapwing/contract/enums';
-import { saveEvent } from '../results/save-event.ts';
-import { saveOrganization, saveVenue } from '../results/writers.ts';
+import { saveEvent, saveVenue } from '../results/stored-event.test-support.ts';
+import { saveOrganization } from '../results/writers.ts';
 import type { Database } from '../storage/database.ts';
 import { keepSearchable } from '../storage/searchable-entities.ts';
 

@@ -1,4 +1,4 @@
-/** Writes practice locations, and activities with their laps: many at once, in one transaction. */
+/** Puts practice into a database in one go: locations, and activities that nobody has to drive first. */
 
 import { type Sport, sports } from '@lapwing/contract/enums';
 import { totalsOf } from '@lapwing/timing/laps/best-times';
@@ -9,6 +9,7 @@ import type { Schema } from '../storage/schema.ts';
 import { keepSearchable } from '../storage/searchable-entities.ts';
 import { transponderCodeOf } from '../storage/transponder-code.ts';
 import type { PracticeSection } from './activity.ts';
+import { createPracticeStore } from './store.ts';
 
 export type NewPracticeLocation = {
   organizationId: number;
@@ -38,11 +39,20 @@ export type NewPracticeActivity = {
   sessions: readonly (readonly Lap[])[];
 };
 
+/** What can be read of practice, and ways to put it there. */
+export function createFilledPractice(db: Kysely<Schema>) {
+  return {
+    ...createPracticeStore(db),
+    saveLocations: saveLocations.bind(null, db),
+    saveActivities: saveActivities.bind(null, db),
+  };
+}
+
 // Few enough for the parameters of one statement on either engine.
 const ROWS_AT_ONCE = 500;
 
 /** Gives the new ids in the order of the locations. */
-export async function saveLocations(
+async function saveLocations(
   db: Kysely<Schema>,
   locations: readonly NewPracticeLocation[],
 ): Promise<number[]> {
@@ -77,7 +87,7 @@ export async function saveLocations(
 }
 
 /** Gives the new ids in the order of the activities. An activity without a lap is refused: nobody drove. */
-export async function saveActivities(
+async function saveActivities(
   db: Kysely<Schema>,
   activities: readonly NewPracticeActivity[],
 ): Promise<number[]> {

@@ -1,0 +1,72 @@
+/** Puts events into a database in one go, with the writers that the way in uses. */
+
+import { randomUUID } from 'node:crypto';
+import { localDate } from '@lapwing/timing/timestamp';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../storage/schema.ts';
+import { keepSearchable } from '../storage/searchable-entities.ts';
+import type { NewEvent, NewSession, NewSessionGroup, NewVenue } from './new-event.ts';
+import { publishRevision } from './publish-revision.ts';
+import { saveSession } from './save-session.ts';
+import { createResultsStore } from './store.ts';
+import { ensureGroup, ensureVenue, insertEvent, refreshEvent, updateEvent } from './upsert-event.ts';
+import { saveChampionship, saveOrganization } from './writers.ts';
+
+/** `sessionIds` in the order of the event: a group's sessions, then those of its sub-groups. */
+export type SavedEvent = { eventId: number; sessionIds: number[] };
+
+export type FilledStore = ReturnType<typeof createFilledStore>;
+
+/** What can be read of results, and ways to put them there. */
+export function createFilledStore(db: Kysely<Schema>) {
+  return {
+    ...createResultsStore(db),
+    saveOrganization: saveOrganization.bind(null, db),
+    saveVenue: saveVenue.bind(null, db),
+    saveEvent: saveEvent.bind(null, db),
+    saveChampionship: saveChampionship.bind(null, db),
+    publishRevision: publishRevision.bind(null, db),
+  };
+}
+
+export async function saveVenue(db: Kysely<Schema>, venue: NewVenue): Promise<number> {
+  return db.transaction().execute((tx) => ensureVenue(tx, venue));
+}
+
+export async function saveEvent(db: Kysely<Schema>, event: NewEvent): Promise<SavedEvent> {
+  const { organizationId, venueId, name, sport, software, isListed } = event;
+  const { groups, startsAtMs, endsAtMs, updatedAtMs, guid = randomUUID() } = event;
+  const facts = { organizationId, venueId, name, sport, software, isListed, startsAtMs, endsAtMs };
+  return db.transaction().execute(async (tx) => {
+    const { timeZone } = await tx
+      .selectFrom('venues')
+      .select('timeZone')
+      .where('id', '=', venueId)
+      .executeTakeFirstOrThrow();
+    const startDate = localDate(startsAtMs, timeZone);
+    const eventId = await insertEvent(tx, { ...facts, guid, clientId: guid, startDate }, updatedAtMs);
+    const ids = new Map<NewSession, number>();
+    for (const { path, group } of withPaths(groups)) {
+      const groupId = await ensureGroup(tx, eventId, path, group.startsAtMs);
+      for (const [sort, session] of group.sessions.entries()) {
+        const runIds = (session.mergeOf ?? []).map((run) => ids.get(run) ?? 0);
+        ids.set(session, await saveSession(tx, session, { eventId, groupId, sort }, updatedAtMs, runIds));
+      }
+    }
+    await refreshEvent(tx, eventId, updatedAtMs);
+    // Tests say when an event is, whenever its sessions are.
+    await updateEvent(tx, eventId, { startsAtMs, endsAtMs });
+    await keepSearchable(tx, 'Events', [eventId]);
+    return { eventId, sessionIds: [...ids.values()] };
+  });
+}
+
+function withPaths(
+  groups: readonly NewSessionGroup[],
+  above: readonly string[] = [],
+): { path: string[]; group: NewSessionGroup }[] {
+  return groups.flatMap((group) => {
+    const path = [...above, group.name];
+    return [{ path, group }, ...withPaths(group.groups ?? [], path)];
+  });
+}
