@@ -194,7 +194,7 @@ export const jaLive = {
     gap: '前車差',
     difference: 'トップ差',
     gapInClass: 'クラス内',
-    differenceInClass: 'クラス首位差',
+    differenceInClass: 'クラス差',
     gapBehind: '後車差',
     totalTime: '合計',
     lastLapTime: '最終',

@@ -43,7 +43,11 @@ export function Leaderboard() {
     ...columns.map((column) => column.widthPx * scale),
   ].reduce((sum, width) => sum + width, 0);
   return (
-    <div ref={frame} className={isWide ? 'overflow-auto max-h-(--board-room)' : undefined}>
+    // A board that scrolls in a frame of its own has its head at the top of that frame.
+    <div
+      ref={frame}
+      className={isWide ? 'overflow-auto max-h-(--board-room) [--board-stick:0px]' : undefined}
+    >
       {widthPx > 0 && (
         <table className="board" style={isWide ? { minWidth: fullPx } : undefined}>
           <caption className="sr-only">{t('Live.Caption', { session: name })}</caption>

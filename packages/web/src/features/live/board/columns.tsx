@@ -64,7 +64,7 @@ const who: readonly ColumnKind[] = [
 ];
 
 const race: readonly ColumnKind[] = [
-  countColumn('laps', ({ laps }) => laps, { widthPx: 46, keep: 80, isQuiet: true }),
+  countColumn('laps', ({ laps }) => laps, { widthPx: 52, keep: 80, isQuiet: true }),
   countColumn('lapsLed', ({ lapsLed }) => lapsLed, { widthPx: 46, keep: 22, isQuiet: true }),
   gapColumn('gap', {
     widthPx: 86,
@@ -75,12 +75,12 @@ const race: readonly ColumnKind[] = [
   }),
   gapColumn('difference', { widthPx: 82, keep: 50, isQuiet: true }),
   gapColumn('gapInClass', {
-    widthPx: 78,
+    widthPx: 82,
     keep: 45,
     draw: (row, { t }) => <GapOrLeader gap={row.gapInClass} place={row.positionInClass} t={t} />,
   }),
   gapColumn('differenceInClass', { widthPx: 82, keep: 44, isQuiet: true }),
-  gapColumn('gapBehind', { widthPx: 78, keep: 26, isQuiet: true }),
+  gapColumn('gapBehind', { widthPx: 82, keep: 26, isQuiet: true }),
   timeColumn('totalTime', ({ totalTimeMs }) => totalTimeMs, { widthPx: 94, keep: 42, isQuiet: true }),
 ];
 

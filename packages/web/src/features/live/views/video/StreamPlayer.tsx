@@ -54,7 +54,7 @@ export function StreamPlayer({ address, label }: { address: string; label: strin
           {t('LiveVideo.FailedHint')} {link}
         </Banner>
       ) : (
-        <p className="mt-2 text-2">{link}</p>
+        <p className="mt-2 text-2 phone:px-4">{link}</p>
       )}
     </div>
   );
