@@ -113,7 +113,8 @@ it('lets through exactly whom each call is for', async () => {
 it('says whether a token counts and who it speaks for', async () => {
   const ask = (path: string, token: string) =>
     site.app.inject({ method: 'POST', url: `/auth/${path}`, headers: { authorization: `Bearer ${token}` } });
-  expect((await ask('validate', site.tokens.anna)).statusCode).toBe(200);
+  const { statusCode, headers } = await ask('validate', site.tokens.anna);
+  expect([statusCode, headers['access-control-allow-origin']]).toEqual([200, '*']);
   expect((await ask('validate', site.tokens.expired)).statusCode).toBe(401);
   const { claims } = (await ask('claims', site.tokens.anna)).json();
   const identity = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims';

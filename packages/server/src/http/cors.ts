@@ -22,7 +22,7 @@ function isPublicApi(request: FastifyRequest): boolean {
   const path = request.url.split('?', 1)[0]?.toLowerCase() ?? '';
   // The settings are for the site that serves them; the service we are compatible with shares them with nobody either.
   if (/^\/api\/clientsettings\/*$/.test(path)) return false;
-  return /^\/(api|v1|v2)\/|^\/sessions\/[^/]+\/alllaptimes\/*$/.test(path);
+  return /^\/(api|v1|v2)\/|^\/sessions\/[^/]+\/alllaptimes\/*$|^\/auth\/(validate|claims)\/*$/.test(path);
 }
 
 function isSignalR(request: FastifyRequest): boolean {

@@ -78,16 +78,18 @@ function setBack(passings: readonly Passing[]): PassingOddity[] {
   return found;
 }
 
+/** The first of each run, as above. */
 function atTwoTracks(passings: readonly Passing[], elsewhere: readonly SeenElsewhere[]): PassingOddity[] {
   const others = new Map<string, SeenElsewhere[]>();
   for (const seen of elsewhere) others.set(seen.transponder, [...(others.get(seen.transponder) ?? []), seen]);
+  const lastAtMs = new Map<string, number>();
   return passings.flatMap((passing) => {
-    const other = others
-      .get(passing.transponder)
-      ?.find(({ atMs }) => Math.abs(atMs - passing.atMs) < BETWEEN_TRACKS_MS);
-    return other === undefined
-      ? []
-      : [{ ...oddity('at-two-tracks', passing), otherLocation: other.locationName }];
+    const { transponder, atMs } = passing;
+    const other = others.get(transponder)?.find((seen) => Math.abs(seen.atMs - atMs) < BETWEEN_TRACKS_MS);
+    if (other === undefined) return [];
+    const isSameRun = Math.abs(atMs - (lastAtMs.get(transponder) ?? 0)) < BETWEEN_TRACKS_MS;
+    lastAtMs.set(transponder, atMs);
+    return isSameRun ? [] : [{ ...oddity('at-two-tracks', passing), otherLocation: other.locationName }];
   });
 }
 
