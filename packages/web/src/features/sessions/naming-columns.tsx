@@ -120,7 +120,7 @@ function nameColumn(context: ColumnContext): ResultsColumn {
             </span>
             <ChevronDown
               size={14}
-              className={`flex-none text-ink-3 ${opener.isOpen(row) ? 'rotate-180' : ''}`}
+              className={`flex-none text-ink-3 max-[359px]:hidden ${opener.isOpen(row) ? 'rotate-180' : ''}`}
             />
           </button>
           <span className="flex items-center gap-2 max-md:hidden">
