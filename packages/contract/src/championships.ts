@@ -23,6 +23,8 @@ export const standingsRow = z.object({
   class: z.string(),
   /** whose results these are, where the person has an account */
   accountId: z.nullable(z.string()),
+  /** two letters, in capitals */
+  nationality: z.nullable(z.string()),
   position: z.nullable(z.string()),
   total: z.number(),
   /** the points that do not count */
@@ -56,6 +58,8 @@ export const championship = z.object({
   season: z.string(),
   class: z.string(),
   layout: enumName(championshipLayouts),
+  /** how many of the worst results do not count: of events, or of runs where points are given per run */
+  drops: z.int(),
   events: z.array(
     z.object({
       id: z.int(),

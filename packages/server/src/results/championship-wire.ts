@@ -65,6 +65,7 @@ export function toWireChampionship({
     season: championship.season,
     class: championship.className,
     layout,
+    drops: rules.drops,
     events: events.map((event) => ({
       id: event.id,
       name: event.name,
@@ -102,6 +103,7 @@ function toWireStanding(row: Standing, person: CompetitorRow | undefined): Stand
     lastName: person?.lastName ?? '',
     class: person?.className ?? '',
     accountId: person?.accountId ?? null,
+    nationality: person?.nationality ?? null,
     position: String(row.position),
     total: row.total,
     dropped: row.dropped,

@@ -438,6 +438,7 @@ describeOnEachEngine('the results calls', (openDb) => {
     });
     expect(await json(`/championships/${id}`)).toMatchObject({
       name: 'Club Cup',
+      drops: 0,
       layout: 'PointsPerRun',
       events: [
         {

@@ -490,6 +490,10 @@ export const enScreens = {
     Second: '2nd place',
     Third: '3rd place',
     DroppedResult: 'dropped result',
+    DroppedWorst: {
+      one: 'dropped result, the worst of {total}',
+      other: 'dropped result, {count} worst of {total}',
+    },
     Legend: 'Legend',
     Competitor: 'Competitor',
     Dropped: 'Dropped',

@@ -591,6 +591,7 @@ export const ja = {
     Second: '2位',
     Third: '3位',
     DroppedResult: '除外された結果',
+    DroppedWorst: { other: '除外された結果（{total}戦中下位{count}戦）' },
     Legend: '凡例',
     Competitor: '選手',
     Dropped: '除外',

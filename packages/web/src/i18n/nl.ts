@@ -621,6 +621,10 @@ export const nl = {
     Second: '2e plaats',
     Third: '3e plaats',
     DroppedResult: 'streepresultaat',
+    DroppedWorst: {
+      one: 'streepresultaat, het slechtste van {total}',
+      other: 'streepresultaat, {count} slechtste van {total}',
+    },
     Legend: 'Legenda',
     Competitor: 'Deelnemer',
     Dropped: 'Gestreept',

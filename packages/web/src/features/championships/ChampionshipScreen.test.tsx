@@ -17,6 +17,7 @@ const cup = {
   season: '2026',
   class: '',
   layout: 'PointsPerRun',
+  drops: 0,
   events: [],
   competitors: [],
 };

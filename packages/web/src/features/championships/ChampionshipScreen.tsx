@@ -61,7 +61,7 @@ type StandingsProps = {
 function Standings(props: StandingsProps) {
   const { organizationId, organizationName, championship, championships, viewNamed } = props;
   const { t } = useText();
-  const { name, season, class: resultClass, competitors, events, layout } = championship;
+  const { name, season, class: resultClass, competitors, events, layout, drops } = championship;
   const view = viewOf(viewNamed, layout);
   const { data: csv } = useQuery(championshipCsvQuery(championship.id));
   return (
@@ -102,7 +102,7 @@ function Standings(props: StandingsProps) {
               championships={championships}
             />
             <ViewChoice view={view} />
-            <Legend />
+            <Legend drops={drops} layout={layout} events={events} />
           </div>
           <StandingsTable championship={championship} view={view} />
           <p className="py-2.5 text-2 text-ink-3">{t('Championships.Ties')}</p>

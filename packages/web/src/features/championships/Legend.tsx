@@ -1,11 +1,16 @@
 /** What the marks in the standings mean. */
 
+import type { Championship } from '@lapwing/contract/championships';
 import { useText } from '../../i18n/language.ts';
 import { droppedClass } from './dropped-look.ts';
 import { Medal } from './Medal.tsx';
 
-export function Legend() {
+type LegendProps = Pick<Championship, 'drops' | 'layout' | 'events'>;
+
+export function Legend({ drops, layout, events }: LegendProps) {
   const { t } = useText();
+  const runs = events.reduce((sum, { rounds }) => sum + rounds.length, 0);
+  const dropped = { count: drops, total: layout === 'PointsPerRun' ? runs : events.length };
   const places = [
     ['1', t('Championships.First')],
     ['2', t('Championships.Second')],
@@ -28,7 +33,7 @@ export function Legend() {
         <span aria-hidden="true" className={droppedClass}>
           14
         </span>
-        {t('Championships.DroppedResult')}
+        {drops > 0 ? t('Championships.DroppedWorst', dropped) : t('Championships.DroppedResult')}
       </li>
     </ul>
   );

@@ -2,10 +2,12 @@
 
 import type { Championship, StandingsRow } from '@lapwing/contract/championships';
 import { Link } from '@tanstack/react-router';
+import { countryName } from '../../i18n/country-name.ts';
 import { formatLocal } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
 import { useSession } from '../../identity/session.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { CountryFlag } from '../../ui/CountryFlag.tsx';
 import { NumberPlate } from '../../ui/NumberPlate.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { ShortName } from '../../ui/ShortName.tsx';
@@ -148,6 +150,11 @@ function Standing({ row, events, layout, classIndex, isOwn }: StandingProps) {
       <th scope="row" data-stick="" className={nameColumn}>
         <span className="flex items-center gap-2.5 whitespace-nowrap phone:gap-2">
           {row.no !== null && <NumberPlate startNumber={row.no} classIndex={classIndex} />}
+          {row.nationality !== null && (
+            <span className="contents phone:hidden">
+              <CountryFlag alpha2={row.nationality} name={countryName(row.nationality, locale)} />
+            </span>
+          )}
           <ShortName firstName={row.firstName} lastName={row.lastName} />
           {isOwn && <Badge>{t('SessionResults.You')}</Badge>}
         </span>

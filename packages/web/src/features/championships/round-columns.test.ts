@@ -10,6 +10,7 @@ function aChampionship(layout: Championship['layout']): Championship {
     season: '2026',
     class: 'Senior Max',
     layout,
+    drops: 1,
     events: [
       {
         id: 10,
@@ -36,6 +37,7 @@ function aChampionship(layout: Championship['layout']): Championship {
         lastName: 'Oudejans',
         class: 'Senior Max',
         accountId: null,
+        nationality: 'NL',
         position: '1',
         total: 20,
         dropped: 14,

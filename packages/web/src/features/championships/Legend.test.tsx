@@ -1,0 +1,29 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { loadScreenMessages } from '../../i18n/language.ts';
+import { Legend } from './Legend.tsx';
+
+beforeAll(() => loadScreenMessages());
+afterEach(cleanup);
+
+const round = { name: 'Race', shortName: 'R' };
+const events = [10, 11].map((id) => ({
+  id,
+  name: 'Cup',
+  date: '2026-04-13',
+  isDropped: false,
+  rounds: [1, 2, 3].map((number) => ({ ...round, id: id * 10 + number })),
+}));
+
+test('what is dropped is counted in runs where runs have points, else in events', () => {
+  render(<Legend drops={2} layout="PointsPerRun" events={events} />);
+  expect(screen.getByText('dropped result, 2 worst of 6')).toBeTruthy();
+  cleanup();
+  render(<Legend drops={1} layout="PointsPerEvent" events={events} />);
+  expect(screen.getByText('dropped result, the worst of 2')).toBeTruthy();
+});
+
+test('where everything counts the mark is explained without a number', () => {
+  render(<Legend drops={0} layout="PointsPerRun" events={events} />);
+  expect(screen.getByText('dropped result')).toBeTruthy();
+});
