@@ -104,10 +104,7 @@ async function joinAll(wish) {
 }
 
 process.on('message', async (/** @type {{ do: string, wish: Wish }} */ { do: task, wish }) => {
-  if (task === 'hear') {
-    silent = new Set(sockets);
-    return;
-  }
+  if (task === 'hear') silent = new Set(sockets);
   if (task === 'join') await joinAll(wish);
   if (task === 'leave') {
     wish.isKept = false;
