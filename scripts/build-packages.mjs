@@ -26,11 +26,24 @@ export async function build() {
   const stamp = stampOfSources(root);
   for (const name of built) {
     const cwd = join(root, 'packages', name);
-    if ((await run(bin('vite'), ['build', '--logLevel', 'warn'], { cwd })) !== 0) return false;
+    for (const config of configsOf(cwd)) {
+      const args = ['build', '--logLevel', 'warn', '--config', config];
+      if ((await run(bin('vite'), args, { cwd })) !== 0) return false;
+    }
   }
   mkdirSync(join(stampFile, '..'), { recursive: true });
   writeFileSync(stampFile, stamp);
   return true;
+}
+
+/**
+ * The package's own, then those of what else is made of it.
+ * @param {string} folder
+ */
+function configsOf(folder) {
+  return readdirSync(folder)
+    .filter((name) => /^vite\..*config\.ts$/.test(name))
+    .sort();
 }
 
 /** @param {string} name */
@@ -71,7 +84,9 @@ function filesOf(folder) {
     .flatMap((entry) => {
       const path = join(folder, entry.name);
       if (entry.isDirectory())
-        return ['dist', '.types', 'node_modules'].includes(entry.name) ? [] : filesOf(path);
+        return ['dist', 'dist-first-sight', '.types', 'node_modules'].includes(entry.name)
+          ? []
+          : filesOf(path);
       return /\.test(-support)?\.tsx?$|\.tsbuildinfo$/.test(entry.name) ? [] : [path];
     });
 }

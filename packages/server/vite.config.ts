@@ -13,11 +13,12 @@ export default defineConfig({
     target: 'node20',
     sourcemap: true,
     rolldownOptions: {
-      // Threads are started from files of their own: the one that reads long uploads, and the one that drives the demo world.
+      // Threads are started from files of their own: for long uploads, the demo world, and the first sight of pages.
       input: {
         main: 'src/main.ts',
         'understand-worker': 'src/ingest/understand-worker.ts',
         'tell-worker': 'src/demo/tell-worker.ts',
+        'first-sight-worker': 'src/site/first-sight-worker.ts',
       },
       // Files find the site and package.json from where they stand, so all stand in dist itself.
       output: { chunkFileNames: '[name]-[hash].js' },

@@ -1,6 +1,5 @@
 /** How the site is served while working on it and how it is built. */
 
-import { fileURLToPath } from 'node:url';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -14,11 +13,11 @@ import { precompress } from './vite-plugins/precompress.ts';
 import { preloadFont } from './vite-plugins/preload-font.ts';
 import { screensToArriveAt } from './vite-plugins/screens-to-arrive-at.ts';
 import { serviceWorker } from './vite-plugins/service-worker.ts';
+import { standIns } from './vite-plugins/stand-ins.ts';
+import { startAfterSight } from './vite-plugins/start-after-sight.ts';
 
 /** Where `npm run dev` finds the server; the site itself is always same-origin. */
 const backend = process.env.LAPWING_BACKEND ?? 'http://127.0.0.1:8080';
-
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   plugins: [
@@ -30,20 +29,13 @@ export default defineConfig({
     countryFlags(),
     earlyScreens(screensToArriveAt),
     mapsScript(),
+    startAfterSight(),
     preloadFont('ibm-plex-sans-latin-wdth-normal'),
     appIcons(),
     serviceWorker(),
     precompress(),
   ],
-  resolve: {
-    alias: [
-      // The first screen has no room for all of zod, and its compiled checks would need `unsafe-eval`.
-      { find: /^zod\/mini$/, replacement: here('src/api/small-zod.ts') },
-      { find: '../createLucideIcon.mjs', replacement: here('src/ui/small-lucide-icon.ts') },
-      // React has had this hook since 18; the shim is for those before.
-      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
-    ],
-  },
+  resolve: { alias: standIns },
   server: {
     port: 5173,
     proxy: {

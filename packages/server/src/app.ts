@@ -54,6 +54,7 @@ import { createCardReader } from './sharing/card-reader.ts';
 import { sharingRoutes } from './sharing/routes.ts';
 import { createSharedPages } from './sharing/shared-page.ts';
 import { brands } from './site/brands.ts';
+import { openFirstSight } from './site/first-sight.ts';
 import { stylesheetsOf } from './site/index-page.ts';
 import { siteRoutes } from './site/routes.ts';
 import { readSite } from './site/site-files.ts';
@@ -65,6 +66,7 @@ const EMBEDDED_CLIENT_ID = '6f1d7a52-3c0e-4b8a-9e57-2d4c8b1f90a3';
 const HOUR_MS = 3_600_000;
 const READY_CACHE_BYTES = 64 * 1024 * 1024;
 const builtSite = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const sightDrawer = fileURLToPath(new URL('../../web/dist-first-sight/draw-page.js', import.meta.url));
 
 export type AppOptions = {
   settings: Settings;
@@ -160,6 +162,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     originOf: (request) => originOf(request, origins),
     siteName: (request) => brands[themeOf(request.hostname)].title,
   });
+  const sights = openFirstSight({
+    site: sightDrawer,
+    warn: (failure) => app.log.warn(`A page goes without its first sight: ${failure}`),
+  });
+  app.addHook('onClose', () => sights?.close());
   siteRoutes(app, {
     site,
     sharedPage: (request, theme) =>
@@ -171,6 +178,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         siteName: brands[theme].title,
         icon: `/icons/${brands[theme].name}-512.png`,
       }),
+    firstSight: async (request, theme, answers) =>
+      (await sights?.draw({
+        address: request.url,
+        origin: originOf(request, origins),
+        theme,
+        isPhone: /mobi/i.test(request.headers['user-agent'] ?? ''),
+        answers,
+      })) ?? null,
     themeOf,
     supportEmail: settings.supportEmail,
     startAnswers: (request) => [

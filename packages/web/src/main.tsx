@@ -2,6 +2,7 @@
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadClientSettings } from './api/client-settings.ts';
 import { applyLanguage, storedLanguage } from './i18n/language.ts';
@@ -41,12 +42,16 @@ async function start(root: HTMLElement): Promise<void> {
   if (monitoring)
     import('./telemetry/start-telemetry.ts').then((module) => module.startTelemetry(monitoring));
   const onError = { onCaughtError: noteFrameworkError, onUncaughtError: noteFrameworkError };
-  createRoot(root, onError).render(
-    <QueryClientProvider client={queryClient}>
-      <IdentityContext value={identity}>
-        <RouterProvider router={router} />
-      </IdentityContext>
-    </QueryClientProvider>,
+  // The first sight stays until the screen can take its place, which is drawn in small steps.
+  await router.load();
+  startTransition(() =>
+    createRoot(root, onError).render(
+      <QueryClientProvider client={queryClient}>
+        <IdentityContext value={identity}>
+          <RouterProvider router={router} />
+        </IdentityContext>
+      </QueryClientProvider>,
+    ),
   );
 }
 

@@ -403,12 +403,14 @@ export function createSiteRouter(theme: Theme, history?: RouterHistory) {
     stringifySearch,
     defaultPreload: 'intent',
     defaultErrorComponent: LazyRouteError,
-    scrollRestoration: true,
+    ...(import.meta.env.SSR ? { isServer: true } : {}),
+    scrollRestoration: !import.meta.env.SSR,
     ...(history && { history }),
   });
   // The router keeps a place only once the browser has told of scrolling, which it does with the next frame:
   // who scrolls and taps within one would come back to another place.
-  router.subscribe('onBeforeNavigate', () => document.dispatchEvent(new Event('scroll')));
+  if (!import.meta.env.SSR)
+    router.subscribe('onBeforeNavigate', () => document.dispatchEvent(new Event('scroll')));
   return router;
 }
 

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '@lapwing/contract/constants';
 import type { Theme } from '@lapwing/contract/enums';
+import type { PageAnswer } from '@lapwing/contract/first-sight';
 import { brands } from './brands.ts';
 
 /** The address of the brand's icon among the built files, whose names carry a hash. */
@@ -96,8 +97,6 @@ export function withShared(html: string, siteName: string, page: SharedPage): st
     .replace('</head>', () => `${tags.join('\n')}</head>`);
 }
 
-export type PageAnswer = { address: string; body: string; total?: string | undefined };
-
 /** The page with what its screen needs first. */
 export function withEarly(html: string, modules: readonly string[], answers: readonly PageAnswer[]): string {
   const links = modules.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`);
@@ -110,6 +109,20 @@ export function withEarly(html: string, modules: readonly string[], answers: rea
   return html
     .replace('</head>', () => `${links.join('')}</head>`)
     .replace('</body>', () => `${scripts.join('')}</body>`);
+}
+
+/**
+ * The page with its first sight, which nobody can press or type into: all of it goes when the site itself is drawn.
+ * What the sight is made of comes before the code that takes its place.
+ */
+export function withSight(html: string, sight: string | null): string {
+  if (sight === null) return html;
+  return html
+    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+    .replace(
+      '<div id="root"></div>',
+      () => `<div id="root"><div inert aria-hidden="true" class="first-sight">${sight}</div></div>`,
+    );
 }
 
 /** The content policy allows exactly the scripts that stand in the page. */

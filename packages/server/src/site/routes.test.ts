@@ -58,6 +58,8 @@ async function openSite(isBuilt = true): Promise<FastifyInstance> {
     themeOf: (hostname) => (hostname === 'results.example.org' ? 2 : 1),
     supportEmail: 'help&"care"@club.example',
     startAnswers: () => [{ address: '/api/clientSettings', body: '{"brand":"x"}' }],
+    firstSight: async (request, theme, answers) =>
+      `<p>${request.url} in ${theme} of ${answers.map(({ address }) => address)}</p>`,
     bringsAnswers: true,
     sharedPage: async (request) => ({
       title: request.url === '/events/12' ? 'Spring & <Summer> "Cup"' : 'Lapwing Live',
@@ -183,7 +185,7 @@ test('the style sheets of the page are found for the sign-in pages', () => {
 test('a page brings along what its screen asks for first', async () => {
   const app = await openSite();
   const { body } = await app.inject('/Things/12');
-  expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/things-1.js"></head>');
+  expect(body).toContain('crossorigin href="/assets/things-1.js"></head>');
   expect(body).not.toContain('/assets/results-1.js');
   expect(body).toContain(
     '<script type="application/json" data-answer="/api/clientSettings">{"brand":"x"}</script>',
@@ -220,6 +222,21 @@ test('what a page cannot bring along is left to its screen', async () => {
     const { statusCode, body } = await app.inject(url);
     expect([url, statusCode]).toEqual([url, 200]);
     expect(body).not.toContain('data-answer="/api/things');
+  }
+});
+
+test('a page shows its first sight, which nobody can touch, where all that it is made of is there', async () => {
+  const app = await openSite();
+  const untouchable = '<div id="root"><div inert aria-hidden="true" class="first-sight">';
+  const { body } = await app.inject('/things/12');
+  expect(body).toContain(`${untouchable}<p>/things/12 in 1 of /api/things/12</p></div></div>`);
+  expect(body).toContain(
+    '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/things-1.js">',
+  );
+  for (const url of ['/things/404', '/things/12?page=2', '/parts/5', '/no/such']) {
+    const without = (await app.inject(url)).body;
+    expect(without).toContain('<div id="root"></div>');
+    expect(without).not.toContain('fetchpriority');
   }
 });
 

@@ -2,6 +2,7 @@
 
 import { TOTAL_COUNT_HEADER } from '@lapwing/contract/constants';
 import { type Theme, themes } from '@lapwing/contract/enums';
+import type { PageAnswer } from '@lapwing/contract/first-sight';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problem } from '../http/problem.ts';
 import { readyBytes, sendReady } from '../http/ready-bytes.ts';
@@ -12,10 +13,10 @@ import {
   iconOf,
   indexPageFor,
   inlineScriptHashes,
-  type PageAnswer,
   type SharedPage,
   withEarly,
   withShared,
+  withSight,
 } from './index-page.ts';
 import { manifestOf } from './manifest.ts';
 import type { SiteFiles } from './site-files.ts';
@@ -29,6 +30,12 @@ export type SiteOptions = {
   startAnswers: (request: FastifyRequest) => PageAnswer[];
   /** what is said of the page where its address is shared */
   sharedPage: (request: FastifyRequest, theme: Theme) => Promise<SharedPage>;
+  /** the screen as HTML, made of these answers; null where there is none */
+  firstSight: (
+    request: FastifyRequest,
+    theme: Theme,
+    answers: readonly PageAnswer[],
+  ) => Promise<string | null>;
   /** false when some of the answers come from elsewhere */
   bringsAnswers: boolean;
   /** origins of APIs and of an identity provider elsewhere, which the page may call */
@@ -113,8 +120,10 @@ function siteHandler(
       .headers(siteHeaders(scriptHashes, options, videoOrigins, isEmbedded ? '*' : "'self'"))
       .headers({ 'cache-control': 'no-cache', vary: 'accept-language' });
     const titled = withShared(page, brands[theme].title, shared);
+    const isWhole = answers.length > 0 && answers.length === early.answers.length;
+    const sight = isWhole ? await options.firstSight(request, theme, answers) : null;
     const whole = withEarly(titled, early.modules, [...options.startAnswers(request), ...answers]);
-    return sendReady(request, reply, readyBytes(whole, HTML));
+    return sendReady(request, reply, readyBytes(withSight(whole, sight), HTML));
   };
 }
 

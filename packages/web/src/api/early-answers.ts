@@ -5,8 +5,18 @@ const MAX_AGE_MS = 10_000;
 
 export type EarlyAnswer = { body: unknown; total: number | null };
 
+type Source = (address: string) => EarlyAnswer | null;
+
+let source: Source = () => null;
+
+/** Where the server draws a page, the answers are not in it yet. */
+export function takeEarlyAnswersFrom(given: Source): void {
+  source = given;
+}
+
 /** Each is there once. */
 export function takeEarlyAnswer(address: string): EarlyAnswer | null {
+  if (import.meta.env.SSR) return source(address);
   const element = document.querySelector<HTMLElement>(`script[data-answer="${CSS.escape(address)}"]`);
   element?.remove();
   if (!element || performance.now() > MAX_AGE_MS) return null;

@@ -134,7 +134,6 @@ export const en = {
     Running: 'Live now',
   },
   App: {
-    AdLabel: 'App',
     AdTitle: 'Lapwing on your home screen',
     AdText: 'Live timing and results one tap away, in a window of their own.',
     AdAction: 'Get the app',

@@ -842,7 +842,6 @@ export const ja = {
     NewVersion: 'このサイトの新しいバージョンがあります',
   },
   App: {
-    AdLabel: 'アプリ',
     AdTitle: 'Lapwingをホーム画面に',
     AdText: 'ライブタイミングと結果を、専用ウィンドウでワンタップ表示。',
     AdAction: 'アプリを入手',

@@ -112,5 +112,5 @@ function subscribe(listener: () => void) {
 }
 
 export function useText(): Text {
-  return useSyncExternalStore(subscribe, currentText);
+  return useSyncExternalStore(subscribe, currentText, currentText);
 }

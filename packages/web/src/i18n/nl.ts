@@ -889,7 +889,6 @@ export const nl = {
     NewVersion: 'Er is een nieuwe versie van deze site',
   },
   App: {
-    AdLabel: 'App',
     AdTitle: 'Lapwing op je beginscherm',
     AdText: 'Live timing en uitslagen onder één tik, in een eigen venster.',
     AdAction: 'Installeer de app',

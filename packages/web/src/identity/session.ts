@@ -33,7 +33,7 @@ export function onSession(listener: () => void): () => void {
 }
 
 export function useSession(): Session {
-  return useSyncExternalStore(onSession, currentSession);
+  return useSyncExternalStore(onSession, currentSession, currentSession);
 }
 
 let refusedToken: string | null = null;

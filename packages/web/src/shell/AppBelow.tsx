@@ -11,7 +11,7 @@ export function AppBelow() {
   return (
     <div className="max-w-90 pt-8">
       <AppAdvertisement
-        label={t('App.AdLabel')}
+        label={t('Header.App')}
         title={t('App.AdTitle')}
         text={t('App.AdText')}
         actionLabel={t('App.AdAction')}

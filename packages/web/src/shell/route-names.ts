@@ -28,6 +28,8 @@ const nothing: RouteNames = {};
 let told: Told = { pathname: '', names: nothing };
 const listeners = new Set<() => void>();
 
+const lastTold = () => told;
+
 function tell(next: Told) {
   told = next;
   for (const listener of listeners) listener();
@@ -42,16 +44,19 @@ function subscribe(listener: () => void) {
 export function useTellRouteNames(names: RouteNames): void {
   const pathname = useLocation({ select: (location) => location.pathname });
   const text = JSON.stringify(names);
+  // The server draws twice and runs no effects.
+  if (import.meta.env.SSR) told = { pathname, names };
   useEffect(() => tell({ pathname, names: JSON.parse(text) as RouteNames }), [pathname, text]);
 }
 
 /** What the screen at this path has told; nothing of the one before it. */
 export function useRouteNames(pathname: string): RouteNames {
-  const { pathname: of, names } = useSyncExternalStore(subscribe, () => told);
+  const { pathname: of, names } = useSyncExternalStore(subscribe, lastTold, lastTold);
   return of === pathname ? names : nothing;
 }
 
 let missingAt: string | null = null;
+const lastMissing = () => missingAt;
 
 function tellMissing(pathname: string | null) {
   missingAt = pathname;
@@ -68,5 +73,5 @@ export function useTellMissing(): void {
 }
 
 export function useIsMissing(pathname: string): boolean {
-  return useSyncExternalStore(subscribe, () => missingAt) === pathname;
+  return useSyncExternalStore(subscribe, lastMissing, lastMissing) === pathname;
 }

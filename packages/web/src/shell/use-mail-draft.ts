@@ -3,7 +3,7 @@
 import { useLocation } from '@tanstack/react-router';
 
 export function useMailDraft(subject: string): string {
-  const href = useLocation({ select: (location) => location.href });
-  const body = `${subject}\n${window.location.origin}${href}\n`;
+  const href = useLocation({ select: (shown) => shown.href });
+  const body = `${subject}\n${location.origin}${href}\n`;
   return `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 }

@@ -13,6 +13,8 @@ let shown: readonly ShownToast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
+const shownToasts = () => shown;
+
 function show(next: readonly ShownToast[]): void {
   shown = next;
   for (const listener of listeners) listener();
@@ -33,5 +35,5 @@ function subscribe(listener: () => void) {
 }
 
 export function useToasts(): readonly ShownToast[] {
-  return useSyncExternalStore(subscribe, () => shown);
+  return useSyncExternalStore(subscribe, shownToasts, shownToasts);
 }

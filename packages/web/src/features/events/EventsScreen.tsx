@@ -81,7 +81,7 @@ export default function EventsScreen() {
             )}
             {isLiveBrand && (
               <AppAdvertisement
-                label={t('App.AdLabel')}
+                label={t('Header.App')}
                 title={t('App.AdTitle')}
                 text={t('App.AdText')}
                 actionLabel={t('App.AdAction')}

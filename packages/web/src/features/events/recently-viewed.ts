@@ -64,5 +64,5 @@ function subscribe(listener: () => void) {
 }
 
 export function useViewedEvents(): readonly ViewedEvent[] {
-  return useSyncExternalStore(subscribe, viewedEvents);
+  return useSyncExternalStore(subscribe, viewedEvents, viewedEvents);
 }

@@ -10,6 +10,8 @@ function subscribe(listener: () => void) {
   return () => media.removeEventListener('change', listener);
 }
 
+const isWide = () => matchMedia(query).matches;
+
 export function useIsWide(): boolean {
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+  return useSyncExternalStore(subscribe, isWide, isWide);
 }

@@ -1,0 +1,79 @@
+/** The first sight of a page: its screen as HTML, drawn by the site's own code, to look at until the site itself runs. */
+
+import { existsSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { PageToDraw } from '@lapwing/contract/first-sight';
+
+export type FirstSight = {
+  /** null where there is none in time: the page then goes without */
+  draw(page: PageToDraw): Promise<string | null>;
+  close(): Promise<void>;
+};
+
+/** A page that waits longer is slower with its first sight than without. */
+const PATIENCE_MS = 250;
+/** Whoever comes behind these would wait longer than that. */
+const MOST_WAITING = 10;
+
+type Answer = { id: number; html?: string; failure?: string };
+
+/** In the built server the thread's file stands beside this one; run from source there is none. */
+const workerFile = new URL('./first-sight-worker.js', import.meta.url);
+
+type Options = {
+  /** the file that the site's build made for this */
+  site: string;
+  warn: (failure: string) => void;
+  thread?: URL;
+  patienceMs?: number;
+};
+
+/** null when the site has not been built, or the server is run from source. */
+export function openFirstSight(options: Options): FirstSight | null {
+  const { site, warn, thread = workerFile, patienceMs = PATIENCE_MS } = options;
+  if (!existsSync(site) || !existsSync(fileURLToPath(thread))) return null;
+  const waiting = new Map<number, (html: string | null) => void>();
+  let lastId = 0;
+  let worker: Worker | null = null;
+
+  function fail(failure: string): void {
+    warn(failure);
+    worker = null;
+    for (const resolve of waiting.values()) resolve(null);
+    waiting.clear();
+  }
+
+  function start(): Worker {
+    const started = new Worker(thread, { workerData: pathToFileURL(site).href });
+    started.on('message', ({ id, html, failure }: Answer) => {
+      if (failure !== undefined) warn(failure);
+      waiting.get(id)?.(html ?? null);
+      waiting.delete(id);
+    });
+    started.on('error', ({ message }) => fail(message));
+    started.unref();
+    return started;
+  }
+
+  worker = start();
+  return {
+    async draw(page) {
+      if (waiting.size >= MOST_WAITING) return null;
+      worker ??= start();
+      const drawing = worker;
+      const id = ++lastId;
+      return new Promise((resolve) => {
+        const timer = setTimeout(() => resolve(null), patienceMs);
+        waiting.set(id, (html) => {
+          clearTimeout(timer);
+          resolve(html);
+        });
+        drawing.postMessage({ id, page });
+      });
+    },
+    close: async () => {
+      await worker?.terminate();
+    },
+  };
+}
