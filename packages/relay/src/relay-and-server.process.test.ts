@@ -123,6 +123,11 @@ describe('relay and server, either killed at random moments', () => {
       const restart = () => {
         relay = start();
       };
+      // Whoever has kept nothing of a decoder yet does not know from where on to ask it.
+      await vi.waitFor(async () => expect((await track.sessionOf(event)).status).not.toBe('not there'), {
+        timeout: 40_000,
+        interval: 50,
+      });
       const dead = await killEither(createRandom(`decoder ${event}`), kills, {
         current: () => relay,
         restart,

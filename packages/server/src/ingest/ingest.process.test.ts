@@ -48,7 +48,7 @@ it('a key made and revoked beside the running server works at once and stops at 
   expect(await command('key', 'list')).toMatch(new RegExp(`${second.keyId} .*revoked`));
   expect(await command('key', 'revoke', key)).toContain(`Key ${keyId} is revoked.`);
   expect(server.output()).toContain('/api/ingest/v1/results');
-  expect(server.output()).not.toContain(key.split('_')[2]);
+  expect(server.output()).not.toContain(key.slice(-20));
 });
 
 it('killed in mid batch, nothing that was acknowledged is lost and nothing is there twice', async () => {

@@ -14,7 +14,7 @@ describeOnEachEngine('an upload key', (openDb) => {
       key: { keyId, name: 'Timing PC', scopes: ['results', 'live', 'practice'] },
     });
     const stored = JSON.stringify(await db.selectFrom('uploadKeys').selectAll().execute());
-    expect(stored).not.toContain(key.split('_')[2]);
+    expect(stored).not.toContain(key.slice(-20));
     expect((await listKeys(db, null))[0]).not.toHaveProperty('secretHash');
   });
 
@@ -56,7 +56,7 @@ describeOnEachEngine('an upload key', (openDb) => {
     await send('/results', anUpload());
     await send('/results', { nonsense: true });
     expect(JSON.stringify(await db.selectFrom('uploads').selectAll().execute())).not.toContain(
-      key.split('_')[2],
+      key.slice(-20),
     );
   });
 });
