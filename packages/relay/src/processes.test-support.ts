@@ -22,7 +22,7 @@ export const eventOptions = [
   ...['--sport', 'Karting', '--location', 'Genk', '--country', 'BE', '--time-zone', 'Europe/Brussels'],
 ];
 
-type OwnEvent = { sessions: { sessionId: number; status: string }[] };
+type OwnEvent = { eventId: number; sessions: { sessionId: number; status: string }[] };
 
 /** A server that runs, an organisation with a key, and a folder that all of them use. */
 export async function openTrack() {
@@ -112,6 +112,14 @@ export async function openTrack() {
       expect(sessions.length).toBeLessThan(2);
       const { status = 'not there', sessionId = 0 } = sessions[0] ?? {};
       return { status, path: `/api/v0.2.3/eventresults/sessions/${sessionId}` };
+    },
+    /** How many competitors the live board of an event's only session has. */
+    async rowsOf(eventClientId: string): Promise<number> {
+      const [event] = await ask<OwnEvent[]>(`/api/ingest/v1/events?clientId=${eventClientId}`);
+      const sessionId = event?.sessions[0]?.sessionId;
+      if (event === undefined || sessionId === undefined) return 0;
+      const id = `lw-${event.eventId}`;
+      return (await ask<{ l: unknown[] }>(`/api/events/${id}/sessions/${id}-${sessionId}/data`)).l.length;
     },
     async close(): Promise<void> {
       await Promise.all([...programs].map(kill));
