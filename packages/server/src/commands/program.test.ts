@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { OperatorError } from '../operator-error.ts';
 import { runProgram } from './program.ts';
 
 afterEach(() => {
@@ -7,12 +8,16 @@ afterEach(() => {
 });
 
 async function complaintAbout(...args: string[]): Promise<string> {
+  return complaintWhen(new Error('it was begun'), ...args);
+}
+
+async function complaintWhen(failure: Error, ...args: string[]): Promise<string> {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const readSettings = () => {
-    throw new Error('it was begun');
+    throw failure;
   };
   await runProgram(args, { readSettings, packageUrl: new URL('file:///package.json') });
-  return said.mock.calls.flat().map(String).join('\n');
+  return (said.mock.lastCall ?? []).map(String).join('\n');
 }
 
 test('an option that a command does not have is refused by name before anything is done', async () => {
@@ -21,4 +26,16 @@ test('an option that a command does not have is refused by name before anything 
   expect(await complaintAbout('start', '--port=80')).toContain('There is no option --port.');
   expect(process.exitCode).toBe(1);
   expect(await complaintAbout(...key, '--scopes=practice', '--json')).toContain('it was begun');
+});
+
+test('what the operator can mend is said in one line, and a fault of ours with its stack', async () => {
+  const failed = (code: string) => complaintWhen(Object.assign(new Error('x'), { code }), 'migrate');
+  for (const code of ['ENOSPC', 'SQLITE_FULL', '53100']) {
+    expect(await failed(code)).toMatch(/^There is no room left on the disk[^\n]+$/);
+  }
+  expect(await failed('SQLITE_CORRUPT')).toMatch(/^The database is damaged[^\n]+$/);
+  expect(await complaintWhen(new OperatorError('Port 80 is taken.'), 'migrate')).toBe('Port 80 is taken.');
+  const ours = new TypeError('x is undefined');
+  await complaintWhen(ours, 'migrate');
+  expect(console.error).toHaveBeenLastCalledWith(ours);
 });

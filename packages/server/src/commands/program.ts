@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { type CommandDef, defineCommand, renderUsage, runCommand } from 'citty';
 import { OperatorError } from '../operator-error.ts';
 import type { Settings } from '../settings.ts';
+import { describeFailure } from './failure.ts';
 
 const NAME = 'lapwing-server';
 
@@ -71,14 +72,9 @@ export async function runProgram(args: string[], { readSettings, packageUrl }: S
       await runCommand(program, { rawArgs: args });
     }
   } catch (error) {
-    console.error(isForOperator(error) ? error.message : error);
+    console.error(describeFailure(error));
     process.exitCode = 1;
   }
-}
-
-/** Also what is wrong with the command line itself: an unknown command, a missing file name. */
-function isForOperator(error: unknown): error is Error {
-  return error instanceof OperatorError || (error instanceof Error && error.name === 'CLIError');
 }
 
 /** A misspelt option would be lost in silence, and a key that was to send practice could send everything. */

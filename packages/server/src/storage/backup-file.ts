@@ -6,12 +6,12 @@ import { dirname } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { OperatorError } from '../operator-error.ts';
 import type { Progress } from './copy-tables.ts';
-import { refuseNewer } from './migrate.ts';
+import { requireKnownHistory } from './migrate.ts';
 import { APPLICATION_ID, isSqliteError } from './sqlite.ts';
 
 const PAGES_AT_ONCE = 2_000;
 
-/** Refuses what is missing, foreign, damaged or from a newer version, each with a line that says so. */
+/** Refuses what is missing, foreign, damaged or from another version than this can take over, each with a line that says so. */
 export function checkBackupFile(path: string): void {
   if (!existsSync(path)) throw new OperatorError(`There is no file ${path}.`);
   let file: BetterSqlite.Database | undefined;
@@ -25,7 +25,7 @@ export function checkBackupFile(path: string): void {
     const strays = file.prepare('SELECT count(*) FROM pragma_foreign_key_check').pluck().get();
     if (strays !== 0)
       throw new OperatorError(`${path} is damaged (${String(strays)} rows without their parent).`);
-    refuseNewer(file.prepare('SELECT name FROM kysely_migration').pluck().all().map(String), path);
+    requireKnownHistory(file.prepare('SELECT name FROM kysely_migration').pluck().all().map(String), path);
   } catch (error) {
     if (isSqliteError(error, 'SQLITE_NOTADB')) {
       throw new OperatorError(`${path} is not a Lapwing backup.`, { cause: error });

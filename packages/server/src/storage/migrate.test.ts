@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
+import { OperatorError } from '../operator-error.ts';
 import { openDatabase } from './database.ts';
 import { describeOnEachEngine } from './engines.test-support.ts';
 import { migrateToLatest, migrationsDone } from './migrate.ts';
@@ -29,8 +30,16 @@ describeOnEachEngine('migrations', (openDb, engine) => {
     expect(await db.selectFrom('serverState').selectAll().execute()).toEqual([{ key: 'kept', value: 'yes' }]);
   });
 
+  /** Of its own: what tests do to the list of migrations outlives the emptying of a shared place. */
+  const openOwnDb = async () => {
+    const db = await openDatabase(await engine.emptyPlace());
+    onTestFinished(() => db.close());
+    await migrateToLatest(db);
+    return db;
+  };
+
   it('refuse a database that a newer version has changed, and leave it as it is', async () => {
-    const db = await openDb();
+    const db = await openOwnDb();
     await sql`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '2030')`.execute(
       db,
     );
@@ -38,12 +47,45 @@ describeOnEachEngine('migrations', (openDb, engine) => {
     expect(await migrationsDone(db)).toContain('9999-from-the-future');
   });
 
+  it('refuse a database that went another way, in a line that names the difference', async () => {
+    const db = await openOwnDb();
+    const refusedAfter = async (statement: string) => {
+      await sql.raw(statement).execute(db);
+      const failure: unknown = await migrateToLatest(db).catch((error: unknown) => error);
+      expect(failure).toBeInstanceOf(OperatorError);
+      return String(failure);
+    };
+    const between = `insert into kysely_migration (name, timestamp) values ('0009-between', '2030')`;
+    expect(await refusedAfter(between)).toMatch(
+      /does not follow on \(0009-between is unknown here\).+nothing was changed/,
+    );
+    await sql`delete from kysely_migration where name = '0009-between'`.execute(db);
+    const renamed = `update kysely_migration set name = '0005-crossings' where name = '0005-field-crossings'`;
+    expect(await refusedAfter(renamed)).toContain(
+      '(0005-crossings is unknown here, 0005-field-crossings was left out)',
+    );
+    const leftOut = `delete from kysely_migration where name = '0005-crossings'`;
+    expect(await refusedAfter(leftOut)).toContain('(0005-field-crossings was left out)');
+  });
+
+  it('go by their names where the clock was put back between two of them', async () => {
+    const db = await openOwnDb();
+    await sql`delete from kysely_migration where name = '0017-transponder-capitals'`.execute(db);
+    await sql`update kysely_migration set timestamp = '2000-01-01' where name = '0014-best-lap-numbers'`.execute(
+      db,
+    );
+    await migrateToLatest(db);
+    expect(await migrationsDone(db)).toContain('0017-transponder-capitals');
+  });
+
   it('start again from nothing when they were broken off', async () => {
-    const db = await openDb();
+    const db = await openOwnDb();
     for (const table of [...tables].reverse()) await db.schema.dropTable(table).execute();
     await sql`delete from kysely_migration`.execute(db);
     await sql`create table server_state (key text primary key)`.execute(db);
-    await expect(migrateToLatest(db)).rejects.toThrow('could not be brought to this version');
+    await expect(migrateToLatest(db)).rejects.toThrow(
+      /could not be brought to this version \(.*server_state.* already exists\)\. Nothing was changed/,
+    );
     expect(await migrationsDone(db)).toEqual([]);
 
     await sql`drop table server_state`.execute(db);

@@ -38,7 +38,7 @@ const NAMES_TABLE = 'kysely_migration';
 
 export async function migrateToLatest(db: Database): Promise<void> {
   const done = await migrationsDone(db);
-  refuseNewer(done);
+  requireKnownHistory(done);
   if (done.length === Object.keys(migrations).length) return;
 
   const migrator = new Migrator({
@@ -52,13 +52,19 @@ export async function migrateToLatest(db: Database): Promise<void> {
           ]),
         ),
     },
+    // Kysely goes by the times at which they ran, and a clock may have been put back. Names are the order, see above.
+    allowUnorderedMigrations: true,
     // Without it Kysely takes the table of another schema of the same database for ours.
     ...(db.engine === 'postgres' && { migrationTableSchema: await currentSchema(db) }),
   });
   // All pending ones run in one transaction on both engines: a kill leaves the old version whole.
   const { error } = await migrator.migrateToLatest();
-  if (error !== undefined)
-    throw new Error('The database could not be brought to this version', { cause: error });
+  if (error === undefined) return;
+  const reason = error instanceof Error ? error.message : String(error);
+  throw new OperatorError(
+    `The database could not be brought to this version (${reason}). Nothing was changed: the version that it had can still use it.`,
+    { cause: error },
+  );
 }
 
 /** Names of the migrations that a database has seen; none for an empty one. */
@@ -79,17 +85,33 @@ export async function migrationsDone(db: Database): Promise<string[]> {
 /** For work that needs every table as this program knows it, on a database that it must not change. */
 export async function requireLatest(db: Database): Promise<void> {
   const done = await migrationsDone(db);
-  refuseNewer(done);
+  requireKnownHistory(done);
   if (done.length < Object.keys(migrations).length) {
     throw new OperatorError('The database is of an older version. Run lapwing-server migrate first.');
   }
 }
 
-export function refuseNewer(done: readonly string[], what = 'The database'): void {
+/** Refuses a database that went another way than this program's: nobody knows what its tables look like. */
+export function requireKnownHistory(done: readonly string[], what = 'The database'): void {
+  const known = Object.keys(migrations);
+  const made = new Set(done);
   const unknown = done.filter((name) => !Object.hasOwn(migrations, name));
-  if (unknown.length === 0) return;
+  const lastMade = known.findLastIndex((name) => made.has(name));
+  const skipped = known.slice(0, lastMade + 1).filter((name) => !made.has(name));
+  if (unknown.length === 0 && skipped.length === 0) return;
+
+  const isNewer = skipped.length === 0 && unknown.every((name) => name > (known.at(-1) ?? ''));
+  if (isNewer) {
+    throw new OperatorError(
+      `${what} was made by a newer version of Lapwing (${unknown.join(', ')}). Install that version to use it; nothing was changed.`,
+    );
+  }
+  const differences = [
+    ...unknown.map((name) => `${name} is unknown here`),
+    ...skipped.map((name) => `${name} was left out`),
+  ];
   throw new OperatorError(
-    `${what} was made by a newer version of Lapwing (${unknown.join(', ')}). Install that version to use it; nothing was changed.`,
+    `${what} was made by a version of Lapwing that this one does not follow on (${differences.join(', ')}). Install that version, or bring back a backup of this one; nothing was changed.`,
   );
 }
 

@@ -11,7 +11,8 @@ import {
   type SqliteDatabase,
 } from 'kysely';
 
-type Connections = { writer: SqliteDatabase; reader: SqliteDatabase };
+export type WritingConnection = SqliteDatabase & { readonly inTransaction: boolean };
+type Connections = { writer: WritingConnection; reader: SqliteDatabase };
 
 export function createSqliteDriver({ writer, reader }: Connections): Driver {
   const turns = createTurns();
@@ -38,7 +39,8 @@ export function createSqliteDriver({ writer, reader }: Connections): Driver {
 
     async rollbackTransaction(connection) {
       try {
-        await connection.executeQuery(CompiledQuery.raw('rollback'));
+        // A full disk has made SQLite roll back already; a second time would hide what went wrong.
+        if (writer.inTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
       } finally {
         asTurn(connection).end();
       }

@@ -91,6 +91,40 @@ it('a file that is no database is an error for the operator, and a backup can ta
   await rm(healthy, { recursive: true });
 });
 
+it('a lock file that is damaged may be removed', async () => {
+  const lock = join(dataDir, 'lapwing.lock');
+  await writeFile(lock, 'rubbish '.repeat(1000));
+  expect(() => lockDataDir(dataDir)).toThrow(/lapwing\.lock is damaged\. .+ remove it/);
+  await rm(lock);
+  lockDataDir(dataDir).release();
+});
+
+// Root may write everywhere.
+it.skipIf(process.getuid?.() === 0)(
+  'a file that may only be read is named before anything is done',
+  async () => {
+    await writeFile(join(dataDir, 'lapwing.db'), '', { mode: 0o400 });
+    await expect(open()).rejects.toThrow(/lapwing\.db cannot be opened for writing\. Check the owner/);
+  },
+);
+
+it('a full disk is said as such, and what was stored before is kept', async () => {
+  const db = await open();
+  await migrateToLatest(db);
+  await db.insertInto('serverState').values({ key: 'kept', value: 'yes' }).execute();
+  const { rows } = await sql<{ pageCount: number }>`pragma page_count`.execute(db);
+  await sql.raw(`pragma max_page_count = ${rows[0]?.pageCount}`).execute(db);
+  const filling = db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('serverState')
+      .values({ key: 'large', value: 'x'.repeat(1_000_000) })
+      .execute();
+  });
+  await expect(filling).rejects.toMatchObject({ code: 'SQLITE_FULL' });
+  expect(await db.selectFrom('serverState').selectAll().execute()).toEqual([{ key: 'kept', value: 'yes' }]);
+  await db.close();
+});
+
 describe('reading while somebody writes', () => {
   const storedValue = async (db: Pick<Database, 'selectFrom'>) =>
     (await db.selectFrom('serverState').select('value').where('key', '=', 'k').executeTakeFirst())?.value;

@@ -1,12 +1,12 @@
 /** The SQLite engine: one file, durable before it is acknowledged, one server at a time. */
 
-import { chmodSync, existsSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { type Dialect, type Driver, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
 import { OperatorError } from '../operator-error.ts';
 import { prepareDataDir } from './data-dir.ts';
-import { createSqliteDriver } from './sqlite-driver.ts';
+import { createSqliteDriver, type WritingConnection } from './sqlite-driver.ts';
 
 /** "Lapw" in SQLite's header: tells our files from anyone else's. */
 export const APPLICATION_ID = 0x4c617077;
@@ -38,7 +38,7 @@ export function dataFileIn(dataDir: string): string {
 class SharedSqliteDialect extends OurSqliteDialect {
   readonly #createDriver: () => Driver;
 
-  constructor(writer: SqliteDatabase, reader: SqliteDatabase) {
+  constructor(writer: WritingConnection, reader: SqliteDatabase) {
     super({ database: writer });
     this.#createDriver = () => createSqliteDriver({ writer, reader });
   }
@@ -64,6 +64,8 @@ export function dialectForFile(path: string): Dialect {
 function connectToWrite(path: string): BetterSqlite.Database {
   const connection = connect(path);
   try {
+    // SQLite opens what it may not write, and says so only at the first write.
+    accessSync(path, constants.W_OK);
     markAsOurs(connection, path);
     // It holds password hashes and keys; what SQLite puts beside it takes the same rights.
     chmodSync(path, 0o600);
@@ -78,7 +80,7 @@ function connectToWrite(path: string): BetterSqlite.Database {
 }
 
 /** The stores ask the same few hundred questions, and SQLite takes as long to understand one as to answer it. */
-function withKeptStatements(connection: BetterSqlite.Database): SqliteDatabase {
+function withKeptStatements(connection: BetterSqlite.Database): WritingConnection {
   const kept = new Map<string, BetterSqlite.Statement<unknown[]>>();
   return {
     prepare(text) {
@@ -93,6 +95,9 @@ function withKeptStatements(connection: BetterSqlite.Database): SqliteDatabase {
       return statement;
     },
     close: () => connection.close(),
+    get inTransaction() {
+      return connection.inTransaction;
+    },
   };
 }
 
@@ -102,12 +107,18 @@ function withKeptStatements(connection: BetterSqlite.Database): SqliteDatabase {
  */
 export function lockDataDir(dataDir: string): DataFileLock {
   prepareDataDir(dataDir);
-  const holder = connect(join(dataDir, 'lapwing.lock'), 0);
+  const path = join(dataDir, 'lapwing.lock');
+  const holder = connect(path, 0);
   try {
     holder.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     holder.close();
-    if (!isSqliteError(error, 'SQLITE_BUSY')) throw error;
+    if (isSqliteError(error, 'SQLITE_NOTADB')) {
+      throw new OperatorError(`${path} is damaged. It holds nothing: remove it and start again.`, {
+        cause: error,
+      });
+    }
+    if (!isSqliteError(error, 'SQLITE_BUSY')) throw asOperatorError(error, path);
     throw new OperatorError(
       `Another Lapwing process is using ${dataDir}. Stop it first, or set LAPWING_DATA_DIR to another folder.`,
       { cause: error },
@@ -145,11 +156,20 @@ function asOperatorError(error: unknown, path: string): unknown {
       { cause: error },
     );
   }
-  if (isSqliteError(error, 'SQLITE_CANTOPEN') || isSqliteError(error, 'SQLITE_READONLY')) {
+  if (
+    isSqliteError(error, 'SQLITE_CANTOPEN') ||
+    isSqliteError(error, 'SQLITE_READONLY') ||
+    isRefused(error)
+  ) {
     const what = existsSync(path) ? 'cannot be opened for writing' : 'cannot be made';
     return new OperatorError(`${path} ${what}. Check the owner and the rights of the file and its folder.`, {
       cause: error,
     });
   }
   return error;
+}
+
+/** By the file system: the file belongs to somebody else, or its rights forbid writing. */
+function isRefused(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EPERM');
 }

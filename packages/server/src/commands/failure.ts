@@ -1,0 +1,29 @@
+/** How a failure is said: in a line that helps where the operator can mend it, with its stack where the fault is ours. */
+
+import { OperatorError } from '../operator-error.ts';
+
+const NO_ROOM = 'There is no room left on the disk. Make some, then start again; what was stored is kept.';
+
+/** What a disk or a database can do at any moment, by the code that the system, SQLite or PostgreSQL gives it. */
+const lineByCode: Readonly<Record<string, string>> = {
+  ENOSPC: NO_ROOM,
+  EDQUOT: NO_ROOM,
+  SQLITE_FULL: NO_ROOM,
+  '53100': NO_ROOM,
+  SQLITE_CORRUPT:
+    'The database is damaged. Put lapwing.db aside, then bring back a backup with lapwing-server restore FILE.',
+  '57P01': 'PostgreSQL was stopped meanwhile. Start it, then start again.',
+  '57P03': 'PostgreSQL is not ready yet. Start again when it is.',
+};
+
+export function describeFailure(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  if (error instanceof OperatorError || isAboutCommandLine(error)) return error.message;
+  const code = 'code' in error ? String(error.code) : '';
+  return lineByCode[code] ?? error;
+}
+
+/** An unknown command, a missing file name. */
+function isAboutCommandLine(error: Error): boolean {
+  return error.name === 'CLIError';
+}
