@@ -17,7 +17,7 @@ function anEvent(event: Partial<CalendarEvent> = {}): CalendarEvent {
 }
 
 const textOf = (...events: CalendarEvent[]) =>
-  calendarText({ name: 'Club', host: 'timing.example.org', events });
+  calendarText({ name: 'Club', host: 'timing.example.org', language: 'en', events });
 
 test('separators and line breaks in a text are escaped', () => {
   expect(escapeText('A; B, C\\D\r\nE')).toBe('A\\; B\\, C\\\\D\\nE');
@@ -45,7 +45,7 @@ test('an event has its own name for ever, when it changed, and the times of its 
     'DTSTART;TZID=Europe/Amsterdam:20260328T100000',
     // The clocks went forward in the night between.
     'DTEND;TZID=Europe/Amsterdam:20260329T173000',
-    'LOCATION:Kartbaan\\, Netherlands',
+    'LOCATION;LANGUAGE=en:Kartbaan\\, Netherlands',
     'GEO:52.100000;4.250000',
   ])
     expect(text).toContain(`${line}\r\n`);

@@ -1,5 +1,6 @@
 /** A calendar of events as iCalendar text (RFC 5545). */
 
+import type { Language } from '@lapwing/contract/constants';
 import { localDateTime } from '@lapwing/timing/timestamp';
 import { timeZoneLines } from './calendar-zone.ts';
 
@@ -14,6 +15,14 @@ export type CalendarEvent = {
   degrees: { latitude: number; longitude: number } | null;
   updatedAtMs: number;
   address: string;
+};
+
+type Calendar = {
+  name: string;
+  host: string;
+  /** of what we say ourselves; names are as they were given */
+  language: Language;
+  events: readonly CalendarEvent[];
 };
 
 const MAX_LINE_BYTES = 75;
@@ -56,7 +65,7 @@ function localStamp(atMs: number, timeZone: string): string {
   return localDateTime(atMs, timeZone).slice(0, 19).replaceAll(/[-:]/g, '');
 }
 
-function eventLines(event: CalendarEvent, host: string): string[] {
+function eventLines(event: CalendarEvent, { host, language }: Calendar): string[] {
   const { timeZone, degrees } = event;
   const at = (name: string, atMs: number) =>
     timeZone === 'UTC'
@@ -72,29 +81,28 @@ function eventLines(event: CalendarEvent, host: string): string[] {
     // An entry without a length would be none.
     at('DTEND', Math.max(event.endsAtMs, event.startsAtMs + 60_000)),
     `SUMMARY:${escapeText(event.name)}`,
-    `LOCATION:${escapeText(event.place)}`,
+    `LOCATION;LANGUAGE=${language}:${escapeText(event.place)}`,
     ...(degrees === null ? [] : [`GEO:${degrees.latitude.toFixed(6)};${degrees.longitude.toFixed(6)}`]),
     `URL:${event.address}`,
     'END:VEVENT',
   ];
 }
 
-type Calendar = { name: string; host: string; events: readonly CalendarEvent[] };
-
-export function calendarText({ name, host, events }: Calendar): string {
+export function calendarText(calendar: Calendar): string {
+  const { name, language, events } = calendar;
   const zones = new Map<string, CalendarEvent[]>();
   for (const event of events) zones.set(event.timeZone, [...(zones.get(event.timeZone) ?? []), event]);
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Lapwing//Events//EN',
+    `PRODID:-//Lapwing//Events//${language.toUpperCase()}`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     `NAME:${escapeText(name)}`,
     `X-WR-CALNAME:${escapeText(name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     ...[...zones].flatMap(([timeZone, inZone]) => timeZoneLines(timeZone, inZone)),
-    ...events.flatMap((event) => eventLines(event, host)),
+    ...events.flatMap((event) => eventLines(event, calendar)),
     'END:VCALENDAR',
   ];
   return `${lines.map(fold).join('\r\n')}\r\n`;

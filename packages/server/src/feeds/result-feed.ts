@@ -1,5 +1,6 @@
 /** A feed of results in both forms that readers know: RSS 2.0 and JSON Feed 1.1. */
 
+import type { Language } from '@lapwing/contract/constants';
 import { escapeXml } from '../http/escape-xml.ts';
 
 export type FeedItem = {
@@ -12,6 +13,7 @@ export type FeedItem = {
 };
 
 export type ResultFeed = {
+  language: Language;
   title: string;
   description: string;
   /** of the page that shows the same */
@@ -21,7 +23,7 @@ export type ResultFeed = {
   items: readonly FeedItem[];
 };
 
-export function rssText({ title, description, home, self, items }: ResultFeed): string {
+export function rssText({ language, title, description, home, self, items }: ResultFeed): string {
   const newest = items[0]?.updatedAtMs;
   return `<?xml version="1.0" encoding="utf-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
@@ -29,6 +31,7 @@ export function rssText({ title, description, home, self, items }: ResultFeed): 
 <title>${escapeXml(title)}</title>
 <link>${escapeXml(home)}</link>
 <description>${escapeXml(description)}</description>
+<language>${language}</language>
 <atom:link href="${escapeXml(self)}" rel="self" type="application/rss+xml"/>
 ${newest === undefined ? '' : `<lastBuildDate>${new Date(newest).toUTCString()}</lastBuildDate>\n`}${items
   .map(
@@ -46,11 +49,12 @@ ${newest === undefined ? '' : `<lastBuildDate>${new Date(newest).toUTCString()}<
 `;
 }
 
-export function jsonFeedText({ title, description, home, self, items }: ResultFeed): string {
+export function jsonFeedText({ language, title, description, home, self, items }: ResultFeed): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title,
     description,
+    language,
     home_page_url: home,
     feed_url: self,
     items: items.map((item) => ({

@@ -77,13 +77,46 @@ describeOnEachEngine('feeds', (openDb) => {
     const rss = await app.inject('/feeds/results.rss');
     expect(rss.headers['content-type']).toBe('application/rss+xml; charset=utf-8');
     expect(rss.body).toContain('<title>Winter &lt;Cup&gt;</title>');
-    expect(rss.body).toContain('Kart &amp; Club, Kartbaan, Netherlands.');
+    expect(rss.body).toContain('Official results of May 11, 2026. Kart &amp; Club, Kartbaan, Netherlands.');
     expect(rss.body).not.toMatch(/Secret|Coming/);
     const again = await app.inject({
       url: '/feeds/results.rss',
       headers: { 'if-none-match': String(rss.headers.etag) },
     });
     expect(again.statusCode).toBe(304);
+    await app.close();
+  });
+
+  it('speak the language that the address names, else the one that the reader prefers', async () => {
+    const { app, organizationId, older } = await open();
+    const rss = await app.inject({ url: '/feeds/results.rss', headers: { 'accept-language': 'nl-BE, en' } });
+    expect(rss.headers).toMatchObject({
+      'content-language': 'nl',
+      vary: expect.stringContaining('accept-language'),
+    });
+    expect(rss.body).toContain('<language>nl</language>');
+    expect(rss.body).toContain('<description>Resultaten zodra ze er zijn</description>');
+    expect(rss.body).toContain('Officiële resultaten van 11 mei 2026. Kart &amp; Club, Kartbaan, Nederland.');
+    // Whoever follows it in another language gets the same dates and the same items.
+    expect(rss.body).toContain('<pubDate>Thu, 01 Jan 1970 00:00:01 GMT</pubDate>');
+    expect(rss.body).toContain(`<guid isPermaLink="true">https://timing.example.org/events/${older}</guid>`);
+
+    const path = `/feeds/organizations/${organizationId}/results.json?lang=ja`;
+    const json = await app.inject({ url: path, headers: { 'accept-language': 'nl' } });
+    expect(json.json()).toMatchObject({
+      language: 'ja',
+      title: 'Kart & Club · Lapwing Live',
+      description: 'Kart & Clubの公開された結果',
+      feed_url: `https://timing.example.org${path}`,
+    });
+    expect(json.json().items[1]).toMatchObject({
+      content_text: '2026年5月11日の正式結果。Kart & Club、Kartbaan、オランダ。',
+      image: `https://timing.example.org/share/events/${older}.png?lang=ja`,
+    });
+    expect(json.json().items[0].content_text).toContain('暫定結果');
+
+    const calendar = await app.inject(`/feeds/organizations/${organizationId}/events.ics?lang=nl`);
+    expect(calendar.body).toContain('LOCATION;LANGUAGE=nl:Kartbaan\\, Nederland\r\n');
     await app.close();
   });
 

@@ -1,10 +1,12 @@
 /** Calendars and feeds: what other programs fetch again and again to know what is new. */
 
-import { nameOf, resultStatuses } from '@lapwing/contract/enums';
+import type { Language } from '@lapwing/contract/constants';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problem } from '../http/problem.ts';
 import { type ReadyBytes, readyBytes, sendReady } from '../http/ready-bytes.ts';
+import { languageOf } from '../http/wanted-language.ts';
 import { type CalendarEvent, calendarText } from './calendar.ts';
+import { type FeedWords, feedWords } from './feed-words.ts';
 import { type FeedItem, jsonFeedText, type ResultFeed, rssText } from './result-feed.ts';
 import type { FeedEvent, FeedsStore } from './store.ts';
 
@@ -24,13 +26,15 @@ const forms = {
   json: { type: 'application/feed+json; charset=utf-8', write: jsonFeedText },
 } as const;
 
-const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
+/** What stays the same for one answer. */
+type Telling = {
+  origin: string;
+  words: FeedWords;
+  /** `?lang=nl` where the address names a language, to be kept in addresses of what belongs to it */
+  query: string;
+};
 
-function placeOf({ venueName, countryCode }: FeedEvent): string {
-  return `${venueName}, ${countryNames.of(countryCode) ?? countryCode}`;
-}
-
-function toCalendarEvent(event: FeedEvent, origin: string): CalendarEvent {
+function toCalendarEvent(event: FeedEvent, { origin, words }: Telling): CalendarEvent {
   const { latitudeE6, longitudeE6 } = event;
   return {
     id: event.id,
@@ -38,7 +42,7 @@ function toCalendarEvent(event: FeedEvent, origin: string): CalendarEvent {
     startsAtMs: event.startsAtMs,
     endsAtMs: event.endsAtMs,
     timeZone: event.timeZone,
-    place: placeOf(event),
+    place: words.placeOf(event),
     degrees:
       latitudeE6 === null || longitudeE6 === null
         ? null
@@ -48,20 +52,43 @@ function toCalendarEvent(event: FeedEvent, origin: string): CalendarEvent {
   };
 }
 
-function toItem(event: FeedEvent, origin: string): FeedItem {
-  const status = nameOf(resultStatuses, event.resultStatus);
+function toItem(event: FeedEvent, { origin, words }: Telling): FeedItem {
   return {
     address: `${origin}/events/${event.id}`,
     title: event.name,
-    summary: `${status} results. ${event.organizationName}, ${placeOf(event)}.`,
+    summary: words.summaryOf(event),
     updatedAtMs: event.updatedAtMs,
-    image: `${origin}/share/events/${event.id}.png`,
+    image: `${origin}/share/events/${event.id}.png?lang=${words.language}`,
   };
 }
 
 export function feedsRoutes(app: FastifyInstance, store: FeedsStore, options: FeedsOptions): void {
-  const send = (request: FastifyRequest, reply: FastifyReply, ready: ReadyBytes) =>
-    sendReady(request, reply.header('cache-control', CACHE), ready);
+  const words: Readonly<Record<Language, FeedWords>> = {
+    en: feedWords('en'),
+    nl: feedWords('nl'),
+    ja: feedWords('ja'),
+  };
+
+  function tellingOf(request: FastifyRequest): Telling {
+    const { lang } = request.query as { lang?: unknown };
+    const language = languageOf(lang, request.headers['accept-language']);
+    return {
+      origin: options.originOf(request),
+      words: words[language],
+      query: lang === undefined ? '' : `?lang=${language}`,
+    };
+  }
+
+  const send = (request: FastifyRequest, reply: FastifyReply, { words }: Telling, ready: ReadyBytes) =>
+    sendReady(
+      request,
+      reply.headers({
+        'cache-control': CACHE,
+        'content-language': words.language,
+        vary: 'accept-language',
+      }),
+      ready,
+    );
 
   async function getOrganization(request: FastifyRequest): Promise<{ id: number; name: string }> {
     const { organizationId } = request.params as { organizationId: string };
@@ -73,42 +100,47 @@ export function feedsRoutes(app: FastifyInstance, store: FeedsStore, options: Fe
 
   app.get('/feeds/organizations/:organizationId/events.ics', async (request, reply) => {
     const { id, name } = await getOrganization(request);
-    const origin = options.originOf(request);
+    const telling = tellingOf(request);
     const events = await store.listEvents(id, CALENDAR_EVENTS);
     const text = calendarText({
       name,
-      host: new URL(origin).hostname,
-      events: events.map((event) => toCalendarEvent(event, origin)),
+      host: new URL(telling.origin).hostname,
+      language: telling.words.language,
+      events: events.map((event) => toCalendarEvent(event, telling)),
     });
-    return send(request, reply, readyBytes(text, 'text/calendar; charset=utf-8'));
+    return send(request, reply, telling, readyBytes(text, 'text/calendar; charset=utf-8'));
   });
 
   for (const [extension, { type, write }] of Object.entries(forms)) {
     app.get(`/feeds/results.${extension}`, async (request, reply) => {
-      const origin = options.originOf(request);
-      const items = await store.listResults(null, FEED_ITEMS);
+      const telling = tellingOf(request);
+      const { origin, words, query } = telling;
+      const events = await store.listResults(null, FEED_ITEMS);
       const feed: ResultFeed = {
+        language: words.language,
         title: options.siteName(request),
-        description: 'Results as they are published',
+        description: words.results,
         home: `${origin}/`,
-        self: `${origin}/feeds/results.${extension}`,
-        items: items.map((event) => toItem(event, origin)),
+        self: `${origin}/feeds/results.${extension}${query}`,
+        items: events.map((event) => toItem(event, telling)),
       };
-      return send(request, reply, readyBytes(write(feed), type));
+      return send(request, reply, telling, readyBytes(write(feed), type));
     });
 
     app.get(`/feeds/organizations/:organizationId/results.${extension}`, async (request, reply) => {
       const { id, name } = await getOrganization(request);
-      const origin = options.originOf(request);
-      const items = await store.listResults(id, FEED_ITEMS);
+      const telling = tellingOf(request);
+      const { origin, words, query } = telling;
+      const events = await store.listResults(id, FEED_ITEMS);
       const feed: ResultFeed = {
+        language: words.language,
         title: `${name} · ${options.siteName(request)}`,
-        description: `Results of ${name} as they are published`,
+        description: words.resultsOf(name),
         home: `${origin}/organizations/${id}`,
-        self: `${origin}/feeds/organizations/${id}/results.${extension}`,
-        items: items.map((event) => toItem(event, origin)),
+        self: `${origin}/feeds/organizations/${id}/results.${extension}${query}`,
+        items: events.map((event) => toItem(event, telling)),
       };
-      return send(request, reply, readyBytes(write(feed), type));
+      return send(request, reply, telling, readyBytes(write(feed), type));
     });
   }
 }

@@ -16,6 +16,7 @@ function select(db: Kysely<Schema>) {
     .select([
       'event.id',
       'event.name',
+      'event.startDate',
       'event.startsAtMs',
       'event.endsAtMs',
       'event.updatedAtMs',

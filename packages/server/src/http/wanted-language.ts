@@ -3,14 +3,24 @@
 import { type Language, languages } from '@lapwing/contract/constants';
 
 export function languageOf(named: unknown, acceptLanguage: string | undefined): Language {
-  const wanted = [
-    ...(typeof named === 'string' ? named.split(' ') : []),
-    ...(acceptLanguage ?? '').split(',').map((part) => part.split(';')[0] ?? ''),
-  ];
+  const wanted = [...(typeof named === 'string' ? named.split(' ') : []), ...preferred(acceptLanguage ?? '')];
   for (const tag of wanted) {
     const primary = tag.trim().toLowerCase().split('-')[0];
     const spoken = languages.find((language) => language === primary);
     if (spoken !== undefined) return spoken;
   }
   return languages[0];
+}
+
+/** `en;q=0.3, nl` prefers Dutch; a weight of 0 refuses. */
+function preferred(acceptLanguage: string): string[] {
+  return acceptLanguage
+    .split(',')
+    .map((part) => {
+      const [tag = '', weight] = part.split(/;\s*q=/i);
+      return { tag, weight: weight === undefined ? 1 : Number(weight) };
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ tag }) => tag);
 }

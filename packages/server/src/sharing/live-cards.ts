@@ -40,7 +40,7 @@ function toCard(short: FullLiveSession, words: CardWords, picture: string): Page
     },
     description: `${words.liveTimingOf([session.name, eventName].filter(Boolean).join(', '))}${leader}`,
     picture,
-    alternates: siteFeeds,
+    alternates: siteFeeds(words),
   };
 }
 
@@ -72,7 +72,7 @@ async function eventCard(ask: Ask, words: CardWords, eventId: string): Promise<P
     card: { title: event.name, facts, status: words.live, rows: [], figures: [] },
     description: words.liveTimingOf([event.name, ...facts].join(', ')),
     picture: `/share/livetiming/${eventId}.png`,
-    alternates: siteFeeds,
+    alternates: siteFeeds(words),
   };
 }
 

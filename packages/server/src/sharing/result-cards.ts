@@ -55,7 +55,7 @@ async function eventCard(ask: Ask, words: CardWords, eventId: string): Promise<P
     },
     description: `${facts.join(', ')}: ${words.sessionCount(event.sessionCount)}, ${words.entryCount(event.entryCount)}.`,
     picture: `/share/events/${eventId}.png`,
-    alternates: [...siteFeeds, ...feedsOf(event.organization)],
+    alternates: [...siteFeeds(words), ...feedsOf(event.organization)],
   };
 }
 
@@ -96,7 +96,7 @@ async function sessionCard(ask: Ask, words: CardWords, sessionId: string): Promi
     card: { title: session.name, facts, status: statusOf(session, words), rows, figures: [] },
     description: `${facts.join(', ')}.${winner}`,
     picture: `/share/sessions/${sessionId}.png`,
-    alternates: [...siteFeeds, ...feedsOf(event.organization)],
+    alternates: [...siteFeeds(words), ...feedsOf(event.organization)],
   };
 }
 
@@ -128,7 +128,7 @@ async function competitorCard(
     card: { title: row.name, facts, status: statusOf(session, words), rows: [], figures },
     description: `${figures.map(({ label, value }) => `${label} ${value}`).join(', ')}. ${facts.join(', ')}.`,
     picture: `/share/sessions/${sessionId}/laptimes/${position}.png`,
-    alternates: [...siteFeeds, ...feedsOf(event.organization)],
+    alternates: [...siteFeeds(words), ...feedsOf(event.organization)],
   };
 }
 
@@ -141,7 +141,7 @@ async function organizationCard(ask: Ask, words: CardWords, id: string): Promise
     card: { title: organization.name, facts, status: null, rows: [], figures: [] },
     description: words.ofOrganization([organization.name, ...facts].join(', ')),
     picture: `/share/organizations/${id}.png`,
-    alternates: [...siteFeeds, ...feedsOf(organization)],
+    alternates: [...siteFeeds(words), ...feedsOf(organization)],
   };
 }
 
@@ -160,7 +160,7 @@ async function championshipCard(
     card: { title: championship.name, facts, status: null, rows: [], figures: [] },
     description: words.standings(facts.join(', ')),
     picture: `/share/organizations/${organizationId}/championships/${id}.png`,
-    alternates: [...siteFeeds, ...feedsOf(organization)],
+    alternates: [...siteFeeds(words), ...feedsOf(organization)],
   };
 }
 

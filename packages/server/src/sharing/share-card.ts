@@ -45,10 +45,12 @@ export type CardMaker = {
 };
 
 /** What every page has. */
-export const siteFeeds: readonly Alternate[] = [
-  { type: 'application/rss+xml', title: 'Results', address: '/feeds/results.rss' },
-  { type: 'application/feed+json', title: 'Results', address: '/feeds/results.json' },
-];
+export function siteFeeds({ results }: Pick<CardWords, 'results'>): Alternate[] {
+  return [
+    { type: 'application/rss+xml', title: results, address: '/feeds/results.rss' },
+    { type: 'application/feed+json', title: results, address: '/feeds/results.json' },
+  ];
+}
 
 export function feedsOf(organization: { id: number; name: string }): Alternate[] {
   const folder = `/feeds/organizations/${organization.id}`;

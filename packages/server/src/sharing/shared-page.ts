@@ -38,26 +38,27 @@ export function createSharedPages(readCard: ReadCard) {
     // Of the query only what chooses the competitor belongs to the page.
     const position = searchParams.get('pos');
     const address = `${origin}${pathname}${position !== null && /^\d+$/.test(position) ? `?pos=${position}` : ''}`;
-    const alternates = (page?.alternates ?? siteFeeds).map((each) => ({
+    const words = cardWords[language];
+    // Whoever fetches feed or picture for somebody else may prefer another language.
+    const inLanguage = (path: string) =>
+      `${origin}${path}${language === languages[0] ? '' : `?lang=${language}`}`;
+    const alternates = (page?.alternates ?? siteFeeds(words)).map((each) => ({
       ...each,
-      address: origin + each.address,
+      address: inLanguage(each.address),
     }));
     if (page === null) {
-      const words = cardWords[language];
       const screen = screens.find(({ pattern }) => pattern.test(pathname));
       const title = screen === undefined ? siteName : words.screens[screen.title];
       const image = { address: origin + icon, widthPx: ICON_PX, heightPx: ICON_PX };
       return { title, description: words.site, language, address, image, alternates };
     }
     const { title, description } = page;
-    // Whoever fetches the picture for somebody else may prefer another language.
-    const picture = language === languages[0] ? page.picture : `${page.picture}?lang=${language}`;
     return {
       title,
       description,
       language,
       address,
-      image: { address: origin + picture, widthPx: CARD_WIDTH, heightPx: CARD_HEIGHT },
+      image: { address: inLanguage(page.picture), widthPx: CARD_WIDTH, heightPx: CARD_HEIGHT },
       alternates,
     };
   };

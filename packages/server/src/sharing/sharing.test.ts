@@ -104,6 +104,11 @@ test('a page and its picture speak the language that is wanted', async () => {
     description: 'Kart Club, Kartbaan, Nederland, 11 mei 2026: 3 sessies, 20 deelnemers.',
     image: { address: 'https://t.example/share/events/12.png?lang=nl' },
   });
+  const { alternates } = await shared('/practice', 'nl');
+  expect(alternates[0]).toMatchObject({
+    title: 'Resultaten',
+    address: 'https://t.example/feeds/results.rss?lang=nl',
+  });
   expect((await shared('/events/12', 'ja')).description).toContain('オランダ, 2026年5月11日');
   expect((await shared('/practice', 'ja')).title).toBe('練習走行');
   const draw = (url: string, language: string) =>

@@ -4,12 +4,12 @@ import { CalendarDays, Rss } from 'lucide-react';
 import { useText } from '../../i18n/language.ts';
 
 export function FeedLinks({ organizationId }: { organizationId: number }) {
-  const { t } = useText();
+  const { t, language } = useText();
   const folder = `/feeds/organizations/${organizationId}`;
   const links = [
-    { href: `${folder}/events.ics`, label: t('Feeds.Calendar'), Icon: CalendarDays },
-    { href: `${folder}/results.rss`, label: t('Feeds.Rss'), Icon: Rss },
-    { href: `${folder}/results.json`, label: t('Feeds.Json'), Icon: Rss },
+    { href: `${folder}/events.ics?lang=${language}`, label: t('Feeds.Calendar'), Icon: CalendarDays },
+    { href: `${folder}/results.rss?lang=${language}`, label: t('Feeds.Rss'), Icon: Rss },
+    { href: `${folder}/results.json?lang=${language}`, label: t('Feeds.Json'), Icon: Rss },
   ];
   return (
     <ul aria-label={t('Feeds.Label')} className="flex flex-wrap gap-x-5 gap-y-1 pt-6 text-3 text-ink-2">

@@ -1,0 +1,82 @@
+/** What feeds and calendars say themselves, in each language of the site. */
+
+import type { Language } from '@lapwing/contract/constants';
+import { nameOf, resultStatuses } from '@lapwing/contract/enums';
+
+type PublishedStatus = 'Provisional' | 'Official';
+
+type FeedMessages = {
+  results: string;
+  resultsOf: (organization: string) => string;
+  /** of an item: what was published, and when the event was */
+  published: Readonly<Record<PublishedStatus, (day: string) => string>>;
+  /** who held it and where, as a sentence */
+  heldBy: (organization: string, place: string) => string;
+  /** between a venue and its country */
+  comma: string;
+};
+
+const messages: Readonly<Record<Language, FeedMessages>> = {
+  en: {
+    results: 'Results as they are published',
+    resultsOf: (organization) => `Results of ${organization} as they are published`,
+    published: {
+      Provisional: (day) => `Provisional results of ${day}.`,
+      Official: (day) => `Official results of ${day}.`,
+    },
+    heldBy: (organization, place) => ` ${organization}, ${place}.`,
+    comma: ', ',
+  },
+  nl: {
+    results: 'Resultaten zodra ze er zijn',
+    resultsOf: (organization) => `Resultaten van ${organization} zodra ze er zijn`,
+    published: {
+      Provisional: (day) => `Voorlopige resultaten van ${day}.`,
+      Official: (day) => `Officiële resultaten van ${day}.`,
+    },
+    heldBy: (organization, place) => ` ${organization}, ${place}.`,
+    comma: ', ',
+  },
+  ja: {
+    results: '公開された結果',
+    resultsOf: (organization) => `${organization}の公開された結果`,
+    published: {
+      Provisional: (day) => `${day}の暫定結果。`,
+      Official: (day) => `${day}の正式結果。`,
+    },
+    heldBy: (organization, place) => `${organization}、${place}。`,
+    comma: '、',
+  },
+};
+
+type Held = {
+  /** `2026-05-11`, as the calendar at the venue says */
+  startDate: string;
+  resultStatus: number;
+  organizationName: string;
+  venueName: string;
+  countryCode: string;
+};
+
+export function feedWords(language: Language) {
+  const { results, resultsOf, published, heldBy, comma } = messages[language];
+  const longDay = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  const countries = new Intl.DisplayNames(language, { type: 'region' });
+
+  const placeOf = ({ venueName, countryCode }: Pick<Held, 'venueName' | 'countryCode'>): string =>
+    `${venueName}${comma}${countries.of(countryCode) ?? countryCode}`;
+
+  return {
+    language,
+    results,
+    resultsOf,
+    placeOf,
+    summaryOf(event: Held): string {
+      const day = longDay.format(new Date(`${event.startDate}T00:00:00Z`));
+      const isOfficial = nameOf(resultStatuses, event.resultStatus) === 'Official';
+      return `${published[isOfficial ? 'Official' : 'Provisional'](day)}${heldBy(event.organizationName, placeOf(event))}`;
+    },
+  };
+}
+
+export type FeedWords = ReturnType<typeof feedWords>;

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { languageOf } from './wanted-language.ts';
+
+test.each([
+  [undefined, undefined, 'en'],
+  [undefined, 'nl-BE,nl;q=0.9,en;q=0.8', 'nl'],
+  [undefined, 'en;q=0.3, ja ; q=0.8, nl;q=0', 'ja'],
+  [undefined, 'nl;q=0', 'en'],
+  [undefined, 'de, fr;q=0.5', 'en'],
+  ['ja', 'nl', 'ja'],
+  ['JA-jp', 'nl', 'ja'],
+  ['de nl', 'ja', 'nl'],
+  ['de', 'nl', 'nl'],
+  [['nl', 'ja'], 'ja', 'ja'],
+])('who names %s and prefers %s reads %s', (named, acceptLanguage, language) => {
+  expect(languageOf(named, acceptLanguage)).toBe(language);
+});
