@@ -33,19 +33,29 @@ export async function readMetrics(url) {
 }
 
 /**
- * In seconds, of what came between two looks; within a bucket as if they were spread evenly.
- * @param {number} share
- * @param {Durations} before
- * @param {Durations} after
+ * What came between two looks, of several such spans together.
+ * @param {{ before: Durations, after: Durations }[]} spans
+ * @returns {Durations}
  */
-export function quantileOf(share, before, after) {
-  const counts = after.map(({ boundS, count }, index) => ({
+export function durationsWithin(spans) {
+  return (spans[0]?.after ?? []).map(({ boundS }, index) => ({
     boundS,
-    count: count - (before[index]?.count ?? 0),
+    count: spans.reduce(
+      (sum, { before, after }) => sum + (after[index]?.count ?? 0) - (before[index]?.count ?? 0),
+      0,
+    ),
   }));
-  const wanted = share * (counts.at(-1)?.count ?? 0);
-  const index = counts.findIndex(({ count }) => count >= wanted);
-  const [low, high] = [counts[index - 1] ?? { boundS: 0, count: 0 }, counts[index]];
+}
+
+/**
+ * In seconds; within a bucket as if they were spread evenly.
+ * @param {number} share
+ * @param {Durations} durations
+ */
+export function quantileOf(share, durations) {
+  const wanted = share * (durations.at(-1)?.count ?? 0);
+  const index = durations.findIndex(({ count }) => count >= wanted);
+  const [low, high] = [durations[index - 1] ?? { boundS: 0, count: 0 }, durations[index]];
   if (high === undefined || high.boundS === Number.POSITIVE_INFINITY) return Number.POSITIVE_INFINITY;
   return (
     low.boundS + ((high.boundS - low.boundS) * (wanted - low.count)) / Math.max(1, high.count - low.count)

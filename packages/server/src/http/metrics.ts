@@ -14,10 +14,12 @@ type RequestMeasure = { method: string; route: string; status: number; durationM
 
 /** Of what an area measures by itself. */
 type Measure = { name: string; description: string };
+/** From the shortest bound on; the usual ones where none are given. */
+type DurationMeasure = Measure & { boundariesS?: number[] };
 
 export type Metrics = {
   /** Records durations in seconds. */
-  createDurations(measure: Measure): (durationMs: number) => void;
+  createDurations(measure: DurationMeasure): (durationMs: number) => void;
   observe(measure: Measure, kind: 'gauge' | 'counter', read: () => number): void;
   countRequest(measure: RequestMeasure): void;
   /** Kept answers are given again too fast to be worth a duration. */
@@ -51,10 +53,10 @@ export function createMetrics(): Metrics {
   const serializer = new PrometheusSerializer('', false, undefined, true, true);
 
   return {
-    createDurations({ name, description }) {
+    createDurations({ name, description, boundariesS = DURATION_BOUNDARIES_S }) {
       const histogram = meter.createHistogram(name, {
         description,
-        advice: { explicitBucketBoundaries: DURATION_BOUNDARIES_S },
+        advice: { explicitBucketBoundaries: boundariesS },
       });
       return (durationMs) => histogram.record(durationMs / 1000);
     },

@@ -26,6 +26,12 @@ const DAY_MS = 86_400_000;
 /** Later than this after its end a session is answered from its result, to spare memory. */
 const LONGEST_ON_AIR_AFTER_END_MS = 3_600_000;
 
+/** Finest about 50 ms, within which a change is to be with all who watch. */
+const PUBLISH_BOUNDARIES_S = [
+  0.001, 0.0025, 0.005, 0.01, 0.015, 0.02, 0.025, 0.03, 0.035, 0.04, 0.045, 0.05, 0.055, 0.06, 0.075, 0.1,
+  0.15, 0.25, 0.5, 1, 2.5, 10,
+];
+
 export type LiveOptions = {
   db: Database;
   /** The origin in the visitor's address bar. */
@@ -76,6 +82,7 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
     onPublished: metrics.createDurations({
       name: 'live_publish_duration_seconds',
       description: 'Time from accepting what a timer sent until its change was written to every viewer',
+      boundariesS: PUBLISH_BOUNDARIES_S,
     }),
   });
   hosts = opened;

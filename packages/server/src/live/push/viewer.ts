@@ -32,9 +32,9 @@ export class Viewer {
   write(frame: Buffer): void {
     const socket = this.#socket;
     if (this.#isBehind || !socket.writable) return;
-    socket.write(frame);
+    const isTaken = socket.write(frame);
     this.#hasJustHeard = true;
-    if (socket.writableLength > MOST_UNREAD_BYTES) this.#fallBehind();
+    if (!isTaken) this.#lookHowMuchIsUnread();
   }
 
   /** Several that belong together: all of them or none, and in one go. */
@@ -45,7 +45,7 @@ export class Viewer {
     for (const frame of frames) socket.write(frame);
     socket.uncork();
     this.#hasJustHeard = true;
-    if (socket.writableLength > MOST_UNREAD_BYTES) this.#fallBehind();
+    this.#lookHowMuchIsUnread();
   }
 
   /** Counts what it says; false when it says more than any viewer has to say. */
@@ -69,12 +69,12 @@ export class Viewer {
     this.#hasJustHeard = false;
   }
 
-  /** Whoever has neither answered nor read since some pings ago is gone, or will never read. */
-  ping(): void {
+  /** Whoever has neither answered nor read since some pings ago is gone, or will never read. The sign of life goes along. */
+  ping(signOfLife: readonly Buffer[]): void {
     this.#unanswered = this.#hasAnswered && !this.#isBehind ? 0 : this.#unanswered + 1;
     this.#hasAnswered = false;
     if (this.#unanswered > MOST_UNANSWERED) this.cut();
-    else this.write(pingFrame);
+    else this.writeAll([...signOfLife, pingFrame]);
   }
 
   close(code: number, reason: string): void {
@@ -91,7 +91,8 @@ export class Viewer {
     for (const channel of this.channels.splice(0)) channel.viewers.delete(this);
   }
 
-  #fallBehind(): void {
+  #lookHowMuchIsUnread(): void {
+    if (this.#socket.writableLength <= MOST_UNREAD_BYTES) return;
     this.#isBehind = true;
     this.#socket.once('drain', () => {
       this.#isBehind = false;

@@ -3,7 +3,9 @@
 import type { Viewer } from './viewer.ts';
 
 /** Viewers say that the connection is lost when they have heard nothing for a little longer. */
-const PERIOD_S = 3;
+const PERIOD_MS = 3_000;
+const BEAT_EVERY_MS = 100;
+const BEATS = PERIOD_MS / BEAT_EVERY_MS;
 /** in periods */
 const PING_EVERY = 5;
 
@@ -11,15 +13,15 @@ const PING_EVERY = 5;
 type SaysItLives = { signOfLife(): readonly Buffer[] };
 
 export class Viewers {
-  /** One for each second of the period: all at once would hold up what is happening on the track. */
-  readonly #groups: Map<Viewer, SaysItLives>[] = Array.from({ length: PERIOD_S }, () => new Map());
+  /** One for each beat of the period: many at once would hold up what is happening on the track. */
+  readonly #groups: Map<Viewer, SaysItLives>[] = Array.from({ length: BEATS }, () => new Map());
   readonly #timer: NodeJS.Timeout;
   #next = 0;
-  #second = 0;
+  #beats = 0;
   #count = 0;
 
   constructor() {
-    this.#timer = setInterval(() => this.#beat(), 1_000);
+    this.#timer = setInterval(() => this.#beat(), BEAT_EVERY_MS);
     this.#timer.unref();
   }
 
@@ -29,7 +31,7 @@ export class Viewers {
 
   add(viewer: Viewer, conversation: SaysItLives): () => void {
     const group = this.#groups[this.#next];
-    this.#next = (this.#next + 1) % PERIOD_S;
+    this.#next = (this.#next + 1) % BEATS;
     group?.set(viewer, conversation);
     this.#count += 1;
     return () => {
@@ -39,17 +41,17 @@ export class Viewers {
 
   /** One period in the life of all, at once. */
   beatAll(): void {
-    for (let second = 0; second < PERIOD_S; second++) this.#beat();
+    for (let beat = 0; beat < BEATS; beat++) this.#beat();
   }
 
   #beat(): void {
-    const group = this.#groups[this.#second % PERIOD_S];
-    const isPinging = Math.floor(this.#second / PERIOD_S) % PING_EVERY === 0;
-    this.#second += 1;
+    const group = this.#groups[this.#beats % BEATS];
+    const isPinging = Math.floor(this.#beats / BEATS) % PING_EVERY === 0;
+    this.#beats += 1;
     for (const [viewer, conversation] of group ?? []) {
-      if (isPinging || !viewer.hasJustHeard()) viewer.writeAll(conversation.signOfLife());
+      if (isPinging) viewer.ping(conversation.signOfLife());
+      else if (!viewer.hasJustHeard()) viewer.writeAll(conversation.signOfLife());
       viewer.beginPeriod();
-      if (isPinging) viewer.ping();
     }
   }
 
