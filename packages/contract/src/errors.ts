@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 
 export const monitoringRetryStatuses = [401, 408, 429, 500, 502, 503, 504] as const;
 export const MONITORING_PARTIAL_SUCCESS_STATUS = 206;
-export const monitoringRedirectStatuses = [301, 307, 308] as const;
 
 /** Every problem the server answers with: its code, its status and what the public reads. */
 export const problems = {

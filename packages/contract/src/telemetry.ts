@@ -53,8 +53,9 @@ export const telemetryItem = z.object({
 export type TelemetryItem = z.infer<typeof telemetryItem>;
 
 /** As monitoring services answer: with 206 where some were refused. */
-export type TelemetryAnswer = {
-  itemsReceived: number;
-  itemsAccepted: number;
-  errors: { index: number; statusCode: number; message: string }[];
-};
+export const telemetryAnswer = z.object({
+  itemsReceived: z.number(),
+  itemsAccepted: z.number(),
+  errors: z.array(z.object({ index: z.number(), statusCode: z.number(), message: z.string() })),
+});
+export type TelemetryAnswer = z.infer<typeof telemetryAnswer>;

@@ -1,15 +1,10 @@
 import { monitoring } from '@lapwing/contract/constants';
-import {
-  MONITORING_PARTIAL_SUCCESS_STATUS,
-  monitoringRedirectStatuses,
-  monitoringRetryStatuses,
-} from '@lapwing/contract/errors';
 import { expect, test } from 'vitest';
 
 // What the library has no setting for is read in its code, so that another version cannot change it unseen.
 const files = import.meta.glob<string>(
   [
-    '../../../../node_modules/@microsoft/applicationinsights-channel-js/dist-es5/{Sender,SendBuffer}.js',
+    '../../../../node_modules/@microsoft/applicationinsights-channel-js/dist-es5/SendBuffer.js',
     '../../../../node_modules/@microsoft/applicationinsights-properties-js/dist-es5/Context/User.js',
     '../../../../node_modules/@microsoft/applicationinsights-analytics-js/dist-es5/JavaScriptSDK/**/*.js',
   ],
@@ -22,27 +17,7 @@ function codeOf(name: string): string {
   return found[1];
 }
 
-test('a batch is sent again after these answers and no others', () => {
-  const [rule = ''] = /return statusCode === [\s\S]*?;/.exec(codeOf('Sender')) ?? [];
-  // Not what stands there as a comment.
-  const statuses = [...rule.matchAll(/^(?!\s*\/\/).*statusCode === (\d+)/gm)].map(([, status]) =>
-    Number(status),
-  );
-  expect(statuses.sort()).toEqual([...monitoringRetryStatuses]);
-});
-
-test('partial success and redirects are understood', () => {
-  const sender = codeOf('Sender');
-  expect(sender).toContain(`status === ${MONITORING_PARTIAL_SUCCESS_STATUS}`);
-  expect(sender).toContain(monitoringRedirectStatuses.map((status) => `status === ${status}`).join(' || '));
-});
-
-test('retries, pauses and sizes are those of the product', () => {
-  const sender = codeOf('Sender');
-  expect(sender).toContain(`maxRetryCnt = { isVal: isNumber, v: ${monitoring.maxRetries} }`);
-  expect(sender).toContain(`SlotDelayInSeconds = ${monitoring.backoffS};`);
-  expect(sender).toContain(`mathMin(backOffDelay, ${monitoring.maxBackoffS})`);
-  expect(sender).toContain(`FetchSyncRequestSizeLimitBytes = ${monitoring.maxBeaconBytes};`);
+test('what was not delivered yet is kept in the size of the product', () => {
   expect(codeOf('SendBuffer')).toMatch(new RegExp(`MAX_BUFFER_SIZE = ${monitoring.storageBufferSize};`));
 });
 

@@ -3,7 +3,8 @@
 import { monitoring as limits } from '@lapwing/contract/constants';
 import type { ClientSettings } from '@lapwing/contract/settings';
 import { isInstrumentationKey, samplingPercentage } from '@lapwing/contract/telemetry';
-import type { IConfig, IConfiguration } from '@microsoft/applicationinsights-web';
+import type { IConfig, IConfiguration, ISenderConfig } from '@microsoft/applicationinsights-web';
+import { createDelivery } from './delivery.ts';
 
 /** null: what is set cannot be used. */
 export function monitoringConfig(
@@ -25,8 +26,14 @@ export function monitoringConfig(
     enableUnhandledPromiseRejectionTracking: true,
     // Other servers must not see headers that only our own understands.
     disableCorrelationHeaders: true,
-    // The library would fetch its settings from its vendor.
-    extensionConfig: { AppInsightsCfgSyncPlugin: { cfgUrl: '', disableAutoSync: true } },
+    extensionConfig: {
+      // The library would fetch its settings from its vendor.
+      AppInsightsCfgSyncPlugin: { cfgUrl: '', disableAutoSync: true },
+      AppInsightsChannelPlugin: {
+        httpXHROverride: createDelivery(),
+        alwaysUseXhrOverride: true,
+      } satisfies Partial<ISenderConfig>,
+    },
     disableInstrumentationKeyValidation: false,
   };
 }

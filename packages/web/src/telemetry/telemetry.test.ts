@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createDelivery } from './delivery.ts';
 import { componentIn } from './failed-component.ts';
 import { noteFrameworkError } from './framework-errors.ts';
 import { monitoringConfig } from './monitoring-config.ts';
@@ -33,29 +34,22 @@ test.each([
   expect(componentIn(stack)).toBe(component);
 });
 
-const called: { address: string; body: string; atMs: number }[] = [];
+const called: { address: string; body: string; atMs: number; isKeptAlive: boolean }[] = [];
 /** What the receiver answers next; what comes after these is taken. */
-let answers: number[] = [];
+let answers: (() => Response | Promise<Response>)[] = [];
 
-/** As much of a request as the library uses, answered at once. */
-class Receiver {
-  readyState = 0;
-  status = 0;
-  responseText = '';
-  responseURL = '';
-  withCredentials = false;
-  onreadystatechange: (() => void) | null = null;
-  open(_method: string, address: string) {
-    this.responseURL = address;
-  }
-  setRequestHeader() {}
-  send(body: string) {
-    called.push({ address: this.responseURL, body, atMs: Date.now() });
-    this.status = answers.shift() ?? 200;
-    this.responseText = this.status === 200 ? '{"itemsReceived":1,"itemsAccepted":1,"errors":[]}' : '';
-    this.readyState = 4;
-    queueMicrotask(() => this.onreadystatechange?.());
-  }
+const answer =
+  (status: number, body: unknown = null, headers?: Record<string, string>) =>
+  () =>
+    new Response(body === null ? null : JSON.stringify(body), { status, ...(headers && { headers }) });
+const taken = answer(200, { itemsReceived: 1, itemsAccepted: 1, errors: [] });
+const noConnection = () => Promise.reject(new TypeError('Failed to fetch'));
+
+/** Whatever it is sent with, it is answered at once. */
+async function receive(address: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const isKeptAlive = init?.keepalive === true;
+  called.push({ address: String(address), body: String(init?.body), atMs: Date.now(), isKeptAlive });
+  return (answers.shift() ?? taken)();
 }
 
 beforeEach(() => {
@@ -63,8 +57,8 @@ beforeEach(() => {
   answers = [];
   vi.useFakeTimers();
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  vi.stubGlobal('XMLHttpRequest', Receiver);
-  vi.stubGlobal('fetch', undefined);
+  vi.stubGlobal('fetch', receive);
+  sessionStorage.clear();
 });
 
 afterEach(() => {
@@ -92,23 +86,89 @@ function timesOf(word: string): number[] {
   return batches.map(({ atMs }) => Math.round((atMs - (batches[0]?.atMs ?? 0)) / 1000));
 }
 
-test('a receiver that is busy is asked again, ten seconds later at the soonest, until it takes the batch', async () => {
+/** Tells of one error once the page view is through; half an hour later it says when that came. */
+async function tell(word: string, ...answered: typeof answers): Promise<number[]> {
   startTelemetry(settings);
   await vi.advanceTimersByTimeAsync(60_000);
-  answers = [503, 429, 500];
-  noteFrameworkError(new Error('flat battery'), { componentStack: 'LapRow' });
+  answers = answered;
+  noteFrameworkError(new Error(word), { componentStack: 'LapRow' });
   await vi.advanceTimersByTimeAsync(30 * 60_000);
-  const times = timesOf('flat battery');
+  return timesOf(word);
+}
+
+test('a receiver that is busy or not there is asked again, ten seconds later at the soonest, until it takes the batch', async () => {
+  const times = await tell('flat battery', answer(503), noConnection, answer(429));
   expect(times).toHaveLength(4);
   const pauses = times.slice(1).map((time, index) => time - (times[index] ?? 0));
   expect(Math.min(...pauses)).toBeGreaterThanOrEqual(10);
+  expect(sessionStorage.getItem('AI_sentBuffer_1') ?? '[]').not.toContain('flat battery');
+});
+
+test.each([401, 408, 500, 502, 504])('a batch is sent again after status %i', async (status) => {
+  expect(await tell(`after ${status}`, answer(status))).toHaveLength(2);
+});
+
+test('a receiver that says when to come back is not asked before', async () => {
+  expect(await tell('rain', answer(503, null, { 'retry-after': '200' }))).toEqual([0, 200]);
 });
 
 test('what the receiver refuses is not sent again', async () => {
+  expect(await tell('bent antenna', answer(400))).toHaveLength(1);
+});
+
+test('of a batch that was taken in part, what may succeed later is sent again and nothing else', async () => {
   startTelemetry(settings);
   await vi.advanceTimersByTimeAsync(60_000);
-  answers = [400];
-  noteFrameworkError(new Error('bent antenna'), { componentStack: 'LapRow' });
-  await vi.advanceTimersByTimeAsync(30 * 60_000);
-  expect(timesOf('bent antenna')).toHaveLength(1);
+  const errors = [
+    { index: 0, statusCode: 400, message: '' },
+    { index: 1, statusCode: 503, message: '' },
+  ];
+  answers = [answer(206, { itemsReceived: 3, itemsAccepted: 1, errors })];
+  for (const word of ['refused', 'later', 'accepted']) {
+    noteFrameworkError(new Error(`${word} one`), { componentStack: 'LapRow' });
+  }
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([
+    timesOf('refused one').length,
+    timesOf('later one').length,
+    timesOf('accepted one').length,
+  ]).toEqual([1, 2, 1]);
+});
+
+test('a batch is given up after ten attempts more, and the next goes on', async () => {
+  startTelemetry(settings);
+  await vi.advanceTimersByTimeAsync(60_000);
+  answers = Array.from({ length: 11 }, () => answer(503));
+  noteFrameworkError(new Error('lost wheel'), { componentStack: 'LapRow' });
+  await vi.advanceTimersByTimeAsync(24 * 3_600_000);
+  expect(timesOf('lost wheel')).toHaveLength(11);
+  noteFrameworkError(new Error('new wheel'), { componentStack: 'LapRow' });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(timesOf('new wheel')).toHaveLength(1);
+});
+
+test('a receiver that has moved for good is told at its new place', async () => {
+  const moved = () => {
+    const landed = new Response(null, { status: 405 });
+    Object.defineProperties(landed, {
+      redirected: { value: true },
+      url: { value: 'https://new.example.org/v2/track' },
+    });
+    return landed;
+  };
+  expect(await tell('new paddock', moved)).toHaveLength(2);
+  const places = called.filter(({ body }) => body.includes('new paddock')).map(({ address }) => address);
+  expect(places).toEqual([`${settings.endpointUrl}/v2/track`, 'https://new.example.org/v2/track']);
+});
+
+test('what is told when the page goes away outlives it, and is tried again where the page stays', async () => {
+  const told: number[] = [];
+  const delivery = createDelivery();
+  const payload = { urlString: settings.endpointUrl, data: '[{"name":"last lap"}]' };
+  answers = [noConnection];
+  delivery.sendPOST(payload, (status) => told.push(status), true);
+  // Left unanswered, the library would send it again on the next page.
+  expect(told).toEqual([200]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(called.map(({ isKeptAlive }) => isKeptAlive)).toEqual([true, false]);
 });

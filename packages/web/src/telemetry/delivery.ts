@@ -1,0 +1,142 @@
+/**
+ * Takes batches of telemetry to their receiver, one after the other, and tries again in a bounded way. The library does so
+ * only where it sends by XMLHttpRequest, and takes a connection that failed for a success.
+ */
+
+import { monitoring as limits } from '@lapwing/contract/constants';
+import { MONITORING_PARTIAL_SUCCESS_STATUS, monitoringRetryStatuses } from '@lapwing/contract/errors';
+import { type TelemetryAnswer, telemetryAnswer } from '@lapwing/contract/telemetry';
+
+/** What the library hands over. */
+type Payload = { urlString: string; data: string | Uint8Array; headers?: Readonly<Record<string, string>> };
+type OnComplete = (status: number, headers: Record<string, string>, response?: string) => void;
+
+type Batch = {
+  address: string;
+  headers: Readonly<Record<string, string>>;
+  items: readonly unknown[];
+  /** the page goes away: what is sent must outlive it */
+  isLeaving: boolean;
+  retries: number;
+  end: (status: number) => void;
+};
+
+type Outcome =
+  | { kind: 'delivered' }
+  | { kind: 'refused'; status: number }
+  | { kind: 'again'; items: readonly unknown[]; status: number; afterS: number | null };
+
+/** Of the library: it tells of calls that the page makes, and must not tell of this one. */
+const UNTOLD = { Microsoft_ApplicationInsights_BypassAjaxInstrumentation: true };
+const OK = 200;
+const NO_CONNECTION = 0;
+const FORGOTTEN = 507;
+
+export function createDelivery() {
+  const queue: Batch[] = [];
+  let isWorking = false;
+  let failuresInARow = 0;
+
+  async function work(): Promise<void> {
+    if (isWorking) return;
+    isWorking = true;
+    for (let batch = queue[0]; batch !== undefined; batch = queue[0]) {
+      const outcome = await send(batch);
+      if (outcome.kind !== 'again' || batch.retries >= limits.maxRetries) {
+        failuresInARow = outcome.kind === 'again' ? failuresInARow : 0;
+        queue.shift();
+        batch.end(outcome.kind === 'delivered' ? OK : outcome.status);
+        continue;
+      }
+      failuresInARow += 1;
+      queue[0] = { ...batch, items: outcome.items, isLeaving: false, retries: batch.retries + 1 };
+      await pause(outcome.afterS ?? backoffS(failuresInARow));
+    }
+    isWorking = false;
+  }
+
+  return {
+    sendPOST({ urlString, data, headers = {} }: Payload, onComplete: OnComplete, isLeaving = false): void {
+      const items = itemsIn(data);
+      const end = (status: number) => onComplete(status, {}, status === OK ? '' : `Status ${status}`);
+      const waiting = queue.reduce((sum, batch) => sum + batch.items.length, 0);
+      if (waiting + items.length > limits.maxEventsInMemory) {
+        end(FORGOTTEN);
+        return;
+      }
+      const batch = { address: urlString, headers, items, isLeaving, retries: 0 };
+      if (!isLeaving) {
+        queue.push({ ...batch, end });
+        void work();
+        return;
+      }
+      // Kept as unanswered it would be sent again by the next page. Where this one stays, a failure is still tried again.
+      end(OK);
+      void send({ ...batch, end }).then((outcome) => {
+        if (outcome.kind !== 'again') return;
+        queue.push({ ...batch, items: outcome.items, isLeaving: false, end: () => {} });
+        void work();
+      });
+    },
+  };
+}
+
+function itemsIn(data: Payload['data']): readonly unknown[] {
+  const told: unknown = JSON.parse(typeof data === 'string' ? data : new TextDecoder().decode(data));
+  return Array.isArray(told) ? told : [told];
+}
+
+async function send({ address, headers, items, isLeaving }: Batch): Promise<Outcome> {
+  const body = JSON.stringify(items);
+  const post = (to: string) =>
+    fetch(to, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+      // Browsers refuse more than this of what outlives its page.
+      keepalive: isLeaving && body.length <= limits.maxBeaconBytes,
+      ...UNTOLD,
+    });
+  try {
+    const answer = await post(address);
+    // A browser turns what was moved for good (301) into a question; what was to be told is told again at the new place.
+    return await outcomeOf(answer.redirected && !answer.ok ? await post(answer.url) : answer, items);
+  } catch {
+    return { kind: 'again', items, status: NO_CONNECTION, afterS: null };
+  }
+}
+
+async function outcomeOf(answer: Response, items: readonly unknown[]): Promise<Outcome> {
+  const { status } = answer;
+  if (isRetried(status)) return { kind: 'again', items, status, afterS: retryAfterS(answer.headers) };
+  if (!answer.ok) return { kind: 'refused', status };
+  if (status !== MONITORING_PARTIAL_SUCCESS_STATUS) return { kind: 'delivered' };
+  const { errors } = await readPartial(answer);
+  const again = new Set(errors.filter((error) => isRetried(error.statusCode)).map(({ index }) => index));
+  const left = items.filter((_, index) => again.has(index));
+  return left.length === 0 ? { kind: 'delivered' } : { kind: 'again', items: left, status, afterS: null };
+}
+
+async function readPartial(answer: Response): Promise<Pick<TelemetryAnswer, 'errors'>> {
+  const parsed = telemetryAnswer.safeParse(await answer.json().catch(() => null));
+  return parsed.success ? parsed.data : { errors: [] };
+}
+
+function isRetried(status: number): boolean {
+  return monitoringRetryStatuses.some((retried) => retried === status);
+}
+
+function retryAfterS(headers: Headers): number | null {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return seconds > 0 ? Math.min(seconds, limits.maxBackoffS) : null;
+}
+
+/** Ten seconds at the soonest; the longer it fails, the longer it may take, so that a receiver that comes back is not run over. */
+function backoffS(failures: number): number {
+  const longestS = Math.min(limits.backoffS * 2 ** (failures - 1), limits.maxBackoffS);
+  return limits.backoffS + Math.random() * (longestS - limits.backoffS);
+}
+
+function pause(seconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+}
