@@ -52,6 +52,8 @@ export default defineConfig({
       // Only the page lists what to preload: the same list for every screen would fill a kilobyte of the first one.
       resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : []),
     },
+    // The largest, hls.js, comes only where a stream is to be played that the browser cannot play.
+    chunkSizeWarningLimit: 600,
     // Fonts and pictures keep an address of their own, so that the content security policy needs no data: for them.
     assetsInlineLimit: 0,
     rolldownOptions: {

@@ -1,10 +1,11 @@
 /** `lapwing-server organization …`: who publishes on this site, and who works for them. */
 
 import { countryNumbers } from '@lapwing/contract/countries';
-import { namesOf, type Sport, sports } from '@lapwing/contract/enums';
+import { namesOf, type PaymentType, paymentTypes, type Sport, sports } from '@lapwing/contract/enums';
 import { type MemberRole, memberRoles } from '@lapwing/contract/organizations';
 import { defineCommand } from 'citty';
 import { deleteMember, listMembers, saveMember } from '../ingest/members.ts';
+import { createPresentationStore } from '../live/presentation-store.ts';
 import { OperatorError } from '../operator-error.ts';
 import { saveOrganization } from '../results/writers.ts';
 import type { Settings } from '../settings.ts';
@@ -27,6 +28,7 @@ export function organizationCommand(readSettings: () => Settings) {
       list: listCommand(readSettings),
       'add-member': addMemberCommand(readSettings),
       'remove-member': removeMemberCommand(readSettings),
+      payment: paymentCommand(readSettings),
     },
   });
 }
@@ -145,6 +147,30 @@ function removeMemberCommand(readSettings: () => Settings) {
         throw new OperatorError(`${args.email} is no member of organization ${args.organization}.`);
       }
       console.log(`${args.email} is no longer a member of organization ${args.organization}.`);
+    },
+  });
+}
+
+function paymentCommand(readSettings: () => Settings) {
+  return defineCommand({
+    meta: { name: 'payment', description: 'Set what an organization pays for live timing on this site' },
+    args: {
+      organization,
+      type: {
+        type: 'positional',
+        required: true,
+        description: `One of ${namesOf(paymentTypes).join(', ')}; the events of Free are not among those that the site lists live`,
+      },
+    },
+    run: async ({ args }) => {
+      const paymentType: PaymentType = oneOf('The payment type', args.type, namesOf(paymentTypes));
+      await workBesideServer(readSettings(), async (db) => {
+        const { id } = await getOrganization(db, args.organization);
+        const store = createPresentationStore(db);
+        const { sponsors } = await store.getTimer(id);
+        await store.saveTimer(id, { paymentType, sponsors });
+      });
+      console.log(`Organization ${args.organization} is ${paymentType}.`);
     },
   });
 }

@@ -1,6 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
+import { createPresentationStore } from '../live/presentation-store.ts';
 import { OperatorError } from '../operator-error.ts';
+import { parseSettings } from '../settings.ts';
 import { runProgram } from './program.ts';
+import { workBesideServer } from './work-beside-server.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -38,4 +44,26 @@ test('what the operator can mend is said in one line, and a fault of ours with i
   const ours = new TypeError('x is undefined');
   await complaintWhen(ours, 'migrate');
   expect(console.error).toHaveBeenLastCalledWith(ours);
+});
+
+test('what an organization pays is set by the host, and everyone is Premium until then', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'lapwing-payment-'));
+  const settings = parseSettings({ LAPWING_DATA_DIR: dataDir });
+  vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const run = (...args: string[]) =>
+    runProgram(args, { readSettings: () => settings, packageUrl: new URL('file:///package.json') });
+  const paid = () =>
+    workBesideServer(settings, async (db) => (await createPresentationStore(db).getTimer(1)).paymentType);
+  try {
+    await run('organization', 'create', 'Kart Club', '--country', 'NL');
+    expect(await paid()).toBe('Premium');
+    await run('organization', 'payment', '1', 'free');
+    expect(await paid()).toBe('Free');
+    await run('organization', 'payment', '1', 'Golden');
+    expect(said.mock.calls.flat().join()).toContain('is not one of Free, Basic, Premium, Trial');
+    expect(await paid()).toBe('Free');
+  } finally {
+    rmSync(dataDir, { recursive: true });
+  }
 });

@@ -173,8 +173,9 @@ function siteHeaders(
     // Positions of floating parts are set in place by the components.
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', 'https://i.ytimg.com', ...scriptOrigins, ...pictureOrigins],
-    'connect-src': ["'self'", ...calledOrigins, ...scriptOrigins],
-    'media-src': ["'self'", ...videoOrigins],
+    // Where the browser does not play streams by itself, the page fetches their parts and hands them over.
+    'connect-src': ["'self'", ...calledOrigins, ...scriptOrigins, ...videoOrigins],
+    'media-src': ["'self'", 'blob:', ...videoOrigins],
     'frame-src': ['https://www.youtube-nocookie.com'],
     'frame-ancestors': [frameAncestors],
     'worker-src': ["'self'"],

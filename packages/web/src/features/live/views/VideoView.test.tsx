@@ -5,7 +5,7 @@ import { cleanup, configure, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http, ws } from 'msw';
 import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { loadClientSettings } from '../../../api/client-settings.ts';
 import { someSettings } from '../../../api/settings.test-support.ts';
 import { applyLanguage } from '../../../i18n/language.ts';
@@ -69,9 +69,13 @@ beforeAll(async () => {
   server.listen({ onUnhandledRequest: 'error' });
   await loadClientSettings({ isForced: true });
 });
-beforeEach(() => applyLanguage('en'));
+beforeEach(() => {
+  vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe');
+  return applyLanguage('en');
+});
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   localStorage.clear();
 });
 afterAll(() => server.close());

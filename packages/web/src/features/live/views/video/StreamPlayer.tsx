@@ -1,11 +1,13 @@
-/** A stream that the browser plays by itself: HLS, or a file. */
+/** A stream that is played in the page: HLS, or a file. */
 
 import { ExternalLink, Video } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useText } from '../../../../i18n/language.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
 import { Button } from '../../../../ui/Button.tsx';
+import { reloadWhereForbidden } from './allowed-origins.ts';
 import { picture } from './picture.ts';
+import { playStream } from './play-stream.ts';
 
 const AGAIN_AFTER_MS = 15_000;
 
@@ -13,6 +15,11 @@ export function StreamPlayer({ address, label }: { address: string; label: strin
   const { t } = useText();
   const [attempt, setAttempt] = useState(0);
   const [hasFailed, setHasFailed] = useState(false);
+  const play = useCallback(
+    (video: HTMLVideoElement) => playStream(video, address, () => setHasFailed(true)),
+    [address],
+  );
+  useEffect(() => reloadWhereForbidden(address, () => location.reload()), [address]);
   useEffect(() => {
     if (!hasFailed) return;
     // A stream begins when it begins, and breaks off now and then.
@@ -33,7 +40,7 @@ export function StreamPlayer({ address, label }: { address: string; label: strin
     <div>
       <video
         key={attempt}
-        src={address}
+        ref={play}
         aria-label={label}
         controls
         autoPlay

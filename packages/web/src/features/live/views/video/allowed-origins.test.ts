@@ -1,0 +1,33 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { reloadWhereForbidden } from './allowed-origins.ts';
+
+const address = 'https://cdn.example.org/live.m3u8';
+const endings: (() => void)[] = [];
+
+afterEach(() => {
+  for (const end of endings.splice(0)) end();
+  sessionStorage.clear();
+});
+
+function begin() {
+  const reload = vi.fn();
+  endings.push(reloadWhereForbidden(address, reload));
+  return reload;
+}
+
+function forbid(blockedURI: string) {
+  document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { blockedURI }));
+}
+
+test('a page that may not play a stream which was set later is loaded anew, but not for ever', () => {
+  const reload = begin();
+  for (let attempt = 0; attempt < 5; attempt++) forbid('https://cdn.example.org/live.m3u8');
+  expect(reload).toHaveBeenCalledTimes(2);
+});
+
+test('what else a page forbids is no reason', () => {
+  const reload = begin();
+  forbid('https://elsewhere.example.org/x.js');
+  forbid('inline');
+  expect(reload).not.toHaveBeenCalled();
+});

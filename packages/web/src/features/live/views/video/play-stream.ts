@@ -1,0 +1,54 @@
+/** Gives a stream to a video element: as it is where the browser plays it by itself, else through hls.js. */
+
+const PLAYLIST = 'application/vnd.apple.mpegurl';
+
+/** Whoever calls it says when the element is no longer wanted. */
+export function playStream(video: HTMLVideoElement, address: string, onFailed: () => void): () => void {
+  if (!isPlaylist(address) || video.canPlayType(PLAYLIST) !== '') {
+    video.src = address;
+    return () => {};
+  }
+  let isWanted = true;
+  let end = () => {};
+  void playHere(video, address, () => isWanted && onFailed()).then(
+    (stop) => {
+      if (isWanted) end = stop;
+      else stop();
+    },
+    () => isWanted && onFailed(),
+  );
+  return () => {
+    isWanted = false;
+    end();
+  };
+}
+
+async function playHere(video: HTMLVideoElement, address: string, onFailed: () => void) {
+  // The whole of it: the light one leaves out sound that comes apart from the picture.
+  const { default: Hls } = await import('hls.js');
+  if (!Hls.isSupported()) {
+    // The browser then says by itself that it cannot.
+    video.src = address;
+    return () => {};
+  }
+  // Its worker would come from an address that the page does not allow, and a single stream needs none.
+  const player = new Hls({ enableWorker: false });
+  let hasRecovered = false;
+  player.on(Hls.Events.ERROR, (_event, { fatal, type }) => {
+    if (!fatal) return;
+    if (type === Hls.ErrorTypes.MEDIA_ERROR && !hasRecovered) {
+      hasRecovered = true;
+      player.recoverMediaError();
+      return;
+    }
+    player.destroy();
+    onFailed();
+  });
+  player.loadSource(address);
+  player.attachMedia(video);
+  return () => player.destroy();
+}
+
+function isPlaylist(address: string): boolean {
+  return /\.m3u8$/i.test(new URL(address, document.baseURI).pathname);
+}
