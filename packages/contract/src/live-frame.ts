@@ -84,6 +84,14 @@ const events = z.object({
   deletedEvents: z.array(z.string()),
 });
 
+/** What is shown beside the timing of an event has just been set: its stream, the map of its track. */
+const beside = z.object({
+  k: z.literal('beside'),
+  eventId: z.string(),
+  videoStreamUrl: z.nullable(z.string()),
+  hasTrackMap: z.boolean(),
+});
+
 /** The request could not be served; the connection stays. */
 const refused = z.object({
   k: z.literal('refused'),
@@ -103,6 +111,7 @@ export const serverFrame = z.discriminatedUnion('k', [
   heartbeat,
   sessions,
   events,
+  beside,
   refused,
   error,
 ]);

@@ -107,7 +107,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const readyResults = createReadyCache(READY_CACHE_BYTES);
   resultsRoutes(app, createResultsStore(db), readyResults);
   keepResultsFresh(app, db, readyResults);
-  const { hosts } = await openLive(app, {
+  const live = await openLive(app, {
     db,
     originOf: (request) => originOf(request, origins),
     weather: settings.weather,
@@ -125,8 +125,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   chipsRoutes(app, { accounts, chips, attempts });
   profilesRoutes(app, createProfilesStore(db), { brand: settings.brand, attempts });
   searchRoutes(app, createSearchStore(db));
-  const wayIn = await ingestRoutes(app, { db, hosts, attempts });
-  if (options.runsLiveDemo === true) runLiveDemo(app, db, wayIn, hosts);
+  const wayIn = await ingestRoutes(app, { db, live, attempts });
+  if (options.runsLiveDemo === true) runLiveDemo(app, db, wayIn, live.hosts);
 
   const sendMail = createMailer({ ...settings, outboxFolder: outboxFolder(settings.dataDir) });
   const stylesheets = site === null ? [] : stylesheetsOf(site.indexHtml);

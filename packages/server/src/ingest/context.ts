@@ -12,4 +12,6 @@ export type IngestContext = {
   /** the writes of one organisation, one after the other */
   oneByOne: OneByOne;
   now: () => number;
+  /** told when what live timing shows beside the timing of an event was set */
+  onPresented: (eventId: number) => Promise<void>;
 };

@@ -46,8 +46,8 @@ export async function openIngest(db: Database, { now = () => NOW_MS }: { now?: (
   const cache = createReadyCache(1_000_000);
   resultsRoutes(app, createResultsStore(db), cache);
   keepResultsFresh(app, db, cache);
-  const { hosts } = await openLive(app, { db, originOf: () => 'http://localhost', now });
-  const { lookRound } = await ingestRoutes(app, { db, hosts, now });
+  const live = await openLive(app, { db, originOf: () => 'http://localhost', now });
+  const { lookRound } = await ingestRoutes(app, { db, live, now });
 
   type Sent = { key?: string; method?: 'POST' | 'PUT' | 'DELETE' | 'GET' };
   const send = (path: string, body?: unknown, { key: other = key, method = 'POST' }: Sent = {}) =>

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { TestViewer, until } from '../live/push/push.test-support.ts';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';
 import { aKeyFor, anOrganization, anUpload, openIngest } from './ingest.test-support.ts';
 
@@ -45,6 +46,31 @@ describeOnEachEngine('What a timer sets beside the timing', (openDb) => {
       await live(`events/lw-${eventId}/sessions/lw-${eventId}-${sessionId}/data`)
     ).json();
     expect(resultconfig).toMatchObject({ gap: false, nationality: true, position: true, hometown: false });
+  });
+
+  test('is told to those who watch', async () => {
+    const { app, send, eventId } = await open();
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    onTestFinished(() => app.close());
+    const viewer = await TestViewer.open(`${address.replace('http', 'ws')}/api/live/socket`);
+    viewer.say({ k: 'join-event', eventId: `lw-${eventId}` });
+    viewer.say({ k: 'watch-lists' });
+    await until(() => viewer.heard.length === 1);
+    const url = 'https://video.example/stream.m3u8';
+    await send(`/events/${eventId}/videostream`, { url }, { method: 'PUT' });
+    await until(() => viewer.heard.some(({ k }) => k === 'events'));
+    expect(viewer.heard.slice(1)).toMatchObject([
+      { k: 'beside', eventId: `lw-${eventId}`, videoStreamUrl: url, hasTrackMap: false },
+      { k: 'events', changedEvents: [{ id: `lw-${eventId}`, vs: url }] },
+    ]);
+    const points = [
+      { latitude: 52.1, longitude: 5.7 },
+      { latitude: 52.2, longitude: 5.8 },
+    ];
+    await send(`/events/${eventId}/trackmap`, { points }, { method: 'PUT' });
+    await until(() => viewer.heard.length > 3);
+    expect(viewer.heard[3]).toMatchObject({ k: 'beside', videoStreamUrl: url, hasTrackMap: true });
+    viewer.socket.close();
   });
 
   test('is refused where it makes no sense, and to whom the event does not belong', async () => {

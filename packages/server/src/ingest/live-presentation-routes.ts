@@ -19,13 +19,17 @@ import type { Caller } from './upload-keys.ts';
 
 const live = { scope: 'live' } as const;
 
-export function livePresentationRoutes(app: FastifyInstance, { db, check, now }: IngestContext): void {
+export function livePresentationRoutes(
+  app: FastifyInstance,
+  { db, check, now, onPresented }: IngestContext,
+): void {
   const store = createPresentationStore(db);
 
   mountIngest(app, livePresentationApi.trackMap, check, live, async ({ caller, params, bytes }) => {
     const map = bodyOf(liveTrackMap, bytes);
-    const { venueId } = await getOwnEvent(db, caller, params.eventId);
+    const { id, venueId } = await getOwnEvent(db, caller, params.eventId);
     await store.saveTrackMap(venueId, map);
+    await onPresented(id);
     return map;
   });
 
@@ -33,6 +37,7 @@ export function livePresentationRoutes(app: FastifyInstance, { db, check, now }:
     const { url } = bodyOf(videoStream, bytes);
     const { id } = await getOwnEvent(db, caller, params.eventId);
     await store.saveVideoStream(id, url);
+    await onPresented(id);
     return { url };
   });
 

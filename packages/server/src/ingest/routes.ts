@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import { type Attempts, createAttempts } from '../identity/attempts.ts';
-import type { SessionHosts } from '../live/session-hosts.ts';
+import type { Live } from '../live/open-live.ts';
 import type { Database } from '../storage/database.ts';
 import type { IngestContext } from './context.ts';
 import { correctionsRoutes } from './corrections-routes.ts';
@@ -22,7 +22,12 @@ import { openReadingRoom } from './reading-room.ts';
 import { resultsRoute } from './results-route.ts';
 import { findCaller } from './upload-keys.ts';
 
-export type IngestOptions = { db: Database; hosts: SessionHosts; attempts?: Attempts; now?: () => number };
+export type IngestOptions = {
+  db: Database;
+  live: Pick<Live, 'hosts' | 'onPresented'>;
+  attempts?: Attempts;
+  now?: () => number;
+};
 
 /** What comes in without HTTP: from the demo in the same process. */
 export type WayIn = {
@@ -34,7 +39,7 @@ export type WayIn = {
 
 export async function ingestRoutes(
   app: FastifyInstance,
-  { db, hosts, now = Date.now, attempts = createAttempts(db, now) }: IngestOptions,
+  { db, live, now = Date.now, attempts = createAttempts(db, now) }: IngestOptions,
 ): Promise<WayIn> {
   const context: IngestContext = {
     db,
@@ -42,7 +47,9 @@ export async function ingestRoutes(
     readingRoom: openReadingRoom(),
     oneByOne: createOneByOne(),
     now,
+    onPresented: live.onPresented,
   };
+  const { hosts } = live;
   const onError = (error: unknown) => app.log.error({ err: error }, 'ingest');
   const liveSessions = createLiveSessions({ db, hosts, oneByOne: context.oneByOne, now, onError });
   await liveSessions.lookRound();

@@ -46,9 +46,7 @@ export class LiveLists {
   }
 
   note(host: SessionHost, what: 'opened' | 'changed' | 'closed'): void {
-    const { eventId } = host.session;
-    const gathered = this.#gathered.get(eventId) ?? { changed: new Set(), deleted: new Set() };
-    this.#gathered.set(eventId, gathered);
+    const gathered = this.noteEvent(host.session.eventId);
     if (what === 'closed') {
       gathered.changed.delete(host);
       gathered.deleted.add(host.sessionId);
@@ -56,7 +54,14 @@ export class LiveLists {
       gathered.deleted.delete(host.sessionId);
       gathered.changed.add(host);
     }
+  }
+
+  /** Something of the event itself has changed. */
+  noteEvent(eventId: number): Gathered {
+    const gathered = this.#gathered.get(eventId) ?? { changed: new Set(), deleted: new Set() };
+    this.#gathered.set(eventId, gathered);
     this.#timer ??= setTimeout(() => void this.#tell().catch(this.#sources.onError), GATHER_FOR_MS).unref();
+    return gathered;
   }
 
   close(): void {
@@ -83,7 +88,7 @@ export class LiveLists {
     const deletedEvents: string[] = [];
     for (const [id, { changed, deleted }] of gathered) {
       const eventId = liveEventId(id);
-      this.#tellSessions(eventId, [...changed], [...deleted]);
+      if (changed.size + deleted.size > 0) this.#tellSessions(eventId, [...changed], [...deleted]);
       const event = await this.#sources.findEvent(id);
       if (event === null) {
         if (this.#shown.delete(eventId)) deletedEvents.push(eventId);

@@ -5,9 +5,11 @@ import { createAttempts } from '../identity/attempts.ts';
 import type { Database } from '../storage/database.ts';
 import { createLiveAnswers } from './answers.ts';
 import { LiveLists } from './lists.ts';
+import { liveEventId } from './live-ids.ts';
 import { createPresentationStore } from './presentation-store.ts';
 import { acceptSockets } from './push/accept-sockets.ts';
 import { Viewers } from './push/viewers.ts';
+import { textFrame } from './push/ws-frame.ts';
 import { replayRoute } from './replay.ts';
 import { liveRoutes } from './routes.ts';
 import { openSessionHosts, type SessionHosts } from './session-hosts.ts';
@@ -44,7 +46,12 @@ export type LiveOptions = {
   now?: () => number;
 };
 
-export type Live = { hosts: SessionHosts; viewers: Viewers };
+export type Live = {
+  hosts: SessionHosts;
+  viewers: Viewers;
+  /** To be told when what is shown beside the timing of an event was set. */
+  onPresented: (eventId: number) => Promise<void>;
+};
 
 export async function openLive(app: FastifyInstance, options: LiveOptions): Promise<Live> {
   const { db, originOf, weather = null, finishedForMs = DAY_MS, pushKeys = null, now = Date.now } = options;
@@ -57,9 +64,10 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
   });
   let hosts: SessionHosts | null = null;
   const store = createLiveStore(db);
+  const presentation = createPresentationStore(db);
   const answers = createLiveAnswers({
     store,
-    presentation: createPresentationStore(db),
+    presentation,
     onTheAir: { find: (id) => hosts?.find(id) ?? null, list: () => hosts?.list() ?? [] },
     findWeather: createWeatherProvider(weather, { now, onError }),
     now,
@@ -115,5 +123,18 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
     await pinned?.stop();
     await opened.stop();
   });
-  return { hosts: opened, viewers };
+  return {
+    hosts: opened,
+    viewers,
+    async onPresented(id) {
+      const event = await store.findEvent(id);
+      if (event === null) return;
+      lists.noteEvent(id);
+      const eventId = liveEventId(id);
+      const { videoStreamUrl } = event;
+      const hasTrackMap = (await presentation.findTrackMap(event.venue.id)) !== null;
+      const said = { k: 'beside', eventId, videoStreamUrl, hasTrackMap };
+      lists.hub.event(eventId).publishBeside(textFrame(JSON.stringify(said)));
+    },
+  };
 }

@@ -52,6 +52,12 @@ export class EventFeed {
     if (records !== null) this.signalR.publish(records);
   }
 
+  /** To all who watch any of its sessions. */
+  publishBeside(frame: Buffer): void {
+    this.own.publish(frame);
+    for (const session of this.#sessions) session.own.publish(frame);
+  }
+
   catchUp(viewer: Viewer, last: StreamPosition | undefined): void {
     if (this.#active === null) viewer.writeAll(this.snapshot());
     else this.#active.catchUp(viewer, last);

@@ -6,6 +6,7 @@
 import type { LiveBoard } from '@lapwing/contract/live-board';
 import {
   type ServerFrame,
+  type ServerFrameOf,
   type StreamPosition,
   serverFrame,
   type ViewerFrame,
@@ -32,6 +33,8 @@ export type ConnectionOptions = {
   onNews: (news: News) => void;
   /** no session of the event runs, or the session is not on the air */
   onNothing: () => void;
+  /** what is shown beside the timing was set */
+  onBeside?: (beside: ServerFrameOf<'beside'>) => void;
   /** between 0 and 1 */
   random?: () => number;
 };
@@ -46,7 +49,7 @@ const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 30_000;
 
 export function connectLive(options: ConnectionOptions): { close: () => void } {
-  const { watched, open, onNews, onNothing, random = Math.random } = options;
+  const { watched, open, onNews, onNothing, onBeside = () => {}, random = Math.random } = options;
   let socket: WebSocket | null = null;
   let position: StreamPosition | null = null;
   let board = emptyBoard;
@@ -130,6 +133,9 @@ export function connectLive(options: ConnectionOptions): { close: () => void } {
         break;
       case 'error':
         socket?.close();
+        break;
+      case 'beside':
+        onBeside(frame);
         break;
       case 'sessions':
       case 'events':

@@ -11,6 +11,7 @@ import { liveClient } from '../../api/live.ts';
 import { readableEvent, readableEventList, readableFullSession } from './live-objects.ts';
 
 const LIST_RENEWAL_MS = 15_000;
+const INFO_RENEWAL_MS = 300_000;
 
 export type OverviewFilters = {
   userName?: string | undefined;
@@ -40,6 +41,11 @@ export function liveEventQuery(eventId: string) {
       readableEvent(await liveClient.call(liveApi.event, { eventId }, { sessions: true }, { signal })),
     refetchInterval: LIST_RENEWAL_MS,
   });
+}
+
+/** For the screens of a session, which are told over the socket what changes. Thousands watch one event: asking is rare. */
+export function eventInfoQuery(eventId: string) {
+  return queryOptions({ ...liveEventQuery(eventId), refetchInterval: INFO_RENEWAL_MS });
 }
 
 export function liveSessionQuery(eventId: string, sessionId: string) {

@@ -1,14 +1,15 @@
 /** Watches a session for as long as its screen is there: over the socket, and with plain calls where that is not to be had. */
 
 import { defaultResultConfiguration } from '@lapwing/contract/live-columns';
+import type { ServerFrameOf } from '@lapwing/contract/live-frame';
 import { emptyBoard } from '@lapwing/timing/live/session-state';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { liveSocketAddress } from '../../api/live-socket.ts';
 import { boardFromSession, type RowIndexes } from './board-from-session.ts';
 import { connectLive, type News, type Watched } from './live-connection.ts';
 import { createLiveStore, type LiveStore } from './live-store.ts';
-import { activeSessionQuery, liveEventQuery, liveSessionQuery } from './queries.ts';
+import { activeSessionQuery, eventInfoQuery, liveSessionQuery, trackMapQuery } from './queries.ts';
 
 /** After so many vain attempts the plain calls step in. */
 const ATTEMPTS_BEFORE_POLLING = 4;
@@ -22,7 +23,7 @@ export function useLiveSession(eventId: string, sessionId: string | null) {
     ...(sessionId === null ? activeSessionQuery(eventId) : liveSessionQuery(eventId, sessionId)),
     refetchInterval: pollingSinceMs === null ? false : POLL_EVERY_MS,
   });
-  const event = useQuery(liveEventQuery(eventId));
+  const event = useQuery(eventInfoQuery(eventId));
   const [store] = useState<LiveStore>(() =>
     createLiveStore({
       eventId,
@@ -60,6 +61,7 @@ export function useLiveSession(eventId: string, sessionId: string | null) {
   }, [store, data, dataUpdatedAt, event.data, isOnAir, pollingSinceMs]);
 
   const { refetch } = query;
+  const queries = useQueryClient();
   useEffect(() => {
     const watched: Watched = sessionId === null ? { kind: 'event', eventId } : { kind: 'session', sessionId };
     let connection: { close: () => void } | null = null;
@@ -85,10 +87,19 @@ export function useLiveSession(eventId: string, sessionId: string | null) {
       store.update({ link: { kind: 'finished' } });
       void refetch();
     };
+    const onBeside = ({ videoStreamUrl, hasTrackMap }: ServerFrameOf<'beside'>) => {
+      const { queryKey } = eventInfoQuery(store.state().eventId);
+      queries.setQueryData(
+        queryKey,
+        (info) => info && { ...info, videoStreamUrl: videoStreamUrl ?? undefined, hasTrackMap },
+      );
+      void queries.invalidateQueries(trackMapQuery(store.state().eventId));
+    };
     liveSocketAddress().then(
       (address) => {
         if (!isGone) {
-          connection = connectLive({ watched, open: () => new WebSocket(address), onNews, onNothing });
+          const open = () => new WebSocket(address);
+          connection = connectLive({ watched, open, onNews, onNothing, onBeside });
         }
       },
       () => setPollingSinceMs(Date.now()),
@@ -97,7 +108,7 @@ export function useLiveSession(eventId: string, sessionId: string | null) {
       isGone = true;
       connection?.close();
     };
-  }, [store, eventId, sessionId, refetch]);
+  }, [store, eventId, sessionId, refetch, queries]);
 
   return { store, query, isKnown: isOnAir || data !== undefined };
 }

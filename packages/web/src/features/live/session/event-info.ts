@@ -2,12 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useLive } from '../live-store.ts';
-import { liveEventQuery } from '../queries.ts';
+import { eventInfoQuery } from '../queries.ts';
 
 /** undefined until it is known; the board does not wait for it. */
 export function useEventInfo() {
   const eventId = useLive((state) => state.eventId);
-  const { data } = useQuery(liveEventQuery(eventId));
+  const { data } = useQuery(eventInfoQuery(eventId));
   return (
     data && {
       name: data.name,

@@ -27,7 +27,9 @@ const names = {
 const session = toShort(liveSessionNames, names);
 const board = aBoard([aRow(1, { fullName: 'Jesse van Rooijen' })]);
 const socket = ws.link('ws://api.test/api/live/socket');
+type Client = Parameters<Parameters<typeof socket.addEventListener>[1]>[0]['client'];
 let stream: string | null = null;
+let viewer: Client | null = null;
 
 const server = setupServer(
   http.get('*/api/clientSettings', () => HttpResponse.json(someSettings(origin))),
@@ -39,7 +41,7 @@ const server = setupServer(
       s: 1,
       f: 0,
       u: 'timer',
-      vs: stream,
+      ...(stream !== null && { vs: stream }),
       ss: [session],
     }),
   ),
@@ -47,7 +49,8 @@ const server = setupServer(
     HttpResponse.json({ ...session, l: [], resultconfig: {} }),
   ),
   http.get(`${origin}/api/timers/timer/sponsors`, () => HttpResponse.json({ u: 'timer', sp: [] })),
-  socket.addEventListener('connection', ({ client }) =>
+  socket.addEventListener('connection', ({ client }) => {
+    viewer = client;
     client.addEventListener('message', () =>
       client.send(
         JSON.stringify({
@@ -61,8 +64,8 @@ const server = setupServer(
           board: snapshotOf(board),
         }),
       ),
-    ),
-  ),
+    );
+  }),
 );
 
 beforeAll(async () => {
@@ -80,7 +83,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-async function openVideo(address: string, search = '') {
+async function openVideo(address: string | null, search = '') {
   stream = address;
   await openSite(`/livetiming/lw-12/sessions/lw-12-34?view=video${search}`);
   await screen.findByText(/van Rooijen/);
@@ -103,6 +106,18 @@ test('a stream that the browser cannot play is said, left to another player, and
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(screen.queryByText('This browser cannot play the stream')).toBeNull();
   expect(screen.getByLabelText('Video of Kart Day')).not.toBe(video);
+});
+
+test('a stream that is set while somebody watches appears by itself, and goes again', async () => {
+  await openVideo(null);
+  await screen.findByText('No video');
+  const say = (videoStreamUrl: string | null) =>
+    viewer?.send(JSON.stringify({ k: 'beside', eventId: 'lw-12', videoStreamUrl, hasTrackMap: false }));
+  say('https://cdn.example.org/later.m3u8');
+  const video = await screen.findByLabelText('Video of Kart Day');
+  expect(video).toHaveProperty('src', 'https://cdn.example.org/later.m3u8');
+  say(null);
+  await screen.findByText('No video');
 });
 
 test('YouTube learns nothing before somebody plays its video', async () => {
