@@ -92,12 +92,15 @@ const notice = z.object({
 });
 export type Notice = Readonly<z.infer<typeof notice>>;
 
+/** The name of who drove then, where somebody else drives now. */
+const who = z.optional(z.string());
+
 /** Who took the lead, and with which lap. */
-const leadChange = z.object({ row: z.int(), lap: z.int(), atMs: z.int() });
+const leadChange = z.object({ row: z.int(), lap: z.int(), atMs: z.int(), who });
 export type LeadChange = Readonly<z.infer<typeof leadChange>>;
 
 /** A lap that was the best of all when it was driven. */
-const bestSoFar = z.object({ row: z.int(), lap: z.int(), timeMs: z.int(), atMs: z.int() });
+const bestSoFar = z.object({ row: z.int(), lap: z.int(), timeMs: z.int(), atMs: z.int(), who });
 export type BestSoFar = Readonly<z.infer<typeof bestSoFar>>;
 
 export type LiveBoard = Readonly<{

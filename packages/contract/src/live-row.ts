@@ -73,6 +73,7 @@ export const liveRowNames = {
   lastLapSpeedKmh: entryNames.lastLapSpeed,
   bestLapTimeMs: entryNames.bestLapTime,
   bestInLap: entryNames.bestInLap,
+  bestLapBy: 'bby',
   bestSpeedKmh: entryNames.bestSpeed,
   secondBestLapTimeMs: entryNames.secondBestLapTime,
   secondBestInLap: entryNames.secondBestInLap,
@@ -136,6 +137,8 @@ const wholeRow = shortObject(liveRowNames, {
   lastLapSpeedKmh: decimal,
   bestLapTimeMs: whole,
   bestInLap: whole,
+  /** who drove it, where somebody else drives now */
+  bestLapBy: text,
   bestSpeedKmh: decimal,
   secondBestLapTimeMs: whole,
   secondBestInLap: whole,

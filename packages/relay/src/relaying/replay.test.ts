@@ -185,6 +185,22 @@ describe('recognising a recording', () => {
   });
 });
 
+test('records above the first time that the recorder wrote have that time, in pieces of any size', () => {
+  const text =
+    '$B,36,"Race"\r\n$F,9,"0:1","10:00:00","0:0","Green"\r\n## 2025-11-08 15:00:01\r\n$G,1,"7",1,"0:1"\r\n';
+  const bytes = Buffer.from(`\u00ef\u00bb\u00bf${text}`, 'latin1');
+  for (const size of [1, 20, bytes.length]) {
+    const reader = momentsOf('rmonitor');
+    const moments = Array.from({ length: Math.ceil(bytes.length / size) }, (_, piece) =>
+      reader.push(bytes.subarray(piece * size, (piece + 1) * size)),
+    ).flat();
+    moments.push(...reader.end());
+    expect(moments.map(({ atMs }) => new Date(atMs).toISOString())).toEqual(
+      Array.from({ length: 3 }, () => '2025-11-08T15:00:01.000Z'),
+    );
+  }
+});
+
 test('frames of a decoder have the time of its clock, written as bytes or in hexadecimal', () => {
   const frame =
     '8e02330053c800000100010451680200030473d75600040888f2fab51e8305000502b20006023400080200008104131804008f';

@@ -25,7 +25,7 @@ export function recognise(beginning: Uint8Array): RecordedProtocol | null {
 export function momentsOf(protocol: RecordedProtocol): MomentReader {
   switch (protocol) {
     case 'rmonitor':
-      return createLineMoments(createScoreboardTime());
+      return heldUntilDated(createLineMoments(createScoreboardTime()));
     case 'p3':
       return createP3Moments();
     case 'ambrc':
@@ -53,6 +53,29 @@ function createLineMoments(timeOf: LineTime): MomentReader {
     });
   }
   return { push: (chunk) => moments(splitter.push(chunk)), end: () => moments(splitter.end()) };
+}
+
+/** Times before it count from the beginning of the recording. */
+const FIRST_DATE_MS = Date.UTC(1990, 0);
+/** Recorders that write times do so within the first seconds. */
+const MOST_HELD = 5_000;
+
+/** What stands above the first time that a recorder wrote came no later than that, and not in 1970. */
+function heldUntilDated(reader: MomentReader): MomentReader {
+  let held: Moment[] | null = [];
+
+  function release(moments: Moment[], isEnd: boolean): Moment[] {
+    if (held === null) return moments;
+    const all = [...held, ...moments];
+    const dated = all.find(({ atMs }) => atMs >= FIRST_DATE_MS);
+    held = dated === undefined && !isEnd && all.length < MOST_HELD ? all : null;
+    if (held !== null) return [];
+    return dated === undefined
+      ? all
+      : all.map((moment) => (moment.atMs < FIRST_DATE_MS ? { ...moment, atMs: dated.atMs } : moment));
+  }
+
+  return { push: (chunk) => release(reader.push(chunk), false), end: () => release(reader.end(), true) };
 }
 
 const receiveTime = /^##\s*(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d(?:\.\d{1,3})?)/;

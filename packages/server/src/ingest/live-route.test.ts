@@ -62,6 +62,17 @@ describeOnEachEngine('a live batch', (openDb) => {
     return { ...ingest, sendBatch, rows, statusOf };
   };
 
+  it('learns from the location how long a lap is, where the source does not say', async () => {
+    const { app, sendBatch } = await open();
+    const { event } = anUpload();
+    if (event.location === undefined) throw new Error('it has a location');
+    const batch = { event: { ...event, location: { ...event.location, lengthM: 1_000 } } };
+    const { eventId, liveSessionId } = await sendBatch(aBatch(1, opening, batch));
+    await sendBatch(aBatch(2, driving, batch));
+    const answer = await app.inject(`/api/events/lw-${eventId}/sessions/${liveSessionId}/data`);
+    expect(answer.json().l[0]).toMatchObject({ no: '7', tDs: expect.anything() });
+  });
+
   it('opens its session, which is running until it ends and then a provisional result with all laps', async () => {
     const { sendBatch, rows, statusOf, results } = await open();
     const answer = await sendBatch(aBatch(1, opening));

@@ -8,6 +8,7 @@ import { parseVenueTime } from '@lapwing/timing/documents/venue-time';
 import { hasRunOut } from '@lapwing/timing/live/run-out';
 import type { SessionState } from '@lapwing/timing/live/session-state';
 import type { Transaction } from 'kysely';
+import type { SessionHost } from '../live/session-host.ts';
 import type { SessionHosts } from '../live/session-hosts.ts';
 import { replaceSession } from '../results/replace-session.ts';
 import { saveSession } from '../results/save-session.ts';
@@ -63,7 +64,8 @@ export function createLiveSessions({ db, hosts, oneByOne, now, onError }: LiveSe
   /** Durable when it resolves; a batch that ends the session has made its result by then. */
   async function accept(organizationId: number, batch: LiveBatch) {
     const place = await placeOf(organizationId, batch);
-    const { batchId, sequence, events } = batch;
+    const { batchId, sequence } = batch;
+    const events = withTrackLength(batch, hosts.find(place.sessionId));
     const { isRepeated, state } = await hosts.accept(place.sessionId, { batchId, sequence, events });
     const isAboutEnd = events.some(({ kind }) => aboutEnd.has(kind));
     if (isAboutEnd || state.board.session.isEnded) await settle(organizationId, place.sessionId, state);
@@ -114,6 +116,17 @@ export function createLiveSessions({ db, hosts, oneByOne, now, onError }: LiveSe
     forget: () => known.clear(),
     close: () => clearInterval(timer),
   };
+}
+
+/** Where only the location of the event says how long a lap is, the session is told with its first words. */
+function withTrackLength({ event, events }: LiveBatch, host: SessionHost | null): LiveBatch['events'] {
+  const [first] = events;
+  const lengthM = event.location?.lengthM ?? 0;
+  const isSaid =
+    (host?.board.session.trackLengthMm ?? null) !== null ||
+    events.some((said) => said.kind === 'session' && said.trackLengthMm !== undefined);
+  if (first === undefined || lengthM === 0 || isSaid) return events;
+  return [{ kind: 'session', atMs: first.atMs, trackLengthMm: Math.round(lengthM * 1_000) }, ...events];
 }
 
 async function ensureLiveSession(

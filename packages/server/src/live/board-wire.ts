@@ -78,7 +78,7 @@ export function toStatistics({ session, sessionId, eventId, board }: OnAir): Liv
   const { startedAtMs, scheduledAtMs, name } = board.session;
   const startMs = startedAtMs ?? scheduledAtMs;
   const byIndex = new Map(rows.map((row) => [row.index, row]));
-  const nameAt = (index: number) => nameOf(byIndex.get(index));
+  const nameAt = (index: number) => nameOf(byIndex.get(index)) ?? undefined;
   const numberAt = (index: number) => byIndex.get(index)?.number ?? undefined;
   return toShort(statisticsNames, {
     eventId,
@@ -92,19 +92,25 @@ export function toStatistics({ session, sessionId, eventId, board }: OnAir): Liv
     totalLapsByLeader: counted.lapsByLeader,
     mostOvertakes: counted.mostOvertakes,
     bestLapTime: formatTime(counted.bestLapTimeMs),
-    bestLapDriverName: nameOf(counted.bestLapBy),
-    leaderHistory: board.leaders.map(({ row, lap }) => ({ no: numberAt(row), nam: nameAt(row), ls: lap })),
-    bestLapHistory: board.bests.map(({ row, lap, timeMs }) => ({
+    bestLapDriverName: counted.bestLapBy?.bestLapBy ?? nameOf(counted.bestLapBy),
+    leaderHistory: board.leaders.map(({ row, lap, who }) => ({
       no: numberAt(row),
-      nam: nameAt(row),
+      nam: who ?? nameAt(row),
+      ls: lap,
+    })),
+    bestLapHistory: board.bests.map(({ row, lap, timeMs, who }) => ({
+      no: numberAt(row),
+      nam: who ?? nameAt(row),
       ls: lap,
       lsTm: formatLapTime(timeMs),
     })),
-    positionsGainedHistory: rows.map((row) => ({
-      no: row.number,
-      nam: nameOf(row),
-      posCh: row.positionsChanged,
-    })),
+    positionsGainedHistory: rows
+      .filter(({ positionsChanged }) => positionsChanged !== null)
+      .map((row) => ({
+        no: row.number ?? undefined,
+        nam: nameOf(row) ?? undefined,
+        posCh: row.positionsChanged,
+      })),
   });
 }
 

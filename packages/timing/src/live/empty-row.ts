@@ -38,6 +38,7 @@ const nobody: LiveRow = {
   lastLapSpeedKmh: null,
   bestLapTimeMs: null,
   bestInLap: null,
+  bestLapBy: null,
   bestSpeedKmh: null,
   secondBestLapTimeMs: null,
   secondBestInLap: null,

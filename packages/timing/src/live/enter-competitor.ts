@@ -49,6 +49,7 @@ export function onCompetitor(draft: Draft, event: SessionEventOf<'competitor'>):
     changes.displayNumber = event.number || null;
   changeRow(draft, index, changes);
   nameFully(draft, index, event);
+  creditBefore(draft, index, before.fullName);
   if (event.transponders !== undefined) setTransponders(draft, index, event.transponders);
   doubtRow(draft, index, 'not-entered', false);
   const row = rowOf(draft, index);
@@ -68,6 +69,21 @@ function nameFully(
   else if (firstName !== undefined || lastName !== undefined) {
     changeRow(draft, index, { fullName: [row.firstName, row.lastName].filter(Boolean).join(' ') || null });
   }
+}
+
+/** What was done before stays with who drove then. */
+function creditBefore(draft: Draft, index: number, who: string | null): void {
+  const { fullName, bestLapTimeMs, bestLapBy } = rowOf(draft, index);
+  if (who === null || fullName === null || fullName === who) return;
+  const credited = <Deed extends { row: number; who?: string | undefined }>(deeds: readonly Deed[]) =>
+    deeds.some((deed) => deed.row === index && deed.who === undefined)
+      ? deeds.map((deed) => (deed.row === index && deed.who === undefined ? { ...deed, who } : deed))
+      : deeds;
+  draft.leaders = credited(draft.leaders);
+  draft.bests = credited(draft.bests);
+  if (bestLapTimeMs === null) return;
+  const by = bestLapBy ?? who;
+  changeRow(draft, index, { bestLapBy: by === fullName ? null : by });
 }
 
 /** A transponder that was already seen on the track brings its laps along. */

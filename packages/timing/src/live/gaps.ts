@@ -87,8 +87,8 @@ function hasStopped({ row, book }: Car, { leaderLaps }: Race): boolean {
 
 /**
  * When the one ahead crosses the line, those behind have not lost a lap: they are on their way. So the gap is the one
- * at their last crossing, until it is certain that whole laps lie between. Who is late has lost at least as much as the
- * newest of those who are a lap further.
+ * at their last crossing, until it is certain that whole laps lie between, or that it is more: others who are a lap
+ * further have gone by meanwhile. How much more is not known before the next crossing, so there is none to show.
  */
 function heldGap({ newestEndsMs }: Race, ahead: Car, behind: Car, lapsAhead: number): LiveGap {
   const endMs = behind.book.laps.at(-1)?.totalTimeMs ?? null;
@@ -100,9 +100,8 @@ function heldGap({ newestEndsMs }: Race, ahead: Car, behind: Car, lapsAhead: num
   if (endMs === null || sameLapEndMs === null || aheadEndMs === null) return noGap;
   const heldMs = endMs - sameLapEndMs;
   const lostMs = (newestEndsMs.get(ahead.row.laps) ?? 0) - aheadEndMs;
-  // Overtaken by the newest of them: how much that one is in front is not known before the next crossing.
-  if (heldMs < 0 && lostMs <= 0) return noGap;
-  return timeGap(ahead.row.penaltyMs, Math.max(heldMs, lostMs) + behind.row.penaltyMs);
+  if (heldMs < 0 || lostMs > heldMs) return noGap;
+  return timeGap(ahead.row.penaltyMs, heldMs + behind.row.penaltyMs);
 }
 
 /** An order that somebody else decided can put the slower in front: then there is no time to show. */

@@ -136,11 +136,13 @@ function showBest(draft: Draft, index: number): void {
   const best = isGiven ? given.best : bestOf(laps, ownIndex);
   const bestIndex = isGiven ? (best?.lapNumber ?? 0) - 1 : ownIndex;
   const second = bestOf(laps, bestLapIndex(laps, bestIndex));
-  const before = rowOf(draft, index).bestLapTimeMs;
+  const { bestLapTimeMs: before, bestInLap, bestLapBy } = rowOf(draft, index);
+  const isSame = best?.lapTimeMs === before && best?.lapNumber === bestInLap;
   changeBook(draft, index, { bestSetAtMs: best?.atMs ?? null });
   changeRow(draft, index, {
     bestLapTimeMs: best?.lapTimeMs ?? null,
     bestInLap: best?.lapNumber ?? null,
+    bestLapBy: isSame ? bestLapBy : null,
     bestSpeedKmh: best?.speedKmh ?? null,
     secondBestLapTimeMs: second?.lapTimeMs ?? null,
     secondBestInLap: second?.lapNumber ?? null,

@@ -92,7 +92,9 @@ function isOfSession(event: SessionEvent): event is SessionEventOf<keyof typeof 
 function indexOf(draft: Draft, event: SessionEventOf<CompetitorKind>): number | undefined {
   const { competitorId } = event;
   if (competitorId !== undefined) {
-    return draft.byCompetitor.get(competitorId) ?? addCompetitor(draft, competitorId);
+    const known = draft.byCompetitor.get(competitorId);
+    // Nobody has a lap that could be corrected before it was driven.
+    return known === undefined && event.kind !== 'lap-corrected' ? addCompetitor(draft, competitorId) : known;
   }
   if (event.kind !== 'passing' || event.transponder === undefined) return undefined;
   return draft.byTransponder.get(event.transponder) ?? addStranger(draft, event.transponder);

@@ -53,12 +53,12 @@ describe('a race that we score', () => {
     expect(rowOf(state, '2')).toMatchObject({ gap: { kind: 'none' }, positionsChanged: null });
   });
 
-  it('lets who is late lose what the others who went by have lost', () => {
+  it('shows nothing for who is late, once others who went by have lost more than it had', () => {
     const first = [...aScoredRace(4), passed(1, 60), passed(2, 61), passed(3, 62), passed(4, 63)];
     const late = [...first, passed(1, 120), passed(3, 123), passed(4, 125)];
     expect(rowOf(foldAll(late), '2')).toMatchObject({
       leaderboardPosition: 4,
-      difference: { kind: 'time', timeMs: 5_000 },
+      difference: { kind: 'none' },
       gap: { kind: 'none' },
     });
   });

@@ -161,6 +161,35 @@ test('a flag that has just been shown is seconds old, not zero minutes', async (
   await waitFor(() => expect(document.querySelector('.race-flag-age')?.textContent).toMatch(/^\d\d s$/));
 });
 
+test('a flag that nobody knows here is shown in the words of who showed it', async () => {
+  await openBoard();
+  const session = { ...first.session, flag: 'Unknown', flagSaid: 'Code 60' } as const;
+  await say({ k: 'd', n: 2, ...diffSession(first, { ...first, session }) });
+  expect(await screen.findByText('Code 60')).toBeTruthy();
+  expect(screen.queryByText('No flag')).toBeNull();
+});
+
+test('a country that is none has no flag', async () => {
+  await openBoard();
+  const changed = rows.map((row) => ({ ...row, nationality: row.number === '44' ? 'XX' : 'NL' }));
+  await say({ k: 'd', n: 2, ...diffSession(first, { ...first, rows: changed }) });
+  await waitFor(() => expect(screen.getAllByAltText('Netherlands')).toHaveLength(2));
+  expect(document.querySelector('img[src$="XX.svg"]')).toBeNull();
+});
+
+test('the running session of an event that does not exist is not waited for', async () => {
+  const missing = () => new HttpResponse(null, { status: 404 });
+  server.use(
+    http.get(`${origin}/api/events/lw-99`, missing),
+    http.get(`${origin}/api/events/lw-99/active`, missing),
+  );
+  receive = (client) =>
+    client.addEventListener('message', () => client.send('{"k":"waiting","eventId":"lw-99"}'));
+  await openSite('/livetiming/lw-99/active');
+  expect(await screen.findByRole('heading', { name: /not found/i })).toBeTruthy();
+  expect(screen.queryByText(/appears here by itself/)).toBeNull();
+});
+
 test('one class shows its own positions and gaps, and the address keeps it', async () => {
   const router = await openBoard();
   await userEvent.click(screen.getByRole('radio', { name: 'TCR' }));

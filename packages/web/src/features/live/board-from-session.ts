@@ -143,6 +143,7 @@ function rowFrom(entry: ReadableEntry, index: number, isMiles: boolean): LiveRow
     lastLapSpeedKmh: speedOf(entry.lastLapSpeed),
     bestLapTimeMs: timeOf(entry.bestLapTime),
     bestInLap: entry.bestInLap ?? null,
+    bestLapBy: null,
     bestSpeedKmh: speedOf(entry.bestSpeed),
     secondBestLapTimeMs: timeOf(entry.secondBestLapTime),
     secondBestInLap: entry.secondBestInLap ?? null,

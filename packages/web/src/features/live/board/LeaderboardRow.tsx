@@ -79,12 +79,13 @@ export const LeaderboardRow = memo(function LeaderboardRow(props: RowProps) {
 function NameCell({ row, index, context, form, isOpen, onToggle }: RowProps & { row: LiveRow }) {
   const isPhone = form === 'phone';
   const { t, locale } = useText();
+  const country = row.nationality && countryName(row.nationality, locale);
   const name = (isPhone ? shortNameOf(row) : nameOf(row)) || t('Live.NoName');
   return (
     <th scope="row">
-      {row.nationality && !isPhone && (
+      {row.nationality && country && country !== row.nationality && !isPhone && (
         <span className="board-flag">
-          <CountryFlag alpha2={row.nationality} name={countryName(row.nationality, locale)} />
+          <CountryFlag alpha2={row.nationality} name={country} />
         </span>
       )}
       <button type="button" aria-expanded={isOpen} className="board-name" onClick={() => onToggle(index)}>

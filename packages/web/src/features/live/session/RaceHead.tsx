@@ -60,9 +60,8 @@ function Flag() {
   const said = useLive(({ board }) => board.session.flagSaid);
   return (
     <div role="status" className="race-flag">
-      <FlagPlate flag={flag} label={t(`LiveFlags.${flag}`)} className="size-full items-center" />
+      <FlagPlate flag={flag} label={said ?? t(`LiveFlags.${flag}`)} className="size-full items-center" />
       <FlagAge flag={flag} />
-      {said !== null && <span className="sr-only">{said}</span>}
     </div>
   );
 }

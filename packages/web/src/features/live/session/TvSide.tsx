@@ -60,7 +60,7 @@ function BestLap() {
           {timeText(timeMs)}
         </TimingMark>
       </p>
-      <Line row={row} what={nameOf(row)}>
+      <Line row={row} what={row.bestLapBy ?? nameOf(row)}>
         {row.bestInLap !== null && t('Live.InLap', { lap: row.bestInLap })}
       </Line>
     </Part>
@@ -96,7 +96,7 @@ function ClassBests() {
   return (
     <Part title={t('Live.ClassBests')}>
       {bests.slice(0, MOST_LINES).map((row) => (
-        <Line key={row.index} row={row} what={row.lastName || nameOf(row)}>
+        <Line key={row.index} row={row} what={row.bestLapBy ?? (row.lastName || nameOf(row))}>
           <b className="font-strong">{timeText(row.bestLapTimeMs)}</b>
         </Line>
       ))}

@@ -5,7 +5,9 @@ import type { Translate } from '../../../i18n/translate.ts';
 import { timeText } from '../board/cell-text.ts';
 
 export function noticeText({ type, text, who, timeMs, flag }: Notice, t: Translate): string {
-  if (type === 'flag' && flag !== undefined) return t('LiveNotices.flag', { flag: t(`LiveFlags.${flag}`) });
+  // One that nobody knows here stands in the words of who showed it.
+  if (type === 'flag' && flag !== undefined && flag !== 'Unknown')
+    return t('LiveNotices.flag', { flag: t(`LiveFlags.${flag}`) });
   if (who === undefined) return text;
   switch (type) {
     case 'best-lap':

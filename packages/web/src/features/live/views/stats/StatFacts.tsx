@@ -50,7 +50,7 @@ export function StatFacts() {
                     {formatLapTime(bestLapTimeMs)}
                   </TimingMark>
                 ),
-                note: bestRow && <Who>{shortNameOf(bestRow)}</Who>,
+                note: bestRow && <Who>{bestRow.bestLapBy ?? shortNameOf(bestRow)}</Who>,
               },
             ]),
       ]}
