@@ -30,6 +30,10 @@ test('what was opened stays readable without a connection, with its age, until s
   const notice = page.getByRole('status').filter({ hasText: 'No connection' });
   await expect(notice).toContainText('What you see was fetched this minute');
   await expectAccessible(page);
+  // Where the installed app begins.
+  await page.goto(urlOf('live'));
+  await expect(page.getByRole('link', { name: title ?? '' }).first()).toBeVisible();
+  await expect(notice).toContainText('What you see was fetched this minute');
   await page.goto(`${urlOf('live')}/organizations/${world.organizationId}`);
   await expect(page.getByText('This page could not be loaded')).toBeVisible();
 

@@ -5,7 +5,7 @@ import { build, type Plugin, type Rolldown } from 'vite';
 
 const SOURCE = fileURLToPath(new URL('../src/worker/service-worker.ts', import.meta.url));
 
-/** Without these no screen opens, and none can say what is wrong. */
+/** Without these no screen opens, and none can say what is wrong; the installed app begins with the events. */
 const alwaysNeeded = [
   'main.tsx',
   'i18n/en-screens.ts',
@@ -14,6 +14,11 @@ const alwaysNeeded = [
   'shell/RouteErrorScreen.tsx',
   'shell/RouteAnnouncer.tsx',
   'shell/Trail.tsx',
+  'features/events/EventsScreen.tsx',
+  'features/events/EventListSkeleton.tsx',
+  'features/events/NoEvents.tsx',
+  'features/events/LiveNow.tsx',
+  'features/events/Yours.tsx',
 ];
 
 function filesOf(bundle: Rolldown.OutputBundle): string[] {

@@ -1,9 +1,11 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { beginDemoWorld } from '../demo/demo-state.ts';
 import { saveOrganization } from '../results/writers.ts';
 import { openDatabase } from '../storage/database.ts';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';
 import { migrateToLatest } from '../storage/migrate.ts';
 import { readyDemoWorld } from './demo-world.ts';
+import { workBesideServer } from './work-beside-server.ts';
 
 describeOnEachEngine('the demo world of an empty database', (_, { emptyPlace }) => {
   it('is made by one of the servers that start at the same time, and the others wait for it', async () => {
@@ -38,5 +40,16 @@ describeOnEachEngine('the demo world of an empty database', (_, { emptyPlace }) 
       expect(seen.map((organizations) => organizations.length)).toEqual([1, 1]);
     }
     expect(made).toBe(1);
+  });
+
+  it('lets no command in while it is made: what that adds would go with a world left half made', async () => {
+    const place = await emptyPlace();
+    await workBesideServer(place, beginDemoWorld);
+    let isDone = false;
+    const adding = workBesideServer(place, async () => {
+      isDone = true;
+    });
+    await expect(adding).rejects.toThrow(/^The demo world is being made, or was left half made\. Try again/);
+    expect(isDone).toBe(false);
   });
 });

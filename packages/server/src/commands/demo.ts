@@ -4,6 +4,7 @@ import { defineCommand } from 'citty';
 import { OperatorError } from '../operator-error.ts';
 import type { Settings } from '../settings.ts';
 import { openInstallation } from '../storage/installation.ts';
+import { readySearchIndex } from '../storage/search-rebuild.ts';
 import { fillWithDemoWorld, readyDemoWorld } from './demo-world.ts';
 
 export function demoCommand(readSettings: () => Settings) {
@@ -13,6 +14,7 @@ export function demoCommand(readSettings: () => Settings) {
       const settings = readSettings();
       const { db, close } = await openInstallation(settings);
       try {
+        await readySearchIndex(db, () => console.log('Filling the search index for this version …'));
         let isMade = false;
         await readyDemoWorld(db, async () => {
           await fillWithDemoWorld(db, settings.accountPrefix);

@@ -10,6 +10,7 @@ const lineByCode: Readonly<Record<string, string>> = {
   EDQUOT: NO_ROOM,
   SQLITE_FULL: NO_ROOM,
   '53100': NO_ROOM,
+  SQLITE_BUSY: 'Another process writes to the database all the time. Try again when it has ended.',
   SQLITE_CORRUPT:
     'The database is damaged. Put lapwing.db aside, then bring back a backup with lapwing-server restore FILE.',
   '57P01': 'PostgreSQL was stopped meanwhile. Start it, then start again.',

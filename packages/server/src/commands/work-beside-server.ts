@@ -1,25 +1,30 @@
 /** Short work on the database of an installation, whether its server runs or not. */
 
+import { isDemoWorldBeingMade } from '../demo/demo-state.ts';
 import { OperatorError } from '../operator-error.ts';
-import type { Settings } from '../settings.ts';
-import { type Database, openDatabase } from '../storage/database.ts';
+import { type Database, type DatabaseSettings, openDatabase } from '../storage/database.ts';
 import { openInstallation } from '../storage/installation.ts';
 import { requireLatest } from '../storage/migrate.ts';
 
 /** Where no server runs, the database is brought to this version first, and made where there is none. */
 export async function workBesideServer<Done>(
-  settings: Settings,
+  settings: DatabaseSettings,
   work: (db: Database) => Promise<Done>,
 ): Promise<Done> {
   const { db, close } = await open(settings);
   try {
+    if (await isDemoWorldBeingMade(db)) {
+      throw new OperatorError(
+        'The demo world is being made, or was left half made. Try again when the server says that it is running.',
+      );
+    }
     return await work(db);
   } finally {
     await close();
   }
 }
 
-async function open(settings: Settings): Promise<{ db: Database; close(): Promise<void> }> {
+async function open(settings: DatabaseSettings): Promise<{ db: Database; close(): Promise<void> }> {
   try {
     return await openInstallation(settings);
   } catch (error) {

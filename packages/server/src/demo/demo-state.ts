@@ -31,6 +31,11 @@ export async function isDemoWorldMade(db: Kysely<Schema>): Promise<boolean> {
   return (await findState(db))?.state === 'made';
 }
 
+/** Or was left half made: the next start takes away what came in meanwhile. */
+export async function isDemoWorldBeingMade(db: Kysely<Schema>): Promise<boolean> {
+  return (await findState(db))?.state === 'making';
+}
+
 /** null: it has not been made */
 export async function findDemoWorldMadeAt(db: Kysely<Schema>): Promise<number | null> {
   const state = await findState(db);

@@ -25,6 +25,7 @@ const MOST_WITH_LONGER = 60;
 const LEAST_WITH_LONGER = 20;
 /** A word that fewer names have may be misspelt, or the middle of one. */
 const FEW = 25;
+const SEASON_AT_END = /^(.*) (\d{4}) $/;
 const YEAR_MS = 365 * 86_400_000;
 
 export function createNameFinder(db: Database, nowMs: () => number) {
@@ -142,10 +143,17 @@ function compareNames(one: Scored, other: Scored): number {
   return (
     other.score - one.score ||
     (other.candidate.dateMs ?? 0) - (one.candidate.dateMs ?? 0) ||
-    compareText(one.candidate.foldedName, other.candidate.foldedName) ||
+    compareNamesOfSeasons(one.candidate.foldedName, other.candidate.foldedName) ||
     searchEntityTypes[one.entityType] - searchEntityTypes[other.entityType] ||
     one.candidate.id - other.candidate.id
   );
+}
+
+/** Of the same name with different years the latest comes first. */
+function compareNamesOfSeasons(one: string, other: string): number {
+  const [, name = one, season = ''] = SEASON_AT_END.exec(one) ?? [];
+  const [, otherName = other, otherSeason = ''] = SEASON_AT_END.exec(other) ?? [];
+  return compareText(name, otherName) || compareText(otherSeason, season);
 }
 
 function compareText(one: string, other: string): number {

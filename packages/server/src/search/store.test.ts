@@ -172,6 +172,21 @@ describeOnEachEngine('search', (openDb) => {
     expect(await namesFound('winter')).toEqual(['Winter Cup 2026', 'Winter Cup 2025', 'Winter Cup 2024']);
   });
 
+  it('puts the latest season of a championship first', async () => {
+    const { namesFound } = await openSearch(
+      await openDb(),
+      ...['Noordzee GT Cup 2024', 'Noordzee GT Cup 2026', 'Noordzee GT Cup 2025', 'Noordzee AB Cup 2023'].map(
+        (name, index) => anOrganization(name, { entityType: 'Championships', entityId: index + 1 }),
+      ),
+    );
+    expect(await namesFound('noordzee')).toEqual([
+      'Noordzee AB Cup 2023',
+      'Noordzee GT Cup 2026',
+      'Noordzee GT Cup 2025',
+      'Noordzee GT Cup 2024',
+    ]);
+  });
+
   it('never shows an unlisted event', async () => {
     const db = await openDb();
     await insertEvent(db, { name: 'Secret test', isListed: false, isRunning: true });

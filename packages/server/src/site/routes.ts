@@ -54,6 +54,9 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 const WORKER = '/service-worker.js';
 const robots = 'User-agent: *\nDisallow: /api/\nDisallow: /idp/\nDisallow: /auth\nDisallow: /profile$\n';
 
+/** An event, a session, a competitor's laps, an organisation: nothing that anybody could be made to press. */
+const embeddable = /^\/(events|sessions|organizations)\/\d+(\/laptimes)?\/?$/i;
+
 /** A file that is missing is missing; any other address is one of the site's own screens. */
 const missingFile =
   /^\/assets\/|\.(js|css|map|png|jpe?g|gif|webp|svg|ico|woff2?|json|txt|xml|webmanifest|php)$/i;
@@ -108,7 +111,7 @@ function siteHandler(
 
     const page = pages.get(theme);
     if (page === undefined) throw new Error(`No page for theme ${theme}`);
-    const isEmbedded = /[?&]integrated=true(&|$)/i.test(request.url);
+    const isEmbedded = embeddable.test(path) && /[?&]integrated=true(&|$)/i.test(request.url);
     const early = earlyAt(earlyScreens, { path, query: request.url.slice(path.length), theme });
     const [answers, shared, videoOrigins] = await Promise.all([
       answersAt(app, options.bringsAnswers ? early.answers : []),

@@ -1,5 +1,6 @@
 /** Fills the search index anew from the entities: by command, and at a start after its rules have changed. */
 
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Progress } from './copy-tables.ts';
 import type { Database } from './database.ts';
@@ -11,7 +12,9 @@ import { entryTypes, keepSearchable } from './searchable-entities.ts';
 /** Raised with every change to how names are folded, cut into words or entered. */
 const VERSION = 1;
 
-const ENTITIES_AT_ONCE = 500;
+const ENTITIES_AT_ONCE = 200;
+/** Whoever waits to write looks again within this time. */
+const OTHERS_TURN_MS = 30;
 
 const tableOf = {
   Events: 'events',
@@ -27,16 +30,20 @@ export async function readySearchIndex(db: Database, onRebuild: () => void): Pro
     const builds = await db.selectFrom('searchBuilds').select('version').execute();
     if (builds.some(({ version }) => version === VERSION)) return;
     if ((await countEntities(db)) > 0) onRebuild();
-    await fill(db, () => {});
+    await fill(db, () => {}, { isBesideServer: false });
   });
 }
 
 /** Others may write meanwhile: what they write is in the index at once. Until the end searches find a part. */
 export function rebuildSearchIndex(db: Database, onProgress: Progress): Promise<number> {
-  return aloneOn(db, 'search index', () => fill(db, onProgress));
+  return aloneOn(db, 'search index', () => fill(db, onProgress, { isBesideServer: true }));
 }
 
-async function fill(db: Database, onProgress: Progress): Promise<number> {
+async function fill(
+  db: Database,
+  onProgress: Progress,
+  { isBesideServer }: { isBesideServer: boolean },
+): Promise<number> {
   await db.transaction().execute(async (tx) => {
     for (const table of [
       'searchBuilds',
@@ -52,8 +59,9 @@ async function fill(db: Database, onProgress: Progress): Promise<number> {
   let done = 0;
   for (const type of entryTypes) {
     for await (const ids of idsOf(db, tableOf[type])) {
-      // A transaction each: a server that runs beside this waits for a moment only.
+      // A transaction each, and a pause: a server that writes beside this waits for a moment only.
       await db.transaction().execute((tx) => keepSearchable(tx, type, ids));
+      if (isBesideServer) await wait(OTHERS_TURN_MS);
       done += ids.length;
       onProgress(done, total);
     }

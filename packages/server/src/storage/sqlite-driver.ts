@@ -29,7 +29,8 @@ export function createSqliteDriver({ writer, reader }: Connections): Driver {
       const turn = asTurn(connection);
       await turns.take();
       turn.isWriting = true;
-      await connection.executeQuery(CompiledQuery.raw('begin'));
+      // A transaction that began by reading could not become one that writes once a command beside the server has written.
+      await connection.executeQuery(CompiledQuery.raw('begin immediate'));
     },
 
     async commitTransaction(connection) {

@@ -125,6 +125,23 @@ it('a full disk is said as such, and what was stored before is kept', async () =
   await db.close();
 });
 
+it('a transaction may write once it has begun, whatever a command beside the server wants to write', async () => {
+  const db = await open();
+  await migrateToLatest(db);
+  const beside = new BetterSqlite(join(dataDir, 'lapwing.db'), { timeout: 0 });
+  const write = () => beside.exec("insert into server_state values ('beside', 'yes')");
+  await db.transaction().execute(async (tx) => {
+    expect(await tx.selectFrom('serverState').selectAll().execute()).toEqual([]);
+    // Let in now, it would leave this transaction with what was true before, and SQLite would refuse to write that.
+    expect(write).toThrow('database is locked');
+    await tx.insertInto('serverState').values({ key: 'own', value: 'yes' }).execute();
+  });
+  write();
+  beside.close();
+  expect(await db.selectFrom('serverState').select('key').orderBy('key').execute()).toHaveLength(2);
+  await db.close();
+});
+
 describe('reading while somebody writes', () => {
   const storedValue = async (db: Pick<Database, 'selectFrom'>) =>
     (await db.selectFrom('serverState').select('value').where('key', '=', 'k').executeTakeFirst())?.value;

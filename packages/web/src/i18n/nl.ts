@@ -188,6 +188,14 @@ export const nl = {
     Championships: 'Kampioenschappen',
     LiveEvents: 'Live-evenementen',
   },
+  FoundKinds: {
+    Events: 'Evenement',
+    PracticeLocations: 'Trainingsbaan',
+    Profiles: 'Profiel',
+    Organizations: 'Organisatie',
+    Championships: 'Kampioenschap',
+    LiveEvents: 'Live-evenement',
+  },
   SessionTypes: {
     practice: 'Training',
     qualify: 'Kwalificatie',

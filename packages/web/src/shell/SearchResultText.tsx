@@ -34,7 +34,7 @@ export function SearchResultFacts({ result }: { result: SearchResult }) {
   const { entityType, nickName, sportType, date } = result;
   return (
     <span className="flex flex-wrap gap-x-3 text-2 text-ink-3">
-      <span>{t(`SearchEntityTypes.${entityType}`)}</span>
+      <span>{t(`FoundKinds.${entityType}`)}</span>
       {nickName && (
         <span className="text-ink-2">
           <MarkedText text={nickName} stretches={stretchesOf(result, 'nickName')} />

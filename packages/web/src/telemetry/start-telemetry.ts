@@ -9,11 +9,12 @@ import { componentIn } from './failed-component.ts';
 import { reportFrameworkErrors } from './framework-errors.ts';
 import { monitoringConfig } from './monitoring-config.ts';
 
-export function startTelemetry(settings: NonNullable<ClientSettings['monitoring']>): void {
+/** Gives what ends it again. */
+export function startTelemetry(settings: NonNullable<ClientSettings['monitoring']>): () => void {
   const config = monitoringConfig(settings);
   if (config === null) {
     console.warn('The instrumentation key is not a GUID: nothing is monitored');
-    return;
+    return () => {};
   }
   const insights = new ApplicationInsights({ config });
   insights.loadAppInsights();
@@ -35,4 +36,5 @@ export function startTelemetry(settings: NonNullable<ClientSettings['monitoring'
       { component: componentIn(info), info },
     );
   });
+  return () => void insights.unload(false);
 }

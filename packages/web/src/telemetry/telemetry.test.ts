@@ -30,6 +30,10 @@ test.each([
   ['\n    at SessionHead (https://t.example/assets/a.js:1:2)\n    at div', 'SessionHead'],
   ['SessionHead@https://t.example/a.js:1:2\ndiv', 'SessionHead'],
   ['', ''],
+  [
+    '\n    at Un (https://t.example/assets/parts-B2H1X7_P.js:1:9)\n    at zn (https://t.example/assets/PracticeActivitiesScreen-CehArlZK.js:1:2)',
+    'PracticeActivitiesScreen',
+  ],
 ])('the component that failed is named', (stack, component) => {
   expect(componentIn(stack)).toBe(component);
 });
@@ -61,7 +65,12 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-afterEach(() => {
+const running: (() => void)[] = [];
+const start = () => running.push(startTelemetry(settings));
+
+afterEach(async () => {
+  for (const stop of running.splice(0)) stop();
+  await vi.runOnlyPendingTimersAsync();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -70,7 +79,7 @@ afterEach(() => {
 test('errors of the framework are told with their component, to the one address that the host has set', async () => {
   // Before the library is there it waits.
   noteFrameworkError(new Error('no such lap'), { componentStack: '\n    at LapRow (x.js:1:1)' });
-  startTelemetry(settings);
+  start();
   await vi.advanceTimersByTimeAsync(16_000);
   expect(called.length).toBeGreaterThan(0);
   expect(called.filter(({ address }) => !address.startsWith(settings.endpointUrl))).toEqual([]);
@@ -88,7 +97,7 @@ function timesOf(word: string): number[] {
 
 /** Tells of one error once the page view is through; half an hour later it says when that came. */
 async function tell(word: string, ...answered: typeof answers): Promise<number[]> {
-  startTelemetry(settings);
+  start();
   await vi.advanceTimersByTimeAsync(60_000);
   answers = answered;
   noteFrameworkError(new Error(word), { componentStack: 'LapRow' });
@@ -117,7 +126,7 @@ test('what the receiver refuses is not sent again', async () => {
 });
 
 test('of a batch that was taken in part, what may succeed later is sent again and nothing else', async () => {
-  startTelemetry(settings);
+  start();
   await vi.advanceTimersByTimeAsync(60_000);
   const errors = [
     { index: 0, statusCode: 400, message: '' },
@@ -136,7 +145,7 @@ test('of a batch that was taken in part, what may succeed later is sent again an
 });
 
 test('a batch is given up after ten attempts more, and the next goes on', async () => {
-  startTelemetry(settings);
+  start();
   await vi.advanceTimersByTimeAsync(60_000);
   answers = Array.from({ length: 11 }, () => answer(503));
   noteFrameworkError(new Error('lost wheel'), { componentStack: 'LapRow' });

@@ -2,6 +2,7 @@
 
 import {
   type LocationStatus,
+  offeredSportFilters,
   type Sport,
   type SportCategory,
   sportsByCategory,
@@ -17,6 +18,16 @@ import type { LocationsSearch } from './locations-search.ts';
 const categories = ['All', 'Motorized', 'Active'] as const satisfies ('All' | SportCategory)[];
 const statuses = ['ALL', 'OFFLINE', 'ONLINE', 'ACTIVE'] as const satisfies ('ALL' | LocationStatus)[];
 
+/** As every sport filter of the site has them; what it does not offer comes last. */
+function inOfferedOrder(sports: readonly Sport[]): Sport[] {
+  const offered = offeredSportFilters.filter((name) => name !== 'All');
+  return [...offered.filter((name) => sports.includes(name)), ...sports.filter((name) => !isOffered(name))];
+}
+
+function isOffered(sport: Sport): boolean {
+  return offeredSportFilters.some((name) => name === sport);
+}
+
 type LocationFiltersProps = {
   search: LocationsSearch;
   locations: readonly PracticeLocation[];
@@ -28,10 +39,9 @@ export function LocationFilters({ search, locations, shownCount, onChange }: Loc
   const { t, locale } = useText();
   const { category, sport, country, status, name, view } = search;
   const inCategory: readonly Sport[] | null = category === undefined ? null : sportsByCategory[category];
-  const present = [...new Set(locations.map((location) => location.sport))].filter(
-    (each) => inCategory === null || inCategory.includes(each),
-  );
-  if (sport !== undefined && !present.includes(sport)) present.push(sport);
+  const present = new Set(locations.map((location) => location.sport));
+  const sports = inOfferedOrder([...present].filter((each) => inCategory?.includes(each) ?? true));
+  if (sport !== undefined && !sports.includes(sport)) sports.push(sport);
   const countries = [
     ...new Set([...locations.map((location) => location.country), ...(country ? [country] : [])]),
   ]
@@ -61,7 +71,7 @@ export function LocationFilters({ search, locations, shownCount, onChange }: Loc
       <Select
         label={t('Common.Sport')}
         value={sport ?? 'All'}
-        options={(['All', ...present] as const).map((value) => ({ value, label: t(`Sports.${value}`) }))}
+        options={(['All', ...sports] as const).map((value) => ({ value, label: t(`Sports.${value}`) }))}
         onChange={(value) => onChange({ sport: unlessAll(value) })}
         className="flex-none"
       />

@@ -1,6 +1,6 @@
 /** Which of what was found: the kind as part of the path, sport and country in the address. */
 
-import { namesOf, offeredSearchFilters, offeredSportFilters, sports } from '@lapwing/contract/enums';
+import { offeredSearchFilters, offeredSportFilters, type SportFilter } from '@lapwing/contract/enums';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useText } from '../../i18n/language.ts';
@@ -25,6 +25,8 @@ export function EntityFilter({ wanted }: { wanted: Wanted }) {
               key={entityType}
               {...addressOf({ ...wanted, entityType })}
               activeProps={{}}
+              // Otherwise the router takes the page of all kinds for a current one on that of each.
+              activeOptions={{ exact: true }}
               aria-current={entityType === wanted.entityType ? 'page' : undefined}
               className="inline-flex h-8 flex-none items-center gap-1.5 rounded-2 px-3 text-3 whitespace-nowrap text-ink-2 hover:bg-surface-2 hover:text-ink aria-[current]:bg-accent-tint aria-[current]:font-medium aria-[current]:text-accent phone:h-11"
             >
@@ -44,7 +46,7 @@ export function SportAndCountry({ wanted, total }: { wanted: Wanted; total: stri
   const { t } = useText();
   const navigate = useNavigate();
   const { countryOptions, askForCountries } = useCountryOptions(wanted.country);
-  const sportNames: string[] = [...offeredSportFilters];
+  const sportNames: SportFilter[] = [...offeredSportFilters];
   if (wanted.sport !== undefined && !sportNames.includes(wanted.sport)) sportNames.push(wanted.sport);
   return (
     <search
@@ -56,9 +58,7 @@ export function SportAndCountry({ wanted, total }: { wanted: Wanted; total: stri
       <Select
         label={t('Common.Sport')}
         value={wanted.sport ?? 'All'}
-        options={(['All', ...namesOf(sports)] as const)
-          .filter((value) => sportNames.includes(value))
-          .map((value) => ({ value, label: t(`Sports.${value}`) }))}
+        options={sportNames.map((value) => ({ value, label: t(`Sports.${value}`) }))}
         onChange={(value) =>
           void navigate(addressOf({ ...wanted, sport: value === 'All' ? undefined : value }))
         }
