@@ -32,7 +32,7 @@ test('what was opened stays readable without a connection, with its age, until s
   await expectAccessible(page);
   // Where the installed app begins.
   await page.goto(urlOf('live'));
-  await expect(page.getByRole('link', { name: title ?? '' }).first()).toBeVisible();
+  await expect(page.locator('main a[href^="/events/"]').first()).toBeVisible();
   await expect(notice).toContainText('What you see was fetched this minute');
   await page.goto(`${urlOf('live')}/organizations/${world.organizationId}`);
   await expect(page.getByText('This page could not be loaded')).toBeVisible();

@@ -2,9 +2,6 @@
 
 import * as z from 'zod/mini';
 
-export const monitoringRetryStatuses = [401, 408, 429, 500, 502, 503, 504] as const;
-export const MONITORING_PARTIAL_SUCCESS_STATUS = 206;
-
 /** Every problem the server answers with: its code, its status and what the public reads. */
 export const problems = {
   'bad-request': { status: 400, title: 'The request cannot be understood' },

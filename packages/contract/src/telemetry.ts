@@ -1,9 +1,31 @@
-/** Telemetry: what its settings must look like, and what the receiver takes. */
+/** Telemetry: its limits, what its settings must look like, and what the receiver takes. */
 
 import * as z from 'zod/mini';
+import { MS_PER_HOUR, MS_PER_MINUTE } from './constants.ts';
 
 /** Batches come to `v2/track` under it, as monitoring services have it. */
 export const RECEIVER_PATH = '/api/telemetry';
+
+export const monitoringRetryStatuses = [401, 408, 429, 500, 502, 503, 504] as const;
+export const MONITORING_PARTIAL_SUCCESS_STATUS = 206;
+
+export const monitoring = {
+  batchIntervalMs: 15_000,
+  maxBatchBytes: 102_400,
+  maxEventsInMemory: 10_000,
+  storageBufferSize: 2000,
+  maxRetries: 10,
+  backoffS: 10,
+  maxBackoffS: 3600,
+  sessionRenewalMs: 30 * MS_PER_MINUTE,
+  sessionExpiryMs: 24 * MS_PER_HOUR,
+  userCookieDays: 365,
+  maxAjaxCallsPerView: 500,
+  routeChangePageViewDelayMs: 500,
+  maxBeaconBytes: 65_000,
+  /** Durations of this length or more are dropped. */
+  droppedDurationMs: MS_PER_HOUR,
+} as const;
 
 const guid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 

@@ -3,9 +3,13 @@
  * only where it sends by XMLHttpRequest, and takes a connection that failed for a success.
  */
 
-import { monitoring as limits } from '@lapwing/contract/constants';
-import { MONITORING_PARTIAL_SUCCESS_STATUS, monitoringRetryStatuses } from '@lapwing/contract/errors';
-import { type TelemetryAnswer, telemetryAnswer } from '@lapwing/contract/telemetry';
+import {
+  monitoring as limits,
+  MONITORING_PARTIAL_SUCCESS_STATUS,
+  monitoringRetryStatuses,
+  type TelemetryAnswer,
+  telemetryAnswer,
+} from '@lapwing/contract/telemetry';
 
 /** What the library hands over. */
 type Payload = { urlString: string; data: string | Uint8Array; headers?: Readonly<Record<string, string>> };

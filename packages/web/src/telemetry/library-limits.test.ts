@@ -1,4 +1,4 @@
-import { monitoring } from '@lapwing/contract/constants';
+import { monitoring } from '@lapwing/contract/telemetry';
 import { expect, test } from 'vitest';
 
 // What the library has no setting for is read in its code, so that another version cannot change it unseen.

@@ -1,8 +1,7 @@
 /** How the monitoring library is set: the product's limits, one address to send to, and nobody else to ask. */
 
-import { monitoring as limits } from '@lapwing/contract/constants';
 import type { ClientSettings } from '@lapwing/contract/settings';
-import { isInstrumentationKey, samplingPercentage } from '@lapwing/contract/telemetry';
+import { isInstrumentationKey, monitoring as limits, samplingPercentage } from '@lapwing/contract/telemetry';
 import type { IConfig, IConfiguration, ISenderConfig } from '@microsoft/applicationinsights-web';
 import { createDelivery } from './delivery.ts';
 
