@@ -1,5 +1,6 @@
 import type { SessionEvent } from '@lapwing/contract/session-event';
 import { describe, expect, it } from 'vitest';
+import { foldSession } from './reduce-session.ts';
 import { averageLapTimeMs, speedsOf, stintsAt } from './row-values.ts';
 import { aScoredRace, foldAll, passed, START_MS } from './session.test-support.ts';
 import { statisticsOf } from './statistics.ts';
@@ -93,6 +94,20 @@ describe('a marker', () => {
     expect(markersOf([...two, passed(1, 60), set, { ...set, marker: null }])['1']).toBe('InCurrentLap');
   });
 
+  it('says that the line was crossed in the pit lane, whether it is told at once or later', () => {
+    const pit: SessionEvent = { kind: 'pit', atMs: at(1), competitorId: '1', where: 'in' };
+    const line: SessionEvent = { kind: 'passing', atMs: at(1), loopId: 'sf', competitorId: '1' };
+    const practice: SessionEvent = {
+      kind: 'session',
+      atMs: at(0),
+      sessionType: 'Practice',
+      loops: [...pitLane.loops],
+    };
+    expect(markersOf([practice, pit, line])['1']).toBe('StartFinishPit');
+    const later = foldSession(foldAll([practice, pit]), [line]);
+    expect(later.board.rows.find(({ competitorId }) => competitorId === '1')?.marker).toBe('StartFinishPit');
+  });
+
   it('adds nobody whose lap is corrected but who never drove one', () => {
     const about = { competitorId: 'zz', lapNumber: 1 } as const;
     const corrected = foldAll([...two, { kind: 'lap-corrected', atMs: at(2), ...about, change: 'removed' }]);
@@ -183,8 +198,24 @@ describe('what happens is announced', () => {
       (_, second): SessionEvent => ({ kind: 'announcement', atMs: at(second), text: `${second}` }),
     );
     const { notices } = foldAll(said).board;
-    expect(notices).toHaveLength(50);
+    expect(notices).toHaveLength(100);
     expect(notices.at(-1)?.text).toBe('499');
+  });
+
+  it('and lets go of what is least important first', () => {
+    const said = (priority: number, count: number, text: string) =>
+      Array.from(
+        { length: count },
+        (): SessionEvent => ({ kind: 'announcement', atMs: at(1), text, priority }),
+      );
+    const { notices } = foldAll([
+      ...said(5, 1, 'Welcome'),
+      ...said(1, 300, 'in the pits'),
+      ...said(3, 30, 'led'),
+    ]).board;
+    expect(notices[0]?.text).toBe('Welcome');
+    expect(notices).toHaveLength(100);
+    expect(notices.filter(({ text }) => text === 'led')).toHaveLength(30);
   });
 });
 

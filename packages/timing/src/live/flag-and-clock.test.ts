@@ -45,6 +45,19 @@ describe('the clock of a session', () => {
     expect(clockAt(board, at(999)).timeToGoMs).toBe(0);
   });
 
+  it('of a practice runs from its green flag, and the stints of those who come later do not', () => {
+    const practice: SessionEvent = {
+      kind: 'session',
+      atMs: at(-60),
+      sessionType: 'Practice',
+      durationMs: 1_200_000,
+    };
+    const late = { kind: 'passing', atMs: at(300), loopId: 'finish', transponder: '5' } as const;
+    const { board } = foldAll([practice, { kind: 'flag', atMs: at(0), flag: 'Green' }, late]);
+    expect(clockAt(board, at(840))).toMatchObject({ raceTimeMs: 840_000, timeToGoMs: 360_000 });
+    expect(board.rows[0]?.stintStartedAtMs).toBe(at(300));
+  });
+
   it('stands once the session is over', () => {
     const { board } = foldAll([...aScoredRace(1), { kind: 'session-ended', atMs: at(50) }]);
     expect(clockAt(board, at(100)).raceTimeMs).toBe(50_000);

@@ -35,7 +35,11 @@ export function onFlag(draft: Draft, { atMs, flag, said }: SessionEventOf<'flag'
   }
   if (flag === 'Green') {
     if (draft.isOver) reopen(draft);
-    if (session.startedAtMs === null && session.rankedBy === 'distance') startRace(draft, atMs);
+    if (session.startedAtMs === null) {
+      if (session.rankedBy === 'distance') startRace(draft, atMs);
+      // Only the clock of the session starts: everybody begins when they like.
+      else if (session.scoring === 'passings') changeSession(draft, { startedAtMs: atMs });
+    }
   }
   if (flag !== 'Unknown' || flagSaid !== null) announceFlag(draft, flag, flagSaid, atMs);
 }

@@ -7,8 +7,9 @@ import type { SessionEventOf } from '@lapwing/contract/session-event';
 import { formatLapTime } from '../lap-time.ts';
 import { type Draft, rowOf } from './draft.ts';
 
-/** Enough for a screen of live text. */
-const MAX_NOTICES = 50;
+const MAX_NOTICES = 100;
+/** They stay whatever they say; of the others the least important go first. */
+const NEWEST = 25;
 const priorities = { 'best-lap': 2, lead: 3, 'pit-in': 1, flag: 4, penalty: 3, status: 3 } as const;
 const DEFAULT_PRIORITY = 5;
 
@@ -21,7 +22,15 @@ function announce(draft: Draft, type: MadeType, made: Made): void {
 }
 
 function keep(draft: Draft, notice: Notice): void {
-  draft.notices = [...draft.notices, notice].slice(-MAX_NOTICES);
+  const notices = [...draft.notices, notice];
+  if (notices.length > MAX_NOTICES) notices.splice(leastImportant(notices.slice(0, -NEWEST)), 1);
+  draft.notices = notices;
+}
+
+/** The oldest of them. */
+function leastImportant(notices: readonly Notice[]): number {
+  const least = Math.min(...notices.map(({ priority }) => priority));
+  return notices.findIndex(({ priority }) => priority === least);
 }
 
 export function announceBestLap(draft: Draft, index: number, timeMs: number, atMs: number): void {

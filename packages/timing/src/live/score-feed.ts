@@ -249,6 +249,7 @@ function seeAtFinish(draft: Draft, index: number, atMs: number): void {
   changeRow(draft, index, { lastSeenAtMs: atMs, lastSeenLoop: 0, stintStartedAtMs });
   const { finishesInPit } = bookOf(draft, index);
   if (row.pitEnteredAtMs === null) return;
+  draft.isScored = true;
   if (finishesInPit === 0) changeBook(draft, index, { finishesInPit: 1 });
   else backOnTrack(draft, index, atMs);
 }

@@ -34,7 +34,8 @@ export function onPassing(draft: Draft, index: number, passing: RawPassing): voi
 function beginIfFirst(draft: Draft, index: number, atMs: number): void {
   const row = rowOf(draft, index);
   if (row.lastSeenAtMs !== null) return;
-  const { startedAtMs, flag } = draft.session;
+  const { flag, rankedBy } = draft.session;
+  const startedAtMs = rankedBy === 'distance' ? draft.session.startedAtMs : null;
   changeBook(draft, index, { worstFlag: resultsFlagOf(flag) });
   if (row.stintStartedAtMs === null) changeRow(draft, index, { stintStartedAtMs: startedAtMs ?? atMs });
 }
@@ -112,6 +113,7 @@ function passFinish(
 function passFinishInPit(draft: Draft, index: number, atMs: number): void {
   if (rowOf(draft, index).pitEnteredAtMs === null) return;
   const { finishesInPit } = bookOf(draft, index);
+  draft.isScored = true;
   if (finishesInPit === 0) changeBook(draft, index, { finishesInPit: 1 });
   else backOnTrack(draft, index, atMs);
 }

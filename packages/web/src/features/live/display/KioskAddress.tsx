@@ -1,4 +1,4 @@
-/** The address of this session with every setting in it, for a screen that nobody attends. */
+/** The address of this session with every chosen setting in it, for a screen that nobody attends. */
 
 import { Monitor } from 'lucide-react';
 import { useState } from 'react';
@@ -7,17 +7,18 @@ import { Button } from '../../../ui/Button.tsx';
 import { useLive } from '../live-store.ts';
 import { usePins } from '../session/pins.ts';
 import { kioskSearch } from './display-settings.ts';
-import { useDisplay } from './use-display.ts';
+import { useStoredSettings } from './stored-settings.ts';
 
 export function KioskAddress() {
   const { t } = useText();
-  const { settings } = useDisplay();
+  // Only what was chosen: the rest is for a big screen to decide.
+  const chosen = useStoredSettings();
   const eventId = useLive((state) => state.eventId);
   const { pins } = usePins();
   const [isCopied, setIsCopied] = useState(false);
   const search = new URLSearchParams({
+    ...kioskSearch(chosen),
     ...Object.fromEntries(new URLSearchParams(location.search)),
-    ...kioskSearch(settings),
     ...(pins.length > 0 && { pins: pins.join(',') }),
     form: 'tv',
   });

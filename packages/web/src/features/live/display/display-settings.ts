@@ -72,8 +72,8 @@ export function settingText<Name extends keyof DisplaySettings>(
   return typeof value === 'string' ? value : value.join(COLUMN_SEPARATOR);
 }
 
-/** All settings as an address has them, for a screen that nobody attends. */
-export function kioskSearch(settings: DisplaySettings): Record<string, string> {
+/** Settings as an address has them, for a screen that nobody attends. */
+export function kioskSearch(settings: Partial<DisplaySettings>): Record<string, string> {
   const entries = Object.entries(settings).map(([name, value]) => [name, settingText(value)] as const);
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== undefined));
 }

@@ -67,7 +67,7 @@ test('auto scroll turns a page every 30 seconds, and begins again after the last
     tops.push(typeof options === 'object' ? options.top : options);
   });
   const { result } = renderHook(() => useAutoScroll(true, pane));
-  after(29.9);
+  after(30.4);
   expect(tops).toEqual([0]);
   expect(result.current).toMatchObject({ page: 0, pageCount: 2 });
   after(0.1);

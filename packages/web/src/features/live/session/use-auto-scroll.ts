@@ -3,6 +3,9 @@
 import { LIVE_AUTO_SCROLL_MS } from '@lapwing/contract/constants';
 import { type RefObject, useEffect, useState } from 'react';
 
+/** The board itself is there a moment later than its screen. */
+const BOARD_COMES_MS = 500;
+
 export type Pages = { page: number; pageCount: number; turnsAtMs: number };
 
 type Measures = { roomPx: number; rowPx: number; rowCount: number };
@@ -25,7 +28,7 @@ export function useAutoScroll(isOn: boolean, pane: RefObject<HTMLElement | null>
     const turn = () => {
       const table = (pane?.current ?? document).querySelector<HTMLTableElement>('table.board');
       const row = table?.querySelector<HTMLElement>('tbody tr');
-      if (!table || !row) return;
+      if (!table || !row) return false;
       const scroller = pane?.current ?? null;
       const headPx = table.tHead?.offsetHeight ?? 0;
       const aboveTablePx = scroller === null ? table.getBoundingClientRect().top + scrollY : 0;
@@ -44,14 +47,14 @@ export function useAutoScroll(isOn: boolean, pane: RefObject<HTMLElement | null>
       const top = page === 0 ? 0 : page * pagePx + Math.max(0, aboveTablePx - stuckPx);
       (scroller ?? window).scrollTo({ top, behavior });
       setPages(pageCount > 1 ? { page, pageCount, turnsAtMs: Date.now() + LIVE_AUTO_SCROLL_MS } : null);
+      return true;
     };
-    // The board itself is there a moment later.
-    const first = setTimeout(turn, 500);
-    const timer = setInterval(turn, LIVE_AUTO_SCROLL_MS);
-    return () => {
-      clearTimeout(first);
-      clearInterval(timer);
+    let timer: ReturnType<typeof setTimeout>;
+    const turnAndWait = () => {
+      timer = setTimeout(turnAndWait, turn() ? LIVE_AUTO_SCROLL_MS : BOARD_COMES_MS);
     };
+    timer = setTimeout(turnAndWait, BOARD_COMES_MS);
+    return () => clearTimeout(timer);
   }, [isOn, pane]);
   return pages;
 }
