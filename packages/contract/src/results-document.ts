@@ -218,7 +218,7 @@ export const sessionDocument = z.strictObject({
   clientId,
   name: filledLine(200),
   type: z.enum(sessionKinds, `expected one of ${sessionKinds.join(', ')}`),
-  /** Race for races and PracticeAndQualification for the others when it is not given. */
+  /** When it is not given, Race for races and PracticeAndQualification for the others; the like for merges. */
   classification: z.optional(enumName(classificationTypes)),
   /** the heading it stands under, or the path of headings from the outside in */
   group: z.optional(
@@ -230,13 +230,16 @@ export const sessionDocument = z.strictObject({
   endsAt: z.optional(venueTime),
   status: z.enum(sentStatuses, `expected one of ${sentStatuses.join(', ')}`),
   comment: z.optional(line(2_000)),
-  /** in any order; those who are equal keep this one */
+  /** in any order; those who are equal keep this one. Of a merge without any, those of its runs. */
   competitors: list(competitorDocument, MAX_COMPETITORS_PER_SESSION),
   /** in the order of decision */
   rulings: z.optional(list(rulingDocument, 10_000)),
   announcements: z.optional(list(z.strictObject({ at: venueTime, text: filledLine(2_000) }), 5_000)),
   weather: z.optional(list(weatherDocument, 5_000)),
-  /** clientIds of the sessions that this one merges; they come before it or were sent before */
+  /**
+   * clientIds of the sessions that this one merges: of the same document, or sent before. What is not given of a competitor is
+   * what they come to, whenever they change.
+   */
   mergeOf: z.optional(list(clientId, 50)),
   /** what part of the winner's laps, from 0 to 1, one must have done to be classified */
   classifiedShare: z.optional(

@@ -126,8 +126,6 @@ function sessionOf(session: NewSession, { clientId, group, mergeOf, timeZone }: 
 function competitorOf(competitor: NewCompetitor, midnightAtMs: number): CompetitorDocument {
   const { startNumber, firstName, lastName, className, nationality, transponder } = competitor;
   const [team = ''] = competitor.additionalFields ?? [];
-  const { lapCount, totalTimeMs, bestTimeMs } = competitor.totals ?? {};
-  const isMerged = competitor.totals !== undefined;
   return {
     clientId: transponder ?? startNumber,
     number: startNumber,
@@ -139,13 +137,7 @@ function competitorOf(competitor: NewCompetitor, midnightAtMs: number): Competit
     ...(transponder && { transponder }),
     status: competitor.status,
     ...(competitor.startPosition && { startPosition: competitor.startPosition }),
-    ...(isMerged
-      ? {
-          ...(lapCount !== undefined && { lapCount }),
-          ...(typeof totalTimeMs === 'number' && { totalTimeMs }),
-          ...(typeof bestTimeMs === 'number' && { bestTimeMs }),
-        }
-      : { laps: competitor.laps.map((lap) => lapOf(lap, midnightAtMs)) }),
+    laps: competitor.laps.map((lap) => lapOf(lap, midnightAtMs)),
   };
 }
 

@@ -1,4 +1,4 @@
-/** Merges runs of the demo world into one result. */
+/** Merges of the demo world: told as any organiser does, and what they mean for the grids after them. */
 
 import { classify } from '@lapwing/timing/classification/classify';
 import { mergeRuns } from '@lapwing/timing/classification/merge-runs';
@@ -8,14 +8,13 @@ import type { NewCompetitor, NewSession } from '../results/new-event.ts';
 import type { MergedRun } from './programmes.ts';
 import { publishedAt, statusAt } from './publications.ts';
 
-/** The order is that of the transponders in the merged result; empty while a run is not over. */
+/** Only the runs are named: what they come to is found where results come in. */
 export function mergeSessions(
-  run: MergedRun,
+  { classificationType, sessionKind, points }: MergedRun,
   name: string,
   runs: readonly NewSession[],
   nowMs: number,
-): { session: NewSession; order: string[] } {
-  const { classificationType, sessionKind, points } = run;
+): NewSession {
   const atMs = Math.max(...runs.map((session) => session.endsAtMs));
   const described = {
     name,
@@ -24,11 +23,17 @@ export function mergeSessions(
     startsAtMs: atMs,
     endsAtMs: atMs,
     mergeOf: runs,
+    competitors: [],
     ...(points && { runPoints: { places: points, others: 0 } }),
   };
-  const isDone = runs.every(({ resultStatus }) => resultStatus !== 'None');
-  if (!isDone) return { session: { ...described, resultStatus: 'None', competitors: [] }, order: [] };
+  if (!areOver(runs)) return { ...described, resultStatus: 'None' };
+  const ended = { resultStatus: statusAt(atMs, nowMs), endsAtMs: atMs };
+  return { ...described, ...ended, ...publishedAt(ended, [], nowMs) };
+}
 
+/** Transponders in the order of the merged result; empty while a run is not over. */
+export function mergedOrder({ classificationType }: MergedRun, runs: readonly NewSession[]): string[] {
+  if (!areOver(runs)) return [];
   const competitors = new Map<string, NewCompetitor>();
   for (const competitor of runs.flatMap((session) => [...session.competitors])) {
     competitors.set(competitor.transponder ?? '', competitor);
@@ -39,21 +44,12 @@ export function mergeSessions(
       classificationType,
     ),
     transponder,
-    competitor,
   }));
-  const order = classify(merged, rankedByOf(classificationType)).map(({ entry }) => entry.transponder);
-  const asNew = merged.map(({ competitor, status, lapCount, totalTimeMs, bestTimeMs }) => ({
-    ...competitor,
-    status,
-    totals: { lapCount, totalTimeMs, bestTimeMs },
-    laps: [],
-    startPosition: null,
-  }));
-  const ended = { resultStatus: statusAt(atMs, nowMs), endsAtMs: atMs };
-  return {
-    session: { ...described, ...ended, ...publishedAt(ended, [], nowMs), competitors: asNew },
-    order,
-  };
+  return classify(merged, rankedByOf(classificationType)).map(({ entry }) => entry.transponder);
+}
+
+function areOver(runs: readonly NewSession[]): boolean {
+  return runs.every(({ resultStatus }) => resultStatus !== 'None');
 }
 
 /** With all that the officials decided. */

@@ -8,7 +8,7 @@ import { createRandom, type Random } from '@lapwing/timing/simulator/random';
 import { zoneOffsetMs } from '@lapwing/timing/timestamp';
 import type { NewCompetitor, NewEvent, NewSession, NewSessionGroup } from '../results/new-event.ts';
 import type { PlannedEvent } from './calendar.ts';
-import { mergeSessions } from './merge-sessions.ts';
+import { mergedOrder, mergeSessions } from './merge-sessions.ts';
 import type { Person } from './people-of-series.ts';
 import { type DrivenRun, programmeOf, type Run } from './programmes.ts';
 import { publishedAt, statusAt } from './publications.ts';
@@ -101,13 +101,13 @@ function holdRun(run: Run, holding: Holding): NewSession {
   if (run.kind === 'driven') return drive(run, holding);
   const { event, field, nowMs } = holding;
   const runs = field.sessions.filter((one) => run.of.includes(one.run.name)).map(({ session }) => session);
-  const { session, order } = mergeSessions(run, nameIn(event, run), runs, nowMs);
-  if (run.setsRanking && order.length > 0) {
+  const order = run.setsRanking ? mergedOrder(run, runs) : [];
+  if (order.length > 0) {
     field.ranking = field.ranking.toSorted(
       (one, other) => order.indexOf(one.transponder) - order.indexOf(other.transponder),
     );
   }
-  return session;
+  return mergeSessions(run, nameIn(event, run), runs, nowMs);
 }
 
 function drive(run: DrivenRun, holding: Holding): NewSession {

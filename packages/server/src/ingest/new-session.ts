@@ -2,11 +2,11 @@
 
 import type { RulingDocument, WeatherDocument } from '@lapwing/contract/results-document';
 import type { Ruling } from '@lapwing/timing/classification/ruling';
-import { isCalled } from '@lapwing/timing/documents/check-results';
 import { placeLaps, rankLaps } from '@lapwing/timing/documents/place-laps';
 import { midnightBefore, parseVenueTime } from '@lapwing/timing/documents/venue-time';
 import type { Lap } from '@lapwing/timing/laps/lap';
 import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
+import { problem } from '../http/problem.ts';
 import type { NewCompetitor, NewRuling, NewSession, NewWeather } from '../results/new-event.ts';
 import { takeTurns } from '../storage/take-turns.ts';
 import type { PackedCompetitor, PackedSession } from './packed-document.ts';
@@ -17,6 +17,10 @@ export type Surroundings = {
   fallbackStartsAtMs: number;
   decidedBy: string;
   decidedAtMs: number;
+  /** who is in the runs, for a merge that names nobody itself */
+  entries: readonly NewCompetitor[] | null;
+  /** where the session stands in the document */
+  pointer: string;
 };
 
 /** Without `mergeOf`, which names sessions that only storage knows. */
@@ -26,8 +30,6 @@ export async function newSessionOf(session: PackedSession, surroundings: Surroun
     session.startsAt === undefined
       ? surroundings.fallbackStartsAtMs
       : parseVenueTime(session.startsAt, timeZone);
-  const classificationType =
-    session.classification ?? (session.type === 'race' ? 'Race' : 'PracticeAndQualification');
   const clock = {
     midnightAtMs: midnightBefore(startsAtMs, timeZone),
     startsAtMs,
@@ -42,21 +44,23 @@ export async function newSessionOf(session: PackedSession, surroundings: Surroun
   const laps = clock.isRace ? rankLaps(placed) : placed;
   await turn();
   const lastAtMs = laps.reduce((last, own) => Math.max(last, own.at(-1)?.completedAtMs ?? 0), startsAtMs);
-  const competitors = session.competitors.map((competitor, index) =>
-    newCompetitorOf(competitor, laps[index] ?? []),
-  );
+  const competitors =
+    surroundings.entries ??
+    session.competitors.map((competitor, index) => newCompetitorOf(competitor, laps[index] ?? []));
   return {
     clientId: session.clientId,
     name: session.name,
     comment: session.comment ?? null,
     kind: session.type,
-    classificationType,
+    classificationType: classificationOf(session),
     resultStatus: session.status,
     startsAtMs,
     endsAtMs: session.endsAt === undefined ? lastAtMs : parseVenueTime(session.endsAt, timeZone),
     competitors,
     ...(session.rulings !== undefined && {
-      rulings: session.rulings.map((ruling) => newRulingOf(ruling, session, competitors, surroundings)),
+      rulings: session.rulings.map((ruling, index) =>
+        newRulingOf(ruling, `/rulings/${index}`, competitors, surroundings),
+      ),
     }),
     ...(session.announcements !== undefined && {
       announcements: session.announcements.map(({ at, text }) => ({
@@ -70,6 +74,13 @@ export async function newSessionOf(session: PackedSession, surroundings: Surroun
     ...(session.classifiedShare !== undefined && { classifiedShare: session.classifiedShare }),
     ...(session.runPoints !== undefined && { runPoints: runPointsOf(session.runPoints) }),
   };
+}
+
+function classificationOf({ classification, type, mergeOf = [], runPoints }: PackedSession) {
+  if (classification !== undefined) return classification;
+  if (mergeOf.length === 0) return type === 'race' ? 'Race' : 'PracticeAndQualification';
+  if (runPoints !== undefined) return 'PointMerge';
+  return type === 'race' ? 'RaceMerge' : 'QualificationMerge';
 }
 
 function newCompetitorOf(competitor: PackedCompetitor, laps: NewCompetitor['laps']): NewCompetitor {
@@ -101,15 +112,20 @@ function newCompetitorOf(competitor: PackedCompetitor, laps: NewCompetitor['laps
 
 function newRulingOf(
   document: RulingDocument,
-  session: PackedSession,
+  place: string,
   competitors: readonly NewCompetitor[],
-  { decidedBy, decidedAtMs }: Surroundings,
+  { decidedBy, decidedAtMs, pointer }: Surroundings,
 ): NewRuling {
   const name = document.competitor;
-  const byId = session.competitors.findIndex(({ clientId, number }) => (clientId ?? number) === name);
-  const index = byId === -1 ? session.competitors.findIndex((each) => isCalled(each, name)) : byId;
-  const competitor = competitors[index];
-  if (competitor === undefined) throw new RangeError(`A ruling is about ${name}, who is not in the session`);
+  const competitor =
+    competitors.find(({ clientId }) => clientId === name) ??
+    competitors.find(({ startNumber }) => startNumber === name);
+  // Of a merge that names nobody itself, only the runs tell.
+  if (competitor === undefined) {
+    const message = `nobody in the session is called ${name}`;
+    const error = { in: 'body', name: `${pointer}${place}/competitor`, message } as const;
+    throw problem('invalid-parameters', { errors: [error] });
+  }
   return { competitor, ruling: rulingOf(document), decidedBy, decidedAtMs };
 }
 

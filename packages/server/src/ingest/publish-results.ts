@@ -3,15 +3,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { resultStatuses } from '@lapwing/contract/enums';
 import type { PublishedResults } from '@lapwing/contract/ingest';
+import { runsFirst } from '@lapwing/timing/documents/runs-first';
 import { parseVenueTime } from '@lapwing/timing/documents/venue-time';
 import type { Transaction } from 'kysely';
-import { problem } from '../http/problem.ts';
-import type { NewPublication } from '../results/new-event.ts';
+import { findInRun } from '../results/classify-session.ts';
+import { entriesOfRuns } from '../results/merged-entries.ts';
+import type { NewPublication, NewSession } from '../results/new-event.ts';
 import { replaceSession } from '../results/replace-session.ts';
 import { saveSession } from '../results/save-session.ts';
+import { resultsOfRuns } from '../results/session-queries.ts';
 import { ensureGroup, orderGroup, refreshEvent, removeEmptyGroups } from '../results/upsert-event.ts';
 import type { Row, Schema } from '../storage/schema.ts';
 import { ensureEvent, type FoundEvent, findSession } from './find-event.ts';
+import { type FoundRun, findRuns } from './find-runs.ts';
 import { keepLaps } from './keep-laps.ts';
 import { newSessionOf } from './new-session.ts';
 import type { PackedDocument, PackedSession } from './packed-document.ts';
@@ -57,20 +61,22 @@ export async function publishSessions(
   const sessions: Published['sessions'] = [];
   const warnings: Published['warnings'] = [];
   const idByClientId = new Map<string, number>();
-  for (const [index, session] of document.sessions.entries()) {
-    const { keptCount, countedCount, ...saved } = await publishSession(tx, session, {
-      found,
-      document,
-      publisher,
-      idByClientId,
-    });
+  for (const index of runsFirst(document.sessions).order) {
+    const session = document.sessions[index];
+    if (session === undefined) continue;
+    const context = { found, document, publisher, idByClientId, pointer: `/sessions/${index}` };
+    const { keptCount, countedCount, strangerCount, ...saved } = await publishSession(tx, session, context);
     idByClientId.set(session.clientId, saved.sessionId);
-    sessions.push({
+    sessions[index] = {
       clientId: session.clientId,
       name: session.name,
       ...saved,
       path: sessionPath(saved.sessionId, found.event),
-    });
+    };
+    if (strangerCount > 0) {
+      const message = `${strangerCount} are in none of the sessions that it merges`;
+      warnings.push({ name: `/sessions/${index}`, message: `${session.name}: ${message}` });
+    }
     if (keptCount > 0) {
       const message = `the laps of ${keptCount} that were known before are kept, since the document has none`;
       warnings.push({ name: `/sessions/${index}`, message: `${session.name}: ${message}` });
@@ -104,10 +110,12 @@ type Context = {
   document: PackedDocument;
   publisher: Publisher;
   idByClientId: ReadonlyMap<string, number>;
+  /** where the session stands in the document */
+  pointer: string;
 };
 
 async function publishSession(tx: Transacted, packed: PackedSession, context: Context) {
-  const { found, document, publisher } = context;
+  const { found, document, publisher, pointer } = context;
   const { event, timeZone } = found;
   const publishedBy = document.publishedBy ?? publisher.name;
   const wantedStartMs = packed.startsAt === undefined ? null : parseVenueTime(packed.startsAt, timeZone);
@@ -118,13 +126,23 @@ async function publishSession(tx: Transacted, packed: PackedSession, context: Co
     groupPath: path,
     otherClientIds: new Set(document.sessions.map(({ clientId }) => clientId)),
   });
-  const session = await newSessionOf(packed, {
+  const runs = await findRuns(tx, packed.mergeOf ?? [], {
+    eventId: event.id,
+    sessionId: known?.id ?? null,
+    ...context,
+  });
+  const runIds = runs.map(({ id }) => id);
+  const followsRuns = runIds.length > 0 && packed.competitors.length === 0;
+  const described = await newSessionOf(packed, {
     timeZone,
-    fallbackStartsAtMs: known?.startsAtMs ?? event.startsAtMs,
+    fallbackStartsAtMs: known?.startsAtMs ?? lastEndOf(runs) ?? event.startsAtMs,
     decidedBy: publishedBy,
     decidedAtMs: publisher.nowMs,
+    entries: followsRuns && packed.status !== 'None' ? await entriesOfRuns(tx, runIds) : null,
+    pointer,
   });
-  const runIds = await runIdsOf(tx, packed, context);
+  const session = followsRuns ? { ...described, followsRuns } : described;
+  const strangerCount = followsRuns ? 0 : await countStrangers(tx, session, runIds);
   await nextTurn();
   const publication: NewPublication | null =
     packed.status === 'None'
@@ -152,6 +170,7 @@ async function publishSession(tx: Transacted, packed: PackedSession, context: Co
       isChanged: true,
       keptCount: 0,
       countedCount: 0,
+      strangerCount,
     };
   }
 
@@ -163,6 +182,7 @@ async function publishSession(tx: Transacted, packed: PackedSession, context: Co
       isChanged: false,
       keptCount: 0,
       countedCount: 0,
+      strangerCount: 0,
     };
   }
   const kept = keepLaps(
@@ -184,7 +204,7 @@ async function publishSession(tx: Transacted, packed: PackedSession, context: Co
     }
     await orderGroup(tx, groupId);
   }
-  return { sessionId: known.id, revision, isChanged, keptCount: kept.keptCount, countedCount };
+  return { sessionId: known.id, revision, isChanged, keptCount: kept.keptCount, countedCount, strangerCount };
 }
 
 async function knownLaps(tx: Transacted, sessionId: number) {
@@ -201,37 +221,18 @@ function groupPathOf({ group }: PackedSession): readonly string[] | null {
   return path.length === 0 ? null : path;
 }
 
-async function runIdsOf(
+/** A merge is there when the last of its runs is over. */
+function lastEndOf(runs: readonly FoundRun[]): number | null {
+  return runs.length === 0 ? null : Math.max(...runs.map(({ endsAtMs }) => endsAtMs));
+}
+
+/** How many of a merge are in no run of which there is a result. */
+async function countStrangers(
   tx: Transacted,
-  { mergeOf = [], clientId }: PackedSession,
-  { found, document, idByClientId }: Context,
-): Promise<number[]> {
-  const ids: number[] = [];
-  for (const [place, runClientId] of mergeOf.entries()) {
-    const own = idByClientId.get(runClientId);
-    const stored =
-      own ??
-      (
-        await tx
-          .selectFrom('sessions')
-          .select('id')
-          .where('eventId', '=', found.event.id)
-          .where('clientId', '=', runClientId)
-          .executeTakeFirst()
-      )?.id;
-    if (stored === undefined) {
-      const index = document.sessions.findIndex((session) => session.clientId === clientId);
-      throw problem('invalid-parameters', {
-        errors: [
-          {
-            in: 'body',
-            name: `/sessions/${index}/mergeOf/${place}`,
-            message: `there is no session ${runClientId} before this one, in the document or in the event`,
-          },
-        ],
-      });
-    }
-    ids.push(stored);
-  }
-  return ids;
+  { competitors }: NewSession,
+  runIds: readonly number[],
+): Promise<number> {
+  const results = (await resultsOfRuns(tx, runIds)).flat();
+  if (results.length === 0) return 0;
+  return competitors.filter((own) => findInRun(results, own) === undefined).length;
 }

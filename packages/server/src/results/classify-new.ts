@@ -3,7 +3,7 @@
 import type { Classified } from '@lapwing/timing/classification/classify';
 import type { RuledEntry, TimedEntry } from '@lapwing/timing/classification/classify-ruled';
 import { GIVEN_ORDER, placingsFor } from '@lapwing/timing/documents/given-order';
-import { classifySession, pointsOf, type SessionRules } from './classify-session.ts';
+import { classifySession, type SessionRules, withRuns } from './classify-session.ts';
 import type { NewCompetitor, NewRuling, NewSession } from './new-event.ts';
 import type { CompetitorRow } from './session-queries.ts';
 
@@ -19,7 +19,7 @@ export function classifyNew(
   runs: Runs,
 ): Classified<RuledEntry<NewEntry>>[] {
   const entries = session.competitors.map((competitor, index) => ({
-    ...timedEntry(competitor, pointsOf(competitor, runs, rules.runPoints)),
+    ...withRuns(timedEntry(competitor), competitor, runs, rules),
     competitor,
     index,
   }));
@@ -32,7 +32,7 @@ export function classifyNew(
   return classifySession(entries, records, rules);
 }
 
-function timedEntry(competitor: NewCompetitor, merged: ReturnType<typeof pointsOf>) {
+export function timedEntry(competitor: NewCompetitor) {
   const { totals = {}, laps, status, className, handicapMs = 0 } = competitor;
   return {
     laps,
@@ -43,7 +43,6 @@ function timedEntry(competitor: NewCompetitor, merged: ReturnType<typeof pointsO
     givenTotalMs: totals.totalTimeMs ?? null,
     givenBestMs: totals.bestTimeMs ?? null,
     givenBestLapNumber: totals.bestLapNumber ?? null,
-    ...(merged !== null && { points: merged.points, lastPlace: merged.lastPlace }),
   } satisfies TimedEntry;
 }
 

@@ -1,6 +1,6 @@
 /** Classifies a stored session: what was timed, what the officials decided, and the rules it was held by. */
 
-import type { ClassificationType } from '@lapwing/contract/enums';
+import { type ClassificationType, nameOf, rowStatuses } from '@lapwing/contract/enums';
 import type { ClassificationRules, Classified } from '@lapwing/timing/classification/classify';
 import {
   classifyRuled,
@@ -9,7 +9,8 @@ import {
   type TimedEntry,
 } from '@lapwing/timing/classification/classify-ruled';
 import { mergePoints, type RunPoints } from '@lapwing/timing/classification/merge-points';
-import { type RankedBy, rankedByOf } from '@lapwing/timing/classification/ranking';
+import { mergeRuns } from '@lapwing/timing/classification/merge-runs';
+import { type Measured, type RankedBy, rankedByOf } from '@lapwing/timing/classification/ranking';
 import * as z from 'zod/mini';
 import type { Row } from '../storage/schema.ts';
 
@@ -54,7 +55,7 @@ export function rankedBy({ type, runPoints }: Pick<SessionRules, 'type' | 'runPo
   return type === 'PointMerge' && runPoints?.doFewestWin === true ? 'fewest-points' : rankedByOf(type);
 }
 
-/** In the order of the classification. Points of merged runs are in the entries already. */
+/** In the order of the classification. What the runs of a merge come to is in the entries already. */
 export function classifySession<Entry extends TimedEntry>(
   timed: readonly Entry[],
   records: readonly RulingRecord<Entry>[],
@@ -65,7 +66,12 @@ export function classifySession<Entry extends TimedEntry>(
 }
 
 type Named = { startNumber: string; firstName: string; lastName: string };
-type RunRow = Named & { isClassified: 0 | 1; finishPosition: number };
+type RunRow = Named &
+  Pick<
+    Row<'competitors'>,
+    'className' | 'status' | 'isClassified' | 'finishPosition' | 'lapCount' | 'totalTimeMs' | 'bestTimeMs'
+  >;
+type RunRows = readonly (readonly RunRow[])[];
 
 /** Numbers repeat and names do too, but not both in one event. */
 export function findInRun<InRun extends Named>(results: readonly InRun[], own: Named): InRun | undefined {
@@ -75,8 +81,50 @@ export function findInRun<InRun extends Named>(results: readonly InRun[], own: N
   );
 }
 
+export function isMergeType(type: ClassificationType): boolean {
+  return type === 'RaceMerge' || type === 'QualificationMerge' || type === 'PointMerge';
+}
+
+/** What the runs come to for one competitor of a merge; null where none of them has it. */
+export function mergedFrom(own: Named, runs: RunRows, type: ClassificationType): Measured | null {
+  if (!isMergeType(type)) return null;
+  const results = runs.map((run) => findInRun(run, own) ?? null);
+  if (results.every((result) => result === null)) return null;
+  return mergeRuns(
+    results.map((result) => result && { ...result, status: nameOf(rowStatuses, result.status) }),
+    type,
+  );
+}
+
+/** What was sent of the competitor itself wins; what was not is what the runs come to. */
+export function withRuns<Entry extends TimedEntry>(
+  entry: Entry,
+  own: Named,
+  runs: RunRows,
+  { type, runPoints }: Pick<SessionRules, 'type' | 'runPoints'>,
+): Entry {
+  const points = pointsOf(own, runs, runPoints);
+  const scored = points === null ? entry : { ...entry, points: points.points, lastPlace: points.lastPlace };
+  if (!isMergeType(type) || entry.laps.length > 0) return scored;
+  const merged = mergedFrom(own, runs, type);
+  if (merged !== null) {
+    return {
+      ...scored,
+      status: entry.status === 'Normal' ? merged.status : entry.status,
+      givenLapCount: entry.givenLapCount ?? merged.lapCount,
+      givenTotalMs: entry.givenTotalMs ?? merged.totalTimeMs,
+      givenBestMs: entry.givenBestMs ?? merged.bestTimeMs,
+    };
+  }
+  const isOut = runs.some((run) => run.length > 0);
+  const hasOwnResult = [entry.givenLapCount, entry.givenTotalMs, entry.givenBestMs].some(
+    (given) => given !== undefined && given !== null,
+  );
+  return isOut && entry.status === 'Normal' && !hasOwnResult ? { ...scored, status: 'DNS' } : scored;
+}
+
 /** What the runs brought to one competitor; nothing where no points are merged. */
-export function pointsOf(own: Named, runs: readonly (readonly RunRow[])[], runPoints: RunPoints | null) {
+export function pointsOf(own: Named, runs: RunRows, runPoints: RunPoints | null) {
   if (runPoints === null) return null;
   const results = runs.map((results) => {
     const result = findInRun(results, own);

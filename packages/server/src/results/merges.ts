@@ -1,20 +1,21 @@
 /** Keeps merged results current: what was made of a run is made again when the run changes. */
 
-import { classificationTypes, nameOf, rowStatuses } from '@lapwing/contract/enums';
-import { mergeRuns } from '@lapwing/timing/classification/merge-runs';
+import { classificationTypes, nameOf, resultStatuses, rowStatuses } from '@lapwing/contract/enums';
 import type { Transaction } from 'kysely';
 import type { Row, Schema } from '../storage/schema.ts';
-import { findInRun } from './classify-session.ts';
-import { keptResultOf, packResult } from './replaced-result.ts';
-import { type CompetitorRow, listCompetitors, listRunsOf, resultsOfRuns } from './session-queries.ts';
+import { findInRun, mergedFrom } from './classify-session.ts';
+import { entriesOfRuns, followEntries } from './merged-entries.ts';
+import { keptResultOf, type ReplacedResult } from './replaced-result.ts';
+import { type CompetitorRow, listCompetitors, listRunsOf } from './session-queries.ts';
 
 type Transacted = Transaction<Schema>;
 
 /** The merges of a run as they stand before it changes. */
 export type MergesBefore = {
   run: readonly CompetitorRow[];
-  merges: readonly { session: Row<'sessions'>; replacedResult: Uint8Array }[];
+  merges: readonly MergeBefore[];
 };
+type MergeBefore = { session: Row<'sessions'>; replaced: ReplacedResult };
 
 export async function readMergesOf(tx: Transacted, runSessionId: number): Promise<MergesBefore> {
   const sessions = await tx
@@ -26,51 +27,64 @@ export async function readMergesOf(tx: Transacted, runSessionId: number): Promis
     .execute();
   if (sessions.length === 0) return { run: [], merges: [] };
   const merges = [];
-  for (const session of sessions) {
-    merges.push({ session, replacedResult: packResult(await keptResultOf(tx, session)) });
-  }
+  for (const session of sessions) merges.push({ session, replaced: await keptResultOf(tx, session) });
   return { run: await listCompetitors(tx, [runSessionId]), merges };
 }
 
-/** Gives the merge what its runs now say of those whose result in the run has changed; false where nobody's has. */
+/** Readies the merge to be classified again from what its runs now say; false where nothing in it has changed. */
 export async function mergeAgain(
   tx: Transacted,
-  merge: Row<'sessions'>,
+  { session: merge, replaced }: MergeBefore,
   { runSessionId, before }: { runSessionId: number; before: readonly CompetitorRow[] },
 ): Promise<boolean> {
-  const runs = await resultsOfRuns(
-    tx,
-    (await listRunsOf(tx, merge.id)).map(({ id }) => id),
-  );
-  const after = runs.flat().filter(({ sessionId }) => sessionId === runSessionId);
-  const changed = (await listCompetitors(tx, [merge.id])).filter(
+  const after = await listCompetitors(tx, [runSessionId]);
+  const changed = replaced.competitors.filter(
     (own) => resultText(findInRun(before, own)) !== resultText(findInRun(after, own)),
   );
+  await forgetSums(
+    tx,
+    { session: merge, replaced },
+    changed.map(({ id }) => id),
+  );
+  const isOut = merge.resultStatus !== resultStatuses.None;
+  if (merge.followsRuns === 0 || !isOut) return changed.length > 0;
+  const runIds = (await listRunsOf(tx, merge.id)).map(({ id }) => id);
+  const hasOtherEntries = await followEntries(tx, merge.id, await entriesOfRuns(tx, runIds));
+  return hasOtherEntries || changed.length > 0;
+}
+
+/** Whoever sums up the runs before sending the merge gave what they came to then; what is given beyond that stays. */
+async function forgetSums(
+  tx: Transacted,
+  { session: merge, replaced }: MergeBefore,
+  changed: readonly number[],
+): Promise<void> {
+  if (changed.length === 0) return;
   const type = nameOf(classificationTypes, merge.classificationType);
-  // Points are read from the runs whenever a merge is classified.
-  if (type === 'RaceMerge' || type === 'QualificationMerge') {
-    for (const { id, ...own } of changed) {
-      const ownRuns = runs.map((results) => findInRun(results, own) ?? null);
-      if (ownRuns.every((run) => run === null)) continue;
-      const merged = mergeRuns(
-        ownRuns.map((run) => run && { ...run, status: nameOf(rowStatuses, run.status) }),
-        type,
-      );
-      await tx
-        .updateTable('competitors')
-        .set({
-          timedStatus: rowStatuses[merged.status],
-          givenLapCount: merged.lapCount,
-          givenTotalMs: merged.totalTimeMs,
-          givenBestMs: merged.bestTimeMs,
-          givenBestLapNumber: null,
-        })
-        .where('sessionId', '=', merge.id)
-        .where('id', '=', id)
-        .execute();
-    }
+  const runs = replaced.runs.map(({ results }) => results);
+  const given = await tx
+    .selectFrom('competitors')
+    .select(['id', 'startNumber', 'firstName', 'lastName', 'timedStatus'])
+    .select(['givenLapCount', 'givenTotalMs', 'givenBestMs'])
+    .where('sessionId', '=', merge.id)
+    .where('id', 'in', changed)
+    .execute();
+  for (const own of given) {
+    const merged = mergedFrom(own, runs, type);
+    if (merged === null) continue;
+    const set = {
+      ...(own.timedStatus === rowStatuses[merged.status] && { timedStatus: rowStatuses.Normal }),
+      ...(own.givenLapCount === merged.lapCount && { givenLapCount: null }),
+      ...(own.givenTotalMs === merged.totalTimeMs && { givenTotalMs: null }),
+      ...(own.givenBestMs === merged.bestTimeMs && { givenBestMs: null, givenBestLapNumber: null }),
+    };
+    await tx
+      .updateTable('competitors')
+      .set({ sessionId: merge.id, ...set })
+      .where('sessionId', '=', merge.id)
+      .where('id', '=', own.id)
+      .execute();
   }
-  return changed.length > 0;
 }
 
 function resultText(row: CompetitorRow | undefined): string {

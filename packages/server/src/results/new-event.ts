@@ -14,7 +14,6 @@ import type { ChampionshipRules } from '@lapwing/timing/championship/standings';
 import type { RunPoints } from '@lapwing/timing/classification/merge-points';
 import type { Ruling } from '@lapwing/timing/classification/ruling';
 import type { Lap } from '@lapwing/timing/laps/lap';
-import type { Publication } from './publish-revision.ts';
 
 export type NewOrganization = {
   name: string;
@@ -76,6 +75,8 @@ export type NewSession = {
   weather?: readonly NewWeather[];
   /** The sessions of the same event that this one merges; they come before it. */
   mergeOf?: readonly NewSession[];
+  /** A merge of which only the runs are given: its competitors are theirs, also when theirs change. */
+  followsRuns?: boolean;
   /** Which part of the winner's laps one must have done to be classified; everybody who started when it is not given. */
   classifiedShare?: { share: number; ofWinnerOf: 'field' | 'class' };
   /** What places in the merged runs bring, where points decide. */
@@ -94,7 +95,13 @@ export type NewRuling = {
   decidedAtMs: number;
 };
 
-export type NewPublication = Omit<Publication, 'rulings' | 'withdrawn'> & { rulings?: readonly NewRuling[] };
+export type NewPublication = {
+  resultStatus: Extract<ResultStatus, 'Provisional' | 'Official'>;
+  publishedBy: string;
+  publishedAtMs: number;
+  reason: string;
+  rulings?: readonly NewRuling[];
+};
 
 export type NewWeather = {
   atMs: number;

@@ -1,23 +1,20 @@
 /** Publishes a session's result anew: with more rulings, with some taken back, or as official. All that was out stays readable. */
 
-import { nameOf, type ResultStatus, resultStatuses } from '@lapwing/contract/enums';
+import { nameOf, resultStatuses } from '@lapwing/contract/enums';
 import type { ResultChange } from '@lapwing/timing/classification/describe-changes';
 import type { Kysely, Transaction } from 'kysely';
 import { notePublication } from '../storage/publication-notices.ts';
 import type { Schema } from '../storage/schema.ts';
 import { eventStatusOf } from './event-status.ts';
 import { type MergesBefore, mergeAgain, readMergesOf } from './merges.ts';
+import type { NewPublication } from './new-event.ts';
 import { type Decisions, reclassify } from './reclassify.ts';
+import type { ReplacedResult } from './replaced-result.ts';
 import type { NamedCompetitor } from './revision-queries.ts';
 
 type Transacted = Transaction<Schema>;
 
-export type Publication = {
-  resultStatus: Extract<ResultStatus, 'Provisional' | 'Official'>;
-  publishedBy: string;
-  publishedAtMs: number;
-  reason: string;
-} & Decisions;
+export type Publication = Omit<NewPublication, 'rulings'> & Decisions;
 
 /** The number of the new revision. */
 export async function publishRevision(
@@ -44,13 +41,13 @@ export async function publishRevision(
 
 /**
  * Within a transaction that also keeps the event's own status. Merges of the session are published again with it.
- * `replacedResult`: where what the session was made of has changed, the result as it stood before that.
+ * `replaced`: where what the session was made of has changed, the result as it stood before that.
  */
 export async function publish(
   tx: Transacted,
   sessionId: number,
   publication: Publication,
-  replacedResult?: Uint8Array,
+  replaced?: ReplacedResult,
 ): Promise<{ eventId: number; number: number }> {
   const session = await tx
     .selectFrom('sessions')
@@ -59,15 +56,16 @@ export async function publish(
     .executeTakeFirstOrThrow();
   const number = session.revisionNumber + 1;
   const { rulings = [], withdrawn = [] } = publication;
-  const isChanged = rulings.length > 0 || withdrawn.length > 0 || replacedResult !== undefined;
+  const isChanged = rulings.length > 0 || withdrawn.length > 0 || replaced !== undefined;
   const merges = isChanged ? await readMergesOf(tx, sessionId) : null;
-  const changes = isChanged ? await reclassify(tx, session, publication, replacedResult) : [];
+  const changes = isChanged ? await reclassify(tx, session, publication, replaced) : [];
   await tx
     .updateTable('sessions')
     .set({ revisionNumber: number, resultStatus: resultStatuses[publication.resultStatus] })
     .where('id', '=', sessionId)
     .execute();
-  await addRevision(tx, { sessionId, number, ...publication, changes });
+  const named = withNamesOfGone(changes, replaced?.competitors ?? []);
+  await addRevision(tx, { sessionId, number, ...publication, changes: named });
   if (merges !== null) await publishMerges(tx, sessionId, merges, publication);
   return { eventId: session.eventId, number };
 }
@@ -79,17 +77,31 @@ export async function publishMerges(
   { run, merges }: MergesBefore,
   { publishedBy, publishedAtMs, reason }: Pick<Publication, 'publishedBy' | 'publishedAtMs' | 'reason'>,
 ): Promise<void> {
-  for (const { session, replacedResult } of merges) {
-    if (!(await mergeAgain(tx, session, { runSessionId, before: run }))) continue;
+  for (const merge of merges) {
+    if (!(await mergeAgain(tx, merge, { runSessionId, before: run }))) continue;
+    const { session, replaced } = merge;
     const resultStatus = nameOf(resultStatuses, session.resultStatus);
     // What is not out yet is made again without a word.
     if (resultStatus !== 'Provisional' && resultStatus !== 'Official') await reclassify(tx, session, {});
-    else await publish(tx, session.id, { resultStatus, publishedBy, publishedAtMs, reason }, replacedResult);
+    else await publish(tx, session.id, { resultStatus, publishedBy, publishedAtMs, reason }, replaced);
   }
 }
 
 /** Who is not in the session any more is named in the change itself. */
 export type StoredChange = ResultChange & { gone?: NamedCompetitor };
+
+export function withNamesOfGone(
+  changes: readonly ResultChange[],
+  before: readonly NamedCompetitor[],
+): StoredChange[] {
+  return changes.map((change) => {
+    if (change.kind !== 'entry' || change.to) return change;
+    const left = before.find(({ id }) => id === change.competitorId);
+    if (left === undefined) return change;
+    const { id, startNumber, firstName, lastName, className } = left;
+    return { ...change, gone: { id, startNumber, firstName, lastName, className } };
+  });
+}
 
 export async function addRevision(
   tx: Transacted,

@@ -12,9 +12,9 @@ import type { Ruling } from '@lapwing/timing/classification/ruling';
 import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
 import { sql, type Transaction } from 'kysely';
 import type { Row, Schema } from '../storage/schema.ts';
-import { classifySession, pointsOf, rulesFromRow } from './classify-session.ts';
+import { classifySession, rulesFromRow, withRuns } from './classify-session.ts';
 import { saveFieldCrossings } from './field-crossings.ts';
-import { keptResultOf, packResult } from './replaced-result.ts';
+import { keptResultOf, packResult, type ReplacedResult } from './replaced-result.ts';
 import { listRulings } from './revision-queries.ts';
 import { isInForce, toRow, toRuling } from './ruling-rows.ts';
 import { listRunsOf, resultsOfRuns } from './session-queries.ts';
@@ -35,16 +35,16 @@ export type Decisions = {
   withdrawn?: readonly number[];
 };
 
-/** What changed. The result as it stood, or `replacedResult`, is kept with the revision that published it. */
+/** What changed. The result as it stood, or `replaced`, is kept with the revision that published it. */
 export async function reclassify(
   tx: Transacted,
   session: Row<'sessions'>,
   { rulings = [], withdrawn = [] }: Decisions,
-  replacedResult?: Uint8Array,
+  replaced?: ReplacedResult,
 ): Promise<ResultChange[]> {
   const { id: sessionId, revisionNumber } = session;
   if (revisionNumber > 0) {
-    const kept = replacedResult ?? packResult(await keptResultOf(tx, session));
+    const kept = packResult(replaced ?? (await keptResultOf(tx, session)));
     await tx
       .updateTable('sessionRevisions')
       .set({ replacedResult: kept })
@@ -69,7 +69,7 @@ export async function reclassify(
 
   const rulingsIn = (rows: readonly Row<'rulings'>[], revision: number, competitorId: number) =>
     rows.filter((row) => row.competitorId === competitorId && isInForce(row, revision)).map(toRuling);
-  const published = competitors
+  const published = (replaced?.competitors ?? competitors)
     .toSorted((one, other) => one.finishPosition - other.finishPosition)
     .map((row) => toPublished(row, rulingsIn(before, revisionNumber, row.id)));
 
@@ -131,8 +131,7 @@ function classifyRows(
 ) {
   const rules = { type: nameOf(classificationTypes, session.classificationType), ...rulesFromRow(session) };
   const entries = competitors.map((row) => {
-    const merged = pointsOf(row, given.runs, rules.runPoints);
-    return {
+    const timed = {
       id: row.id,
       laps: decodeLaps(row.laps),
       status: nameOf(rowStatuses, row.timedStatus),
@@ -142,8 +141,8 @@ function classifyRows(
       givenTotalMs: row.givenTotalMs,
       givenBestMs: row.givenBestMs,
       givenBestLapNumber: row.givenBestLapNumber,
-      ...(merged !== null && { points: merged.points, lastPlace: merged.lastPlace }),
     };
+    return withRuns(timed, row, given.runs, rules);
   });
   const entryOf = new Map(entries.map((entry) => [entry.id, entry]));
   const records = given.rulings.flatMap((row) => {

@@ -14,7 +14,7 @@ import { saveFieldCrossings } from './field-crossings.ts';
 import { matchCompetitors } from './match-competitors.ts';
 import { readMergesOf } from './merges.ts';
 import type { NewCompetitor, NewPublication, NewRuling, NewSession } from './new-event.ts';
-import { addRevision, publishMerges, type StoredChange } from './publish-revision.ts';
+import { addRevision, publishMerges, withNamesOfGone } from './publish-revision.ts';
 import { keptResultOf, packResult } from './replaced-result.ts';
 import { listRulings } from './revision-queries.ts';
 import { isInForce, toRow, toRuling } from './ruling-rows.ts';
@@ -88,6 +88,7 @@ export async function replaceSession(
   await saveBeside(tx, session, sessionId);
   if (!hasNewResult && isPublishedAsSuch) {
     if (hasNewMeta) await tx.updateTable('sessions').set(meta).where('id', '=', sessionId).execute();
+    await saveRuns(tx, sessionId, runIds);
     return { revision: known.revisionNumber, isChanged: hasNewMeta, countedCount };
   }
 
@@ -128,11 +129,7 @@ export async function replaceSession(
       .toSorted((one, other) => one.finishPosition - other.finishPosition)
       .map(({ row }) => row);
     const changes = known.revisionNumber === 0 ? [] : describeChanges(before, after);
-    const named = changes.map((change): StoredChange => {
-      const left = gone.find(({ id }) => id === change.competitorId);
-      return left === undefined ? change : { ...change, gone: nameOfGone(left) };
-    });
-    await addRevision(tx, { sessionId, number, ...publication, changes: named });
+    await addRevision(tx, { sessionId, number, ...publication, changes: withNamesOfGone(changes, gone) });
     if (merges !== null) await publishMerges(tx, sessionId, merges, publication);
   }
   return { revision: number, isChanged: true, countedCount };
@@ -147,6 +144,7 @@ function sessionColumns(session: NewSession, isMerge: boolean) {
     kind: session.kind,
     classificationType: classificationTypes[session.classificationType],
     isMerge: isMerge ? (1 as const) : (0 as const),
+    followsRuns: session.followsRuns === true ? (1 as const) : (0 as const),
     startsAtMs: session.startsAtMs,
     endsAtMs: session.endsAtMs,
     hasStartGrid: hasStartGrid ? (1 as const) : (0 as const),
@@ -321,8 +319,4 @@ function published(row: PublishedColumns, rulings: readonly Ruling[]): Published
     bestTimeMs: row.bestTimeMs ?? null,
     rulings,
   };
-}
-
-function nameOfGone({ id, startNumber, firstName, lastName, className }: CompetitorRecord) {
-  return { id, startNumber, firstName, lastName, className };
 }

@@ -7,9 +7,9 @@ import type { Insertable, Transaction } from 'kysely';
 import { rowsInserter } from '../storage/insert-rows.ts';
 import type { Schema } from '../storage/schema.ts';
 import { takeTurns } from '../storage/take-turns.ts';
-import { transponderCodeOf } from '../storage/transponder-code.ts';
-import { classifyNew, givenOrderRulings } from './classify-new.ts';
+import { classifyNew, givenOrderRulings, timedEntry } from './classify-new.ts';
 import { rulesToRow, type SessionRules } from './classify-session.ts';
+import { describedColumns } from './competitor-columns.ts';
 import { saveFieldCrossings } from './field-crossings.ts';
 import type { NewCompetitor, NewPublication, NewRuling, NewSession } from './new-event.ts';
 import { addRevision, publish } from './publish-revision.ts';
@@ -48,6 +48,7 @@ export async function saveSession(
       kind: session.kind,
       classificationType: classificationTypes[session.classificationType],
       isMerge: runIds.length > 0 ? 1 : 0,
+      followsRuns: session.followsRuns === true ? 1 : 0,
       resultStatus: resultStatuses[first?.resultStatus ?? session.resultStatus],
       startsAtMs: session.startsAtMs,
       endsAtMs: session.endsAtMs,
@@ -115,18 +116,15 @@ export async function competitorRows(
     (one, other) => one.entry.timed.index - other.entry.timed.index,
   )) {
     await turn();
-    const { competitor, status, handicapMs } = entry.timed;
-    const { givenLapCount, givenTotalMs, givenBestMs, givenBestLapNumber } = entry.timed;
+    const { competitor } = entry.timed;
+    // What was sent alone is kept beside the result: what follows from runs is made of them each time.
+    const { status, handicapMs, givenLapCount, givenTotalMs, givenBestMs, givenBestLapNumber } =
+      timedEntry(competitor);
     rows.push({
       sessionId,
       finishPosition: standing.finishPosition,
       startPosition: competitor.startPosition ?? null,
-      startNumber: competitor.startNumber,
-      firstName: competitor.firstName,
-      lastName: competitor.lastName,
-      className: entry.className,
-      nationality: competitor.nationality ?? null,
-      transponder: competitor.transponder == null ? null : transponderCodeOf(competitor.transponder),
+      ...describedColumns(competitor),
       status: rowStatuses[entry.status],
       isClassified: standing.isClassified ? 1 : 0,
       positionInClass: standing.positionInClass,
@@ -134,7 +132,6 @@ export async function competitorRows(
       totalTimeMs: entry.totalTimeMs,
       bestTimeMs: entry.bestTimeMs,
       bestLapNumber: entry.bestLapNumber,
-      additionalFields: JSON.stringify(competitor.additionalFields ?? []),
       laps: encodeLaps(competitor.laps),
       timedStatus: rowStatuses[status],
       givenLapCount,
@@ -142,8 +139,6 @@ export async function competitorRows(
       givenBestMs,
       givenBestLapNumber,
       handicapMs,
-      isGuest: competitor.isGuest === true ? 1 : 0,
-      clientId: competitor.clientId ?? null,
     });
   }
   return rows;

@@ -16,6 +16,7 @@ import { addOrganizationLogos } from './migrations/0012-organization-logos.ts';
 import { addPackedJournals } from './migrations/0013-packed-journals.ts';
 import { addBestLapNumbers } from './migrations/0014-best-lap-numbers.ts';
 import { capitalizeTransponders } from './migrations/0017-transponder-capitals.ts';
+import { addMergesAndChampionships } from './migrations/0018-merges-and-championships.ts';
 
 /** In the order in which they run. A name, once released, stays for ever. */
 const migrations = {
@@ -32,6 +33,7 @@ const migrations = {
   '0013-packed-journals': addPackedJournals,
   '0014-best-lap-numbers': addBestLapNumbers,
   '0017-transponder-capitals': capitalizeTransponders,
+  '0018-merges-and-championships': addMergesAndChampionships,
 } as const;
 
 const NAMES_TABLE = 'kysely_migration';

@@ -141,6 +141,8 @@ type Sessions = {
   revisionNumber: Generated<number>;
   /** what its organisation calls it in the event */
   clientId: Generated<string | null>;
+  /** a merge that was sent without competitors: who is in its runs is in it */
+  followsRuns: Generated<Flag>;
 };
 
 /** Which sessions a merged classification was made of. */
@@ -237,6 +239,10 @@ type Championships = {
   layout: number;
   /** JSON: the points table and how many results are dropped, see timing/championship */
   rules: string;
+  /** what its organisation calls it; null for one that did not come from outside */
+  clientId: Generated<string | null>;
+  /** taken off the site; a restore brings it back */
+  deletedAtMs: Generated<number | null>;
 };
 
 type ChampionshipEvents = { championshipId: number; eventId: number; sort: number };
@@ -249,6 +255,8 @@ type ChampionshipRounds = {
   name: string;
   shortName: string;
   sort: number;
+  /** JSON: what only counts in this round, see timing/championship */
+  rules: Generated<string | null>;
 };
 
 type Accounts = {

@@ -1,6 +1,7 @@
 /** What a schema cannot see in a results document: names that lead nowhere, two things of one name, times that cannot be. */
 
 import type { CheckableDocument, CheckableSession } from './checkable.ts';
+import { runsFirst } from './runs-first.ts';
 
 /** `pointer` is a JSON pointer into the document. */
 export type DocumentError = { pointer: string; message: string };
@@ -27,6 +28,9 @@ export function checkResults({ event, sessions }: CheckableDocument): DocumentEr
   );
   for (const [index, session] of sessions.entries())
     errors.push(...checkSession(session, `/sessions/${index}`));
+  for (const index of runsFirst(sessions).circular) {
+    errors.push({ pointer: `/sessions/${index}/mergeOf`, message: 'a session cannot merge itself' });
+  }
   return errors;
 }
 
@@ -52,9 +56,7 @@ function checkSession(session: CheckableSession, at: string): DocumentError[] {
   if (startsAt !== undefined && endsAt !== undefined && Date.parse(endsAt) < Date.parse(startsAt)) {
     errors.push({ pointer: `${at}/endsAt`, message: 'the session ends before it begins' });
   }
-  if (session.clientId !== undefined && mergeOf.includes(session.clientId)) {
-    errors.push({ pointer: `${at}/mergeOf`, message: 'a session cannot merge itself' });
-  }
+  errors.push(...checkMerge(session, at));
 
   const found = new Map<string, number>();
   for (const { clientId, number } of competitors) {
@@ -65,7 +67,8 @@ function checkSession(session: CheckableSession, at: string): DocumentError[] {
   const byOwnId = new Set(competitors.map(({ clientId, number }) => clientId ?? number));
   for (const [index, ruling] of rulings.entries()) {
     const { competitor } = ruling;
-    if (competitor === undefined) continue;
+    // Who is in a merge without entries of its own, its runs tell.
+    if (competitor === undefined || (competitors.length === 0 && mergeOf.length > 0)) continue;
     const pointer = `${at}/rulings/${index}/competitor`;
     if (!found.has(competitor)) {
       errors.push({ pointer, message: `nobody in the session is called ${competitor}` });
@@ -85,8 +88,37 @@ function checkSession(session: CheckableSession, at: string): DocumentError[] {
   return errors;
 }
 
+const mergeTypes: readonly unknown[] = ['RaceMerge', 'QualificationMerge', 'PointMerge'];
+
+function checkMerge(session: CheckableSession, at: string): DocumentError[] {
+  const { classification, status, mergeOf = [], runPoints, competitors } = session;
+  const errors = repeated(mergeOf, (index) => `${at}/mergeOf/${index}`, 'session');
+  const isMergeType = mergeTypes.includes(classification);
+  if (mergeOf.length > 0 && classification !== undefined && !isMergeType) {
+    const message = `a session that merges others is one of ${mergeTypes.join(', ')}`;
+    errors.push({ pointer: `${at}/classification`, message });
+  }
+  // What is only announced may say the rest later.
+  if (!isMergeType || status === 'None') return errors;
+  const isWithoutResults = competitors.every(
+    ({ position, lapCount, laps, totalTimeMs, bestTimeMs }) =>
+      [position, lapCount, totalTimeMs, bestTimeMs].every((given) => given === undefined) &&
+      (laps ?? []).length === 0,
+  );
+  if (mergeOf.length === 0 && isWithoutResults) {
+    const message = 'is missing: there are no results, so say which sessions they are made of';
+    errors.push({ pointer: `${at}/mergeOf`, message });
+  }
+  const isPlaced = competitors.length > 0 && competitors.every(({ position }) => position !== undefined);
+  if (classification === 'PointMerge' && mergeOf.length > 0 && runPoints === undefined && !isPlaced) {
+    const message = 'is missing: say what the places in the merged sessions bring';
+    errors.push({ pointer: `${at}/runPoints`, message });
+  }
+  return errors;
+}
+
 /** By its own id, or by its number where it has no other. */
-export function isCalled(
+function isCalled(
   { clientId, number }: { clientId?: string | undefined; number?: string | undefined },
   name: string,
 ): boolean {

@@ -11,17 +11,22 @@ type CheckableCompetitor = {
   position?: Given<number>;
   lapCount?: Given<number>;
   laps?: Given<readonly unknown[]>;
+  totalTimeMs?: Given<number>;
+  bestTimeMs?: Given<number>;
 };
 
 type CheckableRuling = { kind?: Given<string>; competitor?: Given<string>; lapNumber?: Given<number> };
 
 export type CheckableSession = {
   clientId?: Given<string>;
+  classification?: Given<string>;
+  status?: Given<string>;
   startsAt?: Given<string>;
   endsAt?: Given<string>;
   competitors: readonly CheckableCompetitor[];
   rulings?: Given<readonly CheckableRuling[]>;
   mergeOf?: Given<readonly string[]>;
+  runPoints?: Given<unknown>;
 };
 
 export type CheckableDocument = {
@@ -50,16 +55,20 @@ function sessionOf(json: unknown): CheckableSession {
   const session = recordOf(json);
   return {
     clientId: textOf(session.clientId),
+    classification: textOf(session.classification),
+    status: textOf(session.status),
     startsAt: textOf(session.startsAt),
     endsAt: textOf(session.endsAt),
     competitors: listOf(session.competitors).map((each) => {
-      const { clientId, number, position, lapCount, laps } = recordOf(each);
+      const { clientId, number, position, lapCount, laps, totalTimeMs, bestTimeMs } = recordOf(each);
       return {
         clientId: textOf(clientId),
         number: textOf(number),
         position: numberOf(position),
         lapCount: numberOf(lapCount),
         laps: Array.isArray(laps) ? laps : undefined,
+        totalTimeMs: numberOf(totalTimeMs),
+        bestTimeMs: numberOf(bestTimeMs),
       };
     }),
     rulings: listOf(session.rulings).map((each) => {
@@ -67,6 +76,7 @@ function sessionOf(json: unknown): CheckableSession {
       return { kind: textOf(kind), competitor: textOf(competitor), lapNumber: numberOf(lapNumber) };
     }),
     mergeOf: listOf(session.mergeOf).flatMap((each) => textOf(each) ?? []),
+    runPoints: session.runPoints,
   };
 }
 
