@@ -33,7 +33,7 @@ export default function StatsView() {
   if (rows.length === 0) return <EmptyState title={t('Live.NoEntries')} note={t('Live.NoEntriesHint')} />;
   return (
     <div className="grid gap-3">
-      <div className="phone:px-(--gutter) phone:pt-3">
+      <div className="phone:px-4 phone:pt-3">
         <StatFacts />
       </div>
       {isRace && <RaceCharts rows={rows} />}
