@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countryName } from './country-name.ts';
-import { formatInstant, formatLocal, formatNumber } from './format.ts';
+import { formatInstant, formatLocal } from './format.ts';
 
 const day = '2026-11-05';
 
@@ -34,12 +34,6 @@ test('an instant is shown by the clocks of its zone', () => {
   expect(formatInstant(atMs, 'time', 'en-US', 'Asia/Tokyo')).toBe('03:30');
   expect(formatInstant(atMs, 'short-date', 'en-US', 'Asia/Tokyo')).toBe('11/6/2026');
   expect(formatInstant(atMs, 'time', 'nl-NL', 'Europe/Amsterdam')).toBe('19:30');
-});
-
-test('numbers follow the language, with as many decimals as asked', () => {
-  expect(formatNumber(2318.5, 'en-US', 1)).toBe('2,318.5');
-  expect(formatNumber(2318.5, 'nl-NL', 1)).toBe('2.318,5');
-  expect(formatNumber(7.004, 'nl-NL', 3)).toBe('7,004');
 });
 
 test('countries are named in the language of the reader', () => {

@@ -1,15 +1,12 @@
-/** Dates and numbers as people write them, per locale. */
+/** Dates and times as people write them, per locale. */
 
-import type { DateFormat } from '@lapwing/contract/constants';
+import { type DateStyle, formatWall } from './wall-dates.ts';
 
-export type DateStyle = DateFormat | 'weekday' | 'time' | 'time-of-day' | 'date-time';
+/** Of an instant only what is shown of one: the wall has the rest. */
+type InstantStyle = 'short-date' | 'time' | 'time-of-day' | 'date-time';
 
-const dateOptions: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
-  'month-year': { year: 'numeric', month: 'long' },
-  'month-day-year': { year: 'numeric', month: 'long', day: 'numeric' },
-  'month-day': { month: 'short', day: 'numeric' },
+const dateOptions: Readonly<Record<InstantStyle, Intl.DateTimeFormatOptions>> = {
   'short-date': { year: 'numeric', month: 'numeric', day: 'numeric' },
-  weekday: { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' },
   time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   'time-of-day': { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
   'date-time': {
@@ -24,9 +21,8 @@ const dateOptions: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
 
 // Making a formatter costs far more than using it.
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
-const numberFormats = new Map<string, Intl.NumberFormat>();
 
-function dateFormat(locale: string, style: DateStyle, timeZone: string): Intl.DateTimeFormat {
+function dateFormat(locale: string, style: InstantStyle, timeZone: string): Intl.DateTimeFormat {
   const key = `${locale} ${style} ${timeZone}`;
   let format = dateFormats.get(key);
   if (format === undefined) {
@@ -37,7 +33,7 @@ function dateFormat(locale: string, style: DateStyle, timeZone: string): Intl.Da
 }
 
 /** An instant, as the clocks in that zone show it. */
-export function formatInstant(atMs: number, style: DateStyle, locale: string, timeZone: string): string {
+export function formatInstant(atMs: number, style: InstantStyle, locale: string, timeZone: string): string {
   return dateFormat(locale, style, timeZone).format(atMs);
 }
 
@@ -52,18 +48,5 @@ function wallTimeMs(text: string): number | null {
 /** A local date or time of the venue, as written on the wire. Text that is no date gives ''. */
 export function formatLocal(text: string | null | undefined, style: DateStyle, locale: string): string {
   const atMs = text ? wallTimeMs(text) : null;
-  return atMs === null ? '' : dateFormat(locale, style, 'UTC').format(atMs);
-}
-
-export function formatNumber(value: number, locale: string, decimals = 0): string {
-  const key = `${locale} ${decimals}`;
-  let format = numberFormats.get(key);
-  if (format === undefined) {
-    format = new Intl.NumberFormat(locale, {
-      minimumFractionDigits: decimals,
-      maximumFractionDigits: decimals,
-    });
-    numberFormats.set(key, format);
-  }
-  return format.format(value);
+  return atMs === null ? '' : formatWall(atMs, style, locale);
 }

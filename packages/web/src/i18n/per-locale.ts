@@ -11,11 +11,3 @@ export function perLocale<Value>(make: (locale: string) => Value): (locale: stri
     return value;
   };
 }
-
-const numberFormat = perLocale((locale) => new Intl.NumberFormat(locale));
-
-/** A whole number; below a thousand our languages all write the plain digits. */
-export function formatCount(value: number, locale: string): string {
-  const isPlain = Number.isInteger(value) && value >= 0 && value < 1000;
-  return isPlain ? String(value) : numberFormat(locale).format(value);
-}

@@ -1,7 +1,7 @@
 /** Places won or lost, with an arrow. */
 
-import { formatNumber } from '../i18n/format.ts';
 import { useText } from '../i18n/language.ts';
+import { formatNumber } from '../i18n/numbers.ts';
 
 export function PlacesChanged({ change }: { change: number }) {
   const { t, locale } = useText();

@@ -2,8 +2,8 @@
 
 import type { StandingsRow } from '@lapwing/contract/championships';
 import type { ChampionshipLayout } from '@lapwing/contract/enums';
-import { formatNumber } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
+import { formatNumber } from '../../i18n/numbers.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { droppedClass } from './dropped-look.ts';
 import { Medal, podiumOf } from './Medal.tsx';

@@ -6,8 +6,9 @@ import { Link } from '@tanstack/react-router';
 import { Mail, Trophy } from 'lucide-react';
 import { useEffect } from 'react';
 import { countryName } from '../../i18n/country-name.ts';
-import { formatNumber } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
+import { formatNumber } from '../../i18n/numbers.ts';
+import { formatDays } from '../../i18n/wall-dates.ts';
 import { EmbedButton } from '../../shell/EmbedButton.tsx';
 import { QueryView } from '../../shell/QueryView.tsx';
 import { useTellRouteNames } from '../../shell/route-names.ts';
@@ -84,17 +85,6 @@ function EventSessions({ event, ownSessions }: EventSessionsListProps) {
   );
 }
 
-/** `November 14, 2026`, or from the first day to the last. */
-function formatDates(first: string, last: string, locale: string): string {
-  const format = new Intl.DateTimeFormat(locale, {
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    timeZone: 'UTC',
-  });
-  return format.formatRange(Date.parse(first), Math.max(Date.parse(first), Date.parse(last)));
-}
-
 function EventHead({ event, lastDate }: { event: Event; lastDate: string }) {
   const { t, locale } = useText();
   const { name, sport, startDate, location, organization, resultStatus, championships } = event;
@@ -105,7 +95,7 @@ function EventHead({ event, lastDate }: { event: Event; lastDate: string }) {
       title={name}
       meta={
         <>
-          <span>{formatDates(startDate, lastDate, locale)}</span>
+          <span>{formatDays(startDate, lastDate, locale)}</span>
           <span>
             <CountryFlag alpha2={location.country.alpha2} name={country} />
             {location.name}

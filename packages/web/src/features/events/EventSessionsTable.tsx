@@ -2,8 +2,9 @@
 
 import type { Session } from '@lapwing/contract/events';
 import { Link } from '@tanstack/react-router';
-import { formatLocal, formatNumber } from '../../i18n/format.ts';
+import { formatLocal } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
+import { formatNumber } from '../../i18n/numbers.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { ResultStatusMark } from '../../ui/ResultStatusMark.tsx';
 import type { SessionDay } from './event-sessions.ts';

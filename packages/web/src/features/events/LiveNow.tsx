@@ -4,7 +4,7 @@ import type { RunningEvent } from '@lapwing/contract/live-now';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/language.ts';
-import { formatCount } from '../../i18n/per-locale.ts';
+import { formatCount } from '../../i18n/numbers.ts';
 import { RunningEventCard } from '../../ui/RunningEventCard.tsx';
 import { FigureInText } from './FigureInText.tsx';
 

@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { countryName } from '../../i18n/country-name.ts';
-import { formatNumber } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
+import { formatNumber } from '../../i18n/numbers.ts';
 import { CountryFlag } from '../../ui/CountryFlag.tsx';
 import { RunningEventCard } from '../../ui/RunningEventCard.tsx';
 import { flagOf, type ReadableEvent, type ReadableFullSession, sportOf } from './live-objects.ts';

@@ -3,8 +3,9 @@
 import type { PracticeSession, PracticeStats } from '@lapwing/contract/practice';
 import { formatLapTime, parseLapTime } from '@lapwing/timing/lap-time';
 import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react';
-import { formatLocal, formatNumber } from '../../i18n/format.ts';
+import { formatLocal } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
+import { formatNumber } from '../../i18n/numbers.ts';
 import { shownSigned, shownTime } from '../../i18n/times.ts';
 import { useWidth } from '../../ui/charts/use-width.ts';
 import { Sheet } from '../../ui/Sheet.tsx';

@@ -5,8 +5,9 @@ import type { PracticeLap, PracticeSession, TrackSection } from '@lapwing/contra
 import { formatLapTime, parseLapTime } from '@lapwing/timing/lap-time';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { formatLocal, formatNumber } from '../../i18n/format.ts';
+import { formatLocal } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
+import { formatNumber } from '../../i18n/numbers.ts';
 import { shownSigned, shownTime } from '../../i18n/times.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';

@@ -1,7 +1,7 @@
 /** What a transponder measured on each lap: its voltage or its temperature. */
 
-import { formatNumber } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
+import { formatNumber } from '../../i18n/numbers.ts';
 import { linePath } from '../../ui/charts/line-path.ts';
 import { linearScale } from '../../ui/charts/scale.ts';
 import { useWidth } from '../../ui/charts/use-width.ts';

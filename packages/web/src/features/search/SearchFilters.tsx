@@ -4,6 +4,7 @@ import { offeredSearchFilters, offeredSportFilters, type SportFilter } from '@la
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useText } from '../../i18n/language.ts';
+import { formatCount } from '../../i18n/numbers.ts';
 import { useCountryOptions } from '../../shell/country-options.ts';
 import { Select } from '../../ui/Select.tsx';
 import { countOf } from './found-count.ts';
@@ -19,7 +20,7 @@ export function EntityFilter({ wanted }: { wanted: Wanted }) {
         .filter((entityType) => isOffered({ entityType }))
         .map((entityType) => {
           const counted = wanted.term === '' ? null : countOf(counts, entityType);
-          const figure = counted && new Intl.NumberFormat(locale).format(counted.count);
+          const figure = counted && formatCount(counted.count, locale);
           return (
             <Link
               key={entityType}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../i18n/language.ts';
+import { formatCount } from '../../i18n/numbers.ts';
 import { ListPages } from '../../shell/ListPages.tsx';
 import { QueryView } from '../../shell/QueryView.tsx';
 import { SearchBox } from '../../shell/SearchBox.tsx';
@@ -26,7 +27,7 @@ export default function SearchScreen({ search, entityTypeName = 'All' }: SearchS
   const found = wanted.term === '' ? null : countOf(counts, wanted.entityType);
   const totalText = ({ count, isAtLeast }: Figure) =>
     isAtLeast
-      ? t('Search.CountAtLeast', { figure: new Intl.NumberFormat(locale).format(count) })
+      ? t('Search.CountAtLeast', { figure: formatCount(count, locale) })
       : t('Search.Count', { count });
   return (
     <>

@@ -1,6 +1,6 @@
 /** What a phone shows when a row is opened: the columns it had no room for, and where to go from here. */
 
-import { formatNumber } from '../../i18n/format.ts';
+import { formatNumber } from '../../i18n/numbers.ts';
 import { shownGap, shownTime } from '../../i18n/times.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';

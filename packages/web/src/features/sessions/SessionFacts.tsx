@@ -2,8 +2,8 @@
 
 import type { Classification } from '@lapwing/contract/results';
 import type { FieldRace } from '@lapwing/timing/analysis/field-race';
-import { formatNumber } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
+import { formatNumber } from '../../i18n/numbers.ts';
 import { shownTime } from '../../i18n/times.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { TimingMark } from '../../ui/TimingMark.tsx';

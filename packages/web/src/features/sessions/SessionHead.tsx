@@ -3,8 +3,9 @@
 import type { Event, Session } from '@lapwing/contract/events';
 import { Link } from '@tanstack/react-router';
 import { countryName } from '../../i18n/country-name.ts';
-import { formatLocal, formatNumber } from '../../i18n/format.ts';
+import { formatLocal } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
+import { formatNumber } from '../../i18n/numbers.ts';
 import { CountryFlag } from '../../ui/CountryFlag.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { ResultStatusMark } from '../../ui/ResultStatusMark.tsx';

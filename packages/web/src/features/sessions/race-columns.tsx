@@ -2,7 +2,7 @@
 
 import type { MergedSession } from '@lapwing/contract/results';
 import { Link } from '@tanstack/react-router';
-import { formatNumber } from '../../i18n/format.ts';
+import { formatNumber } from '../../i18n/numbers.ts';
 import { shownTime } from '../../i18n/times.ts';
 import { PlacesChanged } from '../../ui/PlacesChanged.tsx';
 import type { ColumnContext } from './column-context.ts';

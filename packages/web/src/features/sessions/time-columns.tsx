@@ -1,7 +1,7 @@
 /** The columns of times, gaps and bests, by what the classification counts. */
 
 import type { Classification, ResultDifference } from '@lapwing/contract/results';
-import { formatNumber } from '../../i18n/format.ts';
+import { formatNumber } from '../../i18n/numbers.ts';
 import { shownGap, shownTime } from '../../i18n/times.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { TimingMark } from '../../ui/TimingMark.tsx';

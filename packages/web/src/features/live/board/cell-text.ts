@@ -3,7 +3,7 @@
 import type { LiveGap } from '@lapwing/contract/live-row';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { lengthIn, mihOf } from '@lapwing/timing/units';
-import { formatNumber } from '../../../i18n/format.ts';
+import { formatNumber } from '../../../i18n/numbers.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 import type { CellContext, SortValue } from './column.ts';
 

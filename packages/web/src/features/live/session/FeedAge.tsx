@@ -1,7 +1,7 @@
 /** How old what is shown is, in the race head. */
 
-import { formatNumber } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/language.ts';
+import { formatNumber } from '../../../i18n/numbers.ts';
 import { clockText } from '../board/cell-text.ts';
 import type { FeedState } from './feed-state.ts';
 import { useFeedState } from './use-feed-state.ts';

@@ -1,8 +1,8 @@
 /** Whether a gap grows or shrinks, by how much a lap, over the laps that were seen since the page was opened. */
 
 import { useState } from 'react';
-import { formatNumber } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/language.ts';
+import { formatNumber } from '../../../i18n/numbers.ts';
 import { useLive } from '../live-store.ts';
 import { addSighting, closingMsPerLap, type Sighting } from './gap-trend.ts';
 

@@ -2,8 +2,8 @@
 
 import type { LiveBoard } from '@lapwing/contract/live-board';
 import { clockAt } from '@lapwing/timing/live/clock';
-import { formatNumber } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/language.ts';
+import { formatNumber } from '../../../i18n/numbers.ts';
 import { clockText } from '../board/cell-text.ts';
 import { useLive, useLiveStore } from '../live-store.ts';
 import { useVenueTime } from '../venue-time.ts';

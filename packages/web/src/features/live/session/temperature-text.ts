@@ -1,7 +1,7 @@
 /** A temperature in the unit that the visitor chose. */
 
 import { fahrenheitOf } from '@lapwing/timing/units';
-import { formatNumber } from '../../../i18n/format.ts';
+import { formatNumber } from '../../../i18n/numbers.ts';
 import type { DisplayChoice } from '../display/display-settings.ts';
 
 /** `17°C`; empty where it is not known. */

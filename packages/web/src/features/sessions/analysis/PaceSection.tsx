@@ -2,8 +2,8 @@
 
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { useMemo } from 'react';
-import { formatNumber } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/language.ts';
+import { formatNumber } from '../../../i18n/numbers.ts';
 import { BoxLine } from '../../../ui/charts/BoxLine.tsx';
 import { timeTicks } from '../../../ui/charts/scale.ts';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';

@@ -1,8 +1,8 @@
 /** When each competitor stopped: a bar for each stint, on the scale of the race. */
 
 import { pitStops, stintsOf } from '@lapwing/timing/analysis/stints';
-import { formatNumber } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/language.ts';
+import { formatNumber } from '../../../i18n/numbers.ts';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { NumberPlate } from '../../../ui/NumberPlate.tsx';
 import type { FieldRunner } from '../field-runner.ts';

@@ -3,8 +3,9 @@
 import type { Lap } from '@lapwing/contract/lap-data';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
-import { formatLocal, formatNumber } from '../../../i18n/format.ts';
+import { formatLocal } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/language.ts';
+import { formatNumber } from '../../../i18n/numbers.ts';
 import { shownGap, shownSigned, shownTime } from '../../../i18n/times.ts';
 import { TimingMark } from '../../../ui/TimingMark.tsx';
 import type { LapFigures } from './lap-figures.ts';

@@ -1,8 +1,8 @@
 /** What each lap lost to the best one, as bars, with the flags behind and the position below. */
 
 import { useId } from 'react';
-import { formatNumber } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/language.ts';
+import { formatNumber } from '../../../i18n/numbers.ts';
 import { bandColours, FlagHatch } from './FlagHatch.tsx';
 import type { LapFigures } from './lap-figures.ts';
 import { flagBands, type LostTimeScale } from './lost-time-scale.ts';

@@ -1,8 +1,8 @@
 /** The session in a few figures. */
 
 import { formatLapTime } from '@lapwing/timing/lap-time';
-import { formatNumber } from '../../../../i18n/format.ts';
 import { useText } from '../../../../i18n/language.ts';
+import { formatNumber } from '../../../../i18n/numbers.ts';
 import { Facts } from '../../../../ui/Facts.tsx';
 import { TimingMark } from '../../../../ui/TimingMark.tsx';
 import { useLive } from '../../live-store.ts';
