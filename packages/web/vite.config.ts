@@ -11,6 +11,7 @@ import { mapsScript } from './vite-plugins/maps-script.ts';
 import { plainImports } from './vite-plugins/plain-imports.ts';
 import { precompress } from './vite-plugins/precompress.ts';
 import { preloadFont } from './vite-plugins/preload-font.ts';
+import { readyCountries } from './vite-plugins/ready-countries.ts';
 import { screensToArriveAt } from './vite-plugins/screens-to-arrive-at.ts';
 import { serviceWorker } from './vite-plugins/service-worker.ts';
 import { standIns } from './vite-plugins/stand-ins.ts';
@@ -27,6 +28,7 @@ export default defineConfig({
     { ...optimizeLocales.vite({ locales: ['en-US', 'nl-NL', 'ja-JP'] }), enforce: 'pre' },
     plainImports(),
     countryFlags(),
+    readyCountries(),
     earlyScreens(screensToArriveAt),
     mapsScript(),
     startAfterSight(),
@@ -88,8 +90,7 @@ export default defineConfig({
             },
             // What the first screen needs besides goes in two files; many small ones compress worse.
             { name: 'site', tags: ['$initial'], priority: 2 },
-            { name: 'events', test: /features[\\/]events[\\/]EventsScreen\.tsx$/, priority: 1 },
-            { name: 'live-now', test: /features[\\/]events[\\/]LiveNow\.tsx$/, priority: 1 },
+            { name: 'events', test: /features[\\/]events[\\/](EventsScreen|LiveNow)\.tsx$/, priority: 1 },
             // What many screens share comes in one file: each of its own would cost every visitor a request.
             {
               name: 'parts',

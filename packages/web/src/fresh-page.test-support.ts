@@ -2,6 +2,23 @@
 
 import { vi } from 'vitest';
 
+/** As browsers do, and the page of the tests does not, it tells the first size of what it is to watch. */
+class ToldOnce implements ResizeObserver {
+  readonly #tell: () => void;
+
+  constructor(tell: ResizeObserverCallback) {
+    this.#tell = () => tell([], this);
+  }
+
+  observe(): void {
+    queueMicrotask(this.#tell);
+  }
+
+  unobserve(): void {}
+
+  disconnect(): void {}
+}
+
 vi.resetModules();
 vi.restoreAllMocks();
 vi.unstubAllGlobals();
@@ -17,6 +34,7 @@ function openAnew(): void {
   for (const element of [document.documentElement, document.body])
     for (const name of element.getAttributeNames()) element.removeAttribute(name);
   history.replaceState(null, '', '/');
+  globalThis.ResizeObserver = ToldOnce;
   const openedAtMs = performance.now();
   const now = performance.now.bind(performance);
   vi.spyOn(performance, 'now').mockImplementation(() => now() - openedAtMs);

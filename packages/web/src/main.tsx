@@ -23,8 +23,13 @@ const KEPT_MS = 1_800_000;
 /** What is of use only later must not compete with the first screen. */
 const LATER_MS = 3000;
 
+/** Lets the browser answer whoever touches the page meanwhile. */
+const nextTurn = () => new Promise((resolve) => setTimeout(resolve));
+
 async function start(root: HTMLElement): Promise<void> {
+  await nextTurn();
   const router = createSiteRouter(pageTheme());
+  await nextTurn();
   // The screen's chunk travels while the settings are asked for.
   const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname);
   for (const route of matchedRoutes) void router.loadRouteChunk(route);

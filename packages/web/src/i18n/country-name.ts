@@ -1,18 +1,26 @@
 /** Countries by name; apart from the other formats, because the first screen needs this one alone. */
 
-import { perLocale } from './per-locale.ts';
+import type { Countries } from './countries/in-order.ts';
 
-const regionNames = perLocale(
-  (locale) => new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }),
-);
+export type CountryOption = { value: string; label: string };
+
+const known = new Map<string, ReadonlyMap<string, string>>();
+
+/** They come with the messages of a language: the browser has names too, and takes long to wake them up. */
+export function learnCountries(locale: string, countries: Countries): void {
+  known.set(locale, new Map(countries));
+}
 
 /**
  * The name of a country in the reader's language; an unknown code stays as it is. Where the English name is at hand,
- * English readers get it without the browser's names, which take long to wake up.
+ * English readers get it even before the names are learnt.
  */
 export function countryName(alpha2: string, locale: string, english?: string): string {
   if (english && locale === 'en-US') return english;
-  const code = alpha2.toUpperCase();
-  if (!/^[A-Z]{2}$/.test(code)) return alpha2;
-  return regionNames(locale).of(code) ?? code;
+  return known.get(locale)?.get(alpha2.toUpperCase()) ?? alpha2;
+}
+
+/** All countries in the order of their names, once they are learnt. */
+export function allCountries(locale: string): CountryOption[] {
+  return [...(known.get(locale) ?? [])].map(([value, label]) => ({ value, label }));
 }

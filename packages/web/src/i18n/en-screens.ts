@@ -1,6 +1,9 @@
 /** English: what the other screens say. It is loaded with the first of them, so that the first screen stays small. */
 
+import { countries } from './countries/en.ts';
 import { enLive } from './en-live.ts';
+
+export const englishCountries = countries;
 
 export const enScreens = {
   Breadcrumbs: {

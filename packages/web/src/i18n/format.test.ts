@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
-import { countryName } from './country-name.ts';
+import { countryName, learnCountries } from './country-name.ts';
+import { englishCountries } from './en-screens.ts';
 import { formatInstant, formatLocal } from './format.ts';
+import { japaneseCountries } from './ja.ts';
+import { dutchCountries } from './nl.ts';
 
 const day = '2026-11-05';
 
@@ -37,8 +40,12 @@ test('an instant is shown by the clocks of its zone', () => {
 });
 
 test('countries are named in the language of the reader', () => {
+  learnCountries('en-US', englishCountries);
+  learnCountries('nl-NL', dutchCountries);
+  learnCountries('ja-JP', japaneseCountries);
   expect(countryName('nl', 'en-US')).toBe('Netherlands');
   expect(countryName('NL', 'nl-NL')).toBe('Nederland');
   expect(countryName('JP', 'ja-JP')).toBe('日本');
+  expect(countryName('XX', 'en-US')).toBe('XX');
   expect(countryName('nowhere', 'en-US')).toBe('nowhere');
 });

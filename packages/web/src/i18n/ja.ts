@@ -1,7 +1,10 @@
 /** Japanese, which has no singular. */
 
+import { countries } from './countries/ja.ts';
 import { jaLive } from './ja-live.ts';
 import type { Messages } from './messages.ts';
+
+export const japaneseCountries = countries;
 
 export const ja = {
   Site: {

@@ -2,6 +2,7 @@
 
 import { type Language, languages } from '@lapwing/contract/constants';
 import { useSyncExternalStore } from 'react';
+import { learnCountries } from './country-name.ts';
 import { en } from './en.ts';
 import { type KnownMessages, type Translate, translator } from './translate.ts';
 
@@ -22,18 +23,27 @@ export type Text = { readonly t: Translate; readonly language: Language; readonl
 
 const loaders: Readonly<Record<Language, () => Promise<KnownMessages>>> = {
   en: () => (areScreensWanted ? loadAllEnglish() : Promise.resolve(en)),
-  nl: () => import('./nl.ts').then((module) => module.nl),
-  ja: () => import('./ja.ts').then((module) => module.ja),
+  async nl() {
+    const { nl, dutchCountries } = await import('./nl.ts');
+    learnCountries('nl-NL', dutchCountries);
+    return nl;
+  },
+  async ja() {
+    const { ja, japaneseCountries } = await import('./ja.ts');
+    learnCountries('ja-JP', japaneseCountries);
+    return ja;
+  },
 };
 
 /** English comes in two parts; the second is wanted from the first screen on that needs it. */
 let areScreensWanted = false;
 
 async function loadAllEnglish(): Promise<KnownMessages> {
-  const { enScreens } = await import('./en-screens.ts');
+  const { enScreens, englishCountries } = await import('./en-screens.ts');
   const both = [...Object.entries(en), ...Object.entries(enScreens)];
   const all: Record<string, object> = {};
   for (const [section, messages] of both) all[section] = { ...all[section], ...messages };
+  learnCountries('en-US', englishCountries);
   return all;
 }
 

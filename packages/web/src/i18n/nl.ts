@@ -1,7 +1,10 @@
 /** Dutch. */
 
+import { countries } from './countries/nl.ts';
 import type { Messages } from './messages.ts';
 import { nlLive } from './nl-live.ts';
+
+export const dutchCountries = countries;
 
 export const nl = {
   Site: {

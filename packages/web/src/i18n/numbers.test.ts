@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatCount, formatNumber } from './numbers.ts';
+import { formatCount } from './count.ts';
+import { formatNumber } from './numbers.ts';
 
 const locales = ['en-US', 'nl-NL', 'ja-JP'];
 const values = [

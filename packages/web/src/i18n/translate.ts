@@ -1,7 +1,7 @@
 /** Looks a message up and fills in its values. */
 
+import { formatCount } from './count.ts';
 import type { MessageKey, Messages, MessageValues, Plural } from './messages.ts';
-import { formatCount } from './numbers.ts';
 
 export type Translate = <Key extends MessageKey>(key: Key, ...values: MessageValues<Key>) => string;
 

@@ -18,13 +18,18 @@ export function Tabs<Key extends string>({ label, tabs, selected, onSelect, chil
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
 
-  // On a narrow screen the tab that is shown may lie beyond the edge.
+  const hasMoved = useRef(false);
+  const isFirst = tabs[0]?.key === selected;
+
+  // On a narrow screen the tab that is shown may lie beyond the edge; to look would lay the whole page out at once.
   useLayoutEffect(() => {
+    if (isFirst && !hasMoved.current) return;
+    hasMoved.current = true;
     const strip = list.current;
     const tab = strip?.querySelector<HTMLElement>(`[data-key="${selected}"]`);
     if (!strip || !tab || strip.scrollWidth <= strip.clientWidth) return;
     strip.scrollLeft = tab.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2;
-  }, [selected]);
+  }, [selected, isFirst]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const parts = [...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];

@@ -2,9 +2,9 @@
 
 import type { Event } from '@lapwing/contract/events';
 import { Link } from '@tanstack/react-router';
+import { formatCount } from '../../i18n/count.ts';
 import { countryName } from '../../i18n/country-name.ts';
 import { useText } from '../../i18n/language.ts';
-import { formatCount } from '../../i18n/numbers.ts';
 import { CountryFlag } from '../../ui/CountryFlag.tsx';
 import { ResultStatusMark } from '../../ui/ResultStatusMark.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';

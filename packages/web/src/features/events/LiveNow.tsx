@@ -3,8 +3,8 @@
 import type { RunningEvent } from '@lapwing/contract/live-now';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { Link } from '@tanstack/react-router';
+import { formatCount } from '../../i18n/count.ts';
 import { useText } from '../../i18n/language.ts';
-import { formatCount } from '../../i18n/numbers.ts';
 import { RunningEventCard } from '../../ui/RunningEventCard.tsx';
 import { FigureInText } from './FigureInText.tsx';
 

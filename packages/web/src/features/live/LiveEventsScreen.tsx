@@ -2,7 +2,7 @@
 
 import { namesOf, type Sport, sports } from '@lapwing/contract/enums';
 import { useQuery } from '@tanstack/react-query';
-import { countryName } from '../../i18n/country-name.ts';
+import { countriesAmong } from '../../i18n/countries/among.ts';
 import { useText } from '../../i18n/language.ts';
 import { QueryView } from '../../shell/QueryView.tsx';
 import { textIn } from '../../shell/query-values.ts';
@@ -80,14 +80,12 @@ function Filters({ list, sport, countryCode }: FiltersProps) {
   const events = [...list.liveEvents, ...list.finishedEvents, ...list.recentEvents];
   const sportNames = [...new Set([...events.map(sportOf), ...(sport ? [sport] : [])])];
   const codes = [
-    ...new Set([
-      ...events.map(({ location }) => location?.countryCode?.toUpperCase() ?? ''),
-      countryCode ?? '',
-    ]),
+    ...events.map(({ location }) => location?.countryCode?.toUpperCase() ?? ''),
+    countryCode ?? '',
   ].filter((code) => code !== '');
-  if (sportNames.length < 2 && codes.length < 2 && !sport && !countryCode) return null;
+  const countries = countriesAmong(codes, locale);
+  if (sportNames.length < 2 && countries.length < 2 && !sport && !countryCode) return null;
   const sportOptions = sportNames.map((name) => ({ value: name as string, label: t(`Sports.${name}`) }));
-  const countryOptions = codes.map((value) => ({ value, label: countryName(value, locale) }));
   const byLabel = (one: { label: string }, other: { label: string }) =>
     one.label.localeCompare(other.label, locale);
   return (
@@ -100,7 +98,7 @@ function Filters({ list, sport, countryCode }: FiltersProps) {
       />
       <Select
         label={t('Common.Country')}
-        options={[{ value: ALL, label: t('Common.All') }, ...countryOptions.toSorted(byLabel)]}
+        options={[{ value: ALL, label: t('Common.All') }, ...countries]}
         value={countryCode ?? ALL}
         onChange={(value) => changeAddress({ country: value || undefined })}
       />

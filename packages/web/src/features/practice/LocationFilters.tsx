@@ -8,7 +8,7 @@ import {
   sportsByCategory,
 } from '@lapwing/contract/enums';
 import type { PracticeLocation } from '@lapwing/contract/practice';
-import { countryName } from '../../i18n/country-name.ts';
+import { countriesAmong } from '../../i18n/countries/among.ts';
 import { useText } from '../../i18n/language.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
@@ -42,11 +42,8 @@ export function LocationFilters({ search, locations, shownCount, onChange }: Loc
   const present = new Set(locations.map((location) => location.sport));
   const sports = inOfferedOrder([...present].filter((each) => inCategory?.includes(each) ?? true));
   if (sport !== undefined && !sports.includes(sport)) sports.push(sport);
-  const countries = [
-    ...new Set([...locations.map((location) => location.country), ...(country ? [country] : [])]),
-  ]
-    .map((value) => ({ value, label: countryName(value, locale) }))
-    .sort((one, other) => one.label.localeCompare(other.label, locale));
+  const codes = [...locations.map((location) => location.country), ...(country ? [country] : [])];
+  const countries = countriesAmong(codes, locale);
   const unlessAll = <Value extends string>(value: 'All' | Value): Value | undefined =>
     value === 'All' ? undefined : value;
   return (

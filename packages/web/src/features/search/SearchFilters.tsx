@@ -3,8 +3,8 @@
 import { offeredSearchFilters, offeredSportFilters, type SportFilter } from '@lapwing/contract/enums';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { formatCount } from '../../i18n/count.ts';
 import { useText } from '../../i18n/language.ts';
-import { formatCount } from '../../i18n/numbers.ts';
 import { useCountryOptions } from '../../shell/country-options.ts';
 import { Select } from '../../ui/Select.tsx';
 import { countOf } from './found-count.ts';

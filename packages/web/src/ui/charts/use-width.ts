@@ -8,9 +8,8 @@ export function useWidth<Part extends HTMLElement>(): [RefObject<Part | null>, n
   useLayoutEffect(() => {
     const element = part.current;
     if (element === null) return;
-    const measure = () => setWidth(Math.floor(element.clientWidth));
-    measure();
-    const observer = new ResizeObserver(measure);
+    // It tells the first width too, once the page is laid out; to ask for it here would lay the page out twice.
+    const observer = new ResizeObserver(() => setWidth(Math.floor(element.clientWidth)));
     observer.observe(element);
     return () => observer.disconnect();
   }, []);

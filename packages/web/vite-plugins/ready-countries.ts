@@ -1,0 +1,24 @@
+/** Writes the names of countries into the build, ready and in order: to make them takes a phone longer than a whole page. */
+
+import type { Plugin } from 'vite';
+import { countryNumbers } from '../../contract/src/countries.ts';
+import { countriesInOrder } from '../src/i18n/countries/in-order.ts';
+
+const source = /\/i18n\/countries\/[a-z]{2}\.ts$/;
+const call = /countriesInOrder\(.+, '([^']+)'\)/;
+
+export function readyCountries(): Plugin {
+  return {
+    name: 'lapwing:ready-countries',
+    apply: 'build',
+    // As it is written, before anything changes its quotes.
+    enforce: 'pre',
+    transform(code, id) {
+      if (!source.test(id)) return;
+      const locale = code.match(call)?.[1];
+      if (locale === undefined) throw new Error(`${id} does not say which countries it holds`);
+      const countries = countriesInOrder(Object.keys(countryNumbers), locale);
+      return { code: `export const countries = ${JSON.stringify(countries)};`, map: null };
+    },
+  };
+}
