@@ -10,6 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import BetterSqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { freePort } from './free-port.test-support.ts';
 
 // Each test starts several processes.
 vi.setConfig({ testTimeout: 90_000 });
@@ -37,14 +38,6 @@ afterEach(async () => {
   }
   await rm(dataDir, { recursive: true, force: true });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 async function run(args: string[], env: NodeJS.ProcessEnv = {}): Promise<Run> {
   const port = Number(env.PORT ?? (await freePort()));

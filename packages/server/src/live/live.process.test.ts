@@ -3,13 +3,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { foldSession } from '@lapwing/timing/live/reduce-session';
 import { emptyState } from '@lapwing/timing/live/session-state';
 import { expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../free-port.test-support.ts';
 import { createKey } from '../ingest/upload-keys.ts';
 import { saveOrganization } from '../results/writers.ts';
 import { openDatabase } from '../storage/database.ts';
@@ -20,15 +20,6 @@ import { until } from './push/push.test-support.ts';
 import { aRaceInBatches } from './race.test-support.ts';
 
 const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A server that listens on a port has an address of this kind.
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 async function anInstallation() {
   const dataDir = await mkdtemp(join(tmpdir(), 'lapwing-kill-'));

@@ -41,7 +41,10 @@ export default function RouteAnnouncer({ pathname, data, context, firstPathname 
   useEffect(() => {
     if (focusedPath.current === pathname) return;
     focusedPath.current = pathname;
-    document.querySelector('main')?.focus({ preventScroll: true });
+    const main = document.querySelector('main');
+    // A screen may have put it into its own field already.
+    if (main?.contains(document.activeElement)) return;
+    main?.focus({ preventScroll: true });
   }, [pathname]);
 
   return (

@@ -1,5 +1,5 @@
 import { offeredSportFilters } from '@lapwing/contract/enums';
-import { cleanup, configure, screen, within } from '@testing-library/react';
+import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -28,4 +28,16 @@ test('one kind is the current one, and sports stand in the order of every sport 
 
   const sports = within(screen.getByRole('combobox', { name: 'Sport' })).getAllByRole('option');
   expect(sports.map((option) => option.getAttribute('value'))).toEqual([...offeredSportFilters]);
+});
+
+test('who comes to search without a term can type at once, from another screen too', async () => {
+  const router = await openSite('/nowhere');
+  await screen.findByRole('button', { name: 'Go back' });
+  await act(() => router.navigate({ to: '/search' }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Search for' })),
+  );
+  // The announcer of screens comes later and leaves it there.
+  await screen.findByText(/^Search/, { selector: '[role=status]' });
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Search for' }));
 });
