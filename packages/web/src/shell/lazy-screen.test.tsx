@@ -20,7 +20,7 @@ function show(load: () => Promise<{ default: typeof Greeting }>) {
 
 test('a screen is shown with what its route gives it', async () => {
   show(async () => ({ default: Greeting }));
-  expect(await screen.findByText('Hello there')).toBeDefined();
+  await screen.findByText('Hello there');
 });
 
 test('a screen that cannot be fetched offers to try again, and does', async () => {
@@ -31,14 +31,14 @@ test('a screen that cannot be fetched offers to try again, and does', async () =
     return { default: Greeting };
   });
   show(load);
-  expect(await screen.findByText('This page could not be loaded')).toBeDefined();
+  await screen.findByText('This page could not be loaded');
   const attempts = load.mock.calls.length;
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(load).toHaveBeenCalledTimes(attempts);
   isOnline = true;
-  expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined();
+  screen.getByRole('button', { name: 'Reload' });
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Hello there')).toBeDefined();
+  await screen.findByText('Hello there');
 });
 
 test('a failed load raises a preload error with its cause, and whoever handles it takes over', async () => {
@@ -65,10 +65,10 @@ test('a style sheet that did not come is named, and the screen offers to try aga
   link.href = '/assets/main-1a2b.css';
   document.head.append(link);
   show(async () => ({ default: Greeting }));
-  expect(await screen.findByText('This page could not be loaded')).toBeDefined();
+  await screen.findByText('This page could not be loaded');
   expect(raised).toContainEqual(new Error('Unable to preload CSS for /assets/main-1a2b.css'));
   removeEventListener('vite:preloadError', listen);
   link.remove();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Hello there')).toBeDefined();
+  await screen.findByText('Hello there');
 });

@@ -118,8 +118,8 @@ test('the crumb of a search keeps its term', async () => {
 
 test('a page that does not exist says so and leads back', async () => {
   const router = await openSite('/no/such/page');
-  expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeDefined();
-  expect(screen.getByText('The page you are looking for does not exist')).toBeDefined();
+  await screen.findByRole('heading', { name: 'Page Not Found' });
+  screen.getByText('The page you are looking for does not exist');
   await userEvent.click(screen.getByRole('button', { name: 'Go back' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/app'));
 });
@@ -132,12 +132,12 @@ test('a failed call is shown with its correlation id and can be tried again', as
   );
   await openSite('/sessions/34');
   const box = await screen.findByRole('alert');
-  expect(within(box).getByText('An error occurred')).toBeDefined();
-  expect(within(box).getByText('If the error persists, please contact support')).toBeDefined();
-  expect(within(box).getByText('7f3a91c4-02be')).toBeDefined();
+  within(box).getByText('An error occurred');
+  within(box).getByText('If the error persists, please contact support');
+  within(box).getByText('7f3a91c4-02be');
   server.resetHandlers();
   await userEvent.click(within(box).getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('No entries found')).toBeDefined();
+  await screen.findByText('No entries found');
 });
 
 test('the theme class is on the body, and off where a route disables theming', async () => {
@@ -146,7 +146,7 @@ test('the theme class is on the body, and off where a route disables theming', a
   await act(() => router.navigate({ to: '/livetiming/$eventId/active', params: { eventId: 'lw-12' } }));
   await waitFor(() => expect(document.body.classList.contains('theme-1')).toBe(false));
   expect(screen.queryByRole('banner')).toBeNull();
-  expect(await screen.findByText('No session is running at the moment')).toBeDefined();
+  await screen.findByText('No session is running at the moment');
 });
 
 test('the host’s maps script is loaded and has called back before the active session is entered', async () => {
@@ -165,7 +165,7 @@ test('the host’s maps script is loaded and has called back before the active s
   await waitFor(() => expect(added[0]?.src).toBe('https://maps.test/api.js?key=1&callback=lapwingMapsReady'));
   expect(screen.queryByText('No session is running at the moment')).toBeNull();
   act(() => window.lapwingMapsReady?.());
-  expect(await screen.findByText('No session is running at the moment')).toBeDefined();
+  await screen.findByText('No session is running at the moment');
   vi.restoreAllMocks();
   await loadClientSettings({ isForced: true });
 });
@@ -175,7 +175,7 @@ test('the language can be changed from the bar, and the whole frame follows', as
   await openSite('/app');
   await user.click(await screen.findByRole('button', { name: 'Language: English' }));
   await user.click(await screen.findByRole('menuitemradio', { name: 'Nederlands' }));
-  expect(await screen.findByRole('link', { name: 'Resultaten' })).toBeDefined();
+  await screen.findByRole('link', { name: 'Resultaten' });
   expect(document.documentElement.lang).toBe('nl');
   await waitFor(() => expect(document.title).toBe('App · Lapwing Live'));
   await act(() => chooseLanguage('en'));
@@ -223,9 +223,7 @@ test('a failed sign-in is told with an error id', async () => {
   await openSite('/auth?error=access_denied', {
     completeSignIn: () => Promise.reject(new Error('State does not match')),
   });
-  expect(
-    await screen.findByText(/^An error occurred while signing in\. Error ID: [0-9a-f]{16}$/),
-  ).toBeDefined();
+  await screen.findByText(/^An error occurred while signing in\. Error ID: [0-9a-f]{16}$/);
   vi.restoreAllMocks();
 });
 
@@ -234,12 +232,12 @@ test('after a change of screen the focus is in the content and the title is anno
   await screen.findByRole('heading', { name: 'Lapwing as an app' });
   await act(() => router.navigate({ to: '/search', search: { term: 'jan' } }));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
-  await waitFor(() => expect(screen.getByText('Search, page loaded')).toBeDefined());
+  await waitFor(() => screen.getByText('Search, page loaded'));
 });
 
 test('within another site the frame is left out', async () => {
   await openSite('/events/12?integrated=TRUE');
-  expect(await screen.findByRole('heading', { name: 'Noordzee GT Cup' })).toBeDefined();
+  await screen.findByRole('heading', { name: 'Noordzee GT Cup' });
   expect(screen.queryByRole('banner')).toBeNull();
   expect(screen.queryByRole('contentinfo')).toBeNull();
 });

@@ -76,5 +76,5 @@ test('a timer sees what is odd about the practice loops, in words, and nothing e
 test('who does not work for the organisation is told so', async () => {
   server.use(http.get('*/api/organizations/9/practice', refused));
   await openSite('/organizations/9/manage');
-  expect(await screen.findByText('Only its owners manage an organization')).toBeDefined();
+  await screen.findByText('Only its owners manage an organization');
 });

@@ -107,9 +107,9 @@ test('tracks are found by name', async () => {
 test('without map pictures the map is plain and says so, and names the tracks it cannot place', async () => {
   await openSite('/practice?view=map');
   const map = await screen.findByRole('region', { name: /Map of 2 tracks/ });
-  expect(await screen.findByText(/A plain map/)).toBeDefined();
-  expect(screen.getByText(/only in the list/)).toBeDefined();
-  expect(within(map).getByRole('link', { name: 'Harskamp' })).toBeDefined();
+  await screen.findByText(/A plain map/);
+  screen.getByText(/only in the list/);
+  within(map).getByRole('link', { name: 'Harskamp' });
   expect(map.querySelectorAll('img')).toHaveLength(0);
 });
 
@@ -117,7 +117,7 @@ test('the tracks stand over the map pictures of the host, whose source is credit
   settings = someSettings(location.origin, { mapTiles: tiles });
   await loadClientSettings({ isForced: true });
   await openSite('/practice?view=map');
-  expect(await screen.findByText('Pictures of the test')).toBeDefined();
+  await screen.findByText('Pictures of the test');
   const map = screen.getByRole('region', { name: /Map of 2 tracks/ });
   expect(map.querySelector('img')?.src).toMatch(/^https:\/\/tiles\.test\/\d+\/\d+\/\d+\.png$/);
   expect(screen.queryByText(/A plain map/)).toBeNull();
@@ -132,7 +132,7 @@ test('the map is moved and zoomed with keys and buttons, and the list has what i
   surface.focus();
   await user.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}');
   await waitFor(() => expect(rows()).toEqual([expect.stringContaining('Suzuka')]));
-  expect(screen.getByText('1 track in this part of the map.')).toBeDefined();
+  screen.getByText('1 track in this part of the map.');
   await user.keyboard('0');
   await waitFor(() => expect(rows()).toHaveLength(3));
   // What lies in the middle is between the two.
@@ -147,9 +147,9 @@ test('the map is moved and zoomed with keys and buttons, and the list has what i
 
 test('the activities of a track are paged, with who is on it now', async () => {
   await openSite('/practice/3?page=2');
-  expect(await screen.findByRole('link', { name: /Kart 26/ })).toBeDefined();
-  expect(screen.getByText('Kart 7')).toBeDefined();
-  expect(screen.getByRole('navigation', { name: /pages/i })).toBeDefined();
+  await screen.findByRole('link', { name: /Kart 26/ });
+  screen.getByText('Kart 7');
+  screen.getByRole('navigation', { name: /pages/i });
 });
 
 test('an activity shows its laps, marks those through the pits and hides sectors when asked', async () => {
@@ -159,7 +159,7 @@ test('an activity shows its laps, marks those through the pits and hides sectors
   expect(chart.querySelector('[data-lap-count="5"]')).not.toBeNull();
   const table = await screen.findByRole('table', { name: 'Lap time' });
   expect(within(table).getAllByText('in the pit')).toHaveLength(1);
-  expect(within(table).getByRole('columnheader', { name: 'S1' })).toBeDefined();
+  within(table).getByRole('columnheader', { name: 'S1' });
   await user.click(screen.getByRole('switch', { name: 'Sector times' }));
   await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'S1' })).toBeNull());
   chart.focus();
@@ -169,9 +169,7 @@ test('an activity shows its laps, marks those through the pits and hides sectors
 
 test("somebody else's private activity says whose it is, and nothing more", async () => {
   await openSite('/practice/9/activity');
-  expect(
-    await screen.findByText('These results are set to private. Only visible to the transponder owner'),
-  ).toBeDefined();
+  await screen.findByText('These results are set to private. Only visible to the transponder owner');
   expect(screen.queryByRole('table')).toBeNull();
 });
 
@@ -190,6 +188,6 @@ test('who is signed in downloads the file with the token', async () => {
   await waitFor(() => expect(saved).toEqual(['blob:the-file Kart 44.csv']));
   publishSession({ kind: 'signed-in', accountId: OWNER, name: 'Anna', idToken: 'of-somebody-else' });
   await user.click(screen.getByRole('link', { name: 'CSV' }));
-  expect(await screen.findByText('The file could not be downloaded')).toBeDefined();
+  await screen.findByText('The file could not be downloaded');
   click.mockRestore();
 });

@@ -31,9 +31,9 @@ test.each(['/profile/friends', `/profile/${BEN}/friends`])(
   async (href) => {
     const user = userEvent.setup();
     await openSite(href);
-    expect(await screen.findByText('Not following anyone yet')).toBeDefined();
+    await screen.findByText('Not following anyone yet');
     await user.click(screen.getByRole('tab', { name: /^Followed/ }));
-    expect(await screen.findByText('No followers yet')).toBeDefined();
+    await screen.findByText('No followers yet');
   },
 );
 
@@ -48,7 +48,7 @@ test('friends stand with their name and the way to their profile', async () => {
 
 test('somebody without videos has none to show', async () => {
   await openSite(`/profile/${BEN}/videos`);
-  expect(await screen.findByText('No videos yet')).toBeDefined();
+  await screen.findByText('No videos yet');
 });
 
 test('e-mail notification is turned on', async () => {
@@ -62,6 +62,6 @@ test('a file that is no picture is told, and nothing is sent', async () => {
   await openSite('/profile');
   const input = await screen.findByLabelText('Add photo', { selector: 'input' });
   await userEvent.upload(input, new File(['text'], 'me.png', { type: 'image/png' }));
-  expect(await screen.findByText('An error occurred while uploading the image')).toBeDefined();
+  await screen.findByText('An error occurred while uploading the image');
   expect(people.sent).toEqual([]);
 });

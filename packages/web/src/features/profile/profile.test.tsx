@@ -30,7 +30,7 @@ test('going private asks first, and going public does not', async () => {
   const user = userEvent.setup();
   await openSite('/profile');
   await user.click(await screen.findByRole('switch', { name: /Public profile/ }));
-  expect(screen.getByText(/all your connections and videos will be lost/)).toBeDefined();
+  screen.getByText(/all your connections and videos will be lost/);
   expect(people.sent).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Make profile private' }));
   await screen.findByText(/Only you see it/);
@@ -74,7 +74,7 @@ test('a video is added by any address of YouTube, loaded only when played, and d
   await user.type(field, 'https://youtu.be/dQw4w9WgXcQ?t=3{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Delete Video of Anna Berg' }));
   expect(document.querySelector('iframe, img[src*="yt"]')).toBeNull();
-  expect(screen.getByText("Permanently delete your video? You can't undo this.")).toBeDefined();
+  screen.getByText("Permanently delete your video? You can't undo this.");
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   await screen.findByText('No videos yet');
 });

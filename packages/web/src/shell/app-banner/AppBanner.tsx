@@ -1,6 +1,7 @@
 /** At the foot of a phone's screen: offers the app, until it is installed or sent away. */
 
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { appLinksQuery } from '../../api/app-links.ts';
@@ -28,7 +29,9 @@ function isShownNow(): boolean {
 export default function AppBanner() {
   const { t } = useText();
   const [isShown, setIsShown] = useState(isShownNow);
-  if (!isShown) return null;
+  // That page says itself how to install.
+  const isAppPage = useLocation({ select: ({ pathname }) => /^\/app\/?$/i.test(pathname) });
+  if (!isShown || isAppPage) return null;
 
   const choose = (kind: BannerChoice['kind']) => {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and older Safari.

@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, within } from '@testing-library/react';
+import { act, cleanup, configure, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
@@ -82,7 +82,15 @@ test('closing the banner hides it, also on the next page', async () => {
   await userEvent.click(within(await findBanner()).getByRole('button', { name: 'Close' }));
   expect(choiceIn(document.cookie)?.kind).toBe('closed');
   cleanup();
-  await openWith('/app');
+  await openWith('/elsewhere');
+  await screen.findByRole('heading', { name: 'Page Not Found' });
+  expect(screen.queryByRole('region', { name: 'Offer of the app' })).toBeNull();
+});
+
+test('the page of the app needs no banner that leads to it', async () => {
+  const router = await openWith('/nowhere');
+  await findBanner();
+  await act(() => router.navigate({ to: '/app' }));
   await screen.findByRole('heading', { level: 1, name: 'Lapwing as an app' });
   expect(screen.queryByRole('region', { name: 'Offer of the app' })).toBeNull();
 });
