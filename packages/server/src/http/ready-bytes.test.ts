@@ -1,7 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { GrowingBytes } from './growing-bytes.ts';
 import {
+  keptGrowingJson,
   keptJson,
   matchesEtag,
   preferredEncoding,
@@ -52,6 +54,42 @@ test('long text is compressed as the reader asks, short text is not', async () =
 
   const short = await sent('"lap"', 'gzip, br');
   expect(short.headers['content-encoding']).toBeUndefined();
+});
+
+/** Three megabytes of digits, a thousand at a time. */
+function growingDigits(promisedBytes = 3_000_000): GrowingBytes {
+  return new GrowingBytes(promisedBytes, function* write(buffer) {
+    for (let at = 0; at < 3_000_000; at += 1_000) {
+      buffer.fill(String((at / 1_000) % 10), at, at + 1_000);
+      yield at + 1_000;
+    }
+  });
+}
+
+test('what is still being written is sent as it grows, whole and with its length', async () => {
+  const app = fastify();
+  const ready = keptGrowingJson(growingDigits(), 'W/"digits"');
+  app.get('/', (request, reply) => sendReady(request, reply, ready));
+  const [first, second] = await Promise.all([app.inject('/'), app.inject('/')]);
+  const brotli = await app.inject({ url: '/', headers: { 'accept-encoding': 'br' } });
+  const head = await app.inject({ method: 'HEAD', url: '/' });
+  await app.close();
+  for (const answer of [first, second]) {
+    expect(answer.headers).toMatchObject({ 'content-length': '3000000', etag: 'W/"digits"' });
+    expect(answer.rawPayload.equals(growingDigits().whole())).toBe(true);
+  }
+  expect(brotliDecompressSync(brotli.rawPayload).equals(ready.identity)).toBe(true);
+  expect([head.headers['content-length'], head.body]).toEqual(['3000000', '']);
+});
+
+test('two who read what grows get the same pieces, and fewer bytes than promised are an error', () => {
+  const growing = growingDigits();
+  const [one, other] = [growing.pieces(), growing.pieces()];
+  const beginning = one.next().value;
+  expect(growing.isWhole).toBe(false);
+  expect(Buffer.concat([...other]).equals(growing.whole())).toBe(true);
+  expect(Buffer.concat([beginning ?? Buffer.of(), ...one]).equals(growing.whole())).toBe(true);
+  expect(() => growingDigits(3_000_001).whole()).toThrow('only 3000000 were written');
 });
 
 test('an answer is made once for all who ask at the same time, and kept', async () => {

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { GrowingBytes } from './growing-bytes.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -20,7 +21,12 @@ export type ReadyBytes = {
   contentType: string;
   /** what else belongs to this answer: a file's name, how many there are in all */
   headers: Headers;
-  identity: Buffer;
+  /** of the whole, plain */
+  byteLength: number;
+  /** all of it, plain: what is not written yet is written now */
+  readonly identity: Buffer;
+  /** where it is sent while it is written */
+  growing: GrowingBytes | null;
   etag: string;
   /** one entry per encoding asked for so far; the next reader shares the same work */
   encoded: Map<Encoding, Promise<Buffer>>;
@@ -37,9 +43,25 @@ export function keptJson(answer: unknown, headers: Headers = {}): ReadyBytes {
   return keptJsonText(JSON.stringify(answer), headers);
 }
 
-/** What is JSON already; with a tag of its own where there is a quicker one than that of megabytes. */
-export function keptJsonText(json: string | Buffer, headers: Headers = {}, etag?: string): ReadyBytes {
-  return readyBytes(json, JSON_TYPE, 'once', headers, etag);
+export function keptJsonText(json: string, headers: Headers = {}): ReadyBytes {
+  return readyBytes(json, JSON_TYPE, 'once', headers);
+}
+
+/** JSON of megabytes; its tag is made of what it is written from. */
+export function keptGrowingJson(growing: GrowingBytes, etag: string): ReadyBytes {
+  return {
+    contentType: JSON_TYPE,
+    headers: {},
+    byteLength: growing.byteLength,
+    get identity() {
+      return growing.whole();
+    },
+    growing,
+    etag,
+    encoded: new Map(),
+    effort: 'once',
+    isCurrent: false,
+  };
 }
 
 /** Weak: the same tag stands for the bytes and for their compressed forms. */
@@ -54,10 +76,19 @@ export function readyBytes(
   contentType: string,
   effort: Effort = 'each-time',
   headers: Headers = {},
-  etag = etagOf(content),
 ): ReadyBytes {
   const identity = typeof content === 'string' ? Buffer.from(content) : content;
-  return { contentType, headers, identity, etag, encoded: new Map(), effort, isCurrent: false };
+  return {
+    contentType,
+    headers,
+    byteLength: identity.length,
+    identity,
+    growing: null,
+    etag: etagOf(content),
+    encoded: new Map(),
+    effort,
+    isCurrent: false,
+  };
 }
 
 /** Browsers send a handful of values, over and over. */
@@ -99,9 +130,9 @@ export function matchesEtag(ifNoneMatch: string | undefined, etag: string): bool
   return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag));
 }
 
-function isCompressible({ contentType, identity }: ReadyBytes): boolean {
+function isCompressible({ contentType, byteLength }: ReadyBytes): boolean {
   const isText = /json|text|javascript|xml|svg|wasm|manifest/.test(contentType);
-  return isText && identity.length >= COMPRESSION_THRESHOLD_BYTES;
+  return isText && byteLength >= COMPRESSION_THRESHOLD_BYTES;
 }
 
 function encode(ready: ReadyBytes, encoding: Encoding): Promise<Buffer> {
@@ -126,8 +157,26 @@ export async function sendReady(
   }
 
   reply.header('content-type', ready.contentType);
+  const { growing } = ready;
+  const isSentAsWritten = encoding === null && growing?.isWhole === false && request.method === 'GET';
+  if (isSentAsWritten) await sendAsWritten(reply, growing);
   const body = encoding === null ? ready.identity : await encode(ready, encoding);
   if (encoding !== null) reply.header('content-encoding', encoding);
   if (ready.isCurrent) request.server.mounted.front.offer(request, reply, ready, body);
-  return reply.send(body);
+  return isSentAsWritten ? reply : reply.send(body);
+}
+
+/** Past Fastify, which sends what is whole, or waits for the reader before it asks for the next piece. */
+async function sendAsWritten(reply: FastifyReply, growing: GrowingBytes): Promise<void> {
+  reply.hijack();
+  const { raw } = reply;
+  raw.setHeader('content-length', growing.byteLength);
+  for (const [name, value] of Object.entries(reply.getHeaders())) raw.setHeader(name, value ?? '');
+  for (const piece of growing.pieces()) {
+    if (raw.destroyed) return;
+    raw.write(piece);
+    // Node holds a write back until the code that runs now has ended.
+    await new Promise<void>((resolve) => process.nextTick(resolve));
+  }
+  raw.end();
 }

@@ -13,8 +13,8 @@ export type ReadyCache = {
 const COMPRESSED_SHARE = 0.5;
 const AROUND_BYTES = 1_000;
 
-function costOf(key: string, { identity }: ReadyBytes): number {
-  return identity.length * (1 + COMPRESSED_SHARE) + 2 * key.length + AROUND_BYTES;
+function costOf(key: string, { byteLength }: ReadyBytes): number {
+  return byteLength * (1 + COMPRESSED_SHARE) + 2 * key.length + AROUND_BYTES;
 }
 
 export function createReadyCache(maxBytes: number): ReadyCache {

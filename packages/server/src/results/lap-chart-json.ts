@@ -4,6 +4,7 @@ import { nameOf, resultsFlags } from '@lapwing/contract/enums';
 import type { LapChart } from '@lapwing/contract/lap-data';
 import { startGrid } from '@lapwing/timing/classification/start-grid';
 import {
+  CELLS_A_COMPETITOR,
   type CrossingCell,
   competitorIndexOf,
   type FieldCrossings,
@@ -11,15 +12,16 @@ import {
   isCellInLeaderLap,
   isCellInPit,
 } from '@lapwing/timing/laps/field-crossings';
-import { etagOf, keptJsonText, type ReadyBytes } from '../http/ready-bytes.ts';
-import { TextBytes } from '../http/text-bytes.ts';
+import { GrowingBytes } from '../http/growing-bytes.ts';
+import { etagOf, keptGrowingJson, type ReadyBytes } from '../http/ready-bytes.ts';
 import { fullNameOf } from './competitor-name.ts';
 import type { SessionRow, Starter } from './session-queries.ts';
 
-/** A little more than most cells take. */
-const CELL_BYTES = 94;
 /** Part of the tag, which is made from what is written and not from how: raise it when the same chart becomes other bytes. */
 export const WRITTEN_AS = '1';
+
+/** What cells are put together from: their beginning tells the place, their end all else and the comma behind it. */
+type CellPieces = { beginnings: readonly Uint8Array[]; ends: readonly Uint8Array[] };
 
 /** `starters` and the competitors of `field` in the same order. */
 export function lapChartJson(
@@ -29,58 +31,116 @@ export function lapChartJson(
 ): ReadyBytes {
   const { cells, rowStarts } = field;
   const { positionRows: _, startPositions, ...beforeRows } = frameOf(session, starters, rowStarts.length - 1);
-  const opening = `${JSON.stringify(beforeRows).slice(0, -1)},"positionRows":[`;
-  const closing = `],"startPositions":${JSON.stringify(startPositions)}}`;
+  const opening = Buffer.from(`${JSON.stringify(beforeRows).slice(0, -1)},"positionRows":[`);
+  const closing = Buffer.from(`],"startPositions":${JSON.stringify(startPositions)}}`);
   const startNumbers = starters.map(({ startNumber }) => JSON.stringify(startNumber));
 
-  const text = new TextBytes(3 * (opening.length + closing.length) + cells.length * CELL_BYTES);
-  text.add(opening);
-  writeRows(text, field, startNumbers);
-  text.add(closing);
-  const tag = etagOf(WRITTEN_AS, opening, closing, startNumbers.join(), rowStarts, cells);
-  return keptJsonText(text.bytes(), {}, tag);
+  const pieces = cellPieces(field, startNumbers);
+  const byteLength = opening.length + pieces.rowsLength + closing.length;
+  const text = new GrowingBytes(byteLength, function* write(buffer) {
+    let at = opening.copy(buffer);
+    for (const place of pieces.beginnings.keys()) {
+      if (place > 0) buffer[at++] = COMMA;
+      at = writeRow(buffer, at, place, field, pieces);
+      yield at;
+    }
+    yield at + closing.copy(buffer, at);
+  });
+  return keptGrowingJson(text, etagOf(WRITTEN_AS, opening, closing, startNumbers.join(), rowStarts, cells));
 }
 
-/** A row for each place, with a cell for each lap that somebody ended there. */
-function writeRows(
-  text: TextBytes,
+const [OPEN = 0, COMMA = 0, CLOSE = 0] = Buffer.from('[,]');
+
+/** With the length of all rows: their brackets, their cells and the commas between rows; a bracket takes the place of the last cell's comma. */
+function cellPieces(
   { cells, rowStarts }: FieldCrossings,
   startNumbers: readonly string[],
-): void {
-  const ends: Uint8Array[] = [];
-  const lapCount = rowStarts.length - 1;
-  for (let place = 0; ; place++) {
-    const beginning = Buffer.from(`{"position":${place + 1},"startNumber":`);
-    let isEmpty = true;
-    let cell: CrossingCell = 0;
-    let times = 0;
-    // Mostly the same as one lap before: cells that are alike are written together.
-    const writeCells = () => {
-      if (times === 0) return;
-      if (isEmpty) text.add(place === 0 ? '[' : ',[');
-      isEmpty = false;
-      const end = ends[cell] ?? endOfCell(cell, startNumbers);
-      ends[cell] = end;
-      text.addRepeated(beginning, end, times);
-    };
-    for (let lapIndex = 0; lapIndex < lapCount; lapIndex++) {
-      const at = (rowStarts[lapIndex] ?? 0) + place;
-      if (at >= (rowStarts[lapIndex + 1] ?? 0)) continue;
-      const next = cells[at] ?? 0;
-      if (next !== cell) {
-        writeCells();
-        cell = next;
-        times = 0;
-      }
-      times += 1;
+): CellPieces & { rowsLength: number } {
+  const timesOfPlace = new Uint32Array(startNumbers.length);
+  const timesOfCell = new Uint32Array(startNumbers.length * CELLS_A_COMPETITOR);
+  for (let lapIndex = 0; lapIndex + 1 < rowStarts.length; lapIndex++) {
+    const start = rowStarts[lapIndex] ?? 0;
+    const end = rowStarts[lapIndex + 1] ?? 0;
+    for (let at = start; at < end; at++) {
+      count(timesOfPlace, at - start);
+      count(timesOfCell, cells[at] ?? 0);
     }
-    writeCells();
-    if (isEmpty) return;
-    text.replaceLast(']');
   }
+
+  let rowsLength = 0;
+  const placeCount = timesOfPlace.findLastIndex((times) => times > 0) + 1;
+  const beginnings = Array.from({ length: placeCount }, (_, place) => {
+    const beginning = Buffer.from(`{"position":${place + 1},"startNumber":`);
+    rowsLength += (timesOfPlace[place] ?? 0) * beginning.length + (place === 0 ? 1 : 2);
+    return beginning;
+  });
+  const ends = Array.from(timesOfCell, (times, cell) => {
+    if (times === 0) return nothing;
+    const end = endOfCell(cell, startNumbers);
+    rowsLength += times * end.length;
+    return end;
+  });
+  return { beginnings, ends, rowsLength };
 }
 
-/** What stands in a cell behind its place, and the comma before the next one. */
+function count(times: Uint32Array, index: number): void {
+  times[index] = (times[index] ?? 0) + 1;
+}
+
+/** A cell for each lap that somebody ended at this place; gives back where it ends. */
+function writeRow(
+  buffer: Buffer,
+  start: number,
+  place: number,
+  { cells, rowStarts }: FieldCrossings,
+  { beginnings, ends }: CellPieces,
+): number {
+  const beginning = beginnings[place] ?? nothing;
+  buffer[start] = OPEN;
+  let at = start + 1;
+  let cell: CrossingCell = 0;
+  let times = 0;
+  for (let lapIndex = 0; lapIndex + 1 < rowStarts.length; lapIndex++) {
+    const index = (rowStarts[lapIndex] ?? 0) + place;
+    if (index >= (rowStarts[lapIndex + 1] ?? 0)) continue;
+    const next = cells[index] ?? 0;
+    // Mostly the same as one lap before: cells that are alike are written together.
+    if (next !== cell) {
+      at = writeRepeated(buffer, at, beginning, ends[cell] ?? nothing, times);
+      cell = next;
+      times = 0;
+    }
+    times += 1;
+  }
+  at = writeRepeated(buffer, at, beginning, ends[cell] ?? nothing, times);
+  buffer[at - 1] = CLOSE;
+  return at;
+}
+
+const nothing = new Uint8Array();
+
+/** The two together, so many times; gives back where they end. */
+function writeRepeated(
+  buffer: Buffer,
+  start: number,
+  first: Uint8Array,
+  second: Uint8Array,
+  times: number,
+): number {
+  if (times === 0) return start;
+  const size = first.length + second.length;
+  const wanted = size * times;
+  buffer.set(first, start);
+  buffer.set(second, start + first.length);
+  // What is there already is copied behind itself, twice as much each time.
+  for (let done = size; done < wanted; ) {
+    const more = Math.min(done, wanted - done);
+    buffer.copyWithin(start + done, start, start + more);
+    done += more;
+  }
+  return start + wanted;
+}
+
 function endOfCell(cell: CrossingCell, startNumbers: readonly string[]): Uint8Array {
   const startNumber = startNumbers[competitorIndexOf(cell)] ?? '""';
   const flag = nameOf(resultsFlags, flagOfCell(cell));

@@ -23,7 +23,7 @@ const FLAG_SHIFT = 2;
 const FLAG_BITS = 3;
 const COMPETITOR_SHIFT = 4;
 /** Cells of one competitor differ by less than this. */
-const CELLS_A_COMPETITOR = 1 << COMPETITOR_SHIFT;
+export const CELLS_A_COMPETITOR = 1 << COMPETITOR_SHIFT;
 export const MOST_COMPETITORS_IN_TWO_BYTES = 2 ** 16 / CELLS_A_COMPETITOR;
 
 export function competitorIndexOf(cell: CrossingCell): number {
