@@ -1,7 +1,7 @@
 /** Championships and their standings. */
 
 import * as z from 'zod/mini';
-import { championshipLayouts, enumName, rowStatuses } from './enums.ts';
+import { championshipLayouts, enumName, resultStatuses, rowStatuses } from './enums.ts';
 
 export const championshipSummary = z.object({
   id: z.int(),
@@ -60,6 +60,8 @@ export const championship = z.object({
   layout: enumName(championshipLayouts),
   /** how many of the worst results do not count: of events, or of runs where points are given per run */
   drops: z.int(),
+  /** of the rounds that have a result: Official when all of these are */
+  resultStatus: enumName(resultStatuses),
   events: z.array(
     z.object({
       id: z.int(),

@@ -9,7 +9,7 @@ import { type CompetitorRow, listCompetitors } from './session-queries.ts';
 export type ChampionshipData = {
   championship: Row<'championships'>;
   events: { id: number; name: string; startDate: string }[];
-  rounds: Row<'championshipRounds'>[];
+  rounds: (Row<'championshipRounds'> & { resultStatus: number })[];
   /** of all rounds, in the order of each session's classification */
   results: CompetitorRow[];
 };
@@ -74,11 +74,13 @@ export async function findChampionship(db: Kysely<Schema>, id: number): Promise<
     .orderBy('championshipEvents.sort')
     .execute();
   const rounds = await db
-    .selectFrom('championshipRounds')
-    .selectAll()
-    .where('championshipId', '=', id)
-    .orderBy('sort')
-    .orderBy('id')
+    .selectFrom('championshipRounds as round')
+    .innerJoin('sessions', 'sessions.id', 'round.sessionId')
+    .selectAll('round')
+    .select('sessions.resultStatus')
+    .where('round.championshipId', '=', id)
+    .orderBy('round.sort')
+    .orderBy('round.id')
     .execute();
   const listed = new Set(events.map((event) => event.id));
   const shown = rounds.filter((round) => listed.has(round.eventId));

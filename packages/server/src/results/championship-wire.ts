@@ -1,7 +1,7 @@
 /** Championships and their standings as the wire says them. */
 
 import type { Championship, ChampionshipSummary, StandingsRow } from '@lapwing/contract/championships';
-import { championshipLayouts, nameOf, rowStatuses } from '@lapwing/contract/enums';
+import { championshipLayouts, nameOf, resultStatuses, rowStatuses } from '@lapwing/contract/enums';
 import {
   type ChampionshipRules,
   type StandingsRow as Standing,
@@ -11,6 +11,7 @@ import * as z from 'zod/mini';
 import type { Row } from '../storage/schema.ts';
 import type { ChampionshipData } from './championship-queries.ts';
 import type { CompetitorRow } from './session-queries.ts';
+import { statusOfAll } from './status-of-all.ts';
 
 const storedRules = z.object({ points: z.array(z.number()), drops: z.int() });
 
@@ -66,6 +67,7 @@ export function toWireChampionship({
     class: championship.className,
     layout,
     drops: rules.drops,
+    resultStatus: statusOfAll(rounds.map(({ resultStatus }) => nameOf(resultStatuses, resultStatus))),
     events: events.map((event) => ({
       id: event.id,
       name: event.name,

@@ -5,12 +5,12 @@ import type { ResultChange } from '@lapwing/timing/classification/describe-chang
 import type { Kysely, Transaction } from 'kysely';
 import { notePublication } from '../storage/publication-notices.ts';
 import type { Schema } from '../storage/schema.ts';
-import { eventStatusOf } from './event-status.ts';
 import { type MergesBefore, mergeAgain, readMergesOf } from './merges.ts';
 import type { NewPublication } from './new-event.ts';
 import { type Decisions, reclassify } from './reclassify.ts';
 import type { ReplacedResult } from './replaced-result.ts';
 import type { NamedCompetitor } from './revision-queries.ts';
+import { statusOfAll } from './status-of-all.ts';
 
 type Transacted = Transaction<Schema>;
 
@@ -29,7 +29,7 @@ export async function publishRevision(
       .select('resultStatus')
       .where('eventId', '=', eventId)
       .execute();
-    const resultStatus = eventStatusOf(statuses.map((row) => nameOf(resultStatuses, row.resultStatus)));
+    const resultStatus = statusOfAll(statuses.map((row) => nameOf(resultStatuses, row.resultStatus)));
     await tx
       .updateTable('events')
       .set({ resultStatus: resultStatuses[resultStatus], updatedAtMs: publication.publishedAtMs })

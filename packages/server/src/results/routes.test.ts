@@ -403,7 +403,10 @@ describeOnEachEngine('the results calls', (openDb) => {
     const db = await openDb();
     const { store, organizationId, json, get, save } = await openResults(db);
     await insertAccount(db, { isPrivate: 0 });
-    const { eventId, sessionIds } = await save(aRace(), { ...aRace(), name: 'Race 2' });
+    const { eventId, sessionIds } = await save(
+      { ...aRace(), resultStatus: 'Official' },
+      { ...aRace(), name: 'Race 2', resultStatus: 'Provisional' },
+    );
     const id = await store.saveChampionship({
       organizationId,
       name: 'Club Cup',
@@ -440,6 +443,7 @@ describeOnEachEngine('the results calls', (openDb) => {
       name: 'Club Cup',
       drops: 0,
       layout: 'PointsPerRun',
+      resultStatus: 'Provisional',
       events: [
         {
           id: eventId,

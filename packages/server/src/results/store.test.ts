@@ -1,7 +1,6 @@
 import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
 import { expect, it } from 'vitest';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';
-import { eventStatusOf } from './event-status.ts';
 import {
   ANNA,
   aClub,
@@ -13,6 +12,7 @@ import {
   STARTS_AT_MS,
   venue,
 } from './results.test-support.ts';
+import { statusOfAll } from './status-of-all.ts';
 
 const everything = { count: 100, offset: 0 };
 const DAY_MS = 86_400_000;
@@ -227,8 +227,8 @@ describeOnEachEngine('the results store', (openDb) => {
 });
 
 it('an event runs while a session runs, and is official when no result is provisional', () => {
-  expect(eventStatusOf(['Official', 'Active', 'Provisional'])).toBe('Active');
-  expect(eventStatusOf(['Official', 'Provisional', 'None'])).toBe('Provisional');
-  expect(eventStatusOf(['Official', 'None'])).toBe('Official');
-  expect(eventStatusOf([])).toBe('None');
+  expect(statusOfAll(['Official', 'Active', 'Provisional'])).toBe('Active');
+  expect(statusOfAll(['Official', 'Provisional', 'None'])).toBe('Provisional');
+  expect(statusOfAll(['Official', 'None'])).toBe('Official');
+  expect(statusOfAll([])).toBe('None');
 });

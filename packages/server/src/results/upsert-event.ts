@@ -5,8 +5,8 @@ import { lengthUnits, nameOf, resultStatuses, sports } from '@lapwing/contract/e
 import { sql, type Transaction } from 'kysely';
 import type { Row, Schema } from '../storage/schema.ts';
 import { keepSearchable } from '../storage/searchable-entities.ts';
-import { eventStatusOf } from './event-status.ts';
 import type { NewEvent, NewVenue } from './new-event.ts';
+import { statusOfAll } from './status-of-all.ts';
 
 type Transacted = Transaction<Schema>;
 
@@ -191,7 +191,7 @@ export async function refreshEvent(tx: Transacted, eventId: number, nowMs: numbe
     )
     .select(sql<number>`count(*)`.as('entryCount'))
     .executeTakeFirstOrThrow();
-  const resultStatus = eventStatusOf(sessions.map((session) => nameOf(resultStatuses, session.resultStatus)));
+  const resultStatus = statusOfAll(sessions.map((session) => nameOf(resultStatuses, session.resultStatus)));
   const refreshed = {
     sessionCount: sessions.length,
     entryCount,

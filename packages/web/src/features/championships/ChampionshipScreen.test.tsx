@@ -18,6 +18,7 @@ const cup = {
   class: '',
   layout: 'PointsPerRun',
   drops: 0,
+  resultStatus: 'None',
   events: [],
   competitors: [],
 };

@@ -9,6 +9,7 @@ import { QueryView } from '../../shell/QueryView.tsx';
 import { useTellRouteNames } from '../../shell/route-names.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { ResultStatusMark } from '../../ui/ResultStatusMark.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Legend } from './Legend.tsx';
@@ -61,7 +62,7 @@ type StandingsProps = {
 function Standings(props: StandingsProps) {
   const { organizationId, organizationName, championship, championships, viewNamed } = props;
   const { t } = useText();
-  const { name, season, class: resultClass, competitors, events, layout, drops } = championship;
+  const { name, season, class: resultClass, competitors, events, layout, drops, resultStatus } = championship;
   const view = viewOf(viewNamed, layout);
   const { data: csv } = useQuery(championshipCsvQuery(championship.id));
   return (
@@ -78,9 +79,12 @@ function Standings(props: StandingsProps) {
             <span>{t('Championships.SeasonNamed', { season })}</span>
             {resultClass !== '' && resultClass !== name && <span>{resultClass}</span>}
             {competitors.length > 0 && (
-              <span>
-                {t('Championships.AfterRound', { held: eventsHeld(championship), total: events.length })}
-              </span>
+              <>
+                <span>
+                  {t('Championships.AfterRound', { held: eventsHeld(championship), total: events.length })}
+                </span>
+                <ResultStatusMark status={resultStatus} label={t(`ResultStatuses.${resultStatus}`)} />
+              </>
             )}
           </>
         }

@@ -11,6 +11,7 @@ function aChampionship(layout: Championship['layout']): Championship {
     class: 'Senior Max',
     layout,
     drops: 1,
+    resultStatus: 'Official',
     events: [
       {
         id: 10,

@@ -41,8 +41,8 @@ export function RowDetail({ row, context, isChosen, onChoose }: RowDetailProps) 
       <dl className="grid grid-cols-3 gap-x-3 gap-y-2">
         {facts.map(({ label, value }) => (
           <div key={label} className="min-w-0">
-            <dt className="truncate text-2 text-ink-3">{label}</dt>
-            <dd className="truncate">{value}</dd>
+            <dt className="text-2 wrap-break-word text-ink-3">{label}</dt>
+            <dd className="wrap-break-word">{value}</dd>
           </div>
         ))}
       </dl>

@@ -60,7 +60,7 @@ export function SessionClassification(props: SessionClassificationProps) {
   const groups = isByClass
     ? rowsByClass(shown).map((group) => ({
         key: group.name,
-        label: <ClassHead group={group} />,
+        label: <ClassHead group={group} bestLaps={classification.bestLaps} />,
         rows: group.rows,
       }))
     : [{ key: 'all', label: null, rows: shown }];
@@ -89,13 +89,14 @@ export function SessionClassification(props: SessionClassificationProps) {
   );
 }
 
-function ClassHead({ group: { name, classIndex, rows } }: { group: ClassOfRows }) {
+type ClassHeadProps = { group: ClassOfRows; bestLaps: Classification['bestLaps'] };
+
+function ClassHead({ group: { name, classIndex, rows }, bestLaps }: ClassHeadProps) {
   const { t } = useText();
-  const best = rows
-    .map(({ bestTime }) => shownTime(bestTime))
-    .filter((time) => time !== '')
-    // Of the same length the text decides, otherwise the shorter one is the faster.
-    .sort((one, other) => one.length - other.length || (one < other ? -1 : 1))[0];
+  // Whoever was disqualified may have been faster.
+  const holder = bestLaps.classes.find(({ resultClass }) => resultClass === name);
+  const row = rows.find(({ finishPosition }) => finishPosition === holder?.fieldFinishPosition);
+  const best = shownTime(row?.bestTime ?? '');
   return (
     <ClassChip classIndex={classIndex}>
       <b className="font-strong text-ink">{name}</b>

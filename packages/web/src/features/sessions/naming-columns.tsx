@@ -103,19 +103,21 @@ function nameColumn(context: ColumnContext): ResultsColumn {
             className="whole-target flex w-full items-center gap-2 text-start md:hidden"
           >
             <span className="min-w-0 flex-1">
-              <span className="block truncate">
+              <span className="block leading-5 wrap-anywhere whitespace-normal *:whitespace-normal">
                 <ShortName firstName={firstName} lastName={name.slice(firstName.length).trimStart()} /> {you}
               </span>
-              <span className="block truncate text-2 font-normal text-ink-3">
+              <span className="block text-2 font-normal wrap-break-word whitespace-normal text-ink-3">
                 {place}
                 {place !== '' && best !== '' && ' · '}
-                {best !== '' && isSessionBest ? (
-                  <TimingMark merit="session-best" label={t('SessionResults.SessionBest')}>
-                    {best}
-                  </TimingMark>
-                ) : (
-                  best
-                )}
+                <span className="whitespace-nowrap">
+                  {best !== '' && isSessionBest ? (
+                    <TimingMark merit="session-best" label={t('SessionResults.SessionBest')}>
+                      {best}
+                    </TimingMark>
+                  ) : (
+                    best
+                  )}
+                </span>
               </span>
             </span>
             <ChevronDown
@@ -130,12 +132,12 @@ function nameColumn(context: ColumnContext): ResultsColumn {
                 to="/sessions/$sessionId/laptimes"
                 params={{ sessionId }}
                 search={{ pos: finishPosition }}
-                className="md:whole-target truncate hover:underline"
+                className="md:whole-target leading-5 wrap-break-word whitespace-normal hover:underline"
               >
                 {name}
               </Link>
             ) : (
-              <span className="truncate">{name}</span>
+              <span className="leading-5 wrap-break-word whitespace-normal">{name}</span>
             )}
             {you}
           </span>

@@ -9,7 +9,7 @@ import type { ColumnContext } from './column-context.ts';
 import { shownPoints } from './points.ts';
 import type { ResultsColumn } from './ResultsTable.tsx';
 import { isOut, type RankedRow } from './ranked-rows.ts';
-import { titleWidth } from './title-width.ts';
+import { figureWidth, titleWidth } from './title-width.ts';
 
 /** Practice and qualifying: the best lap decides, not the distance. */
 export function isRankedByTime({ type }: Pick<Classification, 'type'>): boolean {
@@ -34,11 +34,16 @@ export function lapsColumn({ text: { t, locale } }: ColumnContext): ResultsColum
   };
 }
 
-export function totalTimeColumn({ text: { t } }: ColumnContext): ResultsColumn {
+const TIME_CH = 14;
+
+export function totalTimeColumn({ classification, text: { t } }: ColumnContext): ResultsColumn {
   return {
     key: 'total',
     label: t('SessionResults.TotalTime'),
-    width: '14ch',
+    width: figureWidth(
+      classification.rows.map(({ totalTime }) => shownTime(totalTime)),
+      TIME_CH,
+    ),
     align: 'end',
     from: 'md',
     cell: ({ totalTime }) => shownTime(totalTime),
@@ -90,7 +95,10 @@ export function gapColumns(context: ColumnContext): ResultsColumn[] {
     {
       key: 'difference',
       label: t('SessionResults.Difference'),
-      width: '14ch',
+      width: figureWidth(
+        classification.rows.slice(0, 1).map(({ totalTime }) => shownTime(totalTime)),
+        TIME_CH,
+      ),
       align: 'end',
       ...(hasDecidingColumn(classification) && { from: 'md' }),
       cell: (row) => {

@@ -1,4 +1,9 @@
-/** How wide a column must be for its title: names get what other columns leave. */
+/** How wide a column must be for its title and its figures: names get what other columns leave. */
+
+/** For figures that can be longer than usual, such as the total of twelve hours. */
+export function figureWidth(figures: readonly string[], leastCh: number): `${number}ch` {
+  return `${figures.reduce((widest, { length }) => Math.max(widest, length + 3), leastCh)}ch`;
+}
 
 /** Japanese signs are twice as wide as a figure. */
 export function titleWidth(title: string, leastCh: number): `${number}ch` {

@@ -40,9 +40,9 @@ export function LapTable({ caption, laps, figures, hasPlaces, ...rest }: LapTabl
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            <Head label={t('LapTimes.Lap')} className="w-[8ch] phone:w-[10ch]" />
+            <Head label={t('LapTimes.Lap')} className="w-[8ch]" />
             {hasPlaces && <Head label={t('Common.Position')} className="w-[7ch]" />}
-            <Head label={t('LapTimes.LapTime')} />
+            <Head label={t('LapTimes.LapTime')} className="phone:w-[98px]" />
             <Head
               label={t('LapTimes.DiffToLast')}
               short={t('LapTimes.ToLast')}

@@ -1,9 +1,9 @@
-/** What the sessions of an event make of its status. */
+/** What the sessions of an event or the rounds of a championship make of its status. */
 
 import type { ResultStatus } from '@lapwing/contract/enums';
 
 /** Running while one of its sessions runs, official when all that have a result are official. */
-export function eventStatusOf(statuses: readonly ResultStatus[]): ResultStatus {
+export function statusOfAll(statuses: readonly ResultStatus[]): ResultStatus {
   if (statuses.includes('Active')) return 'Active';
   if (statuses.includes('Provisional')) return 'Provisional';
   return statuses.includes('Official') ? 'Official' : 'None';
