@@ -172,6 +172,10 @@ GET /api/clientSettings                                     none
 GET ${ingest}organization                                   key
 POST ${ingest}results                                       key       dryRun
 POST ${ingest}results/file                                  key       ${fileQuery}
+GET ${ingest}championships                                  key       count offset
+POST ${ingest}championships                                 key       dryRun
+DELETE ${ingest}championships/:championshipId               key
+POST ${ingest}championships/:championshipId/restore         key
 POST ${ingest}live                                          key
 GET ${ingest}practice/locations                             key
 PUT ${ingest}practice/locations/:clientId                   key

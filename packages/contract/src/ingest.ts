@@ -1,6 +1,8 @@
 /** The way in: what timers, relays and decoders send. Every call carries the upload key of an organisation. */
 
 import * as z from 'zod/mini';
+import { championshipDocument, ownChampionship, savedChampionship } from './championship-document.ts';
+import { clientId } from './document-values.ts';
 import { del, get, post, put } from './endpoint.ts';
 import { enumName, resultStatuses, sports } from './enums.ts';
 import { sessionKinds } from './events.ts';
@@ -8,7 +10,6 @@ import { keyScopes, ownEvent, upload } from './organizations.ts';
 import { passing } from './passing.ts';
 import { passingOdditiesAnswer } from './passing-oddity.ts';
 import {
-  clientId,
   eventDocument,
   locationDocument,
   resultsDocument,
@@ -337,6 +338,33 @@ export const ingestApi = {
     params: { eventId: int32Id },
     ...key,
     answer: ownEvent,
+  }),
+  championships: get(`${root}/championships`, {
+    summary: 'The championships that the organisation sent, deleted ones too, newest season first',
+    ...key,
+    query: paging,
+    answer: z.array(ownChampionship),
+  }),
+  saveChampionship: post(`${root}/championships`, {
+    summary:
+      'Makes a championship of sessions that are known, or changes it; its standings follow from their results',
+    ...key,
+    query: { dryRun: optionalBoolean },
+    notes: { dryRun: 'true: says what would be made, and makes nothing' },
+    body: championshipDocument,
+    answer: savedChampionship,
+  }),
+  deleteChampionship: del(`${root}/championships/:championshipId`, {
+    summary: 'Takes a championship of the organisation off the site; it can be restored',
+    params: { championshipId: int32Id },
+    ...key,
+    answer: ownChampionship,
+  }),
+  restoreChampionship: post(`${root}/championships/:championshipId/restore`, {
+    summary: 'Brings a deleted championship back',
+    params: { championshipId: int32Id },
+    ...key,
+    answer: ownChampionship,
   }),
   rulings: get(`${root}/sessions/:sessionId/rulings`, {
     summary: 'What the officials decided in a session, in the order of decision',

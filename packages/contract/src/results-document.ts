@@ -5,6 +5,7 @@
 
 import * as z from 'zod/mini';
 import { countryNumbers } from './countries.ts';
+import { clientId, decimal, filledLine, line, list, wholeNumber } from './document-values.ts';
 import {
   classificationTypes,
   enumName,
@@ -24,31 +25,6 @@ export const MAX_SESSIONS_PER_DOCUMENT = 500;
 export const MAX_COMPETITORS_PER_SESSION = 5_000;
 export const MAX_LAPS_PER_COMPETITOR = 20_000;
 
-/** One line: no control characters, which no screen shows and one of the databases cannot keep. */
-function line(maximum: number) {
-  const expected = `expected text of at most ${maximum} characters on one line`;
-  return z.string(expected).check(z.maxLength(maximum, expected), z.regex(/^\P{Cc}*$/u, expected));
-}
-
-function filledLine(maximum: number) {
-  const expected = `expected text of 1 to ${maximum} characters on one line`;
-  return z.string(expected).check(z.maxLength(maximum, expected), z.regex(/^(?=.*\S)\P{Cc}*$/u, expected));
-}
-
-function wholeNumber(minimum: number, maximum: number) {
-  const expected = `expected a whole number from ${minimum} to ${maximum}`;
-  return z.int(expected).check(z.minimum(minimum, expected), z.maximum(maximum, expected));
-}
-
-function decimal(minimum: number, maximum: number) {
-  const expected = `expected a number from ${minimum} to ${maximum}`;
-  return z.number(expected).check(z.minimum(minimum, expected), z.maximum(maximum, expected));
-}
-
-function list<S extends z.ZodMiniType>(item: S, maximum: number) {
-  return z.array(item, 'expected a list').check(z.maxLength(maximum, `expected at most ${maximum} of them`));
-}
-
 const flag = z.boolean('expected true or false');
 const reason = line(500);
 const time = wholeNumber(0, LONGEST_MS);
@@ -60,9 +36,6 @@ const COUNTRY = 'a two-letter country code in capitals, such as NL';
 const countryCode = textLike(/^[A-Z]{2}$/, COUNTRY).check(
   z.refine((code) => Object.hasOwn(countryNumbers, code), `expected ${COUNTRY}`),
 );
-
-/** What the sender calls a thing: the same id is the same thing, however often it is sent. */
-export const clientId = filledLine(200);
 
 /** A time at the venue, `2026-05-11T10:27:00`; with an offset or Z it is that instant. */
 export const venueTime = z.iso.datetime({

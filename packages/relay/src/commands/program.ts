@@ -2,6 +2,7 @@
 
 import { defineCommand, renderUsage, runCommand } from 'citty';
 import { OperatorError } from '../operator-error.ts';
+import { championshipCommand, championshipExamples } from './championship.ts';
 import { relayCommand, relayExamples } from './relay.ts';
 import { replayCommand, replayExamples } from './replay.ts';
 import { simulateCommand, simulateExamples } from './simulate.ts';
@@ -10,6 +11,7 @@ import { uploadCommand, uploadExamples } from './upload.ts';
 type Described = { usage(): Promise<string>; examples: readonly string[] };
 const described: ReadonlyMap<string, Described> = new Map([
   ['upload', { usage: () => renderUsage(uploadCommand), examples: uploadExamples }],
+  ['championship', { usage: () => renderUsage(championshipCommand), examples: championshipExamples }],
   ['relay', { usage: () => renderUsage(relayCommand), examples: relayExamples }],
   ['replay', { usage: () => renderUsage(replayCommand), examples: replayExamples }],
   ['simulate', { usage: () => renderUsage(simulateCommand), examples: simulateExamples }],
@@ -19,6 +21,7 @@ const program = defineCommand({
   meta: { name: 'lapwing', description: 'Lapwing at the track: what a timer runs.' },
   subCommands: {
     upload: uploadCommand,
+    championship: championshipCommand,
     relay: relayCommand,
     replay: replayCommand,
     simulate: simulateCommand,

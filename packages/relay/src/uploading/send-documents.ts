@@ -1,6 +1,7 @@
 /** Sends documents one after the other; what fails on the way is tried again for a while. */
 
 import { createHash } from 'node:crypto';
+import type { AnswerOf, Endpoint } from '@lapwing/contract/endpoint';
 import { ingestApi, type PublishedResults } from '@lapwing/contract/ingest';
 import type { ResultsDocument } from '@lapwing/contract/results-document';
 import type { Clock } from '../clock.ts';
@@ -8,13 +9,12 @@ import { type Pauses, pauseMs } from '../pauses.ts';
 import { describeTrouble } from '../relaying/relay-status.ts';
 import type { CallOutcome, IngestClient } from '../sending/ingest-client.ts';
 
-export type SentDocument =
-  | { kind: 'published'; published: PublishedResults }
-  | {
-      kind: 'failed';
-      reason: string;
-      errors: { name: string; message: string; file?: string | undefined; line?: number | undefined }[];
-    };
+type FailedDocument = {
+  kind: 'failed';
+  reason: string;
+  errors: { name: string; message: string; file?: string | undefined; line?: number | undefined }[];
+};
+export type SentDocument = { kind: 'published'; published: PublishedResults } | FailedDocument;
 
 export type SendOptions = {
   client: IngestClient;
@@ -52,20 +52,27 @@ function bodyOf(document: ResultsDocument): string {
   return JSON.stringify({ uploadId, ...document });
 }
 
-async function sendOne(
+async function sendOne(body: string, options: SendOptions): Promise<SentDocument> {
+  const sent = await sendPatiently(ingestApi.results, body, options);
+  return sent.kind === 'answered' ? { kind: 'published', published: sent.answer } : sent;
+}
+
+/** Tries again for a while where the server cannot be reached or has too much to do. */
+export async function sendPatiently<E extends Endpoint>(
+  endpoint: E,
   body: string,
-  { client, clock, random, isDryRun }: SendOptions,
-): Promise<SentDocument> {
+  { client, clock, random, isDryRun }: Omit<SendOptions, 'onProgress'>,
+): Promise<{ kind: 'answered'; answer: AnswerOf<E> } | FailedDocument> {
   const query = isDryRun ? { dryRun: 'true' } : {};
-  let outcome: CallOutcome<PublishedResults> = { kind: 'unreachable', reason: 'not tried' };
+  let outcome: CallOutcome<AnswerOf<E>> = { kind: 'unreachable', reason: 'not tried' };
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    outcome = await client.call(ingestApi.results, { body, query, timeoutMs: TIMEOUT_MS });
+    outcome = await client.call(endpoint, { body, query, timeoutMs: TIMEOUT_MS });
     if (outcome.kind !== 'unreachable' && outcome.kind !== 'busy') break;
     const retryAfterMs = outcome.kind === 'busy' ? (outcome.retryAfterMs ?? 0) : 0;
     const waitMs = Math.max(retryAfterMs, pauseMs(pauses, attempt, random()));
     if (attempt < ATTEMPTS) await clock.sleep(waitMs, new AbortController().signal);
   }
-  if (outcome.kind === 'answered') return { kind: 'published', published: outcome.answer };
+  if (outcome.kind === 'answered') return outcome;
   if (outcome.kind === 'refused') return { kind: 'failed', reason: outcome.reason, errors: outcome.errors };
   return { kind: 'failed', reason: describeTrouble(outcome), errors: [] };
 }

@@ -34,16 +34,15 @@ describe.each(days)('seen from %d', (nowMs) => {
       sessionIds: [index],
       races: [
         {
-          sessionId: index,
-          name: 'Race',
+          clientId: 'race',
           classNames: new Set(planned.series.classes.map(({ name }) => name)),
         },
       ],
     }));
     const found = championshipsOf(stored);
-    expect(new Set(found.map(({ layout }) => layout)).size).toBe(3);
-    expect(found.some(({ rules }) => rules.drops > 0)).toBe(true);
-    expect(Math.max(...found.map((championship) => championship.events.length))).toBeGreaterThan(5);
+    expect(new Set(found.map(({ document }) => document.layout)).size).toBe(3);
+    expect(found.some(({ document }) => (document.drops ?? 0) > 0)).toBe(true);
+    expect(Math.max(...found.map(({ document }) => document.events.length))).toBeGreaterThan(5);
   });
 });
 

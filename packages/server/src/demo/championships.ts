@@ -1,12 +1,11 @@
 /** Finds the championships that the held events make up, season by season. */
 
-import type { NewChampionship } from '../results/new-event.ts';
+import type { ChampionshipDocument } from '@lapwing/contract/championship-document';
 import type { PlannedEvent } from './calendar.ts';
-import type { SavedEvent } from './store-events.ts';
 import type { ToldEvent } from './tell-world.ts';
 import { championships, type DemoChampionship } from './world/championships.ts';
 
-type Race = { sessionId: number; name: string; classNames: ReadonlySet<string> };
+type Race = { clientId: string; classNames: ReadonlySet<string> };
 
 /** What stays in memory of an event when its laps are stored. */
 export type StoredEvent = {
@@ -16,7 +15,8 @@ export type StoredEvent = {
   races: Race[];
 };
 
-type FoundChampionship = Omit<NewChampionship, 'organizationId'> & { organization: string };
+/** As its organiser tells it. */
+type FoundChampionship = { organization: string; document: ChampionshipDocument };
 
 /** Fewer make no season worth a table. */
 const FEWEST_EVENTS = 2;
@@ -45,31 +45,31 @@ function seasonOf(
   season: number,
   events: readonly StoredEvent[],
 ): FoundChampionship {
-  const { organization, className, name = className, layout, points, drops } = championship;
-  let round = 0;
+  const { organization, series, className, name = className, layout, points, drops } = championship;
   return {
     organization,
-    name,
-    season: String(season),
-    className,
-    layout,
-    rules: { points, drops },
-    events: events.map((event) => ({
-      eventId: event.eventId,
-      rounds: event.races
-        .filter(({ classNames }) => classNames.has(className))
-        .map(({ sessionId, name }) => {
-          round += 1;
-          return { sessionId, name, shortName: `R${round}` };
-        }),
-    })),
+    document: {
+      clientId: [series, className, season].join(' / '),
+      name,
+      season: String(season),
+      className,
+      layout,
+      points: [...points],
+      drops,
+      events: events.map(({ planned, races }) => ({
+        event: planned.key,
+        rounds: races
+          .filter(({ classNames }) => classNames.has(className))
+          .map(({ clientId }) => ({ session: clientId })),
+      })),
+    },
   };
 }
 
-/** The races of an event with their ids. */
-export function racesOf({ races }: ToldEvent, { sessionIds }: SavedEvent): Race[] {
-  return races.flatMap(({ place, name, classNames }) => {
-    const sessionId = sessionIds[place];
-    return sessionId === undefined ? [] : [{ sessionId, name, classNames: new Set(classNames) }];
+/** The races of an event with what their timers call them. */
+export function racesOf({ races, words }: ToldEvent): Race[] {
+  return races.flatMap(({ place, classNames }) => {
+    const [session] = words[place]?.document.sessions ?? [];
+    return session === undefined ? [] : [{ clientId: session.clientId, classNames: new Set(classNames) }];
   });
 }

@@ -26,7 +26,7 @@ type TimersWords = { document: ResultsDocument; atMs: number; later: LaterWords[
 export type LaterWords = { atMs: number; correction: Omit<Correction, 'uploadId'> };
 
 /** A race by the place of its session among the words. */
-export type ToldRace = { place: number; name: string; classNames: string[] };
+export type ToldRace = { place: number; classNames: string[] };
 
 export function toldByTimers(
   planned: PlannedEvent,
@@ -65,9 +65,9 @@ export function toldByTimers(
 
 /** Those whose places can count for a championship. */
 function racesOf(sessions: readonly NewSession[]): ToldRace[] {
-  return sessions.flatMap(({ kind, mergeOf, name, competitors }, place) => {
+  return sessions.flatMap(({ kind, mergeOf, competitors }, place) => {
     if (kind !== 'race' || mergeOf !== undefined) return [];
-    return [{ place, name, classNames: [...new Set(competitors.map(({ className }) => className))] }];
+    return [{ place, classNames: [...new Set(competitors.map(({ className }) => className))] }];
   });
 }
 

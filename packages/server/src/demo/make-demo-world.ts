@@ -2,8 +2,9 @@
 
 import { saveAccounts, saveTransponders } from '../accounts/writers.ts';
 import { saveMember } from '../ingest/members.ts';
+import { publishChampionship } from '../ingest/publish-championship.ts';
 import { saveFollows, saveVideos } from '../profiles/writers.ts';
-import { saveChampionship, saveOrganization } from '../results/writers.ts';
+import { saveOrganization } from '../results/writers.ts';
 import type { Database } from '../storage/database.ts';
 import { peopleWithAccounts } from './accounts.ts';
 import { type PlannedEvent, venueOf } from './calendar.ts';
@@ -58,8 +59,8 @@ export async function makeDemoWorld(options: DemoOptions): Promise<'made' | 'alr
     const ids = await saveOrganizations(db, nowMs);
     const making = { db, nowMs, teller, ids, advance };
     const stored = await makeEvents(making, events);
-    for (const { organization, ...championship } of championshipsOf(stored)) {
-      await saveChampionship(db, { ...championship, organizationId: idOf(ids, organization) });
+    for (const { organization, document } of championshipsOf(stored)) {
+      await db.transaction().execute((tx) => publishChampionship(tx, idOf(ids, organization), document));
     }
     await makePractice(making, days);
     await makePeople(options, stored, ids);
@@ -98,7 +99,7 @@ async function makeEvents(making: Making, events: readonly PlannedEvent[]): Prom
     const saved = await storeEvents(db, some);
     for (const [index, { planned, told }] of some.entries()) {
       const own = saved[index] ?? { eventId: 0, sessionIds: [] };
-      stored.push({ planned, ...own, races: racesOf(told, own) });
+      stored.push({ planned, ...own, races: racesOf(told) });
       advance(planned.organization.name);
     }
   }

@@ -8,6 +8,7 @@ import type { IngestContext } from './context.ts';
 import { mountIngest } from './mount-ingest.ts';
 import type { PackedDocument } from './packed-document.ts';
 import { type Published, publishResults } from './publish-results.ts';
+import { tryOnly } from './try-only.ts';
 import type { Understood } from './understand.ts';
 import { type Arrived, noteFailure, storeOnce } from './upload-log.ts';
 
@@ -62,26 +63,6 @@ export async function publishUnderstood(
 
 function publisherOf({ caller, nowMs }: Arrived) {
   return { organizationId: caller.organizationId, name: caller.keyName, nowMs };
-}
-
-class Undone extends Error {}
-
-/** Does the work and takes it back. */
-async function tryOnly(
-  db: IngestContext['db'],
-  publish: (tx: Parameters<typeof publishResults>[0]) => Promise<Published>,
-): Promise<Published> {
-  let tried: Published | undefined;
-  try {
-    await db.transaction().execute(async (tx) => {
-      tried = await publish(tx);
-      throw new Undone();
-    });
-  } catch (error) {
-    if (!(error instanceof Undone)) throw error;
-  }
-  if (tried === undefined) throw new Error('A trial ended without an answer');
-  return tried;
 }
 
 /** Ids and addresses of what was taken back lead nowhere. */

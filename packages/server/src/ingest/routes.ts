@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Attempts, createAttempts } from '../identity/attempts.ts';
 import type { Live } from '../live/open-live.ts';
 import type { Database } from '../storage/database.ts';
+import { championshipIngestRoutes } from './championship-routes.ts';
 import type { IngestContext } from './context.ts';
 import { correctionsRoutes } from './corrections-routes.ts';
 import { createDerivePractice } from './derive-practice.ts';
@@ -67,6 +68,7 @@ export async function ingestRoutes(
     resultsRoute(scope, context);
     fileRoute(scope, context);
     correctionsRoutes(scope, context);
+    championshipIngestRoutes(scope, context);
     livePresentationRoutes(scope, context);
     liveRoute(scope, context, liveSessions);
     practiceIngestRoutes(scope, context, practice);

@@ -10,7 +10,14 @@ import type { Caller } from './upload-keys.ts';
 /** A file with an error on every line is told all of them; the log keeps the first. */
 const KEPT_ERRORS = 200;
 
-type UploadCall = 'results' | 'results/file' | 'corrections' | 'events' | 'live' | 'practice';
+type UploadCall =
+  | 'results'
+  | 'results/file'
+  | 'corrections'
+  | 'championships'
+  | 'events'
+  | 'live'
+  | 'practice';
 
 export type Arrived = {
   caller: Caller;

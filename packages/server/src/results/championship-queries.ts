@@ -20,7 +20,10 @@ export async function listChampionships(
   organizationId: number,
   page: Page,
 ): Promise<{ championships: Row<'championships'>[]; total: number }> {
-  const ofOrganization = db.selectFrom('championships').where('organizationId', '=', organizationId);
+  const ofOrganization = db
+    .selectFrom('championships')
+    .where('organizationId', '=', organizationId)
+    .where('deletedAtMs', 'is', null);
   const championships = await ofOrganization
     .selectAll()
     .orderBy('season', 'desc')
@@ -44,6 +47,7 @@ export async function listChampionshipsOfEvent(
     .selectFrom('championshipEvents')
     .innerJoin('championships as championship', 'championship.id', 'championshipEvents.championshipId')
     .where('championshipEvents.eventId', '=', eventId)
+    .where('championship.deletedAtMs', 'is', null)
     .select([
       'championship.id',
       'championship.name',
@@ -63,6 +67,7 @@ export async function findChampionship(db: Kysely<Schema>, id: number): Promise<
     .selectFrom('championships')
     .selectAll()
     .where('id', '=', id)
+    .where('deletedAtMs', 'is', null)
     .executeTakeFirst();
   if (championship === undefined) return null;
   const events = await db

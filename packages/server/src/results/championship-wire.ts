@@ -14,6 +14,10 @@ import type { CompetitorRow } from './session-queries.ts';
 import { statusOfAll } from './status-of-all.ts';
 
 const storedRules = z.object({ points: z.array(z.number()), drops: z.int() });
+const storedRoundRules = z.object({
+  points: z.optional(z.array(z.number())),
+  extraPoints: z._default(z.array(z.object({ number: z.string(), points: z.number() })), []),
+});
 
 export function toWireChampionshipSummary(row: Row<'championships'>): ChampionshipSummary {
   return {
@@ -45,17 +49,24 @@ export function toWireChampionship({
       eventId: event.id,
       rounds: rounds
         .filter((round) => round.eventId === event.id)
-        .map((round) => ({
-          roundId: round.id,
-          results: scoring
-            .filter((row) => row.sessionId === round.sessionId)
-            .map((row) => ({
-              competitorId: personOf(row),
-              position: placeOf(row, championship.className),
-              status: nameOf(rowStatuses, row.status),
-              isGuest: row.isGuest === 1,
-            })),
-        })),
+        .map((round) => {
+          const { points, extraPoints } = storedRoundRules.parse(JSON.parse(round.rules ?? '{}'));
+          const extraOf = ({ startNumber }: CompetitorRow) =>
+            extraPoints.reduce((sum, extra) => sum + (extra.number === startNumber ? extra.points : 0), 0);
+          return {
+            roundId: round.id,
+            ...(points !== undefined && { points }),
+            results: scoring
+              .filter((row) => row.sessionId === round.sessionId)
+              .map((row) => ({
+                competitorId: personOf(row),
+                position: placeOf(row, championship.className),
+                status: nameOf(rowStatuses, row.status),
+                isGuest: row.isGuest === 1,
+                extraPoints: extraOf(row),
+              })),
+          };
+        }),
     })),
     layout,
     rules,

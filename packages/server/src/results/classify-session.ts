@@ -81,7 +81,7 @@ export function findInRun<InRun extends Named>(results: readonly InRun[], own: N
   );
 }
 
-export function isMergeType(type: ClassificationType): boolean {
+function isMergeType(type: ClassificationType): boolean {
   return type === 'RaceMerge' || type === 'QualificationMerge' || type === 'PointMerge';
 }
 

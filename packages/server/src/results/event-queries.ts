@@ -87,8 +87,10 @@ function selectEvents(db: Kysely<Schema>) {
     ])
     .select(({ selectFrom }) =>
       selectFrom('championshipEvents')
+        .innerJoin('championships', 'championships.id', 'championshipEvents.championshipId')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('championshipEvents.eventId', '=', 'event.id')
+        .where('championships.deletedAtMs', 'is', null)
         .$asScalar()
         .as('championshipCount'),
     );

@@ -144,8 +144,18 @@ export type NewCompetitor = {
   isGuest?: boolean;
 };
 
+/** What counts in one round alone. Kept with it as JSON. */
+export type RoundRules = {
+  /** where places bring other points than in the other rounds */
+  points?: readonly number[];
+  /** by start number */
+  extraPoints?: readonly { number: string; points: number }[];
+};
+
 export type NewChampionship = {
   organizationId: number;
+  /** what the organisation calls it */
+  clientId?: string;
   name: string;
   season: string;
   /** Only competitors of this class score, by their place in it; empty for the whole field. */
@@ -154,6 +164,6 @@ export type NewChampionship = {
   rules: ChampionshipRules;
   events: readonly {
     eventId: number;
-    rounds: readonly { sessionId: number; name: string; shortName: string }[];
+    rounds: readonly { sessionId: number; name: string; shortName: string; rules?: RoundRules }[];
   }[];
 };

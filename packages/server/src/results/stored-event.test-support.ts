@@ -5,12 +5,13 @@ import { localDate } from '@lapwing/timing/timestamp';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
 import { keepSearchable } from '../storage/searchable-entities.ts';
-import type { NewEvent, NewSession, NewSessionGroup, NewVenue } from './new-event.ts';
+import type { NewChampionship, NewEvent, NewSession, NewSessionGroup, NewVenue } from './new-event.ts';
 import { publishRevision } from './publish-revision.ts';
 import { saveSession } from './save-session.ts';
 import { createResultsStore } from './store.ts';
 import { ensureGroup, ensureVenue, insertEvent, refreshEvent, updateEvent } from './upsert-event.ts';
-import { saveChampionship, saveOrganization } from './writers.ts';
+import { writeChampionship } from './write-championship.ts';
+import { saveOrganization } from './writers.ts';
 
 /** `sessionIds` in the order of the event: a group's sessions, then those of its sub-groups. */
 export type SavedEvent = { eventId: number; sessionIds: number[] };
@@ -24,7 +25,8 @@ export function createFilledStore(db: Kysely<Schema>) {
     saveOrganization: saveOrganization.bind(null, db),
     saveVenue: saveVenue.bind(null, db),
     saveEvent: saveEvent.bind(null, db),
-    saveChampionship: saveChampionship.bind(null, db),
+    saveChampionship: async (championship: NewChampionship): Promise<number> =>
+      db.transaction().execute(async (tx) => (await writeChampionship(tx, championship, null)).id),
     publishRevision: publishRevision.bind(null, db),
   };
 }

@@ -85,6 +85,7 @@ const sources: Readonly<Record<EntryType, Source>> = {
         'organizations.countryCode',
       ])
       .where('championships.id', 'in', ids.map(Number))
+      .where('championships.deletedAtMs', 'is', null)
       .execute();
     return rows.map(({ id, name, season, sport, countryCode }) => ({
       entityType: 'Championships',

@@ -32,6 +32,12 @@ test('points add up over events, with the difference to the first and the gap to
   ]);
 });
 
+test('a round with points of its own brings those', () => {
+  const [first, final] = [anEvent(1, finished('a', 'b')), anEvent(2, finished('b', 'a'))];
+  const doubled = { ...final, rounds: final.rounds.map((round) => ({ ...round, points: [50, 36] })) };
+  expect(totals(standings([first, doubled], 'PointsPerRun', rules))).toEqual(['b 68', 'a 61']);
+});
+
 test('equal totals are parted by more wins', () => {
   const placed = (competitorId: string, position: number) => ({ competitorId, position, isGuest: false });
   const events = [

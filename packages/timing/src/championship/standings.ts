@@ -14,6 +14,8 @@ export type ChampionshipEvent = { eventId: number; rounds: readonly Championship
 
 export type ChampionshipRound = {
   roundId: number;
+  /** where places bring other points than the championship's rules say */
+  points?: readonly number[];
   /** of all who were entered, in any order */
   results: readonly RoundResult[];
 };
@@ -105,10 +107,10 @@ function scoreEvents(events: readonly ChampionshipEvent[], rules: ChampionshipRu
   const places = new Map<string, number[]>();
   for (const { eventId, rounds } of events) {
     const inEvent = new Map<string, EventScore>();
-    for (const { roundId, results } of rounds) {
+    for (const { roundId, points: table = rules.points, results } of rounds) {
       for (const { result, place } of scoringPlaces(results)) {
         const { competitorId, position, status = 'Normal', extraPoints = 0 } = result;
-        const points = (place === null ? 0 : (rules.points[place - 1] ?? 0)) + extraPoints;
+        const points = (place === null ? 0 : (table[place - 1] ?? 0)) + extraPoints;
         const unscored = { eventId, points: 0, position: null, isDropped: false, rounds: [] };
         const event: EventScore = inEvent.get(competitorId) ?? unscored;
         event.points += points;
