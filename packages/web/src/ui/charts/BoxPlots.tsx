@@ -3,7 +3,7 @@
 import type { LapSpread } from '@lapwing/timing/analysis/lap-spread';
 import { linearScale, timeTicks } from './scale.ts';
 import type { SeriesLook } from './series-look.ts';
-import { useWidth } from './use-width.ts';
+import { useChartWidth } from './use-width.ts';
 
 type Box = { key: string | number; name: string; look: SeriesLook; spread: LapSpread };
 
@@ -13,7 +13,7 @@ const ROW = 56;
 const MARGIN = { top: 8, right: 36, bottom: 24, left: 58 };
 
 export function BoxPlots({ label, boxes, tickLabel }: BoxPlotsProps) {
-  const [frame, width] = useWidth<HTMLDivElement>();
+  const [frame, width] = useChartWidth<HTMLDivElement>();
   const lows = boxes.map(({ spread }) => spread.lowWhiskerMs);
   const highs = boxes.map(({ spread }) => spread.highWhiskerMs);
   const domain = [Math.min(...lows) - 300, Math.max(...highs) + 300] as const;

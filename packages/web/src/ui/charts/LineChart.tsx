@@ -7,7 +7,7 @@ import { keepApart } from './keep-apart.ts';
 import { linePath } from './line-path.ts';
 import { linearScale } from './scale.ts';
 import type { SeriesLook } from './series-look.ts';
-import { useWidth } from './use-width.ts';
+import { useChartWidth } from './use-width.ts';
 
 type Series = {
   key: string | number;
@@ -57,7 +57,7 @@ export function LineChart(props: LineChartProps) {
   const { label, hint, readout, series, lapCount, domain, ticks, tickLabel, zero, periods, lap, onLap } =
     props;
   const { quiet = noLines, onPoint, onStep, onPick } = props;
-  const [frame, width] = useWidth<HTMLDivElement>();
+  const [frame, width] = useChartWidth<HTMLDivElement>();
   const hintId = useId();
   const right = Math.max(MARGIN.left + 40, width - MARGIN.right);
   const bottom = HEIGHT - MARGIN.bottom;

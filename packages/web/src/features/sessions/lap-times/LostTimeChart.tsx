@@ -4,7 +4,7 @@ import { formatLapTime } from '@lapwing/timing/lap-time';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { shownSigned } from '../../../i18n/times.ts';
-import { useWidth } from '../../../ui/charts/use-width.ts';
+import { useChartWidth } from '../../../ui/charts/use-width.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { LostTimePicture } from './LostTimePicture.tsx';
 import type { LapFigures } from './lap-figures.ts';
@@ -35,7 +35,7 @@ const keySteps: Readonly<Record<string, number>> = {
 export function LostTimeChart(props: LostTimeChartProps) {
   const { competitor, laps, medianMs, fieldSize, hasPlaces, isSessionBest, onPick } = props;
   const { t } = useText();
-  const [frame, width] = useWidth<HTMLDivElement>();
+  const [frame, width] = useChartWidth<HTMLDivElement>();
   const bestIndex = laps.findIndex(({ isBest }) => isBest);
   const [pointed, setPointed] = useState<number | null>(null);
   const index = Math.min(laps.length - 1, pointed ?? Math.max(0, bestIndex));

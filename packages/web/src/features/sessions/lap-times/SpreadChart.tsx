@@ -4,7 +4,7 @@ import type { LapHistogram } from '@lapwing/timing/analysis/lap-histogram';
 import { PACE_LIMIT } from '@lapwing/timing/analysis/pace-laps';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { useText } from '../../../i18n/language.ts';
-import { useWidth } from '../../../ui/charts/use-width.ts';
+import { useChartWidth } from '../../../ui/charts/use-width.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 
 const HEIGHT = 120;
@@ -16,7 +16,7 @@ const LABEL_WIDTH = 52;
 
 export function SpreadChart({ spread }: { spread: LapHistogram }) {
   const { t } = useText();
-  const [frame, width] = useWidth<HTMLDivElement>();
+  const [frame, width] = useChartWidth<HTMLDivElement>();
   const message = t('LapTimes.SpreadMessage', { time: formatLapTime(spread.medianMs) });
   return (
     <Sheet className="px-4 pb-2">
