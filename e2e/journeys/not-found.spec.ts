@@ -9,6 +9,12 @@ test('a page that does not exist says so and leads back to where one was', async
   await page.getByRole('button', { name: 'Go back' }).click();
   await expect(page).toHaveURL(`${urlOf('live')}/events/${world.event.id}`);
   await screenIsComplete(page);
+
+  // What typing an address does: a full load, of which only the browser knows what was before.
+  await page.goto(`${urlOf('live')}/no/such/page`);
+  await page.getByRole('button', { name: 'Go back' }).click();
+  await expect(page).toHaveURL(`${urlOf('live')}/events/${world.event.id}`);
+  await screenIsComplete(page);
 });
 
 test('whoever comes from elsewhere to a page that does not exist is led to the events', async ({ page }) => {

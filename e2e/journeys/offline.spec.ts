@@ -24,7 +24,17 @@ test('what was opened stays readable without a connection, with its age, until s
   await expect.poll(() => keptAddresses(page)).toContain('/api/v0.2.3/eventresults/events?count=20');
   expect((await keptAddresses(page)).filter((path) => path.startsWith('/api/live'))).toEqual([]);
 
+  const events = page.getByRole('main').locator('li > a[href^="/events/"]');
+  const latest = await events.first().textContent();
+
   await context.setOffline(true);
+  // Here the list loads, which it did not when it came with the page, and what opens from its bar is new as well.
+  await page.goto(urlOf('live'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Results' })).toBeVisible();
+  await expect(events.first()).toHaveText(latest ?? '');
+  await page.getByRole('button', { name: 'Any date' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.goto(`${urlOf('live')}/events/${world.event.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
   const notice = page.getByRole('status').filter({ hasText: 'No connection' });

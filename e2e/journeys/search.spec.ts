@@ -9,7 +9,8 @@ function misspell(word: string): string {
 test('what one types is proposed, found, narrowed and opened', async ({ page, world, isMobile }) => {
   const word = world.event.name.split(' ').find((each) => /^[A-Za-z]{6,}$/.test(each)) ?? world.event.name;
   // A phone has the field on the search screen, a desktop in its bar.
-  await open(page, isMobile ? '/search' : '/');
+  await open(page, '/');
+  if (isMobile) await page.getByRole('banner').getByRole('link', { name: 'Search' }).tap();
   const field = page.getByRole('combobox', { name: isMobile ? 'Search for' : 'Search', exact: true });
   if (isMobile) await expect(field).toBeFocused();
   else await page.keyboard.press('/');
@@ -46,6 +47,7 @@ test('what one types is proposed, found, narrowed and opened', async ({ page, wo
   await kinds.getByRole('link', { name: /^Results \d/ }).click();
   await expect(page).toHaveURL(/\/search\/Events\?term=/);
   await screenIsComplete(page);
+  await expect(kinds.locator('[aria-current]')).toHaveCount(1);
   const all = await results.count();
   await page.getByRole('combobox', { name: 'Country' }).selectOption({ label: 'Andorra' });
   await expect(page).toHaveURL(/country=AD/);

@@ -1,4 +1,4 @@
-/** Makes `service-worker.js` in one piece, with the names of the files that every screen needs. */
+/** Makes `service-worker.js` in one piece, with the names of the files that every screen needs and that each may need. */
 
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
@@ -10,34 +10,76 @@ const alwaysNeeded = [
   'main.tsx',
   'i18n/en-screens.ts',
   'offline/start-offline.tsx',
+  'shell/AccountMenu.tsx',
+  'shell/app-banner/AppBanner.tsx',
   'shell/ErrorDetails.tsx',
+  'shell/PhoneMenuPanel.tsx',
   'shell/RouteErrorScreen.tsx',
   'shell/RouteAnnouncer.tsx',
+  'shell/SearchProposals.tsx',
   'shell/Trail.tsx',
   'features/events/EventsScreen.tsx',
   'features/events/EventListSkeleton.tsx',
   'features/events/NoEvents.tsx',
   'features/events/LiveNow.tsx',
   'features/events/Yours.tsx',
+  'ui/Menu.tsx',
+  'ui/ToastRegion.tsx',
 ];
 
-function filesOf(bundle: Rolldown.OutputBundle): string[] {
-  const wanted = new Set<string>();
-  const add = (name: string) => {
-    const file = bundle[name];
-    if (file === undefined || wanted.has(name)) return;
-    wanted.add(name);
-    if (file.type === 'chunk') file.imports.forEach(add);
+/** Larger ones (players of streams, satellite maps) are of no use without a connection. */
+const LARGEST_IN_ADVANCE_BYTES = 150_000;
+
+type NeededFiles = {
+  /** every screen's */
+  first: string[];
+  /** what a screen's chunk, once opened, may ask for later: the names of both begin at the site's root */
+  later: Record<string, string[]>;
+};
+
+function neededFiles(chunks: readonly Rolldown.OutputChunk[]): NeededFiles {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const addWithImports = (name: string, found: Set<string>): Set<string> => {
+    const chunk = byName.get(name);
+    if (chunk === undefined || found.has(name)) return found;
+    found.add(name);
+    for (const imported of chunk.imports) addWithImports(imported, found);
+    return found;
   };
-  for (const file of Object.values(bundle)) {
-    if (file.type === 'chunk') {
-      if (file.moduleIds.some((id) => alwaysNeeded.some((source) => id.endsWith(`/src/${source}`))))
-        add(file.fileName);
-    } else if (/\.css$|ibm-plex-sans-latin-wdth-normal[^/]*\.woff2$/.test(file.fileName)) {
-      add(file.fileName);
-    }
+  const first = new Set<string>();
+  for (const { fileName, moduleIds } of chunks) {
+    if (moduleIds.some((id) => alwaysNeeded.some((source) => id.endsWith(`/src/${source}`))))
+      addWithImports(fileName, first);
   }
-  return [...wanted].sort().map((name) => `/${name}`);
+  // What the site begins with loads every screen there is, and so says nothing of any of them.
+  const start = new Set<string>();
+  for (const { fileName, isEntry } of chunks) if (isEntry) addWithImports(fileName, start);
+
+  const laterOf = (name: string): string[] => {
+    const found = addWithImports(name, new Set());
+    const own = new Set(found);
+    for (const each of found) {
+      if (start.has(each)) continue;
+      for (const wanted of byName.get(each)?.dynamicImports ?? []) {
+        const { length = Number.POSITIVE_INFINITY } = byName.get(wanted)?.code ?? {};
+        if (length <= LARGEST_IN_ADVANCE_BYTES) addWithImports(wanted, found);
+      }
+    }
+    return [...found].filter((each) => !own.has(each) && !first.has(each)).sort();
+  };
+  const later: Record<string, string[]> = {};
+  for (const { fileName } of chunks) {
+    if (start.has(fileName)) continue;
+    const files = laterOf(fileName);
+    if (files.length > 0) later[`/${fileName}`] = files.map((name) => `/${name}`);
+  }
+  return { first: [...first].sort().map((name) => `/${name}`), later };
+}
+
+function looksOf(bundle: Rolldown.OutputBundle): string[] {
+  return Object.keys(bundle)
+    .filter((name) => /\.css$|ibm-plex-sans-latin-wdth-normal[^/]*\.woff2$/.test(name))
+    .map((name) => `/${name}`);
 }
 
 export function serviceWorker(): Plugin {
@@ -47,10 +89,15 @@ export function serviceWorker(): Plugin {
     // When the style sheet and the page have their names.
     enforce: 'post',
     async generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const { first, later } = neededFiles(chunks);
       const built = await build({
         configFile: false,
         logLevel: 'warn',
-        define: { FIRST_FILES: JSON.stringify(filesOf(bundle)) },
+        define: {
+          FIRST_FILES: JSON.stringify([...first, ...looksOf(bundle)]),
+          LATER_FILES: JSON.stringify(later),
+        },
         build: {
           write: false,
           target: 'es2023',

@@ -17,6 +17,7 @@ describe('highlights', () => {
     ['Große Straße', 'stras', ['Straß']],
     ["O'Neill - Racing", '"neill racing"', ['Neill - Racing']],
     ['鈴鹿サーキット', 'サーキット', ['サーキット']],
+    ['秋のカートレース', 'れーす', ['レース']],
     ['banana', 'ana', ['anana']],
     ['Kartcup', 'kart cup', ['Kartcup']],
     ['🏁 Kart', 'kart', ['Kart']],

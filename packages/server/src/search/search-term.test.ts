@@ -25,7 +25,7 @@ describe('a search term', () => {
   });
 
   it('keeps the marks that make another letter in Japanese', () => {
-    expect(parseSearchTerm('がぎ')).toEqual(['がぎ']);
+    expect(parseSearchTerm('がぎ')).toEqual(['ガギ']);
   });
 
   it('treats punctuation as a gap between words', () => {

@@ -40,7 +40,15 @@ describeOnEachEngine('search', (openDb) => {
       anOrganization('鈴鹿サーキット 第3戦'),
       anOrganization('筑波ット'),
     );
-    for (const term of ['サーキット', '鹿', '鹿サ', '鈴鹿 もてぎ', '第3戦', '"鈴鹿サーキット"']) {
+    for (const term of [
+      'サーキット',
+      '鹿',
+      '鹿サ',
+      '鈴鹿 もてぎ',
+      '第3戦',
+      '"鈴鹿サーキット"',
+      'さーきっと',
+    ]) {
       expect([term, await namesFound(term)]).toEqual([term, ['鈴鹿サーキット 第3戦']]);
     }
   });

@@ -7,13 +7,14 @@ describe('a folded name', () => {
     ['Łódź  Kart-Cup', 'lodz kart cup'],
     ['鈴鹿サーキット', '鈴鹿サーキット'],
     ['ﾄﾞﾗｲﾊﾞｰ', 'ドライバー'],
+    ['れーす ごー!', 'レース ゴー '],
     ['İzmir', 'izmir'],
   ])('of %s is %s', (name, folded) => {
     expect(foldName(name)).toBe(folded);
   });
 
   it('is the same when folded again', () => {
-    for (const name of ['Straße', 'ﾄﾞﾗｲﾊﾞｰ', 'Ørsted’s Cup'])
+    for (const name of ['Straße', 'ﾄﾞﾗｲﾊﾞｰ', 'がらーじ', 'Ørsted’s Cup'])
       expect(foldName(foldName(name))).toBe(foldName(name));
   });
 });

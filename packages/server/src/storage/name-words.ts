@@ -12,8 +12,11 @@ const LETTERS_WITHOUT_MARK: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
+/** Both kana have the same letters in the same order; what a loan word is written in differs with who types it. */
+const TO_KATAKANA = 'ァ'.charCodeAt(0) - 'ぁ'.charCodeAt(0);
+
 /**
- * A name as it is compared: lower case, no accents, single blanks between words.
+ * A name as it is compared: lower case, no accents, one of the two kana, single blanks between words.
  * Only the marks of Latin, Greek and Cyrillic letters go: the Japanese sound marks make another letter.
  */
 export function foldName(name: string): string {
@@ -23,6 +26,7 @@ export function foldName(name: string): string {
     .normalize('NFC')
     .toLowerCase()
     .replace(/[ßæœøłđðþı]/g, (letter) => LETTERS_WITHOUT_MARK[letter] ?? letter)
+    .replace(/[ぁ-ゖゝゞ]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + TO_KATAKANA))
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ');
 }
 

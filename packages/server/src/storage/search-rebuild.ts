@@ -10,7 +10,7 @@ import type { EntryType } from './search-entries.ts';
 import { entryTypes, keepSearchable } from './searchable-entities.ts';
 
 /** Raised with every change to how names are folded, cut into words or entered. */
-const VERSION = 1;
+const VERSION = 2;
 
 const ENTITIES_AT_ONCE = 200;
 /** Whoever waits to write looks again within this time. */

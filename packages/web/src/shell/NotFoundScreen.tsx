@@ -18,12 +18,19 @@ function LostLine() {
   );
 }
 
+/** After a full load the router knows of none: one of this site, or the one whose link led here. */
+function hasPageBefore(): boolean {
+  if (history.length === 1) return false;
+  // Before it may be the empty page of a new tab, which the newer interface leaves out.
+  return !('navigation' in globalThis) || navigation.canGoBack || document.referrer !== '';
+}
+
 export default function NotFoundScreen() {
   const { t } = useText();
   const router = useRouter();
   useTellMissing();
   const goBack = () => {
-    if (router.history.canGoBack()) router.history.back();
+    if (router.history.canGoBack() || hasPageBefore()) router.history.back();
     else void router.navigate({ to: '/' });
   };
   return (

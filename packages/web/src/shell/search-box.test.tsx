@@ -71,6 +71,8 @@ test('only a word at which nobody goes on typing is asked for, and its hits are 
     '/livetiming/lw-12',
     '/search?term=kart',
   ]);
+  expect(options[1]?.textContent).toContain('Organization');
+  expect(options[1]?.textContent).not.toContain('Organizations');
   expect(proposals.querySelector('mark')?.textContent).toBe('kart');
   expect(field.getAttribute('aria-expanded')).toBe('true');
   expect(screen.getByText('3 suggestions')).toBeTruthy();

@@ -10,6 +10,8 @@ declare const self: ServiceWorkerGlobalScope;
 
 /** Written by the build; their names change with the site, and so there is another worker for it. */
 declare const FIRST_FILES: readonly string[];
+/** What the screen in a file may ask for while it is read. */
+declare const LATER_FILES: Readonly<Record<string, readonly string[]>>;
 
 const { origin } = self.location;
 
@@ -32,6 +34,7 @@ self.addEventListener('fetch', (event) => {
     if (isScreenAddress(url, origin)) event.respondWith(openPage(event));
   } else if (request.method === 'GET' && url.origin === origin && url.pathname.startsWith('/assets/')) {
     event.respondWith(fileAt(request));
+    event.waitUntil(keepLater(url));
   } else if (isKeptRequest(request)) {
     event.respondWith(askApi(event));
   }
@@ -47,6 +50,12 @@ async function openPage(event: FetchEvent): Promise<Response> {
     if (kept === undefined) throw error;
     return kept;
   }
+}
+
+/** A screen that came with its answers has loaded, failed and been empty nowhere yet; without a connection it may. */
+async function keepLater(url: URL): Promise<void> {
+  // Without a connection there is nothing to fetch in advance.
+  await keepFiles(LATER_FILES[url.pathname] ?? []).catch(() => {});
 }
 
 async function askApi(event: FetchEvent): Promise<Response> {
@@ -87,7 +96,8 @@ async function keepOpened(addresses: readonly string[]): Promise<void> {
 }
 
 async function keepOne(url: URL): Promise<void> {
-  if (url.origin === origin && url.pathname.startsWith('/assets/')) await keepFiles([url.href]);
+  if (url.origin === origin && url.pathname.startsWith('/assets/'))
+    await Promise.all([keepFiles([url.href]), keepLater(url)]);
   else if (isKeptAddress(url)) await keepAnswer(url.href, await fetch(url.href));
   else if (isScreenAddress(url, origin)) await keepPage(await fetch(url.href));
 }

@@ -9,15 +9,12 @@ import { hasInstallPrompt, isStandalone, takeInstallPrompt } from '../../shell/i
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-look.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { type InstallWay, wayOf, waysFor } from './install-ways.ts';
 
 export default function AppDownloadScreen() {
   const { t } = useText();
   const { data: app } = useQuery(appLinksQuery());
-  const ways = [
-    { title: t('App.IosTitle'), steps: [t('App.Ios1'), t('App.Ios2'), t('App.Ios3')] },
-    { title: t('App.AndroidTitle'), steps: [t('App.Android1'), t('App.Android2'), t('App.Android3')] },
-    { title: t('App.DesktopTitle'), steps: [t('App.Desktop1'), t('App.Desktop2'), t('App.Desktop3')] },
-  ];
+  const own = wayOf(navigator);
   return (
     <>
       <PageHead title={t('App.Title')} />
@@ -27,20 +24,28 @@ export default function AppDownloadScreen() {
         <StoreLink href={app?.playStoreUrl} label={t('App.PlayStore')} />
         <InstallHere />
       </div>
-      <div className="grid gap-8 py-8 lg:grid-cols-3">
-        {ways.map(({ title, steps }) => (
-          <section key={title} className="border-t border-line-2 pt-4">
-            <h2 className="pb-2">{title}</h2>
-            <ol className="grid list-decimal gap-1.5 ps-5">
-              {steps.map((step) => (
-                <li key={step}>{step}</li>
-              ))}
-            </ol>
-          </section>
+      <div className="grid gap-8 py-8 md:grid-cols-2 lg:grid-cols-3">
+        {waysFor(own).map((way) => (
+          <WaySteps key={way} way={way} isOwn={way === own} />
         ))}
       </div>
       <p className="max-w-[68ch] text-ink-2">{t('App.Connection')}</p>
     </>
+  );
+}
+
+function WaySteps({ way, isOwn }: { way: InstallWay; isOwn: boolean }) {
+  const { t } = useText();
+  return (
+    <section className={`border-t pt-4 ${isOwn ? 'border-accent' : 'border-line-2'}`}>
+      <h2>{t(`InstallWays.${way}.Title`)}</h2>
+      {isOwn && <p className="text-2 text-accent">{t('App.ThisDevice')}</p>}
+      <ol className="grid list-decimal gap-1.5 ps-5 pt-2">
+        <li>{t(`InstallWays.${way}.Open`)}</li>
+        <li>{t(`InstallWays.${way}.Choose`)}</li>
+        <li>{t(`InstallWays.${way}.Confirm`)}</li>
+      </ol>
+    </section>
   );
 }
 

@@ -220,6 +220,22 @@ test('running races stand on top, with flag, time left and leader', async () => 
   expect(strip.textContent).toContain('6 laps to go');
 });
 
+test('a live strip that cannot be had is asked for again, and the list stays meanwhile', async () => {
+  let asked = 0;
+  server.use(
+    http.get('*/api/live/now', () => {
+      asked += 1;
+      return asked === 1 ? new HttpResponse(null, { status: 404 }) : new Promise<never>(() => {});
+    }),
+  );
+  open();
+  const event = await screen.findByText('Herfstcup, round 4');
+  dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(asked).toBe(2));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(event.isConnected).toBe(true);
+});
+
 test('the results brand has no live strip and no app', async () => {
   document.body.dataset.theme = '2';
   let isLiveAsked = false;

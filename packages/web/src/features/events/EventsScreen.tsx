@@ -58,8 +58,9 @@ export default function EventsScreen() {
             total={total === null ? null : t('EventCount', { count: total })}
           />
           <EventResults
-            // The strip above and the list arrive together, so that the one does not push the other down.
-            isLoading={events.isPending || (isLiveBrand && live.isLoading)}
+            // The strip above and the list arrive together, so that the one does not push the other down;
+            // a strip that could not be had is asked for again without the list going away.
+            isLoading={events.isPending || (live.isLoading && !live.errorUpdateCount)}
             isRenewing={events.isPlaceholderData}
             events={shown}
             total={total ?? answer.length}

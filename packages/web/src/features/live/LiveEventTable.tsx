@@ -7,17 +7,17 @@ import { useText } from '../../i18n/language.ts';
 import { CountryFlag } from '../../ui/CountryFlag.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { FlagPlate } from '../../ui/FlagPlate.tsx';
-import { smallFlag } from './flag-look.ts';
+import { flagColumnWidth, smallFlag } from './flag-look.ts';
 import { flagOf, isoFromLive, type ReadableEvent, sportOf } from './live-objects.ts';
 
 export function LiveEventTable({ title, events }: { title: string; events: readonly ReadableEvent[] }) {
-  const { t, locale } = useText();
+  const { t, language, locale } = useText();
   if (events.length === 0) return null;
   const columns: readonly Column<ReadableEvent>[] = [
     {
       key: 'flag',
       label: t('Live.Flag'),
-      width: '13ch',
+      width: flagColumnWidth(language),
       cell: (event) => {
         const flag = flagOf(event);
         return <FlagPlate flag={flag} label={t(`LiveFlags.${flag}`)} className={smallFlag} />;

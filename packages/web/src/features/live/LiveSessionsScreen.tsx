@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FlagPlate } from '../../ui/FlagPlate.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { smallFlag } from './flag-look.ts';
+import { flagColumnWidth, smallFlag } from './flag-look.ts';
 import { flagOf, isoFromLive, type ReadableEvent, type ReadableSession } from './live-objects.ts';
 import { liveEventQuery } from './queries.ts';
 import { resultsIdOf, stageOf } from './session-stage.ts';
@@ -82,13 +82,13 @@ function LiveSessions({ event }: { event: ReadableEvent }) {
 }
 
 function SessionTable({ title, sessions }: { title: string; sessions: readonly ReadableSession[] }) {
-  const { t, locale } = useText();
+  const { t, language, locale } = useText();
   if (sessions.length === 0) return null;
   const columns: readonly Column<ReadableSession>[] = [
     {
       key: 'flag',
       label: t('Live.Flag'),
-      width: '13ch',
+      width: flagColumnWidth(language),
       cell: (session) => {
         const flag = flagOf(session);
         return <FlagPlate flag={flag} label={t(`LiveFlags.${flag}`)} className={smallFlag} />;

@@ -1,3 +1,11 @@
 /** The flag's plate as small as lists of live events show it. */
 
-export const smallFlag = 'h-6 items-start justify-center rounded-1 px-2 text-2 leading-5 [--strip:4px]';
+import type { Language } from '@lapwing/contract/constants';
+
+export const smallFlag =
+  'h-6 items-start justify-center rounded-1 px-1.5 text-2 whitespace-nowrap leading-5 [--strip:4px]';
+
+/** Wide enough for the word of every flag. */
+export function flagColumnWidth(language: Language): `${number}ch` {
+  return language === 'ja' ? '16ch' : '13ch';
+}

@@ -7,6 +7,7 @@ import { countryName } from '../../i18n/country-name.ts';
 import { useText } from '../../i18n/language.ts';
 import { useSession } from '../../identity/session.ts';
 import { AppBelow } from '../../shell/AppBelow.tsx';
+import { EmptyPage } from '../../shell/EmptyPage.tsx';
 import { EventTable } from '../../shell/EventTable.tsx';
 import { ListPages } from '../../shell/ListPages.tsx';
 import { QueryView } from '../../shell/QueryView.tsx';
@@ -106,7 +107,9 @@ function OrganizationEvents({ organization, page }: { organization: Organization
     <QueryView query={query}>
       {({ answer, total }) =>
         answer.length === 0 ? (
-          <EmptyState title={t('Organization.NoEvents')} note={t('Organization.NoEventsHint')} />
+          <EmptyPage page={page} pageSize={PAGE_SIZE} total={total ?? 0}>
+            <EmptyState title={t('Organization.NoEvents')} note={t('Organization.NoEventsHint')} />
+          </EmptyPage>
         ) : (
           <>
             <EventTable caption={t('Organization.Events')} events={answer} />

@@ -9,6 +9,7 @@ import { formatLocal } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
 import { formatNumber } from '../../i18n/numbers.ts';
 import { useSession } from '../../identity/session.ts';
+import { EmptyPage } from '../../shell/EmptyPage.tsx';
 import { ListPages } from '../../shell/ListPages.tsx';
 import { QueryView } from '../../shell/QueryView.tsx';
 import { useTellRouteNames } from '../../shell/route-names.ts';
@@ -80,7 +81,9 @@ function Activities({ list, summary, page, year }: ActivitiesProps) {
         <div className="min-w-0 flex-1">
           <YearChoice summary={summary} year={year} />
           {activities.length === 0 ? (
-            <EmptyState title={t('Practice.NoActivities')} />
+            <EmptyPage page={page} pageSize={PAGE_SIZE} total={activityCount}>
+              <EmptyState title={t('Practice.NoActivities')} />
+            </EmptyPage>
           ) : (
             <ActivityTable activities={activities} />
           )}

@@ -127,6 +127,38 @@ test('a track without activities says so', async () => {
   await screen.findByText('No practice activities');
 });
 
+test('a page past the end says so and leads to the last and to the first', async () => {
+  server.use(
+    http.get(`${PRACTICE}/locations/7/activities`, () =>
+      HttpResponse.json({ location: track, activities: [], activityCount: 26 }),
+    ),
+  );
+  await openSite('/practice/7?year=2026&page=999');
+  expect(await screen.findByRole('heading', { name: 'There is no page 999' })).toBeDefined();
+  expect(screen.queryByText('No practice activities')).toBeNull();
+  const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(addressOf('Last page')).toBe('/practice/7?year=2026&page=2');
+  expect(addressOf('First page')).toBe('/practice/7?year=2026');
+});
+
+test('sports are offered in the order of every sport filter', async () => {
+  const locations = (['Bike', 'ModelBoatRacing', 'Karting', 'MX'] as const).map((sport, index) => ({
+    ...track,
+    id: index + 1,
+    sport,
+  }));
+  server.use(http.get(`${PRACTICE}/locations`, () => HttpResponse.json({ locations })));
+  await openSite('/practice');
+  const offered = within(await screen.findByRole('combobox', { name: 'Sport' })).getAllByRole('option');
+  expect(offered.map(({ textContent }) => textContent)).toEqual([
+    'All',
+    'MX',
+    'Karting',
+    'Bike',
+    'Model boat racing',
+  ]);
+});
+
 test('the page in the address is the page that is asked for', async () => {
   await openSite('/practice/7?page=2');
   await screen.findByRole('link', { name: 'Blue kart' });

@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { formatCount } from '../../i18n/count.ts';
 import { useText } from '../../i18n/language.ts';
+import { EmptyPage } from '../../shell/EmptyPage.tsx';
 import { ListPages } from '../../shell/ListPages.tsx';
 import { QueryView } from '../../shell/QueryView.tsx';
 import { SearchBox } from '../../shell/SearchBox.tsx';
@@ -81,21 +82,23 @@ function SearchResults({ wanted }: { wanted: Wanted }) {
       {({ answer, total }) => (
         <>
           {!answer.some(isOffered) ? (
-            <EmptyState
-              title={t('Search.NoResults')}
-              note={t('Search.NoResultsHint')}
-              actions={
-                hasFilters && (
-                  <Button
-                    onClick={() =>
-                      void navigate(addressOf({ ...wanted, sport: undefined, country: undefined }))
-                    }
-                  >
-                    {t('Search.WithoutFilters')}
-                  </Button>
-                )
-              }
-            />
+            <EmptyPage page={wanted.page} pageSize={PAGE_SIZE} total={total ?? 0}>
+              <EmptyState
+                title={t('Search.NoResults')}
+                note={t('Search.NoResultsHint')}
+                actions={
+                  hasFilters && (
+                    <Button
+                      onClick={() =>
+                        void navigate(addressOf({ ...wanted, sport: undefined, country: undefined }))
+                      }
+                    >
+                      {t('Search.WithoutFilters')}
+                    </Button>
+                  )
+                }
+              />
+            </EmptyPage>
           ) : (
             <SearchResultList results={answer.filter(isOffered)} isOutdated={query.isPlaceholderData} />
           )}

@@ -121,9 +121,18 @@ test('the results brand has no banner', async () => {
 test('the app page says how on each platform, and names the stores that the host has set', async () => {
   await openWith('/app');
   const main = within(screen.getByRole('main'));
-  for (const name of ['iPhone and iPad, Safari', 'Android, Chrome', 'Computer, Chrome or Edge']) {
-    const way = (await main.findByRole('heading', { level: 2, name })).closest('section');
-    expect(within(way as HTMLElement).getAllByRole('listitem')).toHaveLength(3);
+  await main.findByText('For this browser');
+  const ways = main.getAllByRole('heading', { level: 2 });
+  expect(ways.map(({ textContent }) => textContent)).toEqual([
+    'Android, Chrome',
+    'iPhone and iPad, Safari',
+    'Android, Firefox or Samsung Internet',
+    'Computer, Chrome or Edge',
+    'Mac, Safari',
+    'Computer, Firefox',
+  ]);
+  for (const way of ways) {
+    expect(within(way.closest('section') as HTMLElement).getAllByRole('listitem')).toHaveLength(3);
   }
   expect(main.queryByRole('link', { name: 'Google Play' })).toBeNull();
   cleanup();

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/language.ts';
+import { EmptyPage } from '../../../shell/EmptyPage.tsx';
 import { ListPages } from '../../../shell/ListPages.tsx';
 import { QueryView } from '../../../shell/QueryView.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -19,13 +20,15 @@ export function AccountActivities({ accountId, year, page }: AccountActivitiesPr
   return (
     <QueryView query={query}>
       {({ activities, activityCount }) =>
-        activities.length === 0 && year === undefined ? (
+        activityCount === 0 && year === undefined ? (
           <ResultHints />
         ) : (
           <>
             <YearChoice year={year} yearCounts={years.data?.yearCounts ?? []} />
             {activities.length === 0 ? (
-              <EmptyState title={t('Profile.NoPractice')} />
+              <EmptyPage page={page} pageSize={PAGE_SIZE} total={activityCount}>
+                <EmptyState title={t('Profile.NoPractice')} />
+              </EmptyPage>
             ) : (
               <ActivityTable activities={activities} />
             )}

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { EmptyPage } from '../../../shell/EmptyPage.tsx';
 import { ListPages } from '../../../shell/ListPages.tsx';
 import { QueryView } from '../../../shell/QueryView.tsx';
 import { explainPrivate } from '../PrivateProfile.tsx';
@@ -28,7 +29,13 @@ export function AccountResults({ userId, year, page, whenEmpty }: AccountResults
         ) : (
           <>
             <YearChoice year={year} yearCounts={yearCounts} />
-            {results.length === 0 ? <NoEvents /> : <ResultTable results={results} userId={userId} />}
+            {results.length === 0 ? (
+              <EmptyPage page={page} pageSize={PAGE_SIZE} total={resultCount}>
+                <NoEvents />
+              </EmptyPage>
+            ) : (
+              <ResultTable results={results} userId={userId} />
+            )}
             <ListPages page={page} pageSize={PAGE_SIZE} total={resultCount} />
           </>
         )
