@@ -4,18 +4,19 @@ import { decodeCrossings } from '@lapwing/timing/laps/crossings';
 import { crossField, type FieldCrossings } from '@lapwing/timing/laps/field-crossings';
 import { packField, readField } from '@lapwing/timing/laps/packed-field';
 import type { Kysely, Transaction } from 'kysely';
+import { queryById } from '../storage/query-by-id.ts';
 import type { Schema } from '../storage/schema.ts';
 
 /** Some fifteen thousand laps; fewer are read from the laps themselves within a millisecond or two. */
 const WORTH_KEEPING_BYTES = 128_000;
 
+const keptField = queryById((db, sessionId) =>
+  db.selectFrom('fieldCrossings').select('packed').where('sessionId', '=', sessionId),
+);
+
 /** Competitors are numbered from 0 in the order of the classification. */
 export async function getFieldCrossings(db: Kysely<Schema>, sessionId: number): Promise<FieldCrossings> {
-  const kept = await db
-    .selectFrom('fieldCrossings')
-    .select('packed')
-    .where('sessionId', '=', sessionId)
-    .executeTakeFirst();
+  const [kept] = await keptField(db, sessionId);
   const field = kept === undefined ? null : readField(kept.packed);
   if (field !== null) return field;
   const competitors = await db

@@ -2,6 +2,7 @@
 
 import { accountStatuses } from '@lapwing/contract/enums';
 import type { Kysely } from 'kysely';
+import { queryById } from '../storage/query-by-id.ts';
 import type { Row, Schema } from '../storage/schema.ts';
 import type { Page } from './event-queries.ts';
 
@@ -30,8 +31,11 @@ export async function listSessionGroups(
   return { groups, sessions };
 }
 
+const sessionsById = queryById((db, sessionId) => selectSessions(db).where('session.id', '=', sessionId));
+
 export async function findSession(db: Kysely<Schema>, sessionId: number): Promise<SessionRow | null> {
-  return (await selectSessions(db).where('session.id', '=', sessionId).executeTakeFirst()) ?? null;
+  const [found] = await sessionsById(db, sessionId);
+  return found ?? null;
 }
 
 export function listAnnouncements(db: Kysely<Schema>, sessionId: number): Promise<Row<'announcements'>[]> {
@@ -65,14 +69,13 @@ export function listCompetitorsWithLaps(
 }
 
 /** In the order of the classification. */
-export function listStarters(db: Kysely<Schema>, sessionId: number): Promise<Starter[]> {
-  return db
+export const listStarters = queryById<Starter>((db, sessionId) =>
+  db
     .selectFrom('competitors')
     .select(['startNumber', 'firstName', 'lastName', 'startPosition'])
     .where('sessionId', '=', sessionId)
-    .orderBy('finishPosition')
-    .execute();
-}
+    .orderBy('finishPosition'),
+);
 
 /** `fieldIndex`: how many stand before. */
 export async function findCompetitorAt(
