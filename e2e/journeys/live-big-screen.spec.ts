@@ -1,4 +1,4 @@
-import { expect, expectAccessible, open, test } from '../journey.ts';
+import { expect, expectAccessible, open, test, urlOf } from '../journey.ts';
 
 test.use({ viewport: { width: 1920, height: 1080 } });
 
@@ -20,7 +20,10 @@ test('a big screen needs nobody: dark, page by page, without controls until some
   expect(isScrolling, 'nothing is outside the screen').toBe(false);
   await expectAccessible(page);
   await page.mouse.move(400, 400);
-  await expect(page.getByRole('button', { name: 'Display' })).toBeVisible();
+  await page.getByRole('button', { name: 'Display' }).click();
+  await expect(page.getByLabel('Address for a big screen, with these settings')).toHaveValue(
+    `${urlOf('live')}/livetiming/${world.liveEventId}/active?form=tv`,
+  );
 });
 
 test('every setting can stand in the address', async ({ page, world }) => {

@@ -1,6 +1,6 @@
 import { expect, open, test, urlOf } from '../journey.ts';
 
-test('a board with more columns than fit scrolls in its frame, with its head above its rows', async ({
+test('a board with more columns than fit scrolls in its frame, below its head and beside its names', async ({
   page,
   request,
 }) => {
@@ -16,4 +16,20 @@ test('a board with more columns than fit scrolls in its frame, with its head abo
   expect(Math.round((head?.y ?? 0) + (head?.height ?? 0))).toBe(
     Math.round((await body.boundingBox())?.y ?? 0),
   );
+
+  const frame = page.locator('.board-frame');
+  await frame.evaluate((element) => {
+    element.scrollLeft = 300;
+  });
+  const name = body.locator('tr').first().getByRole('rowheader');
+  const edge = (await frame.boundingBox())?.x ?? 0;
+  const left = (await name.boundingBox())?.x ?? 0;
+  expect(left - edge, 'the name stays behind position and number').toBeGreaterThan(60);
+  expect(left - edge).toBeLessThan(140);
+  // What scrolls below the names opens the row as they do.
+  await body.locator('tr').first().locator('td').last().click({ force: true });
+  await expect(page).toHaveURL(/[?&]row=/);
+  await expect(page.locator('.row-detail')).toBeVisible();
+  await page.goBack();
+  await expect(page.locator('.row-detail')).toHaveCount(0);
 });

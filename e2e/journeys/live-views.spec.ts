@@ -23,6 +23,13 @@ test('a finished race can be replayed from any moment, and left again', async ({
   const length = Number(await line.getAttribute('max'));
   await line.fill(String(Math.round(length / 2)));
   await expect(rowsOf(page).first()).toBeVisible();
+  // A mark is large enough to be hit, says what it is, and leads there.
+  const flag = bar.getByRole('button', { name: /^\d+:\d\d Flag: Green/ });
+  const size = await flag.boundingBox();
+  expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(24);
+  await flag.click();
+  await expect.poll(async () => Number(await line.inputValue())).toBeLessThan(length / 4);
+  await line.fill(String(Math.round(length / 2)));
   await bar.getByRole('combobox', { name: 'Speed' }).selectOption('60');
   await bar.getByRole('button', { name: 'Pause' }).click();
   await expect(page).toHaveURL(/replay=\d+/);
@@ -82,6 +89,7 @@ test('a running session can be rewound and brought back to live', async ({ page,
   await expect(bar.getByRole('combobox', { name: 'Delay' })).toBeVisible();
   await bar.getByRole('combobox', { name: 'Delay' }).selectOption('10');
   await expect(page).toHaveURL(/delay=10/);
+  await expect(page.locator('.board-bar:not([hidden])').first()).toBeAttached();
   await bar.getByRole('button', { name: 'Back to live' }).click();
   await expect(page).not.toHaveURL(/delay=/);
 });

@@ -57,6 +57,9 @@ test('a tap on a row opens its laps, and its competitor can be pinned above the 
     page.getByRole('table', { name: /^Newest laps of/ }).or(page.getByText('No laps found')),
   ).toBeVisible();
   await expectNoSidewaysScroll(page);
+  await page.goBack();
+  await expect(page.getByRole('button', { name: /^Pin / })).toHaveCount(0);
+  await name.click();
   await page.getByRole('button', { name: /^Pin / }).click();
   await expect(page.getByRole('button', { name: 'Read out how it stands' })).toBeVisible();
   await expectAccessible(page);

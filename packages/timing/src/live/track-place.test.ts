@@ -68,6 +68,22 @@ describe('the pace', () => {
     expect(placeAfter(50_000, row, { ...oval, flag: 'Yellow' })).toMatchObject({ at: 0.25 });
   });
 
+  test('a section that was begun under yellow is driven at its pace after the green flag too', () => {
+    const row = { ...seenAtFinish, lastLapTimeMs: 200_000 };
+    const greenSince = (flagAtMs: number) => ({ ...oval, flagAtMs });
+    expect(placeAfter(150_000, row, greenSince(1_090_000))).toMatchObject({ kind: 'moving', at: 0.75 });
+    expect(placeAfter(150_000, row, greenSince(990_000))).toMatchObject({ kind: 'overdue' });
+  });
+
+  test('behind a safety car a section may take twice as long as in the lap before', () => {
+    const yellow: BoardSession = { ...oval, flag: 'Yellow', flagAtMs: 1_010_000 };
+    expect(placeAfter(195_000, seenAtFinish, yellow)).toMatchObject({ kind: 'moving' });
+    expect(placeAfter(202_001, seenAtFinish, yellow)).toMatchObject({ kind: 'overdue' });
+    expect(placeAfter(195_000, seenAtFinish, { ...oval, flag: 'Unknown' })).toMatchObject({
+      kind: 'overdue',
+    });
+  });
+
   test('before the first lap the best of the field is the measure', () => {
     const row = { ...emptyRow(0), lastSeenAtMs: 1_000_000 };
     expect(placeAfter(50_000, row, { ...oval, bestLapTimeMs: 100_000 })).toMatchObject({ at: 0.5 });

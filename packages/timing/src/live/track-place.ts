@@ -1,5 +1,6 @@
 /** Where a competitor may be on the track now: known at the loops, estimated from pace between them. */
 
+import type { LiveFlag } from '@lapwing/contract/enums';
 import type { BoardSession } from '@lapwing/contract/live-board';
 import type { LiveRow } from '@lapwing/contract/live-row';
 
@@ -22,6 +23,9 @@ export type TrackPlace =
 /** A competitor loses this share of the pace now and then without being in trouble. */
 const SLOWER_SHARE = 0.12;
 const FASTER_SHARE = 0.03;
+/** Behind a safety car a section takes up to twice as long, whatever the lap before said. */
+const SLOWER_SHARE_WHEN_SLOWED = 1;
+const slowingFlags: ReadonlySet<LiveFlag> = new Set(['Yellow', 'Red', 'Stop', 'Purple']);
 /** Loops and networks take their time too. */
 const GRACE_MS = 2_000;
 
@@ -47,12 +51,18 @@ export function loopPlaces(session: BoardSession): number[] {
   ];
 }
 
+/** Whether the field is held up, or was when the competitor was last seen. */
+function isSlowed({ lastSeenAtMs }: LiveRow, { flag, flagAtMs }: BoardSession): boolean {
+  return slowingFlags.has(flag) || (flagAtMs !== null && lastSeenAtMs !== null && lastSeenAtMs < flagAtMs);
+}
+
 function paceOf(row: LiveRow, session: BoardSession): Pace | null {
   const lapMs = row.lastLapTimeMs || row.bestLapTimeMs || session.bestLapTimeMs;
   if (!lapMs) return null;
   // After a stop or a slow lap the best lap says more about the next one than the last.
   const best = row.bestLapTimeMs ?? lapMs;
-  const usual = lapMs > best * (1 + 2 * SLOWER_SHARE) && session.flag === 'Green' ? best : lapMs;
+  const isFree = session.flag === 'Green' && !isSlowed(row, session);
+  const usual = lapMs > best * (1 + 2 * SLOWER_SHARE) && isFree ? best : lapMs;
   return { lapMs: usual, sectionsMs: row.sections.map((section) => section.bestTimeMs) };
 }
 
@@ -72,7 +82,8 @@ export function trackPlace(row: LiveRow, session: BoardSession, venueMs: number)
   const end = places[loop + 1] ?? 1;
   const expectedMs = sectionMs(pace, loop, end - start);
   const sinceMs = Math.max(0, venueMs - row.lastSeenAtMs);
-  const latestMs = expectedMs * (1 + SLOWER_SHARE) + GRACE_MS;
+  const slowerShare = isSlowed(row, session) ? SLOWER_SHARE_WHEN_SLOWED : SLOWER_SHARE;
+  const latestMs = expectedMs * (1 + slowerShare) + GRACE_MS;
   if (sinceMs > latestMs) return { kind: 'overdue', at: end % 1, lateMs: Math.round(sinceMs - expectedMs) };
 
   // It cannot have passed the next loop: it would have been seen there.

@@ -35,13 +35,14 @@ const shapes: Record<Exclude<Marker, 'None' | 'DidNotStart' | 'DidNotFinish' | '
   ),
   StartFinishPit: (
     <>
-      <rect x=".5" y=".5" width="11" height="11" rx="1.5" fill="none" stroke="var(--pit)" />
+      <rect width="12" height="12" rx="2" fill="var(--pit)" />
       <path
-        d="M4.1 9.2V2.8h2.5a1.9 1.9 0 0 1 0 3.8H4.1M9 2v8"
+        d="M2.8 9.6V2.6h1.9a2.05 2.05 0 0 1 0 4.1H2.8"
         fill="none"
-        stroke="var(--pit)"
-        strokeWidth="1.2"
+        stroke="var(--on-pit)"
+        strokeWidth="1.5"
       />
+      <path d="M8.6 2h1.7v2H8.6ZM8.6 6h1.7v2H8.6ZM10.3 4H12v2h-1.7ZM10.3 8H12v2h-1.7Z" fill="var(--on-pit)" />
     </>
   ),
   PitIn: (

@@ -1,13 +1,11 @@
 /** The running session of an event, whichever it is, on the whole screen. */
 
-import { useQuery } from '@tanstack/react-query';
 import { hasStatus } from '../../api/http-error.ts';
 import { useText } from '../../i18n/language.ts';
 import { QueryView } from '../../shell/QueryView.tsx';
 import { useTellRouteNames } from '../../shell/route-names.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { eventInfoQuery } from './queries.ts';
 import { LiveOrReplay } from './session/LiveOrReplay.tsx';
 import { useLiveSession } from './use-live-session.ts';
 
@@ -17,17 +15,9 @@ export default function ActiveSessionScreen({ eventId }: { eventId: string }) {
 
 function ActiveSession({ eventId }: { eventId: string }) {
   const { t } = useText();
-  const { store, query, isKnown } = useLiveSession(eventId, null);
+  const { store, query, event, isKnown } = useLiveSession(eventId, null);
   useTellRouteNames({ eventName: query.data?.eventName, sessionName: query.data?.name });
-  const event = useQuery(eventInfoQuery(eventId));
   if (isKnown) return <LiveOrReplay store={store} />;
-  if (hasStatus(event.error, 404)) {
-    return (
-      <div className="page-width py-4">
-        <QueryView query={event}>{() => null}</QueryView>
-      </div>
-    );
-  }
   const waiting = (
     <EmptyState
       title={t('Live.NotRunning')}
@@ -41,8 +31,12 @@ function ActiveSession({ eventId }: { eventId: string }) {
   );
   return (
     <div className="page-width py-4">
-      <QueryView query={query} explain={(error) => (hasStatus(error, 404) ? waiting : null)}>
-        {() => null}
+      <QueryView query={event}>
+        {() => (
+          <QueryView query={query} explain={(error) => (hasStatus(error, 404) ? waiting : null)}>
+            {() => null}
+          </QueryView>
+        )}
       </QueryView>
     </div>
   );

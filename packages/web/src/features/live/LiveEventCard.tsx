@@ -74,13 +74,18 @@ function Remaining({ session }: { session: ReadableFullSession | undefined }) {
   const laps = session?.lapsToGo ?? 0;
   const time = session?.timeToGo?.replace(/\.\d+$/, '') ?? '';
   const isTimeLeft = time !== '' && !/^[0:]+$/.test(time);
-  if (!isTimeLeft && laps === 0) return <span />;
+  const raced = session?.raceTime?.replace(/\.\d+$/, '') ?? '';
+  if (isTimeLeft) return <Clock value={time} label={t('Live.TimeToGo')} />;
+  if (laps > 0) return <Clock value={formatNumber(laps, locale)} label={t('Live.LapsToGo')} />;
+  if (raced !== '') return <Clock value={raced} label={t('Live.RaceTime')} />;
+  return <span className="w-3.5" />;
+}
+
+function Clock({ value, label }: { value: string; label: string }) {
   return (
     <p className="ps-2 pe-3.5 pt-2 text-end text-2 leading-4 text-ink-3">
-      <b className="block text-[17px] leading-5 font-strong text-ink">
-        {isTimeLeft ? time : formatNumber(laps, locale)}
-      </b>
-      {t(isTimeLeft ? 'Live.TimeToGo' : 'Live.LapsToGo')}
+      <b className="block text-[17px] leading-5 font-strong text-ink">{value}</b>
+      {label}
     </p>
   );
 }

@@ -231,6 +231,29 @@ test('a row opens to the laps so far, and its competitor can be pinned and read 
   expect(screen.queryByRole('region', { name: 'Tobias Lindqvist' })).toBeNull();
 });
 
+test('going back closes the row and returns to the former view, past what was only arranged', async () => {
+  const router = await openBoard();
+  await userEvent.click(screen.getByRole('button', { name: 'Video' }));
+  await screen.findByRole('heading', { name: 'No video' });
+  await userEvent.click(screen.getByRole('button', { name: 'Leaderboard' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Tobias Lindqvist' }));
+  await screen.findByRole('table', { name: 'Newest laps of Tobias Lindqvist' });
+  await userEvent.click(screen.getByRole('button', { name: 'Jesse van Rooijen' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Competitor' }));
+  await screen.findByRole('table', { name: 'Newest laps of Jesse van Rooijen' });
+  act(() => router.history.back());
+  await waitFor(() => expect(screen.queryByRole('table', { name: /^Newest laps/ })).toBeNull());
+  expect(names()).toHaveLength(3);
+  act(() => router.history.back());
+  await screen.findByRole('heading', { name: 'No video' });
+  act(() => router.history.back());
+  await userEvent.click(await screen.findByRole('button', { name: 'Tobias Lindqvist' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Tobias Lindqvist' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({}));
+  act(() => router.history.back());
+  await waitFor(() => expect(router.state.location.pathname).toBe('/app'));
+});
+
 test('numbers in the address take the place of what was pinned before', async () => {
   await openBoard('?pins=18');
   expect(screen.getByRole('region', { name: 'Łukasz Piątek' })).toBeTruthy();

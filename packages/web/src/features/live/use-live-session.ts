@@ -110,5 +110,5 @@ export function useLiveSession(eventId: string, sessionId: string | null) {
     };
   }, [store, eventId, sessionId, refetch, queries]);
 
-  return { store, query, isKnown: isOnAir || data !== undefined };
+  return { store, query, event, isKnown: isOnAir || data !== undefined };
 }

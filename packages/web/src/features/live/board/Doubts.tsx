@@ -1,16 +1,39 @@
-/** A question mark beside a competitor of whom something is uncertain, with what it is. */
+/** A question mark beside a competitor of whom something is uncertain; the opened row says what. */
 
 import type { Doubt } from '@lapwing/contract/live-row';
 import { useText } from '../../../i18n/language.ts';
 
-export function Doubts({ doubts }: { doubts: readonly Doubt[] }) {
+type DoubtsProps = {
+  doubts: readonly Doubt[];
+  /** what most rows have, which is told once below the board and not aloud in each */
+  common: readonly Doubt[];
+};
+
+export function Doubts({ doubts, common }: DoubtsProps) {
   const { t } = useText();
   if (doubts.length === 0) return null;
-  const words = doubts.map((doubt) => t(`LiveDoubts.${doubt}`)).join('; ');
+  const own = doubts.filter((doubt) => !common.includes(doubt));
   return (
-    <abbr title={words} className="ms-1.5 text-slow no-underline">
+    <span className="board-doubt" data-common={own.length === 0 || undefined}>
       <span aria-hidden="true">?</span>
-      <span className="sr-only">{words}</span>
-    </abbr>
+      <span className="sr-only">
+        {own.length === 0 ? t('Live.Uncertain') : own.map((doubt) => t(`LiveDoubts.${doubt}`)).join('; ')}
+      </span>
+    </span>
+  );
+}
+
+export function DoubtList({ doubts }: Pick<DoubtsProps, 'doubts'>) {
+  const { t } = useText();
+  if (doubts.length === 0) return null;
+  return (
+    <ul className="row-doubts">
+      {doubts.map((doubt) => (
+        <li key={doubt}>
+          <span aria-hidden="true">? </span>
+          {t(`LiveDoubts.${doubt}`)}
+        </li>
+      ))}
+    </ul>
   );
 }

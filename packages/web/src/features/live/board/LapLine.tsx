@@ -1,4 +1,7 @@
-/** The lap times of one competitor as a line: up is slower, and a lap that leaves the scale is cut and marked. */
+/**
+ * The lap times of one competitor as a line: up is slower, a lap that leaves the scale is cut and marked, and laps that
+ * were taken away are left out.
+ */
 
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { useText } from '../../../i18n/language.ts';
@@ -12,7 +15,10 @@ import type { LapSoFar } from './lap-so-far.ts';
 const HEIGHT = 88;
 const EDGE = { top: 10, right: 8, bottom: 18, left: 62 };
 
-export function LapLine({ laps, name }: { laps: readonly LapSoFar[]; name: string }) {
+type LapLineProps = { laps: readonly LapSoFar[]; bestNumber: number | null; name: string };
+
+export function LapLine({ laps: all, bestNumber, name }: LapLineProps) {
+  const laps = all.filter(({ isDeleted }) => !isDeleted);
   const { t } = useText();
   const [frame, width] = useWidth<HTMLDivElement>();
   const scale = lapScale(laps.map(({ timeMs }) => timeMs));
@@ -82,7 +88,7 @@ export function LapLine({ laps, name }: { laps: readonly LapSoFar[]; name: strin
                 />
               );
             }
-            return timeMs === bestMs ? (
+            return number === bestNumber ? (
               <path key={number} d={`M${x(place)} ${y(bestMs)}m0-5 5 5-5 5-5-5Z`} fill="var(--pb)" />
             ) : null;
           })}

@@ -13,7 +13,7 @@ import { competitorLapsQuery } from '../queries.ts';
 import { nameOf } from '../rows.ts';
 import { signedText, timeText } from './cell-text.ts';
 import { LapLine } from './LapLine.tsx';
-import type { LapSoFar } from './lap-so-far.ts';
+import { bestLapNumber, type LapSoFar } from './lap-so-far.ts';
 
 const SHOWN_LAPS = 10;
 
@@ -41,17 +41,24 @@ export function LapsSoFar({ row }: { row: LiveRow }) {
     isInPit: isInPit === true,
     isDeleted: isDeleted === true,
   }));
+  const bestMs = row.bestLapTimeMs;
+  const bestNumber = bestLapNumber(laps, bestMs);
   return (
     <div className="row-laps">
-      <LapLine laps={laps} name={nameOf(row)} />
-      <LapTable laps={laps} bestMs={row.bestLapTimeMs} name={nameOf(row)} />
+      <LapLine laps={laps} bestNumber={bestNumber} name={nameOf(row)} />
+      <LapTable laps={laps} bestMs={bestMs} bestNumber={bestNumber} name={nameOf(row)} />
     </div>
   );
 }
 
-type LapTableProps = { laps: readonly LapSoFar[]; bestMs: number | null; name: string };
+type LapTableProps = {
+  laps: readonly LapSoFar[];
+  bestMs: number | null;
+  bestNumber: number | null;
+  name: string;
+};
 
-function LapTable({ laps, bestMs, name }: LapTableProps) {
+function LapTable({ laps, bestMs, bestNumber, name }: LapTableProps) {
   const { t } = useText();
   const [isWhole, setIsWhole] = useState(false);
   const shown = laps.toReversed().slice(0, isWhole ? undefined : SHOWN_LAPS);
@@ -72,7 +79,7 @@ function LapTable({ laps, bestMs, name }: LapTableProps) {
             <tr key={number} data-deleted={isDeleted || undefined}>
               <th scope="row">{number}</th>
               <td>
-                {timeMs !== null && timeMs === bestMs ? (
+                {number === bestNumber ? (
                   <TimingMark merit="personal-best" label={t('Live.PersonalBest')}>
                     {timeText(timeMs)}
                   </TimingMark>
@@ -81,9 +88,11 @@ function LapTable({ laps, bestMs, name }: LapTableProps) {
                 )}
               </td>
               <td>
-                {isInPit
-                  ? t('Markers.PitIn')
-                  : signedText(timeMs === null || bestMs === null ? null : timeMs - bestMs)}
+                {isDeleted
+                  ? t('LapTimes.Deleted')
+                  : isInPit
+                    ? t('Markers.PitIn')
+                    : signedText(timeMs === null || bestMs === null ? null : timeMs - bestMs)}
               </td>
               <td>{position}</td>
             </tr>

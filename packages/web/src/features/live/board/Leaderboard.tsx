@@ -1,6 +1,6 @@
 /** Who is where at this moment: a real table, of which only the rows that change are drawn again. */
 
-import { Fragment, useCallback, useRef, useState } from 'react';
+import { type CSSProperties, Fragment, useRef } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { useWidth } from '../../../ui/charts/use-width.ts';
 import { useDisplay } from '../display/use-display.ts';
@@ -10,10 +10,12 @@ import { useSelection } from '../session/use-selection.ts';
 import { BoardHead } from './BoardHead.tsx';
 import './board.css';
 import { boardOrder } from './board-order.ts';
+import { commonDoubts } from './common-doubts.ts';
 import { LeaderboardRow } from './LeaderboardRow.tsx';
 import { leadColumns } from './lead-columns.ts';
 import { RowDetail } from './RowDetail.tsx';
 import { useCellContext, useColumns, useScale } from './use-columns.ts';
+import { useOpenRow } from './use-open-row.ts';
 import { useProgressBars } from './use-progress-bars.ts';
 import { useRowMoves } from './use-row-moves.ts';
 
@@ -24,12 +26,12 @@ export function Leaderboard() {
   const name = useLive(({ board }) => board.session.name);
   const order = useLive((state) => boardOrder(state, { classCode, sort }), isSameList);
   const pinned = usePinnedRows();
+  const common = useLive(({ board }) => commonDoubts(board.rows), isSameList);
   const [frame, widthPx] = useWidth<HTMLDivElement>();
   const context = useCellContext();
-  const columns = useColumns(context, widthPx);
+  const columns = useColumns(context, { widthPx, isInClass: classCode !== null });
   const scale = useScale();
-  const [openRow, setOpenRow] = useState<number | null>(null);
-  const toggle = useCallback((index: number) => setOpenRow((open) => (open === index ? null : index)), []);
+  const { openRow, toggle } = useOpenRow();
   const body = useRef<HTMLTableSectionElement>(null);
   const hasBars = settings.progressbars === 'on';
   useRowMoves(body, order);
@@ -46,7 +48,8 @@ export function Leaderboard() {
     // A board that scrolls in a frame of its own has its head at the top of that frame.
     <div
       ref={frame}
-      className={isWide ? 'overflow-auto max-h-(--board-room) [--board-stick:0px]' : undefined}
+      className={isWide ? 'board-frame' : undefined}
+      style={isWide ? frameSizes(leads, widthPx) : undefined}
     >
       {widthPx > 0 && (
         <table className="board" style={isWide ? { minWidth: fullPx } : undefined}>
@@ -79,6 +82,8 @@ export function Leaderboard() {
                   isOpen={openRow === index}
                   form={form}
                   hasBar={hasBars}
+                  isWide={isWide}
+                  commonDoubts={common}
                   onToggle={toggle}
                 />
                 {openRow === index && <RowDetail index={index} columnCount={leads.length + columns.length} />}
@@ -89,4 +94,16 @@ export function Leaderboard() {
       )}
     </div>
   );
+}
+
+/** Where position, number and name stay when the board scrolls sideways below them. */
+function frameSizes(leads: ReturnType<typeof leadColumns>, widthPx: number): CSSProperties {
+  const sizePx = (wanted: string) => leads.find(({ key }) => key === wanted)?.widthPx ?? 0;
+  const sizes = {
+    '--board-frame': `${widthPx}px`,
+    '--stick-number': `${sizePx('position')}px`,
+    '--stick-name': `${sizePx('position') + sizePx('number')}px`,
+  };
+  // React takes custom properties, of which its types do not know.
+  return sizes as CSSProperties;
 }

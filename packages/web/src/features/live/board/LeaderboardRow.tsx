@@ -1,10 +1,8 @@
 /** One competitor on the board. It formats; it decides nothing. */
 
-import type { LiveRow } from '@lapwing/contract/live-row';
+import type { Doubt, LiveRow } from '@lapwing/contract/live-row';
 import { memo, useMemo } from 'react';
-import { countryName } from '../../../i18n/country-name.ts';
 import { useText } from '../../../i18n/language.ts';
-import { CountryFlag } from '../../../ui/CountryFlag.tsx';
 import { MarkerGlyph } from '../../../ui/MarkerGlyph.tsx';
 import { NumberPlate } from '../../../ui/NumberPlate.tsx';
 import type { Form } from '../display/use-form.ts';
@@ -14,6 +12,7 @@ import { withinClass } from './board-order.ts';
 import { Cell } from './Cell.tsx';
 import type { CellContext, Column } from './column.ts';
 import { Doubts } from './Doubts.tsx';
+import { Nationality } from './Nationality.tsx';
 
 export type RowProps = {
   index: number;
@@ -24,11 +23,14 @@ export type RowProps = {
   isOpen: boolean;
   form: Form;
   hasBar: boolean;
+  /** wider than the screen: the name stays while the rest scrolls */
+  isWide: boolean;
+  commonDoubts: readonly Doubt[];
   onToggle: (index: number) => void;
 };
 
 export const LeaderboardRow = memo(function LeaderboardRow(props: RowProps) {
-  const { index, columns, context, isInClass, isPinned, isOpen, hasBar, form } = props;
+  const { index, columns, context, isInClass, isPinned, isOpen, hasBar, isWide, form, onToggle } = props;
   const { t } = useText();
   const known = useLive(({ rows }) => rows.get(index));
   const row = useMemo(() => (known && isInClass ? withinClass(known) : known), [known, isInClass]);
@@ -48,6 +50,16 @@ export const LeaderboardRow = memo(function LeaderboardRow(props: RowProps) {
           </span>
         )}
         <MarkerGlyph marker={row.marker} label={t(`Markers.${row.marker}`)} />
+        {isWide && (
+          // The name that stays reaches over its own cell alone; keys and readers have its button.
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-hidden="true"
+            className="board-target"
+            onClick={() => onToggle(index)}
+          />
+        )}
       </td>
       <td className="board-position">{row.position ?? row.leaderboardPosition}</td>
       <td className="board-plate">
@@ -76,22 +88,20 @@ export const LeaderboardRow = memo(function LeaderboardRow(props: RowProps) {
   );
 });
 
-function NameCell({ row, index, context, form, isOpen, onToggle }: RowProps & { row: LiveRow }) {
+function NameCell(props: RowProps & { row: LiveRow }) {
+  const { row, index, context, form, isOpen, commonDoubts, onToggle } = props;
   const isPhone = form === 'phone';
-  const { t, locale } = useText();
-  const country = row.nationality && countryName(row.nationality, locale);
+  const { t } = useText();
   const name = (isPhone ? shortNameOf(row) : nameOf(row)) || t('Live.NoName');
   return (
     <th scope="row">
-      {row.nationality && country && country !== row.nationality && !isPhone && (
-        <span className="board-flag">
-          <CountryFlag alpha2={row.nationality} name={country} />
-        </span>
-      )}
-      <button type="button" aria-expanded={isOpen} className="board-name" onClick={() => onToggle(index)}>
-        {name}
-      </button>
-      <Doubts doubts={row.doubts} />
+      <span className="board-who">
+        {row.nationality && !isPhone && <Nationality code={row.nationality} />}
+        <button type="button" aria-expanded={isOpen} className="board-name" onClick={() => onToggle(index)}>
+          {name}
+        </button>
+        <Doubts doubts={row.doubts} common={commonDoubts} />
+      </span>
       {isPhone && (
         <small className="board-second">
           {[

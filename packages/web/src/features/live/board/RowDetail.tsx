@@ -11,6 +11,7 @@ import { nameOf } from '../rows.ts';
 import { usePinnedRows, usePins } from '../session/pins.ts';
 import type { CellContext, Column } from './column.ts';
 import { columnKinds } from './columns.tsx';
+import { DoubtList } from './Doubts.tsx';
 import { LapsSoFar } from './LapsSoFar.tsx';
 import './row-detail.css';
 import { useCellContext } from './use-columns.ts';
@@ -53,14 +54,17 @@ export function RowDetail({ index, columnCount }: { index: number; columnCount: 
     <tr data-detail="">
       <td colSpan={columnCount}>
         <div className="row-detail">
-          <dl className="row-figures">
-            {figures.map((column) => (
-              <div key={column.key}>
-                <dt>{column.label(t)}</dt>
-                <dd>{figureOf(column, context, row)}</dd>
-              </div>
-            ))}
-          </dl>
+          <div>
+            <DoubtList doubts={row.doubts} />
+            <dl className="row-figures">
+              {figures.map((column) => (
+                <div key={column.key}>
+                  <dt>{column.label(t)}</dt>
+                  <dd>{figureOf(column, context, row)}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
           <LapsSoFar row={row} />
           <div className="row-actions">
             <Button

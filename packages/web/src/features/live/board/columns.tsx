@@ -29,7 +29,7 @@ const who: readonly ColumnKind[] = [
     firstSort: 'descending',
   }),
   countColumn('startPosition', ({ startPosition }) => startPosition, {
-    widthPx: 46,
+    widthPx: 66,
     keep: 24,
     isQuiet: true,
   }),
@@ -64,8 +64,8 @@ const who: readonly ColumnKind[] = [
 ];
 
 const race: readonly ColumnKind[] = [
-  countColumn('laps', ({ laps }) => laps, { widthPx: 52, keep: 80, isQuiet: true }),
-  countColumn('lapsLed', ({ lapsLed }) => lapsLed, { widthPx: 46, keep: 22, isQuiet: true }),
+  countColumn('laps', ({ laps }) => laps, { widthPx: 58, keep: 80, isQuiet: true }),
+  countColumn('lapsLed', ({ lapsLed }) => lapsLed, { widthPx: 56, keep: 22, isQuiet: true }),
   gapColumn('gap', {
     widthPx: 86,
     keep: 100,
@@ -107,7 +107,7 @@ const times: readonly ColumnKind[] = [
     glows: true,
     merit: bestLapMerit,
   }),
-  countColumn('bestInLap', ({ bestInLap }) => bestInLap, { widthPx: 48, keep: 25, isQuiet: true }),
+  countColumn('bestInLap', ({ bestInLap }) => bestInLap, { widthPx: 62, keep: 25, isQuiet: true }),
   timeColumn('secondLastLapTime', (row) => row.secondLastLapTimeMs, { widthPx: 80, keep: 21, isQuiet: true }),
   timeColumn('thirdLastLapTime', (row) => row.thirdLastLapTimeMs, { widthPx: 80, keep: 20, isQuiet: true }),
   timeColumn('secondBestLapTime', (row) => row.secondBestLapTimeMs, { widthPx: 80, keep: 20, isQuiet: true }),
@@ -122,7 +122,7 @@ const driving: readonly ColumnKind[] = [
     startsGroup: true,
   }),
   speedColumn('bestSpeed', (row, { session }) => speedsOf(row, session).bestKmh, {
-    widthPx: 62,
+    widthPx: 66,
     keep: 19,
     isQuiet: true,
   }),
@@ -132,7 +132,7 @@ const driving: readonly ColumnKind[] = [
     isQuiet: true,
   }),
   countColumn('numberOfPitStops', ({ numberOfPitStops }) => numberOfPitStops, {
-    widthPx: 46,
+    widthPx: 54,
     keep: 55,
     startsGroup: true,
   }),
@@ -142,9 +142,9 @@ const driving: readonly ColumnKind[] = [
     isQuiet: true,
     draw: (row) => <PitTime row={row} />,
   }),
-  countColumn('sincePit', ({ lapsSincePit }) => lapsSincePit, { widthPx: 52, keep: 29, isQuiet: true }),
+  countColumn('sincePit', ({ lapsSincePit }) => lapsSincePit, { widthPx: 66, keep: 29, isQuiet: true }),
   timeColumn('stintTime', ({ stintStartedAtMs }) => stintStartedAtMs, {
-    widthPx: 66,
+    widthPx: 78,
     keep: 30,
     draw: (row) => <StintTime row={row} />,
   }),

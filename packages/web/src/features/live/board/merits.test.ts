@@ -19,6 +19,13 @@ test('a last lap that is one’s best is marked from the second lap on', () => {
   expect(lastLapMerit(aRow(1, { ...best, laps: 2, isBestTime: true }))).toBe('session-best');
 });
 
+test('of equal laps only the first is marked', () => {
+  const equal = { lastLapTimeMs: 60_000, bestLapTimeMs: 60_000, bestInLap: 4 };
+  expect(lastLapMerit(aRow(1, { ...equal, laps: 4 }))).toBe('personal-best');
+  expect(lastLapMerit(aRow(1, { ...equal, laps: 5 }))).toBeNull();
+  expect(lastLapMerit(aRow(1, { ...equal, laps: 5, isBestTime: true }))).toBeNull();
+});
+
 test('a slow lap is marked; one through the pits, and one of someone who stopped, is not', () => {
   const slow = { lastLapTimeMs: 63_000, bestLapTimeMs: 60_000, laps: 9 };
   expect(lastLapMerit(aRow(1, slow))).toBe('slower');

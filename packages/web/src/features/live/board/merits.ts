@@ -21,12 +21,15 @@ export function bestLapMerit({ bestLapTimeMs, isBestTime, isBestTimeInClass }: B
 }
 
 export function lastLapMerit(
-  row: Pick<LiveRow, 'lastLapTimeMs' | 'bestLapTimeMs' | 'isBestTime' | 'laps' | 'marker'>,
+  row: Pick<LiveRow, 'lastLapTimeMs' | 'bestLapTimeMs' | 'bestInLap' | 'isBestTime' | 'laps' | 'marker'>,
 ): TimingMerit | null {
   const { lastLapTimeMs, bestLapTimeMs, laps } = row;
   if (lastLapTimeMs === null || bestLapTimeMs === null || isInPitLane(row) || !isTakingPart(row)) return null;
+  // A lap that equals an earlier one is no news.
+  const isEqualToEarlier = row.bestInLap !== null && row.bestInLap < laps;
   // The first lap is always one's best.
   if (lastLapTimeMs === bestLapTimeMs) {
+    if (isEqualToEarlier) return null;
     return row.isBestTime ? 'session-best' : laps > 1 ? 'personal-best' : null;
   }
   return isSlow(lastLapTimeMs, bestLapTimeMs) ? 'slower' : null;

@@ -56,7 +56,7 @@ function speedColumns(part: 'Speed' | 'BestSpeed', keep: number): Column[] {
       key: `section${section}${part}`,
       label: (t) => t(`LiveSectors.${part}`, { number: section + 1 }),
       configuredAs: [`section${section}${part}`],
-      widthPx: 70,
+      widthPx: 80,
       align: 'end',
       keep: keep - section / 10,
       startsGroup: section === 0,

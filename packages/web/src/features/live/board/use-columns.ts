@@ -7,7 +7,13 @@ import { isSameList, useLive } from '../live-store.ts';
 import type { CellContext, Column } from './column.ts';
 import { columnKinds } from './columns.tsx';
 import { leadWidthPx } from './lead-columns.ts';
-import { chosenKinds, configuredKinds, smartColumns, wantedColumns } from './visible-columns.ts';
+import {
+  chosenKinds,
+  configuredKinds,
+  smartColumns,
+  wantedColumns,
+  withoutTwins,
+} from './visible-columns.ts';
 
 const allColumns = columnKinds.flatMap(({ columns }) => columns);
 
@@ -49,8 +55,14 @@ function phoneColumns(keys: readonly string[]): Column[] {
   );
 }
 
-/** `widthPx` is what there is for the whole board. */
-export function useColumns(context: CellContext, widthPx: number): readonly Column[] {
+type BoardRoom = {
+  /** for the whole board */
+  widthPx: number;
+  /** whether one class is shown */
+  isInClass: boolean;
+};
+
+export function useColumns(context: CellContext, { widthPx, isInClass }: BoardRoom): readonly Column[] {
   const { form, settings } = useDisplay();
   const scale = useScale();
   const configuration = useLive((state) => state.configuration);
@@ -59,8 +71,9 @@ export function useColumns(context: CellContext, widthPx: number): readonly Colu
   const wanted = useMemo(() => {
     if (form === 'phone') return phoneColumns(phonecolumns);
     const kinds = chosen === null ? configuredKinds(configuration) : chosenKinds(chosen);
-    return wantedColumns(kinds, sectionCount);
-  }, [form, phonecolumns, chosen, configuration, sectionCount]);
+    const columns = wantedColumns(kinds, sectionCount);
+    return isInClass ? withoutTwins(columns) : columns;
+  }, [form, phonecolumns, chosen, configuration, sectionCount, isInClass]);
   const roomPx = (widthPx - leadWidthPx(form, scale)) / scale;
   return useLive(
     ({ board }) =>

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { currentText } from '../../../i18n/language.ts';
 import { aBoard, aRow } from '../live-board.test-support.ts';
 import type { CellContext } from './column.ts';
-import { chosenKinds, configuredKinds, smartColumns, wantedColumns } from './visible-columns.ts';
+import {
+  chosenKinds,
+  configuredKinds,
+  smartColumns,
+  wantedColumns,
+  withoutTwins,
+} from './visible-columns.ts';
 
 const { rows, session } = aBoard([
   aRow(1, { laps: 3, lastLapTimeMs: 61_000, bestLapTimeMs: 60_000, team: '' }),
@@ -38,4 +44,10 @@ test('columns that are empty in every row are left out', () => {
 test('where there is little room the least important leave, and the rest keeps its order', () => {
   const columns = wantedColumns(chosenKinds(['laps', 'gap', 'lastLapTime', 'bestLapTime']), 0);
   expect(keysOf(smartColumns(columns, { rows, context, roomPx: 180 }))).toEqual(['gap', 'lastLapTime']);
+});
+
+test('within a class the gaps of the class are not shown twice', () => {
+  const shown = (...names: string[]) => keysOf(withoutTwins(wantedColumns(chosenKinds(names), 0)));
+  expect(shown('gap', 'difference', 'gapInClass', 'differenceInClass')).toEqual(['gap', 'difference']);
+  expect(shown('gap', 'differenceInClass')).toEqual(['gap', 'differenceInClass']);
 });

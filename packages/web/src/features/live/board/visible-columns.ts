@@ -36,6 +36,14 @@ export function wantedColumns(kinds: ReadonlySet<ColumnKindName>, sectionCount: 
   });
 }
 
+/** While one class is shown, gap and difference are those of the class: what would say the same again is left out. */
+export function withoutTwins(columns: readonly Column[]): Column[] {
+  const keys = new Set(columns.map(({ key }) => key));
+  const isTwin = (key: string) =>
+    (key === 'gapInClass' && keys.has('gap')) || (key === 'differenceInClass' && keys.has('difference'));
+  return columns.filter(({ key }) => !isTwin(key));
+}
+
 type Smart = { rows: readonly LiveRow[]; context: CellContext; roomPx: number };
 
 /** Leaves out what is empty in every row, and then what does not fit, the least important first. */

@@ -20,9 +20,8 @@ test('what is not text or not known changes nothing', () => {
   expect(settingsFrom({ skin: null, speed: 7, columns: undefined, livetext: 'maybe' })).toEqual({});
 });
 
-test('an address made of all settings gives all settings back', () => {
-  const settings = {
-    ...defaultSettings,
+test('an address made of what was chosen gives it back', () => {
+  const chosen = {
     text: 'large',
     temperature: 'f',
     distance: 'mi',
@@ -31,11 +30,21 @@ test('an address made of all settings gives all settings back', () => {
     livetext: 'off',
     columns: ['gap', 'bestLapTime'],
   } as const;
-  expect({ ...defaultSettings, ...settingsFrom(kioskSearch(settings)) }).toEqual(settings);
+  expect(settingsFrom(kioskSearch({}, chosen))).toEqual(chosen);
 });
 
-test('columns that the session decides are not in the address', () => {
-  expect(kioskSearch(defaultSettings)).not.toHaveProperty('columns');
+test('a big screen is told what was chosen and nothing else, so that it is dark and turns its pages', () => {
+  expect(kioskSearch({}, {})).toEqual({ form: 'tv' });
+  expect(kioskSearch({ class: 'GT4', form: 'desk' }, { autoscroll: 'off' })).toEqual({
+    class: 'GT4',
+    autoscroll: 'off',
+    form: 'tv',
+  });
+});
+
+test('a big screen is told neither the columns of a phone nor what is looked at just now', () => {
+  const address = { row: 'c7', replay: '60', delay: '30' };
+  expect(kioskSearch(address, { phonecolumns: ['gap', 'bestLapTime'] })).toEqual({ delay: '30', form: 'tv' });
 });
 
 test('each setting has its choices, the first of which holds unless something is said', () => {

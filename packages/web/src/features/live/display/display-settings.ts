@@ -72,8 +72,20 @@ export function settingText<Name extends keyof DisplaySettings>(
   return typeof value === 'string' ? value : value.join(COLUMN_SEPARATOR);
 }
 
-/** Settings as an address has them, for a screen that nobody attends. */
-export function kioskSearch(settings: Partial<DisplaySettings>): Record<string, string> {
-  const entries = Object.entries(settings).map(([name, value]) => [name, settingText(value)] as const);
-  return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== undefined));
+/** What the address of a big screen leaves behind: a phone's columns, and what one looks at just now. */
+const notForKiosks: ReadonlySet<string> = new Set(['phonecolumns', 'replay', 'row']);
+
+/**
+ * What was chosen as the address of a big screen has it. The rest is left out, so that a big screen decides it as big
+ * screens do.
+ */
+export function kioskSearch(
+  address: Readonly<Record<string, unknown>>,
+  chosen: Partial<DisplaySettings>,
+): Record<string, string> {
+  const settings = Object.entries(chosen).map(([name, value]) => [name, settingText(value)] as const);
+  const entries = [...Object.entries(address), ...settings].flatMap(([name, value]) =>
+    value === undefined || notForKiosks.has(name) ? [] : [[name, String(value)] as const],
+  );
+  return { ...Object.fromEntries(entries), form: 'tv' };
 }

@@ -17,21 +17,23 @@ type ChangeSetting = <Name extends keyof DisplaySettings>(
   value: DisplaySettings[Name] | null,
 ) => void;
 
-export type Display = { settings: DisplaySettings; form: Form; changeSetting: ChangeSetting };
+export type Display = {
+  settings: DisplaySettings;
+  /** those that somebody chose, by hand or in the address */
+  chosen: Partial<DisplaySettings>;
+  form: Form;
+  changeSetting: ChangeSetting;
+};
 
 export function useDisplayOf(): Display {
   const address = useAddress();
   const changeAddress = useChangeAddress();
   const stored = useStoredSettings();
   const form = useForm();
+  const chosen = useMemo(() => ({ ...stored, ...settingsFrom(address) }), [address, stored]);
   const settings = useMemo(
-    () => ({
-      ...defaultSettings,
-      ...(form === 'tv' ? televisionSettings : {}),
-      ...stored,
-      ...settingsFrom(address),
-    }),
-    [address, stored, form],
+    () => ({ ...defaultSettings, ...(form === 'tv' ? televisionSettings : {}), ...chosen }),
+    [chosen, form],
   );
   const changeSetting: ChangeSetting = useCallback(
     (name, value) => {
@@ -41,7 +43,7 @@ export function useDisplayOf(): Display {
     },
     [address, changeAddress],
   );
-  return useMemo(() => ({ settings, form, changeSetting }), [settings, form, changeSetting]);
+  return useMemo(() => ({ settings, chosen, form, changeSetting }), [settings, chosen, form, changeSetting]);
 }
 
 export const DisplayContext = createContext<Display | null>(null);

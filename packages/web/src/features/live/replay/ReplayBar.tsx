@@ -1,7 +1,8 @@
 /** Play, pause, speed and the time line of a replay, at the foot of the screen. */
 
+import type { Notice } from '@lapwing/contract/live-board';
 import { ChevronFirst, ChevronLast, Pause, Play, Radio } from 'lucide-react';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Select } from '../../../ui/Select.tsx';
@@ -12,7 +13,7 @@ import { useChangeAddress } from '../session/use-address.ts';
 import { useNow } from '../session/use-feed-state.ts';
 import { venueTimeMs } from '../venue-time.ts';
 import { type ReplayClock, type ReplaySpeed, replaySpeeds, venueMsAt } from './replay-clock.ts';
-import { TimelineMarks } from './TimelineMarks.tsx';
+import { TimelineKey, TimelineMarks } from './TimelineMarks.tsx';
 import type { ReplayState } from './use-replay.ts';
 
 type ReplayBarProps = {
@@ -37,6 +38,7 @@ export function ReplayBar({ live, state, setClock }: ReplayBarProps) {
     if (pausedAtMs === null) return;
     changeAddress({ replay: String(Math.round((pausedAtMs - fromMs) / 1000)), delay: undefined });
   }, [pausedAtMs, fromMs, changeAddress]);
+  const goTo = useCallback((venueMs: number) => setClock({ venueMs }), [setClock]);
   if (timeline === null || clock === null) return null;
 
   const { untilMs, marks } = timeline;
@@ -48,12 +50,14 @@ export function ReplayBar({ live, state, setClock }: ReplayBarProps) {
   const after = marks.find(({ atMs }) => atMs > venueMs);
   const behindSeconds = Math.round((venueTimeMs(live.state()) - venueMs) / 1000);
   const delay = delays.find((seconds) => clock.speed === 1 && Math.abs(seconds - behindSeconds) <= 1);
+  const stepName = (what: 'Replay.Before' | 'Replay.After', mark: Notice | undefined) =>
+    mark === undefined ? t(what) : `${t(what)}: ${noticeText(mark, t)}`;
   return (
     <section aria-label={t('Replay.Bar')} className="replay-bar">
       <IconButton
-        label={t('Replay.Before')}
+        label={stepName('Replay.Before', before)}
         disabled={!before}
-        onClick={() => before && setClock({ venueMs: before.atMs })}
+        onClick={() => before && goTo(before.atMs)}
       >
         <ChevronFirst size={18} strokeWidth={1.75} />
       </IconButton>
@@ -64,15 +68,14 @@ export function ReplayBar({ live, state, setClock }: ReplayBarProps) {
         {clock.isPlaying ? <Pause size={18} strokeWidth={1.75} /> : <Play size={18} strokeWidth={1.75} />}
       </IconButton>
       <IconButton
-        label={t('Replay.After')}
+        label={stepName('Replay.After', after)}
         disabled={!after}
-        onClick={() => after && setClock({ venueMs: after.atMs })}
+        onClick={() => after && goTo(after.atMs)}
       >
         <ChevronLast size={18} strokeWidth={1.75} />
       </IconButton>
       <span className="replay-time">{at}</span>
       <div className="replay-line">
-        <TimelineMarks marks={marks} fromMs={fromMs} untilMs={endMs} />
         <input
           type="range"
           aria-label={t('Replay.Time')}
@@ -82,6 +85,8 @@ export function ReplayBar({ live, state, setClock }: ReplayBarProps) {
           value={Math.round((venueMs - fromMs) / 1000)}
           onChange={(event) => setClock({ venueMs: fromMs + event.target.valueAsNumber * 1000 })}
         />
+        <TimelineMarks marks={marks} fromMs={fromMs} untilMs={endMs} onChoose={goTo} />
+        {marks.length > 0 && <TimelineKey />}
       </div>
       <Select
         label={t('Replay.Speed')}

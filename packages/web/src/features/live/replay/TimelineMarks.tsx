@@ -1,34 +1,116 @@
-/** What happened along the time line: flags as bands, changes of the lead as diamonds, pit stops as small strokes. */
+/** What happened along the time line: flags as bands with their word, and marks that lead to their moment. */
 
 import type { Notice } from '@lapwing/contract/live-board';
-import { memo } from 'react';
-import { flagColour } from './flag-colour.ts';
+import { memo, type ReactNode } from 'react';
+import { useText } from '../../../i18n/language.ts';
+import type { Translate } from '../../../i18n/translate.ts';
+import { useWidth } from '../../../ui/charts/use-width.ts';
+import { FlagPlate } from '../../../ui/FlagPlate.tsx';
+import { clockText } from '../board/cell-text.ts';
+import { noticeText } from '../session/notice-text.ts';
+import { type Cluster, clustersOf, flagBands, type MarkKind } from './timeline-clusters.ts';
 
-type TimelineMarksProps = { marks: readonly Notice[]; fromMs: number; untilMs: number };
+const MARK_PX = 24;
+/** Room for the shortest word. */
+const WORD_PX = 40;
+/** More than these nobody reads; the others are a step to the right. */
+const MOST_NAMED = 4;
 
-export const TimelineMarks = memo(function TimelineMarks({ marks, fromMs, untilMs }: TimelineMarksProps) {
-  const share = (atMs: number) => ((atMs - fromMs) / (untilMs - fromMs)) * 100;
-  const flags = marks.filter(({ type }) => type === 'flag');
+const shapes: Readonly<Record<MarkKind, ReactNode>> = {
+  flag: <path d="M2.5 1v10M3 1.5h7L8.2 4.2 10 7H3Z" fill="currentColor" stroke="currentColor" />,
+  lead: <path d="M6 .8 11.2 6 6 11.2.8 6Z" fill="var(--accent)" />,
+  'pit-in': (
+    <>
+      <rect x=".5" y=".5" width="11" height="11" rx="2" fill="var(--pit)" />
+      <path
+        d="M4.3 9.6V2.6h2.4a2.05 2.05 0 0 1 0 4.1H4.3"
+        fill="none"
+        stroke="var(--on-pit)"
+        strokeWidth="1.5"
+      />
+    </>
+  ),
+};
+
+function Shape({ kind }: { kind: MarkKind }) {
   return (
-    <svg aria-hidden="true" className="replay-marks" preserveAspectRatio="none" viewBox="0 0 100 20">
-      {flags.map(({ id, atMs, flag }, index) => (
-        <rect
-          key={id}
-          x={share(atMs)}
-          y={8}
-          width={Math.max(0.1, share(flags[index + 1]?.atMs ?? untilMs) - share(atMs))}
-          height={4}
-          fill={flagColour(flag)}
-        />
-      ))}
-      {marks.map(({ id, type, atMs }) => {
-        if (type === 'pit-in') {
-          return <rect key={id} x={share(atMs)} y={14} width={0.15} height={4} fill="var(--ink-3)" />;
-        }
-        return type === 'lead' ? (
-          <rect key={id} x={share(atMs)} y={1} width={0.3} height={5} fill="var(--accent)" />
-        ) : null;
-      })}
+    <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3 flex-none">
+      {shapes[kind]}
     </svg>
   );
+}
+
+type TimelineMarksProps = {
+  marks: readonly Notice[];
+  fromMs: number;
+  untilMs: number;
+  onChoose: (atMs: number) => void;
+};
+
+export const TimelineMarks = memo(function TimelineMarks(props: TimelineMarksProps) {
+  const { marks, fromMs, untilMs, onChoose } = props;
+  const { t } = useText();
+  const [frame, widthPx] = useWidth<HTMLDivElement>();
+  const span = { fromMs, untilMs, widthPx };
+  const name = ({ marks: all }: Cluster) => {
+    const named = all
+      .slice(0, MOST_NAMED)
+      .map((one) => `${clockText(one.atMs - fromMs)} ${noticeText(one, t)}`);
+    const more = all.length - named.length;
+    return [...named, ...(more > 0 ? [t('Replay.MoreMarks', { count: more })] : [])].join('; ');
+  };
+  return (
+    <div ref={frame} className="replay-marks">
+      {widthPx > 0 && (
+        <>
+          <div aria-hidden="true" className="replay-flags">
+            {flagBands(marks, span).map(({ flag: notice, leftPx, widthPx: bandPx }) => (
+              <span key={notice.id} style={{ left: leftPx, width: bandPx }}>
+                <FlagPlate
+                  flag={notice.flag ?? 'Unknown'}
+                  label={bandPx < WORD_PX ? '' : flagWord(notice, t)}
+                />
+              </span>
+            ))}
+          </div>
+          {clustersOf(marks, span, MARK_PX + 4).map((cluster) => (
+            // The buttons before and after the line lead the keys through the same marks, one by one.
+            <button
+              key={cluster.shown.id}
+              type="button"
+              tabIndex={-1}
+              title={name(cluster)}
+              aria-label={name(cluster)}
+              className="replay-mark"
+              style={{ left: cluster.leftPx - MARK_PX / 2 }}
+              onClick={() => onChoose(cluster.shown.atMs)}
+            >
+              <Shape kind={cluster.kind} />
+              {cluster.marks.length > 1 && <small>{cluster.marks.length}</small>}
+            </button>
+          ))}
+        </>
+      )}
+    </div>
+  );
 });
+
+/** One that nobody knows here goes by what was announced. */
+function flagWord(notice: Notice, t: Translate): string {
+  const { flag = 'Unknown' } = notice;
+  return flag === 'Unknown' ? noticeText(notice, t) : t(`LiveFlags.${flag}`);
+}
+
+export function TimelineKey() {
+  const { t } = useText();
+  return (
+    <ul className="replay-key">
+      {(['flag', 'lead', 'pit-in'] as const).map((kind) => (
+        <li key={kind}>
+          <Shape kind={kind} />
+          {t(`ReplayMarks.${kind}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -2,7 +2,8 @@
 
 import { useText } from '../../../i18n/language.ts';
 import { TimingMark, type TimingMerit } from '../../../ui/TimingMark.tsx';
-import { useLive } from '../live-store.ts';
+import { commonDoubts } from '../board/common-doubts.ts';
+import { isSameList, useLive } from '../live-store.ts';
 
 const merits: readonly {
   merit: TimingMerit;
@@ -25,6 +26,7 @@ export function BoardFoot() {
         </TimingMark>
       ))}
       {hasSections && <span className="text-ink-3">{t('Live.GreySector')}</span>}
+      <RowDoubts />
       {doubts.map((doubt) => (
         <span key={doubt} className="text-slow">
           {t(`LiveBoardDoubts.${doubt}`)}
@@ -32,5 +34,25 @@ export function BoardFoot() {
       ))}
       <span className="ms-auto text-ink-3">{t('Live.Unofficial')}</span>
     </footer>
+  );
+}
+
+/** What the question mark beside a name means, and what it means in most rows. */
+function RowDoubts() {
+  const { t } = useText();
+  const isDoubted = useLive(({ board }) => board.rows.some((row) => row.doubts.length > 0));
+  const common = useLive(({ board }) => commonDoubts(board.rows), isSameList);
+  if (!isDoubted) return null;
+  return (
+    <>
+      <span>
+        <b className="text-slow">?</b> {t('Live.UncertainKey')}
+      </span>
+      {common.map((doubt) => (
+        <span key={doubt} className="text-ink-2">
+          ? {t('Live.UncertainMostly', { doubt: t(`LiveDoubts.${doubt}`) })}
+        </span>
+      ))}
+    </>
   );
 }

@@ -23,7 +23,7 @@ export function LiveText() {
   const newest = notices.at(-1);
   const isUrgent = newest?.type === 'penalty' || (newest?.type === 'timer' && newest.priority > 0);
   return (
-    <div ref={root} className="live-text" data-urgent={isUrgent || undefined}>
+    <div ref={root} className="live-text" hidden={newest === undefined} data-urgent={isUrgent || undefined}>
       <Megaphone size={16} strokeWidth={1.75} aria-hidden="true" />
       <div role="log" aria-label={t('Live.Announcements')} className="min-w-0 flex-1">
         <ol className="live-text-last">

@@ -19,7 +19,7 @@ import './race-head.css';
 import './session-strips.css';
 import './session-body.css';
 import { TvSide } from './TvSide.tsx';
-import { useAddress, useChangeAddress } from './use-address.ts';
+import { type ChangeKind, useAddress, useChangeAddress } from './use-address.ts';
 import { useAutoScroll } from './use-auto-scroll.ts';
 import { useAutoView } from './use-auto-view.ts';
 import { useIdle } from './use-idle.ts';
@@ -48,24 +48,29 @@ function useView() {
       .join(' '),
   );
   const views = useMemo(() => sessionViews.filter(({ key }) => there.split(' ').includes(key)), [there]);
-  const choose = useCallback(
-    (key: ViewKey) => changeAddress({ view: key === 'leaderboard' ? undefined : key }),
+  const show = useCallback(
+    (key: ViewKey, kind: ChangeKind) =>
+      changeAddress({ view: key === 'leaderboard' ? undefined : key }, kind),
     [changeAddress],
   );
   const view = views.find(({ key }) => key === asked) ?? views[0];
   if (view === undefined) throw new Error('A session has no view');
-  return { views, view, choose };
+  const shown = view.key;
+  const choose = useCallback((key: ViewKey) => key !== shown && show(key, 'step'), [show, shown]);
+  // Nobody asked for what turns by itself, and nobody has to go back through it.
+  const turnTo = useCallback((key: ViewKey) => show(key, 'arrangement'), [show]);
+  return { views, view, choose, turnTo };
 }
 
 function Frame({ foot }: { foot: ReactNode }) {
   const { t } = useText();
   const { settings, form } = useDisplay();
-  const { views, view, choose } = useView();
+  const { views, view, choose, turnTo } = useView();
   const isEnded = useLive(({ board }) => board.session.isEnded);
   const pane = useRef<HTMLDivElement>(null);
   useSkinOfSession(settings.skin);
   useWakeLock(!isEnded);
-  useAutoView({ isOn: settings.autoview === 'on', views, shown: view.key, onChoose: choose });
+  useAutoView({ isOn: settings.autoview === 'on', views, shown: view.key, onChoose: turnTo });
   const isTv = form === 'tv';
   const pages = useAutoScroll(settings.autoscroll === 'on' && view.key === 'leaderboard', isTv ? pane : null);
   // A big screen has no navigation until somebody comes to it.

@@ -67,13 +67,33 @@ test('auto scroll turns a page every 30 seconds, and begins again after the last
     tops.push(typeof options === 'object' ? options.top : options);
   });
   const { result } = renderHook(() => useAutoScroll(true, pane));
-  after(30.4);
+  after(29.9);
   expect(tops).toEqual([0]);
   expect(result.current).toMatchObject({ page: 0, pageCount: 2 });
   after(0.1);
   expect(tops).toEqual([0, 882]);
   after(30);
   expect(tops).toEqual([0, 882, 0]);
+});
+
+test('the first page has its 30 seconds from when the board is there', () => {
+  const pane: { current: HTMLElement } = { current: document.createElement('div') };
+  document.body.append(pane.current);
+  const { result } = renderHook(() => useAutoScroll(true, pane));
+  after(12);
+  expect(result.current).toBeNull();
+  const board = drawBoard().current;
+  pane.current = board;
+  const tops: unknown[] = [];
+  vi.spyOn(board, 'scrollTo').mockImplementation((options?: ScrollToOptions | number) => {
+    tops.push(typeof options === 'object' ? options.top : options);
+  });
+  after(0.5);
+  expect(result.current).toMatchObject({ page: 0, pageCount: 2 });
+  after(29);
+  expect(tops).toEqual([0]);
+  after(1);
+  expect(tops).toEqual([0, 882]);
 });
 
 test('without auto scroll nothing moves', () => {

@@ -10,15 +10,18 @@ export function useAddress(): Address {
   return useRouterState({ select: ({ location }) => location.search as Address });
 }
 
-/** Changes parts of the address and leaves the rest; going back leaves the screen, whatever was tried on it. */
-export function useChangeAddress(): (change: AddressChange) => void {
+/** `step`: where one can go back from, such as to another view. What only arranges the screen is none. */
+export type ChangeKind = 'arrangement' | 'step';
+
+/** Changes parts of the address and leaves the rest. */
+export function useChangeAddress(): (change: AddressChange, kind?: ChangeKind) => void {
   const navigate = useNavigate();
   return useCallback(
-    (change) => {
+    (change, kind = 'arrangement') => {
       void navigate({
         to: '.',
         search: (search: object) => ({ ...search, ...change }),
-        replace: true,
+        replace: kind === 'arrangement',
         resetScroll: false,
       });
     },

@@ -3,10 +3,9 @@
 import { LIVE_AUTO_SCROLL_MS } from '@lapwing/contract/constants';
 import { type RefObject, useEffect, useState } from 'react';
 
-/** The board itself is there a moment later than its screen. */
-const BOARD_COMES_MS = 500;
-
 export type Pages = { page: number; pageCount: number; turnsAtMs: number };
+
+const LOOK_AGAIN_MS = 250;
 
 type Measures = { roomPx: number; rowPx: number; rowCount: number };
 
@@ -14,6 +13,35 @@ type Measures = { roomPx: number; rowPx: number; rowCount: number };
 export function pagesOf({ roomPx, rowPx, rowCount }: Measures): { pagePx: number; pageCount: number } {
   const rowsPerPage = Math.max(1, Math.floor(roomPx / rowPx));
   return { pagePx: rowsPerPage * rowPx, pageCount: Math.max(1, Math.ceil(rowCount / rowsPerPage)) };
+}
+
+type Measured = { pageCount: number; scrollTo: (page: number) => void };
+
+/** null while there is no board. */
+function measure(scroller: HTMLElement | null, isWindow: boolean): Measured | null {
+  const table = (isWindow ? document : scroller)?.querySelector<HTMLTableElement>('table.board');
+  const row = table?.querySelector<HTMLElement>('tbody tr');
+  if (!table || !row) return null;
+  const headPx = table.tHead?.offsetHeight ?? 0;
+  const aboveTablePx = isWindow ? table.getBoundingClientRect().top + scrollY : 0;
+  const stuckPx = isWindow
+    ? Number.parseFloat(getComputedStyle(table).getPropertyValue('--board-stick')) || 0
+    : 0;
+  const heightPx = scroller?.clientHeight ?? innerHeight - stuckPx;
+  const { pagePx, pageCount } = pagesOf({
+    roomPx: heightPx - headPx,
+    rowPx: row.offsetHeight,
+    rowCount: table.tBodies[0]?.rows.length ?? 0,
+  });
+  const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
+  return {
+    pageCount,
+    scrollTo: (page) =>
+      (scroller ?? window).scrollTo({
+        top: page === 0 ? 0 : page * pagePx + Math.max(0, aboveTablePx - stuckPx),
+        behavior,
+      }),
+  };
 }
 
 /** null while everything fits, or while it is off. The pane scrolls; where it is null the window does. */
@@ -24,36 +52,25 @@ export function useAutoScroll(isOn: boolean, pane: RefObject<HTMLElement | null>
       setPages(null);
       return;
     }
-    let page = -1;
-    const turn = () => {
-      const table = (pane?.current ?? document).querySelector<HTMLTableElement>('table.board');
-      const row = table?.querySelector<HTMLElement>('tbody tr');
-      if (!table || !row) return false;
-      const scroller = pane?.current ?? null;
-      const headPx = table.tHead?.offsetHeight ?? 0;
-      const aboveTablePx = scroller === null ? table.getBoundingClientRect().top + scrollY : 0;
-      const stuckPx =
-        scroller === null
-          ? Number.parseFloat(getComputedStyle(table).getPropertyValue('--board-stick')) || 0
-          : 0;
-      const heightPx = scroller?.clientHeight ?? innerHeight - stuckPx;
-      const { pagePx, pageCount } = pagesOf({
-        roomPx: heightPx - headPx,
-        rowPx: row.offsetHeight,
-        rowCount: table.tBodies[0]?.rows.length ?? 0,
-      });
-      page = (page + 1) % pageCount;
-      const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
-      const top = page === 0 ? 0 : page * pagePx + Math.max(0, aboveTablePx - stuckPx);
-      (scroller ?? window).scrollTo({ top, behavior });
-      setPages(pageCount > 1 ? { page, pageCount, turnsAtMs: Date.now() + LIVE_AUTO_SCROLL_MS } : null);
-      return true;
-    };
+    let page = 0;
     let timer: ReturnType<typeof setTimeout>;
-    const turnAndWait = () => {
-      timer = setTimeout(turnAndWait, turn() ? LIVE_AUTO_SCROLL_MS : BOARD_COMES_MS);
+    const show = (next: number, measured: Measured) => {
+      page = next;
+      measured.scrollTo(page);
+      const { pageCount } = measured;
+      setPages({ page, pageCount, turnsAtMs: Date.now() + LIVE_AUTO_SCROLL_MS });
+      timer = setTimeout(() => step(page + 1), LIVE_AUTO_SCROLL_MS);
     };
-    timer = setTimeout(turnAndWait, BOARD_COMES_MS);
+    const step = (next: number) => {
+      const measured = measure(pane?.current ?? null, pane === null);
+      if (measured !== null && measured.pageCount > 1) return show(next % measured.pageCount, measured);
+      // The board is not there yet, or everything fits: the first page counts from when there is a second.
+      if (page !== 0) measured?.scrollTo(0);
+      page = 0;
+      setPages(null);
+      timer = setTimeout(() => step(0), LOOK_AGAIN_MS);
+    };
+    step(0);
     return () => clearTimeout(timer);
   }, [isOn, pane]);
   return pages;

@@ -27,10 +27,10 @@ export function CompactBoard() {
         <caption className="sr-only">{t('LiveViews.leaderboard')}</caption>
         <thead className="sr-only">
           <tr>
-            <th scope="col">{t('LiveMap.Pos')}</th>
-            <th scope="col">{t('LiveMap.Number')}</th>
-            <th scope="col">{t('LiveMap.Competitor')}</th>
-            <th scope="col">{t('LiveMap.Gap')}</th>
+            <th scope="col">{t('Common.Position')}</th>
+            <th scope="col">{t('Common.Number')}</th>
+            <th scope="col">{t('Live.Competitor')}</th>
+            <th scope="col">{t('LiveColumns.gap')}</th>
           </tr>
         </thead>
         <tbody>

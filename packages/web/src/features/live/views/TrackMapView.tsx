@@ -51,8 +51,8 @@ export default function TrackMapView() {
               label={t('LiveMap.View')}
               value={settings.map}
               options={[
-                { value: 'track', label: t('LiveMap.Track') },
-                { value: 'satellite', label: t('LiveMap.Satellite') },
+                { value: 'track', label: t('LiveDisplayChoices.track') },
+                { value: 'satellite', label: t('LiveDisplayChoices.satellite') },
               ]}
               onChange={(value) => changeSetting('map', value)}
             />
@@ -68,17 +68,19 @@ export default function TrackMapView() {
             label={label}
           />
         ) : (
-          <MapPicture
-            shape={shape}
-            loops={loops}
-            cars={cars}
-            chosen={chosen?.row.index ?? null}
-            onChoose={choose}
-            label={label}
-            note={!drawn && <p className="px-4 pb-3 text-2 text-ink-3">{t('LiveMap.NotDrawn')}</p>}
-          />
+          <>
+            <MapPicture
+              shape={shape}
+              loops={loops}
+              cars={cars}
+              chosen={chosen?.row.index ?? null}
+              onChoose={choose}
+              label={label}
+              note={!drawn && <p className="px-4 pb-3 text-2 text-ink-3">{t('LiveMap.NotDrawn')}</p>}
+            />
+            <MapKey />
+          </>
         )}
-        <MapKey />
         {chosen && (
           <section className="border-t border-line px-4 pt-3 pb-1">
             <h2 className="mb-1 flex flex-wrap items-baseline gap-x-3">

@@ -30,16 +30,16 @@ export function LastSeenTable({ cars, venueMs, chosen, onChoose }: LastSeenTable
         <thead>
           <tr>
             <th scope="col" className={`${head} w-12 text-end`}>
-              {t('LiveMap.Pos')}
+              {t('Common.Position')}
             </th>
             <th scope="col" className={`${head} w-14 text-start`}>
-              {t('LiveMap.Number')}
+              {t('Common.Number')}
             </th>
             <th scope="col" className={`${head} text-start`}>
-              {t('LiveMap.Competitor')}
+              {t('Live.Competitor')}
             </th>
             <th scope="col" className={`${head} w-20 text-end`}>
-              {t('LiveMap.Gap')}
+              {t('LiveColumns.gap')}
             </th>
             <th scope="col" className={`${head} w-28 text-start`}>
               {t('LiveMap.LastSeen')}

@@ -9,6 +9,7 @@ import type { OpenMap } from '../../../../maps/map-service.ts';
 import { loadMapsScript } from '../../../../shell/maps-script.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
 import { numberOf } from '../../rows.ts';
+import { MapKey } from './MapKey.tsx';
 import type { GeoPoint, TrackOnEarth } from './track-shape.ts';
 import type { Car } from './use-cars.ts';
 
@@ -81,21 +82,30 @@ export function SatelliteMap({ shape, points, overlayImageUrl, cars, chosen, lab
 
   if (settings && scriptUrl === null) {
     return (
-      <Banner icon={<SatelliteDish size={16} strokeWidth={1.75} />} phrase={t('LiveMap.NoPictures')}>
-        {t('LiveMap.NoPicturesHint')}
-      </Banner>
+      <div className="p-3">
+        <Banner icon={<SatelliteDish size={16} strokeWidth={1.75} />} phrase={t('LiveMap.NoPictures')}>
+          {t('LiveMap.NoPicturesHint')}
+        </Banner>
+      </div>
     );
   }
   if (hasFailed) {
     return (
-      <Banner
-        tone="problem"
-        icon={<SatelliteDish size={16} strokeWidth={1.75} />}
-        phrase={t('LiveMap.MapFailed')}
-      >
-        {t('LiveMap.MapFailedHint')}
-      </Banner>
+      <div className="p-3">
+        <Banner
+          tone="problem"
+          icon={<SatelliteDish size={16} strokeWidth={1.75} />}
+          phrase={t('LiveMap.MapFailed')}
+        >
+          {t('LiveMap.MapFailedHint')}
+        </Banner>
+      </div>
     );
   }
-  return <div ref={element} role="img" aria-label={label} className="h-[min(620px,70dvh)] w-full" />;
+  return (
+    <>
+      <div ref={element} role="img" aria-label={label} className="h-[min(620px,70dvh)] w-full" />
+      <MapKey />
+    </>
+  );
 }

@@ -127,7 +127,7 @@ export function IdealLaps({ rows }: { rows: readonly LiveRow[] }) {
       heads={
         <tr>
           <th scope="col" colSpan={2} className={`${head} ps-4 text-start`}>
-            {t('LiveMap.Competitor')}
+            {t('Live.Competitor')}
           </th>
           {bestSectionTimesMs.slice(0, sectionCount).map((_, section) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the index is the section.

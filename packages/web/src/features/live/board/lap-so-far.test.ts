@@ -1,0 +1,21 @@
+// @vitest-environment node
+
+import { expect, test } from 'vitest';
+import { bestLapNumber, type LapSoFar } from './lap-so-far.ts';
+
+const lap = (number: number, timeMs: number, isDeleted = false): LapSoFar => ({
+  number,
+  timeMs,
+  isDeleted,
+  position: '1',
+  isInPit: false,
+});
+
+test('of equal laps the first is the best', () => {
+  expect(bestLapNumber([lap(1, 62_000), lap(2, 60_000), lap(3, 60_000)], 60_000)).toBe(2);
+});
+
+test('a lap that was taken away is never the best', () => {
+  expect(bestLapNumber([lap(1, 60_000, true), lap(2, 60_000)], 60_000)).toBe(2);
+  expect(bestLapNumber([lap(1, 60_000, true)], 60_000)).toBeNull();
+});

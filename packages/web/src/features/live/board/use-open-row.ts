@@ -1,0 +1,38 @@
+/** Which row is open. The address says it, so that going back closes it and a link can open it. */
+
+import { useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef } from 'react';
+import { textIn } from '../../../shell/query-values.ts';
+import { useLive, useLiveStore } from '../live-store.ts';
+import { useAddress, useChangeAddress } from '../session/use-address.ts';
+
+export function useOpenRow(): { openRow: number | null; toggle: (index: number) => void } {
+  const { history } = useRouter();
+  const store = useLiveStore();
+  const changeAddress = useChangeAddress();
+  const asked = textIn(useAddress(), 'row');
+  const openRow = useLive(
+    ({ board }) => board.rows.find(({ competitorId }) => competitorId === asked)?.index ?? null,
+  );
+  /** whether the entry before this one is the same board with the row closed */
+  const wasOpenedHere = useRef(false);
+  useEffect(() => {
+    if (asked === undefined) wasOpenedHere.current = false;
+  }, [asked]);
+  const toggle = useCallback(
+    (index: number) => {
+      if (index === openRow) {
+        if (wasOpenedHere.current) history.back();
+        else changeAddress({ row: undefined });
+        return;
+      }
+      const row = store.state().rows.get(index)?.competitorId;
+      // From one row to the next is no step: going back closes.
+      if (openRow !== null) return changeAddress({ row });
+      wasOpenedHere.current = true;
+      changeAddress({ row }, 'step');
+    },
+    [history, store, changeAddress, openRow],
+  );
+  return { openRow, toggle };
+}
