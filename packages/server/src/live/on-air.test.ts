@@ -155,6 +155,21 @@ describeOnEachEngine('A session on the air', (openDb) => {
     });
   });
 
+  test('has more pages where more was said than one of them holds', async () => {
+    const { hosts, finalId, eventId, ask } = await open();
+    const said = Array.from({ length: 1_001 }, (_, number) => ({
+      batchId: String(number),
+      sequence: number + 1,
+      events: [{ kind: 'clock' as const, atMs: START + number, timeToGoMs: number }],
+    }));
+    await Promise.all(said.map((batch) => hosts.accept(finalId, batch)));
+    const path = `/sessions/lw-${eventId}-${finalId}/replay`;
+    const page: ReplayPage = await ask(path);
+    expect(page).toMatchObject({ madeFrom: 'journal', hasMore: true, number: 1_000 });
+    expect(page.events).toHaveLength(1_000);
+    expect(await ask(`${path}?after=1000`)).toMatchObject({ hasMore: false, number: 1_001 });
+  });
+
   test('is replayed from its laps where it was never live', async () => {
     const { heatId, eventId, ask } = await open();
     const page: ReplayPage = await ask(`/sessions/lw-${eventId}-${heatId}/replay`);

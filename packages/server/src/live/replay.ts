@@ -5,7 +5,7 @@ import type { SessionEvent } from '@lapwing/contract/session-event';
 import { type DrivenSession, lapsToSessionEvents } from '@lapwing/timing/live/laps-to-session-events';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../http/mount.ts';
-import { keptJson, type ReadyBytes, readyBytes } from '../http/ready-bytes.ts';
+import { keptJsonText, type ReadyBytes, readyBytes } from '../http/ready-bytes.ts';
 import { createReadyCache } from '../http/ready-cache.ts';
 import type { LiveAnswers } from './answers.ts';
 import type { Journal } from './journal.ts';
@@ -85,6 +85,6 @@ export function replayRoute(app: FastifyInstance, { answers, store, readJournal 
   function pageOf(fields: Omit<ReplayPage, 'events'>, events: string): Page {
     const json = `${JSON.stringify(fields).slice(0, -1)},"events":[${events}]}`;
     const { hasMore } = fields;
-    return { bytes: hasMore ? keptJson(json) : readyBytes(json, JSON_TYPE), hasMore };
+    return { bytes: hasMore ? keptJsonText(json) : readyBytes(json, JSON_TYPE), hasMore };
   }
 }
