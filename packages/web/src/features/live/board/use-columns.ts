@@ -6,6 +6,7 @@ import { useDisplay } from '../display/use-display.ts';
 import { isSameList, useLive } from '../live-store.ts';
 import type { CellContext, Column } from './column.ts';
 import { columnKinds } from './columns.tsx';
+import { fittingColumns } from './fitting-columns.ts';
 import { leadWidthPx } from './lead-columns.ts';
 import {
   chosenKinds,
@@ -75,11 +76,8 @@ export function useColumns(context: CellContext, { widthPx, isInClass }: BoardRo
     return isInClass ? withoutTwins(columns) : columns;
   }, [form, phonecolumns, chosen, configuration, sectionCount, isInClass]);
   const roomPx = (widthPx - leadWidthPx(form, scale)) / scale;
-  return useLive(
-    ({ board }) =>
-      form === 'phone' || smartcolumns === 'off'
-        ? wanted
-        : smartColumns(wanted, { rows: board.rows, context, roomPx }),
-    isSameList,
-  );
+  return useLive(({ board }) => {
+    if (form === 'phone') return fittingColumns(wanted, { boardPx: widthPx, scale });
+    return smartcolumns === 'off' ? wanted : smartColumns(wanted, { rows: board.rows, context, roomPx });
+  }, isSameList);
 }
