@@ -11,6 +11,7 @@ import { median } from './median.mjs';
 const VERSION = '12.8.2';
 /** Performance is noisy: the middle of some runs counts. */
 const RUNS = Number(process.env.LAPWING_BENCH_RUNS ?? 3);
+const TRIES = 3;
 const cacheFolder = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache');
 // Outside the workspace: its many packages are no part of the product.
 const home = join(cacheFolder, 'lapwing', `lighthouse-${VERSION}`);
@@ -110,9 +111,10 @@ async function measurePage(name, url, dataDir) {
 /**
  * @param {string} url
  * @param {string} dataDir
+ * @param {number} [triesLeft]
  * @returns {Promise<Report>}
  */
-async function runLighthouse(url, dataDir) {
+async function runLighthouse(url, dataDir, triesLeft = TRIES) {
   const reportFile = join(dataDir, 'lighthouse.json');
   const { code, output } = await runQuietly(
     process.execPath,
@@ -127,6 +129,8 @@ async function runLighthouse(url, dataDir) {
     ],
     { env: { ...process.env, CHROME_PATH: findChromium(), LIGHTHOUSE_ERROR_REPORTING: '0' } },
   );
+  // Now and then it loses the trace of a page that was opened very quickly.
+  if (code !== 0 && triesLeft > 1) return runLighthouse(url, dataDir, triesLeft - 1);
   if (code !== 0) throw new Error(`Lighthouse failed:\n${output}`);
   return JSON.parse(readFileSync(reportFile, 'utf8'));
 }
