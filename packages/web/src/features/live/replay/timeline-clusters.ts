@@ -18,7 +18,7 @@ export type Cluster = {
 
 export type Span = { fromMs: number; untilMs: number; widthPx: number };
 
-export function leftPxOf(atMs: number, { fromMs, untilMs, widthPx }: Span): number {
+function leftPxOf(atMs: number, { fromMs, untilMs, widthPx }: Span): number {
   return ((atMs - fromMs) / (untilMs - fromMs)) * widthPx;
 }
 
