@@ -15,6 +15,8 @@ export const runningEvent = z.object({
   flag: enumName(liveFlags),
   timeToGoMs: z.nullable(z.int()),
   lapsToGo: z.nullable(z.int()),
+  /** since the start; null before it, and where nobody says */
+  raceTimeMs: z.nullable(z.int()),
   leader: z.nullable(z.object({ number: z.string(), name: z.string() })),
 });
 export type RunningEvent = z.infer<typeof runningEvent>;

@@ -58,6 +58,6 @@ export const screensToArriveAt: readonly EarlyScreen[] = [
     path: '/livetiming',
     theme: 1,
     sources: [...frame, 'features/live/LiveEventsScreen.tsx'],
-    answers: ['/api/events?paidOnly=true'],
+    answers: ['/api/events?paidOnly=true', '/api/live/now'],
   },
 ];

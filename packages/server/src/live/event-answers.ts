@@ -67,7 +67,8 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
       organization: event.timer.name,
       sessionName: active?.session.name ?? null,
     };
-    if (active === null) return { ...brief, flag: 'Unknown', timeToGoMs: null, lapsToGo: null, leader: null };
+    const nothing = { timeToGoMs: null, lapsToGo: null, raceTimeMs: null, leader: null };
+    if (active === null) return { ...brief, ...nothing, flag: 'Unknown' };
     const { session, host } = active;
     if (host !== null) return { ...brief, ...onAirInBrief(host) };
     const [leader] = await store.listCompetitors(session.id);
@@ -76,6 +77,7 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
       flag: await flagOf(session, null),
       timeToGoMs: Math.max(0, session.endsAtMs - now()),
       lapsToGo: null,
+      raceTimeMs: null,
       leader:
         leader === undefined
           ? null
@@ -189,11 +191,13 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
 function onAirInBrief(host: SessionHost) {
   const { board, session } = host;
   const [leader] = board.rows;
+  const { timeToGoMs, raceTimeMs } = clockAt(board, host.venueMs());
   return {
     sessionName: board.session.name || session.name,
     flag: board.session.flag,
-    timeToGoMs: clockAt(board, host.venueMs()).timeToGoMs,
+    timeToGoMs,
     lapsToGo: board.session.lapsToGo,
+    raceTimeMs,
     leader:
       leader === undefined
         ? null

@@ -208,6 +208,7 @@ test('running races stand on top, with flag, time left and leader', async () => 
     flag: 'Yellow',
     timeToGoMs: null,
     lapsToGo: 6,
+    raceTimeMs: null,
     leader: { number: '212', name: 'Bram Oudejans' },
   };
   server.use(http.get('*/api/live/now', () => HttpResponse.json([running])));

@@ -4,6 +4,7 @@ import { themes } from '@lapwing/contract/enums';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
+import { liveNowQuery } from '../../api/live-now.ts';
 import { useText } from '../../i18n/language.ts';
 import { useSession } from '../../identity/session.ts';
 import { pageTheme } from '../../shell/theme.ts';
@@ -11,7 +12,7 @@ import { AppAdvertisement } from '../../ui/AppAdvertisement.tsx';
 import { EventFilters } from './EventFilters.tsx';
 import { EventResults } from './EventResults.tsx';
 import { type EventsSearch, parseEventsSearch, withFilter } from './events-search.ts';
-import { eventsQuery, liveNowQuery } from './queries.ts';
+import { eventsQuery } from './queries.ts';
 import { hasViewedEvents } from './viewed-events-key.ts';
 
 // Not every visitor has these.

@@ -1,32 +1,28 @@
 /** A running event: its flag, what is left of the session, and who leads. The whole card opens it. */
 
+import type { RunningEvent } from '@lapwing/contract/live-now';
+import { formatLapTime } from '@lapwing/timing/lap-time';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { liveNowQuery } from '../../api/live-now.ts';
 import { countryName } from '../../i18n/country-name.ts';
 import { useText } from '../../i18n/language.ts';
 import { formatNumber } from '../../i18n/numbers.ts';
 import { CountryFlag } from '../../ui/CountryFlag.tsx';
 import { RunningEventCard } from '../../ui/RunningEventCard.tsx';
-import { flagOf, type ReadableEvent, type ReadableFullSession, sportOf } from './live-objects.ts';
-import { liveEventQuery, liveSessionQuery } from './queries.ts';
-import { stageOf } from './session-stage.ts';
+import { flagOf, type ReadableEvent, sportOf } from './live-objects.ts';
 
-const RENEWAL_MS = 10_000;
-/** Further down the list the flag has to do: a whole board is asked for each of the others. */
-const MOST_WITH_LEADER = 12;
-
-export function LiveEventCard({ event, place }: { event: ReadableEvent; place: number }) {
+export function LiveEventCard({ event }: { event: ReadableEvent }) {
   const { t, locale } = useText();
-  const session = useRunningSession(event.id, place < MOST_WITH_LEADER);
-  const flag = flagOf(session ?? event);
+  const { data: running } = useQuery(liveNowQuery());
+  const now = running?.find(({ eventId }) => eventId === event.id);
   const { location, track } = event;
-  const leader = session?.leaderboard.find(({ leaderboardPosition }) => leaderboardPosition === 1);
   return (
     <RunningEventCard
       eventId={event.id}
-      flag={flag}
+      flag={now?.flag ?? flagOf(event)}
       name={event.name}
-      sessionName={session?.name ?? null}
+      sessionName={now?.sessionName ?? null}
       about={
         <>
           {location?.countryCode && (
@@ -39,10 +35,8 @@ export function LiveEventCard({ event, place }: { event: ReadableEvent; place: n
           </span>
         </>
       }
-      remaining={<Remaining session={session} />}
-      leader={
-        leader ? { number: leader.displayNumber ?? leader.number ?? '', name: leader.fullName ?? '' } : null
-      }
+      remaining={now && <Remaining event={now} />}
+      leader={now?.leader ?? null}
       action={
         // Above the link that covers the card.
         <Link
@@ -57,28 +51,17 @@ export function LiveEventCard({ event, place }: { event: ReadableEvent; place: n
   );
 }
 
-/** Between two sessions there is none. */
-function useRunningSession(eventId: string, isWanted: boolean): ReadableFullSession | undefined {
-  const { data: event } = useQuery({ ...liveEventQuery(eventId), enabled: isWanted });
-  const running = event?.sessions.find((session) => stageOf(session) === 'running');
-  const { data } = useQuery({
-    ...liveSessionQuery(eventId, running?.id ?? ''),
-    enabled: running !== undefined,
-    refetchInterval: RENEWAL_MS,
-  });
-  return running && data;
+function Remaining({ event }: { event: RunningEvent }) {
+  const { t, locale } = useText();
+  const { timeToGoMs, lapsToGo, raceTimeMs } = event;
+  if (timeToGoMs) return <Clock value={wholeSeconds(timeToGoMs)} label={t('Live.TimeToGo')} />;
+  if (lapsToGo) return <Clock value={formatNumber(lapsToGo, locale)} label={t('Live.LapsToGo')} />;
+  if (raceTimeMs) return <Clock value={wholeSeconds(raceTimeMs)} label={t('Live.RaceTime')} />;
+  return <span className="w-3.5" />;
 }
 
-function Remaining({ session }: { session: ReadableFullSession | undefined }) {
-  const { t, locale } = useText();
-  const laps = session?.lapsToGo ?? 0;
-  const time = session?.timeToGo?.replace(/\.\d+$/, '') ?? '';
-  const isTimeLeft = time !== '' && !/^[0:]+$/.test(time);
-  const raced = session?.raceTime?.replace(/\.\d+$/, '') ?? '';
-  if (isTimeLeft) return <Clock value={time} label={t('Live.TimeToGo')} />;
-  if (laps > 0) return <Clock value={formatNumber(laps, locale)} label={t('Live.LapsToGo')} />;
-  if (raced !== '') return <Clock value={raced} label={t('Live.RaceTime')} />;
-  return <span className="w-3.5" />;
+function wholeSeconds(timeMs: number): string {
+  return formatLapTime(timeMs).replace(/\.\d+$/, '');
 }
 
 function Clock({ value, label }: { value: string; label: string }) {

@@ -56,8 +56,8 @@ function Lists({ list, isFiltered }: { list: ReadableEventList; isFiltered: bool
             {t('Live.Running')}
           </h2>
           <ul className="grid gap-3 md:grid-cols-2 lg:grid-cols-3">
-            {liveEvents.map((event, place) => (
-              <LiveEventCard key={event.id} event={event} place={place} />
+            {liveEvents.map((event) => (
+              <LiveEventCard key={event.id} event={event} />
             ))}
           </ul>
         </section>

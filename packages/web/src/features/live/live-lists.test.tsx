@@ -11,6 +11,17 @@ configure({ asyncUtilTimeout: 8000 });
 
 const origin = 'http://api.test';
 const event = { id: 'lw-12', n: 'Harskamp 3 Hours', pyt: 2, s: 3, f: 0, u: 'timer', ss: [] };
+const running = {
+  eventId: 'lw-12',
+  name: 'Harskamp 3 Hours',
+  organization: 'timer',
+  sessionName: 'Race',
+  flag: 'Yellow',
+  timeToGoMs: 5_025_250,
+  lapsToGo: null,
+  raceTimeMs: 600_000,
+  leader: { number: '7', name: 'Roos Kwakernaak' },
+};
 let lists: Record<string, unknown[]> = {};
 let asked = new URLSearchParams();
 
@@ -20,6 +31,7 @@ const server = setupServer(
     asked = new URL(request.url).searchParams;
     return HttpResponse.json({ LiveEvents: [], FinishedEvents: [], RecentEvents: [], ...lists });
   }),
+  http.get(`${origin}/api/live/now`, () => HttpResponse.json([running])),
   http.get(`${origin}/api/events/lw-12`, () => HttpResponse.json(event)),
   ws.link('ws://api.test/api/live/socket').addEventListener('connection', () => {}),
 );
@@ -50,7 +62,9 @@ test('what finished lately stands below what runs', async () => {
   lists = { LiveEvents: [event], FinishedEvents: [{ ...event, id: 'lw-11', n: 'Herfstcup', f: 3 }] };
   await openSite('/livetiming');
   const running = await screen.findByRole('region', { name: 'Live now' });
-  within(running).getByRole('link', { name: /Harskamp 3 Hours/ });
+  await within(running).findByRole('link', { name: 'Harskamp 3 Hours · Race' });
+  within(running).getByText('1:23:45');
+  within(running).getByText('Roos Kwakernaak');
   const finished = screen.getByRole('table', { name: 'Recently finished' });
   within(finished).getByRole('link', { name: 'Herfstcup' });
 });

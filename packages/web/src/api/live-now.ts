@@ -1,0 +1,16 @@
+/** What runs at this moment, in brief. */
+
+import { liveNowCall } from '@lapwing/contract/live-now';
+import { queryOptions } from '@tanstack/react-query';
+import { liveClient } from './live.ts';
+
+const RENEWAL_MS = 10_000;
+
+export function liveNowQuery() {
+  return queryOptions({
+    queryKey: ['live', 'now'],
+    queryFn: ({ signal }) => liveClient.call(liveNowCall, {}, {}, { signal }),
+    initialData: () => liveClient.early(liveNowCall, {}, {})?.answer,
+    refetchInterval: RENEWAL_MS,
+  });
+}
