@@ -24,6 +24,17 @@ test('a penalty changes the order on the same lap and not between laps', () => {
   expect(rows[1]?.standing.difference).toEqual({ kind: 'time', timeMs: 3_598_000 });
 });
 
+test('a lap without a time does not win: who has no total stands behind those of the same distance', () => {
+  const untimed = timed('untimed', [50, 100, 0]);
+  const rows = classifyRuled([untimed, timed('timed', [60, 120, 180]), leader], [], 'distance');
+  expect(rows.map(({ entry }) => [entry.timed.name, entry.lapCount, entry.totalTimeMs])).toEqual([
+    ['timed', 3, 180_000],
+    ['untimed', 3, null],
+    ['leader', 2, 120_000],
+  ]);
+  expect(rows[1]?.standing).toMatchObject({ isClassified: true, difference: { kind: 'none' } });
+});
+
 test('relegations and given places move in the order of decision', () => {
   const behindField = { kind: 'relegated', behind: 'field', reason: 'contact' } as const;
   const givenSecond = { kind: 'placed', position: 2, reason: 'appeal' } as const;

@@ -24,6 +24,15 @@ test('a run that was missed adds nothing', () => {
   expect(mergeRuns([null, aRun({})], 'QualificationMerge')).toEqual(aRun({}));
 });
 
+test('a run that was driven in an unknown time leaves the sum unknown', () => {
+  expect(mergeRuns([aRun({}), aRun({ totalTimeMs: null })], 'RaceMerge')).toMatchObject({
+    lapCount: 20,
+    totalTimeMs: null,
+  });
+  const stayedAway = aRun({ status: 'DNS', lapCount: 0, totalTimeMs: null });
+  expect(mergeRuns([aRun({}), stayedAway], 'RaceMerge').totalTimeMs).toBe(600_000);
+});
+
 test('one finished run is enough to be classified', () => {
   expect(mergeRuns([aRun({}), aRun({ status: 'DNF', lapCount: 3 })], 'RaceMerge').status).toBe('Normal');
   expect(mergeRuns([aRun({ status: 'DNF' }), aRun({ status: 'DNS' })], 'RaceMerge').status).toBe('DNF');

@@ -14,11 +14,13 @@ export function mergeRuns(runs: Runs, type: ClassificationType): Measured {
   if (last === undefined) throw new RangeError('a competitor without a run cannot be merged');
   const best = bestLapsOf(driven).field;
   const totals = driven.map((run) => run.totalTimeMs).filter((timeMs) => timeMs !== null);
+  // A run of unknown length makes the sum unknown, or it would count as driven in no time.
+  const isUnknown = driven.some(({ lapCount, totalTimeMs }) => lapCount > 0 && totalTimeMs === null);
   return {
     className: last.className,
     status: mergedStatus(driven, last, type),
     lapCount: driven.reduce((sum, run) => sum + run.lapCount, 0),
-    totalTimeMs: totals.length === 0 ? null : totals.reduce((sum, timeMs) => sum + timeMs, 0),
+    totalTimeMs: totals.length === 0 || isUnknown ? null : totals.reduce((sum, timeMs) => sum + timeMs, 0),
     bestTimeMs: best?.bestTimeMs ?? null,
     ...(best?.bestSetAtMs === undefined ? {} : { bestSetAtMs: best.bestSetAtMs }),
   };

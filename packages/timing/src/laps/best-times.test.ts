@@ -36,6 +36,19 @@ test('a lap that was not timed counts for distance and lies inside the total', (
   });
 });
 
+test('a last lap without a time ends where somebody saw it end', () => {
+  const seen = [...lapsEndingAt(62, 115), aLap({ lapTimeMs: 0, completedAtMs: 170_000 })];
+  expect(totalsOf(seen).totalTimeMs).toBe(170_000);
+});
+
+test('a total with a lap in it of which nothing is known is no total', () => {
+  for (const laps of [lapsEndingAt(62, 115, 0), lapsEndingAt(0, 115, 170)]) {
+    expect(totalsOf(laps)).toMatchObject({ lapCount: 3, totalTimeMs: null });
+  }
+  const withoutClock = [60_000, 0, 50_000].map((lapTimeMs) => aLap({ lapTimeMs, completedAtMs: 0 }));
+  expect(totalsOf(withoutClock)).toMatchObject({ lapCount: 3, totalTimeMs: null, bestTimeMs: 50_000 });
+});
+
 test('without laps there is no total and no best', () => {
   expect(totalsOf([])).toEqual({
     lapCount: 0,

@@ -4,7 +4,7 @@ import type { Lap } from './lap.ts';
 
 export type LapTotals = {
   lapCount: number;
-  /** null without a lap */
+  /** null without a lap, and where laps that were not timed leave it unknown */
   totalTimeMs: number | null;
   /** null without a lap that counts for the ranking */
   bestTimeMs: number | null;
@@ -25,15 +25,27 @@ export function totalsOf(laps: readonly Lap[]): LapTotals {
   };
 }
 
-/** Laps that were not timed lie between two crossings that were; at the ends nothing is known of them. */
+/**
+ * The sum of the laps. Where some were not timed it is the time from the start to the end, of which the crossings
+ * before the first and after the last of them tell; without those nobody knows it.
+ */
 function totalTimeMsOf(laps: readonly Lap[]): number | null {
-  const timed = laps.filter(({ lapTimeMs }) => lapTimeMs > 0);
-  const first = timed[0];
-  const last = timed.at(-1);
-  if (first === undefined || last === undefined) return null;
-  return timed.length === laps.length
-    ? laps.reduce((sum, lap) => sum + lap.lapTimeMs, 0)
-    : first.lapTimeMs + last.completedAtMs - first.completedAtMs;
+  if (laps.length === 0) return null;
+  const firstHole = laps.findIndex(({ lapTimeMs }) => lapTimeMs <= 0);
+  if (firstHole === -1) return sumOf(laps);
+  const lastHole = laps.findLastIndex(({ lapTimeMs }) => lapTimeMs <= 0);
+  const isSeen = ({ completedAtMs }: Lap) => completedAtMs > 0;
+  const before = laps.slice(0, firstHole).findIndex(isSeen);
+  const after = laps.findIndex((lap, index) => index >= lastHole && isSeen(lap));
+  const seenBefore = laps[before];
+  const seenAfter = laps[after];
+  if (seenBefore === undefined || seenAfter === undefined) return null;
+  const betweenMs = seenAfter.completedAtMs - seenBefore.completedAtMs;
+  return sumOf(laps.slice(0, before + 1)) + betweenMs + sumOf(laps.slice(after + 1));
+}
+
+function sumOf(laps: readonly Lap[]): number {
+  return laps.reduce((sum, { lapTimeMs }) => sum + lapTimeMs, 0);
 }
 
 /** The first of the fastest laps that are not deleted; -1 when there is none. For the second best, except the best. */
