@@ -38,14 +38,23 @@ test('the picture of the laps is read with the arrow keys', async ({ page, world
   await expect(page.locator('tr[data-highlight]')).toContainText(/^2/);
 });
 
-test('the other tabs lead to the session with this competitor chosen', async ({ page, world }) => {
+test('the other tabs hold the laps against those of others, and lead back', async ({ page, world }) => {
   const sessionId = await sessionOf(page.request, world.event.id, 'race');
   await open(page, `/sessions/${sessionId}/laptimes?pos=2`);
   const views = page.getByRole('navigation', { name: 'Views of this competitor' });
   await expect(views.getByRole('link', { name: /^Select Competitors/ })).toContainText('1 of 3');
   await views.getByRole('link', { name: 'Compare' }).click();
-  await expect(page).toHaveURL(new RegExp(`/sessions/${sessionId}\\?tab=compare&competitors=2$`));
+  await expect(page).toHaveURL(
+    new RegExp(`/sessions/${sessionId}/laptimes\\?pos=2&tab=compare&competitors=2$`),
+  );
   await screenIsComplete(page);
+  await expect(views.getByRole('link', { name: 'Compare' })).toHaveAttribute('aria-current', 'page');
+  await views.getByRole('link', { name: /^Select Competitors/ }).click();
+  await page.getByRole('group', { name: 'Competitors' }).getByRole('checkbox').first().click();
+  await expect(views.getByRole('link', { name: /^Select Competitors/ })).toContainText('2 of 3');
+  await views.getByRole('link', { name: 'Personal Results' }).click();
+  await expect(page.getByRole('table', { name: /^Laps of/ })).toBeVisible();
+  await expect(views.getByRole('link', { name: /^Select Competitors/ })).toContainText('2 of 3');
 });
 
 test('in qualifying nobody is in front of anybody', async ({ page, world }) => {

@@ -27,6 +27,8 @@ function changed<Kind extends string, Value extends z.ZodMiniType>(kind: Kind, v
     resultClass: z.string(),
     from: value,
     to: value,
+    /** why it was decided; missing where nobody said */
+    reason: z.optional(reason),
   });
 }
 

@@ -22,11 +22,11 @@ import {
   INT32_MAX,
   int32Id,
   longId,
-  numberInPath,
   optionalBoolean,
   optionalNumber,
   optionalTextLike,
   paging,
+  placeInPath,
 } from './text-values.ts';
 import { duration } from './wire-values.ts';
 
@@ -121,7 +121,7 @@ const ofSession = { guid };
 
 const eventParams = { eventId: int32Id };
 const sessionParams = { sessionId: int32Id };
-const competitorParams = { sessionId: int32Id, finishPosition: numberInPath(INT32_MAX) };
+const competitorParams = { sessionId: int32Id, finishPosition: placeInPath(INT32_MAX) };
 const revisionParams = { sessionId: int32Id, revisionNumber: int32Id };
 const organizationParams = { organizationId: int32Id };
 const championshipParams = { championshipId: longId };

@@ -33,6 +33,14 @@ test('a long id goes up to the largest safe integer', () => {
   expect(values.longId.safeParse('9007199254740993').success).toBe(false);
 });
 
+test("a place that nobody can have is nobody's, and a word is none", () => {
+  const place = values.placeInPath(values.INT32_MAX);
+  expect(['7', '0', '-1', '2147483648', '99999999999999999999'].map((text) => place.parse(text))).toEqual([
+    7, 0, 0, 0, 0,
+  ]);
+  expect(place.safeParse('first').success).toBe(false);
+});
+
 test('count and offset may be left out, and a page has a limit', () => {
   expect(values.paging.count.parse('25')).toBe(25);
   expect(values.paging.count.parse(undefined)).toBeUndefined();

@@ -43,6 +43,17 @@ export function numberInPath(maximum: number) {
   return fromText(readNumber, wholeNumber(0, maximum));
 }
 
+/** A place in a list: 0, which is nobody's, for any whole number that can be none. */
+export function placeInPath(maximum: number) {
+  return fromText(
+    (text) => {
+      const isOutside = /^-?\d+$/.test(text) && !(Number(text) >= 0 && Number(text) <= maximum);
+      return isOutside ? 0 : readNumber(text);
+    },
+    wholeNumber(0, maximum),
+  );
+}
+
 /** A query number that may be left out; empty text counts as left out. */
 export function optionalNumber(minimum: number, maximum: number) {
   return fromText(unlessEmpty(readNumber), z.optional(wholeNumber(minimum, maximum)));

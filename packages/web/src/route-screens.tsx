@@ -65,7 +65,7 @@ sessionRoute.update({
 lapTimesRoute.update({
   component: lazyScreen(
     () => import('./features/sessions/CompetitorLapTimesScreen.tsx'),
-    () => ({ ...lapTimesRoute.useParams(), position: lapTimesRoute.useSearch().pos ?? 1 }),
+    () => ({ ...lapTimesRoute.useParams(), search: lapTimesRoute.useSearch() }),
   ),
 });
 

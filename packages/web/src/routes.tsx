@@ -116,9 +116,9 @@ export const lapTimesRoute = createRoute({
   getParentRoute,
   path: '/sessions/$sessionId/laptimes',
   params: pathParams({ sessionId: idIn }),
-  validateSearch: (search: Search): OfEvent & { pos?: number | undefined } => ({
+  validateSearch: (search: Search): OfEvent & SessionTexts & { pos?: number | undefined } => ({
+    ...texts(search),
     pos: numberIn(search, 'pos'),
-    ...ofEvent(search),
   }),
   search: staysOpen,
   staticData: {

@@ -195,10 +195,19 @@ export function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
         request,
         reply,
       };
+      if (errors.some(({ in: part, name }) => part === 'path' && isNobodysNumber(request.params, name))) {
+        throw problem('not-found');
+      }
       if (errors.length > 0) throw problem('invalid-parameters', { errors });
       // The three parts were parsed by this endpoint's own schemas, which is what Call<E> says.
       const answer = await handle(call as unknown as Call<E>);
       return sendAnswer(endpoint, mounted, call as unknown as Call<Endpoint>, answer);
     },
   });
+}
+
+/** A number that no id can be is well formed: there is nothing of that number. */
+function isNobodysNumber(params: unknown, name: string): boolean {
+  // What Fastify's router gives.
+  return /^-?\d+$/.test((params as Record<string, string>)[name] ?? '');
 }

@@ -105,14 +105,18 @@ export function preferredEncoding(acceptEncoding: string | string[] | undefined)
   return preferred;
 }
 
+/** The one with the greatest weight; brotli of equals. Plain bytes only where they are named and weigh more. */
 function readAcceptEncoding(acceptEncoding: string): Encoding | null {
-  const accepted = new Set<string>();
+  const weights = new Map<string, number>();
   for (const part of acceptEncoding.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
-    if (!parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) accepted.add(name);
+    const weight = parameters.map((parameter) => /^q=([\d.]+)$/.exec(parameter)?.[1]).find(Boolean);
+    weights.set(name, weight === undefined ? 1 : Number(weight));
   }
-  if (accepted.has('br')) return 'br';
-  return accepted.has('gzip') ? 'gzip' : null;
+  const [brotliWeight, gzipWeight] = [weights.get('br') ?? 0, weights.get('gzip') ?? 0];
+  const most = Math.max(brotliWeight, gzipWeight);
+  if (!(most > 0) || most < (weights.get('identity') ?? 0)) return null;
+  return brotliWeight === most ? 'br' : 'gzip';
 }
 
 function compress(bytes: Buffer, encoding: Encoding, effort: Effort): Promise<Buffer> {

@@ -1,9 +1,9 @@
 /** Takes what happens in running sessions, in batches: answered when it is durable. */
 
 import { ingestApi, liveBatch } from '@lapwing/contract/ingest';
+import { liveEventId, liveSessionId } from '@lapwing/contract/live-ids';
 import type { FastifyInstance } from 'fastify';
 import { problem } from '../http/problem.ts';
-import { liveEventId, liveSessionId } from '../live/live-ids.ts';
 import { contentHashOf } from './content-hash.ts';
 import type { IngestContext } from './context.ts';
 import type { LiveSessions } from './live-sessions.ts';

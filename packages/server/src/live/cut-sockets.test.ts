@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { liveSessionId } from '@lapwing/contract/live-ids';
 import type { SessionEvent } from '@lapwing/contract/session-event';
 import { foldSession } from '@lapwing/timing/live/reduce-session';
 import { emptyState } from '@lapwing/timing/live/session-state';
@@ -8,7 +9,6 @@ import { createServer } from '../http/server.ts';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';
 import { BoardFollower } from './board-follower.test-support.ts';
 import { aSession, saveRun } from './live.test-support.ts';
-import { liveSessionId } from './live-ids.ts';
 import { openLive } from './open-live.ts';
 import { until } from './push/push.test-support.ts';
 import { aRaceInBatches } from './race.test-support.ts';

@@ -1,6 +1,7 @@
 /** What the live calls answer of events: which there are, what runs in them, and what is shown beside the timing. */
 
 import { paymentTypes, type Sport } from '@lapwing/contract/enums';
+import { liveEventId } from '@lapwing/contract/live-ids';
 import {
   liveEventListNames,
   sponsorNames,
@@ -14,7 +15,6 @@ import { toShort } from '@lapwing/contract/short-names';
 import { clockAt } from '@lapwing/timing/live/clock';
 import { problem } from '../http/problem.ts';
 import { toLiveSession, toWeather } from './board-wire.ts';
-import { liveEventId } from './live-ids.ts';
 import type { Finder, LiveContext } from './on-the-air.ts';
 import type { SessionHost } from './session-host.ts';
 import type { RunEvent } from './store.ts';

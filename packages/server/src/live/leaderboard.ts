@@ -3,6 +3,7 @@
 import { type Marker, markers, type RowStatus } from '@lapwing/contract/enums';
 import type { LeaderboardEntry } from '@lapwing/contract/leaderboard-entry';
 import { leaderboardEntryNames } from '@lapwing/contract/leaderboard-names';
+import { liveEventId, liveSessionId } from '@lapwing/contract/live-ids';
 import { toShort } from '@lapwing/contract/short-names';
 import { type Classified, type Standing, standingsInOrder } from '@lapwing/timing/classification/classify';
 import { formatLapTime } from '@lapwing/timing/lap-time';
@@ -11,7 +12,6 @@ import { formatGap } from '@lapwing/timing/laps/gap-text';
 import type { Lap } from '@lapwing/timing/laps/lap';
 import { statusMarkers } from '@lapwing/timing/live/markers';
 import { lengthIn, speedIn } from '@lapwing/timing/units';
-import { liveEventId, liveSessionId } from './live-ids.ts';
 import type { RunCompetitor, RunEvent, RunSession } from './store.ts';
 
 type Run = { event: RunEvent; session: RunSession; competitors: readonly RunCompetitor[] };

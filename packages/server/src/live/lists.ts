@@ -1,11 +1,11 @@
 /** Tells those who watch lists of events and sessions what changed in them, gathered for a moment. */
 
 import type { LiveEvent } from '@lapwing/contract/live-events';
+import { liveEventId } from '@lapwing/contract/live-ids';
 import { sessionChangesNames } from '@lapwing/contract/live-names';
 import { toShort } from '@lapwing/contract/short-names';
 import { toLiveSession } from './board-wire.ts';
 import { Hub } from './hub.ts';
-import { liveEventId } from './live-ids.ts';
 import { textFrame } from './push/ws-frame.ts';
 import type { SessionHost } from './session-host.ts';
 import { invocationRecord } from './signalr-messages.ts';

@@ -1,9 +1,9 @@
 /** Where the live calls find their event and session: on the air, or else among the results. */
 
 import type { LiveFlag } from '@lapwing/contract/enums';
+import { parseLiveEventId, parseLiveSessionId } from '@lapwing/contract/live-ids';
 import { problem } from '../http/problem.ts';
 import { newestFlag, settledFlag } from './flag.ts';
-import { parseLiveEventId, parseLiveSessionId } from './live-ids.ts';
 import type { PresentationStore } from './presentation-store.ts';
 import type { SessionHost } from './session-host.ts';
 import type { LiveStore, RunEvent, RunSession } from './store.ts';

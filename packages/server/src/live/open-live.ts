@@ -1,11 +1,11 @@
 /** Puts live timing together: hosts, hub, sockets and calls. */
 
+import { liveEventId } from '@lapwing/contract/live-ids';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createAttempts } from '../identity/attempts.ts';
 import type { Database } from '../storage/database.ts';
 import { createLiveAnswers } from './answers.ts';
 import { LiveLists } from './lists.ts';
-import { liveEventId } from './live-ids.ts';
 import { createPresentationStore } from './presentation-store.ts';
 import { acceptSockets } from './push/accept-sockets.ts';
 import { Viewers } from './push/viewers.ts';

@@ -1,5 +1,6 @@
 /** Everything that was said of a session, page by page, for whoever folds it again. */
 
+import { liveEventId, liveSessionId } from '@lapwing/contract/live-ids';
 import { type ReplayPage, replayApi } from '@lapwing/contract/replay';
 import type { SessionEvent } from '@lapwing/contract/session-event';
 import { type DrivenSession, lapsToSessionEvents } from '@lapwing/timing/live/laps-to-session-events';
@@ -9,7 +10,6 @@ import { keptJsonText, type ReadyBytes, readyBytes } from '../http/ready-bytes.t
 import { createReadyCache } from '../http/ready-cache.ts';
 import type { LiveAnswers } from './answers.ts';
 import type { Journal } from './journal.ts';
-import { liveEventId, liveSessionId } from './live-ids.ts';
 import type { LiveStore, RunEvent, RunSession } from './store.ts';
 import { sessionTypes } from './wire.ts';
 

@@ -1,10 +1,10 @@
 /** What the live calls answer of one session. */
 
+import { liveEventId, liveSessionId } from '@lapwing/contract/live-ids';
 import { lapColumns, lapsInColumns } from '@lapwing/timing/live/laps-in-columns';
 import { problem } from '../http/problem.ts';
 import { toAnnouncement, toFullSession, toStatistics, toWeatherResponse } from './board-wire.ts';
 import { toCompetitorLaps } from './competitor-laps.ts';
-import { liveEventId, liveSessionId } from './live-ids.ts';
 import type { Finder, FoundSession, LiveContext, SessionParams } from './on-the-air.ts';
 import type { SessionHost } from './session-host.ts';
 import { statisticsOf } from './statistics.ts';

@@ -1,6 +1,7 @@
 /** One session while it is on the air: its state, folded from the journal, and the times that belong to it. */
 
 import type { LiveBoard } from '@lapwing/contract/live-board';
+import { liveEventId, liveSessionId } from '@lapwing/contract/live-ids';
 import type { SessionEvent } from '@lapwing/contract/session-event';
 import { foldSession } from '@lapwing/timing/live/reduce-session';
 import { diffSession, snapshotOf } from '@lapwing/timing/live/session-delta';
@@ -8,7 +9,6 @@ import { emptyState, type SessionState } from '@lapwing/timing/live/session-stat
 import type { Checkpoint, HostTimes } from './checkpoints.ts';
 import type { HostedSession } from './hosted-session.ts';
 import type { JournalEntry } from './journal.ts';
-import { liveEventId, liveSessionId } from './live-ids.ts';
 import { program } from './program.ts';
 import type { Change, Source } from './push/session-feed.ts';
 import { changedRecords, wholeRecords } from './signalr-records.ts';

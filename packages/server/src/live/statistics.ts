@@ -1,13 +1,13 @@
 /** What a session amounts to, counted from its laps. */
 
 import type { LiveStatistics } from '@lapwing/contract/live';
+import { liveEventId, liveSessionId } from '@lapwing/contract/live-ids';
 import { statisticsNames } from '@lapwing/contract/live-names';
 import { toShort } from '@lapwing/contract/short-names';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { overtakesOf } from '@lapwing/timing/laps/overtakes';
 import { localDateTime } from '@lapwing/timing/timestamp';
 import { bestOf } from './leaderboard.ts';
-import { liveEventId, liveSessionId } from './live-ids.ts';
 import type { RunCompetitor, RunEvent, RunSession } from './store.ts';
 
 export function statisticsOf(

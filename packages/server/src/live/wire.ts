@@ -13,6 +13,7 @@ import type { SessionKind } from '@lapwing/contract/events';
 import type { LiveAnnouncement } from '@lapwing/contract/live';
 import { defaultResultConfiguration, type ResultConfiguration } from '@lapwing/contract/live-columns';
 import type { LiveEvent, LiveSession, LiveWeather } from '@lapwing/contract/live-events';
+import { liveEventId, liveSessionId } from '@lapwing/contract/live-ids';
 import {
   announcementNames,
   eventLocationNames,
@@ -28,7 +29,6 @@ import { formatTimestamp } from '@lapwing/timing/timestamp';
 import { lengthIn } from '@lapwing/timing/units';
 import { newestFlag, settledFlag } from './flag.ts';
 import { bestOf, leaderboardOf } from './leaderboard.ts';
-import { liveEventId, liveSessionId } from './live-ids.ts';
 import type { RunCompetitor, RunEvent, RunSession } from './store.ts';
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });

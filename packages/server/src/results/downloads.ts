@@ -8,6 +8,8 @@ import type { FileAnswer } from '../http/mount.ts';
 import { isRankedByDistance } from './laps-wire.ts';
 import type { SessionRow } from './session-queries.ts';
 
+const NO_TIME = '0.000';
+
 type Column = { title: string; cell: (row: ClassificationRow) => string | number | null };
 
 const whoColumns: readonly Column[] = [
@@ -22,8 +24,8 @@ const whoColumns: readonly Column[] = [
 const timedColumns: readonly Column[] = [
   { title: 'Laps', cell: (row) => row.numberOfLaps },
   { title: 'Total Time', cell: (row) => row.totalTime },
-  { title: 'Diff', cell: (row) => differenceText(row.difference) },
-  { title: 'Gap', cell: (row) => differenceText(row.gap) },
+  { title: 'Diff', cell: (row) => differenceText(row, row.difference) },
+  { title: 'Gap', cell: (row) => differenceText(row, row.gap) },
   { title: 'Best Time', cell: (row) => row.bestTime },
   { title: 'In Lap', cell: (row) => (row.bestLap === 0 ? null : row.bestLap) },
   { title: 'Best Speed', cell: (row) => row.bestSpeed },
@@ -125,8 +127,15 @@ export function championshipCsv(championship: Championship): FileAnswer {
   return csvFile([championship.name, championship.season], header, rows);
 }
 
-function differenceText({ lapsBehind, timeDifference }: ResultDifference): string {
-  return lapsBehind > 0 ? lapsText(lapsBehind) : timeDifference;
+/** Empty for who is in no order, and where a total that nobody knows leaves it unknown. */
+function differenceText(
+  { status, totalTime, numberOfLaps }: ClassificationRow,
+  { lapsBehind, timeDifference }: ResultDifference,
+): string {
+  if (status === 'DNS' || status === 'DQ') return '';
+  if (lapsBehind > 0) return lapsText(lapsBehind);
+  const isUnknown = timeDifference === NO_TIME && totalTime === NO_TIME && numberOfLaps > 0;
+  return isUnknown ? '' : timeDifference;
 }
 
 function gapText(gap: FieldGap | null): string {

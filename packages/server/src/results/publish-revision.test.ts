@@ -56,7 +56,7 @@ describeOnEachEngine('publishing a result again', (openDb) => {
     const [newest, first] = await store.listRevisions(sessionId);
     expect(JSON.parse(newest?.changes ?? '')).toEqual([
       { competitorId: await idOf('8'), kind: 'position', from: 2, to: 1 },
-      { competitorId, kind: 'penalty', from: 0, to: 2_000 },
+      { competitorId, kind: 'penalty', from: 0, to: 2_000, reason: 'jump start' },
       { competitorId, kind: 'position', from: 1, to: 2 },
     ]);
     expect(newest).toMatchObject({ number: 2, publishedBy: 'Clerk of the course', reason: official.reason });

@@ -58,6 +58,7 @@ describeOnEachEngine('the revisions of a session', (openDb) => {
             resultClass: 'Senior',
             from: '0.000',
             to: '10.000',
+            reason: 'track limits',
           },
           { kind: 'position', startNumber: '23', name: 'Dina Ek', resultClass: 'Senior', from: 1, to: 2 },
         ],

@@ -51,6 +51,7 @@ function toWireChange(
     startNumber: competitor?.startNumber ?? '',
     name: competitor === undefined ? '' : fullNameOf(competitor),
     resultClass: competitor?.className ?? '',
+    ...(change.reason !== undefined && { reason: change.reason }),
   };
   switch (change.kind) {
     case 'penalty':

@@ -271,6 +271,10 @@ describeOnEachEngine('the results calls', (openDb) => {
     const answer = await get(`/sessions/${sessionId}/lapdata/99/laps`);
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ lapDataInfo: null, laps: [] });
+    for (const place of ['0', '-1', '2147483648']) {
+      const nobody = await get(`/sessions/${sessionId}/lapdata/${place}/laps`);
+      expect([nobody.statusCode, nobody.json()]).toEqual([200, { lapDataInfo: null, laps: [] }]);
+    }
   });
 
   it('compare with nobody where the best lap decides', async () => {
@@ -297,6 +301,9 @@ describeOnEachEngine('the results calls', (openDb) => {
     const { get } = await openResults(await openDb());
     for (const path of [
       '/events/9',
+      '/events/0',
+      '/events/-1',
+      '/events/2147483648',
       '/events/9/sessions',
       '/sessions/9',
       '/sessions/9/classification',
@@ -348,7 +355,7 @@ describeOnEachEngine('the results calls', (openDb) => {
       '\uFEFFPos,No,Name,Class,Pos in Class,Laps,Total Time,Diff,Gap,Best Time,In Lap,Best Speed,Status',
       '1,7,Anna Jansen,Senior,1,3,3:01.500,0.000,0.000,1:00.000,2,72,',
       `2,8,"'=HYPERLINK(""x"") Smit",Senior,2,2,2:15.900,1 lap,1 lap,1:00.900,1,70.936,`,
-      ',9,Cas,Junior,,0,0.000,0.000,0.000,0.000,,0,DNS',
+      ',9,Cas,Junior,,0,0.000,,,0.000,,0,DNS',
       '',
     ]);
     const laps = await get(`/sessions/${sessionId}/lapdata/1/csv`);

@@ -1,19 +1,27 @@
 import { expect, test } from 'vitest';
 import { lapHistogram } from './lap-histogram.ts';
-import type { DrivenLap } from './pace-laps.ts';
+import { lapSpread } from './lap-spread.ts';
+import type { PaceLap } from './racing-laps.ts';
 
-function green(...timesMs: number[]): DrivenLap[] {
-  return timesMs.map((lapTimeMs) => ({ lapTimeMs, flag: 'GREEN', isInPit: false }));
+function green(...timesMs: number[]): PaceLap[] {
+  return timesMs.map((lapTimeMs, index) => ({
+    lapNumber: index + 2,
+    lapTimeMs,
+    flag: 'GREEN',
+    isInPit: false,
+  }));
 }
 
 test('laps are counted in steps that begin at a round time', () => {
   const spread = lapHistogram(green(87_449, 88_113, 88_120, 88_570, 89_010, 90_200));
-  expect(spread).toMatchObject({ stepMs: 250, fromMs: 87_250, medianMs: 88_120 });
+  expect(spread).toMatchObject({ stepMs: 250, fromMs: 87_250, medianMs: 88_345 });
   expect(spread?.counts).toEqual([1, 0, 0, 2, 0, 1, 0, 1, 0, 0, 0, 1, 0, 0]);
 });
 
-test('of an even number of laps the lower middle one is the median', () => {
-  expect(lapHistogram(green(60_400, 60_100, 60_200, 60_300))?.medianMs).toBe(60_200);
+test('the median is that of the box plots', () => {
+  const timesMs = [60_400, 60_100, 60_200, 60_300];
+  expect(lapHistogram(green(...timesMs))?.medianMs).toBe(60_250);
+  expect(lapSpread(timesMs)?.medianMs).toBe(60_250);
 });
 
 test('a few slow laps are counted and do not widen the steps', () => {
@@ -23,18 +31,20 @@ test('a few slow laps are counted and do not widen the steps', () => {
   expect(spread?.slowerCount).toBe(1);
 });
 
-test('no lap is lost: those in the steps and the slower ones are the laps at pace', () => {
+test('no lap is lost: those in the steps and the slower ones are the racing laps', () => {
   const spread = lapHistogram(green(90_000, 90_500, 91_000, 95_000, 95_401, 120_000));
   const counted = spread?.counts.reduce((sum, count) => sum + count, 0) ?? 0;
-  expect(counted + (spread?.slowerCount ?? 0)).toBe(4);
+  expect(counted + (spread?.slowerCount ?? 0)).toBe(6);
 });
 
-test('laps under a flag, in the pits or not timed say nothing', () => {
+test('the first lap, laps under a flag, in the pits, out of them or not timed say nothing', () => {
   expect(
     lapHistogram([
-      { lapTimeMs: 90_000, flag: 'YELLOW', isInPit: false },
-      { lapTimeMs: 90_000, flag: 'GREEN', isInPit: true },
-      { lapTimeMs: 0, flag: 'GREEN', isInPit: false },
+      { lapNumber: 1, lapTimeMs: 90_000, flag: 'GREEN', isInPit: false },
+      { lapNumber: 2, lapTimeMs: 90_000, flag: 'YELLOW', isInPit: false },
+      { lapNumber: 3, lapTimeMs: 90_000, flag: 'GREEN', isInPit: true },
+      { lapNumber: 4, lapTimeMs: 90_000, flag: 'GREEN', isInPit: false },
+      { lapNumber: 5, lapTimeMs: 0, flag: 'GREEN', isInPit: false },
     ]),
   ).toBeNull();
 });

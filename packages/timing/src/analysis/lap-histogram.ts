@@ -1,15 +1,15 @@
-/** How often each lap time was driven: the laps at pace, counted in steps of equal width. */
+/** How often each lap time was driven: the racing laps, counted in steps of equal width. */
 
-import { type DrivenLap, paceLaps } from './pace-laps.ts';
+import { lapSpread } from './lap-spread.ts';
+import { type PaceLap, racingLaps } from './racing-laps.ts';
 
 export type LapHistogram = {
-  /** the lower one where two stand in the middle */
   medianMs: number;
   stepMs: number;
   /** where the first step begins, a multiple of the step */
   fromMs: number;
   counts: number[];
-  /** laps at pace beyond the last step */
+  /** racing laps beyond the last step */
   slowerCount: number;
 };
 
@@ -18,13 +18,13 @@ const STEP_WIDTHS_MS = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000, 
 /** The steps reach so far; the few slowest laps are only counted, or they would flatten the rest. */
 const REACH = 0.95;
 
-/** Null where no lap was driven at pace. */
-export function lapHistogram(laps: readonly DrivenLap[]): LapHistogram | null {
-  const timesMs = paceLaps(laps)
+/** Null without a racing lap. */
+export function lapHistogram(laps: readonly PaceLap[]): LapHistogram | null {
+  const timesMs = racingLaps(laps)
     .map(({ lapTimeMs }) => lapTimeMs)
     .sort((one, other) => one - other);
   const bestMs = timesMs[0];
-  const medianMs = timesMs[Math.floor((timesMs.length - 1) / 2)];
+  const medianMs = lapSpread(timesMs)?.medianMs;
   const reachMs = timesMs[Math.ceil((timesMs.length - 1) * REACH)];
   if (bestMs === undefined || medianMs === undefined || reachMs === undefined) return null;
 

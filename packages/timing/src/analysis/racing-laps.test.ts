@@ -18,6 +18,7 @@ test('pace leaves out the start, the pits, the lap out of them and laps under a 
     lap(6, { flag: 'YELLOW' }),
     lap(7, { lapTimeMs: 0 }),
     lap(8),
+    lap(9, { isDeleted: true }),
   ];
   expect(racingLaps(laps).map(({ lapNumber }) => lapNumber)).toEqual([2, 5, 8]);
 });

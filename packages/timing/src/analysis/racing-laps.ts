@@ -3,17 +3,28 @@
 import type { ResultsFlag } from '@lapwing/contract/enums';
 import type { CompetitorLaps } from '@lapwing/contract/lap-data';
 
-export type PaceLap = { lapNumber: number; lapTimeMs: number; isInPit: boolean; flag: ResultsFlag };
+export type PaceLap = {
+  lapNumber: number;
+  lapTimeMs: number;
+  isInPit: boolean;
+  flag: ResultsFlag;
+  isDeleted?: boolean;
+};
 
-/** Not those without a time, through the pits, out of them, from a standing start, or under a flag. */
+/** Not those without a time or that do not count, through the pits, out of them, from a standing start, or under a flag. */
 export function racingLaps<Lap extends PaceLap>(laps: readonly Lap[]): Lap[] {
   return laps.filter(
-    ({ lapNumber, lapTimeMs, isInPit, flag }, index) =>
-      lapTimeMs > 0 && !isInPit && flag === 'GREEN' && lapNumber !== 1 && !laps[index - 1]?.isInPit,
+    ({ lapNumber, lapTimeMs, isInPit, flag, isDeleted = false }, index) =>
+      lapTimeMs > 0 &&
+      !isInPit &&
+      !isDeleted &&
+      flag === 'GREEN' &&
+      lapNumber !== 1 &&
+      !laps[index - 1]?.isInPit,
   );
 }
 
-/** The times of the same laps, of laps that come in columns; one that does not count is left out too. */
+/** The times of the same laps, of laps that come in columns. */
 export function racingTimes(
   laps: Omit<CompetitorLaps, 'finishPosition' | 'startNumber' | 'gridPosition' | 'endsMs'>,
 ): number[] {
@@ -24,9 +35,10 @@ export function racingTimes(
     const lapNumber = index + 1;
     return {
       lapNumber,
-      lapTimeMs: deleted.has(lapNumber) ? 0 : lapTimeMs,
+      lapTimeMs,
       isInPit: inPit.has(lapNumber),
       flag: slowed.has(lapNumber) ? 'YELLOW' : 'GREEN',
+      isDeleted: deleted.has(lapNumber),
     };
   });
   return racingLaps(all).map(({ lapTimeMs }) => lapTimeMs);

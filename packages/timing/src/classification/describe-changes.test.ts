@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeChanges, type PublishedRow } from './describe-changes.ts';
+import type { Ruling } from './ruling.ts';
 
 function aRow(row: Partial<PublishedRow> = {}): PublishedRow {
   return {
@@ -21,7 +22,7 @@ test('a penalty is named once, before the place that it cost', () => {
     rulings: [{ kind: 'penalty', penaltyMs: 10_000, reason: 'track limits' }],
   });
   expect(describeChanges([aRow()], [penalised])).toEqual([
-    { competitorId: 23, kind: 'penalty', from: 0, to: 10_000 },
+    { competitorId: 23, kind: 'penalty', from: 0, to: 10_000, reason: 'track limits' },
     { competitorId: 23, kind: 'position', from: 4, to: 7 },
   ]);
 });
@@ -78,4 +79,18 @@ test('who comes in is entered, and who is gone is so at the end', () => {
 
 test('the same result has no changes', () => {
   expect(describeChanges([aRow()], [aRow()])).toEqual([]);
+});
+
+test('a decision is told with the reason that came with it, and not with older ones', () => {
+  const older: Ruling = { kind: 'penalty', penaltyMs: 5_000, reason: 'jump start' };
+  const newer: Ruling = { kind: 'penalty', penaltyMs: 10_000, reason: 'contact' };
+  const out: Ruling = { kind: 'disqualified', reason: 'underweight' };
+  const before = aRow({ rulings: [older], totalTimeMs: 605_000 });
+  const after = aRow({ rulings: [older, newer, out], totalTimeMs: 615_000, status: 'DQ' });
+  expect(describeChanges([before], [after])).toMatchObject([
+    { kind: 'status', to: 'DQ', reason: 'underweight' },
+    { kind: 'penalty', from: 5_000, to: 15_000, reason: 'contact' },
+  ]);
+  const [lifted] = describeChanges([before], [aRow({ rulings: [], totalTimeMs: 600_000 })]);
+  expect(lifted).toEqual({ competitorId: 23, kind: 'penalty', from: 5_000, to: 0 });
 });

@@ -16,7 +16,13 @@ export type PublishedRow = {
   rulings: readonly Ruling[];
 };
 
-type Changed<Kind extends string, Value> = { kind: Kind; from: Value; to: Value };
+type Changed<Kind extends string, Value> = {
+  kind: Kind;
+  from: Value;
+  to: Value;
+  /** why it was decided, where somebody said so */
+  reason?: string;
+};
 
 export type ResultChange = { competitorId: number } & (
   | Changed<'entry', boolean>
@@ -78,7 +84,33 @@ function changesOf(old: PublishedRow, row: PublishedRow): Change[] {
     { kind: 'best-time', from: old.bestTimeMs, to: row.bestTimeMs },
     { kind: 'position', from: old.position, to: row.position },
   ];
-  return changes.filter(({ from, to }) => String(from) !== String(to));
+  return changes
+    .filter(({ from, to }) => String(from) !== String(to))
+    .map((change) => {
+      const reason = reasonFor(change.kind, old.rulings, row.rulings);
+      return reason === '' ? change : { ...change, reason };
+    });
+}
+
+const decidedBy: { [Kind in Change['kind']]?: readonly Ruling['kind'][] } = {
+  status: ['disqualified', 'status'],
+  penalty: ['penalty'],
+  'deleted-laps': ['lap-deleted'],
+  relegation: ['relegated'],
+  placing: ['placed'],
+};
+
+/** What was said with the decisions that are new; decisions that were taken back have no word of their own. */
+function reasonFor(kind: Change['kind'], was: readonly Ruling[], is: readonly Ruling[]): string {
+  const before = was.map((ruling) => JSON.stringify(ruling));
+  const reasons = is.flatMap((ruling) => {
+    if (ruling.kind === 'retired' || !decidedBy[kind]?.includes(ruling.kind)) return [];
+    const known = before.indexOf(JSON.stringify(ruling));
+    if (known === -1) return [ruling.reason];
+    before.splice(known, 1);
+    return [];
+  });
+  return [...new Set(reasons)].filter((reason) => reason !== '').join(', ');
 }
 
 function decisionsOf(rulings: readonly Ruling[]) {

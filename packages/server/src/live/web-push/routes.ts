@@ -1,11 +1,11 @@
 /** The calls with which a browser asks for push, and takes that back. */
 
+import { sessionOfLiveId } from '@lapwing/contract/live-ids';
 import { pushApi } from '@lapwing/contract/push';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../../http/mount.ts';
 import { problem } from '../../http/problem.ts';
 import { type Attempts, pushBounds } from '../../identity/attempts.ts';
-import { sessionOfLiveId } from '../live-ids.ts';
 import type { PinnedCompetitors } from './pinned-competitors.ts';
 import { isPushService } from './send-message.ts';
 import type { Subscriptions } from './subscriptions.ts';

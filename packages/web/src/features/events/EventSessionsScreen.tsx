@@ -1,9 +1,11 @@
 /** The sessions of one event. */
 
+import { themes } from '@lapwing/contract/enums';
 import type { Event } from '@lapwing/contract/events';
+import { liveEventId } from '@lapwing/contract/live-ids';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Mail, Trophy } from 'lucide-react';
+import { Mail, Radio, Trophy } from 'lucide-react';
 import { useEffect } from 'react';
 import { countryName } from '../../i18n/country-name.ts';
 import { useText } from '../../i18n/language.ts';
@@ -12,6 +14,7 @@ import { formatDays } from '../../i18n/wall-dates.ts';
 import { EmbedButton } from '../../shell/EmbedButton.tsx';
 import { QueryView } from '../../shell/QueryView.tsx';
 import { useTellRouteNames } from '../../shell/route-names.ts';
+import { pageTheme } from '../../shell/theme.ts';
 import { useGuid } from '../../shell/use-guid.ts';
 import { useMailDraft } from '../../shell/use-mail-draft.ts';
 import { CountryFlag } from '../../ui/CountryFlag.tsx';
@@ -109,6 +112,16 @@ function EventHead({ event, lastDate }: { event: Event; lastDate: string }) {
           </Link>
           <span>{t(`Sports.${sport}`)}</span>
           <ResultStatusMark status={resultStatus} label={t(`ResultStatuses.${resultStatus}`)} />
+          {resultStatus === 'Active' && pageTheme() === themes.live && (
+            <Link
+              to="/livetiming/$eventId/active"
+              params={{ eventId: liveEventId(event.id) }}
+              className="link phone:leading-6"
+            >
+              <Radio size={13} strokeWidth={1.75} aria-hidden="true" />
+              {t('EventSessions.Live')}
+            </Link>
+          )}
           {championships?.map((championship) => (
             <Link
               key={championship.id}

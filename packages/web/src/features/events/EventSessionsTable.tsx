@@ -1,10 +1,13 @@
 /** The sessions of one day by group, in the order of the programme. */
 
+import { themes } from '@lapwing/contract/enums';
 import type { Session } from '@lapwing/contract/events';
+import { liveEventId, liveSessionId } from '@lapwing/contract/live-ids';
 import { Link } from '@tanstack/react-router';
 import { formatLocal } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
 import { formatNumber } from '../../i18n/numbers.ts';
+import { pageTheme } from '../../shell/theme.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { ResultStatusMark } from '../../ui/ResultStatusMark.tsx';
 import type { SessionDay } from './event-sessions.ts';
@@ -48,6 +51,7 @@ export function EventSessionsTable({ day, ownSessions }: EventSessionsTableProps
 
 function useColumns(ownSessions: ReadonlySet<number> | undefined): readonly Column<Session>[] {
   const { t, locale } = useText();
+  const hasLive = pageTheme() === themes.live;
   return [
     {
       key: 'start',
@@ -63,13 +67,22 @@ function useColumns(ownSessions: ReadonlySet<number> | undefined): readonly Colu
       key: 'name',
       label: t('EventSessions.Session'),
       isRowHead: true,
-      cell: ({ id, name, comment }) => (
+      cell: ({ id, eventId, name, comment, resultStatus }) => (
         // Beside a time and a status a phone has room for a dozen signs: what is longer goes on below.
         <span className="phone:block phone:py-2 phone:leading-5 phone:whitespace-normal">
           <Link to="/sessions/$sessionId" params={{ sessionId: id }} className="font-medium hover:underline">
             {name}
           </Link>
           {comment && <span className="ms-2.5 text-2 font-normal text-ink-3">{comment}</span>}
+          {resultStatus === 'Active' && hasLive && (
+            <Link
+              to="/livetiming/$eventId/sessions/$sessionId"
+              params={{ eventId: liveEventId(eventId), sessionId: liveSessionId(eventId, id) }}
+              className="link ms-2.5 text-2 font-normal whitespace-nowrap"
+            >
+              {t('EventSessions.Live')}
+            </Link>
+          )}
           {ownSessions?.has(id) && (
             <span className="ms-2.5 text-2 font-normal whitespace-nowrap text-accent">
               {t('EventSessions.TookPart')}

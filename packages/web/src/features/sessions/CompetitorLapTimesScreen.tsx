@@ -3,9 +3,9 @@
 import type { Event, Session } from '@lapwing/contract/events';
 import type { Lap, LapDataInfo } from '@lapwing/contract/lap-data';
 import type { Classification } from '@lapwing/contract/results';
-import { lapHistogram } from '@lapwing/timing/analysis/lap-histogram';
+import { type LapHistogram, lapHistogram } from '@lapwing/timing/analysis/lap-histogram';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useText } from '../../i18n/language.ts';
 import { QueryView } from '../../shell/QueryView.tsx';
 import { useGuid } from '../../shell/use-guid.ts';
@@ -13,22 +13,31 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { rulingWords } from './history/change-words.ts';
 import { CompetitorHead } from './lap-times/CompetitorHead.tsx';
 import { competitorFacts } from './lap-times/competitor-facts.tsx';
 import { LapTable } from './lap-times/LapTable.tsx';
-import { LapTimesTabs } from './lap-times/LapTimesTabs.tsx';
+import { LapTimesTabs, lapTimesTabs } from './lap-times/LapTimesTabs.tsx';
 import { LostTimeChart } from './lap-times/LostTimeChart.tsx';
-import { lapFigures } from './lap-times/lap-figures.ts';
+import { type LapFigures, lapFigures } from './lap-times/lap-figures.ts';
 import { NeighbourLinks } from './lap-times/NeighbourLinks.tsx';
 import { SpreadChart } from './lap-times/SpreadChart.tsx';
 import { StintTable } from './lap-times/StintTable.tsx';
 import { classificationQuery, lapsQuery } from './queries.ts';
+import { competitorsIn, type SessionSearch } from './session-search.ts';
 import { speedUnitOf } from './speed-unit.ts';
 import { useSessionWithEvent } from './use-session-with-event.ts';
 
-type CompetitorLapTimesProps = { sessionId: number; position: number };
+// Most who come look at the laps themselves.
+const ComparedWith = lazy(() => import('./lap-times/ComparedWith.tsx'));
 
-export default function CompetitorLapTimesScreen({ sessionId, position }: CompetitorLapTimesProps) {
+type CompetitorLapTimesProps = {
+  sessionId: number;
+  search: SessionSearch & { pos?: number | undefined };
+};
+
+export default function CompetitorLapTimesScreen({ sessionId, search }: CompetitorLapTimesProps) {
+  const position = search.pos ?? 1;
   const guid = useGuid();
   const laps = useQuery(lapsQuery(sessionId, guid, position));
   const classification = useQuery(classificationQuery(sessionId, guid));
@@ -50,6 +59,7 @@ export default function CompetitorLapTimesScreen({ sessionId, position }: Compet
             classification={classification.data}
             session={session.data}
             event={event.data}
+            search={search}
           />
         )
       }
@@ -82,26 +92,25 @@ type LapTimesProps = {
   classification: Classification | undefined;
   session: Session | undefined;
   event: Event | undefined;
+  search: SessionSearch;
 };
 
 function CompetitorLapTimes(props: LapTimesProps) {
-  const { sessionId, position, info, laps, classification, session, event } = props;
+  const { sessionId, position, info, laps, classification, session, event, search } = props;
   const text = useText();
   const { t } = text;
-  const [pickedLap, setPickedLap] = useState<number | null>(null);
+  const tab = lapTimesTabs.find((known) => known === search.tab) ?? 'personal';
   const figures = useMemo(() => lapFigures(laps), [laps]);
-  const spread = useMemo(() => lapHistogram(figures.filter(({ isDeleted }) => !isDeleted)), [figures]);
+  const spread = useMemo(() => lapHistogram(figures), [figures]);
   const medianMs = spread?.medianMs ?? null;
   const rows = classification?.rows ?? [];
   const fieldSize = rows.length;
   const location = event?.location;
-  const { name } = info.participantInfo;
-  const hasPlaces = info.allLapsHaveFieldPos;
-  const isSessionBest = classification?.bestLaps.field?.fieldFinishPosition === position;
   const facts = competitorFacts(
     { info, laps, figures, medianMs, row: rows[position - 1], fieldSize, location },
     text,
   );
+  const decisions = rulingWords(rows[position - 1]?.rulings ?? [], t);
   return (
     <>
       <CompetitorHead
@@ -112,40 +121,75 @@ function CompetitorLapTimes(props: LapTimesProps) {
         place={[session?.name, event?.name].filter(Boolean).join(', ')}
       />
       <Facts facts={facts} />
+      {decisions !== '' && (
+        <p className="pb-3 text-3">
+          <span className="text-ink-3">{t('SessionResults.Rulings')}</span> {decisions}
+        </p>
+      )}
       <div className="mb-3.5 flex flex-wrap items-center border-b border-line phone:-mx-(--gutter) phone:flex-col-reverse phone:flex-nowrap phone:items-stretch phone:px-(--gutter)">
-        <LapTimesTabs sessionId={sessionId} position={position} />
-        <NeighbourLinks sessionId={sessionId} position={position} rows={rows} />
+        <LapTimesTabs
+          sessionId={sessionId}
+          position={position}
+          tab={tab}
+          chosen={competitorsIn(search, Math.max(fieldSize, position))}
+        />
+        <NeighbourLinks
+          sessionId={sessionId}
+          position={position}
+          rows={rows}
+          competitors={search.competitors}
+        />
       </div>
-      {laps.length === 0 ? (
+      {tab !== 'personal' ? (
+        <Suspense fallback={<div aria-busy="true" className="min-h-dvh" />}>
+          {session && classification && (
+            <ComparedWith tab={tab} session={session} classification={classification} search={search} />
+          )}
+        </Suspense>
+      ) : laps.length === 0 ? (
         <EmptyState title={t('LapTimes.NoLaps')} />
       ) : (
-        <>
-          <LostTimeChart
-            competitor={name}
-            laps={figures}
-            medianMs={medianMs}
-            fieldSize={Math.max(fieldSize, ...figures.map((lap) => lap.position ?? 1))}
-            hasPlaces={hasPlaces}
-            isSessionBest={isSessionBest}
-            onPick={setPickedLap}
-          />
-          <div className="mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-3 xl:grid-cols-[minmax(0,1fr)_480px]">
-            <LapTable
-              caption={t('LapTimes.Caption', { competitor: name })}
-              laps={laps}
-              figures={figures}
-              hasPlaces={hasPlaces}
-              isSessionBest={isSessionBest}
-              speedUnit={speedUnitOf(location)}
-              pickedLap={pickedLap}
-            />
-            <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-              {figures.some(({ isInPit }) => isInPit) && <StintTable laps={figures} />}
-              {spread && <SpreadChart spread={spread} />}
-            </div>
-          </div>
-        </>
+        <PersonalLaps {...props} figures={figures} spread={spread} />
       )}
+    </>
+  );
+}
+
+type PersonalLapsProps = LapTimesProps & { figures: readonly LapFigures[]; spread: LapHistogram | null };
+
+function PersonalLaps({ position, info, laps, classification, event, figures, spread }: PersonalLapsProps) {
+  const { t } = useText();
+  const [pickedLap, setPickedLap] = useState<number | null>(null);
+  const { name } = info.participantInfo;
+  const hasPlaces = info.allLapsHaveFieldPos;
+  const fieldSize = classification?.rows.length ?? 0;
+  const isSessionBest = classification?.bestLaps.field?.fieldFinishPosition === position;
+  return (
+    <>
+      <LostTimeChart
+        competitor={name}
+        laps={figures}
+        medianMs={spread?.medianMs ?? null}
+        fieldSize={Math.max(fieldSize, ...figures.map((lap) => lap.position ?? 1))}
+        hasPlaces={hasPlaces}
+        isSessionBest={isSessionBest}
+        onPick={setPickedLap}
+      />
+      <div className="mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-3 xl:grid-cols-[minmax(0,1fr)_480px]">
+        <LapTable
+          caption={t('LapTimes.Caption', { competitor: name })}
+          laps={laps}
+          figures={figures}
+          hasPlaces={hasPlaces}
+          isSessionBest={isSessionBest}
+          speedUnit={speedUnitOf(event?.location)}
+          pickedLap={pickedLap}
+        />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          {figures.some(({ isInPit }) => isInPit) && <StintTable laps={figures} />}
+          {spread && <SpreadChart spread={spread} />}
+        </div>
+      </div>
     </>
   );
 }

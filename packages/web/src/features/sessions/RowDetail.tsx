@@ -5,10 +5,13 @@ import { shownGap, shownTime } from '../../i18n/times.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import type { ColumnContext } from './column-context.ts';
+import { handicapFacts } from './handicap-columns.tsx';
+import { rulingWords } from './history/change-words.ts';
 import { LastLaps } from './LastLaps.tsx';
 import { shownPoints } from './points.ts';
 import { broughtByRun } from './race-columns.tsx';
 import { isOut, type RankedRow } from './ranked-rows.ts';
+import { competitorsText } from './session-search.ts';
 import { BestTime } from './time-columns.tsx';
 
 type RowDetailProps = {
@@ -26,6 +29,7 @@ export function RowDetail({ row, context, isChosen, onChoose }: RowDetailProps) 
     { label: t('SessionResults.Points'), value: row.total === null ? '' : shownPoints(row.total, locale) },
     { label: t('Common.Laps'), value: formatNumber(row.numberOfLaps, locale) },
     { label: t('SessionResults.TotalTime'), value: shownTime(row.totalTime) },
+    ...handicapFacts(row, context),
     { label: t('SessionResults.Gap'), value: isOut(row) ? '' : shownGap({ laps, time }, t) },
     { label: t('SessionResults.BestLap'), value: <BestTime row={row} context={context} /> },
     { label: t('SessionResults.InLap'), value: row.bestLap > 0 ? formatNumber(row.bestLap, locale) : '' },
@@ -36,6 +40,7 @@ export function RowDetail({ row, context, isChosen, onChoose }: RowDetailProps) 
     { label: t('SessionResults.Team'), value: row.additionalFields[0] ?? '' },
     ...(row.sessions ?? []).map((run) => ({ label: run.name, value: broughtByRun(run, context) })),
   ].filter(({ value }) => value !== '');
+  const decisions = rulingWords(row.rulings, t);
   return (
     <div className="py-2.5">
       <dl className="grid grid-cols-3 gap-x-3 gap-y-2">
@@ -46,6 +51,11 @@ export function RowDetail({ row, context, isChosen, onChoose }: RowDetailProps) 
           </div>
         ))}
       </dl>
+      {decisions !== '' && (
+        <p className="mt-2 text-3 wrap-break-word whitespace-normal">
+          <span className="text-ink-3">{t('SessionResults.Rulings')}</span> {decisions}
+        </p>
+      )}
       {hasLaps && row.numberOfLaps > 0 && (
         <div className="mt-3">
           <LastLaps
@@ -60,7 +70,7 @@ export function RowDetail({ row, context, isChosen, onChoose }: RowDetailProps) 
           <LinkButton
             to="/sessions/$sessionId/laptimes"
             params={{ sessionId }}
-            search={{ pos: row.finishPosition }}
+            search={{ pos: row.finishPosition, competitors: competitorsText(context.chosen) }}
           >
             {t('SessionResults.LapTimes')}
           </LinkButton>

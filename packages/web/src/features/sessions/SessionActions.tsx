@@ -5,6 +5,7 @@ import { Download, Mail, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/language.ts';
 import { EmbedButton } from '../../shell/EmbedButton.tsx';
+import { framedAddress } from '../../shell/framed-address.ts';
 import { useGuid } from '../../shell/use-guid.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-look.ts';
@@ -34,12 +35,12 @@ export function SessionActions({ sessionId, sessionName, eventName }: SessionAct
   // The address is read when it is wanted: tabs and choices change it.
   const openMail = () => {
     const file = csv === undefined ? '' : `\n\n${t('SessionResults.MailFile')}\n${csv}`;
-    const body = `${t('SessionResults.MailBody', named)}\n${location.href}${file}\n`;
+    const body = `${t('SessionResults.MailBody', named)}\n${framedAddress(location.href)}${file}\n`;
     location.href = `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
   };
 
   const share = async () => {
-    const url = location.href;
+    const url = framedAddress(location.href);
     try {
       if (navigator.share) await navigator.share({ title: subject, url });
       else {

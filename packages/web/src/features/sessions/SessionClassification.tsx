@@ -10,6 +10,7 @@ import { classificationColumns } from './classification-columns.tsx';
 import type { ColumnContext } from './column-context.ts';
 import { ResultsTable, type RowOpener } from './ResultsTable.tsx';
 import { RowDetail } from './RowDetail.tsx';
+import { RulingList } from './RulingList.tsx';
 import { type ClassOfRows, type RankedRow, rowsByClass } from './ranked-rows.ts';
 import type { ChangeSearch, SessionSearch } from './session-search.ts';
 
@@ -53,6 +54,7 @@ export function SessionClassification(props: SessionClassificationProps) {
     speedUnit,
     isInClass: isByClass,
     hasLaps,
+    chosen,
     ownAccountId,
     opener,
     text,
@@ -85,6 +87,7 @@ export function SessionClassification(props: SessionClassificationProps) {
           />
         )}
       />
+      <RulingList rows={shown} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 /** What the session is: its name, event, place, time and how final its result is. */
 
+import type { ResultStatus } from '@lapwing/contract/enums';
 import type { Event, Session } from '@lapwing/contract/events';
 import { Link } from '@tanstack/react-router';
 import { countryName } from '../../i18n/country-name.ts';
@@ -11,10 +12,16 @@ import { PageHead } from '../../ui/PageHead.tsx';
 import { ResultStatusMark } from '../../ui/ResultStatusMark.tsx';
 import { SessionActions } from './SessionActions.tsx';
 
-export function SessionHead({ session, event }: { session: Session; event: Event | undefined }) {
+type SessionHeadProps = {
+  session: Session;
+  event: Event | undefined;
+  /** of the result that is shown; null until it is known */
+  status: ResultStatus | null;
+};
+
+export function SessionHead({ session, event, status }: SessionHeadProps) {
   const { t, locale } = useText();
   const { name, eventId, type, isMerge, startTime, groupName } = session;
-  const status = session.resultStatus ?? 'None';
   return (
     <PageHead
       title={name}
@@ -34,7 +41,7 @@ export function SessionHead({ session, event }: { session: Session; event: Event
               {event.location.name}
             </span>
           )}
-          {groupName !== '' && <span>{groupName}</span>}
+          {groupName !== '' && groupName !== event?.name && <span>{groupName}</span>}
           <span>{t(`SessionTypes.${isMerge ? 'merge' : type}`)}</span>
           <span>{formatLocal(startTime, 'date-time', locale)}</span>
           {event && event.location.length > 0 && (
@@ -42,7 +49,7 @@ export function SessionHead({ session, event }: { session: Session; event: Event
               {formatNumber(event.location.length, locale, 3)} {event.location.lengthUnit}
             </span>
           )}
-          <ResultStatusMark status={status} label={t(`ResultStatuses.${status}`)} />
+          {status && <ResultStatusMark status={status} label={t(`ResultStatuses.${status}`)} />}
         </>
       }
       iconActions={<SessionActions sessionId={session.id} sessionName={name} eventName={event?.name ?? ''} />}

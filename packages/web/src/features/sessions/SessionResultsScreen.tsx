@@ -13,7 +13,8 @@ import { AnnouncementList } from './AnnouncementList.tsx';
 import { fieldOf } from './field-runner.ts';
 import { EarlierVersion } from './history/EarlierVersion.tsx';
 import { ResultHistory } from './history/ResultHistory.tsx';
-import { classificationQuery, fieldLapsQuery } from './queries.ts';
+import { NoEntries } from './NoEntries.tsx';
+import { classificationQuery, fieldLapsQuery, revisionsQuery } from './queries.ts';
 import { rankedRows } from './ranked-rows.ts';
 import { SelectCompetitors } from './SelectCompetitors.tsx';
 import { SessionClassification } from './SessionClassification.tsx';
@@ -38,21 +39,25 @@ const LapChartTab = lazy(() =>
 type SessionResultsScreenProps = { sessionId: number; search: SessionSearch };
 
 export default function SessionResultsScreen({ sessionId, search }: SessionResultsScreenProps) {
-  const { t } = useText();
   const guid = useGuid();
   const { session, event } = useSessionWithEvent(sessionId);
   const revision = numberUpTo(search.revision, Number.MAX_SAFE_INTEGER);
   const classification = useQuery(classificationQuery(sessionId, guid, revision));
+  const { data: revisions } = useQuery(revisionsQuery(sessionId, guid));
+  const statusOf = ({ resultStatus }: Session) =>
+    revision === null
+      ? (resultStatus ?? 'None')
+      : (revisions?.find(({ number }) => number === revision)?.resultStatus ?? null);
   return (
     <QueryView query={session}>
       {(known) => (
         <>
-          <SessionHead session={known} event={event.data} />
+          <SessionHead session={known} event={event.data} status={statusOf(known)} />
           {revision !== null && <EarlierVersion sessionId={sessionId} number={revision} />}
           <QueryView query={classification}>
             {(data) =>
               data.rows.length === 0 ? (
-                <EmptyState title={t('SessionResults.NoEntries')} note={t('SessionResults.TryLater')} />
+                <NoEntries session={known} event={event.data} />
               ) : (
                 <SessionResults
                   session={known}

@@ -28,6 +28,7 @@ const context: ColumnContext = {
   speedUnit: 'mph',
   isInClass: false,
   hasLaps: false,
+  chosen: [],
   ownAccountId: null,
   opener: { isOpen: () => false, toggle: () => {} },
   text: { t: translator({ ...en, ...enScreens }, 'en'), locale: 'en', language: 'en' },
@@ -96,4 +97,16 @@ test('on a phone the first name is an initial, said in full to who hears it', ()
   expect(cellOf({ name: 'Anna de Vries', firstName: 'Anna' })?.textContent).toContain('AnnaA. de Vries');
   expect(cellOf({ name: 'Team Waterlinie', firstName: '' })?.textContent).toContain('Team Waterlinie');
   expect(cellOf({ name: '太郎 山田', firstName: '太郎' })?.textContent).toContain('太郎 山田');
+});
+
+test('where handicaps decide, what each has and the total with it have their columns', () => {
+  const row = { ...aRow(1, 'GT3', 1), totalTime: '1:59.005', handicap: '-1.500' };
+  const handicap: Classification = { ...classification, type: 'Handicap', rows: [row] };
+  const shown = classificationColumns({ ...context, classification: handicap });
+  const [ranked] = rankedRows(handicap, undefined);
+  if (!ranked) throw new Error('the row is there');
+  const textOf = (key: string) =>
+    render(<div>{shown.find((column) => column.key === key)?.cell(ranked)}</div>).container.textContent;
+  expect(['total', 'handicap', 'with-handicap'].map(textOf)).toEqual(['1:59.005', '−1.500', '1:57.505']);
+  expect(columns.some(({ key }) => key === 'handicap')).toBe(false);
 });

@@ -1,6 +1,7 @@
 /** The columns of a classification, by what kind of session it is. */
 
 import type { ColumnContext } from './column-context.ts';
+import { handicapColumns } from './handicap-columns.tsx';
 import { namingColumns } from './naming-columns.tsx';
 import type { ResultsColumn } from './ResultsTable.tsx';
 import { lapChartColumns, pointsColumn, runColumns } from './race-columns.tsx';
@@ -42,6 +43,7 @@ export function classificationColumns(context: ColumnContext): readonly ResultsC
         ...points,
         laps,
         totalTime,
+        ...(type === 'Handicap' ? handicapColumns(context) : []),
         ...gapColumns(context),
         ...bestColumns(context),
         ...lapChartColumns(context),

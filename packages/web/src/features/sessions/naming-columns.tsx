@@ -13,6 +13,7 @@ import { TimingMark } from '../../ui/TimingMark.tsx';
 import type { ColumnContext } from './column-context.ts';
 import type { ResultsColumn } from './ResultsTable.tsx';
 import { isPlaced } from './ranked-rows.ts';
+import { competitorsText } from './session-search.ts';
 import { isRankedByTime } from './time-columns.tsx';
 
 export function namingColumns(context: ColumnContext): ResultsColumn[] {
@@ -75,7 +76,7 @@ function classColumn({ classification, text: { t } }: ColumnContext): ResultsCol
 }
 
 function nameColumn(context: ColumnContext): ResultsColumn {
-  const { sessionId, classification, hasLaps, ownAccountId, opener, text } = context;
+  const { sessionId, classification, hasLaps, chosen, ownAccountId, opener, text } = context;
   const { t, locale } = text;
   return {
     key: 'name',
@@ -88,7 +89,8 @@ function nameColumn(context: ColumnContext): ResultsColumn {
       );
       const isOwn = ownAccountId !== null && row.accountId === ownAccountId;
       const you = isOwn && <Badge>{t('SessionResults.You')}</Badge>;
-      const place = isPlaced(row) && positionInClass > 0 ? `${resultClass} ${positionInClass}` : resultClass;
+      const hasPlace = isPlaced(row) && positionInClass > 0 && resultClass !== '';
+      const place = hasPlace ? `${resultClass} ${positionInClass}` : resultClass;
       const best =
         isRankedByTime(classification) || shownTime(bestTime) === ''
           ? ''
@@ -131,7 +133,7 @@ function nameColumn(context: ColumnContext): ResultsColumn {
               <Link
                 to="/sessions/$sessionId/laptimes"
                 params={{ sessionId }}
-                search={{ pos: finishPosition }}
+                search={{ pos: finishPosition, competitors: competitorsText(chosen) }}
                 className="md:whole-target leading-5 wrap-break-word whitespace-normal hover:underline"
               >
                 {name}

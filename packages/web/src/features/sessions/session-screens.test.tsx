@@ -85,12 +85,25 @@ const laps = lapData.parse({
 });
 
 let shown = aClassification('GT4', 'TCR');
+let status: string = session.resultStatus;
+const published = { publishedAt: '2026-11-14T12:00:00+01:00', publishedBy: '', reason: '' };
+const penalty = {
+  kind: 'penalty',
+  startNumber: '2',
+  name: 'Ben',
+  resultClass: 'TCR',
+  from: '0.000',
+  to: '5.000',
+  reason: 'Jump start',
+};
+let revisions: readonly object[] = [];
 const server = setupServer(
   http.get('*/api/clientSettings', () => HttpResponse.json(settings)),
   http.get(`${RESULTS}/events/12`, () => HttpResponse.json(anEvent({ id: 12 }))),
-  http.get(`${RESULTS}/sessions/34`, () => HttpResponse.json(session)),
+  http.get(`${RESULTS}/sessions/34`, () => HttpResponse.json({ ...session, resultStatus: status })),
+  http.get(`${RESULTS}/sessions/34/revisions/:number/classification`, () => HttpResponse.json(shown)),
   http.get(`${RESULTS}/sessions/34/classification`, () => HttpResponse.json(shown)),
-  http.get(`${RESULTS}/sessions/34/revisions`, () => HttpResponse.json([])),
+  http.get(`${RESULTS}/sessions/34/revisions`, () => HttpResponse.json(revisions)),
   http.get(`${RESULTS}/sessions/34/fieldlaps`, () => HttpResponse.json({ sessionId: 34, competitors: [] })),
   http.get(`${RESULTS}/sessions/34/lapdata/1/laps`, () => HttpResponse.json(laps)),
 );
@@ -98,6 +111,8 @@ beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(async () => {
   cleanup();
   shown = aClassification('GT4', 'TCR');
+  status = session.resultStatus;
+  revisions = [];
   await applyLanguage('en');
 });
 afterAll(() => server.close());
@@ -121,6 +136,61 @@ test('a session without entries says so', async () => {
   await openSite('/sessions/34');
   await screen.findByText('No entries found');
   screen.getByText('Try again later');
+});
+
+test('a session that runs leads to live timing in place of a result', async () => {
+  shown = aClassification();
+  status = 'Active';
+  await openSite('/sessions/34');
+  await screen.findByText('This session is running. Its result is published when it has ended.');
+  expect(screen.queryByText('Try again later')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Follow it in live timing' }).getAttribute('href')).toBe(
+    '/livetiming/lw-12/sessions/lw-12-34',
+  );
+});
+
+test('an earlier version has its own status, and says whether it was changed', async () => {
+  const first = { number: 1, resultStatus: 'Provisional', changes: [], ...published };
+  const official = { number: 2, resultStatus: 'Official', changes: [], ...published };
+  status = 'Official';
+  revisions = [official, first];
+  await openSite('/sessions/34?revision=1');
+  await screen.findByText(/Nothing in it has changed since/);
+  const head = screen.getByRole('heading', { level: 1 }).parentElement;
+  expect(head?.textContent).toContain('Provisional');
+  expect(head?.textContent).not.toContain('Official');
+  cleanup();
+  revisions = [{ ...official, changes: [penalty] }, first];
+  await openSite('/sessions/34?revision=1');
+  await screen.findByText(/It has changed since/);
+  await screen.findByText('penalty of 5 s (Jump start)');
+});
+
+test('what the officials decided stands below the result, with the reason', async () => {
+  const rows = shown.rows.map((row, index) =>
+    index === 1
+      ? { ...row, rulings: [{ kind: 'penalty' as const, time: '5.000', reason: 'Jump start' }] }
+      : row,
+  );
+  shown = { ...shown, rows };
+  await openSite('/sessions/34');
+  const list = await screen.findByRole('region', { name: 'Decisions of the officials' });
+  expect(within(list).getByRole('listitem').textContent).toContain('penalty of 5 s (Jump start)');
+});
+
+test('the choice of whom to compare stays on the page of the competitor', async () => {
+  await openSite('/sessions/34/laptimes?pos=1&tab=select&competitors=1,2');
+  await screen.findByRole('group', { name: 'Competitors' });
+  screen.getByRole('heading', { level: 1, name: /Emma Aalbers/ });
+  const views = screen.getByRole('navigation', { name: 'Views of this competitor' });
+  const links = within(views).getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'Personal Results',
+    'Compare',
+    'Select Competitors2 of 3',
+  ]);
+  expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([null, null, 'page']);
+  for (const link of links) expect(link.getAttribute('href')).toMatch(/laptimes.*competitors=1(,|%2C)2/);
 });
 
 test('where nobody has a class there are no results by class', async () => {

@@ -47,6 +47,16 @@ export function competitorsIn({ competitors }: SessionSearch, rowCount: number):
   return [...new Set(positions)].slice(0, COMPARE_LIMIT);
 }
 
+/** The same as the address says it. */
+export function competitorsText(positions: readonly number[]): string | undefined {
+  return positions.length > 0 ? positions.join(',') : undefined;
+}
+
+/** With this one among them, as long as there is room. */
+export function chosenWith(position: number, chosen: readonly number[]): readonly number[] {
+  return chosen.includes(position) || chosen.length >= COMPARE_LIMIT ? chosen : [position, ...chosen];
+}
+
 export type ChangeSearch = (change: SessionSearch) => void;
 
 /** Changes parts of the address and leaves the rest; going back leaves the screen, whatever was tried on it. */

@@ -6,6 +6,7 @@ import { shownGap, shownTime } from '../../i18n/times.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { TimingMark } from '../../ui/TimingMark.tsx';
 import type { ColumnContext } from './column-context.ts';
+import { decidingTime } from './handicap-columns.tsx';
 import { shownPoints } from './points.ts';
 import type { ResultsColumn } from './ResultsTable.tsx';
 import { isOut, type RankedRow } from './ranked-rows.ts';
@@ -96,7 +97,7 @@ export function gapColumns(context: ColumnContext): ResultsColumn[] {
       key: 'difference',
       label: t('SessionResults.Difference'),
       width: figureWidth(
-        classification.rows.slice(0, 1).map(({ totalTime }) => shownTime(totalTime)),
+        classification.rows.slice(0, 1).map((row) => decidingTime(row, classification)),
         TIME_CH,
       ),
       align: 'end',
@@ -106,7 +107,7 @@ export function gapColumns(context: ColumnContext): ResultsColumn[] {
         const place = isInClass ? row.positionInClass : row.position;
         if (place !== 1) return shownDifference(isInClass ? row.diffClass : row.difference, context.text);
         // A phone has one column of times: the first shows what the others are counted from.
-        const first = isTimed || row.total !== null ? '' : shownTime(row.totalTime);
+        const first = isTimed || row.total !== null ? '' : decidingTime(row, classification);
         return (
           <>
             {first !== '' && <span className="md:hidden">{first}</span>}

@@ -2,7 +2,13 @@
 
 import { useText } from '../../i18n/language.ts';
 import { showToast } from '../../ui/toasts.ts';
-import { type ChangeSearch, COMPARE_LIMIT, competitorsIn, type SessionSearch } from './session-search.ts';
+import {
+  type ChangeSearch,
+  COMPARE_LIMIT,
+  competitorsIn,
+  competitorsText,
+  type SessionSearch,
+} from './session-search.ts';
 
 export function useChosen(search: SessionSearch, rowCount: number, change: ChangeSearch) {
   const { t } = useText();
@@ -24,7 +30,7 @@ export function useChosen(search: SessionSearch, rowCount: number, change: Chang
     const next = isChosen
       ? chosen.filter((position) => position !== finishPosition)
       : [...chosen, finishPosition];
-    change({ competitors: next.length > 0 ? next.join(',') : undefined });
+    change({ competitors: competitorsText(next) });
   };
 
   return { chosen, choose };

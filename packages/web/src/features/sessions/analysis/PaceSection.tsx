@@ -4,7 +4,7 @@ import { formatLapTime } from '@lapwing/timing/lap-time';
 import { useMemo } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../i18n/numbers.ts';
-import { BoxLine } from '../../../ui/charts/BoxLine.tsx';
+import { BEYOND_WIDTH, BoxLine } from '../../../ui/charts/BoxLine.tsx';
 import { timeTicks } from '../../../ui/charts/scale.ts';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { NumberPlate } from '../../../ui/NumberPlate.tsx';
@@ -147,7 +147,7 @@ function TickLabels({ domain, ticks }: TickLabelsProps) {
   return (
     <>
       <span className="sr-only">{t('Analysis.Boxes')}</span>
-      <span aria-hidden="true" className="relative block h-3.5">
+      <span aria-hidden="true" className="relative block h-3.5" style={{ marginInlineEnd: BEYOND_WIDTH }}>
         {ticks.map((tick) => (
           <span
             key={tick}

@@ -27,12 +27,16 @@ export function inPaceOrder(rows: readonly PaceRow[], order: PaceOrder): PaceRow
   return rows.toSorted((one, other) => one.spread[key] - other.spread[key]);
 }
 
-/** From the fastest whisker to the slowest that most stay within: one slow competitor does not flatten the rest. */
+/** How much longer than most need the scale may be for the slowest. */
+const STRETCH = 2;
+
+/** From the fastest whisker to the slowest; one competitor who is far off does not flatten the rest. */
 export function paceDomain(rows: readonly PaceRow[]): readonly [number, number] {
   const lows = rows.map(({ spread }) => spread.lowWhiskerMs);
   const highs = rows.map(({ spread }) => spread.highWhiskerMs).sort((one, other) => one - other);
   const low = Math.min(...lows);
-  const high = highs[Math.floor((highs.length - 1) * 0.95)] ?? low;
+  const most = highs[Math.floor((highs.length - 1) * 0.9)] ?? low;
+  const high = Math.min(highs.at(-1) ?? low, low + (most - low) * STRETCH);
   const margin = Math.max(100, (high - low) * 0.03);
   return [low - margin, high + margin];
 }

@@ -91,6 +91,7 @@ export function Compare(props: CompareProps) {
             key={one.row.finishPosition}
             sessionId={sessionId}
             compared={one}
+            chosen={chosen}
             onRemove={() => onChoose(one.row.finishPosition)}
           />
         ))}
@@ -126,13 +127,11 @@ export function Compare(props: CompareProps) {
                   onChange={(next) => change({ to: next })}
                 />
               )}
-              {view === 'times' && (
-                <Switch
-                  label={t('Compare.HidePits')}
-                  isOn={arePitsHidden}
-                  onChange={(isOn) => change({ pits: isOn ? 'hidden' : undefined })}
-                />
-              )}
+              <Switch
+                label={t('Compare.HidePits')}
+                isOn={arePitsHidden}
+                onChange={(isOn) => change({ pits: isOn ? 'hidden' : undefined })}
+              />
             </div>
             <CompareChart
               view={view}

@@ -10,7 +10,7 @@ import { BoxPlots } from '../../../ui/charts/BoxPlots.tsx';
 import { LineChart } from '../../../ui/charts/LineChart.tsx';
 import { timeTicks, wholeTicks } from '../../../ui/charts/scale.ts';
 import type { Compared } from './compared-laps.ts';
-import { type ComparedLaps, gapsTo, timesOf, valuesByLap } from './compared-laps.ts';
+import { type ComparedLaps, gapsTo, timesOf, valuesByLap, withoutPits } from './compared-laps.ts';
 
 export const compareViews = ['gap', 'times', 'places', 'spread'] as const;
 export type CompareView = (typeof compareViews)[number];
@@ -63,16 +63,15 @@ export function CompareChart({ view, compared, reference, periods, arePitsHidden
     );
   }
 
+  const valuesOf = (laps: ComparedLaps) => {
+    if (view === 'gap') return gapsTo(reference.laps, laps);
+    return view === 'times' ? timesOf(laps) : valuesByLap(laps.laps, ({ position }) => position);
+  };
   const lines = compared.map(({ row, look, laps }) => ({
     row,
     look,
-    laps,
-    values:
-      view === 'gap'
-        ? gapsTo(reference.laps, laps)
-        : view === 'times'
-          ? timesOf(laps, arePitsHidden)
-          : valuesByLap(laps.laps, ({ position }) => position),
+    pitLaps: arePitsHidden ? [] : laps.pitLaps,
+    values: arePitsHidden ? withoutPits(valuesOf(laps), laps.pitLaps) : valuesOf(laps),
   }));
   const all = lines.flatMap(({ values }) => values.filter((value) => value !== null));
   const domain =
@@ -138,13 +137,13 @@ export function CompareChart({ view, compared, reference, periods, arePitsHidden
                 }),
               ].join(', ')
         }
-        series={lines.map(({ row, look, laps, values }) => {
+        series={lines.map(({ row, look, pitLaps, values }) => {
           const end = values.findLast((value) => value !== null) ?? null;
           return {
             key: row.finishPosition,
             look,
             values,
-            pitLaps: laps.pitLaps,
+            pitLaps,
             endLabel: (
               <>
                 <tspan className="font-strong">{row.startNumber}</tspan>{' '}

@@ -5,18 +5,23 @@ import { useText } from '../../../i18n/language.ts';
 import { shownSigned } from '../../../i18n/times.ts';
 import { SeriesKey } from '../../../ui/charts/SeriesKey.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
-import type { Compared } from './compared-laps.ts';
-import { timesOf, valuesByLap } from './compared-laps.ts';
+import type { Compared, ComparedLaps } from './compared-laps.ts';
+import { timesOf, valuesByLap, withoutPits } from './compared-laps.ts';
 
 type CompareTableProps = { compared: readonly Compared[]; arePitsHidden: boolean; hasPositions: boolean };
 
 export function CompareTable({ compared, arePitsHidden, hasPositions }: CompareTableProps) {
   const { t } = useText();
+  const shownOf = ({ pitLaps }: ComparedLaps, values: readonly (number | null)[]) =>
+    arePitsHidden ? withoutPits(values, pitLaps) : values;
   const columns = compared.map(({ row, look, laps }) => ({
     row,
     look,
-    times: timesOf(laps, arePitsHidden),
-    positions: valuesByLap(laps.laps, ({ position }) => position),
+    times: shownOf(laps, timesOf(laps)),
+    positions: shownOf(
+      laps,
+      valuesByLap(laps.laps, ({ position }) => position),
+    ),
     pitLaps: new Set(laps.pitLaps),
     deletedLaps: new Set(laps.deletedLaps),
   }));
@@ -64,6 +69,7 @@ export function CompareTable({ compared, arePitsHidden, hasPositions }: CompareT
             const known = times
               .filter((time, index) => time !== null && !columns[index]?.deletedLaps.has(lapIndex + 1))
               .filter((time) => time !== null);
+            if (arePitsHidden && times.every((time) => time === null)) return null;
             const fastest = known.length > 1 ? Math.min(...known) : null;
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: the index is the lap.

@@ -8,11 +8,19 @@ import { IconButton } from '../../../ui/Button.tsx';
 import { SeriesKey } from '../../../ui/charts/SeriesKey.tsx';
 import { NumberPlate } from '../../../ui/NumberPlate.tsx';
 import { placeText } from '../ranked-rows.ts';
+import { competitorsText } from '../session-search.ts';
 import type { Compared } from './compared-laps.ts';
 
-type CompetitorCardProps = { sessionId: number; compared: Compared; onRemove: () => void };
+type CompetitorCardProps = {
+  sessionId: number;
+  compared: Compared;
+  chosen: readonly number[];
+  onRemove: () => void;
+};
 
-export function CompetitorCard({ sessionId, compared: { row, look, laps }, onRemove }: CompetitorCardProps) {
+export function CompetitorCard(props: CompetitorCardProps) {
+  const { sessionId, compared, chosen, onRemove } = props;
+  const { row, look, laps } = compared;
   const { t } = useText();
   const { spread, bestMs } = laps;
   const facts = [
@@ -36,7 +44,7 @@ export function CompetitorCard({ sessionId, compared: { row, look, laps }, onRem
         <Link
           to="/sessions/$sessionId/laptimes"
           params={{ sessionId }}
-          search={{ pos: row.finishPosition }}
+          search={{ pos: row.finishPosition, competitors: competitorsText(chosen) }}
           className="min-w-0 truncate font-strong stretch-data hover:underline"
         >
           {row.name}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { comparedLaps, gapsTo, timesOf } from './compared-laps.ts';
+import { comparedLaps, gapsTo, timesOf, withoutPits } from './compared-laps.ts';
 
 function lapsOf(lapTimes: readonly string[], { startAt = '10:00:00.000', pitLap = 0, deletedLap = 0 } = {}) {
   let endMs = Date.parse(`2026-11-15T${startAt}Z`);
@@ -30,13 +30,14 @@ test('the gap is counted at the end of each lap that both drove', () => {
 
 test('hiding the pits leaves out the lap through them and the lap out of them', () => {
   const laps = lapsOf(['30.000', '30.000', '59.000', '33.000', '30.000'], { pitLap: 3 });
-  expect(timesOf(laps, true)).toEqual([30_000, 30_000, null, null, 30_000]);
-  expect(timesOf(laps, false)).toEqual([30_000, 30_000, 59_000, 33_000, 30_000]);
+  expect(withoutPits(timesOf(laps), laps.pitLaps)).toEqual([30_000, 30_000, null, null, 30_000]);
+  expect(timesOf(laps)).toEqual([30_000, 30_000, 59_000, 33_000, 30_000]);
   expect(laps.spread).toMatchObject({ lapCount: 2, medianMs: 30_000 });
 });
 
 test('a lap that does not count is named, and is not the best', () => {
-  const { deletedLaps, bestMs } = lapsOf(['30.000', '29.000', '31.000'], { deletedLap: 2 });
+  const { deletedLaps, bestMs, spread } = lapsOf(['30.000', '29.000', '31.000'], { deletedLap: 2 });
   expect(deletedLaps).toEqual([2]);
+  expect(spread).toMatchObject({ lapCount: 1, medianMs: 31_000 });
   expect(bestMs).toBe(30_000);
 });

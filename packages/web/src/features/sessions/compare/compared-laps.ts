@@ -24,13 +24,14 @@ export type Compared = { row: RankedRow; look: SeriesLook; laps: ComparedLaps };
 
 export function comparedLaps({ laps: wireLaps }: LapData): ComparedLaps {
   const laps: ComparedLap[] = wireLaps.map(
-    ({ lapNr, lapTime, timeOfDay, inPit, status, fieldComparison }) => {
+    ({ lapNr, lapTime, timeOfDay, inPit, isDeleted, status, fieldComparison }) => {
       // Times at the venue without an offset: the differences are what counts.
       const endMs = Date.parse(`${timeOfDay}Z`);
       return {
         lapNumber: lapNr,
         lapTimeMs: parseLapTime(lapTime),
         isInPit: inPit,
+        isDeleted,
         flag: status.find((flag) => flag !== 'GREEN') ?? 'GREEN',
         endMs: Number.isNaN(endMs) ? null : endMs,
         position: fieldComparison.position > 0 ? fieldComparison.position : null,
@@ -64,10 +65,12 @@ export function gapsTo(reference: ComparedLaps, other: ComparedLaps): (number | 
   return gapEvolution(ends(reference), ends(other));
 }
 
-/** Lap times; where pits are hidden, without laps through them and out of them. */
-export function timesOf({ laps }: ComparedLaps, arePitsHidden: boolean): (number | null)[] {
-  const afterPit = new Set(laps.filter(({ isInPit }) => isInPit).map(({ lapNumber }) => lapNumber + 1));
-  return valuesByLap(laps, ({ lapNumber, lapTimeMs, isInPit }) =>
-    lapTimeMs <= 0 || (arePitsHidden && (isInPit || afterPit.has(lapNumber))) ? null : lapTimeMs,
-  );
+export function timesOf({ laps }: ComparedLaps): (number | null)[] {
+  return valuesByLap(laps, ({ lapTimeMs }) => (lapTimeMs > 0 ? lapTimeMs : null));
+}
+
+/** The values of laps, the first lap first, without those of laps through the pits and out of them. */
+export function withoutPits<Value>(values: readonly (Value | null)[], pitLaps: readonly number[]) {
+  const left = new Set(pitLaps.flatMap((lap) => [lap, lap + 1]));
+  return values.map((value, index) => (left.has(index + 1) ? null : value));
 }

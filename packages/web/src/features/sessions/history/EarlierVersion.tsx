@@ -13,6 +13,7 @@ export function EarlierVersion({ sessionId, number }: { sessionId: number; numbe
   const { t, locale } = useText();
   const { data: revisions = [] } = useQuery(revisionsQuery(sessionId, useGuid()));
   const revision = revisions.find((one) => one.number === number);
+  const hasChanged = revisions.some((later) => later.number > number && later.changes.length > 0);
   return (
     <div className="pb-4">
       <Banner
@@ -26,7 +27,9 @@ export function EarlierVersion({ sessionId, number }: { sessionId: number; numbe
         }
       >
         {revision &&
-          t('History.PublishedAt', { date: formatLocal(revision.publishedAt, 'date-time', locale) })}
+          t(hasChanged ? 'History.PublishedAt' : 'History.PublishedUnchanged', {
+            date: formatLocal(revision.publishedAt, 'date-time', locale),
+          })}
       </Banner>
     </div>
   );

@@ -10,7 +10,7 @@ import { useGuid } from '../../../shell/use-guid.ts';
 import { ResultStatusMark } from '../../../ui/ResultStatusMark.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { revisionsQuery } from '../queries.ts';
-import { causeWords, placeWords } from './change-words.ts';
+import { causeWords, placeWords, withReason } from './change-words.ts';
 import { readableChanges } from './revision-changes.ts';
 
 type ResultHistoryProps = { sessionId: number; shownRevision: number | null };
@@ -92,7 +92,7 @@ function RevisionChanges({ revision: { number, changes } }: { revision: Revision
             <span>
               <b className="font-strong">{startNumber}</b> {name}
             </span>
-            <span>{causes.map((cause) => causeWords(cause, t)).join(', ')}</span>
+            <span>{causes.map((cause) => withReason(causeWords(cause, t), cause.reason)).join(', ')}</span>
             {position && <span className="text-ink-2">{placeWords(position, t)}</span>}
           </li>
         ))}

@@ -1,8 +1,9 @@
+import { GIVEN_ORDER } from '@lapwing/timing/documents/given-order';
 import { expect, test } from 'vitest';
 import { en } from '../../../i18n/en.ts';
 import { enScreens } from '../../../i18n/en-screens.ts';
 import { translator } from '../../../i18n/translate.ts';
-import { causeWords, placeWords } from './change-words.ts';
+import { causeWords, placeWords, rulingWords, withReason } from './change-words.ts';
 import type { Cause } from './revision-changes.ts';
 
 const t = translator({ ...en, ...enScreens }, 'en');
@@ -27,6 +28,21 @@ test.each<[Cause, string]>([
   [{ ...who, kind: 'best-time', from: null, to: '1:02.345' }, 'best lap – → 1:02.345'],
 ])('%o is said as: %s', (cause, words) => {
   expect(causeWords(cause, t)).toBe(words);
+});
+
+test('decisions are told with their reasons, and a published order that was taken over is none', () => {
+  expect(
+    rulingWords(
+      [
+        { kind: 'penalty', time: '5.000', reason: 'Jump start' },
+        { kind: 'lap-deleted', lapNr: 3, reason: '' },
+        { kind: 'placed', position: 2, reason: GIVEN_ORDER },
+        { kind: 'disqualified', reason: 'Underweight' },
+      ],
+      t,
+    ),
+  ).toBe('penalty of 5 s (Jump start), lap 3 does not count, Disqualified (Underweight)');
+  expect(withReason('penalty of 5 s')).toBe('penalty of 5 s');
 });
 
 test('a place that is lost is said in words', () => {

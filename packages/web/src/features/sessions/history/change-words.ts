@@ -1,5 +1,7 @@
-/** A change of a result in words. */
+/** A change of a result in words, and what the officials decided. */
 
+import type { Ruling } from '@lapwing/contract/results-revisions';
+import { GIVEN_ORDER } from '@lapwing/timing/documents/given-order';
 import type { Translate } from '../../../i18n/translate.ts';
 import type { Cause, PositionChange } from './revision-changes.ts';
 
@@ -15,6 +17,38 @@ export function placeWords({ from, to }: PositionChange, t: Translate): string {
   const place = (position: number | null) =>
     position === null ? t('History.NotClassified') : `P${position}`;
   return `${place(from)} → ${place(to)}`;
+}
+
+/** Why it was decided, where somebody said so. That a published order was taken over is no reason. */
+export function withReason(words: string, reason = ''): string {
+  return reason === '' || reason === GIVEN_ORDER ? words : `${words} (${reason})`;
+}
+
+function decisionWords(ruling: Ruling, t: Translate): string {
+  switch (ruling.kind) {
+    case 'penalty':
+      return t('History.Penalty', { time: penaltyTime(ruling.time, t) });
+    case 'lap-deleted':
+      return t('History.LapDeleted', { lap: ruling.lapNr });
+    case 'relegated':
+      return ruling.behind === 'class' ? t('History.BehindClass') : t('History.BehindField');
+    case 'placed':
+      return t('History.Placed', { position: ruling.position });
+    case 'status':
+      return t(`RowStatuses.${ruling.status}`);
+    case 'disqualified':
+      return t('RowStatuses.DQ');
+    case 'retired':
+      return t('RowStatuses.DNF');
+  }
+}
+
+/** What was decided about a competitor; not that a published order was taken over, nor what the status says already. */
+export function rulingWords(rulings: readonly Ruling[], t: Translate): string {
+  return rulings
+    .filter((ruling) => ruling.kind !== 'retired' && ruling.reason !== GIVEN_ORDER)
+    .map((ruling) => withReason(decisionWords(ruling, t), ruling.reason))
+    .join(', ');
 }
 
 export function causeWords(cause: Cause, t: Translate): string {

@@ -1,43 +1,53 @@
-/** The views of a competitor in a session. Comparing is done on the session's own screen, with this one chosen. */
+/** The views of a competitor in a session: the own laps, and held against others. */
 
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/language.ts';
-import { COMPARE_LIMIT } from '../session-search.ts';
+import { COMPARE_LIMIT, chosenWith, competitorsText } from '../session-search.ts';
 
-type LapTimesTabsProps = { sessionId: number; position: number };
+export const lapTimesTabs = ['personal', 'compare', 'select'] as const;
+export type LapTimesTab = (typeof lapTimesTabs)[number];
 
-const tabClass =
-  'current-line inline-flex h-10 items-center gap-[7px] px-2.5 -outline-offset-3 first:-ml-2.5 phone:h-11';
+type LapTimesTabsProps = {
+  sessionId: number;
+  position: number;
+  tab: LapTimesTab;
+  chosen: readonly number[];
+};
 
-export function LapTimesTabs({ sessionId, position }: LapTimesTabsProps) {
+export function LapTimesTabs({ sessionId, position, tab, chosen }: LapTimesTabsProps) {
   const { t } = useText();
-  const params = { sessionId };
+  // Who comes from the own laps wants to hold them against others.
+  const compared = tab === 'personal' ? chosenWith(position, chosen) : chosen;
+  const labels = {
+    personal: t('LapTimes.PersonalResults'),
+    compare: t('LapTimes.Compare'),
+    select: t('LapTimes.SelectCompetitors'),
+  };
   return (
     <nav
       aria-label={t('LapTimes.Views')}
       className="flex flex-1 gap-1 overflow-x-auto [scrollbar-width:none] phone:-mx-(--gutter) phone:px-(--gutter)"
     >
-      <Link
-        to="/sessions/$sessionId/laptimes"
-        params={params}
-        search={{ pos: position }}
-        aria-current="page"
-        className={tabClass}
-      >
-        {t('LapTimes.PersonalResults')}
-      </Link>
-      {(['compare', 'select'] as const).map((tab) => (
+      {lapTimesTabs.map((key) => (
         <Link
-          key={tab}
-          to="/sessions/$sessionId"
-          params={params}
-          search={{ tab, competitors: String(position) }}
-          className={tabClass}
+          key={key}
+          to="/sessions/$sessionId/laptimes"
+          params={{ sessionId }}
+          search={{
+            pos: position,
+            tab: key === 'personal' ? undefined : key,
+            competitors: competitorsText(key === 'personal' ? chosen : compared),
+          }}
+          // Which one is shown the tab says; the router would take the address of all three for the same.
+          activeProps={{ 'aria-current': undefined }}
+          aria-current={key === tab ? 'page' : undefined}
+          resetScroll={false}
+          className="current-line inline-flex h-10 items-center gap-[7px] px-2.5 -outline-offset-3 first:-ml-2.5 phone:h-11"
         >
-          {tab === 'compare' ? t('LapTimes.Compare') : t('LapTimes.SelectCompetitors')}
-          {tab === 'select' && (
+          {labels[key]}
+          {key === 'select' && (
             <span className="text-2 font-normal text-ink-3">
-              {t('LapTimes.Chosen', { number: 1, limit: COMPARE_LIMIT })}
+              {t('SelectCompetitors.Chosen', { count: compared.length, limit: COMPARE_LIMIT })}
             </span>
           )}
         </Link>

@@ -5,32 +5,37 @@ import { Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useText } from '../../../i18n/language.ts';
 
-type NeighbourLinksProps = { sessionId: number; position: number; rows: readonly ClassificationRow[] };
+type NeighbourLinksProps = {
+  sessionId: number;
+  position: number;
+  rows: readonly ClassificationRow[];
+  /** whom the visitor compares, which is kept on the way */
+  competitors: string | undefined;
+};
 
-export function NeighbourLinks({ sessionId, position, rows }: NeighbourLinksProps) {
+export function NeighbourLinks({ sessionId, position, rows, competitors }: NeighbourLinksProps) {
   const { t } = useText();
   const before = rows[position - 2];
   const after = rows[position];
+  const shared = { sessionId, competitors };
   if (before === undefined && after === undefined) return null;
   return (
     <nav
       aria-label={t('LapTimes.OtherCompetitors')}
       className="flex items-center gap-1 phone:justify-between phone:pb-1"
     >
-      {before && <Neighbour sessionId={sessionId} position={position - 1} row={before} side="before" />}
-      {after && <Neighbour sessionId={sessionId} position={position + 1} row={after} side="after" />}
+      {before && <Neighbour {...shared} position={position - 1} row={before} side="before" />}
+      {after && <Neighbour {...shared} position={position + 1} row={after} side="after" />}
     </nav>
   );
 }
 
-type NeighbourProps = {
-  sessionId: number;
-  position: number;
+type NeighbourProps = Pick<NeighbourLinksProps, 'sessionId' | 'position' | 'competitors'> & {
   row: ClassificationRow;
   side: 'before' | 'after';
 };
 
-function Neighbour({ sessionId, position, row, side }: NeighbourProps) {
+function Neighbour({ sessionId, position, competitors, row, side }: NeighbourProps) {
   const { t } = useText();
   const label =
     side === 'before'
@@ -40,7 +45,7 @@ function Neighbour({ sessionId, position, row, side }: NeighbourProps) {
     <Link
       to="/sessions/$sessionId/laptimes"
       params={{ sessionId }}
-      search={{ pos: position }}
+      search={{ pos: position, competitors }}
       aria-label={label}
       // A look from one to the next is not a way to go back through.
       replace

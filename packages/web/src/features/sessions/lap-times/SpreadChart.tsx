@@ -1,7 +1,6 @@
 /** How often each lap time was driven, a block for each lap. */
 
 import type { LapHistogram } from '@lapwing/timing/analysis/lap-histogram';
-import { PACE_LIMIT } from '@lapwing/timing/analysis/pace-laps';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { useText } from '../../../i18n/language.ts';
 import { useChartWidth } from '../../../ui/charts/use-width.ts';
@@ -25,9 +24,7 @@ export function SpreadChart({ spread }: { spread: LapHistogram }) {
         {width > 0 && <SpreadPicture spread={spread} width={width} label={message} />}
       </div>
       <SpreadFigures spread={spread} caption={message} />
-      <p className="pt-1 text-2 text-ink-3">
-        {t('LapTimes.SpreadNote', { share: Math.round(PACE_LIMIT * 100) })}
-      </p>
+      <p className="pt-1 text-2 text-ink-3">{t('LapTimes.SpreadNote')}</p>
     </Sheet>
   );
 }

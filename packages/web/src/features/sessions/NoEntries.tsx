@@ -1,0 +1,50 @@
+/** A session without a result: of one that runs, live timing tells more. */
+
+import { themes } from '@lapwing/contract/enums';
+import type { Event, Session } from '@lapwing/contract/events';
+import { liveEventId, liveSessionId } from '@lapwing/contract/live-ids';
+import { useText } from '../../i18n/language.ts';
+import { pageTheme } from '../../shell/theme.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+
+export function NoEntries({ session, event }: { session: Session; event: Event | undefined }) {
+  const { t } = useText();
+  const { id, eventId, resultStatus } = session;
+  const title = t('SessionResults.NoEntries');
+  const liveEvent = liveEventId(eventId);
+  const hasLive = pageTheme() === themes.live;
+  if (resultStatus === 'Active') {
+    return (
+      <EmptyState
+        title={title}
+        note={t('SessionResults.IsRunning')}
+        actions={
+          hasLive && (
+            <LinkButton
+              kind="primary"
+              to="/livetiming/$eventId/sessions/$sessionId"
+              params={{ eventId: liveEvent, sessionId: liveSessionId(eventId, id) }}
+            >
+              {t('SessionResults.FollowLive')}
+            </LinkButton>
+          )
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title={title}
+      note={t('SessionResults.TryLater')}
+      actions={
+        hasLive &&
+        event?.resultStatus === 'Active' && (
+          <LinkButton to="/livetiming/$eventId/active" params={{ eventId: liveEvent }}>
+            {t('SessionResults.EventIsRunning')}
+          </LinkButton>
+        )
+      }
+    />
+  );
+}
