@@ -23,6 +23,10 @@ const isMobile = /android|iphone|ipad|ipod/i.test(navigator.userAgent);
 const isLoadedAgain = performance.getEntriesByType('navigation')[0]?.toJSON().type === 'reload';
 const RouteAnnouncer = lazy(() => import('./RouteAnnouncer.tsx'));
 
+// Made once, so that they stay as they are while the screen between them changes.
+const header = <Header />;
+const footer = <Footer />;
+
 export function RootScreen() {
   const route = useCurrentRoute();
   const { data, context, pathname } = route;
@@ -44,7 +48,7 @@ export function RootScreen() {
       <a href={`#${MAIN_ID}`} className="skip-link">
         {t('Header.SkipToContent')}
       </a>
-      {!isBare && <Header />}
+      {!isBare && header}
       <main
         id={MAIN_ID}
         tabIndex={-1}
@@ -62,7 +66,7 @@ export function RootScreen() {
         )}
         <Outlet />
       </main>
-      {!isBare && <Footer />}
+      {!isBare && footer}
       <Suspense>{isMobile && !isBare && <AppBanner />}</Suspense>
       {(!isArrivalAtHome || isLoadedAgain) && (
         <Suspense>

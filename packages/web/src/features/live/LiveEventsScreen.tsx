@@ -6,6 +6,7 @@ import { countriesAmong } from '../../i18n/countries/among.ts';
 import { useText } from '../../i18n/language.ts';
 import { QueryView } from '../../shell/QueryView.tsx';
 import { textIn } from '../../shell/query-values.ts';
+import { inOfferedOrder } from '../../shell/sport-order.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -78,21 +79,19 @@ function Filters({ list, sport, countryCode }: FiltersProps) {
   const { t, locale } = useText();
   const changeAddress = useChangeAddress();
   const events = [...list.liveEvents, ...list.finishedEvents, ...list.recentEvents];
-  const sportNames = [...new Set([...events.map(sportOf), ...(sport ? [sport] : [])])];
+  const sports = inOfferedOrder([...events.map(sportOf), ...(sport ? [sport] : [])]);
   const codes = [
     ...events.map(({ location }) => location?.countryCode?.toUpperCase() ?? ''),
     countryCode ?? '',
   ].filter((code) => code !== '');
   const countries = countriesAmong(codes, locale);
-  if (sportNames.length < 2 && countries.length < 2 && !sport && !countryCode) return null;
-  const sportOptions = sportNames.map((name) => ({ value: name as string, label: t(`Sports.${name}`) }));
-  const byLabel = (one: { label: string }, other: { label: string }) =>
-    one.label.localeCompare(other.label, locale);
+  if (sports.length < 2 && countries.length < 2 && !sport && !countryCode) return null;
+  const sportOptions = sports.map((name) => ({ value: name as string, label: t(`Sports.${name}`) }));
   return (
     <search aria-label={t('Live.Filters')} className="phone-strip gap-2 pb-3.5 md:flex">
       <Select
         label={t('Common.Sport')}
-        options={[{ value: ALL, label: t('Common.All') }, ...sportOptions.toSorted(byLabel)]}
+        options={[{ value: ALL, label: t('Common.All') }, ...sportOptions]}
         value={sport ?? ALL}
         onChange={(value) => changeAddress({ sport: value || undefined })}
       />

@@ -2,7 +2,6 @@
 
 import {
   type LocationStatus,
-  offeredSportFilters,
   type Sport,
   type SportCategory,
   sportsByCategory,
@@ -10,6 +9,7 @@ import {
 import type { PracticeLocation } from '@lapwing/contract/practice';
 import { countriesAmong } from '../../i18n/countries/among.ts';
 import { useText } from '../../i18n/language.ts';
+import { inOfferedOrder } from '../../shell/sport-order.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -17,16 +17,6 @@ import type { LocationsSearch } from './locations-search.ts';
 
 const categories = ['All', 'Motorized', 'Active'] as const satisfies ('All' | SportCategory)[];
 const statuses = ['ALL', 'OFFLINE', 'ONLINE', 'ACTIVE'] as const satisfies ('ALL' | LocationStatus)[];
-
-/** As every sport filter of the site has them; what it does not offer comes last. */
-function inOfferedOrder(sports: readonly Sport[]): Sport[] {
-  const offered = offeredSportFilters.filter((name) => name !== 'All');
-  return [...offered.filter((name) => sports.includes(name)), ...sports.filter((name) => !isOffered(name))];
-}
-
-function isOffered(sport: Sport): boolean {
-  return offeredSportFilters.some((name) => name === sport);
-}
 
 type LocationFiltersProps = {
   search: LocationsSearch;
