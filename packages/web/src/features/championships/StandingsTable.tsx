@@ -155,7 +155,9 @@ function Standing({ row, events, layout, classIndex, isOwn }: StandingProps) {
               <CountryFlag alpha2={row.nationality} name={countryName(row.nationality, locale)} />
             </span>
           )}
-          <ShortName firstName={row.firstName} lastName={row.lastName} />
+          <span className="min-w-0 truncate phone:w-[30vw] phone:leading-5 phone:wrap-break-word phone:whitespace-normal phone:*:whitespace-normal">
+            <ShortName firstName={row.firstName} lastName={row.lastName} />
+          </span>
           {isOwn && <Badge>{t('SessionResults.You')}</Badge>}
         </span>
       </th>

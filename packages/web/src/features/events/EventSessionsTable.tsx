@@ -78,9 +78,10 @@ function useColumns(ownSessions: ReadonlySet<number> | undefined): readonly Colu
             <Link
               to="/livetiming/$eventId/sessions/$sessionId"
               params={{ eventId: liveEventId(eventId), sessionId: liveSessionId(eventId, id) }}
-              className="link ms-2.5 text-2 font-normal whitespace-nowrap"
+              className="link ms-2.5 text-2 font-normal whitespace-nowrap phone:inline-flex phone:h-6 phone:items-center"
             >
               {t('EventSessions.Live')}
+              <span className="sr-only">: {name}</span>
             </Link>
           )}
           {ownSessions?.has(id) && (

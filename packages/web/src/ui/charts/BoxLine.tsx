@@ -28,7 +28,12 @@ export function BoxLine({ label, spread, domain, ticks, isSetOff = false }: BoxL
   const colour = isSetOff ? 'var(--accent)' : 'var(--trace-2)';
   return (
     <span className="flex items-center">
-      <svg role="img" aria-label={label} height={HEIGHT} className="block w-0 min-w-0 flex-1 overflow-hidden">
+      <svg
+        role="img"
+        aria-label={label}
+        height={HEIGHT}
+        className="block w-0 min-w-0 flex-1 overflow-visible"
+      >
         {ticks.map((tick) => (
           <line key={tick} x1={at(tick)} x2={at(tick)} y1="0" y2={HEIGHT} stroke="var(--line)" />
         ))}

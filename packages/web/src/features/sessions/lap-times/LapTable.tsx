@@ -40,8 +40,8 @@ export function LapTable({ caption, laps, figures, hasPlaces, ...rest }: LapTabl
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            <Head label={t('LapTimes.Lap')} className="w-[8ch]" />
-            {hasPlaces && <Head label={t('Common.Position')} className="w-[7ch]" />}
+            <Head label={t('LapTimes.Lap')} className="w-[8ch] phone:w-[66px]" />
+            {hasPlaces && <Head label={t('Common.Position')} className="w-[7ch] phone:w-[38px]" />}
             <Head label={t('LapTimes.LapTime')} className="phone:w-[98px]" />
             <Head
               label={t('LapTimes.DiffToLast')}

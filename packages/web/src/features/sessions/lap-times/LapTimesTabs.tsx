@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/language.ts';
 import { COMPARE_LIMIT, chosenWith, competitorsText } from '../session-search.ts';
 
 export const lapTimesTabs = ['personal', 'compare', 'select'] as const;
-export type LapTimesTab = (typeof lapTimesTabs)[number];
+type LapTimesTab = (typeof lapTimesTabs)[number];
 
 type LapTimesTabsProps = {
   sessionId: number;
