@@ -23,8 +23,8 @@ vi.resetModules();
 vi.restoreAllMocks();
 vi.unstubAllGlobals();
 vi.useRealTimers();
-// Some files need no page and run without one.
-if (typeof document !== 'undefined') openAnew();
+// Some files need no page and run without one, perhaps behind the one that makes believe there is a document.
+if (typeof sessionStorage !== 'undefined') openAnew();
 
 function openAnew(): void {
   sessionStorage.clear();
