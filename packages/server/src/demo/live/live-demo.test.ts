@@ -1,6 +1,6 @@
 import { resultStatuses } from '@lapwing/contract/enums';
 import type { LiveBatch } from '@lapwing/contract/ingest';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createLiveSessions } from '../../ingest/live-sessions.ts';
 import { createOneByOne } from '../../ingest/one-by-one.ts';
 import { Hub } from '../../live/hub.ts';
@@ -107,15 +107,22 @@ describeOnEachEngine('The live demo', (openDb) => {
     expect(new Set(boards.flatMap(({ rows }) => rows.map(({ className }) => className))).size).toBe(6);
 
     await clock.runUntil(START + 10 * MINUTE_MS, 3);
-    const finished = await db
+    const listFinished = db
       .selectFrom('competitors')
       .innerJoin('sessions', 'sessions.id', 'competitors.sessionId')
       .innerJoin('events', 'events.id', 'sessions.eventId')
       .select(['sessions.name', 'competitors.lapCount'])
       .where('events.name', '=', 'Lage Landen Kart Day')
-      .orderBy('competitors.finishPosition')
-      .execute();
-    expect(finished).toHaveLength(24);
+      .orderBy('competitors.finishPosition');
+    // The result is stored behind the last batch of its race.
+    const finished = await vi.waitFor(
+      async () => {
+        const rows = await listFinished.execute();
+        expect(rows).toHaveLength(24);
+        return rows;
+      },
+      { timeout: 15_000, interval: 50 },
+    );
     expect(finished[0]).toMatchObject({ name: 'Race 49', lapCount: expect.any(Number) });
     const event = await db
       .selectFrom('events')
