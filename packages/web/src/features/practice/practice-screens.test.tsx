@@ -134,7 +134,7 @@ test('a page past the end says so and leads to the last and to the first', async
     ),
   );
   await openSite('/practice/7?year=2026&page=999');
-  expect(await screen.findByRole('heading', { name: 'There is no page 999' })).toBeDefined();
+  await screen.findByRole('heading', { name: 'There is no page 999' });
   expect(screen.queryByText('No practice activities')).toBeNull();
   const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(addressOf('Last page')).toBe('/practice/7?year=2026&page=2');
