@@ -108,9 +108,8 @@ function nameColumn(context: ColumnContext): ResultsColumn {
               <span className="block leading-5 wrap-anywhere whitespace-normal *:whitespace-normal">
                 <ShortName firstName={firstName} lastName={name.slice(firstName.length).trimStart()} /> {you}
               </span>
-              <span className="block text-2 font-normal wrap-break-word whitespace-normal text-ink-3">
-                {place}
-                {place !== '' && best !== '' && ' · '}
+              <span className="flex flex-wrap gap-x-2 text-2 font-normal wrap-break-word whitespace-normal text-ink-3">
+                {place !== '' && <span>{place} </span>}
                 <span className="whitespace-nowrap">
                   {best !== '' && isSessionBest ? (
                     <TimingMark merit="session-best" label={t('SessionResults.SessionBest')}>
