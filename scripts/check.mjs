@@ -13,4 +13,4 @@ await ensureInstalled();
 const { failed } = sum(await runQualityChecks());
 // The process tests need a build, and are slow.
 const testsCode = await run(bin('vitest'), ['run', '--exclude', '**/*.process.test.ts']);
-process.exitCode = failed === 0 && testsCode === 0 ? 0 : 1;
+process.exitCode = failed.length === 0 && testsCode === 0 ? 0 : 1;

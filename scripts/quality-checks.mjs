@@ -29,7 +29,7 @@ async function step(name, check) {
   const { code, output } = await check();
   if (code !== 0) console.log(output.trimEnd());
   console.log(`${code === 0 ? '✓' : '✗'} ${name}  ${seconds(performance.now() - startedAtMs)}`);
-  return tallyOfCheck(code === 0);
+  return tallyOfCheck(name, code === 0);
 }
 
 /** @param {number} ms */

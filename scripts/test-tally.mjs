@@ -2,23 +2,24 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 
-/** @typedef {{ passed: number, failed: number, skipped: string[] }} Tally */
+/** @typedef {{ passed: number, failed: string[], skipped: string[] }} Tally what did not pass, by name */
 /** @typedef {{ testResults: { assertionResults: { status: string, fullName: string }[] }[] }} VitestReport */
 /** @typedef {{ title: string, tests: { status: string }[] }} PlaywrightSpec */
 /** @typedef {{ title: string, specs: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite */
-/** @typedef {{ expected: number, unexpected: number, flaky: number }} PlaywrightStats */
+/** @typedef {{ expected: number, flaky: number }} PlaywrightStats */
 /** @typedef {{ stats: PlaywrightStats, suites: PlaywrightSuite[] }} PlaywrightReport */
 
 /** @type {Tally} */
-const nothing = { passed: 0, failed: 0, skipped: [] };
+const nothing = { passed: 0, failed: [], skipped: [] };
 
 /**
  * One check that passes or fails as a whole.
+ * @param {string} name
  * @param {boolean} isPassed
  * @returns {Tally}
  */
-export function tallyOfCheck(isPassed) {
-  return isPassed ? { ...nothing, passed: 1 } : { ...nothing, failed: 1 };
+export function tallyOfCheck(name, isPassed) {
+  return isPassed ? { ...nothing, passed: 1 } : { ...nothing, failed: [name] };
 }
 
 /**
@@ -29,15 +30,14 @@ export function tallyOfCheck(isPassed) {
 export function tallyOfVitest(reportFile, exitCode) {
   /** @type {VitestReport | undefined} */
   const report = readReport(reportFile);
-  if (report === undefined) return tallyOfCheck(false);
+  if (report === undefined) return tallyOfCheck('vitest left no report', false);
   const tests = report.testResults.flatMap((file) => file.assertionResults);
   return withExitCode(
+    'vitest',
     {
       passed: tests.filter(({ status }) => status === 'passed').length,
-      failed: tests.filter(({ status }) => status === 'failed').length,
-      skipped: tests
-        .filter(({ status }) => status !== 'passed' && status !== 'failed')
-        .map(({ fullName }) => fullName.trim()),
+      failed: tests.filter(({ status }) => status === 'failed').map(nameOf),
+      skipped: tests.filter(({ status }) => status !== 'passed' && status !== 'failed').map(nameOf),
     },
     exitCode,
   );
@@ -51,10 +51,15 @@ export function tallyOfVitest(reportFile, exitCode) {
 export function tallyOfPlaywright(reportFile, exitCode) {
   /** @type {PlaywrightReport | undefined} */
   const report = readReport(reportFile);
-  if (report === undefined) return tallyOfCheck(false);
-  const { expected, unexpected, flaky } = report.stats;
+  if (report === undefined) return tallyOfCheck('Playwright left no report', false);
+  const { expected, flaky } = report.stats;
   return withExitCode(
-    { passed: expected + flaky, failed: unexpected, skipped: skippedSpecs(report.suites) },
+    'Playwright',
+    {
+      passed: expected + flaky,
+      failed: namesOfSpecs(report.suites, 'unexpected'),
+      skipped: namesOfSpecs(report.suites, 'skipped'),
+    },
     exitCode,
   );
 }
@@ -67,7 +72,7 @@ export function sum(tallies) {
   return tallies.reduce(
     (total, each) => ({
       passed: total.passed + each.passed,
-      failed: total.failed + each.failed,
+      failed: [...total.failed, ...each.failed],
       skipped: [...total.skipped, ...each.skipped],
     }),
     nothing,
@@ -76,24 +81,32 @@ export function sum(tallies) {
 
 /**
  * A runner can fail without a failed test: a file that does not load, an error outside any test.
+ * @param {string} runner
  * @param {Tally} tally
  * @param {number} exitCode
  * @returns {Tally}
  */
-function withExitCode(tally, exitCode) {
-  return exitCode !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+function withExitCode(runner, tally, exitCode) {
+  if (exitCode === 0 || tally.failed.length > 0) return tally;
+  return { ...tally, failed: [`${runner} failed outside its tests`] };
+}
+
+/** @param {{ fullName: string }} test */
+function nameOf({ fullName }) {
+  return fullName.trim();
 }
 
 /**
  * @param {PlaywrightSuite[]} suites
- * @returns {string[]}
+ * @param {'unexpected' | 'skipped'} status
+ * @returns {string[]} one for each browser that a journey ran in
  */
-function skippedSpecs(suites) {
+function namesOfSpecs(suites, status) {
   return suites.flatMap((suite) => [
-    ...suite.specs
-      .filter((spec) => spec.tests.every((test) => test.status === 'skipped'))
-      .map((spec) => `${suite.title}: ${spec.title}`),
-    ...skippedSpecs(suite.suites ?? []),
+    ...suite.specs.flatMap(({ title, tests }) =>
+      tests.filter((test) => test.status === status).map(() => `${suite.title}: ${title}`),
+    ),
+    ...namesOfSpecs(suite.suites ?? [], status),
   ]);
 }
 

@@ -21,18 +21,22 @@ function vitestReport(...statuses) {
 }
 
 describe('the tally', () => {
-  it('counts the tests of vitest and names those that were skipped', () => {
+  it('counts the tests of vitest and names those that failed or were skipped', () => {
     const file = vitestReport('passed', 'failed', 'passed', 'skipped');
-    expect(tallyOfVitest(file, 1)).toEqual({ passed: 2, failed: 1, skipped: ['test 3'] });
+    expect(tallyOfVitest(file, 1)).toEqual({ passed: 2, failed: ['test 1'], skipped: ['test 3'] });
   });
 
   it('counts a runner that failed without a failed test as one failure', () => {
-    expect(tallyOfVitest(vitestReport('passed'), 1)).toEqual({ passed: 1, failed: 1, skipped: [] });
+    expect(tallyOfVitest(vitestReport('passed'), 1)).toEqual({
+      passed: 1,
+      failed: ['vitest failed outside its tests'],
+      skipped: [],
+    });
   });
 
   it('counts a runner that left no report as one failure', () => {
-    expect(tallyOfVitest(join(folder, 'none.json'), 0).failed).toBe(1);
-    expect(tallyOfPlaywright(join(folder, 'none.json'), 0).failed).toBe(1);
+    expect(tallyOfVitest(join(folder, 'none.json'), 0).failed).toHaveLength(1);
+    expect(tallyOfPlaywright(join(folder, 'none.json'), 0).failed).toHaveLength(1);
   });
 
   it('counts the journeys of Playwright in nested suites', () => {
@@ -40,17 +44,35 @@ describe('the tally', () => {
       {
         title: 'a.spec.ts',
         specs: [],
-        suites: [{ title: 'inner', specs: [{ title: 'left out', tests: [{ status: 'skipped' }] }] }],
+        suites: [
+          {
+            title: 'inner',
+            specs: [
+              { title: 'left out', tests: [{ status: 'skipped' }] },
+              { title: 'torn', tests: [{ status: 'expected' }, { status: 'unexpected' }] },
+            ],
+          },
+        ],
       },
     ];
-    const file = reportFile({ stats: { expected: 3, unexpected: 1, flaky: 0 }, suites });
-    expect(tallyOfPlaywright(file, 1)).toEqual({ passed: 3, failed: 1, skipped: ['inner: left out'] });
+    const file = reportFile({ stats: { expected: 3, flaky: 0 }, suites });
+    expect(tallyOfPlaywright(file, 1)).toEqual({
+      passed: 3,
+      failed: ['inner: torn'],
+      skipped: ['inner: left out'],
+    });
   });
 
   it('sums checks and runners', () => {
-    expect(sum([tallyOfCheck(true), tallyOfCheck(false), { passed: 4, failed: 0, skipped: ['x'] }])).toEqual({
+    expect(
+      sum([
+        tallyOfCheck('types', true),
+        tallyOfCheck('lint', false),
+        { passed: 4, failed: [], skipped: ['x'] },
+      ]),
+    ).toEqual({
       passed: 5,
-      failed: 1,
+      failed: ['lint'],
       skipped: ['x'],
     });
   });

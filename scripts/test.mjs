@@ -27,14 +27,15 @@ await ensureSystemPackages();
 // Neither keeps two processors busy.
 const [tallies, isBuilt] = await Promise.all([runQualityChecks(), build()]);
 console.log(`${isBuilt ? '✓' : '✗'} build`);
-tallies.push(tallyOfCheck(isBuilt), await runUnitTests(), await runJourneys(isBuilt));
+tallies.push(tallyOfCheck('build', isBuilt), await runUnitTests(), await runJourneys(isBuilt));
 await stopEverything();
 
 const { passed, failed, skipped } = sum(tallies);
 for (const name of skipped) console.log(`skipped: ${name}`);
+for (const name of failed) console.log(`failed: ${name}`);
 console.log(`Took ${seconds(performance.now() - startedAtMs)}`);
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+console.log(`${passed} passed, ${failed.length} failed`);
+process.exitCode = failed.length === 0 ? 0 : 1;
 
 /** @returns {Promise<Tally>} */
 async function runUnitTests() {
@@ -56,7 +57,7 @@ async function runJourneys(isBuilt) {
   const chromium = findChromium();
   if (!isBuilt || chromium === undefined) {
     console.log(`✗ browser journeys: ${isBuilt ? 'there is no Chromium' : 'there is no build to open'}`);
-    return tallyOfCheck(false);
+    return tallyOfCheck('browser journeys', false);
   }
   const report = join(reports, 'playwright.json');
   const env = { ...process.env, LAPWING_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
