@@ -76,6 +76,29 @@ test('without satellite pictures the view says so', async ({ page, world }) => {
   await expect(page.getByText('No satellite pictures')).toBeVisible();
 });
 
+test('where the host has satellite pictures, the track lies on them', async ({ page, request, world }) => {
+  const origin = urlOf('live');
+  const settings = await (await request.get(`${origin}/api/clientSettings`)).json();
+  const kept = JSON.stringify({
+    ...settings,
+    mapsScriptUrl: `${origin}/maps.js`,
+    mapTiles: { url: `${origin}/pictures/{z}/{x}/{y}.png`, credit: 'Pictures of a friend' },
+  });
+  await page.addInitScript(
+    (text) => sessionStorage.setItem('ClientSettingsService$ClientSettings', text),
+    kept,
+  );
+  const asked: string[] = [];
+  await page.route('**/pictures/**', (route) => {
+    asked.push(new URL(route.request().url()).pathname);
+    return route.continue({ url: `${origin}/app-badge-96.png` });
+  });
+  await open(page, `/livetiming/${world.liveEventId}/active?view=track-map&map=satellite`);
+  await expect(page.getByText('Pictures of a friend')).toBeVisible();
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  expect(asked[0]).toMatch(/^\/pictures\/\d+\/\d+\/\d+\.png$/);
+});
+
 test('an event without a stream says so beside the order', async ({ page, request, world }) => {
   await open(page, `${await addressOfRace(request, world.raceId)}?view=video`);
   await expect(page.getByRole('heading', { name: 'No video' })).toBeVisible();

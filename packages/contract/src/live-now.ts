@@ -10,7 +10,7 @@ export const runningEvent = z.object({
   eventId: z.string(),
   name: z.string(),
   organization: text,
-  /** the session that runs; null between two */
+  /** the session that runs, between two the one that ended last; null before the first */
   sessionName: text,
   flag: enumName(liveFlags),
   timeToGoMs: z.nullable(z.int()),

@@ -8,9 +8,9 @@ import {
   locationStatuses,
   practiceLapStatuses,
   sortOrders,
-  sportCategories,
   sports,
 } from './enums.ts';
+import { sportCategory } from './events.ts';
 import {
   accountId,
   INT32_MAX,
@@ -231,7 +231,7 @@ export const practiceApi = {
   locations: get('/api/v1/locations', {
     summary: 'Practice locations',
     query: {
-      sportCategory: optionalFilter(sportCategories),
+      sportCategory,
       sport: optionalFilter(sports),
       country: optionalCountry,
       status: optionalFilter(locationStatuses),

@@ -4,6 +4,13 @@ import * as z from 'zod/mini';
 import { enumName, resultStatuses, rowStatuses } from './enums.ts';
 import { duration, offsetDateTime } from './wire-values.ts';
 
+/** What live timing says of results that it publishes itself; a screen says it in the visitor's language. */
+export const liveWords = {
+  publisher: 'Live timing',
+  ended: 'The session ended',
+  corrected: 'Corrected by the timing after the end',
+} as const;
+
 const reason = z.string();
 const behind = z.enum(['class', 'field']);
 

@@ -2,7 +2,8 @@
 
 import * as z from 'zod/mini';
 import { get } from './endpoint.ts';
-import { enumName, searchEntityTypes, sportCategories, sports } from './enums.ts';
+import { enumName, searchEntityTypes, sports } from './enums.ts';
+import { sportCategory } from './events.ts';
 import { optionalCountry, optionalFilter, optionalTextLike, paging } from './text-values.ts';
 
 /** Where the term was found: a stretch of one of the row's own texts, in UTF-16 units. */
@@ -65,15 +66,18 @@ const term = optionalTextLike(
   `at most ${LONGEST_TERM} characters`,
 );
 
+/** Programs also ask for those who take part in a race, of whom nothing is found by name here. */
+const wantedTypes = { ...searchEntityTypes, Participants: 6 } as const;
+
 export const searchApi = {
   search: get('/api/search', {
     summary: `Everything that matches a term, best first: ${MOST_FOUND_OF_A_TYPE} of each type at most`,
     query: {
       term,
       sport: optionalFilter(sports),
-      category: optionalFilter(sportCategories),
+      category: sportCategory,
       ...paging,
-      type: optionalFilter(searchEntityTypes),
+      type: optionalFilter(wantedTypes),
       country: optionalCountry,
     },
     answer: z.array(searchResult),
@@ -83,7 +87,7 @@ export const searchApi = {
     query: {
       term,
       sport: optionalFilter(sports),
-      category: optionalFilter(sportCategories),
+      category: sportCategory,
       country: optionalCountry,
     },
     answer: z.array(searchCount),
@@ -94,7 +98,7 @@ export const searchApi = {
       searchTerm: term,
       term,
       sport: optionalFilter(sports),
-      sportCategory: optionalFilter(sportCategories),
+      sportCategory,
       country: optionalCountry,
       ...paging,
     },

@@ -124,7 +124,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   avatarsRoutes(app, { accounts, chips, avatars: createAvatarsStore(db) });
   chipsRoutes(app, { accounts, chips, attempts });
   profilesRoutes(app, createProfilesStore(db), { brand: settings.brand, attempts });
-  searchRoutes(app, createSearchStore(db));
+  searchRoutes(app, createSearchStore(db, live));
   const wayIn = await ingestRoutes(app, { db, live, attempts });
   if (options.runsLiveDemo === true) runLiveDemo(app, db, wayIn, live.hosts);
 

@@ -5,6 +5,6 @@ import { runProgram } from './commands/program.ts';
 import { parseSettings } from './settings.ts';
 
 await runProgram(process.argv.slice(2), {
-  readSettings: () => parseSettings(process.env),
+  readSettings: () => parseSettings(process.env, console.warn),
   packageUrl: new URL('../package.json', import.meta.url),
 });

@@ -13,12 +13,16 @@ export type SettingReader = {
   /** The same for a value that must never be shown. */
   secret<Value>(name: string, allowed: string, parse: Parse<Value>): Value | null;
   readonly errors: string[];
+  /** Everything that was asked for. */
+  readonly names: ReadonlySet<string>;
 };
 
 export function createSettingReader(env: Environment): SettingReader {
   const errors: string[] = [];
+  const names = new Set<string>();
 
   function read<Value>(name: string, allowed: string, parse: Parse<Value>, isSecret: boolean): Value | null {
+    names.add(name);
     const text = env[name]?.trim() ?? '';
     if (text === '') return null;
     const value = parse(text);
@@ -30,6 +34,7 @@ export function createSettingReader(env: Environment): SettingReader {
     optional: (name, allowed, parse) => read(name, allowed, parse, false),
     secret: (name, allowed, parse) => read(name, allowed, parse, true),
     errors,
+    names,
   };
 }
 

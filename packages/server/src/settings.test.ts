@@ -36,6 +36,19 @@ describe('settings', () => {
     });
   });
 
+  it('warn of a name that is no setting, with the one that is likely meant', () => {
+    const lines: string[] = [];
+    const env = { LAPWING_THEMES: '2', LAPWING_PORT: '80', LAPWING_BOGUS: '1' };
+    expect(
+      parseSettings({ ...env, LAPWING_KEY: 'lw_1', PATH: '/bin' }, (line) => lines.push(line)).theme,
+    ).toBe(1);
+    expect(lines).toEqual([
+      'There is no setting LAPWING_THEMES, so it changes nothing: is LAPWING_THEME meant?',
+      'There is no setting LAPWING_PORT, so it changes nothing: is PORT meant?',
+      'There is no setting LAPWING_BOGUS, so it changes nothing: docs/operating.md lists those there are.',
+    ]);
+  });
+
   it('take what is given, and empty text as not given', () => {
     const settings = parseSettings({
       PORT: '42100',

@@ -24,6 +24,7 @@ import {
   type SettingReader,
   textLike,
 } from './setting-reader.ts';
+import { describeUnknownSettings } from './unknown-settings.ts';
 
 export type Settings = {
   port: number;
@@ -92,8 +93,8 @@ const apiUrlSettings = {
 const AN_ORIGIN = 'an origin such as https://example.org, without a path';
 const AN_ADDRESS = 'an address that begins with http:// or https://';
 
-/** Throws one error that names everything that is wrong. */
-export function parseSettings(env: Environment): Settings {
+/** Throws one error that names everything that is wrong; what is no setting at all is only warned of. */
+export function parseSettings(env: Environment, warn: (line: string) => void = () => undefined): Settings {
   const reader = createSettingReader(env);
   const { optional, secret } = reader;
   const port = optional('PORT', 'a whole number from 1 to 65535', parsePort) ?? 8080;
@@ -163,6 +164,7 @@ export function parseSettings(env: Environment): Settings {
       textLike(/^\S{16,}$/),
     ),
   };
+  for (const line of describeUnknownSettings(Object.keys(env), reader.names)) warn(line);
   if (reader.errors.length > 0) throw new OperatorError(reader.errors.join('\n'));
   return settings;
 }

@@ -29,10 +29,10 @@ export async function openHost(db: Database) {
   await insertAccount(db, { isPrivate: 0 });
   const app = await createServer({ checksAnswers: true });
   resultsRoutes(app, store, createReadyCache(1_000_000));
-  await openLive(app, { db, originOf: () => 'http://localhost', now: () => NOW });
+  const live = await openLive(app, { db, originOf: () => 'http://localhost', now: () => NOW });
   const practice = createFilledPractice(db);
   practiceRoutes(app, practice, () => NOW);
-  searchRoutes(app, createSearchStore(db));
+  searchRoutes(app, createSearchStore(db, live));
 
   const competitors = [
     aCompetitor({ transponder: '1234567', laps: lapsOf([61_000, 60_000, 60_500]) }),

@@ -6,7 +6,7 @@ import { startOfDay } from '@lapwing/timing/documents/venue-time';
 import { lengthMmOf } from '@lapwing/timing/units';
 import type { Transaction } from 'kysely';
 import { problem } from '../http/problem.ts';
-import { ensureVenue, insertEvent, updateEvent } from '../results/upsert-event.ts';
+import { ensureVenue, insertEvent, renameOwnGroup, updateEvent } from '../results/upsert-event.ts';
 import type { Row, Schema } from '../storage/schema.ts';
 
 type Transacted = Transaction<Schema>;
@@ -26,7 +26,7 @@ export async function ensureEvent(
 ): Promise<FoundEvent> {
   const known = await tx
     .selectFrom('events')
-    .select(['id', 'deletedAtMs', 'venueId'])
+    .select(['id', 'name', 'deletedAtMs', 'venueId'])
     .where('organizationId', '=', organizationId)
     .where('clientId', '=', document.clientId)
     .executeTakeFirst();
@@ -39,6 +39,7 @@ export async function ensureEvent(
   const venueId = document.location === undefined ? known.venueId : await venueOf(tx, document.location);
   const timeZone = await zoneOf(tx, venueId);
   const { name, sport, startDate, endDate, isListed, software } = document;
+  if (name !== undefined && name !== known.name) await renameOwnGroup(tx, known, name);
   await updateEvent(tx, known.id, {
     ...(name !== undefined && { name }),
     ...(sport !== undefined && { sport }),

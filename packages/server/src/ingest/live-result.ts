@@ -3,12 +3,11 @@
 import { countryNumbers } from '@lapwing/contract/countries';
 import type { SessionKind } from '@lapwing/contract/events';
 import type { LiveRow } from '@lapwing/contract/live-row';
+import { liveWords } from '@lapwing/contract/results-revisions';
 import { totalsOf } from '@lapwing/timing/laps/best-times';
 import type { Lap } from '@lapwing/timing/laps/lap';
 import type { Book, LiveLap, SessionState } from '@lapwing/timing/live/session-state';
 import type { NewCompetitor, NewRuling, NewSession } from '../results/new-event.ts';
-
-export const LIVE_PUBLISHER = 'Live timing';
 
 type Known = { name: string; kind: SessionKind; startsAtMs: number };
 
@@ -21,7 +20,7 @@ export function liveResult(state: SessionState, known: Known): NewSession | null
     if (row === null || row === undefined || book === null || book === undefined) return [];
     const competitor = competitorOf(row, book, session.scoring === 'feed' ? place + 1 : null);
     const rulings = book.rulings.map(
-      (ruling): NewRuling => ({ competitor, ruling, decidedBy: LIVE_PUBLISHER, decidedAtMs: endsAtMs }),
+      (ruling): NewRuling => ({ competitor, ruling, decidedBy: liveWords.publisher, decidedAtMs: endsAtMs }),
     );
     return [{ competitor, rulings }];
   });
@@ -56,18 +55,26 @@ export function liveResult(state: SessionState, known: Known): NewSession | null
   };
 }
 
-function competitorOf(row: LiveRow, book: Book, givenPosition: number | null): NewCompetitor {
-  const laps = book.laps.map(lapOf);
+export type Entry = Pick<NewCompetitor, 'startNumber' | 'firstName' | 'lastName' | 'className'>;
+
+/** What tells one entry of an event from another. */
+export function entryOf(row: LiveRow): Entry {
   const hasNames = (row.firstName ?? '') !== '' || (row.lastName ?? '') !== '';
-  const nationality = (row.nationality ?? '').toUpperCase();
-  const startNumber = cleaned(row.number ?? row.displayNumber ?? row.competitorId, 20);
-  const team = cleaned(row.team ?? '', 100);
   return {
-    clientId: row.competitorId,
-    startNumber,
+    startNumber: cleaned(row.number ?? row.displayNumber ?? row.competitorId, 20),
     firstName: hasNames ? cleaned(row.firstName ?? '', 100) : '',
     lastName: hasNames ? cleaned(row.lastName ?? '', 100) : cleaned(row.fullName ?? '', 100),
     className: cleaned(row.className ?? row.class ?? '', 100),
+  };
+}
+
+function competitorOf(row: LiveRow, book: Book, givenPosition: number | null): NewCompetitor {
+  const laps = book.laps.map(lapOf);
+  const nationality = (row.nationality ?? '').toUpperCase();
+  const team = cleaned(row.team ?? '', 100);
+  return {
+    clientId: row.competitorId,
+    ...entryOf(row),
     nationality: Object.hasOwn(countryNumbers, nationality) ? nationality : null,
     transponder: (row.transponder ?? '') === '' ? null : cleaned(row.transponder ?? '', 32),
     status: row.status,

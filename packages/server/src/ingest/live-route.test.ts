@@ -102,6 +102,19 @@ describeOnEachEngine('a live batch', (openDb) => {
     expect(await results(`/events/${eventId}`)).toMatchObject({ resultStatus: 'Provisional', entryCount: 2 });
   });
 
+  it('counts for its event who is on the board, before there is a result', async () => {
+    const { sendBatch, results, upload } = await open();
+    const { eventId } = await sendBatch(aBatch(1, opening));
+    const entries = async () => (await results(`/events/${eventId}`)).entryCount;
+    expect(await entries()).toBe(2);
+    const [alone] = aSession().competitors;
+    const heat = { ...aSession(), clientId: 'heat', name: 'Heat', startsAt: '2026-05-11T10:00:00' };
+    await upload(anUpload({ sessions: [{ ...heat, competitors: alone === undefined ? [] : [alone] }] }));
+    expect(await entries()).toBe(2);
+    await sendBatch(aBatch(2, [...driving, ...ending]));
+    expect(await entries()).toBe(3);
+  });
+
   it('sent again changes nothing', async () => {
     const { sendBatch, rows, db } = await open();
     const batches = [aBatch(1, opening), aBatch(2, driving), aBatch(3, ending)];

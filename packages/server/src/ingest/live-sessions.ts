@@ -3,6 +3,7 @@
 import { classificationTypes, nameOf, resultStatuses } from '@lapwing/contract/enums';
 import type { SessionKind } from '@lapwing/contract/events';
 import type { LiveBatch } from '@lapwing/contract/ingest';
+import { liveWords } from '@lapwing/contract/results-revisions';
 import type { SessionEvent } from '@lapwing/contract/session-event';
 import { parseVenueTime } from '@lapwing/timing/documents/venue-time';
 import { hasRunOut } from '@lapwing/timing/live/run-out';
@@ -15,8 +16,9 @@ import { saveSession } from '../results/save-session.ts';
 import { ensureGroup, orderGroup, refreshEvent } from '../results/upsert-event.ts';
 import type { Database } from '../storage/database.ts';
 import type { Row, Schema } from '../storage/schema.ts';
+import { countEntriesWith, EntriesOnAir } from './entries-on-air.ts';
 import { ensureEvent, findSession } from './find-event.ts';
-import { LIVE_PUBLISHER, liveResult } from './live-result.ts';
+import { liveResult } from './live-result.ts';
 import type { OneByOne } from './one-by-one.ts';
 
 type Transacted = Transaction<Schema>;
@@ -46,6 +48,7 @@ export type LiveSessions = ReturnType<typeof createLiveSessions>;
 
 export function createLiveSessions({ db, hosts, oneByOne, now, onError }: LiveSessionsOptions) {
   const known = new Map<string, Known>();
+  const entriesOnAir = new EntriesOnAir();
   const timer = setInterval(() => void lookRound().catch(onError), LOOK_ROUND_EVERY_MS);
   timer.unref();
 
@@ -69,6 +72,12 @@ export function createLiveSessions({ db, hosts, oneByOne, now, onError }: LiveSe
     const { isRepeated, state } = await hosts.accept(place.sessionId, { batchId, sequence, events });
     const isAboutEnd = events.some(({ kind }) => aboutEnd.has(kind));
     if (isAboutEnd || state.board.session.isEnded) await settle(organizationId, place.sessionId, state);
+    const { rows, session } = state.board;
+    if (!session.isEnded && entriesOnAir.hasToCount(place.sessionId, rows.length, now())) {
+      await oneByOne(organizationId, () =>
+        db.transaction().execute((tx) => countEntriesWith(tx, place.eventId, rows)),
+      );
+    }
     return { ...place, isRepeated };
   }
 
@@ -214,9 +223,9 @@ async function settleSession(
     },
     publication: {
       resultStatus: 'Provisional',
-      publishedBy: LIVE_PUBLISHER,
+      publishedBy: liveWords.publisher,
       publishedAtMs: nowMs,
-      reason: session.revisionNumber === 0 ? 'The session ended' : 'Corrected by the timing after the end',
+      reason: session.revisionNumber === 0 ? liveWords.ended : liveWords.corrected,
     },
     hasAllRulings: true,
     runIds: [],
@@ -232,7 +241,7 @@ async function isOurs(tx: Transacted, { id, revisionNumber }: Row<'sessions'>): 
     .where('sessionId', '=', id)
     .where('number', '=', revisionNumber)
     .executeTakeFirstOrThrow();
-  return publishedBy === LIVE_PUBLISHER;
+  return publishedBy === liveWords.publisher;
 }
 
 async function setStatus(

@@ -143,6 +143,24 @@ describeOnEachEngine('a results document', (openDb) => {
     expect(await db.selectFrom('sessions').select('id').execute()).toHaveLength(2);
   });
 
+  it('takes the name of its event anew, also as the heading of sessions that have none', async () => {
+    const { upload, results } = await open();
+    const plain = aSession();
+    const headed = aSession({ clientId: 'race-2', group: 'Junior' });
+    const { event, sessions } = await upload(anUpload({ sessions: [plain, headed] }));
+    const renamed = { ...anUpload().event, name: 'Spring Grand Prix' };
+    await upload(anUpload({ uploadId: 'u-2', event: renamed, sessions: [plain] }));
+    const groupNames = await Promise.all(
+      sessions.map(async (each: { sessionId: number }) => {
+        const { groupName } = await results(`/sessions/${each.sessionId}`);
+        return groupName;
+      }),
+    );
+    expect(groupNames).toEqual(['Spring Grand Prix', 'Junior']);
+    const { groups } = await results(`/events/${event.eventId}/sessions`);
+    expect(groups.map(({ name }: { name: string }) => name)).toEqual(['Spring Grand Prix', 'Junior']);
+  });
+
   it('keeps sessions of one name apart: under other headings, and where one document names both', async () => {
     const { upload } = await open();
     const idsOf = (answer: { sessions: { sessionId: number }[] }) =>

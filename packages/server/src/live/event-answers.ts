@@ -40,7 +40,7 @@ type EventQuery = {
 
 export function createEventAnswers(context: LiveContext, finder: Finder) {
   const { store, presentation, onTheAir, findWeather, now, finishedForMs } = context;
-  const { getEvent, findActive, flagOf, flagOfEvent } = finder;
+  const { getEvent, findActive, findLastOnAir, flagOf, flagOfEvent } = finder;
 
   /** Between two sessions an event goes on. */
   function eventsOnAir(nowMs: number): number[] {
@@ -59,22 +59,28 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
     return { eventIds: eventsOnAir(nowMs), forgottenBeforeMs: nowMs - FORGOTTEN_AFTER_MS };
   }
 
+  function listRunning(count: number): Promise<RunEvent[]> {
+    return store.listEvents({ kind: 'running', onAir: eventsNow(now()) }, { isPaidOnly: true }, count);
+  }
+
   async function inBrief(event: RunEvent): Promise<RunningEvent> {
     const active = await findActive(event);
+    const last = active ?? (await findLastOnAir(event));
     const brief = {
       eventId: liveEventId(event.id),
       name: event.name,
       organization: event.timer.name,
-      sessionName: active?.session.name ?? null,
+      sessionName: last?.session.name ?? null,
+      flag: await flagOfEvent(event),
     };
     const nothing = { timeToGoMs: null, lapsToGo: null, raceTimeMs: null, leader: null };
-    if (active === null) return { ...brief, ...nothing, flag: 'Unknown' };
-    const { session, host } = active;
-    if (host !== null) return { ...brief, ...onAirInBrief(host) };
+    if (last === null) return { ...brief, ...nothing };
+    const { session, host } = last;
+    if (host !== null)
+      return { ...brief, ...onAirInBrief(host), ...(active === null && { timeToGoMs: null }) };
     const [leader] = await store.listCompetitors(session.id);
     return {
       ...brief,
-      flag: await flagOf(session, null),
       timeToGoMs: Math.max(0, session.endsAtMs - now()),
       lapsToGo: null,
       raceTimeMs: null,
@@ -137,12 +143,12 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
     },
 
     async now() {
-      const running = await store.listEvents(
-        { kind: 'running', onAir: eventsNow(now()) },
-        { isPaidOnly: true },
-        MOST_IN_BRIEF,
-      );
-      return Promise.all(running.map(inBrief));
+      return Promise.all((await listRunning(MOST_IN_BRIEF)).map(inBrief));
+    },
+
+    /** The numbers of the events that the overview shows as running. */
+    async runningEventIds(): Promise<number[]> {
+      return (await listRunning(MOST_EVENTS)).map(({ id }) => id);
     },
 
     async event(id: string) {
@@ -194,7 +200,6 @@ function onAirInBrief(host: SessionHost) {
   const { timeToGoMs, raceTimeMs } = clockAt(board, host.venueMs());
   return {
     sessionName: board.session.name || session.name,
-    flag: board.session.flag,
     timeToGoMs,
     lapsToGo: board.session.lapsToGo,
     raceTimeMs,

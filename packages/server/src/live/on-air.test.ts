@@ -37,6 +37,24 @@ describeOnEachEngine('A session on the air', (openDb) => {
     return { db, app, clock, ...live, ...run, finalId, heatId, ask, statusOf };
   }
 
+  test('is what an event shows until the next one begins, and live timing says so everywhere', async () => {
+    const { app, hosts, finalId, eventId, runningEventIds, clock, db } = await open();
+    const [batch] = inBatches([...aRace(), { kind: 'session-ended', atMs: START + 9 * MINUTE_MS }], 10_000);
+    if (batch === undefined) throw new Error('nothing was said');
+    await hosts.accept(finalId, batch);
+    await db.updateTable('events').set({ resultStatus: 2 }).where('id', '=', eventId).execute();
+    const now = async () => (await app.inject('/api/live/now')).json();
+    expect(await now()).toMatchObject([
+      { eventId: `lw-${eventId}`, sessionName: 'Final', flag: 'Finish', timeToGoMs: null },
+    ]);
+    const { LiveEvents: listed } = (await app.inject('/api/events?paidOnly=true')).json();
+    expect(listed).toMatchObject([{ id: `lw-${eventId}`, f: 3 }]);
+    expect(await runningEventIds()).toEqual([eventId]);
+    clock.nowMs += 21 * MINUTE_MS;
+    expect(await now()).toEqual([]);
+    expect(await runningEventIds()).toEqual([]);
+  });
+
   test('is answered from what was said of it', async () => {
     const { hosts, finalId, eventId, ask, clock } = await open();
     const race = aRace().filter(({ atMs }) => atMs <= clock.nowMs);

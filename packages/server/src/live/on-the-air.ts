@@ -60,6 +60,17 @@ export function createFinder({ store, onTheAir, now }: LiveContext) {
     return session === undefined ? null : { event, session, host: host ?? null };
   }
 
+  /** Between two sessions: the one that ended last, while it is to be seen. */
+  async function findLastOnAir(event: RunEvent): Promise<FoundSession | null> {
+    const host = onTheAir
+      .list()
+      .filter((one) => one.session.eventId === event.id)
+      .toSorted((one, other) => (one.endedAtMs ?? 0) - (other.endedAtMs ?? 0))
+      .at(-1);
+    const session = host === undefined ? null : await store.findSession(event.id, host.session.id);
+    return host === undefined || session === null ? null : { event, session, host };
+  }
+
   async function flagOf(session: RunSession, host: SessionHost | null): Promise<LiveFlag> {
     if (host !== null) return host.board.session.flag;
     return settledFlag(session, now()) ?? newestFlag(await store.listCompetitors(session.id));
@@ -72,5 +83,5 @@ export function createFinder({ store, onTheAir, now }: LiveContext) {
     return event.resultStatus === 'Active' ? 'Unknown' : 'Finish';
   }
 
-  return { getEvent, getSession, findActive, flagOf, flagOfEvent };
+  return { getEvent, getSession, findActive, findLastOnAir, flagOf, flagOfEvent };
 }

@@ -49,6 +49,8 @@ export type LiveOptions = {
 export type Live = {
   hosts: SessionHosts;
   viewers: Viewers;
+  /** The events that run at this moment, as live timing lists them. */
+  runningEventIds: () => Promise<number[]>;
   /** To be told when what is shown beside the timing of an event was set. */
   onPresented: (eventId: number) => Promise<void>;
 };
@@ -126,6 +128,7 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
   return {
     hosts: opened,
     viewers,
+    runningEventIds: () => answers.runningEventIds(),
     async onPresented(id) {
       const event = await store.findEvent(id);
       if (event === null) return;

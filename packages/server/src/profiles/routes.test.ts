@@ -236,6 +236,7 @@ describeOnEachEngine('profiles', (openDb) => {
         { id: VIDEO, eventId: null, sessionId: null, racerName: 'Anna Berg', racerId: ANNA, description: '' },
       ],
     });
+    expect((await get(`v1/lapwingprofile/videos/${ANNA}`)).json.videos).toMatchObject([{ id: VIDEO }]);
     expect((await post(`v1/lapwingprofile/videos/add/${ANNA}/short`, ANNA)).json.errors[0].name).toBe(
       'videoId',
     );

@@ -446,6 +446,9 @@ describeOnEachEngine('the results calls', (openDb) => {
         },
       ],
     });
+    const paged = async (query: string) =>
+      (await json(`/organizations/${organizationId}/championships?${query}`)).championships.length;
+    expect([await paged('count=1'), await paged('count=0'), await paged('offset=1')]).toEqual([1, 0, 0]);
     expect(await json(`/championships/${id}`)).toMatchObject({
       name: 'Club Cup',
       drops: 0,

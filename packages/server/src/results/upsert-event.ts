@@ -82,6 +82,27 @@ export async function updateEvent(
   await tx.updateTable('events').set(set).where('id', '=', eventId).execute();
 }
 
+/** What stands under no heading of its own stands under the event's name, whatever that is now. */
+export async function renameOwnGroup(
+  tx: Transacted,
+  event: Pick<Row<'events'>, 'id' | 'name'>,
+  name: string,
+): Promise<void> {
+  const ofEvent = tx
+    .selectFrom('sessionGroups')
+    .where('eventId', '=', event.id)
+    .where('parentId', 'is', null);
+  const isTaken = (await ofEvent.where('name', '=', name).select('id').executeTakeFirst()) !== undefined;
+  if (isTaken) return;
+  await tx
+    .updateTable('sessionGroups')
+    .set({ name })
+    .where('eventId', '=', event.id)
+    .where('parentId', 'is', null)
+    .where('name', '=', event.name)
+    .execute();
+}
+
 /** The group at the end of the path, made where it is missing. */
 export async function ensureGroup(
   tx: Transacted,
@@ -194,7 +215,8 @@ export async function refreshEvent(tx: Transacted, eventId: number, nowMs: numbe
   const resultStatus = statusOfAll(sessions.map((session) => nameOf(resultStatuses, session.resultStatus)));
   const refreshed = {
     sessionCount: sessions.length,
-    entryCount,
+    // Who is on the board of a running session was counted before, and is not stored yet.
+    entryCount: resultStatus === 'Active' ? Math.max(event.entryCount, entryCount) : entryCount,
     resultStatus: resultStatuses[resultStatus],
     startsAtMs: Math.min(
       ...sessions.map((session) => session.startsAtMs),

@@ -71,14 +71,15 @@ export function createCandidates(db: Database) {
     return rows[0]?.count ?? 0;
   }
 
-  /** The events that are running, those that began last first. */
-  async function running(filters: SearchFilters, most: number): Promise<Candidate[]> {
+  /** These events, those that began last first. */
+  async function events(ids: readonly number[], filters: SearchFilters, most: number): Promise<Candidate[]> {
+    if (ids.length === 0) return [];
     const { rows } = await sql<Candidate>`
       select ${candidateColumns}
       from events as event
       join search_entries as entry
         on entry.entity_type = ${sql.lit(searchEntityTypes.Events)} and entry.entity_id = cast(event.id as text)
-      where event.result_status = 1 ${conditions('entry', filters)}
+      where event.id in (${idsTable(ids)}) ${conditions('entry', filters)}
       order by entry.rank desc, entry.id desc limit ${sql.lit(most)}`.execute(db);
     return rows;
   }
@@ -107,5 +108,5 @@ export function createCandidates(db: Database) {
     return sql.join(all, sql` `);
   }
 
-  return { withWords, countWith, running };
+  return { withWords, countWith, events };
 }

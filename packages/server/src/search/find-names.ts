@@ -28,7 +28,9 @@ const FEW = 25;
 const SEASON_AT_END = /^(.*) (\d{4}) $/;
 const YEAR_MS = 365 * 86_400_000;
 
-export function createNameFinder(db: Database, nowMs: () => number) {
+type Surroundings = { runningEventIds: () => Promise<readonly number[]>; nowMs: () => number };
+
+export function createNameFinder(db: Database, { runningEventIds, nowMs }: Surroundings) {
   const words = createWordLookup(db);
   const candidates = createCandidates(db);
 
@@ -100,7 +102,8 @@ export function createNameFinder(db: Database, nowMs: () => number) {
     };
     for (const each of found.values()) score(each, nameOf(searchEntityTypes, each.entityType));
     if (parts.length > 0) {
-      for (const each of await candidates.running(filters, MOST_FOUND_OF_A_TYPE)) score(each, 'LiveEvents');
+      const running = await candidates.events(await runningEventIds(), filters, MOST_FOUND_OF_A_TYPE);
+      for (const each of running) score(each, 'LiveEvents');
     }
     return { parts, names: bestOf(scored) };
   };

@@ -7,9 +7,9 @@ import { searchRoutes } from './routes.ts';
 import { insertEvent, insertOrganization, insertPerson } from './search.test-support.ts';
 import { createSearchStore } from './store.ts';
 
-async function openSearch(db: Database) {
+async function openSearch(db: Database, running: readonly number[] = []) {
   const app = await createServer({ checksAnswers: true });
-  searchRoutes(app, createSearchStore(db));
+  searchRoutes(app, createSearchStore(db, { runningEventIds: async () => running }));
   return async (query: string, path = '/api/search') => {
     const answer = await app.inject(`${path}?${query}`);
     return { status: answer.statusCode, headers: answer.headers, json: () => answer.json() };
@@ -91,8 +91,8 @@ describeOnEachEngine('the search call', (openDb) => {
 
   it('gives a running event by its live id', async () => {
     const db = await openDb();
-    const id = await insertEvent(db, { name: 'Night race', isRunning: true });
-    const ask = await openSearch(db);
+    const id = await insertEvent(db, { name: 'Night race' });
+    const ask = await openSearch(db, [id]);
     expect((await ask('term=night&type=LiveEvents')).json()).toMatchObject([{ entityId: `lw-${id}` }]);
   });
 
@@ -106,6 +106,9 @@ describeOnEachEngine('the search call', (openDb) => {
     const countOf = async (query: string) => (await ask(`term=cup&${query}`)).json().length;
     expect(await countOf('category=Motorized')).toBe(1);
     expect(await countOf('category=Active&sport=Karting')).toBe(0);
+    expect(await countOf('category=ActiveEvent')).toBe(1);
+    expect(await countOf('category=activerace&type=organizations')).toBe(1);
+    expect(await countOf('type=Participants')).toBe(0);
     expect(await countOf('sport=All&type=All')).toBe(2);
     expect(await countOf('fuzzy=true&requestId=7')).toBe(2);
   });

@@ -22,6 +22,10 @@ const DEFAULT_COUNT = 25;
 export function searchRoutes(app: FastifyInstance, store: SearchStore): void {
   mount(app, searchApi.search, async ({ query, reply }) => {
     const { term = '', type, sport, category, country, count = DEFAULT_COUNT, offset = 0 } = query;
+    if (type === 'Participants') {
+      reply.header(TOTAL_COUNT_HEADER, 0);
+      return [];
+    }
     const { parts, found, total } = await store.find({
       parts: parseSearchTerm(term),
       entityType: type,

@@ -52,8 +52,14 @@ const { Events, Profiles, Championships } = searchEntityTypes;
 const KEPT_MS = 500;
 const MOST_KEPT = 50;
 
-export function createSearchStore(db: Database, nowMs: () => number = Date.now) {
-  const findNames = createNameFinder(db, nowMs);
+export type SearchOptions = {
+  /** Which events are live is live timing's to say. */
+  runningEventIds: () => Promise<readonly number[]>;
+  nowMs?: () => number;
+};
+
+export function createSearchStore(db: Database, { runningEventIds, nowMs = Date.now }: SearchOptions) {
+  const findNames = createNameFinder(db, { runningEventIds, nowMs });
   const kept = new Map<string, { names: Promise<FoundNames>; untilMs: number }>();
   db.onWrite(({ table }) => {
     if (table.startsWith('search_') || table === 'events') kept.clear();

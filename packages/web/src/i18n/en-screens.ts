@@ -261,6 +261,9 @@ export const enScreens = {
   },
   History: {
     Title: 'History of this result',
+    LiveTiming: 'Live timing',
+    SessionEnded: 'The session ended',
+    TimingCorrected: 'Corrected by the timing after the end',
     Revision: 'Revision {number}',
     Shown: 'shown here',
     Show: 'Show',

@@ -375,6 +375,9 @@ export const ja = {
   },
   History: {
     Title: 'この結果の履歴',
+    LiveTiming: 'ライブタイミング',
+    SessionEnded: 'セッション終了',
+    TimingCorrected: '終了後に計時側で訂正',
     Revision: '第{number}版',
     Shown: '表示中',
     Show: '表示',

@@ -389,6 +389,9 @@ export const nl = {
   },
   History: {
     Title: 'Geschiedenis van deze uitslag',
+    LiveTiming: 'Live timing',
+    SessionEnded: 'De sessie is afgelopen',
+    TimingCorrected: 'Door de tijdwaarneming na afloop gecorrigeerd',
     Revision: 'Versie {number}',
     Shown: 'hier getoond',
     Show: 'Tonen',

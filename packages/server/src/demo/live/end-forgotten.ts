@@ -1,6 +1,7 @@
 /** Publishes what the demo world left running when it was made: its time comes to an end like that of any session. */
 
 import { resultStatuses } from '@lapwing/contract/enums';
+import { liveWords } from '@lapwing/contract/results-revisions';
 import { publishRevision } from '../../results/publish-revision.ts';
 import type { Database } from '../../storage/database.ts';
 
@@ -18,7 +19,7 @@ export async function endForgottenSessions(db: Database, nowMs: number): Promise
       resultStatus: 'Provisional',
       publishedBy: 'Timekeeping',
       publishedAtMs: nowMs,
-      reason: 'The session ended',
+      reason: liveWords.ended,
     });
   }
 }

@@ -59,7 +59,9 @@ function UploadRow({ upload }: { upload: Upload }) {
           {shown(atMs)} {t('Manage.By', { key: keyName })}
         </span>
       </p>
-      <p className={isBad ? 'text-3 text-loss' : 'text-3 text-ink-2'}>{detail}</p>
+      <p lang="en" className={isBad ? 'text-3 text-loss' : 'text-3 text-ink-2'}>
+        {detail}
+      </p>
       {errors.length > 0 && (
         <details className="text-3">
           <summary className="cursor-pointer py-1 text-ink-2 phone:py-2.5">
@@ -70,7 +72,7 @@ function UploadRow({ upload }: { upload: Upload }) {
               <li key={`${file} ${name} ${line} ${message}`}>
                 {file !== undefined && file !== fileName && <>{file} </>}
                 {line !== undefined && <>{t('Manage.Line', { line })} </>}
-                {name !== '' && <code>{name}</code>} {message}
+                {name !== '' && <code>{name}</code>} <span lang="en">{message}</span>
               </li>
             ))}
           </ul>

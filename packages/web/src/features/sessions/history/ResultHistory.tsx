@@ -10,7 +10,7 @@ import { useGuid } from '../../../shell/use-guid.ts';
 import { ResultStatusMark } from '../../../ui/ResultStatusMark.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { revisionsQuery } from '../queries.ts';
-import { causeWords, placeWords, withReason } from './change-words.ts';
+import { causeWords, placeWords, publicationWords, withReason } from './change-words.ts';
 import { readableChanges } from './revision-changes.ts';
 
 type ResultHistoryProps = { sessionId: number; shownRevision: number | null };
@@ -68,8 +68,8 @@ function RevisionHead({ revision, children }: RevisionHeadProps) {
         <time dateTime={publishedAt} className="text-ink-2">
           {formatLocal(publishedAt, 'date-time', locale)}
         </time>
-        {publishedBy !== '' && <span className="text-ink-2">{publishedBy}</span>}
-        {reason !== '' && <span>{reason}</span>}
+        {publishedBy !== '' && <span className="text-ink-2">{publicationWords(publishedBy, t)}</span>}
+        {reason !== '' && <span>{publicationWords(reason, t)}</span>}
       </div>
       <span className="flex-none">{children}</span>
     </div>

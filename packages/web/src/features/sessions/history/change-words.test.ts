@@ -2,8 +2,9 @@ import { GIVEN_ORDER } from '@lapwing/timing/documents/given-order';
 import { expect, test } from 'vitest';
 import { en } from '../../../i18n/en.ts';
 import { enScreens } from '../../../i18n/en-screens.ts';
+import { nl } from '../../../i18n/nl.ts';
 import { translator } from '../../../i18n/translate.ts';
-import { causeWords, placeWords, rulingWords, withReason } from './change-words.ts';
+import { causeWords, placeWords, publicationWords, rulingWords, withReason } from './change-words.ts';
 import type { Cause } from './revision-changes.ts';
 
 const t = translator({ ...en, ...enScreens }, 'en');
@@ -47,4 +48,11 @@ test('decisions are told with their reasons, and a published order that was take
 
 test('a place that is lost is said in words', () => {
   expect(placeWords({ ...who, kind: 'position', from: 1, to: null }, t)).toBe('P1 → not classified');
+});
+
+test('what live timing says of its own results is said in the language of the visitor', () => {
+  const dutch = translator({ ...en, ...nl }, 'nl');
+  expect(publicationWords('The session ended', dutch)).toBe('De sessie is afgelopen');
+  expect(publicationWords('Corrected by the timing after the end', dutch)).toMatch(/gecorrigeerd/);
+  expect(publicationWords('Stewards', dutch)).toBe('Stewards');
 });

@@ -1,6 +1,6 @@
 /** A change of a result in words, and what the officials decided. */
 
-import type { Ruling } from '@lapwing/contract/results-revisions';
+import { liveWords, type Ruling } from '@lapwing/contract/results-revisions';
 import { GIVEN_ORDER } from '@lapwing/timing/documents/given-order';
 import type { Translate } from '../../../i18n/translate.ts';
 import type { Cause, PositionChange } from './revision-changes.ts';
@@ -85,4 +85,11 @@ export function causeWords(cause: Cause, t: Translate): string {
     case 'best-time':
       return t('History.BestLap', { from: cause.from ?? '–', to: cause.to ?? '–' });
   }
+}
+
+/** Who published and why, in the words of who did; what live timing says by itself is said in the visitor's. */
+export function publicationWords(said: string, t: Translate): string {
+  if (said === liveWords.publisher) return t('History.LiveTiming');
+  if (said === liveWords.ended) return t('History.SessionEnded');
+  return said === liveWords.corrected ? t('History.TimingCorrected') : said;
 }
