@@ -113,6 +113,11 @@ test('a running session can be rewound and brought back to live', async ({ page,
   await bar.getByRole('combobox', { name: 'Delay' }).selectOption('10');
   await expect(page).toHaveURL(/delay=10/);
   await expect(page.locator('.board-bar:not([hidden])').first()).toBeAttached();
+  // On a phone it leaves the board its room, with everything in it.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(bar.getByRole('combobox', { name: 'Speed' })).toBeVisible();
+  await expect(bar.getByRole('slider', { name: 'Time in the session' })).toBeVisible();
+  expect((await bar.boundingBox())?.height).toBeLessThan(120);
   await bar.getByRole('button', { name: 'Back to live' }).click();
   await expect(page).not.toHaveURL(/delay=/);
 });

@@ -7,6 +7,8 @@ import { int32Id } from './text-values.ts';
 
 const MAX_TEXT = 500;
 const MAX_POINTS = 5_000;
+/** With fewer there is no way round. */
+const FEWEST_POINTS = 3;
 const text = z.optional(z.string().check(z.maxLength(MAX_TEXT)));
 const address = z.url({ protocol: /^https?$/, error: 'expected an address that begins with https://' });
 const pixels = z.optional(z.int().check(z.positive(), z.maximum(100_000)));
@@ -25,7 +27,13 @@ export const liveTrackMap = z.strictObject({
         longitude: z.number().check(z.minimum(-180), z.maximum(180)),
       }),
     )
-    .check(z.maxLength(MAX_POINTS)),
+    .check(
+      z.maxLength(MAX_POINTS),
+      z.refine(
+        ({ length }) => length === 0 || length >= FEWEST_POINTS,
+        `expected at least ${FEWEST_POINTS} points, or none`,
+      ),
+    ),
   overlayImageUrl: z.optional(address),
   overlayImageWidth: pixels,
   overlayImageHeight: pixels,

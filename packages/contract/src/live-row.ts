@@ -80,6 +80,7 @@ export const liveRowNames = {
   isBestTime: entryNames.isBestTime,
   isBestTimeInClass: entryNames.isBestTimeInClass,
   lapsLed: entryNames.lapsLed,
+  earlierDrivers: 'drv',
   overtakes: 'ot',
   difference: entryNames.difference,
   gap: entryNames.gap,
@@ -145,6 +146,8 @@ const wholeRow = shortObject(liveRowNames, {
   isBestTime: z.boolean(),
   isBestTimeInClass: z.boolean(),
   lapsLed: z.int(),
+  /** name and laps led of each who drove the car before who drives now */
+  earlierDrivers: z.array(z.tuple([z.string(), z.int()])),
   /** places won from lap to lap, added up */
   overtakes: z.int(),
   difference: gap,
@@ -191,9 +194,16 @@ export type RowPlace = {
   gapBehind: LiveGap;
 };
 
+export type EarlierDriver = { name: string; lapsLed: number };
+
 /** One competitor on a board, whole. */
 export type LiveRow = Readonly<
-  Omit<Said, GapField | 'marker' | 'sections' | 'doubts'> &
+  Omit<Said, GapField | 'marker' | 'sections' | 'doubts' | 'earlierDrivers'> &
     Record<GapField, LiveGap> &
-    RowPlace & { marker: Marker; sections: readonly LiveSection[]; doubts: readonly Doubt[] }
+    RowPlace & {
+      marker: Marker;
+      sections: readonly LiveSection[];
+      doubts: readonly Doubt[];
+      earlierDrivers: readonly EarlierDriver[];
+    }
 >;

@@ -19,6 +19,7 @@ describeOnEachEngine('What a timer sets beside the timing', (openDb) => {
     const points = [
       { latitude: 52.1, longitude: 5.7 },
       { latitude: 52.2, longitude: 5.8 },
+      { latitude: 52.1, longitude: 5.9 },
     ];
     const put = { method: 'PUT' } as const;
     expect((await live(`events/lw-${eventId}/trackmap`)).statusCode).toBe(404);
@@ -35,10 +36,11 @@ describeOnEachEngine('What a timer sets beside the timing', (openDb) => {
       pts: [
         { lat: 52.1, lon: 5.7 },
         { lat: 52.2, lon: 5.8 },
+        { lat: 52.1, lon: 5.9 },
       ],
     });
     const shown = (await live(`events/lw-${eventId}`)).json();
-    expect(shown).toMatchObject({ vs: url });
+    expect(shown).toMatchObject({ vs: url, l: { ct: 'Emmen' } });
     expect((await live(`timers/${shown.u}/sponsors`)).json()).toMatchObject({
       sp: [{ n: 'Banden Bakker', url: 'https://bakker.example/' }],
     });
@@ -66,6 +68,7 @@ describeOnEachEngine('What a timer sets beside the timing', (openDb) => {
     const points = [
       { latitude: 52.1, longitude: 5.7 },
       { latitude: 52.2, longitude: 5.8 },
+      { latitude: 52.1, longitude: 5.9 },
     ];
     await send(`/events/${eventId}/trackmap`, { points }, { method: 'PUT' });
     await until(() => viewer.heard.length > 3);
@@ -81,6 +84,10 @@ describeOnEachEngine('What a timer sets beside the timing', (openDb) => {
     expect((await send(`/events/${eventId}/trackmap`, { points: [] }, asStranger)).statusCode).toBe(404);
     expect((await send(`/events/${eventId}/videostream`, { url: null }, asStranger)).statusCode).toBe(404);
     expect((await send(`/sessions/${sessionId}/columns`, { columns: {} }, asStranger)).statusCode).toBe(404);
+    const alone = { points: [{ latitude: 52.1, longitude: 5.7 }] };
+    expect((await send(`/events/${eventId}/trackmap`, alone, put)).json().errors[0]).toMatchObject({
+      message: 'expected at least 3 points, or none',
+    });
     const wrong = await send(`/sessions/${sessionId}/columns`, { columns: { mood: true } }, put);
     expect(wrong.json().errors[0].message).toContain('names of columns');
     expect((await send(`/events/${eventId}/videostream`, { url: 'javascript:1' }, put)).statusCode).toBe(400);

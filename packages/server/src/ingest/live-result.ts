@@ -59,11 +59,9 @@ export type Entry = Pick<NewCompetitor, 'startNumber' | 'firstName' | 'lastName'
 
 /** What tells one entry of an event from another. */
 export function entryOf(row: LiveRow): Entry {
-  const hasNames = (row.firstName ?? '') !== '' || (row.lastName ?? '') !== '';
   return {
     startNumber: cleaned(row.number ?? row.displayNumber ?? row.competitorId, 20),
-    firstName: hasNames ? cleaned(row.firstName ?? '', 100) : '',
-    lastName: hasNames ? cleaned(row.lastName ?? '', 100) : cleaned(row.fullName ?? '', 100),
+    ...namesOf(row),
     className: cleaned(row.className ?? row.class ?? '', 100),
   };
 }
@@ -84,6 +82,18 @@ function competitorOf(row: LiveRow, book: Book, givenPosition: number | null): N
     givenPosition,
     additionalFields: team === '' ? [] : [team],
   };
+}
+
+/** A car that several drove is all of theirs, whoever was the last. */
+function namesOf({ firstName, lastName, fullName, earlierDrivers }: LiveRow) {
+  if (earlierDrivers.length > 0) {
+    const names = [...earlierDrivers.map(({ name }) => name), fullName ?? ''].filter(Boolean);
+    return { firstName: '', lastName: cleaned(names.join(' / '), 100) };
+  }
+  const hasNames = (firstName ?? '') !== '' || (lastName ?? '') !== '';
+  return hasNames
+    ? { firstName: cleaned(firstName ?? '', 100), lastName: cleaned(lastName ?? '', 100) }
+    : { firstName: '', lastName: cleaned(fullName ?? '', 100) };
 }
 
 function lapOf({ totalTimeMs: _, speedKmh: __, ...lap }: LiveLap): Lap {

@@ -108,7 +108,7 @@ export function toStatistics({ session, sessionId, eventId, board }: OnAir): Liv
       .filter(({ positionsChanged }) => positionsChanged !== null)
       .map((row) => ({
         no: row.number ?? undefined,
-        nam: nameOf(row) ?? undefined,
+        nam: driversOf(row) ?? undefined,
         posCh: row.positionsChanged,
       })),
   });
@@ -117,6 +117,12 @@ export function toStatistics({ session, sessionId, eventId, board }: OnAir): Liv
 function nameOf(row: LiveBoard['rows'][number] | null | undefined): string | null {
   if (!row) return null;
   return row.fullName ?? ([row.firstName, row.lastName].filter((part) => part !== null).join(' ') || null);
+}
+
+/** All who drove the car: the places that it won are theirs together. */
+function driversOf(row: LiveBoard['rows'][number]): string | null {
+  const names = [...row.earlierDrivers.map(({ name }) => name), nameOf(row)];
+  return names.filter((name) => name !== null).join(' / ') || null;
 }
 
 export function toAnnouncement({ session }: OnAir, notice: Notice): LiveAnnouncement {

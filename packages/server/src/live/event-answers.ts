@@ -166,8 +166,13 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
       );
       const active = await findActive(event);
       const { now: weather } = await weatherAt(findWeather, event, active?.host ?? null);
-      const hasTrackMap = (await presentation.findTrackMap(event.venue.id)) !== null;
-      return toWireEvent(event, await flagOfEvent(event), { sessions: wireSessions, weather, hasTrackMap });
+      const map = await presentation.findTrackMap(event.venue.id);
+      return toWireEvent(event, await flagOfEvent(event), {
+        sessions: wireSessions,
+        weather,
+        hasTrackMap: map !== null,
+        city: map?.city,
+      });
     },
 
     async trackMap(id: string) {

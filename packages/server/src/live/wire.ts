@@ -34,12 +34,18 @@ import type { RunCompetitor, RunEvent, RunSession } from './store.ts';
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 const MICRODEGREES = 1_000_000;
 
-type EventDetails = { sessions?: LiveSession[]; weather: LiveWeather | null; hasTrackMap?: boolean };
+type EventDetails = {
+  sessions?: LiveSession[];
+  weather: LiveWeather | null;
+  hasTrackMap?: boolean;
+  /** as the map of the track has it */
+  city?: string | undefined;
+};
 
 export function toWireEvent(
   event: RunEvent,
   flag: LiveFlag,
-  { sessions, weather, hasTrackMap }: EventDetails,
+  { sessions, weather, hasTrackMap, city }: EventDetails,
 ): LiveEvent {
   const { venue, timer } = event;
   const coordinate = (e6: number | null) => (e6 === null ? null : String(e6 / MICRODEGREES));
@@ -56,6 +62,7 @@ export function toWireEvent(
     location: toShort(eventLocationNames, {
       country: countryNames.of(venue.countryCode),
       countryCode: venue.countryCode,
+      city,
       latitude: coordinate(venue.latitudeE6),
       longitude: coordinate(venue.longitudeE6),
     }),

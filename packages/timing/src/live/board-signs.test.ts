@@ -158,27 +158,6 @@ describe('what happens is announced', () => {
     expect(after.session.bestLapTimeMs).toBe(60_000);
   });
 
-  it('and stays with who drove when another takes over, until that one is faster', () => {
-    const named = (fullName: string, second: number): SessionEvent => ({
-      kind: 'competitor',
-      atMs: at(second),
-      competitorId: '2',
-      fullName,
-    });
-    const first = [...aScoredRace(2), named('Ann', 0), passed(1, 60), passed(2, 61), passed(2, 120)];
-    const changed = [...first, named('Bob', 130)];
-    const { board } = foldAll(changed);
-    expect(board.leaders.at(-1)).toMatchObject({ row: 1, lap: 2, who: 'Ann' });
-    expect(board.bests.at(-1)).toMatchObject({ row: 1, lap: 2, who: 'Ann' });
-    expect(board.rows[0]).toMatchObject({ fullName: 'Bob', bestLapBy: 'Ann' });
-    const slower = foldAll([...changed, passed(2, 190)]).board;
-    expect(slower.rows[0]).toMatchObject({ bestLapBy: 'Ann' });
-    const faster = foldAll([...changed, passed(2, 170)]).board;
-    expect(faster.rows[0]).toMatchObject({ fullName: 'Bob', bestLapBy: null });
-    expect(faster.bests.map(({ who }) => who)).toEqual([undefined, 'Ann', undefined]);
-    expect(foldAll([...changed, named('Ann', 140)]).board.rows[0]).toMatchObject({ bestLapBy: null });
-  });
-
   it('in the words of the timer, who may change or take them back', () => {
     const said = (text: string): SessionEvent => ({
       kind: 'announcement',

@@ -2,6 +2,7 @@
 
 import type { SessionEventOf } from '@lapwing/contract/session-event';
 import { bookOf, changeBook, changeRow, type Draft, doubtRow, rowOf } from './draft.ts';
+import { stintsWithoutLap } from './drivers.ts';
 import { recountPositions, showLaps } from './lap-book.ts';
 import { counted } from './late-passings.ts';
 import { announcePenalty, announceStatus } from './notices.ts';
@@ -10,7 +11,7 @@ import type { LiveLap } from './session-state.ts';
 
 export function onLapCorrected(draft: Draft, index: number, event: SessionEventOf<'lap-corrected'>): void {
   const { lapNumber, change, reason = '' } = event;
-  const { laps, rulings, progress } = bookOf(draft, index);
+  const { laps, rulings, progress, stints } = bookOf(draft, index);
   const lap = laps[lapNumber - 1];
   if (lap === undefined) return;
   const others = rulings.filter((ruling) => ruling.kind !== 'lap-deleted' || ruling.lapNumber !== lapNumber);
@@ -28,6 +29,7 @@ export function onLapCorrected(draft: Draft, index: number, event: SessionEventO
   const lastPassingAtMs = laps.length === lapNumber ? movedEndMs(laps, changed) : null;
   changeBook(draft, index, {
     laps: changed,
+    stints: change === 'removed' ? stintsWithoutLap(stints, lapNumber) : stints,
     progress: {
       ...progress,
       lapsDone: changed.length,

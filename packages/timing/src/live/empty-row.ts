@@ -45,6 +45,7 @@ const nobody: LiveRow = {
   isBestTime: false,
   isBestTimeInClass: false,
   lapsLed: 0,
+  earlierDrivers: [],
   overtakes: 0,
   difference: noGap,
   gap: noGap,

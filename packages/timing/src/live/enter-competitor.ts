@@ -4,6 +4,7 @@ import type { LiveRow } from '@lapwing/contract/live-row';
 import type { SessionEventOf } from '@lapwing/contract/session-event';
 import { startedAt } from '../laps/record-passing.ts';
 import { bookOf, changeBook, changeRow, type Draft, doubtRow, rowOf } from './draft.ts';
+import { endStint } from './drivers.ts';
 import { emptyRow } from './empty-row.ts';
 import { resultsFlagOf, showLaps } from './lap-book.ts';
 import { rerank } from './order.ts';
@@ -73,17 +74,19 @@ function nameFully(
 
 /** What was done before stays with who drove then. */
 function creditBefore(draft: Draft, index: number, who: string | null): void {
-  const { fullName, bestLapTimeMs, bestLapBy } = rowOf(draft, index);
-  if (who === null || fullName === null || fullName === who) return;
+  if (who === null || !endStint(draft, index, who)) return;
   const credited = <Deed extends { row: number; who?: string | undefined }>(deeds: readonly Deed[]) =>
     deeds.some((deed) => deed.row === index && deed.who === undefined)
       ? deeds.map((deed) => (deed.row === index && deed.who === undefined ? { ...deed, who } : deed))
       : deeds;
   draft.leaders = credited(draft.leaders);
   draft.bests = credited(draft.bests);
-  if (bestLapTimeMs === null) return;
-  const by = bestLapBy ?? who;
-  changeRow(draft, index, { bestLapBy: by === fullName ? null : by });
+  const { fullName, bestLapTimeMs, bestLapBy } = rowOf(draft, index);
+  if (bestLapTimeMs !== null) {
+    const by = bestLapBy ?? who;
+    changeRow(draft, index, { bestLapBy: by === fullName ? null : by });
+  }
+  if (bookOf(draft, index).laps.length > 0) showLaps(draft, index);
 }
 
 /** A transponder that was already seen on the track brings its laps along. */

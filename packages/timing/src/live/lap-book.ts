@@ -4,6 +4,7 @@ import type { LiveFlag, ResultsFlag } from '@lapwing/contract/enums';
 import { bestLapIndex } from '../laps/best-times.ts';
 import { overtakesOf } from '../laps/overtakes.ts';
 import { bookOf, changeBook, changeRow, type Draft, rowOf } from './draft.ts';
+import { earlierDriverOf, earlierDriversOf } from './drivers.ts';
 import { leaderLapsOf } from './markers.ts';
 import { announceBestLap, announceLead } from './notices.ts';
 import { rerank } from './order.ts';
@@ -117,6 +118,7 @@ export function showLaps(draft: Draft, index: number): void {
     lastLapSpeedKmh: last?.speedKmh ?? null,
     lapsLed: given.lapsLed ?? laps.reduce((led, { position }) => led + (position === 1 ? 1 : 0), 0),
     overtakes: overtakesOf(row.startPosition || null, laps),
+    earlierDrivers: earlierDriversOf(book, row),
   });
   showBest(draft, index);
   rerank(draft, index);
@@ -130,19 +132,23 @@ type Best = { lapTimeMs: number; lapNumber: number | null; atMs: number; speedKm
 
 /** The best lap that a feed gives wins: it knows which laps do not count, and that there is none where it ranks without. */
 function showBest(draft: Draft, index: number): void {
-  const { laps, given } = bookOf(draft, index);
+  const book = bookOf(draft, index);
+  const { laps, given } = book;
   const ownIndex = bestLapIndex(laps);
   const isGiven = given.best !== null || given.bestLapPosition !== null;
   const best = isGiven ? given.best : bestOf(laps, ownIndex);
   const bestIndex = isGiven ? (best?.lapNumber ?? 0) - 1 : ownIndex;
   const second = bestOf(laps, bestLapIndex(laps, bestIndex));
-  const { bestLapTimeMs: before, bestInLap, bestLapBy } = rowOf(draft, index);
-  const isSame = best?.lapTimeMs === before && best?.lapNumber === bestInLap;
+  const row = rowOf(draft, index);
+  const before = row.bestLapTimeMs;
+  const lapNumber = best?.lapNumber ?? null;
+  // Of a lap without a number it is known only who was at the wheel when it was first given.
+  const unnumberedBy = best?.lapTimeMs === before && row.bestInLap === null ? row.bestLapBy : null;
   changeBook(draft, index, { bestSetAtMs: best?.atMs ?? null });
   changeRow(draft, index, {
     bestLapTimeMs: best?.lapTimeMs ?? null,
-    bestInLap: best?.lapNumber ?? null,
-    bestLapBy: isSame ? bestLapBy : null,
+    bestInLap: lapNumber,
+    bestLapBy: lapNumber === null ? unnumberedBy : earlierDriverOf(book, row, lapNumber),
     bestSpeedKmh: best?.speedKmh ?? null,
     secondBestLapTimeMs: second?.lapTimeMs ?? null,
     secondBestInLap: second?.lapNumber ?? null,
@@ -166,7 +172,9 @@ function noteBest(draft: Draft, index: number, best: Best | null, beforeMs: numb
   if (best === null || bestMs === beforeMs) return;
   const fastestMs = draft.bests.at(-1)?.timeMs ?? Number.POSITIVE_INFINITY;
   if (bestMs >= fastestMs) return;
-  const entry = { row: index, lap: best.lapNumber ?? 0, timeMs: bestMs, atMs: best.atMs };
+  const who = rowOf(draft, index).bestLapBy;
+  const lap = best.lapNumber ?? 0;
+  const entry = { row: index, lap, timeMs: bestMs, atMs: best.atMs, ...(who === null ? {} : { who }) };
   draft.bests = remembered(draft.bests, entry);
   if (draft.bests.length > 1) announceBestLap(draft, index, bestMs, best.atMs);
 }

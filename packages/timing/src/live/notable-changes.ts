@@ -23,10 +23,11 @@ export function notableChanges(before: LiveBoard, after: LiveBoard): NotableChan
   if (before.notices === after.notices && before.rows === after.rows) return [];
   const known = new Set(before.notices.map(({ id }) => id));
   const rowAt = new Map(after.rows.map((row) => [row.index, row]));
-  const announced = after.notices.flatMap(({ id, type, row: index, atMs, timeMs }) => {
+  const announced = after.notices.flatMap(({ id, type, row: index, atMs, timeMs, who }) => {
     const row = index === undefined ? undefined : rowAt.get(index);
     if (known.has(id) || row === undefined || type === 'timer' || type === 'flag') return [];
-    return [changeOf(row, type, `${id}@${atMs}`, timeMs ?? null)];
+    const change = changeOf(row, type, `${id}@${atMs}`, timeMs ?? null);
+    return [who === undefined ? change : { ...change, who }];
   });
   const wasFinished = new Set(before.rows.filter(({ isFinished }) => isFinished).map(({ index }) => index));
   const finished = after.rows

@@ -34,7 +34,8 @@ function leastImportant(notices: readonly Notice[]): number {
 }
 
 export function announceBestLap(draft: Draft, index: number, timeMs: number, atMs: number): void {
-  const who = nameOf(rowOf(draft, index));
+  const row = rowOf(draft, index);
+  const who = nameOf({ ...row, fullName: row.bestLapBy ?? row.fullName });
   announce(draft, 'best-lap', {
     atMs,
     row: index,

@@ -16,7 +16,11 @@ type Field = keyof typeof liveRowNames;
 type MomentField = 'lastSeenAtMs' | 'pitEnteredAtMs' | 'stintStartedAtMs';
 const gapFields = ['difference', 'gap', 'differenceInClass', 'gapInClass'] as const satisfies GapField[];
 const momentFields = ['lastSeenAtMs', 'pitEnteredAtMs', 'stintStartedAtMs'] as const satisfies MomentField[];
-const ownWays = new Set<Field>([...gapFields, ...momentFields, 'index', 'marker', 'sections', 'doubts']);
+const ownWays = new Set<Field>([
+  ...gapFields,
+  ...momentFields,
+  ...(['index', 'marker', 'sections', 'doubts', 'earlierDrivers'] as const),
+]);
 const plainFields = (Object.keys(liveRowNames) as Field[]).filter((field) => !ownWays.has(field));
 const whoFields = new Set<Field>([
   ...(['competitorId', 'number', 'displayNumber', 'fullName', 'firstName', 'lastName'] as const),
@@ -41,6 +45,9 @@ export function diffRow(before: LiveRow, after: LiveRow, epochMs: number): WireR
   if (before.marker !== after.marker) changes[liveRowNames.marker] = markers[after.marker];
   if (before.doubts !== after.doubts && before.doubts.join() !== after.doubts.join()) {
     changes[liveRowNames.doubts] = after.doubts;
+  }
+  if (before.earlierDrivers !== after.earlierDrivers) {
+    changes[liveRowNames.earlierDrivers] = after.earlierDrivers.map(({ name, lapsLed }) => [name, lapsLed]);
   }
   const sections = diffSections(before.sections, after.sections);
   if (sections !== null) changes[liveRowNames.sections] = sections;
@@ -90,9 +97,10 @@ export function applyRow(before: LiveRow, changes: WireRow, epochMs: number): Li
     const sinceMs = changes[liveRowNames[field]];
     if (sinceMs !== undefined) row[field] = sinceMs === null ? null : sinceMs + epochMs;
   }
-  const { mkr, dbt, sec } = changes;
+  const { mkr, dbt, sec, drv } = changes;
   if (mkr !== undefined) row.marker = nameOf(markers, mkr);
   if (dbt !== undefined) row.doubts = dbt;
+  if (drv !== undefined) row.earlierDrivers = drv.map(([name, lapsLed]) => ({ name, lapsLed }));
   if (sec !== undefined) row.sections = applySections(before.sections, sec);
   return row;
 }

@@ -3,6 +3,7 @@
 import type { SessionEventOf } from '@lapwing/contract/session-event';
 import { clockAt } from './clock.ts';
 import { bookOf, changeBook, changeRow, type Draft, doubtRow, rowOf } from './draft.ts';
+import { stintsWithin } from './drivers.ts';
 import { completeLap, type NewLap, recountPositions, resultsFlagOf, showLaps } from './lap-book.ts';
 import { rerank } from './order.ts';
 import { backOnTrack, giveStops, noteStop } from './pit-lane.ts';
@@ -124,9 +125,9 @@ export function onPosition(draft: Draft, index: number, event: SessionEventOf<'p
 /** A crossing is lap N when the feed then counts N laps with the total of that crossing. */
 function followLaps(draft: Draft, index: number, lapNumber: number, event: SessionEventOf<'position'>): void {
   if (!draft.setup.areLapsGiven) draft.setup = { ...draft.setup, areLapsGiven: true };
-  const { laps, crossings } = bookOf(draft, index);
+  const { laps, crossings, stints } = bookOf(draft, index);
   if (lapNumber < laps.length) {
-    changeBook(draft, index, { laps: laps.slice(0, lapNumber) });
+    changeBook(draft, index, { laps: laps.slice(0, lapNumber), stints: stintsWithin(stints, lapNumber) });
     showLaps(draft, index);
     recountPositions(draft, lapNumber + 1);
     doubtRow(draft, index, 'laps-corrected');

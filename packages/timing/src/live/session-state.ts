@@ -34,6 +34,9 @@ export type Given = {
   pitStops: number | null;
 };
 
+/** One driver's turn in a car that several share. */
+export type Stint = { name: string; untilLap: number };
+
 /** What is kept of one competitor beside the row. */
 export type Book = Readonly<{
   laps: readonly LiveLap[];
@@ -46,6 +49,8 @@ export type Book = Readonly<{
   given: Given;
   rulings: readonly Ruling[];
   transponders: readonly string[];
+  /** of who drove before who drives now */
+  stints: readonly Stint[];
   /** when the best lap was driven: of equals the earlier is in front */
   bestSetAtMs: number | null;
   /** laps of the leader at the last crossing */
@@ -182,6 +187,7 @@ export const emptyBook: Book = {
   },
   rulings: [],
   transponders: [],
+  stints: [],
   bestSetAtMs: null,
   leaderLaps: 0,
   lastPlace: null,

@@ -15,7 +15,7 @@ const seenAtFinish = {
 } satisfies LiveRow;
 
 function placeAfter(sinceMs: number, row: LiveRow = seenAtFinish, session = oval) {
-  return trackPlace(row, session, 1_000_000 + sinceMs);
+  return trackPlace(row, { session, atMs: 1_000_000 + sinceMs }, 1_000_000 + sinceMs);
 }
 
 describe('between two loops', () => {
@@ -44,6 +44,12 @@ describe('between two loops', () => {
     expect(placeAfter(114_001)).toEqual({ kind: 'overdue', at: 0, lateMs: 14_001 });
     const atSecond = { ...seenAtFinish, lastSeenLoop: 1 };
     expect(placeAfter(60_000, atSecond, circuit)).toEqual({ kind: 'overdue', at: 0.7, lateMs: 10_000 });
+  });
+
+  test('nobody is overdue while the source is silent: all wait at the next loop', () => {
+    const heardAt = (atMs: number) => trackPlace(seenAtFinish, { session: oval, atMs }, 1_300_000);
+    expect(heardAt(1_060_000)).toEqual({ kind: 'moving', at: 1, from: 1, to: 1 });
+    expect(heardAt(1_114_001)).toMatchObject({ kind: 'overdue' });
   });
 
   test('a clock that is behind the last passing leaves it at the loop', () => {

@@ -1,7 +1,7 @@
 /** Where a competitor may be on the track now: known at the loops, estimated from pace between them. */
 
 import type { LiveFlag } from '@lapwing/contract/enums';
-import type { BoardSession } from '@lapwing/contract/live-board';
+import type { BoardSession, LiveBoard } from '@lapwing/contract/live-board';
 import type { LiveRow } from '@lapwing/contract/live-row';
 
 /** Places are shares of a lap from the finish line: 0.5 is half way round. */
@@ -17,7 +17,7 @@ export type TrackPlace =
       from: number;
       to: number;
     }
-  /** should have been seen at the next loop by now: that loop is the furthest it can be */
+  /** should have been seen at the next loop, and the source has spoken since: that loop is the furthest it can be */
   | { kind: 'overdue'; at: number; lateMs: number };
 
 /** A competitor loses this share of the pace now and then without being in trouble. */
@@ -70,7 +70,12 @@ function hasLeft({ status, isFinished }: LiveRow): boolean {
   return isFinished || status === 'DNS' || status === 'DNF' || status === 'DQ' || status === 'Garage';
 }
 
-export function trackPlace(row: LiveRow, session: BoardSession, venueMs: number): TrackPlace {
+/** While the source says nothing nobody is late: all who should have been seen by now wait at the next loop. */
+export function trackPlace(
+  row: LiveRow,
+  { session, atMs: heardMs }: Pick<LiveBoard, 'session' | 'atMs'>,
+  venueMs: number,
+): TrackPlace {
   if (hasLeft(row) || session.isEnded) return { kind: 'unknown' };
   if (row.pitEnteredAtMs !== null) return { kind: 'pit' };
   const pace = paceOf(row, session);
@@ -84,7 +89,8 @@ export function trackPlace(row: LiveRow, session: BoardSession, venueMs: number)
   const sinceMs = Math.max(0, venueMs - row.lastSeenAtMs);
   const slowerShare = isSlowed(row, session) ? SLOWER_SHARE_WHEN_SLOWED : SLOWER_SHARE;
   const latestMs = expectedMs * (1 + slowerShare) + GRACE_MS;
-  if (sinceMs > latestMs) return { kind: 'overdue', at: end % 1, lateMs: Math.round(sinceMs - expectedMs) };
+  if (Math.min(heardMs, venueMs) - row.lastSeenAtMs > latestMs)
+    return { kind: 'overdue', at: end % 1, lateMs: Math.round(sinceMs - expectedMs) };
 
   // It cannot have passed the next loop: it would have been seen there.
   const after = (ms: number) => start + (end - start) * Math.min(1, sinceMs / ms);

@@ -199,7 +199,7 @@ async function present(db: Database, eventId: number, show: Show): Promise<void>
     .where('id', '=', eventId)
     .executeTakeFirstOrThrow();
   if ((await presentation.findTrackMap(venueId)) === null)
-    await presentation.saveTrackMap(venueId, trackMapOf(venue));
+    await presentation.saveTrackMap(venueId, trackMapOf(venue, organization.city));
   const timer = await presentation.getTimer(organizationId);
   if (timer.sponsors.length > 0) return;
   const sponsors = [`${organization.city} Banden`, `Garage ${organization.city}`, 'Lapwing'].map((name) => ({

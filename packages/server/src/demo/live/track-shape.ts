@@ -11,12 +11,13 @@ const BENDS = [2, 3, 4, 5, 7];
 
 type Point = { x: number; y: number };
 
-export function trackMapOf(venue: DemoVenue): LiveTrackMap {
+export function trackMapOf(venue: DemoVenue, city: string): LiveTrackMap {
   const shape = shapeOf(venue.key);
   const scale = lengthMmOf(venue.length, venue.unit) / 1_000 / lengthOf(shape);
   const shrink = Math.cos((venue.latitude * Math.PI) / 180);
   return {
     name: venue.name,
+    city,
     points: shape.map(({ x, y }) => ({
       latitude: rounded(venue.latitude + (y * scale) / METRES_PER_DEGREE),
       longitude: rounded(venue.longitude + (x * scale) / (METRES_PER_DEGREE * shrink)),

@@ -42,6 +42,11 @@ export function shortNameOf(row: Pick<LiveRow, 'fullName' | 'firstName' | 'lastN
   return `${firstName.charAt(0)}. ${lastName}`;
 }
 
+/** All who drove the car, the first one first: what it gained or lost is theirs together. */
+export function driversOf(row: LiveRow): string {
+  return [...row.earlierDrivers.map(({ name }) => name), nameOf(row)].join(' / ');
+}
+
 /** The classes by name, so that their colours do not change with the order of the race. */
 export function classesIn(rows: readonly LiveRow[]): string[] {
   return [...new Set(rows.map(classOf))].filter((name) => name !== '').toSorted();

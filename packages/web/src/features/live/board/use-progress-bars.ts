@@ -3,6 +3,7 @@
 import { trackPlace } from '@lapwing/timing/live/track-place';
 import { type RefObject, useEffect } from 'react';
 import { useLiveStore } from '../live-store.ts';
+import { feedState, isStale } from '../session/feed-state.ts';
 import { onTick } from '../ticker.ts';
 import { venueTimeMs } from '../venue-time.ts';
 
@@ -17,9 +18,11 @@ export function useProgressBars(body: RefObject<HTMLElement | null>, isOn: boole
       if (document.hidden) return;
       const state = store.state();
       const venueMs = venueTimeMs(state);
+      const { isEnded } = state.board.session;
+      body.current?.toggleAttribute('data-stale', isStale(feedState({ ...state, isEnded }, Date.now())));
       for (const bar of body.current?.querySelectorAll<HTMLElement>('.board-bar') ?? []) {
         const row = state.rows.get(Number(bar.dataset.of));
-        const place = row && trackPlace(row, state.board.session, venueMs);
+        const place = row && trackPlace(row, state.board, venueMs);
         bar.hidden = place?.kind !== 'moving' && place?.kind !== 'overdue';
         bar.toggleAttribute('data-late', place?.kind === 'overdue');
         const line = bar.firstElementChild;

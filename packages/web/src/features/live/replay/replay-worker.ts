@@ -21,7 +21,9 @@ addEventListener('message', ({ data }: MessageEvent<ToReplay>) => {
     return;
   }
   const state = replay.stateAt(data.venueMs);
-  say({ k: 'board', venueMs: data.venueMs, delta: diffSession(shown, state.board) });
+  // Something was said though nothing of it shows: the source is not silent.
+  const silent = state.board.atMs === shown.atMs ? null : { at: state.board.atMs };
+  say({ k: 'board', venueMs: data.venueMs, delta: diffSession(shown, state.board) ?? silent });
   shown = state.board;
   const laps = shown.rows.reduce((sum, row) => sum + row.laps, 0);
   if (laps === lapsSaid) return;

@@ -13,6 +13,11 @@ export type FeedState =
   | { kind: 'connecting' | 'polling' | 'finished' | 'replay' }
   | { kind: 'lost' | 'offline'; ageMs: number };
 
+/** Nothing new reaches this page: what is estimated from it fades. */
+export function isStale({ kind }: FeedState): boolean {
+  return kind === 'silent' || kind === 'lost' || kind === 'offline';
+}
+
 type Known = Pick<LiveState, 'link' | 'feedHeardAtMs'> & { isEnded: boolean };
 
 /** `nowMs` by this device's clock. */

@@ -12,7 +12,9 @@ import { useLive } from '../live-store.ts';
 import { trackMapQuery } from '../queries.ts';
 import { numberOf } from '../rows.ts';
 import { useEventInfo } from '../session/event-info.ts';
+import { isStale } from '../session/feed-state.ts';
 import { usePinnedRows } from '../session/pins.ts';
+import { useFeedState } from '../session/use-feed-state.ts';
 import { Around } from './map/Around.tsx';
 import { LastSeenTable } from './map/LastSeenTable.tsx';
 import { MapKey } from './map/MapKey.tsx';
@@ -22,6 +24,7 @@ import { ringShape, trackShape } from './map/track-shape.ts';
 import { type Car, useCars } from './map/use-cars.ts';
 
 const noPoints = [] as const;
+const SECOND_MS = 1000;
 
 export default function TrackMapView() {
   const { t } = useText();
@@ -37,6 +40,7 @@ export default function TrackMapView() {
   const loops = useMemo(() => loopPlaces(session), [session]);
   const { cars, venueMs } = useCars();
   const { chosen, choose } = useChosen(cars);
+  const isFaded = isStale(useFeedState(SECOND_MS));
 
   if (info === undefined || (hasMap && isPending)) return null;
   if (cars.length === 0) return <EmptyState title={t('Live.NoEntries')} note={t('Live.NoEntriesHint')} />;
@@ -60,6 +64,7 @@ export default function TrackMapView() {
         )}
         {isSatellite ? (
           <SatelliteMap
+            isFaded={isFaded}
             shape={drawn}
             points={points}
             overlayImageUrl={map?.overlayImageUrl ?? null}
@@ -70,6 +75,7 @@ export default function TrackMapView() {
         ) : (
           <>
             <MapPicture
+              isFaded={isFaded}
               shape={shape}
               loops={loops}
               cars={cars}

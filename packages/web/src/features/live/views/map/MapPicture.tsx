@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useText } from '../../../../i18n/language.ts';
 import { useWidth } from '../../../../ui/charts/use-width.ts';
 import { classColour } from '../../../../ui/class-colour.ts';
+import { classNames } from '../../../../ui/class-names.ts';
 import { numberOf } from '../../rows.ts';
 import { Disc } from './Disc.tsx';
 import { MapScale } from './MapScale.tsx';
@@ -21,6 +22,8 @@ type MapPictureProps = {
   /** What the picture says, in a sentence. */
   label: string;
   note: ReactNode;
+  /** nothing new is heard: where all are is an old guess */
+  isFaded: boolean;
 };
 
 const MARGIN = 40;
@@ -31,7 +34,7 @@ const TICK = 11;
 const BEFORE_LOOP = 0.012;
 
 export function MapPicture(props: MapPictureProps) {
-  const { shape, loops, cars, chosen, onChoose, label, note } = props;
+  const { shape, loops, cars, chosen, onChoose, label, note, isFaded } = props;
   const [frame, width] = useWidth<HTMLDivElement>();
   const scale = Math.max(0, width - 2 * MARGIN) / shape.width;
   const height = shape.height * scale + 2 * MARGIN + FOOT;
@@ -58,7 +61,7 @@ export function MapPicture(props: MapPictureProps) {
           aria-label={label}
           width={width}
           height={height}
-          className="block text-1 stretch-data"
+          className={classNames('block text-1 stretch-data', isFaded && 'opacity-60')}
         >
           <Track shape={shape} scale={scale} />
           <g transform={`translate(${MARGIN} ${MARGIN}) scale(${scale})`} fill="none">

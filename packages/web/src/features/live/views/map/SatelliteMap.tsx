@@ -8,6 +8,7 @@ import { useText } from '../../../../i18n/language.ts';
 import type { OpenMap } from '../../../../maps/map-service.ts';
 import { loadMapsScript } from '../../../../shell/maps-script.ts';
 import { Banner } from '../../../../ui/Banner.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
 import { numberOf } from '../../rows.ts';
 import { MapKey } from './MapKey.tsx';
 import type { GeoPoint, TrackOnEarth } from './track-shape.ts';
@@ -20,9 +21,12 @@ type SatelliteMapProps = {
   cars: readonly Car[];
   chosen: number | null;
   label: string;
+  /** nothing new is heard: where all are is an old guess */
+  isFaded: boolean;
 };
 
-export function SatelliteMap({ shape, points, overlayImageUrl, cars, chosen, label }: SatelliteMapProps) {
+export function SatelliteMap(props: SatelliteMapProps) {
+  const { shape, points, overlayImageUrl, cars, chosen, label, isFaded } = props;
   const { t } = useText();
   const element = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<OpenMap | null>(null);
@@ -104,7 +108,12 @@ export function SatelliteMap({ shape, points, overlayImageUrl, cars, chosen, lab
   }
   return (
     <>
-      <div ref={element} role="img" aria-label={label} className="h-[min(620px,70dvh)] w-full" />
+      <div
+        ref={element}
+        role="img"
+        aria-label={label}
+        className={classNames('h-[min(620px,70dvh)] w-full', isFaded && 'opacity-60')}
+      />
       <MapKey />
     </>
   );

@@ -24,7 +24,7 @@ export function useCars(): { cars: readonly Car[]; venueMs: number } {
         .filter((row) => classCode === null || classOf(row) === classCode)
         .map((row) => ({
           row,
-          place: trackPlace(row, board.session, venueMs),
+          place: trackPlace(row, board, venueMs),
           classIndex: classIndexOf(row, classes),
         })),
     [board, classes, classCode, venueMs],

@@ -1,12 +1,13 @@
 /** The session in a few figures. */
 
+import type { LiveRow } from '@lapwing/contract/live-row';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { useText } from '../../../../i18n/language.ts';
 import { formatNumber } from '../../../../i18n/numbers.ts';
 import { Facts } from '../../../../ui/Facts.tsx';
 import { TimingMark } from '../../../../ui/TimingMark.tsx';
 import { useLive } from '../../live-store.ts';
-import { isTakingPart, numberOf, shortNameOf } from '../../rows.ts';
+import { driversOf, isTakingPart, numberOf, shortNameOf } from '../../rows.ts';
 
 export function StatFacts() {
   const { t, locale } = useText();
@@ -36,7 +37,7 @@ export function StatFacts() {
               {
                 label: t('LiveStats.MostOvertakes'),
                 value: figure(overtaker.overtakes),
-                note: <Who>{`${numberOf(overtaker)} ${shortNameOf(overtaker)}`}</Who>,
+                note: <Who>{`${numberOf(overtaker)} ${manyOrShort(overtaker)}`}</Who>,
               },
             ]
           : []),
@@ -56,6 +57,10 @@ export function StatFacts() {
       ]}
     />
   );
+}
+
+function manyOrShort(row: LiveRow): string {
+  return row.earlierDrivers.length > 0 ? driversOf(row) : shortNameOf(row);
 }
 
 /** Under the figure on a phone, where there is no room beside it, and on as many lines as it takes. */

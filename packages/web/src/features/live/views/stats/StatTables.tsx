@@ -10,7 +10,8 @@ import { PlacesChanged } from '../../../../ui/PlacesChanged.tsx';
 import { Sheet } from '../../../../ui/Sheet.tsx';
 import { TimingMark } from '../../../../ui/TimingMark.tsx';
 import { useLive } from '../../live-store.ts';
-import { classIndexOf, nameOf, numberOf } from '../../rows.ts';
+import { classIndexOf, driversOf, numberOf } from '../../rows.ts';
+import { ledBy } from './led-by.ts';
 
 const SHOWN = 8;
 const cell = 'h-(--row-dense) border-b border-line px-2.5 whitespace-nowrap first:ps-4 last:pe-4 phone:h-12';
@@ -29,14 +30,17 @@ function Table({ title, heads, children }: { title: string; heads?: ReactNode; c
   );
 }
 
-function Who({ row }: { row: LiveRow }) {
+/** Where nobody is named it is all who drove the car. */
+function Who({ row, name = driversOf(row) }: { row: LiveRow; name?: string }) {
   const classes = useLive((state) => state.classes);
   return (
     <>
       <td className={`${cell} w-16`}>
         <NumberPlate startNumber={numberOf(row)} classIndex={classIndexOf(row, classes)} />
       </td>
-      <td className={`${cell} w-full max-w-0 truncate font-medium`}>{nameOf(row)}</td>
+      <td className={`${cell} w-full max-w-0 truncate font-medium`} title={name}>
+        {name}
+      </td>
     </>
   );
 }
@@ -69,7 +73,7 @@ type LapLeadersProps = { rows: readonly LiveRow[]; leaders: readonly LeadChange[
 
 export function LapLeaders({ rows, leaders }: LapLeadersProps) {
   const { t } = useText();
-  const led = rows.filter(({ lapsLed }) => lapsLed > 0).toSorted((one, other) => other.lapsLed - one.lapsLed);
+  const led = ledBy(rows, leaders);
   if (led.length === 0) return null;
   return (
     <Table
@@ -88,17 +92,16 @@ export function LapLeaders({ rows, leaders }: LapLeadersProps) {
         </tr>
       }
     >
-      {led.slice(0, SHOWN).map((row) => (
-        <tr key={row.index}>
-          <Who row={row} />
+      {led.slice(0, SHOWN).map(({ row, name, lapsLed, tookLeadIn }) => (
+        <tr key={`${row.index} ${name}`}>
+          <Who row={row} name={name} />
           <td className={`${cell} text-end text-ink-2`}>
-            {leaders
-              .filter((change) => change.row === row.index)
+            {tookLeadIn
               .slice(-3)
-              .map(({ lap }) => t('LiveStats.InLap', { lap }))
+              .map((lap) => t('LiveStats.InLap', { lap }))
               .join(', ')}
           </td>
-          <td className={`${cell} w-20 text-end font-strong`}>{row.lapsLed}</td>
+          <td className={`${cell} w-20 text-end font-strong`}>{lapsLed}</td>
         </tr>
       ))}
     </Table>

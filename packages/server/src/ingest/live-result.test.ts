@@ -1,0 +1,43 @@
+import type { SessionEvent } from '@lapwing/contract/session-event';
+import { foldSession } from '@lapwing/timing/live/reduce-session';
+import { emptyState } from '@lapwing/timing/live/session-state';
+import { expect, test } from 'vitest';
+import { liveResult } from './live-result.ts';
+
+const START_MS = 1_800_000_000_000;
+const entered = (firstName: string, lastName: string, second: number): SessionEvent => ({
+  kind: 'competitor',
+  atMs: START_MS + second * 1000,
+  competitorId: 'c7',
+  number: '7',
+  firstName,
+  lastName,
+});
+const lap = (second: number): SessionEvent => ({
+  kind: 'passing',
+  atMs: START_MS + second * 1000,
+  loopId: 'sf',
+  competitorId: 'c7',
+});
+
+function namesAfter(...events: SessionEvent[]) {
+  const described: SessionEvent = {
+    kind: 'session',
+    atMs: START_MS,
+    sessionType: 'Race',
+    startedAtMs: START_MS,
+  };
+  const state = foldSession(emptyState, [described, ...events]);
+  const result = liveResult(state, { name: 'Race', kind: 'race', startsAtMs: START_MS });
+  return result?.competitors.map(({ firstName, lastName }) => ({ firstName, lastName }));
+}
+
+test('a car that was shared is published with everybody who drove it', () => {
+  const shared = namesAfter(entered('Tess', 'Brinkman', 0), lap(60), entered('Emil', 'Berg', 70), lap(130));
+  expect(shared).toEqual([{ firstName: '', lastName: 'Tess Brinkman / Emil Berg' }]);
+});
+
+test('a name that was put right on the way is published once', () => {
+  const corrected = namesAfter(entered('Tess', 'Brinkmann', 0), lap(60), entered('Tess', 'Brinkman', 70));
+  expect(corrected).toEqual([{ firstName: 'Tess', lastName: 'Brinkman' }]);
+});

@@ -1,0 +1,25 @@
+// @vitest-environment node
+
+import { emptyRow } from '@lapwing/timing/live/empty-row';
+import { expect, test } from 'vitest';
+import { ledBy } from './led-by.ts';
+
+test('laps led are with who drove them, and so is taking the lead', () => {
+  const shared = {
+    ...emptyRow(0),
+    fullName: 'Bob',
+    lapsLed: 9,
+    earlierDrivers: [{ name: 'Ann', lapsLed: 6 }],
+  };
+  const alone = { ...emptyRow(1), fullName: 'Cas', lapsLed: 4 };
+  const leaders = [
+    { row: 0, lap: 1, atMs: 1, who: 'Ann' },
+    { row: 1, lap: 7, atMs: 2 },
+    { row: 0, lap: 11, atMs: 3 },
+  ];
+  expect(ledBy([shared, alone], leaders)).toEqual([
+    { row: shared, name: 'Ann', lapsLed: 6, tookLeadIn: [1] },
+    { row: alone, name: 'Cas', lapsLed: 4, tookLeadIn: [7] },
+    { row: shared, name: 'Bob', lapsLed: 3, tookLeadIn: [11] },
+  ]);
+});
