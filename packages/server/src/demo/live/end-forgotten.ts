@@ -12,6 +12,8 @@ export async function endForgottenSessions(db: Database, nowMs: number): Promise
     .select('sessions.id')
     .where('sessions.resultStatus', '=', resultStatuses.Active)
     .where('sessions.endsAtMs', '<', nowMs)
+    // One that has no length is just being made for a timer.
+    .whereRef('sessions.endsAtMs', '>', 'sessions.startsAtMs')
     .where('liveSessions.sessionId', 'is', null)
     .execute();
   for (const { id } of forgotten) {
