@@ -14,4 +14,9 @@ export type PageToDraw = {
   answers: readonly PageAnswer[];
 };
 
+/** A page is drawn for a narrow window or for a wide one. */
+export function isPhone(userAgent: string): boolean {
+  return /mobi/i.test(userAgent);
+}
+
 export type DrawPage = (page: PageToDraw) => Promise<string>;

@@ -2,6 +2,7 @@
 
 import { fileURLToPath } from 'node:url';
 import type { Theme } from '@lapwing/contract/enums';
+import { isPhone } from '@lapwing/contract/first-sight';
 import { settingsApi } from '@lapwing/contract/settings';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
@@ -183,7 +184,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         address: request.url,
         origin: originOf(request, origins),
         theme,
-        isPhone: /mobi/i.test(request.headers['user-agent'] ?? ''),
+        isPhone: isPhone(request.headers['user-agent'] ?? ''),
         answers,
       })) ?? null,
     themeOf,

@@ -3,7 +3,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { loadClientSettings } from './api/client-settings.ts';
 import { applyLanguage, storedLanguage } from './i18n/language.ts';
 import { createIdentity } from './identity/identity.ts';
@@ -11,6 +11,7 @@ import { IdentityContext } from './identity/identity-context.ts';
 import { currentAccountId, onSession } from './identity/session.ts';
 import './route-screens.tsx';
 import { createSiteRouter } from './routes.tsx';
+import { takesOverSight } from './shell/first-sight.ts';
 import { keepInstallPrompt } from './shell/install-prompt.ts';
 import { showStartFailure } from './shell/start-failure.ts';
 import { pageTheme } from './shell/theme.ts';
@@ -47,17 +48,22 @@ async function start(root: HTMLElement): Promise<void> {
   if (monitoring)
     import('./telemetry/start-telemetry.ts').then((module) => module.startTelemetry(monitoring));
   const onError = { onCaughtError: noteFrameworkError, onUncaughtError: noteFrameworkError };
-  // The first sight stays until the screen can take its place, which is drawn in small steps.
   await router.load();
-  startTransition(() =>
-    createRoot(root, onError).render(
-      <QueryClientProvider client={queryClient}>
-        <IdentityContext value={identity}>
-          <RouterProvider router={router} />
-        </IdentityContext>
-      </QueryClientProvider>,
-    ),
+  const site = (
+    <QueryClientProvider client={queryClient}>
+      <IdentityContext value={identity}>
+        <RouterProvider router={router} />
+      </IdentityContext>
+    </QueryClientProvider>
   );
+  const isTakenOver = takesOverSight(root);
+  // With this the router draws exactly what it drew on the server.
+  if (isTakenOver) router.ssr = { manifest: undefined };
+  // In small steps either way: the first sight stays to be looked at meanwhile.
+  startTransition(() => {
+    if (isTakenOver) hydrateRoot(root, site, onError);
+    else createRoot(root, onError).render(site);
+  });
 }
 
 /** What one person may see is not shown to the next, whichever tab signs in or out. */

@@ -112,8 +112,8 @@ export function withEarly(html: string, modules: readonly string[], answers: rea
 }
 
 /**
- * The page with its first sight, which nobody can press or type into: all of it goes when the site itself is drawn.
- * What the sight is made of comes before the code that takes its place.
+ * The page with its first sight, which nobody can press or type into until the site itself runs.
+ * What the sight is made of comes before the code that takes it over.
  */
 export function withSight(html: string, sight: string | null): string {
   if (sight === null) return html;
@@ -121,7 +121,7 @@ export function withSight(html: string, sight: string | null): string {
     .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
     .replace(
       '<div id="root"></div>',
-      () => `<div id="root"><div inert aria-hidden="true" class="first-sight">${sight}</div></div>`,
+      () => `<div id="root" inert aria-hidden="true" class="first-sight">${sight}</div>`,
     );
 }
 

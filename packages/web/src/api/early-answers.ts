@@ -1,7 +1,7 @@
 /** Answers that the server wrote into the page, because its screen asks for them before anything else. */
 
 /** Whoever comes back to the screen later wants to see what is new. */
-const MAX_AGE_MS = 10_000;
+const MAX_AGE_MS = 60_000;
 
 export type EarlyAnswer = { body: unknown; total: number | null };
 

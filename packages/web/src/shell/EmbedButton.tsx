@@ -7,11 +7,11 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { embedSnippet } from './embed-snippet.ts';
 import { flagIn } from './query-values.ts';
-import { useCurrentRoute } from './use-current-route.ts';
+import { useShownRoute } from './use-current-route.ts';
 
 export function EmbedButton({ title }: { title: string }) {
   const { t } = useText();
-  const { context } = useCurrentRoute();
+  const { context } = useShownRoute();
   const [snippet, setSnippet] = useState<string | null>(null);
   const [isCopied, setIsCopied] = useState(false);
   // Within another site it is that site's business.

@@ -6,10 +6,11 @@ import { loadScreenMessages } from '../i18n/language.ts';
 import { useToasts } from '../ui/toasts.ts';
 import { brandName } from './brand-name.ts';
 import { Footer } from './Footer.tsx';
+import { useKnowsDevice } from './first-sight.ts';
 import { Header } from './Header.tsx';
 import { flagIn } from './query-values.ts';
 import { applyThemeClass } from './theme.ts';
-import { useCurrentRoute } from './use-current-route.ts';
+import { useShownRoute } from './use-current-route.ts';
 
 const MAIN_ID = 'main';
 
@@ -26,10 +27,10 @@ const RouteAnnouncer = lazy(() => import('./RouteAnnouncer.tsx'));
 // Made once, so that they stay as they are while the screen between them changes.
 const header = <Header />;
 const footer = <Footer />;
+const trail = <Trail />;
 
 export function RootScreen() {
-  const route = useCurrentRoute();
-  const { data, context, pathname } = route;
+  const { data, context, pathname } = useShownRoute();
   const { t } = context;
   const isThemingDisabled = data.isThemingDisabled === true;
   useEffect(() => applyThemeClass(isThemingDisabled), [isThemingDisabled]);
@@ -60,22 +61,30 @@ export function RootScreen() {
       >
         {!isBare && data.crumbs && (
           // As high as the line that is on its way.
-          <Suspense fallback={<div className="h-[34px] phone:h-7" />}>
-            <Trail {...route} />
-          </Suspense>
+          <Suspense fallback={<div className="h-[34px] phone:h-7" />}>{trail}</Suspense>
         )}
         <Outlet />
       </main>
       {!isBare && footer}
-      <Suspense>{isMobile && !isBare && <AppBanner />}</Suspense>
-      {(!isArrivalAtHome || isLoadedAgain) && (
-        <Suspense>
-          <RouteAnnouncer {...route} firstPathname={firstPathname} />
-        </Suspense>
-      )}
+      {!isBare && <AppOffer />}
+      <Announcements firstPathname={firstPathname} isArrivalAtHome={isArrivalAtHome} />
       <Notices label={t('Announce.Notices')} />
     </div>
   );
+}
+
+// Whatever the device decides is a part of its own: what is around it stays as the server drew it.
+
+function AppOffer() {
+  const isOffered = useKnowsDevice() && isMobile;
+  return <Suspense>{isOffered && <AppBanner />}</Suspense>;
+}
+
+type Arrival = { firstPathname: string; isArrivalAtHome: boolean };
+
+function Announcements({ firstPathname, isArrivalAtHome }: Arrival) {
+  const isNeeded = useKnowsDevice() && (!isArrivalAtHome || isLoadedAgain);
+  return <Suspense>{isNeeded && <RouteAnnouncer firstPathname={firstPathname} />}</Suspense>;
 }
 
 function Notices({ label }: { label: string }) {

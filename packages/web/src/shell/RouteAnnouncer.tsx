@@ -3,18 +3,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { pageTitle, screenTitle } from './page-title.ts';
 import { useIsMissing } from './route-names.ts';
-import type { CurrentRoute } from './use-current-route.ts';
+import { useCurrentRoute } from './use-current-route.ts';
 import { useKeptPlace } from './use-kept-place.ts';
 
 /** Names arrive with the data; until then a screen would be announced by its default. */
 const SETTLE_MS = 600;
 
-type RouteAnnouncerProps = CurrentRoute & {
+type RouteAnnouncerProps = {
   /** The path of the first screen, which the browser announces by itself. */
   firstPathname: string;
 };
 
-export default function RouteAnnouncer({ pathname, data, context, firstPathname }: RouteAnnouncerProps) {
+export default function RouteAnnouncer({ firstPathname }: RouteAnnouncerProps) {
+  const { pathname, data, context } = useCurrentRoute();
   useKeptPlace(pathname === firstPathname);
   const [announced, setAnnounced] = useState('');
   const shownPath = useRef(firstPathname);

@@ -33,5 +33,5 @@ function subscribe(listener: () => void) {
 }
 
 export function useSkin(): Skin {
-  return useSyncExternalStore(subscribe, currentSkin, currentSkin);
+  return useSyncExternalStore(subscribe, currentSkin, () => 'system');
 }

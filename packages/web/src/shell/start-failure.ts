@@ -1,6 +1,7 @@
 /** What a visitor sees when the site cannot start. Made without React: it may be what failed. */
 
 import { currentText } from '../i18n/language.ts';
+import { letTouch } from './first-sight.ts';
 
 export function showStartFailure(root: HTMLElement, error: unknown): void {
   console.error('The site cannot start', error);
@@ -18,4 +19,5 @@ export function showStartFailure(root: HTMLElement, error: unknown): void {
   box.className = 'page-width grid gap-2 py-8';
   box.append(message, info);
   root.replaceChildren(box);
+  letTouch(root);
 }

@@ -6,15 +6,22 @@ import type { CrumbContext } from './crumbs.ts';
 import type { RouteData } from './route-data.ts';
 import { useRouteNames } from './route-names.ts';
 
-export type CurrentRoute = { pathname: string; data: RouteData; context: CrumbContext };
+type ShownRoute = { pathname: string; data: RouteData; context: Omit<CrumbContext, 'names'> };
+type CurrentRoute = ShownRoute & { context: CrumbContext };
 
-export function useCurrentRoute(): CurrentRoute {
+/** Without the names, which come later and are for few. */
+export function useShownRoute(): ShownRoute {
   const { t } = useText();
   const match = useRouterState({ select: (state) => state.matches.at(-1) });
   const pathname = useRouterState({
     select: (state) => (state.resolvedLocation ?? state.location).pathname,
   });
-  const names = useRouteNames(pathname);
-  const context = { names, params: match?.params ?? {}, search: match?.search ?? {}, t };
+  const context = { params: match?.params ?? {}, search: match?.search ?? {}, t };
   return { pathname, data: match?.staticData ?? {}, context };
+}
+
+export function useCurrentRoute(): CurrentRoute {
+  const { context, ...route } = useShownRoute();
+  const names = useRouteNames(route.pathname);
+  return { ...route, context: { ...context, names } };
 }

@@ -7,6 +7,7 @@ import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { liveNowQuery } from '../../api/live-now.ts';
 import { useText } from '../../i18n/language.ts';
 import { useSession } from '../../identity/session.ts';
+import { useKnowsDevice } from '../../shell/first-sight.ts';
 import { pageTheme } from '../../shell/theme.ts';
 import { AppAdvertisement } from '../../ui/AppAdvertisement.tsx';
 import { EventFilters } from './EventFilters.tsx';
@@ -24,7 +25,6 @@ let isFirstVisit = true;
 
 export default function EventsScreen() {
   const { t } = useText();
-  const session = useSession();
   const navigate = useNavigate();
   const search = parseEventsSearch(useSearch({ strict: false }));
   const isLiveBrand = pageTheme() === themes.live;
@@ -40,7 +40,6 @@ export default function EventsScreen() {
   }, []);
   const shown = isWhole ? answer : answer.slice(0, DRAWN_AT_ONCE);
 
-  const hasOwn = session.kind === 'signed-in' || hasViewedEvents();
   const setSearch = (next: EventsSearch) => navigate({ to: '/', search: next, resetScroll: false });
 
   return (
@@ -71,27 +70,36 @@ export default function EventsScreen() {
             onClear={() => setSearch({})}
           />
         </div>
-        {(hasOwn || isLiveBrand) && (
-          <aside
-            aria-label={t('Events.Yours')}
-            className="grid flex-[0_0_304px] content-start gap-7 pt-7 max-xl:pt-2 md:max-xl:grid-cols-2"
-          >
-            {hasOwn && (
-              <Suspense fallback={<div className="h-[232px]" />}>
-                <Yours />
-              </Suspense>
-            )}
-            {isLiveBrand && (
-              <AppAdvertisement
-                label={t('Header.App')}
-                title={t('App.AdTitle')}
-                text={t('App.AdText')}
-                actionLabel={t('App.AdAction')}
-              />
-            )}
-          </aside>
-        )}
+        <Aside isLiveBrand={isLiveBrand} />
       </div>
     </>
+  );
+}
+
+function Aside({ isLiveBrand }: { isLiveBrand: boolean }) {
+  const { t } = useText();
+  const session = useSession();
+  const knowsDevice = useKnowsDevice();
+  const hasOwn = session.kind === 'signed-in' || (knowsDevice && hasViewedEvents());
+  if (!hasOwn && !isLiveBrand) return null;
+  return (
+    <aside
+      aria-label={t('Events.Yours')}
+      className="grid flex-[0_0_304px] content-start gap-7 pt-7 max-xl:pt-2 md:max-xl:grid-cols-2"
+    >
+      {hasOwn && (
+        <Suspense fallback={<div className="h-[232px]" />}>
+          <Yours />
+        </Suspense>
+      )}
+      {isLiveBrand && (
+        <AppAdvertisement
+          label={t('Header.App')}
+          title={t('App.AdTitle')}
+          text={t('App.AdText')}
+          actionLabel={t('App.AdAction')}
+        />
+      )}
+    </aside>
   );
 }

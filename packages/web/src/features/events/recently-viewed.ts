@@ -8,6 +8,7 @@ export type ViewedEvent = { id: number; name: string; startDate: string };
 const KEPT = 5;
 
 const listeners = new Set<() => void>();
+const none: readonly ViewedEvent[] = [];
 let lastText: string | null = null;
 let lastEvents: readonly ViewedEvent[] = [];
 
@@ -64,5 +65,5 @@ function subscribe(listener: () => void) {
 }
 
 export function useViewedEvents(): readonly ViewedEvent[] {
-  return useSyncExternalStore(subscribe, viewedEvents, viewedEvents);
+  return useSyncExternalStore(subscribe, viewedEvents, () => none);
 }

@@ -9,6 +9,7 @@ import { QueryView } from '../../shell/QueryView.tsx';
 import { useGuid } from '../../shell/use-guid.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { useIsWide } from '../../ui/use-is-wide.ts';
 import { AnnouncementList } from './AnnouncementList.tsx';
 import { fieldOf } from './field-runner.ts';
 import { EarlierVersion } from './history/EarlierVersion.tsx';
@@ -24,7 +25,6 @@ import { COMPARE_LIMIT, numberUpTo, type SessionSearch, tabIn, useChangeSearch }
 import { speedUnitOf } from './speed-unit.ts';
 import { isRankedByTime } from './time-columns.tsx';
 import { useChosen } from './use-chosen.ts';
-import { useIsWide } from './use-is-wide.ts';
 import { useSessionWithEvent } from './use-session-with-event.ts';
 
 // Most who come look at the result itself: the charts come when their tab is opened.

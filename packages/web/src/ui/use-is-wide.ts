@@ -10,7 +10,7 @@ function subscribe(listener: () => void) {
   return () => media.removeEventListener('change', listener);
 }
 
-const isWide = () => matchMedia(query).matches;
+export const isWide = () => matchMedia(query).matches;
 
 export function useIsWide(): boolean {
   return useSyncExternalStore(subscribe, isWide, isWide);

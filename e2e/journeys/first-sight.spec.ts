@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test';
+import { expect, screenIsComplete, test, urlOf } from '../journey.ts';
+
+/** How much of what the server drew is still in the page when the site runs. */
+async function keptOf(page: Page, path: string) {
+  const address = urlOf('live') + path;
+  // The server draws a page only as long as that is fast; the first one finds it still waking up.
+  await expect(async () => {
+    await page.goto(address);
+    await screenIsComplete(page);
+    expect(await page.evaluate(() => drawn.length), 'the server has drawn the page').toBeGreaterThan(50);
+  }).toPass();
+  await page.waitForLoadState('networkidle');
+  return page.evaluate(() => ({
+    drawn: drawn.length,
+    gone: drawn.filter((element) => !element.isConnected).map(({ outerHTML }) => outerHTML.slice(0, 80)),
+  }));
+}
+
+declare const drawn: Element[];
+
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => {
+    Object.assign(window, { drawn: [] });
+    const notice = () => {
+      const root = document.getElementById('root');
+      if (root?.inert) Object.assign(window, { drawn: [...root.querySelectorAll('*')] });
+    };
+    new MutationObserver(notice).observe(document, { childList: true, subtree: true });
+  }),
+);
+
+test('the site goes on with the page that the server has drawn', async ({ page, world }) => {
+  const session = `/sessions/${world.sessionId}`;
+  for (const path of ['/', `/events/${world.event.id}`, session, `${session}/laptimes?pos=1`, '/practice']) {
+    expect(await keptOf(page, path), path).toMatchObject({ gone: [] });
+  }
+});
+
+test('whoever reads another language never sees the English page', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('lapwing.locale', 'nl'));
+  const { drawn, gone } = await keptOf(page, '/');
+  expect(gone).toHaveLength(drawn);
+  await expect(page.getByRole('heading', { level: 1, name: 'Resultaten' })).toBeVisible();
+});

@@ -1,0 +1,30 @@
+/** What the server has drawn into the page: whether the site goes on with it, or draws its own screen in its place. */
+
+import { isPhone } from '@lapwing/contract/first-sight';
+import { useSyncExternalStore } from 'react';
+import { isWide } from '../ui/use-is-wide.ts';
+
+/** Where it was drawn for somebody else (another language, signed in, another width) the site begins anew. */
+export function takesOverSight(root: HTMLElement): boolean {
+  const isDrawn = root.classList.contains('first-sight');
+  const isShown = isDrawn && document.body.dataset.sight !== 'none';
+  if (!isShown) root.replaceChildren();
+  letTouch(root);
+  return isShown && isWide() !== isPhone(navigator.userAgent);
+}
+
+/** From now on somebody answers. */
+export function letTouch(root: HTMLElement): void {
+  for (const name of ['inert', 'aria-hidden', 'class']) root.removeAttribute(name);
+}
+
+const never = () => () => {};
+
+/** False while the page is as the server drew it, who knows nothing of the visitor's device. */
+export function useKnowsDevice(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}
