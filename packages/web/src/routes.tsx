@@ -340,6 +340,7 @@ export const liveSessionRoute = createRoute({
   staticData: {
     name: 'LiveSession',
     crumbs: ['live', 'liveEvent', 'liveSession'],
+    title: 'session',
     isThemingDisabled: true,
     isFullScreen: true,
   },

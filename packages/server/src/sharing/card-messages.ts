@@ -27,6 +27,8 @@ const en = {
   inTheLead: (name: string) => `In the lead: ${name}.`,
   liveTimingOf: (what: string) => `Live timing of ${what}.`,
   ofOrganization: (name: string) => `Events, results and championships of ${name}.`,
+  trackLength: 'Track length',
+  practiceAt: (what: string) => `Practice at ${what}: activities, best laps and who is on the track.`,
   standings: (of: string) => `Standings, ${of}.`,
   site: 'Live timing, results and practice for motorsport and sports.',
   screens: {
@@ -59,6 +61,8 @@ const nl: CardMessages = {
   inTheLead: (name) => `Aan de leiding: ${name}.`,
   liveTimingOf: (what) => `Live timing van ${what}.`,
   ofOrganization: (name) => `Evenementen, resultaten en kampioenschappen van ${name}.`,
+  trackLength: 'Baanlengte',
+  practiceAt: (what) => `Training op ${what}: activiteiten, beste rondes en wie er nu rijdt.`,
   standings: (of) => `Stand, ${of}.`,
   site: 'Live timing, resultaten en training voor motorsport en sport.',
   screens: { live: 'Live timing', practice: 'Training', search: 'Zoeken', profile: 'Profiel', app: 'App' },
@@ -83,6 +87,8 @@ const ja: CardMessages = {
   inTheLead: (name) => `首位：${name}。`,
   liveTimingOf: (what) => `${what}のライブタイミング。`,
   ofOrganization: (name) => `${name}のイベント、結果、チャンピオンシップ。`,
+  trackLength: 'コース長',
+  practiceAt: (what) => `${what}の練習走行：走行記録、ベストラップ、現在走行中の選手。`,
   standings: (of) => `ランキング、${of}。`,
   site: 'モータースポーツとスポーツのライブタイミング、結果、練習走行。',
   screens: {
@@ -100,16 +106,19 @@ const all: Readonly<Record<Language, CardMessages>> = { en, nl, ja };
 export type CardWords = CardMessages & {
   day: (date: string) => string;
   country: (country: { alpha2: string; name: string }) => string;
+  /** by its two letters alone, in capitals */
+  countryOf: (alpha2: string) => string;
 };
 
 function wordsOf(language: Language): CardWords {
   const longDate = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
   const countries = new Intl.DisplayNames(language, { type: 'region' });
+  const countryOf = (alpha2: string) => (/^[A-Z]{2}$/.test(alpha2) && countries.of(alpha2)) || alpha2;
   return {
     ...all[language],
     day: (date) => longDate.format(new Date(`${date.slice(0, 10)}T00:00:00Z`)),
-    country: ({ alpha2, name }) =>
-      language === 'en' ? name : (/^[A-Z]{2}$/.test(alpha2) && countries.of(alpha2)) || name,
+    country: ({ alpha2, name }) => (language === 'en' ? name : countryOf(alpha2)),
+    countryOf,
   };
 }
 

@@ -5,6 +5,7 @@ import { type Theme, themes } from '@lapwing/contract/enums';
 import type { Ask } from './ask.ts';
 import { cardWords } from './card-messages.ts';
 import { liveCards } from './live-cards.ts';
+import { practiceCards } from './practice-cards.ts';
 import { resultCards } from './result-cards.ts';
 import type { PageCard } from './share-card.ts';
 
@@ -18,7 +19,7 @@ export function createCardReader(ask: Ask, nowMs: () => number): ReadCard {
   const remembered = new Map<string, { atMs: number; card: Promise<PageCard | null> }>();
 
   function make(path: string, theme: Theme, language: Language): Promise<PageCard | null> | null {
-    const known = theme === themes.live ? [...resultCards, ...liveCards] : resultCards;
+    const known = [...resultCards, ...practiceCards, ...(theme === themes.live ? liveCards : [])];
     for (const { pattern, make: makeCard } of known) {
       const match = pattern.exec(path);
       if (match !== null) return makeCard(ask, cardWords[language], ...match.slice(1));

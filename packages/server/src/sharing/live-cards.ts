@@ -1,6 +1,6 @@
 /** The cards of live timing: an event that runs, and one of its sessions. */
 
-import { liveFlags, nameOf } from '@lapwing/contract/enums';
+import { liveFlags, liveSessionTypes } from '@lapwing/contract/enums';
 import { leaderboardEntryNames } from '@lapwing/contract/leaderboard-names';
 import { liveApi } from '@lapwing/contract/live';
 import { fullSessionNames, liveEventNames, trackNames } from '@lapwing/contract/live-names';
@@ -12,25 +12,31 @@ import { type CardMaker, type PageCard, siteFeeds } from './share-card.ts';
 
 const ROWS = 5;
 /** Of these flags a session is over. */
-const overFlags: readonly string[] = ['Finish', 'Stop'];
+const overFlags: readonly number[] = [liveFlags.Finish, liveFlags.Stop];
+
+function isFlagOfEnd(flag: number | undefined): boolean {
+  return flag !== undefined && overFlags.includes(flag);
+}
 
 function toCard(short: FullLiveSession, words: CardWords, picture: string): PageCard {
   const session = toReadable(fullSessionNames, short);
-  const isOver = overFlags.includes(nameOf(liveFlags, session.flag));
+  const isOver = isFlagOfEnd(session.flag);
+  const isRace = session.sessionType === liveSessionTypes.Race;
   const rows = session.leaderboard.slice(0, ROWS).map((line, index) => {
     const entry = toReadable(leaderboardEntryNames, line);
     return {
       place: entry.position ?? String(index + 1),
       name: entry.fullName ?? '',
       number: entry.displayNumber ?? entry.number ?? '',
-      value: index === 0 ? (entry.bestLapTime ?? '') : (entry.difference ?? ''),
+      value: (index === 0 ? (isRace ? entry.totalTime : entry.bestLapTime) : entry.difference) ?? '',
     };
   });
   const eventName = session.eventName ?? '';
   const first = rows[0]?.name;
   const leader = first ? ` ${isOver ? words.first(first) : words.inTheLead(first)}` : '';
+  const title = [session.name, eventName].filter(Boolean).join(', ');
   return {
-    title: session.name,
+    title,
     card: {
       title: session.name,
       facts: [eventName].filter(Boolean),
@@ -38,7 +44,7 @@ function toCard(short: FullLiveSession, words: CardWords, picture: string): Page
       rows,
       figures: [],
     },
-    description: `${words.liveTimingOf([session.name, eventName].filter(Boolean).join(', '))}${leader}`,
+    description: `${words.liveTimingOf(title)}${leader}`,
     picture,
     alternates: siteFeeds(words),
   };
@@ -69,7 +75,13 @@ async function eventCard(ask: Ask, words: CardWords, eventId: string): Promise<P
   const facts = [event.organization, track?.name].flatMap((text) => text || []);
   return {
     title: event.name,
-    card: { title: event.name, facts, status: words.live, rows: [], figures: [] },
+    card: {
+      title: event.name,
+      facts,
+      status: isFlagOfEnd(event.flag) ? words.finished : words.live,
+      rows: [],
+      figures: [],
+    },
     description: words.liveTimingOf([event.name, ...facts].join(', ')),
     picture: `/share/livetiming/${eventId}.png`,
     alternates: siteFeeds(words),

@@ -290,7 +290,7 @@ export const ja = {
     Yellow: 'イエロー',
     Competitors: { other: '{count}名' },
     ClassBestLap: 'ベストラップ {time}',
-    BestShort: 'ベスト {time}',
+    BestShort: '最速 {time}',
     Run: 'R{number}',
     Csv: 'CSV',
     Email: 'メール',

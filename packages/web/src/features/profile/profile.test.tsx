@@ -102,6 +102,16 @@ test('results show place, field and best lap, and follow the year in the address
   await waitFor(() => expect(people.resultsAsked.at(-1)).toContain('year=2025'));
 });
 
+test('beside the friends of a person results have fewer columns, and all of them on a page of their own', async () => {
+  people.hasResults = true;
+  await openSite(`/profile/${BEN}`);
+  await screen.findAllByRole('row', { name: /Spring Cup, Race 2/ });
+  expect(screen.queryByRole('columnheader', { name: 'Organiser' })).toBeNull();
+  cleanup();
+  await openSite(`/profile/${BEN}/races`);
+  await screen.findByRole('columnheader', { name: 'Organiser' });
+});
+
 test('who has no results is told how to get some, with the webshop per sport', async () => {
   people.webShopUrl = 'https://shop.example/';
   await loadClientSettings({ isForced: true });

@@ -3,18 +3,15 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { countryName } from '../../i18n/country-name.ts';
-import { shownTime } from '../../i18n/times.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { ClassChip } from '../../ui/ClassChip.tsx';
 import { CountryFlag } from '../../ui/CountryFlag.tsx';
 import { NumberPlate } from '../../ui/NumberPlate.tsx';
 import { ShortName } from '../../ui/ShortName.tsx';
-import { TimingMark } from '../../ui/TimingMark.tsx';
 import type { ColumnContext } from './column-context.ts';
 import type { ResultsColumn } from './ResultsTable.tsx';
 import { isPlaced } from './ranked-rows.ts';
 import { competitorsText } from './session-search.ts';
-import { isRankedByTime } from './time-columns.tsx';
 
 export function namingColumns(context: ColumnContext): ResultsColumn[] {
   const { isInClass, classification, text } = context;
@@ -76,14 +73,14 @@ function classColumn({ classification, text: { t } }: ColumnContext): ResultsCol
 }
 
 function nameColumn(context: ColumnContext): ResultsColumn {
-  const { sessionId, classification, hasLaps, chosen, ownAccountId, opener, text } = context;
+  const { sessionId, hasLaps, chosen, ownAccountId, opener, text } = context;
   const { t, locale } = text;
   return {
     key: 'name',
     label: t('SessionResults.Competitor'),
     isRowHead: true,
     cell: (row) => {
-      const { name, firstName, finishPosition, nationality, resultClass, positionInClass, bestTime } = row;
+      const { name, firstName, finishPosition, nationality, resultClass, positionInClass } = row;
       const flag = nationality && (
         <CountryFlag alpha2={nationality} name={countryName(nationality, locale)} />
       );
@@ -91,11 +88,6 @@ function nameColumn(context: ColumnContext): ResultsColumn {
       const you = isOwn && <Badge>{t('SessionResults.You')}</Badge>;
       const hasPlace = isPlaced(row) && positionInClass > 0 && resultClass !== '';
       const place = hasPlace ? `${resultClass} ${positionInClass}` : resultClass;
-      const best =
-        isRankedByTime(classification) || shownTime(bestTime) === ''
-          ? ''
-          : t('SessionResults.BestShort', { time: bestTime });
-      const isSessionBest = classification.bestLaps.field?.fieldFinishPosition === finishPosition;
       return (
         <>
           <button
@@ -108,17 +100,8 @@ function nameColumn(context: ColumnContext): ResultsColumn {
               <span className="block leading-5 wrap-anywhere whitespace-normal *:whitespace-normal">
                 <ShortName firstName={firstName} lastName={name.slice(firstName.length).trimStart()} /> {you}
               </span>
-              <span className="flex flex-wrap gap-x-2 text-2 font-normal wrap-break-word whitespace-normal text-ink-3">
-                {place !== '' && <span>{place} </span>}
-                <span className="whitespace-nowrap">
-                  {best !== '' && isSessionBest ? (
-                    <TimingMark merit="session-best" label={t('SessionResults.SessionBest')}>
-                      {best}
-                    </TimingMark>
-                  ) : (
-                    best
-                  )}
-                </span>
+              <span className="block text-2 font-normal wrap-break-word whitespace-normal text-ink-3">
+                {place}
               </span>
             </span>
             <ChevronDown

@@ -36,6 +36,8 @@ export function lapsColumn({ text: { t, locale } }: ColumnContext): ResultsColum
 }
 
 const TIME_CH = 14;
+/** Its second line on a phone is the best lap, in words. */
+const DIFFERENCE_CH = 16;
 
 export function totalTimeColumn({ classification, text: { t } }: ColumnContext): ResultsColumn {
   return {
@@ -51,6 +53,29 @@ export function totalTimeColumn({ classification, text: { t } }: ColumnContext):
   };
 }
 
+function isSessionBest({ finishPosition }: RankedRow, { classification }: ColumnContext): boolean {
+  return classification.bestLaps.field?.fieldFinishPosition === finishPosition;
+}
+
+/** On a phone a race has its best laps below the differences, where they leave the name its line. */
+function BestBelowOnPhone({ row, context }: { row: RankedRow; context: ColumnContext }) {
+  const { t } = context.text;
+  const time = shownTime(row.bestTime);
+  if (time === '') return null;
+  const best = t('SessionResults.BestShort', { time });
+  return (
+    <span className="block text-2 text-ink-3 md:hidden">
+      {isSessionBest(row, context) ? (
+        <TimingMark merit="session-best" label={t('SessionResults.SessionBest')}>
+          {best}
+        </TimingMark>
+      ) : (
+        best
+      )}
+    </span>
+  );
+}
+
 /** Who did not finish has the reason here; on a phone also how far it went. */
 function StatusBadge({ row, context }: { row: RankedRow; context: ColumnContext }) {
   const { t } = context.text;
@@ -60,6 +85,7 @@ function StatusBadge({ row, context }: { row: RankedRow; context: ColumnContext 
       {row.numberOfLaps > 0 && (
         <span className="block text-2 text-ink-3 md:hidden">{t('Laps', { count: row.numberOfLaps })}</span>
       )}
+      {isSessionBest(row, context) && <BestBelowOnPhone row={row} context={context} />}
     </>
   );
 }
@@ -98,14 +124,23 @@ export function gapColumns(context: ColumnContext): ResultsColumn[] {
       label: t('SessionResults.Difference'),
       width: figureWidth(
         classification.rows.slice(0, 1).map((row) => decidingTime(row, classification)),
-        TIME_CH,
+        DIFFERENCE_CH,
       ),
       align: 'end',
       ...(hasDecidingColumn(classification) && { from: 'md' }),
       cell: (row) => {
         if (row.status !== 'Normal') return <StatusBadge row={row} context={context} />;
         const place = isInClass ? row.positionInClass : row.position;
-        if (place !== 1) return shownDifference(isInClass ? row.diffClass : row.difference, context.text);
+        const best = !hasDecidingColumn(classification) && <BestBelowOnPhone row={row} context={context} />;
+        if (place !== 1) {
+          const difference = shownDifference(isInClass ? row.diffClass : row.difference, context.text);
+          return (
+            <>
+              {difference}
+              {best}
+            </>
+          );
+        }
         // A phone has one column of times: the first shows what the others are counted from.
         const first = isTimed || row.total !== null ? '' : decidingTime(row, classification);
         return (
@@ -114,6 +149,7 @@ export function gapColumns(context: ColumnContext): ResultsColumn[] {
             <span className={first === '' ? 'text-ink-3' : 'text-ink-3 max-md:hidden'}>
               {t('SessionResults.Leader')}
             </span>
+            {best}
           </>
         );
       },
@@ -183,7 +219,7 @@ export function BestTime({ row, context }: { row: RankedRow; context: ColumnCont
   const { finishPosition, bestTime } = row;
   const time = shownTime(bestTime);
   if (time === '') return null;
-  if (bestLaps.field?.fieldFinishPosition === finishPosition)
+  if (isSessionBest(row, context))
     return (
       <TimingMark merit="session-best" label={t('SessionResults.SessionBest')}>
         {time}

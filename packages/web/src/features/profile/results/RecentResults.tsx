@@ -53,7 +53,7 @@ function RecentEvents({ userId, isOwn }: { userId: string; isOwn: boolean }) {
         if (results.length === 0) return isOwn ? <ResultHints /> : <NoEvents />;
         return (
           <>
-            <ResultTable results={results} userId={userId} />
+            <ResultTable results={results} userId={userId} isBeside />
             <p className="pt-2.5">
               {isOwn ? (
                 <Link to="/profile/results" className="link">

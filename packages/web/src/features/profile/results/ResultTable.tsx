@@ -11,9 +11,14 @@ import { CountryFlag } from '../../../ui/CountryFlag.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { TimingMark } from '../../../ui/TimingMark.tsx';
 
-type ResultTableProps = { results: readonly AccountResult[]; userId: string };
+type ResultTableProps = {
+  results: readonly AccountResult[];
+  userId: string;
+  /** Whether something else stands beside it: then it shows fewer columns, and names keep their room. */
+  isBeside?: boolean;
+};
 
-export function ResultTable({ results, userId }: ResultTableProps) {
+export function ResultTable({ results, userId, isBeside = false }: ResultTableProps) {
   const { t, locale } = useText();
   const columns: readonly Column<AccountResult>[] = [
     {
@@ -45,26 +50,12 @@ export function ResultTable({ results, userId }: ResultTableProps) {
       isRowHead: true,
       cell: (result) => <SessionCell result={result} userId={userId} />,
     },
-    {
-      key: 'organiser',
-      label: t('Common.Organizer'),
-      width: '24ch',
-      from: 'xl',
-      cell: ({ organization: { id, name } }) => (
-        <Link
-          to="/organizations/$organizationId"
-          params={{ organizationId: id }}
-          className="text-ink-2 hover:underline"
-        >
-          {name}
-        </Link>
-      ),
-    },
+    ...(isBeside ? [] : [organizerColumn(t('Common.Organizer'))]),
     {
       key: 'track',
       label: t('Profile.Track'),
       width: '28ch',
-      from: 'md',
+      from: isBeside ? 'xl' : 'md',
       cell: ({ location: { name, countryCode } }) => (
         <span className="inline-flex items-center gap-2">
           <CountryFlag alpha2={countryCode} name={countryName(countryCode, locale)} />
@@ -106,6 +97,24 @@ export function ResultTable({ results, userId }: ResultTableProps) {
       isWide
     />
   );
+}
+
+function organizerColumn(label: string): Column<AccountResult> {
+  return {
+    key: 'organiser',
+    label,
+    width: '24ch',
+    from: 'xl',
+    cell: ({ organization: { id, name } }) => (
+      <Link
+        to="/organizations/$organizationId"
+        params={{ organizationId: id }}
+        className="text-ink-2 hover:underline"
+      >
+        {name}
+      </Link>
+    ),
+  };
 }
 
 /** Event and session, each with its own page; on a phone the session alone, with class and date below. */
