@@ -2,20 +2,52 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { run } from './child-process.mjs';
+import { run, runQuietly } from './child-process.mjs';
 import { root } from './workspace.mjs';
 
 /** @typedef {{ version?: string, optional?: boolean, devOptional?: boolean, link?: boolean }} LockedPackage */
 
+const COMPILED = 'better-sqlite3';
+
 export async function ensureInstalled() {
-  if (isInstalled(root)) return;
-  console.log('Installing packages …');
-  const code = await run('npm', ['ci', '--no-audit', '--no-fund']);
-  if (code === 0) return;
-  console.error(
-    'Installing failed (see above). It needs access to an npm registry; if better-sqlite3 could not be compiled, install python3, make and g++.',
-  );
+  const { compiled } = await installPackages();
+  await compiled;
+}
+
+/**
+ * The packages are there when this resolves. Where one has to be compiled that takes minutes on one processor: it goes on
+ * beside whatever does not need it, and `compiled` says when it is done.
+ * @returns {Promise<{ compiled: Promise<void> }>}
+ */
+export async function installPackages() {
+  if (!isInstalled(root)) {
+    console.log('Installing packages …');
+    const code = await run('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts']);
+    if (code !== 0) fail('Installing failed (see above). It needs access to an npm registry.');
+  }
+  return { compiled: isCompiled(root) ? Promise.resolve() : compile() };
+}
+
+async function compile() {
+  console.log(`Preparing ${COMPILED}, which may have to be compiled …`);
+  const { code, output } = await runQuietly('npm', ['rebuild', '--foreground-scripts', COMPILED]);
+  if (code === 0 && isCompiled(root)) return;
+  console.error(output.trimEnd());
+  fail(`${COMPILED} could not be compiled (see above): install python3, make and g++.`);
+}
+
+/**
+ * @param {string} reason
+ * @returns {never}
+ */
+function fail(reason) {
+  console.error(reason);
   process.exit(1);
+}
+
+/** @param {string} folder the workspace's root */
+export function isCompiled(folder) {
+  return existsSync(join(folder, 'node_modules', COMPILED, 'build/Release/better_sqlite3.node'));
 }
 
 /** @param {string} folder the workspace's root */

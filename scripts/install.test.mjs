@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isInstalled } from './install.mjs';
+import { isCompiled, isInstalled } from './install.mjs';
 
 /** @type {string} */
 let folder;
@@ -40,6 +40,14 @@ describe('whether the packages are installed', () => {
   it('says no when a version differs or a package is missing', () => {
     expect(isInstalledWith(zod, { 'node_modules/zod': { version: '4.6.6' } })).toBe(false);
     expect(isInstalledWith(zod, {})).toBe(false);
+  });
+
+  it('says no of what still has to be compiled', () => {
+    const built = join(folder, 'node_modules/better-sqlite3/build/Release');
+    mkdirSync(built, { recursive: true });
+    expect(isCompiled(folder)).toBe(false);
+    writeFileSync(join(built, 'better_sqlite3.node'), '');
+    expect(isCompiled(folder)).toBe(true);
   });
 
   it("does not miss another platform's optional binary", () => {

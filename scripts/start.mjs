@@ -3,7 +3,7 @@
 import { pathToFileURL } from 'node:url';
 import { buildIfStale } from './build-packages.mjs';
 import { stopEverything } from './child-process.mjs';
-import { ensureInstalled } from './install.mjs';
+import { installPackages } from './install.mjs';
 import { requireNode, serverMain } from './workspace.mjs';
 
 requireNode();
@@ -13,8 +13,9 @@ const interrupted = async () => {
   process.exit(0);
 };
 process.on('SIGINT', interrupted).on('SIGTERM', interrupted);
-await ensureInstalled();
+const { compiled } = await installPackages();
 await buildIfStale();
+await compiled;
 // From here the signals belong to the server.
 process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { bin, build } from './build-packages.mjs';
 import { atEnd, run, stopEverything, stopOnSignals } from './child-process.mjs';
 import { findChromium } from './find-chromium.mjs';
-import { ensureInstalled } from './install.mjs';
+import { installPackages } from './install.mjs';
 import { startPostgres } from './postgres.mjs';
 import { runQualityChecks, seconds } from './quality-checks.mjs';
 import { ensureSystemPackages } from './system-packages.mjs';
@@ -21,12 +21,13 @@ stopOnSignals();
 const reports = mkdtempSync(join(tmpdir(), 'lapwing-reports-'));
 atEnd(() => rmSync(reports, { recursive: true, force: true }));
 
-await ensureInstalled();
+const { compiled } = await installPackages();
 await ensureSystemPackages();
 
-// Neither keeps two processors busy.
+// None of them keeps two processors busy.
 const [tallies, isBuilt] = await Promise.all([runQualityChecks(), build()]);
 console.log(`${isBuilt ? '✓' : '✗'} build`);
+await compiled;
 tallies.push(tallyOfCheck('build', isBuilt), await runUnitTests(), await runJourneys(isBuilt));
 await stopEverything();
 
