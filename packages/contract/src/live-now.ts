@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { get } from './endpoint.ts';
 import { enumName, liveFlags } from './enums.ts';
+import { paging } from './text-values.ts';
 
 const text = z.nullable(z.string());
 
@@ -13,6 +14,8 @@ export const runningEvent = z.object({
   /** the session that runs, between two the one that ended last; null before the first */
   sessionName: text,
   flag: enumName(liveFlags),
+  /** in the timer's own word, where nobody here knows the flag */
+  flagSaid: z.optional(z.string()),
   timeToGoMs: z.nullable(z.int()),
   lapsToGo: z.nullable(z.int()),
   /** since the start; null before it, and where nobody says */
@@ -24,5 +27,7 @@ export type RunningEvent = z.infer<typeof runningEvent>;
 export const liveNowCall = get('/api/live/now', {
   summary:
     'The events that run at this moment, each with its flag, what is left of its session and who leads',
+  /** three where nobody says how many */
+  query: { count: paging.count },
   answer: z.array(runningEvent),
 });

@@ -20,6 +20,7 @@ import { clockAt } from '@lapwing/timing/live/clock';
 import { leaderboardEntryOf } from '@lapwing/timing/live/leaderboard';
 import { statisticsOf } from '@lapwing/timing/live/statistics';
 import { formatTimestamp, localDateTime } from '@lapwing/timing/timestamp';
+import { groupNameOf } from './group-name.ts';
 import type { HostedSession } from './hosted-session.ts';
 
 /** A session on the air, as far as the wire is concerned. */
@@ -43,7 +44,7 @@ function sessionFields(onAir: OnAir) {
     bestLapTime: formatTime(shown.bestLapTimeMs),
     flag: liveFlags[shown.flag],
     sessionType: liveSessionTypes[shown.sessionType],
-    groupName: shown.groupName ?? session.groupName,
+    groupName: shown.groupName ?? groupNameOf(session),
     laps: Math.max(0, ...rows.map(({ laps }) => laps)),
     lapsToGo: shown.lapsToGo,
     raceTime: formatTime(clock.raceTimeMs),

@@ -29,7 +29,7 @@ const FORGOTTEN_AFTER_MS = DAY_MS / 2;
 const BREAK_MS = 20 * 60_000;
 const MOST_EVENTS = 200;
 const MOST_RECENT_EVENTS = 20;
-const MOST_IN_BRIEF = 3;
+const FEW_IN_BRIEF = 3;
 
 type EventQuery = {
   userName?: string | undefined;
@@ -72,6 +72,7 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
       organization: event.timer.name,
       sessionName: last?.session.name ?? null,
       flag: await flagOfEvent(event),
+      flagSaid: last?.host?.board.session.flagSaid ?? undefined,
     };
     const nothing = { timeToGoMs: null, lapsToGo: null, raceTimeMs: null, leader: null };
     if (last === null) return { ...brief, ...nothing };
@@ -142,8 +143,8 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
       });
     },
 
-    async now() {
-      return Promise.all((await listRunning(MOST_IN_BRIEF)).map(inBrief));
+    async now(count = FEW_IN_BRIEF) {
+      return Promise.all((await listRunning(Math.min(count, MOST_EVENTS))).map(inBrief));
     },
 
     /** The numbers of the events that the overview shows as running. */

@@ -357,7 +357,8 @@ describeOnEachEngine('the live calls', (openDb) => {
     const db = await openDb();
     const { eventId } = await saveRun(db, [aRace({ name: 'Race 2' })], { name: 'Herfstcup' });
     await saveRun(db, [aSession({ resultStatus: 'Official' })], { name: 'Over' });
-    const { json } = await (await openCalls(db))('live/now');
+    const call = await openCalls(db);
+    const { json } = await call('live/now');
     expect(json()).toEqual([
       expect.objectContaining({
         eventId: `lw-${eventId}`,
@@ -366,5 +367,16 @@ describeOnEachEngine('the live calls', (openDb) => {
         leader: { number: '7', name: 'Anna Jansen' },
       }),
     ]);
+    for (const name of ['Two', 'Three', 'Four']) await saveRun(db, [aRace({ name })], { name });
+    expect((await call('live/now')).json()).toHaveLength(3);
+    expect((await call('live/now?count=200')).json()).toHaveLength(4);
+  });
+
+  it('name no group where it is called like the event', async () => {
+    const db = await openDb();
+    const { eventId } = await saveRun(db, [aRace({})], { name: 'Senior' });
+    const { ss } = (await (await openCalls(db))(`events/lw-${eventId}`)).json();
+    expect(ss).toHaveLength(1);
+    expect(ss[0]).not.toHaveProperty('gNam');
   });
 });

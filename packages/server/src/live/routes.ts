@@ -9,7 +9,7 @@ import { mount } from '../http/mount.ts';
 import type { LiveAnswers } from './answers.ts';
 
 export function liveRoutes(app: FastifyInstance, answers: LiveAnswers): void {
-  mount(app, liveNowCall, () => answers.now());
+  mount(app, liveNowCall, ({ query }) => answers.now(query.count));
   mount(app, liveApi.events, ({ query }) => answers.events(query));
   mount(app, liveApi.event, ({ params }) => answers.event(params.eventId));
   mount(app, liveApi.trackMap, ({ params }) => answers.trackMap(params.eventId));

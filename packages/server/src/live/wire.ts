@@ -28,6 +28,7 @@ import { formatLapTime } from '@lapwing/timing/lap-time';
 import { formatTimestamp } from '@lapwing/timing/timestamp';
 import { lengthIn } from '@lapwing/timing/units';
 import { newestFlag, settledFlag } from './flag.ts';
+import { groupNameOf } from './group-name.ts';
 import { bestOf, leaderboardOf } from './leaderboard.ts';
 import type { RunCompetitor, RunEvent, RunSession } from './store.ts';
 
@@ -98,7 +99,7 @@ function sessionFields(event: RunEvent, session: RunSession, flag: LiveFlag, sum
       summary === undefined || summary.bestTimeMs === null ? null : formatLapTime(summary.bestTimeMs),
     flag: liveFlags[flag],
     sessionType: liveSessionTypes[sessionTypes[session.kind]],
-    groupName: session.groupName,
+    groupName: groupNameOf({ groupName: session.groupName, eventName: event.name }),
     laps: summary?.lapCount,
     name: session.name,
     scheduledTimestamp: formatTimestamp(session.startsAtMs, event.venue.timeZone),

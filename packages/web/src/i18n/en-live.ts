@@ -302,6 +302,7 @@ export const enLive = {
     LastSeenCaption: 'Where each competitor was last seen',
     LastSeen: 'Last seen',
     InPit: 'in pit',
+    OnTrack: 'on track',
     Out: 'out',
     Finished: 'finished',
     NotSeen: 'not yet',

@@ -297,6 +297,7 @@ export const jaLive = {
     LastSeenCaption: '各参加者が最後に通過した地点',
     LastSeen: '最終通過',
     InPit: 'ピット',
+    OnTrack: '走行中',
     Out: 'リタイア',
     Finished: 'フィニッシュ済み',
     NotSeen: '未通過',

@@ -303,6 +303,7 @@ export const nlLive = {
     LastSeenCaption: 'Waar elke deelnemer het laatst is gezien',
     LastSeen: 'Laatst gezien',
     InPit: 'in de pits',
+    OnTrack: 'op de baan',
     Out: 'uit',
     Finished: 'gefinisht',
     NotSeen: 'nog niet',

@@ -37,12 +37,13 @@ const shapes: Record<Exclude<Marker, 'None' | 'DidNotStart' | 'DidNotFinish' | '
     <>
       <rect width="12" height="12" rx="2" fill="var(--pit)" />
       <path
-        d="M2.8 9.6V2.6h1.9a2.05 2.05 0 0 1 0 4.1H2.8"
+        d="M2.7 9.9V2.5h2.2a2.15 2.15 0 0 1 0 4.3H2.7"
         fill="none"
         stroke="var(--on-pit)"
-        strokeWidth="1.5"
+        strokeWidth="1.6"
       />
-      <path d="M8.6 2h1.7v2H8.6ZM8.6 6h1.7v2H8.6ZM10.3 4H12v2h-1.7ZM10.3 8H12v2h-1.7Z" fill="var(--on-pit)" />
+      {/* The line that was crossed. */}
+      <path d="M9.9 0v12" stroke="var(--on-pit)" strokeWidth="1.4" strokeDasharray="2.4" />
     </>
   ),
   PitIn: (

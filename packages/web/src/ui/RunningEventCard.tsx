@@ -10,6 +10,8 @@ import { NumberPlate } from './NumberPlate.tsx';
 export type RunningEventCardProps = {
   eventId: string;
   flag: LiveFlag;
+  /** in the timer's own word, where nobody here knows it */
+  flagSaid?: string | undefined;
   name: string;
   /** between two sessions there is none */
   sessionName: string | null;
@@ -23,14 +25,25 @@ export type RunningEventCardProps = {
 
 export function RunningEventCard(props: RunningEventCardProps) {
   const { t } = useText();
-  const { eventId, flag, name, sessionName, about, remaining, leader, action, className = '' } = props;
+  const {
+    eventId,
+    flag,
+    flagSaid,
+    name,
+    sessionName,
+    about,
+    remaining,
+    leader,
+    action,
+    className = '',
+  } = props;
   return (
     <li
       className={`focus-frame relative grid grid-cols-[84px_minmax(0,1fr)_auto] grid-rows-[auto_36px] overflow-hidden rounded-3 border border-line bg-surface stretch-data hover:border-line-2 phone:grid-cols-[72px_minmax(0,1fr)_auto] ${className}`}
     >
       <FlagPlate
         flag={flag}
-        label={t(`LiveFlags.${flag}`)}
+        label={flagSaid ?? t(`LiveFlags.${flag}`)}
         className="row-span-2 items-center justify-center text-[17px]"
       />
       <div className="min-w-0 pt-2.5 pb-1.5 ps-3.5">
@@ -43,7 +56,7 @@ export function RunningEventCard(props: RunningEventCardProps) {
         </Link>
         <p className="flex items-center gap-1.5 truncate text-2 text-ink-3">{about}</p>
       </div>
-      {remaining ?? <span />}
+      {remaining ?? <span className="w-3.5" />}
       <p className="col-span-2 col-start-2 flex items-center gap-2 border-t border-line px-3.5 text-3">
         {leader && (
           <>

@@ -4,23 +4,24 @@ import type { RunningEvent } from '@lapwing/contract/live-now';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { liveNowQuery } from '../../api/live-now.ts';
 import { countryName } from '../../i18n/country-name.ts';
 import { useText } from '../../i18n/language.ts';
 import { formatNumber } from '../../i18n/numbers.ts';
 import { CountryFlag } from '../../ui/CountryFlag.tsx';
 import { RunningEventCard } from '../../ui/RunningEventCard.tsx';
 import { flagOf, type ReadableEvent, sportOf } from './live-objects.ts';
+import { runningEventsQuery } from './queries.ts';
 
 export function LiveEventCard({ event }: { event: ReadableEvent }) {
   const { t, locale } = useText();
-  const { data: running } = useQuery(liveNowQuery());
+  const { data: running } = useQuery(runningEventsQuery());
   const now = running?.find(({ eventId }) => eventId === event.id);
   const { location, track } = event;
   return (
     <RunningEventCard
       eventId={event.id}
       flag={now?.flag ?? flagOf(event)}
+      flagSaid={now?.flagSaid}
       name={event.name}
       sessionName={now?.sessionName ?? null}
       about={

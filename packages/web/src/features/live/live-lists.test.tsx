@@ -24,6 +24,7 @@ const running = {
 };
 let lists: Record<string, unknown[]> = {};
 let asked = new URLSearchParams();
+let isAllAsked = false;
 
 const server = setupServer(
   http.get('*/api/clientSettings', () => HttpResponse.json(someSettings(origin))),
@@ -31,7 +32,10 @@ const server = setupServer(
     asked = new URL(request.url).searchParams;
     return HttpResponse.json({ LiveEvents: [], FinishedEvents: [], RecentEvents: [], ...lists });
   }),
-  http.get(`${origin}/api/live/now`, () => HttpResponse.json([running])),
+  http.get(`${origin}/api/live/now`, ({ request }) => {
+    isAllAsked = new URL(request.url).searchParams.get('count') === '200';
+    return HttpResponse.json([{ ...running, flag: 'Unknown', flagSaid: 'Code 60' }]);
+  }),
   http.get(`${origin}/api/events/lw-12`, () => HttpResponse.json(event)),
   ws.link('ws://api.test/api/live/socket').addEventListener('connection', () => {}),
 );
@@ -65,6 +69,8 @@ test('what finished lately stands below what runs', async () => {
   await within(running).findByRole('link', { name: 'Harskamp 3 Hours · Race' });
   within(running).getByText('1:23:45');
   within(running).getByText('Roos Kwakernaak');
+  within(running).getByText('Code 60');
+  expect(isAllAsked).toBe(true);
   const finished = screen.getByRole('table', { name: 'Recently finished' });
   within(finished).getByRole('link', { name: 'Herfstcup' });
 });

@@ -5,12 +5,16 @@ import type { Sport } from '@lapwing/contract/enums';
 import { liveApi } from '@lapwing/contract/live';
 import { liveLapsApi } from '@lapwing/contract/live-laps';
 import { sponsorNames, sponsorsNames, trackMapNames, trackPointNames } from '@lapwing/contract/live-names';
+import { liveNowCall } from '@lapwing/contract/live-now';
 import { toReadable } from '@lapwing/contract/short-names';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { liveClient } from '../../api/live.ts';
 import { readableEvent, readableEventList, readableFullSession } from './live-objects.ts';
 
 const LIST_RENEWAL_MS = 15_000;
+const RUNNING_RENEWAL_MS = 10_000;
+/** As many as the list of events has. */
+const MOST_RUNNING = 200;
 const INFO_RENEWAL_MS = 300_000;
 
 export type OverviewFilters = {
@@ -31,6 +35,15 @@ export function liveOverviewQuery({ userName, sport, countryCode }: OverviewFilt
     },
     refetchInterval: LIST_RENEWAL_MS,
     placeholderData: keepPreviousData,
+  });
+}
+
+/** Each that runs, with what is left of its session and who leads. */
+export function runningEventsQuery() {
+  return queryOptions({
+    queryKey: ['live', 'now', 'all'],
+    queryFn: ({ signal }) => liveClient.call(liveNowCall, {}, { count: MOST_RUNNING }, { signal }),
+    refetchInterval: RUNNING_RENEWAL_MS,
   });
 }
 

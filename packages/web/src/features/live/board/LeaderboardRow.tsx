@@ -63,11 +63,13 @@ export const LeaderboardRow = memo(function LeaderboardRow(props: RowProps) {
       </td>
       <td className="board-position">{row.position ?? row.leaderboardPosition}</td>
       <td className="board-plate">
-        <NumberPlate
-          startNumber={numberOf(row)}
-          classIndex={classIndexOf(row, context.classes)}
-          isLarge={form === 'tv'}
-        />
+        {numberOf(row) !== '' && (
+          <NumberPlate
+            startNumber={numberOf(row)}
+            classIndex={classIndexOf(row, context.classes)}
+            isLarge={form === 'tv'}
+          />
+        )}
       </td>
       <NameCell {...props} row={row} />
       {columns.map((column) => (

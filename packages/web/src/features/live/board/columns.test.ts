@@ -1,8 +1,11 @@
-// @vitest-environment node
-
-import { expect, test } from 'vitest';
+import type { LiveRow } from '@lapwing/contract/live-row';
+import { beforeAll, expect, test } from 'vitest';
+import { currentText, loadScreenMessages } from '../../../i18n/language.ts';
+import { aBoard, aRow } from '../live-board.test-support.ts';
 import { columnKinds } from './columns.tsx';
 import { leadColumns } from './lead-columns.ts';
+
+beforeAll(loadScreenMessages);
 
 const keys = columnKinds.flatMap(({ columns }) => columns.map(({ key }) => key));
 
@@ -29,4 +32,18 @@ test('each of ten sectors can show its time and speed, and the best of both', ()
 
 test('no two columns share a name', () => {
   expect(new Set(keys).size).toBe(keys.length);
+});
+
+test.each<[string, Partial<LiveRow>]>([
+  ['', { laps: 0 }],
+  ['on track', {}],
+  ['in pit', { marker: 'PitIn' }],
+  ['finished', { isFinished: true }],
+  ['Did not finish', { status: 'DNF', isFinished: true }],
+])('who runs is not classified yet: the status is "%s"', (said, change) => {
+  const column = columnKinds.flatMap(({ columns }) => columns).find(({ key }) => key === 'status');
+  const row = aRow(1, { laps: 3, ...change });
+  const units = { speed: 'kmh', distance: 'km' } as const;
+  const text = column?.text(row, { ...currentText(), units, session: aBoard([row]).session, classes: [] });
+  expect(text?.toLowerCase()).toBe(said.toLowerCase());
 });

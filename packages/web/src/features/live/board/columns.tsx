@@ -1,14 +1,16 @@
 /** Every column that a visitor can choose, in the order in which the board shows them. */
 
+import type { LiveRow } from '@lapwing/contract/live-row';
 import {
   averageLapTimeMs,
   lastTimeDifferenceMs,
   speedsOf,
   totalDistanceMm,
 } from '@lapwing/timing/live/row-values';
+import type { Translate } from '../../../i18n/translate.ts';
 import { ClassChip } from '../../../ui/ClassChip.tsx';
 import { PlacesChanged } from '../../../ui/PlacesChanged.tsx';
-import { classIndexOf, classOf } from '../rows.ts';
+import { classIndexOf, classOf, isInPitLane } from '../rows.ts';
 import { countText, distanceText, signedText } from './cell-text.ts';
 import type { ColumnKind } from './column.ts';
 import { countColumn, gapColumn, single, speedColumn, timeColumn, wordColumn } from './column-makers.ts';
@@ -115,6 +117,14 @@ const times: readonly ColumnKind[] = [
   timeColumn('minimumLapTime', (row) => row.minimumLapTimeMs, { widthPx: 80, keep: 7, isQuiet: true }),
 ];
 
+/** Nobody is classified before the end. */
+function statusText(row: LiveRow, t: Translate): string {
+  if (row.status !== 'Normal') return t(`RowStatuses.${row.status}`);
+  if (row.isFinished) return t('Markers.Finished');
+  if (isInPitLane(row)) return t('LiveMap.InPit');
+  return row.laps > 0 || row.lastSeenAtMs !== null ? t('LiveMap.OnTrack') : '';
+}
+
 const driving: readonly ColumnKind[] = [
   speedColumn('lastLapSpeed', (row, { session }) => speedsOf(row, session).lastLapKmh, {
     widthPx: 62,
@@ -167,8 +177,7 @@ const driving: readonly ColumnKind[] = [
     keep: 12,
     align: 'start',
     isQuiet: true,
-    text: ({ status, isFinished }, { t }) =>
-      isFinished && status === 'Normal' ? t('Markers.Finished') : t(`RowStatuses.${status}`),
+    text: (row, { t }) => statusText(row, t),
     sortValue: ({ status }) => status,
   }),
   wordColumn('comment', { widthPx: 140, keep: 6 }),

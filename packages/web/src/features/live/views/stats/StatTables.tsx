@@ -15,7 +15,8 @@ import { ledBy } from './led-by.ts';
 
 const SHOWN = 8;
 const cell = 'h-(--row-dense) border-b border-line px-2.5 whitespace-nowrap first:ps-4 last:pe-4 phone:h-12';
-const head = 'h-(--row-head) border-b border-line-2 px-2.5 text-2 font-normal text-ink-3 last:pe-4';
+const head =
+  'h-(--row-head) border-b border-line-2 px-2.5 text-2 font-normal whitespace-nowrap text-ink-3 last:pe-4';
 
 function Table({ title, heads, children }: { title: string; heads?: ReactNode; children: ReactNode }) {
   return (
