@@ -1,8 +1,12 @@
-/** A championship as its organiser describes it: which sessions count, and for how much. The standings follow from their results. */
+/**
+ * A championship as its organiser describes it: which sessions count, and for how much. The standings follow from their
+ * results, or are those that the organiser counted.
+ */
 
 import * as z from 'zod/mini';
 import { clientId, decimal, filledLine, line, list, wholeNumber } from './document-values.ts';
-import { championshipLayouts, enumName } from './enums.ts';
+import { championshipLayouts, enumName, rowStatuses } from './enums.ts';
+import { countryCode, flag, MAX_COMPETITORS_PER_SESSION } from './results-document.ts';
 
 const MAX_EVENTS = 200;
 const MAX_ROUNDS_PER_EVENT = 100;
@@ -33,7 +37,46 @@ const roundDocument = z.strictObject({
   ),
 });
 
-export const championshipDocument = z.strictObject({
+/** What somebody brought home in one of the rounds, as it was counted elsewhere. */
+const roundScoreDocument = z.strictObject({
+  /** the clientIds of one of the championship's rounds */
+  event: clientId,
+  session: clientId,
+  points: decimal(-1_000_000, 1_000_000),
+  position: z.optional(wholeNumber(1, MAX_COMPETITORS_PER_SESSION)),
+  /** why there is no place; Normal when it is not given */
+  status: z.optional(enumName(rowStatuses)),
+  /** does not count, and is not in the total */
+  isDropped: z.optional(flag),
+  isGuest: z.optional(flag),
+});
+
+const standingDocument = z.strictObject({
+  /** left out for who has no place, such as a guest */
+  position: z.optional(wholeNumber(1, MAX_COMPETITORS_PER_SESSION)),
+  number: z.optional(line(20)),
+  firstName: z.optional(line(100)),
+  /** also where only a whole name is known, or a team's */
+  lastName: filledLine(100),
+  className: z.optional(line(100)),
+  /** two letters, in capitals */
+  nationality: z.optional(countryCode),
+  isGuest: z.optional(flag),
+  total: decimal(-1_000_000, 1_000_000),
+  /** the points that do not count, and are not in the total; those of the dropped rounds when it is not given */
+  dropped: z.optional(points),
+  rounds: z.optional(list(roundScoreDocument, MAX_EVENTS * MAX_ROUNDS_PER_EVENT)),
+});
+
+const givenStatuses = ['Provisional', 'Official'] as const;
+
+/** Counted elsewhere, and shown as they are. */
+const standingsDocument = z.strictObject({
+  status: z.enum(givenStatuses, `expected one of ${givenStatuses.join(', ')}`),
+  rows: list(standingDocument, MAX_COMPETITORS_PER_SESSION),
+});
+
+const described = z.strictObject({
   clientId,
   name: filledLine(200),
   /** such as 2026 or 2026/27 */
@@ -42,7 +85,9 @@ export const championshipDocument = z.strictObject({
   className: z.optional(line(100)),
   /** PointsPerRun when it is not given */
   layout: z.optional(enumName(championshipLayouts)),
-  points: pointsTable,
+  /** what places bring; left out only where the standings are given */
+  points: z.optional(pointsTable),
+  standings: z.optional(standingsDocument),
   /** how many of the worst results do not count: runs for PointsPerRun, else events; none when it is not given */
   drops: z.optional(wholeNumber(0, 1_000)),
   /** in the order of the season */
@@ -56,6 +101,13 @@ export const championshipDocument = z.strictObject({
     MAX_EVENTS,
   ),
 });
+
+export const championshipDocument = described.check(
+  z.refine(({ points: table, standings }) => (table === undefined) !== (standings === undefined), {
+    error: 'expected either points for places, or standings that were counted elsewhere',
+    path: ['points'],
+  }),
+);
 export type ChampionshipDocument = z.infer<typeof championshipDocument>;
 
 export const ownChampionship = z.object({

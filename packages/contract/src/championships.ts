@@ -12,6 +12,9 @@ export const championshipSummary = z.object({
   html: z.nullable(z.string()),
   xml: z.nullable(z.string()),
   backupxml: z.nullable(z.string()),
+  class: z.string(),
+  /** as in the championship itself */
+  resultStatus: enumName(resultStatuses),
 });
 export type ChampionshipSummary = z.infer<typeof championshipSummary>;
 
@@ -25,7 +28,9 @@ export const standingsRow = z.object({
   accountId: z.nullable(z.string()),
   /** two letters, in capitals */
   nationality: z.nullable(z.string()),
+  /** null for who was a guest in every round */
   position: z.nullable(z.string()),
+  isGuest: z.boolean(),
   total: z.number(),
   /** the points that do not count */
   dropped: z.number(),
@@ -45,6 +50,8 @@ export const standingsRow = z.object({
           /** tells who did not start from who was not classified */
           status: enumName(rowStatuses),
           isDropped: z.boolean(),
+          /** took a place and no points */
+          isGuest: z.boolean(),
         }),
       ),
     }),
@@ -60,7 +67,9 @@ export const championship = z.object({
   layout: enumName(championshipLayouts),
   /** how many of the worst results do not count: of events, or of runs where points are given per run */
   drops: z.int(),
-  /** of the rounds that have a result: Official when all of these are */
+  /** The standings were counted elsewhere and are shown as they were sent. */
+  isGiven: z.boolean(),
+  /** of the rounds that have a result: Official when all of these are; where the standings are given, as it was given */
   resultStatus: enumName(resultStatuses),
   events: z.array(
     z.object({

@@ -25,7 +25,7 @@ export const MAX_SESSIONS_PER_DOCUMENT = 500;
 export const MAX_COMPETITORS_PER_SESSION = 5_000;
 export const MAX_LAPS_PER_COMPETITOR = 20_000;
 
-const flag = z.boolean('expected true or false');
+export const flag = z.boolean('expected true or false');
 const reason = line(500);
 const time = wholeNumber(0, LONGEST_MS);
 const position = wholeNumber(1, MAX_COMPETITORS_PER_SESSION);
@@ -33,7 +33,7 @@ const date = textLike(/^\d{4}-\d{2}-\d{2}$/, 'a date such as 2026-05-11').check(
   z.refine((text) => !Number.isNaN(Date.parse(text)), 'expected a date that is in the calendar'),
 );
 const COUNTRY = 'a two-letter country code in capitals, such as NL';
-const countryCode = textLike(/^[A-Z]{2}$/, COUNTRY).check(
+export const countryCode = textLike(/^[A-Z]{2}$/, COUNTRY).check(
   z.refine((code) => Object.hasOwn(countryNumbers, code), `expected ${COUNTRY}`),
 );
 

@@ -49,10 +49,10 @@ test('count and offset may be left out, and a page has a limit', () => {
   expect(messageOf(values.paging.offset, '-1')).toBe('expected a whole number from 0 to 2147483647');
 });
 
-test('a boolean that may be left out is true or false in any letter case, and nothing else', () => {
-  for (const text of ['true', 'TRUE', 'True']) expect(values.optionalBoolean.parse(text)).toBe(true);
-  for (const text of ['false', 'FALSE']) expect(values.optionalBoolean.parse(text)).toBe(false);
-  for (const text of ['1', 'yes', 'maybe'])
+test('a boolean that may be left out is true or false in any letter case, or 1 or 0, and nothing else', () => {
+  for (const text of ['true', 'TRUE', 'True', '1']) expect(values.optionalBoolean.parse(text)).toBe(true);
+  for (const text of ['false', 'FALSE', '0']) expect(values.optionalBoolean.parse(text)).toBe(false);
+  for (const text of ['2', 'yes', 'maybe'])
     expect(values.optionalBoolean.safeParse(text).success).toBe(false);
   expect(values.optionalBoolean.parse(undefined)).toBeUndefined();
   expect(values.optionalBoolean.parse(true)).toBe(true);
@@ -61,7 +61,7 @@ test('a boolean that may be left out is true or false in any letter case, and no
 test('where something changes, a boolean must be true or false', () => {
   expect(values.trueOrFalse.parse('True')).toBe(true);
   expect(values.trueOrFalse.parse('false')).toBe(false);
-  for (const wrong of ['yes', '', undefined])
+  for (const wrong of ['yes', '1', '', undefined])
     expect(messageOf(values.trueOrFalse, wrong)).toBe('expected true or false');
 });
 

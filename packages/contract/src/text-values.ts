@@ -73,9 +73,9 @@ function readBoolean(text: string): boolean | string {
 /** In any letter case; anything but true or false is refused. */
 export const trueOrFalse = fromText(readBoolean, z.boolean('expected true or false'));
 
-/** The same where it may be left out. */
+/** The same where it may be left out, and where some programs say 1 and 0. */
 export const optionalBoolean = fromText(
-  unlessEmpty(readBoolean),
+  unlessEmpty((text) => (text === '1' || text === '0' ? text === '1' : readBoolean(text))),
   z.optional(z.boolean('expected true or false')),
 );
 

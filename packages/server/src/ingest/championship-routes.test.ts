@@ -89,7 +89,9 @@ describeOnEachEngine('a championship that an organiser sends', (openDb) => {
       warnings: [],
     });
     const { championships } = await results(`/organizations/${organizationId}/championships`);
-    expect(championships).toMatchObject([{ id: championshipId, name: 'Club Cup', season: '2026' }]);
+    expect(championships).toMatchObject([
+      { id: championshipId, name: 'Club Cup', season: '2026', class: 'Senior', resultStatus: 'Provisional' },
+    ]);
     const cup = await results(`/championships/${championshipId}`);
     expect(cup).toMatchObject({ class: 'Senior', layout: 'PointsPerRun', drops: 0 });
     expect(
@@ -207,6 +209,68 @@ describeOnEachEngine('a championship that an organiser sends', (openDb) => {
     expect(await db.selectFrom('championships').select('id').execute()).toEqual([]);
     const [last] = (await send('/uploads', undefined, { method: 'GET' })).json();
     expect(last).toMatchObject({ call: 'championships', outcome: 'refused' });
+  });
+
+  it('may have standings that were counted elsewhere, which are shown as they were sent', async () => {
+    const { save, send, results, app, organizationId } = await open();
+    const { points: _, ...described } = aCup({ drops: 1 });
+    const inRound = (session: string, points: number, more = {}) => ({
+      event: 'spring-cup',
+      session,
+      points,
+      ...more,
+    });
+    const rows = [
+      { lastName: 'Gast', total: 0, isGuest: true, rounds: [inRound('race-1', 0, { isGuest: true })] },
+      { position: 2, number: '7', firstName: 'Anna', lastName: 'Jansen', total: 40.5 },
+      {
+        position: 1,
+        number: '8',
+        firstName: 'Ben',
+        lastName: 'Smit',
+        className: 'Senior',
+        nationality: 'NL',
+        total: 61,
+        rounds: [inRound('race-1', 61, { position: 3 }), inRound('race-2', 5, { isDropped: true })],
+      },
+    ];
+    const given = { ...described, standings: { status: 'Official', rows } } as const;
+    const { championshipId } = await save(given);
+    expect(await save(given)).toMatchObject({ isChanged: false });
+    const cup = await results(`/championships/${championshipId}`);
+    expect(cup).toMatchObject({ isGiven: true, resultStatus: 'Official', drops: 1 });
+    expect(cup.competitors).toMatchObject([
+      { no: '8', firstName: 'Ben', position: '1', total: 61, dropped: 5, diff: 0, nationality: 'NL' },
+      { no: '7', position: '2', total: 40.5, dropped: 0, diff: 20.5, gap: 20.5, events: [] },
+      { no: null, lastName: 'Gast', position: null, isGuest: true, diff: 0, gap: 0 },
+    ]);
+    expect(cup.competitors[0].events).toMatchObject([
+      {
+        points: 66,
+        position: null,
+        isDropped: false,
+        rounds: [
+          { points: 61, position: '3', isDropped: false },
+          { points: 5, position: null, isDropped: true },
+        ],
+      },
+    ]);
+    const { championships } = await results(`/organizations/${organizationId}/championships`);
+    expect(championships).toMatchObject([{ resultStatus: 'Official' }]);
+    const csv = await app.inject({ url: `/api/v0.2.3/eventresults/championships/${championshipId}/csv` });
+    expect(csv.body.split('\r\n')[1]).toBe('1,8,Ben Smit,Senior,61,5,0,0,61,5,');
+
+    const errorsOf = async (body: unknown) =>
+      (await send('/championships', body)).json().errors.map(({ name }: { name: string }) => name);
+    expect(await errorsOf(described)).toEqual(['/points']);
+    expect(await errorsOf({ ...given, points: [25] })).toEqual(['/points']);
+    const lost = [{ position: 1, lastName: 'A', total: 1, rounds: [inRound('race-9', 1)] }];
+    expect(await errorsOf({ ...given, standings: { status: 'Official', rows: lost } })).toEqual([
+      '/standings/rows/0/rounds/0/session',
+    ]);
+    // Counted from the results again.
+    expect(await save()).toMatchObject({ championshipId, isChanged: true });
+    expect(await results(`/championships/${championshipId}`)).toMatchObject({ isGiven: false });
   });
 
   it('can be tried without a trace', async () => {

@@ -4,6 +4,7 @@ import type { ChampionshipDocument, SavedChampionship } from '@lapwing/contract/
 import type { ParameterError } from '@lapwing/contract/errors';
 import type { Transaction } from 'kysely';
 import { problem } from '../http/problem.ts';
+import type { GivenStandings } from '../results/given-standings.ts';
 import type { NewChampionship, RoundRules } from '../results/new-event.ts';
 import { writeChampionship } from '../results/write-championship.ts';
 import type { Row, Schema } from '../storage/schema.ts';
@@ -12,9 +13,10 @@ import { describeChampionship } from './own-championships.ts';
 type Transacted = Transaction<Schema>;
 type EventOfDocument = ChampionshipDocument['events'][number];
 type RoundOfDocument = NonNullable<EventOfDocument['rounds']>[number];
+type StandingOfDocument = NonNullable<ChampionshipDocument['standings']>['rows'][number];
 type FoundSession = Pick<Row<'sessions'>, 'id' | 'eventId' | 'name' | 'clientId' | 'kind' | 'isMerge'>;
 type FoundRound = { session: FoundSession; given: Omit<RoundOfDocument, 'session'>; pointer: string };
-type FoundEvent = { eventId: number; rounds: FoundRound[]; pointer: string };
+type FoundEvent = { eventId: number; clientId: string; rounds: FoundRound[]; pointer: string };
 
 export async function publishChampionship(
   tx: Transacted,
@@ -33,7 +35,8 @@ export async function publishChampionship(
     });
   }
   const events = await findEvents(tx, organizationId, document.events);
-  const championship = newChampionshipOf(organizationId, document, events);
+  const given = givenOf(document, events);
+  const championship = newChampionshipOf(organizationId, document, events, given);
   const { id, isChanged } = await writeChampionship(tx, championship, known ?? null);
   return {
     ...(await describeChampionship(tx, id)),
@@ -71,6 +74,7 @@ async function findEvents(
     const sessions = await listSessions(tx, event.id);
     found.push({
       eventId: event.id,
+      clientId,
       pointer,
       rounds:
         rounds === undefined ? racesIn(sessions, pointer) : findRounds(sessions, rounds, pointer, refuse),
@@ -117,12 +121,65 @@ function findRounds(
   });
 }
 
+/** Standings that were counted elsewhere, by their places; what they say of rounds must be about rounds there are. */
+function givenOf(
+  { standings }: ChampionshipDocument,
+  events: readonly FoundEvent[],
+): GivenStandings | undefined {
+  if (standings === undefined) return undefined;
+  const errors: ParameterError[] = [];
+  const sessionOf = (event: string, session: string) =>
+    events
+      .find(({ clientId }) => clientId === event)
+      ?.rounds.find((round) => round.session.clientId === session)?.session;
+  const rows = standings.rows.map((row, index) => ({
+    ...namedIn(row),
+    rounds: (row.rounds ?? []).flatMap(({ event, session: clientId, ...score }, at) => {
+      const session = sessionOf(event, clientId);
+      if (session === undefined) {
+        const name = `/standings/rows/${index}/rounds/${at}/session`;
+        errors.push({ in: 'body', name, message: `the championship has no round ${clientId} of ${event}` });
+        return [];
+      }
+      const { position = null, status = 'Normal', isDropped = false, isGuest = false, points } = score;
+      return [{ sessionId: session.id, points, position, status, isDropped, isGuest }];
+    }),
+  }));
+  if (errors.length > 0) throw problem('invalid-parameters', { errors });
+  const placeOf = ({ position }: { position: number | null }) => position ?? Number.MAX_SAFE_INTEGER;
+  return { status: standings.status, rows: rows.sort((one, other) => placeOf(one) - placeOf(other)) };
+}
+
+function namedIn(row: StandingOfDocument) {
+  const dropped = (row.rounds ?? []).filter(({ isDropped }) => isDropped);
+  return {
+    position: row.position ?? null,
+    startNumber: row.number ?? null,
+    firstName: row.firstName ?? '',
+    lastName: row.lastName,
+    className: row.className ?? '',
+    nationality: row.nationality ?? null,
+    isGuest: row.isGuest ?? false,
+    total: row.total,
+    dropped: row.dropped ?? dropped.reduce((sum, { points }) => sum + points, 0),
+  };
+}
+
 function newChampionshipOf(
   organizationId: number,
   document: ChampionshipDocument,
   events: readonly FoundEvent[],
+  given: GivenStandings | undefined,
 ): NewChampionship {
-  const { clientId, name, season, className = '', layout = 'PointsPerRun', points, drops = 0 } = document;
+  const {
+    clientId,
+    name,
+    season,
+    className = '',
+    layout = 'PointsPerRun',
+    points = [],
+    drops = 0,
+  } = document;
   let count = 0;
   return {
     organizationId,
@@ -131,7 +188,7 @@ function newChampionshipOf(
     season,
     className,
     layout,
-    rules: { points, drops },
+    rules: { points, drops, ...(given !== undefined && { given }) },
     events: events.map(({ eventId, rounds }) => ({
       eventId,
       rounds: rounds.map(({ session, given }) => {

@@ -14,17 +14,22 @@ export type ChampionshipData = {
   results: CompetitorRow[];
 };
 
+export type ListedChampionship = Row<'championships'> & {
+  /** how final the result of each round is, as far as it is listed */
+  roundStatuses: number[];
+};
+
 /** The newest season first. */
 export async function listChampionships(
   db: Kysely<Schema>,
   organizationId: number,
   page: Page,
-): Promise<{ championships: Row<'championships'>[]; total: number }> {
+): Promise<{ championships: ListedChampionship[]; total: number }> {
   const ofOrganization = db
     .selectFrom('championships')
     .where('organizationId', '=', organizationId)
     .where('deletedAtMs', 'is', null);
-  const championships = await ofOrganization
+  const rows = await ofOrganization
     .selectAll()
     .orderBy('season', 'desc')
     .orderBy('name')
@@ -35,7 +40,30 @@ export async function listChampionships(
   const { total } = await ofOrganization
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
+  const statuses = await listRoundStatuses(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const championships = rows.map((row) => ({
+    ...row,
+    roundStatuses: statuses
+      .filter(({ championshipId }) => championshipId === row.id)
+      .map(({ resultStatus }) => resultStatus),
+  }));
   return { championships, total };
+}
+
+async function listRoundStatuses(db: Kysely<Schema>, championshipIds: readonly number[]) {
+  if (championshipIds.length === 0) return [];
+  return db
+    .selectFrom('championshipRounds as round')
+    .innerJoin('sessions', 'sessions.id', 'round.sessionId')
+    .innerJoin('events', 'events.id', 'round.eventId')
+    .select(['round.championshipId', 'sessions.resultStatus'])
+    .distinct()
+    .where('round.championshipId', 'in', championshipIds)
+    .where('events.isListed', '=', 1)
+    .execute();
 }
 
 /** Those that an event counts for, by name. */

@@ -1,25 +1,30 @@
 /** Championships and their standings as the wire says them. */
 
 import type { Championship, ChampionshipSummary, StandingsRow } from '@lapwing/contract/championships';
-import { championshipLayouts, nameOf, resultStatuses, rowStatuses } from '@lapwing/contract/enums';
-import {
-  type ChampionshipRules,
-  type StandingsRow as Standing,
-  standings,
-} from '@lapwing/timing/championship/standings';
+import { championshipLayouts, nameOf, type ResultStatus, resultStatuses } from '@lapwing/contract/enums';
+import { isGuestEvent } from '@lapwing/timing/championship/standings';
 import * as z from 'zod/mini';
 import type { Row } from '../storage/schema.ts';
-import type { ChampionshipData } from './championship-queries.ts';
-import type { CompetitorRow } from './session-queries.ts';
+import type { ChampionshipData, ListedChampionship } from './championship-queries.ts';
+import { countedStandings } from './counted-standings.ts';
+import { givenStandings, toWireGiven } from './given-standings.ts';
 import { statusOfAll } from './status-of-all.ts';
 
-const storedRules = z.object({ points: z.array(z.number()), drops: z.int() });
-const storedRoundRules = z.object({
-  points: z.optional(z.array(z.number())),
-  extraPoints: z._default(z.array(z.object({ number: z.string(), points: z.number() })), []),
+const storedRules = z.object({
+  points: z.array(z.number()),
+  drops: z.int(),
+  given: z.optional(givenStandings),
 });
 
-export function toWireChampionshipSummary(row: Row<'championships'>): ChampionshipSummary {
+function rulesOf({ rules }: Row<'championships'>) {
+  return storedRules.parse(JSON.parse(rules));
+}
+
+function statusOf({ given }: z.infer<typeof storedRules>, roundStatuses: readonly number[]): ResultStatus {
+  return given?.status ?? statusOfAll(roundStatuses.map((status) => nameOf(resultStatuses, status)));
+}
+
+export function toWireChampionshipSummary(row: ListedChampionship): ChampionshipSummary {
   return {
     id: row.id,
     organization: row.organizationId,
@@ -29,115 +34,52 @@ export function toWireChampionshipSummary(row: Row<'championships'>): Championsh
     html: null,
     xml: null,
     backupxml: null,
+    class: row.className,
+    resultStatus: statusOf(rulesOf(row), row.roundStatuses),
   };
 }
 
-export function toWireChampionship({
-  championship,
-  events,
-  rounds,
-  results,
-}: ChampionshipData): Championship {
-  const layout = nameOf(championshipLayouts, championship.layout);
-  const rules: ChampionshipRules = storedRules.parse(JSON.parse(championship.rules));
-  const scoring = results.filter(
-    (row) => championship.className === '' || row.className === championship.className,
-  );
-  const people = new Map(scoring.map((row) => [personOf(row), row]));
-  const rows = standings(
-    events.map((event) => ({
-      eventId: event.id,
-      rounds: rounds
-        .filter((round) => round.eventId === event.id)
-        .map((round) => {
-          const { points, extraPoints } = storedRoundRules.parse(JSON.parse(round.rules ?? '{}'));
-          const extraOf = ({ startNumber }: CompetitorRow) =>
-            extraPoints.reduce((sum, extra) => sum + (extra.number === startNumber ? extra.points : 0), 0);
-          return {
-            roundId: round.id,
-            ...(points !== undefined && { points }),
-            results: scoring
-              .filter((row) => row.sessionId === round.sessionId)
-              .map((row) => ({
-                competitorId: personOf(row),
-                position: placeOf(row, championship.className),
-                status: nameOf(rowStatuses, row.status),
-                isGuest: row.isGuest === 1,
-                extraPoints: extraOf(row),
-              })),
-          };
-        }),
-    })),
-    layout,
-    rules,
-  );
+export function toWireChampionship(data: ChampionshipData): Championship {
+  const { championship, events, rounds } = data;
+  const rules = rulesOf(championship);
+  const { given } = rules;
+  const roundsIn = (eventId: number) => rounds.filter((round) => round.eventId === eventId);
+  const competitors =
+    given === undefined
+      ? countedStandings(data, rules)
+      : toWireGiven(
+          given,
+          events.map(({ id: eventId }) => ({
+            eventId,
+            rounds: roundsIn(eventId).map(({ id: roundId, sessionId }) => ({ roundId, sessionId })),
+          })),
+        );
   return {
     id: championship.id,
     name: championship.name,
     season: championship.season,
     class: championship.className,
-    layout,
+    layout: nameOf(championshipLayouts, championship.layout),
     drops: rules.drops,
-    resultStatus: statusOfAll(rounds.map(({ resultStatus }) => nameOf(resultStatuses, resultStatus))),
+    isGiven: given !== undefined,
+    resultStatus: statusOf(
+      rules,
+      rounds.map(({ resultStatus }) => resultStatus),
+    ),
     events: events.map((event) => ({
       id: event.id,
       name: event.name,
       date: event.startDate,
-      isDropped: isDroppedByAll(event.id, rows),
-      rounds: rounds
-        .filter((round) => round.eventId === event.id)
-        .map(({ id, name, shortName }) => ({ id, name, shortName })),
+      isDropped: isDroppedByAll(event.id, competitors),
+      rounds: roundsIn(event.id).map(({ id, name, shortName }) => ({ id, name, shortName })),
     })),
-    competitors: rows.map((row) => toWireStanding(row, people.get(row.competitorId))),
+    competitors,
   };
 }
 
-/** Who is who over a season: start numbers change hands between the rounds, names do not. */
-function personOf({ firstName, lastName, startNumber }: CompetitorRow): string {
-  const name = `${firstName} ${lastName}`.trim().toLowerCase();
-  return name === '' ? `#${startNumber}` : name;
-}
-
-/** In a championship of one class the place in that class counts. */
-function placeOf(row: CompetitorRow, className: string): number | null {
-  if (row.isClassified === 0) return null;
-  return className === '' ? row.finishPosition : row.positionInClass;
-}
-
-function isDroppedByAll(eventId: number, rows: readonly Standing[]): boolean {
-  const scores = rows.flatMap((row) => row.events.filter((event) => event.eventId === eventId));
+function isDroppedByAll(eventId: number, rows: readonly StandingsRow[]): boolean {
+  const scores = rows.flatMap((row) =>
+    row.events.filter((event) => event.eventId === eventId && !isGuestEvent(event)),
+  );
   return scores.length > 0 && scores.every((score) => score.isDropped);
-}
-
-function toWireStanding(row: Standing, person: CompetitorRow | undefined): StandingsRow {
-  return {
-    no: person?.startNumber ?? null,
-    firstName: person?.firstName ?? '',
-    lastName: person?.lastName ?? '',
-    class: person?.className ?? '',
-    accountId: person?.accountId ?? null,
-    nationality: person?.nationality ?? null,
-    position: String(row.position),
-    total: row.total,
-    dropped: row.dropped,
-    diff: row.diff,
-    gap: row.gap,
-    events: row.events.map((event) => ({
-      eventId: event.eventId,
-      points: event.points,
-      position: textOf(event.position),
-      isDropped: event.isDropped,
-      rounds: event.rounds.map((round) => ({
-        roundId: round.roundId,
-        points: round.points,
-        position: textOf(round.position),
-        status: round.status,
-        isDropped: round.isDropped,
-      })),
-    })),
-  };
-}
-
-function textOf(position: number | null): string | null {
-  return position === null ? null : String(position);
 }

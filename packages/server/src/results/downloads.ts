@@ -3,6 +3,7 @@
 import type { Championship } from '@lapwing/contract/championships';
 import type { FieldGap, LapData } from '@lapwing/contract/lap-data';
 import type { Classification, ClassificationRow, ResultDifference } from '@lapwing/contract/results';
+import { formatLapTime, parseLapTime } from '@lapwing/timing/lap-time';
 import { csvFile } from '../http/csv.ts';
 import type { FileAnswer } from '../http/mount.ts';
 import { isRankedByDistance } from './laps-wire.ts';
@@ -21,21 +22,36 @@ const whoColumns: readonly Column[] = [
   { title: 'Pos in Class', cell: (row) => (row.positionInClass === 0 ? null : row.positionInClass) },
 ];
 
-const timedColumns: readonly Column[] = [
-  { title: 'Laps', cell: (row) => row.numberOfLaps },
-  { title: 'Total Time', cell: (row) => row.totalTime },
-  { title: 'Diff', cell: (row) => differenceText(row, row.difference) },
-  { title: 'Gap', cell: (row) => differenceText(row, row.gap) },
-  { title: 'Best Time', cell: (row) => row.bestTime },
-  { title: 'In Lap', cell: (row) => (row.bestLap === 0 ? null : row.bestLap) },
-  { title: 'Best Speed', cell: (row) => row.bestSpeed },
+/** Where handicaps decide: what each has, and what the differences are made of. */
+const handicapColumns: readonly Column[] = [
+  { title: 'Handicap', cell: (row) => timeText(row.handicap) },
+  {
+    title: 'Total with Handicap',
+    cell: (row) =>
+      row.totalTime === NO_TIME
+        ? ''
+        : formatLapTime(parseLapTime(row.totalTime) + parseLapTime(row.handicap)),
+  },
 ];
+
+function timedColumns(type: Classification['type']): readonly Column[] {
+  return [
+    { title: 'Laps', cell: (row) => row.numberOfLaps },
+    { title: 'Total Time', cell: (row) => timeText(row.totalTime) },
+    ...(type === 'Handicap' ? handicapColumns : []),
+    { title: 'Diff', cell: (row) => differenceText(type, row, row.difference) },
+    { title: 'Gap', cell: (row) => differenceText(type, row, row.gap) },
+    { title: 'Best Time', cell: (row) => timeText(row.bestTime) },
+    { title: 'In Lap', cell: (row) => (row.bestLap === 0 ? null : row.bestLap) },
+    { title: 'Best Speed', cell: (row) => (row.bestSpeed === 0 ? null : row.bestSpeed) },
+  ];
+}
 
 const statusColumn: Column = { title: 'Status', cell: ({ status }) => (status === 'Normal' ? '' : status) };
 
 /** Where points decide there are points, in all and of each run; elsewhere laps and times. */
 export function sessionCsv(session: SessionRow, { type, rows }: Classification): FileAnswer {
-  const measured = type === 'PointMerge' ? pointColumns(rows) : timedColumns;
+  const measured = type === 'PointMerge' ? pointColumns(rows) : timedColumns(type);
   const columns = [...whoColumns, ...measured, statusColumn];
   return csvFile(
     [session.name, session.eventName],
@@ -127,15 +143,21 @@ export function championshipCsv(championship: Championship): FileAnswer {
   return csvFile([championship.name, championship.season], header, rows);
 }
 
-/** Empty for who is in no order, and where a total that nobody knows leaves it unknown. */
+/** Empty for who is in no order, and where what decides is not known. */
 function differenceText(
-  { status, totalTime, numberOfLaps }: ClassificationRow,
+  type: Classification['type'],
+  { status, totalTime, bestTime }: ClassificationRow,
   { lapsBehind, timeDifference }: ResultDifference,
 ): string {
   if (status === 'DNS' || status === 'DQ') return '';
   if (lapsBehind > 0) return lapsText(lapsBehind);
-  const isUnknown = timeDifference === NO_TIME && totalTime === NO_TIME && numberOfLaps > 0;
+  const isByBest = type === 'PracticeAndQualification' || type === 'QualificationMerge';
+  const isUnknown = timeDifference === NO_TIME && (isByBest ? bestTime : totalTime) === NO_TIME;
   return isUnknown ? '' : timeDifference;
+}
+
+function timeText(time: string): string {
+  return time === NO_TIME ? '' : time;
 }
 
 function gapText(gap: FieldGap | null): string {

@@ -14,6 +14,7 @@ import type { ChampionshipRules } from '@lapwing/timing/championship/standings';
 import type { RunPoints } from '@lapwing/timing/classification/merge-points';
 import type { Ruling } from '@lapwing/timing/classification/ruling';
 import type { Lap } from '@lapwing/timing/laps/lap';
+import type { GivenStandings } from './given-standings.ts';
 
 export type NewOrganization = {
   name: string;
@@ -161,7 +162,7 @@ export type NewChampionship = {
   /** Only competitors of this class score, by their place in it; empty for the whole field. */
   className: string;
   layout: ChampionshipLayout;
-  rules: ChampionshipRules;
+  rules: ChampionshipRules & { given?: GivenStandings };
   events: readonly {
     eventId: number;
     rounds: readonly { sessionId: number; name: string; shortName: string; rules?: RoundRules }[];

@@ -355,7 +355,7 @@ describeOnEachEngine('the results calls', (openDb) => {
       '\uFEFFPos,No,Name,Class,Pos in Class,Laps,Total Time,Diff,Gap,Best Time,In Lap,Best Speed,Status',
       '1,7,Anna Jansen,Senior,1,3,3:01.500,0.000,0.000,1:00.000,2,72,',
       `2,8,"'=HYPERLINK(""x"") Smit",Senior,2,2,2:15.900,1 lap,1 lap,1:00.900,1,70.936,`,
-      ',9,Cas,Junior,,0,0.000,,,0.000,,0,DNS',
+      ',9,Cas,Junior,,0,,,,,,,DNS',
       '',
     ]);
     const laps = await get(`/sessions/${sessionId}/lapdata/1/csv`);
@@ -363,6 +363,27 @@ describeOnEachEngine('the results calls', (openDb) => {
     expect(laps.body.split('\r\n').slice(0, 2)).toEqual([
       '\uFEFFLap,Pos,Lap Time,Diff to Last Lap,Diff to Best Lap,Gap in Front,Diff to P1,Speed',
       '1,2,1:01.000,0.000,1.000,0.100,0.100,70.82',
+    ]);
+  });
+
+  it('download a result that handicaps decide with what its differences are made of', async () => {
+    const { get, save } = await openResults(await openDb());
+    const race = aRace();
+    const handicaps: Record<string, number> = { Anna: 90_000, Ben: -1_500 };
+    const { sessionId } = await save({
+      ...race,
+      classificationType: 'Handicap',
+      competitors: race.competitors.map((row) => ({
+        ...row,
+        handicapMs: handicaps[row.firstName] ?? 0,
+        totals: { lapCount: row.laps.length === 0 ? 0 : 3 },
+      })),
+    });
+    expect((await get(`/sessions/${sessionId}/csv`)).body.split('\r\n').slice(0, 4)).toEqual([
+      '\uFEFFPos,No,Name,Class,Pos in Class,Laps,Total Time,Handicap,Total with Handicap,Diff,Gap,Best Time,In Lap,Best Speed,Status',
+      '1,8,Ben Smit,Senior,1,3,2:15.900,-1.500,2:14.400,0.000,0.000,1:00.900,1,70.936,',
+      '2,7,Anna Jansen,Senior,2,3,3:01.500,1:30.000,4:31.500,2:17.100,2:17.100,1:00.000,2,72,',
+      ',9,Cas,Junior,,0,,,,,,,,,DNS',
     ]);
   });
 
@@ -443,6 +464,8 @@ describeOnEachEngine('the results calls', (openDb) => {
           html: null,
           xml: null,
           backupxml: null,
+          class: 'Senior',
+          resultStatus: 'Provisional',
         },
       ],
     });
@@ -452,6 +475,7 @@ describeOnEachEngine('the results calls', (openDb) => {
     expect(await json(`/championships/${id}`)).toMatchObject({
       name: 'Club Cup',
       drops: 0,
+      isGiven: false,
       layout: 'PointsPerRun',
       resultStatus: 'Provisional',
       events: [

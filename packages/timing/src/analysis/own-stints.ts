@@ -1,40 +1,38 @@
 /** The laps of one competitor from one pit stop to the next. */
 
-import { type DrivenLap, paceLaps } from './pace-laps.ts';
+import { type PaceLap, racingLaps } from './racing-laps.ts';
+import { stintsOf } from './stints.ts';
 
 export type OwnStint = {
   firstLap: number;
   lastLap: number;
   totalMs: number;
-  /** null where no lap of the stint was timed */
+  /** null where no lap of the stint was timed, or none that counts */
   bestMs: number | null;
-  /** of the laps at pace; null where there are none */
+  /** of the racing laps; null where there are none */
   averageMs: number | null;
 };
 
-/** A stint ends with the lap into the pits. Laps are counted from 1. */
-export function ownStints(laps: readonly DrivenLap[]): OwnStint[] {
-  const atPace = new Set(paceLaps(laps));
-  const stints: OwnStint[] = [];
-  let first = 0;
-  laps.forEach(({ isInPit }, index) => {
-    if (!isInPit && index < laps.length - 1) return;
-    stints.push(stintOf(laps.slice(first, index + 1), first, atPace));
-    first = index + 1;
+/** Laps are counted from 1. */
+export function ownStints(laps: readonly PaceLap[]): OwnStint[] {
+  const raced = new Set(racingLaps(laps));
+  const pitLaps = laps.flatMap(({ isInPit }, index) => (isInPit ? [index + 1] : []));
+  return stintsOf(laps.length, pitLaps).map(({ fromLap, toLap }) => {
+    const own = laps.slice(fromLap - 1, toLap);
+    const racedMs = timesOf(own.filter((lap) => raced.has(lap)));
+    const countingMs = timesOf(own.filter(({ isDeleted = false }) => !isDeleted));
+    return {
+      firstLap: fromLap,
+      lastLap: toLap,
+      totalMs: sum(timesOf(own)),
+      bestMs: countingMs.length === 0 ? null : Math.min(...countingMs),
+      averageMs: racedMs.length === 0 ? null : Math.round(sum(racedMs) / racedMs.length),
+    };
   });
-  return stints;
 }
 
-function stintOf(laps: readonly DrivenLap[], first: number, atPace: ReadonlySet<DrivenLap>): OwnStint {
-  const timesMs = laps.filter(({ lapTimeMs }) => lapTimeMs > 0).map(({ lapTimeMs }) => lapTimeMs);
-  const paceMs = laps.filter((lap) => atPace.has(lap)).map(({ lapTimeMs }) => lapTimeMs);
-  return {
-    firstLap: first + 1,
-    lastLap: first + laps.length,
-    totalMs: sum(timesMs),
-    bestMs: timesMs.length === 0 ? null : timesMs.reduce((best, timeMs) => Math.min(best, timeMs)),
-    averageMs: paceMs.length === 0 ? null : Math.round(sum(paceMs) / paceMs.length),
-  };
+function timesOf(laps: readonly PaceLap[]): number[] {
+  return laps.map(({ lapTimeMs }) => lapTimeMs).filter((lapTimeMs) => lapTimeMs > 0);
 }
 
 function sum(values: readonly number[]): number {

@@ -96,7 +96,8 @@ test('the order of the results of a round does not matter', () => {
     { competitorId: 'guest', position: 2, isGuest: true },
     { competitorId: 'a', position: 1, isGuest: false },
   ];
-  expect(totals(standings([anEvent(1, results)], 'PointsPerRun', rules))).toEqual(['a 25', 'b 18']);
+  const rows = standings([anEvent(1, results)], 'PointsPerRun', rules);
+  expect(totals(rows)).toEqual(['a 25', 'b 18', 'guest 0']);
 });
 
 test('equal totals go on to second places, counted without guests, then to who was listed first', () => {
@@ -115,7 +116,7 @@ test('equal totals go on to second places, counted without guests, then to who w
     anEvent(2, [placed('listed first', 4), placed('same', 3), placed('moved up', 5)]),
   ];
   const rows = standings(events, 'PointsPerEvent', { points: [], drops: 0 });
-  expect(rows.map(({ competitorId }) => competitorId)).toEqual(['listed first', 'moved up', 'same']);
+  expect(rows.map(({ competitorId }) => competitorId)).toEqual(['listed first', 'moved up', 'same', 'guest']);
 });
 
 test('extra points count like others', () => {
@@ -137,7 +138,7 @@ test('who did not start has a score that says so, who was not entered has none',
       points: 0,
       position: null,
       isDropped: false,
-      rounds: [{ roundId: 10, points: 0, position: null, status: 'DNS', isDropped: false }],
+      rounds: [{ roundId: 10, points: 0, position: null, status: 'DNS', isDropped: false, isGuest: false }],
     },
   ]);
 });
@@ -160,8 +161,39 @@ test('a guest takes a place but no points and the next moves up', () => {
     { competitorId: 'a', position: 2, isGuest: false },
   ];
   const rows = standings([anEvent(1, results)], 'PointsPerRun', rules);
-  expect(totals(rows)).toEqual(['a 25']);
+  expect(totals(rows)).toEqual(['a 25', 'guest 0']);
   expect(rows[0]?.events[0]?.rounds[0]?.position).toBe(2);
+  expect(rows[1]).toMatchObject({ position: null, isGuest: true, diff: 0, gap: 0 });
+  expect(rows[1]?.events[0]?.rounds[0]).toMatchObject({ position: 1, points: 0, isGuest: true });
+});
+
+test('a round as a guest counts as missed for who scores in others', () => {
+  const guest: RoundResult = { competitorId: 'b', position: 1, isGuest: true, extraPoints: 3 };
+  const events = [
+    anEvent(1, finished('a', 'b')),
+    anEvent(2, [guest, { competitorId: 'a', position: 2, isGuest: false }]),
+    anEvent(3, finished('a', 'c', 'b')),
+  ];
+  for (const layout of ['PointsPerRun', 'PointsPerEvent'] as const) {
+    const row = standings(events, layout, { ...rules, drops: 1 }).find(
+      ({ competitorId }) => competitorId === 'b',
+    );
+    expect(row).toMatchObject({ position: 2, isGuest: false, total: 33, dropped: 0 });
+    expect(row?.events[1]).toMatchObject({ points: 0, isDropped: false });
+  }
+});
+
+test('a guest has no place in an event of several rounds', () => {
+  const guest = (position: number): RoundResult => ({ competitorId: 'guest', position, isGuest: true });
+  const rounds = [
+    [guest(1), { competitorId: 'a', position: 2, isGuest: false }],
+    [guest(1), { competitorId: 'a', position: 2, isGuest: false }],
+  ];
+  const rows = standings([anEvent(1, ...rounds)], 'PointsPerRunAndEventTotals', rules);
+  expect(rows.map(({ competitorId, events }) => [competitorId, events[0]?.position])).toEqual([
+    ['a', 1],
+    ['guest', null],
+  ]);
 });
 
 test('who was not classified is listed without points', () => {

@@ -34,7 +34,9 @@ export type RoundResult = {
 
 export type StandingsRow = {
   competitorId: string;
-  position: number;
+  /** null for who was a guest in every round */
+  position: number | null;
+  isGuest: boolean;
   total: number;
   /** the points that do not count */
   dropped: number;
@@ -59,46 +61,56 @@ export type RoundScore = {
   position: number | null;
   status: RowStatus;
   isDropped: boolean;
+  isGuest: boolean;
 };
 
-/** Equal totals are parted by more wins, more second places and so on; then by who was listed first. */
+/** Driven by a guest alone, an event is as good as missed. */
+export function isGuestEvent({ rounds }: { rounds: readonly { isGuest: boolean }[] }): boolean {
+  return rounds.every(({ isGuest }) => isGuest);
+}
+
+/** Guests stand behind all others. Equal totals are parted by more wins, more second places and so on; then by who was listed first. */
 export function standings(
   events: readonly ChampionshipEvent[],
   layout: ChampionshipLayout,
   rules: ChampionshipRules,
 ): StandingsRow[] {
   const { scores, places } = scoreEvents(events, rules);
-  const rows = Array.from(scores, ([competitorId, eventScores]) => {
-    const unitsOfDrop = layout === 'PointsPerRun' ? eventScores.flatMap(({ rounds }) => rounds) : eventScores;
+  const listed = new Set([...places.keys(), ...scores.keys()]);
+  const rows = Array.from(listed, (competitorId) => {
+    const eventScores = scores.get(competitorId) ?? [];
+    const unitsOfDrop =
+      layout === 'PointsPerRun'
+        ? eventScores.flatMap(({ rounds }) => rounds.filter(({ isGuest }) => !isGuest))
+        : eventScores.filter((event) => !isGuestEvent(event));
     const possible = layout === 'PointsPerRun' ? countRounds(events) : events.length;
     const dropped = markDropped(unitsOfDrop, possible, rules.drops);
     if (layout !== 'PointsPerRun') {
       for (const event of eventScores) for (const round of event.rounds) round.isDropped = event.isDropped;
     }
     const gained = eventScores.reduce((sum, event) => sum + event.points, 0);
-    return { competitorId, total: gained - dropped, dropped, events: eventScores };
+    const isGuest = eventScores.every(isGuestEvent);
+    return { competitorId, isGuest, total: gained - dropped, dropped, events: eventScores };
   });
   rows.sort(
     (one, other) =>
+      Number(one.isGuest) - Number(other.isGuest) ||
       other.total - one.total ||
       comparePlaces(places.get(one.competitorId) ?? [], places.get(other.competitorId) ?? []),
   );
 
   const leading = rows[0]?.total ?? 0;
-  return rows.map(({ competitorId, total, dropped, events: eventScores }, index) => ({
-    competitorId,
-    position: index + 1,
-    total,
-    dropped,
-    diff: leading - total,
-    gap: (rows[index - 1]?.total ?? total) - total,
-    events: eventScores,
+  return rows.map((row, index) => ({
+    ...row,
+    position: row.isGuest ? null : index + 1,
+    diff: row.isGuest ? 0 : leading - row.total,
+    gap: row.isGuest ? 0 : (rows[index - 1]?.total ?? row.total) - row.total,
   }));
 }
 
 type Scores = {
   scores: Map<string, EventScore[]>;
-  /** how often each competitor had each place among those who score */
+  /** how often each competitor had each place among those who score; in the order in which they first did */
   places: Map<string, number[]>;
 };
 
@@ -109,15 +121,15 @@ function scoreEvents(events: readonly ChampionshipEvent[], rules: ChampionshipRu
     const inEvent = new Map<string, EventScore>();
     for (const { roundId, points: table = rules.points, results } of rounds) {
       for (const { result, place } of scoringPlaces(results)) {
-        const { competitorId, position, status = 'Normal', extraPoints = 0 } = result;
-        const points = (place === null ? 0 : (table[place - 1] ?? 0)) + extraPoints;
+        const { competitorId, position, status = 'Normal', isGuest, extraPoints = 0 } = result;
+        const points = isGuest ? 0 : (place === null ? 0 : (table[place - 1] ?? 0)) + extraPoints;
         const unscored = { eventId, points: 0, position: null, isDropped: false, rounds: [] };
         const event: EventScore = inEvent.get(competitorId) ?? unscored;
         event.points += points;
         event.position = position;
-        event.rounds.push({ roundId, points, position, status, isDropped: false });
+        event.rounds.push({ roundId, points, position, status, isDropped: false, isGuest });
         inEvent.set(competitorId, event);
-        places.set(competitorId, countPlace(places.get(competitorId) ?? [], place));
+        if (!isGuest) places.set(competitorId, countPlace(places.get(competitorId) ?? [], place));
       }
     }
     if (rounds.length > 1) rankInEvent(inEvent);
@@ -128,18 +140,16 @@ function scoreEvents(events: readonly ChampionshipEvent[], rules: ChampionshipRu
   return { scores, places };
 }
 
-/** Who is behind a guest moves up; guests are left out. */
+/** Who is behind a guest moves up; a guest has no place among those who score. */
 function scoringPlaces(results: readonly RoundResult[]): { result: RoundResult; place: number | null }[] {
   const guestPositions = results.flatMap(({ isGuest, position }) =>
     isGuest && position !== null ? [position] : [],
   );
-  return results
-    .filter(({ isGuest }) => !isGuest)
-    .map((result) => {
-      const { position } = result;
-      if (position === null) return { result, place: null };
-      return { result, place: position - guestPositions.filter((guest) => guest < position).length };
-    });
+  return results.map((result) => {
+    const { position, isGuest } = result;
+    if (position === null || isGuest) return { result, place: null };
+    return { result, place: position - guestPositions.filter((guest) => guest < position).length };
+  });
 }
 
 function countPlace(counts: number[], place: number | null): number[] {
@@ -149,12 +159,15 @@ function countPlace(counts: number[], place: number | null): number[] {
 
 /** With several rounds the place in the event follows from their points, then from the place in the last. */
 function rankInEvent(scores: ReadonlyMap<string, EventScore>): void {
-  const ordered = [...scores.values()].sort(
-    (one, other) => other.points - one.points || lastPlaceOf(one) - lastPlaceOf(other),
+  const [guests, scoring] = [true, false].map((areGuests) =>
+    [...scores.values()].filter((score) => isGuestEvent(score) === areGuests),
   );
-  ordered.forEach((score, index) => {
-    score.position = index + 1;
-  });
+  for (const score of guests ?? []) score.position = null;
+  scoring
+    ?.sort((one, other) => other.points - one.points || lastPlaceOf(one) - lastPlaceOf(other))
+    .forEach((score, index) => {
+      score.position = index + 1;
+    });
 }
 
 function lastPlaceOf({ rounds }: EventScore): number {

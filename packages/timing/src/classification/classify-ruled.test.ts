@@ -52,6 +52,37 @@ test('relegations and given places move in the order of decision', () => {
   ]);
 });
 
+test('where nobody was timed on the first lap, the clock starts behind it', () => {
+  const untimedFirst = (entry: Entry) => ({
+    ...entry,
+    laps: entry.laps.map((lap, index) => (index === 0 ? { ...lap, lapTimeMs: 0 } : lap)),
+  });
+  const rowsOf = (entries: readonly Entry[]) =>
+    classifyRuled(entries, [], 'distance').map(({ entry }) => [entry.timed.name, entry.totalTimeMs]);
+  const ahead = untimedFirst(timed('ahead', [60, 122]));
+  const faster = untimedFirst(timed('faster', [62, 123]));
+  const retired = untimedFirst(timed('retired', [63]));
+  // Seen at the end of it: who was 2 s behind there still is so.
+  expect(rowsOf([faster, retired, ahead])).toEqual([
+    ['ahead', 62_000],
+    ['faster', 63_000],
+    ['retired', null],
+  ]);
+  const unseen = ({ laps, ...entry }: Entry) => ({
+    ...entry,
+    laps: laps.map((lap) => ({ ...lap, completedAtMs: 0 })),
+  });
+  expect(rowsOf([unseen(ahead), unseen(faster)])).toEqual([
+    ['faster', 61_000],
+    ['ahead', 62_000],
+  ]);
+  // Of one alone it says nothing about the others.
+  expect(rowsOf([faster, timed('timed', [64, 128])])).toEqual([
+    ['timed', 128_000],
+    ['faster', null],
+  ]);
+});
+
 test('a disqualified competitor leaves the order, and taking the rulings back restores it', () => {
   const ruling = { kind: 'disqualified', reason: 'underweight' } as const;
   const rows = classifyRuled(field, [{ entry: leader, ruling }], 'distance');

@@ -1,5 +1,6 @@
 /** Classifies what was timed with everything that the officials decided about it. */
 
+import { type ClockStart, clockStartOf, fromTheStart } from '../laps/clock-start.ts';
 import { type ClassificationRules, type Classified, classify } from './classify.ts';
 import type { Move } from './moves.ts';
 import type { Measured, RankedBy } from './ranking.ts';
@@ -22,6 +23,7 @@ export function classifyRuled<Entry extends TimedEntry>(
   rankedBy: RankedBy,
   rules: Pick<ClassificationRules<Entry>, 'classifiedShare'> = {},
 ): Classified<RuledEntry<Entry>>[] {
+  const clock = clockOf(timed, rankedBy);
   const ruled = new Map(
     timed.map((entry): [Entry, RuledEntry<Entry>] => {
       const rulings = records.filter((record) => record.entry === entry).map(({ ruling }) => ruling);
@@ -31,7 +33,7 @@ export function classifyRuled<Entry extends TimedEntry>(
         handicapMs,
         ...(points !== undefined && { points, lastPlace: lastPlace ?? null }),
       };
-      return [entry, { ...scoreWithRulings(entry, rulings), ...entered, timed: entry }];
+      return [entry, { ...scoreWithRulings(entry, rulings, clock), ...entered, timed: entry }];
     }),
   );
   const moves = records.flatMap((record) => {
@@ -39,6 +41,13 @@ export function classifyRuled<Entry extends TimedEntry>(
     return entry === undefined ? [] : moveOf(entry, record.ruling);
   });
   return classify([...ruled.values()], rankedBy, { ...rules, moves });
+}
+
+/** A total that somebody gave is counted from the start, and cannot be held against others. */
+function clockOf(timed: readonly Timed[], rankedBy: RankedBy): ClockStart {
+  const isByTotal = rankedBy === 'distance' || rankedBy === 'handicap';
+  const isGiven = timed.some(({ givenTotalMs = null }) => givenTotalMs !== null);
+  return isByTotal && !isGiven ? clockStartOf(timed.map(({ laps }) => laps)) : fromTheStart;
 }
 
 function moveOf<Entry>(entry: Entry, ruling: Ruling): Move<Entry>[] {

@@ -2,6 +2,7 @@
 
 import type { RowStatus } from '@lapwing/contract/enums';
 import { type LapTotals, totalsOf } from '../laps/best-times.ts';
+import { type ClockStart, fromTheStart } from '../laps/clock-start.ts';
 import type { Lap } from '../laps/lap.ts';
 
 /** A decision of the officials, or a fact that no loop can see. */
@@ -31,12 +32,16 @@ export type Timed = {
 export type Scored = LapTotals & { status: RowStatus; laps: Lap[] };
 
 /** What counts for one competitor after the rulings on it. */
-export function scoreWithRulings(timed: Timed, rulings: readonly Ruling[]): Scored {
+export function scoreWithRulings(
+  timed: Timed,
+  rulings: readonly Ruling[],
+  clock: ClockStart = fromTheStart,
+): Scored {
   const deleted = new Set(
     rulings.flatMap((ruling) => (ruling.kind === 'lap-deleted' ? [ruling.lapNumber] : [])),
   );
   const laps = timed.laps.map((lap, index) => (deleted.has(index + 1) ? { ...lap, isDeleted: true } : lap));
-  const totals = totalsOf(laps);
+  const totals = totalsOf(laps, clock);
   const timedMs = timed.givenTotalMs ?? totals.totalTimeMs;
   return {
     ...totals,

@@ -1,5 +1,6 @@
 /** What a competitor's laps add up to: how many, how long, and the best of them. */
 
+import { type ClockStart, fromTheStart } from './clock-start.ts';
 import type { Lap } from './lap.ts';
 
 export type LapTotals = {
@@ -14,15 +15,21 @@ export type LapTotals = {
   bestSetAtMs: number | null;
 };
 
-export function totalsOf(laps: readonly Lap[]): LapTotals {
+export function totalsOf(laps: readonly Lap[], clock: ClockStart = fromTheStart): LapTotals {
   const bestIndex = bestLapIndex(laps);
   return {
     lapCount: laps.length,
-    totalTimeMs: totalTimeMsOf(laps),
+    totalTimeMs: totalSince(clock, laps),
     bestTimeMs: laps[bestIndex]?.lapTimeMs ?? null,
     bestLapNumber: bestIndex === -1 ? null : bestIndex + 1,
     bestSetAtMs: laps[bestIndex]?.completedAtMs ?? null,
   };
+}
+
+function totalSince({ untimedLaps, atMs }: ClockStart, laps: readonly Lap[]): number | null {
+  const totalMs = totalTimeMsOf(laps.slice(untimedLaps));
+  const startedAtMs = laps[untimedLaps - 1]?.completedAtMs ?? 0;
+  return totalMs === null || atMs === null ? totalMs : totalMs + startedAtMs - atMs;
 }
 
 /**

@@ -9,6 +9,7 @@ import { QueryView } from '../../shell/QueryView.tsx';
 import { useTellRouteNames } from '../../shell/route-names.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { ResultStatusMark } from '../../ui/ResultStatusMark.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { championshipListQuery, championshipOrganizationQuery } from './queries.ts';
 
@@ -58,10 +59,10 @@ function Seasons({ organizationId, championships }: SeasonsProps) {
           <ul>
             {championships
               .filter((championship) => championship.season === season)
-              .map(({ id, name }) => (
+              .map(({ id, name, class: resultClass, resultStatus }) => (
                 <li
                   key={id}
-                  className="relative flex min-h-10 items-center border-b border-line px-4 hover:bg-surface-2 phone:min-h-12"
+                  className="relative flex min-h-10 items-center gap-x-4 border-b border-line px-4 hover:bg-surface-2 phone:min-h-12"
                 >
                   <Link
                     to="/organizations/$organizationId/championships/$championshipId"
@@ -70,6 +71,12 @@ function Seasons({ organizationId, championships }: SeasonsProps) {
                   >
                     {name}
                   </Link>
+                  {resultClass !== '' && !name.includes(resultClass) && (
+                    <span className="text-2 text-ink-3">{resultClass}</span>
+                  )}
+                  <span className="ms-auto flex-none">
+                    <ResultStatusMark status={resultStatus} label={t(`ResultStatuses.${resultStatus}`)} />
+                  </span>
                 </li>
               ))}
           </ul>

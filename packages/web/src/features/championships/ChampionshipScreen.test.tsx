@@ -9,7 +9,15 @@ import { openSite } from '../../shell/site.test-support.tsx';
 configure({ asyncUtilTimeout: 8000 });
 
 const RESULTS = '*/api/v0.2.3/eventresults';
-const summary = { name: 'Cup', season: '2026', html: null, xml: null, backupxml: null };
+const summary = {
+  name: 'Cup',
+  season: '2026',
+  html: null,
+  xml: null,
+  backupxml: null,
+  class: '',
+  resultStatus: 'None',
+};
 
 const cup = {
   id: 5,
@@ -18,6 +26,7 @@ const cup = {
   class: '',
   layout: 'PointsPerRun',
   drops: 0,
+  isGiven: false,
   resultStatus: 'None',
   events: [],
   competitors: [],

@@ -19,7 +19,7 @@ import {
   championshipOrganizationQuery,
   championshipQuery,
 } from './queries.ts';
-import { eventsHeld, viewOf } from './round-columns.ts';
+import { eventsHeld, hasGuests, viewOf } from './round-columns.ts';
 import { StandingsTable } from './StandingsTable.tsx';
 import { seasonsOf } from './season-choice.ts';
 
@@ -80,9 +80,11 @@ function Standings(props: StandingsProps) {
             {resultClass !== '' && resultClass !== name && <span>{resultClass}</span>}
             {competitors.length > 0 && (
               <>
-                <span>
-                  {t('Championships.AfterRound', { held: eventsHeld(championship), total: events.length })}
-                </span>
+                {events.length > 0 && (
+                  <span>
+                    {t('Championships.AfterRound', { held: eventsHeld(championship), total: events.length })}
+                  </span>
+                )}
                 <ResultStatusMark status={resultStatus} label={t(`ResultStatuses.${resultStatus}`)} />
               </>
             )}
@@ -105,11 +107,13 @@ function Standings(props: StandingsProps) {
               championship={championship}
               championships={championships}
             />
-            <ViewChoice view={view} />
-            <Legend drops={drops} layout={layout} events={events} />
+            {events.length > 0 && <ViewChoice view={view} />}
+            <Legend drops={drops} layout={layout} events={events} hasGuests={hasGuests(championship)} />
           </div>
           <StandingsTable championship={championship} view={view} />
-          <p className="py-2.5 text-2 text-ink-3">{t('Championships.Ties')}</p>
+          <p className="py-2.5 text-2 text-ink-3">
+            {championship.isGiven ? t('Championships.Given') : t('Championships.Ties')}
+          </p>
         </>
       )}
     </>

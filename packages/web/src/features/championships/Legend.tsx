@@ -3,11 +3,12 @@
 import type { Championship } from '@lapwing/contract/championships';
 import { useText } from '../../i18n/language.ts';
 import { droppedClass } from './dropped-look.ts';
+import { GuestMark } from './GuestMark.tsx';
 import { Medal } from './Medal.tsx';
 
-type LegendProps = Pick<Championship, 'drops' | 'layout' | 'events'>;
+type LegendProps = Pick<Championship, 'drops' | 'layout' | 'events'> & { hasGuests: boolean };
 
-export function Legend({ drops, layout, events }: LegendProps) {
+export function Legend({ drops, layout, events, hasGuests }: LegendProps) {
   const { t } = useText();
   const runs = events.reduce((sum, { rounds }) => sum + rounds.length, 0);
   const dropped = { count: drops, total: layout === 'PointsPerRun' ? runs : events.length };
@@ -29,12 +30,22 @@ export function Legend({ drops, layout, events }: LegendProps) {
           {label}
         </li>
       ))}
-      <li className="flex items-center gap-1.5">
-        <span aria-hidden="true" className={droppedClass}>
-          14
-        </span>
-        {drops > 0 ? t('Championships.DroppedWorst', dropped) : t('Championships.DroppedResult')}
-      </li>
+      {drops > 0 && (
+        <li className="flex items-center gap-1.5">
+          <span aria-hidden="true" className={droppedClass}>
+            14
+          </span>
+          {t('Championships.DroppedWorst', dropped)}
+        </li>
+      )}
+      {hasGuests && (
+        <li className="flex items-center gap-1.5">
+          <span aria-hidden="true">
+            <GuestMark />
+          </span>
+          {t('Championships.GuestLegend')}
+        </li>
+      )}
     </ul>
   );
 }

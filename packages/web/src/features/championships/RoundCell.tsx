@@ -6,6 +6,7 @@ import { useText } from '../../i18n/language.ts';
 import { formatNumber } from '../../i18n/numbers.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { droppedClass } from './dropped-look.ts';
+import { GuestMark } from './GuestMark.tsx';
 import { Medal, podiumOf } from './Medal.tsx';
 import { type RoundColumn, type RoundResult, roundResult } from './round-columns.ts';
 
@@ -67,8 +68,9 @@ function Result({ result }: { result: RoundResult }) {
 }
 
 /** Why somebody has no points says more than that there are none. */
-function Score({ result: { points, position, status } }: { result: RoundResult }) {
+function Score({ result: { points, position, status, isGuest } }: { result: RoundResult }) {
   const { t, locale } = useText();
+  if (isGuest) return <GuestMark />;
   if (points > 0 || position !== null || status === 'Normal' || status === 'Provisional') {
     return formatPoints(points, locale);
   }

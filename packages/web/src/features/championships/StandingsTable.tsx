@@ -16,9 +16,9 @@ import { type EventColumns, eventColumns, type StandingsView } from './round-col
 
 type StandingsTableProps = { championship: Championship; view: StandingsView };
 
-/** Both stay in sight while the rounds scroll by. */
 /** So many rounds fit a wide screen with their names. */
 const ROOMY_EVENTS = 6;
+/** Both stay in sight while the rounds scroll by. */
 const positionColumn = 'w-[46px] min-w-[46px] phone:w-[38px] phone:min-w-[38px] phone:pl-2!';
 const nameColumn =
   '[--stick-at:46px] phone:[--stick-at:38px] phone:pl-1! border-r border-r-line-2 phone:max-w-[46vw]';
@@ -30,6 +30,7 @@ export function StandingsTable({ championship, view }: StandingsTableProps) {
   const events = eventColumns(championship, view);
   const caption = t('Championships.Caption', { championship: championship.name });
   const classes = [...new Set(championship.competitors.map((row) => row.class))];
+  const hasDrops = championship.drops > 0 || championship.competitors.some(({ dropped }) => dropped !== 0);
   return (
     <Sheet>
       <section
@@ -40,7 +41,7 @@ export function StandingsTable({ championship, view }: StandingsTableProps) {
       >
         <table className="data-table phone:[--cell-height:44px]">
           <caption className="sr-only">{caption}</caption>
-          <StandingsHead events={events} />
+          <StandingsHead events={events} hasDrops={hasDrops} />
           <tbody>
             {championship.competitors.map((row, index) => (
               <Standing
@@ -50,6 +51,7 @@ export function StandingsTable({ championship, view }: StandingsTableProps) {
                 events={events}
                 layout={championship.layout}
                 classIndex={classes.indexOf(row.class)}
+                hasDrops={hasDrops}
                 isOwn={ownAccountId !== null && row.accountId === ownAccountId}
               />
             ))}
@@ -60,7 +62,9 @@ export function StandingsTable({ championship, view }: StandingsTableProps) {
   );
 }
 
-function StandingsHead({ events }: { events: readonly EventColumns[] }) {
+type StandingsHeadProps = { events: readonly EventColumns[]; hasDrops: boolean };
+
+function StandingsHead({ events, hasDrops }: StandingsHeadProps) {
   const { t, locale } = useText();
   // A short season leaves room for names.
   const isShort = events.length <= ROOMY_EVENTS;
@@ -90,7 +94,7 @@ function StandingsHead({ events }: { events: readonly EventColumns[] }) {
             </span>
           </th>
         ))}
-        <td className="border-l border-l-line" />
+        {hasDrops && <td className="border-l border-l-line" />}
       </tr>
       <tr>
         <th scope="col" data-align="end" data-stick="" className={positionColumn}>
@@ -122,9 +126,11 @@ function StandingsHead({ events }: { events: readonly EventColumns[] }) {
             </th>
           )),
         )}
-        <th scope="col" data-align="end" className="border-l border-l-line">
-          {t('Championships.Dropped')}
-        </th>
+        {hasDrops && (
+          <th scope="col" data-align="end" className="border-l border-l-line">
+            {t('Championships.Dropped')}
+          </th>
+        )}
       </tr>
     </thead>
   );
@@ -135,12 +141,13 @@ type StandingProps = {
   events: readonly EventColumns[];
   layout: Championship['layout'];
   classIndex: number;
+  hasDrops: boolean;
   isOwn: boolean;
 };
 
-function Standing({ row, events, layout, classIndex, isOwn }: StandingProps) {
+function Standing({ row, events, layout, classIndex, hasDrops, isOwn }: StandingProps) {
   const { t, locale } = useText();
-  const isFirst = row.position === '1';
+  const isBehind = row.position !== null && row.position !== '1';
   const behind = (points: number) => (points > 0 ? `−${formatPoints(points, locale)}` : '0');
   return (
     <tr data-highlight={isOwn || undefined}>
@@ -159,16 +166,17 @@ function Standing({ row, events, layout, classIndex, isOwn }: StandingProps) {
             <ShortName firstName={row.firstName} lastName={row.lastName} />
           </span>
           {isOwn && <Badge>{t('SessionResults.You')}</Badge>}
+          {row.isGuest && <Badge title={t('SessionResults.GuestNote')}>{t('SessionResults.Guest')}</Badge>}
         </span>
       </th>
       <td data-align="end" className="text-[15px] font-strong">
-        {formatPoints(row.total, locale)}
+        {!row.isGuest && formatPoints(row.total, locale)}
       </td>
       <td data-align="end" className="text-ink-2">
-        {!isFirst && behind(row.diff)}
+        {isBehind && behind(row.diff)}
       </td>
       <td data-align="end" className="text-ink-2">
-        {!isFirst && behind(row.gap)}
+        {isBehind && behind(row.gap)}
       </td>
       {events.flatMap(({ columns }) =>
         columns.map((column, index) => (
@@ -181,9 +189,11 @@ function Standing({ row, events, layout, classIndex, isOwn }: StandingProps) {
           />
         )),
       )}
-      <td data-align="end" className="border-l border-l-line text-ink-2">
-        {formatPoints(row.dropped, locale)}
-      </td>
+      {hasDrops && (
+        <td data-align="end" className="border-l border-l-line text-ink-2">
+          {!row.isGuest && formatPoints(row.dropped, locale)}
+        </td>
+      )}
     </tr>
   );
 }

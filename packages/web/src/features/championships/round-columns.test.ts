@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { eventColumns, eventsHeld, type RoundColumn, roundResult, viewOf } from './round-columns.ts';
 
 function aChampionship(layout: Championship['layout']): Championship {
-  const round = { position: '2', status: 'Normal', points: 20, isDropped: false };
+  const round = { position: '2', status: 'Normal', points: 20, isDropped: false, isGuest: false };
   return championship.parse({
     id: 1,
     name: 'Senior Max',
@@ -11,6 +11,7 @@ function aChampionship(layout: Championship['layout']): Championship {
     class: 'Senior Max',
     layout,
     drops: 1,
+    isGiven: false,
     resultStatus: 'Official',
     events: [
       {
@@ -40,6 +41,7 @@ function aChampionship(layout: Championship['layout']): Championship {
         accountId: null,
         nationality: 'NL',
         position: '1',
+        isGuest: false,
         total: 20,
         dropped: 14,
         diff: 0,

@@ -2,6 +2,7 @@
 
 import type { Championship, StandingsRow } from '@lapwing/contract/championships';
 import type { ChampionshipLayout, RowStatus } from '@lapwing/contract/enums';
+import { isGuestEvent } from '@lapwing/timing/championship/standings';
 
 const standingsViews = ['run', 'event', 'both'] as const;
 export type StandingsView = (typeof standingsViews)[number];
@@ -60,6 +61,7 @@ export type RoundResult = {
   position: string | null;
   status: RowStatus;
   isDropped: boolean;
+  isGuest: boolean;
 };
 
 /** What a competitor brought home there; null when not taking part. */
@@ -72,7 +74,8 @@ export function roundResult(
   if (event === undefined) return null;
   if (roundId !== null) return event.rounds.find((round) => round.roundId === roundId) ?? null;
   const { points, position, isDropped } = event;
-  if (layout !== 'PointsPerRun') return { points, position, status: 'Normal', isDropped };
+  const isGuest = isGuestEvent(event);
+  if (layout !== 'PointsPerRun') return { points, position, status: 'Normal', isDropped, isGuest };
   // Where runs are dropped, an event is worth the runs that count.
   const counting = event.rounds.filter((round) => !round.isDropped);
   return {
@@ -80,6 +83,7 @@ export function roundResult(
     position,
     status: 'Normal',
     isDropped: event.rounds.length > 0 && counting.length === 0,
+    isGuest,
   };
 }
 
@@ -88,4 +92,11 @@ export function eventsHeld({ events, competitors }: Championship): number {
   return events.filter(({ id }) =>
     competitors.some((row) => row.events.some(({ eventId }) => eventId === id)),
   ).length;
+}
+
+/** Whether somebody took part in a round as a guest. */
+export function hasGuests({ competitors }: Championship): boolean {
+  return competitors.some(
+    ({ isGuest, events }) => isGuest || events.some(({ rounds }) => rounds.some((round) => round.isGuest)),
+  );
 }

@@ -3,7 +3,18 @@ import { expect, test } from 'vitest';
 import { seasonsOf } from './season-choice.ts';
 
 function made(id: number, name: string, season: string): ChampionshipSummary {
-  return { id, organization: 1, championshipid: id, name, season, html: null, xml: null, backupxml: null };
+  return {
+    id,
+    organization: 1,
+    championshipid: id,
+    name,
+    season,
+    html: null,
+    xml: null,
+    backupxml: null,
+    class: '',
+    resultStatus: 'Official',
+  };
 }
 
 const list = [

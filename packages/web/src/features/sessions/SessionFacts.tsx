@@ -7,7 +7,7 @@ import { formatNumber } from '../../i18n/numbers.ts';
 import { shownTime } from '../../i18n/times.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { TimingMark } from '../../ui/TimingMark.tsx';
-import { isPlaced } from './ranked-rows.ts';
+import { hasDriven, isPlaced } from './ranked-rows.ts';
 import { isRankedByTime } from './time-columns.tsx';
 
 type SessionFactsProps = { classification: Classification; race: FieldRace | undefined };
@@ -16,18 +16,19 @@ export function SessionFacts({ classification, race }: SessionFactsProps) {
   const { t, locale } = useText();
   const { rows, bestLap } = classification;
   const first = rows[0];
-  if (first === undefined) return null;
+  if (first === undefined || !rows.some(hasDriven)) return null;
   const isTimed = isRankedByTime(classification);
   const placed = rows.filter(isPlaced).length;
   const yellowLaps = (race?.periods ?? [])
     .filter(({ flag }) => flag === 'YELLOW')
     .reduce((sum, { fromLap, toLap }) => sum + toLap - fromLap + 1, 0);
   const facts = [
-    isPlaced(first) && {
-      label: isTimed ? t('SessionResults.Fastest') : t('SessionResults.Winner'),
-      value: first.name,
-      note: first.total !== null && t('SessionResults.PointCount', { count: first.total }),
-    },
+    isPlaced(first) &&
+      hasDriven(first) && {
+        label: isTimed ? t('SessionResults.Fastest') : t('SessionResults.Winner'),
+        value: first.name,
+        note: first.total !== null && t('SessionResults.PointCount', { count: first.total }),
+      },
     !isTimed &&
       classification.type !== 'PointMerge' &&
       shownTime(first.totalTime) !== '' && {

@@ -85,7 +85,13 @@ function nameColumn(context: ColumnContext): ResultsColumn {
         <CountryFlag alpha2={nationality} name={countryName(nationality, locale)} />
       );
       const isOwn = ownAccountId !== null && row.accountId === ownAccountId;
-      const you = isOwn && <Badge>{t('SessionResults.You')}</Badge>;
+      const marks = (
+        <>
+          {isOwn && <Badge>{t('SessionResults.You')}</Badge>}
+          {isOwn && row.isGuest && ' '}
+          {row.isGuest && <Badge title={t('SessionResults.GuestNote')}>{t('SessionResults.Guest')}</Badge>}
+        </>
+      );
       const hasPlace = isPlaced(row) && positionInClass > 0 && resultClass !== '';
       const place = hasPlace ? `${resultClass} ${positionInClass}` : resultClass;
       return (
@@ -98,7 +104,8 @@ function nameColumn(context: ColumnContext): ResultsColumn {
           >
             <span className="min-w-0 flex-1">
               <span className="block leading-5 wrap-anywhere whitespace-normal *:whitespace-normal">
-                <ShortName firstName={firstName} lastName={name.slice(firstName.length).trimStart()} /> {you}
+                <ShortName firstName={firstName} lastName={name.slice(firstName.length).trimStart()} />{' '}
+                {marks}
               </span>
               <span className="block text-2 font-normal wrap-break-word whitespace-normal text-ink-3">
                 {place}
@@ -123,7 +130,7 @@ function nameColumn(context: ColumnContext): ResultsColumn {
             ) : (
               <span className="leading-5 wrap-break-word whitespace-normal">{name}</span>
             )}
-            {you}
+            {marks}
           </span>
         </>
       );

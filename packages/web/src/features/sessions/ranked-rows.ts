@@ -3,6 +3,7 @@
 import type { Classification, ClassificationRow } from '@lapwing/contract/results';
 import { type FieldRace, rankedAmong } from '@lapwing/timing/analysis/field-race';
 import { pitStops } from '@lapwing/timing/analysis/stints';
+import { parseLapTime } from '@lapwing/timing/lap-time';
 
 export type RankedRow = ClassificationRow & {
   /** Laps are asked for by the place in this list, which goes on counting where the position ends. */
@@ -43,6 +44,11 @@ export function rankedRows({ rows, classes }: Classification, race: FieldRace | 
 /** Has a place: the classification decides, and may give one to who retired as well. */
 export function isPlaced({ isQualified }: ClassificationRow): boolean {
   return isQualified;
+}
+
+/** Drove, as far as anybody knows: entries of a session that is yet to come have not. */
+export function hasDriven({ numberOfLaps, totalTime, bestTime, total }: ClassificationRow): boolean {
+  return numberOfLaps > 0 || parseLapTime(totalTime) > 0 || parseLapTime(bestTime) > 0 || (total ?? 0) > 0;
 }
 
 /** Did not see the flag: retired, not started or disqualified. */

@@ -59,7 +59,7 @@ export function chosenWith(position: number, chosen: readonly number[]): readonl
 
 export type ChangeSearch = (change: SessionSearch) => void;
 
-/** Changes parts of the address and leaves the rest; going back leaves the screen, whatever was tried on it. */
+/** Changes parts of the address and leaves the rest. Going back leads to the tab before, past whatever was tried on this one. */
 export function useChangeSearch(): ChangeSearch {
   const navigate = useNavigate();
   return useCallback(
@@ -67,7 +67,7 @@ export function useChangeSearch(): ChangeSearch {
       void navigate({
         to: '.',
         search: (search: object) => ({ ...search, ...change }),
-        replace: true,
+        replace: !('tab' in change),
         resetScroll: false,
       });
     },

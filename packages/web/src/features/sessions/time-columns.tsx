@@ -9,7 +9,7 @@ import type { ColumnContext } from './column-context.ts';
 import { decidingTime } from './handicap-columns.tsx';
 import { shownPoints } from './points.ts';
 import type { ResultsColumn } from './ResultsTable.tsx';
-import { isOut, type RankedRow } from './ranked-rows.ts';
+import { hasDriven, isOut, type RankedRow } from './ranked-rows.ts';
 import { figureWidth, titleWidth } from './title-width.ts';
 
 /** Practice and qualifying: the best lap decides, not the distance. */
@@ -131,6 +131,7 @@ export function gapColumns(context: ColumnContext): ResultsColumn[] {
       cell: (row) => {
         if (row.status !== 'Normal') return <StatusBadge row={row} context={context} />;
         const place = isInClass ? row.positionInClass : row.position;
+        if (!hasDriven(row)) return null;
         const best = !hasDecidingColumn(classification) && <BestBelowOnPhone row={row} context={context} />;
         if (place !== 1) {
           const difference = shownDifference(isInClass ? row.diffClass : row.difference, context.text);

@@ -2,13 +2,13 @@
 
 import type { LapSpread } from '@lapwing/timing/analysis/lap-spread';
 import { formatLapTime } from '@lapwing/timing/lap-time';
+import { type BoxScale, shareOn } from './box-scale.ts';
 
 type BoxLineProps = {
   /** What it says, in words. */
   label: string;
   spread: LapSpread;
-  /** the times at both ends */
-  domain: readonly [number, number];
+  scale: BoxScale;
   ticks: readonly number[];
   isSetOff?: boolean;
 };
@@ -19,9 +19,9 @@ const MIDDLE = HEIGHT / 2;
 /** Room behind the line for what its scale is too short for; a scale above the lines leaves it free too. */
 export const BEYOND_WIDTH = '4.25rem';
 
-export function BoxLine({ label, spread, domain, ticks, isSetOff = false }: BoxLineProps) {
-  const [from, to] = domain;
-  const share = (timeMs: number) => ((Math.min(timeMs, to) - from) / (to - from)) * 100;
+export function BoxLine({ label, spread, scale, ticks, isSetOff = false }: BoxLineProps) {
+  const { toMs: to, bendMs } = scale;
+  const share = (timeMs: number) => shareOn(scale, timeMs);
   const at = (timeMs: number) => `${share(timeMs)}%`;
   const { lowWhiskerMs, lowerQuartileMs, medianMs, upperQuartileMs, highWhiskerMs, outliersMs } = spread;
   const slowestMs = Math.max(highWhiskerMs, ...outliersMs);
@@ -37,6 +37,16 @@ export function BoxLine({ label, spread, domain, ticks, isSetOff = false }: BoxL
         {ticks.map((tick) => (
           <line key={tick} x1={at(tick)} x2={at(tick)} y1="0" y2={HEIGHT} stroke="var(--line)" />
         ))}
+        {bendMs !== null && (
+          <line
+            x1={at(bendMs)}
+            x2={at(bendMs)}
+            y1="0"
+            y2={HEIGHT}
+            stroke="var(--ctl)"
+            strokeDasharray="2 3"
+          />
+        )}
         <g stroke={colour} strokeWidth="1.5" fill="none">
           <line x1={at(lowWhiskerMs)} x2={at(lowerQuartileMs)} y1={MIDDLE} y2={MIDDLE} />
           <line x1={at(upperQuartileMs)} x2={at(highWhiskerMs)} y1={MIDDLE} y2={MIDDLE} />

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../i18n/numbers.ts';
 import { BEYOND_WIDTH, BoxLine } from '../../../ui/charts/BoxLine.tsx';
+import { type BoxScale, shareOn } from '../../../ui/charts/box-scale.ts';
 import { timeTicks } from '../../../ui/charts/scale.ts';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { NumberPlate } from '../../../ui/NumberPlate.tsx';
@@ -12,7 +13,7 @@ import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import type { FieldRunner } from '../field-runner.ts';
 import { placeText } from '../ranked-rows.ts';
 import type { ChangeSearch, SessionSearch } from '../session-search.ts';
-import { inPaceOrder, type PaceRow, paceDomain, paceOrders, paceRows } from './pace-rows.ts';
+import { inPaceOrder, type PaceRow, paceOrders, paceRows, paceScale } from './pace-rows.ts';
 
 type PaceSectionProps = {
   runners: readonly FieldRunner[];
@@ -26,8 +27,8 @@ export function PaceSection({ runners, chosen, search, change }: PaceSectionProp
   const all = useMemo(() => paceRows(runners), [runners]);
   if (all.length === 0) return null;
   const order = paceOrders.find((known) => known === search.sort) ?? 'result';
-  const domain = paceDomain(all);
-  const ticks = timeTicks(domain, 4);
+  const scale = paceScale(all);
+  const ticks = timeTicks([scale.fromMs, scale.bendMs ?? scale.toMs], 4);
   const isChosen = ({ row }: PaceRow) => chosen.includes(row.finishPosition);
   const box = (pace: PaceRow) => (
     <BoxLine
@@ -37,7 +38,7 @@ export function PaceSection({ runners, chosen, search, change }: PaceSectionProp
         median: formatLapTime(pace.spread.medianMs),
       })}
       spread={pace.spread}
-      domain={domain}
+      scale={scale}
       ticks={ticks}
       isSetOff={isChosen(pace)}
     />
@@ -108,7 +109,7 @@ export function PaceSection({ runners, chosen, search, change }: PaceSectionProp
     },
     {
       key: 'box',
-      label: <TickLabels domain={domain} ticks={ticks} />,
+      label: <TickLabels scale={scale} ticks={ticks} />,
       from: 'md',
       cell: box,
     },
@@ -117,7 +118,10 @@ export function PaceSection({ runners, chosen, search, change }: PaceSectionProp
     <section aria-labelledby="pace">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pb-2">
         <h2 id="pace">{t('Analysis.Pace')}</h2>
-        <span className="text-2 text-ink-3">{t('Analysis.PaceHint')}</span>
+        <span className="text-2 text-ink-3">
+          {t('Analysis.PaceHint')}
+          {scale.bendMs !== null && `; ${t('Analysis.PaceBend')}`}
+        </span>
         <SegmentedControl
           label={t('Analysis.Order')}
           options={paceOrders.map((value) => ({ value, label: t(`Analysis.Orders.${value}`) }))}
@@ -139,21 +143,17 @@ export function PaceSection({ runners, chosen, search, change }: PaceSectionProp
   );
 }
 
-type TickLabelsProps = { domain: readonly [number, number]; ticks: readonly number[] };
+type TickLabelsProps = { scale: BoxScale; ticks: readonly number[] };
 
 /** The scale of the boxes, in place of a name. */
-function TickLabels({ domain, ticks }: TickLabelsProps) {
+function TickLabels({ scale, ticks }: TickLabelsProps) {
   const { t } = useText();
   return (
     <>
       <span className="sr-only">{t('Analysis.Boxes')}</span>
       <span aria-hidden="true" className="relative block h-3.5" style={{ marginInlineEnd: BEYOND_WIDTH }}>
         {ticks.map((tick) => (
-          <span
-            key={tick}
-            className="absolute -translate-x-1/2"
-            style={{ left: `${((tick - domain[0]) / (domain[1] - domain[0])) * 100}%` }}
-          >
+          <span key={tick} className="absolute -translate-x-1/2" style={{ left: `${shareOn(scale, tick)}%` }}>
             {formatLapTime(tick).replace(tick % 1000 === 0 ? /\.\d+$/ : /\d\d$/, '')}
           </span>
         ))}

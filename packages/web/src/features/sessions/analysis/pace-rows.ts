@@ -2,6 +2,7 @@
 
 import { type LapSpread, lapSpread } from '@lapwing/timing/analysis/lap-spread';
 import { racingTimes } from '@lapwing/timing/analysis/racing-laps';
+import { type BoxScale, boxScale } from '../../../ui/charts/box-scale.ts';
 import type { FieldRunner } from '../field-runner.ts';
 import type { RankedRow } from '../ranked-rows.ts';
 
@@ -27,16 +28,9 @@ export function inPaceOrder(rows: readonly PaceRow[], order: PaceOrder): PaceRow
   return rows.toSorted((one, other) => one.spread[key] - other.spread[key]);
 }
 
-/** How much longer than most need the scale may be for the slowest. */
-const STRETCH = 2;
-
-/** From the fastest whisker to the slowest; one competitor who is far off does not flatten the rest. */
-export function paceDomain(rows: readonly PaceRow[]): readonly [number, number] {
-  const lows = rows.map(({ spread }) => spread.lowWhiskerMs);
-  const highs = rows.map(({ spread }) => spread.highWhiskerMs).sort((one, other) => one - other);
-  const low = Math.min(...lows);
-  const most = highs[Math.floor((highs.length - 1) * 0.9)] ?? low;
-  const high = Math.min(highs.at(-1) ?? low, low + (most - low) * STRETCH);
-  const margin = Math.max(100, (high - low) * 0.03);
-  return [low - margin, high + margin];
+export function paceScale(rows: readonly PaceRow[]): BoxScale {
+  return boxScale(
+    rows.map(({ spread }) => spread.lowWhiskerMs),
+    rows.map(({ spread }) => spread.highWhiskerMs),
+  );
 }

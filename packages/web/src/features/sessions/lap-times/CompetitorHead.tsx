@@ -8,6 +8,7 @@ import { countryName } from '../../../i18n/country-name.ts';
 import { useText } from '../../../i18n/language.ts';
 import { FileAndMail } from '../../../shell/FileAndMail.tsx';
 import { useGuid } from '../../../shell/use-guid.ts';
+import { Badge } from '../../../ui/Badge.tsx';
 import { ClassChip } from '../../../ui/ClassChip.tsx';
 import { CountryFlag } from '../../../ui/CountryFlag.tsx';
 import { NumberPlate } from '../../../ui/NumberPlate.tsx';
@@ -38,6 +39,7 @@ export function CompetitorHead({ sessionId, position, info, classification, plac
           {startNr !== '' && (
             <NumberPlate startNumber={startNr} isLarge {...(classIndex >= 0 && { classIndex })} />
           )}
+          {row?.isGuest && <Badge title={t('SessionResults.GuestNote')}>{t('SessionResults.Guest')}</Badge>}
         </span>
       }
       meta={

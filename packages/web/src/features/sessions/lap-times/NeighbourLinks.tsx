@@ -47,8 +47,6 @@ function Neighbour({ sessionId, position, competitors, row, side }: NeighbourPro
       params={{ sessionId }}
       search={{ pos: position, competitors }}
       aria-label={label}
-      // A look from one to the next is not a way to go back through.
-      replace
       resetScroll={false}
       className="inline-flex h-8 max-w-48 items-center gap-1 rounded-2 px-2 text-3 text-ink-2 hover:bg-surface-2 hover:text-ink phone:h-11 phone:max-w-[48%] phone:last:ms-auto"
     >

@@ -2,11 +2,10 @@
 
 import type { ResultsFlag } from '@lapwing/contract/enums';
 import type { Lap } from '@lapwing/contract/lap-data';
-import type { DrivenLap } from '@lapwing/timing/analysis/pace-laps';
+import type { PaceLap } from '@lapwing/timing/analysis/racing-laps';
 import { parseLapTime } from '@lapwing/timing/lap-time';
 
-export type LapFigures = DrivenLap & {
-  lapNumber: number;
+export type LapFigures = PaceLap & {
   /** null where nobody ranks */
   position: number | null;
   /** to the own best lap; null for a lap that was not timed */

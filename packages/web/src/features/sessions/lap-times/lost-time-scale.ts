@@ -1,6 +1,5 @@
 /** Where everything of the lost-time picture stands, in pixels. */
 
-import { PACE_LIMIT } from '@lapwing/timing/analysis/pace-laps';
 import type { LapFigures } from './lap-figures.ts';
 
 const LEFT = 46;
@@ -63,10 +62,13 @@ export function lostTimeScale({ laps, width, fieldSize, hasPlaces }: ScaleOption
   };
 }
 
+/** A lap slower than this share of the best is cut at the end of the scale. */
+const FULL_UP_TO = 1.06;
+
 /** Laps at pace are shown in full; what is slower would make them all look alike. */
 function reachOf(laps: readonly LapFigures[]): readonly [limitS: number, lineS: number] {
   const best = laps.find(({ isBest }) => isBest);
-  const paceMs = (best?.lapTimeMs ?? 0) * (PACE_LIMIT - 1);
+  const paceMs = (best?.lapTimeMs ?? 0) * (FULL_UP_TO - 1);
   const slowestMs = laps.reduce(
     (slowest, { lostMs }) => (lostMs !== null && lostMs <= paceMs ? Math.max(slowest, lostMs) : slowest),
     0,

@@ -1,0 +1,26 @@
+/** Where the clock of a race starts: behind the first laps, where nobody was timed on them. */
+
+import type { Lap } from './lap.ts';
+
+export type ClockStart = {
+  /** how many laps at the beginning were timed for nobody */
+  untimedLaps: number;
+  /** when the first of the field had done them; null where that was not seen of everybody */
+  atMs: number | null;
+};
+
+export const fromTheStart: ClockStart = { untimedLaps: 0, atMs: null };
+
+/** Of the laps of everybody. */
+export function clockStartOf(field: readonly (readonly Lap[])[]): ClockStart {
+  const driven = field.filter(({ length }) => length > 0);
+  const untimedLaps = driven.length === 0 ? 0 : Math.min(...driven.map(untimedAtFirst));
+  if (untimedLaps === 0) return fromTheStart;
+  const endsMs = driven.map((laps) => laps[untimedLaps - 1]?.completedAtMs ?? 0);
+  return { untimedLaps, atMs: endsMs.every((endMs) => endMs > 0) ? Math.min(...endsMs) : null };
+}
+
+function untimedAtFirst(laps: readonly Lap[]): number {
+  const firstTimed = laps.findIndex(({ lapTimeMs }) => lapTimeMs > 0);
+  return firstTimed === -1 ? laps.length : firstTimed;
+}

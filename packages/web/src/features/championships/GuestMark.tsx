@@ -1,0 +1,14 @@
+/** Stands where points would: a guest takes a place and scores none. */
+
+import { useText } from '../../i18n/language.ts';
+import { Badge } from '../../ui/Badge.tsx';
+
+export function GuestMark() {
+  const { t } = useText();
+  return (
+    <Badge title={t('Championships.GuestLegend')}>
+      <span aria-hidden="true">{t('Championships.GuestLetter')}</span>
+      <span className="sr-only">{t('SessionResults.Guest')}</span>
+    </Badge>
+  );
+}
