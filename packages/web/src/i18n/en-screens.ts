@@ -518,6 +518,7 @@ export const enScreens = {
     First: '1st place',
     Second: '2nd place',
     Third: '3rd place',
+    DroppedResult: 'dropped result',
     DroppedWorst: {
       one: 'dropped result, the worst of {total}',
       other: 'dropped result, {count} worst of {total}',

@@ -649,6 +649,7 @@ export const nl = {
     First: '1e plaats',
     Second: '2e plaats',
     Third: '3e plaats',
+    DroppedResult: 'streepresultaat',
     DroppedWorst: {
       one: 'streepresultaat, het slechtste van {total}',
       other: 'streepresultaat, {count} slechtste van {total}',

@@ -19,7 +19,7 @@ import {
   championshipOrganizationQuery,
   championshipQuery,
 } from './queries.ts';
-import { eventsHeld, hasGuests, viewOf } from './round-columns.ts';
+import { eventsHeld, hasDrops, hasGuests, viewOf } from './round-columns.ts';
 import { StandingsTable } from './StandingsTable.tsx';
 import { seasonsOf } from './season-choice.ts';
 
@@ -108,7 +108,13 @@ function Standings(props: StandingsProps) {
               championships={championships}
             />
             {events.length > 0 && <ViewChoice view={view} />}
-            <Legend drops={drops} layout={layout} events={events} hasGuests={hasGuests(championship)} />
+            <Legend
+              drops={drops}
+              layout={layout}
+              events={events}
+              hasDrops={hasDrops(championship)}
+              hasGuests={hasGuests(championship)}
+            />
           </div>
           <StandingsTable championship={championship} view={view} />
           <p className="py-2.5 text-2 text-ink-3">

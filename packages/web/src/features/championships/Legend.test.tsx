@@ -16,17 +16,17 @@ const events = [10, 11].map((id) => ({
 }));
 
 test('what is dropped is counted in runs where runs have points, else in events', () => {
-  render(<Legend drops={2} layout="PointsPerRun" events={events} hasGuests={false} />);
+  render(<Legend drops={2} layout="PointsPerRun" events={events} hasDrops hasGuests={false} />);
   expect(screen.getByText('dropped result, 2 worst of 6')).toBeTruthy();
   cleanup();
-  render(<Legend drops={1} layout="PointsPerEvent" events={events} hasGuests={false} />);
+  render(<Legend drops={1} layout="PointsPerEvent" events={events} hasDrops hasGuests={false} />);
   expect(screen.getByText('dropped result, the worst of 2')).toBeTruthy();
 });
 
 test('what does not occur is not explained', () => {
-  render(<Legend drops={0} layout="PointsPerRun" events={events} hasGuests={false} />);
+  render(<Legend drops={0} layout="PointsPerRun" events={events} hasDrops={false} hasGuests={false} />);
   expect(screen.queryByText(/dropped|guest/)).toBeNull();
   cleanup();
-  render(<Legend drops={0} layout="PointsPerRun" events={events} hasGuests />);
+  render(<Legend drops={0} layout="PointsPerRun" events={events} hasDrops={false} hasGuests />);
   expect(screen.getByText('guest: a place, no points')).toBeTruthy();
 });

@@ -6,9 +6,12 @@ import { droppedClass } from './dropped-look.ts';
 import { GuestMark } from './GuestMark.tsx';
 import { Medal } from './Medal.tsx';
 
-type LegendProps = Pick<Championship, 'drops' | 'layout' | 'events'> & { hasGuests: boolean };
+type LegendProps = Pick<Championship, 'drops' | 'layout' | 'events'> & {
+  hasDrops: boolean;
+  hasGuests: boolean;
+};
 
-export function Legend({ drops, layout, events, hasGuests }: LegendProps) {
+export function Legend({ drops, layout, events, hasDrops, hasGuests }: LegendProps) {
   const { t } = useText();
   const runs = events.reduce((sum, { rounds }) => sum + rounds.length, 0);
   const dropped = { count: drops, total: layout === 'PointsPerRun' ? runs : events.length };
@@ -30,12 +33,12 @@ export function Legend({ drops, layout, events, hasGuests }: LegendProps) {
           {label}
         </li>
       ))}
-      {drops > 0 && (
+      {hasDrops && (
         <li className="flex items-center gap-1.5">
           <span aria-hidden="true" className={droppedClass}>
             14
           </span>
-          {t('Championships.DroppedWorst', dropped)}
+          {drops > 0 ? t('Championships.DroppedWorst', dropped) : t('Championships.DroppedResult')}
         </li>
       )}
       {hasGuests && (

@@ -12,7 +12,7 @@ import { NumberPlate } from '../../ui/NumberPlate.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { ShortName } from '../../ui/ShortName.tsx';
 import { formatPoints, RoundCell } from './RoundCell.tsx';
-import { type EventColumns, eventColumns, type StandingsView } from './round-columns.ts';
+import { type EventColumns, eventColumns, hasDrops, type StandingsView } from './round-columns.ts';
 
 type StandingsTableProps = { championship: Championship; view: StandingsView };
 
@@ -29,8 +29,8 @@ export function StandingsTable({ championship, view }: StandingsTableProps) {
   const ownAccountId = session.kind === 'signed-in' ? session.accountId : null;
   const events = eventColumns(championship, view);
   const caption = t('Championships.Caption', { championship: championship.name });
+  const areDropsShown = hasDrops(championship);
   const classes = [...new Set(championship.competitors.map((row) => row.class))];
-  const hasDrops = championship.drops > 0 || championship.competitors.some(({ dropped }) => dropped !== 0);
   return (
     <Sheet>
       <section
@@ -41,7 +41,7 @@ export function StandingsTable({ championship, view }: StandingsTableProps) {
       >
         <table className="data-table phone:[--cell-height:44px]">
           <caption className="sr-only">{caption}</caption>
-          <StandingsHead events={events} hasDrops={hasDrops} />
+          <StandingsHead events={events} areDropsShown={areDropsShown} />
           <tbody>
             {championship.competitors.map((row, index) => (
               <Standing
@@ -51,7 +51,7 @@ export function StandingsTable({ championship, view }: StandingsTableProps) {
                 events={events}
                 layout={championship.layout}
                 classIndex={classes.indexOf(row.class)}
-                hasDrops={hasDrops}
+                areDropsShown={areDropsShown}
                 isOwn={ownAccountId !== null && row.accountId === ownAccountId}
               />
             ))}
@@ -62,9 +62,9 @@ export function StandingsTable({ championship, view }: StandingsTableProps) {
   );
 }
 
-type StandingsHeadProps = { events: readonly EventColumns[]; hasDrops: boolean };
+type StandingsHeadProps = { events: readonly EventColumns[]; areDropsShown: boolean };
 
-function StandingsHead({ events, hasDrops }: StandingsHeadProps) {
+function StandingsHead({ events, areDropsShown }: StandingsHeadProps) {
   const { t, locale } = useText();
   // A short season leaves room for names.
   const isShort = events.length <= ROOMY_EVENTS;
@@ -94,7 +94,7 @@ function StandingsHead({ events, hasDrops }: StandingsHeadProps) {
             </span>
           </th>
         ))}
-        {hasDrops && <td className="border-l border-l-line" />}
+        {areDropsShown && <td className="border-l border-l-line" />}
       </tr>
       <tr>
         <th scope="col" data-align="end" data-stick="" className={positionColumn}>
@@ -126,7 +126,7 @@ function StandingsHead({ events, hasDrops }: StandingsHeadProps) {
             </th>
           )),
         )}
-        {hasDrops && (
+        {areDropsShown && (
           <th scope="col" data-align="end" className="border-l border-l-line">
             {t('Championships.Dropped')}
           </th>
@@ -141,11 +141,11 @@ type StandingProps = {
   events: readonly EventColumns[];
   layout: Championship['layout'];
   classIndex: number;
-  hasDrops: boolean;
+  areDropsShown: boolean;
   isOwn: boolean;
 };
 
-function Standing({ row, events, layout, classIndex, hasDrops, isOwn }: StandingProps) {
+function Standing({ row, events, layout, classIndex, areDropsShown, isOwn }: StandingProps) {
   const { t, locale } = useText();
   const isBehind = row.position !== null && row.position !== '1';
   const behind = (points: number) => (points > 0 ? `−${formatPoints(points, locale)}` : '0');
@@ -189,7 +189,7 @@ function Standing({ row, events, layout, classIndex, hasDrops, isOwn }: Standing
           />
         )),
       )}
-      {hasDrops && (
+      {areDropsShown && (
         <td data-align="end" className="border-l border-l-line text-ink-2">
           {!row.isGuest && formatPoints(row.dropped, locale)}
         </td>

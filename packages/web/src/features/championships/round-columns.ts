@@ -100,3 +100,8 @@ export function hasGuests({ competitors }: Championship): boolean {
     ({ isGuest, events }) => isGuest || events.some(({ rounds }) => rounds.some((round) => round.isGuest)),
   );
 }
+
+/** Whether results may be dropped, or were where the standings are given. */
+export function hasDrops({ drops, competitors }: Championship): boolean {
+  return drops > 0 || competitors.some(({ dropped }) => dropped !== 0);
+}

@@ -62,7 +62,7 @@ type EventSessionsListProps = { event: Event; ownSessions: ReadonlySet<number> |
 function EventSessions({ event, ownSessions }: EventSessionsListProps) {
   const { t, locale } = useText();
   const { location } = event;
-  const days = event.sessions ? listDays(event.sessions) : [];
+  const days = event.sessions ? listDays(event.sessions, event.name) : [];
   const groups = days.flatMap((day) => day.groups);
   const runs = groups.reduce((sum, group) => sum + group.sessions.length, 0);
   return (

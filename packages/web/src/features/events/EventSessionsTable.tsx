@@ -21,18 +21,22 @@ type EventSessionsTableProps = {
 export function EventSessionsTable({ day, ownSessions }: EventSessionsTableProps) {
   const { t, locale } = useText();
   const dayText = formatLocal(day.date, 'weekday', locale);
-  const groups = day.groups.map(({ key, names, sessions }) => ({
-    key,
-    label: (
-      <>
-        {names.join(' · ') || t('EventSessions.NoGroup')}
-        <span className="ms-2.5 text-2 font-normal text-ink-3">
-          {t('EventSessions.RunCount', { count: sessions.length })}
-        </span>
-      </>
-    ),
-    rows: sessions,
-  }));
+  const groups = day.groups.map(({ key, names, sessions }) => {
+    // What is in no group needs a name only beside groups.
+    const name = names.join(' · ') || (day.groups.length > 1 ? t('EventSessions.NoGroup') : '');
+    return {
+      key,
+      label: (
+        <>
+          {name}
+          <span className={`text-2 font-normal text-ink-3 ${name === '' ? '' : 'ms-2.5'}`}>
+            {t('EventSessions.RunCount', { count: sessions.length })}
+          </span>
+        </>
+      ),
+      rows: sessions,
+    };
+  });
   return (
     <section aria-label={dayText} className="pb-4">
       <h2 className="pb-2">

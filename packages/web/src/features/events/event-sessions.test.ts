@@ -23,14 +23,17 @@ function aGroup(id: number, name: string, parts: Partial<SessionGroup> = {}): Se
 }
 
 test('a group that runs over two days stands under both, with the sessions of each', () => {
-  const days = listDays({
-    sessions: [],
-    groups: [
-      aGroup(1, 'GT4', {
-        sessions: [aSession(1, '2026-11-15T09:00:00'), aSession(2, '2026-11-14T16:00:00')],
-      }),
-    ],
-  });
+  const days = listDays(
+    {
+      sessions: [],
+      groups: [
+        aGroup(1, 'GT4', {
+          sessions: [aSession(1, '2026-11-15T09:00:00'), aSession(2, '2026-11-14T16:00:00')],
+        }),
+      ],
+    },
+    'Cup',
+  );
   expect(
     days.map(({ date, groups }) => [date, groups.flatMap((group) => group.sessions.map(({ id }) => id))]),
   ).toEqual([
@@ -41,14 +44,23 @@ test('a group that runs over two days stands under both, with the sessions of ea
 
 test('a sub-group is named with what is above it, and an empty group is left out', () => {
   const heats = aGroup(2, 'Heats', { sessions: [aSession(1, '2026-11-14T10:00:00')] });
-  const [day] = listDays({ sessions: [], groups: [aGroup(1, 'Senior', { subGroups: [heats] })] });
+  const [day] = listDays({ sessions: [], groups: [aGroup(1, 'Senior', { subGroups: [heats] })] }, 'Cup');
   expect(day?.groups.map(({ names }) => names)).toEqual([['Senior', 'Heats']]);
 });
 
 test('sessions outside any group come first', () => {
-  const [day] = listDays({
-    sessions: [aSession(9, '2026-11-14T18:00:00')],
-    groups: [aGroup(1, 'GT4', { sessions: [aSession(1, '2026-11-14T09:00:00')] })],
-  });
+  const [day] = listDays(
+    {
+      sessions: [aSession(9, '2026-11-14T18:00:00')],
+      groups: [aGroup(1, 'GT4', { sessions: [aSession(1, '2026-11-14T09:00:00')] })],
+    },
+    'Cup',
+  );
   expect(day?.groups.map(({ names }) => names)).toEqual([[], ['GT4']]);
+});
+
+test('a group that is only called like the event is none', () => {
+  const own = aGroup(1, 'Cup', { sessions: [aSession(1, '2026-11-14T09:00:00')] });
+  const [day] = listDays({ sessions: [], groups: [own] }, 'Cup');
+  expect(day?.groups.map(({ names }) => names)).toEqual([[]]);
 });

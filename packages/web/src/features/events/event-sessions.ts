@@ -21,9 +21,15 @@ function flatten(group: SessionGroup, above: readonly string[]): ShownGroup[] {
   return [own, ...group.subGroups.flatMap((sub) => flatten(sub, names))];
 }
 
-/** The first day first. A group that runs over several days stands under each of them, with the sessions of that day. */
-export function listDays({ sessions, groups }: SessionGrouping): SessionDay[] {
-  const all = [{ key: 'loose', names: [], sessions }, ...groups.flatMap((group) => flatten(group, []))];
+/**
+ * The first day first. A group that runs over several days stands under each of them, with the sessions of that day. On the
+ * wire every session is in a group: those outside any are in one with the name of the event.
+ */
+export function listDays({ sessions, groups }: SessionGrouping, eventName: string): SessionDay[] {
+  const named = groups
+    .flatMap((group) => flatten(group, []))
+    .map((group) => (group.names.join() === eventName ? { ...group, names: [] } : group));
+  const all: ShownGroup[] = [{ key: 'loose', names: [], sessions }, ...named];
   const dates = new Set(all.flatMap((group) => group.sessions.map(dateOf)));
   return [...dates].sort().map((date) => ({
     date,

@@ -103,6 +103,18 @@ test('on a phone the first name is an initial, said in full to who hears it', ()
   expect(cellOf({ name: '太郎 山田', firstName: '太郎' })?.textContent).toContain('太郎 山田');
 });
 
+test('a guest is marked beside the name, on a phone too', () => {
+  const name = columns.find(({ key }) => key === 'name');
+  const [row] = rankedRows(classification, undefined);
+  if (!name || !row) throw new Error('the names and the row are there');
+  const marksOf = (isGuest: boolean) =>
+    [...render(<div>{name.cell({ ...row, isGuest })}</div>).container.querySelectorAll('[title]')].map(
+      ({ textContent }) => textContent,
+    );
+  expect(marksOf(true)).toEqual(['Guest', 'Guest']);
+  expect(marksOf(false)).toEqual([]);
+});
+
 test('where handicaps decide, what each has and the total with it have their columns', () => {
   const row = { ...aRow(1, 'GT3', 1), totalTime: '1:59.005', handicap: '-1.500' };
   const handicap: Classification = { ...classification, type: 'Handicap', rows: [row] };
@@ -112,5 +124,6 @@ test('where handicaps decide, what each has and the total with it have their col
   const textOf = (key: string) =>
     render(<div>{shown.find((column) => column.key === key)?.cell(ranked)}</div>).container.textContent;
   expect(['total', 'handicap', 'with-handicap'].map(textOf)).toEqual(['1:59.005', '−1.500', '1:57.505']);
+  expect(textOf('name')).toContain('Handicap −1.500');
   expect(columns.some(({ key }) => key === 'handicap')).toBe(false);
 });

@@ -3,6 +3,7 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { countryName } from '../../i18n/country-name.ts';
+import { shownSigned } from '../../i18n/times.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { ClassChip } from '../../ui/ClassChip.tsx';
 import { CountryFlag } from '../../ui/CountryFlag.tsx';
@@ -94,6 +95,7 @@ function nameColumn(context: ColumnContext): ResultsColumn {
       );
       const hasPlace = isPlaced(row) && positionInClass > 0 && resultClass !== '';
       const place = hasPlace ? `${resultClass} ${positionInClass}` : resultClass;
+      const handicap = classification.type === 'Handicap' ? shownSigned(row.handicap) : '';
       return (
         <>
           <button
@@ -107,8 +109,13 @@ function nameColumn(context: ColumnContext): ResultsColumn {
                 <ShortName firstName={firstName} lastName={name.slice(firstName.length).trimStart()} />{' '}
                 {marks}
               </span>
-              <span className="block text-2 font-normal wrap-break-word whitespace-normal text-ink-3">
-                {place}
+              <span className="flex flex-wrap gap-x-2 text-2 font-normal wrap-break-word whitespace-normal text-ink-3">
+                {place !== '' && <span>{place} </span>}
+                {handicap !== '' && (
+                  <span className="whitespace-nowrap">
+                    {t('SessionResults.Handicap')} {handicap}
+                  </span>
+                )}
               </span>
             </span>
             <ChevronDown

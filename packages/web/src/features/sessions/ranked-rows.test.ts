@@ -44,3 +44,14 @@ test('who retired keeps the place that the classification gives, and has none wi
     null,
   ]);
 });
+
+test('where nobody has driven there are entries without places', () => {
+  const nothing = { numberOfLaps: 0, totalTime: '0.000', bestTime: '0.000' };
+  const entries = classification.rows.map((row) => ({ ...row, ...nothing }));
+  const [first] = rankedRows({ ...classification, rows: entries }, undefined);
+  expect(first).toMatchObject({ isQualified: false, positionInClass: 0 });
+  expect(first && placeText(first)).toBe('');
+  const [winner, other] = [aRow(1, 'GT3', 1), { ...aRow(2, 'GT4', 1), ...nothing }];
+  const rows = rankedRows({ ...classification, rows: [winner, other] }, undefined);
+  expect(rows.map(placeText)).toEqual(['1', '2']);
+});

@@ -26,12 +26,15 @@ export function rankedRows({ rows, classes }: Classification, race: FieldRace | 
       ).map(({ finishPosition, gridPosition }) => [finishPosition, gridPosition] as const),
     ),
   );
+  // Where nobody has driven they are entries, and have no places yet.
+  const entered = rows.some(hasDriven) ? {} : { isQualified: false, positionInClass: 0 };
   return rows.map((row, index) => {
     const trace = traces.get(index + 1);
     const grid = trace?.gridPosition ?? null;
     const classGrid = gridInClass.get(index + 1) ?? null;
     return {
       ...row,
+      ...entered,
       finishPosition: index + 1,
       classIndex: Math.max(0, classes.indexOf(row.resultClass)),
       placesGained: grid === null || isOut(row) ? null : grid - row.position,
@@ -58,7 +61,8 @@ export function isOut({ status }: ClassificationRow): boolean {
 
 /** The place where there is one, else why there is none. */
 export function placeText(row: ClassificationRow): string {
-  return isPlaced(row) ? String(row.position) : row.status;
+  if (isPlaced(row)) return String(row.position);
+  return row.status === 'Normal' ? '' : row.status;
 }
 
 export type ClassOfRows = { name: string; classIndex: number; rows: RankedRow[] };

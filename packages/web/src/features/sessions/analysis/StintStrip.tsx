@@ -19,7 +19,8 @@ export function StintStrip({ runners, lapCount }: StintStripProps) {
     {
       key: 'number',
       label: t('Common.Number'),
-      width: '9ch',
+      // The plate, and the gutter of a phone before it.
+      width: '11ch',
       cell: ({ row }) => <NumberPlate startNumber={row.startNumber} classIndex={row.classIndex} />,
     },
     {

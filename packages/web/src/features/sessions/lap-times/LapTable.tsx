@@ -41,7 +41,7 @@ export function LapTable({ caption, laps, figures, hasPlaces, ...rest }: LapTabl
         <thead>
           <tr>
             <Head label={t('LapTimes.Lap')} className="w-[8ch] phone:w-[66px]" />
-            {hasPlaces && <Head label={t('Common.Position')} className="w-[7ch] phone:w-[38px]" />}
+            {hasPlaces && <Head label={t('Common.Position')} className="w-[7ch] phone:w-[42px]" />}
             <Head label={t('LapTimes.LapTime')} className="phone:w-[98px]" />
             <Head
               label={t('LapTimes.DiffToLast')}
