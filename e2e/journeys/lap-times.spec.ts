@@ -24,6 +24,9 @@ test('a visitor reads the laps of a competitor and goes on to the next', async (
   await main.getByRole('link', { name: /^Previous competitor/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '');
   await expectAccessible(page);
+  await page.goBack();
+  await expect(page).toHaveURL(/[?&]pos=3$/);
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(name ?? '');
 });
 
 test('the picture of the laps is read with the arrow keys', async ({ page, world }) => {

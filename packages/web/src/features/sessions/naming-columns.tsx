@@ -86,13 +86,15 @@ function nameColumn(context: ColumnContext): ResultsColumn {
         <CountryFlag alpha2={nationality} name={countryName(nationality, locale)} />
       );
       const isOwn = ownAccountId !== null && row.accountId === ownAccountId;
-      const marks = (
-        <>
-          {isOwn && <Badge>{t('SessionResults.You')}</Badge>}
-          {isOwn && row.isGuest && ' '}
-          {row.isGuest && <Badge title={t('SessionResults.GuestNote')}>{t('SessionResults.Guest')}</Badge>}
-        </>
-      );
+      const marks = [
+        isOwn && <Badge key="own">{t('SessionResults.You')}</Badge>,
+        row.isGuest && (
+          <Badge key="guest" title={t('SessionResults.GuestNote')}>
+            {t('SessionResults.Guest')}
+          </Badge>
+        ),
+        row.status === 'Provisional' && <Badge key="status">{t('RowStatuses.Provisional')}</Badge>,
+      ];
       const hasPlace = isPlaced(row) && positionInClass > 0 && resultClass !== '';
       const place = hasPlace ? `${resultClass} ${positionInClass}` : resultClass;
       const handicap = classification.type === 'Handicap' ? shownSigned(row.handicap) : '';
@@ -107,7 +109,7 @@ function nameColumn(context: ColumnContext): ResultsColumn {
             <span className="min-w-0 flex-1">
               <span className="block leading-5 wrap-anywhere whitespace-normal *:whitespace-normal">
                 <ShortName firstName={firstName} lastName={name.slice(firstName.length).trimStart()} />{' '}
-                {marks}
+                <span className="inline-flex gap-1">{marks}</span>
               </span>
               <span className="flex flex-wrap gap-x-2 text-2 font-normal wrap-break-word whitespace-normal text-ink-3">
                 {place !== '' && <span>{place} </span>}

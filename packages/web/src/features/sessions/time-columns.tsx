@@ -99,7 +99,7 @@ function hasDecidingColumn({ type, rows }: Classification): boolean {
 export function BelowOnPhone({ row, context }: { row: RankedRow; context: ColumnContext }) {
   const { isInClass, classification, text } = context;
   if (!hasDecidingColumn(classification)) return null;
-  if (row.status !== 'Normal')
+  if (isOut(row))
     return (
       <span className="block md:hidden">
         <Badge title={text.t(`RowStatuses.${row.status}`)}>{row.status}</Badge>
@@ -129,7 +129,7 @@ export function gapColumns(context: ColumnContext): ResultsColumn[] {
       align: 'end',
       ...(hasDecidingColumn(classification) && { from: 'md' }),
       cell: (row) => {
-        if (row.status !== 'Normal') return <StatusBadge row={row} context={context} />;
+        if (isOut(row)) return <StatusBadge row={row} context={context} />;
         const place = isInClass ? row.positionInClass : row.position;
         if (!hasDriven(row)) return null;
         const best = !hasDecidingColumn(classification) && <BestBelowOnPhone row={row} context={context} />;
