@@ -113,7 +113,7 @@ GET /api/events/:eventId/sessions/:sessionId/stats          none
 GET /api/timers/:timerId/sponsors                           none
 GET /api/events/:eventId/sessions/:sessionId/competitor/:competitorId none
 GET /api/events/:eventId/sessions/:sessionId/laps          none
-GET /api/live/now                                          none
+GET /api/live/now                                          none      count
 GET /api/events/:eventId/sessions/:sessionId/replay        none      after
 
 GET /api/v1/accounts/:accountId/training/activities         optional  ${chips}

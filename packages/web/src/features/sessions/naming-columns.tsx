@@ -74,7 +74,7 @@ function classColumn({ classification, text: { t } }: ColumnContext): ResultsCol
 }
 
 function nameColumn(context: ColumnContext): ResultsColumn {
-  const { sessionId, hasLaps, chosen, ownAccountId, opener, text } = context;
+  const { sessionId, classification, hasLaps, chosen, ownAccountId, opener, text } = context;
   const { t, locale } = text;
   return {
     key: 'name',
