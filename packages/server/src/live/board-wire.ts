@@ -18,6 +18,7 @@ import { toShort } from '@lapwing/contract/short-names';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { clockAt } from '@lapwing/timing/live/clock';
 import { leaderboardEntryOf } from '@lapwing/timing/live/leaderboard';
+import { shownFlag } from '@lapwing/timing/live/shown-flag';
 import { statisticsOf } from '@lapwing/timing/live/statistics';
 import { formatTimestamp, localDateTime } from '@lapwing/timing/timestamp';
 import { groupNameOf } from './group-name.ts';
@@ -42,7 +43,7 @@ function sessionFields(onAir: OnAir) {
     eventId,
     eventName: session.eventName,
     bestLapTime: formatTime(shown.bestLapTimeMs),
-    flag: liveFlags[shown.flag],
+    flag: liveFlags[shownFlag(shown)],
     sessionType: liveSessionTypes[shown.sessionType],
     groupName: shown.groupName ?? groupNameOf(session),
     laps: Math.max(0, ...rows.map(({ laps }) => laps)),

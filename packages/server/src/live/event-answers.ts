@@ -13,6 +13,7 @@ import {
 import type { RunningEvent } from '@lapwing/contract/live-now';
 import { toShort } from '@lapwing/contract/short-names';
 import { clockAt } from '@lapwing/timing/live/clock';
+import { saidFlag } from '@lapwing/timing/live/shown-flag';
 import { problem } from '../http/problem.ts';
 import { toLiveSession, toWeather } from './board-wire.ts';
 import type { Finder, LiveContext } from './on-the-air.ts';
@@ -72,7 +73,7 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
       organization: event.timer.name,
       sessionName: last?.session.name ?? null,
       flag: await flagOfEvent(event),
-      flagSaid: last?.host?.board.session.flagSaid ?? undefined,
+      flagSaid: (last?.host && saidFlag(last.host.board.session)) ?? undefined,
     };
     const nothing = { timeToGoMs: null, lapsToGo: null, raceTimeMs: null, leader: null };
     if (last === null) return { ...brief, ...nothing };

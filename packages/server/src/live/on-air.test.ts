@@ -55,6 +55,19 @@ describeOnEachEngine('A session on the air', (openDb) => {
     expect(await runningEventIds()).toEqual([]);
   });
 
+  test('that ends without a finish flag is finished everywhere', async () => {
+    const { app, hosts, finalId, eventId } = await open();
+    const race = aRace().filter((said) => said.kind !== 'flag' || said.flag !== 'Finish');
+    const [batch] = inBatches([...race, { kind: 'session-ended', atMs: START + 9 * MINUTE_MS }], 10_000);
+    if (batch === undefined) throw new Error('nothing was said');
+    await hosts.accept(finalId, batch);
+    const ask = async (path: string) => (await app.inject(`/api/events/lw-${eventId}${path}`)).json();
+    expect((await ask('')).ss.find(({ id }: { id: string }) => id.endsWith(`-${finalId}`))).toMatchObject({
+      f: 3,
+    });
+    expect(await ask(`/sessions/lw-${eventId}-${finalId}/data`)).toMatchObject({ f: 3 });
+  });
+
   test('is answered from what was said of it', async () => {
     const { hosts, finalId, eventId, ask, clock } = await open();
     const race = aRace().filter(({ atMs }) => atMs <= clock.nowMs);

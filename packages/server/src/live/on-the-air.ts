@@ -2,6 +2,7 @@
 
 import type { LiveFlag } from '@lapwing/contract/enums';
 import { parseLiveEventId, parseLiveSessionId } from '@lapwing/contract/live-ids';
+import { shownFlag } from '@lapwing/timing/live/shown-flag';
 import { problem } from '../http/problem.ts';
 import { newestFlag, settledFlag } from './flag.ts';
 import type { PresentationStore } from './presentation-store.ts';
@@ -72,7 +73,7 @@ export function createFinder({ store, onTheAir, now }: LiveContext) {
   }
 
   async function flagOf(session: RunSession, host: SessionHost | null): Promise<LiveFlag> {
-    if (host !== null) return host.board.session.flag;
+    if (host !== null) return shownFlag(host.board.session);
     return settledFlag(session, now()) ?? newestFlag(await store.listCompetitors(session.id));
   }
 

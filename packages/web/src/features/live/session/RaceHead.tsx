@@ -1,6 +1,7 @@
 /** Flag, clock, laps and the age of what is shown: always in view. */
 
 import type { LiveFlag } from '@lapwing/contract/enums';
+import { saidFlag, shownFlag } from '@lapwing/timing/live/shown-flag';
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -56,8 +57,8 @@ function HeadBox({ label, children }: { label: keyof typeof labels; children: Re
 
 function Flag() {
   const { t } = useText();
-  const flag = useLive(({ board }) => board.session.flag);
-  const said = useLive(({ board }) => board.session.flagSaid);
+  const flag = useLive(({ board }) => shownFlag(board.session));
+  const said = useLive(({ board }) => saidFlag(board.session));
   return (
     <div role="status" className="race-flag">
       <FlagPlate flag={flag} label={said ?? t(`LiveFlags.${flag}`)} className="size-full items-center" />
