@@ -1,4 +1,4 @@
-import { expect, expectAccessible, open, screenIsComplete, test } from '../journey.ts';
+import { expect, expectAccessible, open, screenIsComplete, test, urlOf } from '../journey.ts';
 
 test('a visitor finds the standings from the organisation', async ({ page, world }) => {
   await open(page, `/organizations/${world.organizationId}`);
@@ -27,9 +27,14 @@ test('the standings show rounds, marks and totals, and the columns are kept in t
   await expect(table.getByRole('columnheader', { name: 'R 1', exact: true })).toHaveCount(1);
   await expect(table.getByText('1st place').first()).toBeAttached();
   const legend = main.getByRole('list', { name: 'Legend' });
-  for (const mark of ['1st place', '2nd place', '3rd place', 'dropped result']) {
+  for (const mark of ['1st place', '2nd place', '3rd place']) {
     await expect(legend.getByText(mark)).toBeVisible();
   }
+  const api = `${urlOf('live')}/api/v0.2.3/eventresults/championships/${world.championshipId}`;
+  const { drops } = await (await page.request.get(api)).json();
+  const times = drops > 0 ? 1 : 0;
+  await expect(legend.getByText('dropped result')).toHaveCount(times);
+  await expect(table.getByRole('columnheader', { name: 'Dropped' })).toHaveCount(times);
   await expect(main.getByRole('link', { name: 'CSV' })).toHaveAttribute(
     'href',
     new RegExp(`/championships/${world.championshipId}/csv$`),

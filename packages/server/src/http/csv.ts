@@ -11,7 +11,7 @@ function formatCell(cell: Cell): string {
   if (cell === null) return '';
   const text = String(cell);
   // A spreadsheet runs a text that begins like a formula; a signed time or number of laps is none.
-  const isFormula = /^[=@\t\r+-]/.test(text) && !/^[+-][\d.:]+( laps?)?$/i.test(text);
+  const isFormula = /^[=@\t\r\n+\-＝＠＋－]/.test(text) && !/^[+-][\d.:]+( laps?)?$/i.test(text);
   const safe = isFormula ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
