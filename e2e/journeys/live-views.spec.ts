@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { expectNoSidewaysScroll } from '../expect-no-sideways-scroll.ts';
 import { expect, expectAccessible, open, test, urlOf } from '../journey.ts';
 
 /** Where a race of the results is shown as it ran. */
@@ -59,6 +60,11 @@ test('the statistics of a race have its gaps, its places and its leaders', async
   await expect(chart).toHaveAttribute('aria-valuetext', /^Lap 1/);
   await expect(page.getByRole('heading', { name: 'Lap leaders' })).toBeVisible();
   await expectAccessible(page);
+  // A phone that is turned upright shows the same, no wider than it is.
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(chart).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(() => expectNoSidewaysScroll(page)).toPass();
 });
 
 test('a running session has a map on which everybody is looked for', async ({ page, world }) => {
@@ -113,11 +119,14 @@ test('a running session can be rewound and brought back to live', async ({ page,
   await bar.getByRole('combobox', { name: 'Delay' }).selectOption('10');
   await expect(page).toHaveURL(/delay=10/);
   await expect(page.locator('.board-bar:not([hidden])').first()).toBeAttached();
+  await page.locator('.board-name').first().click();
+  await expect(page.locator('.row-detail table')).toBeVisible();
   // On a phone it leaves the board its room, with everything in it.
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(bar.getByRole('combobox', { name: 'Speed' })).toBeVisible();
   await expect(bar.getByRole('slider', { name: 'Time in the session' })).toBeVisible();
   expect((await bar.boundingBox())?.height).toBeLessThan(120);
+  await expect(() => expectNoSidewaysScroll(page)).toPass();
   await bar.getByRole('button', { name: 'Back to live' }).click();
   await expect(page).not.toHaveURL(/delay=/);
 });

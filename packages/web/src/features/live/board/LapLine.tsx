@@ -22,14 +22,15 @@ export function LapLine({ laps: all, bestNumber, name }: LapLineProps) {
   const { t } = useText();
   const [frame, width] = useWidth<HTMLDivElement>();
   const scale = lapScale(laps.map(({ timeMs }) => timeMs));
-  if (scale === null || laps.length < 2) return <div ref={frame} />;
+  if (scale === null || laps.length < 2) return <div ref={frame} className="min-w-0" />;
   const { bestMs, topMs } = scale;
   const x = linearScale([0, laps.length - 1], [EDGE.left, Math.max(EDGE.left + 1, width - EDGE.right)]);
   const y = linearScale([topMs, bestMs], [EDGE.top, HEIGHT - EDGE.bottom]);
   const shown = (timeMs: number) => y(Math.min(topMs, timeMs));
   const last = laps.at(-1)?.timeMs ?? null;
   return (
-    <div ref={frame}>
+    // Not held open by the picture in it, which is as wide as it was before the window became narrower.
+    <div ref={frame} className="min-w-0">
       {width > 0 && (
         <svg
           role="img"

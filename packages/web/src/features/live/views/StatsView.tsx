@@ -32,12 +32,12 @@ export default function StatsView() {
   );
   if (rows.length === 0) return <EmptyState title={t('Live.NoEntries')} note={t('Live.NoEntriesHint')} />;
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <div className="phone:px-4 phone:pt-3">
         <StatFacts />
       </div>
       {isRace && <RaceCharts rows={rows} />}
-      <div className="grid items-start gap-3 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2">
         <LapLeaders rows={rows} leaders={leaders} />
         <PlacesGained rows={rows} />
         <IdealLaps rows={rows} />

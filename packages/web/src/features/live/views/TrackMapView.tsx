@@ -47,7 +47,7 @@ export default function TrackMapView() {
   const label = mapLabel(cars, t);
   const isSatellite = settings.map === 'satellite' && drawn !== null;
   return (
-    <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_minmax(360px,30%)]">
+    <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-[minmax(0,1fr)_minmax(360px,30%)]">
       <Sheet className="relative">
         {drawn && (
           <div className="flex justify-end px-3 pt-3">
