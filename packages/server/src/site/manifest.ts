@@ -1,6 +1,7 @@
 /** The manifest of a brand: what a browser needs to install the site as an app. */
 
-import type { Theme } from '@lapwing/contract/enums';
+import type { Language } from '@lapwing/contract/constants';
+import { type Theme, themes } from '@lapwing/contract/enums';
 import { type Brand, brands } from './brands.ts';
 
 type Icon = { src: string; sizes: string; type: 'image/png'; purpose: 'any' | 'maskable' };
@@ -15,23 +16,46 @@ function iconsOf({ name }: Brand): Icon[] {
   });
 }
 
-const practice = { name: 'Practice', url: '/practice' };
-const results = { name: 'Results', url: '/' };
-const live = { name: 'Live timing', url: '/livetiming' };
+type Words = { live: string; results: string; practice: string; about: string };
 
-const shortcuts: Readonly<Record<Theme, readonly { name: string; url: string }[]>> = {
-  1: [live, results, practice],
-  2: [results, practice],
+const words: Readonly<Record<Language, Words>> = {
+  en: {
+    live: 'Live timing',
+    results: 'Results',
+    practice: 'Practice',
+    about: 'Live timing, results and practice for motorsport and sports.',
+  },
+  nl: {
+    live: 'Live timing',
+    results: 'Resultaten',
+    practice: 'Training',
+    about: 'Live timing, resultaten en training voor motorsport en andere sporten.',
+  },
+  ja: {
+    live: 'ライブタイミング',
+    results: '結果',
+    practice: '練習走行',
+    about: 'モータースポーツとスポーツのライブタイミング、結果、練習走行。',
+  },
 };
 
-export function manifestOf(theme: Theme): string {
+function shortcutsOf(theme: Theme, { live, results, practice }: Words) {
+  const common = [
+    { name: results, url: '/' },
+    { name: practice, url: '/practice' },
+  ];
+  return theme === themes.live ? [{ name: live, url: '/livetiming' }, ...common] : common;
+}
+
+export function manifestOf(theme: Theme, language: Language): string {
   const brand = brands[theme];
+  const own = words[language];
   return JSON.stringify({
     id: '/',
     name: brand.title,
     short_name: 'Lapwing',
-    description: 'Live timing, results and practice for motorsport and sports.',
-    lang: 'en',
+    description: own.about,
+    lang: language,
     start_url: '/',
     scope: '/',
     display: 'standalone',
@@ -39,6 +63,6 @@ export function manifestOf(theme: Theme): string {
     theme_color: brand.colour,
     categories: ['sports'],
     icons: iconsOf(brand),
-    shortcuts: shortcuts[theme],
+    shortcuts: shortcutsOf(theme, own),
   });
 }

@@ -262,6 +262,14 @@ test('the site can be installed under the name and with the icons of its brand',
   expect(purposes).toEqual(['192x192 any', '192x192 maskable', '512x512 any', '512x512 maskable']);
   // The results brand has no live timing to go to.
   expect(JSON.stringify(manifest.shortcuts)).not.toContain('/livetiming');
+  const dutch = await app.inject({
+    url: '/manifest.webmanifest',
+    headers: { 'accept-language': 'nl-BE, en;q=0.5' },
+  });
+  expect(dutch.json()).toMatchObject({
+    lang: 'nl',
+    shortcuts: [{}, { name: 'Resultaten' }, { name: 'Training' }],
+  });
   const icon = await app.inject({ url: '/app-icon-192.png', headers: { host: 'results.example.org' } });
   expect(icon.body).toBe('results icon');
 });

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problem } from '../http/problem.ts';
 import { readyBytes, sendReady } from '../http/ready-bytes.ts';
 import { pageHeaders } from '../http/security-headers.ts';
+import { languageOf } from '../http/wanted-language.ts';
 import { brands } from './brands.ts';
 import { earlyAt, fillIn } from './early-screens.ts';
 import {
@@ -69,7 +70,13 @@ export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
     reply
       .header('cache-control', 'no-cache')
       .type('application/manifest+json; charset=utf-8')
-      .send(manifestOf(options.themeOf(request.hostname))),
+      .header('vary', 'accept-language')
+      .send(
+        manifestOf(
+          options.themeOf(request.hostname),
+          languageOf(undefined, request.headers['accept-language']),
+        ),
+      ),
   );
   app.get('/*', (request, reply) => {
     const path = pathOf(request);

@@ -49,7 +49,7 @@ export const nl = {
     Results: 'Resultaten',
     Practice: 'Training',
     Search: 'Zoeken',
-    SearchHint: 'Event, baan, persoon, club',
+    SearchHint: 'Evenement, baan, persoon, club',
     Menu: 'Menu',
     Language: 'Taal',
     LanguageIs: 'Taal: {language}',
