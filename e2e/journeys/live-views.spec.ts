@@ -103,6 +103,10 @@ test('where the host has satellite pictures, the track lies on them', async ({ p
   await expect(page.getByText('Pictures of a friend')).toBeVisible();
   await expect.poll(() => asked.length).toBeGreaterThan(0);
   expect(asked[0]).toMatch(/^\/pictures\/\d+\/\d+\/\d+\.png$/);
+  const shown = asked.length;
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(() => asked.length).toBeGreaterThan(shown);
+  await expectAccessible(page);
 });
 
 test('an event without a stream says so beside the order', async ({ page, request, world }) => {

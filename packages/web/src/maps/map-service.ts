@@ -15,6 +15,8 @@ export type MapOptions = {
   tiles: MapTiles | null;
   /** CSS colours */
   colours: { track: string; ink: string; surface: string };
+  /** what the map's own buttons do, in the visitor's language */
+  labels: { zoomIn: string; zoomOut: string };
 };
 
 export type MapCar = {

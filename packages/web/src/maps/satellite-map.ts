@@ -1,5 +1,7 @@
 /** The site's own map: OpenLayers over the tiles of the host. Loaded by `maps.js` when a satellite view is opened. */
 
+import Attribution from 'ol/control/Attribution.js';
+import Zoom from 'ol/control/Zoom.js';
 import { boundingExtent } from 'ol/extent.js';
 import Feature from 'ol/Feature.js';
 import LineString from 'ol/geom/LineString.js';
@@ -27,8 +29,16 @@ document.head.append(style);
 
 const coordinateOf = ({ latitude, longitude }: MapPoint) => fromLonLat([longitude, latitude]);
 
+/** For the eye alone: a button is called by what it does. */
+function signOf(text: string): HTMLElement {
+  const sign = document.createElement('span');
+  sign.ariaHidden = 'true';
+  sign.textContent = text;
+  return sign;
+}
+
 export function open(element: HTMLElement, options: MapOptions): OpenMap {
-  const { track, tiles, overlayImageUrl, colours } = options;
+  const { track, tiles, overlayImageUrl, colours, labels } = options;
   const line = track.map(coordinateOf);
   const [first] = line;
   const outline = first === undefined ? line : [...line, first];
@@ -48,7 +58,17 @@ export function open(element: HTMLElement, options: MapOptions): OpenMap {
     }),
     new VectorLayer({ source: carSource }),
   ];
-  const map = new OlMap({ target: element, layers, view: new View({ maxZoom: 20 }) });
+  const controls = [
+    new Zoom({
+      zoomInLabel: signOf('+'),
+      zoomInTipLabel: labels.zoomIn,
+      zoomOutLabel: signOf('–'),
+      zoomOutTipLabel: labels.zoomOut,
+    }),
+    // Whose pictures they are is said at once, not behind a button.
+    new Attribution({ collapsible: false }),
+  ];
+  const map = new OlMap({ target: element, layers, controls, view: new View({ maxZoom: 20 }) });
   map.getView().fit(extent, { padding: [MARGIN_PX, MARGIN_PX, MARGIN_PX, MARGIN_PX] });
 
   const features = new Map<number, Feature<Point>>();

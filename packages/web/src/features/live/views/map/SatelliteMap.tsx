@@ -28,7 +28,7 @@ type SatelliteMapProps = {
 export function SatelliteMap(props: SatelliteMapProps) {
   const { shape, points, overlayImageUrl, cars, chosen, label, isFaded } = props;
   const { t } = useText();
-  const element = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLElement>(null);
   const [map, setMap] = useState<OpenMap | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const { data: settings } = useQuery({ queryKey: ['client-settings'], queryFn: () => loadClientSettings() });
@@ -50,6 +50,7 @@ export function SatelliteMap(props: SatelliteMapProps) {
         overlayImageUrl,
         tiles,
         colours: { track: colour('--accent'), ink: colour('--ink'), surface: colour('--surface') },
+        labels: { zoomIn: t('Practice.MapIn'), zoomOut: t('Practice.MapOut') },
       });
       if (isLeft) opened.close();
       else setMap(opened);
@@ -63,7 +64,7 @@ export function SatelliteMap(props: SatelliteMapProps) {
       opened?.close();
       setMap(null);
     };
-  }, [points, overlayImageUrl, scriptUrl, tiles]);
+  }, [points, overlayImageUrl, scriptUrl, tiles, t]);
 
   useEffect(() => {
     const style = getComputedStyle(document.body);
@@ -108,9 +109,10 @@ export function SatelliteMap(props: SatelliteMapProps) {
   }
   return (
     <>
-      <div
+      <section
         ref={element}
-        role="img"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the map while it has the focus.
+        tabIndex={0}
         aria-label={label}
         className={classNames('h-[min(620px,70dvh)] w-full', isFaded && 'opacity-60')}
       />
