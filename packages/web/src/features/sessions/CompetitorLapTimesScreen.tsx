@@ -161,7 +161,7 @@ function PersonalLaps({ position, info, laps, classification, event, figures, sp
   const { t } = useText();
   const [pickedLap, setPickedLap] = useState<number | null>(null);
   const { name } = info.participantInfo;
-  const hasPlaces = info.allLapsHaveFieldPos;
+  const hasPlaces = info.allLapsHaveFieldPos && figures.some((lap) => lap.position !== null);
   const fieldSize = classification?.rows.length ?? 0;
   const isSessionBest = classification?.bestLaps.field?.fieldFinishPosition === position;
   return (

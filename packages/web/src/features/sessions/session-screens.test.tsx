@@ -166,6 +166,32 @@ test('an earlier version has its own status, and says whether it was changed', a
   await screen.findByText('penalty of 5 s (Jump start)');
 });
 
+test('where nobody saw a lap end there is neither a lap chart nor a gap, only the pace', async () => {
+  const unseen = (finishPosition: number) => ({
+    finishPosition,
+    startNumber: String(finishPosition),
+    gridPosition: null,
+    lapTimesMs: [0, 61_000, 60_900, 60_800],
+    endsMs: [null, null, null, null],
+    pitLaps: [],
+    yellowLaps: [],
+    redLaps: [],
+    deletedLaps: [],
+  });
+  server.use(
+    http.get(`${RESULTS}/sessions/34/fieldlaps`, () =>
+      HttpResponse.json({ sessionId: 34, competitors: [unseen(1), unseen(2)] }),
+    ),
+  );
+  await openSite('/sessions/34?tab=analysis');
+  await screen.findByRole('heading', { name: 'Pace and consistency' });
+  expect(screen.queryByRole('heading', { name: 'Gap to the leader' })).toBeNull();
+  cleanup();
+  await openSite('/sessions/34?tab=lapchart');
+  await screen.findByText('No lap chart');
+  server.resetHandlers();
+});
+
 test('what the officials decided stands below the result, with the reason', async () => {
   const rows = shown.rows.map((row, index) =>
     index === 1

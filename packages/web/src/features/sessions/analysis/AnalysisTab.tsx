@@ -30,12 +30,13 @@ export function AnalysisTab({ field, rows, chosen, isRace, search, change, onCho
     [field, rows, shownClass],
   );
   if (runners.length === 0) return <EmptyState title={t('Compare.NoLaps')} note={t('LapChart.NoneHint')} />;
+  const isSeen = runners.some(({ laps }) => laps.endsMs.some((endMs) => endMs !== null));
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="empty:hidden">
         <ClassFilter rows={rows} search={search} change={change} />
       </div>
-      {isRace && (
+      {isRace && isSeen && (
         <GapSection
           runners={runners}
           race={field.race}

@@ -35,7 +35,10 @@ export function LapChartTab({ field, rows, isRace, chosen, search, change }: Lap
   }, [field, rows, shownClass, isRace]);
   const { lapCount, periods } = field.race;
   const hasStartGrid = isRace && field.race.hasStartGrid;
-  if (lapCount === 0) return <EmptyState title={t('LapChart.None')} note={t('LapChart.NoneHint')} />;
+  // Lap times alone do not tell who was in front.
+  const isUnseen = isRace && runners.every(({ trace }) => trace.positions.every((place) => place === null));
+  if (lapCount === 0 || isUnseen)
+    return <EmptyState title={t('LapChart.None')} note={t('LapChart.NoneHint')} />;
 
   const isTable = search.view === 'table';
   const zoom = zooms.find((known) => known === search.zoom) ?? '1';

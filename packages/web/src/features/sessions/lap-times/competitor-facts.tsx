@@ -28,7 +28,7 @@ export function competitorFacts(of: FactsOf, { t, locale }: Text): Fact[] {
   const bestSpeed = row?.bestSpeed ?? laps.reduce((most, { speed }) => Math.max(most, speed), 0);
   const stops = pitStops(figures.flatMap(({ isInPit, lapNumber }) => (isInPit ? [lapNumber] : []))).length;
   const wide = (note: string) => <span className="max-md:hidden">{note}</span>;
-  return [
+  const facts = [
     {
       label: t('LapTimes.FinishPosition'),
       value: placeOf(info, row, t),
@@ -60,6 +60,7 @@ export function competitorFacts(of: FactsOf, { t, locale }: Text): Fact[] {
       note: stops > 0 && wide(t('LapTimes.Stops', { count: stops })),
     },
   ];
+  return facts.filter(({ value }) => value !== '');
 }
 
 function placeOf(info: LapDataInfo, row: ClassificationRow | undefined, t: Text['t']) {
