@@ -3,10 +3,11 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { chromiumFlags, findChromium } from '../scripts/find-chromium.mjs';
+import { chromiumFlags, findWindowlessChromium } from '../scripts/find-chromium.mjs';
 
-const executablePath = findChromium();
-if (executablePath === undefined) throw new Error('The journeys need Chromium: apt-get install chromium');
+const executablePath = findWindowlessChromium();
+if (executablePath === undefined)
+  throw new Error('The journeys need Chromium: apt-get install chromium-headless-shell');
 
 export default defineConfig({
   testDir: 'journeys',

@@ -16,3 +16,11 @@ export const chromiumFlags = [
 export function findChromium() {
   return process.env.LAPWING_CHROMIUM ?? findProgram(...names);
 }
+
+/** The same browser without windows where there is one: it does for journeys, and takes less of the processor. */
+export const WINDOWLESS = 'chromium-headless-shell';
+
+/** @returns {string | undefined} */
+export function findWindowlessChromium() {
+  return process.env.LAPWING_CHROMIUM ?? findProgram(WINDOWLESS, ...names);
+}

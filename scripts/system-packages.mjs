@@ -2,7 +2,7 @@
 
 import { spawnSync } from 'node:child_process';
 import { run } from './child-process.mjs';
-import { findChromium } from './find-chromium.mjs';
+import { findWindowlessChromium, WINDOWLESS } from './find-chromium.mjs';
 import { findProgram } from './find-program.mjs';
 import { findPostgres } from './postgres.mjs';
 
@@ -10,7 +10,11 @@ import { findPostgres } from './postgres.mjs';
 
 /** @type {SystemPackage[]} */
 const needed = [
-  { debianName: 'chromium', purpose: 'the browser journeys', isThere: () => findChromium() !== undefined },
+  {
+    debianName: WINDOWLESS,
+    purpose: 'the browser journeys',
+    isThere: () => findWindowlessChromium() !== undefined,
+  },
   { debianName: 'fonts-noto-cjk', purpose: 'Japanese text in the journeys', isThere: hasJapaneseFont },
   {
     debianName: 'postgresql',

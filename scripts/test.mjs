@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bin, build } from './build-packages.mjs';
 import { atEnd, run, stopEverything, stopOnSignals } from './child-process.mjs';
-import { findChromium } from './find-chromium.mjs';
+import { findWindowlessChromium } from './find-chromium.mjs';
 import { installPackages } from './install.mjs';
 import { startPostgres } from './postgres.mjs';
 import { runQualityChecks, seconds } from './quality-checks.mjs';
@@ -55,7 +55,7 @@ async function runUnitTests() {
  * @returns {Promise<Tally>}
  */
 async function runJourneys(isBuilt) {
-  const chromium = findChromium();
+  const chromium = findWindowlessChromium();
   if (!isBuilt || chromium === undefined) {
     console.log(`✗ browser journeys: ${isBuilt ? 'there is no Chromium' : 'there is no build to open'}`);
     return tallyOfCheck('browser journeys', false);
