@@ -2,6 +2,7 @@
 
 import type { StandingsRow } from '@lapwing/contract/championships';
 import { enumName, resultStatuses, rowStatuses } from '@lapwing/contract/enums';
+import { exact } from '@lapwing/timing/championship/standings';
 import * as z from 'zod/mini';
 
 const givenRound = z.object({
@@ -51,8 +52,8 @@ export function toWireGiven({ rows }: GivenStandings, events: readonly ShownEven
       isGuest: row.isGuest,
       total: row.total,
       dropped: row.dropped,
-      diff: isRanked ? leading - row.total : 0,
-      gap: isRanked ? (rows[index - 1]?.total ?? row.total) - row.total : 0,
+      diff: isRanked ? exact(leading - row.total) : 0,
+      gap: isRanked ? exact((rows[index - 1]?.total ?? row.total) - row.total) : 0,
       events: events.flatMap((event) => scoresIn(event, row.rounds)),
     };
   });
@@ -71,7 +72,7 @@ function scoresIn(
   return [
     {
       eventId,
-      points: own.reduce((sum, { points }) => sum + points, 0),
+      points: exact(own.reduce((sum, { points }) => sum + points, 0)),
       // What several rounds come to nobody has said.
       position: rounds.length === 1 ? (own[0]?.position ?? null) : null,
       isDropped: own.every(({ isDropped }) => isDropped),

@@ -127,6 +127,17 @@ test('extra points count like others', () => {
   expect(totals(standings([anEvent(1, results)], 'PointsPerRun', rules))).toEqual(['a 25', 'pole 1']);
 });
 
+test('parts of points add up without a rest', () => {
+  const parts: ChampionshipRules = { points: [0.3, 0.1], drops: 0 };
+  const rows = standings(
+    [anEvent(1, finished('a', 'b'), finished('b', 'a'), finished('a', 'b'))],
+    'PointsPerRun',
+    parts,
+  );
+  expect(totals(rows)).toEqual(['a 0.7', 'b 0.5']);
+  expect(rows[1]).toMatchObject({ diff: 0.2, gap: 0.2, events: [{ points: 0.5 }] });
+});
+
 test('who did not start has a score that says so, who was not entered has none', () => {
   const results: RoundResult[] = [{ competitorId: 'a', position: null, status: 'DNS', isGuest: false }];
   const [row] = standings([anEvent(1, results), anEvent(2, finished('b'))], 'PointsPerRun', rules).filter(

@@ -90,7 +90,13 @@ export function standings(
     }
     const gained = eventScores.reduce((sum, event) => sum + event.points, 0);
     const isGuest = eventScores.every(isGuestEvent);
-    return { competitorId, isGuest, total: gained - dropped, dropped, events: eventScores };
+    return {
+      competitorId,
+      isGuest,
+      total: exact(gained - dropped),
+      dropped: exact(dropped),
+      events: eventScores,
+    };
   });
   rows.sort(
     (one, other) =>
@@ -103,9 +109,14 @@ export function standings(
   return rows.map((row, index) => ({
     ...row,
     position: row.isGuest ? null : index + 1,
-    diff: row.isGuest ? 0 : leading - row.total,
-    gap: row.isGuest ? 0 : (rows[index - 1]?.total ?? row.total) - row.total,
+    diff: row.isGuest ? 0 : exact(leading - row.total),
+    gap: row.isGuest ? 0 : exact((rows[index - 1]?.total ?? row.total) - row.total),
   }));
+}
+
+/** Tenths of points add up to tenths: a machine's sum of 0.1 and 0.2 is a little more than 0.3. */
+export function exact(points: number): number {
+  return Math.round(points * 1e6) / 1e6;
 }
 
 type Scores = {
@@ -125,7 +136,7 @@ function scoreEvents(events: readonly ChampionshipEvent[], rules: ChampionshipRu
         const points = isGuest ? 0 : (place === null ? 0 : (table[place - 1] ?? 0)) + extraPoints;
         const unscored = { eventId, points: 0, position: null, isDropped: false, rounds: [] };
         const event: EventScore = inEvent.get(competitorId) ?? unscored;
-        event.points += points;
+        event.points = exact(event.points + points);
         event.position = position;
         event.rounds.push({ roundId, points, position, status, isDropped: false, isGuest });
         inEvent.set(competitorId, event);

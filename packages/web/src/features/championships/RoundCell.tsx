@@ -10,8 +10,10 @@ import { GuestMark } from './GuestMark.tsx';
 import { Medal, podiumOf } from './Medal.tsx';
 import { type RoundColumn, type RoundResult, roundResult } from './round-columns.ts';
 
+/** Quarters and the like are shown as they are. */
 export function formatPoints(points: number, locale: string): string {
-  return formatNumber(points, locale, Number.isInteger(points) ? 0 : 1);
+  const decimals = [0, 1, 2].find((count) => Math.abs(points - Number(points.toFixed(count))) < 1e-6) ?? 3;
+  return formatNumber(points, locale, decimals);
 }
 
 type RoundCellProps = {
