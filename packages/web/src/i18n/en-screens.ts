@@ -254,6 +254,7 @@ export const enScreens = {
     Pace: 'Pace and consistency',
     PaceHint: 'racing laps: without the start, pits, flags and deleted laps',
     PaceBend: 'times stand closer together behind the dashed line',
+    TooFewLaps: 'Too few laps to tell anything',
     PaceCaption: 'Pace and consistency of each competitor',
     RacingLaps: 'Racing laps',
     Consistency: 'Consistency',

@@ -368,6 +368,7 @@ export const ja = {
     Pace: 'ペースと安定性',
     PaceHint: 'レース周回：スタート・ピット・フラッグ・取消周を除く',
     PaceBend: '破線より右は目盛りが詰まっています',
+    TooFewLaps: '分析するには周回が足りません',
     PaceCaption: '各選手のペースと安定性',
     RacingLaps: 'レース周回',
     Consistency: '安定性',

@@ -382,6 +382,7 @@ export const nl = {
     Pace: 'Tempo en regelmaat',
     PaceHint: 'raceronden: zonder start, pits, vlaggen en geschrapte rondes',
     PaceBend: 'achter de stippellijn staan de tijden dichter op elkaar',
+    TooFewLaps: 'Te weinig rondes om iets te zeggen',
     PaceCaption: 'Tempo en regelmaat van elke deelnemer',
     RacingLaps: 'Raceronden',
     Consistency: 'Regelmaat',

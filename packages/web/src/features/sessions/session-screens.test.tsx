@@ -167,12 +167,13 @@ test('an earlier version has its own status, and says whether it was changed', a
 });
 
 test('where nobody saw a lap end there is neither a lap chart nor a gap, only the pace', async () => {
+  let lapTimesMs = [0, 61_000, 60_900, 60_800];
   const unseen = (finishPosition: number) => ({
     finishPosition,
     startNumber: String(finishPosition),
     gridPosition: null,
-    lapTimesMs: [0, 61_000, 60_900, 60_800],
-    endsMs: [null, null, null, null],
+    lapTimesMs,
+    endsMs: lapTimesMs.map(() => null),
     pitLaps: [],
     yellowLaps: [],
     redLaps: [],
@@ -189,6 +190,10 @@ test('where nobody saw a lap end there is neither a lap chart nor a gap, only th
   cleanup();
   await openSite('/sessions/34?tab=lapchart');
   await screen.findByText('No lap chart');
+  cleanup();
+  lapTimesMs = [0, 61_000];
+  await openSite('/sessions/34?tab=analysis');
+  await screen.findByText('Too few laps to tell anything');
   server.resetHandlers();
 });
 

@@ -9,6 +9,7 @@ import type { RankedRow } from '../ranked-rows.ts';
 import type { ChangeSearch, SessionSearch } from '../session-search.ts';
 import { GapSection } from './GapSection.tsx';
 import { PaceSection } from './PaceSection.tsx';
+import { paceRows } from './pace-rows.ts';
 import { StintStrip } from './StintStrip.tsx';
 
 type AnalysisTabProps = {
@@ -31,12 +32,16 @@ export function AnalysisTab({ field, rows, chosen, isRace, search, change, onCho
   );
   if (runners.length === 0) return <EmptyState title={t('Compare.NoLaps')} note={t('LapChart.NoneHint')} />;
   const isSeen = runners.some(({ laps }) => laps.endsMs.some((endMs) => endMs !== null));
+  const hasGaps = isRace && isSeen;
+  const hasStops = runners.some(({ trace }) => trace.pitLaps.length > 0);
+  const isEmpty = !hasGaps && !hasStops && paceRows(runners).length === 0;
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="empty:hidden">
         <ClassFilter rows={rows} search={search} change={change} />
       </div>
-      {isRace && isSeen && (
+      {isEmpty && <EmptyState title={t('Analysis.TooFewLaps')} />}
+      {hasGaps && (
         <GapSection
           runners={runners}
           race={field.race}
