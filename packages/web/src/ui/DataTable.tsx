@@ -11,8 +11,8 @@ export type Column<Row> = {
   /** In ch, as `9ch`, where it holds figures; a column without one shares what is left. */
   width?: `${number}ch`;
   align?: 'start' | 'end';
-  /** The narrowest screen that shows it. */
-  from?: 'md' | 'lg' | 'xl';
+  /** The narrowest screen that shows it; `wide` is one on which a long table has room to spare. */
+  from?: 'md' | 'lg' | 'xl' | 'wide';
   /** Names the row: said by screen readers before each cell. */
   isRowHead?: boolean;
   sort?: 'ascending' | 'descending';
@@ -40,6 +40,7 @@ const shownFrom = {
   md: 'max-md:hidden',
   lg: 'max-lg:hidden',
   xl: 'max-xl:hidden',
+  wide: 'max-[1399px]:hidden',
 } as const;
 
 /** Names are rarely longer; a table of few columns would pull them apart over a wide screen. */

@@ -127,3 +127,12 @@ test('where handicaps decide, what each has and the total with it have their col
   expect(textOf('name')).toContain('Handicap −1.500');
   expect(columns.some(({ key }) => key === 'handicap')).toBe(false);
 });
+
+test('where rows have a class and a team, the team waits for a screen on which names keep their room', () => {
+  const fromOf = (classes: string[]) => {
+    const rows = classification.rows.map((row) => ({ ...row, additionalFields: ['Team Orange'] }));
+    const of = { ...context, classification: { ...classification, classes, rows } };
+    return classificationColumns(of).find(({ key }) => key === 'team')?.from;
+  };
+  expect([fromOf(['GT3']), fromOf(['GT3', 'GT4'])]).toEqual(['xl', 'wide']);
+});

@@ -17,6 +17,8 @@ import { competitorsText } from './session-search.ts';
 export function namingColumns(context: ColumnContext): ResultsColumn[] {
   const { isInClass, classification, text } = context;
   const { t } = text;
+  // One class alone says nothing in every row; where the rows stand by class, their heads say it.
+  const hasClasses = classification.classes.length > 1 && !isInClass;
   return [
     {
       key: 'position',
@@ -42,15 +44,14 @@ export function namingColumns(context: ColumnContext): ResultsColumn[] {
           {
             key: 'team',
             label: t('SessionResults.Team'),
-            from: 'xl' as const,
+            from: hasClasses ? ('wide' as const) : ('xl' as const),
             cell: ({ additionalFields }: { additionalFields: string[] }) => (
               <span className="text-ink-2">{additionalFields[0]}</span>
             ),
           },
         ]
       : []),
-    // One class alone says nothing in every row; where the rows stand by class, their heads say it.
-    ...(classification.classes.length > 1 && !isInClass ? [classColumn(context)] : []),
+    ...(hasClasses ? [classColumn(context)] : []),
   ];
 }
 

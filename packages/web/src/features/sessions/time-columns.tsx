@@ -37,7 +37,7 @@ export function lapsColumn({ text: { t, locale } }: ColumnContext): ResultsColum
 
 const TIME_CH = 14;
 /** Its second line on a phone is the best lap, in words. */
-const DIFFERENCE_CH = 16;
+const DIFFERENCE_CH = 15;
 
 export function totalTimeColumn({ classification, text: { t } }: ColumnContext): ResultsColumn {
   return {
@@ -62,15 +62,14 @@ function BestBelowOnPhone({ row, context }: { row: RankedRow; context: ColumnCon
   const { t } = context.text;
   const time = shownTime(row.bestTime);
   if (time === '') return null;
-  const best = t('SessionResults.BestShort', { time });
   return (
     <span className="block text-2 text-ink-3 md:hidden">
       {isSessionBest(row, context) ? (
         <TimingMark merit="session-best" label={t('SessionResults.SessionBest')}>
-          {best}
+          {time}
         </TimingMark>
       ) : (
-        best
+        t('SessionResults.BestShort', { time })
       )}
     </span>
   );
