@@ -24,6 +24,10 @@ test('a big screen needs nobody: dark, page by page, without controls until some
   await expect(page.getByLabel('Address for a big screen, with these settings')).toHaveValue(
     `${urlOf('live')}/livetiming/${world.liveEventId}/active?form=tv`,
   );
+
+  // The figures too are there without anybody to scroll.
+  await open(page, `/livetiming/${world.liveEventId}/active?form=tv&view=stats`);
+  await expect(page.getByRole('heading', { name: 'Lap leaders' })).toBeInViewport();
 });
 
 test('every setting can stand in the address', async ({ page, world }) => {

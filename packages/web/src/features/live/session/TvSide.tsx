@@ -96,7 +96,7 @@ function ClassBests() {
   return (
     <Part title={t('Live.ClassBests')}>
       {bests.slice(0, MOST_LINES).map((row) => (
-        <Line key={row.index} row={row} what={row.bestLapBy ?? (row.lastName || nameOf(row))}>
+        <Line key={row.index} row={row} what={row.bestLapBy ?? nameOf(row)}>
           <b className="font-strong">{timeText(row.bestLapTimeMs)}</b>
         </Line>
       ))}

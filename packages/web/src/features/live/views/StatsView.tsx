@@ -7,6 +7,7 @@ import { GapChart } from '../../../ui/charts/GapChart.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
+import { useDisplay } from '../display/use-display.ts';
 import { useLive } from '../live-store.ts';
 import { classOf } from '../rows.ts';
 import { usePinnedRows } from '../session/pins.ts';
@@ -23,6 +24,8 @@ const SET_OFF_AT_FIRST = 3;
 export default function StatsView() {
   const { t } = useText();
   const { classCode } = useSelection();
+  // Nobody scrolls a big screen: all of it stands side by side.
+  const isTv = useDisplay().form === 'tv';
   const all = useLive(({ board }) => board.rows);
   const leaders = useLive(({ board }) => board.leaders);
   const isRace = useLive(({ board }) => board.session.rankedBy === 'distance');
@@ -32,12 +35,18 @@ export default function StatsView() {
   );
   if (rows.length === 0) return <EmptyState title={t('Live.NoEntries')} note={t('Live.NoEntriesHint')} />;
   return (
-    <div className="grid grid-cols-1 gap-3">
-      <div className="phone:px-4 phone:pt-3">
+    <div className={isTv ? 'grid grid-cols-2 gap-3 p-4' : 'grid grid-cols-1 gap-3'}>
+      <div className={isTv ? 'col-span-2' : 'phone:px-4 phone:pt-3'}>
         <StatFacts />
       </div>
       {isRace && <RaceCharts rows={rows} />}
-      <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2">
+      <div
+        className={
+          isTv
+            ? 'col-span-2 grid grid-cols-3 items-start gap-3'
+            : 'grid grid-cols-1 items-start gap-3 lg:grid-cols-2'
+        }
+      >
         <LapLeaders rows={rows} leaders={leaders} />
         <PlacesGained rows={rows} />
         <IdealLaps rows={rows} />
