@@ -40,6 +40,13 @@ export function urlOf(brand: Brand): string {
 export async function open(page: Page, path: string, brand: Brand = 'live'): Promise<void> {
   await page.goto(urlOf(brand) + path);
   await screenIsComplete(page);
+  await page.waitForFunction(isTakenOver);
+}
+
+/** Whether there is somebody behind every control: parts of a page that the server drew are taken over one by one. */
+function isTakenOver(): boolean {
+  const controls = document.querySelectorAll('main :is(button, input, [role="slider"]):not(.ol-viewport *)');
+  return [...controls].every((control) => Object.keys(control).some((key) => key.startsWith('__react')));
 }
 
 export async function screenIsComplete(page: Page): Promise<void> {
