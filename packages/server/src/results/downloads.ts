@@ -2,7 +2,12 @@
 
 import type { Championship } from '@lapwing/contract/championships';
 import type { FieldGap, LapData } from '@lapwing/contract/lap-data';
-import type { Classification, ClassificationRow, ResultDifference } from '@lapwing/contract/results';
+import type {
+  Classification,
+  ClassificationRow,
+  MergedSession,
+  ResultDifference,
+} from '@lapwing/contract/results';
 import { formatLapTime, parseLapTime } from '@lapwing/timing/lap-time';
 import { csvFile } from '../http/csv.ts';
 import type { FileAnswer } from '../http/mount.ts';
@@ -34,7 +39,10 @@ const handicapColumns: readonly Column[] = [
   },
 ];
 
-function timedColumns(type: Classification['type']): readonly Column[] {
+const inLapColumn: Column = { title: 'In Lap', cell: (row) => (row.bestLap === 0 ? null : row.bestLap) };
+
+function timedColumns(type: Classification['type'], rows: readonly ClassificationRow[]): readonly Column[] {
+  const isMerge = type === 'RaceMerge' || type === 'QualificationMerge';
   return [
     { title: 'Laps', cell: (row) => row.numberOfLaps },
     { title: 'Total Time', cell: (row) => timeText(row.totalTime) },
@@ -42,8 +50,10 @@ function timedColumns(type: Classification['type']): readonly Column[] {
     { title: 'Diff', cell: (row) => differenceText(type, row, row.difference) },
     { title: 'Gap', cell: (row) => differenceText(type, row, row.gap) },
     { title: 'Best Time', cell: (row) => timeText(row.bestTime) },
-    { title: 'In Lap', cell: (row) => (row.bestLap === 0 ? null : row.bestLap) },
+    // The laps of a merge are those of several runs: no number tells which one.
+    ...(isMerge ? [] : [inLapColumn]),
     { title: 'Best Speed', cell: (row) => (row.bestSpeed === 0 ? null : row.bestSpeed) },
+    ...(isMerge ? runColumns(type, rows) : []),
   ];
 }
 
@@ -51,7 +61,7 @@ const statusColumn: Column = { title: 'Status', cell: ({ status }) => (status ==
 
 /** Where points decide there are points, in all and of each run; elsewhere laps and times. */
 export function sessionCsv(session: SessionRow, { type, rows }: Classification): FileAnswer {
-  const measured = type === 'PointMerge' ? pointColumns(rows) : timedColumns(type);
+  const measured = type === 'PointMerge' ? pointColumns(rows) : timedColumns(type, rows);
   const columns = [...whoColumns, ...measured, statusColumn];
   return csvFile(
     [session.name, session.eventName],
@@ -61,16 +71,30 @@ export function sessionCsv(session: SessionRow, { type, rows }: Classification):
 }
 
 function pointColumns(rows: readonly ClassificationRow[]): Column[] {
-  const runs = rows[0]?.sessions ?? [];
   return [
     { title: 'Points', cell: (row) => row.total },
     { title: 'Diff', cell: (row) => row.difference.points ?? null },
     { title: 'Gap', cell: (row) => row.gap.points ?? null },
-    ...runs.map((_, index) => ({
-      title: `R${index + 1}`,
-      cell: (row: ClassificationRow) => row.sessions?.[index]?.points ?? null,
-    })),
+    ...runColumns('PointMerge', rows),
   ];
+}
+
+/** R1, R2 … : what each run of a merge brought. */
+function runColumns(type: Classification['type'], rows: readonly ClassificationRow[]): Column[] {
+  const runs = rows.find(({ sessions }) => sessions !== null)?.sessions ?? [];
+  return runs.map(({ sessionId }, index) => ({
+    title: `R${index + 1}`,
+    cell: ({ sessions }) => {
+      const run = sessions?.find((one) => one.sessionId === sessionId);
+      return run === undefined ? null : broughtByRun(type, run);
+    },
+  }));
+}
+
+/** Points where they decide, the best lap of a qualifying, the place in a race. */
+function broughtByRun(type: Classification['type'], run: MergedSession): string | number | null {
+  if (type === 'PointMerge') return run.points;
+  return type === 'QualificationMerge' ? timeText(run.bestTime) : run.position;
 }
 
 /** In practice and qualifying nobody is in front of anybody: three columns fewer. */

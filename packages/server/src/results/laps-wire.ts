@@ -32,7 +32,7 @@ export function toWireLapData(
   const comparisons = field === null ? [] : compareWithField(field, competitor.fieldIndex);
   const ownComparisons = compareWithOwn(laps);
   return {
-    lapDataInfo: lapDataInfoOf(session, competitor, laps.length, field !== null),
+    lapDataInfo: lapDataInfoOf(session, competitor, laps.length, field !== null && laps.length > 0),
     laps: laps.map((lap, lapIndex) =>
       toWireLap(session, lap, lapIndex, ownComparisons[lapIndex], comparisons[lapIndex]),
     ),

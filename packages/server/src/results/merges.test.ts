@@ -135,3 +135,30 @@ describeOnEachEngine('a new revision of a run', (openDb) => {
     expect(await json(`/sessions/${race}/revisions`)).toHaveLength(1);
   });
 });
+
+describeOnEachEngine('a merge', (openDb) => {
+  it('has in its file what each run brought, and no number of a lap', async () => {
+    const results = await openResults(await openDb());
+    const heats = [
+      aHeat('Heat 1', [60_000, 60_000], [60_500, 61_000], [62_000, 62_000]),
+      aHeat('Heat 2', [60_600, 60_900], [60_300, 60_400], []),
+    ];
+    const merged = [
+      { ...anna, totals: { lapCount: 4, totalTimeMs: 241_500, bestTimeMs: 60_000 } },
+      { ...ben, totals: { lapCount: 4, totalTimeMs: 242_200, bestTimeMs: 60_300 } },
+    ];
+    const merges = (['RaceMerge', 'QualificationMerge'] as const).map((classificationType) =>
+      aSession({ name: classificationType, classificationType, mergeOf: heats, competitors: merged }),
+    );
+    const { sessionIds } = await results.save(...heats, ...merges);
+    const linesOf = async (sessionId: number) =>
+      (await results.get(`/sessions/${sessionId}/csv`)).body.split('\r\n');
+    const [, , race = 0, qualifying = 0] = sessionIds;
+    const [head, first, second] = await linesOf(race);
+    expect(head).toMatch(/Laps,Total Time,Diff,Gap,Best Time,Best Speed,R1,R2,Status$/);
+    expect([first, second]).toEqual([expect.stringMatching(/,1,2,$/), expect.stringMatching(/,2,1,$/)]);
+    expect((await linesOf(qualifying))[2]).toMatch(/,1:00\.500,1:00\.300,$/);
+    const { lapDataInfo } = await results.json(`/sessions/${race}/lapdata/1/laps`);
+    expect(lapDataInfo).toMatchObject({ lapCount: 0, allLapsHaveFieldPos: false });
+  });
+});
