@@ -39,7 +39,7 @@ const who: readonly ColumnKind[] = [
   wordColumn('lastName', { widthPx: 110, keep: 12 }),
   wordColumn('nationality', { widthPx: 52, keep: 13 }),
   single('class', {
-    widthPx: 96,
+    widthPx: 122,
     keep: 70,
     align: 'start',
     configuredAs: ['class', 'className', 'positionInClass'],
@@ -47,8 +47,9 @@ const who: readonly ColumnKind[] = [
     draw: (row, { classes }) =>
       classOf(row) !== '' && (
         <ClassChip classIndex={classIndexOf(row, classes)}>
-          <span className="truncate">{classOf(row)}</span>
-          <b className="font-strong">{row.positionInClass}</b>
+          <span className="min-w-0 truncate">{classOf(row)}</span>
+          {/* A place without its last digit is another place: the name gives way. */}
+          <b className="flex-none font-strong">{row.positionInClass}</b>
         </ClassChip>
       ),
     // Within a class by position.
