@@ -2,20 +2,17 @@
 
 import { useText } from '../../../i18n/language.ts';
 import { ErrorView } from '../../../shell/ErrorView.tsx';
-import { numberIn } from '../../../shell/query-values.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import type { LiveStore } from '../live-store.ts';
 import { SessionFrame } from '../session/SessionFrame.tsx';
-import { useAddress } from '../session/use-address.ts';
 import { ReplayBar } from './ReplayBar.tsx';
+import type { ReplayStart } from './replay-start.ts';
 import { useReplay } from './use-replay.ts';
 
-export default function ReplaySession({ live }: { live: LiveStore }) {
+type ReplaySessionProps = { live: LiveStore; start: ReplayStart };
+
+export default function ReplaySession({ live, start }: ReplaySessionProps) {
   const { t } = useText();
-  const address = useAddress();
-  const delaySeconds = numberIn(address, 'delay');
-  const start =
-    delaySeconds === undefined ? { atSeconds: numberIn(address, 'replay') ?? 0 } : { delaySeconds };
   const { store, state, setClock } = useReplay(live, start);
   const { error, timeline, isComplete, count } = state;
   if (error) {

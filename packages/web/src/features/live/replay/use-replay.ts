@@ -8,11 +8,9 @@ import { venueTimeMs } from '../venue-time.ts';
 import { loadReplay } from './load-replay.ts';
 import { type ReplayClock, venueMsAt, withChange, withinTimeline } from './replay-clock.ts';
 import type { FromReplay, Timeline, ToReplay } from './replay-messages.ts';
+import type { ReplayStart } from './replay-start.ts';
 
 const TICK_MS = 100;
-
-/** `delaySeconds`: behind the running session by so much; otherwise so many seconds after its beginning. */
-export type ReplayStart = { atSeconds: number } | { delaySeconds: number };
 
 export type ReplayState = {
   timeline: Timeline | null;
