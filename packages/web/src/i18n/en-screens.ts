@@ -257,11 +257,10 @@ export const enScreens = {
     TooFewLaps: 'Too few laps to tell anything',
     PaceCaption: 'Pace and consistency of each competitor',
     RacingLaps: 'Racing laps',
-    Consistency: 'Consistency',
     Boxes: 'Spread of the racing laps',
     BoxWords: 'half of the racing laps from {low} to {high}, median {median}',
     Order: 'Order',
-    Orders: { result: 'By result', median: 'By median', consistency: 'By consistency' },
+    Orders: { result: 'By result', median: 'By median', consistency: 'By spread' },
   },
   History: {
     Title: 'History of this result',

@@ -100,7 +100,7 @@ export function PaceSection({ runners, chosen, search, change }: PaceSectionProp
     },
     {
       key: 'consistency',
-      label: <span title={t('Compare.SpreadNote')}>{t('Analysis.Consistency')}</span>,
+      label: <span title={t('Compare.SpreadNote')}>{t('Compare.Spread')}</span>,
       width: '13ch',
       align: 'end',
       from: 'md',
