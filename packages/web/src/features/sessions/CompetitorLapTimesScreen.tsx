@@ -20,6 +20,7 @@ import { LapTable } from './lap-times/LapTable.tsx';
 import { LapTimesTabs, lapTimesTabs } from './lap-times/LapTimesTabs.tsx';
 import { LostTimeChart } from './lap-times/LostTimeChart.tsx';
 import { type LapFigures, lapFigures } from './lap-times/lap-figures.ts';
+import { MergedRuns } from './lap-times/MergedRuns.tsx';
 import { NeighbourLinks } from './lap-times/NeighbourLinks.tsx';
 import { SpreadChart } from './lap-times/SpreadChart.tsx';
 import { StintTable } from './lap-times/StintTable.tsx';
@@ -99,18 +100,19 @@ function CompetitorLapTimes(props: LapTimesProps) {
   const { sessionId, position, info, laps, classification, session, event, search } = props;
   const text = useText();
   const { t } = text;
-  const tab = lapTimesTabs.find((known) => known === search.tab) ?? 'personal';
   const figures = useMemo(() => lapFigures(laps), [laps]);
   const spread = useMemo(() => lapHistogram(figures), [figures]);
   const medianMs = spread?.medianMs ?? null;
   const rows = classification?.rows ?? [];
+  const row = rows[position - 1];
+  // A merge has no laps of its own to hold against others: they are with its runs.
+  const runs = row?.sessions ?? null;
+  const wanted = lapTimesTabs.find((known) => known === search.tab) ?? 'personal';
+  const tab = runs === null ? wanted : 'personal';
   const fieldSize = rows.length;
   const location = event?.location;
-  const facts = competitorFacts(
-    { info, laps, figures, medianMs, row: rows[position - 1], fieldSize, location },
-    text,
-  );
-  const decisions = rulingWords(rows[position - 1]?.rulings ?? [], t);
+  const facts = competitorFacts({ info, laps, figures, medianMs, row, fieldSize, location }, text);
+  const decisions = rulingWords(row?.rulings ?? [], t);
   return (
     <>
       <CompetitorHead
@@ -127,12 +129,14 @@ function CompetitorLapTimes(props: LapTimesProps) {
         </p>
       )}
       <div className="mb-3.5 flex flex-wrap items-center border-b border-line phone:-mx-(--gutter) phone:flex-col-reverse phone:flex-nowrap phone:items-stretch phone:px-(--gutter)">
-        <LapTimesTabs
-          sessionId={sessionId}
-          position={position}
-          tab={tab}
-          chosen={competitorsIn(search, Math.max(fieldSize, position))}
-        />
+        {runs === null && (
+          <LapTimesTabs
+            sessionId={sessionId}
+            position={position}
+            tab={tab}
+            chosen={competitorsIn(search, Math.max(fieldSize, position))}
+          />
+        )}
         <NeighbourLinks
           sessionId={sessionId}
           position={position}
@@ -146,6 +150,8 @@ function CompetitorLapTimes(props: LapTimesProps) {
             <ComparedWith tab={tab} session={session} classification={classification} search={search} />
           )}
         </Suspense>
+      ) : row && runs ? (
+        <MergedRuns row={row} runs={runs} />
       ) : laps.length === 0 ? (
         <EmptyState title={t('LapTimes.NoLaps')} />
       ) : (

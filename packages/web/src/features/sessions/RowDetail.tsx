@@ -22,7 +22,7 @@ type RowDetailProps = {
 };
 
 export function RowDetail({ row, context, isChosen, onChoose }: RowDetailProps) {
-  const { sessionId, isInClass, hasLaps, text } = context;
+  const { sessionId, isInClass, hasLaps, leadsOn, text } = context;
   const { t, locale } = text;
   const { lapsBehind: laps, timeDifference: time } = isInClass ? row.gapClass : row.gap;
   const facts = [
@@ -65,7 +65,7 @@ export function RowDetail({ row, context, isChosen, onChoose }: RowDetailProps) 
           />
         </div>
       )}
-      {hasLaps && (
+      {leadsOn && (
         <div className="mt-3 flex gap-2">
           <LinkButton
             to="/sessions/$sessionId/laptimes"
@@ -74,9 +74,11 @@ export function RowDetail({ row, context, isChosen, onChoose }: RowDetailProps) 
           >
             {t('SessionResults.LapTimes')}
           </LinkButton>
-          <Button aria-pressed={isChosen} onClick={() => onChoose(row.finishPosition)}>
-            {isChosen ? t('SessionResults.StopComparing') : t('SessionResults.Compare')}
-          </Button>
+          {hasLaps && (
+            <Button aria-pressed={isChosen} onClick={() => onChoose(row.finishPosition)}>
+              {isChosen ? t('SessionResults.StopComparing') : t('SessionResults.Compare')}
+            </Button>
+          )}
         </div>
       )}
     </div>

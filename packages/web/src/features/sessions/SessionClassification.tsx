@@ -23,6 +23,7 @@ type SessionClassificationProps = {
   isByClass: boolean;
   chosen: readonly number[];
   hasLaps: boolean;
+  leadsOn: boolean;
   search: SessionSearch;
   change: ChangeSearch;
   onChoose: (finishPosition: number) => void;
@@ -40,6 +41,7 @@ export function SessionClassification(props: SessionClassificationProps) {
     isByClass,
     chosen,
     hasLaps,
+    leadsOn,
     search,
     change,
   } = props;
@@ -54,6 +56,7 @@ export function SessionClassification(props: SessionClassificationProps) {
     speedUnit,
     isInClass: isByClass,
     hasLaps,
+    leadsOn,
     chosen,
     ownAccountId,
     opener,

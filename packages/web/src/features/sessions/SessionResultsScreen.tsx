@@ -140,6 +140,7 @@ function SessionResults({ session, classification, isInForce, speedUnit, search 
             speedUnit={speedUnit}
             isByClass={tab === 'class'}
             hasLaps={hasLaps}
+            leadsOn={isInForce}
             onChoose={choose}
           />
         )}

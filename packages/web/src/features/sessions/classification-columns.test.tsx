@@ -28,6 +28,7 @@ const context: ColumnContext = {
   speedUnit: 'mph',
   isInClass: false,
   hasLaps: false,
+  leadsOn: false,
   chosen: [],
   ownAccountId: null,
   opener: { isOpen: () => false, toggle: () => {} },

@@ -13,6 +13,8 @@ export type ColumnContext = {
   isInClass: boolean;
   /** Not of a merge, nor of a result that is no longer the one in force. */
   hasLaps: boolean;
+  /** Whoever is in it has a page of the own: the laps, or the way to those in the runs of a merge. */
+  leadsOn: boolean;
   /** finish positions of those who are compared, which a look at one of them does not undo */
   chosen: readonly number[];
   /** The account of whoever is signed in. */

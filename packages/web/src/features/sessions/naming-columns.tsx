@@ -75,7 +75,7 @@ function classColumn({ classification, text: { t } }: ColumnContext): ResultsCol
 }
 
 function nameColumn(context: ColumnContext): ResultsColumn {
-  const { sessionId, classification, hasLaps, chosen, ownAccountId, opener, text } = context;
+  const { sessionId, classification, leadsOn, chosen, ownAccountId, opener, text } = context;
   const { t, locale } = text;
   return {
     key: 'name',
@@ -128,7 +128,7 @@ function nameColumn(context: ColumnContext): ResultsColumn {
           </button>
           <span className="flex items-center gap-2 max-md:hidden">
             {flag}
-            {hasLaps ? (
+            {leadsOn ? (
               <Link
                 to="/sessions/$sessionId/laptimes"
                 params={{ sessionId }}

@@ -224,6 +224,36 @@ test('the choice of whom to compare stays on the page of the competitor', async 
   for (const link of links) expect(link.getAttribute('href')).toMatch(/laptimes.*competitors=1(,|%2C)2/);
 });
 
+test('a row of a merge leads to the laps of its competitor in each run', async () => {
+  const run = { points: null, numberOfLaps: 5, totalTime: '5:10.000', bestTime: '1:01.000' };
+  const sessions = [
+    { ...run, sessionId: 31, name: 'Heat 1', position: 3 },
+    { ...run, sessionId: 32, name: 'Heat 2', position: null, numberOfLaps: 0 },
+  ];
+  const { rows } = aClassification('GT4', 'GT4');
+  shown = { ...shown, type: 'RaceMerge', rows: rows.map((row) => ({ ...row, bestLap: 0, sessions })) };
+  const info = laps.lapDataInfo && { ...laps.lapDataInfo, lapCount: 0, allLapsHaveFieldPos: false };
+  server.use(
+    http.get(`${RESULTS}/sessions/34`, () => HttpResponse.json({ ...session, isMerge: true })),
+    http.get(`${RESULTS}/sessions/34/lapdata/1/laps`, () =>
+      HttpResponse.json({ lapDataInfo: info, laps: [] }),
+    ),
+  );
+  await openSite('/sessions/34');
+  const first = await screen.findByRole('link', { name: 'Competitor 1' });
+  expect(first.getAttribute('href')).toBe('/sessions/34/laptimes?pos=1');
+  cleanup();
+  await openSite('/sessions/34/laptimes?pos=1&tab=compare');
+  const runLinks = await screen.findAllByRole('link', { name: /^Heat/ });
+  expect(runLinks.map((link) => link.getAttribute('href'))).toEqual([
+    '/sessions/31/laptimes?pos=3',
+    '/sessions/32',
+  ]);
+  screen.getByText('1:00.000');
+  expect(screen.queryByRole('navigation', { name: 'Views of this competitor' })).toBeNull();
+  server.resetHandlers();
+});
+
 test('where nobody has a class there are no results by class', async () => {
   shown = aClassification('', '');
   await openSite('/sessions/34?tab=class');

@@ -63,7 +63,12 @@ export function CompetitorHead({ sessionId, position, info, classification, plac
           )}
         </>
       }
-      iconActions={<FileAndMail csv={csv} subject={[name, place].filter(Boolean).join(', ')} />}
+      iconActions={
+        <FileAndMail
+          csv={info.lapCount > 0 ? csv : undefined}
+          subject={[name, place].filter(Boolean).join(', ')}
+        />
+      }
     />
   );
 }

@@ -7,6 +7,7 @@ import { pitStops } from '@lapwing/timing/analysis/stints';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import type { Text } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../i18n/numbers.ts';
+import { shownTime } from '../../../i18n/times.ts';
 import type { Fact } from '../../../ui/Facts.tsx';
 import { isPlaced } from '../ranked-rows.ts';
 import { speedUnitOf } from '../speed-unit.ts';
@@ -36,7 +37,8 @@ export function competitorFacts(of: FactsOf, { t, locale }: Text): Fact[] {
     },
     {
       label: t('LapTimes.BestLap'),
-      value: best ? formatLapTime(best.lapTimeMs) : '',
+      // A merge has no laps of its own, but a best one among those of its runs.
+      value: best ? formatLapTime(best.lapTimeMs) : shownTime(row?.bestTime ?? ''),
       note: best && wide(t('LapTimes.InLap', { lap: best.lapNumber })),
     },
     {
