@@ -4,6 +4,7 @@ import type { LiveGap, LiveRow } from '@lapwing/contract/live-row';
 import { isRanked } from '../classification/ranking.ts';
 import { bookOf, changeRow, type Draft, rowOf } from './draft.ts';
 import { noGap } from './empty-row.ts';
+import { countsAsInFront } from './in-front.ts';
 import { leaderLapsOf } from './markers.ts';
 import { isSameGap } from './place-rows.ts';
 import type { Book } from './session-state.ts';
@@ -12,7 +13,8 @@ import type { Book } from './session-state.ts';
 const STOPPED_AFTER_LAPS = 3;
 
 type Car = { row: LiveRow; book: Book };
-type Ahead = { leader: Car; inFront: Car };
+/** `isLost`: how far the one in front is behind its own is not known. */
+type Ahead = { leader: Car; inFront: Car | undefined; isLost: boolean };
 /** How far the race is: the laps of its leader, and when the newest of those who have done so many laps did the last. */
 type Race = { leaderLaps: number; newestEndsMs: ReadonlyMap<number, number> };
 
@@ -27,17 +29,32 @@ export function refreshGaps(draft: Draft): void {
       continue;
     }
     const inClass = classes.get(car.row.className);
+    const gap = gapTo(draft, race, field?.inFront, car);
+    const gapInClass = gapTo(draft, race, inClass?.inFront, car);
     setGaps(
       draft,
       car.row,
       gapTo(draft, race, field?.leader, car),
-      gapTo(draft, race, field?.inFront, car),
+      shownGap(draft, field, gap),
       gapTo(draft, race, inClass?.leader, car),
-      gapTo(draft, race, inClass?.inFront, car),
+      shownGap(draft, inClass, gapInClass),
     );
-    field = { leader: field?.leader ?? car, inFront: car };
-    classes.set(car.row.className, { leader: inClass?.leader ?? car, inFront: car });
+    field = aheadOfNext(draft, field, car, gap);
+    classes.set(car.row.className, aheadOfNext(draft, inClass, car, gapInClass));
   }
+}
+
+/** Of one who is late, what was measured to it at the last crossing is no more true than what it had itself. */
+function shownGap({ session }: Draft, ahead: Ahead | undefined, gap: LiveGap): LiveGap {
+  return ahead?.isLost && !session.isEnded && gap.kind === 'time' ? noGap : gap;
+}
+
+function aheadOfNext({ session }: Draft, ahead: Ahead | undefined, car: Car, gap: LiveGap): Ahead {
+  const leader = ahead?.leader ?? car;
+  if (!countsAsInFront(car.row, session)) return { leader, inFront: undefined, isLost: false, ...ahead };
+  const isDriving = !car.row.isFinished && !car.book.hasTakenFlag;
+  const isLost = isDriving && ahead?.inFront !== undefined && gap.kind === 'none';
+  return { leader, inFront: car, isLost: isLost && session.rankedBy !== 'best-lap' };
 }
 
 function setGaps(

@@ -14,7 +14,8 @@ export function placeRows(rows: readonly LiveRow[]): LiveRow[] {
     const { startPosition } = row;
     const position = isPlaced ? place + 1 : null;
     const positionsChanged = !startPosition || position === null ? null : startPosition - position;
-    const gapBehind = rows[place + 1]?.gap ?? noGap;
+    // Nobody's gap is measured to who has retired.
+    const gapBehind = (row.status === 'DNF' ? null : rows[place + 1]?.gap) ?? noGap;
     if (
       row.leaderboardPosition === place + 1 &&
       row.position === position &&

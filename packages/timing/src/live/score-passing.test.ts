@@ -1,3 +1,4 @@
+import type { SessionEvent } from '@lapwing/contract/session-event';
 import { describe, expect, it } from 'vitest';
 import { aScoredRace, entered, foldAll, passed, START_MS } from './session.test-support.ts';
 
@@ -61,6 +62,35 @@ describe('a race that we score', () => {
       difference: { kind: 'none' },
       gap: { kind: 'none' },
     });
+  });
+
+  it('shows no time behind who is late and may be anywhere, but goes on behind the next', () => {
+    const first = [60, 61, 62, 63, 64, 65].map((second, place) => passed(place + 1, second));
+    const state = foldAll([...aScoredRace(6), ...first, passed(1, 120), passed(3, 123), passed(4, 125)]);
+    expect(orderOf(state)).toEqual(['1', '3', '4', '2', '5', '6']);
+    expect(rowOf(state, '2')?.gap).toEqual({ kind: 'none' });
+    expect(rowOf(state, '5')?.gap).toEqual({ kind: 'none' });
+    expect(rowOf(state, '6')?.gap).toEqual({ kind: 'time', timeMs: 1_000 });
+  });
+
+  it('measures to the next who still drives, not to who has retired; the result measures to everybody', () => {
+    const retired: SessionEvent = {
+      kind: 'status',
+      atMs: START_MS + 64_000,
+      competitorId: '2',
+      status: 'DNF',
+    };
+    const events = [...aScoredRace(3), passed(1, 60), passed(2, 61), passed(3, 63), retired];
+    expect(rowOf(foldAll(events), '3')).toMatchObject({
+      gap: { timeMs: 3_000 },
+      difference: { timeMs: 3_000 },
+    });
+    expect(rowOf(foldAll(events), '2')).toMatchObject({
+      gap: { timeMs: 1_000 },
+      gapBehind: { kind: 'none' },
+    });
+    const ended = foldAll([...events, { kind: 'session-ended', atMs: START_MS + 70_000 }]);
+    expect(rowOf(ended, '3')?.gap).toEqual({ kind: 'time', timeMs: 2_000 });
   });
 
   it('counts all laps of who has stopped, once the leader has gone by three times', () => {

@@ -1,7 +1,9 @@
 /** What the live screens ask about one competitor. */
 
 import type { Marker } from '@lapwing/contract/enums';
+import type { LiveBoard } from '@lapwing/contract/live-board';
 import type { LiveRow } from '@lapwing/contract/live-row';
+import { countsAsInFront } from '@lapwing/timing/live/in-front';
 
 const pitMarkers: ReadonlySet<Marker> = new Set(['PitIn', 'ExitingPit', 'StartFinishPit', 'Garage']);
 const outMarkers: ReadonlySet<Marker> = new Set(['DidNotStart', 'DidNotFinish', 'Disqualified']);
@@ -50,4 +52,9 @@ export function driversOf(row: LiveRow): string {
 /** The classes by name, so that their colours do not change with the order of the race. */
 export function classesIn(rows: readonly LiveRow[]): string[] {
   return [...new Set(rows.map(classOf))].filter((name) => name !== '').toSorted();
+}
+
+/** To whom the gap of a row is measured. */
+export function inFrontOf(row: LiveRow, { rows, session }: LiveBoard): LiveRow | undefined {
+  return rows.slice(0, row.leaderboardPosition - 1).findLast((other) => countsAsInFront(other, session));
 }

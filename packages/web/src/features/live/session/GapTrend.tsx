@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../i18n/numbers.ts';
 import { useLive } from '../live-store.ts';
+import { inFrontOf } from '../rows.ts';
 import { addSighting, closingMsPerLap, type Sighting } from './gap-trend.ts';
 
 const none: readonly Sighting[] = [];
@@ -12,8 +13,9 @@ export function GapTrend({ index, to }: { index: number; to: 'ahead' | 'behind' 
   const { t, locale } = useText();
   const lap = useLive(({ rows }) => rows.get(index)?.laps ?? 0);
   const other = useLive(({ rows, board }) => {
-    const place = rows.get(index)?.leaderboardPosition ?? 0;
-    return board.rows[to === 'ahead' ? place - 2 : place]?.index ?? null;
+    const row = rows.get(index);
+    if (row === undefined) return null;
+    return (to === 'ahead' ? inFrontOf(row, board) : board.rows[row.leaderboardPosition])?.index ?? null;
   });
   const gapMs = useLive(({ rows }) => {
     const row = rows.get(index);

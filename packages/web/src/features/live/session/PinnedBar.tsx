@@ -9,7 +9,7 @@ import { gapText, timeText } from '../board/cell-text.ts';
 import { StintTime } from '../board/RunningTime.tsx';
 import { useDisplay } from '../display/use-display.ts';
 import { useLive } from '../live-store.ts';
-import { classIndexOf, classOf, nameOf, numberOf } from '../rows.ts';
+import { classIndexOf, classOf, inFrontOf, nameOf, numberOf } from '../rows.ts';
 import { GapTrend } from './GapTrend.tsx';
 import { NotifyButton } from './NotifyButton.tsx';
 import { usePinnedRows, usePins } from './pins.ts';
@@ -36,7 +36,7 @@ function Pinned({ index }: { index: number }) {
   const row = useLive(({ rows }) => rows.get(index));
   const classes = useLive((state) => state.classes);
   const place = row?.leaderboardPosition ?? 0;
-  const ahead = useLive(({ board }) => board.rows[place - 2]);
+  const ahead = useLive(({ board }) => row && inFrontOf(row, board));
   const behind = useLive(({ board }) => board.rows[place]);
   const sessionId = useLive((state) => state.sessionId);
   const [said, setSaid] = useState('');
