@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { embedSnippet } from './embed-snippet.ts';
 import { flagIn } from './query-values.ts';
-import { useShownRoute } from './use-current-route.ts';
+import { useShownRoute } from './use-shown-route.ts';
 
 export function EmbedButton({ title }: { title: string }) {
   const { t } = useText();

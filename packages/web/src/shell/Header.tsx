@@ -33,9 +33,9 @@ export function Header() {
   const { t } = useText();
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface">
-      <div className="page-width flex h-12 items-center gap-6 phone:gap-2">
+      <div className="page-width flex h-12 items-center gap-6 max-lg:gap-3 phone:gap-2">
         <Brand />
-        <nav aria-label={t('Header.Main')} className="flex gap-0.5 self-stretch phone:hidden">
+        <nav aria-label={t('Header.Main')} className="flex flex-none gap-0.5 self-stretch phone:hidden">
           {mainLinks().map(({ key, href }) => (
             <Link
               key={href}
@@ -48,7 +48,7 @@ export function Header() {
           ))}
         </nav>
         <HeaderSearch />
-        <div className="flex items-center gap-1 phone:hidden">
+        <div className="flex flex-none items-center gap-1 phone:hidden">
           <LanguageMenu />
           <SkinMenu />
           <AccountControl />

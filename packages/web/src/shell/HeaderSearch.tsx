@@ -48,14 +48,14 @@ export function HeaderSearch() {
 
   return (
     <>
-      <search className="ms-auto phone:hidden">
+      <search className="ms-auto min-w-0 phone:hidden">
         <SearchBox
           form={form}
           label={t('Header.Search')}
           shownTerm={shownTerm ?? ''}
           onSearch={(term) => void navigate({ to: '/search', search: term === '' ? {} : { term } })}
           shortcut="/"
-          className="w-66 max-lg:w-44"
+          className="w-66 max-lg:w-full"
         />
       </search>
       <Link

@@ -10,7 +10,7 @@ import { useKnowsDevice } from './first-sight.ts';
 import { Header } from './Header.tsx';
 import { flagIn } from './query-values.ts';
 import { applyThemeClass } from './theme.ts';
-import { useShownRoute } from './use-current-route.ts';
+import { useShownRoute } from './use-shown-route.ts';
 
 const MAIN_ID = 'main';
 

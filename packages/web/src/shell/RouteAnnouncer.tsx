@@ -26,8 +26,13 @@ export default function RouteAnnouncer({ firstPathname }: RouteAnnouncerProps) {
   const message = context.t('Announce.Page', { title: screenTitle(shown, context) });
 
   useEffect(() => {
-    document.title = page;
-  }, [page]);
+    // A page arrives with its title, and knows it again only when its data is there.
+    const pauseMs = pathname === firstPathname ? SETTLE_MS : 0;
+    const timer = setTimeout(() => {
+      document.title = page;
+    }, pauseMs);
+    return () => clearTimeout(timer);
+  }, [page, pathname, firstPathname]);
 
   useEffect(() => {
     if (shownPath.current === pathname) return;

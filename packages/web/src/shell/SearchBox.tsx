@@ -50,7 +50,13 @@ export function SearchBox({ form, shownTerm, onSearch, ...field }: SearchBoxProp
       />
       {isUsed && (
         <Suspense>
-          <SearchProposals form={form} term={term} shownTerm={shownTerm} onCombobox={setCombobox} />
+          <SearchProposals
+            form={form}
+            term={term}
+            shownTerm={shownTerm}
+            onCombobox={setCombobox}
+            onChosen={() => setTerm(shownTerm)}
+          />
         </Suspense>
       )}
     </form>

@@ -20,9 +20,12 @@ type SearchProposalsProps = {
   /** Its results are on the screen already. */
   shownTerm: string;
   onCombobox: (combobox: Combobox) => void;
+  /** One of them was gone to: what was typed has done its duty. */
+  onChosen: () => void;
 };
 
-export default function SearchProposals({ form, term, shownTerm, onCombobox }: SearchProposalsProps) {
+export default function SearchProposals(props: SearchProposalsProps) {
+  const { form, term, shownTerm, onCombobox, onChosen } = props;
   const { t } = useText();
   const listId = useId();
   const [closedFor, setClosedFor] = useState<string | null>(shownTerm);
@@ -125,7 +128,10 @@ export default function SearchProposals({ form, term, shownTerm, onCombobox }: S
                 preload={false}
                 // The field keeps the focus.
                 onPointerDown={(event) => event.preventDefault()}
-                onClick={close}
+                onClick={() => {
+                  close();
+                  if (result !== null) onChosen();
+                }}
                 className="flex min-h-10 items-center gap-2.5 rounded-2 px-2 py-1 hover:bg-surface-2 aria-selected:bg-surface-2 aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-accent phone:min-h-12"
               >
                 {result === null ? (

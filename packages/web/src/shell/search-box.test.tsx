@@ -104,6 +104,7 @@ test('arrows go round through the list and the field, Enter follows what is chos
   expect(screen.queryByRole('listbox')).toBeNull();
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await waitFor(() => expect(router.state.location.pathname).toBe('/events/12'));
+  expect(field).toHaveProperty('value', '');
 });
 
 test('nothing found is said, and Enter in the field searches for all of it', async () => {

@@ -1,16 +1,13 @@
-/** Whether the window is as wide as a desktop's. */
+/** Whether the window is as wide as a desktop's, now and from now on. */
 
 import { useSyncExternalStore } from 'react';
-
-const query = '(width >= 1280px)';
+import { isWide, WIDE } from './is-wide.ts';
 
 function subscribe(listener: () => void) {
-  const media = matchMedia(query);
+  const media = matchMedia(WIDE);
   media.addEventListener('change', listener);
   return () => media.removeEventListener('change', listener);
 }
-
-export const isWide = () => matchMedia(query).matches;
 
 export function useIsWide(): boolean {
   return useSyncExternalStore(subscribe, isWide, isWide);
