@@ -1,6 +1,6 @@
 /** The leaderboard of a session, row by row, from its classification and laps. */
 
-import { type Marker, markers, type RowStatus } from '@lapwing/contract/enums';
+import { type Marker, markers } from '@lapwing/contract/enums';
 import type { LeaderboardEntry } from '@lapwing/contract/leaderboard-entry';
 import { leaderboardEntryNames } from '@lapwing/contract/leaderboard-names';
 import { liveEventId, liveSessionId } from '@lapwing/contract/live-ids';
@@ -11,6 +11,7 @@ import { bestLapIndex, bestSectionTimesMs } from '@lapwing/timing/laps/best-time
 import { formatGap } from '@lapwing/timing/laps/gap-text';
 import type { Lap } from '@lapwing/timing/laps/lap';
 import { statusMarkers } from '@lapwing/timing/live/markers';
+import { positionTexts } from '@lapwing/timing/live/position-texts';
 import { lengthIn, speedIn } from '@lapwing/timing/units';
 import type { RunCompetitor, RunEvent, RunSession } from './store.ts';
 
@@ -73,8 +74,6 @@ function whereIs(
     gapBehind: behind === undefined ? null : formatGap(behind.standing.gap),
   };
 }
-
-const positionTexts: Partial<Record<RowStatus, string>> = { DNS: 'DNS', DNF: 'DNF', DQ: 'DSQ' };
 
 function lapsOf(competitor: RunCompetitor, { venue: { lengthMm, lengthUnit } }: RunEvent) {
   const { laps, lapCount, totalTimeMs, bestTimeMs, bestLapNumber } = competitor;

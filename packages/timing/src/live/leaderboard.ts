@@ -1,6 +1,6 @@
 /** A row of a live board in the texts and short names that programs read. */
 
-import { type LengthUnit, markers, type RowStatus } from '@lapwing/contract/enums';
+import { type LengthUnit, markers } from '@lapwing/contract/enums';
 import type { LeaderboardEntry } from '@lapwing/contract/leaderboard-entry';
 import { leaderboardEntryNames } from '@lapwing/contract/leaderboard-names';
 import type { BoardSession } from '@lapwing/contract/live-board';
@@ -9,6 +9,7 @@ import { toShort } from '@lapwing/contract/short-names';
 import { formatLapTime } from '../lap-time.ts';
 import { formatGap } from '../laps/gap-text.ts';
 import { lengthIn, mihOf } from '../units.ts';
+import { positionTexts } from './position-texts.ts';
 import { averageLapTimeMs, lastTimeDifferenceMs, speedsOf, stintsAt, totalDistanceMm } from './row-values.ts';
 
 /** One lap in so many tenths of a second is what programs animate by. */
@@ -60,8 +61,6 @@ function whoIs(row: LiveRow) {
     startingGridComment,
   };
 }
-
-const positionTexts: Partial<Record<RowStatus, string>> = { DNS: 'DNS', DNF: 'DNF', DQ: 'DSQ' };
 
 function whereIs(row: LiveRow) {
   const { position, positionInClass, leaderboardPosition, startPosition, positionsChanged } = row;

@@ -28,6 +28,7 @@ export const enLive = {
     Leader: 'leader',
     PersonalBest: 'personal best',
     Slower: 'slower',
+    NotKnown: 'not known',
     NoName: 'Without name',
     Marker: 'State',
     Markers: 'Markers',

@@ -29,6 +29,7 @@ export const jaLive = {
     Leader: 'トップ',
     PersonalBest: '自己ベスト',
     Slower: '遅い',
+    NotKnown: '不明',
     NoName: '名前なし',
     Marker: '状態',
     Markers: 'マーカー',

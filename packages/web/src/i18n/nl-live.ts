@@ -29,6 +29,7 @@ export const nlLive = {
     Leader: 'leider',
     PersonalBest: 'persoonlijk beste',
     Slower: 'langzamer',
+    NotKnown: 'niet bekend',
     NoName: 'Zonder naam',
     Marker: 'Toestand',
     Markers: 'Tekens',

@@ -1,12 +1,26 @@
-/** A gap, or the word for the one who has nobody in front. */
+/** A gap, the word for the one who has nobody in front, or a dash where it is not known. */
 
-import type { LiveGap } from '@lapwing/contract/live-row';
+import type { LiveGap, LiveRow } from '@lapwing/contract/live-row';
 import type { Translate } from '../../../i18n/translate.ts';
 import { gapText } from './cell-text.ts';
 
-type GapOrLeaderProps = { gap: LiveGap; place: number | null; t: Translate };
+type GapOrLeaderProps = { row: Pick<LiveRow, 'laps'>; gap: LiveGap; place: number | null; t: Translate };
 
-export function GapOrLeader({ gap, place, t }: GapOrLeaderProps) {
+export function GapOrLeader({ row, gap, place, t }: GapOrLeaderProps) {
   if (gap.kind === 'none' && place === 1) return <span className="text-ink-3">{t('Live.Leader')}</span>;
-  return gapText(gap, t);
+  return isUnknown(row, gap, place) ? <NotKnown t={t} /> : gapText(gap, t);
+}
+
+/** Somebody has to be in front, and something driven: on the grid there is nothing to know. */
+export function isUnknown({ laps }: Pick<LiveRow, 'laps'>, gap: LiveGap, place: number | null): boolean {
+  return gap.kind === 'none' && place !== null && place > 1 && laps > 0;
+}
+
+export function NotKnown({ t }: { t: Translate }) {
+  return (
+    <span className="text-ink-3">
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">{t('Live.NotKnown')}</span>
+    </span>
+  );
 }

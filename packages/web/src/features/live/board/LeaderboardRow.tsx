@@ -7,6 +7,7 @@ import { MarkerGlyph } from '../../../ui/MarkerGlyph.tsx';
 import { NumberPlate } from '../../../ui/NumberPlate.tsx';
 import type { Form } from '../display/use-form.ts';
 import { useLive } from '../live-store.ts';
+import { Place } from '../Place.tsx';
 import { classIndexOf, classOf, isInPitLane, isTakingPart, nameOf, numberOf, shortNameOf } from '../rows.ts';
 import { withinClass } from './board-order.ts';
 import { Cell } from './Cell.tsx';
@@ -49,7 +50,7 @@ export const LeaderboardRow = memo(function LeaderboardRow(props: RowProps) {
             <i />
           </span>
         )}
-        <MarkerGlyph marker={row.marker} label={t(`Markers.${row.marker}`)} />
+        {isTakingPart(row) && <MarkerGlyph marker={row.marker} label={t(`Markers.${row.marker}`)} />}
         {isWide && (
           // The name that stays reaches over its own cell alone; keys and readers have its button.
           <button
@@ -61,7 +62,9 @@ export const LeaderboardRow = memo(function LeaderboardRow(props: RowProps) {
           />
         )}
       </td>
-      <td className="board-position">{row.position ?? row.leaderboardPosition}</td>
+      <td className="board-position">
+        <Place row={row} place={row.position ?? row.leaderboardPosition} />
+      </td>
       <td className="board-plate">
         {numberOf(row) !== '' && (
           <NumberPlate

@@ -14,7 +14,7 @@ import { classIndexOf, classOf, isInPitLane } from '../rows.ts';
 import { countText, distanceText, signedText } from './cell-text.ts';
 import type { ColumnKind } from './column.ts';
 import { countColumn, gapColumn, single, speedColumn, timeColumn, wordColumn } from './column-makers.ts';
-import { GapOrLeader } from './GapOrLeader.tsx';
+import { GapOrLeader, isUnknown, NotKnown } from './GapOrLeader.tsx';
 import { bestLapMerit, lastLapMerit } from './merits.ts';
 import { PitTime, StintTime } from './RunningTime.tsx';
 import { sectionKinds } from './section-columns.ts';
@@ -74,15 +74,26 @@ const race: readonly ColumnKind[] = [
     keep: 100,
     glows: true,
     startsGroup: true,
-    draw: (row, { t }) => <GapOrLeader gap={row.gap} place={row.position} t={t} />,
+    draw: (row, { t }) => <GapOrLeader row={row} gap={row.gap} place={row.position} t={t} />,
   }),
-  gapColumn('difference', { widthPx: 82, keep: 50, isQuiet: true }),
+  gapColumn('difference', {
+    widthPx: 82,
+    keep: 50,
+    isQuiet: true,
+    draw: (row, { t }) => (isUnknown(row, row.difference, row.position) ? <NotKnown t={t} /> : undefined),
+  }),
   gapColumn('gapInClass', {
     widthPx: 82,
     keep: 45,
-    draw: (row, { t }) => <GapOrLeader gap={row.gapInClass} place={row.positionInClass} t={t} />,
+    draw: (row, { t }) => <GapOrLeader row={row} gap={row.gapInClass} place={row.positionInClass} t={t} />,
   }),
-  gapColumn('differenceInClass', { widthPx: 82, keep: 44, isQuiet: true }),
+  gapColumn('differenceInClass', {
+    widthPx: 82,
+    keep: 44,
+    isQuiet: true,
+    draw: (row, { t }) =>
+      isUnknown(row, row.differenceInClass, row.positionInClass) ? <NotKnown t={t} /> : undefined,
+  }),
   gapColumn('gapBehind', { widthPx: 82, keep: 26, isQuiet: true }),
   timeColumn('totalTime', ({ totalTimeMs }) => totalTimeMs, { widthPx: 94, keep: 42, isQuiet: true }),
 ];

@@ -6,9 +6,11 @@ import { useText } from '../../../i18n/language.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { NumberPlate } from '../../../ui/NumberPlate.tsx';
 import { gapText, timeText } from '../board/cell-text.ts';
+import { NotKnown } from '../board/GapOrLeader.tsx';
 import { StintTime } from '../board/RunningTime.tsx';
 import { useDisplay } from '../display/use-display.ts';
 import { useLive } from '../live-store.ts';
+import { Place } from '../Place.tsx';
 import { classIndexOf, classOf, inFrontOf, nameOf, numberOf } from '../rows.ts';
 import { GapTrend } from './GapTrend.tsx';
 import { NotifyButton } from './NotifyButton.tsx';
@@ -56,7 +58,9 @@ function Pinned({ index }: { index: number }) {
   return (
     <section className="pinned-bar" aria-label={name}>
       <div className="pinned-who">
-        <b className="pinned-place">P{row.position ?? row.leaderboardPosition}</b>
+        <b className="pinned-place">
+          <Place row={row} place={row.position ?? row.leaderboardPosition} prefix="P" />
+        </b>
         <NumberPlate startNumber={numberOf(row)} classIndex={classIndexOf(row, classes)} />
         <span className="min-w-0">
           <b className="block truncate font-medium">{name}</b>
@@ -74,12 +78,12 @@ function Pinned({ index }: { index: number }) {
       </div>
       {ahead && (
         <Figure label={t('Live.AheadIs', { who: numberOf(ahead) })}>
-          {gapText(row.gap, t)} <GapTrend index={index} to="ahead" />
+          {gapText(row.gap, t) || <NotKnown t={t} />} <GapTrend index={index} to="ahead" />
         </Figure>
       )}
       {behind && (
         <Figure label={t('Live.BehindIs', { who: numberOf(behind) })}>
-          {gapText(row.gapBehind, t)} <GapTrend index={index} to="behind" />
+          {gapText(row.gapBehind, t) || <NotKnown t={t} />} <GapTrend index={index} to="behind" />
         </Figure>
       )}
       {form !== 'phone' && (

@@ -6,6 +6,7 @@ import { NumberPlate } from '../../../ui/NumberPlate.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { GapOrLeader } from '../board/GapOrLeader.tsx';
 import { isSameList, useLive } from '../live-store.ts';
+import { Place } from '../Place.tsx';
 import { classIndexOf, classOf, isTakingPart, numberOf, shortNameOf } from '../rows.ts';
 import { usePinnedRows } from '../session/pins.ts';
 import { useSelection } from '../session/use-selection.ts';
@@ -58,13 +59,15 @@ function Line({ index, isPinned, isInClass }: LineProps) {
   const place = isInClass ? row.positionInClass : row.position;
   return (
     <tr className={classNames(isPinned && 'bg-accent-tint', !isTakingPart(row) && 'text-ink-3')}>
-      <td className={`${cell} w-10 text-end font-strong`}>{place}</td>
+      <td className={`${cell} w-10 text-end font-strong`}>
+        <Place row={row} place={place} />
+      </td>
       <td className={`${cell} w-14`}>
         <NumberPlate startNumber={numberOf(row)} classIndex={classIndexOf(row, classes)} />
       </td>
       <td className={`${cell} max-w-0 truncate font-medium`}>{shortNameOf(row)}</td>
       <td className={`${cell} w-24 text-end`}>
-        <GapOrLeader gap={isInClass ? row.gapInClass : row.gap} place={place} t={t} />
+        <GapOrLeader row={row} gap={isInClass ? row.gapInClass : row.gap} place={place} t={t} />
       </td>
     </tr>
   );

@@ -7,6 +7,7 @@ import { classNames } from '../../../../ui/class-names.ts';
 import { NumberPlate } from '../../../../ui/NumberPlate.tsx';
 import { Sheet } from '../../../../ui/Sheet.tsx';
 import { GapOrLeader } from '../../board/GapOrLeader.tsx';
+import { Place } from '../../Place.tsx';
 import { isTakingPart, numberOf, shortNameOf } from '../../rows.ts';
 import type { Car } from './use-cars.ts';
 
@@ -83,7 +84,9 @@ const LastSeenRow = memo(function LastSeenRow(props: LastSeenRowProps) {
         !isTakingPart(row) && 'text-ink-3',
       )}
     >
-      <td className={`${cell} text-end font-strong`}>{row.position}</td>
+      <td className={`${cell} text-end font-strong`}>
+        <Place row={row} place={row.position} />
+      </td>
       <td className={cell}>
         <NumberPlate startNumber={numberOf(row)} classIndex={classIndex} />
       </td>
@@ -98,7 +101,7 @@ const LastSeenRow = memo(function LastSeenRow(props: LastSeenRowProps) {
         </button>
       </td>
       <td className={`${cell} text-end`}>
-        <GapOrLeader gap={row.gap} place={row.position} t={t} />
+        <GapOrLeader row={row} gap={row.gap} place={row.position} t={t} />
       </td>
       <td className={cell}>{lastSeenText(props, t)}</td>
     </tr>
