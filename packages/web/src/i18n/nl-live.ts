@@ -326,7 +326,7 @@ export const nlLive = {
     Started: 'Gestart',
     Racing: 'In de race',
     TotalLaps: 'Totaal ronden',
-    LeaderLaps: 'Ronden van de leider',
+    LeaderLaps: 'Ronden leider',
     PitStops: 'Pitstops',
     MostOvertakes: 'Meeste inhaalacties',
     BestLap: 'Beste ronde',

@@ -84,11 +84,12 @@ export function RowDetail({ index, columnCount }: { index: number; columnCount: 
 }
 
 function figureOf(
-  { text, merit, draw }: Column,
+  { key, text, merit, draw }: Column,
   context: CellContext,
   row: Parameters<Column['text']>[0],
 ): ReactNode {
-  const { t } = context;
+  const { t, units } = context;
+  if (key === 'lastLapSpeed') return `${text(row, context)} ${t(`LiveDisplayChoices.${units.speed}`)}`;
   const special = merit?.(row, context) ?? null;
   const content = draw?.(row, context) ?? text(row, context);
   if (special !== 'session-best' && special !== 'personal-best') return content;

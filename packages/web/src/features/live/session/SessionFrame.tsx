@@ -77,7 +77,13 @@ function Frame({ foot }: { foot: ReactNode }) {
   const isIdle = useIdle(isTv);
   const { Component } = view;
   return (
-    <div className="live-session" data-form={form} data-text={settings.text} data-view={view.key}>
+    <div
+      className="live-session"
+      data-form={form}
+      data-text={settings.text}
+      data-view={view.key}
+      data-idle={(isTv && isIdle) || undefined}
+    >
       <RaceHead />
       {settings.livetext === 'on' && <LiveText />}
       {!(isTv && isIdle) && <ViewBar views={views} shown={view.key} onChoose={choose} />}

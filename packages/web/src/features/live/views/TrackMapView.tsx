@@ -28,7 +28,7 @@ const SECOND_MS = 1000;
 
 export default function TrackMapView() {
   const { t } = useText();
-  const { settings, changeSetting } = useDisplay();
+  const { settings, form, changeSetting } = useDisplay();
   const eventId = useLive((state) => state.eventId);
   const session = useLive(({ board }) => board.session);
   const info = useEventInfo();
@@ -50,7 +50,7 @@ export default function TrackMapView() {
     <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-[minmax(0,1fr)_minmax(360px,30%)]">
       <Sheet className="relative">
         {drawn && (
-          <div className="flex justify-end px-3 pt-3">
+          <div className="flex justify-end px-3 pt-3 in-data-idle:hidden">
             <SegmentedControl
               label={t('LiveMap.View')}
               value={settings.map}
@@ -87,7 +87,8 @@ export default function TrackMapView() {
             <MapKey />
           </>
         )}
-        {chosen && (
+        {/* A big screen is as high as it is, and the map fills it. */}
+        {chosen && form !== 'tv' && (
           <section className="border-t border-line px-4 pt-3 pb-1">
             <h2 className="mb-1 flex flex-wrap items-baseline gap-x-3">
               {t('LiveMap.Around', { number: numberOf(chosen.row) })}
