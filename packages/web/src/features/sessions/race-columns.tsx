@@ -41,7 +41,7 @@ export function pointsColumn(context: ColumnContext): ResultsColumn {
   return {
     key: 'points',
     label: t('SessionResults.Points'),
-    width: '9ch',
+    width: titleWidth(t('SessionResults.Points'), 9),
     align: 'end',
     // Elsewhere they are what the place was worth, and a phone has no room for that.
     ...(context.classification.type !== 'PointMerge' && { from: 'md' }),

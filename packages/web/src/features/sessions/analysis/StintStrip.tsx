@@ -6,6 +6,7 @@ import { formatNumber } from '../../../i18n/numbers.ts';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { NumberPlate } from '../../../ui/NumberPlate.tsx';
 import type { FieldRunner } from '../field-runner.ts';
+import { titleWidth } from '../title-width.ts';
 
 type StintStripProps = { runners: readonly FieldRunner[]; lapCount: number };
 
@@ -39,7 +40,7 @@ export function StintStrip({ runners, lapCount }: StintStripProps) {
     {
       key: 'stops',
       label: t('SessionResults.Pits'),
-      width: '8ch',
+      width: titleWidth(t('SessionResults.Pits'), 8),
       align: 'end',
       cell: ({ trace }) => formatNumber(pitStops(trace.pitLaps).length, locale),
     },

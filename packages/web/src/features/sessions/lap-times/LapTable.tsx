@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
+import { titleWidth } from '../title-width.ts';
 import { FlagHatch } from './FlagHatch.tsx';
 import { hiddenWhereNarrow, LapRow } from './LapRow.tsx';
 import type { LapFigures } from './lap-figures.ts';
@@ -27,6 +28,8 @@ const FLAG_HATCH = 'lap-flag';
 export function LapTable({ caption, laps, figures, hasPlaces, ...rest }: LapTableProps) {
   const { t } = useText();
   const [openLap, setOpenLap] = useState<number | null>(null);
+  // The pattern of the flag stands before its name.
+  const flagWidth = `calc(${titleWidth(t('LapFlags.YELLOW'), 10)} + 28px)`;
   const hasFlags = figures.some(({ flag }) => flag !== 'GREEN');
   return (
     <Sheet>
@@ -61,7 +64,7 @@ export function LapTable({ caption, laps, figures, hasPlaces, ...rest }: LapTabl
               className="w-[10ch] max-md:hidden"
             />
             {hasFlags && (
-              <th scope="col" className="w-[14ch] max-lg:hidden">
+              <th scope="col" className="max-lg:hidden" style={{ width: flagWidth }}>
                 <span className="sr-only">{t('LapTimes.Flag')}</span>
               </th>
             )}
