@@ -129,6 +129,37 @@ test('where handicaps decide, what each has and the total with it have their col
   expect(columns.some(({ key }) => key === 'handicap')).toBe(false);
 });
 
+test('a total with a time penalty in it says so, on a phone beside the name', () => {
+  const rulings = [
+    { kind: 'penalty' as const, time: '10.000', reason: 'jump start' },
+    { kind: 'penalty' as const, time: '2.500', reason: '' },
+    { kind: 'lap-deleted' as const, lapNr: 2, reason: '' },
+  ];
+  const textsOf = (type: Classification['type']) => {
+    const rows = [{ ...aRow(1, 'GT3', 1), rulings }, aRow(2, 'GT3', 2)];
+    const penalised: Classification = { ...classification, type, rows };
+    const shown = classificationColumns({ ...context, classification: penalised });
+    return ['total', 'name'].map((key) =>
+      rankedRows(penalised, undefined).map(
+        (row) =>
+          render(<div>{shown.find((column) => column.key === key)?.cell(row)}</div>).container.textContent,
+      ),
+    );
+  };
+  const [totals, names] = textsOf('Race');
+  expect(totals).toEqual(['+12.5 s penalty of 10 s (jump start), penalty of 2.5 s 1:00.000', '1:00.000']);
+  expect(names?.map((name) => name?.includes('+12.5 s'))).toEqual([true, false]);
+  expect(textsOf('PracticeAndQualification')[1]?.[0]).not.toContain('+12.5 s');
+});
+
+test('a name without marks has nothing behind it that could begin a line', () => {
+  const name = columns.find(({ key }) => key === 'name');
+  const [row] = rankedRows(classification, undefined);
+  if (!name || !row) throw new Error('the names and the row are there');
+  const button = render(<div>{name.cell(row)}</div>).container.querySelector('button');
+  expect(button?.querySelectorAll('.inline-flex')).toHaveLength(0);
+});
+
 test('where rows have a class and a team, the team waits for a screen on which names keep their room', () => {
   const fromOf = (classes: string[]) => {
     const rows = classification.rows.map((row) => ({ ...row, additionalFields: ['Team Orange'] }));

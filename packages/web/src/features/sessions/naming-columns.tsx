@@ -10,9 +10,11 @@ import { CountryFlag } from '../../ui/CountryFlag.tsx';
 import { NumberPlate } from '../../ui/NumberPlate.tsx';
 import { ShortName } from '../../ui/ShortName.tsx';
 import type { ColumnContext } from './column-context.ts';
+import { PenaltyMark } from './PenaltyMark.tsx';
 import type { ResultsColumn } from './ResultsTable.tsx';
 import { isPlaced } from './ranked-rows.ts';
 import { competitorsText } from './session-search.ts';
+import { isRankedByTime } from './time-columns.tsx';
 
 export function namingColumns(context: ColumnContext): ResultsColumn[] {
   const { isInClass, classification, text } = context;
@@ -98,6 +100,8 @@ function nameColumn(context: ColumnContext): ResultsColumn {
       ];
       const hasPlace = isPlaced(row) && positionInClass > 0 && resultClass !== '';
       const place = hasPlace ? `${resultClass} ${positionInClass}` : resultClass;
+      // Where the best lap decides, no total has a penalty in it.
+      const hasTotal = !isRankedByTime(classification);
       const handicap = classification.type === 'Handicap' ? shownSigned(row.handicap) : '';
       return (
         <>
@@ -110,10 +114,11 @@ function nameColumn(context: ColumnContext): ResultsColumn {
             <span className="min-w-0 flex-1">
               <span className="block leading-5 wrap-anywhere whitespace-normal *:whitespace-normal">
                 <ShortName firstName={firstName} lastName={name.slice(firstName.length).trimStart()} />{' '}
-                <span className="inline-flex gap-1">{marks}</span>
+                {marks.some(Boolean) && <span className="inline-flex gap-1">{marks}</span>}
               </span>
               <span className="flex flex-wrap gap-x-2 text-2 font-normal wrap-break-word whitespace-normal text-ink-3">
                 {place !== '' && <span>{place} </span>}
+                {hasTotal && <PenaltyMark row={row} t={t} className="" />}
                 {handicap !== '' && (
                   <span className="whitespace-nowrap">
                     {t('SessionResults.Handicap')} {handicap}

@@ -1,12 +1,14 @@
 /** The columns of times, gaps and bests, by what the classification counts. */
 
-import type { Classification, ResultDifference } from '@lapwing/contract/results';
+import type { Classification, ClassificationRow, ResultDifference } from '@lapwing/contract/results';
 import { formatNumber } from '../../i18n/numbers.ts';
 import { shownGap, shownTime } from '../../i18n/times.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { TimingMark } from '../../ui/TimingMark.tsx';
 import type { ColumnContext } from './column-context.ts';
 import { decidingTime } from './handicap-columns.tsx';
+import { penaltyText } from './history/change-words.ts';
+import { PenaltyMark } from './PenaltyMark.tsx';
 import { shownPoints } from './points.ts';
 import type { ResultsColumn } from './ResultsTable.tsx';
 import { hasDriven, isOut, type RankedRow } from './ranked-rows.ts';
@@ -39,17 +41,31 @@ const TIME_CH = 14;
 /** Its second line on a phone is the best lap, in words. */
 const DIFFERENCE_CH = 15;
 
+/** As much text as a total with the mark of its penalty takes: letters and wide signs are broader than figures. */
+function totalWithMark(
+  { totalTime, rulings }: Pick<ClassificationRow, 'totalTime' | 'rulings'>,
+  t: ColumnContext['text']['t'],
+): string {
+  const mark = penaltyText(rulings, t);
+  return shownTime(totalTime) + (mark === '' ? '' : mark.padEnd(mark.length + 5));
+}
+
 export function totalTimeColumn({ classification, text: { t } }: ColumnContext): ResultsColumn {
   return {
     key: 'total',
     label: t('SessionResults.TotalTime'),
     width: figureWidth(
-      classification.rows.map(({ totalTime }) => shownTime(totalTime)),
+      classification.rows.map((row) => totalWithMark(row, t)),
       TIME_CH,
     ),
     align: 'end',
     from: 'md',
-    cell: ({ totalTime }) => shownTime(totalTime),
+    cell: (row) => (
+      <>
+        <PenaltyMark row={row} t={t} className="me-1.5" />
+        {shownTime(row.totalTime)}
+      </>
+    ),
   };
 }
 

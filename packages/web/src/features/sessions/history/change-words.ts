@@ -2,6 +2,7 @@
 
 import { liveWords, type Ruling } from '@lapwing/contract/results-revisions';
 import { GIVEN_ORDER } from '@lapwing/timing/documents/given-order';
+import { formatLapTime, parseLapTime } from '@lapwing/timing/lap-time';
 import type { Translate } from '../../../i18n/translate.ts';
 import type { Cause, PositionChange } from './revision-changes.ts';
 
@@ -10,6 +11,15 @@ const penaltyTime = (penalty: string, t: Translate) => {
   const time = penalty.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
   return penalty.includes(':') ? penalty : t('History.Seconds', { time });
 };
+
+/** `+10 s`: all time penalties of a competitor together; empty where there are none. */
+export function penaltyText(rulings: readonly Ruling[], t: Translate): string {
+  const addedMs = rulings.reduce(
+    (sum, ruling) => sum + (ruling.kind === 'penalty' ? parseLapTime(ruling.time) : 0),
+    0,
+  );
+  return addedMs > 0 ? `+${penaltyTime(formatLapTime(addedMs), t)}` : '';
+}
 
 const isNone = (penalty: string) => /^[0:.]*$/.test(penalty);
 
