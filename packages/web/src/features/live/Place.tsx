@@ -11,7 +11,7 @@ export function Place({ row: { status }, place, prefix = '' }: PlaceProps) {
   const word = positionTexts[status];
   if (word === undefined) return place === null ? null : `${prefix}${place}`;
   return (
-    <abbr title={t(`RowStatuses.${status}`)} className="text-[0.8em] no-underline">
+    <abbr title={t(`RowStatuses.${status}`)} className="text-[0.7em] no-underline">
       {word}
     </abbr>
   );
