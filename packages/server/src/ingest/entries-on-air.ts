@@ -2,6 +2,7 @@
 
 import type { LiveRow } from '@lapwing/contract/live-row';
 import type { Transaction } from 'kysely';
+import { selectEntries } from '../results/entries.ts';
 import type { Schema } from '../storage/schema.ts';
 import { type Entry, entryOf } from './live-result.ts';
 
@@ -31,18 +32,7 @@ export async function countEntriesWith(
   eventId: number,
   rows: readonly LiveRow[],
 ): Promise<void> {
-  const stored: Entry[] = await tx
-    .selectFrom('competitors')
-    .innerJoin('sessions', 'sessions.id', 'competitors.sessionId')
-    .select([
-      'competitors.startNumber',
-      'competitors.firstName',
-      'competitors.lastName',
-      'competitors.className',
-    ])
-    .where('sessions.eventId', '=', eventId)
-    .distinct()
-    .execute();
+  const stored: Entry[] = await selectEntries(tx, eventId).execute();
   const entries = new Set([...stored, ...rows.map(entryOf)].map(keyOf));
   await tx
     .updateTable('events')

@@ -5,6 +5,7 @@ import { lengthUnits, nameOf, resultStatuses, sports } from '@lapwing/contract/e
 import { sql, type Transaction } from 'kysely';
 import type { Row, Schema } from '../storage/schema.ts';
 import { keepSearchable } from '../storage/searchable-entities.ts';
+import { selectEntries } from './entries.ts';
 import type { NewEvent, NewVenue } from './new-event.ts';
 import { statusOfAll } from './status-of-all.ts';
 
@@ -196,20 +197,7 @@ export async function refreshEvent(tx: Transacted, eventId: number, nowMs: numbe
     .where('eventId', '=', eventId)
     .execute();
   const { entryCount } = await tx
-    .selectFrom((from) =>
-      from
-        .selectFrom('competitors')
-        .innerJoin('sessions', 'sessions.id', 'competitors.sessionId')
-        .select([
-          'competitors.startNumber',
-          'competitors.firstName',
-          'competitors.lastName',
-          'competitors.className',
-        ])
-        .where('sessions.eventId', '=', eventId)
-        .distinct()
-        .as('entry'),
-    )
+    .selectFrom(selectEntries(tx, eventId).as('entry'))
     .select(sql<number>`count(*)`.as('entryCount'))
     .executeTakeFirstOrThrow();
   const resultStatus = statusOfAll(sessions.map((session) => nameOf(resultStatuses, session.resultStatus)));
