@@ -33,18 +33,12 @@ export async function readMetrics(url) {
 }
 
 /**
- * What came between two looks, of several such spans together.
- * @param {{ before: Durations, after: Durations }[]} spans
+ * What came between two looks.
+ * @param {{ before: Durations, after: Durations }} span
  * @returns {Durations}
  */
-export function durationsWithin(spans) {
-  return (spans[0]?.after ?? []).map(({ boundS }, index) => ({
-    boundS,
-    count: spans.reduce(
-      (sum, { before, after }) => sum + (after[index]?.count ?? 0) - (before[index]?.count ?? 0),
-      0,
-    ),
-  }));
+export function durationsWithin({ before, after }) {
+  return after.map(({ boundS, count }, index) => ({ boundS, count: count - (before[index]?.count ?? 0) }));
 }
 
 /**

@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -101,6 +101,15 @@ it('serves, says where, and ends with 0 when asked to stop', async () => {
   server.child.kill('SIGINT');
   expect(await server.ended).toBe(0);
   expect(server.output().stderr).toBe('');
+});
+
+it.runIf(existsSync('/proc/self/task'))('lets the thread that answers go before all others', async () => {
+  const { child } = await startServing();
+  const tasks = (await readdir(`/proc/${child.pid}/task`)).map(Number);
+  const others = tasks.filter((task) => task !== child.pid);
+  expect(getPriority(child.pid)).toBe(getPriority());
+  expect(others.length).toBeGreaterThan(0);
+  for (const task of others) expect(getPriority(task)).toBe(10);
 });
 
 it('finishes what is in flight before it ends, and a second signal does not wait', async () => {

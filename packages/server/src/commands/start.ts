@@ -9,6 +9,7 @@ import { openInstallation } from '../storage/installation.ts';
 import { readySearchIndex } from '../storage/search-rebuild.ts';
 import { fillWithDemoWorld, readyDemoWorld } from './demo-world.ts';
 import { listen, requireFreePort } from './listen.ts';
+import { putMainThreadFirst } from './main-thread-first.ts';
 import { stopOnSignals } from './stop-signals.ts';
 
 /** A request may take this long to end when the server stops. */
@@ -54,6 +55,7 @@ async function startServer(settings: Settings): Promise<RunningServer> {
     const { createApp } = await import('../app.ts');
     const app = await createApp({ settings, db, hasDemoSignIn, runsLiveDemo: hasDemoSignIn });
     await listen(app, settings);
+    putMainThreadFirst();
     return {
       hasDemoSignIn,
       stop: async () => {

@@ -201,7 +201,7 @@ describe('The live socket', () => {
       `GET /api/live/socket HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: ${key}\r\n\r\n`,
     );
     await until(() => viewers.count === 1);
-    for (let beat = 0; beat < 9; beat++) viewers.beatAll();
+    for (let period = 0; period < 21; period++) viewers.beatAll();
     await until(() => viewers.count === 0);
     socket.destroy();
   });

@@ -12,9 +12,11 @@ const MOST_UNANSWERED = 1;
 /** Where a viewer gets frames from, as far as it has to know. */
 type FrameSource = { readonly viewers: Set<Viewer>; wholeState(): readonly Buffer[] };
 
+type Closable = Pick<WebSocket, 'close' | 'terminate'>;
+
 export class Viewer {
   readonly #socket: Duplex;
-  readonly #webSocket: WebSocket;
+  readonly #webSocket: Closable;
   /** A handful at most. */
   readonly channels: FrameSource[] = [];
   #isBehind = false;
@@ -23,7 +25,7 @@ export class Viewer {
   #unanswered = 0;
   #messages = 0;
 
-  constructor(socket: Duplex, webSocket: WebSocket) {
+  constructor(socket: Duplex, webSocket: Closable) {
     this.#socket = socket;
     this.#webSocket = webSocket;
   }

@@ -7,14 +7,15 @@ const PERIOD_MS = 3_000;
 const BEAT_EVERY_MS = 100;
 const BEATS = PERIOD_MS / BEAT_EVERY_MS;
 /** in periods */
-const PING_EVERY = 5;
+const PING_EVERY = 10;
+const GROUPS = BEATS * PING_EVERY;
 
 /** Gives the frames by which its dialect says that the server is there. */
 type SaysItLives = { signOfLife(): readonly Buffer[] };
 
 export class Viewers {
-  /** One for each beat of the period: many at once would hold up what is happening on the track. */
-  readonly #groups: Map<Viewer, SaysItLives>[] = Array.from({ length: BEATS }, () => new Map());
+  /** One is pinged at each beat: many at once, and all their answers, would hold up what is happening on the track. */
+  readonly #groups: Map<Viewer, SaysItLives>[] = Array.from({ length: GROUPS }, () => new Map());
   readonly #timer: NodeJS.Timeout;
   #next = 0;
   #beats = 0;
@@ -31,7 +32,7 @@ export class Viewers {
 
   add(viewer: Viewer, conversation: SaysItLives): () => void {
     const group = this.#groups[this.#next];
-    this.#next = (this.#next + 1) % BEATS;
+    this.#next = (this.#next + 1) % GROUPS;
     group?.set(viewer, conversation);
     this.#count += 1;
     return () => {
@@ -45,13 +46,14 @@ export class Viewers {
   }
 
   #beat(): void {
-    const group = this.#groups[this.#beats % BEATS];
-    const isPinging = Math.floor(this.#beats / BEATS) % PING_EVERY === 0;
+    const pinged = this.#beats % GROUPS;
     this.#beats += 1;
-    for (const [viewer, conversation] of group ?? []) {
-      if (isPinging) viewer.ping(conversation.signOfLife());
-      else if (!viewer.hasJustHeard()) viewer.writeAll(conversation.signOfLife());
-      viewer.beginPeriod();
+    for (let group = pinged % BEATS; group < GROUPS; group += BEATS) {
+      for (const [viewer, conversation] of this.#groups[group] ?? []) {
+        if (group === pinged) viewer.ping(conversation.signOfLife());
+        else if (!viewer.hasJustHeard()) viewer.writeAll(conversation.signOfLife());
+        viewer.beginPeriod();
+      }
     }
   }
 
