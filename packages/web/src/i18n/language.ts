@@ -77,7 +77,8 @@ export function applyLanguage(language: Language): Promise<void> {
   const isDone = loaders[language]().then((messages) => {
     if (change.isDone !== isDone) return;
     current = textIn(language, messages);
-    document.documentElement.lang = language;
+    // Said again, it would have the style of the whole page worked out again.
+    if (document.documentElement.lang !== language) document.documentElement.lang = language;
     for (const listener of listeners) listener();
   });
   change = { language, isDone };

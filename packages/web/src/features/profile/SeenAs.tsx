@@ -12,7 +12,7 @@ export function SeenAs({ userId }: { userId: string }) {
   return (
     <nav aria-label={t('Profile.SeenAs')} className="flex items-center gap-2.5 pt-2.5 pb-3">
       <span className="text-2 text-ink-3">{t('Profile.SeenAs')}</span>
-      <span className="inline-flex h-7 divide-x divide-line overflow-hidden rounded-2 border border-line-2 bg-surface text-3 phone:h-11">
+      <span className="inline-flex h-7 overflow-hidden rounded-2 border border-line-2 bg-surface text-3 phone:h-11 *:not-first:border-s *:not-first:border-line">
         <Link to="/profile" {...active}>
           {t('Profile.SeenAsMe')}
         </Link>
