@@ -14,6 +14,8 @@ type Event = Identified & {
 
 export type World = {
   event: { id: number; name: string };
+  /** A long one in the name of an event, of Latin letters: which events are the newest, and their language, goes by the date. */
+  eventWord: string;
   sessionId: number;
   /** A race with more than one class. */
   raceId: number;
@@ -40,6 +42,10 @@ export async function findWorld(url: string): Promise<World> {
   const people = await getJson<{ entityId: string }[]>(`${url}/api/search?term=a&type=Profiles&count=1`);
   return {
     event: { id: event.id, name: event.name },
+    eventWord: present(
+      events.flatMap(({ name }) => name.split(' ')).find((word) => /^[A-Za-z]{6,}$/.test(word)),
+      'event with a long word in its name',
+    ),
     sessionId,
     raceId: await findRace(results, events),
     organizationId: event.organization.id,

@@ -7,7 +7,7 @@ function misspell(word: string): string {
 }
 
 test('what one types is proposed, found, narrowed and opened', async ({ page, world, isMobile }) => {
-  const word = world.event.name.split(' ').find((each) => /^[A-Za-z]{6,}$/.test(each)) ?? world.event.name;
+  const { eventWord: word } = world;
   // A phone has the field on the search screen, a desktop in its bar.
   await open(page, '/');
   if (isMobile) await page.getByRole('banner').getByRole('link', { name: 'Search' }).tap();
