@@ -9,7 +9,7 @@ afterEach(cleanup);
 test('who is out has a word where the place stood, and the whole of it for who asks', () => {
   render(<Place row={{ status: 'DNF' }} place={24} prefix="P" />);
   expect(document.body.textContent).toBe('DNF');
-  expect(screen.getByTitle('Did not finish')).toBeDefined();
+  expect(screen.getByText('DNF').title).toBe('Did not finish');
 });
 
 test('who drives has a place', () => {

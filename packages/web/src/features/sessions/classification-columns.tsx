@@ -2,16 +2,17 @@
 
 import type { ColumnContext } from './column-context.ts';
 import { handicapColumns } from './handicap-columns.tsx';
+import { lapsColumn } from './laps-column.ts';
 import { namingColumns } from './naming-columns.tsx';
 import type { ResultsColumn } from './ResultsTable.tsx';
 import { lapChartColumns, pointsColumn, runColumns } from './race-columns.tsx';
-import { bestColumns, gapColumns, lapsColumn, totalTimeColumn } from './time-columns.tsx';
+import { bestColumns, gapColumns, totalTimeColumn } from './time-columns.tsx';
 
 export function classificationColumns(context: ColumnContext): readonly ResultsColumn[] {
   const { type, rows } = context.classification;
   const naming = namingColumns(context);
   const points = rows.some(({ total }) => total !== null) ? [pointsColumn(context)] : [];
-  const laps = lapsColumn(context);
+  const laps: ResultsColumn = lapsColumn(context.text);
   const totalTime = totalTimeColumn(context);
   switch (type) {
     case 'PracticeAndQualification':

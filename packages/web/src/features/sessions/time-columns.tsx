@@ -26,17 +26,6 @@ function shownDifference(difference: ResultDifference, { t, locale }: ColumnCont
   return points === 0 ? '' : `−${shownPoints(points, locale)}`;
 }
 
-export function lapsColumn({ text: { t, locale } }: ColumnContext): ResultsColumn {
-  return {
-    key: 'laps',
-    label: t('Common.Laps'),
-    width: '10ch',
-    align: 'end',
-    from: 'md',
-    cell: ({ numberOfLaps }) => formatNumber(numberOfLaps, locale),
-  };
-}
-
 const TIME_CH = 14;
 /** Its second line on a phone is the best lap, in words. */
 const DIFFERENCE_CH = 15;

@@ -8,12 +8,14 @@ import { formatNumber } from '../../../i18n/numbers.ts';
 import { shownTime } from '../../../i18n/times.ts';
 import { useGuid } from '../../../shell/use-guid.ts';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
+import { lapsColumn } from '../laps-column.ts';
 import { shownPoints } from '../points.ts';
 import { classificationQuery } from '../queries.ts';
 import { titleWidth } from '../title-width.ts';
 
 export function MergedRuns({ row, runs }: { row: ClassificationRow; runs: readonly MergedSession[] }) {
-  const { t, locale } = useText();
+  const text = useText();
+  const { t, locale } = text;
   const points: Column<MergedSession> = {
     key: 'points',
     label: t('SessionResults.Points'),
@@ -36,14 +38,7 @@ export function MergedRuns({ row, runs }: { row: ClassificationRow; runs: readon
       cell: ({ position }) => (position === null ? '' : formatNumber(position, locale)),
     },
     ...(runs.some((run) => run.points !== null) ? [points] : []),
-    {
-      key: 'laps',
-      label: t('Common.Laps'),
-      width: '10ch',
-      align: 'end',
-      from: 'md',
-      cell: ({ numberOfLaps }) => formatNumber(numberOfLaps, locale),
-    },
+    lapsColumn(text),
     {
       key: 'total',
       label: t('SessionResults.TotalTime'),
