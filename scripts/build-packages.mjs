@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { run } from './child-process.mjs';
+import { compileWriter } from './compile-writer.mjs';
 import { root, serverMain, siteIndex } from './workspace.mjs';
 
 const built = ['server', 'relay', 'web'];
@@ -24,6 +25,7 @@ export async function buildIfStale() {
 /** @returns {Promise<boolean>} whether everything could be built */
 export async function build() {
   const stamp = stampOfSources(root);
+  await compileWriter();
   for (const name of built) {
     const cwd = join(root, 'packages', name);
     for (const config of configsOf(cwd)) {
@@ -84,7 +86,7 @@ function filesOf(folder) {
     .flatMap((entry) => {
       const path = join(folder, entry.name);
       if (entry.isDirectory())
-        return ['dist', 'dist-first-sight', '.types', 'node_modules'].includes(entry.name)
+        return ['dist', 'dist-first-sight', 'dist-native', '.types', 'node_modules'].includes(entry.name)
           ? []
           : filesOf(path);
       return /\.test(-support)?\.tsx?$|\.tsbuildinfo$/.test(entry.name) ? [] : [path];

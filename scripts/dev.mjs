@@ -2,6 +2,7 @@
 
 import { bin } from './build-packages.mjs';
 import { exitCode, run, start, stopEverything, stopOnSignals } from './child-process.mjs';
+import { compileWriter } from './compile-writer.mjs';
 import { ensureInstalled } from './install.mjs';
 import { requireNode, root, serverMain } from './workspace.mjs';
 
@@ -10,6 +11,7 @@ const SITE_PORT = 5173;
 requireNode();
 stopOnSignals();
 await ensureInstalled();
+await compileWriter();
 
 const serverFolder = `${root}/packages/server`;
 if ((await run(bin('vite'), ['build', '--logLevel', 'warn'], { cwd: serverFolder })) !== 0) process.exit(1);

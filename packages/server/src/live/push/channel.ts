@@ -1,6 +1,7 @@
 /** Those who get the same frames. */
 
 import type { Viewer } from './viewer.ts';
+import { type WriteToAll, writeToAll } from './write-to-all.ts';
 
 export class Channel {
   readonly viewers = new Set<Viewer>();
@@ -27,7 +28,20 @@ export class Channel {
     to.join(viewer);
   }
 
-  publish(frame: Buffer): void {
-    for (const viewer of this.viewers) viewer.write(frame);
+  publish(frame: Buffer, compiled = writeToAll): void {
+    if (compiled === null) for (const viewer of this.viewers) viewer.write(frame);
+    else this.#publishThrough(compiled, frame);
+  }
+
+  #publishThrough(compiled: WriteToAll, frame: Buffer): void {
+    const written: Viewer[] = [];
+    const descriptors = new Int32Array(this.viewers.size);
+    for (const viewer of this.viewers) {
+      const { descriptor } = viewer;
+      if (descriptor === null) viewer.write(frame);
+      else descriptors[written.push(viewer) - 1] = descriptor;
+    }
+    compiled(descriptors.subarray(0, written.length), frame);
+    for (const [index, viewer] of written.entries()) viewer.hasTaken(frame, descriptors[index] ?? 0);
   }
 }

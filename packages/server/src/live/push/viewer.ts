@@ -1,6 +1,8 @@
 /** One connected viewer: takes frames that are ready, and never more of them than a bounded amount unread. */
 
+import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { TLSSocket } from 'node:tls';
 import type { WebSocket } from 'ws';
 import { pingFrame } from './ws-frame.ts';
 
@@ -17,6 +19,7 @@ type Closable = Pick<WebSocket, 'close' | 'terminate'>;
 export class Viewer {
   readonly #socket: Duplex;
   readonly #webSocket: Closable;
+  readonly #descriptor: number | null;
   /** A handful at most. */
   readonly channels: FrameSource[] = [];
   #isBehind = false;
@@ -28,6 +31,20 @@ export class Viewer {
   constructor(socket: Duplex, webSocket: Closable) {
     this.#socket = socket;
     this.#webSocket = webSocket;
+    this.#descriptor = descriptorOf(socket);
+  }
+
+  /** Where a frame may be written past the stream; null while nothing may, and where that cannot be told. */
+  get descriptor(): number | null {
+    const socket = this.#socket;
+    if (this.#isBehind || !socket.writable || socket.writableLength > 0) return null;
+    return this.#descriptor;
+  }
+
+  /** After a frame was written past the stream: it goes on with what was not taken, or finds out what is wrong. */
+  hasTaken(frame: Buffer, bytes: number): void {
+    this.#hasJustHeard = true;
+    if (bytes < frame.length) this.write(frame.subarray(Math.max(bytes, 0)));
   }
 
   /** Nothing is written while the viewer is behind: it gets whole states again once it has read what it was sent. */
@@ -101,4 +118,12 @@ export class Viewer {
       for (const channel of this.channels) this.writeAll(channel.wholeState());
     });
   }
+}
+
+/** Node keeps it to itself, hence the look inside. Only the stream itself can write to an encrypted connection. */
+function descriptorOf(socket: Duplex): number | null {
+  if (!(socket instanceof Socket) || socket instanceof TLSSocket) return null;
+  const handle: { fd?: unknown } | null | undefined = Reflect.get(socket, '_handle');
+  const fd = handle?.fd;
+  return typeof fd === 'number' && fd >= 0 ? fd : null;
 }
