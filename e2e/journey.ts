@@ -1,7 +1,7 @@
 /** The test function of all journeys: knows the site and the demo world, and refuses console errors. */
 
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
 import { findWorld, type World } from './world.ts';
 
 export { expect };
@@ -20,7 +20,8 @@ export const test = base.extend<Fixtures, { world: World }>({
     async ({ page }, use) => {
       const complaints: string[] = [];
       page.on('console', (message) => {
-        if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
+        if (message.type() === 'error' && !isMissingPage(message))
+          complaints.push(`${message.text()} (${message.location().url})`);
       });
       page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
       await use(complaints);
@@ -29,6 +30,12 @@ export const test = base.extend<Fixtures, { world: World }>({
     { auto: true },
   ],
 });
+
+/** The page of what is not there is answered so, and the browser tells of it as of a missing file. */
+function isMissingPage(message: ConsoleMessage): boolean {
+  const { url } = message.location();
+  return /status of 404/.test(message.text()) && !/^\/(api|assets|idp)\//.test(new URL(url).pathname);
+}
 
 export function urlOf(brand: Brand): string {
   const url = brand === 'live' ? process.env.LAPWING_E2E_LIVE_URL : process.env.LAPWING_E2E_RESULTS_URL;

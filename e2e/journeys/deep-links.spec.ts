@@ -13,6 +13,16 @@ test('a deep link survives a reload', async ({ page, world }) => {
   await expect(page).toHaveURL(`${urlOf('live')}/sessions/${world.sessionId}`);
 });
 
+test('the server titles a page as its screen does', async ({ page, request, world }) => {
+  const laps = `/sessions/${world.sessionId}/laptimes?pos=1`;
+  for (const path of ['/', `/events/${world.event.id}`, laps, '/no/such', '/livetiming', '/app']) {
+    const html = await (await request.get(urlOf('live') + path)).text();
+    await open(page, path);
+    const [, title = ''] = /<title>([^<]*)<\/title>/.exec(html) ?? [];
+    await expect(page, path).toHaveTitle(title.replaceAll('&amp;', '&'));
+  }
+});
+
 test('paths and query names are read without regard to case', async ({ page, world }) => {
   await open(page, `/SESSIONS/${world.sessionId}/LapTimes?POS=1`);
   await expect(page.getByRole('heading', { name: notFound })).toHaveCount(0);

@@ -11,7 +11,8 @@ test('a page that does not exist says so and leads back to where one was', async
   await screenIsComplete(page);
 
   // What typing an address does: a full load, of which only the browser knows what was before.
-  await page.goto(`${urlOf('live')}/no/such/page`);
+  const answer = await page.goto(`${urlOf('live')}/no/such/page`);
+  expect(answer?.status()).toBe(404);
   await page.getByRole('button', { name: 'Go back' }).click();
   await expect(page).toHaveURL(`${urlOf('live')}/events/${world.event.id}`);
   await screenIsComplete(page);

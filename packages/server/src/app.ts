@@ -54,6 +54,7 @@ import { askAsStranger } from './sharing/ask.ts';
 import { createCardReader } from './sharing/card-reader.ts';
 import { sharingRoutes } from './sharing/routes.ts';
 import { createSharedPages } from './sharing/shared-page.ts';
+import { thingsWithoutCard } from './sharing/things-without-card.ts';
 import { brands } from './site/brands.ts';
 import { openFirstSight } from './site/first-sight.ts';
 import { stylesheetsOf } from './site/index-page.ts';
@@ -156,8 +157,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   const { externalIdentity, mapsScriptUrl, mapTiles, apiUrls, monitoring } = settings;
   telemetryRoutes(app, { instrumentationKey: ownReceiverKey(monitoring) });
-  const readCard = createCardReader(askAsStranger(app), Date.now);
-  const sharedPageAt = createSharedPages(readCard);
+  const ask = askAsStranger(app);
+  const readCard = createCardReader(ask, Date.now);
+  const sharedPageAt = createSharedPages(readCard, thingsWithoutCard(ask, settings.brand));
   sharingRoutes(app, { readCard, themeOf });
   feedsRoutes(app, createFeedsStore(db), {
     originOf: (request) => originOf(request, origins),

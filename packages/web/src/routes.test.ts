@@ -1,4 +1,5 @@
 import { type Theme, themes } from '@lapwing/contract/enums';
+import { isSiteAddress } from '@lapwing/contract/site-addresses';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 import { createSiteRouter } from './routes.tsx';
@@ -9,7 +10,11 @@ const account = `LAPWING-GA-${'0f'.repeat(16)}`;
 function resolve(href: string, theme: Theme = themes.live) {
   const router = createSiteRouter(theme, createMemoryHistory({ initialEntries: [href] }));
   const match = router.matchRoutes(router.latestLocation).at(-1);
-  return { name: match?.staticData.name, params: match?.params, search: match?.search };
+  const name = match?.staticData.name;
+  // The server answers 404 for what is none of these.
+  const { pathname } = new URL(href, 'https://timing.example.org');
+  expect([href, isSiteAddress(pathname, theme)]).toEqual([href, name !== 'NotFound']);
+  return { name, params: match?.params, search: match?.search };
 }
 
 const everywhere: readonly [href: string, name: string, params: object][] = [
@@ -47,6 +52,13 @@ const onlyLive: readonly [href: string, name: string, params: object][] = [
   ['/app', 'App', {}],
 ];
 
+test('every route has an address below', () => {
+  const { routesById } = createSiteRouter(themes.live, createMemoryHistory());
+  const names = Object.values(routesById).flatMap(({ options }) => options.staticData?.name ?? []);
+  const tried = [...everywhere, ...onlyLive].map(([, name]) => name);
+  expect(new Set(names)).toEqual(new Set([...tried, 'NotFound']));
+});
+
 test.each(everywhere)('%s is %s in both brands', (href, name, params) => {
   for (const theme of Object.values(themes)) expect(resolve(href, theme)).toMatchObject({ name, params });
 });
@@ -63,6 +75,8 @@ test.each([...everywhere, ...onlyLive])('%s is found in capitals too', (href, na
 
 test.each([
   '/search/bogus',
+  '/events/9999999999999999',
+  '/practice/1234567890123456/activity',
   '/events/2147483648',
   '/nowhere',
   '/events',
@@ -78,6 +92,11 @@ test.each([
   '/livetiming/lw-12/sessions/34',
 ])('%s is not found', (href) => {
   expect(resolve(href).name).toBe('NotFound');
+});
+
+test('a slash at the end changes nothing', () => {
+  expect(resolve('/events/12/').name).toBe('EventSessions');
+  expect(resolve('/app/').name).toBe('App');
 });
 
 test('ids are put into the letter case that the server knows', () => {

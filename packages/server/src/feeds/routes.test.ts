@@ -103,6 +103,7 @@ describeOnEachEngine('feeds', (openDb) => {
 
     const path = `/feeds/organizations/${organizationId}/results.json?lang=ja`;
     const json = await app.inject({ url: path, headers: { 'accept-language': 'nl' } });
+    expect(json.headers.vary).not.toContain('accept-language');
     expect(json.json()).toMatchObject({
       language: 'ja',
       title: 'Kart & Club · Lapwing Live',

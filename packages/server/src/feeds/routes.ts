@@ -4,7 +4,7 @@ import type { Language } from '@lapwing/contract/constants';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problem } from '../http/problem.ts';
 import { type ReadyBytes, readyBytes, sendReady } from '../http/ready-bytes.ts';
-import { languageOf } from '../http/wanted-language.ts';
+import { languageOf, varyByLanguage } from '../http/wanted-language.ts';
 import { type CalendarEvent, calendarText } from './calendar.ts';
 import { type FeedWords, feedWords } from './feed-words.ts';
 import { type FeedItem, jsonFeedText, type ResultFeed, rssText } from './result-feed.ts';
@@ -32,6 +32,7 @@ type Telling = {
   words: FeedWords;
   /** `?lang=nl` where the address names a language, to be kept in addresses of what belongs to it */
   query: string;
+  vary: ReturnType<typeof varyByLanguage>;
 };
 
 function toCalendarEvent(event: FeedEvent, { origin, words }: Telling): CalendarEvent {
@@ -76,16 +77,17 @@ export function feedsRoutes(app: FastifyInstance, store: FeedsStore, options: Fe
       origin: options.originOf(request),
       words: words[language],
       query: lang === undefined ? '' : `?lang=${language}`,
+      vary: varyByLanguage(lang),
     };
   }
 
-  const send = (request: FastifyRequest, reply: FastifyReply, { words }: Telling, ready: ReadyBytes) =>
+  const send = (request: FastifyRequest, reply: FastifyReply, { words, vary }: Telling, ready: ReadyBytes) =>
     sendReady(
       request,
       reply.headers({
         'cache-control': CACHE,
         'content-language': words.language,
-        vary: 'accept-language',
+        ...vary,
       }),
       ready,
     );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageOf } from './wanted-language.ts';
+import { languageOf, varyByLanguage } from './wanted-language.ts';
 
 test.each([
   [undefined, undefined, 'en'],
@@ -14,4 +14,10 @@ test.each([
   [['nl', 'ja'], 'ja', 'ja'],
 ])('who names %s and prefers %s reads %s', (named, acceptLanguage, language) => {
   expect(languageOf(named, acceptLanguage)).toBe(language);
+});
+
+test('what the browser prefers has an effect where no language is named that we speak', () => {
+  for (const named of [undefined, 'de', '', ['nl', 'ja']])
+    expect(varyByLanguage(named)).toEqual({ vary: 'accept-language' });
+  for (const named of ['nl', 'JA-jp', 'en', 'de nl']) expect(varyByLanguage(named)).toEqual({});
 });

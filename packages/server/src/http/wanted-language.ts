@@ -12,6 +12,11 @@ export function languageOf(named: unknown, acceptLanguage: string | undefined): 
   return languages[0];
 }
 
+/** Whoever names a language we speak gets it, whatever their browser prefers. */
+export function varyByLanguage(named: unknown): { vary?: 'accept-language' } {
+  return languageOf(named, 'nl') === languageOf(named, 'ja') ? {} : { vary: 'accept-language' };
+}
+
 /** `en;q=0.3, nl` prefers Dutch; a weight of 0 refuses. */
 function preferred(acceptLanguage: string): string[] {
   return acceptLanguage

@@ -3,6 +3,7 @@
 import { nameOf, type SearchEntityType, searchEntityTypes } from '@lapwing/contract/enums';
 import { MOST_FOUND_OF_A_TYPE } from '@lapwing/contract/search';
 import type { Database } from '../storage/database.ts';
+import { isWithoutBlanks } from '../storage/name-words.ts';
 import { type Candidate, createCandidates, type SearchFilters } from './candidates.ts';
 import { type MeantWord, scoreOfName, type WantedPart } from './match-name.ts';
 import { createWordLookup, type KnownWord, type Slot } from './word-lookup.ts';
@@ -25,6 +26,9 @@ const MOST_WITH_LONGER = 60;
 const LEAST_WITH_LONGER = 20;
 /** A word that fewer names have may be misspelt, or the middle of one. */
 const FEW = 25;
+/** What counts as so many letters wrong: a blank more or less, and another ending. */
+const OTHER_BLANK_EDITS = 1;
+const OTHER_ENDING_EDITS = 3;
 const SEASON_AT_END = /^(.*) (\d{4}) $/;
 const YEAR_MS = 365 * 86_400_000;
 
@@ -34,15 +38,42 @@ export function createNameFinder(db: Database, { runningEventIds, nowMs }: Surro
   const words = createWordLookup(db);
   const candidates = createCandidates(db);
 
-  type LookedUp = WantedPart & { slots: readonly Slot[]; others: readonly KnownWord[] };
+  type LookedUp = WantedPart & {
+    slots: readonly Slot[];
+    others: readonly KnownWord[];
+    /** words that a name has both of */
+    splits: readonly (readonly [KnownWord, KnownWord])[];
+  };
 
   async function lookUp(text: string): Promise<LookedUp> {
     const slots = await words.slotsOf(text);
-    const isOneWord = slots.length === 1;
+    if (slots.length !== 1) return lookUpJoined(text, slots);
     const count = await candidates.countWith(slots.flatMap(idsOf));
-    if (!isOneWord || count >= FEW) return { text, slots, meant: [], others: [] };
-    const meant: (KnownWord & MeantWord)[] = await words.findMeant(text, count > 0);
-    return { text, slots, meant, others: [...meant, ...(await words.findAround(text))] };
+    if (count >= FEW) return { text, slots, meant: [], others: [], splits: [] };
+    const meant = await words.findMeant(text, count > 0);
+    const around = await words.findAround(text);
+    const stem = await words.findStem(text);
+    const splits = await words.findSplits(text);
+    const asTwo = splits.map(([one, other]) => ({
+      word: `${one.word} ${other.word}`,
+      edits: OTHER_BLANK_EDITS,
+    }));
+    const asStem = stem === null ? [] : [{ word: stem.stem, edits: OTHER_ENDING_EDITS }];
+    return {
+      text,
+      slots,
+      meant: [...asTwo, ...meant, ...asStem],
+      others: [...meant, ...around, ...(stem?.begun ?? [])],
+      splits,
+    };
+  }
+
+  /** What was typed as several words may be one in a name. */
+  async function lookUpJoined(text: string, slots: readonly Slot[]): Promise<LookedUp> {
+    const joined = text.replaceAll(' ', '');
+    const others = isWithoutBlanks(text) ? [] : await words.findBegun(joined);
+    const meant: MeantWord[] = others.length === 0 ? [] : [{ word: joined, edits: OTHER_BLANK_EDITS }];
+    return { text, slots, meant, others, splits: [] };
   }
 
   /** Names with all of the words as they are; where there are few, also with what begins with the last. */
@@ -67,14 +98,25 @@ export function createNameFinder(db: Database, { runningEventIds, nowMs }: Surro
     return rarest === undefined ? [] : candidates.withWords(rarest, others, filters, MOST_FOUND_OF_A_TYPE);
   }
 
-  async function withPart({ slots, others }: LookedUp, filters: SearchFilters): Promise<Candidate[]> {
+  async function withPart({ slots, others, splits }: LookedUp, filters: SearchFilters): Promise<Candidate[]> {
     const [slot] = slots;
-    if (slots.length !== 1 || slot === undefined) return withAll(slots, filters);
+    if (slots.length !== 1 || slot === undefined) {
+      const joined = others.map(({ id }) => id);
+      return [
+        ...(await withAll(slots, filters)),
+        ...(await candidates.withWords(joined, [], filters, MOST_WITH_LONGER)),
+      ];
+    }
     const exact = slot.exact === null ? [] : [slot.exact.id];
     const longer = [...slot.longer, ...others].map(({ id }) => id);
     const whole = await candidates.withWords(exact, [], filters, MOST_FOUND_OF_A_TYPE);
     const ofEach = Math.max(LEAST_WITH_LONGER, Math.ceil(MOST_FOUND_OF_A_TYPE / Math.max(1, longer.length)));
-    return [...whole, ...(await candidates.withWords(longer, [], filters, ofEach))];
+    const found = [...whole, ...(await candidates.withWords(longer, [], filters, ofEach))];
+    for (const both of splits) {
+      const ids = both.map(({ id }) => id);
+      found.push(...(await withAllWords(ids, filters)));
+    }
+    return found;
   }
 
   return async function findNames(texts: readonly string[], filters: SearchFilters): Promise<FoundNames> {

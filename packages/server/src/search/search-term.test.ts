@@ -9,6 +9,7 @@ describe('a search term', () => {
     ['"spa francorchamps"', ['spa francorchamps']],
     ['kart "grand prix" 2026', ['kart', 'grand prix', '2026']],
     ['"open end', ['open end']],
+    ['kart,genk, "a, b"', ['kart', 'genk', 'a b']],
     ['""', []],
   ])('%j is looked for as %j', (term, parts) => {
     expect(parseSearchTerm(term)).toEqual(parts);

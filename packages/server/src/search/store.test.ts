@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { Database } from '../storage/database.ts';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';
 import { type SearchEntry, saveSearchEntries } from '../storage/search-entries.ts';
+import { findStretches } from './highlights.ts';
 import { ANNA, insertEvent, insertPerson } from './search.test-support.ts';
 import { parseSearchTerm } from './search-term.ts';
 import { createSearchStore, type SearchQuery } from './store.ts';
@@ -78,6 +79,41 @@ describeOnEachEngine('search', (openDb) => {
     }
     expect(await namesFound('zilder')).toEqual(['Zolder']);
     expect(await namesFound('zilver')).toEqual([]);
+  });
+
+  it('finds what is written as one word or as two', async () => {
+    const names = [
+      'Noordzee Cup',
+      'Noord-Zee Trophy',
+      'Zee van Noord',
+      'Piet de Boer',
+      'Kartclub',
+      'Noordwijk',
+    ];
+    const { namesFound } = await openSearch(await openDb(), ...names.map((name) => anOrganization(name)));
+    expect(await namesFound('noord-zee')).toEqual(['Noord-Zee Trophy', 'Noordzee Cup']);
+    expect(await namesFound('noordzee')).toEqual(['Noordzee Cup', 'Noord-Zee Trophy']);
+    expect(await namesFound('kart-cl')).toEqual(['Kartclub']);
+    expect(await namesFound('deboer')).toEqual(['Piet de Boer']);
+    expect(await namesFound('zeenoord')).toEqual([]);
+  });
+
+  it('marks both words of what was typed as one', async () => {
+    const { find } = await openSearch(await openDb(), anOrganization('Noord-Zee Trophy'));
+    const { found, parts } = await find('noordzee');
+    expect(findStretches(found[0]?.name ?? '', parts)).toEqual([{ start: 0, length: 9 }]);
+  });
+
+  it('finds what something is done with by the word for doing it, behind what is called so', async () => {
+    const names = ['Kartbaan Emmen', 'Kart Club', 'Karting Genk', 'Carting'];
+    const { namesFound } = await openSearch(await openDb(), ...names.map((name) => anOrganization(name)));
+    expect(await namesFound('karting')).toEqual(['Karting Genk', 'Carting', 'Kart Club', 'Kartbaan Emmen']);
+    expect(await namesFound('kartings genk')).toEqual([
+      'Karting Genk',
+      'Carting',
+      'Kart Club',
+      'Kartbaan Emmen',
+    ]);
   });
 
   it('takes a name that is spelt so for a better match than one that is nearly', async () => {

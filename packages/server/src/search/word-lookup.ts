@@ -20,9 +20,14 @@ const MOST_LONGER = 30;
 const MOST_LOOKED_AT = 2_000;
 const MOST_MEANT = 20;
 const MOST_COMPARED = 300;
+/** What is done, for what it is done with: who looks for karting means karts and kart tracks too. */
+const DOING = /^(.{4,})ings?$/u;
+const [SHORTEST_FIRST, SHORTEST_SECOND] = [2, 3];
+const MOST_SPLITS = 2;
 /** Shorter parts of words are too common to be worth a look. */
 const SHORTEST_MIDDLE = 3;
 const LONGEST = 1_000;
+const LONGEST_SPLIT = 40;
 
 export function createWordLookup(db: Database) {
   /** What a name has to be entered under to have the part; only the last word may go on. */
@@ -115,7 +120,44 @@ export function createWordLookup(db: Database) {
     return rows.filter(({ word }) => word.includes(part));
   }
 
-  return { slotsOf, findMeant, findAround };
+  /** The word itself and those that begin with it. */
+  async function findBegun(word: string): Promise<KnownWord[]> {
+    return [...(await findKnown([word])), ...(await findLonger(word))];
+  }
+
+  /** Words that begin with what is left of this one without its ending. */
+  async function findStem(word: string): Promise<{ stem: string; begun: KnownWord[] } | null> {
+    const stem = DOING.exec(word)?.[1];
+    return stem === undefined ? null : { stem, begun: await findBegun(stem) };
+  }
+
+  /** Where a name has two words for what was typed as one; first those of which the shorter half is longest. */
+  async function findSplits(word: string): Promise<[KnownWord, KnownWord][]> {
+    const letters = [...word];
+    if (isWithoutBlanks(word) || letters.length > LONGEST_SPLIT) return [];
+    const halves: [string, string][] = [];
+    for (let at = SHORTEST_FIRST; at <= letters.length - SHORTEST_SECOND; at++)
+      halves.push([letters.slice(0, at).join(''), letters.slice(at).join('')]);
+    const known = new Map((await findKnown(halves.flat())).map((each) => [each.word, each]));
+    return halves
+      .flatMap(([one, other]): [KnownWord, KnownWord][] => {
+        const [first, second] = [known.get(one), known.get(other)];
+        return first === undefined || second === undefined ? [] : [[first, second]];
+      })
+      .sort((one, other) => shorterOf(other) - shorterOf(one))
+      .slice(0, MOST_SPLITS);
+  }
+
+  async function findKnown(wanted: readonly string[]): Promise<KnownWord[]> {
+    if (wanted.length === 0) return [];
+    return db.selectFrom('searchWords').select(['id', 'word']).where('word', 'in', wanted).execute();
+  }
+
+  return { slotsOf, findMeant, findAround, findBegun, findStem, findSplits };
+}
+
+function shorterOf([one, other]: readonly [KnownWord, KnownWord]): number {
+  return Math.min(one.word.length, other.word.length);
 }
 
 function near(words: readonly KnownWord[], distanceTo: (word: string) => number | null) {

@@ -8,11 +8,15 @@ export type Ask = <Schema extends z.ZodMiniType>(
   call: { answer: Schema },
 ) => Promise<z.infer<Schema> | null>;
 
+/** What is said of things that are not there, whose ids cannot be any, or that not everybody may see. */
+const REFUSALS: readonly number[] = [400, 401, 403, 404];
+
 /** null: there is no such thing, or not for everybody. */
 export function askAsStranger(app: FastifyInstance): Ask {
   return async (address, { answer }) => {
     const { statusCode, body } = await app.inject(address);
-    if (statusCode !== 200) return null;
+    if (REFUSALS.includes(statusCode)) return null;
+    if (statusCode !== 200) throw new Error(`${address} answers ${statusCode}`);
     const read = answer.safeParse(JSON.parse(body));
     if (!read.success) throw new Error(`${address} does not answer as it should`, { cause: read.error });
     return read.data;

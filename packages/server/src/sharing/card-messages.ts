@@ -32,11 +32,13 @@ const en = {
   standings: (of: string) => `Standings, ${of}.`,
   site: 'Live timing, results and practice for motorsport and sports.',
   screens: {
+    results: 'Results',
     live: 'Live timing',
     practice: 'Practice',
     search: 'Search',
     profile: 'Profile',
     app: 'App',
+    notFound: 'Page Not Found',
   },
 };
 
@@ -65,7 +67,15 @@ const nl: CardMessages = {
   practiceAt: (what) => `Training op ${what}: activiteiten, beste rondes en wie er nu rijdt.`,
   standings: (of) => `Stand, ${of}.`,
   site: 'Live timing, resultaten en training voor motorsport en sport.',
-  screens: { live: 'Live timing', practice: 'Training', search: 'Zoeken', profile: 'Profiel', app: 'App' },
+  screens: {
+    results: 'Resultaten',
+    live: 'Live timing',
+    practice: 'Training',
+    search: 'Zoeken',
+    profile: 'Profiel',
+    app: 'App',
+    notFound: 'Pagina niet gevonden',
+  },
 };
 
 const ja: CardMessages = {
@@ -92,11 +102,13 @@ const ja: CardMessages = {
   standings: (of) => `ランキング、${of}。`,
   site: 'モータースポーツとスポーツのライブタイミング、結果、練習走行。',
   screens: {
+    results: '結果',
     live: 'ライブタイミング',
     practice: '練習走行',
     search: '検索',
     profile: 'プロフィール',
     app: 'アプリ',
+    notFound: 'ページが見つかりません',
   },
 };
 

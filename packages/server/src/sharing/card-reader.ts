@@ -15,16 +15,23 @@ const MAX_REMEMBERED = 500;
 
 export type ReadCard = (path: string, theme: Theme, language: Language) => Promise<PageCard | null>;
 
+function makerAt(path: string, theme: Theme) {
+  const known = [...resultCards, ...practiceCards, ...(theme === themes.live ? liveCards : [])];
+  return known.find(({ pattern }) => pattern.test(path));
+}
+
+/** Whether pages of this kind have a card: one without it is the page of a thing that is not there. */
+export function isOfKindWithCard(path: string, theme: Theme): boolean {
+  return makerAt(path, theme) !== undefined;
+}
+
 export function createCardReader(ask: Ask, nowMs: () => number): ReadCard {
   const remembered = new Map<string, { atMs: number; card: Promise<PageCard | null> }>();
 
   function make(path: string, theme: Theme, language: Language): Promise<PageCard | null> | null {
-    const known = [...resultCards, ...practiceCards, ...(theme === themes.live ? liveCards : [])];
-    for (const { pattern, make: makeCard } of known) {
-      const match = pattern.exec(path);
-      if (match !== null) return makeCard(ask, cardWords[language], ...match.slice(1));
-    }
-    return null;
+    const maker = makerAt(path, theme);
+    const parts = maker?.pattern.exec(path)?.slice(1) ?? [];
+    return maker === undefined ? null : maker.make(ask, cardWords[language], ...parts);
   }
 
   return async (path, theme, language) => {
@@ -35,7 +42,9 @@ export function createCardReader(ask: Ask, nowMs: () => number): ReadCard {
     if (card === null) return null;
     if (remembered.size >= MAX_REMEMBERED) remembered.clear();
     remembered.set(key, { atMs: nowMs(), card });
-    card.catch(() => remembered.delete(key));
+    const forget = () => remembered.delete(key);
+    // What is not there yet may be there the next moment.
+    card.then((made) => made === null && forget(), forget);
     return card;
   };
 }

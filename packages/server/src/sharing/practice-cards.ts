@@ -26,5 +26,5 @@ async function locationCard(ask: Ask, words: CardWords, id: string): Promise<Pag
 }
 
 export const practiceCards: readonly CardMaker[] = [
-  { pattern: /^\/practice\/(\d{1,9})$/i, make: (ask, words, id = '') => locationCard(ask, words, id) },
+  { pattern: /^\/practice\/(\d{1,10})$/i, make: (ask, words, id = '') => locationCard(ask, words, id) },
 ];

@@ -166,18 +166,18 @@ async function championshipCard(
 
 /** Each with the addresses it belongs to; the last part of a competitor's is the position. */
 export const resultCards: readonly CardMaker[] = [
-  { pattern: /^\/events\/(\d{1,9})$/i, make: (ask, words, id = '') => eventCard(ask, words, id) },
-  { pattern: /^\/sessions\/(\d{1,9})$/i, make: (ask, words, id = '') => sessionCard(ask, words, id) },
+  { pattern: /^\/events\/(\d{1,10})$/i, make: (ask, words, id = '') => eventCard(ask, words, id) },
+  { pattern: /^\/sessions\/(\d{1,10})$/i, make: (ask, words, id = '') => sessionCard(ask, words, id) },
   {
-    pattern: /^\/sessions\/(\d{1,9})\/laptimes\/(\d{1,6})$/i,
+    pattern: /^\/sessions\/(\d{1,10})\/laptimes\/(\d{1,9})$/i,
     make: (ask, words, id = '', position = '') => competitorCard(ask, words, id, position),
   },
   {
-    pattern: /^\/organizations\/(\d{1,9})$/i,
+    pattern: /^\/organizations\/(\d{1,10})$/i,
     make: (ask, words, id = '') => organizationCard(ask, words, id),
   },
   {
-    pattern: /^\/organizations\/(\d{1,9})\/championships\/(\d{1,18})$/i,
+    pattern: /^\/organizations\/(\d{1,10})\/championships\/(\d{1,18})$/i,
     make: (ask, words, organizationId = '', id = '') => championshipCard(ask, words, organizationId, id),
   },
 ];

@@ -4,7 +4,7 @@ import type { Theme } from '@lapwing/contract/enums';
 import type { FastifyInstance } from 'fastify';
 import { problem } from '../http/problem.ts';
 import { sendReady } from '../http/ready-bytes.ts';
-import { languageOf } from '../http/wanted-language.ts';
+import { languageOf, varyByLanguage } from '../http/wanted-language.ts';
 import type { ReadCard } from './card-reader.ts';
 import { createCardPainter } from './draw-card.ts';
 
@@ -27,6 +27,6 @@ export function sharingRoutes(app: FastifyInstance, { readCard, themeOf }: Shari
     if (page === null) throw problem('not-found', { detail: 'No such picture' });
     const picture = await painter.draw(page.card, theme);
     if (picture === null) throw problem('overloaded', { headers: { 'retry-after': '5' } });
-    return sendReady(request, reply.headers({ 'cache-control': CACHE, vary: 'accept-language' }), picture);
+    return sendReady(request, reply.headers({ 'cache-control': CACHE, ...varyByLanguage(lang) }), picture);
   });
 }

@@ -2,15 +2,18 @@
 
 import { type Language, languages } from '@lapwing/contract/constants';
 import type { Theme } from '@lapwing/contract/enums';
+import { isSiteAddress } from '@lapwing/contract/site-addresses';
 import { type CardMessages, cardWords } from './card-messages.ts';
-import { cardPath, type ReadCard } from './card-reader.ts';
+import { cardPath, isOfKindWithCard, type ReadCard } from './card-reader.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from './card-svg.ts';
 import { siteFeeds } from './share-card.ts';
+import type { IsThere } from './things-without-card.ts';
 
 const ICON_PX = 512;
 
 /** Screens without a card of their own, by the beginning of their address. */
 const screens: readonly { pattern: RegExp; title: keyof CardMessages['screens'] }[] = [
+  { pattern: /^\/$/, title: 'results' },
   { pattern: /^\/livetiming(\/|$)/i, title: 'live' },
   { pattern: /^\/practice(\/|$)/i, title: 'practice' },
   { pattern: /^\/search(\/|$)/i, title: 'search' },
@@ -29,12 +32,22 @@ type Asked = {
   icon: string;
 };
 
-export function createSharedPages(readCard: ReadCard) {
-  return async ({ url, origin, theme, language, siteName, icon }: Asked) => {
+export function createSharedPages(readCard: ReadCard, isThere: IsThere) {
+  /** undefined where that could not be found out: a page without its card is better than none. */
+  async function cardAt(url: string, theme: Theme, language: Language) {
     const path = cardPath(url);
-    // A page without its card is better than none.
-    const page = path === null ? null : await readCard(path, theme, language).catch(() => null);
+    if (path === null) return undefined;
+    try {
+      if (isOfKindWithCard(path, theme)) return await readCard(path, theme, language);
+      return (await isThere(path)) ? undefined : null;
+    } catch {
+      return undefined;
+    }
+  }
+
+  return async ({ url, origin, theme, language, siteName, icon }: Asked) => {
     const { pathname, searchParams } = new URL(url, origin);
+    const page = isSiteAddress(pathname, theme) ? await cardAt(url, theme, language) : null;
     // Of the query only what chooses the competitor belongs to the page.
     const position = searchParams.get('pos');
     const address = `${origin}${pathname}${position !== null && /^\d+$/.test(position) ? `?pos=${position}` : ''}`;
@@ -46,14 +59,16 @@ export function createSharedPages(readCard: ReadCard) {
       ...each,
       address: inLanguage(each.address),
     }));
-    if (page === null) {
-      const screen = screens.find(({ pattern }) => pattern.test(pathname));
-      const title = screen === undefined ? siteName : words.screens[screen.title];
+    if (!page) {
+      const isMissing = page === null;
+      const screen = isMissing ? 'notFound' : screens.find(({ pattern }) => pattern.test(pathname))?.title;
+      const title = screen === undefined ? siteName : words.screens[screen];
       const image = { address: origin + icon, widthPx: ICON_PX, heightPx: ICON_PX };
-      return { title, description: words.site, language, address, image, alternates };
+      return { isMissing, title, description: words.site, language, address, image, alternates };
     }
     const { title, description } = page;
     return {
+      isMissing: false,
       title,
       description,
       language,

@@ -58,13 +58,14 @@ async function open() {
     asked += 1;
     const { id } = request.params as { id: string };
     const { guid } = request.query as { guid?: string };
+    if (id === '500') return reply.code(500).send();
     return id === '12' || guid === 'g' ? reply.send(event) : reply.code(404).send();
   });
   const ask: Ask = askAsStranger(app);
   let nowMs = 0;
   const readCard = createCardReader(ask, () => nowMs);
   sharingRoutes(app, { readCard, themeOf: (hostname) => (hostname === 'results.example' ? 2 : 1) });
-  const share = createSharedPages(readCard);
+  const share = createSharedPages(readCard, async () => true);
   const shared = (url: string, language: Language = 'en') =>
     share({
       url,
@@ -118,13 +119,18 @@ test('a page and its picture speak the language that is wanted', async () => {
   expect(dutch.headers.vary).toBe('accept-language');
   expect(dutch.rawPayload.equals(english.rawPayload)).toBe(false);
   const asked = await draw('/share/events/12.png?lang=nl', 'ja');
+  expect(asked.headers.vary ?? '').not.toContain('accept-language');
   expect(asked.rawPayload.equals(dutch.rawPayload)).toBe(true);
 });
 
 test('what not everybody may see is shared as the site itself, with the guid in the address or without', async () => {
   const { shared, app } = await open();
   for (const url of ['/events/13', '/events/13?guid=g', '/events/13?GUID=g'])
-    expect((await shared(url)).title).toBe('Lapwing Live');
+    expect((await shared(url)).image.address).toBe('https://t.example/icon.png');
+  expect([(await shared('/events/13')).title, (await shared('/events/13?guid=g')).title]).toEqual([
+    'Page Not Found',
+    'Lapwing Live',
+  ]);
   for (const url of [
     '/share/events/13.png',
     '/share/events/13.png?guid=g',
@@ -133,6 +139,22 @@ test('what not everybody may see is shared as the site itself, with the guid in 
   ])
     expect((await app.inject(url)).statusCode).toBe(404);
   expect(cardPath('/sessions/3/laptimes?POS=4')).toBe('/sessions/3/laptimes/4');
+});
+
+test('the home page is titled as its screen is', async () => {
+  const { shared } = await open();
+  const title = async (language: Language) => (await shared('/', language)).title;
+  expect([await title('en'), await title('nl'), await title('ja')]).toEqual([
+    'Results',
+    'Resultaten',
+    '結果',
+  ]);
+});
+
+test('what cannot be found out does not count as missing', async () => {
+  const { shared } = await open();
+  expect((await shared('/events/14')).isMissing).toBe(true);
+  expect((await shared('/events/500')).isMissing).toBe(false);
 });
 
 test('a card is remembered for five seconds', async () => {
@@ -144,6 +166,10 @@ test('a card is remembered for five seconds', async () => {
   wait(1);
   await shared('/events/12');
   expect(asked()).toBe(2);
+  // What is not there yet may be there the next moment.
+  await shared('/events/14');
+  await shared('/events/14');
+  expect(asked()).toBe(4);
 });
 
 test('the picture is a PNG of 1200 by 630, drawn once, another for each brand', async () => {

@@ -46,6 +46,8 @@ function installable(theme: Theme): string {
 
 /** What is said of a page where its address is shared. */
 export type SharedPage = {
+  /** there is no such page, or not for everybody: the answer says so */
+  isMissing: boolean;
   title: string;
   description: string;
   /** of the two above */

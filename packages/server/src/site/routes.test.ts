@@ -27,7 +27,7 @@ const earlyScreens = [
   { path: '/find', query: ['term'], modules: [], answers: ['/api/find?term=:term&count=2'] },
 ];
 
-async function openSite(isBuilt = true): Promise<FastifyInstance> {
+async function openSite({ isBuilt = true, bringsAnswers = true } = {}): Promise<FastifyInstance> {
   const folder = await mkdtemp(join(tmpdir(), 'lapwing-site-'));
   cleanups.push(() => rm(folder, { recursive: true }));
   if (isBuilt) {
@@ -60,8 +60,9 @@ async function openSite(isBuilt = true): Promise<FastifyInstance> {
     startAnswers: () => [{ address: '/api/clientSettings', body: '{"brand":"x"}' }],
     firstSight: async (request, theme, answers) =>
       `<p>${request.url} in ${theme} of ${answers.map(({ address }) => address)}</p>`,
-    bringsAnswers: true,
+    bringsAnswers,
     sharedPage: async (request) => ({
+      isMissing: request.url === '/no/such',
       title: request.url === '/events/12' ? 'Spring & <Summer> "Cup"' : 'Lapwing Live',
       description: 'What happens',
       language: 'nl',
@@ -84,13 +85,17 @@ test('every address that a visitor may type gets the page', async () => {
     '/events/12?user=a',
     '/sessions/3/laptimes?pos=1',
     '/livetiming/anna@club.example.org',
-    '/no/such',
   ]) {
     const response = await app.inject(url);
     expect([url, response.statusCode]).toEqual([url, 200]);
     expect(response.body).toContain('<div id="root">');
     expect(response.headers['cache-control']).toBe('no-cache');
   }
+});
+
+test('where the APIs are elsewhere, whether a thing is there is theirs to say', async () => {
+  expect((await (await openSite()).inject('/no/such')).statusCode).toBe(404);
+  expect((await (await openSite({ bringsAnswers: false })).inject('/no/such')).statusCode).toBe(200);
 });
 
 test('the page has the theme, title and icon of the host name it was asked under', async () => {
@@ -180,7 +185,7 @@ test('robots may read the site but not the API', async () => {
 });
 
 test('without a built site the answer says what to do', async () => {
-  const response = await (await openSite(false)).inject('/');
+  const response = await (await openSite({ isBuilt: false })).inject('/');
   expect(response.statusCode).toBe(503);
   expect(response.body).toContain('npm run build');
 });

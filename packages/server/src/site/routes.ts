@@ -129,6 +129,8 @@ function siteHandler(
     reply
       .headers(siteHeaders(scriptHashes, options, videoOrigins, isEmbedded ? '*' : "'self'"))
       .headers({ 'cache-control': 'no-cache', vary: 'accept-language' });
+    // What comes from elsewhere is not ours to miss.
+    if (shared.isMissing && options.bringsAnswers) reply.code(404);
     const titled = withShared(page, brands[theme].title, shared);
     const isWhole = answers.length > 0 && answers.length === early.answers.length;
     const sight = isWhole ? await options.firstSight(request, theme, answers) : null;

@@ -1,0 +1,80 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openWholeSite, people, type WholeSite } from './whole-site.test-support.ts';
+
+let site: WholeSite;
+beforeAll(async () => {
+  site = await openWholeSite(async (folder) => {
+    const index = '<!doctype html><html lang="en"><head><title>Site</title></head><body></body></html>';
+    await writeFile(join(folder, 'index.html'), index);
+  });
+});
+afterAll(() => site.close());
+
+const titleIn = (html: string) => /<title>(.*)<\/title>/.exec(html)?.[1];
+const nobody = `LAPWING-GA-${'0'.repeat(32)}`;
+
+it('the page of what is there is answered as such', async () => {
+  const { organizationId, eventId, sessionId, championshipId, locationId, activityId } = site.ids;
+  for (const url of [
+    '/',
+    '/practice',
+    '/search/Events?term=cup',
+    '/profile',
+    '/livetiming',
+    `/events/${eventId}`,
+    '/events/999999?guid=only-the-screen-can-tell',
+    `/sessions/${sessionId}`,
+    `/Sessions/${sessionId}/LapTimes?Pos=2`,
+    `/organizations/${organizationId}/`,
+    `/organizations/${organizationId}/championships`,
+    `/organizations/${organizationId}/championships/${championshipId}`,
+    `/practice/${locationId}`,
+    `/practice/${activityId}/activity`,
+    `/profile/${people.ben.toLowerCase()}`,
+    `/livetiming/lw-${eventId}/active`,
+  ])
+    expect([url, (await site.app.inject(url)).statusCode]).toEqual([url, 200]);
+});
+
+it('the page of what is not there is the same page, answered with 404 and titled so', async () => {
+  for (const url of [
+    '/no/such',
+    '/events/999999',
+    '/events/2147483647',
+    '/events/2147483648',
+    '/sessions/999999',
+    '/sessions/999999/laptimes?pos=1',
+    `/sessions/${site.ids.sessionId}/laptimes?pos=99`,
+    '/organizations/999999',
+    '/organizations/999999/championships',
+    `/organizations/${site.ids.organizationId}/championships/999999`,
+    '/search/nothing',
+    '/practice/999999',
+    '/practice/999999/activity',
+    `/profile/${nobody}`,
+    `/profile/${nobody}/races`,
+    '/livetiming/lw-999999',
+    '/livetiming/lw-999999/sessions/lw-999999-1',
+  ]) {
+    const { statusCode, body, headers } = await site.app.inject(url);
+    expect([url, statusCode, titleIn(body)]).toEqual([url, 404, 'Page Not Found · Lapwing Live']);
+    expect(headers['content-type']).toContain('text/html');
+  }
+  const dutch = await site.app.inject({ url: '/no/such', headers: { 'accept-language': 'nl' } });
+  expect(titleIn(dutch.body)).toBe('Pagina niet gevonden · Lapwing Live');
+});
+
+it('somebody private is not to be told from somebody who never was here', async () => {
+  const hide = { method: 'POST', headers: { authorization: `Bearer ${site.tokens.anna}` } } as const;
+  const { brand } = (await site.app.inject('/api/clientSettings')).json();
+  await site.app.inject({ ...hide, url: `/api/v1/${brand}profile/privateprofile/${people.anna}/true` });
+  for (const part of ['', '/races', '/videos', '/friends']) {
+    const [hidden, unknown] = await Promise.all(
+      [people.anna, nobody].map((id) => site.app.inject(`/profile/${id}${part}`)),
+    );
+    expect(hidden?.statusCode).toBe(404);
+    expect(hidden?.body.replaceAll(people.anna, '')).toBe(unknown?.body.replaceAll(nobody, ''));
+  }
+});
