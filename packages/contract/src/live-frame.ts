@@ -95,7 +95,8 @@ const beside = z.object({
 /** The request could not be served; the connection stays. */
 const refused = z.object({
   k: z.literal('refused'),
-  reason: z.enum(['not-found', 'too-many-viewers', 'too-many-requests']),
+  /** `not-joined`: a board was asked for, and none is watched */
+  reason: z.enum(['not-found', 'not-joined', 'too-many-viewers', 'too-many-requests']),
   /** when to ask again; never, where it is missing */
   retryAfterMs: z.optional(z.int()),
 });

@@ -1,6 +1,6 @@
 /** Puts live timing together: hosts, hub, sockets and calls. */
 
-import { liveEventId } from '@lapwing/contract/live-ids';
+import { liveEventId, parseLiveEventId } from '@lapwing/contract/live-ids';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createAttempts } from '../identity/attempts.ts';
 import type { Database } from '../storage/database.ts';
@@ -100,6 +100,10 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
   liveRoutes(app, answers);
   replayRoute(app, { answers, store, readJournal: opened.readJournal });
   signalRRoutes(app, originOf);
+  const isEvent = async (id: string) => {
+    const eventId = parseLiveEventId(id);
+    return eventId !== null && (await store.findEvent(eventId)) !== null;
+  };
   const viewers = new Viewers();
   metrics.observe(
     { name: 'live_viewers', description: 'Viewers connected to live timing' },
@@ -115,7 +119,7 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
     app.server,
     viewers,
     new Map([
-      [SOCKET_PATH, speakOwn(lists.hub)],
+      [SOCKET_PATH, speakOwn(lists.hub, isEvent)],
       [SIGNALR_PATH, speakSignalR(groupFinder(lists.hub))],
     ]),
   );

@@ -88,6 +88,40 @@ describe('The live socket', () => {
     ]);
   });
 
+  test('says that there is no such event, and goes on with one that begins meanwhile', async () => {
+    let answer = (_isThere: boolean) => {};
+    const { hub, url } = await startHub(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
+    const viewer = await TestViewer.open(url);
+    viewer.say({ k: 'join-event', eventId: 'lw-9' });
+    await until(() => hub.event('lw-9').own.viewers.size === 1);
+    answer(false);
+    await until(() => viewer.heard.length === 1);
+    expect(viewer.heard[0]).toMatchObject({ k: 'refused', reason: 'not-found', retryAfterMs: 15_000 });
+    expect(hub.event('lw-9').own.viewers.size).toBe(0);
+    viewer.say({ k: 'join-event', eventId: 'lw-1' });
+    await until(() => hub.event('lw-1').own.viewers.size === 1);
+    hub.open(new CountingSession('lw-1-2'));
+    answer(false);
+    await until(() => viewer.heard.length === 2);
+    expect(viewer.heard[1]).toMatchObject({ k: 'snapshot', sessionId: 'lw-1-2' });
+    expect(hub.event('lw-1').own.viewers.size).toBe(1);
+  });
+
+  test('says that no board is watched to whoever asks for it once more without having joined', async () => {
+    const { hub, url } = await startHub();
+    hub.open(new CountingSession());
+    const viewer = await TestViewer.open(url);
+    viewer.say({ k: 'snapshot' });
+    viewer.say(join);
+    await until(() => viewer.heard.length === 2);
+    expect(viewer.heard).toMatchObject([{ k: 'refused', reason: 'not-joined' }, { k: 'snapshot' }]);
+  });
+
   test('goes on with a session that was off the air for a while', async () => {
     const { hub, url } = await startHub();
     const session = new CountingSession();

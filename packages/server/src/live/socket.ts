@@ -14,12 +14,16 @@ const ASK_AGAIN_MS = 15_000;
 
 const idleHeartbeat = textFrame(JSON.stringify({ k: 'heartbeat', n: null, venueMs: null, feedAgeMs: null }));
 const notFound = textFrame(JSON.stringify({ k: 'refused', reason: 'not-found', retryAfterMs: ASK_AGAIN_MS }));
+const notJoined = textFrame(JSON.stringify({ k: 'refused', reason: 'not-joined' }));
 const notUnderstood = textFrame(
   JSON.stringify({ k: 'error', message: 'This is no message of the live socket' }),
 );
 
-export function speakOwn(hub: Hub): Dialect {
-  return (viewer) => new OwnConversation(hub, viewer);
+/** Asked about events of which no session is on the air. */
+export type IsEvent = (eventId: string) => Promise<boolean>;
+
+export function speakOwn(hub: Hub, isEvent: IsEvent): Dialect {
+  return (viewer) => new OwnConversation(hub, isEvent, viewer);
 }
 
 type Watched = {
@@ -30,12 +34,14 @@ type Watched = {
 
 class OwnConversation implements Conversation {
   readonly #hub: Hub;
+  readonly #isEvent: IsEvent;
   readonly #viewer: Viewer;
   #watched: Watched | null = null;
   #lists: Channel[] = [];
 
-  constructor(hub: Hub, viewer: Viewer) {
+  constructor(hub: Hub, isEvent: IsEvent, viewer: Viewer) {
     this.#hub = hub;
+    this.#isEvent = isEvent;
     this.#viewer = viewer;
   }
 
@@ -58,10 +64,11 @@ class OwnConversation implements Conversation {
         this.#watch(this.#sessionBoard(frame.sessionId), frame.last);
         break;
       case 'join-event':
-        this.#watch(this.#eventBoard(frame.eventId), frame.last);
+        this.#watchEvent(frame.eventId, frame.last);
         break;
       case 'snapshot':
-        this.#watched?.catchUp(this.#viewer, undefined);
+        if (this.#watched === null) this.#viewer.write(notJoined);
+        else this.#watched.catchUp(this.#viewer, undefined);
         break;
       case 'leave':
         this.#leave();
@@ -86,6 +93,31 @@ class OwnConversation implements Conversation {
     board.catchUp(this.#viewer, last);
   }
 
+  /** An event that has nothing on the air yet is waited for; one that there is not never has anything. */
+  #watchEvent(eventId: string, last: StreamPosition | undefined): void {
+    const feed = this.#hub.event(eventId);
+    const board: Watched = {
+      channel: feed.own,
+      catchUp: (viewer, from) => feed.catchUp(viewer, from),
+      heartbeat: () => feed.active?.heartbeat() ?? idleHeartbeat,
+    };
+    if (feed.active !== null) {
+      this.#watch(board, last);
+      return;
+    }
+    this.#leave();
+    this.#watched = board;
+    board.channel.join(this.#viewer);
+    const settle = (isThere: boolean) => {
+      // Meanwhile the viewer may have gone elsewhere, and a session may have begun, which was told then.
+      if (this.#watched !== board || feed.active !== null) return;
+      if (isThere) feed.catchUp(this.#viewer, last);
+      else this.#watch(null, last);
+    };
+    // Where the database cannot say it, nothing speaks against waiting.
+    void this.#isEvent(eventId).then(settle, () => settle(true));
+  }
+
   #leave(): void {
     this.#watched?.channel.leave(this.#viewer);
     this.#watched = null;
@@ -103,15 +135,6 @@ class OwnConversation implements Conversation {
       },
       catchUp: (viewer, last) => feed().catchUp(viewer, last),
       heartbeat: () => feed().heartbeat(),
-    };
-  }
-
-  #eventBoard(eventId: string): Watched {
-    const feed = this.#hub.event(eventId);
-    return {
-      channel: feed.own,
-      catchUp: (viewer, last) => feed.catchUp(viewer, last),
-      heartbeat: () => feed.active?.heartbeat() ?? idleHeartbeat,
     };
   }
 

@@ -3,6 +3,7 @@
 import type { LiveGap, LiveRow } from '@lapwing/contract/live-row';
 import { isRanked } from '../classification/ranking.ts';
 import { noGap } from './empty-row.ts';
+import { drivesNoMore } from './in-front.ts';
 
 /** Rows that stay what they were are the same objects. */
 export function placeRows(rows: readonly LiveRow[]): LiveRow[] {
@@ -14,8 +15,8 @@ export function placeRows(rows: readonly LiveRow[]): LiveRow[] {
     const { startPosition } = row;
     const position = isPlaced ? place + 1 : null;
     const positionsChanged = !startPosition || position === null ? null : startPosition - position;
-    // Nobody's gap is measured to who has retired.
-    const gapBehind = (row.status === 'DNF' ? null : rows[place + 1]?.gap) ?? noGap;
+    // Nobody's gap is measured to who drives no more.
+    const gapBehind = (drivesNoMore(row) ? null : rows[place + 1]?.gap) ?? noGap;
     if (
       row.leaderboardPosition === place + 1 &&
       row.position === position &&

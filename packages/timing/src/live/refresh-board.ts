@@ -12,8 +12,9 @@ import { placeRows } from './place-rows.ts';
 export function refreshBoard(draft: Draft): LiveRow[] {
   if (draft.isScored) {
     refreshBests(draft);
-    refreshGaps(draft);
+    // Who has stopped is marked so, and nobody's gap is measured to it.
     refreshMarkers(draft);
+    refreshGaps(draft);
     if (draft.session.scoring === 'feed') doubtPositions(draft);
     const { lapsPlanned } = draft.session;
     if (!draft.setup.areLapsToGoGiven && lapsPlanned !== null) {

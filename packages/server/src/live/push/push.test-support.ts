@@ -9,7 +9,7 @@ import { WebSocket } from 'ws';
 import { Hub } from '../hub.ts';
 import { speakSignalR } from '../signalr.ts';
 import { groupFinder } from '../signalr-groups.ts';
-import { speakOwn } from '../socket.ts';
+import { type IsEvent, speakOwn } from '../socket.ts';
 import { acceptSockets } from './accept-sockets.ts';
 import type { Source } from './session-feed.ts';
 import { Viewers } from './viewers.ts';
@@ -45,7 +45,7 @@ export class CountingSession implements Source {
   }
 }
 
-export async function startHub() {
+export async function startHub(isEvent: IsEvent = async () => true) {
   const hub = new Hub({ events: () => [], sessionsOf: () => [] });
   const viewers = new Viewers();
   const server: Server = createServer((_, response) => response.end());
@@ -53,7 +53,7 @@ export async function startHub() {
     server,
     viewers,
     new Map([
-      ['/api/live/socket', speakOwn(hub)],
+      ['/api/live/socket', speakOwn(hub, isEvent)],
       ['/api/live/client', speakSignalR(groupFinder(hub))],
     ]),
   );
