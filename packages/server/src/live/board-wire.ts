@@ -47,7 +47,7 @@ function sessionFields(onAir: OnAir) {
     sessionType: liveSessionTypes[shown.sessionType],
     groupName: shown.groupName ?? groupNameOf(session),
     laps: Math.max(0, ...rows.map(({ laps }) => laps)),
-    lapsToGo: shown.lapsToGo,
+    lapsToGo: shown.isEnded ? null : shown.lapsToGo,
     raceTime: formatTime(clock.raceTimeMs),
     name: shown.name === '' ? session.name : shown.name,
     scheduledTimestamp: scheduledAtMs === null ? null : formatTimestamp(scheduledAtMs, session.timeZone),

@@ -78,8 +78,7 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
     const nothing = { timeToGoMs: null, lapsToGo: null, raceTimeMs: null, leader: null };
     if (last === null) return { ...brief, ...nothing };
     const { session, host } = last;
-    if (host !== null)
-      return { ...brief, ...onAirInBrief(host), ...(active === null && { timeToGoMs: null }) };
+    if (host !== null) return { ...brief, ...onAirInBrief(host) };
     const [leader] = await store.listCompetitors(session.id);
     return {
       ...brief,

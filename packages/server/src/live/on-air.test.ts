@@ -38,7 +38,7 @@ describeOnEachEngine('A session on the air', (openDb) => {
   }
 
   test('is what an event shows until the next one begins, and live timing says so everywhere', async () => {
-    const { app, hosts, finalId, eventId, runningEventIds, clock, db } = await open();
+    const { app, ask, hosts, finalId, heatId, eventId, runningEventIds, clock, db } = await open();
     const [batch] = inBatches([...aRace(), { kind: 'session-ended', atMs: START + 9 * MINUTE_MS }], 10_000);
     if (batch === undefined) throw new Error('nothing was said');
     await hosts.accept(finalId, batch);
@@ -50,6 +50,12 @@ describeOnEachEngine('A session on the air', (openDb) => {
     const { LiveEvents: listed } = (await app.inject('/api/events?paidOnly=true')).json();
     expect(listed).toMatchObject([{ id: `lw-${eventId}`, f: 3 }]);
     expect(await runningEventIds()).toEqual([eventId]);
+    for (const id of [finalId, heatId]) {
+      const finished = await ask(`/sessions/lw-${eventId}-${id}/data`);
+      expect(finished).toMatchObject({ f: 3 });
+      expect(finished).not.toHaveProperty('tmTg');
+      expect(finished).not.toHaveProperty('lsTg');
+    }
     clock.nowMs += 21 * MINUTE_MS;
     expect(await now()).toEqual([]);
     expect(await runningEventIds()).toEqual([]);

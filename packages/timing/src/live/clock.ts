@@ -1,9 +1,10 @@
 /** What the clocks of a session show at a moment. */
 
-import type { LiveBoard } from '@lapwing/contract/live-board';
+import type { BoardSession, LiveBoard } from '@lapwing/contract/live-board';
 
 export type SessionClock = {
   raceTimeMs: number | null;
+  /** null where nobody told how long it lasts, and once it is over: then nothing is to go */
   timeToGoMs: number | null;
   /** since midnight at the venue; null where the source does not tell */
   timeOfDayMs: number | null;
@@ -24,8 +25,7 @@ export function clockAt(
     session.raceTimeMs === null ? sinceStartMs(session.startedAtMs, nowMs) : session.raceTimeMs + runMs;
   return {
     raceTimeMs,
-    timeToGoMs:
-      session.timeToGoMs === null ? leftMs(session.durationMs, raceTimeMs) : below(session.timeToGoMs, runMs),
+    timeToGoMs: session.isEnded ? null : toGoMs(session, raceTimeMs, runMs),
     timeOfDayMs: timeOfDayMs === null ? null : (timeOfDayMs + sinceMs) % DAY_MS,
   };
 }
@@ -34,7 +34,12 @@ function sinceStartMs(startedAtMs: number | null, nowMs: number): number | null 
   return startedAtMs === null ? null : Math.max(0, nowMs - startedAtMs);
 }
 
-function leftMs(durationMs: number | null, raceTimeMs: number | null): number | null {
+function toGoMs(
+  { timeToGoMs, durationMs }: BoardSession,
+  raceTimeMs: number | null,
+  runMs: number,
+): number | null {
+  if (timeToGoMs !== null) return below(timeToGoMs, runMs);
   return durationMs === null ? null : below(durationMs, raceTimeMs ?? 0);
 }
 

@@ -43,6 +43,8 @@ describe('the clock of a session', () => {
     const { board } = foldAll(aScoredRace(1, { durationMs: 600_000 }));
     expect(clockAt(board, at(100))).toEqual({ raceTimeMs: 100_000, timeToGoMs: 500_000, timeOfDayMs: null });
     expect(clockAt(board, at(999)).timeToGoMs).toBe(0);
+    const ended = { ...board, session: { ...board.session, isEnded: true } };
+    expect(clockAt(ended, at(999)).timeToGoMs).toBeNull();
   });
 
   it('of a practice runs from its green flag, and the stints of those who come later do not', () => {

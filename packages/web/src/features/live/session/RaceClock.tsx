@@ -16,7 +16,7 @@ export type ShownClock =
 export function shownClock(board: Pick<LiveBoard, 'session' | 'atMs'>, venueMs: number): ShownClock | null {
   const { timeToGoMs, raceTimeMs } = clockAt(board, venueMs);
   const { isEnded, lapsToGo } = board.session;
-  if (!isEnded && timeToGoMs) return { kind: 'time-to-go', timeMs: timeToGoMs };
+  if (timeToGoMs) return { kind: 'time-to-go', timeMs: timeToGoMs };
   if (!isEnded && lapsToGo) return { kind: 'laps-to-go', laps: lapsToGo };
   return raceTimeMs === null ? null : { kind: 'race-time', timeMs: raceTimeMs };
 }
