@@ -40,6 +40,8 @@ export const leaderboardEntry = shortObject(leaderboardEntryNames, {
   lastTimeDifference: text,
   bestLapTime: text,
   bestInLap: wholeNumber,
+  /** who drove it, where somebody else drives now */
+  bestLapBy: text,
   bestSpeed: decimal,
   secondBestLapTime: text,
   secondBestInLap: wholeNumber,
@@ -63,6 +65,8 @@ export const leaderboardEntry = shortObject(leaderboardEntryNames, {
   totalStintTime: text,
   totalDistance: decimal,
   lapsLed: wholeNumber,
+  /** who drove the car before, the first one first, and how many laps each of them led */
+  earlierDrivers: z.optional(z.array(z.object({ nam: z.string(), lsLd: z.int() }))),
   minimumLapTime: text,
   label: text,
   comment: text,

@@ -29,6 +29,7 @@ export const leaderboardEntryNames = {
   lastTimeDifference: 'lsDf', // ours
   bestLapTime: 'btTm',
   bestInLap: 'btLp',
+  bestLapBy: 'bby', // ours
   bestSpeed: 'btSp', // ours
   secondBestLapTime: 'bt2Tm', // ours
   secondBestInLap: 'bt2Lp', // ours
@@ -50,6 +51,7 @@ export const leaderboardEntryNames = {
   totalStintTime: 'tStTm', // ours
   totalDistance: 'tDs', // ours
   lapsLed: 'lsLd', // ours
+  earlierDrivers: 'drv', // ours
   minimumLapTime: 'mnTm', // ours
   label: 'lbl', // ours
   comment: 'cm', // ours

@@ -129,6 +129,8 @@ test('sixteen columns show by default, and every field of a competitor has a col
     'leaderboardPosition',
     'animationSpeed',
     'animationStartPoint',
+    'bestLapBy',
+    'earlierDrivers',
   ]);
   const columns = new Set(Object.keys(defaultResultConfiguration));
   const missing = Object.keys(tables.leaderboardEntryNames)

@@ -92,6 +92,22 @@ describe('a line of the leaderboard', () => {
     }
   });
 
+  it('names who did it where another drives the car now', () => {
+    const named = (fullName: string): SessionEvent => ({
+      kind: 'competitor',
+      atMs: START_MS,
+      competitorId: '1',
+      fullName,
+    });
+    const [first] = entriesOf([...race, named('Bob Bos')]);
+    expect(first).toMatchObject({
+      fullName: 'Bob Bos',
+      bestLapBy: 'Jo Vos',
+      earlierDrivers: [{ nam: 'Jo Vos', lsLd: 2 }],
+    });
+    expect(entriesOf(race)[0]).not.toHaveProperty('earlierDrivers');
+  });
+
   it('has words in place of a position or a time where there is none', () => {
     const retired: SessionEvent = { kind: 'status', atMs: START_MS, competitorId: '2', status: 'DNF' };
     const pitted = [...race, retired, passed(1, 150, 'in')];

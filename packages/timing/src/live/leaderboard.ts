@@ -96,6 +96,7 @@ function lapsOf(row: LiveRow, session: BoardSession) {
     lastLapSpeed: inUnit(speeds.lastLapKmh, unit),
     bestLapTime: formatTime(row.bestLapTimeMs),
     bestInLap: row.bestInLap,
+    bestLapBy: row.bestLapBy,
     bestSpeed: inUnit(speeds.bestKmh, unit),
     secondBestLapTime: formatTime(row.secondBestLapTimeMs),
     secondBestInLap: row.secondBestInLap,
@@ -106,6 +107,10 @@ function lapsOf(row: LiveRow, session: BoardSession) {
     averageSpeed: inUnit(speeds.averageKmh, unit),
     minimumLapTime: formatTime(row.minimumLapTimeMs),
     lapsLed: row.lapsLed,
+    earlierDrivers:
+      row.earlierDrivers.length === 0
+        ? null
+        : row.earlierDrivers.map(({ name, lapsLed }) => ({ nam: name, lsLd: lapsLed })),
     totalDistance: distanceMm === null ? null : lengthIn(unit, distanceMm),
     animationSpeed: paceMs === null ? null : paceMs / ANIMATION_MS,
     animationStartPoint: paceMs === null ? null : 0,

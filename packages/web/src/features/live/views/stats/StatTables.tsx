@@ -82,7 +82,9 @@ export function LapLeaders({ rows, leaders }: LapLeadersProps) {
       heads={
         <tr>
           <th scope="col" colSpan={2} className={`${head} ps-4 text-start`}>
-            {t('LiveStats.LeadChanges', { count: Math.max(0, leaders.length - 1) })}
+            {leaders.length === 0
+              ? t('Live.Competitor')
+              : t('LiveStats.LeadChanges', { count: leaders.length - 1 })}
           </th>
           <th scope="col" className={`${head} text-end`}>
             {t('LiveStats.TookLead')}
