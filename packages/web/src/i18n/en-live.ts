@@ -29,6 +29,7 @@ export const enLive = {
     PersonalBest: 'personal best',
     Slower: 'slower',
     NotKnown: 'not known',
+    NoClass: 'no class',
     NoName: 'Without name',
     Marker: 'State',
     Markers: 'Markers',

@@ -30,6 +30,7 @@ export const jaLive = {
     PersonalBest: '自己ベスト',
     Slower: '遅い',
     NotKnown: '不明',
+    NoClass: 'クラスなし',
     NoName: '名前なし',
     Marker: '状態',
     Markers: 'マーカー',

@@ -30,6 +30,7 @@ export const nlLive = {
     PersonalBest: 'persoonlijk beste',
     Slower: 'langzamer',
     NotKnown: 'niet bekend',
+    NoClass: 'geen klasse',
     NoName: 'Zonder naam',
     Marker: 'Toestand',
     Markers: 'Tekens',

@@ -239,7 +239,6 @@ test('going back closes the row and returns to the former view, past what was on
   await userEvent.click(await screen.findByRole('button', { name: 'Tobias Lindqvist' }));
   await screen.findByRole('table', { name: 'Newest laps of Tobias Lindqvist' });
   await userEvent.click(screen.getByRole('button', { name: 'Jesse van Rooijen' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Competitor' }));
   await screen.findByRole('table', { name: 'Newest laps of Jesse van Rooijen' });
   act(() => router.history.back());
   await waitFor(() => expect(screen.queryByRole('table', { name: /^Newest laps/ })).toBeNull());
@@ -252,6 +251,37 @@ test('going back closes the row and returns to the former view, past what was on
   await waitFor(() => expect(router.state.location.search).toEqual({}));
   act(() => router.history.back());
   await waitFor(() => expect(router.state.location.pathname).toBe('/app'));
+});
+
+test('going back undoes sorting and the choice of a class, one by one, and leaves an open row open', async () => {
+  const router = await openBoard();
+  const search = () => router.state.location.search;
+  const shown = () => Array.from(document.querySelectorAll('.board-name'), (name) => name.textContent);
+  await userEvent.click(screen.getByRole('button', { name: 'Tobias Lindqvist' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Competitor' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'TCR' }));
+  await waitFor(() => expect(search()).toEqual({ row: 'c2', sort: 'name', class: 'TCR' }));
+  act(() => router.history.back());
+  await waitFor(() => expect(shown()).toEqual(['Jesse van Rooijen', 'Łukasz Piątek', 'Tobias Lindqvist']));
+  await userEvent.click(screen.getByRole('button', { name: 'Tobias Lindqvist' }));
+  await waitFor(() => expect(search()).toEqual({ sort: 'name' }));
+  act(() => router.history.back());
+  await waitFor(() => expect(shown()).toEqual(['Jesse van Rooijen', 'Tobias Lindqvist', 'Łukasz Piątek']));
+  expect(search()).toEqual({ row: 'c2' });
+});
+
+test('a big screen names who is in the pit lane, and says what each does there', async () => {
+  await openBoard('?form=tv&autoscroll=off');
+  const [leader, second, third] = first.rows;
+  if (!leader || !second || !third) throw new Error('three rows');
+  const inPit = { marker: 'PitIn', pitEnteredAtMs: first.atMs - 31_000 } as const;
+  await say({
+    k: 'd',
+    n: 2,
+    ...diffSession(first, { ...first, rows: [leader, { ...second, ...inPit }, third] }),
+  });
+  const panel = (await screen.findByRole('heading', { name: 'Pit lane' })).closest('section');
+  expect(panel?.textContent).toMatch(/71Tobias LindqvistIn pit0:3\d/);
 });
 
 test('numbers in the address take the place of what was pinned before', async () => {

@@ -17,10 +17,18 @@ export function isUnknown({ laps }: Pick<LiveRow, 'laps'>, gap: LiveGap, place: 
 }
 
 export function NotKnown({ t }: { t: Translate }) {
+  return <Dash means={t('Live.NotKnown')} />;
+}
+
+export function NoClass({ t }: { t: Translate }) {
+  return <Dash means={t('Live.NoClass')} />;
+}
+
+function Dash({ means }: { means: string }) {
   return (
     <span className="text-ink-3">
       <span aria-hidden="true">–</span>
-      <span className="sr-only">{t('Live.NotKnown')}</span>
+      <span className="sr-only">{means}</span>
     </span>
   );
 }

@@ -3,6 +3,7 @@
 import { defaultResultConfiguration, type LiveColumn } from '@lapwing/contract/live-columns';
 import type { LiveRow } from '@lapwing/contract/live-row';
 import type { Messages } from '../../../i18n/messages.ts';
+import { classOf } from '../rows.ts';
 import { countText, gapOrder, gapText, speedText, timeText } from './cell-text.ts';
 import type { CellContext, Column, ColumnKind, ColumnKindName } from './column.ts';
 
@@ -76,6 +77,17 @@ export function gapColumn(field: GapColumn, look: Look): ColumnKind {
     align: 'end',
     text: (row, { t }) => gapText(row[field], t),
     sortValue: (row) => gapOrder(row[field]),
+    ...look,
+  });
+}
+
+/** Who is in no class is behind nobody of it. */
+export function classGapColumn(field: 'gapInClass' | 'differenceInClass', look: Look): ColumnKind {
+  const gapOf = (row: LiveRow) => (classOf(row) === '' ? { kind: 'none' as const } : row[field]);
+  return single(field, {
+    align: 'end',
+    text: (row, { t }) => gapText(gapOf(row), t),
+    sortValue: (row) => gapOrder(gapOf(row)),
     ...look,
   });
 }

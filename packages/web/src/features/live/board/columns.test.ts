@@ -1,11 +1,13 @@
 import type { LiveRow } from '@lapwing/contract/live-row';
-import { beforeAll, expect, test } from 'vitest';
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { currentText, loadScreenMessages } from '../../../i18n/language.ts';
 import { aBoard, aRow } from '../live-board.test-support.ts';
 import { columnKinds } from './columns.tsx';
 import { leadColumns } from './lead-columns.ts';
 
 beforeAll(loadScreenMessages);
+afterEach(cleanup);
 
 const keys = columnKinds.flatMap(({ columns }) => columns.map(({ key }) => key));
 
@@ -32,6 +34,18 @@ test('each of ten sectors can show its time and speed, and the best of both', ()
 
 test('no two columns share a name', () => {
   expect(new Set(keys).size).toBe(keys.length);
+});
+
+test.each(['gapInClass', 'differenceInClass'])('who is in no class leads none: %s is a dash', (wanted) => {
+  const column = columnKinds.flatMap(({ columns }) => columns).find(({ key }) => key === wanted);
+  const drawn = (known: Partial<LiveRow>) => {
+    const row = { ...aRow(1, { laps: 3, ...known }), positionInClass: 1 };
+    const units = { speed: 'kmh', distance: 'km' } as const;
+    const context = { ...currentText(), units, session: aBoard([row]).session, classes: [] };
+    return render(column?.draw?.(row, context)).container.textContent;
+  };
+  expect(drawn({ className: null })).toBe('–no class');
+  expect(drawn({ class: 'GT4' })).toBe(wanted === 'gapInClass' ? 'leader' : '');
 });
 
 test.each<[string, Partial<LiveRow>]>([

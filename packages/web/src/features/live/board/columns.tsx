@@ -13,8 +13,16 @@ import { PlacesChanged } from '../../../ui/PlacesChanged.tsx';
 import { classIndexOf, classOf, isInPitLane } from '../rows.ts';
 import { countText, distanceText, signedText } from './cell-text.ts';
 import type { ColumnKind } from './column.ts';
-import { countColumn, gapColumn, single, speedColumn, timeColumn, wordColumn } from './column-makers.ts';
-import { GapOrLeader, isUnknown, NotKnown } from './GapOrLeader.tsx';
+import {
+  classGapColumn,
+  countColumn,
+  gapColumn,
+  single,
+  speedColumn,
+  timeColumn,
+  wordColumn,
+} from './column-makers.ts';
+import { GapOrLeader, isUnknown, NoClass, NotKnown } from './GapOrLeader.tsx';
 import { bestLapMerit, lastLapMerit } from './merits.ts';
 import { PitTime, StintTime } from './RunningTime.tsx';
 import { sectionKinds } from './section-columns.ts';
@@ -43,7 +51,7 @@ const who: readonly ColumnKind[] = [
     keep: 70,
     align: 'start',
     configuredAs: ['class', 'className', 'positionInClass'],
-    text: (row) => [classOf(row), row.positionInClass].filter(Boolean).join(' '),
+    text: (row) => (classOf(row) === '' ? '' : `${classOf(row)} ${row.positionInClass ?? ''}`.trim()),
     draw: (row, { classes }) =>
       classOf(row) !== '' && (
         <ClassChip classIndex={classIndexOf(row, classes)}>
@@ -82,17 +90,24 @@ const race: readonly ColumnKind[] = [
     isQuiet: true,
     draw: (row, { t }) => (isUnknown(row, row.difference, row.position) ? <NotKnown t={t} /> : undefined),
   }),
-  gapColumn('gapInClass', {
+  classGapColumn('gapInClass', {
     widthPx: 82,
     keep: 45,
-    draw: (row, { t }) => <GapOrLeader row={row} gap={row.gapInClass} place={row.positionInClass} t={t} />,
+    draw: (row, { t }) =>
+      classOf(row) === '' ? (
+        <NoClass t={t} />
+      ) : (
+        <GapOrLeader row={row} gap={row.gapInClass} place={row.positionInClass} t={t} />
+      ),
   }),
-  gapColumn('differenceInClass', {
+  classGapColumn('differenceInClass', {
     widthPx: 82,
     keep: 44,
     isQuiet: true,
-    draw: (row, { t }) =>
-      isUnknown(row, row.differenceInClass, row.positionInClass) ? <NotKnown t={t} /> : undefined,
+    draw: (row, { t }) => {
+      if (classOf(row) === '') return <NoClass t={t} />;
+      return isUnknown(row, row.differenceInClass, row.positionInClass) ? <NotKnown t={t} /> : undefined;
+    },
   }),
   gapColumn('gapBehind', { widthPx: 82, keep: 26, isQuiet: true }),
   timeColumn('totalTime', ({ totalTimeMs }) => totalTimeMs, { widthPx: 94, keep: 42, isQuiet: true }),

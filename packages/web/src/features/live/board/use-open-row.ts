@@ -14,22 +14,23 @@ export function useOpenRow(): { openRow: number | null; toggle: (index: number) 
   const openRow = useLive(
     ({ board }) => board.rows.find(({ competitorId }) => competitorId === asked)?.index ?? null,
   );
-  /** whether the entry before this one is the same board with the row closed */
-  const wasOpenedHere = useRef(false);
+  /** the place in the history of the same board with the row closed; null where the row was open from the start */
+  const openedFrom = useRef<number | null>(null);
   useEffect(() => {
-    if (asked === undefined) wasOpenedHere.current = false;
+    if (asked === undefined) openedFrom.current = null;
   }, [asked]);
   const toggle = useCallback(
     (index: number) => {
       if (index === openRow) {
-        if (wasOpenedHere.current) history.back();
+        const { __TSR_index: place } = history.location.state;
+        if (openedFrom.current === place - 1) history.back();
         else changeAddress({ row: undefined });
         return;
       }
       const row = store.state().rows.get(index)?.competitorId;
       // From one row to the next is no step: going back closes.
       if (openRow !== null) return changeAddress({ row });
-      wasOpenedHere.current = true;
+      openedFrom.current = history.location.state.__TSR_index;
       changeAddress({ row }, 'step');
     },
     [history, store, changeAddress, openRow],

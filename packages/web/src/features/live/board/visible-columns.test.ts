@@ -46,6 +46,24 @@ test('where there is little room the least important leave, and the rest keeps i
   expect(keysOf(smartColumns(columns, { rows, context, roomPx: 180 }))).toEqual(['gap', 'lastLapTime']);
 });
 
+test('where all are of one class, its gaps are those of the board and not shown twice', () => {
+  const columns = wantedColumns(chosenKinds(['gap', 'difference', 'gapInClass', 'differenceInClass']), 0);
+  const behind = { kind: 'time', timeMs: 900 } as const;
+  const gaps = { gap: behind, difference: behind, gapInClass: behind, differenceInClass: behind };
+  const shownFor = (...classes: (string | null)[]) =>
+    keysOf(
+      smartColumns(columns, {
+        rows: classes.map((name, place) => aRow(place, { class: name, laps: 3, ...gaps })),
+        context,
+        roomPx: 1000,
+      }),
+    );
+  expect(shownFor('A', 'A')).toEqual(['gap', 'difference']);
+  expect(shownFor(null, null)).toEqual(['gap', 'difference']);
+  expect(shownFor('A', 'B')).toHaveLength(4);
+  expect(shownFor('A', null)).toHaveLength(4);
+});
+
 test('within a class the gaps of the class are not shown twice', () => {
   const shown = (...names: string[]) => keysOf(withoutTwins(wantedColumns(chosenKinds(names), 0)));
   expect(shown('gap', 'difference', 'gapInClass', 'differenceInClass')).toEqual(['gap', 'difference']);

@@ -6,6 +6,7 @@ import {
   type ResultConfiguration,
 } from '@lapwing/contract/live-columns';
 import type { LiveRow } from '@lapwing/contract/live-row';
+import { classOf } from '../rows.ts';
 import type { CellContext, Column, ColumnKind, ColumnKindName } from './column.ts';
 import { columnKinds } from './columns.tsx';
 
@@ -36,7 +37,7 @@ export function wantedColumns(kinds: ReadonlySet<ColumnKindName>, sectionCount: 
   });
 }
 
-/** While one class is shown, gap and difference are those of the class: what would say the same again is left out. */
+/** Where all are of one class, gap and difference are those of the class: what would say the same again is left out. */
 export function withoutTwins(columns: readonly Column[]): Column[] {
   const keys = new Set(columns.map(({ key }) => key));
   const isTwin = (key: string) =>
@@ -46,9 +47,12 @@ export function withoutTwins(columns: readonly Column[]): Column[] {
 
 type Smart = { rows: readonly LiveRow[]; context: CellContext; roomPx: number };
 
-/** Leaves out what is empty in every row, and then what does not fit, the least important first. */
+/** Leaves out what is empty in every row or said already, and then what does not fit, the least important first. */
 export function smartColumns(columns: readonly Column[], { rows, context, roomPx }: Smart): Column[] {
-  const telling = columns.filter(({ text }) => rows.some((row) => text(row, context) !== ''));
+  const isOneClass = new Set(rows.map(classOf)).size <= 1;
+  const telling = (isOneClass ? withoutTwins(columns) : columns).filter(({ text }) =>
+    rows.some((row) => text(row, context) !== ''),
+  );
   const kept = new Set(telling);
   let widthPx = telling.reduce((sum, column) => sum + column.widthPx, 0);
   for (const column of telling.toSorted((one, other) => one.keep - other.keep)) {

@@ -3,12 +3,13 @@
 import type { LiveRow } from '@lapwing/contract/live-row';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/language.ts';
+import { MarkerGlyph } from '../../../ui/MarkerGlyph.tsx';
 import { NumberPlate } from '../../../ui/NumberPlate.tsx';
 import { TimingMark } from '../../../ui/TimingMark.tsx';
 import { timeText } from '../board/cell-text.ts';
 import { PitTime } from '../board/RunningTime.tsx';
 import { isSameList, useLive } from '../live-store.ts';
-import { classIndexOf, classOf, isInPitLane, nameOf, numberOf } from '../rows.ts';
+import { classIndexOf, classOf, isInPitLane, nameOf, numberOf, shortNameOf } from '../rows.ts';
 import { PageTurner } from './PageTurner.tsx';
 import { Sponsors } from './Sponsors.tsx';
 import type { Pages } from './use-auto-scroll.ts';
@@ -111,8 +112,9 @@ function PitLane() {
   return (
     <Part title={t('Live.PitLane')}>
       {inPit.slice(0, MOST_LINES).map((row) => (
-        <Line key={row.index} row={row} what={t(`Markers.${row.marker}`)}>
-          <span className="text-ink-2">
+        <Line key={row.index} row={row} what={shortNameOf(row) || t('Live.NoName')}>
+          <span className="tv-pit">
+            <MarkerGlyph marker={row.marker} label={t(`Markers.${row.marker}`)} />
             <PitTime row={row} />
           </span>
         </Line>

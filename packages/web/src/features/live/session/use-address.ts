@@ -10,7 +10,7 @@ export function useAddress(): Address {
   return useRouterState({ select: ({ location }) => location.search as Address });
 }
 
-/** `step`: where one can go back from, such as to another view. What only arranges the screen is none. */
+/** `step`: where one can go back from, such as another view, class or order. What only arranges the screen is none. */
 export type ChangeKind = 'arrangement' | 'step';
 
 /** Changes parts of the address and leaves the rest. */

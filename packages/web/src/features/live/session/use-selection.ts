@@ -23,11 +23,11 @@ export function useSelection(): Selection {
   const sortText = textIn(address, 'sort');
   const sort = useMemo(() => sortFrom(sortText), [sortText]);
   const chooseClass = useCallback(
-    (code: string | null) => changeAddress({ class: code ?? undefined }),
+    (code: string | null) => changeAddress({ class: code ?? undefined }, 'step'),
     [changeAddress],
   );
   const sortBy = useCallback(
-    (key: string) => changeAddress({ sort: nextSort(sort, key) }),
+    (key: string) => changeAddress({ sort: nextSort(sort, key) }, 'step'),
     [changeAddress, sort],
   );
   return { classCode, chooseClass, sort, sortBy };
