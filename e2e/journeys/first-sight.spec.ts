@@ -19,6 +19,21 @@ async function keptOf(page: Page, path: string) {
 
 declare const drawn: Element[];
 
+/** After so long the code of the screen is sent for even if nothing could be painted. */
+const NOT_PAINTED_MS = 2_000;
+
+/** When the page was painted, and when the first file that only its screen needs set out. */
+function timesOf(page: Page) {
+  return page.evaluate(() => {
+    const links = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]:not([fetchpriority])');
+    const files = [...links].flatMap(({ href }) => performance.getEntriesByName(href));
+    return {
+      paintedMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+      sentForMs: Math.min(...files.map(({ startTime }) => startTime)),
+    };
+  });
+}
+
 test.beforeEach(({ page }) =>
   page.addInitScript(() => {
     Object.assign(window, { drawn: [] });
@@ -34,6 +49,9 @@ test('the site goes on with the page that the server has drawn', async ({ page, 
   const session = `/sessions/${world.sessionId}`;
   for (const path of ['/', `/events/${world.event.id}`, session, `${session}/laptimes?pos=1`, '/practice']) {
     expect(await keptOf(page, path), path).toMatchObject({ gone: [] });
+    const { paintedMs, sentForMs } = await timesOf(page);
+    expect(sentForMs, path).toBeGreaterThan(Math.min(paintedMs, NOT_PAINTED_MS));
+    expect(sentForMs, path).toBeLessThan(Number.POSITIVE_INFINITY);
   }
 });
 

@@ -1,15 +1,25 @@
-/** Lets what the server has drawn into the page appear before the site's own code takes the processor. */
+/** Lets what the server has drawn into the page appear before the site's own code takes the line and the processor. */
 
 import type { Plugin } from 'vite';
 
 const entry = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/;
+/** A hidden tab, or a style sheet that does not arrive. */
+const NOT_PAINTED_MS = 2_000;
 const preload = /<link rel="modulepreload" crossorigin href="([^"]+)">/g;
 
-/** The files travel meanwhile; they are run one by one, so that the browser can answer in between. */
+/**
+ * What every screen needs travels meanwhile; what this one needs sets out when the page is painted, or cannot be for long. They are
+ * run one by one, so that the browser can answer in between.
+ */
 function starter(files: readonly string[]): string {
   return `
       const turn = (ask) => new Promise((resolve) => ask(resolve));
-      if (document.querySelector('.first-sight') && !document.hidden) await turn(requestAnimationFrame);
+      if (document.querySelector('.first-sight') && document.body.dataset.sight !== 'none' && !document.hidden)
+        await turn((painted) => {
+          new PerformanceObserver(painted).observe({ type: 'paint', buffered: true });
+          setTimeout(painted, ${NOT_PAINTED_MS});
+        });
+      for (const link of document.querySelectorAll('link[rel=later]')) link.rel = 'modulepreload';
       for (const file of ${JSON.stringify(files)}) {
         await turn(setTimeout);
         await import(file);

@@ -99,16 +99,25 @@ export function withShared(html: string, siteName: string, page: SharedPage): st
     .replace('</head>', () => `${tags.join('\n')}</head>`);
 }
 
+type EarlyParts = {
+  modules: readonly string[];
+  answers: readonly PageAnswer[];
+  /** null where it could not be drawn */
+  sight: string | null;
+};
+
 /** The page with what its screen needs first. */
-export function withEarly(html: string, modules: readonly string[], answers: readonly PageAnswer[]): string {
-  const links = modules.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`);
+export function withEarly(html: string, { modules, answers, sight }: EarlyParts): string {
+  // On a weak line they would arrive at the cost of the sight, so the page sends for them once that is painted.
+  const rel = sight === null ? 'modulepreload' : 'later';
+  const links = modules.map((href) => `<link rel="${rel}" crossorigin href="${href}">`);
   const scripts = answers.map(({ address, body, total }) => {
     const count = total === undefined ? '' : ` data-total="${escapeAttribute(total)}"`;
     // Inside a script only its end tag counts, and JSON has another way to write the sign it begins with.
     const text = body.replaceAll('<', '\\u003c');
     return `<script type="application/json" data-answer="${escapeAttribute(address)}"${count}>${text}</script>`;
   });
-  return html
+  return withSight(html, sight)
     .replace('</head>', () => `${links.join('')}</head>`)
     .replace('</body>', () => `${scripts.join('')}</body>`);
 }
@@ -117,7 +126,7 @@ export function withEarly(html: string, modules: readonly string[], answers: rea
  * The page with its first sight, which nobody can press or type into until the site itself runs.
  * What the sight is made of comes before the code that takes it over.
  */
-export function withSight(html: string, sight: string | null): string {
+function withSight(html: string, sight: string | null): string {
   if (sight === null) return html;
   return html
     .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')

@@ -17,7 +17,6 @@ import {
   type SharedPage,
   withEarly,
   withShared,
-  withSight,
 } from './index-page.ts';
 import { manifestOf } from './manifest.ts';
 import type { SiteFiles } from './site-files.ts';
@@ -134,8 +133,9 @@ function siteHandler(
     const titled = withShared(page, brands[theme].title, shared);
     const isWhole = answers.length > 0 && answers.length === early.answers.length;
     const sight = isWhole ? await options.firstSight(request, theme, answers) : null;
-    const whole = withEarly(titled, early.modules, [...options.startAnswers(request), ...answers]);
-    return sendReady(request, reply, readyBytes(withSight(whole, sight), HTML));
+    const brought = [...options.startAnswers(request), ...answers];
+    const whole = withEarly(titled, { modules: early.modules, answers: brought, sight });
+    return sendReady(request, reply, readyBytes(whole, HTML));
   };
 }
 
