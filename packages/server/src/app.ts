@@ -143,6 +143,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       stylesheets,
       demo: options.hasDemoSignIn ? demoAccount : null,
       accountPrefix: settings.accountPrefix,
+      supportEmail: settings.supportEmail,
       sendMail,
     });
   }

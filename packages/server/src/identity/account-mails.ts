@@ -13,13 +13,15 @@ type Addressed = {
 
 export type AccountMail =
   | { kind: 'sign-up' | 'known' | 'password' | 'email' | 'password-new'; link: string }
-  | { kind: 'email-gone'; newEmail: string };
+  | { kind: 'email-gone'; newEmail: string; supportEmail: string };
 
 export function composeMail({ to, name, language }: Addressed, mail: AccountMail): Mail {
   const messages = accountMessages[language];
   const compose = (subject: string, ...lines: string[]): Mail => ({
     to,
     subject: `${subject} · Lapwing`,
+    // Nobody's absence is answered to a machine.
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
     text: `${[...(name === null ? [] : [messages.hello(name)]), ...lines].join('\n\n')}\n`,
   });
   switch (mail.kind) {
@@ -32,8 +34,12 @@ export function composeMail({ to, name, language }: Addressed, mail: AccountMail
     case 'email':
       return compose(messages.confirmTitle, messages.mailEmail, mail.link, messages.mailIgnore);
     case 'password-new':
-      return compose(messages.yourPassword, messages.mailPasswordNew, mail.link);
+      return compose(messages.mailPasswordNewSubject, messages.mailPasswordNew, mail.link);
     case 'email-gone':
-      return compose(messages.yourEmail, messages.mailEmailGone(mail.newEmail));
+      return compose(
+        messages.mailEmailGoneSubject,
+        messages.mailEmailGone(mail.newEmail),
+        messages.mailEmailGoneHelp(mail.supportEmail),
+      );
   }
 }

@@ -188,7 +188,8 @@ export function editRoutes(app: FastifyInstance, context: AccountContext): void 
       if (kept === null || person === undefined) return false;
       const { email } = kept.payload;
       if (!(await people.saveEmail(person.id, email))) return false;
-      const gone = { kind: 'email-gone', newEmail: email } as const;
+      const { supportEmail } = options;
+      const gone = { kind: 'email-gone', newEmail: email, supportEmail } as const;
       context.afterwards(() => context.mail({ ...person, name: person.givenName }, gone));
       return true;
     },

@@ -23,6 +23,8 @@ export type IdentityOptions = {
   /** what the ids of new accounts begin with */
   accountPrefix: string;
   sendMail: SendMail;
+  /** whom to write to when something is wrong */
+  supportEmail: string;
   idTokenLifeS?: number;
   /** tests try passwords more cheaply */
   passwordCost?: PasswordCost;

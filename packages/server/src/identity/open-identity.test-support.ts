@@ -70,6 +70,7 @@ export async function openIdentity(
     demo,
     passwordCost,
     accountPrefix: 'LAPWING-GA-',
+    supportEmail: 'help@example.org',
     sendMail: async (mail) => {
       mails.push(mail);
     },

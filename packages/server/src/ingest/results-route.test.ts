@@ -60,6 +60,22 @@ describeOnEachEngine('a results document', (openDb) => {
     ]);
   });
 
+  it('gives the length of its track in kilometres unless it asks for miles', async () => {
+    const { upload, results } = await open();
+    const locationOf = async (uploadId: string, unit: { lengthUnit?: 'km' | 'mi' }) => {
+      const location = { name: uploadId, countryCode: 'NL', timeZone: 'Europe/Amsterdam', lengthM: 1609.344 };
+      const { event: plain } = anUpload();
+      const event = { ...plain, clientId: uploadId, location: { ...location, ...unit } };
+      const answer = await upload(anUpload({ uploadId, event }));
+      return (await results(`/events/${answer.event.eventId}`)).location;
+    };
+    expect(await locationOf('u-1', {})).toMatchObject({ lengthUnit: 'km', lengthLabel: '1.6093 km' });
+    expect(await locationOf('u-2', { lengthUnit: 'mi' })).toMatchObject({
+      lengthUnit: 'mi',
+      lengthLabel: '1.0000 mi',
+    });
+  });
+
   it('sent twice is stored once, and answered as before', async () => {
     const { upload, db } = await open();
     const first = await upload(anUpload());

@@ -9,7 +9,8 @@ const en = {
   friendsText: 'Results of people you follow have been published.',
   followerSubject: (names: readonly string[]) =>
     names.length === 1 ? `${names[0]} follows you` : `${names.length} people follow you now`,
-  followerText: 'Somebody new follows you:',
+  followerText: (count: number): string =>
+    count === 1 ? 'Somebody new follows you:' : 'These people follow you now:',
   position: (position: number) => `P${position}`,
   notClassified: 'not classified',
   why: 'You get this e-mail because e-mail notification is on in your profile. To turn it off:',
@@ -23,18 +24,18 @@ const en = {
 export type NotificationMessages = typeof en;
 
 const nl: NotificationMessages = {
-  ownSubject: (event) => `Jouw uitslagen: ${event}`,
-  ownText: 'Er zijn uitslagen met jouw transponder gepubliceerd.',
-  friendsSubject: (event) => `Uitslagen van mensen die je volgt: ${event}`,
-  friendsText: 'Er zijn uitslagen gepubliceerd van mensen die je volgt.',
+  ownSubject: (event) => `Jouw resultaten: ${event}`,
+  ownText: 'Er zijn resultaten met jouw transponder gepubliceerd.',
+  friendsSubject: (event) => `Resultaten van mensen die je volgt: ${event}`,
+  friendsText: 'Er zijn resultaten gepubliceerd van mensen die je volgt.',
   followerSubject: (names) =>
     names.length === 1 ? `${names[0]} volgt je` : `${names.length} mensen volgen je nu`,
-  followerText: 'Je hebt een nieuwe volger:',
+  followerText: (count) => (count === 1 ? 'Je hebt een nieuwe volger:' : 'Deze mensen volgen je nu:'),
   position: (position) => `P${position}`,
   notClassified: 'niet geklasseerd',
   why: 'Je krijgt deze e-mail omdat e-mailmeldingen in je profiel aanstaan. Uitzetten:',
   stopTitle: 'E-mailmeldingen uitzetten',
-  stopText: 'Je krijgt geen e-mails meer over uitslagen en volgers.',
+  stopText: 'Je krijgt geen e-mails meer over resultaten en volgers.',
   stop: 'Uitzetten',
   stopped: 'E-mailmeldingen staan uit',
   stoppedText: 'Je kunt ze in je profiel weer aanzetten.',
@@ -42,20 +43,20 @@ const nl: NotificationMessages = {
 };
 
 const ja: NotificationMessages = {
-  ownSubject: (event) => `あなたのリザルト: ${event}`,
-  ownText: 'あなたのトランスポンダーのリザルトが公開されました。',
-  friendsSubject: (event) => `フォロー中の人のリザルト: ${event}`,
-  friendsText: 'フォロー中の人のリザルトが公開されました。',
+  ownSubject: (event) => `あなたの結果：${event}`,
+  ownText: 'あなたのトランスポンダーの結果が公開されました。',
+  friendsSubject: (event) => `フォロー中の人の結果：${event}`,
+  friendsText: 'フォロー中の人の結果が公開されました。',
   followerSubject: (names) =>
     names.length === 1
       ? `${names[0]} さんがあなたをフォローしました`
       : `新しいフォロワーが${names.length}人います`,
-  followerText: '新しいフォロワー:',
+  followerText: () => '新しいフォロワー：',
   position: (position) => `${position}位`,
   notClassified: '順位なし',
-  why: 'このメールは、プロフィールでメール通知がオンになっているためお送りしています。オフにするには:',
+  why: 'このメールは、プロフィールでメール通知がオンになっているためお送りしています。オフにするには：',
   stopTitle: 'メール通知をオフにする',
-  stopText: 'リザルトとフォロワーについてのメールは届かなくなります。',
+  stopText: '結果とフォロワーについてのメールは届かなくなります。',
   stop: 'オフにする',
   stopped: 'メール通知をオフにしました',
   stoppedText: 'プロフィールでいつでもオンに戻せます。',

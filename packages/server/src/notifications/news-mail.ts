@@ -32,6 +32,7 @@ export function writeNewsMail(reader: Reader, news: News, { siteUrl, unsubscribe
       'List-Unsubscribe': `<${unsubscribeUrl}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       'Auto-Submitted': 'auto-generated',
+      'Content-Language': language,
     },
   };
 }
@@ -49,7 +50,10 @@ function textOf(
   if (news.kind === 'follower') {
     const names = news.followers.map(({ name }) => name);
     const profiles = news.followers.map(({ id, name }) => `${name}\n${siteUrl}/profile/${id}`);
-    return { subject: messages.followerSubject(names), lines: [messages.followerText, ...profiles] };
+    return {
+      subject: messages.followerSubject(names),
+      lines: [messages.followerText(names.length), ...profiles],
+    };
   }
   const isOwn = news.kind === 'own-results';
   const results = news.results.map((line) => {

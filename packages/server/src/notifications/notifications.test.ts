@@ -87,7 +87,7 @@ describeOnEachEngine('e-mail notification', (openDb) => {
     const sent = await later(start(), start(), start());
     expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
       ['Anna@example.org', 'Your results: Spring Cup · Lapwing'],
-      ['Ben@example.org', 'Uitslagen van mensen die je volgt: Spring Cup · Lapwing'],
+      ['Ben@example.org', 'Resultaten van mensen die je volgt: Spring Cup · Lapwing'],
     ]);
     const [own, friends] = sent;
     expect(own?.text).toContain(`Senior · Final: P2\n${siteUrl}/sessions/${sessionIds[0]}`);
@@ -109,6 +109,7 @@ describeOnEachEngine('e-mail notification', (openDb) => {
     const [mail, ...more] = await later();
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ to: 'Anna@example.org', subject: '2 people follow you now · Lapwing' });
+    expect(mail?.text).toContain('These people follow you now:');
     expect(mail?.text).toContain(`Ben Berg\n${siteUrl}/profile/${BEN}`);
 
     await profiles.unfollow(BEN, ANNA);

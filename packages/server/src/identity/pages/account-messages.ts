@@ -52,7 +52,10 @@ const en = {
     'Someone asked for an account with this e-mail address, which already has one. If you have forgotten your password, choose a new one here:',
   mailPassword: 'Follow this link within one hour to choose a new password:',
   mailEmail: 'Follow this link within 24 hours to use this e-mail address for your account:',
+  mailEmailGoneSubject: 'Your e-mail address was changed',
   mailEmailGone: (email: string) => `The e-mail address of your account is now ${email}.`,
+  mailEmailGoneHelp: (support: string) => `If it was not you, write to ${support} at once.`,
+  mailPasswordNewSubject: 'Your password was changed',
   mailPasswordNew: 'The password of your account has been changed. If it was not you, choose a new one here:',
 };
 export type AccountMessages = typeof en;
@@ -90,7 +93,7 @@ const nl: AccountMessages = {
   saved: 'Opgeslagen.',
   deleteTitle: 'Account verwijderen',
   deleteHint:
-    'Je profiel, connecties, video’s, foto en gekoppelde transponders worden definitief verwijderd. Gepubliceerde uitslagen houden de namen waarmee ze zijn gepubliceerd.',
+    'Je profiel, connecties, video’s, foto en gekoppelde transponders worden definitief verwijderd. Gepubliceerde resultaten houden de namen waarmee ze zijn gepubliceerd.',
   deleted: 'Je account is verwijderd',
   notSignedIn: 'Je bent niet ingelogd',
   demoStays: 'Het demoaccount wordt door alle bezoekers gedeeld en kan niet worden gewijzigd.',
@@ -107,7 +110,10 @@ const nl: AccountMessages = {
     'Iemand vroeg een account aan met dit e-mailadres, dat er al een heeft. Ben je je wachtwoord vergeten, kies dan hier een nieuw:',
   mailPassword: 'Volg binnen een uur deze link om een nieuw wachtwoord te kiezen:',
   mailEmail: 'Volg binnen 24 uur deze link om dit e-mailadres voor je account te gebruiken:',
+  mailEmailGoneSubject: 'Je e-mailadres is gewijzigd',
   mailEmailGone: (email) => `Het e-mailadres van je account is nu ${email}.`,
+  mailEmailGoneHelp: (support) => `Was jij dat niet, schrijf dan meteen naar ${support}.`,
+  mailPasswordNewSubject: 'Je wachtwoord is gewijzigd',
   mailPasswordNew: 'Het wachtwoord van je account is gewijzigd. Was jij dat niet, kies dan hier een nieuw:',
 };
 
@@ -144,7 +150,7 @@ const ja: AccountMessages = {
   saved: '保存しました。',
   deleteTitle: 'アカウントを削除',
   deleteHint:
-    'プロフィール、つながり、動画、写真、トランスポンダーの登録は完全に削除されます。公開済みのリザルトの名前は残ります。',
+    'プロフィール、つながり、動画、写真、トランスポンダーの登録は完全に削除されます。公開済みの結果の名前は残ります。',
   deleted: 'アカウントを削除しました',
   notSignedIn: 'サインインしていません',
   demoStays: 'デモアカウントはすべての訪問者が共有しているため、変更できません。',
@@ -161,7 +167,10 @@ const ja: AccountMessages = {
     'このメールアドレスでアカウントの申し込みがありましたが、すでにアカウントがあります。パスワードをお忘れの場合は、こちらで新しく設定してください。',
   mailPassword: '1時間以内に次のリンクを開いて、新しいパスワードを設定してください。',
   mailEmail: '24時間以内に次のリンクを開いて、このメールアドレスをアカウントに設定してください。',
+  mailEmailGoneSubject: 'メールアドレスが変更されました',
   mailEmailGone: (email) => `アカウントのメールアドレスは ${email} になりました。`,
+  mailEmailGoneHelp: (support) => `お心当たりがない場合は、すぐに ${support} までご連絡ください。`,
+  mailPasswordNewSubject: 'パスワードが変更されました',
   mailPasswordNew:
     'アカウントのパスワードが変更されました。お心当たりがない場合は、こちらで新しく設定してください。',
 };

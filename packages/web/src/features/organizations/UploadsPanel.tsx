@@ -4,6 +4,7 @@ import type { Upload } from '@lapwing/contract/organizations';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../i18n/language.ts';
+import { uploadMessageIn } from '../../i18n/upload-messages.ts';
 import { QueryView } from '../../shell/QueryView.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -45,6 +46,13 @@ export function UploadsPanel({ organizationId }: { organizationId: number }) {
   );
 }
 
+/** In the visitor's language as far as it can be said in it. */
+function ServerText({ english }: { english: string }) {
+  const { language } = useText();
+  const own = uploadMessageIn(language, english);
+  return own === null ? <span lang="en">{english}</span> : <span>{own}</span>;
+}
+
 function UploadRow({ upload }: { upload: Upload }) {
   const { t } = useText();
   const shown = useShownInstant();
@@ -59,8 +67,8 @@ function UploadRow({ upload }: { upload: Upload }) {
           {shown(atMs)} {t('Manage.By', { key: keyName })}
         </span>
       </p>
-      <p lang="en" className={isBad ? 'text-3 text-loss' : 'text-3 text-ink-2'}>
-        {detail}
+      <p className={isBad ? 'text-3 text-loss' : 'text-3 text-ink-2'}>
+        <ServerText english={detail} />
       </p>
       {errors.length > 0 && (
         <details className="text-3">
@@ -72,7 +80,7 @@ function UploadRow({ upload }: { upload: Upload }) {
               <li key={`${file} ${name} ${line} ${message}`}>
                 {file !== undefined && file !== fileName && <>{file} </>}
                 {line !== undefined && <>{t('Manage.Line', { line })} </>}
-                {name !== '' && <code>{name}</code>} <span lang="en">{message}</span>
+                {name !== '' && <code>{name}</code>} <ServerText english={message} />
               </li>
             ))}
           </ul>
