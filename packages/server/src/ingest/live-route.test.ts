@@ -219,6 +219,33 @@ describeOnEachEngine('a live batch', (openDb) => {
     expect(await statusOf(sessionId)).toBe('Active');
   });
 
+  it('that nothing follows ends after half an hour if its time is up or the event goes on, otherwise after five', async () => {
+    let nowMs = NOW_MS;
+    const ingest = await openIngest(await openDb(), { now: () => nowMs });
+    const sendBatch = async (name: string, startsAt: string, events: SessionEvent[]) => {
+      const session = { clientId: name, name, type: 'race', startsAt } as const;
+      const answer = await ingest.send('/live', aBatch(1, events, { batchId: name, session }));
+      expect(answer.json()).toMatchObject({ sessionId: expect.any(Number) });
+      return answer.json().sessionId;
+    };
+    const clock: SessionEvent = { kind: 'clock', atMs: at(184), timeToGoMs: 600_000, raceTimeMs: 184_000 };
+    const timed = await sendBatch('Timed', '2026-05-11T14:00:00', [...opening, ...driving, clock]);
+    const ongoing = await sendBatch('On', '2026-05-11T15:00:00', [...opening, ...driving]);
+    const statuses = async () => {
+      await ingest.lookRound();
+      const both = [timed, ongoing].map((id) => ingest.results(`/sessions/${id}`));
+      return (await Promise.all(both)).map(({ resultStatus }) => resultStatus);
+    };
+    nowMs += 29 * 60_000;
+    expect(await statuses()).toEqual(['Active', 'Active']);
+    nowMs += 60_000;
+    expect(await statuses()).toEqual(['Provisional', 'Active']);
+    nowMs += 60 * 60_000;
+    expect(await statuses()).toEqual(['Provisional', 'Active']);
+    await sendBatch('Next', '2026-05-11T17:00:00', opening);
+    expect(await statuses()).toEqual(['Provisional', 'Provisional']);
+  });
+
   it('after the key was revoked in mid race is refused, and what was taken before stays', async () => {
     const { sendBatch, send, db, keyId } = await open();
     await sendBatch(aBatch(1, opening));

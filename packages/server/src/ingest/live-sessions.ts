@@ -6,6 +6,7 @@ import type { LiveBatch } from '@lapwing/contract/ingest';
 import { liveWords } from '@lapwing/contract/results-revisions';
 import type { SessionEvent } from '@lapwing/contract/session-event';
 import { parseVenueTime } from '@lapwing/timing/documents/venue-time';
+import { clockAt } from '@lapwing/timing/live/clock';
 import { hasRunOut } from '@lapwing/timing/live/run-out';
 import type { SessionState } from '@lapwing/timing/live/session-state';
 import type { Transaction } from 'kysely';
@@ -31,6 +32,8 @@ type Known = LivePlace & { atMs: number };
 const KNOWN_FOR_MS = 15_000;
 /** Who has said nothing for so long has packed up without saying so; a day of rain is shorter. */
 const SILENT_FOR_MS = 5 * 3_600_000;
+/** Nor is anybody waited for that long whose time is up, or whose event has gone on to another session. */
+const LEFT_BEHIND_FOR_MS = 1_800_000;
 const LOOK_ROUND_EVERY_MS = 15_000;
 
 /** A green flag takes back a finish, and the end that came of it. */
@@ -95,6 +98,8 @@ export function createLiveSessions({ db, hosts, oneByOne, now, onError }: LiveSe
       .innerJoin('events', 'events.id', 'sessions.eventId')
       .select([
         'sessions.id',
+        'sessions.eventId',
+        'sessions.startsAtMs',
         'events.organizationId',
         'liveSessions.endedAtMs',
         'liveSessions.lastBatchAtMs',
@@ -102,12 +107,16 @@ export function createLiveSessions({ db, hosts, oneByOne, now, onError }: LiveSe
       .where('sessions.resultStatus', '=', resultStatuses.Active)
       .where('events.deletedAtMs', 'is', null)
       .execute();
-    for (const { id, organizationId, endedAtMs, lastBatchAtMs } of unsettled) {
+    for (const session of unsettled) {
+      const { id, organizationId, endedAtMs, lastBatchAtMs } = session;
       const unheardForMs = now() - lastBatchAtMs;
       const host = hosts.find(id);
       const isOver =
         host === null ? endedAtMs !== null : host.isEnded() || hasRunOut(host.state, unheardForMs);
-      if (!isOver && unheardForMs < SILENT_FOR_MS) continue;
+      const isLeftBehind =
+        unheardForMs >= LEFT_BEHIND_FOR_MS &&
+        (isTimeUp(host, unheardForMs) || unsettled.some((other) => isAfter(other, session)));
+      if (!isOver && !isLeftBehind && unheardForMs < SILENT_FOR_MS) continue;
       const latestAtMs = host?.state.latestAtMs ?? lastBatchAtMs;
       const { state } = await hosts.accept(id, {
         batchId: `lapwing:end:${lastBatchAtMs}`,
@@ -125,6 +134,20 @@ export function createLiveSessions({ db, hosts, oneByOne, now, onError }: LiveSe
     forget: () => known.clear(),
     close: () => clearInterval(timer),
   };
+}
+
+function isTimeUp(host: SessionHost | null, unheardForMs: number): boolean {
+  return host !== null && clockAt(host.board, host.state.latestAtMs + unheardForMs).timeToGoMs === 0;
+}
+
+type Heard = { eventId: number; startsAtMs: number; lastBatchAtMs: number };
+
+function isAfter(other: Heard, session: Heard): boolean {
+  return (
+    other.eventId === session.eventId &&
+    other.startsAtMs > session.startsAtMs &&
+    other.lastBatchAtMs > session.lastBatchAtMs
+  );
 }
 
 /** Where only the location of the event says how long a lap is, the session is told with its first words. */

@@ -8,9 +8,11 @@ import { classNames } from '../../../../ui/class-names.ts';
 import { numberOf } from '../../rows.ts';
 import { Disc } from './Disc.tsx';
 import { MapScale } from './MapScale.tsx';
+import { type MapFit, mapFit } from './map-fit.ts';
 import { placeDiscs } from './place-discs.ts';
 import type { Point, TrackShape } from './track-shape.ts';
 import type { Car } from './use-cars.ts';
+import { useRoomBelow } from './use-room-below.ts';
 
 type MapPictureProps = {
   shape: TrackShape;
@@ -26,8 +28,6 @@ type MapPictureProps = {
   isFaded: boolean;
 };
 
-const MARGIN = 40;
-const FOOT = 22;
 const RADIUS = 11;
 const TICK = 11;
 /** Where a car that should have been seen again is drawn: just before the loop that waits for it. */
@@ -36,9 +36,7 @@ const BEFORE_LOOP = 0.012;
 export function MapPicture(props: MapPictureProps) {
   const { shape, loops, cars, chosen, onChoose, label, note, isFaded } = props;
   const [frame, width] = useWidth<HTMLDivElement>();
-  const scale = Math.max(0, width - 2 * MARGIN) / shape.width;
-  const height = shape.height * scale + 2 * MARGIN + FOOT;
-  const pixel = ({ x, y }: { x: number; y: number }) => ({ x: MARGIN + x * scale, y: MARGIN + y * scale });
+  const { scale, height, left, top, pixel } = mapFit(shape, width, useRoomBelow(frame));
 
   const onTrack = cars.filter(({ place }) => place.kind === 'moving' || place.kind === 'overdue');
   const anchors = onTrack
@@ -63,8 +61,8 @@ export function MapPicture(props: MapPictureProps) {
           height={height}
           className={classNames('block text-1 stretch-data', isFaded && 'opacity-60')}
         >
-          <Track shape={shape} scale={scale} />
-          <g transform={`translate(${MARGIN} ${MARGIN}) scale(${scale})`} fill="none">
+          <Track shape={shape} scale={scale} left={left} top={top} />
+          <g transform={`translate(${left} ${top}) scale(${scale})`} fill="none">
             {onTrack.map(
               ({ row, place, classIndex }) =>
                 place.kind === 'moving' && (
@@ -109,16 +107,18 @@ function shareOf(place: Car['place']): number {
   return place.kind === 'overdue' ? place.at - BEFORE_LOOP : 0;
 }
 
-function Track({ shape, scale }: { shape: TrackShape; scale: number }) {
+type TrackProps = { shape: TrackShape } & Pick<MapFit, 'scale' | 'left' | 'top'>;
+
+function Track({ shape, scale, left, top }: TrackProps) {
   // Fixed once drawn: discs move over it.
   return useMemo(
     () => (
-      <g transform={`translate(${MARGIN} ${MARGIN}) scale(${scale})`} fill="none" strokeLinejoin="round">
+      <g transform={`translate(${left} ${top}) scale(${scale})`} fill="none" strokeLinejoin="round">
         <path d={shape.outline} stroke="var(--line-2)" strokeWidth={16} vectorEffect="non-scaling-stroke" />
         <path d={shape.outline} stroke="var(--sunken)" strokeWidth={13} vectorEffect="non-scaling-stroke" />
       </g>
     ),
-    [shape, scale],
+    [shape, scale, left, top],
   );
 }
 

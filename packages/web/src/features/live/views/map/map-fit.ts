@@ -1,0 +1,34 @@
+/** How a track lies in its picture: as large as the width and the screen allow, and in the middle. */
+
+import type { Point, TrackShape } from './track-shape.ts';
+
+const MARGIN = 40;
+/** for the scale, below the track */
+const FOOT = 22;
+
+export type MapFit = {
+  scale: number;
+  height: number;
+  left: number;
+  top: number;
+  pixel: (at: Point) => Point;
+};
+
+export function mapFit(
+  shape: Pick<TrackShape, 'width' | 'height'>,
+  width: number,
+  mostHeight: number,
+): MapFit {
+  const scale = Math.max(
+    0,
+    Math.min((width - 2 * MARGIN) / shape.width, (mostHeight - 2 * MARGIN - FOOT) / shape.height),
+  );
+  const left = Math.max(MARGIN, (width - shape.width * scale) / 2);
+  return {
+    scale,
+    height: shape.height * scale + 2 * MARGIN + FOOT,
+    left,
+    top: MARGIN,
+    pixel: ({ x, y }) => ({ x: left + x * scale, y: MARGIN + y * scale }),
+  };
+}
