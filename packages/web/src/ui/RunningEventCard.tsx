@@ -44,7 +44,7 @@ export function RunningEventCard(props: RunningEventCardProps) {
       <FlagPlate
         flag={flag}
         label={flagSaid ?? t(`LiveFlags.${flag}`)}
-        className="row-span-2 items-center justify-center text-[17px]"
+        className="flag-beside row-span-2 items-center justify-center"
       />
       <div className="min-w-0 pt-2.5 pb-1.5 ps-3.5">
         <Link

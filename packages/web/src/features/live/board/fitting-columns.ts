@@ -3,13 +3,13 @@
 import type { Column } from './column.ts';
 import { leadColumns } from './lead-columns.ts';
 
-/** About a first letter and eight more. */
-const NARROWEST_NAME_PX = 76;
+/** About a first letter and eight more, at a scale of 1. */
+const NARROWEST_NAME_PX = 74;
 
 type Room = {
   /** for the whole board; 0 before it is measured */
   boardPx: number;
-  /** how much wider columns are than at the regular text size */
+  /** how much wider columns and names are than at the regular text size */
   scale: number;
 };
 
@@ -17,7 +17,7 @@ type Room = {
 export function fittingColumns(columns: readonly Column[], { boardPx, scale }: Room): readonly Column[] {
   if (boardPx === 0) return columns;
   const leadPx = leadColumns('phone', scale).reduce(
-    (sum, { key, widthPx }) => sum + (key === 'name' ? NARROWEST_NAME_PX : widthPx),
+    (sum, { key, widthPx }) => sum + (key === 'name' ? NARROWEST_NAME_PX * scale : widthPx),
     0,
   );
   let leftPx = boardPx - leadPx;
