@@ -28,6 +28,22 @@ test('a big screen needs nobody: dark, page by page, without controls until some
   // The figures too are there without anybody to scroll.
   await open(page, `/livetiming/${world.liveEventId}/active?form=tv&view=stats`);
   await expect(page.getByRole('heading', { name: 'Lap leaders' })).toBeInViewport();
+  const tables = page.locator('.session-pane table');
+  const boxes = await tables.evaluateAll((all) => all.map((table) => table.getBoundingClientRect().bottom));
+  expect(Math.max(...boxes), 'the last line is on the screen').toBeLessThanOrEqual(1080);
+  for (const view of ['stats', 'track-map', 'video']) {
+    await open(page, `/livetiming/${world.liveEventId}/active?form=tv&view=${view}`);
+    const row = tables.last().locator('tbody tr').first();
+    await expect.poll(async () => (await row.boundingBox())?.height, view).toBeGreaterThanOrEqual(42);
+    const textPx = await row
+      .locator('td')
+      .last()
+      .evaluate((cell: HTMLElement) => {
+        const enlarged = cell.getBoundingClientRect().width / cell.offsetWidth;
+        return Number.parseFloat(getComputedStyle(cell).fontSize) * enlarged;
+      });
+    expect(textPx, `${view} is read from afar`).toBeGreaterThanOrEqual(20.5);
+  }
 });
 
 test('every setting can stand in the address', async ({ page, world }) => {

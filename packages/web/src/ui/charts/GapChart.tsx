@@ -30,6 +30,7 @@ type GapChartProps = {
   onChoose: (key: number) => void;
   /** what the newest gaps are called; without it they are those at the end */
   newestText?: string;
+  heightPx?: number | undefined;
 };
 
 const MINUTES_FROM_MS = 120_000;
@@ -44,7 +45,7 @@ function lastGapMs({ gapsMs }: GapChartLine): number {
 }
 
 export function GapChart(props: GapChartProps) {
-  const { lines, setOff, referenceName, referenceKey, leaderEnds, periods, onChoose } = props;
+  const { lines, setOff, referenceName, referenceKey, leaderEnds, periods, heightPx, onChoose } = props;
   const { t } = useText();
   const { newestText = t('Analysis.AtEnd') } = props;
   const [lap, setLap] = useState<number | null>(null);
@@ -122,6 +123,7 @@ export function GapChart(props: GapChartProps) {
         domain={domain}
         ticks={ticks}
         tickLabel={tickLabel}
+        heightPx={heightPx}
         zero={0}
         periods={periods}
         lap={lap}

@@ -28,6 +28,7 @@ type LineChartProps = {
   readout: string;
   series: readonly Series[];
   lapCount: number;
+  heightPx?: number | undefined;
   /** the value at the top, the value at the bottom */
   domain: readonly [number, number];
   ticks: readonly number[];
@@ -50,20 +51,20 @@ const noLines: NonNullable<LineChartProps['quiet']> = [];
 /** In pixels. */
 const POINTER_REACH = 14;
 
-const HEIGHT = 400;
+const HEIGHT_PX = 400;
 const MARGIN = { top: 10, right: 92, bottom: 24, left: 58 };
 
 export function LineChart(props: LineChartProps) {
   const { label, hint, readout, series, lapCount, domain, ticks, tickLabel, zero, periods, lap, onLap } =
     props;
-  const { quiet = noLines, onPoint, onStep, onPick } = props;
+  const { quiet = noLines, heightPx = HEIGHT_PX, onPoint, onStep, onPick } = props;
   const [frame, width] = useChartWidth<HTMLDivElement>();
   const hintId = useId();
   const right = Math.max(MARGIN.left + 40, width - MARGIN.right);
-  const bottom = HEIGHT - MARGIN.bottom;
+  const bottom = heightPx - MARGIN.bottom;
   const chartFrame = useMemo(
-    () => ({ width, height: HEIGHT, left: MARGIN.left, right, top: MARGIN.top, bottom }),
-    [width, right, bottom],
+    () => ({ width, height: heightPx, left: MARGIN.left, right, top: MARGIN.top, bottom }),
+    [width, heightPx, right, bottom],
   );
   const x = linearScale([0, lapCount], [MARGIN.left, right]);
   const y = linearScale(domain, [MARGIN.top, bottom]);
@@ -80,12 +81,15 @@ export function LineChart(props: LineChartProps) {
 
   const onPointer = (event: PointerEvent<HTMLDivElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
-    const share = (event.clientX - box.left - MARGIN.left) / (right - MARGIN.left);
+    // On a big screen the picture is enlarged.
+    const enlarged = box.width / width;
+    const at = { x: (event.clientX - box.left) / enlarged, y: (event.clientY - box.top) / enlarged };
+    const share = (at.x - MARGIN.left) / (right - MARGIN.left);
     const pointed = Math.round(share * lapCount);
     const pointedLap = pointed >= 1 && pointed <= lapCount ? pointed : null;
     onLap(pointedLap);
     const perPixel = (domain[1] - domain[0]) / (bottom - MARGIN.top);
-    const value = domain[0] + (event.clientY - box.top - MARGIN.top) * perPixel;
+    const value = domain[0] + (at.y - MARGIN.top) * perPixel;
     onPoint?.({ lap: pointedLap, value, reach: Math.abs(perPixel) * POINTER_REACH });
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -140,7 +144,7 @@ export function LineChart(props: LineChartProps) {
           <svg
             aria-hidden="true"
             width={width}
-            height={HEIGHT}
+            height={heightPx}
             className="absolute inset-0 text-1 stretch-data select-none"
           >
             {lap !== null && (

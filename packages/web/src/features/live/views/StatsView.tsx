@@ -20,6 +20,9 @@ import { useLiveLaps } from './stats/use-live-laps.ts';
 
 /** Set off where nobody is followed. */
 const SET_OFF_AT_FIRST = 3;
+const LINES = 8;
+/** A big screen is as high as it is: below the charts there is room for fewer. */
+const BESIDE_CHARTS = { lines: 5, chartPx: 220 };
 
 export default function StatsView() {
   const { t } = useText();
@@ -33,23 +36,24 @@ export default function StatsView() {
     () => all.filter((row) => classCode === null || classOf(row) === classCode),
     [all, classCode],
   );
+  const most = isTv && isRace ? BESIDE_CHARTS.lines : LINES;
   if (rows.length === 0) return <EmptyState title={t('Live.NoEntries')} note={t('Live.NoEntriesHint')} />;
   return (
     <div className={isTv ? 'grid grid-cols-2 gap-3 p-4' : 'grid grid-cols-1 gap-3'}>
       <div className={isTv ? 'col-span-2' : 'phone:px-4 phone:pt-3'}>
         <StatFacts />
       </div>
-      {isRace && <RaceCharts rows={rows} />}
+      {isRace && <RaceCharts rows={rows} heightPx={isTv ? BESIDE_CHARTS.chartPx : undefined} />}
       <div
         className={
           isTv
-            ? 'col-span-2 grid grid-cols-3 items-start gap-3'
+            ? 'col-span-2 grid grid-cols-[1fr_1fr_1.5fr] items-start gap-3'
             : 'grid grid-cols-1 items-start gap-3 lg:grid-cols-2'
         }
       >
-        <LapLeaders rows={rows} leaders={leaders} />
-        <PlacesGained rows={rows} />
-        <IdealLaps rows={rows} />
+        <LapLeaders rows={rows} leaders={leaders} most={most} />
+        <PlacesGained rows={rows} most={most} />
+        <IdealLaps rows={rows} most={most} />
       </div>
     </div>
   );
@@ -57,7 +61,9 @@ export default function StatsView() {
 
 type Against = 'leader' | 'pinned';
 
-function RaceCharts({ rows }: { rows: Parameters<typeof raceLines>[1] }) {
+type RaceChartsProps = { rows: Parameters<typeof raceLines>[1]; heightPx: number | undefined };
+
+function RaceCharts({ rows, heightPx }: RaceChartsProps) {
   const { t } = useText();
   const pinned = usePinnedRows();
   const isEnded = useLive(({ board }) => board.session.isEnded);
@@ -105,6 +111,7 @@ function RaceCharts({ rows }: { rows: Parameters<typeof raceLines>[1] }) {
           periods={race.periods}
           onChoose={setChosen}
           newestText={newestText}
+          heightPx={heightPx}
         />
       </Sheet>
       <Sheet className="py-3">
@@ -115,6 +122,7 @@ function RaceCharts({ rows }: { rows: Parameters<typeof raceLines>[1] }) {
           periods={race.periods}
           onChoose={setChosen}
           newestText={newestText}
+          heightPx={heightPx}
         />
       </Sheet>
     </>

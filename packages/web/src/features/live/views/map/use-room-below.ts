@@ -10,8 +10,11 @@ export function useRoomBelow(part: RefObject<HTMLElement | null>): number {
   const [room, setRoom] = useState(LEAST_PX);
   useLayoutEffect(() => {
     const measure = () => {
-      const topPx = (part.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
-      setRoom(Math.max(LEAST_PX, Math.round(window.innerHeight - topPx - BELOW_PX)));
+      const box = part.current?.getBoundingClientRect();
+      // On a big screen the picture is enlarged.
+      const enlarged = (box?.width || 1) / (part.current?.offsetWidth || box?.width || 1);
+      const topPx = (box?.top ?? 0) + window.scrollY;
+      setRoom(Math.max(LEAST_PX, Math.round((window.innerHeight - topPx) / enlarged - BELOW_PX)));
     };
     measure();
     window.addEventListener('resize', measure);

@@ -16,9 +16,11 @@ type PositionChartProps = {
   onChoose: (key: number) => void;
   /** what the places on the board are called */
   newestText: string;
+  heightPx?: number | undefined;
 };
 
-export function PositionChart({ lines, setOff, periods, onChoose, newestText }: PositionChartProps) {
+export function PositionChart(props: PositionChartProps) {
+  const { lines, setOff, periods, onChoose, newestText, heightPx } = props;
   const { t } = useText();
   const [lap, setLap] = useState<number | null>(null);
   const [pointed, setPointed] = useState<number | null>(null);
@@ -57,6 +59,7 @@ export function PositionChart({ lines, setOff, periods, onChoose, newestText }: 
           endLabel: <tspan className="font-strong">{line.startNumber}</tspan>,
         }))}
         lapCount={lapCount}
+        heightPx={heightPx}
         domain={[1, last]}
         ticks={ticks}
         tickLabel={String}

@@ -13,7 +13,6 @@ import { useLive } from '../../live-store.ts';
 import { classIndexOf, driversOf, numberOf } from '../../rows.ts';
 import { ledBy } from './led-by.ts';
 
-const SHOWN = 8;
 const cell = 'h-(--row-dense) border-b border-line px-2.5 whitespace-nowrap first:ps-4 last:pe-4 phone:h-12';
 const head =
   'h-(--row-head) border-b border-line-2 px-2.5 text-2 font-normal whitespace-nowrap text-ink-3 last:pe-4';
@@ -46,12 +45,15 @@ function Who({ row, name = driversOf(row) }: { row: LiveRow; name?: string }) {
   );
 }
 
-export function PlacesGained({ rows }: { rows: readonly LiveRow[] }) {
+/** `most`: so many lines at the most. */
+type TableOfRows = { rows: readonly LiveRow[]; most: number };
+
+export function PlacesGained({ rows, most }: TableOfRows) {
   const { t } = useText();
   const gained = rows
     .filter(({ positionsChanged }) => (positionsChanged ?? 0) > 0)
     .toSorted((one, other) => (other.positionsChanged ?? 0) - (one.positionsChanged ?? 0))
-    .slice(0, SHOWN);
+    .slice(0, most);
   if (gained.length === 0) return null;
   return (
     <Table title={t('LiveStats.PlacesGained')}>
@@ -70,9 +72,9 @@ export function PlacesGained({ rows }: { rows: readonly LiveRow[] }) {
   );
 }
 
-type LapLeadersProps = { rows: readonly LiveRow[]; leaders: readonly LeadChange[] };
+type LapLeadersProps = TableOfRows & { leaders: readonly LeadChange[] };
 
-export function LapLeaders({ rows, leaders }: LapLeadersProps) {
+export function LapLeaders({ rows, leaders, most }: LapLeadersProps) {
   const { t } = useText();
   const led = ledBy(rows, leaders);
   if (led.length === 0) return null;
@@ -95,7 +97,7 @@ export function LapLeaders({ rows, leaders }: LapLeadersProps) {
         </tr>
       }
     >
-      {led.slice(0, SHOWN).map(({ row, name, lapsLed, tookLeadIn }) => (
+      {led.slice(0, most).map(({ row, name, lapsLed, tookLeadIn }) => (
         <tr key={`${row.index} ${name}`}>
           <Who row={row} name={name} />
           <td className={`${cell} text-end text-ink-2`}>
@@ -111,7 +113,7 @@ export function LapLeaders({ rows, leaders }: LapLeadersProps) {
   );
 }
 
-export function IdealLaps({ rows }: { rows: readonly LiveRow[] }) {
+export function IdealLaps({ rows, most }: TableOfRows) {
   const { t } = useText();
   const sectionCount = useLive(({ board }) => board.session.sectionCount);
   const bestSectionTimesMs = useLive(({ board }) => board.session.bestSectionTimesMs);
@@ -125,7 +127,7 @@ export function IdealLaps({ rows }: { rows: readonly LiveRow[] }) {
       return isWhole && addsUp(row, sumMs) ? [{ row, times, sumMs }] : [];
     })
     .toSorted((one, other) => one.sumMs - other.sumMs)
-    .slice(0, SHOWN);
+    .slice(0, most);
   if (ideal.length === 0) return null;
   return (
     <Table
