@@ -508,6 +508,7 @@ export const enScreens = {
     More: 'Show more',
   },
   Championships: {
+    Gap: 'Gap',
     None: 'No championships found',
     NoneHint: 'This organiser has not published a championship.',
     Season: 'Season',

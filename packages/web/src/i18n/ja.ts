@@ -609,6 +609,7 @@ export const ja = {
     More: 'もっと見る',
   },
   Championships: {
+    Gap: '前との差',
     None: 'シリーズが見つかりません',
     NoneHint: 'この主催者はシリーズを公開していません。',
     Season: 'シーズン',

@@ -639,6 +639,7 @@ export const nl = {
     More: 'Meer tonen',
   },
   Championships: {
+    Gap: 'Gap',
     None: 'Geen kampioenschappen gevonden',
     NoneHint: 'Deze organisator heeft geen kampioenschap gepubliceerd.',
     Season: 'Seizoen',

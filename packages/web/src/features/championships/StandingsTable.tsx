@@ -110,7 +110,7 @@ function StandingsHead({ events, areDropsShown }: StandingsHeadProps) {
           {t('SessionResults.Difference')}
         </th>
         <th scope="col" data-align="end">
-          {t('SessionResults.Gap')}
+          {t('Championships.Gap')}
         </th>
         {events.flatMap(({ columns }) =>
           columns.map(({ key, label, title }, index) => (

@@ -1,8 +1,11 @@
 /** The views of the session, which class is shown, and the display settings. On a phone the views are at the bottom. */
 
+import { Link } from '@tanstack/react-router';
+import { ChevronLeft } from 'lucide-react';
 import { useText } from '../../../i18n/language.ts';
 import { DisplayPanel } from '../display/DisplayPanel.tsx';
 import { useDisplay } from '../display/use-display.ts';
+import { useLive } from '../live-store.ts';
 import { ClassFilter } from './ClassFilter.tsx';
 import type { SessionView, ViewKey } from './live-views.ts';
 import { ReplayButton } from './ReplayButton.tsx';
@@ -17,11 +20,25 @@ export function ViewBar(props: ViewsProps) {
   const { form } = useDisplay();
   return (
     <div className="view-bar">
-      {form !== 'phone' && <ViewTabs {...props} />}
+      {form === 'phone' ? <SessionsLink /> : <ViewTabs {...props} />}
       <ClassFilter isNarrow={form === 'phone'} />
       <ReplayButton />
       <DisplayPanel />
     </div>
+  );
+}
+
+/** The head of a phone has no room for the name, and an installed site no button to go back. */
+function SessionsLink() {
+  const { t } = useText();
+  const eventId = useLive((state) => state.eventId);
+  const name = useLive(({ board }) => board.session.name);
+  return (
+    <Link to="/livetiming/$eventId" params={{ eventId }} className="sessions-link">
+      <ChevronLeft size={18} aria-hidden="true" />
+      <span className="sr-only">{t('Live.AllSessions')}</span>
+      <span aria-hidden="true">{name}</span>
+    </Link>
   );
 }
 
