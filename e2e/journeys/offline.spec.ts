@@ -35,6 +35,9 @@ test('what was opened stays readable without a connection, with its age, until s
   await page.getByRole('button', { name: 'Any date' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
+  // What was never opened is said not to be there, also without a full load.
+  await events.nth(1).click();
+  await expect(page.getByText('The server cannot be reached')).toBeVisible();
   await page.goto(`${urlOf('live')}/events/${world.event.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
   const notice = page.getByRole('status').filter({ hasText: 'No connection' });

@@ -63,7 +63,8 @@ it('the page of what is not there is the same page, answered with 404 and titled
     expect(headers['content-type']).toContain('text/html');
   }
   const dutch = await site.app.inject({ url: '/no/such', headers: { 'accept-language': 'nl' } });
-  expect(titleIn(dutch.body)).toBe('Pagina niet gevonden · Lapwing Live');
+  expect(titleIn(dutch.body)).toBe('Page Not Found · Lapwing Live');
+  expect(dutch.body).toContain('<meta property="og:title" content="Pagina niet gevonden">');
 });
 
 it('somebody private is not to be told from somebody who never was here', async () => {

@@ -40,8 +40,10 @@ async function start(root: HTMLElement): Promise<void> {
   await identity.start();
 
   const queryClient = new QueryClient({
-    // The fetch wrapper has its own rules for trying again.
-    defaultOptions: { queries: { staleTime: STALE_MS, gcTime: KEPT_MS, retry: false } },
+    // The fetch wrapper has its own rules for trying again, and without a connection the worker answers from what it kept.
+    defaultOptions: {
+      queries: { staleTime: STALE_MS, gcTime: KEPT_MS, retry: false, networkMode: 'always' },
+    },
   });
   forgetOnChange(queryClient);
   const { monitoring } = settings;

@@ -113,6 +113,7 @@ describeOnEachEngine('a championship that an organiser sends', (openDb) => {
     const csv = await app.inject({ url: `/api/v0.2.3/eventresults/championships/${championshipId}/csv` });
     expect(csv.statusCode).toBe(200);
     expect(csv.body).toMatch(/Anna.*68/);
+    expect(csv.body).toContain(',30,0,38,31,15,15,G\r\n');
   });
 
   it('follows every revision of a round', async () => {
@@ -259,6 +260,7 @@ describeOnEachEngine('a championship that an organiser sends', (openDb) => {
     expect(championships).toMatchObject([{ resultStatus: 'Official' }]);
     const csv = await app.inject({ url: `/api/v0.2.3/eventresults/championships/${championshipId}/csv` });
     expect(csv.body.split('\r\n')[1]).toBe('1,8,Ben Smit,Senior,61,5,0,0,61,5,');
+    expect(csv.body.split('\r\n')[3]).toBe(',,Gast,,,,,,G,,');
 
     const errorsOf = async (body: unknown) =>
       (await send('/championships', body)).json().errors.map(({ name }: { name: string }) => name);

@@ -129,6 +129,9 @@ export function lapsCsv(session: SessionRow, { lapDataInfo, laps }: LapData): Fi
   return csvFile([name, session.name, session.eventName], kept(header), rows);
 }
 
+/** As on the screen: a guest takes a place and scores nothing. */
+const GUEST = 'G';
+
 export function championshipCsv(championship: Championship): FileAnswer {
   const rounds = championship.events.flatMap((event) =>
     event.rounds.map((round) => ({
@@ -153,16 +156,12 @@ export function championshipCsv(championship: Championship): FileAnswer {
     row.no,
     `${row.firstName} ${row.lastName}`.trim(),
     row.class,
-    row.total,
-    row.dropped,
-    row.diff,
-    row.gap,
-    ...rounds.map(
-      ({ eventId, roundId }) =>
-        row.events
-          .find((event) => event.eventId === eventId)
-          ?.rounds.find((round) => round.roundId === roundId)?.points ?? null,
-    ),
+    ...[row.total, row.dropped, row.diff, row.gap].map((points) => (row.isGuest ? null : points)),
+    ...rounds.map(({ eventId, roundId }) => {
+      const { rounds: driven = [] } = row.events.find((event) => event.eventId === eventId) ?? {};
+      const round = driven.find((each) => each.roundId === roundId);
+      return round?.isGuest ? GUEST : (round?.points ?? null);
+    }),
   ]);
   return csvFile([championship.name, championship.season], header, rows);
 }

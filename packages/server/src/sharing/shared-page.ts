@@ -62,13 +62,16 @@ export function createSharedPages(readCard: ReadCard, isThere: IsThere) {
     if (!page) {
       const isMissing = page === null;
       const screen = isMissing ? 'notFound' : screens.find(({ pattern }) => pattern.test(pathname))?.title;
-      const title = screen === undefined ? siteName : words.screens[screen];
+      const titleIn = ({ screens: names }: CardMessages) => (screen === undefined ? siteName : names[screen]);
+      const title = titleIn(words);
+      const pageTitle = titleIn(cardWords[languages[0]]);
       const image = { address: origin + icon, widthPx: ICON_PX, heightPx: ICON_PX };
-      return { isMissing, title, description: words.site, language, address, image, alternates };
+      return { isMissing, pageTitle, title, description: words.site, language, address, image, alternates };
     }
     const { title, description } = page;
     return {
       isMissing: false,
+      pageTitle: title,
       title,
       description,
       language,

@@ -143,6 +143,7 @@ test('what not everybody may see is shared as the site itself, with the guid in 
 
 test('the home page is titled as its screen is', async () => {
   const { shared } = await open();
+  expect((await shared('/', 'nl')).pageTitle).toBe('Results');
   const title = async (language: Language) => (await shared('/', language)).title;
   expect([await title('en'), await title('nl'), await title('ja')]).toEqual([
     'Results',

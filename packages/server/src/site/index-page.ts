@@ -48,6 +48,8 @@ function installable(theme: Theme): string {
 export type SharedPage = {
   /** there is no such page, or not for everybody: the answer says so */
   isMissing: boolean;
+  /** as its screen titles it for whoever has chosen no language */
+  pageTitle: string;
   title: string;
   description: string;
   /** of the two above */
@@ -66,7 +68,7 @@ function escapeText(text: string): string {
 
 /** The page with its own title, and with what other programs read of it. */
 export function withShared(html: string, siteName: string, page: SharedPage): string {
-  const { title, description, language, address, image, alternates } = page;
+  const { pageTitle, title, description, language, address, image, alternates } = page;
   const properties = {
     'og:site_name': siteName,
     'og:type': 'website',
@@ -89,7 +91,7 @@ export function withShared(html: string, siteName: string, page: SharedPage): st
         `<link rel="alternate" type="${each.type}" title="${escapeAttribute(each.title)}" href="${escapeAttribute(each.address)}">`,
     ),
   ];
-  const whole = title === siteName ? title : `${title} · ${siteName}`;
+  const whole = pageTitle === siteName ? pageTitle : `${pageTitle} · ${siteName}`;
   return html
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeText(whole)}</title>`)
     .replace(

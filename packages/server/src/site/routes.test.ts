@@ -64,6 +64,7 @@ async function openSite({ isBuilt = true, bringsAnswers = true } = {}): Promise<
     sharedPage: async (request) => ({
       isMissing: request.url === '/no/such',
       title: request.url === '/events/12' ? 'Spring & <Summer> "Cup"' : 'Lapwing Live',
+      pageTitle: request.url === '/events/12' ? 'Spring & <Summer> "Cup"' : 'Lapwing Live',
       description: 'What happens',
       language: 'nl',
       address: `https://timing.example.org${request.url}`,

@@ -95,6 +95,13 @@ test('network errors are tried again whatever the method, and the answer that co
   expect(fetchFake).toHaveBeenCalledTimes(3);
 });
 
+test('without a network the error is told at once', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  fetchFake.mockImplementation(noNetwork);
+  await expect(ask()).rejects.toBeInstanceOf(NetworkError);
+  expect(fetchFake).toHaveBeenCalledTimes(1);
+});
+
 test('after the last attempt a network error is told', async () => {
   fetchFake.mockImplementation(noNetwork);
   expect(await outcomeOf(ask())).toBeInstanceOf(NetworkError);

@@ -61,7 +61,11 @@ async function tryOnce(address: string, request: Request, signal: AbortSignal): 
       ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
     });
   } catch (cause) {
-    return { failure: new NetworkError(`No connection to ${address}`, { cause }), canRetry: true };
+    // A device that has no network need not ask again to know.
+    return {
+      failure: new NetworkError(`No connection to ${address}`, { cause }),
+      canRetry: navigator.onLine,
+    };
   }
   if (response.ok) return { response };
   const failure = new HttpError(response.status, await problemOf(response));

@@ -50,7 +50,7 @@ export function RunningEventCard(props: RunningEventCardProps) {
         <Link
           to="/livetiming/$eventId/active"
           params={{ eventId }}
-          className="whole-target block truncate text-[15px] leading-[18px] font-strong outline-none"
+          className="whole-target line-clamp-2 text-[15px] leading-[18px] font-strong outline-none"
         >
           {sessionName === null ? name : `${name} · ${sessionName}`}
         </Link>

@@ -59,7 +59,10 @@ export function chosenWith(position: number, chosen: readonly number[]): readonl
 
 export type ChangeSearch = (change: SessionSearch) => void;
 
-/** Changes parts of the address and leaves the rest. Going back leads to the tab before, past whatever was tried on this one. */
+/**
+ * Changes parts of the address and leaves the rest. Going back leads to the tab or the view before, past whatever else was
+ * tried on this one.
+ */
 export function useChangeSearch(): ChangeSearch {
   const navigate = useNavigate();
   return useCallback(
@@ -67,7 +70,7 @@ export function useChangeSearch(): ChangeSearch {
       void navigate({
         to: '.',
         search: (search: object) => ({ ...search, ...change }),
-        replace: !('tab' in change),
+        replace: !('tab' in change || 'view' in change),
         resetScroll: false,
       });
     },

@@ -48,10 +48,10 @@ function Neighbour({ sessionId, position, competitors, row, side }: NeighbourPro
       search={{ pos: position, competitors }}
       aria-label={label}
       resetScroll={false}
-      className="inline-flex h-8 max-w-48 items-center gap-1 rounded-2 px-2 text-3 text-ink-2 hover:bg-surface-2 hover:text-ink phone:h-11 phone:max-w-[48%] phone:last:ms-auto"
+      className="inline-flex h-8 max-w-48 items-center gap-1 rounded-2 px-2 text-3 text-ink-2 hover:bg-surface-2 hover:text-ink phone:h-auto phone:min-h-11 phone:max-w-[48%] phone:last:ms-auto"
     >
       {side === 'before' && <ChevronLeft size={16} strokeWidth={1.75} className="flex-none" />}
-      <span className="truncate">
+      <span className="truncate phone:line-clamp-2 phone:whitespace-normal">
         {position} {row.name}
       </span>
       {side === 'after' && <ChevronRight size={16} strokeWidth={1.75} className="flex-none" />}
