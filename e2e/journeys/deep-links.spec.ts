@@ -15,7 +15,12 @@ test('a deep link survives a reload', async ({ page, world }) => {
 
 test('the server titles a page as its screen does', async ({ page, request, world }) => {
   const laps = `/sessions/${world.sessionId}/laptimes?pos=1`;
-  for (const path of ['/', `/events/${world.event.id}`, laps, '/no/such', '/livetiming', '/app']) {
+  const championship = `/organizations/${world.organizationId}/championships/${world.championshipId}`;
+  const activity = `/practice/${world.activityId}/activity`;
+  const person = `/profile/${world.userId}`;
+  const results = ['/', `/events/${world.event.id}`, laps, championship];
+  const people = [activity, person, `${person}/races`];
+  for (const path of [...results, ...people, '/no/such', '/livetiming', '/app']) {
     const html = await (await request.get(urlOf('live') + path)).text();
     await open(page, path);
     const [, title = ''] = /<title>([^<]*)<\/title>/.exec(html) ?? [];

@@ -24,6 +24,18 @@ test('what was opened stays readable without a connection, with its age, until s
   await expect.poll(() => keptAddresses(page)).toContain('/api/v0.2.3/eventresults/events?count=20');
   expect((await keptAddresses(page)).filter((path) => path.startsWith('/api/live'))).toEqual([]);
 
+  // What a stranger is told of practice and of people, though whoever is signed in may be told more.
+  const { locationId, activityId, userId } = world;
+  const opened = [`/practice/${locationId}`, `/practice/${activityId}/activity`, `/profile/${userId}`];
+  const headings: string[] = [];
+  for (const path of opened) {
+    await page.goto(urlOf('live') + path);
+    await screenIsComplete(page);
+    headings.push((await page.getByRole('heading', { level: 1 }).textContent()) ?? '');
+  }
+  await page.goto(urlOf('live'));
+  await screenIsComplete(page);
+
   const events = page.getByRole('main').locator('li > a[href^="/events/"]');
   const latest = await events.first().textContent();
 
@@ -47,6 +59,12 @@ test('what was opened stays readable without a connection, with its age, until s
   await page.goto(urlOf('live'));
   await expect(page.locator('main a[href^="/events/"]').first()).toBeVisible();
   await expect(notice).toContainText('What you see was fetched this minute');
+  for (const [index, path] of opened.entries()) {
+    await page.goto(urlOf('live') + path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(headings[index] ?? '');
+    await expect(notice).toContainText('What you see was fetched this minute');
+    await expect(page.getByText('The server cannot be reached')).toHaveCount(0);
+  }
   await page.goto(`${urlOf('live')}/organizations/${world.organizationId}`);
   await expect(page.getByText('This page could not be loaded')).toBeVisible();
 
@@ -55,12 +73,14 @@ test('what was opened stays readable without a connection, with its age, until s
   await screenIsComplete(page);
   await expect(notice).toHaveCount(0);
 
+  const ofPeople = async () =>
+    (await keptAddresses(page)).filter((path) => path.includes('LAPWING-GA')).sort();
+  const asStranger = await ofPeople();
   await signIn(page);
   await expect(page.getByRole('button', { name: 'My account' })).toBeVisible();
   await page.goto(`${urlOf('live')}/profile`);
   await screenIsComplete(page);
-  const own = (await keptAddresses(page)).filter((path) => path.includes('LAPWING-GA'));
-  expect(own).toEqual([]);
+  expect(await ofPeople()).toEqual(asStranger);
   await page.getByRole('button', { name: 'My account' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.waitForURL((url) => url.pathname === '/' || url.pathname.startsWith('/idp/'));

@@ -159,8 +159,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { externalIdentity, mapsScriptUrl, mapTiles, apiUrls, monitoring } = settings;
   telemetryRoutes(app, { instrumentationKey: ownReceiverKey(monitoring) });
   const ask = askAsStranger(app);
-  const readCard = createCardReader(ask, Date.now);
-  const sharedPageAt = createSharedPages(readCard, thingsWithoutCard(ask, settings.brand));
+  const readCard = createCardReader({ ask, nowMs: Date.now, brand: settings.brand });
+  const sharedPageAt = createSharedPages(readCard, thingsWithoutCard(ask));
   sharingRoutes(app, { readCard, themeOf });
   feedsRoutes(app, createFeedsStore(db), {
     originOf: (request) => originOf(request, origins),

@@ -67,6 +67,23 @@ it('the page of what is not there is the same page, answered with 404 and titled
   expect(dutch.body).toContain('<meta property="og:title" content="Pagina niet gevonden">');
 });
 
+it('the page of a person is theirs by name, with what they drove last on its picture', async () => {
+  const tagIn = (html: string, name: string) =>
+    new RegExp(`<meta property="og:${name}" content="([^"]*)">`).exec(html)?.[1];
+  const { body } = await site.app.inject(`/profile/${people.anna}`);
+  expect([tagIn(body, 'title'), tagIn(body, 'description')]).toEqual([
+    'Given-anna Family-anna',
+    'Results, videos and friends of Given-anna Family-anna.',
+  ]);
+  const races = await site.app.inject({
+    url: `/profile/${people.anna}/races`,
+    headers: { 'accept-language': 'nl' },
+  });
+  expect(titleIn(races.body)).toBe('Wedstrijdresultaten, Given-anna Family-anna · Lapwing Live');
+  const picture = new URL(tagIn(body, 'image') ?? '');
+  expect((await site.app.inject(picture.pathname)).statusCode).toBe(200);
+});
+
 it('somebody private is not to be told from somebody who never was here', async () => {
   const hide = { method: 'POST', headers: { authorization: `Bearer ${site.tokens.anna}` } } as const;
   const { brand } = (await site.app.inject('/api/clientSettings')).json();
@@ -76,6 +93,7 @@ it('somebody private is not to be told from somebody who never was here', async 
       [people.anna, nobody].map((id) => site.app.inject(`/profile/${id}${part}`)),
     );
     expect(hidden?.statusCode).toBe(404);
+    expect((await site.app.inject(`/share/profile/${people.anna}.png`)).statusCode).toBe(404);
     expect(hidden?.body.replaceAll(people.anna, '')).toBe(unknown?.body.replaceAll(nobody, ''));
   }
 });

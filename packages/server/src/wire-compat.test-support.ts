@@ -124,6 +124,8 @@ export async function openHost(db: Database) {
     ],
   });
   const [locationId = 0] = await practice.saveLocations([aLocation({ organizationId })]);
-  await practice.saveActivities(Array.from({ length: ACTIVITIES }, () => anActivity({ locationId })));
-  return { app, organizationId, old, recent, running, big, championshipId, locationId };
+  const [activityId = 0] = await practice.saveActivities(
+    Array.from({ length: ACTIVITIES }, () => anActivity({ locationId })),
+  );
+  return { app, organizationId, old, recent, running, big, championshipId, locationId, activityId };
 }

@@ -52,6 +52,25 @@ test('an event has its own name for ever, when it changed, and the times of its 
   expect(textOf(anEvent({ name: 'Renamed' }))).toContain('UID:event-12@timing.example.org\r\n');
 });
 
+test('an event without times takes whole days, to the day after its last, and needs no zone', () => {
+  const days = (first: string, last: string) =>
+    textOf(anEvent({ startsAtMs: Date.parse(first), endsAtMs: Date.parse(last) + 86_400_000 }));
+  const two = days('2026-05-11T22:00:00Z', '2026-05-12T22:00:00Z');
+  expect(two).toContain('DTSTART;VALUE=DATE:20260512\r\nDTEND;VALUE=DATE:20260514\r\n');
+  expect(two).not.toContain('VTIMEZONE');
+  // The days on which the clocks are changed are longer or shorter than others.
+  for (const [first, day, after] of [
+    ['2026-03-28T23:00:00Z', '20260329', '20260330'],
+    ['2026-10-24T22:00:00Z', '20261025', '20261026'],
+  ] as const)
+    expect(days(first, first)).toContain(`DTSTART;VALUE=DATE:${day}\r\nDTEND;VALUE=DATE:${after}\r\n`);
+  const night = {
+    startsAtMs: Date.parse('2026-05-11T22:00:00Z'),
+    endsAtMs: Date.parse('2026-05-12T04:00:00Z'),
+  };
+  expect(textOf(anEvent(night))).toContain('DTSTART;TZID=Europe/Amsterdam:20260512T000000\r\n');
+});
+
 test('a zone is described with every change of its clocks in the time of the events', () => {
   const text = textOf(anEvent());
   expect(text.match(/BEGIN:VTIMEZONE/g)).toHaveLength(1);

@@ -26,6 +26,7 @@ type Calendar = {
 };
 
 const MAX_LINE_BYTES = 75;
+const DAY_MS = 86_400_000;
 
 /** Texts escape what separates values; a line break would end the line. */
 export function escapeText(text: string): string {
@@ -65,8 +66,24 @@ function localStamp(atMs: number, timeZone: string): string {
   return localDateTime(atMs, timeZone).slice(0, 19).replaceAll(/[-:]/g, '');
 }
 
+/**
+ * The first day and the one after the last, of an event that has days and no times: kept as from the beginning of a day to
+ * 24 hours after that of the last, whose clocks may have been changed. null where it has times.
+ */
+function wholeDays({ startsAtMs, endsAtMs, timeZone }: CalendarEvent): [string, string] | null {
+  const lastDayMs = endsAtMs === startsAtMs ? startsAtMs : endsAtMs - DAY_MS;
+  const stamps = [startsAtMs, lastDayMs].map((atMs) => localStamp(atMs, timeZone));
+  if (lastDayMs < startsAtMs || !stamps.every((stamp) => stamp.endsWith('T000000'))) return null;
+  const [first = '', last = ''] = [startsAtMs, lastDayMs].map((atMs) =>
+    localDateTime(atMs, timeZone).slice(0, 10),
+  );
+  const after = new Date(Date.parse(last) + DAY_MS).toISOString().slice(0, 10);
+  return [first.replaceAll('-', ''), after.replaceAll('-', '')];
+}
+
 function eventLines(event: CalendarEvent, { host, language }: Calendar): string[] {
   const { timeZone, degrees } = event;
+  const days = wholeDays(event);
   const at = (name: string, atMs: number) =>
     timeZone === 'UTC'
       ? `${name}:${utcStamp(atMs)}`
@@ -77,9 +94,13 @@ function eventLines(event: CalendarEvent, { host, language }: Calendar): string[
     `UID:event-${event.id}@${host}`,
     `DTSTAMP:${utcStamp(event.updatedAtMs)}`,
     `LAST-MODIFIED:${utcStamp(event.updatedAtMs)}`,
-    at('DTSTART', event.startsAtMs),
-    // An entry without a length would be none.
-    at('DTEND', Math.max(event.endsAtMs, event.startsAtMs + 60_000)),
+    ...(days === null
+      ? [
+          at('DTSTART', event.startsAtMs),
+          // An entry without a length would be none.
+          at('DTEND', Math.max(event.endsAtMs, event.startsAtMs + 60_000)),
+        ]
+      : [`DTSTART;VALUE=DATE:${days[0]}`, `DTEND;VALUE=DATE:${days[1]}`]),
     `SUMMARY:${escapeText(event.name)}`,
     `LOCATION;LANGUAGE=${language}:${escapeText(event.place)}`,
     ...(degrees === null ? [] : [`GEO:${degrees.latitude.toFixed(6)};${degrees.longitude.toFixed(6)}`]),
@@ -91,7 +112,8 @@ function eventLines(event: CalendarEvent, { host, language }: Calendar): string[
 export function calendarText(calendar: Calendar): string {
   const { name, language, events } = calendar;
   const zones = new Map<string, CalendarEvent[]>();
-  for (const event of events) zones.set(event.timeZone, [...(zones.get(event.timeZone) ?? []), event]);
+  const timed = events.filter((event) => wholeDays(event) === null);
+  for (const event of timed) zones.set(event.timeZone, [...(zones.get(event.timeZone) ?? []), event]);
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

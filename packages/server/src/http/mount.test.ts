@@ -132,6 +132,17 @@ test('an optional token may be missing but not wrong', async () => {
   expect(response.statusCode).toBe(401);
 });
 
+test('what a stranger is told may be kept by everybody, what was asked with a token by one alone', async () => {
+  const asked = async (url: string, authorization?: string) => {
+    const { headers } = await app.inject({ url, headers: authorization ? { authorization } : {} });
+    return [headers['cache-control'], headers.vary];
+  };
+  expect(await asked('/api/things/1')).toEqual(['no-cache', 'Origin']);
+  expect(await asked('/api/maybe')).toEqual(['no-cache', 'Origin, authorization']);
+  expect(await asked('/api/maybe', 'Bearer good')).toEqual(['private, no-cache', 'Origin, authorization']);
+  expect(await asked('/api/mine', 'Bearer good')).toEqual(['private, no-cache', 'Origin']);
+});
+
 test('a call without a token pays no heed to one', async () => {
   const response = await app.inject({ url: '/api/things/1', headers: { authorization: 'Bearer bad' } });
   expect(response.statusCode).toBe(200);

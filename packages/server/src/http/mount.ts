@@ -155,6 +155,11 @@ function checkAnswer(endpoint: Endpoint, json: string): void {
   );
 }
 
+/** What a stranger is told, everybody may know; who comes with a token may be told more. */
+function isForEverybody({ token }: Endpoint, { headers }: FastifyRequest): boolean {
+  return token === 'none' || (token === 'optional' && headers.authorization === undefined);
+}
+
 export function sendAnswer(
   endpoint: Endpoint,
   mounted: Mounted,
@@ -164,7 +169,10 @@ export function sendAnswer(
   // Kept by browsers and programs, but asked for again each time: the ETag makes that cheap. `no-store` would forbid them
   // to keep what they could ask about.
   if (!reply.hasHeader('cache-control')) {
-    reply.header('cache-control', endpoint.token === 'none' ? 'no-cache' : 'private, no-cache');
+    reply.header('cache-control', isForEverybody(endpoint, request) ? 'no-cache' : 'private, no-cache');
+    if (endpoint.token === 'optional') {
+      reply.header('vary', [reply.getHeader('vary'), 'authorization'].filter(Boolean).join(', '));
+    }
   }
   if (isFileAnswer(answer)) return sendReady(request, reply, fileBytes(answer));
   if (isReadyBytes(answer)) {

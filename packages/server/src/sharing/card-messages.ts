@@ -27,7 +27,10 @@ const en = {
   inTheLead: (name: string) => `In the lead: ${name}.`,
   liveTimingOf: (what: string) => `Live timing of ${what}.`,
   ofOrganization: (name: string) => `Events, results and championships of ${name}.`,
+  ofPerson: (what: string) => `Results, videos and friends of ${what}.`,
+  profileParts: { races: 'Event results', videos: 'Videos', friends: 'Friends' },
   trackLength: 'Track length',
+  practiceOf: (what: string) => `Practice: ${what}.`,
   practiceAt: (what: string) => `Practice at ${what}: activities, best laps and who is on the track.`,
   standings: (of: string) => `Standings, ${of}.`,
   site: 'Live timing, results and practice for motorsport and sports.',
@@ -63,7 +66,10 @@ const nl: CardMessages = {
   inTheLead: (name) => `Aan de leiding: ${name}.`,
   liveTimingOf: (what) => `Live timing van ${what}.`,
   ofOrganization: (name) => `Evenementen, resultaten en kampioenschappen van ${name}.`,
+  ofPerson: (what) => `Resultaten, video’s en vrienden van ${what}.`,
+  profileParts: { races: 'Wedstrijdresultaten', videos: 'Video’s', friends: 'Vrienden' },
   trackLength: 'Baanlengte',
+  practiceOf: (what) => `Training: ${what}.`,
   practiceAt: (what) => `Training op ${what}: activiteiten, beste rondes en wie er nu rijdt.`,
   standings: (of) => `Stand, ${of}.`,
   site: 'Live timing, resultaten en training voor motorsport en sport.',
@@ -97,7 +103,10 @@ const ja: CardMessages = {
   inTheLead: (name) => `首位：${name}。`,
   liveTimingOf: (what) => `${what}のライブタイミング。`,
   ofOrganization: (name) => `${name}のイベント、結果、チャンピオンシップ。`,
+  ofPerson: (what) => `${what}の結果、動画、友達。`,
+  profileParts: { races: 'イベント結果', videos: '動画', friends: '友達' },
   trackLength: 'コース長',
+  practiceOf: (what) => `練習走行：${what}。`,
   practiceAt: (what) => `${what}の練習走行：走行記録、ベストラップ、現在走行中の選手。`,
   standings: (of) => `ランキング、${of}。`,
   site: 'モータースポーツとスポーツのライブタイミング、結果、練習走行。',
@@ -114,9 +123,11 @@ const ja: CardMessages = {
 
 const all: Readonly<Record<Language, CardMessages>> = { en, nl, ja };
 
-/** The words of one language, with its way to write days and countries. */
+/** The words of one language, with its way to write days, numbers and countries. */
 export type CardWords = CardMessages & {
   day: (date: string) => string;
+  /** with the signs between its digits */
+  count: (value: number) => string;
   country: (country: { alpha2: string; name: string }) => string;
   /** by its two letters alone, in capitals */
   countryOf: (alpha2: string) => string;
@@ -124,11 +135,13 @@ export type CardWords = CardMessages & {
 
 function wordsOf(language: Language): CardWords {
   const longDate = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  const { format: count } = new Intl.NumberFormat(language);
   const countries = new Intl.DisplayNames(language, { type: 'region' });
   const countryOf = (alpha2: string) => (/^[A-Z]{2}$/.test(alpha2) && countries.of(alpha2)) || alpha2;
   return {
     ...all[language],
     day: (date) => longDate.format(new Date(`${date.slice(0, 10)}T00:00:00Z`)),
+    count,
     country: ({ alpha2, name }) => (language === 'en' ? name : countryOf(alpha2)),
     countryOf,
   };

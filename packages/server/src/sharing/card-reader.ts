@@ -5,6 +5,7 @@ import { type Theme, themes } from '@lapwing/contract/enums';
 import type { Ask } from './ask.ts';
 import { cardWords } from './card-messages.ts';
 import { liveCards } from './live-cards.ts';
+import { personCards } from './person-cards.ts';
 import { practiceCards } from './practice-cards.ts';
 import { resultCards } from './result-cards.ts';
 import type { PageCard } from './share-card.ts';
@@ -13,33 +14,29 @@ import type { PageCard } from './share-card.ts';
 const REMEMBERED_MS = 5000;
 const MAX_REMEMBERED = 500;
 
-export type ReadCard = (path: string, theme: Theme, language: Language) => Promise<PageCard | null>;
+/** null: there is no such page for everybody; undefined: pages of this kind have no card. */
+export type ReadCard = (
+  path: string,
+  theme: Theme,
+  language: Language,
+) => Promise<PageCard | null | undefined>;
 
-function makerAt(path: string, theme: Theme) {
-  const known = [...resultCards, ...practiceCards, ...(theme === themes.live ? liveCards : [])];
-  return known.find(({ pattern }) => pattern.test(path));
-}
+type CardReaderOptions = { ask: Ask; nowMs: () => number; brand: string };
 
-/** Whether pages of this kind have a card: one without it is the page of a thing that is not there. */
-export function isOfKindWithCard(path: string, theme: Theme): boolean {
-  return makerAt(path, theme) !== undefined;
-}
-
-export function createCardReader(ask: Ask, nowMs: () => number): ReadCard {
+export function createCardReader({ ask, nowMs, brand }: CardReaderOptions): ReadCard {
   const remembered = new Map<string, { atMs: number; card: Promise<PageCard | null> }>();
-
-  function make(path: string, theme: Theme, language: Language): Promise<PageCard | null> | null {
-    const maker = makerAt(path, theme);
-    const parts = maker?.pattern.exec(path)?.slice(1) ?? [];
-    return maker === undefined ? null : maker.make(ask, cardWords[language], ...parts);
-  }
+  const onEachSite = [...resultCards, ...practiceCards, ...personCards(brand)];
 
   return async (path, theme, language) => {
     const key = `${theme} ${language} ${path.toLowerCase()}`;
     const found = remembered.get(key);
     if (found !== undefined && nowMs() - found.atMs < REMEMBERED_MS) return found.card;
-    const card = make(path, theme, language);
-    if (card === null) return null;
+    const makers = theme === themes.live ? [...onEachSite, ...liveCards] : onEachSite;
+    const maker = makers.find(({ pattern }) => pattern.test(path));
+    if (maker === undefined) return undefined;
+    const parts = maker.pattern.exec(path)?.slice(1) ?? [];
+    const card = maker.make(ask, cardWords[language], ...parts);
+    if (maker.isPersonal) return card;
     if (remembered.size >= MAX_REMEMBERED) remembered.clear();
     remembered.set(key, { atMs: nowMs(), card });
     const forget = () => remembered.delete(key);

@@ -10,7 +10,7 @@ import { sharingRoutes } from './routes.ts';
 describeOnEachEngine('what is shared', (openDb) => {
   async function open() {
     const host = await openHost(await openDb());
-    const readCard = createCardReader(askAsStranger(host.app), Date.now);
+    const readCard = createCardReader({ ask: askAsStranger(host.app), nowMs: Date.now, brand: 'lapwing' });
     sharingRoutes(host.app, { readCard, themeOf: () => themes.live });
     return { ...host, cardAt: (path: string) => readCard(path, themes.live, 'en') };
   }
@@ -45,8 +45,39 @@ describeOnEachEngine('what is shared', (openDb) => {
     });
   });
 
+  it('is who leads a championship or what runs at an event', async () => {
+    const { cardAt, organizationId, championshipId, running } = await open();
+    const table = await cardAt(`/organizations/${organizationId}/championships/${championshipId}`);
+    expect(table).toMatchObject({
+      title: 'Club Championship 2026',
+      description: expect.stringMatching(/^Standings, Club Championship 2026, .+\. First: /),
+      card: { title: 'Club Championship 2026' },
+    });
+    const rows = table?.card.rows.map(({ place, number, value }) => [place, number, value]);
+    expect(rows?.slice(0, 3)).toEqual([
+      ['1', '7', '25 points'],
+      ['2', '08', '18 points'],
+      ['3', '9', '15 points'],
+    ]);
+    const live = await cardAt(`/livetiming/lw-${running.eventId}`);
+    expect(live?.card.facts[0]).toBe('Race');
+    expect(live?.card.rows[0]).toMatchObject({ place: '1', value: '3:01.500' });
+    expect(live?.description).toContain('In the lead: ');
+  });
+
+  it('is what one drove in practice, and a length as people write it', async () => {
+    const { cardAt, locationId, activityId } = await open();
+    const track = await cardAt(`/practice/${locationId}`);
+    expect(track?.card.figures).toEqual([{ label: 'Track length', value: '1,003 m' }]);
+    expect(await cardAt(`/practice/${activityId}/activity`)).toMatchObject({
+      title: '1234567, Kartbaan Delfland, May 1, 2026',
+      description: 'Practice: 1234567, Kartbaan Delfland, May 1, 2026. Best lap 44.000, Laps 3.',
+      card: { title: '1234567', facts: ['Kartbaan Delfland, Netherlands', 'May 1, 2026'] },
+    });
+  });
+
   it('has a picture of each kind', async () => {
-    const { app, recent, running, locationId } = await open();
+    const { app, recent, running, locationId, activityId } = await open();
     const live = `lw-${running.eventId}`;
     for (const path of [
       `events/${recent.eventId}`,
@@ -55,6 +86,7 @@ describeOnEachEngine('what is shared', (openDb) => {
       `livetiming/${live}/active`,
       `livetiming/${live}/sessions/${live}-${running.sessionIds[0]}`,
       `practice/${locationId}`,
+      `practice/${activityId}/activity`,
     ]) {
       const { statusCode, rawPayload } = await app.inject(`/share/${path}.png`);
       expect([path, statusCode]).toEqual([path, 200]);

@@ -18,7 +18,8 @@ function isFlagOfEnd(flag: number | undefined): boolean {
   return flag !== undefined && overFlags.includes(flag);
 }
 
-function toCard(short: FullLiveSession, words: CardWords, picture: string): PageCard {
+/** Its name, who leads in it, and what is said of the one in front. */
+function standOf(short: FullLiveSession, words: CardWords) {
   const session = toReadable(fullSessionNames, short);
   const isOver = isFlagOfEnd(session.flag);
   const isRace = session.sessionType === liveSessionTypes.Race;
@@ -31,9 +32,14 @@ function toCard(short: FullLiveSession, words: CardWords, picture: string): Page
       value: (index === 0 ? (isRace ? entry.totalTime : entry.bestLapTime) : entry.difference) ?? '',
     };
   });
-  const eventName = session.eventName ?? '';
   const first = rows[0]?.name;
   const leader = first ? ` ${isOver ? words.first(first) : words.inTheLead(first)}` : '';
+  return { session, isOver, rows, leader };
+}
+
+function toCard(short: FullLiveSession, words: CardWords, picture: string): PageCard {
+  const { session, isOver, rows, leader } = standOf(short, words);
+  const eventName = session.eventName ?? '';
   const title = [session.name, eventName].filter(Boolean).join(', ');
   return {
     title,
@@ -67,22 +73,26 @@ async function activeCard(ask: Ask, words: CardWords, eventId: string): Promise<
     : eventCard(ask, words, eventId);
 }
 
+/** What runs in it is a part of what is said of an event. */
+
 async function eventCard(ask: Ask, words: CardWords, eventId: string): Promise<PageCard | null> {
   const short = await ask(`/api/events/${eventId}`, liveApi.event);
   if (short === null) return null;
   const event = toReadable(liveEventNames, short);
   const track = event.track && toReadable(trackNames, event.track);
+  const active = await ask(`/api/events/${eventId}/active`, liveApi.activeSession);
+  const stand = active && standOf(active, words);
   const facts = [event.organization, track?.name].flatMap((text) => text || []);
   return {
     title: event.name,
     card: {
       title: event.name,
-      facts,
+      facts: stand === null ? facts : [stand.session.name, ...facts],
       status: isFlagOfEnd(event.flag) ? words.finished : words.live,
-      rows: [],
+      rows: stand?.rows ?? [],
       figures: [],
     },
-    description: words.liveTimingOf([event.name, ...facts].join(', ')),
+    description: `${words.liveTimingOf([event.name, ...facts].join(', '))}${stand?.leader ?? ''}`,
     picture: `/share/livetiming/${eventId}.png`,
     alternates: siteFeeds(words),
   };

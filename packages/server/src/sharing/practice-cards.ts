@@ -1,4 +1,4 @@
-/** The card of a practice track. */
+/** The cards of practice: a track, and what one drove there. */
 
 import { practiceApi } from '@lapwing/contract/practice';
 import type { Ask } from './ask.ts';
@@ -17,7 +17,7 @@ async function locationCard(ask: Ask, words: CardWords, id: string): Promise<Pag
       facts: [words.screens.practice, countryName],
       status: null,
       rows: [],
-      figures: trackLength > 0 ? [{ label: words.trackLength, value: `${trackLength} m` }] : [],
+      figures: trackLength > 0 ? [{ label: words.trackLength, value: `${words.count(trackLength)} m` }] : [],
     },
     description: words.practiceAt(`${name}, ${countryName}`),
     picture: `/share/practice/${id}.png`,
@@ -25,6 +25,43 @@ async function locationCard(ask: Ask, words: CardWords, id: string): Promise<Pag
   };
 }
 
+async function activityCard(ask: Ask, words: CardWords, id: string): Promise<PageCard | null> {
+  const address = `/api/v1/training/activities/${id}`;
+  const [activity, statistics] = await Promise.all([
+    ask(address, practiceApi.activity),
+    ask(`${address}/statistics`, practiceApi.activityStatistics),
+  ]);
+  if (activity === null || statistics === null) return null;
+  const { location, startTime, endTime, chipLabel, chipCode } = activity;
+  const name = chipLabel || chipCode;
+  const day = words.day(startTime);
+  const { lapCount, fastestTime } = statistics;
+  const figures = [
+    { label: words.bestLap, value: lapCount > 0 ? fastestTime : '' },
+    { label: words.laps, value: words.count(lapCount) },
+  ].filter(({ value }) => value !== '');
+  return {
+    title: [name, location.name, day].join(', '),
+    card: {
+      title: name,
+      facts: [`${location.name}, ${words.countryOf(location.country.toUpperCase())}`, day],
+      status: endTime === undefined ? words.live : null,
+      rows: [],
+      figures,
+    },
+    description: `${words.practiceOf([name, location.name, day].join(', '))} ${figures
+      .map(({ label, value }) => `${label} ${value}`)
+      .join(', ')}.`,
+    picture: `/share/practice/${id}/activity.png`,
+    alternates: siteFeeds(words),
+  };
+}
+
 export const practiceCards: readonly CardMaker[] = [
   { pattern: /^\/practice\/(\d{1,10})$/i, make: (ask, words, id = '') => locationCard(ask, words, id) },
+  {
+    pattern: /^\/practice\/(\d{1,15})\/activity$/i,
+    make: (ask, words, id = '') => activityCard(ask, words, id),
+    isPersonal: true,
+  },
 ];

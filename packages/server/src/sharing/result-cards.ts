@@ -154,11 +154,27 @@ async function championshipCard(
   const championship = await ask(`${BASE}/championships/${id}`, resultsApi.championship);
   const organization = await ask(`${BASE}/organizations/${organizationId}`, resultsApi.organization);
   if (championship === null || organization === null) return null;
-  const facts = [organization.name, championship.season];
+  const title = `${championship.name} ${championship.season}`;
+  const rows = championship.competitors
+    .filter(({ position }) => position !== null)
+    .slice(0, ROWS)
+    .map(({ position, no, firstName, lastName, total }) => ({
+      place: position ?? '',
+      name: `${firstName} ${lastName}`.trim(),
+      number: no ?? '',
+      value: words.points(total),
+    }));
+  const leader = rows[0] ? ` ${words.first(rows[0].name)}` : '';
   return {
-    title: championship.name,
-    card: { title: championship.name, facts, status: null, rows: [], figures: [] },
-    description: words.standings(facts.join(', ')),
+    title,
+    card: {
+      title,
+      facts: [organization.name],
+      status: rows.length === 0 ? null : words.statuses[championship.resultStatus] || null,
+      rows,
+      figures: [],
+    },
+    description: `${words.standings(`${title}, ${organization.name}`)}${leader}`,
     picture: `/share/organizations/${organizationId}/championships/${id}.png`,
     alternates: [...siteFeeds(words), ...feedsOf(organization)],
   };

@@ -24,7 +24,7 @@ export function sharingRoutes(app: FastifyInstance, { readCard, themeOf }: Shari
     const { lang } = request.query as { lang?: unknown };
     const language = languageOf(lang, request.headers['accept-language']);
     const page = path === undefined ? null : await readCard(path, theme, language);
-    if (page === null) throw problem('not-found', { detail: 'No such picture' });
+    if (!page) throw problem('not-found', { detail: 'No such picture' });
     const picture = await painter.draw(page.card, theme);
     if (picture === null) throw problem('overloaded', { headers: { 'retry-after': '5' } });
     return sendReady(request, reply.headers({ 'cache-control': CACHE, ...varyByLanguage(lang) }), picture);

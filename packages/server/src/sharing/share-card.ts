@@ -42,6 +42,8 @@ export type PageCard = {
 export type CardMaker = {
   pattern: RegExp;
   make: (ask: Ask, words: CardWords, ...parts: string[]) => Promise<PageCard | null>;
+  /** about somebody who may go private the next moment: asked for each time */
+  isPersonal?: boolean;
 };
 
 /** What every page has. */

@@ -4,7 +4,7 @@ import { type Language, languages } from '@lapwing/contract/constants';
 import type { Theme } from '@lapwing/contract/enums';
 import { isSiteAddress } from '@lapwing/contract/site-addresses';
 import { type CardMessages, cardWords } from './card-messages.ts';
-import { cardPath, isOfKindWithCard, type ReadCard } from './card-reader.ts';
+import { cardPath, type ReadCard } from './card-reader.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from './card-svg.ts';
 import { siteFeeds } from './share-card.ts';
 import type { IsThere } from './things-without-card.ts';
@@ -38,7 +38,8 @@ export function createSharedPages(readCard: ReadCard, isThere: IsThere) {
     const path = cardPath(url);
     if (path === null) return undefined;
     try {
-      if (isOfKindWithCard(path, theme)) return await readCard(path, theme, language);
+      const card = await readCard(path, theme, language);
+      if (card !== undefined) return card;
       return (await isThere(path)) ? undefined : null;
     } catch {
       return undefined;

@@ -63,7 +63,7 @@ async function open() {
   });
   const ask: Ask = askAsStranger(app);
   let nowMs = 0;
-  const readCard = createCardReader(ask, () => nowMs);
+  const readCard = createCardReader({ ask, nowMs: () => nowMs, brand: 'lapwing' });
   sharingRoutes(app, { readCard, themeOf: (hostname) => (hostname === 'results.example' ? 2 : 1) });
   const share = createSharedPages(readCard, async () => true);
   const shared = (url: string, language: Language = 'en') =>

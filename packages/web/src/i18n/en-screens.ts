@@ -34,6 +34,7 @@ export const enScreens = {
     Previous: 'Previous',
     Next: 'Next',
     Pages: 'Pages',
+    PageNumber: 'Page {page}',
     NoSuchPage: 'There is no page {page}',
     LastPageIs: 'The last page is {page}.',
     LastPage: 'Last page',

@@ -70,6 +70,7 @@ export const ja = {
     Previous: '前へ',
     Next: '次へ',
     Pages: 'ページ',
+    PageNumber: '{page}ページ',
     NoSuchPage: '{page}ページはありません',
     LastPageIs: '最後は{page}ページです。',
     LastPage: '最後のページ',

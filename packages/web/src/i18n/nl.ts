@@ -70,6 +70,7 @@ export const nl = {
     Previous: 'Vorige',
     Next: 'Volgende',
     Pages: 'Pagina’s',
+    PageNumber: 'Pagina {page}',
     NoSuchPage: 'Er is geen pagina {page}',
     LastPageIs: 'De laatste pagina is {page}.',
     LastPage: 'Laatste pagina',

@@ -13,6 +13,7 @@ export function ListPages({ page, pageSize, total }: ListPagesProps) {
       label={t('Common.Pages')}
       previousLabel={t('Common.Previous')}
       nextLabel={t('Common.Next')}
+      pageLabel={(target) => t('Common.PageNumber', { page: target })}
       page={page}
       pageCount={Math.ceil(total / pageSize)}
       renderLink={(target, content, label, className) => (

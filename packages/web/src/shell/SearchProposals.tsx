@@ -41,8 +41,10 @@ export default function SearchProposals(props: SearchProposalsProps) {
       const address = resultAddress(result);
       return address === null ? [] : [{ result, address }];
     }),
-    { result: null, address: `/search?term=${encodeURIComponent(typed)}` },
+    // Where nothing was found there is nothing more to see.
+    ...(found?.length === 0 ? [] : [{ result: null, address: `/search?term=${encodeURIComponent(typed)}` }]),
   ];
+  const hasList = isShown && options.length > 0;
   const optionId = (index: number) => `${listId}-${index}`;
   const activeId = isShown && active !== null && active < options.length ? optionId(active) : undefined;
 
@@ -55,11 +57,11 @@ export default function SearchProposals(props: SearchProposalsProps) {
   useEffect(
     () =>
       onCombobox({
-        'aria-expanded': isShown,
-        'aria-controls': isShown ? listId : undefined,
+        'aria-expanded': hasList,
+        'aria-controls': hasList ? listId : undefined,
         'aria-activedescendant': activeId,
       }),
-    [isShown, listId, activeId, onCombobox],
+    [hasList, listId, activeId, onCombobox],
   );
 
   useEffect(() => {
@@ -113,43 +115,43 @@ export default function SearchProposals(props: SearchProposalsProps) {
       </p>
       {isShown && (
         <div className="absolute end-0 top-full z-40 mt-1 max-h-[min(32rem,70dvh)] w-full min-w-[min(24rem,100%)] overflow-y-auto rounded-3 border border-line-2 bg-surface p-1 shadow-2 md:min-w-96">
-          {found.length === 0 && !isOutdated && (
-            <p className="px-2 py-1.5 text-3 text-ink-2">{t('Search.NoResults')}</p>
-          )}
-          <div id={listId} role="listbox" aria-label={t('Search.Proposals')}>
-            {options.map(({ result, address }, index) => (
-              <Link
-                key={result?.id ?? 'all'}
-                id={optionId(index)}
-                to={address}
-                role="option"
-                aria-selected={index === active}
-                tabIndex={-1}
-                preload={false}
-                // The field keeps the focus.
-                onPointerDown={(event) => event.preventDefault()}
-                onClick={() => {
-                  close();
-                  if (result !== null) onChosen();
-                }}
-                className="flex min-h-10 items-center gap-2.5 rounded-2 px-2 py-1 hover:bg-surface-2 aria-selected:bg-surface-2 aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-accent phone:min-h-12"
-              >
-                {result === null ? (
-                  <span className="text-3 text-accent">{t('Search.AllFor', { term: typed })}</span>
-                ) : (
-                  <>
-                    <SearchResultIcon entityType={result.entityType} />
-                    <span className="min-w-0">
-                      <span className="block truncate text-3 font-medium">
-                        <SearchResultName result={result} />
+          {found.length === 0 && <p className="px-2 py-1.5 text-3 text-ink-2">{t('Search.NoResults')}</p>}
+          {hasList && (
+            <div id={listId} role="listbox" aria-label={t('Search.Proposals')}>
+              {options.map(({ result, address }, index) => (
+                <Link
+                  key={result?.id ?? 'all'}
+                  id={optionId(index)}
+                  to={address}
+                  role="option"
+                  aria-selected={index === active}
+                  tabIndex={-1}
+                  preload={false}
+                  // The field keeps the focus.
+                  onPointerDown={(event) => event.preventDefault()}
+                  onClick={() => {
+                    close();
+                    if (result !== null) onChosen();
+                  }}
+                  className="flex min-h-10 items-center gap-2.5 rounded-2 px-2 py-1 hover:bg-surface-2 aria-selected:bg-surface-2 aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-accent phone:min-h-12"
+                >
+                  {result === null ? (
+                    <span className="text-3 text-accent">{t('Search.AllFor', { term: typed })}</span>
+                  ) : (
+                    <>
+                      <SearchResultIcon entityType={result.entityType} />
+                      <span className="min-w-0">
+                        <span className="block truncate text-3 font-medium">
+                          <SearchResultName result={result} />
+                        </span>
+                        <SearchResultFacts result={result} />
                       </span>
-                      <SearchResultFacts result={result} />
-                    </span>
-                  </>
-                )}
-              </Link>
-            ))}
-          </div>
+                    </>
+                  )}
+                </Link>
+              ))}
+            </div>
+          )}
         </div>
       )}
     </>

@@ -88,4 +88,7 @@ test('a title says who and where', () => {
   expect(trailOf('/sessions/34', known).title).toBe('Race 2, Noordzee GT Cup');
   expect(trailOf(`/profile/${account}`, known).title).toBe('Emma Aalbers');
   expect(trailOf('/practice/70/activity', known).title).toBe('Blue kart');
+  const told = { ...known, title: 'GT4 Cup 2026' };
+  const { title, trail } = trailOf('/organizations/5/championships/6', told);
+  expect([title, trail.at(-1)?.label]).toEqual(['GT4 Cup 2026', 'GT4 Cup']);
 });

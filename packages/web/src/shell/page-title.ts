@@ -23,6 +23,7 @@ export type TitleName = keyof typeof titles;
 type Titled = { title?: TitleName; crumbs?: readonly CrumbName[] };
 
 export function screenTitle({ title, crumbs: names }: Titled, context: CrumbContext): string {
+  if (context.names.title !== undefined) return context.names.title;
   if (title !== undefined) return titles[title](context);
   const last = names?.at(-1);
   return last === undefined ? context.t('Errors.NotFoundTitle') : crumbs[last](context).label;

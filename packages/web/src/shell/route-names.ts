@@ -4,6 +4,8 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
 
 export type RouteNames = {
+  /** where the page's title says more than the breadcrumb */
+  title?: string | undefined;
   eventName?: string | undefined;
   sessionName?: string | undefined;
   competitorName?: string | undefined;

@@ -107,10 +107,12 @@ test('arrows go round through the list and the field, Enter follows what is chos
   expect(field).toHaveProperty('value', '');
 });
 
-test('nothing found is said, and Enter in the field searches for all of it', async () => {
+test('nothing found is said, without more of it to show, and Enter in the field searches for all of it', async () => {
   document.body.dataset.theme = '1';
-  const { router } = await typeInto('zzz');
+  const { router, field } = await typeInto('zzz');
   expect(await screen.findByText('No Results Found')).toBeTruthy();
+  expect([screen.queryByRole('listbox'), screen.queryByText(/All results for/)]).toEqual([null, null]);
+  expect(field.getAttribute('aria-expanded')).toBe('false');
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(router.state.location.href).toBe('/search?term=zzz'));
 });

@@ -7,6 +7,8 @@ type PaginationProps = {
   label: string;
   previousLabel: string;
   nextLabel: string;
+  /** of one page, by its number */
+  pageLabel: (page: number) => string;
   /** From 1. */
   page: number;
   pageCount: number;
@@ -29,7 +31,7 @@ export function pagesAround(page: number, pageCount: number): (number | null)[] 
 }
 
 export function Pagination(props: PaginationProps) {
-  const { label, previousLabel, nextLabel, page, pageCount, renderLink } = props;
+  const { label, previousLabel, nextLabel, pageLabel, page, pageCount, renderLink } = props;
   if (pageCount <= 1) return null;
   return (
     <nav aria-label={label} className="flex justify-center gap-1 py-5">
@@ -59,7 +61,7 @@ export function Pagination(props: PaginationProps) {
             </span>
           );
         }
-        return <span key={n}>{renderLink(n, n, String(n), partClass)}</span>;
+        return <span key={n}>{renderLink(n, n, pageLabel(n), partClass)}</span>;
       })}
       {page < pageCount &&
         renderLink(page + 1, <ChevronRight size={16} strokeWidth={1.75} />, nextLabel, partClass)}

@@ -35,7 +35,11 @@ export default function ChampionshipScreen(props: ChampionshipScreenProps) {
   const organization = useQuery(championshipOrganizationQuery(organizationId));
   const list = useQuery(championshipListQuery(organizationId));
   const query = useQuery(championshipQuery(organizationId, championshipId));
-  useTellRouteNames({ organizationName: organization.data?.name, championshipName: query.data?.name });
+  useTellRouteNames({
+    organizationName: organization.data?.name,
+    championshipName: query.data?.name,
+    title: query.data && titleOf(query.data),
+  });
   return (
     <QueryView query={query}>
       {(championship) => (
@@ -49,6 +53,10 @@ export default function ChampionshipScreen(props: ChampionshipScreenProps) {
       )}
     </QueryView>
   );
+}
+
+function titleOf({ name, season }: Championship): string {
+  return `${name} ${season}`;
 }
 
 type StandingsProps = {
@@ -68,7 +76,7 @@ function Standings(props: StandingsProps) {
   return (
     <>
       <PageHead
-        title={`${name} ${season}`}
+        title={titleOf(championship)}
         meta={
           <>
             {organizationName !== '' && (
@@ -93,7 +101,7 @@ function Standings(props: StandingsProps) {
         iconActions={
           <FileAndMail
             csv={csv}
-            subject={[`${name} ${season}`, organizationName].filter(Boolean).join(', ')}
+            subject={[titleOf(championship), organizationName].filter(Boolean).join(', ')}
           />
         }
       />

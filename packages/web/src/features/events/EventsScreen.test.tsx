@@ -219,6 +219,7 @@ test('running races stand on top, with flag, time left and leader', async () => 
   within(strip).getByText('Yellow');
   within(strip).getByText('Bram Oudejans');
   expect(strip.textContent).toContain('6 laps to go');
+  expect((await screen.findAllByRole('heading'))[0]?.tagName).toBe('H1');
 });
 
 test('a live strip that cannot be had is asked for again, and the list stays meanwhile', async () => {

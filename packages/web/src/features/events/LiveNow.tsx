@@ -13,7 +13,7 @@ export default function LiveNow({ events }: { events: readonly RunningEvent[] })
   return (
     <section aria-labelledby="live-now" className="pt-5">
       <div className="mb-2 flex items-baseline justify-between">
-        <h2 id="live-now">{t('Live.Running')}</h2>
+        <p id="live-now">{t('Live.Running')}</p>
         <Link to="/livetiming" className="link">
           {t('Events.AllLive')}
         </Link>

@@ -47,12 +47,19 @@ function PrivateNotice() {
 const explainPrivate = (error: unknown) =>
   hasStatus(error, 401) || hasStatus(error, 403) ? <PrivateNotice /> : null;
 
+/** As the server titles the page. */
+function titleOf({ chipLabel, chipCode, location, startTime }: Activity, locale: string): string {
+  return [chipLabel || chipCode, location.name, formatLocal(startTime, 'month-day-year', locale)].join(', ');
+}
+
 export default function PracticeActivityScreen({ activityId }: { activityId: number }) {
   const session = useSession();
   const reader = session.kind === 'signed-in' ? session.accountId : null;
   const activity = useQuery(activityQuery(activityId, reader));
   const { data } = activity;
+  const { locale } = useText();
   useTellRouteNames({
+    title: data && titleOf(data, locale),
     transponderLabel: data && (data.chipLabel || data.chipCode),
     locationName: data?.location.name,
     locationId: data?.location.id,

@@ -163,7 +163,8 @@ test('the page in the address is the page that is asked for', async () => {
   await openSite('/practice/7?page=2');
   await screen.findByRole('link', { name: 'Blue kart' });
   expect(Object.fromEntries(asked)).toMatchObject({ count: '25', offset: '25' });
-  screen.getByRole('navigation', { name: 'Pages' });
+  const pages = within(screen.getByRole('navigation', { name: 'Pages' }));
+  pages.getByRole('link', { name: 'Page 1' });
 });
 
 test('an activity shows its figures, and of each lap all that is known', async () => {

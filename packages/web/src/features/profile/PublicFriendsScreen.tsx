@@ -1,8 +1,14 @@
 /** Whom someone follows, and by whom they are followed. */
 
+import { useText } from '../../i18n/language.ts';
 import { AllFriends } from './friends/FriendTabs.tsx';
 import { PublicScreen } from './PublicScreen.tsx';
 
 export default function PublicFriendsScreen({ userId }: { userId: string }) {
-  return <PublicScreen userId={userId}>{() => <AllFriends profileId={userId} />}</PublicScreen>;
+  const { t } = useText();
+  return (
+    <PublicScreen userId={userId} part={t('Breadcrumbs.Friends')}>
+      {() => <AllFriends profileId={userId} />}
+    </PublicScreen>
+  );
 }

@@ -16,14 +16,21 @@ import { friendsQuery, publicProfileQuery } from './queries.ts';
 import { SeenAs } from './SeenAs.tsx';
 import { useReader } from './use-reader.ts';
 
-type PublicScreenProps = { userId: string; children: (profile: Profile) => ReactNode };
+type PublicScreenProps = {
+  userId: string;
+  /** which of the person's pages this is; none: the profile itself */
+  part?: string;
+  children: (profile: Profile) => ReactNode;
+};
 
-export function PublicScreen({ userId, children }: PublicScreenProps) {
+export function PublicScreen({ userId, part, children }: PublicScreenProps) {
   const { t } = useText();
   const reader = useReader();
   const query = useQuery(publicProfileQuery(userId, reader));
   // A private profile has no name, and its breadcrumb then has its default.
+  const name = query.data && `${query.data.firstName} ${query.data.lastName}`.trim();
   useTellRouteNames({
+    title: name ? [part, name].filter(Boolean).join(', ') : undefined,
     firstName: query.data?.firstName || undefined,
     lastName: query.data?.lastName || undefined,
   });

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { formatCount } from '../../i18n/count.ts';
+import { countryName } from '../../i18n/country-name.ts';
 import { useText } from '../../i18n/language.ts';
 import { EmptyPage } from '../../shell/EmptyPage.tsx';
 import { ListPages } from '../../shell/ListPages.tsx';
@@ -23,7 +24,7 @@ type SearchScreenProps = { search: SearchTexts; entityTypeName?: SearchEntityFil
 
 export default function SearchScreen({ search, entityTypeName = 'All' }: SearchScreenProps) {
   const { t, locale } = useText();
-  const wanted = readWanted(search, entityTypeName);
+  const wanted = readWanted(search, entityTypeName, (alpha2) => countryName(alpha2, locale) !== alpha2);
   const { data: counts } = useQuery(searchCountsQuery(wanted));
   const found = wanted.term === '' ? null : countOf(counts, wanted.entityType);
   const totalText = ({ count, isAtLeast }: Figure) =>

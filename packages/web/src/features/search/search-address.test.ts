@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { addressOf, readWanted } from './search-address.ts';
+import { addressOf, readWanted as read, type SearchTexts } from './search-address.ts';
+
+const readWanted = (texts: SearchTexts, entityType: 'All' | 'Events' | 'Profiles') =>
+  read(texts, entityType, (alpha2) => ['NL', 'BE'].includes(alpha2));
 
 test('what makes no sense in an address is left out', () => {
   expect(readWanted({ term: ' kart ', sport: 'karting', country: 'nl', page: 3 }, 'Events')).toEqual({
@@ -15,6 +18,7 @@ test('what makes no sense in an address is left out', () => {
     country: undefined,
     page: 1,
   });
+  expect(readWanted({ country: 'zz' }, 'All').country).toBeUndefined();
 });
 
 test('a term is cut where the server would refuse it, between two letters', () => {

@@ -21,14 +21,19 @@ export type SearchTexts = {
 };
 
 /** What makes no sense is left out rather than answered with an error. */
-export function readWanted(texts: SearchTexts, entityType: SearchEntityFilter): Wanted {
-  const { term = '', sport, country, page } = texts;
+export function readWanted(
+  texts: SearchTexts,
+  entityType: SearchEntityFilter,
+  isCountry: (alpha2: string) => boolean,
+): Wanted {
+  const { term = '', sport, page } = texts;
+  const country = texts.country?.toUpperCase();
   return {
     // A letter of two units is not cut in half.
     term: [...term.trim()].slice(0, LONGEST_TERM).join(''),
     entityType,
     sport: namesOf(sports).find((name) => name.toLowerCase() === sport?.toLowerCase()),
-    country: country !== undefined && /^[a-z]{2}$/i.test(country) ? country.toUpperCase() : undefined,
+    country: country !== undefined && isCountry(country) ? country : undefined,
     page: pageFrom(page),
   };
 }

@@ -30,6 +30,13 @@ test('one kind is the current one, and sports stand in the order of every sport 
   expect(sports.map((option) => option.getAttribute('value'))).toEqual([...offeredSportFilters]);
 });
 
+test('a country that there is not counts as all of them', async () => {
+  await openSite('/search?term=de&country=zz');
+  const countries = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Country' });
+  expect(countries.value).toBe('All');
+  expect(screen.queryByRole('button', { name: 'Search without filters' })).toBeNull();
+});
+
 test('who comes to search without a term can type at once, from another screen too', async () => {
   const router = await openSite('/nowhere');
   await screen.findByRole('button', { name: 'Go back' });

@@ -37,6 +37,7 @@ export function ControlSamples() {
           label="Sample pages"
           previousLabel="Previous"
           nextLabel="Next"
+          pageLabel={(page) => `Page ${page}`}
           page={6}
           pageCount={24}
           renderLink={(page, content, label, className) => (
