@@ -8,13 +8,7 @@ import type { CellContext, Column } from './column.ts';
 import { columnKinds } from './columns.tsx';
 import { fittingColumns } from './fitting-columns.ts';
 import { leadWidthPx } from './lead-columns.ts';
-import {
-  chosenKinds,
-  configuredKinds,
-  smartColumns,
-  wantedColumns,
-  withoutTwins,
-} from './visible-columns.ts';
+import { ownColumns, shownKinds, smartColumns, wantedColumns, withoutTwins } from './visible-columns.ts';
 
 const allColumns = columnKinds.flatMap(({ columns }) => columns);
 
@@ -69,15 +63,16 @@ export function useColumns(context: CellContext, { widthPx, isInClass }: BoardRo
   const configuration = useLive((state) => state.configuration);
   const sectionCount = useLive(({ board }) => board.session.sectionCount);
   const { columns: chosen, phonecolumns, smartcolumns } = settings;
+  const kinds = useMemo(() => shownKinds(chosen, configuration), [chosen, configuration]);
+  const own = useMemo(() => ownColumns(kinds, configuration), [kinds, configuration]);
   const wanted = useMemo(() => {
     if (form === 'phone') return phoneColumns(phonecolumns);
-    const kinds = chosen === null ? configuredKinds(configuration) : chosenKinds(chosen);
     const columns = wantedColumns(kinds, sectionCount);
     return isInClass ? withoutTwins(columns) : columns;
-  }, [form, phonecolumns, chosen, configuration, sectionCount, isInClass]);
+  }, [form, phonecolumns, kinds, sectionCount, isInClass]);
   const roomPx = (widthPx - leadWidthPx(form, scale)) / scale;
   return useLive(({ board }) => {
     if (form === 'phone') return fittingColumns(wanted, { boardPx: widthPx, scale });
-    return smartcolumns === 'off' ? wanted : smartColumns(wanted, { rows: board.rows, context, roomPx });
+    return smartcolumns === 'off' ? wanted : smartColumns(wanted, { rows: board.rows, context, roomPx, own });
   }, isSameList);
 }

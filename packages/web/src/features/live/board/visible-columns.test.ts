@@ -3,8 +3,9 @@ import { currentText } from '../../../i18n/language.ts';
 import { aBoard, aRow } from '../live-board.test-support.ts';
 import type { CellContext } from './column.ts';
 import {
-  chosenKinds,
   configuredKinds,
+  ownColumns,
+  shownKinds,
   smartColumns,
   wantedColumns,
   withoutTwins,
@@ -17,6 +18,8 @@ const { rows, session } = aBoard([
 const { t, locale } = currentText();
 const context: CellContext = { t, locale, units: { speed: 'kmh', distance: 'km' }, session, classes: [] };
 
+const nothing = new Set<never>();
+const chosen = (...names: string[]) => shownKinds(names, {});
 const keysOf = (columns: readonly { key: string }[]) => columns.map(({ key }) => key);
 
 test('without a choice a session shows the columns of its configuration', () => {
@@ -36,18 +39,39 @@ test('a session that shows one section shows as many as the track has', () => {
 });
 
 test('columns that are empty in every row are left out', () => {
-  const columns = wantedColumns(chosenKinds(['team', 'gap', 'lastlaptime', 'unheard of']), 0);
+  const columns = wantedColumns(chosen('team', 'gap', 'lastlaptime', 'unheard of'), 0);
   expect(keysOf(columns)).toEqual(['team', 'gap', 'lastLapTime']);
-  expect(keysOf(smartColumns(columns, { rows, context, roomPx: 1000 }))).toEqual(['gap', 'lastLapTime']);
+  expect(keysOf(smartColumns(columns, { rows, context, roomPx: 1000, own: nothing }))).toEqual([
+    'gap',
+    'lastLapTime',
+  ]);
 });
 
 test('where there is little room the least important leave, and the rest keeps its order', () => {
-  const columns = wantedColumns(chosenKinds(['laps', 'gap', 'lastLapTime', 'bestLapTime']), 0);
-  expect(keysOf(smartColumns(columns, { rows, context, roomPx: 180 }))).toEqual(['gap', 'lastLapTime']);
+  const columns = wantedColumns(chosen('laps', 'gap', 'lastLapTime', 'bestLapTime'), 0);
+  expect(keysOf(smartColumns(columns, { rows, context, roomPx: 180, own: nothing }))).toEqual([
+    'gap',
+    'lastLapTime',
+  ]);
+});
+
+test('what a visitor has added to the columns of the session leaves last', () => {
+  const configuration = { laps: true, gap: true, lastLapTime: true, bestLapTime: true };
+  const columns = wantedColumns(chosen('laps', 'gap', 'lastLapTime', 'bestLapTime'), 0);
+  const own = new Set(columns.filter(({ key }) => key === 'laps'));
+  expect(keysOf(smartColumns(columns, { rows, context, roomPx: 180, own }))).toContain('laps');
+  expect(ownColumns(chosen('laps', 'gap'), configuration)).toEqual(new Set());
+  expect(keysOf([...ownColumns(chosen('gap', 'team'), configuration)])).toEqual(['team']);
+});
+
+test('an address that names only unknown columns chooses nothing, one that names none chooses none', () => {
+  expect(chosen('foo', 'bar')).toEqual(configuredKinds({}));
+  expect(chosen().size).toBe(0);
+  expect(shownKinds(null, {})).toEqual(configuredKinds({}));
 });
 
 test('where all are of one class, its gaps are those of the board and not shown twice', () => {
-  const columns = wantedColumns(chosenKinds(['gap', 'difference', 'gapInClass', 'differenceInClass']), 0);
+  const columns = wantedColumns(chosen('gap', 'difference', 'gapInClass', 'differenceInClass'), 0);
   const behind = { kind: 'time', timeMs: 900 } as const;
   const gaps = { gap: behind, difference: behind, gapInClass: behind, differenceInClass: behind };
   const shownFor = (...classes: (string | null)[]) =>
@@ -56,6 +80,7 @@ test('where all are of one class, its gaps are those of the board and not shown 
         rows: classes.map((name, place) => aRow(place, { class: name, laps: 3, ...gaps })),
         context,
         roomPx: 1000,
+        own: nothing,
       }),
     );
   expect(shownFor('A', 'A')).toEqual(['gap', 'difference']);
@@ -65,7 +90,7 @@ test('where all are of one class, its gaps are those of the board and not shown 
 });
 
 test('within a class the gaps of the class are not shown twice', () => {
-  const shown = (...names: string[]) => keysOf(withoutTwins(wantedColumns(chosenKinds(names), 0)));
+  const shown = (...names: string[]) => keysOf(withoutTwins(wantedColumns(chosen(...names), 0)));
   expect(shown('gap', 'difference', 'gapInClass', 'differenceInClass')).toEqual(['gap', 'difference']);
   expect(shown('gap', 'differenceInClass')).toEqual(['gap', 'differenceInClass']);
 });

@@ -19,10 +19,24 @@ export function configuredKinds(configuration: ResultConfiguration): ReadonlySet
   return new Set(kinds.map(({ kind }) => kind));
 }
 
-/** Names in any letter case; those that no column has are left out. */
-export function chosenKinds(names: readonly string[]): ReadonlySet<ColumnKindName> {
-  const wanted = new Set(names.map((name) => name.toLowerCase()));
-  return new Set(columnKinds.map(({ kind }) => kind).filter((kind) => wanted.has(kind.toLowerCase())));
+/** Names in any letter case; those that no column has are left out. Where no other is named, nothing was chosen. */
+export function shownKinds(
+  names: readonly string[] | null,
+  configuration: ResultConfiguration,
+): ReadonlySet<ColumnKindName> {
+  const wanted = new Set(names?.map((name) => name.toLowerCase()));
+  const chosen = columnKinds.map(({ kind }) => kind).filter((kind) => wanted.has(kind.toLowerCase()));
+  const isChoice = names?.length === 0 || chosen.length > 0;
+  return isChoice ? new Set(chosen) : configuredKinds(configuration);
+}
+
+/** What the visitor wants to see beside what the session asks for: it goes first where there is little room. */
+export function ownColumns(
+  kinds: ReadonlySet<ColumnKindName>,
+  configuration: ResultConfiguration,
+): ReadonlySet<Column> {
+  const configured = configuredKinds(configuration);
+  return new Set(columnsOf(new Set([...kinds].filter((kind) => !configured.has(kind)))));
 }
 
 function columnsOf(kinds: ReadonlySet<ColumnKindName>): Column[] {
@@ -45,17 +59,25 @@ export function withoutTwins(columns: readonly Column[]): Column[] {
   return columns.filter(({ key }) => !isTwin(key));
 }
 
-type Smart = { rows: readonly LiveRow[]; context: CellContext; roomPx: number };
+type Smart = {
+  rows: readonly LiveRow[];
+  context: CellContext;
+  roomPx: number;
+  own: ReadonlySet<Column>;
+};
 
 /** Leaves out what is empty in every row or said already, and then what does not fit, the least important first. */
-export function smartColumns(columns: readonly Column[], { rows, context, roomPx }: Smart): Column[] {
+export function smartColumns(columns: readonly Column[], smart: Smart): Column[] {
+  const { rows, context, roomPx, own } = smart;
   const isOneClass = new Set(rows.map(classOf)).size <= 1;
   const telling = (isOneClass ? withoutTwins(columns) : columns).filter(({ text }) =>
     rows.some((row) => text(row, context) !== ''),
   );
+  const byImportance = (one: Column, other: Column) =>
+    Number(own.has(one)) - Number(own.has(other)) || one.keep - other.keep;
   const kept = new Set(telling);
   let widthPx = telling.reduce((sum, column) => sum + column.widthPx, 0);
-  for (const column of telling.toSorted((one, other) => one.keep - other.keep)) {
+  for (const column of telling.toSorted(byImportance)) {
     if (widthPx <= roomPx) break;
     kept.delete(column);
     widthPx -= column.widthPx;

@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { columnKinds } from '../board/columns.tsx';
-import { chosenKinds, configuredKinds } from '../board/visible-columns.ts';
+import { shownKinds } from '../board/visible-columns.ts';
 import { useLive } from '../live-store.ts';
 import { useDisplay } from './use-display.ts';
 
@@ -14,7 +14,7 @@ export function ColumnChoices() {
   const configuration = useLive((state) => state.configuration);
   // A phone has room for two, which are chosen above the board.
   if (form === 'phone') return null;
-  const shown = settings.columns === null ? configuredKinds(configuration) : chosenKinds(settings.columns);
+  const shown = shownKinds(settings.columns, configuration);
   return (
     <fieldset>
       <legend className="px-4 pt-3 pb-0.5 text-2 text-ink-3">{t('LiveDisplay.columns')}</legend>
