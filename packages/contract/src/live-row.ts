@@ -156,7 +156,7 @@ const wholeRow = shortObject(liveRowNames, {
   gapInClass: gap,
   numberOfPitStops: z.int(),
   lastPitStopMs: whole,
-  /** null before the first stop */
+  /** null before the first stop, 0 until the first lap after it */
   lapsSincePit: whole,
   /** null unless in the pit lane */
   pitEnteredAtMs: whole,
@@ -191,6 +191,9 @@ export type RowPlace = {
   positionInClass: number | null;
   /** places won since the start, below 0 for places lost */
   positionsChanged: number | null;
+  /** the first who drives: the one to whom the others are measured */
+  isLeader: boolean;
+  isClassLeader: boolean;
   gapBehind: LiveGap;
 };
 

@@ -46,7 +46,7 @@ function sessionFields(onAir: OnAir) {
     flag: liveFlags[shownFlag(shown)],
     sessionType: liveSessionTypes[shown.sessionType],
     groupName: shown.groupName ?? groupNameOf(session),
-    laps: Math.max(0, ...rows.map(({ laps }) => laps)),
+    laps: lapsDone(rows),
     lapsToGo: shown.isEnded ? null : shown.lapsToGo,
     raceTime: formatTime(clock.raceTimeMs),
     name: shown.name === '' ? session.name : shown.name,
@@ -54,6 +54,11 @@ function sessionFields(onAir: OnAir) {
     timeToGo: formatTime(clock.timeToGoMs),
     trackTemperature: shown.trackTemperatureC,
   };
+}
+
+/** Of who has done the most. */
+export function lapsDone(rows: LiveBoard['rows']): number {
+  return Math.max(0, ...rows.map(({ laps }) => laps));
 }
 
 export function toLiveSession(onAir: OnAir): LiveSession {

@@ -202,7 +202,7 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
 
 function onAirInBrief(host: SessionHost) {
   const { board, session } = host;
-  const [leader] = board.rows;
+  const leader = board.rows.find(({ isLeader }) => isLeader) ?? board.rows[0];
   const { timeToGoMs, raceTimeMs } = clockAt(board, host.venueMs());
   return {
     sessionName: board.session.name || session.name,

@@ -18,7 +18,10 @@ import type { RunCompetitor, RunEvent, RunSession } from './store.ts';
 type Run = { event: RunEvent; session: RunSession; competitors: readonly RunCompetitor[] };
 
 export function leaderboardOf({ event, session, competitors }: Run): LeaderboardEntry[] {
-  const rows = standingsInOrder(competitors, session.rankedBy);
+  // As on the board while it ran: nobody is measured to who retired from a race.
+  const isGoal = ({ status }: RunCompetitor) => status !== 'DNF' || session.rankedBy !== 'distance';
+  const rows = standingsInOrder(competitors, session.rankedBy, undefined, isGoal);
+  const behindOf = (index: number) => rows.slice(index + 1).find(({ entry }) => isGoal(entry));
   const bestTimeMs = bestOf(competitors);
   return rows.map(({ entry: competitor, standing }, index) => {
     const inClass = competitors.filter(({ className }) => className === competitor.className);
@@ -26,7 +29,7 @@ export function leaderboardOf({ event, session, competitors }: Run): Leaderboard
       sessionId: liveSessionId(event.id, session.id),
       eventId: liveEventId(event.id),
       ...whoIs(competitor),
-      ...whereIs(competitor, standing, rows[index + 1]),
+      ...whereIs(competitor, standing, isGoal(competitor) ? behindOf(index) : undefined),
       ...lapsOf(competitor, event),
       ...sectionsOf(competitor.laps),
       isBestTime: isBest(competitor, bestTimeMs),
@@ -81,7 +84,7 @@ function lapsOf(competitor: RunCompetitor, { venue: { lengthMm, lengthUnit } }: 
   const secondBest = secondBestOf(laps, bestLapNumber);
   const averageMs = totalTimeMs === null || lapCount === 0 ? null : totalTimeMs / lapCount;
   const speedFor = (timeMs: number | null | undefined) =>
-    timeMs === null || timeMs === undefined ? null : speedIn(lengthUnit, lengthMm, timeMs);
+    timeMs === null || timeMs === undefined || lengthMm === 0 ? null : speedIn(lengthUnit, lengthMm, timeMs);
   const hasPositions = laps.some(({ position }) => position !== null);
   return {
     laps: lapCount,
@@ -101,7 +104,7 @@ function lapsOf(competitor: RunCompetitor, { venue: { lengthMm, lengthUnit } }: 
     averageSpeed: speedFor(averageMs),
     numberOfPitStops: laps.filter(({ isInPit }) => isInPit).length,
     lapsLed: hasPositions ? laps.filter(({ position }) => position === 1).length : null,
-    totalDistance: lengthIn(lengthUnit, lengthMm * lapCount),
+    totalDistance: lengthMm === 0 ? null : lengthIn(lengthUnit, lengthMm * lapCount),
   };
 }
 

@@ -212,6 +212,29 @@ describeOnEachEngine('the live calls', (openDb) => {
     expect(rows[3]).not.toHaveProperty('lsTm');
   });
 
+  it('measure past who retired, call the first who drove on the leader, and leave an unknown length out', async () => {
+    const db = await openDb();
+    const competitors = [
+      aCompetitor({ startNumber: '1', laps: laps([60_000, 60_000]), status: 'DNF' }),
+      aCompetitor({ startNumber: '2', laps: laps([61_000, 60_000]) }),
+      aCompetitor({ startNumber: '3', laps: laps([62_000, 60_000]), status: 'DNF' }),
+      aCompetitor({ startNumber: '4', laps: laps([64_000, 60_000]) }),
+    ];
+    const { eventId, venueId } = await saveRun(db, [aRace({ competitors })]);
+    await db.updateTable('venues').set({ lengthMm: 0 }).where('id', '=', venueId).execute();
+    const ask = await openCalls(db);
+    const [first, second, third, fourth] = (await ask(`events/lw-${eventId}/active`)).json().l;
+    expect(first).toMatchObject({ pos: 'DNF', lbpos: 1 });
+    expect(second).toMatchObject({ pos: '2', gpBh: '+3.000' });
+    for (const key of ['tDs', 'avSp', 'btSp', 'lsSp']) expect(second).not.toHaveProperty(key);
+    for (const row of [first, second])
+      for (const key of ['gp', 'df', 'gpCl', 'dfCl']) expect(row).not.toHaveProperty(key);
+    expect(third).toMatchObject({ pos: 'DNF', gp: '+1.000' });
+    expect(third).not.toHaveProperty('gpBh');
+    expect(fourth).toMatchObject({ gp: '+3.000', df: '+3.000', gpCl: '+3.000', dfCl: '+3.000' });
+    expect((await ask(`events/lw-${eventId}`)).json().t).not.toHaveProperty('l');
+  });
+
   it('show section times of the last lap and the bests', async () => {
     const db = await openDb();
     const [first, second] = laps([60_000, 61_000]);

@@ -3,6 +3,7 @@
 import type { LiveBoard } from '@lapwing/contract/live-board';
 import type { OnAir } from './board-wire.ts';
 import {
+  lapsDone,
   toAnnouncement,
   toFullSession,
   toLiveSession,
@@ -20,7 +21,7 @@ export function changedRecords(onAir: OnAir, before: LiveBoard, after: LiveBoard
   const knownNotices = new Set(before.notices);
   const notices = after.notices.filter((notice) => !knownNotices.has(notice));
   const records: string[] = [];
-  if (before.session !== after.session)
+  if (before.session !== after.session || lapsDone(before.rows) !== lapsDone(after.rows))
     records.push(invocationRecord('sessionAddedOrUpdated', toLiveSession(onAir)));
   if (changed.length > 0) records.push(resultsRecord(onAir, changed));
   for (const notice of notices) {

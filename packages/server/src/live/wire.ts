@@ -74,7 +74,7 @@ export function toWireEvent(
     track: toShort(trackNames, {
       id: String(venue.id),
       name: venue.name,
-      length: lengthIn(venue.lengthUnit, venue.lengthMm),
+      length: venue.lengthMm === 0 ? null : lengthIn(venue.lengthUnit, venue.lengthMm),
       lengthUnit: lengthUnits[venue.lengthUnit],
     }),
     weather,

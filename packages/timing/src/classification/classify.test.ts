@@ -308,3 +308,14 @@ test('a place in class counts the classified alone', () => {
   const rows = standingsInOrder([a, b, c], 'distance', new Set([a, c]));
   expect(rows.map(({ standing }) => standing.positionInClass)).toEqual([1, 0, 2]);
 });
+
+test('distances are measured to the goals alone, also by who is none', () => {
+  const [a, b, c, d] = [60, 61, 63, 64].map((seconds, place) =>
+    anEntry('abcd'.charAt(place), { lapCount: 1, totalTimeMs: seconds * 1000 }),
+  ) as [Entry, Entry, Entry, Entry];
+  const rows = standingsInOrder([a, b, c, d], 'distance', undefined, (entry) => entry === b || entry === d);
+  const timesOf = (key: 'gap' | 'difference') =>
+    rows.map(({ standing }) => (standing[key].kind === 'time' ? standing[key].timeMs : null));
+  expect(timesOf('gap')).toEqual([null, null, 2_000, 3_000]);
+  expect(timesOf('difference')).toEqual([null, null, 2_000, 3_000]);
+});

@@ -63,18 +63,20 @@ function enoughLaps<Entry extends Measured>(
 
 /**
  * For entries whose order is already decided: their positions, differences and gaps. Differences and gaps are those
- * of the measured order: who was relegated keeps them, and so do those who moved up.
+ * of the measured order: who was relegated keeps them, and so do those who moved up. They are measured to whoever
+ * is a goal.
  */
 export function standingsInOrder<Entry extends Measured>(
   ordered: readonly Entry[],
   rankedBy: RankedBy,
   classified: ReadonlySet<Entry> = new Set(ordered.filter(isRanked)),
+  isGoal: (entry: Entry) => boolean = () => true,
 ): Classified<Entry>[] {
-  const inField = distances(ordered, rankedBy);
+  const inField = distances(ordered, rankedBy, isGoal);
   const inClass = new Map<Entry, Distances>();
   for (const name of new Set(ordered.map(({ className }) => className))) {
     const ofClass = ordered.filter(({ className }) => className === name);
-    for (const [entry, distance] of distances(ofClass, rankedBy)) inClass.set(entry, distance);
+    for (const [entry, distance] of distances(ofClass, rankedBy, isGoal)) inClass.set(entry, distance);
   }
   const classCounts = new Map<string, number>();
   return ordered.map((entry, index) => {
@@ -103,10 +105,11 @@ const nobody: Distances = { difference: noGap, gap: noGap };
 function distances<Entry extends Measured>(
   ordered: readonly Entry[],
   rankedBy: RankedBy,
+  isGoal: (entry: Entry) => boolean,
 ): Map<Entry, Distances> {
   const { compare, gapBetween } = measures[rankedBy];
   const ranked = ordered.filter(isRanked);
-  const first = ranked[0];
+  const first = ranked.find(isGoal);
   const result = new Map<Entry, Distances>();
   let inFront: Entry | undefined;
   for (const entry of ranked.toSorted(compare)) {
@@ -117,7 +120,7 @@ function distances<Entry extends Measured>(
         gap: inFront === undefined ? noGap : gapBetween(inFront, entry),
       });
     }
-    inFront = entry;
+    if (isGoal(entry)) inFront = entry;
   }
   return result;
 }

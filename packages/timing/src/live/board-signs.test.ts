@@ -34,10 +34,29 @@ describe('a pit stop', () => {
       numberOfPitStops: 1,
       lastPitStopMs: 40_000,
       pitEnteredAtMs: null,
-      lapsSincePit: 1,
     });
-    expect(row && stintsAt(row, at(200))).toEqual({ stintMs: 50_000, totalMs: 160_000, inPitMs: null });
+    expect(row && stintsAt(row, { isEnded: false }, at(200))).toEqual({
+      stintMs: 50_000,
+      totalMs: 160_000,
+      inPitMs: null,
+    });
     expect(foldAll(stop).books[0]?.laps.map(({ isInPit }) => isInPit)).toEqual([false, true]);
+  });
+
+  it.each<[string, SessionEvent[], number | null]>([
+    ['before the first', stop.slice(0, race.length + 1), null],
+    ['from the entry on', stop.slice(0, race.length + 2), 0],
+    ['over the finish line in the pit lane', stop.slice(0, race.length + 4), 0],
+    ['at the exit', stop, 0],
+    ['after one lap', [...stop, passed(1, 200)], 1],
+    ['after two laps', [...stop, passed(1, 200), passed(1, 260)], 2],
+    [
+      'where the finish line is on the track alone',
+      [...race, passed(1, 60), passed(1, 70, 'in'), passed(1, 90, 'out'), passed(1, 140)],
+      1,
+    ],
+  ])('leaves %s so many laps to count', (_, events, lapsSincePit) => {
+    expect(foldAll(events).board.rows[0]).toMatchObject({ lapsSincePit });
   });
 
   it('is seen on the board from the entry to the next loop', () => {
@@ -60,6 +79,48 @@ describe('a pit stop', () => {
   it('is no stop when a car leaves the pit lane for the first time', () => {
     expect(foldAll([...race, passed(1, 3, 'out'), passed(1, 60)]).board.rows[0]).toMatchObject({
       numberOfPitStops: 0,
+    });
+  });
+});
+
+describe('a stint', () => {
+  const drive = [...race, passed(1, 60), passed(1, 110, 'in'), passed(1, 130, 'out'), passed(1, 170, 's1')];
+  const status = (status: 'DNF' | 'DQ' | 'Garage'): SessionEvent => ({
+    kind: 'status',
+    atMs: at(200),
+    competitorId: '1',
+    status,
+  });
+  const flag: SessionEvent = { kind: 'flag', atMs: at(180), flag: 'Finish' };
+  const ended: SessionEvent = { kind: 'session-ended', atMs: at(250) };
+
+  it.each<[string, SessionEvent[], number]>([
+    ['runs on while the car does', [], 370],
+    ['ends where who retired was last seen', [status('DNF')], 40],
+    ['ends where who is disqualified was last seen', [status('DQ')], 40],
+    ['ends where who is in the garage was last seen', [status('Garage')], 40],
+    ['ends at the finish', [flag, passed(1, 190)], 60],
+    ['runs on from the flag to the finish', [flag], 370],
+    ['ends with the session where who did not finish was last seen', [ended], 40],
+    [
+      'goes on when a green flag follows the finish',
+      [flag, passed(1, 190), { kind: 'flag', atMs: at(195), flag: 'Green' }],
+      370,
+    ],
+  ])('%s', (_, more, seconds) => {
+    const { rows, session } = foldAll([...drive, ...more]).board;
+    const row = rows.find(({ competitorId }) => competitorId === '1');
+    const stints = row && stintsAt(row, session, at(500));
+    expect(stints).toEqual({ stintMs: seconds * 1000, totalMs: (110 + seconds) * 1000, inPitMs: null });
+  });
+
+  it('that ended in the pit lane leaves no stop that goes on', () => {
+    const { rows, session } = foldAll([...drive, passed(1, 180, 'in'), status('DNF')]).board;
+    const row = rows.find(({ competitorId }) => competitorId === '1');
+    expect(row && stintsAt(row, session, at(500))).toEqual({
+      stintMs: null,
+      totalMs: 160_000,
+      inPitMs: null,
     });
   });
 });

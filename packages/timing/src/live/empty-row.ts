@@ -68,6 +68,8 @@ const nobody: LiveRow = {
   position: null,
   positionInClass: null,
   positionsChanged: null,
+  isLeader: false,
+  isClassLeader: false,
   gapBehind: noGap,
 };
 

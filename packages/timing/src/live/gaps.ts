@@ -13,13 +13,14 @@ import type { Book } from './session-state.ts';
 const STOPPED_AFTER_LAPS = 3;
 
 type Car = { row: LiveRow; book: Book };
-/** `isLost`: how far the one in front is behind its own is not known. */
-type Ahead = { leader: Car; inFront: Car | undefined; isLost: boolean };
+/** The first and the last who drive. `isLost`: how far the one in front is behind its own is not known. */
+type Ahead = { leader: Car | undefined; inFront: Car | undefined; isLost: boolean };
+const nobody: Ahead = { leader: undefined, inFront: undefined, isLost: false };
 /** How far the race is: the laps of its leader, and when the newest of those who have done so many laps did the last. */
 type Race = { leaderLaps: number; newestEndsMs: ReadonlyMap<number, number> };
 
 export function refreshGaps(draft: Draft): void {
-  let field: Ahead | undefined;
+  let field = nobody;
   const race = raceOf(draft);
   const classes = new Map<string | null, Ahead>();
   for (const index of draft.order) {
@@ -28,15 +29,15 @@ export function refreshGaps(draft: Draft): void {
       setGaps(draft, car.row, noGap, noGap, noGap, noGap);
       continue;
     }
-    const inClass = classes.get(car.row.className);
-    const gap = gapTo(draft, race, field?.inFront, car);
-    const gapInClass = gapTo(draft, race, inClass?.inFront, car);
+    const inClass = classes.get(car.row.className) ?? nobody;
+    const gap = gapTo(draft, race, field.inFront, car);
+    const gapInClass = gapTo(draft, race, inClass.inFront, car);
     setGaps(
       draft,
       car.row,
-      gapTo(draft, race, field?.leader, car),
+      gapTo(draft, race, field.leader, car),
       shownGap(draft, field, gap),
-      gapTo(draft, race, inClass?.leader, car),
+      gapTo(draft, race, inClass.leader, car),
       shownGap(draft, inClass, gapInClass),
     );
     field = aheadOfNext(draft, field, car, gap);
@@ -45,16 +46,15 @@ export function refreshGaps(draft: Draft): void {
 }
 
 /** Of one who is late, what was measured to it at the last crossing is no more true than what it had itself. */
-function shownGap({ session }: Draft, ahead: Ahead | undefined, gap: LiveGap): LiveGap {
-  return ahead?.isLost && !session.isEnded && gap.kind === 'time' ? noGap : gap;
+function shownGap({ session }: Draft, { isLost }: Ahead, gap: LiveGap): LiveGap {
+  return isLost && !session.isEnded && gap.kind === 'time' ? noGap : gap;
 }
 
-function aheadOfNext({ session }: Draft, ahead: Ahead | undefined, car: Car, gap: LiveGap): Ahead {
-  const leader = ahead?.leader ?? car;
-  if (!countsAsInFront(car.row, session)) return { leader, inFront: undefined, isLost: false, ...ahead };
+function aheadOfNext({ session }: Draft, ahead: Ahead, car: Car, gap: LiveGap): Ahead {
+  if (!countsAsInFront(car.row, session.rankedBy)) return ahead;
   const isDriving = !car.row.isFinished && !car.book.hasTakenFlag;
-  const isLost = isDriving && ahead?.inFront !== undefined && gap.kind === 'none';
-  return { leader, inFront: car, isLost: isLost && session.rankedBy !== 'best-lap' };
+  const isLost = isDriving && ahead.inFront !== undefined && gap.kind === 'none';
+  return { leader: ahead.leader ?? car, inFront: car, isLost: isLost && session.rankedBy !== 'best-lap' };
 }
 
 function setGaps(

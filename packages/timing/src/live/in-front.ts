@@ -2,16 +2,17 @@
 
 import type { BoardSession } from '@lapwing/contract/live-board';
 import type { LiveRow } from '@lapwing/contract/live-row';
+import { isRanked } from '../classification/ranking.ts';
 
-/** While a race runs, who drives no more is nobody's goal; its result measures to everybody who has a place. */
+/** In a race who drives no more is nobody's goal, also once it is over; a best lap stays one to beat. */
 export function countsAsInFront(
   row: Pick<LiveRow, 'status' | 'marker'>,
-  { isEnded, rankedBy }: Pick<BoardSession, 'isEnded' | 'rankedBy'>,
+  rankedBy: BoardSession['rankedBy'],
 ): boolean {
-  return isEnded || rankedBy === 'best-lap' || !drivesNoMore(row);
+  return isRanked(row) && (rankedBy === 'best-lap' || !drivesNoMore(row));
 }
 
 /** Retired, or not seen on the track for so many laps of the leader that it must have stopped. */
-export function drivesNoMore({ status, marker }: Pick<LiveRow, 'status' | 'marker'>): boolean {
+function drivesNoMore({ status, marker }: Pick<LiveRow, 'status' | 'marker'>): boolean {
   return status === 'DNF' || marker === 'MissedSeveralLaps';
 }

@@ -41,8 +41,10 @@ export function completeLap(draft: Draft, index: number, lap: NewLap, isHeard = 
     worstFlag: resultsFlagOf(draft.session.flag),
     hasTakenFlag: book.hasTakenFlag || (draft.isOver && isHeard),
   });
-  const { lapsSincePit } = rowOf(draft, index);
-  if (lapsSincePit !== null) changeRow(draft, index, { lapsSincePit: lapsSincePit + 1 });
+  const { lapsSincePit, pitEnteredAtMs } = rowOf(draft, index);
+  // The finish line may cross the pit lane: laps are counted from leaving it.
+  if (lapsSincePit !== null && pitEnteredAtMs === null)
+    changeRow(draft, index, { lapsSincePit: lapsSincePit + 1 });
   if (draft.isOver && isHeard) changeRow(draft, index, { isFinished: true });
   showLaps(draft, index);
   if (isHeard) noteCrossing(draft, index, lap.completedAtMs);

@@ -24,7 +24,7 @@ export function leaderboardEntryOf(row: LiveRow, place: BoardPlace): Leaderboard
     ...whoIs(row),
     ...whereIs(row),
     ...lapsOf(row, place.session),
-    ...stintsOf(row, place.venueMs),
+    ...stintsOf(row, place),
     ...sectionsOf(row.sections, place.session.trackLengthUnit),
     status: row.status,
     isFinished: row.isFinished,
@@ -121,9 +121,9 @@ function inUnit(speedKmh: number | null, unit: LengthUnit): number | null {
   return speedKmh === null ? null : speedInUnit(speedKmh, unit);
 }
 
-function stintsOf(row: LiveRow, venueMs: number) {
+function stintsOf(row: LiveRow, { session, venueMs }: BoardPlace) {
   const { numberOfPitStops, lastPitStopMs, lapsSincePit } = row;
-  const { stintMs, totalMs } = stintsAt(row, venueMs);
+  const { stintMs, totalMs } = stintsAt(row, session, venueMs);
   return {
     numberOfPitStops,
     lastPitStop: formatTime(lastPitStopMs),

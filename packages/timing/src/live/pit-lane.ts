@@ -3,6 +3,7 @@
 import type { SessionEventOf } from '@lapwing/contract/session-event';
 import { bookOf, changeBook, changeRow, type Draft, rowOf } from './draft.ts';
 import { announcePit } from './notices.ts';
+import { stintsAt } from './row-values.ts';
 
 export function onPit(draft: Draft, index: number, event: SessionEventOf<'pit'>): void {
   const { atMs, where, stopTimeMs, pitStops } = event;
@@ -21,12 +22,12 @@ export function enterPit(draft: Draft, index: number, atMs: number): void {
   const row = rowOf(draft, index);
   if (row.pitEnteredAtMs !== null) return;
   const { given, progress } = bookOf(draft, index);
-  const stintMs = row.stintStartedAtMs === null ? 0 : Math.max(0, atMs - row.stintStartedAtMs);
+  const { stintMs } = stintsAt(row, draft.session, atMs);
   changeRow(draft, index, {
     pitEnteredAtMs: atMs,
     numberOfPitStops: given.pitStops ?? row.numberOfPitStops + 1,
     stintStartedAtMs: null,
-    earlierStintsMs: row.earlierStintsMs + stintMs,
+    earlierStintsMs: row.earlierStintsMs + (stintMs ?? 0),
     lapsSincePit: 0,
   });
   changeBook(draft, index, {

@@ -22,7 +22,7 @@ export function refreshBoard(draft: Draft): LiveRow[] {
     }
   }
   const rows = draft.order.map((index) => rowOf(draft, index));
-  return draft.isScored ? placeRows(rows) : rows;
+  return draft.isScored ? placeRows(rows, draft.session) : rows;
 }
 
 function refreshBests(draft: Draft): void {

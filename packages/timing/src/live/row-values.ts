@@ -39,22 +39,34 @@ export function speedsOf(row: LiveRow, { trackLengthMm }: Track): RowSpeeds {
   };
 }
 
+/** Has finished or given up, or was taken out. */
+export function hasLeft({ status, isFinished }: Pick<LiveRow, 'status' | 'isFinished'>): boolean {
+  return isFinished || status === 'DNS' || status === 'DNF' || status === 'DQ' || status === 'Garage';
+}
+
 export type RowStints = {
   /** null in the pit lane and before the start */
   stintMs: number | null;
   /** all stints together, without the stops */
   totalMs: number | null;
-  /** null unless in the pit lane */
+  /** null unless in the pit lane, and for who does not leave it again */
   inPitMs: number | null;
 };
 
-export function stintsAt(row: LiveRow, venueMs: number): RowStints {
-  const { stintStartedAtMs, earlierStintsMs, pitEnteredAtMs } = row;
-  const stintMs = stintStartedAtMs === null ? null : Math.max(0, venueMs - stintStartedAtMs);
+/** A stint ends with the last that was seen of who drives no more; once the session is over nobody does. */
+export function stintsAt(
+  row: LiveRow,
+  { isEnded }: Pick<BoardSession, 'isEnded'>,
+  venueMs: number,
+): RowStints {
+  const { stintStartedAtMs, earlierStintsMs, pitEnteredAtMs, lastSeenAtMs } = row;
+  const isOver = isEnded || hasLeft(row);
+  const untilMs = isOver ? Math.min(venueMs, lastSeenAtMs ?? 0) : venueMs;
+  const stintMs = stintStartedAtMs === null ? null : Math.max(0, untilMs - stintStartedAtMs);
   const totalMs = earlierStintsMs + (stintMs ?? 0);
   return {
     stintMs,
     totalMs: stintMs === null && earlierStintsMs === 0 ? null : totalMs,
-    inPitMs: pitEnteredAtMs === null ? null : Math.max(0, venueMs - pitEnteredAtMs),
+    inPitMs: pitEnteredAtMs === null || isOver ? null : Math.max(0, venueMs - pitEnteredAtMs),
   };
 }

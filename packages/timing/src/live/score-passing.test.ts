@@ -73,7 +73,7 @@ describe('a race that we score', () => {
     expect(rowOf(state, '6')?.gap).toEqual({ kind: 'time', timeMs: 1_000 });
   });
 
-  it('measures to the next who still drives, not to who has retired; the result measures to everybody', () => {
+  it('measures to the next who still drives, not to who has retired, also once it is over', () => {
     const retired: SessionEvent = {
       kind: 'status',
       atMs: START_MS + 64_000,
@@ -90,7 +90,54 @@ describe('a race that we score', () => {
       gapBehind: { kind: 'none' },
     });
     const ended = foldAll([...events, { kind: 'session-ended', atMs: START_MS + 70_000 }]);
-    expect(rowOf(ended, '3')?.gap).toEqual({ kind: 'time', timeMs: 2_000 });
+    for (const state of [foldAll(events), ended]) {
+      expect(rowOf(state, '1')).toMatchObject({ gapBehind: { timeMs: 3_000 } });
+      expect(rowOf(state, '3')).toMatchObject({ gap: { timeMs: 3_000 }, difference: { timeMs: 3_000 } });
+    }
+  });
+
+  it('calls the first who still drives the leader, behind a retired one who keeps the place', () => {
+    const classes = ['1', '2', '3'].map(
+      (competitorId): SessionEvent => ({
+        kind: 'competitor',
+        atMs: START_MS,
+        competitorId,
+        className: competitorId === '2' ? 'B' : 'A',
+      }),
+    );
+    const events: SessionEvent[] = [
+      ...[...aScoredRace(3), ...classes, passed(1, 60), passed(2, 61), passed(3, 63)],
+      { kind: 'status', atMs: START_MS + 64_000, competitorId: '1', status: 'DNF' },
+    ];
+    const none = { kind: 'none' };
+    for (const more of [[], [{ kind: 'session-ended', atMs: START_MS + 70_000 } as const]]) {
+      expect(foldAll([...events, ...more]).board.rows).toMatchObject([
+        {
+          ...{ competitorId: '1', position: 1, isLeader: false, isClassLeader: false },
+          ...{ gap: none, difference: none, gapBehind: none },
+        },
+        {
+          ...{ competitorId: '2', position: 2, isLeader: true, isClassLeader: true },
+          ...{ gap: none, difference: none, gapBehind: { timeMs: 2_000 } },
+        },
+        {
+          ...{ competitorId: '3', position: 3, isLeader: false, isClassLeader: true },
+          ...{ gap: { timeMs: 2_000 }, difference: { timeMs: 2_000 }, gapInClass: none },
+        },
+      ]);
+    }
+  });
+
+  it('keeps the best lap of who retired from qualifying as one to beat', () => {
+    const { board } = foldAll([
+      ...aScoredRace(2, { sessionType: 'Qualifying' }),
+      ...[passed(1, 10), passed(2, 11), passed(1, 70), passed(2, 73)],
+      { kind: 'status', atMs: START_MS + 74_000, competitorId: '1', status: 'DNF' },
+    ]);
+    expect(board.rows).toMatchObject([
+      { competitorId: '1', isLeader: true, gapBehind: { timeMs: 2_000 } },
+      { competitorId: '2', isLeader: false, gap: { timeMs: 2_000 } },
+    ]);
   });
 
   it('counts all laps of who has stopped, once the leader has gone by three times', () => {
@@ -114,7 +161,7 @@ describe('a race that we score', () => {
     const back = foldAll([...events, passed(2, 310), passed(3, 350)]);
     expect(rowOf(back, '3')?.gap).toEqual({ kind: 'time', timeMs: 40_000 });
     const ended = foldAll([...events, { kind: 'session-ended', atMs: START_MS + 305_000 }]);
-    expect(rowOf(ended, '3')?.gap).toEqual({ kind: 'time', timeMs: 180_000 });
+    expect(rowOf(ended, '3')?.gap).toEqual({ kind: 'laps', laps: 3 });
   });
 
   it('ends when the first has done as many laps as were planned', () => {

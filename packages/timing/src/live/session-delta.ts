@@ -31,11 +31,12 @@ export function snapshotOf(board: LiveBoard): SessionDelta {
 
 export function applyDelta(board: LiveBoard, delta: SessionDelta): LiveBoard {
   const epochMs = delta.epochMs ?? board.epochMs;
+  const session = delta.session === undefined ? board.session : applyFields(board.session, delta.session);
   return {
     epochMs,
     atMs: delta.at,
-    session: delta.session === undefined ? board.session : applyFields(board.session, delta.session),
-    rows: applyRows(board.rows, delta, epochMs),
+    session,
+    rows: applyRows(board.rows, delta, { epochMs, session }),
     notices: applyNotices(board.notices, delta),
     leaders: applyList(board.leaders, delta.ld),
     bests: applyList(board.bests, delta.bs),
@@ -123,7 +124,11 @@ function changedRows(before: readonly LiveRow[], after: readonly LiveRow[], epoc
   return isChanged ? changed : null;
 }
 
-function applyRows(rows: readonly LiveRow[], { r, x, m }: SessionDelta, epochMs: number): readonly LiveRow[] {
+function applyRows(
+  rows: readonly LiveRow[],
+  { r, x, m }: SessionDelta,
+  { epochMs, session }: Pick<LiveBoard, 'epochMs' | 'session'>,
+): readonly LiveRow[] {
   if (r === undefined && x === undefined && m === undefined) return rows;
   const known = new Set(rows.map(({ index }) => index));
   const gone = new Set(x);
@@ -137,7 +142,7 @@ function applyRows(rows: readonly LiveRow[], { r, x, m }: SessionDelta, epochMs:
     const index = Number(key);
     if (!known.has(index)) result.push(applyRow(emptyRow(index), changes, epochMs));
   }
-  return placeRows(putInOrder(result, m ?? []));
+  return placeRows(putInOrder(result, m ?? []), session);
 }
 
 function diffNotices(before: readonly Notice[], after: readonly Notice[], delta: SessionDelta): void {

@@ -3,6 +3,7 @@
 import type { LiveFlag } from '@lapwing/contract/enums';
 import type { BoardSession, LiveBoard } from '@lapwing/contract/live-board';
 import type { LiveRow } from '@lapwing/contract/live-row';
+import { hasLeft } from './row-values.ts';
 
 /** Places are shares of a lap from the finish line: 0.5 is half way round. */
 export type TrackPlace =
@@ -64,10 +65,6 @@ function paceOf(row: LiveRow, session: BoardSession): Pace | null {
   const isFree = session.flag === 'Green' && !isSlowed(row, session);
   const usual = lapMs > best * (1 + 2 * SLOWER_SHARE) && isFree ? best : lapMs;
   return { lapMs: usual, sectionsMs: row.sections.map((section) => section.bestTimeMs) };
-}
-
-function hasLeft({ status, isFinished }: LiveRow): boolean {
-  return isFinished || status === 'DNS' || status === 'DNF' || status === 'DQ' || status === 'Garage';
 }
 
 /** While the source says nothing nobody is late: all who should have been seen by now wait at the next loop. */

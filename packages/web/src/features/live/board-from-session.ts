@@ -5,6 +5,7 @@ import type { BoardSession, LiveBoard } from '@lapwing/contract/live-board';
 import type { LiveGap, LiveRow, LiveSection } from '@lapwing/contract/live-row';
 import { parseLapTime } from '@lapwing/timing/lap-time';
 import { emptyRow } from '@lapwing/timing/live/empty-row';
+import { leadersOf } from '@lapwing/timing/live/place-rows';
 import { emptyBoard } from '@lapwing/timing/live/session-state';
 import { kmhOf, lengthMmOf } from '@lapwing/timing/units';
 import { flagOf, type ReadableEntry, type ReadableEvent, type ReadableFullSession } from './live-objects.ts';
@@ -21,8 +22,11 @@ export function boardFromSession(
   nowMs: number,
 ): LiveBoard {
   const isMiles = event?.track?.lengthUnit === lengthUnits.mi;
-  const rows = session.leaderboard.map((entry) => rowFrom(entry, indexOf(entry, indexes), isMiles));
-  return { ...emptyBoard, atMs: nowMs, session: sessionFrom(session, rows, event, nowMs), rows };
+  const entered = session.leaderboard.map((entry) => rowFrom(entry, indexOf(entry, indexes), isMiles));
+  const shown = sessionFrom(session, entered, event, nowMs);
+  const { isLeader, isClassLeader } = leadersOf(entered, shown.rankedBy);
+  const rows = entered.map((row) => ({ ...row, isLeader: isLeader(row), isClassLeader: isClassLeader(row) }));
+  return { ...emptyBoard, atMs: nowMs, session: shown, rows };
 }
 
 function indexOf({ competitorId }: ReadableEntry, indexes: RowIndexes): number {

@@ -21,12 +21,17 @@ export function aRow(index: number, known: Partial<LiveRow> = {}): LiveRow {
 
 /** Rows get the places in which they are given. */
 export function aBoard(rows: readonly LiveRow[], session: Partial<BoardSession> = {}): LiveBoard {
+  const shown: BoardSession = {
+    ...emptyBoard.session,
+    ...{ name: 'Race 1', sessionType: 'Race', flag: 'Green' },
+    ...session,
+  };
   return {
     ...emptyBoard,
     epochMs: 1_800_000_000_000,
     atMs: 1_800_000_060_000,
-    session: { ...emptyBoard.session, name: 'Race 1', sessionType: 'Race', flag: 'Green', ...session },
-    rows: placeRows(rows),
+    session: shown,
+    rows: placeRows(rows, shown),
   };
 }
 

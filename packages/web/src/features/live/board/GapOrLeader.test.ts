@@ -1,15 +1,16 @@
+import type { LiveGap } from '@lapwing/contract/live-row';
 import { expect, test } from 'vitest';
 import { isUnknown } from './GapOrLeader.tsx';
 
 const none = { kind: 'none' } as const;
+const driving = { laps: 3, status: 'Normal' } as const;
 
-test('a gap that is missing is not known for who drives behind somebody', () => {
-  expect(isUnknown({ laps: 3 }, none, 2)).toBe(true);
-  expect(isUnknown({ laps: 3 }, { kind: 'laps', laps: 1 }, 2)).toBe(false);
-});
-
-test('who leads, has no place or has not driven lacks nothing', () => {
-  expect(isUnknown({ laps: 3 }, none, 1)).toBe(false);
-  expect(isUnknown({ laps: 3 }, none, null)).toBe(false);
-  expect(isUnknown({ laps: 0 }, none, 2)).toBe(false);
+test.each<[string, Parameters<typeof isUnknown>[0], LiveGap, boolean, boolean]>([
+  ['who drives behind somebody', driving, none, false, true],
+  ['who has one', driving, { kind: 'laps', laps: 1 }, false, false],
+  ['who leads', driving, none, true, false],
+  ['who has not driven yet', { ...driving, laps: 0 }, none, false, false],
+  ['who retired in the lead', { ...driving, status: 'DNF' }, none, false, false],
+])('a missing gap of %s', (_, row, gap, isLeader, isMissed) => {
+  expect(isUnknown(row, gap, isLeader)).toBe(isMissed);
 });

@@ -1,19 +1,21 @@
 /** A gap, the word for the one who has nobody in front, or a dash where it is not known. */
 
 import type { LiveGap, LiveRow } from '@lapwing/contract/live-row';
+import { positionTexts } from '@lapwing/timing/live/position-texts';
 import type { Translate } from '../../../i18n/translate.ts';
 import { gapText } from './cell-text.ts';
 
-type GapOrLeaderProps = { row: Pick<LiveRow, 'laps'>; gap: LiveGap; place: number | null; t: Translate };
+type Driven = Pick<LiveRow, 'laps' | 'status'>;
+type GapOrLeaderProps = { row: Driven; gap: LiveGap; isLeader: boolean; t: Translate };
 
-export function GapOrLeader({ row, gap, place, t }: GapOrLeaderProps) {
-  if (gap.kind === 'none' && place === 1) return <span className="text-ink-3">{t('Live.Leader')}</span>;
-  return isUnknown(row, gap, place) ? <NotKnown t={t} /> : gapText(gap, t);
+export function GapOrLeader({ row, gap, isLeader, t }: GapOrLeaderProps) {
+  if (gap.kind === 'none' && isLeader) return <span className="text-ink-3">{t('Live.Leader')}</span>;
+  return isUnknown(row, gap, isLeader) ? <NotKnown t={t} /> : gapText(gap, t);
 }
 
-/** Somebody has to be in front, and something driven: on the grid there is nothing to know. */
-export function isUnknown({ laps }: Pick<LiveRow, 'laps'>, gap: LiveGap, place: number | null): boolean {
-  return gap.kind === 'none' && place !== null && place > 1 && laps > 0;
+/** Something has to be driven: on the grid there is nothing to know, and of who is out nobody asks. */
+export function isUnknown({ laps, status }: Driven, gap: LiveGap, isLeader: boolean): boolean {
+  return gap.kind === 'none' && !isLeader && laps > 0 && positionTexts[status] === undefined;
 }
 
 export function NotKnown({ t }: { t: Translate }) {

@@ -66,6 +66,12 @@ function compare(one: SortValue, other: SortValue, sign: 1 | -1): number {
 
 /** The row as it stands within its class. */
 export function withinClass(row: LiveRow): LiveRow {
-  const { positionInClass, gapInClass, differenceInClass } = row;
-  return { ...row, position: positionInClass, gap: gapInClass, difference: differenceInClass };
+  const { positionInClass, gapInClass, differenceInClass, isClassLeader } = row;
+  return {
+    ...row,
+    position: positionInClass,
+    gap: gapInClass,
+    difference: differenceInClass,
+    isLeader: isClassLeader,
+  };
 }

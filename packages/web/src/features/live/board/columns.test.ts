@@ -39,7 +39,7 @@ test('no two columns share a name', () => {
 test.each(['gapInClass', 'differenceInClass'])('who is in no class leads none: %s is a dash', (wanted) => {
   const column = columnKinds.flatMap(({ columns }) => columns).find(({ key }) => key === wanted);
   const drawn = (known: Partial<LiveRow>) => {
-    const row = { ...aRow(1, { laps: 3, ...known }), positionInClass: 1 };
+    const row = { ...aRow(1, { laps: 3, ...known }), positionInClass: 1, isClassLeader: true };
     const units = { speed: 'kmh', distance: 'km' } as const;
     const context = { ...currentText(), units, session: aBoard([row]).session, classes: [] };
     return render(column?.draw?.(row, context)).container.textContent;

@@ -82,13 +82,13 @@ const race: readonly ColumnKind[] = [
     keep: 100,
     glows: true,
     startsGroup: true,
-    draw: (row, { t }) => <GapOrLeader row={row} gap={row.gap} place={row.position} t={t} />,
+    draw: (row, { t }) => <GapOrLeader row={row} gap={row.gap} isLeader={row.isLeader} t={t} />,
   }),
   gapColumn('difference', {
     widthPx: 82,
     keep: 50,
     isQuiet: true,
-    draw: (row, { t }) => (isUnknown(row, row.difference, row.position) ? <NotKnown t={t} /> : undefined),
+    draw: (row, { t }) => (isUnknown(row, row.difference, row.isLeader) ? <NotKnown t={t} /> : undefined),
   }),
   classGapColumn('gapInClass', {
     widthPx: 82,
@@ -97,7 +97,7 @@ const race: readonly ColumnKind[] = [
       classOf(row) === '' ? (
         <NoClass t={t} />
       ) : (
-        <GapOrLeader row={row} gap={row.gapInClass} place={row.positionInClass} t={t} />
+        <GapOrLeader row={row} gap={row.gapInClass} isLeader={row.isClassLeader} t={t} />
       ),
   }),
   classGapColumn('differenceInClass', {
@@ -106,7 +106,7 @@ const race: readonly ColumnKind[] = [
     isQuiet: true,
     draw: (row, { t }) => {
       if (classOf(row) === '') return <NoClass t={t} />;
-      return isUnknown(row, row.differenceInClass, row.positionInClass) ? <NotKnown t={t} /> : undefined;
+      return isUnknown(row, row.differenceInClass, row.isClassLeader) ? <NotKnown t={t} /> : undefined;
     },
   }),
   gapColumn('gapBehind', { widthPx: 82, keep: 26, isQuiet: true }),

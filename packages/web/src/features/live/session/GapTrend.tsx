@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../i18n/numbers.ts';
 import { useLive } from '../live-store.ts';
-import { inFrontOf } from '../rows.ts';
+import { behindOf, inFrontOf } from '../rows.ts';
 import { addSighting, closingMsPerLap, type Sighting } from './gap-trend.ts';
 
 const none: readonly Sighting[] = [];
@@ -15,7 +15,7 @@ export function GapTrend({ index, to }: { index: number; to: 'ahead' | 'behind' 
   const other = useLive(({ rows, board }) => {
     const row = rows.get(index);
     if (row === undefined) return null;
-    return (to === 'ahead' ? inFrontOf(row, board) : board.rows[row.leaderboardPosition])?.index ?? null;
+    return (to === 'ahead' ? inFrontOf : behindOf)(row, board)?.index ?? null;
   });
   const gapMs = useLive(({ rows }) => {
     const row = rows.get(index);

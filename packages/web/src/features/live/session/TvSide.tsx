@@ -77,7 +77,7 @@ function useClassRows(pick: (rows: readonly LiveRow[]) => LiveRow | undefined): 
 
 function ClassLeaders() {
   const { t } = useText();
-  const leaders = useClassRows((rows) => rows[0]);
+  const leaders = useClassRows((rows) => rows.find(({ isClassLeader }) => isClassLeader) ?? rows[0]);
   if (leaders.length === 0) return null;
   return (
     <Part title={t('Live.ClassLeaders')}>

@@ -67,7 +67,12 @@ function Line({ index, isPinned, isInClass }: LineProps) {
       </td>
       <td className={`${cell} max-w-0 truncate font-medium`}>{shortNameOf(row)}</td>
       <td className={`${cell} w-24 text-end`}>
-        <GapOrLeader row={row} gap={isInClass ? row.gapInClass : row.gap} place={place} t={t} />
+        <GapOrLeader
+          row={row}
+          gap={isInClass ? row.gapInClass : row.gap}
+          isLeader={isInClass ? row.isClassLeader : row.isLeader}
+          t={t}
+        />
       </td>
     </tr>
   );

@@ -101,7 +101,7 @@ const LastSeenRow = memo(function LastSeenRow(props: LastSeenRowProps) {
         </button>
       </td>
       <td className={`${cell} text-end`}>
-        <GapOrLeader row={row} gap={row.gap} place={row.position} t={t} />
+        <GapOrLeader row={row} gap={row.gap} isLeader={row.isLeader} t={t} />
       </td>
       <td className={cell}>{lastSeenText(props, t)}</td>
     </tr>

@@ -1,0 +1,73 @@
+import type { LiveSession } from '@lapwing/contract/live-events';
+import type { SessionEvent } from '@lapwing/contract/session-event';
+import { reduceSession } from '@lapwing/timing/live/reduce-session';
+import { emptyState } from '@lapwing/timing/live/session-state';
+import { expect, test } from 'vitest';
+import { type OnAir, toLiveSession } from './board-wire.ts';
+import { START } from './live.test-support.ts';
+import { aRace } from './race.test-support.ts';
+import { changedRecords } from './signalr-records.ts';
+
+const session = {
+  id: 2,
+  eventId: 1,
+  eventName: 'Spring Cup',
+  name: 'Final',
+  groupName: '',
+  timeZone: 'Europe/Brussels',
+};
+
+/** The clocks run by themselves. */
+function withoutClocks({ rcTm: _raceTime, tmTg: _timeToGo, ...fields }: LiveSession) {
+  return fields;
+}
+
+function toldSession(records: string): LiveSession | undefined {
+  const messages = records
+    .split('\u001e')
+    .filter((record) => record !== '')
+    .map((record) => JSON.parse(record));
+  return messages.find(({ target }) => target === 'sessionAddedOrUpdated')?.arguments[0];
+}
+
+function equalLaps(): SessionEvent[] {
+  const passings = [60, 61, 120, 121, 180, 181, 240, 241, 300, 301];
+  return [
+    {
+      ...{ kind: 'session', atMs: START, sessionType: 'Race', startedAtMs: START },
+      loops: [{ loopId: 'sf', role: 'finish' }],
+    },
+    ...passings.map(
+      (seconds): SessionEvent => ({
+        ...{ kind: 'passing', atMs: START + seconds * 1000, loopId: 'sf' },
+        transponder: String(seconds % 2),
+      }),
+    ),
+  ];
+}
+
+test.each([
+  ['a race', aRace({ competitors: 5, minutes: 4 })],
+  ['a race of equal laps, in which nothing but their number changes', equalLaps()],
+])('who keeps what it is told of a session has what the call answers: %s', (_, events) => {
+  let state = emptyState;
+  let told: LiveSession | undefined;
+  let changes = 0;
+  for (const event of events) {
+    const before = state.board;
+    state = reduceSession(state, event);
+    const onAir: OnAir = {
+      session,
+      sessionId: 'lw-1-2',
+      eventId: 'lw-1',
+      board: state.board,
+      venueMs: () => START,
+    };
+    const news = toldSession(changedRecords(onAir, before, state.board));
+    if (news !== undefined) changes += 1;
+    told = news ?? told;
+    expect(told && withoutClocks(told)).toEqual(withoutClocks(toLiveSession(onAir)));
+  }
+  expect(told?.ls).toBeGreaterThan(3);
+  expect(changes).toBeLessThan(events.length);
+});
