@@ -6,15 +6,16 @@ type LeadColumn = { key: 'marker' | 'position' | 'number' | 'name'; widthPx: num
 
 const regularPx = { marker: 26, position: 38, number: 54, name: 176 } as const;
 /** A phone has no room to give away. */
-const phonePx = { marker: 24, position: 30, number: 46, name: 110 } as const;
+const phonePx = { marker: 24, position: 31, number: 46, name: 110 } as const;
 
 /** `scale` is how much wider everything is than at the regular text size. */
 export function leadColumns(form: Form, scale: number): readonly LeadColumn[] {
   const widthsPx = form === 'phone' ? phonePx : regularPx;
-  const factor = form === 'phone' ? 1 : scale;
+  // The words for who is out, such as DNF, grow with the text; on a phone the rest does not.
+  const grows = (key: LeadColumn['key']) => form !== 'phone' || key === 'position';
   return (['marker', 'position', 'number', 'name'] as const).map((key) => ({
     key,
-    widthPx: widthsPx[key] * factor,
+    widthPx: widthsPx[key] * (grows(key) ? scale : 1),
   }));
 }
 

@@ -22,7 +22,7 @@ import { useLiveLaps } from './stats/use-live-laps.ts';
 const SET_OFF_AT_FIRST = 3;
 const LINES = 8;
 /** A big screen is as high as it is: below the charts there is room for fewer. */
-const BESIDE_CHARTS = { lines: 5, chartPx: 220 };
+const BESIDE_CHARTS = { lines: 5, chartPx: 180 };
 
 export default function StatsView() {
   const { t } = useText();
