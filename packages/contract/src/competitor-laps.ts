@@ -13,7 +13,7 @@ import { textLike } from './text-values.ts';
 
 const { sessionId, eventId, competitorId, number, fullName, laps, lastLapTime, position, isBestTime } =
   leaderboardEntryNames;
-const { bestLapTime, bestInLap, lastLapSpeed, totalTime } = leaderboardEntryNames;
+const { bestLapTime, bestInLap, lastLapSpeed, totalTime, penaltyTime } = leaderboardEntryNames;
 const sectionTimes = eachSection('Time', z.optional(z.string()));
 
 /** The names of the leaderboard where it has them. */
@@ -27,6 +27,7 @@ export const competitorLapNames = {
   lastLapTime,
   lastLapSpeed,
   totalTime,
+  penaltyTime,
   position,
   isBestTime,
   bestLapTime,
@@ -52,14 +53,17 @@ const competitorLap = shortObject(competitorLapNames, {
   eventId: z.string(),
   competitorId: z.string(),
   number: z.optional(z.string()),
+  /** of who drove the lap */
   fullName: z.optional(z.string()),
   /** its number */
   laps: z.int(),
   /** missing where the lap was not timed */
   lastLapTime: z.optional(z.string()),
   lastLapSpeed: z.optional(z.number()),
-  /** at the end of the lap */
+  /** at the end of the lap, with all penalties that were known then */
   totalTime: z.optional(z.string()),
+  /** how much of it is penalties */
+  penaltyTime: z.optional(z.string()),
   position: z.optional(z.string()),
   /** whether it was the competitor's best so far */
   isBestTime: z.optional(z.boolean()),

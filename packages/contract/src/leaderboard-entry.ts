@@ -32,7 +32,10 @@ export const leaderboardEntry = shortObject(leaderboardEntryNames, {
   class: text,
   className: text,
   laps: wholeNumber,
+  /** with all penalties in it */
   totalTime: text,
+  /** how much of it is penalties, below 0 where time was given back */
+  penaltyTime: text,
   /** a time, or words such as IN PIT */
   lastLapTime: text,
   secondLastLapTime: text,

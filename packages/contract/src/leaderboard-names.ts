@@ -23,6 +23,7 @@ export const leaderboardEntryNames = {
   className: 'cln',
   laps: 'ls',
   totalTime: 'tTm',
+  penaltyTime: 'pnTm', // ours
   lastLapTime: 'lsTm',
   secondLastLapTime: 'ls2Tm', // ours
   thirdLastLapTime: 'ls3Tm', // ours

@@ -84,6 +84,8 @@ const notice = z.object({
   who: z.optional(z.string()),
   timeMs: z.optional(z.int()),
   flag: z.optional(enumName(liveFlags)),
+  /** of a penalty, in the words of who gave it */
+  reason: z.optional(z.string()),
   /** what the timer calls this kind of announcement */
   said: z.optional(z.string()),
   displaySeconds: z.optional(z.int()),

@@ -130,6 +130,7 @@ test('sixteen columns show by default, and every field of a competitor has a col
     'animationSpeed',
     'animationStartPoint',
     'bestLapBy',
+    'penaltyTime',
     'earlierDrivers',
   ]);
   const columns = new Set(Object.keys(defaultResultConfiguration));

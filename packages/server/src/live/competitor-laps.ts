@@ -10,7 +10,13 @@ import { formatTimestamp } from '@lapwing/timing/timestamp';
 import { speedIn } from '@lapwing/timing/units';
 
 /** Totals where they were given; otherwise the laps add up. */
-type DrivenLap = Lap & { totalTimeMs?: number | null };
+type DrivenLap = Lap & {
+  totalTimeMs?: number | null;
+  /** in the total of the lap, beside what was driven */
+  penaltyMs?: number;
+  /** who drove it, where somebody else drives now */
+  drivenBy?: string | null;
+};
 
 export type LapsOf = {
   sessionId: string;
@@ -51,21 +57,23 @@ export function toCompetitorLaps(of: LapsOf): CompetitorLaps {
 }
 
 function toWireLap(
-  { laps, timeZone, trackLengthMm, trackLengthUnit, ...who }: LapsOf,
+  { laps, timeZone, trackLengthMm, trackLengthUnit, fullName, ...who }: LapsOf,
   index: number,
   isBestTime: boolean,
   totalTimeMs: number,
   best: { bestLapTime?: string; bestInLap?: number },
 ): CompetitorLap {
   const lap = laps[index] as DrivenLap; // the index is one of theirs
-  const { lapTimeMs, completedAtMs, position, isInPit, isDeleted } = lap;
+  const { lapTimeMs, completedAtMs, position, isInPit, isDeleted, penaltyMs = 0, drivenBy } = lap;
   const isTimed = lapTimeMs > 0;
   return toShort(competitorLapNames, {
     ...who,
+    fullName: drivenBy ?? fullName,
     laps: index + 1,
     lastLapTime: isTimed ? formatLapTime(lapTimeMs) : null,
     lastLapSpeed: isTimed && trackLengthMm ? speedIn(trackLengthUnit, trackLengthMm, lapTimeMs) : null,
-    totalTime: formatLapTime(totalTimeMs),
+    totalTime: formatLapTime(totalTimeMs + penaltyMs),
+    penaltyTime: penaltyMs === 0 ? null : formatLapTime(penaltyMs),
     position: position === null ? null : String(position),
     isBestTime,
     ...best,

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { ReplayPage } from '@lapwing/contract/replay';
+import type { SessionEvent } from '@lapwing/contract/session-event';
 import { foldSession } from '@lapwing/timing/live/reduce-session';
 import { emptyState } from '@lapwing/timing/live/session-state';
 import { expect, test } from 'vitest';
@@ -104,6 +105,40 @@ describeOnEachEngine('A session on the air', (openDb) => {
     });
     const { results } = await ask(`/sessions/${sid}/competitor/${competitorId}`);
     expect(results.at(-1)).toMatchObject({ ls: active.ls, lsTm: active.l[0].lsTm, btTm: active.l[0].btTm });
+  });
+
+  test('says of each lap who drove it, and counts a penalty in it as the board does', async () => {
+    const { hosts, finalId, eventId, ask } = await open();
+    const at = (seconds: number) => START + seconds * 1000;
+    const passed = (transponder: string, seconds: number): SessionEvent => ({
+      ...{ kind: 'passing', atMs: at(seconds), loopId: 'sf', transponder },
+    });
+    const driver = (competitorId: string, fullName: string, seconds = 0): SessionEvent => ({
+      ...{ kind: 'competitor', atMs: at(seconds), competitorId, fullName, transponders: [competitorId] },
+    });
+    const events: SessionEvent[] = [
+      {
+        ...{ kind: 'session', atMs: START, sessionType: 'Race', startedAtMs: START },
+        loops: [{ loopId: 'sf', role: 'finish' }],
+      },
+      ...[driver('1', 'Ann'), driver('2', 'Cem'), passed('1', 60), passed('2', 62)],
+      ...[driver('1', 'Bob', 70), passed('1', 120), passed('2', 124)],
+      { kind: 'penalty', atMs: at(130), competitorId: '1', penaltyMs: 10_000, reason: 'jump start' },
+    ];
+    await hosts.accept(finalId, { batchId: 'b', sequence: 0, events });
+    const { l: rows } = await ask('/active');
+    expect(rows).toMatchObject([
+      { id: '2', pos: '1' },
+      { id: '1', pos: '2', tTm: '2:10.000', pnTm: '10.000', gp: '+6.000' },
+    ]);
+    expect(rows[0]).not.toHaveProperty('pnTm');
+    const lapsOf = async (id: string) =>
+      (await ask(`/sessions/lw-${eventId}-${finalId}/competitor/${id}`)).results;
+    const [first, second] = await lapsOf('1');
+    expect(first).toMatchObject({ nam: 'Ann', pos: '1', tTm: '1:00.000' });
+    expect(first).not.toHaveProperty('pnTm');
+    expect(second).toMatchObject({ nam: 'Bob', pos: '2', tTm: '2:10.000', pnTm: '10.000' });
+    expect((await lapsOf('2')).map(({ pos }: { pos: string }) => pos)).toEqual(['2', '1']);
   });
 
   test('shows the columns, the weather and the announcements that its timer gives', async () => {

@@ -1,6 +1,8 @@
 /** What the live calls answer of one session. */
 
 import { liveEventId, liveSessionId } from '@lapwing/contract/live-ids';
+import { earlierDriverOf } from '@lapwing/timing/live/drivers';
+import { lapPositions, penaltyInLapMs } from '@lapwing/timing/live/lap-positions';
 import { lapColumns, lapsInColumns } from '@lapwing/timing/live/laps-in-columns';
 import { problem } from '../http/problem.ts';
 import { toAnnouncement, toFullSession, toStatistics, toWeatherResponse } from './board-wire.ts';
@@ -108,7 +110,8 @@ function lapsOnAir({ sessionId, eventId, session, state }: SessionHost, competit
   const index = state.byCompetitor.get(competitorId);
   const row = index === undefined ? null : state.rows[index];
   const book = index === undefined ? null : state.books[index];
-  if (!row || !book) return null;
+  if (index === undefined || !row || !book) return null;
+  const positions = lapPositions(state)(index);
   const { trackLengthMm, trackLengthUnit } = state.board.session;
   const { number, fullName } = row;
   const { timeZone } = session;
@@ -121,6 +124,11 @@ function lapsOnAir({ sessionId, eventId, session, state }: SessionHost, competit
     timeZone,
     trackLengthMm,
     trackLengthUnit,
-    laps: book.laps,
+    laps: book.laps.map((lap, place) => ({
+      ...lap,
+      position: positions[place] ?? null,
+      penaltyMs: penaltyInLapMs(book, place + 1),
+      drivenBy: earlierDriverOf(book, row, place + 1),
+    })),
   };
 }

@@ -7,7 +7,7 @@ import { recountPositions, showLaps } from './lap-book.ts';
 import { counted } from './late-passings.ts';
 import { announcePenalty, announceStatus } from './notices.ts';
 import { rerank } from './order.ts';
-import type { LiveLap } from './session-state.ts';
+import type { Book, LiveLap } from './session-state.ts';
 
 export function onLapCorrected(draft: Draft, index: number, event: SessionEventOf<'lap-corrected'>): void {
   const { lapNumber, change, reason = '' } = event;
@@ -85,11 +85,16 @@ function timedAnew(
 
 export function onPenalty(draft: Draft, index: number, event: SessionEventOf<'penalty'>): void {
   const { atMs, penaltyMs, reason = '' } = event;
+  const { rulings, penalties, laps } = bookOf(draft, index);
+  const place = draft.order.indexOf(index);
   changeBook(draft, index, {
-    rulings: [...bookOf(draft, index).rulings, { kind: 'penalty', penaltyMs, reason }],
+    rulings: [...rulings, { kind: 'penalty', penaltyMs, reason }],
+    penalties: [...penalties, { fromLap: laps.length, penaltyMs }],
   });
   changeRow(draft, index, { penaltyMs: rowOf(draft, index).penaltyMs + penaltyMs });
   showLaps(draft, index);
+  const moved = Math.sign(place - draft.order.indexOf(index)) as Book['moved'];
+  changeBook(draft, index, { moved });
   announcePenalty(draft, index, penaltyMs, reason, atMs);
 }
 

@@ -185,7 +185,9 @@ function noteBest(draft: Draft, index: number, best: Best | null, beforeMs: numb
 function noteCrossing(draft: Draft, index: number, atMs: number): void {
   const { lastPlace } = bookOf(draft, index);
   const place = draft.order.indexOf(index);
-  const moved = lastPlace === null ? 0 : (Math.sign(lastPlace - place) as Book['moved']);
+  // Who has a penalty is in front of others only until they cross the line too: what it gained or lost is not known yet.
+  const isCompared = lastPlace !== null && rowOf(draft, index).penaltyMs === 0;
+  const moved = isCompared ? (Math.sign(lastPlace - place) as Book['moved']) : 0;
   changeBook(draft, index, {
     lastPlace: place,
     moved,

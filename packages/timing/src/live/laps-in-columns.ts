@@ -3,15 +3,19 @@
 import type { LiveCompetitorLaps, LiveLaps } from '@lapwing/contract/live-laps';
 import type { LiveRow } from '@lapwing/contract/live-row';
 import type { Lap } from '../laps/lap.ts';
+import { lapPositions } from './lap-positions.ts';
 import type { LiveLap, SessionState } from './session-state.ts';
 
-export function lapsInColumns({ board, books }: SessionState): Omit<LiveLaps, 'sessionId'> {
+export function lapsInColumns(state: SessionState): Omit<LiveLaps, 'sessionId'> {
+  const { board, books } = state;
+  const positionsOf = lapPositions(state);
   const startedAtMs = board.session.startedAtMs ?? firstMomentMs(books.map((book) => book?.laps ?? []));
   return {
     startedAtMs,
     competitors: board.rows.map(({ index, competitorId }) => ({
       competitorId,
       ...lapColumns(books[index]?.laps ?? [], startedAtMs),
+      positions: positionsOf(index),
     })),
   };
 }

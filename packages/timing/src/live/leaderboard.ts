@@ -89,6 +89,7 @@ function lapsOf(row: LiveRow, session: BoardSession) {
   return {
     laps: row.laps,
     totalTime: formatTime(row.totalTimeMs),
+    penaltyTime: row.penaltyMs === 0 ? null : formatLapTime(row.penaltyMs),
     lastLapTime: row.pitEnteredAtMs === null ? formatTime(row.lastLapTimeMs) : IN_PIT,
     secondLastLapTime: formatTime(row.secondLastLapTimeMs),
     thirdLastLapTime: formatTime(row.thirdLastLapTimeMs),

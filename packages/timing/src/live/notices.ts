@@ -14,7 +14,13 @@ const priorities = { 'best-lap': 2, lead: 3, 'pit-in': 1, flag: 4, penalty: 3, s
 const DEFAULT_PRIORITY = 5;
 
 type MadeType = keyof typeof priorities;
-type Made = Pick<Notice, 'atMs' | 'text'> & { row?: number; who?: string; timeMs?: number; flag?: LiveFlag };
+type Made = Pick<Notice, 'atMs' | 'text'> & {
+  row?: number;
+  who?: string;
+  timeMs?: number;
+  flag?: LiveFlag;
+  reason?: string;
+};
 
 function announce(draft: Draft, type: MadeType, made: Made): void {
   draft.noticeCount += 1;
@@ -72,6 +78,7 @@ export function announcePenalty(
     atMs,
     row: index,
     timeMs,
+    ...(reason === '' ? {} : { reason }),
     text: `${nameOf(rowOf(draft, index))}: ${time}${why}`,
   });
 }

@@ -37,6 +37,9 @@ export type Given = {
 /** One driver's turn in a car that several share. */
 export type Stint = { name: string; untilLap: number };
 
+/** What was added to a total, and the newest lap when it was. */
+export type LivePenalty = { fromLap: number; penaltyMs: number };
+
 /** What is kept of one competitor beside the row. */
 export type Book = Readonly<{
   laps: readonly LiveLap[];
@@ -48,6 +51,7 @@ export type Book = Readonly<{
   crossings: readonly Crossing[];
   given: Given;
   rulings: readonly Ruling[];
+  penalties: readonly LivePenalty[];
   transponders: readonly string[];
   /** of who drove before who drives now */
   stints: readonly Stint[];
@@ -186,6 +190,7 @@ export const emptyBook: Book = {
     pitStops: null,
   },
   rulings: [],
+  penalties: [],
   transponders: [],
   stints: [],
   bestSetAtMs: null,

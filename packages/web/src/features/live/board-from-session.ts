@@ -141,6 +141,7 @@ function rowFrom(entry: ReadableEntry, index: number, isMiles: boolean): LiveRow
     minimumLapTimeMs: timeOf(entry.minimumLapTime),
     laps: entry.laps ?? 0,
     totalTimeMs: timeOf(entry.totalTime),
+    penaltyMs: timeOf(entry.penaltyTime) ?? 0,
     lastLapTimeMs: timeOf(entry.lastLapTime),
     secondLastLapTimeMs: timeOf(entry.secondLastLapTime),
     thirdLastLapTimeMs: timeOf(entry.thirdLastLapTime),

@@ -6,6 +6,7 @@ import { liveApi } from '@lapwing/contract/live';
 import { liveLapsApi } from '@lapwing/contract/live-laps';
 import { sponsorNames, sponsorsNames, trackMapNames, trackPointNames } from '@lapwing/contract/live-names';
 import { liveNowCall } from '@lapwing/contract/live-now';
+import type { LiveRow } from '@lapwing/contract/live-row';
 import { toReadable } from '@lapwing/contract/short-names';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { liveClient } from '../../api/live.ts';
@@ -116,9 +117,13 @@ export function sponsorsQuery(timerId: string) {
 type OfCompetitor = { eventId: string; sessionId: string; competitorId: string };
 
 /** Asked anew when the competitor has driven another lap. */
-export function competitorLapsQuery({ eventId, sessionId, competitorId }: OfCompetitor, lapCount: number) {
+/** Asked again where the row says that a lap, the place in it or a penalty is new. */
+export function competitorLapsQuery(
+  { eventId, sessionId, competitorId }: OfCompetitor,
+  { laps, position, penaltyMs }: Pick<LiveRow, 'laps' | 'position' | 'penaltyMs'>,
+) {
   return queryOptions({
-    queryKey: ['live', 'laps', sessionId, competitorId, lapCount],
+    queryKey: ['live', 'laps', sessionId, competitorId, laps, position, penaltyMs],
     queryFn: async ({ signal }) => {
       const params = { eventId, sessionId, competitorId };
       const { results } = await liveClient.call(competitorLapsCall, params, {}, { signal });

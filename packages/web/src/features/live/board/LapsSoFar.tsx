@@ -22,7 +22,7 @@ export function LapsSoFar({ row }: { row: LiveRow }) {
   const eventId = useLive((state) => state.eventId);
   const sessionId = useLive((state) => state.sessionId);
   const { competitorId, laps: lapCount } = row;
-  const query = competitorLapsQuery({ eventId, sessionId, competitorId }, lapCount);
+  const query = competitorLapsQuery({ eventId, sessionId, competitorId }, row);
   const { data, error } = useQuery({ ...query, enabled: lapCount > 0 });
   if (lapCount === 0) return <p className="text-3 text-ink-3">{t('LapTimes.NoLaps')}</p>;
   if (error) {

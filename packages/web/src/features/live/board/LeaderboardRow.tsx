@@ -14,6 +14,7 @@ import { Cell } from './Cell.tsx';
 import type { CellContext, Column } from './column.ts';
 import { Doubts } from './Doubts.tsx';
 import { Nationality } from './Nationality.tsx';
+import { PenaltyMark, penaltyText } from './Penalty.tsx';
 
 export type RowProps = {
   index: number;
@@ -96,7 +97,7 @@ export const LeaderboardRow = memo(function LeaderboardRow(props: RowProps) {
 function NameCell(props: RowProps & { row: LiveRow }) {
   const { row, index, context, form, isOpen, commonDoubts, onToggle } = props;
   const isPhone = form === 'phone';
-  const { t } = useText();
+  const { t, locale } = useText();
   const name = (isPhone ? shortNameOf(row) : nameOf(row)) || t('Live.NoName');
   return (
     <th scope="row">
@@ -106,11 +107,13 @@ function NameCell(props: RowProps & { row: LiveRow }) {
           {name}
         </button>
         <Doubts doubts={row.doubts} common={commonDoubts} />
+        {!isPhone && <PenaltyMark row={row} />}
       </span>
       {isPhone && (
         <small className="board-second">
           {[
             classOf(row) && `${classOf(row)} ${row.positionInClass ?? ''}`,
+            penaltyText(row, t, locale),
             row.numberOfPitStops > 0 && t('Live.PitStops', { count: row.numberOfPitStops }),
             context.session.rankedBy === 'best-lap' && t('Laps', { count: row.laps }),
           ]

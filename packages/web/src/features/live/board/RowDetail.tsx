@@ -13,6 +13,7 @@ import type { CellContext, Column } from './column.ts';
 import { columnKinds } from './columns.tsx';
 import { DoubtList } from './Doubts.tsx';
 import { LapsSoFar } from './LapsSoFar.tsx';
+import { PenaltyNote } from './Penalty.tsx';
 import './row-detail.css';
 import { useCellContext } from './use-columns.ts';
 
@@ -56,6 +57,7 @@ export function RowDetail({ index, columnCount }: { index: number; columnCount: 
         <div className="row-detail">
           <div>
             <DoubtList doubts={row.doubts} />
+            <PenaltyNote row={row} />
             <dl className="row-figures">
               {figures.map((column) => (
                 <div key={column.key}>
