@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { playStream } from './play-stream.ts';
 
 const address = 'https://cdn.example.org/live.m3u8?key=1';
@@ -15,6 +15,7 @@ class MediaSourceOfABrowser extends EventTarget {
 }
 
 const asked: string[] = [];
+beforeEach(() => void asked.splice(0));
 
 /** hls.js asks in the old way, which the faked network does not know. */
 class RequestThatFindsNothing {
@@ -65,9 +66,11 @@ test('for a browser that does not, the stream is fetched, and said to fail where
 
 test('nothing is fetched, and nothing said to fail, once the picture is no longer wanted', async () => {
   vi.stubGlobal('MediaSource', MediaSourceOfABrowser);
+  vi.stubGlobal('XMLHttpRequest', RequestThatFindsNothing);
   const onFailed = vi.fn();
   playStream(aVideo(''), address, onFailed)();
   await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(asked).toEqual([]);
   expect(onFailed).not.toHaveBeenCalled();
 });
 

@@ -1,5 +1,7 @@
 /** Gives a stream to a video element: as it is where the browser plays it by itself, else through hls.js. */
 
+import type HlsPlayer from 'hls.js';
+
 const PLAYLIST = 'application/vnd.apple.mpegurl';
 
 /** Whoever calls it says when the element is no longer wanted. */
@@ -10,10 +12,10 @@ export function playStream(video: HTMLVideoElement, address: string, onFailed: (
   }
   let isWanted = true;
   let end = () => {};
-  void playHere(video, address, () => isWanted && onFailed()).then(
-    (stop) => {
-      if (isWanted) end = stop;
-      else stop();
+  // The whole of it: the light one leaves out sound that comes apart from the picture.
+  void import('hls.js').then(
+    ({ default: player }) => {
+      if (isWanted) end = playWith(player, video, address, () => isWanted && onFailed());
     },
     () => isWanted && onFailed(),
   );
@@ -23,9 +25,7 @@ export function playStream(video: HTMLVideoElement, address: string, onFailed: (
   };
 }
 
-async function playHere(video: HTMLVideoElement, address: string, onFailed: () => void) {
-  // The whole of it: the light one leaves out sound that comes apart from the picture.
-  const { default: Hls } = await import('hls.js');
+function playWith(Hls: typeof HlsPlayer, video: HTMLVideoElement, address: string, onFailed: () => void) {
   if (!Hls.isSupported()) {
     // The browser then says by itself that it cannot.
     video.src = address;
