@@ -53,16 +53,20 @@ test('what was opened stays readable without a connection, with its age, until s
   await page.goto(`${urlOf('live')}/events/${world.event.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
   const notice = page.getByRole('status').filter({ hasText: 'No connection' });
-  await expect(notice).toContainText('What you see was fetched this minute');
+  await expect(notice).toContainText('Fetched this minute');
   await expectAccessible(page);
+  const desktop = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect((await notice.boundingBox())?.height, 'two lines at most').toBeLessThanOrEqual(56);
+  if (desktop !== null) await page.setViewportSize(desktop);
   // Where the installed app begins.
   await page.goto(urlOf('live'));
   await expect(page.locator('main a[href^="/events/"]').first()).toBeVisible();
-  await expect(notice).toContainText('What you see was fetched this minute');
+  await expect(notice).toContainText('Fetched this minute');
   for (const [index, path] of opened.entries()) {
     await page.goto(urlOf('live') + path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(headings[index] ?? '');
-    await expect(notice).toContainText('What you see was fetched this minute');
+    await expect(notice).toContainText('Fetched this minute');
     await expect(page.getByText('The server cannot be reached')).toHaveCount(0);
   }
   await page.goto(`${urlOf('live')}/organizations/${world.organizationId}`);

@@ -784,7 +784,7 @@ export const enScreens = {
   },
   Offline: {
     Title: 'No connection',
-    KeptAt: 'What you see was fetched {age}, on {time}.',
+    KeptAt: 'Fetched {age}, on {time}.',
     NewVersion: 'There is a new version of this site',
   },
   InstallWays: {

@@ -872,7 +872,7 @@ export const ja = {
   },
   Offline: {
     Title: '接続がありません',
-    KeptAt: '表示中の内容は{age}（{time}）に取得したものです。',
+    KeptAt: '{age}（{time}）に取得した内容です。',
     NewVersion: 'このサイトの新しいバージョンがあります',
   },
   InstallWays: {

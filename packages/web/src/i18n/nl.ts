@@ -919,7 +919,7 @@ export const nl = {
   },
   Offline: {
     Title: 'Geen verbinding',
-    KeptAt: 'Wat je ziet is {age} opgehaald, op {time}.',
+    KeptAt: 'Opgehaald {age}, op {time}.',
     NewVersion: 'Er is een nieuwe versie van deze site',
   },
   InstallWays: {

@@ -8,6 +8,7 @@ import { currentSession, onSession } from '../identity/session.ts';
 import { componentIn } from './failed-component.ts';
 import { reportFrameworkErrors } from './framework-errors.ts';
 import { monitoringConfig } from './monitoring-config.ts';
+import { withoutQueries } from './without-queries.ts';
 
 /** Gives what ends it again. */
 export function startTelemetry(settings: NonNullable<ClientSettings['monitoring']>): () => void {
@@ -19,6 +20,11 @@ export function startTelemetry(settings: NonNullable<ClientSettings['monitoring'
   const insights = new ApplicationInsights({ config });
   insights.loadAppInsights();
   insights.context.application.ver = VERSION_TAG;
+  insights.addTelemetryInitializer((item) => {
+    for (const [name, value] of Object.entries(item.baseData ?? {})) {
+      if (item.baseData) item.baseData[name] = withoutQueries(value);
+    }
+  });
   insights.trackPageView();
 
   const tellUser = () => {

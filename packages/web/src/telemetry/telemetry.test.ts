@@ -89,6 +89,19 @@ test('errors of the framework are told with their component, to the one address 
   expect(told).toContain('"severityLevel":3');
 });
 
+test('what visitors look for is told to nobody: addresses go without their queries', async () => {
+  history.replaceState(null, '', '/search?term=secret-page');
+  start();
+  await fetch('/api/search?term=secret-call');
+  noteFrameworkError(new Error('Failed to load https://t.example/api/search?term=secret-error'), {});
+  await vi.advanceTimersByTimeAsync(16_000);
+  history.replaceState(null, '', '/');
+  const told = called.map(({ body }) => body).join();
+  expect(told).toContain('/search"');
+  expect(told).toContain('Failed to load https://t.example/api/search"');
+  expect(told).not.toContain('secret');
+});
+
 /** When a batch with this word came, and came again, in seconds after the first time. */
 function timesOf(word: string): number[] {
   const batches = called.filter(({ body }) => body.includes(word));

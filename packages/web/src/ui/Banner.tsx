@@ -23,14 +23,17 @@ export function Banner({ tone = 'plain', icon, phrase, children, action }: Banne
     <div
       role="status"
       className={classNames(
-        'flex min-h-10 items-center gap-2.5 px-3.5 text-3 max-lg:flex-wrap max-lg:py-2 [&>svg]:flex-none',
+        'flex min-h-10 items-center gap-2.5 px-3.5 text-3 max-lg:py-1 phone:text-2 [&>svg]:flex-none',
         tones[tone],
       )}
     >
       {icon}
-      <b className="font-strong whitespace-nowrap">{phrase}</b>
-      {children && <span className="text-ink-2">{children}</span>}
-      {action && <span className="ms-auto">{action}</span>}
+      {/* One text, which takes a second line where there is no room for it in one. */}
+      <p className="min-w-0 flex-1">
+        <b className="me-2.5 font-strong last:me-0">{phrase}</b>
+        {children && <span className="text-ink-2">{children}</span>}
+      </p>
+      {action && <span className="flex-none">{action}</span>}
     </div>
   );
 }
