@@ -79,16 +79,17 @@ function whereIs(
 }
 
 function lapsOf(competitor: RunCompetitor, { venue: { lengthMm, lengthUnit } }: RunEvent) {
-  const { laps, lapCount, totalTimeMs, bestTimeMs, bestLapNumber } = competitor;
+  const { laps, lapCount, totalTimeMs, penaltyMs, bestTimeMs, bestLapNumber } = competitor;
   const [last, secondLast, thirdLast] = laps.slice(-3).reverse();
   const secondBest = secondBestOf(laps, bestLapNumber);
-  const averageMs = totalTimeMs === null || lapCount === 0 ? null : totalTimeMs / lapCount;
+  const averageMs = totalTimeMs === null || lapCount === 0 ? null : (totalTimeMs - penaltyMs) / lapCount;
   const speedFor = (timeMs: number | null | undefined) =>
     timeMs === null || timeMs === undefined || lengthMm === 0 ? null : speedIn(lengthUnit, lengthMm, timeMs);
   const hasPositions = laps.some(({ position }) => position !== null);
   return {
     laps: lapCount,
     totalTime: formatTime(totalTimeMs),
+    penaltyTime: penaltyMs === 0 ? null : formatLapTime(penaltyMs),
     lastLapTime: formatTime(last?.lapTimeMs),
     secondLastLapTime: formatTime(secondLast?.lapTimeMs),
     thirdLastLapTime: formatTime(thirdLast?.lapTimeMs),

@@ -235,6 +235,36 @@ describeOnEachEngine('the live calls', (openDb) => {
     expect((await ask(`events/lw-${eventId}`)).json().t).not.toHaveProperty('l');
   });
 
+  it("count a penalty of a result in the row, in its last lap and in nobody else's time", async () => {
+    const db = await openDb();
+    const ahead = aCompetitor({ startNumber: '1', laps: laps([60_000, 60_000], [1, 1]) });
+    const behind = aCompetitor({ startNumber: '2', laps: laps([61_000, 62_000], [2, 2]) });
+    const ruling = { kind: 'penalty', penaltyMs: 5_000, reason: 'jump start' } as const;
+    const { eventId, sessionIds } = await saveRun(db, [
+      aSession({
+        resultStatus: 'Official',
+        competitors: [ahead, behind],
+        rulings: [{ competitor: ahead, ruling, decidedBy: '', decidedAtMs: START }],
+      }),
+    ]);
+    const ask = await openCalls(db);
+    const session = `events/lw-${eventId}/sessions/lw-${eventId}-${sessionIds[0]}`;
+    const [first, second] = (await ask(`${session}/data`)).json().l;
+    expect(first).toMatchObject({ no: '2', pos: '1' });
+    expect(first).not.toHaveProperty('pnTm');
+    expect(second).toMatchObject({ no: '1', pos: '2', tTm: '2:05.000', pnTm: '5.000', avTm: '1:00.000' });
+    const lapsOf = async (id: string) => (await ask(`${session}/competitor/${id}`)).json().results;
+    const penalised = await lapsOf(second.id);
+    expect(penalised).toMatchObject([
+      { pos: '1', tTm: '1:00.000' },
+      { pos: '2', tTm: '2:05.000', pnTm: '5.000' },
+    ]);
+    expect(penalised[0]).not.toHaveProperty('pnTm');
+    expect(await lapsOf(first.id)).toMatchObject([{ pos: '2' }, { pos: '1', tTm: '2:03.000' }]);
+    const { competitors } = (await ask(`${session}/laps`)).json();
+    expect(competitors).toMatchObject([{ positions: [2, 1] }, { positions: [1, 2] }]);
+  });
+
   it('show section times of the last lap and the bests', async () => {
     const db = await openDb();
     const [first, second] = laps([60_000, 61_000]);

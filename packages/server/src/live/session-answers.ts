@@ -8,6 +8,7 @@ import { problem } from '../http/problem.ts';
 import { toAnnouncement, toFullSession, toStatistics, toWeatherResponse } from './board-wire.ts';
 import { toCompetitorLaps } from './competitor-laps.ts';
 import type { Finder, FoundSession, LiveContext, SessionParams } from './on-the-air.ts';
+import { countedLaps } from './run-laps.ts';
 import type { SessionHost } from './session-host.ts';
 import { statisticsOf } from './statistics.ts';
 import type { RunEvent, RunSession } from './store.ts';
@@ -77,12 +78,13 @@ export function createSessionAnswers(context: LiveContext, { getEvent, getSessio
       const { event, session, host } = await getSession(params);
       if (host !== null) return { sessionId: host.sessionId, ...lapsInColumns(host.state) };
       const competitors = await store.listCompetitors(session.id);
+      const lapsOf = countedLaps(session, competitors);
       return {
         sessionId: liveSessionId(event.id, session.id),
         startedAtMs: session.startsAtMs,
-        competitors: competitors.map(({ id, laps }) => ({
-          competitorId: String(id),
-          ...lapColumns(laps, session.startsAtMs),
+        competitors: competitors.map((competitor) => ({
+          competitorId: String(competitor.id),
+          ...lapColumns(lapsOf(competitor), session.startsAtMs),
         })),
       };
     },
@@ -101,7 +103,7 @@ export function createSessionAnswers(context: LiveContext, { getEvent, getSessio
       timeZone: event.venue.timeZone,
       trackLengthMm: event.venue.lengthMm,
       trackLengthUnit: event.venue.lengthUnit,
-      laps: competitor.laps,
+      laps: countedLaps(session, competitors)(competitor),
     };
   }
 }

@@ -71,7 +71,9 @@ export type RunCompetitor = {
   transponder: string | null;
   status: RowStatus;
   lapCount: number;
+  /** with all penalties in it */
   totalTimeMs: number | null;
+  penaltyMs: number;
   bestTimeMs: number | null;
   bestLapNumber: number | null;
   laps: Lap[];
@@ -227,6 +229,21 @@ export function createLiveStore(db: Kysely<Schema>) {
     return new Map(rows.map(({ sessionId, ...summary }) => [sessionId, summary]));
   }
 
+  async function listPenalties(sessionId: number): Promise<Map<number, number>> {
+    const rulings = await db
+      .selectFrom('rulings')
+      .select(['competitorId', 'value'])
+      .where('sessionId', '=', sessionId)
+      .where('kind', '=', 'penalty')
+      .where('withdrawnInRevision', 'is', null)
+      .execute();
+    const penalties = new Map<number, number>();
+    for (const { competitorId, value } of rulings) {
+      penalties.set(competitorId, (penalties.get(competitorId) ?? 0) + (value ?? 0));
+    }
+    return penalties;
+  }
+
   async function listCompetitors(sessionId: number): Promise<RunCompetitor[]> {
     const rows = await db
       .selectFrom('competitors')
@@ -234,8 +251,10 @@ export function createLiveStore(db: Kysely<Schema>) {
       .where('sessionId', '=', sessionId)
       .orderBy('finishPosition')
       .execute();
+    const penalties = await listPenalties(sessionId);
     return rows.map(({ status, laps, ...row }) => ({
       ...row,
+      penaltyMs: penalties.get(row.id) ?? 0,
       status: nameOf(rowStatuses, status),
       laps: decodeLaps(laps),
     }));
