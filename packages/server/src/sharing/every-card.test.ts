@@ -1,4 +1,4 @@
-import { themes } from '@lapwing/contract/enums';
+import { rowStatuses, themes } from '@lapwing/contract/enums';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';
@@ -9,10 +9,11 @@ import { sharingRoutes } from './routes.ts';
 
 describeOnEachEngine('what is shared', (openDb) => {
   async function open() {
-    const host = await openHost(await openDb());
+    const db = await openDb();
+    const host = await openHost(db);
     const readCard = createCardReader({ ask: askAsStranger(host.app), nowMs: Date.now, brand: 'lapwing' });
     sharingRoutes(host.app, { readCard, themeOf: () => themes.live });
-    return { ...host, cardAt: (path: string) => readCard(path, themes.live, 'en') };
+    return { ...host, db, cardAt: (path: string) => readCard(path, themes.live, 'en') };
   }
 
   it('is a result, a competitor, a live session or a practice track in words of its own', async () => {
@@ -63,6 +64,19 @@ describeOnEachEngine('what is shared', (openDb) => {
     expect(live?.card.facts[0]).toBe('Race');
     expect(live?.card.rows[0]).toMatchObject({ place: '1', value: '3:01.500' });
     expect(live?.description).toContain('In the lead: ');
+  });
+
+  it('is the first who still drives where who leads a race has retired', async () => {
+    const { cardAt, db, running } = await open();
+    await db
+      .updateTable('competitors')
+      .set({ status: rowStatuses.DNF })
+      .where('sessionId', '=', running.sessionIds[0] ?? 0)
+      .where('finishPosition', '=', 1)
+      .execute();
+    const card = await cardAt(`/livetiming/lw-${running.eventId}/active`);
+    expect(card?.description).toContain(`In the lead: ${card?.card.rows[1]?.name}`);
+    expect(card?.card.rows.map(({ place }) => place).slice(0, 2)).toEqual(['DNF', '2']);
   });
 
   it('is what one drove in practice, and a length as people write it', async () => {

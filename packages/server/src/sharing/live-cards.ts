@@ -23,16 +23,16 @@ function standOf(short: FullLiveSession, words: CardWords) {
   const session = toReadable(fullSessionNames, short);
   const isOver = isFlagOfEnd(session.flag);
   const isRace = session.sessionType === liveSessionTypes.Race;
-  const rows = session.leaderboard.slice(0, ROWS).map((line, index) => {
-    const entry = toReadable(leaderboardEntryNames, line);
-    return {
-      place: entry.position ?? String(index + 1),
-      name: entry.fullName ?? '',
-      number: entry.displayNumber ?? entry.number ?? '',
-      value: (index === 0 ? (isRace ? entry.totalTime : entry.bestLapTime) : entry.difference) ?? '',
-    };
-  });
-  const first = rows[0]?.name;
+  const entries = session.leaderboard.map((line) => toReadable(leaderboardEntryNames, line));
+  // Who retired in the lead keeps the place for a while, but the first who drives has it.
+  const leading = isRace ? entries.findIndex(({ status }) => status !== 'DNF') : 0;
+  const rows = entries.slice(0, ROWS).map((entry, index) => ({
+    place: entry.position ?? String(index + 1),
+    name: entry.fullName ?? '',
+    number: entry.displayNumber ?? entry.number ?? '',
+    value: (index <= leading ? (isRace ? entry.totalTime : entry.bestLapTime) : entry.difference) ?? '',
+  }));
+  const first = entries[Math.max(0, leading)]?.fullName;
   const leader = first ? ` ${isOver ? words.first(first) : words.inTheLead(first)}` : '';
   return { session, isOver, rows, leader };
 }
