@@ -104,7 +104,7 @@ function Title() {
     <div className="race-title">
       <h1>{[event?.name, name].filter(Boolean).join(' · ')}</h1>
       <p>
-        {form !== 'tv' && (
+        {form === 'desk' && (
           <Link to="/livetiming/$eventId" params={{ eventId }} className="link inline-flex items-center">
             <ChevronLeft size={14} aria-hidden="true" />
             {t('Live.AllSessions')}
