@@ -22,7 +22,9 @@ import { useRowMoves } from './use-row-moves.ts';
 export function Leaderboard() {
   const { t } = useText();
   const { form, settings } = useDisplay();
-  const { classCode, sort, sortBy } = useSelection();
+  const { classCode, sort: asked, sortBy } = useSelection();
+  // A phone has no room to say by what, nor to choose it.
+  const sort = form === 'phone' ? null : asked;
   const name = useLive(({ board }) => board.session.name);
   const order = useLive((state) => boardOrder(state, { classCode, sort }), isSameList);
   const pinned = usePinnedRows();

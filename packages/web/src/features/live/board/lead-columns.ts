@@ -11,8 +11,8 @@ const phonePx = { marker: 24, position: 31, number: 46, name: 110 } as const;
 /** `scale` is how much wider everything is than at the regular text size. */
 export function leadColumns(form: Form, scale: number): readonly LeadColumn[] {
   const widthsPx = form === 'phone' ? phonePx : regularPx;
-  // The words for who is out, such as DNF, grow with the text; on a phone the rest does not.
-  const grows = (key: LeadColumn['key']) => form !== 'phone' || key === 'position';
+  // Numbers and the words for who is out, such as DNF, grow with the text; on a phone the rest does not.
+  const grows = (key: LeadColumn['key']) => form !== 'phone' || key === 'position' || key === 'number';
   return (['marker', 'position', 'number', 'name'] as const).map((key) => ({
     key,
     widthPx: widthsPx[key] * (grows(key) ? scale : 1),

@@ -105,7 +105,12 @@ function Title() {
       <h1>{[event?.name, name].filter(Boolean).join(' · ')}</h1>
       <p>
         {form === 'desk' && (
-          <Link to="/livetiming/$eventId" params={{ eventId }} className="link inline-flex items-center">
+          <Link
+            to="/livetiming/$eventId"
+            params={{ eventId }}
+            activeOptions={{ exact: true }}
+            className="link inline-flex items-center"
+          >
             <ChevronLeft size={14} aria-hidden="true" />
             {t('Live.AllSessions')}
           </Link>

@@ -34,7 +34,12 @@ function SessionsLink() {
   const eventId = useLive((state) => state.eventId);
   const name = useLive(({ board }) => board.session.name);
   return (
-    <Link to="/livetiming/$eventId" params={{ eventId }} className="sessions-link">
+    <Link
+      to="/livetiming/$eventId"
+      params={{ eventId }}
+      activeOptions={{ exact: true }}
+      className="sessions-link"
+    >
       <ChevronLeft size={18} aria-hidden="true" />
       <span className="sr-only">{t('Live.AllSessions')}</span>
       <span aria-hidden="true">{name}</span>
