@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { type ReadyBytes, readyBytes } from '../http/ready-bytes.ts';
 import { createReadyCache } from '../http/ready-cache.ts';
 import { cardSvg } from './card-svg.ts';
-import { installFonts } from './fonts.ts';
+import { ensureFonts } from './fonts.ts';
 import type { ShareCard } from './share-card.ts';
 
 const KEPT_BYTES = 16 * 1024 * 1024;
@@ -17,9 +17,8 @@ const MAX_WAITING = 50;
 /** null: too many wait already. */
 type DrawCard = (card: ShareCard, theme: Theme) => Promise<ReadyBytes | null>;
 
-export function createCardPainter(): { draw: DrawCard; close: () => Promise<void> } {
+export function createCardPainter(): DrawCard {
   const kept = createReadyCache(KEPT_BYTES);
-  let fonts: Promise<() => Promise<void>> | null = null;
   let drawing = 0;
   const waiting: (() => void)[] = [];
 
@@ -27,8 +26,7 @@ export function createCardPainter(): { draw: DrawCard; close: () => Promise<void
     if (drawing >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
     drawing += 1;
     try {
-      fonts ??= installFonts();
-      await fonts;
+      await ensureFonts();
       return readyBytes(await sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer(), 'image/png');
     } finally {
       drawing -= 1;
@@ -36,17 +34,12 @@ export function createCardPainter(): { draw: DrawCard; close: () => Promise<void
     }
   }
 
-  return {
-    // By what it shows: whatever changes is another picture, and nobody has to forget an old one.
-    draw: async (card, theme) => {
-      const svg = cardSvg(card, theme);
-      if (waiting.length >= MAX_WAITING) return null;
-      const key = createHash('sha1').update(svg).digest('base64url');
-      // Current as a picture, but not for ever as that of an address.
-      return { ...(await kept.remember(key, () => paint(svg))), isCurrent: false };
-    },
-    close: async () => {
-      if (fonts !== null) await (await fonts)();
-    },
+  // By what it shows: whatever changes is another picture, and nobody has to forget an old one.
+  return async (card, theme) => {
+    const svg = cardSvg(card, theme);
+    if (waiting.length >= MAX_WAITING) return null;
+    const key = createHash('sha1').update(svg).digest('base64url');
+    // Current as a picture, but not for ever as that of an address.
+    return { ...(await kept.remember(key, () => paint(svg))), isCurrent: false };
   };
 }

@@ -1,6 +1,7 @@
 /** Gives the drawing library our own font: it knows only files that its configuration names. */
 
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -30,9 +31,17 @@ function configuration(folder: string, systemFile: string): string {
 `;
 }
 
-/** Returns how to take it away again. Must be done before anything with text is drawn. */
-export async function installFonts(): Promise<() => Promise<void>> {
+let installed: Promise<void> | null = null;
+
+/** Must be done before anything with text is drawn. The library reads them once, so they stay for as long as the process lives. */
+export function ensureFonts(): Promise<void> {
+  installed ??= installFonts();
+  return installed;
+}
+
+async function installFonts(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'lapwing-fonts-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   await mkdir(join(folder, 'cache'));
   for (const name of files) {
     const woff = await readFile(join(packed, `${name}.woff`));
@@ -41,7 +50,5 @@ export async function installFonts(): Promise<() => Promise<void>> {
   const configurationFile = join(folder, 'fonts.conf');
   const systemFile = process.env.FONTCONFIG_FILE ?? '/etc/fonts/fonts.conf';
   await writeFile(configurationFile, configuration(folder, systemFile));
-  // The library reads it once, when it first draws text.
   process.env.FONTCONFIG_FILE = configurationFile;
-  return () => rm(folder, { recursive: true, force: true });
 }

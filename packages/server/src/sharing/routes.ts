@@ -15,8 +15,7 @@ const PICTURE = /^(\/[\w/-]+)\.png$/;
 type SharingOptions = { readCard: ReadCard; themeOf: (hostname: string) => Theme };
 
 export function sharingRoutes(app: FastifyInstance, { readCard, themeOf }: SharingOptions): void {
-  const painter = createCardPainter();
-  app.addHook('onClose', painter.close);
+  const draw = createCardPainter();
   app.get('/share/*', async (request, reply) => {
     const theme = themeOf(request.hostname);
     const { '*': rest } = request.params as { '*': string };
@@ -25,7 +24,7 @@ export function sharingRoutes(app: FastifyInstance, { readCard, themeOf }: Shari
     const language = languageOf(lang, request.headers['accept-language']);
     const page = path === undefined ? null : await readCard(path, theme, language);
     if (!page) throw problem('not-found', { detail: 'No such picture' });
-    const picture = await painter.draw(page.card, theme);
+    const picture = await draw(page.card, theme);
     if (picture === null) throw problem('overloaded', { headers: { 'retry-after': '5' } });
     return sendReady(request, reply.headers({ 'cache-control': CACHE, ...varyByLanguage(lang) }), picture);
   });
