@@ -58,6 +58,15 @@ describe('between two loops', () => {
 });
 
 describe('the pace', () => {
+  test('in the first lap follows from what was driven of it', () => {
+    const starting = { ...emptyRow(0), lastSeenAtMs: 1_000_000, lastSeenLoop: 1 };
+    const session = { ...circuit, startedAtMs: 980_000 };
+    expect(placeAfter(25_000, starting, session)).toMatchObject({ kind: 'moving', at: 0.45 });
+    expect(placeAfter(25_000, { ...starting, lastSeenLoop: 0 }, session)).toEqual({ kind: 'unknown' });
+    expect(placeAfter(25_000, starting, circuit)).toEqual({ kind: 'unknown' });
+    expect(placeAfter(25_000, { ...starting, laps: 1 }, session)).toEqual({ kind: 'unknown' });
+  });
+
   test('own best sections tell how a lap is shared out', () => {
     const section = { timeMs: 0, speedKmh: 0, bestSpeedKmh: 0 };
     const row: LiveRow = {

@@ -7,7 +7,7 @@ import { hasLeft } from './row-values.ts';
 
 /** Places are shares of a lap from the finish line: 0.5 is half way round. */
 export type TrackPlace =
-  /** not seen yet, not running any more, or without a lap to tell the pace by */
+  /** not seen yet, not running any more, or without anything to tell the pace by */
   | { kind: 'unknown' }
   | { kind: 'pit' }
   | {
@@ -57,8 +57,16 @@ function isSlowed({ lastSeenAtMs }: LiveRow, { flag, flagAtMs }: BoardSession): 
   return slowingFlags.has(flag) || (flagAtMs !== null && lastSeenAtMs !== null && lastSeenAtMs < flagAtMs);
 }
 
-function paceOf(row: LiveRow, session: BoardSession): Pace | null {
-  const lapMs = row.lastLapTimeMs || row.bestLapTimeMs || session.bestLapTimeMs;
+/** In the first lap of all, what was driven of it tells how long it will take. */
+function firstLapMs({ laps, lastSeenAtMs }: LiveRow, { startedAtMs }: BoardSession, reached: number): number {
+  if (laps > 0 || reached === 0 || lastSeenAtMs === null || startedAtMs === null) return 0;
+  return Math.max(0, (lastSeenAtMs - startedAtMs) / reached);
+}
+
+/** `reached` is the share of a lap at which it was last seen. */
+function paceOf(row: LiveRow, session: BoardSession, reached: number): Pace | null {
+  const lapMs =
+    row.lastLapTimeMs || row.bestLapTimeMs || session.bestLapTimeMs || firstLapMs(row, session, reached);
   if (!lapMs) return null;
   // After a stop or a slow lap the best lap says more about the next one than the last.
   const best = row.bestLapTimeMs ?? lapMs;
@@ -75,12 +83,12 @@ export function trackPlace(
 ): TrackPlace {
   if (hasLeft(row) || session.isEnded) return { kind: 'unknown' };
   if (row.pitEnteredAtMs !== null) return { kind: 'pit' };
-  const pace = paceOf(row, session);
-  if (row.lastSeenAtMs === null || pace === null) return { kind: 'unknown' };
-
   const places = loopPlaces(session);
   const loop = row.lastSeenLoop < places.length - 1 ? row.lastSeenLoop : 0;
   const start = places[loop] ?? 0;
+  const pace = paceOf(row, session, start);
+  if (row.lastSeenAtMs === null || pace === null) return { kind: 'unknown' };
+
   const end = places[loop + 1] ?? 1;
   const expectedMs = sectionMs(pace, loop, end - start);
   const sinceMs = Math.max(0, venueMs - row.lastSeenAtMs);
