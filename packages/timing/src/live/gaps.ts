@@ -13,48 +13,59 @@ import type { Book } from './session-state.ts';
 const STOPPED_AFTER_LAPS = 3;
 
 type Car = { row: LiveRow; book: Book };
-/** The first and the last who drive. `isLost`: how far the one in front is behind its own is not known. */
-type Ahead = { leader: Car | undefined; inFront: Car | undefined; isLost: boolean };
-const nobody: Ahead = { leader: undefined, inFront: undefined, isLost: false };
+/** `isLost`: how far it is behind those before it, of whatever class, is not known. */
+type CarAhead = Car & { isLost: boolean };
+/** The first and the last who drive. */
+type Ahead = { leader: CarAhead | undefined; inFront: CarAhead | undefined };
+/** `furtherOn`: the last of those who have done more laps than the one in front. */
+type Field = Ahead & { furtherOn: CarAhead | undefined };
 /** How far the race is: the laps of its leader, and when the newest of those who have done so many laps did the last. */
 type Race = { leaderLaps: number; newestEndsMs: ReadonlyMap<number, number> };
 
 export function refreshGaps(draft: Draft): void {
-  let field = nobody;
+  let field: Field = { leader: undefined, inFront: undefined, furtherOn: undefined };
   const race = raceOf(draft);
   const classes = new Map<string | null, Ahead>();
   for (const index of draft.order) {
-    const car = { row: rowOf(draft, index), book: bookOf(draft, index) };
-    if (!isRanked(car.row)) {
-      setGaps(draft, car.row, noGap, noGap, noGap, noGap);
+    const row = rowOf(draft, index);
+    if (!isRanked(row)) {
+      setGaps(draft, row, noGap, noGap, noGap, noGap);
       continue;
     }
-    const inClass = classes.get(car.row.className) ?? nobody;
-    const gap = gapTo(draft, race, field.inFront, car);
-    const gapInClass = gapTo(draft, race, inClass.inFront, car);
+    const car = { row, book: bookOf(draft, index) };
+    const inClass = classes.get(row.className) ?? { leader: undefined, inFront: undefined };
     setGaps(
       draft,
-      car.row,
-      gapTo(draft, race, field.leader, car),
-      shownGap(draft, field, gap),
-      gapTo(draft, race, inClass.leader, car),
-      shownGap(draft, inClass, gapInClass),
+      row,
+      shownGap(draft, race, field.leader, car),
+      shownGap(draft, race, field.inFront, car),
+      shownGap(draft, race, inClass.leader, car),
+      shownGap(draft, race, inClass.inFront, car),
     );
-    field = aheadOfNext(draft, field, car, gap);
-    classes.set(car.row.className, aheadOfNext(draft, inClass, car, gapInClass));
+    if (!countsAsInFront(row, draft.session.rankedBy)) continue;
+    const inFront = { ...car, isLost: isLost(draft, race, field, car) };
+    field = { leader: field.leader ?? inFront, inFront, furtherOn: furtherOnThan(field, row) };
+    classes.set(row.className, { leader: inClass.leader ?? inFront, inFront });
   }
 }
 
 /** Of one who is late, what was measured to it at the last crossing is no more true than what it had itself. */
-function shownGap({ session }: Draft, { isLost }: Ahead, gap: LiveGap): LiveGap {
-  return isLost && !session.isEnded && gap.kind === 'time' ? noGap : gap;
+function shownGap(draft: Draft, race: Race, ahead: CarAhead | undefined, behind: Car): LiveGap {
+  const gap = gapTo(draft, race, ahead, behind);
+  return ahead?.isLost && gap.kind === 'time' ? noGap : gap;
 }
 
-function aheadOfNext({ session }: Draft, ahead: Ahead, car: Car, gap: LiveGap): Ahead {
-  if (!countsAsInFront(car.row, session.rankedBy)) return ahead;
-  const isDriving = !car.row.isFinished && !car.book.hasTakenFlag;
-  const isLost = isDriving && ahead.inFront !== undefined && gap.kind === 'none';
-  return { leader: ahead.leader ?? car, inFront: car, isLost: isLost && session.rankedBy !== 'best-lap' };
+/** Whom somebody has overtaken who is a lap further is late, also where another one who is late is in front of it. */
+function isLost(draft: Draft, race: Race, field: Field, car: Car): boolean {
+  const { isEnded, rankedBy } = draft.session;
+  if (isEnded || rankedBy === 'best-lap' || car.row.isFinished || car.book.hasTakenFlag) return false;
+  return [field.inFront, furtherOnThan(field, car.row)].some(
+    (ahead) => ahead !== undefined && gapTo(draft, race, ahead, car).kind === 'none',
+  );
+}
+
+function furtherOnThan({ inFront, furtherOn }: Field, { laps }: LiveRow): CarAhead | undefined {
+  return inFront !== undefined && inFront.row.laps > laps ? inFront : furtherOn;
 }
 
 function setGaps(

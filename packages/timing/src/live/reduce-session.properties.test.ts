@@ -1,14 +1,15 @@
 import { fc, test } from '@fast-check/vitest';
 import { sessionDelta } from '@lapwing/contract/live-board';
-import { sessionEvent } from '@lapwing/contract/session-event';
+import { type SessionEvent, sessionEvent } from '@lapwing/contract/session-event';
 import { expect, vi } from 'vitest';
 import { classify } from '../classification/classify.ts';
 import { anyEvent, loops } from './any-event.test-support.ts';
+import { countsAsInFront } from './in-front.ts';
 import { measuredOf } from './order.ts';
 import { foldSession, reduceSession } from './reduce-session.ts';
-import { entered, foldAll, START_MS } from './session.test-support.ts';
+import { aScoredRace, entered, foldAll, passed, START_MS } from './session.test-support.ts';
 import { applyDelta, diffSession, snapshotOf } from './session-delta.ts';
-import { emptyBoard, emptyBook, type SessionState } from './session-state.ts';
+import { emptyBoard, emptyBook, emptyState, type SessionState } from './session-state.ts';
 
 // A machine that is busy otherwise may take its time.
 vi.setConfig({ testTimeout: 60_000 });
@@ -131,3 +132,41 @@ test.prop([start, events])('totals, laps and bests of a row agree with its laps'
     expect(row.bestLapTimeMs).toBe(best);
   }
 });
+
+/** Cars of two classes whose laps take so long that the order changes often. */
+const raceOfTwoClasses = fc
+  .array(
+    fc.record({
+      className: fc.constantFrom('A', 'B'),
+      lapSeconds: fc.array(fc.integer({ min: 50, max: 80 }), { minLength: 2, maxLength: 5 }),
+    }),
+    { minLength: 4, maxLength: 7 },
+  )
+  .map((cars) => {
+    const classes = cars.map(
+      ({ className }, place): SessionEvent => ({
+        ...{ kind: 'competitor', atMs: START_MS, competitorId: String(place + 1), className },
+      }),
+    );
+    const passings = cars.flatMap(({ lapSeconds }, place) =>
+      lapSeconds.map((_, lap) => passed(place + 1, place + sumOf(lapSeconds.slice(0, lap + 1)))),
+    );
+    const inTime = passings.toSorted((one, other) => one.atMs - other.atMs);
+    return [...aScoredRace(cars.length), ...classes, ...inTime];
+  });
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
+
+test.prop([fc.oneof(raceOfTwoClasses, events)])(
+  'who has the same one in front overall and in class has the same gap to it',
+  (some) => {
+    let current = emptyState;
+    for (const event of some) {
+      current = reduceSession(current, event);
+      const { rows, session } = current.board;
+      for (const [place, row] of rows.entries()) {
+        const inFront = rows.slice(0, place).findLast((other) => countsAsInFront(other, session.rankedBy));
+        if (inFront?.className === row.className) expect(row.gapInClass).toEqual(row.gap);
+      }
+    }
+  },
+);

@@ -73,6 +73,25 @@ describe('a race that we score', () => {
     expect(rowOf(state, '6')?.gap).toEqual({ kind: 'time', timeMs: 1_000 });
   });
 
+  it('shows no time behind who was overtaken by another class, neither overall nor in class', () => {
+    const other: SessionEvent = { kind: 'competitor', atMs: START_MS, competitorId: '3', className: 'B' };
+    const first = [60, 61, 62, 63, 64].map((second, place) => passed(place + 1, second));
+    const state = foldAll([...aScoredRace(5), other, ...first, passed(1, 120), passed(3, 120.8)]);
+    const held = { kind: 'time', timeMs: 1_000 };
+    const none = { kind: 'none' };
+    expect(orderOf(state)).toEqual(['1', '3', '2', '4', '5']);
+    expect(rowOf(state, '2')).toMatchObject({ gap: none, gapInClass: held });
+    expect(rowOf(state, '4')).toMatchObject({ gap: none, gapInClass: none });
+    expect(rowOf(state, '5')).toMatchObject({ gap: held, gapInClass: held });
+  });
+
+  it('shows no time behind any of those who were overtaken and have not crossed the line since', () => {
+    const first = [60, 61, 62, 63, 64].map((second, place) => passed(place + 1, second));
+    const state = foldAll([...aScoredRace(5), ...first, passed(1, 120), passed(4, 121)]);
+    expect(orderOf(state)).toEqual(['1', '4', '2', '3', '5']);
+    for (const id of ['2', '3', '5']) expect(rowOf(state, id)?.gap).toEqual({ kind: 'none' });
+  });
+
   it('measures to the next who still drives, not to who has retired, also once it is over', () => {
     const retired: SessionEvent = {
       kind: 'status',
