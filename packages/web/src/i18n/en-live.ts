@@ -80,6 +80,7 @@ export const enLive = {
     UncertainMostly: 'in most rows: {doubt}',
     Unofficial: 'Times are unofficial until published',
     LapsNotThere: 'The laps cannot be had at the moment',
+    Drivers: 'Drivers',
     LapsOf: 'Newest laps of {name}',
     LapLine: {
       one: 'Lap times of {name} over {count} lap: the best {best}, the last {last}.',

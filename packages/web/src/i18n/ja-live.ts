@@ -81,6 +81,7 @@ export const jaLive = {
     UncertainMostly: 'ほとんどの行：{doubt}',
     Unofficial: '公開されるまで非公式です',
     LapsNotThere: '現在ラップを取得できません',
+    Drivers: 'ドライバー',
     LapsOf: '{name} の最新ラップ',
     LapLine: { other: '{name} の{count}周のラップタイム。ベスト {best}、直近 {last}。' },
     ToBest: 'ベスト差',

@@ -81,6 +81,7 @@ export const nlLive = {
     UncertainMostly: 'in de meeste rijen: {doubt}',
     Unofficial: 'Tijden zijn onofficieel tot ze zijn gepubliceerd',
     LapsNotThere: 'De rondes zijn op dit moment niet op te vragen',
+    Drivers: 'Rijders',
     LapsOf: 'Nieuwste rondes van {name}',
     LapLine: {
       one: 'Rondetijden van {name} over {count} ronde: de beste {best}, de laatste {last}.',

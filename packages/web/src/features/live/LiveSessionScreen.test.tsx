@@ -231,6 +231,30 @@ test('a row opens to the laps so far, and its competitor can be pinned and read 
   expect(screen.queryByRole('region', { name: 'Tobias Lindqvist' })).toBeNull();
 });
 
+test('the opened row of a shared car names who drove it, each lap and the best one', async () => {
+  server.use(
+    http.get(`${origin}/api/events/lw-12/sessions/lw-12-34/competitor/c2`, () =>
+      HttpResponse.json({
+        results: ['Ann Vos', 'Ann Vos', 'Tobias Lindqvist'].map((nam, lap) => ({
+          ...{ sesId: 'lw-12-34', eId: 'lw-12', id: 'c2', ls: lap + 1, lsTm: `1:26.${lap}00`, nam },
+        })),
+      }),
+    ),
+  );
+  await openBoard();
+  const earlierDrivers = [{ name: 'Ann Vos', lapsLed: 0 }];
+  const shared = first.rows.map((row) =>
+    row.number === '71' ? { ...row, earlierDrivers, bestLapTimeMs: 86_000, bestLapBy: 'Ann Vos' } : row,
+  );
+  await say({ k: 'd', n: 2, ...diffSession(first, { ...first, rows: shared }) });
+  await userEvent.click(screen.getByRole('button', { name: 'Tobias Lindqvist' }));
+  const laps = await screen.findByRole('table', { name: 'Newest laps of Tobias Lindqvist' });
+  const heads = within(laps).getAllByRole('rowheader');
+  expect(heads.map((cell) => cell.textContent)).toEqual(['Tobias Lindqvist', '3', 'Ann Vos', '2', '1']);
+  const figures = screen.getByText('Drivers').closest('dl');
+  expect(figures?.textContent).toMatch(/^DriversAnn Vos \/ Tobias Lindqvist.*1:26\.000Ann Vos/);
+});
+
 test('going back closes the row and returns to the former view, past what was only arranged', async () => {
   const router = await openBoard();
   await userEvent.click(screen.getByRole('button', { name: 'Video' }));

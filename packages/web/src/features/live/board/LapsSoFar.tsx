@@ -13,7 +13,7 @@ import { competitorLapsQuery } from '../queries.ts';
 import { nameOf } from '../rows.ts';
 import { signedText, timeText } from './cell-text.ts';
 import { LapLine } from './LapLine.tsx';
-import { bestLapNumber, type LapSoFar } from './lap-so-far.ts';
+import { bestLapNumber, type LapSoFar, stintsOf } from './lap-so-far.ts';
 
 const SHOWN_LAPS = 10;
 
@@ -34,12 +34,13 @@ export function LapsSoFar({ row }: { row: LiveRow }) {
   }
   if (data === undefined) return <p className="text-3 text-ink-3">{t('Announce.Loading')}</p>;
   // In a replay later laps have been driven, but not yet.
-  const laps = data.slice(0, lapCount).map(({ laps: number, lastLapTime, position, isInPit, isDeleted }) => ({
+  const laps = data.slice(0, lapCount).map(({ laps: number, lastLapTime, ...lap }) => ({
     number,
     timeMs: parseLapTime(lastLapTime ?? '') || null,
-    position,
-    isInPit: isInPit === true,
-    isDeleted: isDeleted === true,
+    position: lap.position,
+    isInPit: lap.isInPit === true,
+    isDeleted: lap.isDeleted === true,
+    driver: row.earlierDrivers.length > 0 ? lap.fullName : undefined,
   }));
   const bestMs = row.bestLapTimeMs;
   const bestNumber = bestLapNumber(laps, bestMs);
@@ -74,30 +75,39 @@ function LapTable({ laps, bestMs, bestNumber, name }: LapTableProps) {
             <th scope="col">{t('Common.Position')}</th>
           </tr>
         </thead>
-        <tbody>
-          {shown.map(({ number, timeMs, position, isInPit, isDeleted }) => (
-            <tr key={number} data-deleted={isDeleted || undefined}>
-              <th scope="row">{number}</th>
-              <td>
-                {number === bestNumber ? (
-                  <TimingMark merit="personal-best" label={t('Live.PersonalBest')}>
-                    {timeText(timeMs)}
-                  </TimingMark>
-                ) : (
-                  timeText(timeMs)
-                )}
-              </td>
-              <td>
-                {isDeleted
-                  ? t('LapTimes.Deleted')
-                  : isInPit
-                    ? t('Markers.PitIn')
-                    : signedText(timeMs === null || bestMs === null ? null : timeMs - bestMs)}
-              </td>
-              <td>{position}</td>
-            </tr>
-          ))}
-        </tbody>
+        {stintsOf(shown).map(({ driver, laps: driven }) => (
+          <tbody key={driven.at(-1)?.number}>
+            {driver !== undefined && (
+              <tr>
+                <th scope="rowgroup" colSpan={4}>
+                  {driver}
+                </th>
+              </tr>
+            )}
+            {driven.map(({ number, timeMs, position, isInPit, isDeleted }) => (
+              <tr key={number} data-deleted={isDeleted || undefined}>
+                <th scope="row">{number}</th>
+                <td>
+                  {number === bestNumber ? (
+                    <TimingMark merit="personal-best" label={t('Live.PersonalBest')}>
+                      {timeText(timeMs)}
+                    </TimingMark>
+                  ) : (
+                    timeText(timeMs)
+                  )}
+                </td>
+                <td>
+                  {isDeleted
+                    ? t('LapTimes.Deleted')
+                    : isInPit
+                      ? t('Markers.PitIn')
+                      : signedText(timeMs === null || bestMs === null ? null : timeMs - bestMs)}
+                </td>
+                <td>{position}</td>
+              </tr>
+            ))}
+          </tbody>
+        ))}
       </table>
       {laps.length > SHOWN_LAPS && (
         <Button kind="quiet" size="small" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>

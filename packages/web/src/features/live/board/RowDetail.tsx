@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { TimingMark } from '../../../ui/TimingMark.tsx';
 import { useDisplay } from '../display/use-display.ts';
 import { useLive } from '../live-store.ts';
-import { nameOf } from '../rows.ts';
+import { driversOf, nameOf } from '../rows.ts';
 import { usePinnedRows, usePins } from '../session/pins.ts';
 import type { CellContext, Column } from './column.ts';
 import { columnKinds } from './columns.tsx';
@@ -59,10 +59,19 @@ export function RowDetail({ index, columnCount }: { index: number; columnCount: 
             <DoubtList doubts={row.doubts} />
             <PenaltyNote row={row} />
             <dl className="row-figures">
+              {row.earlierDrivers.length > 0 && (
+                <div data-wide="">
+                  <dt>{t('Live.Drivers')}</dt>
+                  <dd>{driversOf(row)}</dd>
+                </div>
+              )}
               {figures.map((column) => (
                 <div key={column.key}>
                   <dt>{column.label(t)}</dt>
                   <dd>{figureOf(column, context, row)}</dd>
+                  {column.key === 'bestLapTime' && row.earlierDrivers.length > 0 && (
+                    <dd data-by="">{row.bestLapBy ?? nameOf(row)}</dd>
+                  )}
                 </div>
               ))}
             </dl>

@@ -9,6 +9,7 @@ const lap = (number: number, timeMs: number, isDeleted = false): LapSoFar => ({
   isDeleted,
   position: '1',
   isInPit: false,
+  driver: undefined,
 });
 
 test('of equal laps the first is the best', () => {

@@ -6,10 +6,24 @@ export type LapSoFar = {
   position: string | undefined;
   isInPit: boolean;
   isDeleted: boolean;
+  driver: string | undefined;
 };
 
 /** The number of the lap that is the best: the first of equal ones, and never one that was taken away. */
 export function bestLapNumber(laps: readonly LapSoFar[], bestMs: number | null): number | null {
   if (bestMs === null) return null;
   return laps.find(({ timeMs, isDeleted }) => timeMs === bestMs && !isDeleted)?.number ?? null;
+}
+
+type Stint = { driver: string | undefined; laps: LapSoFar[] };
+
+/** Laps that follow each other and have one driver, in the order in which they are given. */
+export function stintsOf(laps: readonly LapSoFar[]): Stint[] {
+  const stints: Stint[] = [];
+  for (const lap of laps) {
+    const last = stints.at(-1);
+    if (last !== undefined && last.driver === lap.driver) last.laps.push(lap);
+    else stints.push({ driver: lap.driver, laps: [lap] });
+  }
+  return stints;
 }
