@@ -162,7 +162,7 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
         sessions.map(async (session) => {
           const host = onTheAir.find(session.id);
           if (host !== null) return toLiveSession(host);
-          return toWireSession(event, session, await flagOf(session, null), summaries.get(session.id));
+          return toWireSession(event, session, await flagOf(session, null), summaries.get(session.id), now());
         }),
       );
       const active = await findActive(event);

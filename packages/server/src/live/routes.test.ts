@@ -132,6 +132,7 @@ describeOnEachEngine('the live calls', (openDb) => {
           rnTp: 0,
           gNam: 'Senior',
           ls: 3,
+          rcTm: '5:00.000',
           rnNam: 'Final',
           stod: '03-05-2026 14:00:00.000',
         },
@@ -301,6 +302,7 @@ describeOnEachEngine('the live calls', (openDb) => {
       await ask(`events/lw-${over.eventId}/sessions/lw-${over.eventId}-${over.sessionIds[0]}/data`)
     ).json();
     expect(finished).toMatchObject({ f: 3, rcTm: '2:00.000' });
+    expect((await ask(`events/lw-${over.eventId}`)).json().ss[0]).toMatchObject({ f: 3, rcTm: '2:00.000' });
     expect(finished).not.toHaveProperty('tmTg');
     expect(finished.l[0]).toMatchObject({ if: true, mkr: 6 });
   });

@@ -216,7 +216,7 @@ export function createLiveStore(db: Kysely<Schema>) {
     return row === undefined ? null : sessionOf(row);
   }
 
-  /** Laps of the leader and the best lap of each session that somebody drove in. */
+  /** The most laps, the best lap and the time of the first of each session that somebody drove in. */
   async function summarizeSessions(eventId: number) {
     const rows = await db
       .selectFrom('competitors')
@@ -224,7 +224,11 @@ export function createLiveStore(db: Kysely<Schema>) {
       .where('sessions.eventId', '=', eventId)
       .groupBy('competitors.sessionId')
       .select('competitors.sessionId')
-      .select(({ fn }) => [fn.max('lapCount').as('lapCount'), fn.min('bestTimeMs').as('bestTimeMs')])
+      .select(({ fn }) => [
+        fn.max('lapCount').as('lapCount'),
+        fn.min('bestTimeMs').as('bestTimeMs'),
+        fn.max('totalTimeMs').filterWhere('finishPosition', '=', 1).as('leaderTimeMs'),
+      ])
       .execute();
     return new Map(rows.map(({ sessionId, ...summary }) => [sessionId, summary]));
   }

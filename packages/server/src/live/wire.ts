@@ -82,7 +82,8 @@ export function toWireEvent(
   });
 }
 
-type Summary = { lapCount: number; bestTimeMs: number | null };
+/** `leaderTimeMs`: the total of who is first. */
+type Summary = { lapCount: number; bestTimeMs: number | null; leaderTimeMs: number | null };
 
 export const sessionTypes: Record<SessionKind, LiveSessionType> = {
   race: 'Race',
@@ -90,7 +91,13 @@ export const sessionTypes: Record<SessionKind, LiveSessionType> = {
   qualify: 'Qualifying',
 };
 
-function sessionFields(event: RunEvent, session: RunSession, flag: LiveFlag, summary: Summary | undefined) {
+function sessionFields(
+  event: RunEvent,
+  session: RunSession,
+  flag: LiveFlag,
+  summary: Summary | undefined,
+  nowMs: number,
+) {
   return {
     id: liveSessionId(event.id, session.id),
     eventId: liveEventId(event.id),
@@ -101,6 +108,7 @@ function sessionFields(event: RunEvent, session: RunSession, flag: LiveFlag, sum
     sessionType: liveSessionTypes[sessionTypes[session.kind]],
     groupName: groupNameOf({ groupName: session.groupName, eventName: event.name }),
     laps: summary?.lapCount,
+    raceTime: formatLapTime(raceTimeMs(session, summary?.leaderTimeMs ?? null, nowMs)),
     name: session.name,
     scheduledTimestamp: formatTimestamp(session.startsAtMs, event.venue.timeZone),
   };
@@ -111,8 +119,9 @@ export function toWireSession(
   session: RunSession,
   flag: LiveFlag,
   summary: Summary | undefined,
+  nowMs: number,
 ): LiveSession {
-  return toShort(liveSessionNames, sessionFields(event, session, flag, summary));
+  return toShort(liveSessionNames, sessionFields(event, session, flag, summary, nowMs));
 }
 
 export function toWireFullSession(
@@ -126,21 +135,21 @@ export function toWireFullSession(
   const summary = {
     lapCount: Math.max(0, ...competitors.map(({ lapCount }) => lapCount)),
     bestTimeMs: bestOf(competitors),
+    leaderTimeMs: competitors[0]?.totalTimeMs ?? null,
   };
   const timeToGoMs = session.resultStatus === 'Active' ? Math.max(0, session.endsAtMs - nowMs) : null;
   return toShort(fullSessionNames, {
-    ...sessionFields(event, session, flag, summary),
-    raceTime: formatLapTime(raceTimeMs(session, competitors, nowMs)),
+    ...sessionFields(event, session, flag, summary, nowMs),
     timeToGo: timeToGoMs === null ? null : formatLapTime(timeToGoMs),
     leaderboard: leaderboardOf({ event, session, competitors }),
     resultConfiguration: { ...defaultResultConfiguration, ...columns },
   });
 }
 
-function raceTimeMs(session: RunSession, [leader]: readonly RunCompetitor[], nowMs: number): number {
+function raceTimeMs(session: RunSession, leaderTimeMs: number | null, nowMs: number): number {
   if (session.resultStatus === 'None') return 0;
   if (session.resultStatus === 'Active') return Math.max(0, nowMs - session.startsAtMs);
-  if (session.kind === 'race' && leader?.totalTimeMs != null) return leader.totalTimeMs;
+  if (session.kind === 'race' && leaderTimeMs !== null) return leaderTimeMs;
   return session.endsAtMs - session.startsAtMs;
 }
 
