@@ -25,13 +25,28 @@ test('what was opened stays readable without a connection, with its age, until s
   expect((await keptAddresses(page)).filter((path) => path.startsWith('/api/live'))).toEqual([]);
 
   // What a stranger is told of practice and of people, though whoever is signed in may be told more.
-  const { locationId, activityId, userId } = world;
-  const opened = [`/practice/${locationId}`, `/practice/${activityId}/activity`, `/profile/${userId}`];
+  const { locationId, activityId, userId, liveEventId, liveSessionId } = world;
+  const opened = [
+    `/practice/${locationId}`,
+    `/practice/${activityId}/activity`,
+    `/profile/${userId}`,
+    '/livetiming',
+    `/livetiming/${liveEventId}`,
+  ];
   const headings: string[] = [];
   for (const path of opened) {
     await page.goto(urlOf('live') + path);
     await screenIsComplete(page);
     headings.push((await page.getByRole('heading', { level: 1 }).textContent()) ?? '');
+  }
+  const boards = [
+    `/livetiming/${liveEventId}/sessions/${liveSessionId}`,
+    `/livetiming/${liveEventId}/active`,
+  ];
+  const boardRows = page.getByRole('table').getByRole('rowheader');
+  for (const path of boards) {
+    await page.goto(urlOf('live') + path);
+    await expect(boardRows.first()).toBeVisible();
   }
   await page.goto(urlOf('live'));
   await screenIsComplete(page);
@@ -48,7 +63,10 @@ test('what was opened stays readable without a connection, with its age, until s
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   // What was never opened is said not to be there, also without a full load.
-  await events.nth(1).click();
+  await events
+    .and(page.locator(`:not([href="/events/${world.event.id}"])`))
+    .first()
+    .click();
   await expect(page.getByText('The server cannot be reached')).toBeVisible();
   await page.goto(`${urlOf('live')}/events/${world.event.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
@@ -69,10 +87,24 @@ test('what was opened stays readable without a connection, with its age, until s
     await expect(notice).toContainText('Fetched this minute');
     await expect(page.getByText('The server cannot be reached')).toHaveCount(0);
   }
+  for (const path of boards) {
+    await page.goto(urlOf('live') + path);
+    await expect(boardRows.first()).toBeVisible();
+    await expect(notice.filter({ hasText: 'Fetched' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Times are from' })).toBeVisible();
+  }
+  await page.goto(`${urlOf('live')}/livetiming/${liveEventId}/sessions/${liveEventId}-999999`);
+  await expect(page.getByRole('link', { name: 'Live timing' })).toBeVisible();
+  // The page is as it would have been as soon as there is a network again.
   await page.goto(`${urlOf('live')}/organizations/${world.organizationId}`);
   await expect(page.getByText('This page could not be loaded')).toBeVisible();
-
   await context.setOffline(false);
+  await expect(page.locator('main a[href^="/events/"]').first()).toBeVisible();
+  await context.setOffline(true);
+  await page.goto(urlOf('live'));
+  await expect(notice).toContainText('Fetched this minute');
+  await context.setOffline(false);
+  await expect(notice).toHaveCount(0);
   await page.goto(`${urlOf('live')}/events/${world.event.id}`);
   await screenIsComplete(page);
   await expect(notice).toHaveCount(0);

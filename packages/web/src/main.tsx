@@ -9,6 +9,7 @@ import { applyLanguage, storedLanguage } from './i18n/language.ts';
 import { createIdentity } from './identity/identity.ts';
 import { IdentityContext } from './identity/identity-context.ts';
 import { currentAccountId, onSession } from './identity/session.ts';
+import { onOnline } from './offline/on-online.ts';
 import './route-screens.tsx';
 import { createSiteRouter } from './routes.tsx';
 import { takesOverSight } from './shell/first-sight.ts';
@@ -46,6 +47,8 @@ async function start(root: HTMLElement): Promise<void> {
     },
   });
   forgetOnChange(queryClient);
+  // What could not be had, and what the worker had kept. The library would not know that it began without a connection.
+  onOnline(() => queryClient.refetchQueries({ type: 'active' }));
   const { monitoring } = settings;
   if (monitoring)
     import('./telemetry/start-telemetry.ts').then((module) => module.startTelemetry(monitoring));

@@ -11,6 +11,7 @@ import {
 } from '@lapwing/contract/endpoint';
 import { type ApiName, apiAddressSettings } from '@lapwing/contract/settings';
 import { currentIdToken, tokenRefused } from '../identity/session.ts';
+import { KEPT_AT_HEADER } from '../offline/worker-messages.ts';
 import { loadClientSettings } from './client-settings.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
 import { type Request, send } from './http.ts';
@@ -19,7 +20,12 @@ import { AnswerError, hasStatus } from './http-error.ts';
 type Options = Pick<Request, 'body' | 'signal'>;
 
 /** An answer and, for bare lists, how many items there are in all. */
-export type Counted<Answer> = { answer: Answer; total: number | null };
+export type Counted<Answer> = {
+  answer: Answer;
+  total: number | null;
+  /** when it came, where an old answer stands in for a server that cannot be reached */
+  keptAtMs?: number | undefined;
+};
 
 export function areaClient(api: ApiName) {
   async function address<E extends Endpoint>(
@@ -43,7 +49,11 @@ export function areaClient(api: ApiName) {
     try {
       return await send(url, { ...options, method: endpoint.method, token }, async (response) => {
         const count = response.headers.get(TOTAL_COUNT_HEADER);
-        return { answer: await readAnswer(endpoint, response), total: count === null ? null : Number(count) };
+        return {
+          answer: await readAnswer(endpoint, response),
+          total: count === null ? null : Number(count),
+          keptAtMs: Number(response.headers.get(KEPT_AT_HEADER)) || undefined,
+        };
       });
     } catch (error) {
       if (token && hasStatus(error, 401)) tokenRefused(token);

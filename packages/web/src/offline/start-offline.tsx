@@ -1,7 +1,9 @@
 /** What comes after the first screen: the service worker, and the line above the page in which it speaks. */
 
 import { createRoot } from 'react-dom/client';
+import { loadClientSettings } from '../api/client-settings.ts';
 import { loadScreenMessages } from '../i18n/language.ts';
+import { onOnline } from './on-online.ts';
 import { SiteNotices } from './SiteNotices.tsx';
 import { startWorker } from './start-worker.ts';
 import { currentWorkerState, onWorkerState } from './worker-state.ts';
@@ -22,6 +24,10 @@ async function showNotices(): Promise<void> {
 export async function startOffline(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   onWorkerState(() => void showNotices());
+  // Also a screen that asks for nothing finds out that the server answers again.
+  onOnline(() => {
+    if (currentWorkerState().keptAtMs !== null) loadClientSettings({ isForced: true }).catch(() => {});
+  });
   try {
     await startWorker();
   } catch (error) {

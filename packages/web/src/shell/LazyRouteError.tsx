@@ -1,13 +1,17 @@
 /** The error screen of routes, fetched when something has gone wrong; without a connection a plain one stands in. */
 
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
+import { onOnline } from '../offline/on-online.ts';
 import { PlainError } from './PlainError.tsx';
 
 const RouteErrorScreen = lazy(() => import('./RouteErrorScreen.tsx').catch(() => ({ default: NotLoaded })));
 
+const reload = () => location.reload();
+
 function NotLoaded() {
-  return <PlainError what="ScreenLoad" onRetry={() => location.reload()} />;
+  useEffect(() => onOnline(reload), []);
+  return <PlainError what="ScreenLoad" onRetry={reload} />;
 }
 
 export function LazyRouteError(props: ErrorComponentProps) {

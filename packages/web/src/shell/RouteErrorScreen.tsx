@@ -1,7 +1,9 @@
 /** In place of a screen that failed to load or to draw. */
 
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useText } from '../i18n/language.ts';
+import { onOnline } from '../offline/on-online.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorView } from './ErrorView.tsx';
@@ -14,6 +16,9 @@ export default function RouteErrorScreen({ error, reset }: ErrorComponentProps) 
     await router.invalidate();
     reset();
   };
+  const isNotLoaded = error instanceof ScreenLoadError;
+  // A file that could not be fetched is not asked for a second time by every browser.
+  useEffect(() => (isNotLoaded ? onOnline(() => location.reload()) : undefined), [isNotLoaded]);
   const actions = (
     <>
       <Button onClick={tryAgain}>{t('Common.TryAgain')}</Button>
@@ -22,7 +27,7 @@ export default function RouteErrorScreen({ error, reset }: ErrorComponentProps) 
   );
   return (
     <div role="alert" className="pt-6">
-      {error instanceof ScreenLoadError ? (
+      {isNotLoaded ? (
         <EmptyState title={t('Errors.ScreenLoad')} note={t('Errors.ScreenLoadHint')} actions={actions} />
       ) : (
         <ErrorView error={error} onRetry={tryAgain} />

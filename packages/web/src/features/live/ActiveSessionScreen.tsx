@@ -7,6 +7,7 @@ import { useTellRouteNames } from '../../shell/route-names.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LiveOrReplay } from './session/LiveOrReplay.tsx';
+import { WayOut } from './session/WayOut.tsx';
 import { useLiveSession } from './use-live-session.ts';
 
 export default function ActiveSessionScreen({ eventId }: { eventId: string }) {
@@ -38,6 +39,7 @@ function ActiveSession({ eventId }: { eventId: string }) {
           </QueryView>
         )}
       </QueryView>
+      <WayOut query={event.isError ? event : query} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { liveSessionNames } from '@lapwing/contract/live-names';
+import { fullSessionNames, liveSessionNames } from '@lapwing/contract/live-names';
 import { toShort } from '@lapwing/contract/short-names';
 import { diffSession, snapshotOf } from '@lapwing/timing/live/session-delta';
 import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
@@ -378,6 +378,35 @@ test('plain calls that are answered step in for the socket', async () => {
   await screen.findByText('every 3 s');
   await waitFor(() => expect(names()).toEqual(['Tobias Lindqvist']));
   expect(screen.queryByText('Connection lost.')).toBeNull();
+});
+
+test('a kept answer is shown as old, with its clock at a standstill, and never passes for what happens now', async () => {
+  receive = (client) => client.close();
+  const entry = { sesId: 'lw-12-34', eId: 'lw-12', id: 'c2', no: '71', nam: 'Tobias Lindqvist', ls: 90 };
+  const kept = toShort(fullSessionNames, { timeToGo: '00:10:00' });
+  server.use(
+    http.get(DATA, () =>
+      HttpResponse.json(
+        { ...session, ...kept, l: [entry], resultconfig: {} },
+        { headers: { 'x-kept-at': String(Date.now() - 7_200_000) } },
+      ),
+    ),
+  );
+  await openSite(PATH);
+  await screen.findByRole('row', { name: /Tobias Lindqvist/ });
+  expect(screen.getByRole('timer').textContent).toMatch(/To go10:00/);
+  await killSocket();
+  expect(screen.getByText('Connection lost.')).toBeTruthy();
+  expect(screen.queryByText('every 3 s')).toBeNull();
+  expect(screen.getByText(/^2:00:\d\d$/)).toBeTruthy();
+});
+
+test('a session that cannot be fetched leads to the live overview', async () => {
+  server.use(http.get(DATA, () => new HttpResponse(null, { status: 403 })));
+  receive = (client) => client.close();
+  await openSite(PATH);
+  const link = await screen.findByRole('link', { name: 'Live timing' });
+  expect(link.getAttribute('href')).toBe('/livetiming');
 });
 
 test('a server that comes back and carries on is live again', async () => {

@@ -3,6 +3,7 @@
 import { QueryView } from '../../shell/QueryView.tsx';
 import { useTellRouteNames } from '../../shell/route-names.ts';
 import { LiveOrReplay } from './session/LiveOrReplay.tsx';
+import { WayOut } from './session/WayOut.tsx';
 import { useLiveSession } from './use-live-session.ts';
 
 type LiveSessionProps = { eventId: string; sessionId: string };
@@ -19,6 +20,7 @@ function LiveSession({ eventId, sessionId }: LiveSessionProps) {
   return (
     <div className="page-width py-4">
       <QueryView query={query}>{() => null}</QueryView>
+      <WayOut query={query} />
     </div>
   );
 }

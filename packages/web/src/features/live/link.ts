@@ -14,3 +14,7 @@ export type Link =
   | { kind: 'replay' }
   /** what is shown will not change any more */
   | { kind: 'finished' };
+
+export function lostLink(sinceMs: number, attempts = 0): Link {
+  return navigator.onLine ? { kind: 'lost', sinceMs, attempts } : { kind: 'offline', sinceMs };
+}

@@ -13,7 +13,7 @@ import {
 } from '@lapwing/contract/live-frame';
 import { applyDelta } from '@lapwing/timing/live/session-delta';
 import { emptyBoard } from '@lapwing/timing/live/session-state';
-import type { Link } from './link.ts';
+import { type Link, lostLink } from './link.ts';
 
 export type Watched = { kind: 'session'; sessionId: string } | { kind: 'event'; eventId: string };
 
@@ -160,8 +160,7 @@ export function connectLive(options: ConnectionOptions): { close: () => void } {
     else onNews({ link: { kind: 'live' } });
   };
 
-  const sayLost = (sinceMs: number) =>
-    onNews({ link: navigator.onLine ? { kind: 'lost', sinceMs, attempts } : { kind: 'offline', sinceMs } });
+  const sayLost = (sinceMs: number) => onNews({ link: lostLink(sinceMs, attempts) });
 
   const start = () => {
     if (isClosed || socket !== null) return;

@@ -7,8 +7,10 @@ import { liveLapsApi } from '@lapwing/contract/live-laps';
 import { sponsorNames, sponsorsNames, trackMapNames, trackPointNames } from '@lapwing/contract/live-names';
 import { liveNowCall } from '@lapwing/contract/live-now';
 import type { LiveRow } from '@lapwing/contract/live-row';
+import type { FullLiveSession } from '@lapwing/contract/live-session';
 import { toReadable } from '@lapwing/contract/short-names';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Counted } from '../../api/area-client.ts';
 import { liveClient } from '../../api/live.ts';
 import { readableEvent, readableEventList, readableFullSession } from './live-objects.ts';
 
@@ -62,11 +64,16 @@ export function eventInfoQuery(eventId: string) {
   return queryOptions({ ...liveEventQuery(eventId), refetchInterval: INFO_RENEWAL_MS });
 }
 
+/** An old answer must not pass for what happens now. */
+function datedSession({ answer, keptAtMs }: Counted<FullLiveSession>) {
+  return { ...readableFullSession(answer), keptAtMs };
+}
+
 export function liveSessionQuery(eventId: string, sessionId: string) {
   return queryOptions({
     queryKey: ['live', 'session', eventId, sessionId],
     queryFn: async ({ signal }) =>
-      readableFullSession(await liveClient.call(liveApi.sessionData, { eventId, sessionId }, {}, { signal })),
+      datedSession(await liveClient.callCounted(liveApi.sessionData, { eventId, sessionId }, {}, { signal })),
   });
 }
 
@@ -74,7 +81,7 @@ export function activeSessionQuery(eventId: string) {
   return queryOptions({
     queryKey: ['live', 'active-session', eventId],
     queryFn: async ({ signal }) =>
-      readableFullSession(await liveClient.call(liveApi.activeSession, { eventId }, {}, { signal })),
+      datedSession(await liveClient.callCounted(liveApi.activeSession, { eventId }, {}, { signal })),
   });
 }
 

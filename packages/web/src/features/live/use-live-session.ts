@@ -7,6 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { liveSocketAddress } from '../../api/live-socket.ts';
 import { boardFromSession, type RowIndexes } from './board-from-session.ts';
+import { type Link, lostLink } from './link.ts';
 import { connectLive, type News, type Watched } from './live-connection.ts';
 import { createLiveStore, type LiveStore } from './live-store.ts';
 import { activeSessionQuery, eventInfoQuery, liveSessionQuery, trackMapQuery } from './queries.ts';
@@ -43,11 +44,18 @@ export function useLiveSession(eventId: string, sessionId: string | null) {
   useEffect(() => {
     if (data === undefined) return;
     store.update({ configuration: data.resultConfiguration, sessionId: data.id });
-    const isPolled = pollingSinceMs !== null && dataUpdatedAt > pollingSinceMs;
+    const { keptAtMs } = data;
+    const isPolled = keptAtMs === undefined && pollingSinceMs !== null && dataUpdatedAt > pollingSinceMs;
     if (isOnAir && !isPolled) return;
     for (const { competitorId, index } of store.state().board.rows) indexes.current.set(competitorId, index);
-    const board = boardFromSession(data, event.data, indexes.current, dataUpdatedAt);
+    const board = boardFromSession(data, event.data, indexes.current, keptAtMs ?? dataUpdatedAt);
     const { isEnded } = board.session;
+    if (keptAtMs !== undefined) {
+      // Everything stands still at the moment it was kept, and its age counts from there.
+      const link: Link = isEnded ? { kind: 'finished' } : lostLink(keptAtMs);
+      store.update({ board, isVenueTimeRunning: false, feedHeardAtMs: keptAtMs, link });
+      return;
+    }
     const isLost = ['lost', 'offline'].includes(store.state().link.kind);
     store.update({
       board,

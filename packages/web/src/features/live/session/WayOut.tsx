@@ -1,0 +1,17 @@
+/** Leads on from where a session cannot be shown: the screens of sessions have no header. */
+
+import type { UseQueryResult } from '@tanstack/react-query';
+import { hasStatus } from '../../../api/http-error.ts';
+import { useText } from '../../../i18n/language.ts';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
+
+export function WayOut({ query }: { query: Pick<UseQueryResult, 'isError' | 'error'> }) {
+  const { t } = useText();
+  // What is not there says so with a way of its own.
+  if (!query.isError || hasStatus(query.error, 404)) return null;
+  return (
+    <LinkButton to="/livetiming" className="mt-3">
+      {t('Header.LiveTiming')}
+    </LinkButton>
+  );
+}
