@@ -41,6 +41,7 @@ it('the page of what is there is answered as such', async () => {
 it('the page of what is not there is the same page, answered with 404 and titled so', async () => {
   for (const url of [
     '/no/such',
+    '/%E0%A4%A',
     '/events/999999',
     '/events/2147483647',
     '/events/2147483648',
@@ -50,6 +51,7 @@ it('the page of what is not there is the same page, answered with 404 and titled
     '/organizations/999999',
     '/organizations/999999/championships',
     `/organizations/${site.ids.organizationId}/championships/999999`,
+    `/organizations/${site.ids.otherOrganizationId}/championships/${site.ids.championshipId}`,
     '/search/nothing',
     '/practice/999999',
     '/practice/999999/activity',

@@ -173,6 +173,7 @@ async function fill(db: Database) {
   const { key: rivalKey } = await key(otherOrganizationId);
   return {
     organizationId,
+    otherOrganizationId,
     eventId,
     sessionId: sessionIds[0] ?? 0,
     championshipId: championship.id,

@@ -80,6 +80,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
       ignoreDuplicateSlashes: true,
       maxParamLength: 256,
     },
+    rewriteUrl: ({ url = '/' }) => readableAddress(url),
     clientErrorHandler: refuseUnreadable,
     frameworkErrors: (error, request, reply) => {
       reply
@@ -126,6 +127,18 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
   healthRoutes(app, options.checkDatabase ?? (async () => {}));
   apiDocs(app);
   return app;
+}
+
+/** What cannot be decoded is, outside the calls, the address of a screen that is not there: taken letter by letter. */
+function readableAddress(url: string): string {
+  const path = url.split('?', 1)[0] ?? '/';
+  if (!path.includes('%') || /^\/(api|idp)\//i.test(path)) return url;
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return path.replaceAll('%', '%25') + url.slice(path.length);
+  }
 }
 
 async function limitRates(app: FastifyInstance, counts: RequestCounts): Promise<void> {

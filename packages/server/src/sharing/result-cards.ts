@@ -1,7 +1,12 @@
 /** The cards of published results: an event, a session, one competitor in it, an organisation, a championship. */
 
 import type { Event, Session } from '@lapwing/contract/events';
-import { type Classification, type ClassificationRow, resultsApi } from '@lapwing/contract/results';
+import {
+  type Classification,
+  type ClassificationRow,
+  resultsAliases,
+  resultsApi,
+} from '@lapwing/contract/results';
 import type { Ask } from './ask.ts';
 import type { CardWords } from './card-messages.ts';
 import { type CardMaker, feedsOf, type PageCard, siteFeeds } from './share-card.ts';
@@ -151,7 +156,10 @@ async function championshipCard(
   organizationId: string,
   id: string,
 ): Promise<PageCard | null> {
-  const championship = await ask(`${BASE}/championships/${id}`, resultsApi.championship);
+  const championship = await ask(
+    `${BASE}/organizations/${organizationId}/championships/${id}`,
+    resultsAliases.organizationChampionship,
+  );
   const organization = await ask(`${BASE}/organizations/${organizationId}`, resultsApi.organization);
   if (championship === null || organization === null) return null;
   const title = `${championship.name} ${championship.season}`;

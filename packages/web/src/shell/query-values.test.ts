@@ -5,6 +5,10 @@ test('names are lower case once read, values stay as written', () => {
   expect(parseSearch('?Term=Jan%20De&POS=3&pos=4')).toEqual({ term: 'Jan De', pos: '3' });
 });
 
+test('of a name given twice the first counts, of terms to search for each', () => {
+  expect(parseSearch('?term=kart&page=2&Term=cup&page=3')).toEqual({ term: 'kart cup', page: '2' });
+});
+
 test('a flag is set only by the word true, in any letter case', () => {
   for (const text of ['true', 'TRUE', 'True']) expect(flagIn({ integrated: text }, 'integrated')).toBe(true);
   for (const text of ['1', 'yes', 'false', ''])

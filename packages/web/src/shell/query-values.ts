@@ -2,10 +2,14 @@
 
 export type Search = Readonly<Record<string, unknown>>;
 
-/** Names come out in lower case; of a name given twice the first counts. */
+/** Names come out in lower case; of a name given twice the first counts, of terms to search for each. */
 export function parseSearch(text: string): Record<string, string> {
   const search: Record<string, string> = {};
-  for (const [name, value] of new URLSearchParams(text)) search[name.toLowerCase()] ??= value;
+  for (const [name, value] of new URLSearchParams(text)) {
+    const key = name.toLowerCase();
+    if (key === 'term' && search[key]) search[key] += ` ${value}`;
+    else search[key] ??= value;
+  }
   return search;
 }
 
