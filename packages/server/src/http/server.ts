@@ -134,8 +134,8 @@ function readableAddress(url: string): string {
   const path = url.split('?', 1)[0] ?? '/';
   if (!path.includes('%') || /^\/(api|idp)\//i.test(path)) return url;
   try {
-    decodeURIComponent(path);
-    return url;
+    // The result is used: the build leaves out a call for which nobody asks.
+    return decodeURIComponent(path) === '' ? '/' : url;
   } catch {
     return path.replaceAll('%', '%25') + url.slice(path.length);
   }

@@ -50,3 +50,21 @@ test.each([
   await screen.findByRole('heading', { level: 1, name: title });
   expect(screen.queryByRole('region', { name: 'App' })).toBeNull();
 });
+
+test('what is below the events of an organiser comes with them, and is not pushed away by them', async () => {
+  let answerNow = () => {};
+  const mayAnswer = new Promise<void>((resolve) => {
+    answerNow = resolve;
+  });
+  server.use(
+    http.get(`${RESULTS}/events`, async () => {
+      await mayAnswer;
+      return HttpResponse.json([]);
+    }),
+  );
+  await openSite('/organizations/3');
+  await screen.findByRole('heading', { level: 1, name: 'Lage Landen Kart Cup' });
+  expect(screen.queryByRole('region', { name: 'App' })).toBeNull();
+  answerNow();
+  expect(await screen.findByRole('region', { name: 'App' })).toBeTruthy();
+});

@@ -3,6 +3,7 @@
 import type { Organization } from '@lapwing/contract/events';
 import { useQuery } from '@tanstack/react-query';
 import { Settings2, Trophy } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { countryName } from '../../i18n/country-name.ts';
 import { useText } from '../../i18n/language.ts';
 import { useSession } from '../../identity/session.ts';
@@ -35,9 +36,10 @@ export default function OrganizationScreen({ organizationId, page, isIntegrated 
       {(organization) => (
         <>
           <OrganizationHead organization={organization} />
-          <OrganizationEvents organization={organization} page={page} />
-          <FeedLinks organizationId={organizationId} />
-          {!isIntegrated && <AppBelow />}
+          <OrganizationEvents organization={organization} page={page}>
+            <FeedLinks organizationId={organizationId} />
+            {!isIntegrated && <AppBelow />}
+          </OrganizationEvents>
         </>
       )}
     </QueryView>
@@ -100,23 +102,29 @@ function useIsMember(organizationId: number): boolean {
   return data?.some((own) => own.organizationId === organizationId) ?? false;
 }
 
-function OrganizationEvents({ organization, page }: { organization: Organization; page: number }) {
+type OrganizationEventsProps = { organization: Organization; page: number; children: ReactNode };
+
+/** What is below the list comes with it: before, it would only be pushed away. */
+function OrganizationEvents({ organization, page, children }: OrganizationEventsProps) {
   const { t } = useText();
   const query = useQuery(organizationEventsQuery(organization.id, page));
   return (
-    <QueryView query={query}>
-      {({ answer, total }) =>
-        answer.length === 0 ? (
-          <EmptyPage page={page} pageSize={PAGE_SIZE} total={total ?? 0}>
-            <EmptyState title={t('Organization.NoEvents')} note={t('Organization.NoEventsHint')} />
-          </EmptyPage>
-        ) : (
-          <>
-            <EventTable caption={t('Organization.Events')} events={answer} />
-            <ListPages page={page} pageSize={PAGE_SIZE} total={total ?? answer.length} />
-          </>
-        )
-      }
-    </QueryView>
+    <>
+      <QueryView query={query}>
+        {({ answer, total }) =>
+          answer.length === 0 ? (
+            <EmptyPage page={page} pageSize={PAGE_SIZE} total={total ?? 0}>
+              <EmptyState title={t('Organization.NoEvents')} note={t('Organization.NoEventsHint')} />
+            </EmptyPage>
+          ) : (
+            <>
+              <EventTable caption={t('Organization.Events')} events={answer} />
+              <ListPages page={page} pageSize={PAGE_SIZE} total={total ?? answer.length} />
+            </>
+          )
+        }
+      </QueryView>
+      {!query.isPending && children}
+    </>
   );
 }
