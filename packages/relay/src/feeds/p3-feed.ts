@@ -27,7 +27,9 @@ const MOST_TIMES_ASKED = 5;
 export function createP3Feed({ target, loops, cursor }: P3FeedOptions): Feed {
   const translators = new Map<string, P3Translator>();
   let numbers: PassingNumbers =
-    cursor.passing === undefined ? noNumbers : { ...noNumbers, lastNumber: cursor.passing };
+    cursor.passing === undefined
+      ? noNumbers
+      : { lastNumber: cursor.passing, missing: new Set(cursor.missing) };
 
   let askedAtMs = 0;
   let timesAsked = 0;
@@ -94,6 +96,10 @@ export function createP3Feed({ target, loops, cursor }: P3FeedOptions): Feed {
       };
     },
     finish: emptyStep,
-    cursor: () => (numbers.lastNumber === null ? {} : { passing: numbers.lastNumber }),
+    cursor() {
+      const { lastNumber, missing } = numbers;
+      if (lastNumber === null) return {};
+      return { passing: lastNumber, ...(missing.size > 0 && { missing: [...missing] }) };
+    },
   };
 }

@@ -8,8 +8,13 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { StoredRecord } from '../outbox/segment.ts';
 import type { CallOutcome, IngestClient } from './ingest-client.ts';
 
-/** Where a source goes on after a restart: the last passing of each decoder, the place in a recording. */
-export type Cursor = Readonly<Record<string, number>>;
+/** Where a source goes on after a restart: the last passing of a decoder and those before it that are still to come, or the place in a recording. */
+export type Cursor = {
+  readonly passing?: number;
+  readonly missing?: readonly number[];
+  readonly startsAtMs?: number;
+  readonly moments?: number;
+};
 
 type LiveTarget = { kind: 'live'; event: EventDocument };
 type PracticeTarget = { kind: 'practice'; location: string };
