@@ -1,56 +1,41 @@
-/** What a calendar must be told of a time zone: each change of its clocks between the first event and the last. */
+/** The part of a calendar that describes a time zone: the UTC offset at each start and end of its events. */
 
 import { localDateTime, zoneOffsetMs } from '@lapwing/timing/timestamp';
 
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
 
 type Span = { startsAtMs: number; endsAtMs: number };
 type Change = { atMs: number; beforeMs: number; afterMs: number };
+type OffsetAt = (atMs: number, timeZone: string) => number;
 
 function offsetText(offsetMs: number): string {
-  const minutes = Math.abs(Math.round(offsetMs / 60_000));
+  const minutes = Math.abs(Math.round(offsetMs / MINUTE_MS));
   const two = (value: number) => String(value).padStart(2, '0');
   return `${offsetMs < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}${two(minutes % 60)}`;
 }
 
-/** The minute in which the offset changes, between two instants of which it is known to. */
-function changeBetween(timeZone: string, fromMs: number, untilMs: number): number {
-  const before = zoneOffsetMs(fromMs, timeZone);
-  let [low, high] = [fromMs, untilMs];
-  while (high - low > 60_000) {
-    const middle = Math.floor((low + high) / 120_000) * 60_000;
-    if (zoneOffsetMs(middle, timeZone) === before) low = middle;
-    else high = middle;
-  }
-  return high;
-}
-
-function changesOf(timeZone: string, fromMs: number, untilMs: number): Change[] {
-  const changes: Change[] = [];
-  for (let atMs = fromMs; atMs < untilMs; atMs += DAY_MS) {
-    const [beforeMs, afterMs] = [zoneOffsetMs(atMs, timeZone), zoneOffsetMs(atMs + DAY_MS, timeZone)];
-    if (beforeMs !== afterMs)
-      changes.push({ atMs: changeBetween(timeZone, atMs, atMs + DAY_MS), beforeMs, afterMs });
-  }
-  return changes;
-}
-
 /** UTC needs no description. */
-export function timeZoneLines(timeZone: string, spans: readonly Span[]): string[] {
+export function timeZoneLines(
+  timeZone: string,
+  spans: readonly Span[],
+  offsetIn: OffsetAt = zoneOffsetMs,
+): string[] {
   if (timeZone === 'UTC' || spans.length === 0) return [];
-  const wholeMinute = (atMs: number) => Math.floor(atMs / DAY_MS) * DAY_MS;
-  const fromMs = wholeMinute(Math.min(...spans.map(({ startsAtMs }) => startsAtMs)) - DAY_MS);
-  const untilMs = Math.max(...spans.map(({ endsAtMs }) => endsAtMs)) + DAY_MS;
-  const first = zoneOffsetMs(fromMs, timeZone);
-  const begin: Change = { atMs: fromMs, beforeMs: first, afterMs: first };
-  const changes = changesOf(timeZone, fromMs, untilMs);
-  const standardMs = Math.min(first, ...changes.map(({ afterMs }) => afterMs));
+  const offsetAt = (atMs: number) => offsetIn(atMs, timeZone);
+  const instants = spans
+    .flatMap(({ startsAtMs, endsAtMs }) => [startsAtMs, Math.max(endsAtMs, startsAtMs + MINUTE_MS)])
+    .toSorted((a, b) => a - b);
+  const fromMs = Math.floor((instants[0] ?? 0) / DAY_MS - 1) * DAY_MS;
+  const first = offsetAt(fromMs);
+  const changes = changesBefore(instants, { atMs: fromMs, beforeMs: first, afterMs: first }, offsetAt);
+  const standardMs = Math.min(...changes.map(({ afterMs }) => afterMs));
   return [
     'BEGIN:VTIMEZONE',
     `TZID:${timeZone}`,
-    ...[begin, ...changes].flatMap(({ atMs, beforeMs, afterMs }) => {
+    ...changes.flatMap(({ atMs, beforeMs, afterMs }) => {
       const kind = afterMs > standardMs ? 'DAYLIGHT' : 'STANDARD';
-      // Said by the clock as it was before the change.
+      // In local time as it was before the change.
       const local = localDateTime(atMs + beforeMs, 'UTC')
         .slice(0, 19)
         .replaceAll(/[-:]/g, '');
@@ -64,4 +49,39 @@ export function timeZoneLines(timeZone: string, spans: readonly Span[]): string[
     }),
     'END:VTIMEZONE',
   ];
+}
+
+/**
+ * The changes that give each instant its offset. Changes between two instants that have the same offset are left out:
+ * the work grows with the number of events, and not with the years between them.
+ */
+function changesBefore(
+  instants: readonly number[],
+  begin: Change,
+  offsetAt: (atMs: number) => number,
+): Change[] {
+  const changes = [begin];
+  let [earlierMs, offsetMs] = [begin.atMs, begin.afterMs];
+  for (const atMs of instants) {
+    const afterMs = offsetAt(atMs);
+    if (afterMs !== offsetMs) changes.push(changeTo(afterMs, earlierMs, atMs, offsetAt));
+    [earlierMs, offsetMs] = [atMs, afterMs];
+  }
+  return changes;
+}
+
+/** A change to this offset, to the minute. The offset is another at `fromMs` and this one at `untilMs`. */
+function changeTo(
+  afterMs: number,
+  fromMs: number,
+  untilMs: number,
+  offsetAt: (atMs: number) => number,
+): Change {
+  let [low, high] = [Math.floor(fromMs / MINUTE_MS), Math.floor(untilMs / MINUTE_MS)];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (offsetAt(middle * MINUTE_MS) === afterMs) high = middle;
+    else low = middle;
+  }
+  return { atMs: high * MINUTE_MS, beforeMs: offsetAt(low * MINUTE_MS), afterMs };
 }
