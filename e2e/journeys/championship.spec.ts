@@ -37,7 +37,7 @@ test('the standings show rounds, marks and totals, and the columns are kept in t
   await expect(table.getByRole('columnheader', { name: 'Dropped' })).toHaveCount(times);
   await expect(main.getByRole('link', { name: 'CSV' })).toHaveAttribute(
     'href',
-    new RegExp(`/championships/${world.championshipId}/csv$`),
+    new RegExp(`/championships/${world.championshipId}/csv\\?bom=true$`),
   );
 
   await main.getByRole('radio', { name: 'Both' }).click();

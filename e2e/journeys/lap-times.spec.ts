@@ -14,7 +14,7 @@ test('a visitor reads the laps of a competitor and goes on to the next', async (
 
   const table = main.getByRole('table', { name: /^Laps of/ });
   await expect(table.getByText('personal best').or(table.getByText('session best'))).toHaveCount(1);
-  await expect(page.getByRole('link', { name: 'CSV' })).toHaveAttribute('href', /lapdata\/2\/csv$/);
+  await expect(page.getByRole('link', { name: 'CSV' })).toHaveAttribute('href', /lapdata\/2\/csv\?bom=true$/);
   await expect(page.getByRole('link', { name: 'E-mail' })).toHaveAttribute('href', /^mailto:\?subject=/);
 
   const next = main.getByRole('link', { name: /^Next competitor/ });

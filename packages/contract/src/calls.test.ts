@@ -59,12 +59,12 @@ GET ${results}accounts/:userId/results                      optional  year count
 GET ${results}events/:eventId                               none      sessions guid
 GET ${results}events/:eventId/sessions                      none      guid
 GET ${results}sessions/:sessionId                           none      guid
-GET ${results}sessions/:sessionId/csv                       none      guid
+GET ${results}sessions/:sessionId/csv                       none      guid bom
 GET ${results}sessions/:sessionId/classification            none      count offset guid
 GET ${results}sessions/:sessionId/lapchart                  none      guid
 GET ${results}sessions/:sessionId/announcements             none      guid
 GET ${results}sessions/:sessionId/lapdata/:finishPosition/laps none   count offset guid
-GET ${results}sessions/:sessionId/lapdata/:finishPosition/csv none      guid
+GET ${results}sessions/:sessionId/lapdata/:finishPosition/csv none      guid bom
 GET ${results}sessions/:sessionId/fieldlaps                 none      guid
 GET ${results}sessions/:sessionId/revisions                 none      count offset guid
 GET ${results}sessions/:sessionId/revisions/:revisionNumber/classification none count offset guid
@@ -75,8 +75,8 @@ GET ${results}organizations/:organizationId/championships/:championshipId   none
 GET ${results}organizations/:organizationId/championships/:championshipId/overview none
 GET ${results}organizations/championships/:championshipId/overview none
 GET ${results}championships/:championshipId                 none
-GET ${results}championships/:championshipId/csv             none
-GET ${results}sessions/:sessionId/lapdata/:finishPosition/laps/csv none guid
+GET ${results}championships/:championshipId/csv             none      bom
+GET ${results}sessions/:sessionId/lapdata/:finishPosition/laps/csv none guid bom
 GET ${results}accounts/:userId/events/:eventId/sessions     optional  count offset
 GET ${results}accounts/:userId/sessions                     optional  eventId count offset
 GET ${results}accounts/:userId/sessions/:sessionId/classification optional count offset
@@ -86,17 +86,17 @@ GET /v2/accounts/:userId/events                             optional  sport spor
 GET /v2/events/:eventId                                     none      sessions guid
 GET /v2/events/:eventId/sessions                            none      guid
 GET /v2/sessions/:sessionId                                 none      guid
-GET /v2/sessions/:sessionId/csv                             none      guid
+GET /v2/sessions/:sessionId/csv                             none      guid bom
 GET /v2/sessions/:sessionId/classification                  none      count offset guid
 GET /v2/sessions/:sessionId/lapchart                        none      guid
 GET /v2/sessions/:sessionId/announcements                   none      guid
 GET /v2/sessions/:sessionId/lapdata/:finishPosition/laps    none      count offset guid
-GET /v2/sessions/:sessionId/lapdata/:finishPosition/csv     none      guid
+GET /v2/sessions/:sessionId/lapdata/:finishPosition/csv     none      guid bom
 GET /v2/organizations/:organizationId                       none
 GET /v2/organizations/:organizationId/events                none      count offset sportCategory
 GET /v2/organizations/:organizationId/championships         none      count offset
 GET /v2/championships/:championshipId                       none
-GET /v2/championships/:championshipId/csv                   none
+GET /v2/championships/:championshipId/csv                   none      bom
 GET /sessions/:sessionId/alllaptimes                        none      guid
 GET /v2/sessions/:sessionId/alllaptimes                     none      guid
 GET /v1/time                                                none

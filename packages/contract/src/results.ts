@@ -119,6 +119,10 @@ const guid = optionalTextLike(/^[0-9A-Za-z-]{1,64}$/, 'the guid of an event');
 /** Where an event is not listed, its sessions open with its guid too. */
 const ofSession = { guid };
 
+/** Spreadsheets want a byte order mark, most programs do not. */
+const ofCsv = { bom: optionalBoolean };
+const csvNotes = { bom: 'true: begins with a byte order mark, for spreadsheets' };
+
 const eventParams = { eventId: int32Id };
 const sessionParams = { sessionId: int32Id };
 const competitorParams = { sessionId: int32Id, finishPosition: placeInPath(INT32_MAX) };
@@ -151,7 +155,8 @@ export const resultsApi = {
   sessionCsv: get('/api/v0.2.3/eventresults/sessions/:sessionId/csv', {
     summary: 'The classification of a session as a CSV file',
     params: sessionParams,
-    query: ofSession,
+    query: { ...ofSession, ...ofCsv },
+    notes: csvNotes,
     answer: 'file',
   }),
   classification: get('/api/v0.2.3/eventresults/sessions/:sessionId/classification', {
@@ -182,7 +187,8 @@ export const resultsApi = {
   lapsCsv: get('/api/v0.2.3/eventresults/sessions/:sessionId/lapdata/:finishPosition/csv', {
     summary: 'The laps of the competitor at a finish position as a CSV file',
     params: competitorParams,
-    query: ofSession,
+    query: { ...ofSession, ...ofCsv },
+    notes: csvNotes,
     answer: 'file',
   }),
   fieldLaps: get('/api/v0.2.3/eventresults/sessions/:sessionId/fieldlaps', {
@@ -231,6 +237,8 @@ export const resultsApi = {
   championshipCsv: get('/api/v0.2.3/eventresults/championships/:championshipId/csv', {
     summary: 'The standings of a championship as a CSV file',
     params: championshipParams,
+    query: ofCsv,
+    notes: csvNotes,
     answer: 'file',
   }),
 };
@@ -240,7 +248,8 @@ export const resultsAliases = {
   lapsCsv: get('/api/v0.2.3/eventresults/sessions/:sessionId/lapdata/:finishPosition/laps/csv', {
     summary: 'The laps of the competitor at a finish position as a CSV file',
     params: competitorParams,
-    query: ofSession,
+    query: { ...ofSession, ...ofCsv },
+    notes: csvNotes,
     answer: 'file',
   }),
   organizationChampionship: get(

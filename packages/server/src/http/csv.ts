@@ -2,7 +2,6 @@
 
 import type { FileAnswer } from './mount.ts';
 
-// Without it spreadsheets take UTF-8 for the local code page.
 const BYTE_ORDER_MARK = '\uFEFF';
 
 type Cell = string | number | null;
@@ -10,8 +9,8 @@ type Cell = string | number | null;
 function formatCell(cell: Cell): string {
   if (cell === null) return '';
   const text = String(cell);
-  // A spreadsheet runs a text that begins like a formula; a signed time or number of laps is none.
-  const isFormula = /^[=@\t\r\n+\-＝＠＋－]/.test(text) && !/^[+-][\d.:]+( laps?)?$/i.test(text);
+  // A spreadsheet runs a text that begins like a formula; a signed time or number of laps is none, and neither is a dash.
+  const isFormula = /^[=@\t\r\n+\-＝＠＋－]/.test(text) && !/^([+-][\d.:]+( laps?)?|-)$/i.test(text);
   const safe = isFormula ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
@@ -38,6 +37,11 @@ export function csvFile(
   return {
     fileName,
     contentType: 'text/csv; charset=utf-8',
-    content: BYTE_ORDER_MARK + formatCsv(header, rows),
+    content: formatCsv(header, rows),
   };
+}
+
+/** Without the mark a spreadsheet takes UTF-8 for the local code page; with it some programs misread the first title. */
+export function withByteOrderMark(file: FileAnswer): FileAnswer {
+  return { ...file, content: `${BYTE_ORDER_MARK}${file.content}` };
 }

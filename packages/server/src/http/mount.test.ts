@@ -170,7 +170,7 @@ test('a file is a download whose name survives, and no cell runs as a formula', 
   expect(response.headers['content-disposition']).toBe(
     `attachment; filename="Lea L _no, Race 1-8.csv"; filename*=UTF-8''Lea%20L%20%C5%8Cno%2C%20Race%201-8.csv`,
   );
-  expect(response.body).toBe('\uFEFFLap,Note\r\n1,"\'=1+1, ""x"""\r\n2,-1:05.882\r\n3,\'＝1+1\r\n');
+  expect(response.body).toBe('Lap,Note\r\n1,"\'=1+1, ""x"""\r\n2,-1:05.882\r\n3,\'＝1+1\r\n');
 });
 
 test('an unchanged answer is not sent twice', async () => {

@@ -4,7 +4,7 @@ import { formatLapTime } from '@lapwing/timing/lap-time';
 import type { Lap } from '@lapwing/timing/laps/lap';
 import { localDate, localInstantWithOffset } from '@lapwing/timing/timestamp';
 import { speedIn } from '@lapwing/timing/units';
-import { csvFile } from '../http/csv.ts';
+import { csvFile, withByteOrderMark } from '../http/csv.ts';
 import type { FileAnswer } from '../http/mount.ts';
 import type { LocatedActivity, StoredSession } from './store.ts';
 
@@ -36,10 +36,12 @@ export function lapsCsv(
     ];
   }
 
-  return csvFile(
-    [activity.chip.label, location.name, dayMonthYear(activity.startsAtMs, timeZone)],
-    [...HEADER, ...sections.map(({ name }) => name), ...ATTRIBUTES],
-    sessions.flatMap((session) => session.laps.map((lap, index) => rowOf(session, lap, index))),
+  return withByteOrderMark(
+    csvFile(
+      [activity.chip.label, location.name, dayMonthYear(activity.startsAtMs, timeZone)],
+      [...HEADER, ...sections.map(({ name }) => name), ...ATTRIBUTES],
+      sessions.flatMap((session) => session.laps.map((lap, index) => rowOf(session, lap, index))),
+    ),
   );
 }
 

@@ -3,13 +3,14 @@
 import type { Championship, ChampionshipSummary } from '@lapwing/contract/championships';
 import { TOTAL_COUNT_HEADER } from '@lapwing/contract/constants';
 import type { LapData, LapDataInfo } from '@lapwing/contract/lap-data';
-import { fileBytes } from '../http/mount.ts';
+import { withByteOrderMark } from '../http/csv.ts';
+import { type FileAnswer, fileBytes } from '../http/mount.ts';
 import { problem } from '../http/problem.ts';
 import { keptJson, keptJsonText, type ReadyBytes } from '../http/ready-bytes.ts';
 import type { ReadyCache } from '../http/ready-cache.ts';
 import { championshipHtml } from './championship-html.ts';
 import { toWireChampionship, toWireChampionshipSummary } from './championship-wire.ts';
-import { championshipCsv, lapsCsv, sessionCsv } from './downloads.ts';
+import { championshipCsv, lapsCsv } from './downloads.ts';
 import type { EventFilter, EventRow, Page } from './event-queries.ts';
 import {
   toWireAnnouncements,
@@ -25,11 +26,13 @@ import { isRankedByDistance, toWireLapData } from './laps-wire.ts';
 import { classificationOf, revisionClassificationOf } from './read-classification.ts';
 import { namesIn, toWireRevision } from './revision-wire.ts';
 import { isInForce, toRuling } from './ruling-rows.ts';
+import { sessionCsv } from './session-csv.ts';
 import type { SessionRow } from './session-queries.ts';
 import type { ResultsStore } from './store.ts';
 
 export type Paging = { count?: number | undefined; offset?: number | undefined };
 type Guid = { guid?: string | undefined };
+type CsvQuery = { bom?: boolean | undefined };
 
 /** How one version of the API writes an answer; its name keeps it apart from the others. */
 type Version<Wire, Written = unknown> = { flavour: string; write: (wire: Wire) => Written };
@@ -196,16 +199,16 @@ export function resultsAnswers(store: ResultsStore, cache: ReadyCache) {
         return pageOfRows(await revisionClassificationOf(store, session, number), { count, offset });
       }),
 
-    sessionCsv: (id: number, guid: Guid) =>
-      readySession(id, guid, 'csv', async (session) =>
-        fileBytes(sessionCsv(session, await classificationOf(store, session))),
+    sessionCsv: (id: number, { guid, bom }: Guid & CsvQuery) =>
+      readySession(id, { guid }, `csv/${bom}`, async (session) =>
+        csvBytes(sessionCsv(session, await classificationOf(store, session)), bom),
       ),
-    lapsCsv: (id: number, finishPosition: number, guid: Guid) =>
-      readySession(id, guid, `laps/${finishPosition}/csv`, async (session) => {
+    lapsCsv: (id: number, finishPosition: number, { guid, bom }: Guid & CsvQuery) =>
+      readySession(id, { guid }, `laps/${finishPosition}/csv/${bom}`, async (session) => {
         const lapData = await lapDataOf(session, finishPosition);
         if (lapData.lapDataInfo === null)
           throw problem('not-found', { detail: 'Nobody has this finish position' });
-        return fileBytes(lapsCsv(session, lapData));
+        return csvBytes(lapsCsv(session, lapData), bom);
       }),
 
     organization: (id: number) =>
@@ -238,15 +241,19 @@ export function resultsAnswers(store: ResultsStore, cache: ReadyCache) {
       cache.remember(`results/championships/${id}/overview/${organizationId}`, async () =>
         keptJson(championshipHtml(await championshipOf(id, organizationId))),
       ),
-    championshipCsv: (id: number) =>
-      cache.remember(`results/championships/${id}/csv`, async () =>
-        fileBytes(championshipCsv(await championshipOf(id))),
+    championshipCsv: (id: number, { bom }: CsvQuery) =>
+      cache.remember(`results/championships/${id}/csv/${bom}`, async () =>
+        csvBytes(championshipCsv(await championshipOf(id)), bom),
       ),
   };
 }
 
 function isOpen(event: { isListed: 0 | 1; guid: string }, guid: string | undefined): boolean {
   return event.isListed === 1 || event.guid === guid;
+}
+
+function csvBytes(file: FileAnswer, bom = false): ReadyBytes {
+  return fileBytes(bom ? withByteOrderMark(file) : file);
 }
 
 function withTotal(answer: unknown, total: number): ReadyBytes {

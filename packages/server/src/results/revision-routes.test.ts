@@ -148,8 +148,8 @@ describeOnEachEngine('the revisions of a session', (openDb) => {
     ]);
     const csv = (await get(`/sessions/${sessionIds[2]}/csv`)).body.split('\r\n');
     expect(csv.slice(0, 2)).toEqual([
-      '\uFEFFPos,No,Name,Class,Pos in Class,Points,Diff,Gap,R1,R2,Status',
-      '1,7,Eva Ek,Senior,1,47,,,22,25,',
+      'Pos,Start Number,Competitor,Class,Points,Diff,Pos in Class,Gap,R1,R2,Status',
+      '1,7,Eva Ek,Senior,47,,1,,22,25,',
     ]);
   });
 });

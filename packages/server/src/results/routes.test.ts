@@ -294,7 +294,7 @@ describeOnEachEngine('the results calls', (openDb) => {
       gapBehind: null,
     });
     const csv = (await get(`/sessions/${sessionId}/lapdata/1/csv`)).body;
-    expect(csv.split('\r\n')[0]).toBe('\uFEFFLap,Lap Time,Diff to Last Lap,Diff to Best Lap,Speed');
+    expect(csv.split('\r\n')[0]).toBe('Lap,Lap Time,Diff to Last Lap,Diff to Best Lap,Speed');
   });
 
   it('answer 404 for what is not there and 400 for what is no number', async () => {
@@ -352,17 +352,17 @@ describeOnEachEngine('the results calls', (openDb) => {
     const session = await get(`/sessions/${sessionId}/csv`);
     expect(session.headers['content-disposition']).toContain('filename="Race 1, Spring Cup.csv"');
     expect(session.body.split('\r\n')).toEqual([
-      '\uFEFFPos,No,Name,Class,Pos in Class,Laps,Total Time,Diff,Gap,Best Time,In Lap,Best Speed,Status',
-      '1,7,Anna Jansen,Senior,1,3,3:01.500,0.000,0.000,1:00.000,2,72,',
-      `2,8,"'=HYPERLINK(""x"") Smit",Senior,2,2,2:15.900,1 lap,1 lap,1:00.900,1,70.936,`,
-      ',9,Cas,Junior,,0,,,,,,,DNS',
+      'Pos,Start Number,Competitor,Class,Total Time,Diff,Laps,Best Lap,Best Lap No.,Best Speed,Pos in Class,Gap,Status',
+      '1,7,Anna Jansen,Senior,3:1.500,0.000,3,1:0.000,2,72.000 km/h,1,0.000,',
+      `2,8,"'=HYPERLINK(""x"") Smit",Senior,2:15.900,1 lap,2,1:0.900,1,70.936 km/h,2,1 lap,`,
+      '3,9,Cas,Junior,0.000,0.000,-,0.000,-,-,,0.000,DNS',
       '',
     ]);
     const laps = await get(`/sessions/${sessionId}/lapdata/1/csv`);
     expect(laps.headers['content-disposition']).toContain('filename="Anna Jansen, Race 1, Spring Cup.csv"');
     expect(laps.body.split('\r\n').slice(0, 2)).toEqual([
-      '\uFEFFLap,Pos,Lap Time,Diff to Last Lap,Diff to Best Lap,Gap in Front,Diff to P1,Speed',
-      '1,2,1:01.000,0.000,1.000,0.100,0.100,70.82',
+      'Lap,Pos,Lap Time,Diff to Last Lap,Diff to Best Lap,Gap in Front,Diff to P1,Speed',
+      '1,2,1:1.000,0.000,1.000,0.100,0.100,70.82',
     ]);
   });
 
@@ -380,10 +380,10 @@ describeOnEachEngine('the results calls', (openDb) => {
       })),
     });
     expect((await get(`/sessions/${sessionId}/csv`)).body.split('\r\n').slice(0, 4)).toEqual([
-      '\uFEFFPos,No,Name,Class,Pos in Class,Laps,Total Time,Handicap,Total with Handicap,Diff,Gap,Best Time,In Lap,Best Speed,Status',
-      '1,8,Ben Smit,Senior,1,3,2:15.900,-1.500,2:14.400,0.000,0.000,1:00.900,1,70.936,',
-      '2,7,Anna Jansen,Senior,2,3,3:01.500,1:30.000,4:31.500,2:17.100,2:17.100,1:00.000,2,72,',
-      ',9,Cas,Junior,,0,,,,,,,,,DNS',
+      'Pos,Start Number,Competitor,Class,Total Time,Diff,Laps,Best Lap,Best Lap No.,Best Speed,Pos in Class,Gap,Handicap,Total with Handicap,Status',
+      '1,8,Ben Smit,Senior,2:15.900,0.000,3,1:0.900,1,70.936 km/h,1,0.000,-1.500,2:14.400,',
+      '2,7,Anna Jansen,Senior,3:1.500,2:17.100,3,1:0.000,2,72.000 km/h,2,2:17.100,1:30.000,4:31.500,',
+      '3,9,Cas,Junior,0.000,0.000,-,0.000,-,-,,0.000,,,DNS',
     ]);
   });
 
@@ -501,7 +501,7 @@ describeOnEachEngine('the results calls', (openDb) => {
       ],
     });
     expect((await get(`/championships/${id}/csv`)).body.split('\r\n').slice(0, 2)).toEqual([
-      '\uFEFFPos,No,Name,Class,Total,Dropped,Diff,Gap,Spring Cup R1,Spring Cup R2',
+      'Pos,No,Name,Class,Total,Dropped,Diff,Gap,Spring Cup R1,Spring Cup R2',
       '1,7,Anna Jansen,Senior,50,0,0,0,25,25',
     ]);
     expect((await json(`/organizations/${organizationId}/events`))[0]).toMatchObject({

@@ -57,7 +57,9 @@ function sessionRoutes(app: FastifyInstance, answers: ResultsAnswers, api: typeo
   mount(app, api.lapsCsv, ({ params, query }) =>
     answers.lapsCsv(params.sessionId, params.finishPosition, query),
   );
-  mount(app, api.championshipCsv, ({ params }) => answers.championshipCsv(params.championshipId));
+  mount(app, api.championshipCsv, ({ params, query }) =>
+    answers.championshipCsv(params.championshipId, query),
+  );
 }
 
 function lapRoutes(app: FastifyInstance, answers: ResultsAnswers): void {

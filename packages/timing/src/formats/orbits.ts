@@ -15,7 +15,7 @@ const POSITION = ['Pos', 'Position', 'Overall Pos'];
 const LAP_TIME = ['Lap Tm', 'Lap Time', 'Laptime'];
 const TOTAL = ['Total Tm', 'Total Time'];
 const BEST = ['Best Tm', 'Best Time', 'Best Lap Tm', 'Best Lap'];
-const BEST_LAP_NUMBER = ['In Lap', 'Best In Lap'];
+const BEST_LAP_NUMBER = ['In Lap', 'Best In Lap', 'Best Lap No'];
 const MAX_SECTIONS = 50;
 
 export function readOrbitsResults(table: TitledTable, log: ErrorLog): PartOutcome {
@@ -48,8 +48,9 @@ export function readOrbitsResults(table: TitledTable, log: ErrorLog): PartOutcom
       ...(status === null ? {} : { status }),
       ...(position === null ? {} : { position }),
       ...(lapCount === null ? {} : { lapCount }),
-      ...(totalTimeMs === null ? {} : { totalTimeMs }),
-      ...(bestTimeMs === null ? {} : { bestTimeMs }),
+      // 0.000 in the file of a competitor without laps.
+      ...(totalTimeMs === null || totalTimeMs === 0 ? {} : { totalTimeMs }),
+      ...(bestTimeMs === null || bestTimeMs === 0 ? {} : { bestTimeMs }),
       ...(bestLapNumber === null || bestLapNumber === 0 ? {} : { bestLapNumber }),
     });
   }

@@ -74,6 +74,28 @@ describe('a format is found by content', () => {
 });
 
 describe('Orbits', () => {
+  test('the file of a session as this server gives it is read back', () => {
+    const session = sessionOf(
+      read(`Pos,Start Number,Competitor,Class,Total Time,Diff,Laps,Best Lap,Best Lap No.,Best Speed,Pos in Class,Gap,Status\r
+1,05,Ann Bee,Senior,1:2:54.570,0.000,3,1:0.500,2,119.000 km/h,1,0.000,\r
+2,8,Gus Hay,Senior,0.000,0.000,-,0.000,-,-,,0.000,DNS\r
+`),
+    );
+    expect(session.competitors).toEqual([
+      {
+        number: '05',
+        lastName: 'Ann Bee',
+        className: 'Senior',
+        position: 1,
+        lapCount: 3,
+        totalTimeMs: 3_774_570,
+        bestTimeMs: 60_500,
+        bestLapNumber: 2,
+      },
+      { number: '8', lastName: 'Gus Hay', className: 'Senior', status: 'DNS', position: 2 },
+    ]);
+  });
+
   test('results are read by the titles, whatever their order, with statuses in the place', () => {
     const session = sessionOf(read(orbitsResults));
     expect(session).toMatchObject({ clientId: 's1', name: 'Race 1', type: 'race', status: 'Provisional' });

@@ -37,6 +37,6 @@ export function championshipQuery(organizationId: number, championshipId: number
 export function championshipCsvQuery(championshipId: number) {
   return queryOptions({
     queryKey: ['results', 'championship-csv', championshipId],
-    queryFn: () => resultsClient.address(resultsApi.championshipCsv, { championshipId }),
+    queryFn: () => resultsClient.address(resultsApi.championshipCsv, { championshipId }, { bom: true }),
   });
 }

@@ -82,6 +82,6 @@ export function lapsQuery(sessionId: number, guid: Guid, finishPosition: number)
 export function sessionCsvQuery(sessionId: number, guid: Guid) {
   return queryOptions({
     queryKey: ['results', 'session-csv', sessionId, guid],
-    queryFn: () => resultsClient.address(resultsApi.sessionCsv, { sessionId }, { guid }),
+    queryFn: () => resultsClient.address(resultsApi.sessionCsv, { sessionId }, { guid, bom: true }),
   });
 }

@@ -9,6 +9,7 @@ import type { Guid } from '../../../shell/use-guid.ts';
 export function lapsCsvQuery(sessionId: number, guid: Guid, finishPosition: number) {
   return queryOptions({
     queryKey: ['results', 'laps-csv', sessionId, guid, finishPosition],
-    queryFn: () => resultsClient.address(resultsApi.lapsCsv, { sessionId, finishPosition }, { guid }),
+    queryFn: () =>
+      resultsClient.address(resultsApi.lapsCsv, { sessionId, finishPosition }, { guid, bom: true }),
   });
 }
