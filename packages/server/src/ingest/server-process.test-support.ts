@@ -14,10 +14,20 @@ const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
 export type ServerProcess = {
   url: string;
+  port: number;
   pid: number;
   output(): string;
+  /** The exit code once it has ended; null while it runs and after a signal. */
+  exitCode(): number | null;
+  signal(name: NodeJS.Signals): void;
   /** As by a power cut: nothing is said to it. */
   kill(): Promise<void>;
+};
+
+type StartOptions = {
+  /** how many files and sockets it may have open */
+  descriptors?: number;
+  env?: NodeJS.ProcessEnv;
 };
 
 export async function aServerPlace() {
@@ -41,10 +51,11 @@ export async function aServerPlace() {
     LAPWING_LOG_LEVEL: 'debug',
   });
 
-  async function start(): Promise<ServerProcess> {
+  async function start({ descriptors, env = {} }: StartOptions = {}): Promise<ServerProcess> {
     const port = await freePort();
-    const child = spawn(process.execPath, [main, 'start'], {
-      env: environment(port),
+    const command = `${descriptors === undefined ? '' : `ulimit -n ${descriptors}; `}exec "$0" "$@"`;
+    const child = spawn('sh', ['-c', command, process.execPath, main, 'start'], {
+      env: { ...environment(port), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     running.add(child);
@@ -61,8 +72,11 @@ export async function aServerPlace() {
     }
     return {
       url: `http://127.0.0.1:${port}`,
+      port,
       pid: child.pid ?? 0,
       output: () => output,
+      exitCode: () => child.exitCode,
+      signal: (name) => void child.kill(name),
       async kill() {
         const closed = new Promise((resolve) => child.once('close', resolve));
         child.kill('SIGKILL');

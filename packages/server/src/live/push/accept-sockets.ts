@@ -34,9 +34,11 @@ export function acceptSockets(
   });
 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    // Node hands the socket over without a listener of its own, and an error that nobody listens for ends the process.
+    socket.on('error', () => socket.destroy());
     const dialect = dialects.get(pathOf(request));
     if (dialect === undefined) {
-      socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
+      refuse(socket, '404 Not Found');
       return;
     }
     webSockets.handleUpgrade(request, socket, head, (webSocket) => {
@@ -45,6 +47,12 @@ export function acceptSockets(
       listen(webSocket, viewer, dialect(viewer), viewers);
     });
   });
+}
+
+/** Whoever does not close the connection after that is not waited for. */
+function refuse(socket: Duplex, status: string): void {
+  socket.once('finish', () => socket.destroy());
+  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
 }
 
 function pathOf({ url = '/' }: IncomingMessage): string {
