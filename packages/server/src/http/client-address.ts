@@ -1,47 +1,68 @@
-/** Whose addresses are believed, which are our own machine's, and whose requests count together. */
+/** Which proxies are trusted, which requests come from our own machine, and which address a request is counted under. */
 
 import type { IncomingHttpHeaders } from 'node:http';
-import { BlockList, isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv6 } from 'node:net';
 import { normalizeIP } from '@fastify/rate-limit';
 
-/** A proxy on the same machine or private network may say for whom it asks; nobody else is believed. */
-export const TRUSTED_PROXIES = ['loopback', 'linklocal', 'uniquelocal'];
-
 type Sender = { headers: IncomingHttpHeaders; socket: { remoteAddress?: string | undefined } };
+
+/**
+ * The connecting machine is trusted as a proxy if it is this one or in a private network. It appends the address of the visitor,
+ * who may be in a private network as well, so of the addresses that it forwards only our own machine is passed over.
+ */
+export function isTrustedProxy(address: string, hop: number): boolean {
+  return hop === 0 ? isPrivate(address) : isLoopback(address);
+}
 
 /** Asked from this machine, and not by a proxy on it that asks for someone else. */
 export function isFromThisMachine({ headers, socket }: Sender): boolean {
   if (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined) return false;
-  const address = socket.remoteAddress ?? '';
-  return address === '127.0.0.1' || address === '::1' || /^(::ffff:)?127\./.test(address);
+  return isLoopback(socket.remoteAddress ?? '');
+}
+
+/** The address that a request is counted under: for IPv6 the /64 network, since one household has all of it. */
+export function countedAddressOf({ headers, socket }: Sender): string {
+  let nearest = socket.remoteAddress ?? '';
+  let forwarded = forwardedFor(headers);
+  for (let hop = 0; forwarded !== '' && isTrustedProxy(nearest, hop); hop++) {
+    const comma = forwarded.lastIndexOf(',');
+    const address = withoutPort(forwarded.slice(comma + 1).trim());
+    if (isIP(address) === 0) break;
+    nearest = address;
+    forwarded = comma === -1 ? '' : forwarded.slice(0, comma);
+  }
+  return countedAs(nearest);
+}
+
+/** The end is what the nearest proxy has appended; what a visitor may have sent before it can be long. */
+const LONGEST_FORWARDED = 512;
+
+function forwardedFor(headers: IncomingHttpHeaders): string {
+  const header = headers['x-forwarded-for'];
+  const text = Array.isArray(header) ? header.join(',') : (header ?? '');
+  return text.slice(-LONGEST_FORWARDED).trim();
+}
+
+/** Some proxies append the visitor's port: `192.0.2.7:4711`, `[2001:db8::1]:4711`. */
+function withoutPort(address: string): string {
+  return /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address;
 }
 
 const MAX_REMEMBERED = 5_000;
-const keys = new Map<string, string>();
+const networks = new Map<string, string>();
 
-/** The address that a request is counted under: of IPv6 the network, since a household has it as its own. */
-export function countedAddressOf({ headers, socket }: Sender): string {
-  const asked = `${headers['x-forwarded-for'] ?? ''},${socket.remoteAddress ?? ''}`;
-  const known = keys.get(asked);
+/** Computing the network of an IPv6 address takes a while; each is at most 45 characters, or a little more with its zone. */
+function countedAs(address: string): string {
+  if (!isIPv6(address)) return address;
+  const known = networks.get(address);
   if (known !== undefined) return known;
-  const key = normalizeIP(senderIn(asked));
-  if (keys.size >= MAX_REMEMBERED) keys.clear();
-  keys.set(asked, key);
-  return key;
+  const network = normalizeIP(address.replace(/%.*$/, ''));
+  if (networks.size >= MAX_REMEMBERED) networks.clear();
+  networks.set(address, network);
+  return network;
 }
 
-/** Proxies add to the end: the last that is none of ours is who asks. */
-function senderIn(addresses: string): string {
-  const nearestFirst = addresses
-    .split(',')
-    .map((address) => address.trim().replace(/^::ffff:(?=\d+\.)/i, ''))
-    .filter((address) => address !== '')
-    .reverse();
-  return nearestFirst.find((address) => !isTrusted(address)) ?? nearestFirst.at(-1) ?? '';
-}
-
-const trusted = new BlockList();
-// What the names above stand for.
+const privateNetworks = new BlockList();
 for (const [net, bits] of [
   ['127.0.0.0', 8],
   ['169.254.0.0', 16],
@@ -49,16 +70,25 @@ for (const [net, bits] of [
   ['172.16.0.0', 12],
   ['192.168.0.0', 16],
 ] as const) {
-  trusted.addSubnet(net, bits);
+  privateNetworks.addSubnet(net, bits);
 }
 for (const [net, bits] of [
   ['::1', 128],
   ['fe80::', 10],
   ['fc00::', 7],
 ] as const) {
-  trusted.addSubnet(net, bits, 'ipv6');
+  privateNetworks.addSubnet(net, bits, 'ipv6');
 }
 
-function isTrusted(address: string): boolean {
-  return trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+function isPrivate(address: string): boolean {
+  const plain = unmapped(address).replace(/%.*$/, '');
+  return privateNetworks.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
+}
+
+function isLoopback(address: string): boolean {
+  return address === '::1' || /^127\./.test(unmapped(address));
+}
+
+function unmapped(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }

@@ -91,7 +91,7 @@ export class ReadyFront {
   #limitsOf(request: IncomingMessage): readonly string[] | null {
     if (isFromThisMachine(request)) return [];
     const { counts } = this.#around;
-    const { current, ttl } = counts.count(countedAddressOf(request), Date.now());
+    const { current, ttl } = counts.count(countedAddressOf(request));
     if (current > counts.max) return null;
     return [
       'x-ratelimit-limit',

@@ -16,8 +16,8 @@ export class RequestCounts {
     this.windowMs = windowMs;
   }
 
-  /** Counts one more. `ttl`: milliseconds until the count begins anew. */
-  count(address: string, nowMs: number): { current: number; ttl: number } {
+  /** Counts one more. `ttl`: milliseconds until the count starts again. The clock is one that nobody can set back. */
+  count(address: string, nowMs: number = performance.now()): { current: number; ttl: number } {
     const known = this.#counts.get(address);
     if (known !== undefined && nowMs < known.endsAtMs) {
       known.current += 1;
@@ -38,7 +38,7 @@ export class RequestCounts {
 export function storeFor(counts: RequestCounts) {
   return class implements FastifyRateLimitStore {
     incr(key: string, callback: Parameters<FastifyRateLimitStore['incr']>[1]): void {
-      callback(null, counts.count(key, Date.now()));
+      callback(null, counts.count(key));
     }
 
     child(): FastifyRateLimitStore {

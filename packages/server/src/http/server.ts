@@ -9,7 +9,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { pino } from 'pino';
 import * as z from 'zod/mini';
 import { apiDocs } from './api-docs.ts';
-import { countedAddressOf, isFromThisMachine, TRUSTED_PROXIES } from './client-address.ts';
+import { countedAddressOf, isFromThisMachine, isTrustedProxy } from './client-address.ts';
 import { correlationIdOf } from './correlation-id.ts';
 import { allowOtherOrigins } from './cors.ts';
 import { handleError, refuseUnknownPaths, refuseUnreadable, sendProblem } from './error-handler.ts';
@@ -72,7 +72,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'correlationId' }),
     genReqId: correlationIdOf,
     bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: TRUSTED_PROXIES,
+    trustProxy: isTrustedProxy,
     forceCloseConnections: 'idle',
     routerOptions: {
       caseSensitive: false,
