@@ -265,3 +265,27 @@ describe('what a scored feed gives', () => {
     ).toEqual([]);
   });
 });
+
+describe('a crossing that the feed does not count', () => {
+  it.each([1, 5])('leaves the last counted lap as it was, %i times over', (times) => {
+    const uncounted = Array.from({ length: times }, (_, again): SessionEvent[] => [
+      { kind: 'lap', atMs: at(270 + again), competitorId: '05', lapTimeMs: 150_000, totalTimeMs: 120_000 },
+      {
+        kind: 'lap',
+        atMs: at(270 + again),
+        competitorId: '05',
+        lapNumber: 2,
+        lapTimeMs: 150_000,
+        totalTimeMs: 120_000,
+      },
+      ...(times === 1 ? [] : [placed('05', times - again, 2, 120)]),
+    ]).flat();
+    const state = foldAll([
+      ...feed,
+      ...[crossed('05', 60, 60), placed('05', 1, 1, 60), crossed('05', 60, 120), placed('05', 1, 2, 120)],
+      ...uncounted,
+    ]);
+    expect(lapTimesOf(state, '05')).toEqual([60_000, 60_000]);
+    expect(rowOf(state, '05')).toMatchObject({ laps: 2, totalTimeMs: 120_000, lastLapTimeMs: 60_000 });
+  });
+});

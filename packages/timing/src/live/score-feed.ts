@@ -40,11 +40,29 @@ export function onLap(draft: Draft, index: number, event: SessionEventOf<'lap'>)
   if (known === undefined) return;
   const said = {
     ...saidOf(event),
-    ...(lapTimeMs > 0 ? { lapTimeMs } : {}),
-    ...(totalTimeMs === null ? {} : { totalTimeMs }),
-    ...(speedKmh === null ? {} : { speedKmh }),
+    ...(isCountedAlready(known, crossing)
+      ? {}
+      : {
+          ...(lapTimeMs > 0 ? { lapTimeMs } : {}),
+          ...(totalTimeMs === null ? {} : { totalTimeMs }),
+          ...(speedKmh === null ? {} : { speedKmh }),
+        }),
   };
   correctLap(draft, index, lapNumber, { ...known, ...said, completedAtMs: known.completedAtMs || atMs });
+}
+
+/**
+ * Another time with the total of a lap that has its own: the feed saw the car at the line but did not count it (in the
+ * pit lane, under red, after the flag). The lap keeps its time, or laps would no longer add up to totals.
+ */
+function isCountedAlready(lap: LiveLap, { lapTimeMs, totalTimeMs }: Crossing): boolean {
+  return (
+    lap.lapTimeMs > 0 &&
+    lapTimeMs > 0 &&
+    lapTimeMs !== lap.lapTimeMs &&
+    totalTimeMs !== null &&
+    totalTimeMs === lap.totalTimeMs
+  );
 }
 
 function isNext(laps: readonly LiveLap[], lapNumber: number): boolean {
@@ -155,6 +173,8 @@ function followLaps(draft: Draft, index: number, lapNumber: number, event: Sessi
   }
   const last = bookOf(draft, index).laps[lapNumber - 1];
   if (last === undefined || totalTimeMs === null) return;
+  // Only a new total changes a lap that has a time: a later crossing with the same total was not counted.
+  if (last.lapTimeMs > 0 && last.totalTimeMs === totalTimeMs) return;
   const lapTimeMs = crossing?.lapTimeMs || event.lastLapTimeMs || shifted(last, totalTimeMs);
   correctLap(draft, index, lapNumber, { ...last, totalTimeMs, lapTimeMs });
 }
