@@ -41,3 +41,14 @@ test('a name that was put right on the way is published once', () => {
   const corrected = namesAfter(entered('Tess', 'Brinkmann', 0), lap(60), entered('Tess', 'Brinkman', 70));
   expect(corrected).toEqual([{ firstName: 'Tess', lastName: 'Brinkman' }]);
 });
+
+test('the best lap keeps its number when the lap itself was not heard', () => {
+  const state = foldSession(emptyState, [
+    { kind: 'session', atMs: START_MS, sessionType: 'Qualifying', scoring: 'feed' },
+    { ...entered('Tess', 'Brinkman', 0) },
+    { kind: 'best-lap', atMs: START_MS + 1, competitorId: 'c7', lapTimeMs: 58_123, lapNumber: 9 },
+    { kind: 'position', atMs: START_MS + 1, competitorId: 'c7', by: 'best-lap', position: 1 },
+  ]);
+  const result = liveResult(state, { name: 'Qualifying', kind: 'qualify', startsAtMs: START_MS });
+  expect(result?.competitors[0]?.totals).toMatchObject({ bestTimeMs: 58_123, bestLapNumber: 9 });
+});

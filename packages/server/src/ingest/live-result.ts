@@ -4,7 +4,7 @@ import { countryNumbers } from '@lapwing/contract/countries';
 import type { SessionKind } from '@lapwing/contract/events';
 import type { LiveRow } from '@lapwing/contract/live-row';
 import { liveWords } from '@lapwing/contract/results-revisions';
-import { totalsOf } from '@lapwing/timing/laps/best-times';
+import { type LapTotals, totalsOf } from '@lapwing/timing/laps/best-times';
 import type { Lap } from '@lapwing/timing/laps/lap';
 import type { Book, LiveLap, SessionState } from '@lapwing/timing/live/session-state';
 import type { NewCompetitor, NewRuling, NewSession } from '../results/new-event.ts';
@@ -107,9 +107,17 @@ function givenTotals(row: LiveRow, laps: readonly Lap[]): NonNullable<NewCompeti
   return {
     ...(row.laps !== own.lapCount && row.laps > 0 && { lapCount: row.laps }),
     ...(totalTimeMs !== null && totalTimeMs !== own.totalTimeMs && { totalTimeMs }),
-    ...(row.bestLapTimeMs !== null &&
-      row.bestLapTimeMs !== own.bestTimeMs && { bestTimeMs: row.bestLapTimeMs }),
+    ...(row.bestLapTimeMs !== null && !isOwnBest(row, own) && bestOf(row)),
   };
+}
+
+function isOwnBest({ bestLapTimeMs, bestInLap }: LiveRow, own: LapTotals): boolean {
+  return bestLapTimeMs === own.bestTimeMs && (bestInLap === null || bestInLap === own.bestLapNumber);
+}
+
+/** Also of a lap that nobody here heard of: the feed gave its time and its number. */
+function bestOf({ bestLapTimeMs, bestInLap }: LiveRow) {
+  return { bestTimeMs: bestLapTimeMs, ...((bestInLap ?? 0) > 0 && { bestLapNumber: bestInLap }) };
 }
 
 /** Feeds send whatever was typed; a screen shows one line. */
