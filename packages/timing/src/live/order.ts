@@ -47,6 +47,9 @@ function compare(draft: Draft, one: number, other: number): number {
     const [given, otherGiven] = [bookOf(draft, one).given, bookOf(draft, other).given];
     const position = rankedBy === 'distance' ? given.distancePosition : given.bestLapPosition;
     const otherPosition = rankedBy === 'distance' ? otherGiven.distancePosition : otherGiven.bestLapPosition;
+    // Rows of an earlier run stay in a feed's tables, at the places they had then.
+    const unmeasured = Number(isUnmeasured(draft, one)) - Number(isUnmeasured(draft, other));
+    if (unmeasured !== 0) return unmeasured;
     if (position !== null && otherPosition !== null) {
       // Only changed rows come, so for a moment two can have one position.
       return position - otherPosition || compareMeasured(draft, one, other) || otherGiven.turn - given.turn;
@@ -54,6 +57,12 @@ function compare(draft: Draft, one: number, other: number): number {
     if (position !== otherPosition) return position === null ? 1 : -1;
   }
   return compareMeasured(draft, one, other) || one - other;
+}
+
+/** Without a time in a ranking by time, without a lap in one by distance: behind all who have one. */
+function isUnmeasured({ session, rows }: Draft, index: number): boolean {
+  const row = rows[index];
+  return session.rankedBy === 'best-lap' ? (row?.bestLapTimeMs ?? null) === null : (row?.laps ?? 0) === 0;
 }
 
 function compareMeasured(draft: Draft, one: number, other: number): number {

@@ -97,5 +97,8 @@ function indexOf(draft: Draft, event: SessionEventOf<CompetitorKind>): number | 
     return known === undefined && event.kind !== 'lap-corrected' ? addCompetitor(draft, competitorId) : known;
   }
   if (event.kind !== 'passing' || event.transponder === undefined) return undefined;
-  return draft.byTransponder.get(event.transponder) ?? addStranger(draft, event.transponder);
+  const known = draft.byTransponder.get(event.transponder);
+  // The software behind a scored feed says who takes part: whoever only crossed a loop (a course car, a spare) does not.
+  if (known !== undefined || draft.session.scoring === 'feed') return known;
+  return addStranger(draft, event.transponder);
 }
