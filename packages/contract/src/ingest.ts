@@ -71,6 +71,9 @@ const published = z.object({
 export type PublishedResults = z.infer<typeof published>;
 
 /** In which session of which event the batch belongs. Both are made when they are not known yet. */
+/** What a run is called until its feed names it; then the session takes that name. */
+export const UNNAMED_SESSION = 'Session';
+
 export const liveSessionDocument = z.strictObject({
   clientId,
   name: z.string().check(z.minLength(1), z.maxLength(200)),

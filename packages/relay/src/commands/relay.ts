@@ -44,7 +44,7 @@ export const relayCommand = defineCommand({
       opening: await openingOf(options, nowMs),
       open: (surroundings, cursor) => ({
         source: sourceOf(options, surroundings),
-        feed: feedOf(options, cursor),
+        feed: feedOf(options, cursor, nowMs),
       }),
     });
   },

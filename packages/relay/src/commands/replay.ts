@@ -81,7 +81,7 @@ export const replayCommand = defineCommand({
           resumeAfter: kept.moments,
           clock,
         });
-        return { source, feed: createReplayFeed(feedOf(feed, {}), kept) };
+        return { source, feed: createReplayFeed(feedOf(feed, {}, nowMs), kept) };
       },
     });
     // Played to its end: the next replay begins anew.

@@ -1,8 +1,8 @@
 /** The runs of a feed as sessions for the server. */
 
 import type { LiveSessionType } from '@lapwing/contract/enums';
-import type { LiveSessionDocument } from '@lapwing/contract/ingest';
-import type { RunEvent } from '@lapwing/timing/feeds/run-event';
+import { type LiveSessionDocument, UNNAMED_SESSION } from '@lapwing/contract/ingest';
+import type { FeedRun, RunEvent } from '@lapwing/timing/feeds/run-event';
 import type { FeedOutput } from './feed.ts';
 
 export type SessionKind = LiveSessionDocument['type'];
@@ -25,17 +25,17 @@ export function createRunSessions(kindOtherwise: SessionKind): RunSessions {
   return {
     outputsOf(events) {
       const outputs: SessionOutput[] = [];
-      let lastRunId: string | null = null;
+      let last: FeedRun | null = null;
       for (const { run, event } of events) {
         if (kindOfRun?.runId !== run.runId) kindOfRun = { runId: run.runId, kind: kindOtherwise };
         if (event.kind === 'session' && event.sessionType !== undefined) {
           kindOfRun = { runId: run.runId, kind: kindOf[event.sessionType] };
         }
-        if (lastRunId !== run.runId) {
-          const name = run.name.slice(0, MAX_NAME) || 'Session';
+        if (last?.runId !== run.runId || last.name !== run.name) {
+          const name = run.name.slice(0, MAX_NAME) || UNNAMED_SESSION;
           const session = { clientId: run.runId || name, name, type: kindOfRun.kind };
           outputs.push({ kind: 'session', session, events: [] });
-          lastRunId = run.runId;
+          last = run;
         }
         outputs.at(-1)?.events.push(event);
       }

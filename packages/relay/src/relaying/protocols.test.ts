@@ -47,7 +47,7 @@ function relay(protocol: string, address: string, given: Record<string, string>)
   });
   const ended = runRelay(
     {
-      open: (cursor) => ({ source, feed: feedOf(options, cursor) }),
+      open: (cursor) => ({ source, feed: feedOf(options, cursor, 0) }),
       target: options.target,
       client: createIngestClient(server.url, keySourceOf(null, { LAPWING_KEY: TEST_KEY })),
       outbox: { folder: options.outboxFolder },

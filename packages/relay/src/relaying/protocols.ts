@@ -34,13 +34,13 @@ export function sourceOf(
   return createTcpClient({ name, host, port, clock, random, silentForMs });
 }
 
-export function feedOf(options: FeedOptions, cursor: Cursor): Feed {
+export function feedOf(options: FeedOptions, cursor: Cursor, nowMs: number): Feed {
   const { protocol, session, loops, lengthUnit, timeZone, kindOtherwise } = options;
   const target = session === null ? practiceTarget : sessionTarget(session.document);
   switch (protocol) {
     case 'rmonitor':
     case 'racemonitor':
-      return createRMonitorFeed({ trackLengthUnit: lengthUnit, kindOtherwise });
+      return createRMonitorFeed({ trackLengthUnit: lengthUnit, kindOtherwise, cursor, nowMs });
     case 'multiloop':
       return createMultiloopFeed(kindOtherwise);
     case 'p3':

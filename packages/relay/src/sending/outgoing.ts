@@ -4,16 +4,23 @@ import { ingestApi, type LiveSessionDocument } from '@lapwing/contract/ingest';
 import type { Passing } from '@lapwing/contract/passing';
 import type { EventDocument } from '@lapwing/contract/results-document';
 import type { SessionEvent } from '@lapwing/contract/session-event';
+import type { ResumableRun } from '@lapwing/timing/feeds/rmonitor/choose-run';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { StoredRecord } from '../outbox/segment.ts';
 import type { CallOutcome, IngestClient } from './ingest-client.ts';
 
-/** Where a source goes on after a restart: the last passing of a decoder and those before it that are still to come, or the place in a recording. */
+/**
+ * Where a source goes on after a restart: the last passing of a decoder and those before it that are still to come, the
+ * run of a scored feed, or the place in a recording.
+ */
 export type Cursor = {
   readonly passing?: number;
   readonly missing?: readonly number[];
   readonly startsAtMs?: number;
   readonly moments?: number;
+  readonly run?: ResumableRun;
+  /** when something was last heard of that run */
+  readonly runHeardAtMs?: number;
 };
 
 type LiveTarget = { kind: 'live'; event: EventDocument };

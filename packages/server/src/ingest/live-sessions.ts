@@ -2,7 +2,7 @@
 
 import { classificationTypes, nameOf, resultStatuses } from '@lapwing/contract/enums';
 import type { SessionKind } from '@lapwing/contract/events';
-import type { LiveBatch } from '@lapwing/contract/ingest';
+import { type LiveBatch, UNNAMED_SESSION } from '@lapwing/contract/ingest';
 import { liveWords } from '@lapwing/contract/results-revisions';
 import type { SessionEvent } from '@lapwing/contract/session-event';
 import { parseVenueTime } from '@lapwing/timing/documents/venue-time';
@@ -182,6 +182,10 @@ async function ensureLiveSession(
         .set({ resultStatus: resultStatuses.Active, ...(found.clientId === null && { clientId }) })
         .where('id', '=', found.id)
         .execute();
+      await refreshEvent(tx, event.id, nowMs);
+    }
+    if (found.clientId === clientId && found.name === UNNAMED_SESSION && name !== UNNAMED_SESSION) {
+      await tx.updateTable('sessions').set({ name, kind }).where('id', '=', found.id).execute();
       await refreshEvent(tx, event.id, nowMs);
     }
     return { eventId: event.id, sessionId: found.id };

@@ -35,6 +35,20 @@ export function parseClockMs(text: string): number | null {
   return digits === 0 ? null : (seconds + part) * 1000;
 }
 
+/**
+ * As `parseClockMs`, and below zero where something was before the start. The minus stands inside, before the part that is
+ * not zero, which then has lost its leading zero: `00:00:-47`, `00:00:00.-51`.
+ */
+export function parseSignedClockMs(text: string): number | null {
+  if (!text.includes('-')) return parseClockMs(text);
+  const timeMs = parseClockMs(
+    text
+      .replace(/([.,])-(\d{1,3})$/, (_, point: string, ms: string) => point + ms.padStart(3, '0'))
+      .replaceAll('-', ''),
+  );
+  return timeMs === null ? null : 0 - timeMs;
+}
+
 /** Digits beyond the millisecond round. */
 function parseFractionMs(text: string, from: number): number | null {
   if (from === text.length) return null;

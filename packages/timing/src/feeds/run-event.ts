@@ -7,6 +7,8 @@ export type FeedRun = {
   runId: string;
   /** empty where the feed does not say */
   name: string;
+  /** what `runId` would be if the feed had named the run from the start */
+  feedName?: string;
 };
 
 export type RunEvent = { run: FeedRun; event: SessionEvent };

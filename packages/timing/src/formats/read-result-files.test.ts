@@ -331,10 +331,31 @@ describe('a recording', () => {
             ],
             totalTimeMs: 123_500,
             bestTimeMs: 60_000,
+            bestLapNumber: 1,
           },
         ],
       },
     ]);
+  });
+
+  test('whose run the feed never names takes the name that is given', () => {
+    const unnamed = recording
+      .split('\r\n')
+      .filter((line) => !line.includes('$B'))
+      .join('\r\n');
+    const outcome = read(unnamed, null, { ...context, session: { name: 'Heat 9', status: 'Provisional' } });
+    expect(outcome).toMatchObject({ document: { sessions: [{ name: 'Heat 9' }] } });
+  });
+
+  test('of best times alone is read too', () => {
+    const lines = ['$B,1,"Qualifying"', '$H,1,"66",3,"00:01:45.963"', '$H,2,"7",0,"00:59:59.999"'];
+    const outcome = read(lines.join('\n'), null, { ...context, session: { status: 'Provisional' } });
+    if (outcome.kind === 'refused') return expect.fail(JSON.stringify(outcome.errors));
+    expect(outcome.document.sessions[0]?.competitors).toMatchObject([
+      { number: '66', bestTimeMs: 105_963, bestLapNumber: 3 },
+      { number: '7' },
+    ]);
+    expect(outcome.document.sessions[0]?.competitors[1]).not.toHaveProperty('bestTimeMs');
   });
 
   test('that is mostly noise is refused', () => {

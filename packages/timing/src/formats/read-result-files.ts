@@ -170,7 +170,8 @@ function sessionOf(
   isOnly: boolean,
   { event, session: given }: FileContext,
 ): SessionDocument | null {
-  const name = (isOnly ? given.name : undefined) ?? session.name;
+  // The name that was given is for the one session, or for those that the file does not name.
+  const name = isOnly ? (given.name ?? session.name) : (session.name ?? given.name ?? null);
   if (name === null) return null;
   const startsAt =
     (isOnly ? given.startsAt : undefined) ?? session.startsAt ?? startOnFirstDay(session, event);

@@ -45,6 +45,7 @@ export function readRMonitorRecording(
     for (const { run, event } of events) {
       const fold = runs.get(run.runId) ?? createRunFold(run);
       runs.set(run.runId, fold);
+      fold.run = run;
       fold.take(event);
     }
   }
@@ -99,11 +100,12 @@ function partOf({ run, state: fold }: RunFold, clock: RecordingClock): SessionPa
   const state = fold();
   const { session } = state.board;
   const competitors = state.order.flatMap((index) => competitorOf(state, index, clock.venueOffsetMs()) ?? []);
-  if (!competitors.some(({ laps }) => (laps?.length ?? 0) > 0)) return null;
+  if (!competitors.some(({ laps, bestTimeMs }) => (laps?.length ?? 0) > 0 || bestTimeMs !== undefined))
+    return null;
   const startedAtMs = session.startedAtMs ?? state.board.epochMs;
   const startsAt = new Date(startedAtMs).toISOString();
   return {
-    runId: run.runId,
+    runId: run.feedName ?? run.runId,
     name: run.name === '' ? null : run.name,
     type: kinds[session.sessionType],
     startsAt: clock.isInstant() ? startsAt : startsAt.slice(0, -1),
@@ -132,8 +134,9 @@ function competitorOf(state: SessionState, index: number, venueOffsetMs: number)
     ...(row.status === 'Normal' ? {} : { status: row.status }),
     laps: book.laps.map((lap) => lapOf(lap, venueOffsetMs)),
     ...(row.totalTimeMs === null ? {} : { totalTimeMs: row.totalTimeMs - row.penaltyMs }),
-    // The feed's own best: it knows of laps that do not count.
+    // The feed's own best: it knows of laps that do not count, and of those that were driven before anybody listened.
     ...(row.bestLapTimeMs === null ? {} : { bestTimeMs: row.bestLapTimeMs }),
+    ...(row.bestInLap === null || row.bestInLap === 0 ? {} : { bestLapNumber: row.bestInLap }),
   };
 }
 

@@ -1,6 +1,6 @@
 /** One line of an RMonitor feed to its record. Whatever the line holds, this gives an answer and never throws. */
 
-import { dayMs, parseClockMs, parseSigned, parseWhole } from '../clock-text.ts';
+import { dayMs, parseClockMs, parseSigned, parseSignedClockMs, parseWhole } from '../clock-text.ts';
 import type { DamageReason, RMonitorRecord, TrackSection } from './rmonitor-record.ts';
 import { splitFields } from './split-fields.ts';
 
@@ -79,7 +79,7 @@ function heartbeatOf([laps = '', timeToGo = '', timeOfDay = '', raceTime = '', f
   const lapsToGo = parseWhole(laps);
   const timeToGoMs = parseClockMs(timeToGo);
   const timeOfDayMs = parseClockMs(timeOfDay);
-  const raceTimeMs = parseRaceTime(raceTime);
+  const raceTimeMs = parseSignedClockMs(raceTime);
   if (lapsToGo === null || timeToGoMs === null || timeOfDayMs === null || raceTimeMs === null) return null;
   if (flag === undefined) return null;
   return {
@@ -90,13 +90,6 @@ function heartbeatOf([laps = '', timeToGo = '', timeOfDay = '', raceTime = '', f
     raceTimeMs,
     flag: flag.trim(),
   } as const;
-}
-
-/** Before the start it counts down with the minus inside: `00:00:-47`. */
-function parseRaceTime(text: string): number | null {
-  if (!text.includes('-')) return parseClockMs(text);
-  const timeMs = parseClockMs(text.replaceAll('-', ''));
-  return timeMs === null ? null : 0 - timeMs;
 }
 
 function competitorOf(fields: Fields) {
@@ -149,7 +142,7 @@ function settingOf([name = '', value]: Fields) {
 function raceRowOf([place = '', registration = '', lapsText = '', total = '']: Fields) {
   const position = parseWhole(place);
   const laps = parseSigned(lapsText);
-  const totalTimeMs = parseClockMs(total);
+  const totalTimeMs = parseSignedClockMs(total);
   if (position === null || registration === '' || totalTimeMs === null) return null;
   if (laps === null && lapsText !== '') return null;
   return { kind: 'race-row', position, registration, laps, totalTimeMs } as const;
@@ -169,8 +162,8 @@ function clearedOf([timeOfDay = '', date = '']: Fields) {
 }
 
 function crossingOf([registration = '', lapTime = '', total = '']: Fields) {
-  const lapTimeMs = parseClockMs(lapTime);
-  const totalTimeMs = parseClockMs(total);
+  const lapTimeMs = parseSignedClockMs(lapTime);
+  const totalTimeMs = parseSignedClockMs(total);
   if (registration === '' || lapTimeMs === null || totalTimeMs === null) return null;
   return { kind: 'crossing', registration, lapTimeMs, totalTimeMs } as const;
 }

@@ -9,6 +9,7 @@ import type { RMonitorRecord } from './rmonitor-record.ts';
 
 type RaceRow = Extract<RMonitorRecord, { kind: 'race-row' }>;
 type BestRow = Extract<RMonitorRecord, { kind: 'best-row' }>;
+type CrossingRecord = Extract<RMonitorRecord, { kind: 'crossing' }>;
 
 type Row = {
   race: RaceRow | null;
@@ -18,6 +19,13 @@ type Row = {
   isBestStale: boolean;
 };
 
+/** `00:59:59.999` in lap 0 stands for a car that has no time, often one of an earlier run. */
+const NO_BEST_TIME_MS = 3_599_999;
+
+export function hasBestTime({ bestTimeMs, bestLapNumber }: BestRow): boolean {
+  return bestTimeMs > 0 && !(bestLapNumber === 0 && bestTimeMs === NO_BEST_TIME_MS);
+}
+
 export type RunClock = { raceTimeMs: number; isIdle: boolean };
 
 export type RunRows = {
@@ -26,10 +34,18 @@ export type RunRows = {
   refresh(): void;
   /** The lap that ended at this total, where a row said so before the crossing itself was heard. */
   lapNumberAt(registration: string, totalTimeMs: number): number | null;
+  /**
+   * The total of the crossing before once more: a repeated record, or a crossing that the feed does not count (in the pit
+   * lane, under red, after the flag). It is no lap, and does not bring a car back to the track.
+   */
+  isRepeatedCrossing(crossing: CrossingRecord): boolean;
+  /** The time is not that of the last crossing that counted. */
+  isOfAnotherCrossing(registration: string, lapTimeMs: number): boolean;
 };
 
 export function createRunRows(): RunRows {
   const rows = new Map<string, Row>();
+  const crossings = new Map<string, CrossingRecord>();
 
   function rowOf(registration: string): Row {
     const known = rows.get(registration);
@@ -42,12 +58,13 @@ export function createRunRows(): RunRows {
   return {
     race(row, clock, atMs) {
       const known = rowOf(row.registration);
-      const isEmpty = (row.laps ?? 0) <= 0 && row.totalTimeMs === 0;
+      const isEmpty = (row.laps ?? 0) <= 0 && row.totalTimeMs <= 0;
       const hadLaps = (known.race?.laps ?? 0) > 0;
       const events: SessionEvent[] = [];
       if (isEmpty && hadLaps && known.isRaceStale) {
         if (!isAtZero(clock)) return [];
         rows.clear();
+        crossings.clear();
         rows.set(row.registration, { race: row, best: null, isRaceStale: false, isBestStale: false });
         events.push({ kind: 'session-restarted', atMs });
       } else {
@@ -67,7 +84,8 @@ export function createRunRows(): RunRows {
       return events;
     },
 
-    best(row, clock, atMs) {
+    best(given, clock, atMs) {
+      const row = hasBestTime(given) ? given : { ...given, bestTimeMs: 0 };
       const known = rowOf(row.registration);
       const hadBest = (known.best?.bestTimeMs ?? 0) > 0;
       if (row.bestTimeMs === 0 && hadBest && known.isBestStale && !isAtZero(clock)) return [];
@@ -102,6 +120,19 @@ export function createRunRows(): RunRows {
     lapNumberAt(registration, totalTimeMs) {
       const row = rows.get(registration)?.race;
       return row?.totalTimeMs === totalTimeMs && row.laps !== null && row.laps > 0 ? row.laps : null;
+    },
+
+    isRepeatedCrossing(crossing) {
+      const before = crossings.get(crossing.registration);
+      if (before !== undefined && crossing.totalTimeMs > 0 && before.totalTimeMs === crossing.totalTimeMs)
+        return true;
+      crossings.set(crossing.registration, crossing);
+      return false;
+    },
+
+    isOfAnotherCrossing(registration, lapTimeMs) {
+      const counted = crossings.get(registration);
+      return counted !== undefined && counted.lapTimeMs > 0 && counted.lapTimeMs !== lapTimeMs;
     },
   };
 }

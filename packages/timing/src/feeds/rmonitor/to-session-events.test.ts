@@ -113,7 +113,7 @@ describe('a competitor', () => {
     feed.hear('$B,1,"Race"', '$A,"64","64",101,"","","",1');
     const [both] = feed.hear('$A,"64","64",102,"","","",1');
     expect(both?.event).toMatchObject({ transponders: ['101', '102'] });
-    const [one] = feed.hear('$I,"14:00:00","03 May 26"', '$A,"64","64",103,"","","",1');
+    const [one] = feed.hear('$I,"14:00:00","03 May 26"', '$B,1,"Race"', '$A,"64","64",103,"","","",1');
     expect(one?.event).toMatchObject({ transponders: ['103'] });
   });
 
@@ -172,20 +172,30 @@ describe('crossings and rows', () => {
     ]);
   });
 
-  test('a board that comes back empty with the clock at zero is a new start', () => {
+  test('a board that comes back empty with the clock at zero ends the run, which starts again with its next flag', () => {
     const feed = listen();
-    feed.hear('$B,1,"Race"', running, '$G,1,"05",2,"00:02:12.000"', '$G,2,"06",2,"00:02:13.000"');
-    const events = feed
-      .hear(
-        '$I,"14:00:00","03 May 26"',
-        idle,
-        '$B,1,"Race"',
-        '$G,1,"05",,"00:00:00"',
-        '$G,2,"06",,"00:00:00"',
-      )
-      .map(({ event }) => event);
-    expect(ofKind(events, 'session-restarted')).toHaveLength(1);
-    expect(ofKind(events, 'position')).toHaveLength(2);
+    feed.hear('$B,1,"Race"', running, '$G,1,"05",2,"00:02:12.000"', '$H,1,"05",1,"00:01:00.000"');
+    const reset = feed.hear(
+      '$I,"14:00:00","03 May 26"',
+      idle,
+      '$B,1,"Race"',
+      '$G,1,"05",,"00:00:00"',
+      '$H,1,"05",0,"00:00:00"',
+    );
+    const ends = reset.map(({ event }) => event.kind);
+    expect(ends).toContain('session-ended');
+    expect(ends).not.toContain('session-restarted');
+    expect(ends).not.toContain('best-lap');
+    const again = feed.hear(running).map(({ event }) => event.kind);
+    expect(again.slice(0, 2)).toEqual(['session-restarted', 'position']);
+  });
+
+  test('a board that is cleared and filled again after the end of a run takes nothing away', () => {
+    const feed = listen();
+    feed.hear('$B,1,"Race"', running, '$G,1,"05",2,"00:02:12.000"', idle);
+    feed.hear('$I,"14:00:00","03 May 26"', idle, '$B,1,"Race"', '$G,1,"05",,"00:00:00"');
+    feed.hear('$G,1,"05",2,"00:02:12.000"');
+    expect(feed.hear(running).map(({ event }) => event.kind)).not.toContain('session-restarted');
   });
 
   test('speeds, corrections and counted laps are passed on', () => {

@@ -7,71 +7,31 @@ import { bounded, boundedMs, clip, createAdmission } from '../event-limits.ts';
 import { feedFlag } from '../feed-flag.ts';
 import type { FeedRun, RunEvent } from '../run-event.ts';
 import { sessionTypeFromName } from '../session-type.ts';
+import {
+  createRunChooser,
+  type ResumableRun,
+  type RMonitorTranslator,
+  type RunTranslator,
+} from './choose-run.ts';
 import { createEntryList } from './competitors.ts';
 import { createLinePassings } from './line-passings.ts';
 import type { RMonitorRecord } from './rmonitor-record.ts';
-import { createRunRows } from './run-rows.ts';
-
-export type RMonitorTranslator = {
-  /** `atMs` is when the record was heard: the feed itself tells no date. */
-  translate(record: RMonitorRecord, atMs: number): RunEvent[];
-  /** The feed is over: so is the run. */
-  end(atMs: number): RunEvent[];
-};
+import { createRunRows, hasBestTime, type RunClock } from './run-rows.ts';
 
 export type RMonitorOptions = {
   /** in which the timer's software gives the length of the track; the feed does not say */
   trackLengthUnit: LengthUnit;
+  /** the run that an earlier translator of this feed was in */
+  resume?: ResumableRun | null;
 };
 
-/** What is heard before the feed names its run: it does so within seconds. */
-const MAX_WAITING = 5_000;
-
-export function createRMonitorTranslator({ trackLengthUnit }: RMonitorOptions): RMonitorTranslator {
-  let run: RunTranslator | null = null;
-  let waiting: { record: RMonitorRecord; atMs: number }[] = [];
-
-  function open(next: FeedRun, atMs: number): RunEvent[] {
-    const ended = run?.close(atMs) ?? [];
-    run = createRunTranslator(next, trackLengthUnit);
-    const opened = run.open(atMs);
-    const heard = waiting;
-    waiting = [];
-    const translator = run;
-    return [...ended, ...opened, ...heard.flatMap((one) => translator.translate(one.record, one.atMs))];
-  }
-
-  return {
-    translate(record, atMs) {
-      if (record.kind === 'run') {
-        const next = runOf(record.runNumber, record.name);
-        return run?.run.runId === next.runId ? [] : open(next, atMs);
-      }
-      if (run !== null) return run.translate(record, atMs);
-      // The clock ticks also when nothing runs.
-      if (record.kind !== 'heartbeat' && record.kind !== 'cleared') waiting.push({ record, atMs });
-      return waiting.length < MAX_WAITING ? [] : open(runOf('', ''), atMs);
-    },
-    end(atMs) {
-      const opened = run === null && waiting.length > 0 ? open(runOf('', ''), atMs) : [];
-      return [...opened, ...(run?.close(atMs) ?? [])];
-    },
-  };
+export function createRMonitorTranslator(options: RMonitorOptions): RMonitorTranslator {
+  const { trackLengthUnit, resume = null } = options;
+  return createRunChooser((run) => createRunTranslator(run, trackLengthUnit), resume);
 }
 
-/** Both count: a timer gives a run a new number and leaves its name, or uses a number again. */
-function runOf(runNumber: string, name: string): FeedRun {
-  return { runId: clip(`run ${runNumber} ${name}`.trim()).slice(0, 200), name: clip(name.trim()) };
-}
-
-type RunTranslator = {
-  run: FeedRun;
-  open(atMs: number): RunEvent[];
-  translate(record: RMonitorRecord, atMs: number): RunEvent[];
-  close(atMs: number): RunEvent[];
-};
-
-function createRunTranslator(run: FeedRun, trackLengthUnit: LengthUnit): RunTranslator {
+function createRunTranslator(opened: FeedRun, trackLengthUnit: LengthUnit): RunTranslator {
+  let run = opened;
   const entries = createEntryList();
   const rows = createRunRows();
   const lines = createLinePassings();
@@ -82,6 +42,8 @@ function createRunTranslator(run: FeedRun, trackLengthUnit: LengthUnit): RunTran
   let wasGreen = false;
   let hasTimeToGo = false;
   let isEnded = false;
+  /** What a refresh at zero would take away from a run that is over: done only when the run really starts again. */
+  let restart: SessionEvent[] | null = null;
 
   function eventsOf(record: RMonitorRecord, atMs: number): SessionEvent[] {
     switch (record.kind) {
@@ -97,14 +59,14 @@ function createRunTranslator(run: FeedRun, trackLengthUnit: LengthUnit): RunTran
       case 'setting':
         return settle(record.name, record.value, atMs);
       case 'cleared':
-        entries.refresh();
-        rows.refresh();
-        return [];
+        refresh();
+        return isIdleAfterGreen() ? ended(atMs) : [];
       case 'race-row':
-        return rows.race(record, { raceTimeMs, isIdle: flag === '' }, atMs);
+        return unlessOver(rows.race(record, clock(), atMs), (record.laps ?? 0) <= 0);
       case 'best-row':
-        return rows.best(record, { raceTimeMs, isIdle: flag === '' }, atMs);
+        return unlessOver(rows.best(record, clock(), atMs), !hasBestTime(record));
       case 'crossing': {
+        if (rows.isRepeatedCrossing(record)) return [];
         const lapNumber = rows.lapNumberAt(record.registration, record.totalTimeMs);
         return [
           {
@@ -144,7 +106,10 @@ function createRunTranslator(run: FeedRun, trackLengthUnit: LengthUnit): RunTran
               },
             ];
       case 'race-speed':
-        return record.lapNumber === null || record.lapTimeMs === 0 || record.speedMilliKmh === 0
+        return record.lapNumber === null ||
+          record.lapTimeMs === 0 ||
+          record.speedMilliKmh === 0 ||
+          rows.isOfAnotherCrossing(record.registration, record.lapTimeMs)
           ? []
           : [
               {
@@ -183,6 +148,7 @@ function createRunTranslator(run: FeedRun, trackLengthUnit: LengthUnit): RunTran
   }
 
   function beat(record: Extract<RMonitorRecord, { kind: 'heartbeat' }>, atMs: number): SessionEvent[] {
+    const isClockReset = raceTimeMs > 0 && record.raceTimeMs <= 0;
     raceTimeMs = record.raceTimeMs;
     hasTimeToGo ||= record.timeToGoMs > 0;
     const events: SessionEvent[] = [
@@ -195,14 +161,46 @@ function createRunTranslator(run: FeedRun, trackLengthUnit: LengthUnit): RunTran
         timeOfDayMs: boundedMs(record.timeOfDayMs),
       },
     ];
-    if (record.flag === flag) return events;
     const before = flag;
     flag = record.flag;
-    events.unshift(flagEvent(record.flag, atMs));
-    wasGreen ||= feedFlag(record.flag) === 'Green';
-    if (record.flag !== '') isEnded = false;
-    else if (feedFlag(before ?? '') === 'Finish') events.push(...ended(atMs));
-    return events;
+    // Not every timer shows the finish flag: a clock that is back at zero under no flag ends the run too.
+    if (isClockReset && isIdleAfterGreen()) events.push(...ended(atMs));
+    if (flag === before) return events;
+    events.unshift(flagEvent(flag, atMs));
+    wasGreen ||= feedFlag(flag) === 'Green';
+    if (flag === '') {
+      if (feedFlag(before ?? '') === 'Finish') events.push(...ended(atMs));
+      return events;
+    }
+    isEnded = false;
+    const restarted = restart ?? [];
+    restart = null;
+    return [...restarted, ...events];
+  }
+
+  function clock(): RunClock {
+    return { raceTimeMs, isIdle: flag === '' };
+  }
+
+  function isIdleAfterGreen(): boolean {
+    return wasGreen && flag === '';
+  }
+
+  function refresh(): void {
+    entries.refresh();
+    rows.refresh();
+  }
+
+  function unlessOver(events: SessionEvent[], isEmptyRow: boolean): SessionEvent[] {
+    if (!isEnded || flag !== '') return events;
+    if (!isEmptyRow) {
+      restart = null;
+      return events;
+    }
+    const takesAway = events.some(({ kind }) => kind === 'session-restarted' || kind === 'best-lap');
+    if (restart === null && !takesAway) return events;
+    restart = [...(restart ?? []), ...events];
+    return [];
   }
 
   function flagEvent(said: string, atMs: number): SessionEvent {
@@ -231,13 +229,26 @@ function createRunTranslator(run: FeedRun, trackLengthUnit: LengthUnit): RunTran
   }
 
   const ofRun = (event: SessionEvent): RunEvent => ({ run, event });
+
+  function describe(atMs: number): RunEvent[] {
+    const sessionType = sessionTypeFromName(run.name);
+    const type = sessionType === null ? {} : { sessionType };
+    return [ofRun({ kind: 'session', atMs, name: run.name, scoring: 'feed', ...type })];
+  }
+
   return {
-    run,
-    open(atMs) {
-      const sessionType = sessionTypeFromName(run.name);
-      const type = sessionType === null ? {} : { sessionType };
-      return [ofRun({ kind: 'session', atMs, name: run.name, scoring: 'feed', ...type })];
+    run: () => run,
+    open: describe,
+    reopen(atMs) {
+      refresh();
+      flag = null;
+      return describe(atMs);
     },
+    rename(name, feedName, atMs) {
+      run = { ...run, name, feedName };
+      return describe(atMs);
+    },
+    clock,
     translate(record, atMs) {
       if ('registration' in record && !admits(record.registration)) return [];
       return eventsOf(record, atMs).map(ofRun);
