@@ -27,6 +27,7 @@ import {
   paging,
   textLike,
 } from './text-values.ts';
+import { webAddress } from './web-address.ts';
 
 /** The sender's name for one call: sent again with the same content it changes nothing and is answered as before. */
 export const requestId = textLike(
@@ -117,9 +118,7 @@ export const practiceLocationDocument = z.strictObject({
   ...locationDocument.shape,
   sport: enumName(sports),
   description: z.optional(z.string().check(z.maxLength(2_000))),
-  websiteUrl: z.optional(
-    z.url({ protocol: /^https?$/, error: 'expected an address that begins with https://' }),
-  ),
+  websiteUrl: z.optional(webAddress),
   /** a second sighting before this has passed is no lap */
   minimumLapTimeMs: z.int().check(z.positive(), z.maximum(86_400_000)),
   loops: z.array(practiceLoop).check(z.minLength(1), z.maxLength(20)),

@@ -4,13 +4,13 @@ import * as z from 'zod/mini';
 import { put } from './endpoint.ts';
 import { defaultResultConfiguration, resultConfiguration } from './live-columns.ts';
 import { int32Id } from './text-values.ts';
+import { webAddress } from './web-address.ts';
 
 const MAX_TEXT = 500;
 const MAX_POINTS = 5_000;
 /** With fewer there is no way round. */
 const FEWEST_POINTS = 3;
 const text = z.optional(z.string().check(z.maxLength(MAX_TEXT)));
-const address = z.url({ protocol: /^https?$/, error: 'expected an address that begins with https://' });
 const pixels = z.optional(z.int().check(z.positive(), z.maximum(100_000)));
 
 /** Points in track order, the first at the finish line; the last leads back to it. */
@@ -34,7 +34,7 @@ export const liveTrackMap = z.strictObject({
         `expected at least ${FEWEST_POINTS} points, or none`,
       ),
     ),
-  overlayImageUrl: z.optional(address),
+  overlayImageUrl: z.optional(webAddress),
   overlayImageWidth: pixels,
   overlayImageHeight: pixels,
 });
@@ -42,8 +42,8 @@ export type LiveTrackMap = z.infer<typeof liveTrackMap>;
 
 const liveSponsor = z.strictObject({
   name: z.string().check(z.minLength(1), z.maxLength(MAX_TEXT)),
-  imageUrl: z.optional(address),
-  websiteUrl: z.optional(address),
+  imageUrl: z.optional(webAddress),
+  websiteUrl: z.optional(webAddress),
 });
 export type LiveSponsor = z.infer<typeof liveSponsor>;
 
@@ -54,7 +54,7 @@ const columns = resultConfiguration.check(
   ),
 );
 
-export const videoStream = z.strictObject({ url: z.nullable(address) });
+export const videoStream = z.strictObject({ url: z.nullable(webAddress) });
 export const sponsorList = z.strictObject({ sponsors: z.array(liveSponsor).check(z.maxLength(100)) });
 export const columnChoice = z.strictObject({ columns });
 
@@ -63,7 +63,7 @@ const key = { token: 'key' } as const;
 
 export const livePresentationApi = {
   trackMap: put(`${root}/events/:eventId/trackmap`, {
-    summary: "Sets the map of the track at which an event of the organisation is held; it stays the track's",
+    summary: 'Sets the map of the track for all events that the organisation holds there',
     params: { eventId: int32Id },
     ...key,
     body: liveTrackMap,

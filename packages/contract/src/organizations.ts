@@ -6,6 +6,7 @@ import { del, get, post, put } from './endpoint.ts';
 import { enumName, resultStatuses } from './enums.ts';
 import { passingOdditiesAnswer } from './passing-oddity.ts';
 import { accountId, int32Id, paging, textLike } from './text-values.ts';
+import { webAddress } from './web-address.ts';
 
 export const keyScopes = ['results', 'live', 'practice'] as const;
 export type KeyScope = (typeof keyScopes)[number];
@@ -103,7 +104,7 @@ const filledName = textLike(/^(?=.*\S)\P{Cc}{1,100}$/u, 'a name of 1 to 100 char
 const details = z.object({
   name: filledName,
   city: textLike(/^\P{Cc}{0,100}$/u, 'text of at most 100 characters on one line'),
-  websiteUrl: z.nullable(textLike(/^https?:\/\/[^\s/]\S{0,490}$/, 'an address that begins with https://')),
+  websiteUrl: z.nullable(webAddress.check(z.maxLength(500))),
 });
 export type OrganizationDetails = z.infer<typeof details>;
 

@@ -34,9 +34,9 @@ import { loadKeys, publicKeys } from './identity/signing-keys.ts';
 import { originsOfProvider, verifyOwnTokens, verifyTokensOf } from './identity/verify-token.ts';
 import { ingestRoutes, type WayIn } from './ingest/routes.ts';
 import { openLive } from './live/open-live.ts';
+import { createPageOrigins } from './live/page-origins.ts';
 import { createPresentationStore } from './live/presentation-store.ts';
 import type { SessionHosts } from './live/session-hosts.ts';
-import { createStreamOrigins } from './live/stream-origins.ts';
 import { openNotifications } from './notifications/open-notifications.ts';
 import { practiceInsightsRoutes } from './practice/insights-routes.ts';
 import { practiceRoutes } from './practice/routes.ts';
@@ -171,6 +171,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     warn: (failure) => app.log.warn(`A page goes without its first sight: ${failure}`),
   });
   app.addHook('onClose', () => sights?.close());
+  const pageOrigins = createPageOrigins({
+    hostVideoOrigins: settings.videoOrigins,
+    source: createPresentationStore(db),
+  });
   siteRoutes(app, {
     site,
     sharedPage: (request, theme) =>
@@ -206,7 +210,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     ],
     pictureOrigins: mapTiles === null ? [] : [new URL(mapTiles.url).origin],
     scriptOrigins: mapsScriptUrl === null ? [] : [new URL(mapsScriptUrl).origin],
-    videoOrigins: createStreamOrigins(settings.videoOrigins, createPresentationStore(db).listVideoStreams),
+    eventOrigins: (request) => pageOrigins(request.url),
   });
   return app;
 }

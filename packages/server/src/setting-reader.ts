@@ -1,6 +1,7 @@
 /** Reads single settings by name and collects what is wrong with them. */
 
 import { type Theme, themes } from '@lapwing/contract/enums';
+import { webOriginOf } from './http/web-origin.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -82,29 +83,25 @@ export function parseThemeHosts(text: string): Map<string, Theme> | null {
   return hosts;
 }
 
-function urlOf(text: string, protocols: readonly string[]): URL | null {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  return url !== null && protocols.includes(url.protocol) && url.hostname !== '' ? url : null;
-}
-
 export function parseHttpUrl(text: string): string | null {
-  return urlOf(text, ['http:', 'https:'])?.href ?? null;
+  return webOriginOf(text) === null ? null : new URL(text).href;
 }
 
 export function parseSmtpUrl(text: string): string | null {
-  return urlOf(text, ['smtp:', 'smtps:']) === null ? null : text;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== '' ? text : null;
 }
 
 /** `https://tiles.example.org/{z}/{x}/{y}.jpg`, as it is: a parsed address would escape the braces. */
 export function parseTilesUrl(text: string): string | null {
   const hasPlaces = ['{z}', '{x}', '{y}'].every((place) => text.includes(place));
-  return hasPlaces && urlOf(text, ['http:', 'https:']) !== null ? text : null;
+  return hasPlaces && webOriginOf(text) !== null ? text : null;
 }
 
 /** Scheme, host and port, nothing behind them. */
 export function parseOrigin(text: string): string | null {
-  const url = urlOf(text, ['http:', 'https:']);
-  return url !== null && url.href === `${url.origin}/` ? url.origin : null;
+  const origin = webOriginOf(text);
+  return origin !== null && new URL(text).href === `${origin}/` ? origin : null;
 }
 
 export function parseOrigins(text: string): string[] | null {

@@ -4,6 +4,7 @@ import { countryNumbers } from '@lapwing/contract/countries';
 import { namesOf, type PaymentType, paymentTypes, type Sport, sports } from '@lapwing/contract/enums';
 import { type MemberRole, memberRoles } from '@lapwing/contract/organizations';
 import { defineCommand } from 'citty';
+import { webOriginOf } from '../http/web-origin.ts';
 import { deleteMember, listMembers, saveMember } from '../ingest/members.ts';
 import { createPresentationStore } from '../live/presentation-store.ts';
 import { OperatorError } from '../operator-error.ts';
@@ -74,7 +75,7 @@ function createCommand(readSettings: () => Settings) {
 
 function webAddress(name: string, text: string | undefined): string | null {
   if (text === undefined) return null;
-  if (!URL.canParse(text) || !/^https?:/.test(text)) {
+  if (webOriginOf(text) === null) {
     throw new OperatorError(`${name} ${text} is no address that begins with https:// or http://.`);
   }
   return text;

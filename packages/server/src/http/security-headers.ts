@@ -2,9 +2,12 @@
 
 type Directives = Readonly<Record<string, readonly string[]>>;
 
+/** These separate sources and policies: no source may bring its own. */
+const separator = /[\s;,]/;
+
 function contentSecurityPolicy(directives: Directives): string {
   return Object.entries(directives)
-    .map(([name, sources]) => [name, ...sources].join(' '))
+    .map(([name, sources]) => [name, ...sources.filter((source) => !separator.test(source))].join(' '))
     .join('; ');
 }
 

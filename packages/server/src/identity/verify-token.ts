@@ -12,6 +12,7 @@ import {
 } from 'jose';
 import * as z from 'zod/mini';
 import type { User, VerifyToken } from '../http/mount.ts';
+import { webOriginOf } from '../http/web-origin.ts';
 
 type Expected = { issuer: string; audience: string; keys: JWTVerifyGetKey };
 
@@ -71,7 +72,7 @@ export async function originsOfProvider(authority: string): Promise<string[]> {
   const own = new URL(authority).origin;
   try {
     const { token_endpoint } = await readConfiguration(authority);
-    return [...new Set([own, new URL(token_endpoint ?? own).origin])];
+    return [...new Set([own, webOriginOf(token_endpoint ?? own) ?? own])];
   } catch {
     // The provider may come up after us; most have one origin.
     return [own];

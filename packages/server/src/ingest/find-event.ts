@@ -36,7 +36,8 @@ export async function ensureEvent(
       detail: `The event ${document.clientId} was deleted: restore it before anything is added (POST events/${known.id}/restore)`,
     });
   }
-  const venueId = document.location === undefined ? known.venueId : await venueOf(tx, document.location);
+  const venueId =
+    document.location === undefined ? known.venueId : await venueOf(tx, organizationId, document.location);
   const timeZone = await zoneOf(tx, venueId);
   const { name, sport, startDate, endDate, isListed, software } = document;
   if (name !== undefined && name !== known.name) await renameOwnGroup(tx, known, name);
@@ -72,7 +73,7 @@ async function makeEvent(
       );
     throw problem('invalid-parameters', { errors });
   }
-  const venueId = await venueOf(tx, location);
+  const venueId = await venueOf(tx, organizationId, location);
   const { timeZone } = location;
   const eventId = await insertEvent(
     tx,
@@ -93,9 +94,13 @@ async function makeEvent(
   return { event: await getEvent(tx, eventId), timeZone, isNew: true };
 }
 
-function venueOf(tx: Transacted, location: NonNullable<EventDocument['location']>): Promise<number> {
+function venueOf(
+  tx: Transacted,
+  organizationId: number,
+  location: NonNullable<EventDocument['location']>,
+): Promise<number> {
   const { name, countryCode, timeZone, lengthM = 0, lengthUnit = 'km', latitude, longitude } = location;
-  return ensureVenue(tx, {
+  return ensureVenue(tx, organizationId, {
     name,
     countryCode,
     timeZone,

@@ -91,6 +91,15 @@ describeOnEachEngine('What a timer sets beside the timing', (openDb) => {
     const wrong = await send(`/sessions/${sessionId}/columns`, { columns: { mood: true } }, put);
     expect(wrong.json().errors[0].message).toContain('names of columns');
     expect((await send(`/events/${eventId}/videostream`, { url: 'javascript:1' }, put)).statusCode).toBe(400);
+    // Hosts that would add something to the policy of every page.
+    for (const url of ['https://x;sandbox/a.m3u8', 'https://x,default-src/a', 'https://*/x']) {
+      const refusal = await send(`/events/${eventId}/videostream`, { url }, put);
+      expect(refusal.json().errors).toMatchObject([
+        { name: '/url', message: expect.stringContaining('a host of letters, digits, dots and hyphens') },
+      ]);
+      const sponsors = [{ name: 'Banden Bakker', imageUrl: url }];
+      expect((await send('/sponsors', { sponsors }, put)).statusCode).toBe(400);
+    }
     expect(
       (await send(`/events/${eventId}/trackmap`, { points: [{ latitude: 91, longitude: 0 }] }, put))
         .statusCode,

@@ -28,7 +28,7 @@ export function livePresentationRoutes(
   mountIngest(app, livePresentationApi.trackMap, check, live, async ({ caller, params, bytes }) => {
     const map = bodyOf(liveTrackMap, bytes);
     const { id, venueId } = await getOwnEvent(db, caller, params.eventId);
-    await store.saveTrackMap(venueId, map);
+    await store.saveTrackMap({ organizationId: caller.organizationId, venueId }, map, now());
     await onPresented(id);
     return map;
   });
@@ -73,6 +73,7 @@ async function getOwnEvent(db: Database, { organizationId, organizationName }: C
     .select(['id', 'venueId'])
     .where('id', '=', eventId)
     .where('organizationId', '=', organizationId)
+    .where('deletedAtMs', 'is', null)
     .executeTakeFirst();
   if (event === undefined) throw problem('not-found', { detail: `${organizationName} has no such event` });
   return event;

@@ -17,6 +17,7 @@ import { saidFlag } from '@lapwing/timing/live/shown-flag';
 import { problem } from '../http/problem.ts';
 import { toLiveSession, toWeather } from './board-wire.ts';
 import type { Finder, LiveContext } from './on-the-air.ts';
+import { trackOf } from './presentation-store.ts';
 import type { SessionHost } from './session-host.ts';
 import type { RunEvent } from './store.ts';
 import { weatherAt } from './weather-at.ts';
@@ -167,7 +168,7 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
       );
       const active = await findActive(event);
       const { now: weather } = await weatherAt(findWeather, event, active?.host ?? null);
-      const map = await presentation.findTrackMap(event.venue.id);
+      const map = await presentation.findTrackMap(trackOf(event));
       return toWireEvent(event, await flagOfEvent(event), {
         sessions: wireSessions,
         weather,
@@ -178,7 +179,7 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
 
     async trackMap(id: string) {
       const event = await getEvent(id);
-      const map = await presentation.findTrackMap(event.venue.id);
+      const map = await presentation.findTrackMap(trackOf(event));
       if (map === null) throw problem('not-found', { detail: 'No track map is configured for this event' });
       const points = map.points.map((point) => toShort(trackPointNames, point));
       return toShort(trackMapNames, {

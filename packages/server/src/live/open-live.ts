@@ -6,7 +6,7 @@ import { createAttempts } from '../identity/attempts.ts';
 import type { Database } from '../storage/database.ts';
 import { createLiveAnswers } from './answers.ts';
 import { LiveLists } from './lists.ts';
-import { createPresentationStore } from './presentation-store.ts';
+import { createPresentationStore, trackOf } from './presentation-store.ts';
 import { acceptSockets } from './push/accept-sockets.ts';
 import { Viewers } from './push/viewers.ts';
 import { textFrame } from './push/ws-frame.ts';
@@ -139,7 +139,7 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
       lists.noteEvent(id);
       const eventId = liveEventId(id);
       const { videoStreamUrl } = event;
-      const hasTrackMap = (await presentation.findTrackMap(event.venue.id)) !== null;
+      const hasTrackMap = (await presentation.findTrackMap(trackOf(event))) !== null;
       const said = { k: 'beside', eventId, videoStreamUrl, hasTrackMap };
       lists.hub.event(eventId).publishBeside(textFrame(JSON.stringify(said)));
     },

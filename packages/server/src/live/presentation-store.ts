@@ -4,6 +4,7 @@ import { nameOf, type PaymentType, paymentTypes } from '@lapwing/contract/enums'
 import type { ResultConfiguration } from '@lapwing/contract/live-columns';
 import type { LiveSponsor, LiveTrackMap } from '@lapwing/contract/live-presentation';
 import type { Kysely } from 'kysely';
+import { isOpenTo } from '../storage/open-event.ts';
 import type { Schema } from '../storage/schema.ts';
 
 export type TimerPresentation = { paymentType: PaymentType; sponsors: readonly LiveSponsor[] };
@@ -11,9 +12,71 @@ export type TimerPresentation = { paymentType: PaymentType; sponsors: readonly L
 /** On a host of one's own nobody pays for less. */
 const ordinaryTimer: TimerPresentation = { paymentType: 'Premium', sponsors: [] };
 
+/** Other sites that the pages of an event load something from. */
+export type EventAddresses = {
+  organizationId: number;
+  videoStreamUrl: string | null;
+  pictureUrls: readonly string[];
+};
+
+export type TrackOfOrganization = { organizationId: number; venueId: number };
+
+const NEWEST_EVENTS = 100;
+
+/** The track of an event, for the organisation that times there. */
+export function trackOf(event: { timer: { id: number }; venue: { id: number } }): TrackOfOrganization {
+  return { organizationId: event.timer.id, venueId: event.venue.id };
+}
+
 export type PresentationStore = ReturnType<typeof createPresentationStore>;
 
 export function createPresentationStore(db: Kysely<Schema>) {
+  /** The organisation's own; else that of the first who set one for a track of this name, place and length. */
+  async function findTrackMap({
+    organizationId,
+    venueId,
+  }: TrackOfOrganization): Promise<LiveTrackMap | null> {
+    const row = await db
+      .selectFrom('venues as here')
+      .innerJoin('venues as same', (join) =>
+        join
+          .onRef('same.name', '=', 'here.name')
+          .onRef('same.countryCode', '=', 'here.countryCode')
+          .onRef('same.timeZone', '=', 'here.timeZone')
+          .onRef('same.lengthMm', '=', 'here.lengthMm')
+          .onRef('same.lengthUnit', '=', 'here.lengthUnit'),
+      )
+      .innerJoin('organizationTrackMaps as saved', 'saved.venueId', 'same.id')
+      .select('saved.map')
+      .where('here.id', '=', venueId)
+      .orderBy((eb) => eb.case().when('saved.organizationId', '=', organizationId).then(0).else(1).end())
+      .orderBy((eb) => eb.case().when('same.id', '=', venueId).then(0).else(1).end())
+      .orderBy('saved.savedAtMs')
+      .orderBy('saved.organizationId')
+      .executeTakeFirst();
+    // Written below.
+    return row === undefined ? null : (JSON.parse(row.map) as LiveTrackMap);
+  }
+
+  function selectAddresses() {
+    return db
+      .selectFrom('events as event')
+      .innerJoin('organizations as organization', 'organization.id', 'event.organizationId')
+      .leftJoin('liveEvents as shown', 'shown.eventId', 'event.id')
+      .leftJoin('liveTimers as timer', 'timer.organizationId', 'event.organizationId')
+      .select(['event.organizationId', 'event.venueId', 'event.isListed', 'event.guid'])
+      .select(['shown.videoStreamUrl', 'timer.sponsors', 'organization.logoUrl']);
+  }
+  type AddressRow = Awaited<ReturnType<ReturnType<typeof selectAddresses>['execute']>>[number];
+
+  function addressesOf(row: AddressRow, map: LiveTrackMap | null): EventAddresses {
+    const { organizationId, videoStreamUrl, logoUrl } = row;
+    // Written below.
+    const sponsors = JSON.parse(row.sponsors ?? '[]') as LiveSponsor[];
+    const pictures = [logoUrl, ...sponsors.map(({ imageUrl }) => imageUrl), map?.overlayImageUrl];
+    return { organizationId, videoStreamUrl, pictureUrls: pictures.flatMap((url) => url ?? []) };
+  }
+
   return {
     async getTimer(organizationId: number): Promise<TimerPresentation> {
       const row = await db
@@ -36,22 +99,19 @@ export function createPresentationStore(db: Kysely<Schema>) {
         .execute();
     },
 
-    async findTrackMap(venueId: number): Promise<LiveTrackMap | null> {
-      const row = await db
-        .selectFrom('trackMaps')
-        .select('map')
-        .where('venueId', '=', venueId)
-        .executeTakeFirst();
-      // Written below.
-      return row === undefined ? null : (JSON.parse(row.map) as LiveTrackMap);
-    },
+    findTrackMap,
 
-    async saveTrackMap(venueId: number, trackMap: LiveTrackMap): Promise<void> {
+    /** Shown at the organisation's events, and at those of others at the same track that have set none. */
+    async saveTrackMap(
+      { organizationId, venueId }: TrackOfOrganization,
+      trackMap: LiveTrackMap,
+      savedAtMs: number,
+    ): Promise<void> {
       const map = JSON.stringify(trackMap);
       await db
-        .insertInto('trackMaps')
-        .values({ venueId, map })
-        .onConflict((conflict) => conflict.column('venueId').doUpdateSet({ map }))
+        .insertInto('organizationTrackMaps')
+        .values({ organizationId, venueId, map, savedAtMs })
+        .onConflict((conflict) => conflict.columns(['organizationId', 'venueId']).doUpdateSet({ map }))
         .execute();
     },
 
@@ -63,15 +123,28 @@ export function createPresentationStore(db: Kysely<Schema>) {
         .execute();
     },
 
-    /** Of all streams there are, as organisers gave them. */
-    async listVideoStreams(): Promise<string[]> {
-      const rows = await db
-        .selectFrom('liveEvents')
-        .select('videoStreamUrl')
-        .distinct()
-        .where('videoStreamUrl', 'is not', null)
+    /** Of the newest events that are listed. */
+    async listAddresses(): Promise<EventAddresses[]> {
+      const rows = await selectAddresses()
+        .where('event.isListed', '=', 1)
+        .where(({ eb, or }) =>
+          or([
+            eb('shown.videoStreamUrl', 'is not', null),
+            eb('timer.sponsors', 'like', '%imageUrl%'),
+            eb('organization.logoUrl', 'like', 'http%'),
+          ]),
+        )
+        .orderBy('event.startsAtMs', 'desc')
+        .orderBy('event.id', 'desc')
+        .limit(NEWEST_EVENTS)
         .execute();
-      return rows.flatMap(({ videoStreamUrl }) => videoStreamUrl ?? []);
+      return rows.map((row) => addressesOf(row, null));
+    },
+
+    async findAddresses(eventId: number, guid: string | undefined): Promise<EventAddresses | null> {
+      const row = await selectAddresses().where('event.id', '=', eventId).executeTakeFirst();
+      if (row === undefined || !isOpenTo(row, guid)) return null;
+      return addressesOf(row, await findTrackMap(row));
     },
 
     /** Only what differs from the defaults; null where nothing does. */

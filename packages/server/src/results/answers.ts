@@ -8,6 +8,7 @@ import { type FileAnswer, fileBytes } from '../http/mount.ts';
 import { problem } from '../http/problem.ts';
 import { keptJson, keptJsonText, type ReadyBytes } from '../http/ready-bytes.ts';
 import type { ReadyCache } from '../http/ready-cache.ts';
+import { isOpenTo } from '../storage/open-event.ts';
 import { championshipHtml } from './championship-html.ts';
 import { toWireChampionship, toWireChampionshipSummary } from './championship-wire.ts';
 import { championshipCsv, lapsCsv } from './downloads.ts';
@@ -45,14 +46,14 @@ export function resultsAnswers(store: ResultsStore, cache: ReadyCache) {
   /** An event that is not listed opens with its guid; without it there is no such event. */
   async function getEvent(eventId: number, guid: string | undefined): Promise<EventRow> {
     const event = await store.findEvent(eventId);
-    if (event === null || !isOpen(event, guid))
+    if (event === null || !isOpenTo(event, guid))
       throw problem('not-found', { detail: `There is no event ${eventId}` });
     return event;
   }
 
   async function getSession(sessionId: number, guid: string | undefined): Promise<SessionRow> {
     const session = await store.findSession(sessionId);
-    if (session === null || !isOpen(session, guid))
+    if (session === null || !isOpenTo(session, guid))
       throw problem('not-found', { detail: `There is no session ${sessionId}` });
     return session;
   }
@@ -246,10 +247,6 @@ export function resultsAnswers(store: ResultsStore, cache: ReadyCache) {
         csvBytes(championshipCsv(await championshipOf(id)), bom),
       ),
   };
-}
-
-function isOpen(event: { isListed: 0 | 1; guid: string }, guid: string | undefined): boolean {
-  return event.isListed === 1 || event.guid === guid;
 }
 
 function csvBytes(file: FileAnswer, bom = false): ReadyBytes {

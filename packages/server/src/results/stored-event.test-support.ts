@@ -32,7 +32,7 @@ export function createFilledStore(db: Kysely<Schema>) {
 }
 
 export async function saveVenue(db: Kysely<Schema>, venue: NewVenue): Promise<number> {
-  return db.transaction().execute((tx) => ensureVenue(tx, venue));
+  return db.transaction().execute((tx) => ensureVenue(tx, 0, venue));
 }
 
 export async function saveEvent(db: Kysely<Schema>, event: NewEvent): Promise<SavedEvent> {

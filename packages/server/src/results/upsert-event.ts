@@ -19,19 +19,37 @@ export type EventFacts = Omit<NewEvent, 'groups' | 'updatedAtMs' | 'startsAtMs' 
   endsAtMs: number;
 };
 
-/** A venue of the same name, country, zone and length is the same venue. */
-export async function ensureVenue(tx: Transacted, venue: NewVenue): Promise<number> {
-  const known = await tx
+/**
+ * A venue of the same name, country, zone, length and coordinates is the same venue. An organisation that gives no
+ * coordinates keeps those it gave before, and never gets those of another organisation.
+ */
+export async function ensureVenue(tx: Transacted, organizationId: number, venue: NewVenue): Promise<number> {
+  const alike = tx
     .selectFrom('venues')
-    .select('id')
-    .where('name', '=', venue.name)
-    .where('countryCode', '=', venue.countryCode)
-    .where('timeZone', '=', venue.timeZone)
-    .where('lengthMm', '=', venue.lengthMm)
-    .where('lengthUnit', '=', lengthUnits[venue.lengthUnit])
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
+    .select('venues.id')
+    .where('venues.name', '=', venue.name)
+    .where('venues.countryCode', '=', venue.countryCode)
+    .where('venues.timeZone', '=', venue.timeZone)
+    .where('venues.lengthMm', '=', venue.lengthMm)
+    .where('venues.lengthUnit', '=', lengthUnits[venue.lengthUnit]);
+  const { latitudeE6, longitudeE6 } = venue;
+  const hasCoordinates = latitudeE6 !== null && longitudeE6 !== null;
+  const own = hasCoordinates
+    ? undefined
+    : await alike
+        .innerJoin('events', 'events.venueId', 'venues.id')
+        .where('events.organizationId', '=', organizationId)
+        .orderBy('events.id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+  const known =
+    own ??
+    (await alike
+      .where('latitudeE6', latitudeE6 === null ? 'is' : '=', latitudeE6)
+      .where('longitudeE6', longitudeE6 === null ? 'is' : '=', longitudeE6)
+      .orderBy('venues.id')
+      .limit(1)
+      .executeTakeFirst());
   if (known !== undefined) return known.id;
   const { id } = await tx
     .insertInto('venues')

@@ -73,7 +73,10 @@ async function openSite({ isBuilt = true, bringsAnswers = true } = {}): Promise<
     }),
     calledOrigins: ['https://api.example.org'],
     pictureOrigins: ['https://tiles.example.org'],
-    videoOrigins: async () => ['https://cdn.example.org'],
+    eventOrigins: async () => ({
+      video: ['https://cdn.example.org'],
+      pictures: ['https://sponsor.example.org'],
+    }),
     scriptOrigins: [],
   });
   return app;

@@ -44,9 +44,12 @@ export type SiteOptions = {
   pictureOrigins: readonly string[];
   /** origins of scripts that the host has set, such as the maps service */
   scriptOrigins: readonly string[];
-  /** origins of the video of events; asked for each page, since organisers set it at any time */
-  videoOrigins: () => Promise<readonly string[]>;
+  /** origins of the video and the pictures of events; asked for each page, since organisers set them at any time */
+  eventOrigins: (request: FastifyRequest) => Promise<EventOrigins>;
 };
+
+type EventOrigins = { video: readonly string[]; pictures: readonly string[] };
+const noOrigins: EventOrigins = { video: [], pictures: [] };
 
 const HTML = 'text/html; charset=utf-8';
 /** What lies in /assets has a name that changes with its content. */
@@ -110,7 +113,7 @@ function siteHandler(
     const file = files.get(ownName ?? path);
     if (file !== undefined && path !== '/index.html') {
       // What the worker may call is told to it like to a page; a browser looks for a newer one each time.
-      if (path === WORKER) reply.headers(siteHeaders(scriptHashes, options, [], "'self'"));
+      if (path === WORKER) reply.headers(siteHeaders(scriptHashes, options, noOrigins, "'self'"));
       return sendReady(request, reply.header('cache-control', cacheControlOf(path)), file);
     }
     if (missingFile.test(path)) throw problem('not-found', { detail: `No file ${path}` });
@@ -119,14 +122,14 @@ function siteHandler(
     if (page === undefined) throw new Error(`No page for theme ${theme}`);
     const isEmbedded = embeddable.test(path) && /[?&]integrated=true(&|$)/i.test(request.url);
     const early = earlyAt(earlyScreens, { path, query: request.url.slice(path.length), theme });
-    const [answers, shared, videoOrigins] = await Promise.all([
+    const [answers, shared, eventOrigins] = await Promise.all([
       answersAt(app, options.bringsAnswers ? early.answers : []),
       options.sharedPage(request, theme),
-      options.videoOrigins(),
+      options.eventOrigins(request),
     ]);
     // A page that others embed says so in its address; it may stand in any frame.
     reply
-      .headers(siteHeaders(scriptHashes, options, videoOrigins, isEmbedded ? '*' : "'self'"))
+      .headers(siteHeaders(scriptHashes, options, eventOrigins, isEmbedded ? '*' : "'self'"))
       .headers({ 'cache-control': 'no-cache', vary: 'accept-language' });
     // What comes from elsewhere is not ours to miss.
     if (shared.isMissing && options.bringsAnswers) reply.code(404);
@@ -176,7 +179,7 @@ async function answerAt(app: FastifyInstance, address: string): Promise<PageAnsw
 function siteHeaders(
   scriptHashes: readonly string[],
   options: SiteOptions,
-  videoOrigins: readonly string[],
+  { video, pictures }: EventOrigins,
   frameAncestors: string,
 ) {
   const { calledOrigins, scriptOrigins, pictureOrigins } = options;
@@ -184,10 +187,18 @@ function siteHeaders(
     'script-src': ["'self'", ...scriptHashes, ...scriptOrigins],
     // Positions of floating parts are set in place by the components.
     'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:', 'https://i.ytimg.com', ...scriptOrigins, ...pictureOrigins],
+    'img-src': [
+      "'self'",
+      'data:',
+      'blob:',
+      'https://i.ytimg.com',
+      ...scriptOrigins,
+      ...pictureOrigins,
+      ...pictures,
+    ],
     // Where the browser does not play streams by itself, the page fetches their parts and hands them over.
-    'connect-src': ["'self'", ...calledOrigins, ...scriptOrigins, ...videoOrigins],
-    'media-src': ["'self'", 'blob:', ...videoOrigins],
+    'connect-src': ["'self'", ...calledOrigins, ...scriptOrigins, ...video],
+    'media-src': ["'self'", 'blob:', ...video],
     'frame-src': ['https://www.youtube-nocookie.com'],
     'frame-ancestors': [frameAncestors],
     'worker-src': ["'self'"],

@@ -7,6 +7,7 @@ import { migrateToLatest, migrationsDone } from './migrate.ts';
 import { createFoundation } from './migrations/0001-foundation.ts';
 import { addRulingsAndRevisions } from './migrations/0002-rulings-and-revisions.ts';
 import { capitalizeTransponders } from './migrations/0017-transponder-capitals.ts';
+import { addOrganizationTrackMaps } from './migrations/0030-organization-track-maps.ts';
 import { tables } from './schema.ts';
 
 describeOnEachEngine('migrations', (openDb, engine) => {
@@ -71,19 +72,45 @@ describeOnEachEngine('migrations', (openDb, engine) => {
   it('go by their names where the clock was put back between two of them', async () => {
     const db = await openOwnDb();
     await sql`delete from kysely_migration where name >= '0017'`.execute(db);
-    const undo18 = [
+    const undoLater = [
+      'drop table organization_track_maps',
       'drop index championships_by_client_id',
       'alter table championships drop column client_id',
       'alter table championships drop column deleted_at_ms',
       'alter table championship_rounds drop column rules',
       'alter table sessions drop column follows_runs',
     ];
-    for (const statement of undo18) await sql.raw(statement).execute(db);
+    for (const statement of undoLater) await sql.raw(statement).execute(db);
     await sql`update kysely_migration set timestamp = '2000-01-01' where name = '0014-best-lap-numbers'`.execute(
       db,
     );
     await migrateToLatest(db);
     expect(await migrationsDone(db)).toContain('0017-transponder-capitals');
+  });
+
+  it('give a track map to the first organisation that held an event there', async () => {
+    const db = await openDb();
+    const bare = db as unknown as Kysely<unknown>;
+    const club = (id: number) =>
+      `insert into organizations (id, name, city, country_code, sport, created_at_ms) values (${id}, 'Club', '', 'NL', 1, 0)`;
+    const event = (id: number, organizationId: number) =>
+      `insert into events (id, guid, organization_id, venue_id, name, sport, start_date, starts_at_ms, ends_at_ms,
+         updated_at_ms, software_name, software_version, is_listed, result_status, session_count, entry_count)
+         values (${id}, 'g-${id}', ${organizationId}, 9, 'Cup', 1, '2026-05-11', 0, 0, 0, '', '', 1, 0, 0, 0)`;
+    for (const statement of [
+      'drop table organization_track_maps',
+      club(7),
+      club(8),
+      `insert into venues (id, name, length_mm, length_unit, country_code, time_zone) values (9, 'Track', 1, 1, 'NL', 'UTC')`,
+      event(21, 8),
+      event(22, 7),
+      `insert into track_maps (venue_id, map) values (9, '{"points":[]}')`,
+    ])
+      await sql.raw(statement).execute(db);
+    await addOrganizationTrackMaps(bare, db.engine);
+    expect(await db.selectFrom('organizationTrackMaps').selectAll().execute()).toEqual([
+      { organizationId: 8, venueId: 9, map: '{"points":[]}', savedAtMs: 0 },
+    ]);
   });
 
   it('start again from nothing when they were broken off', async () => {

@@ -17,6 +17,7 @@ import { addPackedJournals } from './migrations/0013-packed-journals.ts';
 import { addBestLapNumbers } from './migrations/0014-best-lap-numbers.ts';
 import { capitalizeTransponders } from './migrations/0017-transponder-capitals.ts';
 import { addMergesAndChampionships } from './migrations/0018-merges-and-championships.ts';
+import { addOrganizationTrackMaps } from './migrations/0030-organization-track-maps.ts';
 
 /** In the order in which they run. A name, once released, stays for ever. */
 const migrations = {
@@ -34,6 +35,7 @@ const migrations = {
   '0014-best-lap-numbers': addBestLapNumbers,
   '0017-transponder-capitals': capitalizeTransponders,
   '0018-merges-and-championships': addMergesAndChampionships,
+  '0030-organization-track-maps': addOrganizationTrackMaps,
 } as const;
 
 const NAMES_TABLE = 'kysely_migration';

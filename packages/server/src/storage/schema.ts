@@ -422,8 +422,16 @@ type LiveTimers = {
 
 type LiveEvents = { eventId: number; videoStreamUrl: string | null };
 
-/** JSON: see contract/live */
+/** Read by nobody since track maps belong to organisations; earlier versions use it. */
 type TrackMaps = { venueId: number; map: string };
+
+type OrganizationTrackMaps = {
+  organizationId: number;
+  venueId: number;
+  /** JSON: see contract/live-presentation */
+  map: string;
+  savedAtMs: number;
+};
 
 /** What can be found by name, see storage/search-entries. This and the four below follow from the entities. */
 type SearchEntries = {
@@ -562,6 +570,7 @@ export type Schema = {
   liveTimers: LiveTimers;
   liveEvents: LiveEvents;
   trackMaps: TrackMaps;
+  organizationTrackMaps: OrganizationTrackMaps;
   searchEntries: SearchEntries;
   searchWords: SearchWords;
   searchPostings: SearchPostings;
@@ -616,6 +625,7 @@ export const primaryKeys = {
   liveTimers: ['organizationId'],
   liveEvents: ['eventId'],
   trackMaps: ['venueId'],
+  organizationTrackMaps: ['organizationId', 'venueId'],
   searchEntries: ['id'],
   searchWords: ['id'],
   searchPostings: ['wordId', 'entityType', 'rank', 'entryId'],

@@ -123,10 +123,11 @@ describeOnEachEngine('The live demo', (openDb) => {
       .selectAll()
       .where('name', '=', 'Noordzee One Hour')
       .executeTakeFirstOrThrow();
-    expect((await createPresentationStore(db).findTrackMap(event.venueId))?.points.length).toBeGreaterThan(
-      100,
-    );
-    expect(await createPresentationStore(db).listVideoStreams()).toEqual(['/demo-camera/stream.m3u8']);
+    const presentation = createPresentationStore(db);
+    expect((await presentation.findTrackMap(event))?.points.length).toBeGreaterThan(100);
+    expect((await presentation.listAddresses()).map(({ videoStreamUrl }) => videoStreamUrl)).toEqual([
+      '/demo-camera/stream.m3u8',
+    ]);
     await demo.stop();
   });
 

@@ -198,8 +198,9 @@ async function present(db: Database, eventId: number, show: Show): Promise<void>
     .select(['venueId', 'organizationId'])
     .where('id', '=', eventId)
     .executeTakeFirstOrThrow();
-  if ((await presentation.findTrackMap(venueId)) === null)
-    await presentation.saveTrackMap(venueId, trackMapOf(venue, organization.city));
+  const track = { organizationId, venueId };
+  if ((await presentation.findTrackMap(track)) === null)
+    await presentation.saveTrackMap(track, trackMapOf(venue, organization.city), Date.now());
   const timer = await presentation.getTimer(organizationId);
   if (timer.sponsors.length > 0) return;
   const sponsors = [`${organization.city} Banden`, `Garage ${organization.city}`, 'Lapwing'].map((name) => ({
