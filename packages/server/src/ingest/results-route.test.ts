@@ -76,6 +76,48 @@ describeOnEachEngine('a results document', (openDb) => {
     });
   });
 
+  it('sent again after another one is published again', async () => {
+    const { upload, results } = await open();
+    const right = anUpload();
+    const wrong = anUpload({
+      uploadId: 'u-2',
+      sessions: [
+        aSession({
+          competitors: [
+            { ...cas, position: 1 },
+            { ...anna, position: 2 },
+          ],
+        }),
+      ],
+    });
+    const { sessionId } = (await upload(right)).sessions[0];
+    const numbers = async () =>
+      (await results(`/sessions/${sessionId}/classification`)).rows.map((row: Row) => row.startNumber);
+    const published = await numbers();
+    await upload(wrong);
+    expect(await numbers()).not.toEqual(published);
+    expect(await upload(right)).toMatchObject({ isRepeated: false, sessions: [{ isChanged: true }] });
+    expect(await numbers()).toEqual(published);
+    expect(await upload(right)).toMatchObject({ isRepeated: true });
+    // Both ways, as often as it takes.
+    await upload(wrong);
+    await upload(right);
+    expect(await numbers()).toEqual(published);
+  });
+
+  it('keeps the published order of all who have a place, and puts the others behind', async () => {
+    const { upload, results } = await open();
+    const competitors = [
+      aCompetitor({ number: '9', lastName: 'Nine', lapCount: 10, totalTimeMs: 600_000 }),
+      aCompetitor({ number: '7', lastName: 'Seven', lapCount: 10, totalTimeMs: 605_000, position: 1 }),
+      aCompetitor({ number: '5', lastName: 'Five', lapCount: 10, totalTimeMs: 603_000, position: 2 }),
+      aCompetitor({ number: '3', lastName: 'Three', lapCount: 4, totalTimeMs: 250_000, status: 'DNF' }),
+    ];
+    const answer = await upload(anUpload({ sessions: [aSession({ competitors })] }));
+    const { rows } = await results(`/sessions/${answer.sessions[0].sessionId}/classification`);
+    expect(rows.map((row: Row) => row.startNumber)).toEqual(['7', '5', '9', '3']);
+  });
+
   it('sent twice is stored once, and answered as before', async () => {
     const { upload, db } = await open();
     const first = await upload(anUpload());

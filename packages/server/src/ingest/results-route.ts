@@ -10,7 +10,7 @@ import type { PackedDocument } from './packed-document.ts';
 import { type Published, publishResults } from './publish-results.ts';
 import { tryOnly } from './try-only.ts';
 import type { Understood } from './understand.ts';
-import { type Arrived, noteFailure, storeOnce } from './upload-log.ts';
+import { type Arrived, noteFailure, storeDocument } from './upload-log.ts';
 
 export function resultsRoute(app: FastifyInstance, context: IngestContext): void {
   const { check, readingRoom, now } = context;
@@ -49,9 +49,10 @@ export async function publishUnderstood(
     return { uploadId, isRepeated: false, ...withoutAddresses(tried), warnings: allWarnings };
   }
   const stored = await oneByOne(arrived.caller.organizationId, () =>
-    storeOnce(db, arrived, async (tx) => {
+    storeDocument(db, arrived, async (tx) => {
       const published = await publish(tx);
       return {
+        isChanged: published.sessions.some(({ isChanged }) => isChanged),
         eventId: published.event.eventId,
         detail: summaryOf(document),
         answer: { uploadId, ...published, warnings: [...warnings, ...published.warnings] },

@@ -32,6 +32,9 @@ export type Arrived = {
 
 type Done = { eventId: number | null; detail: string };
 
+/** What was stored before under the same id. */
+type StoredBefore = { id: number; answer: string | null };
+
 /**
  * Runs `work` in one transaction with the note that it was done. What was stored before under the same id is answered
  * again; what is refused is noted, and leaves no other trace.
@@ -41,29 +44,57 @@ export async function storeOnce<Answer extends object>(
   arrived: Arrived,
   work: (tx: Transaction<Schema>) => Promise<Done & { answer: Answer }>,
 ): Promise<Answer & { isRepeated: boolean }> {
+  return withNote(db, arrived, async (tx, before) => {
+    // Written below, by the same call.
+    if (before !== null) return { ...(JSON.parse(before.answer ?? '{}') as Answer), isRepeated: true };
+    const { answer, ...done } = await work(tx);
+    await note(tx, arrived, { ...done, outcome: 'stored', errors: [], answer });
+    return { ...answer, isRepeated: false };
+  });
+}
+
+/**
+ * As `storeOnce`, for documents that say everything about what they publish. The same document is only a repeat of what is
+ * shown now: if another was published in the meantime, this one is published again.
+ */
+export async function storeDocument<Answer extends object>(
+  db: Kysely<Schema>,
+  arrived: Arrived,
+  work: (tx: Transaction<Schema>) => Promise<Done & { answer: Answer; isChanged: boolean }>,
+): Promise<Answer & { isRepeated: boolean }> {
+  return withNote(db, arrived, async (tx, before) => {
+    const { answer, isChanged, ...done } = await work(tx);
+    if (before !== null && !isChanged)
+      return { ...(JSON.parse(before.answer ?? '{}') as Answer), isRepeated: true };
+    // One note for each id: the newest.
+    if (before !== null) await tx.deleteFrom('uploads').where('id', '=', before.id).execute();
+    await note(tx, arrived, { ...done, outcome: 'stored', errors: [], answer });
+    return { ...answer, isRepeated: false };
+  });
+}
+
+async function withNote<Answer>(
+  db: Kysely<Schema>,
+  arrived: Arrived,
+  store: (tx: Transaction<Schema>, before: StoredBefore | null) => Promise<Answer>,
+): Promise<Answer> {
   const { caller, call, uploadId, contentHash } = arrived;
   try {
     return await db.transaction().execute(async (tx) => {
       const before = await tx
         .selectFrom('uploads')
-        .select(['contentHash', 'answer'])
+        .select(['id', 'contentHash', 'answer'])
         .where('organizationId', '=', caller.organizationId)
         .where('call', '=', call)
         .where('uploadId', '=', uploadId)
         .where('outcome', '=', 'stored')
         .executeTakeFirst();
-      if (before !== undefined) {
-        if (before.contentHash !== contentHash) {
-          throw problem('conflict', {
-            detail: `The id ${uploadId} was used for other content before. Take a new id for new content.`,
-          });
-        }
-        // Written below, by the same call.
-        return { ...(JSON.parse(before.answer ?? '{}') as Answer), isRepeated: true };
+      if (before !== undefined && before.contentHash !== contentHash) {
+        throw problem('conflict', {
+          detail: `The id ${uploadId} was used for other content before. Take a new id for new content.`,
+        });
       }
-      const { answer, eventId, detail } = await work(tx);
-      await note(tx, arrived, { outcome: 'stored', eventId, detail, errors: [], answer });
-      return { ...answer, isRepeated: false };
+      return store(tx, before ?? null);
     });
   } catch (error) {
     await noteFailure(db, arrived, error);

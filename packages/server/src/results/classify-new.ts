@@ -46,6 +46,10 @@ export function timedEntry(competitor: NewCompetitor) {
   } satisfies TimedEntry;
 }
 
+function placeOf({ givenPosition }: NewCompetitor): number {
+  return givenPosition ?? Number.POSITIVE_INFINITY;
+}
+
 /** Where the published order is not the one of laps, times and rulings, the places that make it so. */
 export function givenOrderRulings(
   session: NewSession,
@@ -57,9 +61,8 @@ export function givenOrderRulings(
   const computed = classifyNew(session, rulings, rules, runs)
     .filter(({ standing }) => standing.isClassified)
     .map(({ entry }) => entry.timed.competitor);
-  // A list with holes says less than laps and times do.
-  if (computed.some(({ givenPosition }) => (givenPosition ?? null) === null)) return [];
-  const published = computed.toSorted((one, other) => (one.givenPosition ?? 0) - (other.givenPosition ?? 0));
+  // Officials leave the place of a retired car empty: it comes behind those that have one, as laps and times say.
+  const published = computed.toSorted((a, b) => placeOf(a) - placeOf(b) || 0);
   return placingsFor(computed, published).map(({ entry, position }) => ({
     competitor: entry,
     ruling: { kind: 'placed', position, reason: GIVEN_ORDER },

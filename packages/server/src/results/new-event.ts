@@ -136,7 +136,7 @@ export type NewCompetitor = {
     bestTimeMs: number | null;
     bestLapNumber: number | null;
   }>;
-  /** The place in the published order: wins over laps and times where everybody who is classified has one. */
+  /** The place in the published order: wins over laps and times. Those without one come behind. */
   givenPosition?: number | null;
   additionalFields?: readonly string[];
   /** Counts on top of the total where handicaps decide; below 0 for an allowance. */
