@@ -1,4 +1,4 @@
-/** Somebody who has never been here: signs up, confirms the e-mail address, signs in. */
+/** Somebody who has never been here: signs up, confirms the e-mail address with a password, signs in. */
 
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, open } from './journey.ts';
@@ -30,10 +30,11 @@ export async function signUp(page: Page, person: NewPerson): Promise<void> {
   await page.getByLabel('First name').fill(person.givenName);
   await page.getByLabel('Last name').fill(person.surName);
   await page.getByLabel('E-mail').fill(person.email);
-  await page.getByLabel('Password').fill(person.password);
   await page.getByRole('button', { name: 'Create an account' }).click();
   await expect(page.getByText('Look at your e-mail')).toBeVisible();
   await page.goto(await linkMailedTo(person.email, 'confirm-sign-up'));
+  await expectAccessible(page);
+  await page.getByLabel('Password').fill(person.password);
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Your account is ready')).toBeVisible();
 }

@@ -1,11 +1,13 @@
 /** What the account pages share: look, links, e-mails, and work that no visitor waits for. */
 
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Language, languages } from '@lapwing/contract/constants';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { type AccountMail, composeMail } from './account-mails.ts';
 import { type Attempts, createAttempts } from './attempts.ts';
 import type { IdentityOptions } from './identity-options.ts';
+import { createKnownDevices, type KnownDevices } from './known-devices.ts';
 import { createMailedCodes, type MailedCodes } from './mailed-codes.ts';
 import { originOf } from './own-origins.ts';
 import type { PageLook } from './pages/layout.ts';
@@ -15,6 +17,7 @@ import { createPeople, type People, type Person } from './people.ts';
 const MINUTE_MS = 60_000;
 /** A mail server that does not answer is asked again. */
 const MAIL_PAUSES_MS = [1_000, 5_000];
+const MAX_MAIL_DELAY_MS = 3_000;
 
 export type LookFor = (hostname: string, uiLocales: unknown, acceptLanguage: string | undefined) => PageLook;
 
@@ -26,6 +29,7 @@ export type AccountContext = {
   codes: MailedCodes;
   people: People;
   passwords: Passwords;
+  devices: KnownDevices;
   lookOf(request: FastifyRequest): PageLook;
   siteOf(request: FastifyRequest): string;
   /** A path under the provider, in the visitor's language. */
@@ -36,9 +40,13 @@ export type AccountContext = {
   /** An address for an e-mail: one of this site, whatever the visitor calls it. */
   mailLink(request: FastifyRequest, page: string, code: string | null, language: Language): string;
   mail(to: Pick<Person, 'email' | 'language'> & { name: string | null }, mail: AccountMail): Promise<void>;
-  /** Answers must take as long for addresses that are known as for others, so what differs happens after them. */
+  /**
+   * Answers must take as long for addresses that are known as for others, so what differs happens after them, and at a moment
+   * that nobody can foresee: whoever asks again and again right after the answer must not notice it either.
+   */
   afterwards(work: () => Promise<void>): void;
-  idle(): Promise<void>;
+  /** For the end: what is left is done without delay. */
+  finish(): Promise<void>;
 };
 
 export function createAccountContext(
@@ -51,6 +59,7 @@ export function createAccountContext(
   }: { base: string; provider: Provider; lookFor: LookFor; log: FastifyBaseLogger },
 ): AccountContext {
   const working = new Set<Promise<void>>();
+  const stopping = new AbortController();
 
   const lookOf = (request: FastifyRequest) =>
     lookFor(request.hostname, uiLocalesOf(request), request.headers['accept-language']);
@@ -63,6 +72,7 @@ export function createAccountContext(
     codes: createMailedCodes(options.db),
     people: createPeople(options.db, options.accountPrefix),
     passwords: createPasswords(options.passwordCost),
+    devices: createKnownDevices(options.keys.cookies, { base, origins: options.origins }),
     lookOf,
     siteOf: (request) => originOf(request, options.origins),
     pathTo: (request, page) => `${base}/${page}?ui_locales=${lookOf(request).language}`,
@@ -95,14 +105,18 @@ export function createAccountContext(
     },
 
     afterwards(work) {
-      const done: Promise<void> = new Promise<void>((resolve) => setImmediate(resolve))
+      const delayMs = Math.random() * (options.maxMailDelayMs ?? MAX_MAIL_DELAY_MS);
+      // A server that stops does not wait for the moment to come.
+      const done: Promise<void> = wait(delayMs, undefined, { signal: stopping.signal })
+        .catch(() => {})
         .then(work)
         .catch((error) => log.error({ err: error }, 'an e-mail could not be sent'))
         .finally(() => working.delete(done));
       working.add(done);
     },
 
-    idle: async () => {
+    finish: async () => {
+      stopping.abort();
       await Promise.all(working);
     },
   };

@@ -4,7 +4,7 @@ import { type Page, TestBrowser } from './identity.test-support.ts';
 import { ANNA, anna, openIdentity, refresh, tokensOf } from './open-identity.test-support.ts';
 
 const bea = { email: 'bea@example.org', password: 'battery staple' };
-const beaForm = { ...bea, givenName: 'Bea', surName: 'Cruz' };
+const beaForm = { email: bea.email, givenName: 'Bea', surName: 'Cruz' };
 
 describeOnEachEngine('creating an account', (openDb) => {
   it('takes a form, a link by e-mail and a click, and then the sign-in works', async () => {
@@ -21,14 +21,45 @@ describeOnEachEngine('creating an account', (openDb) => {
     await fetch(mail.link);
     expect(await db.selectFrom('accounts').select('id').execute()).toHaveLength(1);
 
-    const done = await browser.submit(await browser.open(mail.link), {});
+    const confirm = await browser.open(mail.link);
+    expect(confirm.text).toContain('value="Cruz"');
+    const done = await browser.submit(confirm, { ...beaForm, password: bea.password });
     expect(done.text).toContain('Your account is ready.');
     const { id_token } = await tokensOf(authority, browser, bea);
     expect((await verify(id_token))?.accountId).toMatch(/^LAPWING-GA-[0-9a-f]{32}$/);
 
-    const again = await browser.submit(await browser.open(mail.link), {});
-    expect([again.status, again.text]).toEqual([400, expect.stringContaining('does not work any more')]);
+    for (const again of [
+      await browser.open(mail.link),
+      await browser.submit(confirm, { ...beaForm, ...bea }),
+    ])
+      expect([again.status, again.text]).toEqual([400, expect.stringContaining('does not work any more')]);
   });
+
+  it('by a stranger with the address of somebody else gives the stranger no way in', async () => {
+    const { authority, nextMail } = await openIdentity(await openDb());
+    const stranger = new TestBrowser();
+    const strangers = { email: bea.email, password: 'chosen by the stranger' };
+    await stranger.submit(await stranger.open(`${authority}/sign-up`), { ...beaForm, ...strangers });
+    const owner = new TestBrowser();
+    const confirm = await owner.open((await nextMail()).link);
+    const unanswered = await owner.submit(confirm, beaForm);
+    expect([unanswered.status, unanswered.text]).toEqual([400, expect.stringContaining('Choose a password')]);
+    await owner.submit(confirm, { ...beaForm, password: bea.password });
+    await expect(tokensOf(authority, stranger, strangers)).rejects.toThrow();
+    expect((await tokensOf(authority, owner, bea)).id_token).toBeTruthy();
+  });
+
+  it.each([{ password: 'short' }, { password: 'Bea@example.org' }, { givenName: ' ' }])(
+    'is not confirmed with %j, and the link goes on working',
+    async (wrong) => {
+      const { authority, nextMail } = await openIdentity(await openDb());
+      const browser = new TestBrowser();
+      await browser.submit(await browser.open(`${authority}/sign-up`), beaForm);
+      const form = await browser.open((await nextMail()).link);
+      expect((await browser.submit(form, { ...beaForm, ...bea, ...wrong })).status).toBe(400);
+      expect((await browser.submit(form, { ...beaForm, ...bea })).status).toBe(200);
+    },
+  );
 
   it('answers the same for an address that has an account, whose owner alone is told', async () => {
     const { authority, nextMail } = await openIdentity(await openDb());
@@ -68,8 +99,6 @@ describeOnEachEngine('creating an account', (openDb) => {
     [{ givenName: ' ' }, 'Enter a name'],
     [{ email: 'bea' }, 'Enter a valid e-mail address.'],
     [{ email: 'bea@example.org\r\nbcc: all@example.org' }, 'Enter a valid e-mail address.'],
-    [{ password: 'short' }, 'Choose a password'],
-    [{ password: 'Bea@example.org' }, 'Choose a password'],
   ])('refuses %j, and gives back what was written as text', async (wrong, message) => {
     const { authority, mails } = await openIdentity(await openDb());
     const browser = new TestBrowser();
@@ -125,14 +154,18 @@ describeOnEachEngine('a forgotten password', (openDb) => {
     expect((await browser.submit(form, { password: 'another one' })).status).toBe(400);
   });
 
-  it('is answered the same whether the address is known or not', async () => {
-    const { authority, nextMail, mails } = await openIdentity(await openDb());
+  it('is answered the same whether the address is known or not, and writes as much', async () => {
+    const db = await openDb();
+    const { authority, nextMail, mails } = await openIdentity(db);
+    const written = async () => (await db.selectFrom('mailedCodes').selectAll().execute()).length;
     const browser = new TestBrowser();
     const form = await browser.open(`${authority}/forgotten`);
     const known = await browser.submit(form, { email: anna.email });
     await nextMail();
+    expect(await written()).toBe(1);
     const unknown = await browser.submit(form, { email: 'nobody@example.org' });
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
+    await expect.poll(written).toBe(2);
     expect(mails).toEqual([]);
   });
 
@@ -213,7 +246,7 @@ describeOnEachEngine('editing the account', (openDb) => {
     const { send, nextMail, browser, authority } = await openSignedIn();
     const other = new TestBrowser();
     await other.submit(await other.open(`${authority}/sign-up`), beaForm);
-    await other.submit(await other.open((await nextMail()).link), {});
+    await other.submit(await other.open((await nextMail()).link), { ...beaForm, ...bea });
     const taken = await send('email', { email: bea.email, password: anna.password });
     expect((await nextMail()).subject).toContain('You already have an account');
     const free = await send('email', { email: 'free@example.org', password: anna.password });
@@ -231,6 +264,32 @@ describeOnEachEngine('editing the account', (openDb) => {
     expect(
       (await tokensOf(authority, new TestBrowser(), { ...anna, password: 'a new password' })).id_token,
     ).toBeTruthy();
+  });
+
+  it.each([
+    ['a new password', { part: 'password', newPassword: 'a new password' }],
+    ['a new e-mail address', { part: 'email', email: 'new@example.org' }],
+    ['deletion', { part: 'delete' }],
+  ])('refuses the ID tokens from before at once: %s', async (_change, { part, ...fields }) => {
+    const { send, verify, tokens, authority, browser, nextMail } = await openSignedIn();
+    const elsewhere = await tokensOf(authority, new TestBrowser());
+    await send(part, { password: anna.password, ...fields });
+    if (part === 'email') await browser.submit(await browser.open((await nextMail()).link), {});
+    expect([await verify(tokens.id_token), await verify(elsewhere.id_token)]).toEqual([null, null]);
+    expect((await refresh(authority, elsewhere.refresh_token)).json.error).toBe('invalid_grant');
+    if (part === 'delete') return;
+    const renewed = await refresh(authority, tokens.refresh_token);
+    expect(await verify(renewed.json.id_token)).toEqual({ accountId: ANNA });
+  });
+
+  it('refuses the ID tokens from before a forgotten password was replaced', async () => {
+    const { verify, tokens, authority, nextMail } = await openSignedIn();
+    const browser = new TestBrowser();
+    await browser.submit(await browser.open(`${authority}/forgotten`), { email: anna.email });
+    await browser.submit(await browser.open((await nextMail()).link), { password: 'a new password' });
+    expect(await verify(tokens.id_token)).toBeNull();
+    const again = await tokensOf(authority, browser, { ...anna, password: 'a new password' });
+    expect(await verify(again.id_token)).toEqual({ accountId: ANNA });
   });
 
   it('makes whoever guesses the password wait', async () => {

@@ -13,16 +13,22 @@ import { emailKeyOf } from './email-key.ts';
 import { isEmail, isName } from './form-fields.ts';
 import type { Claims } from './verify-token.ts';
 
-/** Deleted and inactive accounts are let in nowhere, however long their token would still count. */
+/** Times in tokens are whole seconds, too coarse to tell a token from just before a change from one just after it. */
+export const TOKEN_VERSION_CLAIM = 'token_version';
+
+/**
+ * Deleted and inactive accounts are let in nowhere, however long their token would still count; nor is a token from before
+ * the last change of password or e-mail address.
+ */
 export function admitOwn(db: Kysely<Schema>) {
-  return async ({ sub }: Claims): Promise<User | null> => {
+  return async ({ sub, [TOKEN_VERSION_CLAIM]: version = 0 }: Claims): Promise<User | null> => {
     const found = await db
       .selectFrom('accounts')
-      .select('id')
+      .select(['id', 'tokenVersion'])
       .where('id', '=', sub)
       .where('status', '=', accountStatuses.Active)
       .executeTakeFirst();
-    return found === undefined ? null : { accountId: found.id };
+    return found === undefined || found.tokenVersion !== version ? null : { accountId: found.id };
   };
 }
 

@@ -30,12 +30,35 @@ export function createAttempts(db: Kysely<Schema>, nowMs: () => number = Date.no
       .executeTakeFirstOrThrow();
   }
 
+  /** Milliseconds until no bound is used up any more; 0: none is. */
+  async function waitFor(bounds: readonly Bound[]): Promise<number> {
+    const now = nowMs();
+    const rows = await db
+      .selectFrom('attempts')
+      .select(['key', 'count', 'untilMs'])
+      .where(
+        'key',
+        'in',
+        bounds.map(({ key }) => hashOf(key)),
+      )
+      .where('untilMs', '>', now)
+      .execute();
+    const known = new Map(rows.map((row) => [row.key, row]));
+    return bounds.reduce((waitMs, { key, maximum }) => {
+      const row = known.get(hashOf(key));
+      return row === undefined || row.count < maximum ? waitMs : Math.max(waitMs, row.untilMs - now);
+    }, 0);
+  }
+
   return {
     /**
      * Counts a try before it is made, so that tries side by side count as well. Milliseconds to wait; 0: go on.
-     * What the first bound refuses does not count for the next: a stranger cannot use up what others have.
+     * What one bound refuses does not count for the others: a stranger cannot use up what others have. Nor is it written:
+     * a flood that is refused costs no disk.
      */
     async take(bounds: readonly Bound[]): Promise<number> {
+      const waitMs = await waitFor(bounds);
+      if (waitMs > 0) return waitMs;
       for (const bound of bounds) {
         const taken = await count(bound);
         if (taken.count > bound.maximum) return Math.max(1, taken.untilMs - nowMs());
@@ -64,8 +87,17 @@ function hashOf(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
 }
 
-/** With the first two a stranger elsewhere cannot lock the owner out; the third only a guess from many addresses meets. */
-export function passwordBounds(emailKey: string, address: string): Bound[] {
+/** Who tries: an address (of IPv6 the network), and the browser where it has signed in to the account before. */
+export type Client = { address: string; device: string | null };
+
+/**
+ * The first keeps a stranger at one address from locking out the owner at another. The last slows down a guess from many
+ * addresses, and with it the owner in a browser that has never signed in: see known-devices.ts.
+ */
+export function passwordBounds(emailKey: string, { address, device }: Client): Bound[] {
+  if (device !== null) {
+    return [{ key: `password ${emailKey} in ${device}`, maximum: 8, windowMs: QUARTER_MS }];
+  }
   return [
     { key: `password ${emailKey} ${address}`, maximum: 8, windowMs: QUARTER_MS },
     { key: `password from ${address}`, maximum: 40, windowMs: QUARTER_MS },
@@ -74,7 +106,8 @@ export function passwordBounds(emailKey: string, address: string): Bound[] {
 }
 
 /** Each of these sends an e-mail, perhaps to someone who has not asked for it. */
-export function mailBounds(emailKey: string, address: string): Bound[] {
+export function mailBounds(emailKey: string, { address, device }: Client): Bound[] {
+  if (device !== null) return [{ key: `mail ${emailKey} in ${device}`, maximum: 5, windowMs: HOUR_MS }];
   return [
     { key: `mail ${emailKey} ${address}`, maximum: 5, windowMs: HOUR_MS },
     { key: `mail from ${address}`, maximum: 30, windowMs: HOUR_MS },

@@ -4,7 +4,10 @@ import { accountStatuses } from '@lapwing/contract/enums';
 import type { Kysely } from 'kysely';
 import type { Row, Schema } from '../storage/schema.ts';
 
-export type Identity = Pick<Row<'accounts'>, 'id' | 'givenName' | 'surName' | 'nickName' | 'language'>;
+export type Identity = Pick<
+  Row<'accounts'>,
+  'id' | 'givenName' | 'surName' | 'nickName' | 'language' | 'tokenVersion'
+>;
 export type Credentials = ReturnType<typeof createCredentials>;
 
 /** Only active accounts sign in, and stay signed in. */
@@ -16,7 +19,7 @@ export function createCredentials(db: Kysely<Schema>) {
 
     findIdentity: (id: string): Promise<Identity | undefined> =>
       active
-        .select(['id', 'givenName', 'surName', 'nickName', 'language'])
+        .select(['id', 'givenName', 'surName', 'nickName', 'language', 'tokenVersion'])
         .where('id', '=', id)
         .executeTakeFirst(),
   };

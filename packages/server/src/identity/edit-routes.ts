@@ -1,7 +1,8 @@
 /** Edit account: names and language, e-mail address, password, deletion; for whoever has a session at the provider. */
 
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { countedAddressOf } from '../http/client-address.ts';
 import { problem } from '../http/problem.ts';
 import { type AccountContext, languageIn } from './account-context.ts';
 import { mailBounds, passwordBounds } from './attempts.ts';
@@ -15,35 +16,19 @@ import {
   readFields,
   refuseOtherOrigins,
 } from './form-fields.ts';
+import { voidCodes } from './mailed-codes.ts';
 import { endSessions } from './oidc-records.ts';
 import { accountMessages } from './pages/account-messages.ts';
 import { renderEditPage } from './pages/edit-page.ts';
 import { renderNotice } from './pages/form-parts.ts';
 import { identityMessages } from './pages/messages.ts';
-import type { Person } from './people.ts';
-import { confirmation } from './sign-up-routes.ts';
+import { findVisitor, type Visitor } from './visitor.ts';
 
-type Visitor = {
-  person: Person;
-  session: { sessionId: string; grantIds: string[] };
-  /** in every form: another site cannot know it */
-  formToken: string;
-};
 type Outcome = { error: string } | { done: string } | { left: string };
 
 export function editRoutes(app: FastifyInstance, context: AccountContext): void {
-  const { base, provider, people, passwords, attempts, codes, options } = context;
+  const { base, people, passwords, attempts, codes, options } = context;
   const messagesFor = (request: FastifyRequest) => accountMessages[context.lookOf(request).language];
-
-  async function findVisitor(request: FastifyRequest, reply: FastifyReply): Promise<Visitor | null> {
-    const session = await provider.Session.get(provider.createContext(request.raw, reply.raw));
-    const person = session.accountId === undefined ? undefined : await people.find(session.accountId);
-    if (person === undefined) return null;
-    const grantIds = Object.values(session.authorizations ?? {}).flatMap(({ grantId }) => grantId ?? []);
-    const [secret = ''] = options.keys.cookies;
-    const formToken = createHmac('sha256', secret).update(`edit ${session.jti}`).digest('base64url');
-    return { person, session: { sessionId: session.jti, grantIds }, formToken };
-  }
 
   function sendStranger(request: FastifyRequest, reply: FastifyReply) {
     const { notSignedIn, toSite } = messagesFor(request);
@@ -71,7 +56,7 @@ export function editRoutes(app: FastifyInstance, context: AccountContext): void 
   }
 
   app.get(`${base}/account`, async (request, reply) => {
-    const visitor = await findVisitor(request, reply);
+    const visitor = await findVisitor(context, request, reply);
     if (visitor === null) return sendStranger(request, reply);
     return context.sendPage(reply, editPage(request, visitor, null));
   });
@@ -87,7 +72,7 @@ export function editRoutes(app: FastifyInstance, context: AccountContext): void 
   ) {
     app.post(`${base}/account/${name}`, async (request, reply) => {
       refuseOtherOrigins(request, context.siteOf(request));
-      const visitor = await findVisitor(request, reply);
+      const visitor = await findVisitor(context, request, reply);
       if (visitor === null) return sendStranger(request, reply);
       const field = readFields(request.body);
       if (!isSame(field('formToken'), visitor.formToken)) throw problem('not-allowed');
@@ -107,12 +92,14 @@ export function editRoutes(app: FastifyInstance, context: AccountContext): void 
 
   /** What is wrong with the password that was given; null: nothing. */
   async function checkPassword(
-    { person }: Visitor,
+    { person, session }: Visitor,
     password: string,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<string | null> {
-    const bounds = passwordBounds(emailKeyOf(person.email), request.ip);
+    // Whoever is signed in is no stranger: strangers' guesses do not count here, nor these for them.
+    const client = { address: countedAddressOf(request), device: `session ${session.sessionId}` };
+    const bounds = passwordBounds(emailKeyOf(person.email), client);
     const waitMinutes = context.refused(reply, await attempts.take(bounds));
     if (waitMinutes !== null) return identityMessages[context.lookOf(request).language].tooMany(waitMinutes);
     if (!(await passwords.isRight(person.passwordHash, password))) return messagesFor(request).errorWrong;
@@ -140,16 +127,19 @@ export function editRoutes(app: FastifyInstance, context: AccountContext): void 
     const wrong = await checkPassword(visitor, field('password'), request, reply);
     if (wrong !== null) return { error: wrong };
     const { language } = context.lookOf(request);
-    const waitMs = await attempts.take(mailBounds(emailKeyOf(email), request.ip));
+    const client = { address: countedAddressOf(request), device: null };
+    const waitMs = await attempts.take(mailBounds(emailKeyOf(email), client));
     const waitMinutes = context.refused(reply, waitMs);
     if (waitMinutes !== null) return { error: identityMessages[language].tooMany(waitMinutes) };
+    // Made for every address, of which one may be known, and before the answer: what is asked for later ends it.
+    const code = await codes.make('email', email, { accountId: person.id, payload: { email } });
+    await voidCodes(options.db, person.id, 'email-change-requested', code);
     context.afterwards(async () => {
       const owner = await people.findByEmail(email);
       if (owner !== undefined) {
         const link = context.mailLink(request, 'forgotten', null, languageIn(owner.language));
         return context.mail({ ...owner, name: owner.givenName }, { kind: 'known', link });
       }
-      const code = await codes.make('email', { accountId: person.id, payload: { email } });
       const link = context.mailLink(request, 'confirm-email', code, language);
       await context.mail({ email, language, name: null }, { kind: 'email', link });
     });
@@ -178,22 +168,6 @@ export function editRoutes(app: FastifyInstance, context: AccountContext): void 
     await people.delete(visitor.person.id);
     await endSessions(options.db, visitor.person.id);
     return { left: messagesFor(request).deleted };
-  });
-
-  confirmation(app, context, {
-    page: 'confirm-email',
-    async confirm(code) {
-      const kept = await codes.use('email', code);
-      const person = kept?.accountId ? await people.find(kept.accountId) : undefined;
-      if (kept === null || person === undefined) return false;
-      const { email } = kept.payload;
-      if (!(await people.saveEmail(person.id, email))) return false;
-      const { supportEmail } = options;
-      const gone = { kind: 'email-gone', newEmail: email, supportEmail } as const;
-      context.afterwards(() => context.mail({ ...person, name: person.givenName }, gone));
-      return true;
-    },
-    done: 'emailChanged',
   });
 }
 

@@ -12,7 +12,7 @@ import { renderPage } from './pages/layout.ts';
 import { identityMessages } from './pages/messages.ts';
 
 export function forgottenRoutes(app: FastifyInstance, context: AccountContext): void {
-  const { base, attempts, codes, people } = context;
+  const { base, attempts, codes, people, devices } = context;
 
   function askPage(request: FastifyRequest, email: string, error: string | null): string {
     const look = context.lookOf(request);
@@ -39,7 +39,8 @@ ${renderForm({
     if (!isEmail(email)) {
       return context.sendPage(reply.code(400), askPage(request, email, messages.errorEmail));
     }
-    const waitMs = await attempts.take(mailBounds(emailKeyOf(email), request.ip));
+    const emailKey = emailKeyOf(email);
+    const waitMs = await attempts.take(mailBounds(emailKey, devices.clientOf(request, emailKey)));
     const waitMinutes = context.refused(reply, waitMs);
     if (waitMinutes !== null) {
       const { tooMany } = identityMessages[look.language];
@@ -48,8 +49,9 @@ ${renderForm({
 
     context.afterwards(async () => {
       const person = await people.findByEmail(email);
+      // Made for an unknown address too, and sent to nobody: the work is the same.
+      const code = await codes.make('password', email, { accountId: person?.id ?? null, payload: {} });
       if (person === undefined || isDemo(context, person.email)) return;
-      const code = await codes.make('password', { accountId: person.id, payload: {} });
       const link = context.mailLink(request, 'new-password', code, look.language);
       await context.mail({ ...person, name: person.givenName }, { kind: 'password', link });
     });
@@ -114,6 +116,8 @@ ${renderForm({
     }
     await people.savePassword(person.id, passwordHash);
     await endSessions(context.options.db, person.id);
+    // A way in for an owner whose account strangers are guessing at.
+    devices.remember(request, reply, emailKeyOf(person.email));
     const link = { href: `${context.siteOf(request)}/profile`, label: messages.toSite };
     return context.sendPage(reply, renderNotice(look, { title: messages.passwordChanged, link }));
   });

@@ -26,6 +26,8 @@ export type IdentityOptions = {
   /** whom to write to when something is wrong */
   supportEmail: string;
   idTokenLifeS?: number;
+  /** tests do not wait for e-mails */
+  maxMailDelayMs?: number;
   /** tests try passwords more cheaply */
   passwordCost?: PasswordCost;
 };

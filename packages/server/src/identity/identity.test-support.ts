@@ -7,9 +7,12 @@ export type Page = { url: URL; status: number; text: string; headers: Headers };
 export class TestBrowser {
   readonly #language: string;
   readonly #cookies = new Map<string, { value: string; path: string }>();
+  readonly #address: string | null;
 
-  constructor(language = 'en') {
+  /** `address`: from where it comes, as a proxy on the same machine says. */
+  constructor(language = 'en', address: string | null = null) {
     this.#language = language;
+    this.#address = address;
   }
 
   cookie(name: string): string | undefined {
@@ -63,6 +66,7 @@ export class TestBrowser {
   #headersFor(url: URL, { headers }: RequestInit): Headers {
     const sent = new Headers(headers);
     sent.set('accept-language', this.#language);
+    if (this.#address !== null) sent.set('x-forwarded-for', this.#address);
     const cookies = [...this.#cookies].filter(([, { path }]) => url.pathname.startsWith(path));
     if (cookies.length > 0)
       sent.set('cookie', cookies.map(([name, { value }]) => `${name}=${value}`).join('; '));

@@ -1,20 +1,15 @@
-/** Codes that travel in links by e-mail: each works once, for a while, for one purpose. */
+/** Codes that travel in links by e-mail: each works once, for a while, for one purpose, and until something voids it. */
 
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
+import { emailKeyOf } from './email-key.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** What each purpose keeps until the link is followed. */
 export type CodePayloads = {
-  'sign-up': {
-    givenName: string;
-    surName: string;
-    email: string;
-    passwordHash: string;
-    language: string;
-  };
+  'sign-up': { givenName: string; surName: string; email: string; language: string };
   password: Record<string, never>;
   email: { email: string };
 };
@@ -25,6 +20,41 @@ const lifeMs: Readonly<Record<CodePurpose, number>> = {
   password: HOUR_MS,
   email: 24 * HOUR_MS,
 };
+
+/**
+ * Which codes of an account end with what happens to it. A second link does not end the first, except for a new e-mail
+ * address: anyone may ask for a reset or a sign-up, and must not be able to take away a link that somebody is about to use.
+ */
+const voidedBy = {
+  'email-change-requested': ['email'],
+  'email-changed': ['email', 'password'],
+  'password-changed': ['email', 'password'],
+} as const satisfies Record<string, readonly CodePurpose[]>;
+
+export type AccountChange = keyof typeof voidedBy;
+
+export async function voidCodes(
+  db: Kysely<Schema>,
+  accountId: string,
+  change: AccountChange,
+  keptCode?: string,
+): Promise<void> {
+  await db
+    .deleteFrom('mailedCodes')
+    .where('accountId', '=', accountId)
+    .where('purpose', 'in', voidedBy[change])
+    .$if(keptCode !== undefined, (query) => query.where('codeHash', '!=', hashOf(keptCode ?? '')))
+    .execute();
+}
+
+/** An address that has an account needs no sign-up any more, even if the account is gone later. */
+export async function voidSignUps(db: Kysely<Schema>, emailKey: string): Promise<void> {
+  await db
+    .deleteFrom('mailedCodes')
+    .where('emailKey', '=', emailKey)
+    .where('purpose', '=', 'sign-up')
+    .execute();
+}
 
 export type KeptCode<Purpose extends CodePurpose> = {
   accountId: string | null;
@@ -51,8 +81,12 @@ export function createMailedCodes(db: Kysely<Schema>, nowMs: () => number = Date
   }
 
   return {
-    /** The code, which is kept nowhere but in the e-mail. */
-    async make<Purpose extends CodePurpose>(purpose: Purpose, kept: KeptCode<Purpose>): Promise<string> {
+    /** The code, which is kept nowhere but in the e-mail to that address. */
+    async make<Purpose extends CodePurpose>(
+      purpose: Purpose,
+      email: string,
+      kept: KeptCode<Purpose>,
+    ): Promise<string> {
       const code = randomBytes(32).toString('base64url');
       await db
         .insertInto('mailedCodes')
@@ -60,6 +94,7 @@ export function createMailedCodes(db: Kysely<Schema>, nowMs: () => number = Date
           codeHash: hashOf(code),
           purpose,
           accountId: kept.accountId,
+          emailKey: emailKeyOf(email),
           payload: JSON.stringify(kept.payload),
           expiresAtMs: nowMs() + lifeMs[purpose],
         })

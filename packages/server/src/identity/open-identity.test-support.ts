@@ -69,6 +69,7 @@ export async function openIdentity(
     stylesheets: ['/assets/site.css'],
     demo,
     passwordCost,
+    maxMailDelayMs: 0,
     accountPrefix: 'LAPWING-GA-',
     supportEmail: 'help@example.org',
     sendMail: async (mail) => {

@@ -2,11 +2,11 @@
 
 import { randomBytes } from 'node:crypto';
 import { accountStatuses } from '@lapwing/contract/enums';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Row, Schema } from '../storage/schema.ts';
 import { keepSearchable } from '../storage/searchable-entities.ts';
 import { emailKeyOf } from './email-key.ts';
-import type { CodePayloads } from './mailed-codes.ts';
+import { type CodePayloads, voidCodes, voidSignUps } from './mailed-codes.ts';
 
 export type Person = Pick<
   Row<'accounts'>,
@@ -17,6 +17,9 @@ export type Names = Pick<Person, 'givenName' | 'surName' | 'nickName' | 'languag
 const fields = ['id', 'givenName', 'surName', 'nickName', 'email', 'language', 'passwordHash'] as const;
 
 const ownTables = ['videos', 'avatars', 'mailedCodes', 'notifications', 'organizationMembers'] as const;
+
+/** Tokens that were handed out before count no more. */
+const nextVersion = sql<number>`token_version + 1`;
 
 export type People = ReturnType<typeof createPeople>;
 
@@ -30,7 +33,7 @@ export function createPeople(db: Kysely<Schema>, accountPrefix: string, nowMs: (
       active.where('emailKey', '=', emailKeyOf(email)).executeTakeFirst(),
 
     /** False where the address has been taken since. */
-    async create({ email, ...given }: CodePayloads['sign-up']): Promise<boolean> {
+    async create({ email, ...given }: CodePayloads['sign-up'] & { passwordHash: string }): Promise<boolean> {
       const id = `${accountPrefix}${randomBytes(16).toString('hex')}`;
       return db.transaction().execute(async (tx) => {
         const added = await tx
@@ -51,6 +54,7 @@ export function createPeople(db: Kysely<Schema>, accountPrefix: string, nowMs: (
           .returning('id')
           .executeTakeFirst();
         if (added === undefined) return false;
+        await voidSignUps(tx, emailKeyOf(email));
         await keepSearchable(tx, 'Profiles', [id]);
         return true;
       });
@@ -74,14 +78,26 @@ export function createPeople(db: Kysely<Schema>, accountPrefix: string, nowMs: (
           .where('id', '!=', id)
           .executeTakeFirst();
         if (other !== undefined) return false;
-        await tx.updateTable('accounts').set({ email, emailKey }).where('id', '=', id).execute();
+        await tx
+          .updateTable('accounts')
+          .set({ email, emailKey, tokenVersion: nextVersion })
+          .where('id', '=', id)
+          .execute();
+        await voidCodes(tx, id, 'email-changed');
+        await voidSignUps(tx, emailKey);
         return true;
       });
     },
 
     async savePassword(id: string, passwordHash: string): Promise<void> {
-      await db.updateTable('accounts').set({ passwordHash }).where('id', '=', id).execute();
-      await db.deleteFrom('mailedCodes').where('accountId', '=', id).execute();
+      await db.transaction().execute(async (tx) => {
+        await tx
+          .updateTable('accounts')
+          .set({ passwordHash, tokenVersion: nextVersion })
+          .where('id', '=', id)
+          .execute();
+        await voidCodes(tx, id, 'password-changed');
+      });
     },
 
     /** Results keep the names they were published with; everything that was the person's own goes. */

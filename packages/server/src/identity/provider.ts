@@ -3,6 +3,7 @@
 import type { Kysely } from 'kysely';
 import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Schema } from '../storage/schema.ts';
+import { TOKEN_VERSION_CLAIM } from './admit.ts';
 import { type Credentials, createCredentials } from './credentials.ts';
 import { oidcRecords } from './oidc-records.ts';
 import { originOfContext } from './own-origins.ts';
@@ -53,7 +54,10 @@ export function createProvider(options: ProviderOptions): Provider {
     pkce: { required: () => true },
     responseTypes: ['code'],
     scopes: ['openid', 'profile', 'offline_access'],
-    claims: { openid: ['sub', 'sid'], profile: ['name', 'given_name', 'family_name', 'nickname', 'locale'] },
+    claims: {
+      openid: ['sub', 'sid', TOKEN_VERSION_CLAIM],
+      profile: ['name', 'given_name', 'family_name', 'nickname', 'locale'],
+    },
     // The site uses the ID token alone, so that one carries the names as well.
     conformIdTokenClaims: false,
     issueRefreshToken: async () => true,
@@ -116,11 +120,12 @@ function accountFinder(credentials: Credentials): NonNullable<Configuration['fin
   return async (_ctx, id) => {
     const identity = await credentials.findIdentity(id);
     if (identity === undefined) return undefined;
-    const { givenName, surName, nickName, language } = identity;
+    const { givenName, surName, nickName, language, tokenVersion } = identity;
     return {
       accountId: id,
       claims: () => ({
         sub: id,
+        [TOKEN_VERSION_CLAIM]: tokenVersion,
         name: `${givenName} ${surName}`.trim(),
         given_name: givenName,
         family_name: surName,

@@ -6,6 +6,8 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import { pageHeaders } from '../http/security-headers.ts';
 import { languageOf } from '../http/wanted-language.ts';
 import { createAccountContext } from './account-context.ts';
+import { confirmEmailRoutes } from './confirm-email-routes.ts';
+import { confirmSignUpRoutes } from './confirm-sign-up-routes.ts';
 import { editRoutes } from './edit-routes.ts';
 import { forgottenRoutes } from './forgotten-routes.ts';
 import type { IdentityOptions } from './identity-options.ts';
@@ -62,10 +64,13 @@ export async function identityRoutes(app: FastifyInstance, options: IdentityOpti
       forwardTrusted(request, originOf(request, options.origins));
     });
     serveAssets(scope, base);
-    signInRoutes(scope, { ...options, base, provider, lookFor, passwords: accounts.passwords });
+    const { passwords, devices } = accounts;
+    signInRoutes(scope, { ...options, base, provider, lookFor, passwords, devices });
     signUpRoutes(scope, accounts);
+    confirmSignUpRoutes(scope, accounts);
     forgottenRoutes(scope, accounts);
     editRoutes(scope, accounts);
+    confirmEmailRoutes(scope, accounts);
     await scope.register(async (inner) => handOver(inner, base, provider));
   });
 
@@ -79,7 +84,7 @@ export async function identityRoutes(app: FastifyInstance, options: IdentityOpti
   clearing.unref();
   app.addHook('onClose', async () => {
     clearInterval(clearing);
-    await accounts.idle();
+    await accounts.finish();
   });
 }
 

@@ -8,6 +8,7 @@ import { createCredentials } from './credentials.ts';
 import { emailKeyOf } from './email-key.ts';
 import { readFields, refuseOtherOrigins } from './form-fields.ts';
 import type { IdentityOptions } from './identity-options.ts';
+import type { KnownDevices } from './known-devices.ts';
 import { originOf } from './own-origins.ts';
 import type { PageLook } from './pages/layout.ts';
 import { renderExpiredPage } from './pages/notice-pages.ts';
@@ -20,13 +21,14 @@ type SignInOptions = Pick<IdentityOptions, 'db' | 'origins' | 'demo'> & {
   base: string;
   provider: Provider;
   passwords: Passwords;
+  devices: KnownDevices;
   lookFor: (hostname: string, uiLocales: unknown, acceptLanguage: string | undefined) => PageLook;
 };
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
 export function signInRoutes(app: FastifyInstance, options: SignInOptions): void {
-  const { base, provider } = options;
+  const { base, provider, devices } = options;
   const credentials = createCredentials(options.db);
   const attempts = createAttempts(options.db);
   const path = `${base}/interaction/:uid`;
@@ -84,7 +86,7 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
       return sendForm(request, reply.code(400), interaction, { email, error: 'missing' });
     }
     const emailKey = emailKeyOf(email);
-    const bounds = passwordBounds(emailKey, request.ip);
+    const bounds = passwordBounds(emailKey, devices.clientOf(request, emailKey));
     const waitMs = await attempts.take(bounds);
     if (waitMs > 0) {
       const waitMinutes = Math.ceil(waitMs / MINUTE_MS);
@@ -98,6 +100,7 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
       return sendForm(request, reply.code(401), interaction, { email, error: 'wrong' });
     }
     await attempts.giveBack(bounds);
+    devices.remember(request, reply, emailKey);
     const result = { login: { accountId: found.id, remember: true, ts: Math.floor(Date.now() / 1000) } };
     return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result), 303);
   });

@@ -74,6 +74,10 @@ describeOnEachEngine('migrations', (openDb, engine) => {
     await sql`delete from kysely_migration where name >= '0017'`.execute(db);
     const undoLater = [
       'drop table organization_track_maps',
+      'drop index oidc_records_by_model_and_expiry',
+      'drop index mailed_codes_by_email_key',
+      'alter table mailed_codes drop column email_key',
+      'alter table accounts drop column token_version',
       'drop index championships_by_client_id',
       'alter table championships drop column client_id',
       'alter table championships drop column deleted_at_ms',

@@ -17,6 +17,7 @@ import { addPackedJournals } from './migrations/0013-packed-journals.ts';
 import { addBestLapNumbers } from './migrations/0014-best-lap-numbers.ts';
 import { capitalizeTransponders } from './migrations/0017-transponder-capitals.ts';
 import { addMergesAndChampionships } from './migrations/0018-merges-and-championships.ts';
+import { addAccountSecurity } from './migrations/0020-account-security.ts';
 import { addOrganizationTrackMaps } from './migrations/0030-organization-track-maps.ts';
 
 /** In the order in which they run. A name, once released, stays for ever. */
@@ -35,6 +36,7 @@ const migrations = {
   '0014-best-lap-numbers': addBestLapNumbers,
   '0017-transponder-capitals': capitalizeTransponders,
   '0018-merges-and-championships': addMergesAndChampionships,
+  '0020-account-security': addAccountSecurity,
   '0030-organization-track-maps': addOrganizationTrackMaps,
 } as const;
 

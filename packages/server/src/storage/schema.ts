@@ -275,6 +275,8 @@ type Accounts = {
   isPrivate: Flag;
   notifiesByEmail: Flag;
   createdAtMs: number;
+  /** in every ID token: one that carries an older number is refused */
+  tokenVersion: Generated<number>;
 };
 
 type Transponders = {
@@ -489,6 +491,8 @@ type MailedCodes = {
   codeHash: string;
   purpose: string;
   accountId: string | null;
+  /** of the address that it was sent to, in lower case */
+  emailKey: Generated<string | null>;
   /** JSON */
   payload: string;
   expiresAtMs: number;

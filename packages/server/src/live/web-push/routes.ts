@@ -3,6 +3,7 @@
 import { sessionOfLiveId } from '@lapwing/contract/live-ids';
 import { pushApi } from '@lapwing/contract/push';
 import type { FastifyInstance } from 'fastify';
+import { countedAddressOf } from '../../http/client-address.ts';
 import { mount } from '../../http/mount.ts';
 import { problem } from '../../http/problem.ts';
 import { type Attempts, pushBounds } from '../../identity/attempts.ts';
@@ -28,7 +29,7 @@ export function webPushRoutes(
       const message = 'expected the https address of a push service';
       throw problem('invalid-parameters', { errors: [{ in: 'body', name: 'endpoint', message }] });
     }
-    const waitMs = await attempts.take(pushBounds(request.ip));
+    const waitMs = await attempts.take(pushBounds(countedAddressOf(request)));
     if (waitMs > 0) {
       throw problem('too-many-requests', { headers: { 'retry-after': String(Math.ceil(waitMs / 1000)) } });
     }

@@ -34,8 +34,8 @@ async function openServer(db: Database, isAllowed: (endpoint: string) => boolean
   webPushRoutes(app, { pinned, subscriptions, attempts: createAttempts(db), isAllowed });
   const hub = new Hub({ events: () => [], sessionsOf: () => [] });
   const hosts = await openSessionHosts({ db, hub, now: () => START, onFolded: pinned.onFolded });
-  const post = async (path: string, body: object) =>
-    (await app.inject({ method: 'POST', url: `/api/push/${path}`, payload: body })).statusCode;
+  const post = async (path: string, body: object, remoteAddress = '127.0.0.1') =>
+    (await app.inject({ method: 'POST', url: `/api/push/${path}`, payload: body, remoteAddress })).statusCode;
   return { subscriptions, pinned, hosts, post };
 }
 
@@ -87,6 +87,17 @@ describeOnEachEngine('push', (openDb) => {
     const publicKey = await importJWK({ kty: 'EC', crv: 'P-256', alg: 'ES256', x: x ?? '', y: y ?? '' });
     const { payload } = await jwtVerify(token, publicKey, { audience: new URL(service.endpoint).origin });
     expect(payload.sub).toBe(keys.contact);
+  });
+
+  it('counts what a whole IPv6 network asks for', async () => {
+    const { post } = await openServer(await openDb());
+    const service = await openPushService();
+    const { endpoint, keys } = service;
+    const asked = { endpoint, keys, sessionId: 'lw-1-1', competitorId: '1', language: 'en' };
+    const statuses: number[] = [];
+    for (let host = 1; host <= 122; host++)
+      statuses.push(await post('subscriptions', asked, `2001:db8::${host.toString(16)}`));
+    expect(statuses).toEqual([...Array(120).fill(404), 429, 429]);
   });
 
   it('stops when the browser is gone, when it unsubscribes and when the session is over', async () => {

@@ -1,0 +1,88 @@
+/**
+ * The page behind the link of a sign-up. The password is chosen here and not in the form before: anyone can fill that in with
+ * the address of somebody else, who must not confirm an account that the stranger could then sign in to.
+ */
+
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AccountContext } from './account-context.ts';
+import { emailKeyOf } from './email-key.ts';
+import { isGoodPassword, isName, readFields, refuseOtherOrigins } from './form-fields.ts';
+import { accountMessages } from './pages/account-messages.ts';
+import { renderAlert, renderField, renderForm, renderNotice } from './pages/form-parts.ts';
+import { escapeHtml, renderPage } from './pages/layout.ts';
+import { identityMessages } from './pages/messages.ts';
+import { type GivenNames, readNames, renderNames } from './sign-up-routes.ts';
+
+const PAGE = 'confirm-sign-up';
+
+export function confirmSignUpRoutes(app: FastifyInstance, context: AccountContext): void {
+  const { base, codes, people, passwords, devices } = context;
+
+  function formPage(
+    request: FastifyRequest,
+    { code, email, error, ...names }: GivenNames & { code: string; email: string; error: string | null },
+  ): string {
+    const look = context.lookOf(request);
+    const messages = accountMessages[look.language];
+    const content = `<h1>${messages.finishSignUp}</h1>
+<p>${escapeHtml(email)}</p>
+${renderAlert(error)}
+${renderForm({
+  action: context.pathTo(request, PAGE),
+  fields: [
+    ...renderNames(look, names),
+    renderField({
+      name: 'password',
+      label: identityMessages[look.language].password,
+      type: 'password',
+      autocomplete: 'new-password',
+      hint: messages.passwordHint,
+    }),
+  ],
+  submit: messages.confirm,
+  hidden: { code },
+})}`;
+    return renderPage(look, messages.finishSignUp, content);
+  }
+
+  function gonePage(request: FastifyRequest): string {
+    const look = context.lookOf(request);
+    const messages = accountMessages[look.language];
+    const link = { href: context.siteOf(request), label: messages.toSite };
+    return renderNotice(look, { title: messages.codeGone, text: messages.codeGoneHint, link });
+  }
+
+  app.get(`${base}/${PAGE}`, async (request, reply) => {
+    // What Fastify's own parser of addresses gives.
+    const { code } = request.query as Record<string, unknown>;
+    const kept = typeof code === 'string' ? await codes.find('sign-up', code) : null;
+    if (typeof code !== 'string' || kept === null) {
+      return context.sendPage(reply.code(400), gonePage(request));
+    }
+    return context.sendPage(reply, formPage(request, { ...kept.payload, code, error: null }));
+  });
+
+  app.post(`${base}/${PAGE}`, async (request, reply) => {
+    refuseOtherOrigins(request, context.siteOf(request));
+    const look = context.lookOf(request);
+    const messages = accountMessages[look.language];
+    const field = readFields(request.body);
+    const [code, password, names] = [field('code'), field('password'), readNames(field)];
+    const kept = await codes.find('sign-up', code);
+    if (kept === null) return context.sendPage(reply.code(400), gonePage(request));
+    const { email, language } = kept.payload;
+    const refuse = (error: string) =>
+      context.sendPage(reply.code(400), formPage(request, { ...names, email, code, error }));
+    if (!isName(names.givenName) || !isName(names.surName)) return refuse(messages.errorName);
+    if (!isGoodPassword(password, email)) return refuse(messages.errorPassword);
+
+    const passwordHash = await passwords.hash(password);
+    const isUsed = (await codes.use('sign-up', code)) !== null;
+    if (!isUsed || !(await people.create({ ...names, email, language, passwordHash }))) {
+      return context.sendPage(reply.code(400), gonePage(request));
+    }
+    devices.remember(request, reply, emailKeyOf(email));
+    const link = { href: `${context.siteOf(request)}/profile`, label: messages.toSite };
+    return context.sendPage(reply, renderNotice(look, { title: messages.confirmed, link }));
+  });
+}
