@@ -21,7 +21,7 @@ test('the server titles a page as its screen does', async ({ page, request, worl
   const results = ['/', `/events/${world.event.id}`, laps, championship];
   const people = [activity, person, `${person}/races`];
   for (const path of [...results, ...people, '/no/such', '/livetiming', '/app']) {
-    const html = await (await request.get(urlOf('live') + path)).text();
+    const html = await (await request.get(urlOf('live') + path, { headers: { accept: 'text/html' } })).text();
     await open(page, path);
     const [, title = ''] = /<title>([^<]*)<\/title>/.exec(html) ?? [];
     await expect(page, path).toHaveTitle(title.replaceAll('&amp;', '&'));

@@ -31,7 +31,7 @@ test('an event gives the lines that embed it, and is shared with a picture', asy
   const snippet = await lines.inputValue();
   await expectAccessible(page);
 
-  const head = await (await page.request.get(page.url())).text();
+  const head = await (await page.request.get(page.url(), { headers: { accept: 'text/html' } })).text();
   expect(head).toContain(
     `<meta property="og:image" content="${urlOf('live')}/share/events/${world.event.id}.png">`,
   );

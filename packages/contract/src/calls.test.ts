@@ -15,7 +15,7 @@ import { profilesApi } from './profiles.ts';
 import { pushApi } from './push.ts';
 import { replayApi } from './replay.ts';
 import { resultsAliases, resultsApi } from './results.ts';
-import { onlyInV2, sameInV2 } from './results-v2.ts';
+import { onlyInV2, onlyWithoutVersion, sameInV2, sameWithoutVersion, timeOfV1 } from './results-v2.ts';
 import { searchApi } from './search.ts';
 import { settingsApi } from './settings.ts';
 import { tokensApi } from './tokens.ts';
@@ -25,6 +25,9 @@ const areas = [
   resultsAliases,
   sameInV2,
   onlyInV2,
+  sameWithoutVersion,
+  onlyWithoutVersion,
+  { timeOfV1 },
   liveApi,
   { competitorLapsCall, liveNowCall },
   liveLapsApi,
@@ -74,7 +77,7 @@ GET ${results}organizations/:organizationId/championships   none      count offs
 GET ${results}organizations/:organizationId/championships/:championshipId   none
 GET ${results}organizations/:organizationId/championships/:championshipId/overview none
 GET ${results}organizations/championships/:championshipId/overview none
-GET ${results}championships/:championshipId                 none
+GET ${results}championships/:championshipId                 none      organizationId
 GET ${results}championships/:championshipId/csv             none      bom
 GET ${results}sessions/:sessionId/lapdata/:finishPosition/laps/csv none guid bom
 GET ${results}accounts/:userId/events/:eventId/sessions     optional  count offset
@@ -97,8 +100,14 @@ GET /v2/organizations/:organizationId/events                none      count offs
 GET /v2/organizations/:organizationId/championships         none      count offset
 GET /v2/championships/:championshipId                       none
 GET /v2/championships/:championshipId/csv                   none      bom
-GET /sessions/:sessionId/alllaptimes                        none      guid
+GET /v2/organizations/:organizationId/championships/:championshipId none
+GET /v2/accounts/:userId/events/:eventId/sessions           optional  count offset
+GET /v2/accounts/:userId/sessions                           optional  eventId count offset
+GET /v2/accounts/:userId/sessions/:sessionId/classification optional  count offset
+GET /v2/events/updatedFrom/:from                            none      count offset
 GET /v2/sessions/:sessionId/alllaptimes                     none      guid
+GET /v2/sessions/:sessionId/laptimes                        none      guid
+GET /v2/time                                                none
 GET /v1/time                                                none
 
 GET /api/events                                             none      userName sport countryCode paidOnly
@@ -216,7 +225,9 @@ const rows = table
   .map((line) => {
     const [method, path, token, ...query] = line.split(/\s+/);
     return { method, path, token, query: query.sort() };
-  });
+  })
+  // Each call of the second version is there without it too.
+  .flatMap((row) => (row.path?.startsWith('/v2/') ? [row, { ...row, path: row.path.slice(3) }] : [row]));
 
 test('the calls are those of the product, each described once', () => {
   const described = calls.map(({ method, path, token, query }) => ({

@@ -1,13 +1,16 @@
 /**
  * Event results as older programs ask for them: the same answers under `/v2`, except where that version said
- * something else. The layout of a championship and the kind of a classification are numbers there.
+ * something else. The layout of a championship and the kind of a classification are numbers there. Each of these calls
+ * is answered without `/v2` too.
  */
 
 import * as z from 'zod/mini';
 import { championship } from './championships.ts';
 import { type Endpoint, get } from './endpoint.ts';
+import { event } from './events.ts';
 import { lapData, lapDataInfo } from './lap-data.ts';
-import { resultsApi } from './results.ts';
+import { resultsAliases, resultsApi } from './results.ts';
+import { instantInPath, paging } from './text-values.ts';
 import { duration } from './wire-values.ts';
 
 const BASE = '/api/v0.2.3/eventresults/';
@@ -15,6 +18,16 @@ const BASE = '/api/v0.2.3/eventresults/';
 /** The same call under the older path. */
 function older<E extends Endpoint>(endpoint: E): E {
   return { ...endpoint, path: endpoint.path.replace(BASE, '/v2/') };
+}
+
+/** The same calls at the same paths without their version. */
+function unversioned<Calls extends Readonly<Record<string, Endpoint>>>(calls: Calls): Calls {
+  const moved = Object.entries(calls).map(([name, call]) => [
+    name,
+    { ...call, path: call.path.replace(/^\/v\d\//, '/') },
+  ]);
+  // The same names with the same calls; only the paths differ, which the type of a call names but nobody reads.
+  return Object.fromEntries(moved) as Calls;
 }
 
 const v2Championship = z.extend(championship, { layout: z.int() });
@@ -64,6 +77,10 @@ export const sameInV2 = {
   organization: older(resultsApi.organization),
   organizationEvents: older(resultsApi.organizationEvents),
   championshipCsv: older(resultsApi.championshipCsv),
+  organizationChampionship: older(resultsAliases.organizationChampionship),
+  accountEventSessions: older(resultsAliases.accountEventSessions),
+  accountSessions: older(resultsAliases.accountSessions),
+  accountClassification: older(resultsAliases.accountClassification),
 };
 
 const { params: ofLaps, query: lapsQuery } = resultsApi.laps;
@@ -88,20 +105,32 @@ export const onlyInV2 = {
     params: resultsApi.championship.params,
     answer: v2Championship,
   }),
-  allLapTimes: get('/sessions/:sessionId/alllaptimes', {
+  allLapTimes: get('/v2/sessions/:sessionId/alllaptimes', {
     summary: 'The lap times of everybody in a session',
     params: resultsApi.session.params,
     query: resultsApi.session.query,
     answer: z.array(competitorLapTimes),
   }),
-  allLapTimesOfV2: get('/v2/sessions/:sessionId/alllaptimes', {
-    summary: 'The lap times of everybody in a session',
+  lapTimes: get('/v2/sessions/:sessionId/laptimes', {
+    summary: 'The lap times of everybody in a session, under another name',
     params: resultsApi.session.params,
     query: resultsApi.session.query,
     answer: z.array(competitorLapTimes),
   }),
-  time: get('/v1/time', {
+  updatedEvents: get('/v2/events/updatedFrom/:from', {
+    summary: 'Events that were published or changed since an instant, last changed first',
+    params: { from: instantInPath },
+    query: paging,
+    answer: z.array(event),
+  }),
+  time: get('/v2/time', {
     summary: 'What time it is on this server',
     answer: z.object({ time: z.iso.datetime() }),
   }),
 };
+
+export const timeOfV1 = { ...onlyInV2.time, path: '/v1/time' } as const;
+
+/** All of the above at paths without a version. Some are also pages of the site, which browsers get there. */
+export const sameWithoutVersion = unversioned(sameInV2);
+export const onlyWithoutVersion = unversioned(onlyInV2);

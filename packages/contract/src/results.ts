@@ -232,6 +232,8 @@ export const resultsApi = {
   championship: get('/api/v0.2.3/eventresults/championships/:championshipId', {
     summary: 'One championship with its standings',
     params: championshipParams,
+    query: { organizationId: optionalNumber(1, INT32_MAX) },
+    notes: { organizationId: 'only if this organisation runs it' },
     answer: championship,
   }),
   championshipCsv: get('/api/v0.2.3/eventresults/championships/:championshipId/csv', {
@@ -255,9 +257,9 @@ export const resultsAliases = {
   organizationChampionship: get(
     '/api/v0.2.3/eventresults/organizations/:organizationId/championships/:championshipId',
     {
-      summary: 'One championship with its standings, found by who organises it',
+      summary: 'One championship of an organisation, without its standings',
       params: { ...organizationParams, ...championshipParams },
-      answer: championship,
+      answer: championshipSummary,
     },
   ),
   championshipOverview: get('/api/v0.2.3/eventresults/organizations/championships/:championshipId/overview', {

@@ -104,6 +104,24 @@ export const optionalDate = fromText(
   z.optional(z.union([z.iso.date(), z.iso.datetime({ local: true, offset: true })], DATE_OR_INSTANT)),
 );
 
+const EPOCH_SECONDS_BELOW = 100_000_000_000;
+
+function readInstant(text: string): number | string {
+  if (/^\d{1,15}$/.test(text)) {
+    const number = Number(text);
+    return number < EPOCH_SECONDS_BELOW ? number * 1000 : number;
+  }
+  const isUtc = /^\d{4}-\d\d-\d\dT[\d:.]+$/.test(text);
+  const atMs = /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(isUtc ? `${text}Z` : text) : Number.NaN;
+  return Number.isNaN(atMs) ? text : atMs;
+}
+
+/** An instant in a path, in milliseconds once parsed: a date and time (UTC unless it has an offset), or seconds or milliseconds since 1970. */
+export const instantInPath = fromText(
+  readInstant,
+  z.number('expected a date and time such as 2026-05-11T10:27:00Z, or milliseconds since 1970'),
+);
+
 function readMember<E extends Readonly<Record<string, number>>>(enumeration: E, text: string): string {
   const names = namesOf(enumeration);
   const wanted = text.toLowerCase();

@@ -12,6 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+const openPage = (url: string) => site.app.inject({ url, headers: { accept: 'text/html' } });
 const titleIn = (html: string) => /<title>(.*)<\/title>/.exec(html)?.[1];
 const nobody = `LAPWING-GA-${'0'.repeat(32)}`;
 
@@ -35,7 +36,7 @@ it('the page of what is there is answered as such', async () => {
     `/profile/${people.ben.toLowerCase()}`,
     `/livetiming/lw-${eventId}/active`,
   ])
-    expect([url, (await site.app.inject(url)).statusCode]).toEqual([url, 200]);
+    expect([url, (await openPage(url)).statusCode]).toEqual([url, 200]);
 });
 
 it('the page of what is not there is the same page, answered with 404 and titled so', async () => {
@@ -60,7 +61,7 @@ it('the page of what is not there is the same page, answered with 404 and titled
     '/livetiming/lw-999999',
     '/livetiming/lw-999999/sessions/lw-999999-1',
   ]) {
-    const { statusCode, body, headers } = await site.app.inject(url);
+    const { statusCode, body, headers } = await openPage(url);
     expect([url, statusCode, titleIn(body)]).toEqual([url, 404, 'Page Not Found · Lapwing Live']);
     expect(headers['content-type']).toContain('text/html');
   }

@@ -67,7 +67,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => site?.close());
 
-const read = async (url: string) => site.app.inject({ url });
+const read = async (url: string) => site.app.inject({ url, headers: { accept: 'text/html' } });
 
 it('pages carry what others have named as text, never as markup', async () => {
   const { eventId, sessionId } = ids;

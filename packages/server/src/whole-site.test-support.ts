@@ -69,6 +69,7 @@ export async function openWholeSite(putSite: (folder: string) => Promise<void> =
       revisionNumber: 1,
       competitorId: 1,
       clientId: 'club-track',
+      from: '2020-01-01',
     };
     const isLive = /^\/api\/events\//.test(path);
     return path.replace(/:(\w+)/g, (_, name: string) => {

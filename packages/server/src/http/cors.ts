@@ -3,6 +3,7 @@
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import { CORRELATION_HEADER, TOTAL_COUNT_HEADER } from '@lapwing/contract/constants';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { readerOf } from './readers.ts';
 
 /** Existing programs send their own headers (api keys, request ids), so a preflight gets back what it asked for. */
 const openToAll: FastifyCorsOptions = {
@@ -22,7 +23,9 @@ function isPublicApi(request: FastifyRequest): boolean {
   const path = request.url.split('?', 1)[0]?.toLowerCase() ?? '';
   // The settings are for the site that serves them; the service we are compatible with shares them with nobody either.
   if (/^\/api\/clientsettings\/*$/.test(path)) return false;
-  return /^\/(api|v1|v2)\/|^\/sessions\/[^/]+\/alllaptimes\/*$|^\/auth\/(validate|claims)\/*$/.test(path);
+  if (/^\/(api|v1|v2)\/|^\/auth\/(validate|claims)\/*$/.test(path)) return true;
+  const isOlderCall = /^\/(events|sessions|organizations|championships|accounts|time)(\/|$)/.test(path);
+  return isOlderCall && readerOf(request.headers) === 'program';
 }
 
 function isSignalR(request: FastifyRequest): boolean {

@@ -1,11 +1,14 @@
 /** Mounts one call of the contract: parses what comes in, checks the token, answers. */
 
 import type { Endpoint, ParamsOf, QueryOf, Shape } from '@lapwing/contract/endpoint';
+import { themes } from '@lapwing/contract/enums';
 import type { ParameterError } from '@lapwing/contract/errors';
+import { isSiteAddress } from '@lapwing/contract/site-addresses';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Metrics } from './metrics.ts';
 import { problem } from './problem.ts';
+import { programsOnly, VARY_BY_READER } from './readers.ts';
 import { type ReadyBytes, readyBytes, sendReady } from './ready-bytes.ts';
 import type { ReadyFront } from './ready-front.ts';
 
@@ -188,10 +191,13 @@ export function sendAnswer(
 export function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Handler<E>): void {
   const { mounted } = app;
   mounted.endpoints.push(endpoint);
+  const sharesPage = isAlsoPage(endpoint);
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    ...(sharesPage && { constraints: programsOnly }),
     handler: async (request, reply) => {
+      if (sharesPage) reply.header('vary', VARY_BY_READER);
       const user = await readUser(mounted, endpoint, request);
       const errors: ParameterError[] = [];
       const call = {
@@ -212,6 +218,11 @@ export function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       return sendAnswer(endpoint, mounted, call as unknown as Call<Endpoint>, answer);
     },
   });
+}
+
+/** Some calls of older versions have the address of one of the site's pages. */
+function isAlsoPage({ path }: Endpoint): boolean {
+  return isSiteAddress(path.replace(/:\w+/g, '1'), themes.live);
 }
 
 /** A number that no id can be is well formed: there is nothing of that number. */

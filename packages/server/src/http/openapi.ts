@@ -10,7 +10,7 @@ type Json = { [name: string]: unknown };
 /** The first that fits the path names the group in which a call is shown. */
 const tags: readonly [RegExp, string][] = [
   [/^\/api\/v[\d.]+\/eventresults\//, 'Event results'],
-  [/^\/(v\d|sessions)\//, 'Event results, older paths'],
+  [/^\/(?!api\/|auth\/)/, 'Event results, older paths'],
   [/^\/api\/v1\/\w*profile\//, 'Profiles'],
   [/^\/api\/v2\//, 'Accounts'],
   [/^\/api\/(events|timers|push)\b/, 'Live timing'],
@@ -22,7 +22,9 @@ const tags: readonly [RegExp, string][] = [
 ];
 
 function operationIdOf({ method, path }: Endpoint): string {
-  const words = path.replace(/^\/api\/(v[\d.]+\/)?/, '').split(/[^A-Za-z0-9]+/);
+  const isUnversioned = !/^\/(api|auth|v\d)\//.test(path);
+  const plain = path.replace(/^\/api\/(v[\d.]+\/)?/, '').split(/[^A-Za-z0-9]+/);
+  const words = isUnversioned ? ['unversioned', ...plain] : plain;
   const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
   return `${method.toLowerCase()}${name}`;
 }

@@ -6,6 +6,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { countedAddressOf, isFromThisMachine } from './client-address.ts';
 import { correlationIdOf } from './correlation-id.ts';
 import type { Metrics } from './metrics.ts';
+import { VARY_BY_READER } from './readers.ts';
 import { matchesEtag, preferredEncoding, type ReadyBytes } from './ready-bytes.ts';
 import type { RequestCounts } from './request-counts.ts';
 import { logsEverything } from './request-log.ts';
@@ -49,6 +50,8 @@ export class ReadyFront {
   offer(request: FastifyRequest, reply: FastifyReply, ready: ReadyBytes, body: Buffer): void {
     const { url = '' } = request.raw;
     if (request.method !== 'GET' || url.length > MAX_ADDRESS_LENGTH) return;
+    // Others get a page at the same address.
+    if (String(reply.getHeader('vary')).startsWith(VARY_BY_READER)) return;
     this.#forgetOld();
     if (this.#entries.size >= MAX_ADDRESSES) this.#entries.clear();
     const headers: string[] = [];

@@ -19,6 +19,7 @@ import { metricsRoute } from './metrics-route.ts';
 import type { VerifyToken } from './mount.ts';
 import { OpenConnections } from './open-connections.ts';
 import { problem } from './problem.ts';
+import { tellReadersApart } from './readers.ts';
 import { ReadyFront } from './ready-front.ts';
 import { RequestCounts, storeFor } from './request-counts.ts';
 import { logRequests } from './request-log.ts';
@@ -91,6 +92,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
     },
   });
 
+  tellReadersApart(app);
   const endpoints: Endpoint[] = [];
   app.decorate('mounted', {
     endpoints,

@@ -1,7 +1,7 @@
 /** Results of one account over HTTP. They may be private to one person, so none of these answers is kept. */
 
 import { resultsAliases, resultsApi } from '@lapwing/contract/results';
-import { sameInV2 } from '@lapwing/contract/results-v2';
+import { sameInV2, sameWithoutVersion } from '@lapwing/contract/results-v2';
 import type { FastifyInstance } from 'fastify';
 import { mount, type User } from '../http/mount.ts';
 import { problem } from '../http/problem.ts';
@@ -17,7 +17,7 @@ const A_PAGE = 100;
 const ALL_OF_AN_EVENT = 1_000;
 
 export function accountRoutes(app: FastifyInstance, store: ResultsStore, answers: ResultsAnswers): void {
-  for (const { accountEvents } of [resultsApi, sameInV2]) {
+  for (const { accountEvents } of [resultsApi, sameInV2, sameWithoutVersion]) {
     mount(app, accountEvents, async ({ params: { userId }, query, user }) => {
       await refusePrivateProfile(store, userId, user);
       const sports = wantedSports(query.sportCategory, query.sport);
@@ -33,7 +33,16 @@ export function accountRoutes(app: FastifyInstance, store: ResultsStore, answers
     );
   });
 
-  mount(app, resultsAliases.accountEventSessions, async ({ params, query, user }) => {
+  for (const api of [resultsAliases, sameInV2, sameWithoutVersion]) sessionRoutes(app, store, api);
+}
+
+type SessionCalls = Pick<
+  typeof resultsAliases,
+  'accountEventSessions' | 'accountSessions' | 'accountClassification'
+>;
+
+function sessionRoutes(app: FastifyInstance, store: ResultsStore, api: SessionCalls): void {
+  mount(app, api.accountEventSessions, async ({ params, query, user }) => {
     const { userId, eventId } = params;
     await refusePrivateProfile(store, userId, user);
     const event = await store.findEvent(eventId);
@@ -43,14 +52,14 @@ export function accountRoutes(app: FastifyInstance, store: ResultsStore, answers
     return sessions.map((session) => toWireSession(session, []));
   });
 
-  mount(app, resultsAliases.accountSessions, async ({ params: { userId }, query, user }) => {
+  mount(app, api.accountSessions, async ({ params: { userId }, query, user }) => {
     await refusePrivateProfile(store, userId, user);
     const { eventId } = query;
     const sessions = await store.listAccountSessions(userId, { eventId }, pageOf(query));
     return sessions.map((session) => toWireSession(session, []));
   });
 
-  mount(app, resultsAliases.accountClassification, async ({ params, query, user }) => {
+  mount(app, api.accountClassification, async ({ params, query, user }) => {
     const { userId, sessionId } = params;
     await refusePrivateProfile(store, userId, user);
     const [session] = await store.listAccountSessions(userId, { sessionId }, { count: 1, offset: 0 });

@@ -116,13 +116,16 @@ export function resultsAnswers(store: ResultsStore, cache: ReadyCache) {
     return organization;
   }
 
-  const championshipOf = async (championshipId: number, organizationId?: number) => {
+  const findChampionship = async (championshipId: number, organizationId?: number) => {
     const data = await store.findChampionship(championshipId);
     const isTheirs = organizationId === undefined || data?.championship.organizationId === organizationId;
     if (data === null || !isTheirs)
       throw problem('not-found', { detail: `There is no championship ${championshipId}` });
-    return toWireChampionship(data);
+    return data;
   };
+
+  const championshipOf = async (championshipId: number, organizationId?: number) =>
+    toWireChampionship(await findChampionship(championshipId, organizationId));
 
   async function eventList(filter: EventFilter, page: Page): Promise<ReadyBytes> {
     const { events, total } = await store.listEvents(filter, page);
@@ -135,9 +138,9 @@ export function resultsAnswers(store: ResultsStore, cache: ReadyCache) {
   return {
     ofSession,
 
-    /** Not kept where it is about an account: that may be private to one. */
+    /** Not kept where it is about an account, which may be private to one, or asks for another instant each time. */
     events: (filter: EventFilter, page: Page) =>
-      filter.accountId === undefined
+      filter.accountId === undefined && filter.updatedFromMs === undefined
         ? cache.remember(`results/list/${JSON.stringify({ ...filter, ...page })}`, () =>
             eventList(filter, page),
           )
@@ -238,6 +241,12 @@ export function resultsAnswers(store: ResultsStore, cache: ReadyCache) {
       cache.remember(`results/championships/${id}/${flavour}/${organizationId}`, async () =>
         keptJson(write(await championshipOf(id, organizationId))),
       ),
+    championshipSummary: (id: number, organizationId: number) =>
+      cache.remember(`results/championships/${id}/summary/${organizationId}`, async () => {
+        const { championship, rounds } = await findChampionship(id, organizationId);
+        const roundStatuses = rounds.map(({ resultStatus }) => resultStatus);
+        return keptJson(toWireChampionshipSummary({ ...championship, roundStatuses }));
+      }),
     championshipOverview: (id: number, organizationId?: number) =>
       cache.remember(`results/championships/${id}/overview/${organizationId}`, async () =>
         keptJson(championshipHtml(await championshipOf(id, organizationId))),

@@ -20,7 +20,7 @@ export async function openResults(db: Database) {
   keepResultsFresh(app, db, cache);
   const get = (path: string, token?: string) =>
     app.inject({
-      url: path.startsWith('/v') || path.endsWith('/alllaptimes') ? path : BASE + path,
+      url: /^\/v\d\/|\/alllaptimes$/.test(path) ? path : BASE + path,
       ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
     });
   const json = async (path: string) => (await get(path)).json();

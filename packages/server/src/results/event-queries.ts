@@ -13,6 +13,8 @@ export type EventFilter = {
   fromDate?: string | undefined;
   untilDate?: string | undefined;
   organizationId?: number | undefined;
+  /** Published or changed since then; the list is then in that order. */
+  updatedFromMs?: number | undefined;
   /** Events in which a transponder of this account took part. */
   accountId?: string | undefined;
 };
@@ -29,6 +31,7 @@ export async function listEvents(
 ): Promise<{ events: EventRow[]; total: number }> {
   const events = await selectEvents(db)
     .where((eb) => isWanted(eb, filter))
+    .$if(filter.updatedFromMs !== undefined, (query) => query.orderBy('event.updatedAtMs', 'desc'))
     .orderBy('event.startDate', 'desc')
     .orderBy('event.startsAtMs', 'desc')
     .orderBy('event.id', 'desc')
@@ -100,7 +103,8 @@ type Tables = Schema & { event: Schema['events']; venue: Schema['venues'] };
 type Builder = ExpressionBuilder<Tables, 'event' | 'venue'>;
 
 function isWanted(eb: Builder, filter: EventFilter): Expression<SqlBool> {
-  const { sports: wanted, countryCode, fromDate, untilDate, organizationId, accountId } = filter;
+  const { sports: wanted, countryCode, fromDate, untilDate } = filter;
+  const { organizationId, updatedFromMs, accountId } = filter;
   const conditions: Expression<SqlBool>[] = [eb('event.isListed', '=', 1)];
   // As `or`, because an `in` without a member is no SQL.
   if (wanted !== undefined)
@@ -109,6 +113,7 @@ function isWanted(eb: Builder, filter: EventFilter): Expression<SqlBool> {
   if (fromDate !== undefined) conditions.push(eb('event.startDate', '>=', fromDate));
   if (untilDate !== undefined) conditions.push(eb('event.startDate', '<=', untilDate));
   if (organizationId !== undefined) conditions.push(eb('event.organizationId', '=', organizationId));
+  if (updatedFromMs !== undefined) conditions.push(eb('event.updatedAtMs', '>=', updatedFromMs));
   if (accountId !== undefined) conditions.push(eb('event.id', 'in', eventsOfAccount(eb, accountId)));
   return eb.and(conditions);
 }

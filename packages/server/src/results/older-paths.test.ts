@@ -54,8 +54,27 @@ describeOnEachEngine('the older paths', (openDb) => {
   it('find a championship by who organises it, and only there', async () => {
     const { get, json, organizationId, championshipId } = await openClub();
     const path = (organizer: number) => `/organizations/${organizer}/championships/${championshipId}`;
-    expect(await json(path(organizationId))).toEqual(await json(`/championships/${championshipId}`));
+    const { championships } = await json(`/organizations/${organizationId}/championships`);
+    expect(await json(path(organizationId))).toEqual(championships[0]);
+    expect(await json(`/v2${path(organizationId)}`)).toEqual(championships[0]);
+    expect(championships[0]).toMatchObject({
+      id: championshipId,
+      organization: organizationId,
+      championshipid: championshipId,
+      name: 'Club Cup',
+      season: '2026',
+      html: null,
+      xml: null,
+      backupxml: null,
+    });
     expect((await get(path(organizationId + 1))).statusCode).toBe(404);
+  });
+
+  it('give the standings of a championship, on request only under who organises it', async () => {
+    const { get, json, organizationId, championshipId } = await openClub();
+    const path = `/championships/${championshipId}`;
+    expect(await json(`${path}?organizationId=${organizationId}`)).toEqual(await json(path));
+    expect((await get(`${path}?organizationId=${organizationId + 1}`)).statusCode).toBe(404);
   });
 
   it('put the standings into a table of HTML, and let no name into its tags', async () => {

@@ -1,7 +1,7 @@
 /** The event results calls over HTTP. */
 
 import { resultsAliases, resultsApi } from '@lapwing/contract/results';
-import { sameInV2 } from '@lapwing/contract/results-v2';
+import { onlyInV2, onlyWithoutVersion, sameInV2, sameWithoutVersion } from '@lapwing/contract/results-v2';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../http/mount.ts';
 import type { ReadyCache } from '../http/ready-cache.ts';
@@ -10,14 +10,17 @@ import { accountRoutes } from './account-routes.ts';
 import { type Paging, type ResultsAnswers, resultsAnswers } from './answers.ts';
 import type { Page } from './event-queries.ts';
 import type { ResultsStore } from './store.ts';
-import { v2Routes } from './v2-routes.ts';
+import { timeRoutes, v2Routes } from './v2-routes.ts';
+
+/** What all versions answer in the same way. */
+type SharedCalls = Pick<typeof resultsApi, keyof typeof resultsApi & keyof typeof sameInV2>;
 
 const EVENTS_A_PAGE = 25;
 const asItIs = { flavour: 'v0.2.3', write: <Wire>(wire: Wire) => wire };
 
 export function resultsRoutes(app: FastifyInstance, store: ResultsStore, cache: ReadyCache): void {
   const answers = resultsAnswers(store, cache);
-  for (const api of [resultsApi, sameInV2]) {
+  for (const api of [resultsApi, sameInV2, sameWithoutVersion]) {
     eventRoutes(app, answers, api);
     sessionRoutes(app, answers, api);
   }
@@ -25,10 +28,11 @@ export function resultsRoutes(app: FastifyInstance, store: ResultsStore, cache: 
   lapRoutes(app, answers);
   revisionRoutes(app, answers);
   championshipRoutes(app, answers);
-  v2Routes(app, store, answers);
+  for (const api of [onlyInV2, onlyWithoutVersion]) v2Routes(app, store, answers, api);
+  timeRoutes(app);
 }
 
-function eventRoutes(app: FastifyInstance, answers: ResultsAnswers, api: typeof sameInV2): void {
+function eventRoutes(app: FastifyInstance, answers: ResultsAnswers, api: SharedCalls): void {
   mount(app, api.events, ({ query }) => {
     const { sport, sportCategory, country, startDate, endDate } = query;
     const filter = {
@@ -48,7 +52,7 @@ function eventRoutes(app: FastifyInstance, answers: ResultsAnswers, api: typeof 
   });
 }
 
-function sessionRoutes(app: FastifyInstance, answers: ResultsAnswers, api: typeof sameInV2): void {
+function sessionRoutes(app: FastifyInstance, answers: ResultsAnswers, api: SharedCalls): void {
   mount(app, api.session, ({ params, query }) => answers.session(params.sessionId, query));
   mount(app, api.announcements, ({ params, query }) => answers.announcements(params.sessionId, query));
   mount(app, api.classification, ({ params, query }) => answers.classification(params.sessionId, query));
@@ -86,10 +90,14 @@ function championshipRoutes(app: FastifyInstance, answers: ResultsAnswers): void
       write: (championships) => ({ championships }),
     }),
   );
-  mount(app, resultsApi.championship, ({ params }) => answers.championship(params.championshipId, asItIs));
-  mount(app, resultsAliases.organizationChampionship, ({ params }) =>
-    answers.championship(params.championshipId, asItIs, params.organizationId),
+  mount(app, resultsApi.championship, ({ params, query }) =>
+    answers.championship(params.championshipId, asItIs, query.organizationId),
   );
+  for (const { organizationChampionship } of [resultsAliases, sameInV2, sameWithoutVersion]) {
+    mount(app, organizationChampionship, ({ params }) =>
+      answers.championshipSummary(params.championshipId, params.organizationId),
+    );
+  }
   mount(app, resultsAliases.championshipOverview, ({ params }) =>
     answers.championshipOverview(params.championshipId),
   );

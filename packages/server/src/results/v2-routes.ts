@@ -4,6 +4,8 @@ import { championshipLayouts, classificationTypes } from '@lapwing/contract/enum
 import {
   type CompetitorLapTimes,
   onlyInV2,
+  onlyWithoutVersion,
+  timeOfV1,
   type V2Championship,
   type V2ChampionshipSummary,
   type V2LapData,
@@ -17,8 +19,15 @@ import { speedOf } from './classification-wire.ts';
 import type { CompetitorWithLaps, SessionRow } from './session-queries.ts';
 import type { ResultsStore } from './store.ts';
 
-export function v2Routes(app: FastifyInstance, store: ResultsStore, answers: ResultsAnswers): void {
-  mount(app, onlyInV2.laps, ({ params, query }) =>
+const EVENTS_A_PAGE = 100;
+
+export function v2Routes(
+  app: FastifyInstance,
+  store: ResultsStore,
+  answers: ResultsAnswers,
+  api: typeof onlyInV2,
+): void {
+  mount(app, api.laps, ({ params, query }) =>
     answers.laps(params.sessionId, params.finishPosition, query, {
       flavour: 'v2',
       write: (lapDataInfo): NonNullable<V2LapData['lapDataInfo']> => ({
@@ -27,7 +36,7 @@ export function v2Routes(app: FastifyInstance, store: ResultsStore, answers: Res
       }),
     }),
   );
-  mount(app, onlyInV2.organizationChampionships, ({ params, query }) =>
+  mount(app, api.organizationChampionships, ({ params, query }) =>
     answers.organizationChampionships(params.organizationId, query, {
       flavour: 'v2',
       write: (championships) =>
@@ -42,7 +51,7 @@ export function v2Routes(app: FastifyInstance, store: ResultsStore, answers: Res
         ),
     }),
   );
-  mount(app, onlyInV2.championship, ({ params }) =>
+  mount(app, api.championship, ({ params }) =>
     answers.championship(params.championshipId, {
       flavour: 'v2',
       write: (championship): V2Championship => ({
@@ -51,15 +60,22 @@ export function v2Routes(app: FastifyInstance, store: ResultsStore, answers: Res
       }),
     }),
   );
-  for (const endpoint of [onlyInV2.allLapTimes, onlyInV2.allLapTimesOfV2]) {
+  for (const endpoint of [api.allLapTimes, api.lapTimes]) {
     mount(app, endpoint, ({ params, query }) =>
       answers.ofSession(params.sessionId, query, 'alllaptimes', async (session) =>
         (await store.listCompetitorsWithLaps(session.id)).map((row) => lapTimesOf(session, row)),
       ),
     );
   }
-  mount(app, onlyInV2.time, () => ({ time: new Date().toISOString() }));
+  mount(app, api.updatedEvents, ({ params, query: { count = EVENTS_A_PAGE, offset = 0 } }) =>
+    answers.events({ updatedFromMs: params.from }, { count, offset }),
+  );
+}
 
+export function timeRoutes(app: FastifyInstance): void {
+  for (const endpoint of [timeOfV1, onlyInV2.time, onlyWithoutVersion.time]) {
+    mount(app, endpoint, () => ({ time: new Date().toISOString() }));
+  }
   // The site shows its page at every address it does not know; whoever asks under these paths is a program.
   for (const path of ['/v1/*', '/v2/*']) app.get(path, (_request, reply) => reply.callNotFound());
 }

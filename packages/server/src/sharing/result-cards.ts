@@ -1,12 +1,7 @@
 /** The cards of published results: an event, a session, one competitor in it, an organisation, a championship. */
 
 import type { Event, Session } from '@lapwing/contract/events';
-import {
-  type Classification,
-  type ClassificationRow,
-  resultsAliases,
-  resultsApi,
-} from '@lapwing/contract/results';
+import { type Classification, type ClassificationRow, resultsApi } from '@lapwing/contract/results';
 import type { Ask } from './ask.ts';
 import type { CardWords } from './card-messages.ts';
 import { type CardMaker, feedsOf, type PageCard, siteFeeds } from './share-card.ts';
@@ -157,8 +152,8 @@ async function championshipCard(
   id: string,
 ): Promise<PageCard | null> {
   const championship = await ask(
-    `${BASE}/organizations/${organizationId}/championships/${id}`,
-    resultsAliases.organizationChampionship,
+    `${BASE}/championships/${id}?organizationId=${organizationId}`,
+    resultsApi.championship,
   );
   const organization = await ask(`${BASE}/organizations/${organizationId}`, resultsApi.organization);
   if (championship === null || organization === null) return null;

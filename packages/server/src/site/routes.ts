@@ -5,6 +5,7 @@ import { type Theme, themes } from '@lapwing/contract/enums';
 import type { PageAnswer } from '@lapwing/contract/first-sight';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problem } from '../http/problem.ts';
+import { VARY_BY_READER } from '../http/readers.ts';
 import { readyBytes, sendReady } from '../http/ready-bytes.ts';
 import { pageHeaders } from '../http/security-headers.ts';
 import { languageOf } from '../http/wanted-language.ts';
@@ -130,7 +131,7 @@ function siteHandler(
     // A page that others embed says so in its address; it may stand in any frame.
     reply
       .headers(siteHeaders(scriptHashes, options, eventOrigins, isEmbedded ? '*' : "'self'"))
-      .headers({ 'cache-control': 'no-cache', vary: 'accept-language' });
+      .headers({ 'cache-control': 'no-cache', vary: `${VARY_BY_READER}, accept-language` });
     // What comes from elsewhere is not ours to miss.
     if (shared.isMissing && options.bringsAnswers) reply.code(404);
     const titled = withShared(page, brands[theme].title, shared);

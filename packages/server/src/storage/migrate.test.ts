@@ -73,6 +73,7 @@ describeOnEachEngine('migrations', (openDb, engine) => {
     const db = await openOwnDb();
     await sql`delete from kysely_migration where name >= '0017'`.execute(db);
     const undoLater = [
+      'drop index events_by_update',
       'drop table organization_track_maps',
       'drop index oidc_records_by_model_and_expiry',
       'drop index mailed_codes_by_email_key',

@@ -19,6 +19,7 @@ import { capitalizeTransponders } from './migrations/0017-transponder-capitals.t
 import { addMergesAndChampionships } from './migrations/0018-merges-and-championships.ts';
 import { addAccountSecurity } from './migrations/0020-account-security.ts';
 import { addOrganizationTrackMaps } from './migrations/0030-organization-track-maps.ts';
+import { addEventsByUpdate } from './migrations/0040-events-by-update.ts';
 
 /** In the order in which they run. A name, once released, stays for ever. */
 const migrations = {
@@ -38,6 +39,7 @@ const migrations = {
   '0018-merges-and-championships': addMergesAndChampionships,
   '0020-account-security': addAccountSecurity,
   '0030-organization-track-maps': addOrganizationTrackMaps,
+  '0040-events-by-update': addEventsByUpdate,
 } as const;
 
 const NAMES_TABLE = 'kysely_migration';

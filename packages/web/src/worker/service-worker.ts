@@ -99,7 +99,9 @@ async function keepOne(url: URL): Promise<void> {
   if (url.origin === origin && url.pathname.startsWith('/assets/'))
     await Promise.all([keepFiles([url.href]), keepLater(url)]);
   else if (isKeptAddress(url)) await keepAnswer(url.href, await fetch(url.href));
-  else if (isScreenAddress(url, origin)) await keepPage(await fetch(url.href));
+  // Some screens share their address with a call, which answers whoever does not name HTML.
+  else if (isScreenAddress(url, origin))
+    await keepPage(await fetch(url.href, { headers: { accept: 'text/html' } }));
 }
 
 self.addEventListener('push', (event) => {

@@ -41,8 +41,11 @@ const server = setupServer(
         params.organizationId === '1' ? [{ ...summary, id: 5, organization: 1, championshipid: 5 }] : [],
     }),
   ),
-  http.get(`${RESULTS}/organizations/1/championships/5`, () => HttpResponse.json(cup)),
-  http.get(`${RESULTS}/organizations/2/championships/5`, () => new HttpResponse(null, { status: 404 })),
+  http.get(`${RESULTS}/championships/5`, ({ request }) =>
+    new URL(request.url).searchParams.get('organizationId') === '1'
+      ? HttpResponse.json(cup)
+      : new HttpResponse(null, { status: 404 }),
+  ),
   // Whose it is only the address above says.
   http.get(`${RESULTS}/championships/5`, () => HttpResponse.json(cup)),
 );

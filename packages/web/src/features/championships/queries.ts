@@ -1,6 +1,6 @@
 /** What the championship screens ask the server for. */
 
-import { resultsAliases, resultsApi } from '@lapwing/contract/results';
+import { resultsApi } from '@lapwing/contract/results';
 import { queryOptions } from '@tanstack/react-query';
 import { resultsClient } from '../../api/results.ts';
 
@@ -24,12 +24,7 @@ export function championshipQuery(organizationId: number, championshipId: number
   return queryOptions({
     queryKey: ['results', 'championship', organizationId, championshipId],
     queryFn: ({ signal }) =>
-      resultsClient.call(
-        resultsAliases.organizationChampionship,
-        { organizationId, championshipId },
-        {},
-        { signal },
-      ),
+      resultsClient.call(resultsApi.championship, { championshipId }, { organizationId }, { signal }),
   });
 }
 
