@@ -20,6 +20,8 @@ export const boardDoubts = [
   'clock-ran-back',
   /** a race without a start signal: first laps count from each competitor's first crossing */
   'start-not-known',
+  /** the server could not read part of what it had stored */
+  'data-missing',
 ] as const;
 export type BoardDoubt = (typeof boardDoubts)[number];
 

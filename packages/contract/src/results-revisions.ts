@@ -9,6 +9,7 @@ export const liveWords = {
   publisher: 'Live timing',
   ended: 'The session ended',
   corrected: 'Corrected by the timing after the end',
+  incomplete: 'Some timing data could not be read; the result may be incomplete',
 } as const;
 
 const reason = z.string();

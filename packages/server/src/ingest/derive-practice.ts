@@ -11,7 +11,10 @@ import { localDate } from '@lapwing/timing/timestamp';
 import { type DerivedActivity, saveDerivedActivity } from '../practice/derived-activity.ts';
 import { lapRulesOf } from '../practice/loops.ts';
 import { readPassings } from '../practice/passings.ts';
+import { isDataFault } from '../storage/data-fault.ts';
 import type { Database } from '../storage/database.ts';
+import { isInstant } from '../storage/plausible.ts';
+import { createSetAside, type SetAside, type SetAsideRow } from '../storage/set-aside.ts';
 
 const DAY_MS = 86_400_000;
 /** Who drives past midnight ends the session that was begun before it. */
@@ -24,15 +27,28 @@ const PAUSE_PER_WORK = 3;
 
 type Day = { locationId: number; transponder: string; date: string };
 type Place = { timeZone: string; rules: LapRules };
+type Made = { day: Day; activity: DerivedActivity };
 
 export type DerivePractice = ReturnType<typeof createDerivePractice>;
 
-export type DeriveOptions = { db: Database; now: () => number; onError: (error: unknown) => void };
+export type DeriveOptions = {
+  db: Database;
+  now: () => number;
+  onError: (error: unknown) => void;
+  setAside?: SetAside;
+};
 
-export function createDerivePractice({ db, now, onError }: DeriveOptions) {
+export function createDerivePractice({
+  db,
+  now,
+  onError,
+  setAside = createSetAside(db, { now }),
+}: DeriveOptions) {
   const dirty = new Map<string, Day>();
   /** days on which somebody is still on the track, and until when that is believed */
   const running = new Map<string, Day & { untilMs: number }>();
+  /** to be set aside by the next round */
+  const faults: Parameters<SetAside['add']>[0][] = [];
   let timer: NodeJS.Timeout | undefined;
   /** by the clock of this process: when the next round begins, and before when none does */
   let roundAtMs = Number.POSITIVE_INFINITY;
@@ -46,6 +62,26 @@ export function createDerivePractice({ db, now, onError }: DeriveOptions) {
     timeZone: string,
     passings: readonly { transponder: string; atMs: number }[],
   ) {
+    const timed = passings.filter(({ atMs }) => isInstant(atMs));
+    if (timed.length < passings.length) {
+      const first = passings.find(({ atMs }) => !isInstant(atMs));
+      const count = passings.length - timed.length;
+      const reason = `${count} passings without a date, the first at ${first?.atMs} of ${first?.transponder}`;
+      faults.push({ kind: 'practice-passings', item: String(locationId), locationId, reason });
+    }
+    try {
+      noteDays(locationId, timeZone, timed);
+    } catch (reason) {
+      faults.push({ kind: 'practice-location', item: String(locationId), locationId, reason });
+    }
+    schedule(SHORTEST_PAUSE_MS);
+  }
+
+  function noteDays(
+    locationId: number,
+    timeZone: string,
+    passings: readonly { transponder: string; atMs: number }[],
+  ): void {
     for (const { transponder, atMs } of passings) {
       const date = localDate(atMs, timeZone);
       dirty.set(keyOf({ locationId, transponder, date }), { locationId, transponder, date });
@@ -59,7 +95,6 @@ export function createDerivePractice({ db, now, onError }: DeriveOptions) {
         });
       }
     }
-    schedule(SHORTEST_PAUSE_MS);
   }
 
   /** Sooner than a round that is to come anyway, never sooner than the load allows. */
@@ -87,11 +122,16 @@ export function createDerivePractice({ db, now, onError }: DeriveOptions) {
   async function deriveRound(): Promise<void> {
     const beganMs = performance.now();
     isAtWork = true;
-    await deriveAll().catch(onError);
+    let shortestMs = SHORTEST_PAUSE_MS;
+    await deriveAll().catch((error: unknown) => {
+      // A full disk or a lost database: trying at once would not help it.
+      shortestMs = LOOK_AGAIN_MS;
+      onError(error);
+    });
     isAtWork = false;
     const endedMs = performance.now();
-    restsUntilMs = endedMs + Math.max(SHORTEST_PAUSE_MS, (endedMs - beganMs) * PAUSE_PER_WORK);
-    if (dirty.size > 0) schedule(SHORTEST_PAUSE_MS);
+    restsUntilMs = endedMs + Math.max(shortestMs, (endedMs - beganMs) * PAUSE_PER_WORK);
+    if (dirty.size + faults.length > 0) schedule(SHORTEST_PAUSE_MS);
     else if (running.size > 0) schedule(LOOK_AGAIN_MS);
   }
 
@@ -101,18 +141,24 @@ export function createDerivePractice({ db, now, onError }: DeriveOptions) {
       running.delete(key);
       dirty.set(key, day);
     }
+    for (let fault = faults[0]; fault !== undefined; fault = faults[0]) {
+      await setAside.add(fault);
+      faults.shift();
+    }
     const days = [...dirty.values()];
     dirty.clear();
-    const places = new Map<number, Place | null>();
+    const places = new Map<number, Place | null | 'unusable'>();
     const lastIds = new Map<number, number>();
     try {
       for (const { locationId } of days) {
         if (places.has(locationId)) continue;
-        places.set(locationId, await findPlace(db, locationId));
-        lastIds.set(locationId, await lastPassingId(db, locationId));
+        const place = await findUsablePlace(locationId);
+        places.set(locationId, place);
+        if (place !== 'unusable') lastIds.set(locationId, await lastPassingId(db, locationId));
       }
+      const setAsideBefore = await setAside.itemsOf('practice-day');
       for (let from = 0; from < days.length; from += DAYS_AT_ONCE) {
-        await deriveSome(days.slice(from, from + DAYS_AT_ONCE), places);
+        await deriveSome(days.slice(from, from + DAYS_AT_ONCE), places, setAsideBefore);
       }
     } catch (error) {
       // Once more with the next passing, or at the next start.
@@ -130,22 +176,70 @@ export function createDerivePractice({ db, now, onError }: DeriveOptions) {
     }
   }
 
+  async function findUsablePlace(locationId: number): Promise<Place | null | 'unusable'> {
+    const item = String(locationId);
+    try {
+      const place = await findPlace(db, locationId);
+      if ((await setAside.itemsOf('practice-location')).has(item))
+        await setAside.remove('practice-location', item);
+      return place;
+    } catch (reason) {
+      if (!isDataFault(reason)) throw reason;
+      await setAside.add({ kind: 'practice-location', item, locationId, reason });
+      return 'unusable';
+    }
+  }
+
   /** What was made of several days goes to the disk together. */
-  async function deriveSome(days: readonly Day[], places: ReadonlyMap<number, Place | null>): Promise<void> {
-    const made: DerivedActivity[] = [];
+  async function deriveSome(
+    days: readonly Day[],
+    places: ReadonlyMap<number, Place | null | 'unusable'>,
+    setAsideBefore: ReadonlySet<string>,
+  ): Promise<void> {
+    const made: Made[] = [];
     for (const day of days) {
       const place = places.get(day.locationId);
-      const activity = place === null || place === undefined ? null : await derive(day, place);
-      if (activity !== null) made.push(activity);
+      if (place === null || place === undefined || place === 'unusable') continue;
+      await unlessBad(day, async () => {
+        const activity = await derive(day, place);
+        if (activity !== null) made.push({ day, activity });
+      });
       await nextTurn();
     }
+    await saveTogether(made);
+    for (const { day } of made) {
+      if (setAsideBefore.has(itemOf(day))) await setAside.remove('practice-day', itemOf(day));
+    }
+  }
+
+  /** One that cannot be stored must not take the others with it. */
+  async function saveTogether(made: readonly Made[]): Promise<void> {
     if (made.length === 0) return;
-    await db.transaction().execute(async (tx) => {
-      for (const activity of made) {
-        await saveDerivedActivity(tx, activity);
-        await nextTurn();
-      }
-    });
+    const save = (some: readonly Made[]) =>
+      db.transaction().execute(async (tx) => {
+        for (const { activity } of some) {
+          await saveDerivedActivity(tx, activity);
+          await nextTurn();
+        }
+      });
+    try {
+      await save(made);
+    } catch (error) {
+      if (!isDataFault(error)) throw error;
+      for (const one of made) await unlessBad(one.day, () => save([one]));
+    }
+  }
+
+  /** A day that cannot be made of its passings is set aside. */
+  async function unlessBad(day: Day, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (reason) {
+      if (!isDataFault(reason)) throw reason;
+      const { locationId } = day;
+      running.delete(keyOf(day));
+      await setAside.add({ kind: 'practice-day', item: itemOf(day), locationId, reason });
+    }
   }
 
   /** null where nobody has done a lap. */
@@ -176,10 +270,15 @@ export function createDerivePractice({ db, now, onError }: DeriveOptions) {
 
   /** What came in and was not made into laps when the last server stopped, and who was on the track then. */
   async function resume(): Promise<void> {
+    await resumeAt();
+  }
+
+  async function resumeAt(locationId?: number): Promise<void> {
     const locations = await db
       .selectFrom('practiceLocations')
       .select(['id', 'timeZone', 'derivedUntilId'])
       .where('clientId', 'is not', null)
+      .$if(locationId !== undefined, (query) => query.where('id', '=', locationId ?? 0))
       .execute();
     for (const { id, timeZone, derivedUntilId } of locations) {
       const left = await db
@@ -198,15 +297,26 @@ export function createDerivePractice({ db, now, onError }: DeriveOptions) {
     }
   }
 
+  /** After what was set aside can perhaps be used. */
+  async function retry({ locationId, item }: Pick<SetAsideRow, 'locationId' | 'item'>): Promise<void> {
+    if (locationId === null) return;
+    const [, date, transponder] = /^\d+\/(\d{4}-\d{2}-\d{2})\/(.*)$/s.exec(item) ?? [];
+    if (date === undefined || transponder === undefined) return resumeAt(locationId);
+    const day = { locationId, transponder, date };
+    dirty.set(keyOf(day), day);
+    schedule(SHORTEST_PAUSE_MS);
+  }
+
   return {
     note,
     resume,
+    retry,
     /** Everything that was noted is made when this resolves. */
     async settle(): Promise<void> {
       stopTimer();
       await work;
       stopTimer();
-      while (dirty.size > 0) await deriveAll();
+      while (dirty.size + faults.length > 0) await deriveAll();
       if (running.size > 0) schedule(LOOK_AGAIN_MS);
     },
     async close(): Promise<void> {
@@ -221,12 +331,19 @@ function keyOf({ locationId, transponder, date }: Day): string {
   return `${locationId} ${date} ${transponder}`;
 }
 
+/** As it is listed where it is set aside. */
+function itemOf({ locationId, transponder, date }: Day): string {
+  return `${locationId}/${date}/${transponder}`;
+}
+
 async function findPlace(db: Database, locationId: number): Promise<Place | null> {
   const row = await db
     .selectFrom('practiceLocations')
     .select(['timeZone', 'loops', 'minimumLapTimeMs'])
     .where('id', '=', locationId)
     .executeTakeFirst();
+  // Throws where nobody knows the zone.
+  if (row !== undefined) localDate(0, row.timeZone);
   const rules = row === undefined ? null : lapRulesOf(row);
   return row === undefined || rules === null ? null : { timeZone: row.timeZone, rules };
 }

@@ -6,15 +6,19 @@ import type { LiveRow } from '@lapwing/contract/live-row';
 import { liveWords } from '@lapwing/contract/results-revisions';
 import { type LapTotals, totalsOf } from '@lapwing/timing/laps/best-times';
 import type { Lap } from '@lapwing/timing/laps/lap';
+import { isIncomplete } from '@lapwing/timing/live/mark-incomplete';
 import type { Book, LiveLap, SessionState } from '@lapwing/timing/live/session-state';
 import type { NewCompetitor, NewRuling, NewSession } from '../results/new-event.ts';
+import { isInstant } from '../storage/plausible.ts';
 
 type Known = { name: string; kind: SessionKind; startsAtMs: number };
 
 /** null where nobody took part: there is nothing to publish then. */
 export function liveResult(state: SessionState, known: Known): NewSession | null {
   const { session, notices } = state.board;
-  const endsAtMs = Math.max(state.latestAtMs, known.startsAtMs);
+  const startsAtMs = session.startedAtMs ?? known.startsAtMs;
+  const endsAtMs = Math.max(state.latestAtMs, startsAtMs);
+  if (!isInstant(endsAtMs)) throw new RangeError(`The session would end at ${endsAtMs}`);
   const driven = state.order.flatMap((index, place) => {
     const [row, book] = [state.rows[index], state.books[index]];
     if (row === null || row === undefined || book === null || book === undefined) return [];
@@ -30,13 +34,16 @@ export function liveResult(state: SessionState, known: Known): NewSession | null
     kind: known.kind,
     classificationType: session.rankedBy === 'distance' ? 'Race' : 'PracticeAndQualification',
     resultStatus: 'Provisional',
-    startsAtMs: session.startedAtMs ?? known.startsAtMs,
+    startsAtMs,
     endsAtMs,
     competitors: driven.map(({ competitor }) => competitor),
     rulings: driven.flatMap(({ rulings }) => rulings),
-    announcements: notices
-      .filter(({ type }) => type === 'timer')
-      .map(({ atMs, text }) => ({ atMs, text: cleaned(text, 2_000) })),
+    announcements: [
+      ...notices
+        .filter(({ type }) => type === 'timer')
+        .map(({ atMs, text }) => ({ atMs, text: cleaned(text, 2_000) })),
+      ...(isIncomplete(state) ? [{ atMs: endsAtMs, text: liveWords.incomplete }] : []),
+    ],
     ...(session.weatherAtMs !== null && {
       weather: [
         {

@@ -7,6 +7,7 @@ import { liveWords } from '@lapwing/contract/results-revisions';
 import type { SessionEvent } from '@lapwing/contract/session-event';
 import { parseVenueTime } from '@lapwing/timing/documents/venue-time';
 import { clockAt } from '@lapwing/timing/live/clock';
+import { isIncomplete } from '@lapwing/timing/live/mark-incomplete';
 import { hasRunOut } from '@lapwing/timing/live/run-out';
 import type { SessionState } from '@lapwing/timing/live/session-state';
 import type { Transaction } from 'kysely';
@@ -15,8 +16,10 @@ import type { SessionHosts } from '../live/session-hosts.ts';
 import { replaceSession } from '../results/replace-session.ts';
 import { saveSession } from '../results/save-session.ts';
 import { ensureGroup, orderGroup, refreshEvent } from '../results/upsert-event.ts';
+import { isDataFault } from '../storage/data-fault.ts';
 import type { Database } from '../storage/database.ts';
 import type { Row, Schema } from '../storage/schema.ts';
+import { createSetAside, type SetAside } from '../storage/set-aside.ts';
 import { countEntriesWith, EntriesOnAir } from './entries-on-air.ts';
 import { ensureEvent, findSession } from './find-event.ts';
 import { liveResult } from './live-result.ts';
@@ -45,11 +48,19 @@ export type LiveSessionsOptions = {
   oneByOne: OneByOne;
   now: () => number;
   onError: (error: unknown) => void;
+  setAside?: SetAside;
 };
 
 export type LiveSessions = ReturnType<typeof createLiveSessions>;
 
-export function createLiveSessions({ db, hosts, oneByOne, now, onError }: LiveSessionsOptions) {
+export function createLiveSessions({
+  db,
+  hosts,
+  oneByOne,
+  now,
+  onError,
+  setAside = createSetAside(db, { now }),
+}: LiveSessionsOptions) {
   const known = new Map<string, Known>();
   const entriesOnAir = new EntriesOnAir();
   const timer = setInterval(() => void lookRound().catch(onError), LOOK_ROUND_EVERY_MS);
@@ -77,17 +88,33 @@ export function createLiveSessions({ db, hosts, oneByOne, now, onError }: LiveSe
     if (isAboutEnd || state.board.session.isEnded) await settle(organizationId, place.sessionId, state);
     const { rows, session } = state.board;
     if (!session.isEnded && entriesOnAir.hasToCount(place.sessionId, rows.length, now())) {
+      // The batch is stored: a count that fails is no reason to send it again.
       await oneByOne(organizationId, () =>
         db.transaction().execute((tx) => countEntriesWith(tx, place.eventId, rows)),
-      );
+      ).catch(onError);
     }
     return { ...place, isRepeated };
   }
 
-  function settle(organizationId: number, sessionId: number, state: SessionState): Promise<void> {
-    return oneByOne(organizationId, () =>
-      db.transaction().execute((tx) => settleSession(tx, sessionId, state, now())),
-    );
+  /** A result that cannot be made is set aside: whoever sent the last batch can do nothing about it. */
+  async function settle(organizationId: number, sessionId: number, state: SessionState): Promise<void> {
+    try {
+      await oneByOne(organizationId, () =>
+        db.transaction().execute((tx) => settleSession(tx, sessionId, state, now())),
+      );
+      await setAside.remove('live-result', String(sessionId));
+    } catch (reason) {
+      await setSessionAside('live-result', sessionId, reason);
+    }
+  }
+
+  async function setSessionAside(
+    kind: 'live-result' | 'live-session',
+    sessionId: number,
+    reason: unknown,
+  ): Promise<void> {
+    if (!isDataFault(reason)) throw reason;
+    await setAside.add({ kind, item: String(sessionId), sessionId, reason });
   }
 
   /** Sessions that ended without a result, since the server went down in between; those that ran out or went silent. */
@@ -107,8 +134,13 @@ export function createLiveSessions({ db, hosts, oneByOne, now, onError }: LiveSe
       .where('sessions.resultStatus', '=', resultStatuses.Active)
       .where('events.deletedAtMs', 'is', null)
       .execute();
+    const leftOut = new Set([
+      ...(await setAside.itemsOf('live-result')),
+      ...(await setAside.itemsOf('live-session')),
+    ]);
     for (const session of unsettled) {
       const { id, organizationId, endedAtMs, lastBatchAtMs } = session;
+      if (leftOut.has(String(id))) continue;
       const unheardForMs = now() - lastBatchAtMs;
       const host = hosts.find(id);
       const isOver =
@@ -118,18 +150,41 @@ export function createLiveSessions({ db, hosts, oneByOne, now, onError }: LiveSe
         (isTimeUp(host, unheardForMs) || unsettled.some((other) => isAfter(other, session)));
       if (!isOver && !isLeftBehind && unheardForMs < SILENT_FOR_MS) continue;
       const latestAtMs = host?.state.latestAtMs ?? lastBatchAtMs;
-      const { state } = await hosts.accept(id, {
-        batchId: `lapwing:end:${lastBatchAtMs}`,
-        sequence: 0,
-        events: [{ kind: 'session-ended', atMs: latestAtMs }],
-      });
-      await settle(organizationId, id, state);
+      try {
+        const { state } = await hosts.accept(id, {
+          batchId: `lapwing:end:${lastBatchAtMs}`,
+          sequence: 0,
+          events: [{ kind: 'session-ended', atMs: latestAtMs }],
+        });
+        await settle(organizationId, id, state);
+      } catch (reason) {
+        await setSessionAside('live-session', id, reason);
+      }
+    }
+  }
+
+  /** After what was set aside of it can perhaps be used. */
+  async function retry(sessionId: number): Promise<void> {
+    const found = await db
+      .selectFrom('sessions')
+      .innerJoin('events', 'events.id', 'sessions.eventId')
+      .select('events.organizationId')
+      .where('sessions.id', '=', sessionId)
+      .where('events.deletedAtMs', 'is', null)
+      .executeTakeFirst();
+    if (found === undefined) return;
+    try {
+      const state = await hosts.refold(sessionId);
+      if (state.board.session.isEnded) await settle(found.organizationId, sessionId, state);
+    } catch (reason) {
+      await setSessionAside('live-session', sessionId, reason);
     }
   }
 
   return {
     accept,
     lookRound,
+    retry,
     /** Something of the organisation's was deleted or restored. */
     forget: () => known.clear(),
     close: () => clearInterval(timer),
@@ -252,12 +307,17 @@ async function settleSession(
       resultStatus: 'Provisional',
       publishedBy: liveWords.publisher,
       publishedAtMs: nowMs,
-      reason: session.revisionNumber === 0 ? liveWords.ended : liveWords.corrected,
+      reason: reasonFor(session, state),
     },
     hasAllRulings: true,
     runIds: [],
   });
   await refreshEvent(tx, session.eventId, nowMs);
+}
+
+function reasonFor({ revisionNumber }: Row<'sessions'>, state: SessionState): string {
+  if (isIncomplete(state)) return liveWords.incomplete;
+  return revisionNumber === 0 ? liveWords.ended : liveWords.corrected;
 }
 
 async function isOurs(tx: Transacted, { id, revisionNumber }: Row<'sessions'>): Promise<boolean> {

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Attempts, createAttempts } from '../identity/attempts.ts';
 import type { Live } from '../live/open-live.ts';
 import type { Database } from '../storage/database.ts';
+import { createSetAside } from '../storage/set-aside.ts';
 import { championshipIngestRoutes } from './championship-routes.ts';
 import type { IngestContext } from './context.ts';
 import { correctionsRoutes } from './corrections-routes.ts';
@@ -52,9 +53,11 @@ export async function ingestRoutes(
   };
   const { hosts } = live;
   const onError = (error: unknown) => app.log.error({ err: error }, 'ingest');
-  const liveSessions = createLiveSessions({ db, hosts, oneByOne: context.oneByOne, now, onError });
+  const setAside = createSetAside(db, { now, warn: (line) => app.log.warn(line) });
+  const { oneByOne } = context;
+  const liveSessions = createLiveSessions({ db, hosts, oneByOne, now, onError, setAside });
   await liveSessions.lookRound();
-  const derivePractice = createDerivePractice({ db, now, onError });
+  const derivePractice = createDerivePractice({ db, now, onError, setAside });
   await derivePractice.resume();
   const practice = createPracticeWayIn({ db, derive: derivePractice, now });
   app.addHook('onClose', async () => {

@@ -16,7 +16,7 @@ export type Checkpoint = { number: number; state: SessionState; times: HostTimes
 
 export function createCheckpoints(db: Database) {
   return {
-    /** null where there is none that this program made. */
+    /** null where there is none that this program made and can read. */
     async find(sessionId: number): Promise<Checkpoint | null> {
       const row = await db
         .selectFrom('liveCheckpoints')
@@ -25,9 +25,18 @@ export function createCheckpoints(db: Database) {
         .where('program', '=', program)
         .executeTakeFirst();
       if (row === undefined) return null;
-      // Written below, by the same program.
-      const kept = deserialize(await unpack(row.state)) as Omit<Checkpoint, 'number'>;
-      return { number: row.number, ...kept };
+      try {
+        // Written below, by the same program.
+        const kept = deserialize(await unpack(row.state)) as Omit<Checkpoint, 'number'>;
+        return Array.isArray(kept.state.board.rows) ? { number: row.number, ...kept } : null;
+      } catch {
+        // The journal has everything that was in it.
+        return null;
+      }
+    },
+
+    async remove(sessionId: number): Promise<void> {
+      await db.deleteFrom('liveCheckpoints').where('sessionId', '=', sessionId).execute();
     },
 
     async save(sessionId: number, { number, ...kept }: Checkpoint): Promise<void> {

@@ -1,11 +1,13 @@
 /** Keeps what was said of running sessions: durable before it is acknowledged, each batch once. */
 
 import type { SessionEvent } from '@lapwing/contract/session-event';
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../storage/database.ts';
 import type { Schema } from '../storage/schema.ts';
+import { createSetAside, type SetAside } from '../storage/set-aside.ts';
 import { GroupCommit } from './group-commit.ts';
 import { createPackedJournal } from './packed-journal.ts';
+import { type JournalFault, readEvents } from './read-events.ts';
 
 export type Batch = {
   /** the sender's: a batch that comes again is known by it */
@@ -19,6 +21,8 @@ export type JournalEntry = {
   number: number;
   receivedAtMs: number;
   events: readonly SessionEvent[];
+  /** what of it could not be read */
+  fault?: JournalFault;
 };
 
 export type Appended = { kind: 'appended'; entry: JournalEntry } | { kind: 'known'; number: number };
@@ -27,7 +31,7 @@ type Addressed = { sessionId: number; batch: Batch };
 
 export type Journal = ReturnType<typeof createJournal>;
 
-export function createJournal(db: Database, now: () => number) {
+export function createJournal(db: Database, now: () => number, setAside: SetAside = createSetAside(db)) {
   const packed = createPackedJournal(db);
   const commits = new GroupCommit<Addressed, Appended>((items) =>
     db.transaction().execute(async (tx) => {
@@ -37,8 +41,8 @@ export function createJournal(db: Database, now: () => number) {
     }),
   );
 
-  /** In the order of their numbers, at most `count`, with the events as JSON. */
-  async function readText(sessionId: number, afterNumber: number, count: number) {
+  /** In the order of their numbers, at most `count`. */
+  async function readRows(sessionId: number, afterNumber: number, count: number) {
     const rows = await db
       .selectFrom('liveJournal')
       .select(['number', 'receivedAtMs', 'events'])
@@ -47,15 +51,37 @@ export function createJournal(db: Database, now: () => number) {
       .orderBy('number')
       .limit(count)
       .execute();
-    if (rows[0]?.number === afterNumber + 1) return rows;
+    const isWhole = rows[0]?.number === afterNumber + 1 && rows.at(-1)?.number === afterNumber + rows.length;
+    if (isWhole) return rows;
     const before = await packed.read(sessionId, afterNumber, count);
-    return [...before, ...rows].slice(0, count);
+    return [...before, ...rows].sort((a, b) => a.number - b.number).slice(0, count);
+  }
+
+  /** With the events as JSON, and without those that were set aside. */
+  async function readText(sessionId: number, afterNumber: number, count: number) {
+    const rows = await readRows(sessionId, afterNumber, count);
+    const bad = new Set((await setAside.listOfSession(sessionId)).map(({ item }) => item));
+    if (bad.size === 0) return rows;
+    return rows
+      .filter((row) => !('fault' in row))
+      .map((row) =>
+        bad.has(`${sessionId}/${row.number}`)
+          ? { ...row, events: JSON.stringify(readEvents(row.events).events) }
+          : row,
+      );
   }
 
   async function read(sessionId: number, afterNumber: number, count: number): Promise<JournalEntry[]> {
-    const rows = await readText(sessionId, afterNumber, count);
-    // Written by this file alone, from events that were parsed at the door.
-    return rows.map(({ events, ...row }) => ({ ...row, events: JSON.parse(events) as SessionEvent[] }));
+    const rows = await readRows(sessionId, afterNumber, count);
+    return rows.map(({ events: text, ...row }) => {
+      const { events, reason } = readEvents(text);
+      if (reason === null) return { ...row, events };
+      return {
+        ...row,
+        events,
+        fault: { kind: 'live-batch' as const, item: `${sessionId}/${row.number}`, reason },
+      };
+    });
   }
 
   return {
@@ -63,6 +89,8 @@ export function createJournal(db: Database, now: () => number) {
     append: (sessionId: number, batch: Batch) => commits.add({ sessionId, batch }),
     read,
     readText,
+    /** the number of its last batch; 0 where there is none */
+    lastNumber: (sessionId: number) => lastNumberOf(db, sessionId),
     findUnpacked: packed.findUnpacked,
     pack: packed.pack,
   };
@@ -119,13 +147,29 @@ async function storedOf(
     .select(['batchId', 'number'])
     .where('sessionId', '=', sessionId);
   const same = await ofSession.where('batchId', 'in', batchIds).execute();
-  const last = await ofSession.orderBy('number', 'desc').limit(1).executeTakeFirst();
   return {
-    last: last?.number ?? 0,
+    last: await lastNumberOf(tx, sessionId),
     numbers: new Map(same.map(({ batchId, number }) => [batchId, number])),
     isNewer: false,
     hasEnded: false,
   };
+}
+
+/** Packed parts that cannot be read keep their numbers. */
+async function lastNumberOf(db: Kysely<Schema>, sessionId: number): Promise<number> {
+  const last = await db
+    .selectFrom('liveJournal')
+    .select('number')
+    .where('sessionId', '=', sessionId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const { packed } = await db
+    .selectFrom('livePackedJournals')
+    .select(({ fn }) => fn.max('lastNumber').as('packed'))
+    .where('sessionId', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  return Math.max(last?.number ?? 0, packed ?? 0);
 }
 
 async function noteBatch(

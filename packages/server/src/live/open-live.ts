@@ -4,6 +4,7 @@ import { liveEventId, parseLiveEventId } from '@lapwing/contract/live-ids';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createAttempts } from '../identity/attempts.ts';
 import type { Database } from '../storage/database.ts';
+import { createSetAside } from '../storage/set-aside.ts';
 import { createLiveAnswers } from './answers.ts';
 import { LiveLists } from './lists.ts';
 import { createPresentationStore, trackOf } from './presentation-store.ts';
@@ -89,6 +90,7 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
     onListed: (host, what) => lists.note(host, what),
     ...(pinned && { onFolded: pinned.onFolded }),
     onError,
+    setAside: createSetAside(db, { now, warn: (line) => app.log.warn(line) }),
     onPublished: metrics.createDurations({
       name: 'live_publish_duration_seconds',
       description: 'Time from accepting what a timer sent until its change was written to every viewer',

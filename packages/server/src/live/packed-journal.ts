@@ -3,8 +3,10 @@
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
 import type { Selectable, Transaction } from 'kysely';
+import * as z from 'zod/mini';
 import type { Database } from '../storage/database.ts';
 import type { Schema } from '../storage/schema.ts';
+import type { JournalFault } from './read-events.ts';
 
 const deflate = promisify(deflateRaw);
 const inflate = promisify(inflateRaw);
@@ -15,12 +17,21 @@ const ENTRIES_AT_ONCE = 1_000;
 const INSERTED_AT_ONCE = 500;
 
 type Entry = Omit<Selectable<Schema['liveJournal']>, 'sessionId'>;
-type ReadEntry = Pick<Entry, 'number' | 'receivedAtMs' | 'events'>;
+type ReadEntry = Pick<Entry, 'number' | 'receivedAtMs' | 'events'> & { fault?: JournalFault };
+
+const packedEntries = z.array(
+  z.object({
+    number: z.int(),
+    batchId: z.string(),
+    sequence: z.int(),
+    receivedAtMs: z.int(),
+    events: z.string(),
+  }),
+);
 
 export function createPackedJournal(db: Database) {
   async function unpack(entries: Uint8Array): Promise<Entry[]> {
-    // Written below and nowhere else.
-    return JSON.parse(String(await inflate(entries))) as Entry[];
+    return packedEntries.parse(JSON.parse(String(await inflate(entries))));
   }
 
   /** Packs all of a session's journal and lets go of its checkpoint, which can be made again. */
@@ -60,6 +71,17 @@ export function createPackedJournal(db: Database) {
         .where(({ eb, or }) =>
           or([eb('session.endedAtMs', '<', endedBeforeMs), eb('session.lastBatchAtMs', '<', silentSinceMs)]),
         )
+        // One that could not be packed before must not stand in the way of the others.
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('setAside')
+                .select('setAside.id')
+                .where('setAside.kind', '=', 'live-session')
+                .whereRef('setAside.sessionId', '=', 'session.sessionId'),
+            ),
+          ),
+        )
         .where(({ exists, selectFrom }) =>
           exists(
             selectFrom('liveJournal as entry')
@@ -73,43 +95,66 @@ export function createPackedJournal(db: Database) {
       return found?.sessionId ?? null;
     },
 
-    /** In the order of their numbers, at least as many as asked for where there are so many. */
+    /**
+     * In the order of their numbers, at least as many as asked for where there are so many. A part that cannot be read is
+     * one entry without events.
+     */
     async read(sessionId: number, afterNumber: number, count: number): Promise<ReadEntry[]> {
       const entries: ReadEntry[] = [];
-      for (let after = afterNumber; entries.length < count; after = entries.at(-1)?.number ?? after) {
+      for (let after = afterNumber; entries.length < count; ) {
         const part = await db
           .selectFrom('livePackedJournals')
-          .select('entries')
+          .select(['entries', 'firstNumber', 'lastNumber'])
           .where('sessionId', '=', sessionId)
           .where('lastNumber', '>', after)
           .orderBy('firstNumber')
           .limit(1)
           .executeTakeFirst();
         if (part === undefined) break;
-        const unpacked = await unpack(part.entries);
-        const wanted = unpacked.filter(({ number }) => number > after);
-        entries.push(...wanted.map(({ number, receivedAtMs, events }) => ({ number, receivedAtMs, events })));
+        const from = after;
+        after = part.lastNumber;
+        try {
+          const wanted = (await unpack(part.entries)).filter(({ number }) => number > from);
+          for (const { number, receivedAtMs, events } of wanted)
+            entries.push({ number, receivedAtMs, events });
+        } catch (reason) {
+          const fault = {
+            kind: 'live-journal-part',
+            item: `${sessionId}/${part.firstNumber}`,
+            reason,
+          } as const;
+          entries.push({ number: part.lastNumber, receivedAtMs: 0, events: '[]', fault });
+        }
       }
       return entries;
     },
 
-    /** Puts back what was packed: batches that come again have to be known, and numbers go on. */
+    /** Puts back what was packed: batches that come again have to be known, and numbers go on. What cannot be read stays. */
     async restore(tx: Transaction<Schema>, sessionId: number): Promise<void> {
       const parts = await tx
         .selectFrom('livePackedJournals')
-        .select('entries')
+        .select(['entries', 'firstNumber'])
         .where('sessionId', '=', sessionId)
         .orderBy('firstNumber')
         .execute();
-      for (const part of parts) {
-        const rows = (await unpack(part.entries)).map((entry) => ({ sessionId, ...entry }));
+      for (const { entries, firstNumber } of parts) {
+        const unpacked = await unpack(entries).catch(() => null);
+        if (unpacked === null) continue;
+        const rows = unpacked.map((entry) => ({ sessionId, ...entry }));
         for (let from = 0; from < rows.length; from += INSERTED_AT_ONCE) {
           const some = rows.slice(from, from + INSERTED_AT_ONCE);
-          await tx.insertInto('liveJournal').values(some).execute();
+          await tx
+            .insertInto('liveJournal')
+            .values(some)
+            .onConflict((conflict) => conflict.doNothing())
+            .execute();
         }
+        await tx
+          .deleteFrom('livePackedJournals')
+          .where('sessionId', '=', sessionId)
+          .where('firstNumber', '=', firstNumber)
+          .execute();
       }
-      if (parts.length > 0)
-        await tx.deleteFrom('livePackedJournals').where('sessionId', '=', sessionId).execute();
     },
   };
 }

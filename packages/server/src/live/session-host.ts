@@ -3,14 +3,16 @@
 import type { LiveBoard } from '@lapwing/contract/live-board';
 import { liveEventId, liveSessionId } from '@lapwing/contract/live-ids';
 import type { SessionEvent } from '@lapwing/contract/session-event';
-import { foldSession } from '@lapwing/timing/live/reduce-session';
+import { markIncomplete } from '@lapwing/timing/live/mark-incomplete';
 import { diffSession, snapshotOf } from '@lapwing/timing/live/session-delta';
 import { emptyState, type SessionState } from '@lapwing/timing/live/session-state';
 import type { Checkpoint, HostTimes } from './checkpoints.ts';
+import { foldAround } from './fold-around.ts';
 import type { HostedSession } from './hosted-session.ts';
 import type { JournalEntry } from './journal.ts';
 import { program } from './program.ts';
 import type { Change, Source } from './push/session-feed.ts';
+import type { JournalFault } from './read-events.ts';
 import { changedRecords, wholeRecords } from './signalr-records.ts';
 
 /** How much of a lag that has become longer is believed at a time: one late batch does not move the venue's clock. */
@@ -25,6 +27,7 @@ export class SessionHost implements Source {
   #state: SessionState;
   #number: number;
   #times: HostTimes;
+  #faults: JournalFault[] = [];
 
   constructor(session: HostedSession, checkpoint: Checkpoint | null, now: () => number) {
     this.session = session;
@@ -83,19 +86,41 @@ export class SessionHost implements Source {
 
   /** Many at once, for nobody to see. */
   foldQuietly(entries: readonly JournalEntry[]): void {
-    this.#state = foldSession(
+    const folded = foldAround(
       this.#state,
       entries.flatMap(({ events }) => events),
     );
-    const last = entries.at(-1);
-    if (last !== undefined) this.#note(last);
+    if (folded.reason === null && entries.every(({ fault }) => fault === undefined)) {
+      this.#state = folded.state;
+      const last = entries.at(-1);
+      if (last !== undefined) this.#note(last);
+    } else for (const entry of entries) this.#foldOne(entry);
+  }
+
+  #foldOne(entry: JournalEntry): void {
+    const { state, reason } = foldAround(this.#state, entry.events);
+    this.#state = entry.fault === undefined ? state : markIncomplete(state);
+    if (entry.fault !== undefined) this.#faults.push(entry.fault);
+    else if (reason !== null)
+      this.#faults.push({ kind: 'live-batch', item: `${this.session.id}/${entry.number}`, reason });
+    this.#note(entry);
+  }
+
+  get hasFaults(): boolean {
+    return this.#faults.length > 0;
+  }
+
+  /** What could not be read or folded since this was asked last. */
+  takeFaults(): JournalFault[] {
+    const faults = this.#faults;
+    this.#faults = [];
+    return faults;
   }
 
   /** What changed by it. */
   fold(entry: JournalEntry): Change {
     const before = this.board;
-    this.#state = foldSession(this.#state, entry.events);
-    this.#note(entry);
+    this.#foldOne(entry);
     const after = this.board;
     // A number without a change would be a gap to those who count.
     const delta = diffSession(before, after) ?? { at: after.atMs };
@@ -110,7 +135,7 @@ export class SessionHost implements Source {
     const { endedAtMs, lagMs } = this.#times;
     this.#number = number;
     this.#times = {
-      lastReceivedAtMs: receivedAtMs,
+      lastReceivedAtMs: Math.max(receivedAtMs, this.#times.lastReceivedAtMs ?? 0),
       endedAtMs: this.isEnded() ? (endedAtMs ?? receivedAtMs) : null,
       lagMs: events.length === 0 ? lagMs : steadyLagMs(lagMs, receivedAtMs - latestOf(events)),
     };

@@ -2,8 +2,10 @@
 
 import type { LiveBoard } from '@lapwing/contract/live-board';
 import type { SessionState } from '@lapwing/timing/live/session-state';
+import { isDataFault } from '../storage/data-fault.ts';
 import type { Database } from '../storage/database.ts';
-import { createCheckpoints } from './checkpoints.ts';
+import { createSetAside, type SetAside } from '../storage/set-aside.ts';
+import { type Checkpoint, createCheckpoints } from './checkpoints.ts';
 import type { HostedSession } from './hosted-session.ts';
 import type { Hub } from './hub.ts';
 import { type Batch, createJournal, type JournalEntry } from './journal.ts';
@@ -27,6 +29,8 @@ export type SessionHostsOptions = {
   /** Told when a session came on the air, changed what lists show of it, or went. */
   onListed?: (host: SessionHost, what: 'opened' | 'changed' | 'closed') => void;
   onError?: (error: unknown) => void;
+  /** where data goes that cannot be used */
+  setAside?: SetAside;
   /** Told what a batch changed; not of what is folded again at a start. */
   onFolded?: (host: SessionHost, before: LiveBoard, after: LiveBoard) => void;
   /** Told how long it took from accepting a batch until its change was written to everybody. */
@@ -53,10 +57,11 @@ export async function openSessionHosts(options: SessionHostsOptions) {
     finishedForMs = 3_600_000,
     onListed = () => {},
     onError = () => {},
+    setAside = createSetAside(db, { now }),
     onFolded = () => {},
     onPublished = () => {},
   } = options;
-  const journal = createJournal(db, now);
+  const journal = createJournal(db, now, setAside);
   const checkpoints = createCheckpoints(db);
   const hosting = new Map<number, Promise<Hosting>>();
   const running = new Map<number, Hosting>();
@@ -75,6 +80,7 @@ export async function openSessionHosts(options: SessionHostsOptions) {
     const current = running.get(sessionId) ?? (await hostOf(sessionId));
     if (!isRepeated && number === current.host.number() + 1) take(current, appended.entry);
     else if (number > current.host.number()) await foldOn(current);
+    await listFaults(current.host);
     if (!isRepeated) onPublished(performance.now() - acceptedAtMs);
     return { isRepeated, state: current.host.state };
   }
@@ -84,7 +90,11 @@ export async function openSessionHosts(options: SessionHostsOptions) {
     const { board } = host;
     hub.publish(host.sessionId, host.fold(entry));
     current.batchesSince += 1;
-    onFolded(host, board, host.board);
+    try {
+      onFolded(host, board, host.board);
+    } catch (error) {
+      onError(error);
+    }
     const [before, after] = [board.session, host.board.session];
     if (before.flag !== after.flag || before.isEnded !== after.isEnded || before.name !== after.name)
       onListed(host, 'changed');
@@ -94,7 +104,7 @@ export async function openSessionHosts(options: SessionHostsOptions) {
     const { host } = current;
     for (;;) {
       const entries = await journal.read(host.session.id, host.number(), READ_AT_ONCE);
-      for (const entry of entries) if (entry.number === host.number() + 1) take(current, entry);
+      for (const entry of entries) if (entry.number > host.number()) take(current, entry);
       if (entries.length < READ_AT_ONCE) return;
     }
   }
@@ -108,10 +118,23 @@ export async function openSessionHosts(options: SessionHostsOptions) {
     return opening;
   }
 
+  async function listFaults(host: SessionHost): Promise<void> {
+    for (const fault of host.takeFaults()) await setAside.add({ ...fault, sessionId: host.session.id });
+  }
+
+  /** null where there is none, or it is ahead of the journal. */
+  async function findCheckpoint(sessionId: number): Promise<Checkpoint | null> {
+    const checkpoint = await checkpoints.find(sessionId);
+    return checkpoint === null || checkpoint.number > (await journal.lastNumber(sessionId))
+      ? null
+      : checkpoint;
+  }
+
   async function open(sessionId: number): Promise<Hosting> {
-    if (packing?.sessionId === sessionId) await packing.done;
+    if (packing?.sessionId === sessionId) await packing.done.catch(() => {});
     const session = await getSession(db, sessionId);
-    const host = new SessionHost(session, await checkpoints.find(sessionId), now);
+    const checkpoint = await findCheckpoint(sessionId);
+    const host = new SessionHost(session, checkpoint, now);
     const current: Hosting = { host, batchesSince: 0, checkpointAtMs: now() };
     let pending: JournalEntry[] = [];
     for (let last = host.number(); ; ) {
@@ -124,9 +147,21 @@ export async function openSessionHosts(options: SessionHostsOptions) {
       if (entries.length < READ_AT_ONCE) break;
     }
     hub.open(host);
-    for (const entry of pending) hub.publish(host.sessionId, host.fold(entry));
+    try {
+      for (const entry of pending) hub.publish(host.sessionId, host.fold(entry));
+      if (host.hasFaults && checkpoint !== null) {
+        // Perhaps it is the checkpoint that is bad, and not what was folded onto it.
+        hub.close(host.sessionId);
+        await checkpoints.remove(sessionId);
+        return await open(sessionId);
+      }
+      await listFaults(host);
+      onListed(host, 'opened');
+    } catch (error) {
+      hub.close(host.sessionId);
+      throw error;
+    }
     running.set(sessionId, current);
-    onListed(host, 'opened');
     return current;
   }
 
@@ -135,13 +170,13 @@ export async function openSessionHosts(options: SessionHostsOptions) {
       const { host } = current;
       const sinceMs = now() - (host.endedAtMs ?? host.lastReceivedAtMs ?? now());
       if (sinceMs > (host.endedAtMs === null ? SILENT_FOR_MS : finishedForMs)) {
-        await saveCheckpoint(current);
+        await saveCheckpoint(current).catch(onError);
         close(sessionId, current);
       } else if (
         current.batchesSince >= CHECKPOINT_AFTER_BATCHES &&
         now() - current.checkpointAtMs >= CHECKPOINT_EVERY_MS
       ) {
-        await saveCheckpoint(current);
+        await saveCheckpoint(current).catch(onError);
       }
     }
     await packOne();
@@ -152,7 +187,14 @@ export async function openSessionHosts(options: SessionHostsOptions) {
     const sessionId = await journal.findUnpacked(now() - finishedForMs, now() - SILENT_FOR_MS);
     if (sessionId === null || hosting.has(sessionId)) return;
     packing = { sessionId, done: journal.pack(sessionId) };
-    await packing.done;
+    try {
+      await packing.done;
+    } catch (reason) {
+      if (!isDataFault(reason)) throw reason;
+      await setAside.add({ kind: 'live-session', item: String(sessionId), sessionId, reason });
+    } finally {
+      packing = null;
+    }
   }
 
   async function saveCheckpoint(current: Hosting): Promise<void> {
@@ -171,7 +213,14 @@ export async function openSessionHosts(options: SessionHostsOptions) {
   }
 
   const ids = await sessionsOnTheAir(db, now() - SILENT_FOR_MS, now() - finishedForMs);
-  for (const id of ids) await hostOf(id);
+  for (const sessionId of ids) {
+    try {
+      await hostOf(sessionId);
+    } catch (reason) {
+      if (!isDataFault(reason)) throw reason;
+      await setAside.add({ kind: 'live-session', item: String(sessionId), sessionId, reason });
+    }
+  }
 
   return {
     accept,
@@ -180,6 +229,13 @@ export async function openSessionHosts(options: SessionHostsOptions) {
     list: (): SessionHost[] => Array.from(running.values(), ({ host }) => host),
     readJournal: journal.readText,
     lookRound,
+    /** Folds the whole journal again, for what could not be read before. */
+    async refold(sessionId: number): Promise<SessionState> {
+      const current = await hosting.get(sessionId)?.catch(() => undefined);
+      if (current !== undefined) close(sessionId, current);
+      await checkpoints.remove(sessionId);
+      return (await hostOf(sessionId)).host.state;
+    },
     /** Takes a session off the air at once: it is about to be deleted, or made anew. */
     async drop(sessionId: number): Promise<void> {
       const current = await hosting.get(sessionId)?.catch(() => undefined);
@@ -188,7 +244,7 @@ export async function openSessionHosts(options: SessionHostsOptions) {
     /** Before the database closes. */
     async stop(): Promise<void> {
       clearInterval(timer);
-      for (const current of running.values()) await saveCheckpoint(current);
+      for (const current of running.values()) await saveCheckpoint(current).catch(onError);
     },
   };
 }

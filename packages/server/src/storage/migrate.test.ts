@@ -79,6 +79,7 @@ describeOnEachEngine('migrations', (openDb, engine) => {
       'drop index mailed_codes_by_email_key',
       'alter table mailed_codes drop column email_key',
       'alter table accounts drop column token_version',
+      'drop table set_aside',
       'drop index championships_by_client_id',
       'alter table championships drop column client_id',
       'alter table championships drop column deleted_at_ms',

@@ -18,6 +18,7 @@ import { addBestLapNumbers } from './migrations/0014-best-lap-numbers.ts';
 import { capitalizeTransponders } from './migrations/0017-transponder-capitals.ts';
 import { addMergesAndChampionships } from './migrations/0018-merges-and-championships.ts';
 import { addAccountSecurity } from './migrations/0020-account-security.ts';
+import { addSetAside } from './migrations/0025-set-aside.ts';
 import { addOrganizationTrackMaps } from './migrations/0030-organization-track-maps.ts';
 import { addEventsByUpdate } from './migrations/0040-events-by-update.ts';
 
@@ -38,6 +39,7 @@ const migrations = {
   '0017-transponder-capitals': capitalizeTransponders,
   '0018-merges-and-championships': addMergesAndChampionships,
   '0020-account-security': addAccountSecurity,
+  '0025-set-aside': addSetAside,
   '0030-organization-track-maps': addOrganizationTrackMaps,
   '0040-events-by-update': addEventsByUpdate,
 } as const;

@@ -534,6 +534,22 @@ type PushSubscriptions = {
 /** What was said of a competitor by push already; of several servers the first one says it. */
 type PushNotices = { sessionId: number; competitorId: string; notice: string };
 
+/** Stored data that could not be used, and why. The data itself stays where it is. */
+type SetAside = {
+  id: Generated<number>;
+  /** see storage/set-aside */
+  kind: string;
+  /** which one of its kind */
+  item: string;
+  sessionId: number | null;
+  /** of a practice location */
+  locationId: number | null;
+  reason: string;
+  atMs: number;
+  /** an operator asked to try it again */
+  wantsRetry: Generated<Flag>;
+};
+
 /** Single facts of this installation: signing keys, cookie keys, that the demo world was made. */
 type ServerState = { key: string; value: string };
 
@@ -588,6 +604,7 @@ export type Schema = {
   notifications: Notifications;
   pushSubscriptions: PushSubscriptions;
   pushNotices: PushNotices;
+  setAside: SetAside;
   serverState: ServerState;
 };
 
@@ -643,6 +660,7 @@ export const primaryKeys = {
   notifications: ['accountId', 'kind', 'subject'],
   pushSubscriptions: ['endpointHash', 'sessionId', 'competitorId'],
   pushNotices: ['sessionId', 'competitorId', 'notice'],
+  setAside: ['id'],
   serverState: ['key'],
 } as const satisfies { readonly [Table in keyof Schema]: readonly (keyof Schema[Table])[] };
 

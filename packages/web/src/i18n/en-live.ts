@@ -136,6 +136,7 @@ export const enLive = {
     'feed-gap': 'The timer missed something; positions may be wrong until they are given anew',
     'clock-ran-back': 'The clock of the timer ran back',
     'start-not-known': 'No start signal: first laps count from the first crossing',
+    'data-missing': 'Some stored timing data could not be read; laps and positions may be incomplete',
     'order-as-given': 'The order is the timer’s own',
   },
   LiveDisplay: {

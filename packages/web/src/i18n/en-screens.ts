@@ -267,6 +267,7 @@ export const enScreens = {
     Title: 'History of this result',
     LiveTiming: 'Live timing',
     SessionEnded: 'The session ended',
+    DataMissing: 'Some timing data could not be read; the result may be incomplete',
     TimingCorrected: 'Corrected by the timing after the end',
     Revision: 'Revision {number}',
     Shown: 'shown here',

@@ -134,6 +134,7 @@ export const jaLive = {
     'feed-gap': '計時データに欠落があり、順位が正しくない可能性があります',
     'clock-ran-back': '計時の時計が戻りました',
     'start-not-known': 'スタート信号がないため、最初の通過から計測しています',
+    'data-missing': '保存された計時データの一部を読み込めませんでした。周回や順位が不完全な可能性があります',
     'order-as-given': '順位は計時側の発表によります',
   },
   LiveDisplay: {

@@ -381,6 +381,7 @@ export const ja = {
     Title: 'この結果の履歴',
     LiveTiming: 'ライブタイミング',
     SessionEnded: 'セッション終了',
+    DataMissing: '計時データの一部を読み込めませんでした。結果が不完全な可能性があります',
     TimingCorrected: '終了後に計時側で訂正',
     Revision: '第{number}版',
     Shown: '表示中',

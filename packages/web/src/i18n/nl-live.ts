@@ -137,6 +137,8 @@ export const nlLive = {
     'feed-gap': 'De tijdwaarnemer heeft iets gemist; posities kunnen onjuist zijn tot ze opnieuw komen',
     'clock-ran-back': 'De klok van de tijdwaarnemer liep terug',
     'start-not-known': 'Geen startsein: eerste rondes tellen vanaf de eerste passage',
+    'data-missing':
+      'Een deel van de opgeslagen tijden kon niet worden gelezen; rondes en posities kunnen onvolledig zijn',
     'order-as-given': 'De volgorde is die van de tijdwaarnemer',
   },
   LiveDisplay: {

@@ -395,6 +395,7 @@ export const nl = {
     Title: 'Geschiedenis van deze uitslag',
     LiveTiming: 'Live timing',
     SessionEnded: 'De sessie is afgelopen',
+    DataMissing: 'Een deel van de tijden kon niet worden gelezen; de uitslag kan onvolledig zijn',
     TimingCorrected: 'Door de tijdwaarneming na afloop gecorrigeerd',
     Revision: 'Versie {number}',
     Shown: 'hier getoond',

@@ -101,5 +101,6 @@ export function causeWords(cause: Cause, t: Translate): string {
 export function publicationWords(said: string, t: Translate): string {
   if (said === liveWords.publisher) return t('History.LiveTiming');
   if (said === liveWords.ended) return t('History.SessionEnded');
+  if (said === liveWords.incomplete) return t('History.DataMissing');
   return said === liveWords.corrected ? t('History.TimingCorrected') : said;
 }
