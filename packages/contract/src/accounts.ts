@@ -57,11 +57,13 @@ export function listCountries(
     .sort((a, b) => compareNames(a.name, b.name));
 }
 
+const PICTURE = 'expected the image in base64, as a JSON text or as { "image": text }';
+/** In lines or as a data address too; no request is longer. */
+const base64 = z
+  .string(PICTURE)
+  .check(z.maxLength(1_048_576, PICTURE), z.regex(/^[\w+/=:;,. \t\r\n-]*$/, PICTURE));
 /** Base64, alone or in an object: programs send either. */
-export const avatarBody = z.union(
-  [z.string(), z.object({ image: z.string() })],
-  'expected the image in base64, as a JSON text or as { "image": text }',
-);
+export const avatarBody = z.union([base64, z.object({ image: base64 })], PICTURE);
 export type AvatarBody = z.infer<typeof avatarBody>;
 
 /** Square pictures, one per account that has one. */

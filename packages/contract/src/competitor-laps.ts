@@ -1,6 +1,7 @@
 /** The laps of one competitor of a live session: lines as on the leaderboard, one for each lap. */
 
 import * as z from 'zod/mini';
+import { filledLine } from './document-values.ts';
 import { get } from './endpoint.ts';
 import { enumNumber, liveFlags } from './enums.ts';
 import { leaderboardEntryNames } from './leaderboard-names.ts';
@@ -86,7 +87,7 @@ export const competitorLapsCall = get('/api/events/:eventId/sessions/:sessionId/
   params: {
     eventId: liveEventId,
     sessionId: textLike(liveSessionIdPattern, 'a live session id such as lw-12-34'),
-    competitorId: textLike(/^.{1,256}$/, 'the id of a competitor'),
+    competitorId: filledLine(500),
   },
   answer: competitorLaps,
 });

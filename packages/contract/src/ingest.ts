@@ -2,27 +2,34 @@
 
 import * as z from 'zod/mini';
 import { championshipDocument, ownChampionship, savedChampionship } from './championship-document.ts';
-import { clientId } from './document-values.ts';
+import {
+  calendarDay,
+  clientId,
+  decimal,
+  filledLine,
+  instantMs,
+  line,
+  list,
+  paragraphs,
+  timeZone,
+  venueTime,
+  wholeNumber,
+} from './document-values.ts';
 import { del, get, post, put } from './endpoint.ts';
 import { enumName, resultStatuses, sports } from './enums.ts';
 import { sessionKinds } from './events.ts';
 import { keyScopes, ownEvent, upload } from './organizations.ts';
 import { passing } from './passing.ts';
 import { passingOdditiesAnswer } from './passing-oddity.ts';
-import {
-  eventDocument,
-  locationDocument,
-  resultsDocument,
-  rulingDocument,
-  venueTime,
-} from './results-document.ts';
+import { eventDocument, locationDocument, resultsDocument, rulingDocument } from './results-document.ts';
 import { resultChange, ruling } from './results-revisions.ts';
 import { sessionEvent } from './session-event.ts';
 import {
+  INT32_MAX,
   int32Id,
   optionalBoolean,
-  optionalDate,
   optionalMember,
+  optionalOf,
   optionalTextLike,
   paging,
   textLike,
@@ -77,9 +84,9 @@ export const UNNAMED_SESSION = 'Session';
 
 export const liveSessionDocument = z.strictObject({
   clientId,
-  name: z.string().check(z.minLength(1), z.maxLength(200)),
+  name: filledLine(200),
   type: z.enum(sessionKinds, `expected one of ${sessionKinds.join(', ')}`),
-  group: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  group: z.optional(filledLine(200)),
   /** the time of its first event when it is not given */
   startsAt: z.optional(venueTime),
 });
@@ -88,10 +95,10 @@ export type LiveSessionDocument = z.infer<typeof liveSessionDocument>;
 export const liveBatch = z.strictObject({
   batchId: requestId,
   /** counts up with every batch of one source: the order in which the source said things */
-  sequence: z.int().check(z.nonnegative()),
+  sequence: wholeNumber(0, Number.MAX_SAFE_INTEGER),
   event: eventDocument,
   session: liveSessionDocument,
-  events: z.array(sessionEvent).check(z.maxLength(MAX_EVENTS_PER_BATCH)),
+  events: list(sessionEvent, MAX_EVENTS_PER_BATCH),
 });
 export type LiveBatch = z.infer<typeof liveBatch>;
 
@@ -117,19 +124,20 @@ const practiceLoop = z.strictObject({
 export const practiceLocationDocument = z.strictObject({
   ...locationDocument.shape,
   sport: enumName(sports),
-  description: z.optional(z.string().check(z.maxLength(2_000))),
+  description: z.optional(paragraphs(2_000)),
   websiteUrl: z.optional(webAddress),
   /** a second sighting before this has passed is no lap */
-  minimumLapTimeMs: z.int().check(z.positive(), z.maximum(86_400_000)),
-  loops: z.array(practiceLoop).check(z.minLength(1), z.maxLength(20)),
+  minimumLapTimeMs: wholeNumber(1, 86_400_000),
+  loops: list(practiceLoop, 20).check(z.minLength(1, 'expected at least one')),
   /** one more than there are section loops: from the finish to the first, …, from the last to the finish */
   sections: z.optional(
-    z.array(
+    list(
       z.strictObject({
-        name: z.string().check(z.maxLength(50)),
-        lengthM: z.number().check(z.nonnegative(), z.maximum(500_000)),
+        name: line(50),
+        lengthM: decimal(0, 500_000),
         isSpeedTrap: z.optional(z.boolean()),
       }),
+      21,
     ),
   ),
 });
@@ -148,7 +156,7 @@ export const passingBatch = z.strictObject({
   batchId: requestId,
   /** the clientId of a location of the organisation */
   location: clientId,
-  passings: z.array(passing).check(z.maxLength(MAX_PASSINGS_PER_BATCH)),
+  passings: list(passing, MAX_PASSINGS_PER_BATCH),
 });
 export type PassingBatch = z.infer<typeof passingBatch>;
 
@@ -164,7 +172,7 @@ export type PassingsAccepted = z.infer<typeof passingsAccepted>;
 /** A sign of life of a decoder, at least once a minute. */
 export const heartbeat = z.strictObject({
   location: clientId,
-  atMs: z.int().check(z.nonnegative()),
+  atMs: instantMs,
   decoderId: z.optional(clientId),
 });
 export type Heartbeat = z.infer<typeof heartbeat>;
@@ -174,12 +182,12 @@ export const correction = z.strictObject({
   uploadId: requestId,
   /** stays as it is when it is not given */
   status: z.optional(z.enum(['Provisional', 'Official'], 'expected Provisional or Official')),
-  rulings: z.optional(z.array(rulingDocument).check(z.maxLength(1_000))),
+  rulings: z.optional(list(rulingDocument, 1_000)),
   /** numbers of rulings, as the list of them says */
-  withdrawn: z.optional(z.array(z.int()).check(z.maxLength(1_000))),
+  withdrawn: z.optional(list(wholeNumber(0, INT32_MAX), 1_000)),
   /** the name of the upload key when it is not given */
-  publishedBy: z.optional(z.string().check(z.maxLength(200))),
-  reason: z.string().check(z.maxLength(500)),
+  publishedBy: z.optional(line(200)),
+  reason: line(500),
 });
 export type Correction = z.infer<typeof correction>;
 
@@ -208,7 +216,7 @@ const caller = z.object({
   key: z.object({ keyId: z.string(), name: z.string(), scopes: z.array(z.enum(keyScopes)) }),
 });
 
-const optionalText = optionalTextLike(/^\P{Cc}{1,200}$/u, 'text of at most 200 characters on one line');
+const optionalText = optionalOf(line(200));
 
 /**
  * What a file does not say about itself. An event or session that is known by its id needs no more than that id; ids that
@@ -222,16 +230,21 @@ const fileQuery = {
   eventId: optionalText,
   event: optionalText,
   sport: optionalMember(sports),
-  date: optionalDate,
+  date: optionalOf(z.union([calendarDay, venueTime], 'expected a date such as 2026-05-11')),
   location: optionalText,
   country: optionalTextLike(/^[A-Za-z]{2}$/, 'a two-letter country code'),
-  timeZone: optionalTextLike(/^[A-Za-z0-9_+\-/]{1,64}$/, 'a time zone such as Europe/Amsterdam'),
+  timeZone: optionalOf(timeZone),
   isListed: optionalBoolean,
   sessionId: optionalText,
   session: optionalText,
   type: optionalTextLike(/^(practice|qualify|race)$/, `one of ${sessionKinds.join(', ')}`),
   group: optionalText,
-  startsAt: optionalDate,
+  startsAt: optionalOf(
+    z.union(
+      [calendarDay, venueTime],
+      'expected a date such as 2026-05-11 or a date and time such as 2026-05-11T10:27:00',
+    ),
+  ),
   status: optionalTextLike(/^(Provisional|Official)$/i, 'Provisional or Official'),
   publishedBy: optionalText,
   reason: optionalText,

@@ -115,7 +115,7 @@ export const liveEventList = shortObject(liveEventListNames, {
 export type LiveEventList = z.infer<typeof liveEventList>;
 
 /** Letters, digits, hyphen, underscore, dot, at-sign, space. */
-export const userNamePattern = /^[\w\-.@ ]+$/;
+export const userNamePattern = /^[\w\-.@ ]{1,200}$/;
 export const USER_NAME = 'a name of letters, digits, hyphens, underscores, dots, at-signs and spaces';
 
 /** Apart from the other live calls, because the first screen needs this one alone. */

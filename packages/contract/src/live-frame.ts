@@ -4,6 +4,7 @@
  */
 
 import * as z from 'zod/mini';
+import { line, wholeNumber } from './document-values.ts';
 import { liveSessionIdPattern, sessionChanges } from './live.ts';
 import { sessionDelta } from './live-board.ts';
 import { liveEvent } from './live-events.ts';
@@ -15,8 +16,8 @@ const MAX_STREAM = 64;
 
 /** Where a viewer was when the connection broke: numbers continue only within one stream. */
 const position = z.object({
-  stream: z.string().check(z.maxLength(MAX_STREAM)),
-  n: z.int().check(z.nonnegative()),
+  stream: line(MAX_STREAM),
+  n: wholeNumber(0, Number.MAX_SAFE_INTEGER),
 });
 export type StreamPosition = z.infer<typeof position>;
 

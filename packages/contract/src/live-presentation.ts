@@ -1,8 +1,9 @@
 /** What a timer sets for live timing beside the timing itself: track map, sponsors, video stream, columns. */
 
 import * as z from 'zod/mini';
+import { decimal, filledLine, line, list, wholeNumber } from './document-values.ts';
 import { put } from './endpoint.ts';
-import { defaultResultConfiguration, resultConfiguration } from './live-columns.ts';
+import { defaultResultConfiguration, type ResultConfiguration } from './live-columns.ts';
 import { int32Id } from './text-values.ts';
 import { webAddress } from './web-address.ts';
 
@@ -10,8 +11,8 @@ const MAX_TEXT = 500;
 const MAX_POINTS = 5_000;
 /** With fewer there is no way round. */
 const FEWEST_POINTS = 3;
-const text = z.optional(z.string().check(z.maxLength(MAX_TEXT)));
-const pixels = z.optional(z.int().check(z.positive(), z.maximum(100_000)));
+const text = z.optional(line(MAX_TEXT));
+const pixels = z.optional(wholeNumber(1, 100_000));
 
 /** Points in track order, the first at the finish line; the last leads back to it. */
 export const liveTrackMap = z.strictObject({
@@ -20,20 +21,15 @@ export const liveTrackMap = z.strictObject({
   address: text,
   city: text,
   postCode: text,
-  points: z
-    .array(
-      z.strictObject({
-        latitude: z.number().check(z.minimum(-90), z.maximum(90)),
-        longitude: z.number().check(z.minimum(-180), z.maximum(180)),
-      }),
-    )
-    .check(
-      z.maxLength(MAX_POINTS),
-      z.refine(
-        ({ length }) => length === 0 || length >= FEWEST_POINTS,
-        `expected at least ${FEWEST_POINTS} points, or none`,
-      ),
+  points: list(
+    z.strictObject({ latitude: decimal(-90, 90), longitude: decimal(-180, 180) }),
+    MAX_POINTS,
+  ).check(
+    z.refine(
+      ({ length }) => length === 0 || length >= FEWEST_POINTS,
+      `expected at least ${FEWEST_POINTS} points, or none`,
     ),
+  ),
   overlayImageUrl: z.optional(webAddress),
   overlayImageWidth: pixels,
   overlayImageHeight: pixels,
@@ -41,21 +37,20 @@ export const liveTrackMap = z.strictObject({
 export type LiveTrackMap = z.infer<typeof liveTrackMap>;
 
 const liveSponsor = z.strictObject({
-  name: z.string().check(z.minLength(1), z.maxLength(MAX_TEXT)),
+  name: filledLine(MAX_TEXT),
   imageUrl: z.optional(webAddress),
   websiteUrl: z.optional(webAddress),
 });
 export type LiveSponsor = z.infer<typeof liveSponsor>;
 
-const columns = resultConfiguration.check(
-  z.refine(
-    (given) => Object.keys(given).every((name) => Object.hasOwn(defaultResultConfiguration, name)),
-    'expected names of columns, as the result configuration of a session has them',
-  ),
-);
+/** Each by the name that the result configuration of a session has for it. */
+const columns = z.strictObject(
+  Object.fromEntries(Object.keys(defaultResultConfiguration).map((name) => [name, z.optional(z.boolean())])),
+  // A column that is not named is not there, which an index signature cannot say.
+) as unknown as z.ZodMiniType<ResultConfiguration, ResultConfiguration>;
 
 export const videoStream = z.strictObject({ url: z.nullable(webAddress) });
-export const sponsorList = z.strictObject({ sponsors: z.array(liveSponsor).check(z.maxLength(100)) });
+export const sponsorList = z.strictObject({ sponsors: list(liveSponsor, 100) });
 export const columnChoice = z.strictObject({ columns });
 
 const root = '/api/ingest/v1';

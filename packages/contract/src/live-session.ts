@@ -16,7 +16,7 @@ export const fullLiveSession = shortObject(fullSessionNames, {
 });
 export type FullLiveSession = z.infer<typeof fullLiveSession>;
 
-export const liveEventIdPattern = /^[a-z0-9]+-\d+$/i;
+export const liveEventIdPattern = /^[a-z0-9]{1,32}-\d{1,15}$/i;
 export const liveEventId = textLike(liveEventIdPattern, 'a live event id such as lw-12');
 
 export const activeSessionCall = get('/api/events/:eventId/active', {

@@ -97,7 +97,7 @@ export const trackMap = shortObject(trackMapNames, {
 });
 export type TrackMap = z.infer<typeof trackMap>;
 
-export const liveSessionIdPattern = /^[a-z0-9]+-\d+-\d+$/i;
+export const liveSessionIdPattern = /^[a-z0-9]{1,32}-\d{1,15}-\d{1,15}$/i;
 
 const sessionId = textLike(liveSessionIdPattern, 'a live session id such as lw-12-34');
 

@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini';
 import { avatarBody } from './accounts.ts';
+import { filledLine, line, UNPRINTABLE } from './document-values.ts';
 import { del, get, post, put } from './endpoint.ts';
 import { enumName, resultStatuses } from './enums.ts';
 import { passingOdditiesAnswer } from './passing-oddity.ts';
@@ -100,16 +101,18 @@ export type NewUploadKey = z.infer<typeof newKey>;
 
 const ownRole = z.object({ organizationId: z.int(), name: z.string(), role: z.enum(memberRoles) });
 
-const filledName = textLike(/^(?=.*\S)\P{Cc}{1,100}$/u, 'a name of 1 to 100 characters on one line');
+const filledName = filledLine(100);
 const details = z.object({
   name: filledName,
-  city: textLike(/^\P{Cc}{0,100}$/u, 'text of at most 100 characters on one line'),
+  city: line(100),
   websiteUrl: z.nullable(webAddress.check(z.maxLength(500))),
 });
 export type OrganizationDetails = z.infer<typeof details>;
 
+const emailPart = `[^\\s@${UNPRINTABLE}]`;
+const emailPattern = new RegExp(`^${emailPart}{1,64}@${emailPart}{1,255}$`, 'u');
 const newMember = z.object({
-  email: textLike(/^[^\s@]{1,64}@[^\s@]{1,255}$/, 'an e-mail address'),
+  email: textLike(emailPattern, 'an e-mail address'),
   role: z.enum(memberRoles, `expected one of ${memberRoles.join(', ')}`),
 });
 const scopes = z

@@ -2,18 +2,18 @@
 
 import * as z from 'zod/mini';
 import { languages } from './constants.ts';
+import { filledLine } from './document-values.ts';
 import { post } from './endpoint.ts';
 import { liveSessionIdPattern } from './live.ts';
 import { textLike } from './text-values.ts';
+import { webAddress } from './web-address.ts';
 
 const MAX_ENDPOINT_LENGTH = 1_000;
 
 /** Where the browser's own service takes messages for it. Whoever knows it may speak for the browser. */
-const endpoint = textLike(/^https?:\/\/\S+$/, 'the endpoint of a push subscription').check(
-  z.maxLength(MAX_ENDPOINT_LENGTH),
-);
+const endpoint = webAddress.check(z.maxLength(MAX_ENDPOINT_LENGTH));
 const sessionId = textLike(liveSessionIdPattern, 'a live session id such as lw-12-34');
-const competitorId = z.string().check(z.minLength(1), z.maxLength(100));
+const competitorId = filledLine(500);
 
 export const pushSubscription = z.object({
   endpoint,

@@ -5,7 +5,17 @@
 
 import * as z from 'zod/mini';
 import { countryNumbers } from './countries.ts';
-import { clientId, decimal, filledLine, line, list, wholeNumber } from './document-values.ts';
+import {
+  calendarDay,
+  clientId,
+  decimal,
+  filledLine,
+  line,
+  list,
+  timeZone,
+  venueTime,
+  wholeNumber,
+} from './document-values.ts';
 import {
   classificationTypes,
   enumName,
@@ -29,27 +39,16 @@ export const flag = z.boolean('expected true or false');
 const reason = line(500);
 const time = wholeNumber(0, LONGEST_MS);
 const position = wholeNumber(1, MAX_COMPETITORS_PER_SESSION);
-const date = textLike(/^\d{4}-\d{2}-\d{2}$/, 'a date such as 2026-05-11').check(
-  z.refine((text) => !Number.isNaN(Date.parse(text)), 'expected a date that is in the calendar'),
-);
 const COUNTRY = 'a two-letter country code in capitals, such as NL';
 export const countryCode = textLike(/^[A-Z]{2}$/, COUNTRY).check(
   z.refine((code) => Object.hasOwn(countryNumbers, code), `expected ${COUNTRY}`),
 );
 
-/** A time at the venue, `2026-05-11T10:27:00`; with an offset or Z it is that instant. */
-export const venueTime = z.iso.datetime({
-  local: true,
-  offset: true,
-  error:
-    'expected a time at the venue such as 2026-05-11T10:27:00, or an instant such as 2026-05-11T08:27:00Z',
-});
-
 export const locationDocument = z.strictObject({
   name: filledLine(200),
   countryCode,
   /** IANA: Europe/Amsterdam. All times of the document without an offset are in it. */
-  timeZone: textLike(/^[A-Za-z0-9_+\-/]{1,64}$/, 'a time zone such as Europe/Amsterdam'),
+  timeZone,
   /** 0 where the length of a lap is not known */
   lengthM: z.optional(decimal(0, 500_000)),
   /** how the length is shown */
@@ -68,9 +67,9 @@ export const eventDocument = z.strictObject({
   name: z.optional(filledLine(200)),
   sport: z.optional(enumName(sports)),
   location: z.optional(locationDocument),
-  startDate: z.optional(date),
+  startDate: z.optional(calendarDay),
   /** the last day; the first when it is not given */
-  endDate: z.optional(date),
+  endDate: z.optional(calendarDay),
   /** false: found only by who has its link */
   isListed: z.optional(flag),
   /** what timed it */

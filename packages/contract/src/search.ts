@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { get } from './endpoint.ts';
 import { enumName, searchEntityTypes, sports } from './enums.ts';
 import { sportCategory } from './events.ts';
-import { optionalCountry, optionalFilter, optionalTextLike, paging } from './text-values.ts';
+import { optionalCountry, optionalFilter, optionalWords, paging } from './text-values.ts';
 
 /** Where the term was found: a stretch of one of the row's own texts, in UTF-16 units. */
 export const highlight = z.object({
@@ -61,10 +61,7 @@ export type FreeSearchResult = z.infer<typeof freeSearchResult>;
 export const MOST_FOUND_OF_A_TYPE = 250;
 
 export const LONGEST_TERM = 200;
-const term = optionalTextLike(
-  new RegExp(`^.{1,${LONGEST_TERM}}$`, 'su'),
-  `at most ${LONGEST_TERM} characters`,
-);
+const term = optionalWords(LONGEST_TERM);
 
 /** Programs also ask for those who take part in a race, of whom nothing is found by name here. */
 const wantedTypes = { ...searchEntityTypes, Participants: 6 } as const;

@@ -5,6 +5,7 @@
  */
 
 import * as z from 'zod/mini';
+import { decimal, filledLine, instantMs, line, list, paragraphs, wholeNumber } from './document-values.ts';
 import {
   enumName,
   lengthUnits,
@@ -14,6 +15,7 @@ import {
   rowStatuses,
   weatherTypes,
 } from './enums.ts';
+import { readings } from './passing.ts';
 
 const MAX_TEXT = 500;
 const MAX_LOOPS = 64;
@@ -23,15 +25,17 @@ const MAX_LAP = 100_000;
 const MAX_SPAN_MS = 3_456_000_000;
 
 /** UTC milliseconds: the venue time to which the event belongs, not the time of its arrival. */
-const atMs = z.int().check(z.nonnegative());
-const id = z.string().check(z.minLength(1), z.maxLength(MAX_TEXT));
+const atMs = instantMs;
+const id = filledLine(MAX_TEXT);
 /** An empty text takes back what was said before. */
-const text = z.optional(z.string().check(z.maxLength(MAX_TEXT)));
-const span = z.int().check(z.nonnegative(), z.maximum(MAX_SPAN_MS));
-const lapNumber = z.int().check(z.nonnegative(), z.maximum(MAX_LAP));
-const place = z.int().check(z.nonnegative(), z.maximum(MAX_LAP));
-const speedKmh = z.number().check(z.nonnegative());
-const section = z.int().check(z.nonnegative(), z.maximum(MAX_SECTIONS - 1));
+const text = z.optional(line(MAX_TEXT));
+const span = wholeNumber(0, MAX_SPAN_MS);
+const lapNumber = wholeNumber(0, MAX_LAP);
+const place = wholeNumber(0, MAX_LAP);
+const speedKmh = decimal(0, 10_000);
+const section = wholeNumber(0, MAX_SECTIONS - 1);
+/** The longest lap that a track may have: 1,000 km. */
+const lengthMm = wholeNumber(0, 1_000_000_000);
 const competitorId = id;
 
 /** What a loop in the ground stands for. `finish-in-pit` is the finish line where it crosses the pit lane. */
@@ -65,13 +69,13 @@ const described = z.object({
   /** the length of a session over time */
   durationMs: z.optional(span),
   trackName: text,
-  trackLengthMm: z.optional(z.int().check(z.nonnegative(), z.maximum(1_000_000_000))),
+  trackLengthMm: z.optional(lengthMm),
   trackLengthUnit: z.optional(enumName(lengthUnits)),
   /** of each section in track order, for speeds that no loop measures */
-  sectionLengthsMm: z.optional(z.array(z.int().check(z.nonnegative())).check(z.maxLength(MAX_SECTIONS))),
+  sectionLengthsMm: z.optional(list(lengthMm, MAX_SECTIONS)),
   minimumLapTimeMs: z.optional(span),
   /** Without a finish loop in the list every loop that it does not name is the finish. */
-  loops: z.optional(z.array(sessionLoop).check(z.maxLength(MAX_LOOPS))),
+  loops: z.optional(list(sessionLoop, MAX_LOOPS)),
 });
 
 /** A competitor is entered or changed. A number may be shared, a name may be missing: the id alone tells who it is. */
@@ -89,7 +93,7 @@ const competitor = z.object({
   /** as short as the timer writes it */
   class: text,
   registrationNumber: text,
-  transponders: z.optional(z.array(id).check(z.maxLength(16))),
+  transponders: z.optional(list(id, 16)),
   transponderName: text,
   nationality: text,
   sponsor: text,
@@ -117,10 +121,7 @@ const rawPassing = z.object({
   /** where the source knows who it was */
   competitorId: z.optional(competitorId),
   speedKmh: z.optional(speedKmh),
-  hits: z.optional(z.int()),
-  strength: z.optional(z.int()),
-  voltageMv: z.optional(z.int()),
-  temperatureDeciC: z.optional(z.int()),
+  ...readings,
 });
 
 /**
@@ -141,7 +142,7 @@ const lap = z.object({
   flag: z.optional(enumName(liveFlags)),
   isInPit: z.optional(z.boolean()),
   speedKmh: z.optional(speedKmh),
-  sectionTimesMs: z.optional(z.array(span).check(z.maxLength(MAX_SECTIONS))),
+  sectionTimesMs: z.optional(list(span, MAX_SECTIONS)),
 });
 
 /** Where the feed puts a competitor: `by` says which of its two orders this is. */
@@ -234,7 +235,7 @@ const penalty = z.object({
   kind: z.literal('penalty'),
   atMs,
   competitorId,
-  penaltyMs: z.int().check(z.minimum(-MAX_SPAN_MS), z.maximum(MAX_SPAN_MS)),
+  penaltyMs: wholeNumber(-MAX_SPAN_MS, MAX_SPAN_MS),
   reason: text,
 });
 
@@ -244,18 +245,20 @@ const announcement = z.object({
   atMs,
   announcementId: z.optional(id),
   type: text,
-  text: z.string().check(z.maxLength(2_000)),
-  displaySeconds: z.optional(z.int().check(z.nonnegative())),
-  priority: z.optional(z.int()),
+  text: paragraphs(2_000),
+  displaySeconds: z.optional(wholeNumber(0, 86_400)),
+  priority: z.optional(wholeNumber(-1_000_000, 1_000_000)),
 });
 
 const weather = z.object({
   kind: z.literal('weather'),
   atMs,
-  temperatureC: z.optional(z.number()),
-  trackTemperatureC: z.optional(z.number()),
-  precipitationIntensity: z.optional(z.number()),
-  precipitationProbability: z.optional(z.number()),
+  temperatureC: z.optional(decimal(-90, 70)),
+  trackTemperatureC: z.optional(decimal(-90, 120)),
+  /** in millimetres an hour */
+  precipitationIntensity: z.optional(decimal(0, 1_000)),
+  /** 0 to 1; some timers send percent */
+  precipitationProbability: z.optional(decimal(0, 100)),
   type: z.optional(enumName(weatherTypes)),
 });
 

@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini';
 import { MS_PER_HOUR, MS_PER_MINUTE } from './constants.ts';
+import { decimal, list } from './document-values.ts';
 
 /** Batches come to `v2/track` under it, as monitoring services have it. */
 export const RECEIVER_PATH = '/api/telemetry';
@@ -43,32 +44,24 @@ export function isMonitoringId(text: string): boolean {
   return text !== '' && !/[,;=\s|]/.test(text);
 }
 
-const text = z.string().check(z.maxLength(32_768));
-const properties = z.optional(z.record(z.string(), z.unknown()));
+// Any characters: what an error says is written into the log, which escapes them, and is stored nowhere else.
+const anyText = (maximum: number) => z.string().check(z.maxLength(maximum));
+const text = z.optional(z.nullable(anyText(32_768)));
 
 /** One thing that a browser tells. Of the many fields that it may have, those that are read. */
 export const telemetryItem = z.object({
-  time: z.string().check(z.maxLength(64)),
-  iKey: z.string().check(z.maxLength(64)),
-  name: z.string().check(z.maxLength(256)),
-  tags: z.optional(z.record(z.string(), z.unknown())),
+  time: anyText(64),
+  iKey: anyText(64),
+  name: anyText(256),
+  tags: z.optional(z.object({ 'ai.application.ver': text })),
   data: z.object({
-    baseType: z.string().check(z.maxLength(64)),
+    baseType: anyText(64),
     baseData: z.object({
-      name: z.optional(z.nullable(text)),
-      url: z.optional(z.nullable(text)),
-      duration: z.optional(z.nullable(z.union([text, z.number()]))),
-      severityLevel: z.optional(z.nullable(z.union([z.string(), z.number()]))),
-      exceptions: z.optional(
-        z.array(
-          z.object({
-            typeName: z.optional(z.nullable(text)),
-            message: z.optional(z.nullable(text)),
-            stack: z.optional(z.nullable(text)),
-          }),
-        ),
-      ),
-      properties,
+      name: text,
+      url: text,
+      duration: z.optional(z.nullable(z.union([anyText(64), decimal(-1e12, 1e12)]))),
+      exceptions: z.optional(list(z.object({ typeName: text, message: text, stack: text }), 100)),
+      properties: z.optional(z.object({ component: text, info: text })),
     }),
   }),
 });

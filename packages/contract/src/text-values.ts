@@ -4,6 +4,7 @@
  */
 
 import * as z from 'zod/mini';
+import { asLine, filledLine, wholeNumber } from './document-values.ts';
 import { ALL, namesOf } from './enums.ts';
 
 export const INT32_MAX = 2_147_483_647;
@@ -21,11 +22,6 @@ function fromText<S extends z.ZodMiniType>(read: (text: string) => unknown, sche
 
 function readNumber(text: string): number | string {
   return /^-?\d{1,16}$/.test(text) ? Number(text) : text;
-}
-
-function wholeNumber(minimum: number, maximum: number) {
-  const error = `expected a whole number from ${minimum} to ${maximum}`;
-  return z.int(error).check(z.minimum(minimum, error), z.maximum(maximum, error));
 }
 
 function unlessEmpty(read: (text: string) => unknown) {
@@ -84,10 +80,23 @@ export function textLike(pattern: RegExp, expected: string) {
   return z.string(`expected ${expected}`).check(z.regex(pattern, `expected ${expected}`));
 }
 
-export function optionalTextLike(pattern: RegExp, expected: string) {
+/** What may be left out of a query; empty text counts as left out. */
+export function optionalOf<S extends z.ZodMiniType>(schema: S) {
   return fromText(
     unlessEmpty((text) => text),
-    z.optional(textLike(pattern, expected)),
+    z.optional(schema),
+  );
+}
+
+export function optionalTextLike(pattern: RegExp, expected: string) {
+  return optionalOf(textLike(pattern, expected));
+}
+
+/** Words to look for: what no text may hold is looked for nowhere. */
+export function optionalWords(maximum: number) {
+  return fromText(
+    unlessEmpty((text) => asLine(text).trim() || undefined),
+    z.optional(filledLine(maximum)),
   );
 }
 
@@ -99,9 +108,12 @@ export const optionalCountry = fromText(
 
 const DATE_OR_INSTANT = 'expected a date such as 2026-05-11 or a date and time such as 2026-05-11T10:27:00Z';
 
-export const optionalDate = fromText(
-  unlessEmpty((text) => text),
-  z.optional(z.union([z.iso.date(), z.iso.datetime({ local: true, offset: true })], DATE_OR_INSTANT)),
+/** A day to look from or until: any year, since programs mean `always` with the first and the last one. */
+export const optionalDate = optionalOf(
+  z.union(
+    [z.iso.date(), z.iso.datetime({ local: true, offset: true }).check(z.maxLength(40, DATE_OR_INSTANT))],
+    DATE_OR_INSTANT,
+  ),
 );
 
 const EPOCH_SECONDS_BELOW = 100_000_000_000;
@@ -149,15 +161,17 @@ export function optionalFilter<E extends Readonly<Record<string, number>>>(
   const names = namesOf(enumeration);
   const isAll = (text: string) => text.toLowerCase() === 'all' || text === String(ALL);
   return fromText(
-    unlessEmpty((text) =>
-      isAll(text) ? undefined : readMember(enumeration, others[text.toLowerCase()] ?? text),
-    ),
+    unlessEmpty((text) => {
+      const word = text.toLowerCase();
+      const known = Object.hasOwn(others, word) ? others[word] : undefined;
+      return isAll(text) ? undefined : readMember(enumeration, known ?? text);
+    }),
     z.optional(z.enum(names, `expected All or one of ${names.join(', ')}`)),
   );
 }
 
 /** The host's prefix ending in GA- and 32 lowercase hexadecimal digits. */
-export const accountIdPattern = /^[A-Za-z0-9-]*GA-[0-9a-f]{32}$/;
+export const accountIdPattern = /^[A-Za-z0-9-]{0,64}GA-[0-9a-f]{32}$/;
 const ACCOUNT_ID = 'an account id: a prefix ending in GA- and 32 lowercase hexadecimal digits';
 export const accountId = textLike(accountIdPattern, ACCOUNT_ID);
 export const optionalAccountId = optionalTextLike(accountIdPattern, ACCOUNT_ID);

@@ -1,6 +1,7 @@
 /** Addresses of other sites that organisations and hosts give us. Their origins end up in headers of our pages. */
 
 import * as z from 'zod/mini';
+import { UNPRINTABLE } from './document-values.ts';
 
 /**
  * `URL` also accepts hosts with `;`, `,` or `*` in them, which mean something else in a header.
@@ -9,10 +10,15 @@ import * as z from 'zod/mini';
 export const plainHost = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/i;
 const MAX_LENGTH = 2_000;
 
+const EXPECTED =
+  'expected an address that begins with https:// and a host of letters, digits, dots and hyphens';
+/** `URL` leaves out line breaks without a word. */
+const withoutSpaces = new RegExp(`^[^\\s${UNPRINTABLE}]*$`, 'u');
+
 export const webAddress = z
   .url({
     protocol: /^https?$/,
     hostname: plainHost,
-    error: 'expected an address that begins with https:// and a host of letters, digits, dots and hyphens',
+    error: EXPECTED,
   })
-  .check(z.maxLength(MAX_LENGTH));
+  .check(z.maxLength(MAX_LENGTH, EXPECTED), z.regex(withoutSpaces, EXPECTED));

@@ -9,18 +9,18 @@ import type { DecoderSession } from './relay-options.ts';
 
 export const consoleHelp = 'Type green, yellow, red, finish or end, each with Enter.';
 
-const flags: Readonly<Record<string, LiveFlag>> = {
-  green: 'Green',
-  yellow: 'Yellow',
-  red: 'Red',
-  finish: 'Finish',
-};
+const flags = new Map<string, LiveFlag>([
+  ['green', 'Green'],
+  ['yellow', 'Yellow'],
+  ['red', 'Red'],
+  ['finish', 'Finish'],
+]);
 
 /** null for what is no command. */
 export function eventTyped(line: string, atMs: number): SessionEvent | null {
   const word = line.trim().toLowerCase();
   if (word === 'end') return { kind: 'session-ended', atMs };
-  const flag = flags[word];
+  const flag = flags.get(word);
   return flag === undefined ? null : { kind: 'flag', atMs, flag };
 }
 

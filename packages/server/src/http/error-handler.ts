@@ -7,15 +7,15 @@ import { PROBLEM_CONTENT_TYPE, type ProblemCode } from '@lapwing/contract/errors
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, problem } from './problem.ts';
 
-const fastifyCodes: Record<string, ProblemCode> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
-};
+const fastifyCodes = new Map<string, ProblemCode>([
+  ['FST_ERR_CTP_BODY_TOO_LARGE', 'body-too-large'],
+  ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'unsupported-media-type'],
+]);
 
 /** Errors of the framework about a bad request become problems; null means a bug of ours. */
 function asProblem(error: FastifyError | Problem): Problem | null {
   if (error instanceof Problem) return error;
-  const known = fastifyCodes[error.code];
+  const known = fastifyCodes.get(error.code);
   if (known !== undefined) return problem(known, { detail: error.message });
   if (error.statusCode === undefined || error.statusCode < 400 || error.statusCode >= 500) return null;
   return problem('bad-request', { detail: error.message });

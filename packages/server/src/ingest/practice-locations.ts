@@ -3,7 +3,6 @@
 import { sports } from '@lapwing/contract/enums';
 import type { ParameterError } from '@lapwing/contract/errors';
 import type { PracticeLocationDocument } from '@lapwing/contract/ingest';
-import { isTimeZone } from '@lapwing/timing/documents/check-results';
 import type { Kysely } from 'kysely';
 import { problem } from '../http/problem.ts';
 import type { Row, Schema } from '../storage/schema.ts';
@@ -12,14 +11,9 @@ import { keepSearchable } from '../storage/searchable-entities.ts';
 const MM_PER_M = 1_000;
 
 /** What the schema cannot see. */
-export function checkLocation({
-  timeZone,
-  loops,
-  sections = [],
-}: PracticeLocationDocument): ParameterError[] {
+export function checkLocation({ loops, sections = [] }: PracticeLocationDocument): ParameterError[] {
   const errors: ParameterError[] = [];
   const wrong = (name: string, message: string) => errors.push({ in: 'body', name, message });
-  if (!isTimeZone(timeZone)) wrong('/timeZone', `${timeZone} is no time zone of the IANA list`);
   const finishes = loops.filter(({ role }) => role === 'finish').length;
   if (finishes !== 1)
     wrong('/loops', `expected exactly one loop that is the finish, and there are ${finishes}`);

@@ -9,13 +9,6 @@ export type DocumentError = { pointer: string; message: string };
 /** Everything at once, in the order of the document. */
 export function checkResults({ event, sessions }: CheckableDocument): DocumentError[] {
   const errors: DocumentError[] = [];
-  const timeZone = event.location?.timeZone;
-  if (timeZone !== undefined && !isTimeZone(timeZone)) {
-    errors.push({
-      pointer: '/event/location/timeZone',
-      message: `${timeZone} is no time zone of the IANA list`,
-    });
-  }
   if (event.startDate !== undefined && event.endDate !== undefined && event.endDate < event.startDate) {
     errors.push({ pointer: '/event/endDate', message: 'the event ends before it begins' });
   }
@@ -32,15 +25,6 @@ export function checkResults({ event, sessions }: CheckableDocument): DocumentEr
     errors.push({ pointer: `/sessions/${index}/mergeOf`, message: 'a session cannot merge itself' });
   }
   return errors;
-}
-
-export function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function checkSession(session: CheckableSession, at: string): DocumentError[] {

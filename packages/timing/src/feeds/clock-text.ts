@@ -94,7 +94,7 @@ export function parseSigned(text: string): number | null {
 export function dayMs(year: number, month: number, day: number): number | null {
   const atMs = Date.UTC(year, month - 1, day);
   const date = new Date(atMs);
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 1970 && year < 2200
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 1970 && year <= 2100
     ? atMs
     : null;
 }

@@ -1,15 +1,43 @@
 /** What a session event may hold: a damaged number or name must not make a whole batch unreadable. */
 
+import { asLine, LATEST_MS } from '@lapwing/contract/document-values';
+import { readings } from '@lapwing/contract/passing';
+
 const MAX_TEXT = 500;
+export const MAX_TRANSPONDER = 100;
 const MAX_COUNT = 100_000;
+export const MAX_SPEED_KMH = 10_000;
 const MAX_SPAN_MS = 3_456_000_000;
 
-export function clip(text: string): string {
-  return text.length > MAX_TEXT ? text.slice(0, MAX_TEXT) : text;
+/** One line without what cannot be printed, and no longer than it may be. */
+export function clip(text: string, maximum = MAX_TEXT): string {
+  return asLine(text.length > maximum ? text.slice(0, maximum) : text);
+}
+
+/** An announcement may run over several lines. */
+export function clipLines(text: string, maximum: number): string {
+  const lines = text.slice(0, maximum).split(/\r\n|\r|\n/);
+  return lines.map(asLine).join('\n');
 }
 
 export function bounded(count: number): number {
   return Math.max(0, Math.min(count, MAX_COUNT));
+}
+
+export function boundedAtMs(atMs: number): number {
+  return Math.max(0, Math.min(atMs, LATEST_MS));
+}
+
+type Readings = Partial<Record<keyof typeof readings, number>>;
+
+/** Without what is missing, and without what nothing can measure. */
+export function possibleReadings(measured: { [Name in keyof Readings]: number | null }): Readings {
+  const possible: Readings = {};
+  for (const name of ['hits', 'strength', 'voltageMv', 'temperatureDeciC'] as const) {
+    const value = measured[name] ?? null;
+    if (value !== null && readings[name].safeParse(value).success) possible[name] = value;
+  }
+  return possible;
 }
 
 export function boundedMs(timeMs: number): number {

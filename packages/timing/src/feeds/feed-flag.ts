@@ -2,27 +2,27 @@
 
 import type { LiveFlag } from '@lapwing/contract/enums';
 
-const flagByWord: Readonly<Record<string, LiveFlag>> = {
-  green: 'Green',
-  white: 'Green',
-  yellow: 'Yellow',
-  caution: 'Yellow',
-  fcy: 'Yellow',
-  sc: 'Yellow',
-  vsc: 'Yellow',
-  code60: 'Yellow',
-  red: 'Red',
-  finish: 'Finish',
-  finished: 'Finish',
-  checkered: 'Finish',
-  chequered: 'Finish',
-  stop: 'Stop',
-  stopped: 'Stop',
-  purple: 'Purple',
-  warmup: 'Purple',
-};
+const flagByWord = new Map<string, LiveFlag>([
+  ['green', 'Green'],
+  ['white', 'Green'],
+  ['yellow', 'Yellow'],
+  ['caution', 'Yellow'],
+  ['fcy', 'Yellow'],
+  ['sc', 'Yellow'],
+  ['vsc', 'Yellow'],
+  ['code60', 'Yellow'],
+  ['red', 'Red'],
+  ['finish', 'Finish'],
+  ['finished', 'Finish'],
+  ['checkered', 'Finish'],
+  ['chequered', 'Finish'],
+  ['stop', 'Stop'],
+  ['stopped', 'Stop'],
+  ['purple', 'Purple'],
+  ['warmup', 'Purple'],
+]);
 
 /** In any case and with any padding; `Unknown` for what nobody has told us of. */
 export function feedFlag(text: string): LiveFlag {
-  return flagByWord[text.toLowerCase().replace(/[^a-z0-9]/g, '')] ?? 'Unknown';
+  return flagByWord.get(text.toLowerCase().replace(/[^a-z0-9]/g, '')) ?? 'Unknown';
 }

@@ -169,6 +169,7 @@ const documents = [
   said('expected true or false', 'true of false verwacht', 'trueまたはfalseが必要です'),
   said('expected a list', 'een lijst verwacht', 'リストが必要です'),
   said('expected at most {a} of them', 'hooguit {a} verwacht', '最大{a}件です'),
+  said('expected at least one', 'minstens één verwacht', '1件以上必要です'),
   said(
     'expected text of at most {a} characters on one line',
     'tekst van hooguit {a} tekens op één regel verwacht',
@@ -180,6 +181,16 @@ const documents = [
     '1行{a}～{b}文字の文字列が必要です',
   ),
   said(
+    'expected text of at most {a} characters without control characters',
+    'tekst van hooguit {a} tekens zonder besturingstekens verwacht',
+    '制御文字を含まない{a}文字以内の文字列が必要です',
+  ),
+  said(
+    'expected an instant from 1970 to {a}, in milliseconds since 1970',
+    'een tijdstip van 1970 tot en met {a} verwacht, in milliseconden sinds 1970',
+    '1970年から{a}年の時刻（1970年からのミリ秒）が必要です',
+  ),
+  said(
     'expected a whole number from {a} to {b}',
     'een heel getal van {a} tot {b} verwacht',
     '{a}から{b}の整数が必要です',
@@ -187,9 +198,9 @@ const documents = [
   said('expected a number from {a} to {b}', 'een getal van {a} tot {b} verwacht', '{a}から{b}の数が必要です'),
   said('expected a date such as {a}', 'een datum zoals {a} verwacht', '{a}のような日付が必要です'),
   said(
-    'expected a date that is in the calendar',
-    'een datum verwacht die op de kalender staat',
-    '実在する日付が必要です',
+    'expected a date that is in the calendar, from {a} to {b}',
+    'een bestaande datum van {a} tot en met {b} verwacht',
+    '{a}年から{b}年の実在する日付が必要です',
   ),
   said(
     'expected a time at the venue such as {a}, or an instant such as {b}',
@@ -197,9 +208,9 @@ const documents = [
     '{a}のような現地時刻、または{b}のような時刻が必要です',
   ),
   said(
-    'expected a time zone such as {a}',
-    'een tijdzone zoals {a} verwacht',
-    '{a}のようなタイムゾーンが必要です',
+    'expected a time zone of the IANA list such as {a}',
+    'een tijdzone uit de IANA-lijst zoals {a} verwacht',
+    '{a}のようなIANAのタイムゾーンが必要です',
   ),
   said(
     'expected a name or a list of at most {a} names',
@@ -233,11 +244,6 @@ const documents = [
   ),
   said('expected one of {a}', 'een van deze verwacht: {a}', '次のいずれかが必要です：{a}'),
   said('expected {a} or {b}', '{a} of {b} verwacht', '{a}または{b}が必要です'),
-  said(
-    '{a} is no time zone of the IANA list',
-    '{a} is geen tijdzone van de IANA-lijst',
-    '{a}はIANAのタイムゾーンではありません',
-  ),
   said(
     'the event ends before it begins',
     'het evenement eindigt voor het begint',

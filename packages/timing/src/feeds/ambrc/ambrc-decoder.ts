@@ -1,5 +1,6 @@
 /** The AMBrc text protocol, also called P98: older decoders of model racing, and what imitates them. */
 
+import { asLine } from '@lapwing/contract/document-values';
 import { decodeTextLine } from '../../formats/decode-text.ts';
 import { ambCrc } from '../amb-crc.ts';
 import { parseClockMs, parseWhole } from '../clock-text.ts';
@@ -74,7 +75,8 @@ function passingOf(fields: readonly string[]): AmbRcRecord | null {
   const sinceStartMs = parseClockMs(seconds);
   const hits = parseWhole(hitsText);
   const strength = parseWhole(strengthText);
-  if (decoderId === null || sequence === null || transponder === '' || sinceStartMs === null) return null;
+  if (decoderId === null || sequence === null || asLine(transponder).trim() === '' || sinceStartMs === null)
+    return null;
   if (hits === null || strength === null) return null;
   return {
     kind: 'passing',

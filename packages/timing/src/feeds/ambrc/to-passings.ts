@@ -2,6 +2,7 @@
 
 import type { Passing } from '@lapwing/contract/passing';
 import { createDecoderClock } from '../decoder-clock.ts';
+import { clip, MAX_TRANSPONDER, possibleReadings } from '../event-limits.ts';
 import type { AmbRcRecord } from './ambrc-decoder.ts';
 
 export type AmbRcTranslator = { translate(record: AmbRcRecord, heardAtMs: number): Passing | null };
@@ -12,7 +13,12 @@ export function createAmbRcTranslator(loopId: string): AmbRcTranslator {
     translate(record, heardAtMs) {
       if (record.kind !== 'passing') return null;
       const { transponder, sinceStartMs, hits, strength } = record;
-      return { transponder, loopId, atMs: clock.instantOf(sinceStartMs, heardAtMs), hits, strength };
+      return {
+        transponder: clip(transponder, MAX_TRANSPONDER),
+        loopId,
+        atMs: clock.instantOf(sinceStartMs, heardAtMs),
+        ...possibleReadings({ hits, strength }),
+      };
     },
   };
 }

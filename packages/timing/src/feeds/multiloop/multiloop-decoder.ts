@@ -9,7 +9,11 @@ export type MultiloopDecoder = { push(chunk: Uint8Array): MultiloopRecord[]; end
 const DOLLAR = 0x24;
 const MAX_SECTIONS = 64;
 
-const newsByLetter: Readonly<Record<string, MultiloopNews>> = { N: 'new', R: 'repeated', U: 'updated' };
+const newsByLetter = new Map<string, MultiloopNews>([
+  ['N', 'new'],
+  ['R', 'repeated'],
+  ['U', 'updated'],
+]);
 
 export function createMultiloopDecoder(): MultiloopDecoder {
   const splitter = createLineSplitter();
@@ -25,7 +29,7 @@ function recordOf({ bytes, isTooLong }: SplitLine): MultiloopRecord {
   const fields = start === -1 ? null : splitBytes(bytes.subarray(start + 1));
   if (fields === null) return { kind: 'damaged', reason: 'no-command' };
   const [letter = '', newsLetter = '', sequenceText = '', preamble = '', ...rest] = fields;
-  const news = newsByLetter[newsLetter];
+  const news = newsByLetter.get(newsLetter);
   const sequence = hex(sequenceText);
   if (news === undefined || sequence === null) return { kind: 'damaged', reason: 'wrong-fields' };
   const body = bodyOf(letter, rest);

@@ -3,7 +3,7 @@
 import type { LiveFlag, LiveSessionType } from '@lapwing/contract/enums';
 import type { SessionEvent } from '@lapwing/contract/session-event';
 import { lengthMmOf } from '../../units.ts';
-import { bounded, boundedMs, clip, createAdmission } from '../event-limits.ts';
+import { bounded, boundedAtMs, boundedMs, clip, clipLines, createAdmission } from '../event-limits.ts';
 import type { FeedRun, RunEvent } from '../run-event.ts';
 import type { MultiloopRecord } from './multiloop-record.ts';
 
@@ -14,23 +14,24 @@ export type MultiloopTranslator = {
 
 type Of<Kind extends MultiloopRecord['kind']> = Extract<MultiloopRecord, { kind: Kind }>;
 
-const flagByLetter: Readonly<Record<string, LiveFlag>> = {
-  G: 'Green',
-  Y: 'Yellow',
-  R: 'Red',
-  W: 'Green',
-  K: 'Finish',
-  C: 'Yellow',
-  U: 'Unknown',
-};
-const typeByLetter: Readonly<Record<string, LiveSessionType>> = {
-  P: 'Practice',
-  Q: 'Qualifying',
-  S: 'Qualifying',
-  R: 'Race',
-};
+const flagByLetter = new Map<string, LiveFlag>([
+  ['G', 'Green'],
+  ['Y', 'Yellow'],
+  ['R', 'Red'],
+  ['W', 'Green'],
+  ['K', 'Finish'],
+  ['C', 'Yellow'],
+  ['U', 'Unknown'],
+]);
+const typeByLetter = new Map<string, LiveSessionType>([
+  ['P', 'Practice'],
+  ['Q', 'Qualifying'],
+  ['S', 'Qualifying'],
+  ['R', 'Race'],
+]);
 const MAX_SECTIONS = 10;
 const MM_PER_INCH = 25.4;
+const MAX_LENGTH_MM = 1_000_000_000;
 /** Three for each competitor; beyond it something is told twice, which does no harm. */
 const MAX_TOLD = 20_000;
 
@@ -63,19 +64,19 @@ export function createMultiloopTranslator(): MultiloopTranslator {
 
   function open(record: Of<'run'>, atMs: number): RunEvent[] {
     const name = clip([record.event, record.run].filter((text) => text !== '').join(' – '));
-    const runId = clip(`run ${record.preamble} ${name} ${record.startS}`).slice(0, 200);
+    const runId = clip(`run ${record.preamble} ${name} ${record.startS}`, 200);
     if (run?.runId === runId) return [];
     const ended = close(atMs);
     const next = { runId, name: clip(record.run === '' ? record.event : record.run) };
     begin(next);
-    runType = typeByLetter[record.runType] ?? 'Race';
+    runType = typeByLetter.get(record.runType) ?? 'Race';
     const event: SessionEvent = {
       kind: 'session',
       atMs,
       name: next.name,
       sessionType: runType,
       scoring: 'feed',
-      scheduledAtMs: record.startS * 1000,
+      scheduledAtMs: boundedAtMs(record.startS * 1000),
     };
     return [...ended, { run: next, event }];
   }
@@ -124,7 +125,7 @@ export function createMultiloopTranslator(): MultiloopTranslator {
             atMs,
             announcementId: clip(record.id),
             // D takes it back.
-            text: record.action === 'D' ? '' : record.text.slice(0, 2_000),
+            text: record.action === 'D' ? '' : clipLines(record.text, 2_000),
             type: clip(record.priority),
           },
         ];
@@ -136,7 +137,7 @@ export function createMultiloopTranslator(): MultiloopTranslator {
   function flagEvents(said: string, atMs: number): SessionEvent[] {
     if (said === '' || said === flag) return [];
     flag = said;
-    const known = flagByLetter[said] ?? 'Unknown';
+    const known = flagByLetter.get(said) ?? 'Unknown';
     return [
       known === 'Unknown'
         ? { kind: 'flag', atMs, flag: known, said: clip(said) }
@@ -160,7 +161,7 @@ export function createMultiloopTranslator(): MultiloopTranslator {
         ? {
             sectionLengthsMm: chain
               .slice(0, MAX_SECTIONS)
-              .map(({ lengthInches }) => Math.round(lengthInches * MM_PER_INCH)),
+              .map(({ lengthInches }) => Math.min(Math.round(lengthInches * MM_PER_INCH), MAX_LENGTH_MM)),
           }
         : {}),
     } as const;
@@ -196,7 +197,7 @@ export function createMultiloopTranslator(): MultiloopTranslator {
     const isNewLap = laps.at(-1)?.lap !== record.laps || laps.at(-1)?.elapsedMs !== record.elapsedMs;
     if (record.laps > 0 && isNewLap) {
       laps.push({ lap: record.laps, elapsedMs: record.elapsedMs });
-      const shown = flagByLetter[record.flag];
+      const shown = flagByLetter.get(record.flag);
       events.push({
         kind: 'lap',
         atMs,
@@ -249,7 +250,7 @@ export function createMultiloopTranslator(): MultiloopTranslator {
       if (record.kind === 'damaged') return [];
       if (record.kind === 'run') return open(record, atMs);
       if (run === null) {
-        const nameless = { runId: clip(`run ${record.preamble}`).slice(0, 200), name: '' };
+        const nameless = { runId: clip(`run ${record.preamble}`, 200), name: '' };
         begin(nameless);
         const opened: RunEvent = { run: nameless, event: { kind: 'session', atMs, scoring: 'feed' } };
         return [opened, ...eventsOf(record, atMs).map((event) => ({ run: nameless, event }))];

@@ -1,5 +1,6 @@
 /** What MYLAPS Timing & Scoring sends to the server that we are: messages `Source@Function@data…@$`. */
 
+import { LATEST_MS } from '@lapwing/contract/document-values';
 import { dayMs, parseClockMs, parseWhole } from '../clock-text.ts';
 
 export type MylapsPassing = {
@@ -130,7 +131,8 @@ function parseKeyedRecord(text: string): MylapsPassing | null {
   const values = keyedValues(text);
   const chip = values.get('c')?.trim() ?? '';
   const timeOfDayMs = parseClockMs(values.get('t')?.trim() ?? '');
-  const utcMs = parseWhole(values.get('utc')?.trim() ?? '');
+  const said = parseWhole(values.get('utc')?.trim() ?? '');
+  const utcMs = said !== null && said <= LATEST_MS ? said : null;
   if (chip === '' || (timeOfDayMs === null && utcMs === null)) return null;
   const dateMs = parseDate(values.get('d')?.trim() ?? '');
   return {

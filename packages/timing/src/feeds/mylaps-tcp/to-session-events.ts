@@ -2,6 +2,7 @@
 
 import type { SessionEvent } from '@lapwing/contract/session-event';
 import { instantOf } from '../../timestamp.ts';
+import { boundedAtMs, clip, possibleReadings } from '../event-limits.ts';
 import { createSeenBefore } from '../seen-before.ts';
 import type { MylapsMarker, MylapsMessage, MylapsPassing } from './mylaps-message.ts';
 
@@ -20,15 +21,15 @@ export function createMylapsTranslator(timeZone: string): MylapsTranslator {
     return {
       kind: 'passing',
       atMs: instantOfPassing(passing, timeZone, heardAtMs),
-      loopId: location,
-      transponder: passing.chip,
-      ...(passing.hits === null ? {} : { hits: passing.hits }),
+      loopId: clip(location),
+      transponder: clip(passing.chip),
+      ...possibleReadings({ hits: passing.hits }),
     };
   }
 
   function startEvent({ type, wallClockMs }: MylapsMarker, heardAtMs: number): SessionEvent[] {
     if (!guns.has(type.toLowerCase())) return [];
-    const startedAtMs = wallClockMs === null ? heardAtMs : instantOf(wallClockMs, timeZone);
+    const startedAtMs = wallClockMs === null ? heardAtMs : boundedAtMs(instantOf(wallClockMs, timeZone));
     return [{ kind: 'session', atMs: startedAtMs, startedAtMs }];
   }
 
@@ -49,7 +50,7 @@ export function createMylapsTranslator(timeZone: string): MylapsTranslator {
 
 function instantOfPassing(passing: MylapsPassing, timeZone: string, heardAtMs: number): number {
   if (passing.utcMs !== null) return passing.utcMs;
-  if (passing.wallClockMs !== null) return Math.max(0, instantOf(passing.wallClockMs, timeZone));
+  if (passing.wallClockMs !== null) return boundedAtMs(instantOf(passing.wallClockMs, timeZone));
   if (passing.timeOfDayMs === null) return heardAtMs;
   // Without a date it is the day on which the time is nearest to now.
   const midnightMs = Math.floor(heardAtMs / DAY_MS) * DAY_MS;

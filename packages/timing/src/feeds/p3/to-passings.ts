@@ -2,6 +2,7 @@
 
 import type { Passing } from '@lapwing/contract/passing';
 import { createDecoderClock } from '../decoder-clock.ts';
+import { clip, MAX_TRANSPONDER, possibleReadings } from '../event-limits.ts';
 import type { P3Record } from './p3-record.ts';
 
 export type P3Translator = {
@@ -19,16 +20,19 @@ export function createP3Translator(loopId: string): P3Translator {
       if (record.kind !== 'passing') return null;
       const timeUs = record.utcTimeUs ?? record.rtcTimeUs;
       const atMs = timeUs === null ? heardAtMs : clock.instantOf(Math.round(timeUs / US_PER_MS), heardAtMs);
-      const text = record.transponderText;
+      const text = clip(record.transponderText ?? '', MAX_TRANSPONDER).trim();
+      const { hits, strength, voltageRaw, temperatureRaw } = record;
       return {
-        transponder: text === null || text === '' ? String(record.transponder) : text,
+        transponder: text === '' ? String(record.transponder) : text,
         loopId,
         atMs,
-        ...(record.hits === null ? {} : { hits: record.hits }),
-        ...(record.strength === null ? {} : { strength: record.strength }),
-        // Tenths of a volt and whole degrees.
-        ...(record.voltageRaw === null ? {} : { voltageMv: record.voltageRaw * 100 }),
-        ...(record.temperatureRaw === null ? {} : { temperatureDeciC: record.temperatureRaw * 10 }),
+        ...possibleReadings({
+          hits,
+          strength,
+          // Tenths of a volt and whole degrees.
+          voltageMv: voltageRaw === null ? null : voltageRaw * 100,
+          temperatureDeciC: temperatureRaw === null ? null : temperatureRaw * 10,
+        }),
       };
     },
   };

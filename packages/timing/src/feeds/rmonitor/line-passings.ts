@@ -1,7 +1,7 @@
 /** Crossings of any loop in the IMSA form: which loop a line is, and at which instant it was crossed. */
 
 import type { LoopRole, SessionEvent, SessionLoop } from '@lapwing/contract/session-event';
-import { clip } from '../event-limits.ts';
+import { boundedAtMs, clip } from '../event-limits.ts';
 import type { RMonitorRecord, TrackSection } from './rmonitor-record.ts';
 
 type LineCrossing = Extract<RMonitorRecord, { kind: 'line-crossing' }>;
@@ -16,14 +16,14 @@ const MAX_LOOPS = 64;
 const MAX_SECTIONS = 10;
 
 /** The last letter says whether the line is seen on the track or in the pit lane. */
-const roleByName: Readonly<Record<string, LoopRole>> = {
-  SFT: 'finish',
-  SFP: 'finish-in-pit',
-  PIT: 'pit-in',
-  PIP: 'pit-in',
-  POT: 'pit-out',
-  POP: 'pit-out',
-};
+const roleByName = new Map<string, LoopRole>([
+  ['SFT', 'finish'],
+  ['SFP', 'finish-in-pit'],
+  ['PIT', 'pit-in'],
+  ['PIP', 'pit-in'],
+  ['POT', 'pit-out'],
+  ['POP', 'pit-out'],
+]);
 
 export function createLinePassings(): LinePassings {
   const loops = new Map<string, SessionLoop>();
@@ -50,7 +50,7 @@ export function createLinePassings(): LinePassings {
 
     cross(crossing, registration, atMs) {
       const loopId = clip(crossing.line);
-      const role = roleByName[crossing.lineName.toUpperCase()];
+      const role = roleByName.get(crossing.lineName.toUpperCase());
       const isNew = role !== undefined && learn(loopId, role);
       // Where nobody has said what a line is, its crossings mean nothing.
       if (!loops.has(loopId)) return [];
@@ -73,5 +73,5 @@ export function createLinePassings(): LinePassings {
 /** Zones differ by quarters of an hour, so what was heard about now tells which zone the clock on the wall is in. */
 function instantNear(wallClockMs: number, heardAtMs: number): number {
   const offsetMs = Math.round((wallClockMs - heardAtMs) / QUARTER_HOUR_MS) * QUARTER_HOUR_MS;
-  return Math.max(0, wallClockMs - offsetMs);
+  return boundedAtMs(wallClockMs - offsetMs);
 }

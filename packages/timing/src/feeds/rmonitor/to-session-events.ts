@@ -3,7 +3,7 @@
 import type { LengthUnit, LiveFlag } from '@lapwing/contract/enums';
 import type { SessionEvent } from '@lapwing/contract/session-event';
 import { lengthMmOf } from '../../units.ts';
-import { bounded, boundedMs, clip, createAdmission } from '../event-limits.ts';
+import { bounded, boundedMs, clip, createAdmission, MAX_SPEED_KMH } from '../event-limits.ts';
 import { feedFlag } from '../feed-flag.ts';
 import type { FeedRun, RunEvent } from '../run-event.ts';
 import { sessionTypeFromName } from '../session-type.ts';
@@ -102,7 +102,7 @@ function createRunTranslator(opened: FeedRun, trackLengthUnit: LengthUnit): RunT
                 competitorId: clip(record.registration),
                 lapTimeMs: boundedMs(record.lapTimeMs),
                 ...(record.lapNumber === null ? {} : { lapNumber: bounded(record.lapNumber) }),
-                speedKmh: record.speedMilliKmh / 1000,
+                speedKmh: Math.min(record.speedMilliKmh / 1000, MAX_SPEED_KMH),
               },
             ];
       case 'race-speed':
@@ -118,7 +118,7 @@ function createRunTranslator(opened: FeedRun, trackLengthUnit: LengthUnit): RunT
                 competitorId: clip(record.registration),
                 lapNumber: bounded(record.lapNumber),
                 lapTimeMs: boundedMs(record.lapTimeMs),
-                speedKmh: record.speedMilliKmh / 1000,
+                speedKmh: Math.min(record.speedMilliKmh / 1000, MAX_SPEED_KMH),
               },
             ];
       case 'correction':
