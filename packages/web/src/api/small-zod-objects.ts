@@ -30,6 +30,20 @@ export function nonnegative(message?: unknown) {
   return minimum(0, message);
 }
 
+type AddressRules = { protocol?: RegExp; hostname?: RegExp; error?: string };
+
+/** An address, without the spaces around it. */
+export function url({ protocol = /./, hostname = /./, error = 'expected an address' }: AddressRules = {}) {
+  return schema((value, path, issues) => {
+    const text = typeof value === 'string' ? value.trim() : '';
+    const address = URL.canParse(text) ? new URL(text) : null;
+    const isFine =
+      address !== null && hostname.test(address.hostname) && protocol.test(address.protocol.slice(0, -1));
+    if (!isFine) issues.push({ path, message: error });
+    return text;
+  });
+}
+
 /** The one whose key has the value that was given; the others are not tried. */
 export function discriminatedUnion(key: string, options: readonly Schema[], message?: unknown) {
   return schema((value, path, issues) => {

@@ -29,4 +29,12 @@ export {
   union,
   unknown,
 } from './small-zod-basics.ts';
-export { discriminatedUnion, extend, nonnegative, partial, readonly, tuple } from './small-zod-objects.ts';
+export {
+  discriminatedUnion,
+  extend,
+  nonnegative,
+  partial,
+  readonly,
+  tuple,
+  url,
+} from './small-zod-objects.ts';
