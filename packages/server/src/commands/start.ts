@@ -11,6 +11,7 @@ import { fillWithDemoWorld, readyDemoWorld } from './demo-world.ts';
 import { listen, requireFreePort } from './listen.ts';
 import { putMainThreadFirst } from './main-thread-first.ts';
 import { stopOnSignals } from './stop-signals.ts';
+import { endOnUnexpectedErrors } from './unexpected-errors.ts';
 
 /** A request may take this long to end when the server stops. */
 const STOP_TIME_LIMIT_MS = 20_000;
@@ -54,6 +55,7 @@ async function startServer(settings: Settings): Promise<RunningServer> {
     // Loaded this late because it takes longest: what is wrong with settings or data is said at once.
     const { createApp } = await import('../app.ts');
     const app = await createApp({ settings, db, hasDemoSignIn, runsLiveDemo: hasDemoSignIn });
+    endOnUnexpectedErrors(app.log);
     await listen(app, settings);
     putMainThreadFirst();
     return {
