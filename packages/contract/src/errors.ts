@@ -14,6 +14,7 @@ export const problems = {
   'profile-is-private': { status: 403, title: 'This profile is private' },
   'not-found': { status: 404, title: 'There is nothing here' },
   'method-not-allowed': { status: 405, title: 'This address does not take this method' },
+  'request-timeout': { status: 408, title: 'The request took too long to arrive' },
   conflict: { status: 409, title: 'This is in conflict with what is stored' },
   'body-too-large': { status: 413, title: 'The request is too large' },
   'unsupported-media-type': { status: 415, title: 'The request has a content type that is not taken here' },

@@ -52,7 +52,7 @@ const MAX_REMEMBERED = 5_000;
 const networks = new Map<string, string>();
 
 /** Computing the network of an IPv6 address takes a while; each is at most 45 characters, or a little more with its zone. */
-function countedAs(address: string): string {
+export function countedAs(address: string): string {
   if (!isIPv6(address)) return address;
   const known = networks.get(address);
   if (known !== undefined) return known;
@@ -85,7 +85,7 @@ function isPrivate(address: string): boolean {
   return privateNetworks.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
 }
 
-function isLoopback(address: string): boolean {
+export function isLoopback(address: string): boolean {
   return address === '::1' || /^127\./.test(unmapped(address));
 }
 

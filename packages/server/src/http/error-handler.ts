@@ -1,6 +1,7 @@
 /** The one place where an error becomes an answer. */
 
 import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { CORRELATION_HEADER } from '@lapwing/contract/constants';
 import { PROBLEM_CONTENT_TYPE, type ProblemCode } from '@lapwing/contract/errors';
@@ -63,18 +64,25 @@ export function refuseUnknownPaths(app: FastifyInstance): (request: FastifyReque
   };
 }
 
-/** What came in is not even HTTP: there is no request to answer, only a connection. */
-export function refuseUnreadable(_error: Error, socket: Socket): void {
-  if (!socket.writable) return;
-  const refusal = problem('bad-request');
+/** There is no request that could be answered, only a connection. */
+export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  // A browser that has connected ahead of need has asked nothing yet.
+  if (!socket.writable || (isLate && socket.bytesRead === 0)) socket.destroy();
+  else refuseConnection(socket, problem(isLate ? 'request-timeout' : 'bad-request'));
+}
+
+/** Says why, and closes: nobody reads the rest. */
+export function refuseConnection(socket: Socket, refusal: Problem): void {
   const correlationId = randomUUID();
   const body = JSON.stringify(refusal.body(correlationId));
   const head = [
-    `HTTP/1.1 ${refusal.statusCode} Bad Request`,
+    `HTTP/1.1 ${refusal.statusCode} ${STATUS_CODES[refusal.statusCode]}`,
     `content-type: ${PROBLEM_CONTENT_TYPE}; charset=utf-8`,
     `content-length: ${Buffer.byteLength(body)}`,
     `${CORRELATION_HEADER}: ${correlationId}`,
     'connection: close',
   ];
+  socket.once('finish', () => socket.destroy());
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }

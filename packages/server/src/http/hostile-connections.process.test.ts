@@ -49,3 +49,37 @@ test.each([
   expect(await statusOf(server)).toBe(200);
   expect(server.exitCode()).toBeNull();
 });
+
+test('more idle connections than there are descriptors do not end the server, and it answers again when they close', async () => {
+  const server = await (await aServerPlace()).start({ descriptors: 400 });
+  const idle: Socket[] = [];
+  for (let opened = 0; opened < 600; opened++) idle.push(await open(server));
+  // Longer than any sampling of the process.
+  await wait(6_000);
+  expect(server.exitCode()).toBeNull();
+  for (const socket of idle) socket.destroy();
+  await vi.waitFor(async () => expect(await statusOf(server)).toBe(200), { timeout: 20_000 });
+});
+
+/** Runs in the server before its own code: what stands in for a bug is set off by a signal. */
+const withBug = (code: string) => ({
+  NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(`process.on('SIGUSR2',()=>{${code}})`)}`,
+});
+
+test('a socket error that nobody listens for is logged, and the server goes on', async () => {
+  const error = "Object.assign(new Error('read ECONNRESET'),{code:'ECONNRESET',syscall:'read'})";
+  const server = await (await aServerPlace()).start({ env: withBug(`throw ${error}`) });
+  server.signal('SIGUSR2');
+  await vi.waitFor(() => expect(server.output()).toContain('a connection failed and nobody listened'));
+  expect(await statusOf(server)).toBe(200);
+});
+
+test.each([
+  ['thrown', "throw new Error('a bug')"],
+  ['rejected', "Promise.reject(new Error('a bug'))"],
+])('an error that is %s and that nobody handles ends the server, which logs it', async (_, code) => {
+  const server = await (await aServerPlace()).start({ env: withBug(code) });
+  server.signal('SIGUSR2');
+  await vi.waitFor(() => expect(server.exitCode()).toBe(1), { timeout: 20_000 });
+  expect(server.output()).toMatch(/"level":60.*a bug.*the server ends because of an unexpected error/);
+});

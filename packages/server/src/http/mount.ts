@@ -1,4 +1,4 @@
-/** Mounts one call of the contract: parses what comes in, checks the token, answers. */
+/** Mounts one call of the contract: checks the token, parses what comes in, answers. */
 
 import type { Endpoint, ParamsOf, QueryOf, Shape } from '@lapwing/contract/endpoint';
 import { themes } from '@lapwing/contract/enums';
@@ -6,11 +6,15 @@ import type { ParameterError } from '@lapwing/contract/errors';
 import { isSiteAddress } from '@lapwing/contract/site-addresses';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import type { ConnectionLimits } from './connection-limits.ts';
+import { KNOWN_SENDER_BODY_BYTES } from './limits.ts';
 import type { Metrics } from './metrics.ts';
 import { problem } from './problem.ts';
 import { programsOnly, VARY_BY_READER } from './readers.ts';
 import { type ReadyBytes, readyBytes, sendReady } from './ready-bytes.ts';
 import type { ReadyFront } from './ready-front.ts';
+import type { RequestBodies } from './request-bodies.ts';
+import type { RequestCounts } from './request-counts.ts';
 
 export type User = { accountId: string };
 /** Who the token speaks for; null when it is not valid. */
@@ -27,6 +31,10 @@ type Mounted = {
   /** Repeats kept answers without coming back here. */
   readonly front: ReadyFront;
   readonly metrics: Metrics;
+  /** requests of each address in its minute */
+  readonly counts: RequestCounts;
+  readonly connectionLimits: ConnectionLimits;
+  readonly bodies: RequestBodies;
 };
 
 declare module 'fastify' {
@@ -192,20 +200,26 @@ export function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
   const { mounted } = app;
   mounted.endpoints.push(endpoint);
   const sharesPage = isAlsoPage(endpoint);
+  const users = new WeakMap<FastifyRequest, User>();
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     ...(sharesPage && { constraints: programsOnly }),
-    handler: async (request, reply) => {
+    ...(endpoint.token === 'required' && { bodyLimit: KNOWN_SENDER_BODY_BYTES }),
+    // Before a byte of the body is read.
+    onRequest: async (request, reply) => {
       if (sharesPage) reply.header('vary', VARY_BY_READER);
       const user = await readUser(mounted, endpoint, request);
+      if (user !== null) users.set(request, user);
+    },
+    handler: async (request, reply) => {
       const errors: ParameterError[] = [];
       const call = {
         // What Fastify's router gives.
         params: parseShape(endpoint.params, 'path', request.params as Record<string, string>, errors),
         query: parseShape(endpoint.query, 'query', readQuery(endpoint.query, request.query), errors),
         body: parseBody(endpoint.body === 'file' ? null : endpoint.body, request.body, errors),
-        user,
+        user: users.get(request) ?? null,
         request,
         reply,
       };

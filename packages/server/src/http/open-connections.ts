@@ -1,4 +1,4 @@
-/** Knows which connections carry a request, so that closing need not wait for those that carry none. */
+/** Knows which connections carry a request: the others need not be waited for, and readers who take nothing are cut off. */
 
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
@@ -7,7 +7,12 @@ export class OpenConnections {
   readonly #requestsOf = new Map<Socket, number>();
   #isClosing = false;
 
-  watch(server: Server): void {
+  watch(server: Server, unreadTimeMs: number): void {
+    // Also called when a connection has been kept for long enough. A request that is worked on may take its time.
+    server.setTimeout(unreadTimeMs, (socket: Socket) => {
+      const isWorkedOn = (this.#requestsOf.get(socket) ?? 0) > 0 && socket.writableLength === 0;
+      if (!isWorkedOn) socket.destroy();
+    });
     server.on('connection', (socket: Socket) => {
       this.#requestsOf.set(socket, 0);
       socket.once('close', () => this.#requestsOf.delete(socket));

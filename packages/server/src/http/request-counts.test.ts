@@ -20,7 +20,7 @@ test('however many addresses there are, only so many are remembered, the newest 
 test('a system clock that is set back keeps nobody in an old minute', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-05-11T12:00:00Z') });
   onTestFinished(() => void vi.useRealTimers());
-  const app = await createServer({ requestsPerMinute: 2 });
+  const app = await createServer({ limits: { requestsPerMinute: 2 } });
   onTestFinished(() => app.close());
   const resetAfterS = async () => {
     const headers = { 'x-forwarded-for': '192.0.2.1' };

@@ -2,7 +2,6 @@
 
 import { createServer as createHttpServer } from 'node:http';
 import rateLimit from '@fastify/rate-limit';
-import underPressure from '@fastify/under-pressure';
 import { CORRELATION_HEADER } from '@lapwing/contract/constants';
 import type { Endpoint } from '@lapwing/contract/endpoint';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -10,27 +9,27 @@ import { pino } from 'pino';
 import * as z from 'zod/mini';
 import { apiDocs } from './api-docs.ts';
 import { countedAddressOf, isFromThisMachine, isTrustedProxy } from './client-address.ts';
+import { type ConnectionCaps, ConnectionLimits, capsFor, descriptorLimit } from './connection-limits.ts';
 import { correlationIdOf } from './correlation-id.ts';
 import { allowOtherOrigins } from './cors.ts';
 import { handleError, refuseUnknownPaths, refuseUnreadable, sendProblem } from './error-handler.ts';
 import { healthRoutes } from './health.ts';
-import { createMetrics } from './metrics.ts';
+import { defaultLimits, type Limits } from './limits.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
 import { metricsRoute } from './metrics-route.ts';
 import type { VerifyToken } from './mount.ts';
 import { OpenConnections } from './open-connections.ts';
 import { problem } from './problem.ts';
 import { tellReadersApart } from './readers.ts';
 import { ReadyFront } from './ready-front.ts';
+import { refuseMalformed, withoutDoubleSlash } from './refuse-malformed.ts';
+import { refuseWhenOverloaded } from './refuse-when-overloaded.ts';
+import { RequestBodies } from './request-bodies.ts';
 import { RequestCounts, storeFor } from './request-counts.ts';
 import { logRequests } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
 
-const BODY_LIMIT_BYTES = 1024 * 1024;
-/** Per address: a grandstand behind one router must fit in. */
-const REQUESTS_PER_MINUTE = 6000;
-/** Longer than the minute that proxies keep a connection, so that they close it and not we. */
-const KEEP_ALIVE_MS = 72_000;
-const MAX_EVENT_LOOP_DELAY_MS = 5000;
+const WARN_EVERY_MS = 60_000;
 
 export type ServerOptions = {
   /** Without it no token is valid. */
@@ -44,8 +43,9 @@ export type ServerOptions = {
   isHttps?: boolean;
   /** Opens /metrics to other machines that hold it. */
   metricsToken?: string | null;
-  /** Of one address; other machines only. */
-  requestsPerMinute?: number;
+  limits?: Partial<Limits>;
+  /** By default as many as there are descriptors for. */
+  connectionCaps?: ConnectionCaps;
 };
 
 export async function createServer(options: ServerOptions = {}): Promise<FastifyInstance> {
@@ -55,24 +55,29 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
   const headers = securityHeaders(options.isHttps ?? false);
   const logger: FastifyBaseLogger = options.logger ?? pino({ level: 'silent' });
   const metrics = createMetrics();
-  const counts = new RequestCounts({
-    max: options.requestsPerMinute ?? REQUESTS_PER_MINUTE,
-    windowMs: 60_000,
-  });
+  const limits: Limits = { ...defaultLimits, ...options.limits };
+  const counts = new RequestCounts({ max: limits.requestsPerMinute, windowMs: 60_000 });
   const front = new ReadyFront({ metrics, counts, logger });
   const connections = new OpenConnections();
+  const connectionLimits = new ConnectionLimits(
+    options.connectionCaps ?? capsFor(descriptorLimit()),
+    warnSeldom(logger),
+  );
+  const bodies = new RequestBodies(limits);
   const app: FastifyInstance = fastify({
     loggerInstance: logger,
     serverFactory: (handle) => {
-      const server = createHttpServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
+      const server = createHttpServer(timesOf(limits), (request, response) => {
         if (!front.serve(request, response)) handle(request, response);
       });
-      connections.watch(server);
+      connectionLimits.watch(server);
+      connections.watch(server, limits.unreadTimeMs);
+      bodies.watch(server);
       return server;
     },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'correlationId' }),
     genReqId: correlationIdOf,
-    bodyLimit: BODY_LIMIT_BYTES,
+    bodyLimit: limits.bodyBytes,
     trustProxy: isTrustedProxy,
     forceCloseConnections: 'idle',
     routerOptions: {
@@ -81,7 +86,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
       ignoreDuplicateSlashes: true,
       maxParamLength: 256,
     },
-    rewriteUrl: ({ url = '/' }) => readableAddress(url),
+    rewriteUrl: ({ url = '/' }) => readableAddress(withoutDoubleSlash(url)),
     clientErrorHandler: refuseUnreadable,
     frameworkErrors: (error, request, reply) => {
       reply
@@ -100,7 +105,11 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
     checksAnswers: options.checksAnswers ?? false,
     front,
     metrics,
+    counts,
+    connectionLimits,
+    bodies,
   });
+  observeConnections(metrics, connectionLimits);
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(CORRELATION_HEADER, request.id).headers(headers);
@@ -120,10 +129,10 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
   await allowOtherOrigins(app);
   await limitRates(app, counts);
   // A test asks without a pause, which on a slow machine looks like a flood.
-  if (options.checksAnswers !== true) await refuseUnderPressure(app);
-  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) =>
-    sendProblem(request, reply, refusalOf(request)),
-  );
+  if (options.checksAnswers !== true) refuseWhenOverloaded(app);
+  refuseMalformed(app);
+  bodies.bound(app);
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, refusalOf(request)));
 
   metricsRoute(app, metrics, options.metricsToken ?? null);
   healthRoutes(app, options.checkDatabase ?? (async () => {}));
@@ -143,8 +152,10 @@ function readableAddress(url: string): string {
   }
 }
 
+/** Before anything else is asked about a request, such as whose its token is. */
 async function limitRates(app: FastifyInstance, counts: RequestCounts): Promise<void> {
   await app.register(rateLimit, {
+    global: false,
     max: counts.max,
     timeWindow: counts.windowMs,
     store: storeFor(counts),
@@ -154,17 +165,34 @@ async function limitRates(app: FastifyInstance, counts: RequestCounts): Promise<
     errorResponseBuilder: (_, { ttl }) =>
       problem('too-many-requests', { headers: { 'retry-after': String(Math.ceil(ttl / 1000)) } }),
   });
+  app.addHook('onRequest', app.rateLimit());
 }
 
-async function refuseUnderPressure(app: FastifyInstance): Promise<void> {
-  await app.register(underPressure, {
-    maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS,
-    // An interval in which it could not measure at all counts as endless: one shorter than the limit would refuse too early.
-    sampleInterval: MAX_EVENT_LOOP_DELAY_MS,
-    pressureHandler: () => {
-      throw problem('overloaded', { headers: { 'retry-after': '5' } });
-    },
-  });
+function timesOf(limits: Limits) {
+  return {
+    keepAliveTimeout: limits.keepAliveMs,
+    headersTimeout: limits.headersTimeMs,
+    requestTimeout: limits.uploadTimeMs,
+    connectionsCheckingInterval: limits.timesCheckedEveryMs,
+  };
+}
+
+function observeConnections(metrics: Metrics, connections: ConnectionLimits): void {
+  metrics.observe(
+    { name: 'http_open_connections', description: 'Open connections, those of live viewers among them' },
+    'gauge',
+    () => connections.open,
+  );
+}
+
+/** Whoever makes us refuse connections can do so a thousand times a second. */
+function warnSeldom(logger: FastifyBaseLogger): (reason: string) => void {
+  let warnedAtMs = Number.NEGATIVE_INFINITY;
+  return (reason) => {
+    if (performance.now() - warnedAtMs < WARN_EVERY_MS) return;
+    warnedAtMs = performance.now();
+    logger.warn({ reason }, 'connections are refused');
+  };
 }
 
 /** A call without a body may come with any content type, and JSON may be empty: the call's schema decides, not the header. */

@@ -5,6 +5,7 @@ import type { ParameterError } from '@lapwing/contract/errors';
 import type { KeyScope } from '@lapwing/contract/organizations';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
+import { KNOWN_SENDER_BODY_BYTES } from '../http/limits.ts';
 import { parseShape, readQuery, sendAnswer } from '../http/mount.ts';
 import { problem } from '../http/problem.ts';
 import type { KeyLimits } from './key-limits.ts';
@@ -42,7 +43,7 @@ export function mountIngest<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   check: KeyCheck,
-  { scope, bodyLimitBytes }: IngestOptions,
+  { scope, bodyLimitBytes = KNOWN_SENDER_BODY_BYTES }: IngestOptions,
   handle: Handler<E>,
 ): void {
   const { mounted } = app;
@@ -51,9 +52,11 @@ export function mountIngest<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    ...(bodyLimitBytes !== undefined && { bodyLimit: bodyLimitBytes }),
+    bodyLimit: bodyLimitBytes,
+    config: { takesUploads: true },
     onRequest: async (request) => {
       callers.set(request, await callerOf(request, check, scope));
+      mounted.bodies.allowSlow(request.raw);
     },
     handler: async (request, reply) => {
       const caller = callers.get(request);

@@ -27,6 +27,9 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json; charset=utf-8',
 };
 
+/** There are hundreds of files; a system may not allow that many to be open. */
+const MOST_OPEN_FILES = 32;
+
 const EARLY_SCREENS = 'early-screens.json';
 
 const encodings = { '.br': 'br', '.gz': 'gzip' } as const;
@@ -42,11 +45,14 @@ export async function readSite(folder: string): Promise<SiteFiles | null> {
   const plain = paths.filter(
     (path) => contentTypes[extname(path)] !== undefined && !path.endsWith(EARLY_SCREENS),
   );
-  const files = await Promise.all(
-    plain.map(async (path) => [addressOf(folder, path), await readOne(path, known)] as const),
-  );
+  const files = new Map<string, ReadyBytes>();
+  for (let from = 0; from < plain.length; from += MOST_OPEN_FILES) {
+    const some = plain.slice(from, from + MOST_OPEN_FILES);
+    const read = await Promise.all(some.map((path) => readOne(path, known)));
+    for (const [index, path] of some.entries()) files.set(addressOf(folder, path), read[index] as ReadyBytes);
+  }
   const earlyScreens = await readEarlyScreens(join(folder, EARLY_SCREENS));
-  return { indexHtml, earlyScreens, files: new Map(files) };
+  return { indexHtml, earlyScreens, files };
 }
 
 function addressOf(folder: string, path: string): string {

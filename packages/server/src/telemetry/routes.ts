@@ -7,7 +7,9 @@ import {
   telemetryItem,
 } from '@lapwing/contract/telemetry';
 import type { FastifyInstance } from 'fastify';
+import { countedAddressOf, isFromThisMachine } from '../http/client-address.ts';
 import { problem } from '../http/problem.ts';
+import { RequestCounts } from '../http/request-counts.ts';
 import { noteOf } from './note.ts';
 
 /** A batch is at most 102,400 bytes; a little room for what surrounds it. */
@@ -23,11 +25,17 @@ type TelemetryOptions = {
 
 export function telemetryRoutes(app: FastifyInstance, { instrumentationKey }: TelemetryOptions): void {
   if (instrumentationKey === null) return;
+  const counts = new RequestCounts({ max: BATCHES_PER_MINUTE, windowMs: 60_000 });
   app.post(
     `${RECEIVER_PATH}/v2/track`,
     {
       bodyLimit: MAX_BATCH_BYTES,
-      config: { rateLimit: { max: BATCHES_PER_MINUTE, timeWindow: 60_000 } },
+      onRequest: async (request) => {
+        if (isFromThisMachine(request)) return;
+        const { current, ttl } = counts.count(countedAddressOf(request));
+        if (current <= counts.max) return;
+        throw problem('too-many-requests', { headers: { 'retry-after': String(Math.ceil(ttl / 1000)) } });
+      },
     },
     (request, reply) => {
       const items = itemsIn(request.body);

@@ -1,0 +1,15 @@
+/** How much of something each key has at the moment; a key that has nothing takes no memory. */
+
+export class CountsPerKey {
+  readonly #counts = new Map<string, number>();
+
+  of(key: string): number {
+    return this.#counts.get(key) ?? 0;
+  }
+
+  add(key: string, change: number): void {
+    const count = this.of(key) + change;
+    if (count > 0) this.#counts.set(key, count);
+    else this.#counts.delete(key);
+  }
+}
