@@ -62,11 +62,22 @@ test('a network of IPv6 counts as one address', async () => {
   expect(refusals).toEqual(['1 connections from 2001:db8:1:2:: are open']);
 });
 
+const forwarded = 'GET / HTTP/1.1\r\nhost: x\r\nx-forwarded-for: 192.0.2.1\r\n\r\n';
+
+test('nobody is a proxy because of saying so', async () => {
+  const { refusals, openFrom } = await aServer({ total: 100, perAddress: 1 });
+  const visitor = await openFrom('192.0.2.9');
+  visitor.write(forwarded);
+  await once(visitor, 'data');
+  await openFrom('192.0.2.9');
+  expect(refusals).toEqual(['1 connections from 192.0.2.9 are open']);
+});
+
 test('the connections of a proxy are not its own', async () => {
   const { refusals, openFrom } = await aServer({ total: 100, perAddress: 1 });
   for (let connection = 0; connection < 5; connection++) {
     const proxy = await openFrom('10.0.0.2');
-    proxy.write('GET / HTTP/1.1\r\nhost: x\r\nx-forwarded-for: 192.0.2.1\r\n\r\n');
+    proxy.write(forwarded);
     await once(proxy, 'data');
   }
   await openFrom('10.0.0.2');

@@ -2,7 +2,7 @@
 
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { countedAs, isLoopback } from './client-address.ts';
+import { countedAs, isLoopback, isTrustedProxy } from './client-address.ts';
 import { CountsPerKey } from './counts-per-key.ts';
 
 /** For the database, threads, files and connections to others. */
@@ -47,7 +47,8 @@ export class ConnectionLimits {
     server.on('connection', (socket: Socket) => this.#admit(socket));
     // Whoever forwards requests of others is a proxy, and its connections are not its own.
     const look = ({ headers, socket }: IncomingMessage) => {
-      if (headers['x-forwarded-for'] !== undefined) this.#uncount(socket);
+      const isForwarded = headers['x-forwarded-for'] !== undefined;
+      if (isForwarded && isTrustedProxy(socket.remoteAddress ?? '', 0)) this.#uncount(socket);
     };
     server.on('request', look).on('upgrade', look);
     server.once('listening', () => {
