@@ -125,13 +125,23 @@ function readInstant(text: string): number | string {
   }
   const isUtc = /^\d{4}-\d\d-\d\dT[\d:.]+$/.test(text);
   const atMs = /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(isUtc ? `${text}Z` : text) : Number.NaN;
-  return Number.isNaN(atMs) ? text : atMs;
+  return Number.isNaN(atMs) || !isDay(text.slice(0, 10)) ? text : atMs;
 }
+
+/** In any year: a filter may begin with the first one. */
+function isDay(day: string): boolean {
+  const atMs = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(atMs) && new Date(atMs).toISOString().startsWith(day);
+}
+
+const INSTANT = 'expected a date and time such as 2026-05-11T10:27:00Z, or milliseconds since 1970';
+/** The milliseconds of the years 0 to 9999. */
+const YEARS_MS = { first: -62_167_219_200_000, last: 253_402_300_799_999 };
 
 /** An instant in a path, in milliseconds once parsed: a date and time (UTC unless it has an offset), or seconds or milliseconds since 1970. */
 export const instantInPath = fromText(
   readInstant,
-  z.number('expected a date and time such as 2026-05-11T10:27:00Z, or milliseconds since 1970'),
+  z.number(INSTANT).check(z.minimum(YEARS_MS.first, INSTANT), z.maximum(YEARS_MS.last, INSTANT)),
 );
 
 function readMember<E extends Readonly<Record<string, number>>>(enumeration: E, text: string): string {
