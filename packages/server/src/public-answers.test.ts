@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Endpoint } from '@lapwing/contract/endpoint';
 import { expect, it, onTestFinished } from 'vitest';
+import { createChipsStore } from './accounts/chips-store.ts';
 import { createApp } from './app.ts';
 import { makeDemoWorld } from './demo/make-demo-world.ts';
 import { createPeople } from './identity/people.ts';
@@ -98,20 +99,42 @@ it('who has gone private, was put out of use or deleted is named nowhere; result
     expect([said, await whereNamed(site, null)]).toEqual([said, []]);
     expect([said, await whereNamed(site, site.tokens.ben)]).toEqual([said, []]);
     expect((await site.app.inject(results)).body).toContain('A. Racer');
-    if (said === 'gone private') await expectPracticeHidden(site);
+    if (said === 'gone private') {
+      await expectPracticeHidden(site);
+      await expectPracticeShownToOwner(site);
+    }
     await comeBack(site);
   }
 }, 60_000);
 
+it('practice of a private person stays hidden once the account is deleted, and from whoever has the transponder next', async () => {
+  const site = await openWholeSite();
+  onTestFinished(site.close);
+  const { anna, ben } = site.tokens;
+  const { activityId } = site.ids;
+  const picture = `/share/practice/${activityId}/activity.png`;
+  const pictureSize = async () => (await site.app.inject(picture)).rawPayload.length;
+  await post(site, `privateprofile/${people.anna}/true`, anna);
+  const hiddenSize = await pictureSize();
+  await createPeople(site.db, 'LAPWING-GA-').delete(people.anna);
+  await expectPracticeHidden(site);
+
+  expect(await createChipsStore(site.db).link(people.ben, TRANSPONDER)).toBe(true);
+  await expectPracticeHidden(site);
+  expect(await pictureSize()).toBe(hiddenSize);
+  const own = await site.app.inject({
+    url: `/api/v1/accounts/${people.ben}/training/activities`,
+    headers: { authorization: `Bearer ${ben}` },
+  });
+  expect(own.json()).toMatchObject({ activities: [], activityCount: 0 });
+  const found = await site.app.inject('/api/search?term=anna');
+  expect(found.body).not.toContain(people.anna);
+}, 60_000);
+
 /** From everyone but its owner. */
 async function expectPracticeHidden(site: WholeSite): Promise<void> {
-  const { anna, ben } = site.tokens;
+  const { ben } = site.tokens;
   const activity = `/api/v1/training/activities/${site.ids.activityId}`;
-  const shows = async (url: string, token?: string) => {
-    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-    const { statusCode, body } = await site.app.inject({ url, headers });
-    return statusCode === 200 && body.includes(TRANSPONDER);
-  };
   const lists = [
     `/api/v1/locations/${site.ids.locationId}/activities`,
     `/api/v1/chips/${TRANSPONDER}/training/activities`,
@@ -125,9 +148,24 @@ async function expectPracticeHidden(site: WholeSite): Promise<void> {
     `${activity}/progress`,
   ];
   for (const url of lists) {
-    expect([url, await shows(url), await shows(url, ben)]).toEqual([url, false, false]);
+    expect([url, await shows(site, url), await shows(site, url, ben)]).toEqual([url, false, false]);
   }
-  expect([await shows(lists[0] ?? '', anna), await shows(activity, anna)]).toEqual([true, true]);
+}
+
+async function expectPracticeShownToOwner(site: WholeSite): Promise<void> {
+  const { locationId, activityId } = site.ids;
+  for (const url of [
+    `/api/v1/locations/${locationId}/activities`,
+    `/api/v1/training/activities/${activityId}`,
+  ]) {
+    expect([url, await shows(site, url, site.tokens.anna)]).toEqual([url, true]);
+  }
+}
+
+async function shows({ app }: WholeSite, url: string, token?: string): Promise<boolean> {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const { statusCode, body } = await app.inject({ url, headers });
+  return statusCode === 200 && body.includes(TRANSPONDER);
 }
 
 it('no public answer of the demo world carries an e-mail address', async () => {

@@ -4,6 +4,7 @@ import { accountStatuses, productCategories } from '@lapwing/contract/enums';
 import type { Kysely } from 'kysely';
 import type { Row, Schema } from '../storage/schema.ts';
 import { transponderCodeOf } from '../storage/transponder-code.ts';
+import { releaseTransponders, restoreFormerOwner } from '../storage/transponder-owners.ts';
 
 export type Chip = Pick<Row<'transponders'>, 'code' | 'codeNumber' | 'carId' | 'productCategory' | 'label'>;
 export type ChipsStore = ReturnType<typeof createChipsStore>;
@@ -37,35 +38,36 @@ export function createChipsStore(db: Kysely<Schema>, nowMs: () => number = Date.
       const linkedAtMs = nowMs();
       const ownerAccountId = accountId;
       const digits = /^\d{1,15}$/.test(code) ? Number(code) : 0;
-      const row = await db
-        .insertInto('transponders')
-        .values({
-          code: transponderCodeOf(code),
-          codeNumber: digits,
-          carId: 0,
-          productCategory: productCategories.Other,
-          label: code,
-          ownerAccountId,
-          linkedAtMs,
-        })
-        .onConflict((conflict) =>
-          conflict
-            .column('code')
-            .doUpdateSet({ ownerAccountId, linkedAtMs })
-            .where('transponders.ownerAccountId', 'is', null),
-        )
-        .returning('code')
-        .executeTakeFirst();
-      return row !== undefined;
+      return db.transaction().execute(async (tx) => {
+        const row = await tx
+          .insertInto('transponders')
+          .values({
+            code: transponderCodeOf(code),
+            codeNumber: digits,
+            carId: 0,
+            productCategory: productCategories.Other,
+            label: code,
+            ownerAccountId,
+            linkedAtMs,
+          })
+          .onConflict((conflict) =>
+            conflict
+              .column('code')
+              .doUpdateSet({ ownerAccountId, linkedAtMs })
+              .where('transponders.ownerAccountId', 'is', null),
+          )
+          .returning('code')
+          .executeTakeFirst();
+        if (row === undefined) return false;
+        await restoreFormerOwner(tx, accountId, row.code);
+        return true;
+      });
     },
 
     async release(accountId: string, code: string): Promise<void> {
       await db
-        .updateTable('transponders')
-        .set({ ownerAccountId: null, linkedAtMs: null })
-        .where('code', '=', transponderCodeOf(code))
-        .where('ownerAccountId', '=', accountId)
-        .execute();
+        .transaction()
+        .execute((tx) => releaseTransponders(tx, accountId, nowMs(), transponderCodeOf(code)));
     },
   };
 }

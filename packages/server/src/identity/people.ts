@@ -5,6 +5,7 @@ import { accountStatuses } from '@lapwing/contract/enums';
 import { type Kysely, sql } from 'kysely';
 import type { Row, Schema } from '../storage/schema.ts';
 import { keepSearchable } from '../storage/searchable-entities.ts';
+import { releaseTransponders } from '../storage/transponder-owners.ts';
 import { emailKeyOf } from './email-key.ts';
 import { type CodePayloads, voidCodes, voidSignUps } from './mailed-codes.ts';
 
@@ -125,11 +126,7 @@ export function createPeople(db: Kysely<Schema>, accountPrefix: string, nowMs: (
         for (const table of ownTables) {
           await tx.deleteFrom(table).where('accountId', '=', id).execute();
         }
-        await tx
-          .updateTable('transponders')
-          .set({ ownerAccountId: null, linkedAtMs: null })
-          .where('ownerAccountId', '=', id)
-          .execute();
+        await releaseTransponders(tx, id, nowMs());
         await keepSearchable(tx, 'Profiles', [id]);
       });
     },

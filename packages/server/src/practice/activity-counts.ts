@@ -46,8 +46,13 @@ async function countAtLocation(
     .where('transponder', 'in', (eb) =>
       eb.selectFrom('transponders').select('code').where('ownerAccountId', '=', viewerId),
     )
+    .where('formerOwnerId', 'is', null)
     .where((eb) => eb.or([eb('isPrivate', '=', 1), eb('transponder', 'in', codesOfPrivateProfiles)]))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return forAll + ownHidden.count;
+  const ofEarlierTransponders = await atLocation
+    .where('formerOwnerId', '=', viewerId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return forAll + ownHidden.count + ofEarlierTransponders.count;
 }

@@ -69,10 +69,22 @@ export function selectVisible(db: Kysely<Schema>, filter: ActivityFilter, places
           eb('activity.isPrivate', '=', 0),
           eb('activity.transponder', 'not in', codesOfPrivateProfiles),
         ]),
-        ...(viewerId === null ? [] : [eb('activity.transponder', 'in', codesOf(viewerId))]),
+        ...(viewerId === null
+          ? []
+          : [
+              eb.and([
+                eb('activity.transponder', 'in', codesOf(viewerId)),
+                eb('activity.formerOwnerId', 'is', null),
+              ]),
+              eb('activity.formerOwnerId', '=', viewerId),
+            ]),
       ]),
     );
-  if (accountId !== undefined) selection = selection.where('activity.transponder', 'in', codesOf(accountId));
+  if (accountId !== undefined) {
+    selection = selection
+      .where('activity.transponder', 'in', codesOf(accountId))
+      .where('activity.formerOwnerId', 'is', null);
+  }
   if (locationId !== undefined) selection = selection.where('activity.locationId', '=', locationId);
   if (codes !== undefined) {
     selection = selection.where((eb) => eb.or(codes.map((code) => eb('activity.transponder', '=', code))));
@@ -108,6 +120,7 @@ const activityColumns = [
   'activity.startsAtMs',
   'activity.endsAtMs',
   'activity.isPrivate',
+  'activity.formerOwnerId',
   'activity.lapCount',
   'activity.bestTimeMs',
   'chip.codeNumber',
@@ -119,7 +132,7 @@ const activityColumns = [
 ] as const;
 
 type Nullable<T> = { [K in keyof T]: T[K] | null };
-type ActivityRow = Row<'practiceActivities'> &
+type ActivityRow = Omit<Row<'practiceActivities'>, 'wasPrivate'> &
   Nullable<Pick<Row<'transponders'>, 'codeNumber' | 'carId' | 'label'>> & {
     ownerId: string | null;
     isOwnerPrivate: number | null;
@@ -132,11 +145,12 @@ export function activityOf(row: ActivityRow): PracticeActivity {
     startsAtMs: row.startsAtMs,
     endsAtMs: row.endsAtMs,
     isPrivate: row.isPrivate === 1,
+    formerOwnerId: row.formerOwnerId,
     lapCount: row.lapCount,
     bestTimeMs: row.bestTimeMs,
     chip: chipOf(row.transponder, row),
     owner:
-      row.ownerId === null
+      row.ownerId === null || row.formerOwnerId !== null
         ? null
         : {
             accountId: row.ownerId,

@@ -32,6 +32,8 @@ export type PracticeActivity = {
   lapCount: number;
   bestTimeMs: number | null;
   chip: Chip;
+  /** whoever had the transponder then, where nobody else may see it */
+  formerOwnerId: string | null;
   /** null where nobody has linked the transponder */
   owner: { accountId: string; isPrivate: boolean; isActive: boolean } | null;
 };
@@ -40,8 +42,9 @@ export type PracticeActivity = {
 type Visibility = 'visible' | 'needs-sign-in' | 'hidden';
 
 export function visibilityFor(viewerId: string | null, activity: PracticeActivity): Visibility {
-  const { owner, isPrivate } = activity;
-  if (owner !== null && owner.accountId === viewerId) return 'visible';
+  const { owner, isPrivate, formerOwnerId } = activity;
+  const ownerId = formerOwnerId ?? owner?.accountId ?? null;
+  if (ownerId !== null && ownerId === viewerId) return 'visible';
   if (!isPrivate && owner?.isPrivate !== true) return 'visible';
   return viewerId === null ? 'needs-sign-in' : 'hidden';
 }

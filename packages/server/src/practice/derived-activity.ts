@@ -5,6 +5,7 @@ import type { Lap } from '@lapwing/timing/laps/lap';
 import { encodeLaps } from '@lapwing/timing/laps/packed-laps';
 import type { Transaction } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
+import { formerOwnerAt } from '../storage/transponder-owners.ts';
 
 export type DerivedActivity = {
   locationId: number;
@@ -43,9 +44,11 @@ export async function saveDerivedActivity(tx: Transaction<Schema>, activity: Der
   };
   let activityId = known?.id;
   if (activityId === undefined) {
+    const formerOwnerId = await formerOwnerAt(tx, transponder, columns.startsAtMs);
+    const isPrivate = formerOwnerId === null ? 0 : 1;
     const inserted = await tx
       .insertInto('practiceActivities')
-      .values({ locationId, transponder, isPrivate: 0, ...columns })
+      .values({ locationId, transponder, isPrivate, formerOwnerId, ...columns })
       .returning('id')
       .executeTakeFirstOrThrow();
     activityId = inserted.id;

@@ -75,6 +75,11 @@ describeOnEachEngine('migrations', (openDb, engine) => {
     const undoLater = [
       'drop index events_by_update',
       'drop table organization_track_maps',
+      'alter table transponders drop column private_until_ms',
+      'alter table transponders drop column private_owner_id',
+      'drop index practice_activities_by_former_owner',
+      'alter table practice_activities drop column was_private',
+      'alter table practice_activities drop column former_owner_id',
       'drop index oidc_records_by_model_and_expiry',
       'drop index mailed_codes_by_email_key',
       'alter table mailed_codes drop column email_key',

@@ -18,6 +18,7 @@ import { addBestLapNumbers } from './migrations/0014-best-lap-numbers.ts';
 import { capitalizeTransponders } from './migrations/0017-transponder-capitals.ts';
 import { addMergesAndChampionships } from './migrations/0018-merges-and-championships.ts';
 import { addAccountSecurity } from './migrations/0020-account-security.ts';
+import { addPracticeOfFormerOwners } from './migrations/0021-practice-of-former-owners.ts';
 import { addSetAside } from './migrations/0025-set-aside.ts';
 import { addOrganizationTrackMaps } from './migrations/0030-organization-track-maps.ts';
 import { addEventsByUpdate } from './migrations/0040-events-by-update.ts';
@@ -39,6 +40,7 @@ const migrations = {
   '0017-transponder-capitals': capitalizeTransponders,
   '0018-merges-and-championships': addMergesAndChampionships,
   '0020-account-security': addAccountSecurity,
+  '0021-practice-of-former-owners': addPracticeOfFormerOwners,
   '0025-set-aside': addSetAside,
   '0030-organization-track-maps': addOrganizationTrackMaps,
   '0040-events-by-update': addEventsByUpdate,

@@ -287,6 +287,9 @@ type Transponders = {
   label: string;
   ownerAccountId: string | null;
   linkedAtMs: number | null;
+  /** whose practice until then is nobody else's: the last owner with a private profile */
+  privateOwnerId: Generated<string | null>;
+  privateUntilMs: Generated<number | null>;
 };
 
 type Follows = { followerId: string; followedId: string; sinceMs: number };
@@ -357,6 +360,10 @@ type PracticeActivities = {
   isPrivate: Flag;
   lapCount: number;
   bestTimeMs: number | null;
+  /** who had the transponder then, where only that person may see it; it is private for all others */
+  formerOwnerId: Generated<string | null>;
+  /** what isPrivate was while the former owner had the transponder */
+  wasPrivate: Generated<Flag>;
 };
 
 /** How many public activities a location has; triggers keep it, and no row means none. */
