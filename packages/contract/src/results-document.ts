@@ -34,6 +34,8 @@ const LONGEST_MS = 100 * 3_600_000;
 export const MAX_SESSIONS_PER_DOCUMENT = 500;
 export const MAX_COMPETITORS_PER_SESSION = 5_000;
 export const MAX_LAPS_PER_COMPETITOR = 20_000;
+/** Of all competitors together: 200 cars do some 180,000 laps in 24 hours. */
+export const MAX_LAPS_PER_SESSION = 500_000;
 
 export const flag = z.boolean('expected true or false');
 const reason = line(500);

@@ -19,16 +19,16 @@ import type { Arrived } from './upload-log.ts';
 type Query = QueryOf<typeof ingestApi.resultsFile>;
 
 export function fileRoute(app: FastifyInstance, context: IngestContext): void {
-  const { check, readingRoom, now } = context;
+  const { check, readingRoom, slots, now } = context;
   mountIngest(
     app,
     ingestApi.resultsFile,
     check,
-    { scope: 'results', bodyLimitBytes: MAX_RESULT_FILE_BYTES },
+    { scope: 'results', bodyLimitBytes: MAX_RESULT_FILE_BYTES, slots },
     async ({ caller, bytes, query }) => {
       const { uploadId, fileName = 'the file', publishedBy, reason, dryRun = false } = query;
       const queryErrors: ParameterError[] = [];
-      const { understood, contentHash } = await readingRoom.read({
+      const { understood, contentHash } = await readingRoom.read(caller.organizationId, {
         kind: 'file',
         bytes,
         uploadId,

@@ -208,3 +208,30 @@ it('a bomb is refused in the thread that reads long uploads, and a long document
   const packed = await send(server.url, '/results', gzipSync(JSON.stringify({ ...long, uploadId: 'again' })));
   expect((await read(packed)).sessions[0]).toMatchObject({ isChanged: false, revision: 1 });
 });
+
+it('refuses documents that are larger than they look, while uploads of others are read', async () => {
+  const { start, command, send } = await aClubWithKey();
+  const other = JSON.parse(
+    await command('organization', 'create', 'Other Club', '--country', 'NL', '--json'),
+  );
+  const { key } = JSON.parse(
+    await command('key', 'create', String(other.organizationId), '--name', 'Other', '--json'),
+  );
+  const server = await start();
+  const absurd = Buffer.from(`{"uploadId":"a","sessions":[${'{},'.repeat(20 * MB - 20)}{}]}`);
+  const sent = [absurd, gzipSync(absurd), Buffer.from('['.repeat(MB))].map((body) =>
+    send(server.url, '/results', body),
+  );
+  const long = anUpload({ sessions: [aSession({ comment: ' '.repeat(1_900) })] });
+  const padded = `${JSON.stringify(long)}${' '.repeat(200_000)}`;
+  const fine = await fetch(`${server.url}/api/ingest/v1/results`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}` },
+    body: padded,
+  });
+  expect(fine.status).toBe(200);
+  for (const answer of await Promise.all(sent)) {
+    expect(answer.status).toBe(400);
+    expect((await read(answer)).errors[0].message).toMatch(/nested|lists and objects/);
+  }
+});

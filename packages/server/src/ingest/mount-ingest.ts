@@ -10,6 +10,7 @@ import { parseShape, readQuery, sendAnswer } from '../http/mount.ts';
 import { problem } from '../http/problem.ts';
 import type { KeyLimits } from './key-limits.ts';
 import type { Caller } from './upload-keys.ts';
+import type { UploadSlots } from './upload-slots.ts';
 
 type IngestCall<E extends Endpoint> = {
   params: ParamsOf<E>;
@@ -26,6 +27,8 @@ type Handler<E extends Endpoint> = (
 export type IngestOptions = {
   scope: KeyScope | null;
   bodyLimitBytes?: number;
+  /** for bodies that are so long that only some are received at the same moment */
+  slots?: UploadSlots;
 };
 
 export type KeyCheck = {
@@ -43,7 +46,7 @@ export function mountIngest<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   check: KeyCheck,
-  { scope, bodyLimitBytes = KNOWN_SENDER_BODY_BYTES }: IngestOptions,
+  { scope, bodyLimitBytes = KNOWN_SENDER_BODY_BYTES, slots }: IngestOptions,
   handle: Handler<E>,
 ): void {
   const { mounted } = app;
@@ -54,9 +57,15 @@ export function mountIngest<E extends Endpoint>(
     url: endpoint.path,
     bodyLimit: bodyLimitBytes,
     config: { takesUploads: true },
-    onRequest: async (request) => {
-      callers.set(request, await callerOf(request, check, scope));
+    onRequest: async (request, reply) => {
+      const caller = await callerOf(request, check, scope);
+      callers.set(request, caller);
       mounted.bodies.allowSlow(request.raw);
+      if (slots === undefined) return;
+      // A body of unknown length may be as long as is allowed.
+      const bytes = Number(request.headers['content-length'] ?? bodyLimitBytes);
+      const release = slots.take(caller.organizationId, Math.min(bytes, bodyLimitBytes));
+      reply.raw.once('close', release);
     },
     handler: async (request, reply) => {
       const caller = callers.get(request);

@@ -2,32 +2,43 @@
 
 import type { ParameterError } from '@lapwing/contract/errors';
 import * as z from 'zod/mini';
+import { findJsonExcess, type JsonLimits, shortDocument } from './json-excess.ts';
 
 /** A document that is wrong from end to end is not answered with a longer one. */
-const MAX_ERRORS = 1_000;
+export const MAX_ERRORS = 1_000;
 
-/** `json` is what was read, where it was JSON at all. */
-export type Parsed<Value> =
-  | { ok: true; value: Value }
-  | { ok: false; errors: ParameterError[]; json?: unknown };
+export type Parsed<Value> = { ok: true; value: Value } | { ok: false; errors: ParameterError[] };
 
-export function parseJson<S extends z.ZodMiniType>(schema: S, bytes: Uint8Array): Parsed<z.output<S>> {
+type Read = { ok: true; json: unknown } | { ok: false; errors: ParameterError[] };
+
+/** What the bytes hold, unless that is more than the limits allow. */
+export function readJson(bytes: Uint8Array, limits: JsonLimits): Read {
+  const excess = findJsonExcess(bytes, limits);
+  if (excess !== null) return refused('', excess);
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     return refused('', 'expected JSON in UTF-8: there are bytes in it that are no UTF-8');
   }
-  let json: unknown;
   try {
-    json = JSON.parse(text);
+    return { ok: true, json: JSON.parse(text) };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return refused('', `expected JSON: ${message}`, lineOf(text, message));
   }
+}
+
+function parseValue<S extends z.ZodMiniType>(schema: S, json: unknown): Parsed<z.output<S>> {
   const result = z.safeParse(schema, json);
   if (result.success) return { ok: true, value: result.data };
-  return { ok: false, errors: errorsOf(result.error.issues), json };
+  return { ok: false, errors: errorsOf(result.error.issues) };
+}
+
+/** A short document. */
+export function parseJson<S extends z.ZodMiniType>(schema: S, bytes: Uint8Array): Parsed<z.output<S>> {
+  const read = readJson(bytes, shortDocument);
+  return read.ok ? parseValue(schema, read.json) : read;
 }
 
 function refused(name: string, message: string, line?: number): { ok: false; errors: ParameterError[] } {
@@ -43,11 +54,13 @@ function lineOf(text: string, message: string): number | undefined {
   return text.slice(0, at + (position === undefined ? (around?.length ?? 0) / 2 : 0)).split('\n').length;
 }
 
-function errorsOf(issues: readonly z.core.$ZodIssue[]): ParameterError[] {
+/** `isCutShort`: nobody has looked for the others. */
+export function errorsOf(issues: readonly z.core.$ZodIssue[], isCutShort = false): ParameterError[] {
   const errors: ParameterError[] = issues
     .slice(0, MAX_ERRORS)
     .flatMap((issue) => placesOf(issue).map((name) => ({ in: 'body', name, message: messageOf(issue) })));
-  if (issues.length > MAX_ERRORS) {
+  if (isCutShort) errors.push({ in: 'body', name: '', message: 'and more errors' });
+  else if (issues.length > MAX_ERRORS) {
     errors.push({ in: 'body', name: '', message: `and ${issues.length - MAX_ERRORS} more errors` });
   }
   return errors;

@@ -1,80 +1,85 @@
-/** Where uploads are read: short ones at once, long ones one after the other in a thread of their own. */
+/** Where uploads are read: short ones at once, long ones in a thread of their own, in turn for each organisation. */
 
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
 import { isPacked } from '@lapwing/timing/formats/packed-files';
+import { JobError, type JobProblem, JobThread } from '../http/job-thread.ts';
+import { type Problem, problem } from '../http/problem.ts';
 import { type Read, type Task, understand } from './understand.ts';
 
 /** Read in about 10 ms. */
 const AT_ONCE_BYTES = 128 * 1024;
-/** The thread's memory is given back when nobody needs it. */
-const IDLE_MS = 30_000;
+/** Twenty times as long as the longest document takes on an idle machine. */
+const DEADLINE_MS = 120_000;
+/** Three times as much as the longest document takes. */
+const MEMORY_MB = 1_500;
+const WAITING_PER_ORGANIZATION = 8;
+const WAITING_IN_ALL = 64;
+const TRY_AGAIN_AFTER_S = 10;
 
 export type ReadingRoom = {
   /** The bytes of the task are gone afterwards: they may have moved to the other thread. */
-  read(task: Task): Promise<Read>;
+  read(organizationId: number, task: Task): Promise<Read>;
   close(): Promise<void>;
 };
 
-type Answer = { id: number; read?: Read; failure?: string };
-type Waiting = { resolve: (read: Read) => void; reject: (reason: Error) => void };
+type Options = { thread?: URL; deadlineMs?: number; memoryMb?: number };
 
 /** In the built server the thread's file stands beside this one; run from source there is none, and all is read at once. */
 const workerFile = new URL('./understand-worker.js', import.meta.url);
 
-export function openReadingRoom(): ReadingRoom {
-  const hasWorker = existsSync(fileURLToPath(workerFile));
-  const waiting = new Map<number, Waiting>();
-  let worker: Worker | null = null;
-  let idle: NodeJS.Timeout | undefined;
-  let lastId = 0;
-
-  function start(): Worker {
-    const started = new Worker(workerFile);
-    started.on('message', ({ id, read, failure }: Answer) => {
-      const asked = waiting.get(id);
-      waiting.delete(id);
-      if (read !== undefined) asked?.resolve(read);
-      else asked?.reject(new Error(`An upload could not be read: ${failure}`));
-      if (waiting.size === 0) idle = setTimeout(stop, IDLE_MS).unref();
-    });
-    const fail = (reason: Error) => {
-      worker = null;
-      for (const { reject } of waiting.values()) reject(reason);
-      waiting.clear();
-    };
-    started.on('error', fail);
-    started.on('exit', () => {
-      if (worker === started) fail(new Error('The thread that reads uploads has ended'));
-    });
-    started.unref();
-    return started;
-  }
-
-  async function stop(): Promise<void> {
-    clearTimeout(idle);
-    const running = worker;
-    worker = null;
-    await running?.terminate();
-  }
+export function openReadingRoom({
+  thread = workerFile,
+  deadlineMs = DEADLINE_MS,
+  memoryMb = MEMORY_MB,
+}: Options = {}): ReadingRoom {
+  const hasWorker = existsSync(fileURLToPath(thread));
+  const jobs = new JobThread<Task, Read>({
+    file: thread,
+    deadlineMs,
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    waitingPerOwner: WAITING_PER_ORGANIZATION,
+    waitingInAll: WAITING_IN_ALL,
+  });
 
   return {
-    read(task) {
+    async read(organizationId, task) {
       // What is packed may be long, however short it is.
       const isShort = task.bytes.length <= AT_ONCE_BYTES && !isPacked(task.bytes);
-      if (!hasWorker || isShort) return Promise.resolve(understand(task));
-      clearTimeout(idle);
-      worker ??= start();
-      const id = ++lastId;
-      const reader = worker;
-      return new Promise((resolve, reject) => {
-        waiting.set(id, { resolve, reject });
-        reader.postMessage({ id, task }, movable(task.bytes));
-      });
+      if (!hasWorker || isShort) return understand(task);
+      try {
+        return await jobs.run(String(organizationId), task, movable(task.bytes));
+      } catch (error) {
+        throw (error instanceof JobError && refusalOf(error.reason)) || error;
+      }
     },
-    close: stop,
+    close: () => jobs.close(),
   };
+}
+
+/** null for what is a fault of ours. */
+function refusalOf(reason: JobProblem): Problem | null {
+  const headers = { 'retry-after': String(TRY_AGAIN_AFTER_S) };
+  switch (reason) {
+    case 'too-slow':
+      return problem('body-too-large', {
+        detail: 'Reading it takes too long: send fewer sessions at a time',
+      });
+    case 'too-large':
+      return problem('body-too-large', {
+        detail: 'Reading it takes too much memory: send fewer sessions at a time',
+      });
+    case 'owner-busy':
+      return problem('too-many-requests', {
+        detail: `${WAITING_PER_ORGANIZATION} uploads of your organization are waiting already`,
+        headers,
+      });
+    case 'busy':
+    case 'closed':
+      return problem('overloaded', { headers });
+    case 'failed':
+      return null;
+  }
 }
 
 /** Long bodies stand in memory of their own, which can change hands; short ones share theirs, and are copied. */

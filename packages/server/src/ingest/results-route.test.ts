@@ -320,9 +320,9 @@ describeOnEachEngine('a results document', (openDb) => {
     const answer = await send('/results', { ...anUpload(), sessions: [session, null] });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors.map(({ name }: { name: string }) => name)).toEqual([
+      '/sessions/0/rulings/0/penaltyMs',
       '/sessions/0/competitors/2/number',
       '/sessions/0/competitors/3',
-      '/sessions/0/rulings/0/penaltyMs',
       '/sessions/1',
       '/sessions/0/competitors/1/number',
       '/sessions/0/rulings/0/competitor',

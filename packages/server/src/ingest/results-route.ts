@@ -13,14 +13,17 @@ import type { Understood } from './understand.ts';
 import { type Arrived, noteFailure, storeDocument } from './upload-log.ts';
 
 export function resultsRoute(app: FastifyInstance, context: IngestContext): void {
-  const { check, readingRoom, now } = context;
+  const { check, readingRoom, slots, now } = context;
   mountIngest(
     app,
     ingestApi.results,
     check,
-    { scope: 'results', bodyLimitBytes: MAX_RESULT_FILE_BYTES },
+    { scope: 'results', bodyLimitBytes: MAX_RESULT_FILE_BYTES, slots },
     async ({ caller, bytes, query }) => {
-      const { understood, contentHash } = await readingRoom.read({ kind: 'results', bytes });
+      const { understood, contentHash } = await readingRoom.read(caller.organizationId, {
+        kind: 'results',
+        bytes,
+      });
       const { uploadId } = understood;
       const arrived: Arrived = { caller, call: 'results', uploadId, contentHash, nowMs: now() };
       return publishUnderstood(context, arrived, understood, query.dryRun ?? false);

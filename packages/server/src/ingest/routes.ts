@@ -23,6 +23,7 @@ import { createPracticeWayIn, type PracticeWayIn } from './practice-way-in.ts';
 import { openReadingRoom } from './reading-room.ts';
 import { resultsRoute } from './results-route.ts';
 import { findCaller } from './upload-keys.ts';
+import { createUploadSlots } from './upload-slots.ts';
 
 export type IngestOptions = {
   db: Database;
@@ -47,6 +48,7 @@ export async function ingestRoutes(
     db,
     check: { findCaller: (key) => findCaller(db, key, now()), limits: createKeyLimits(now) },
     readingRoom: openReadingRoom(),
+    slots: createUploadSlots(),
     oneByOne: createOneByOne(),
     now,
     onPresented: live.onPresented,

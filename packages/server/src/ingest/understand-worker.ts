@@ -2,15 +2,18 @@
 
 import { parentPort } from 'node:worker_threads';
 import * as z from 'zod/mini';
-import { type Task, understand } from './understand.ts';
+import type { JobAnswer } from '../http/job-thread.ts';
+import { type Read, type Task, understand } from './understand.ts';
 
 // zod/mini speaks no language until it is given one, in each thread.
 z.config(z.locales.en());
 
-parentPort?.on('message', ({ id, task }: { id: number; task: Task }) => {
+parentPort?.on('message', (task: Task) => {
+  let answer: JobAnswer<Read>;
   try {
-    parentPort?.postMessage({ id, read: understand(task) });
+    answer = { result: understand(task) };
   } catch (error) {
-    parentPort?.postMessage({ id, failure: error instanceof Error ? error.message : String(error) });
+    answer = { failure: error instanceof Error ? error.message : String(error) };
   }
+  parentPort?.postMessage(answer);
 });

@@ -5,6 +5,8 @@ import { resultsUpload } from '@lapwing/contract/ingest';
 import type { ResultsDocument } from '@lapwing/contract/results-document';
 import { checkResults, type DocumentError } from '@lapwing/timing/documents/check-results';
 import { checkableOf } from '@lapwing/timing/documents/checkable';
+import { parseResults } from '@lapwing/timing/documents/parse-results';
+import { findTooMany } from '@lapwing/timing/documents/too-many';
 import { decodeText, MAX_RESULT_FILE_BYTES } from '@lapwing/timing/formats/decode-text';
 import { detectFormat, type ResultFormat } from '@lapwing/timing/formats/detect-format';
 import type { FileError } from '@lapwing/timing/formats/file-error';
@@ -12,8 +14,9 @@ import { type UnpackLimits, unpackFiles } from '@lapwing/timing/formats/packed-f
 import { type FileContext, readResultFiles } from '@lapwing/timing/formats/read-result-files';
 import { contentHashOf } from './content-hash.ts';
 import { inflate } from './inflate.ts';
+import { findJsonExcess, longDocument } from './json-excess.ts';
 import { type PackedDocument, packDocument } from './packed-document.ts';
-import { parseJson } from './parse-document.ts';
+import { errorsOf, MAX_ERRORS, readJson } from './parse-document.ts';
 
 const limits: UnpackLimits = { maximumBytes: MAX_RESULT_FILE_BYTES, maximumFiles: 50 };
 
@@ -50,14 +53,19 @@ function understandResults(bytes: Uint8Array): Understood {
   const unpacked = unpackFiles('', bytes, { ...limits, maximumFiles: 1 }, inflate);
   const [file] = unpacked.ok ? unpacked.files : [];
   if (file === undefined) return refused(null, unpacked.ok ? 'there is nothing in it' : unpacked.reason);
-  const parsed = parseJson(resultsUpload, file.bytes);
+  const read = readJson(file.bytes, longDocument);
+  if (!read.ok) return { ok: false, uploadId: null, errors: read.errors };
+  // Before the schema, which names everything that is wrong with each of millions.
+  const tooMany = findTooMany(read.json).map(inBody);
+  if (tooMany.length > 0) return { ok: false, uploadId: null, errors: tooMany };
+  const parsed = parseResults(resultsUpload, read.json, MAX_ERRORS);
   if (!parsed.ok) {
-    const contradictions =
-      parsed.json === undefined ? [] : checkResults(checkableOf(parsed.json)).map(inBody);
+    const errors = errorsOf(parsed.issues, parsed.isCutShort);
+    const contradictions = checkResults(checkableOf(read.json)).map(inBody);
     return {
       ok: false,
       uploadId: null,
-      errors: [...parsed.errors, ...newAmong(contradictions, parsed.errors)],
+      errors: [...errors, ...newAmong(contradictions, errors)],
     };
   }
   const { uploadId, ...document } = parsed.value;
@@ -71,6 +79,11 @@ function understandFile(task: FileTask): Understood {
     const damage: ParameterError = { in: 'body', name: '', message: unpacked.reason, file: fileName };
     return { ok: false, uploadId, errors: [...task.queryErrors, damage] };
   }
+  const excessive = unpacked.files.flatMap(({ name, bytes }): ParameterError[] => {
+    const excess = looksLikeJson(bytes) ? findJsonExcess(bytes, longDocument) : null;
+    return excess === null ? [] : [{ in: 'body', name: '', message: excess, file: name }];
+  });
+  if (excessive.length > 0) return { ok: false, uploadId, errors: [...task.queryErrors, ...excessive] };
   const files = unpacked.files.map(({ name, bytes }) => ({ name, text: decodeText(bytes).text, format }));
   const outcome = readResultFiles(files, task.context);
   const errors = [...task.queryErrors];
@@ -81,7 +94,10 @@ function understandFile(task: FileTask): Understood {
   }
   if (outcome.kind === 'refused') errors.push(...outcome.errors.map(placed));
   // Of our own JSON the file's reader has done it; else what is left to contradict itself came with the query.
-  else if (!namesItsEvent) errors.push(...checkResults(outcome.document).map(inQuery));
+  else if (!namesItsEvent) {
+    errors.push(...findTooMany(outcome.document).map(inBody));
+    errors.push(...checkResults(outcome.document).map(inQuery));
+  }
   if (outcome.kind === 'refused' || errors.length > 0) return { ok: false, uploadId, errors };
   const document = {
     ...outcome.document,
@@ -89,6 +105,11 @@ function understandFile(task: FileTask): Understood {
     ...(reason !== undefined && { reason }),
   };
   return { ok: true, uploadId, document: packDocument(document), warnings: [] };
+}
+
+/** By its first character, behind a byte order mark and white space. */
+function looksLikeJson(bytes: Uint8Array): boolean {
+  return /^[^!-~]*[[{]/.test(Buffer.from(bytes.subarray(0, 200)).toString('latin1'));
 }
 
 function checked(uploadId: string, document: ResultsDocument): Understood {

@@ -3,7 +3,9 @@
 import { type ResultsDocument, resultsDocument } from '@lapwing/contract/results-document';
 import { checkResults } from '../documents/check-results.ts';
 import { checkableOf } from '../documents/checkable.ts';
-import { createErrorLog, type FileError } from './file-error.ts';
+import { parseResults } from '../documents/parse-results.ts';
+import { findTooMany } from '../documents/too-many.ts';
+import { createErrorLog, type FileError, MAX_FILE_ERRORS } from './file-error.ts';
 
 export type JsonOutcome =
   | { kind: 'read'; document: ResultsDocument }
@@ -16,14 +18,19 @@ export function readLapwingJson(text: string, file: string): JsonOutcome {
     log.add(value.line, '', `is no JSON: ${value.reason}`);
     return { kind: 'refused', errors: log.errors() };
   }
-  const parsed = resultsDocument.safeParse(value.value);
-  if (parsed.success) {
-    const contradictions = checkResults(parsed.data);
-    for (const { pointer, message } of contradictions) log.add(null, fieldOf(partsOf(pointer)), message);
-    if (contradictions.length === 0) return { kind: 'read', document: parsed.data };
+  const tooMany = findTooMany(value.value);
+  if (tooMany.length > 0) {
+    for (const { pointer, message } of tooMany) log.add(null, fieldOf(partsOf(pointer)), message);
     return { kind: 'refused', errors: log.errors() };
   }
-  for (const { path, message } of parsed.error.issues) log.add(null, fieldOf(path), message);
+  const parsed = parseResults(resultsDocument, value.value, MAX_FILE_ERRORS);
+  if (parsed.ok) {
+    const contradictions = checkResults(parsed.value);
+    for (const { pointer, message } of contradictions) log.add(null, fieldOf(partsOf(pointer)), message);
+    if (contradictions.length === 0) return { kind: 'read', document: parsed.value };
+    return { kind: 'refused', errors: log.errors() };
+  }
+  for (const { path, message } of parsed.issues) log.add(null, fieldOf(path), message);
   for (const { pointer, message } of checkResults(checkableOf(value.value))) {
     log.add(null, fieldOf(partsOf(pointer)), message);
   }

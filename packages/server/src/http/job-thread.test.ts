@@ -1,0 +1,98 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { JobThread, type JobThreadOptions } from './job-thread.ts';
+
+/** Does what it is told: answers, fails, never ends, takes memory without end, or exits. */
+const thread = `
+import { parentPort, threadId } from 'node:worker_threads';
+parentPort.on('message', ({ kind, value }) => {
+  if (kind === 'echo') return parentPort.postMessage({ result: { value, threadId } });
+  if (kind === 'fail') return parentPort.postMessage({ failure: value });
+  if (kind === 'exit') process.exit(3);
+  if (kind === 'loop') for (;;) {}
+  if (kind === 'grow') for (const all = [];;) all.push({ number: all.length });
+});`;
+
+type Task = { kind: string; value?: string };
+
+function aThread(options: Partial<JobThreadOptions> = {}) {
+  const jobs = new JobThread<Task, { value: string; threadId: number }>({
+    file: new URL(`data:text/javascript,${encodeURIComponent(thread)}`),
+    deadlineMs: 60_000,
+    resourceLimits: { maxOldGenerationSizeMb: 16 },
+    waitingPerOwner: 10,
+    waitingInAll: 100,
+    ...options,
+  });
+  onTestFinished(() => jobs.close());
+  const order: string[] = [];
+  const run = async (owner: string, value: string) => {
+    await jobs.run(owner, { kind: 'echo', value });
+    order.push(value);
+  };
+  return { jobs, run, order };
+}
+
+test('Owners take turns: somebody with one job does not wait for all jobs of another.', async () => {
+  const { run, order } = aThread();
+  await Promise.all([
+    ...['a1', 'a2', 'a3', 'a4'].map((value) => run('a', value)),
+    ...['b1', 'b2'].map((value) => run('b', value)),
+    run('c', 'c1'),
+  ]);
+  expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
+});
+
+test('A job that takes too long is ended with its thread, and the next one is done by another thread.', async () => {
+  const { jobs } = aThread({ deadlineMs: 2_000 });
+  const endless = jobs.run('a', { kind: 'loop' });
+  const next = jobs.run('b', { kind: 'echo', value: 'after' });
+  await expect(endless).rejects.toMatchObject({ reason: 'too-slow' });
+  await expect(next).resolves.toMatchObject({ value: 'after' });
+});
+
+test('A job that takes too much memory gets the error alone: whoever waits behind it is answered.', async () => {
+  const { jobs } = aThread();
+  const before = await jobs.run('a', { kind: 'echo', value: 'before' });
+  const greedy = jobs.run('a', { kind: 'grow' });
+  const next = jobs.run('b', { kind: 'echo', value: 'after' });
+  await expect(greedy).rejects.toMatchObject({ reason: 'too-large' });
+  const after = await next;
+  expect(after.value).toBe('after');
+  expect(after.threadId).not.toBe(before.threadId);
+});
+
+test('A job that fails, or ends its thread, is told so, and the others go on.', async () => {
+  const { jobs } = aThread();
+  const failing = jobs.run('a', { kind: 'fail', value: 'no such thing' });
+  const exiting = jobs.run('a', { kind: 'exit' });
+  const next = jobs.run('a', { kind: 'echo', value: 'after' });
+  await expect(failing).rejects.toMatchObject({ reason: 'failed', message: 'no such thing' });
+  await expect(exiting).rejects.toMatchObject({ reason: 'failed' });
+  await expect(next).resolves.toMatchObject({ value: 'after' });
+});
+
+test('Nobody fills the queue: beyond a number of an owner, or of all, jobs are refused.', async () => {
+  const { jobs, run, order } = aThread({ waitingPerOwner: 2, waitingInAll: 3 });
+  const accepted = [run('a', 'a1'), run('a', 'a2'), run('a', 'a3'), run('b', 'b1')];
+  await expect(jobs.run('a', { kind: 'echo' })).rejects.toMatchObject({ reason: 'owner-busy' });
+  await expect(jobs.run('c', { kind: 'echo' })).rejects.toMatchObject({ reason: 'busy' });
+  await Promise.all(accepted);
+  expect(order).toHaveLength(4);
+});
+
+test('A thread that has nothing to do is given back, and started again when it is needed.', async () => {
+  const { jobs } = aThread({ idleMs: 1 });
+  const first = await jobs.run('a', { kind: 'echo', value: '1' });
+  await wait(100);
+  const second = await jobs.run('a', { kind: 'echo', value: '2' });
+  expect(second.threadId).not.toBe(first.threadId);
+});
+
+test('What is not done when the thread is closed is told so.', async () => {
+  const { jobs } = aThread();
+  const told = Promise.allSettled([jobs.run('a', { kind: 'loop' }), jobs.run('b', { kind: 'echo' })]);
+  await jobs.close();
+  const closed = { status: 'rejected', reason: expect.objectContaining({ reason: 'closed' }) };
+  expect(await told).toEqual([closed, closed]);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { findJsonExcess } from './json-excess.ts';
+
+const limits = { nested: 10, listsAndObjects: 1_000, values: 2_000 };
+const excessOf = (text: string) => findJsonExcess(Buffer.from(text), limits);
+
+test('An ordinary document may be parsed.', () => {
+  expect(
+    excessOf('{"event":{"clientId":"1"},"sessions":[{"competitors":[{"laps":[{"timeMs":1}]}]}]}'),
+  ).toBeNull();
+});
+
+test('Lists that are nested deeper than any document are refused.', () => {
+  expect(excessOf('['.repeat(limits.nested) + ']'.repeat(limits.nested))).toBeNull();
+  expect(excessOf('['.repeat(limits.nested + 1))).toContain('nested');
+  expect(excessOf('[{"a":'.repeat(limits.nested))).toContain('nested');
+});
+
+test('More objects or values than any document has are refused.', () => {
+  expect(excessOf('{}, '.repeat(limits.listsAndObjects))).toBeNull();
+  expect(excessOf(`[${'{}, '.repeat(limits.listsAndObjects)}`)).toContain('lists and objects');
+  expect(excessOf('0,'.repeat(limits.values + 1))).toContain('values');
+});
+
+test('Brackets and commas inside texts are counted as text, also behind an escaped quote.', () => {
+  expect(excessOf(`{"a":"${'['.repeat(1_000)}"}`)).toBeNull();
+  expect(excessOf(`{"a":"\\"${'['.repeat(1_000)}"}`)).toBeNull();
+  expect(excessOf(`{"a":"\\\\",${'['.repeat(1_000)}`)).toContain('nested');
+});
+
+test('A text that never ends is left to the parser.', () => {
+  expect(excessOf(`["${'['.repeat(1_000)}`)).toBeNull();
+});

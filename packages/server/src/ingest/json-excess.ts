@@ -1,0 +1,60 @@
+/**
+ * Finds out from the bytes of a JSON text, before it is parsed, whether it holds more than any document could: parsed, sixty
+ * megabytes of empty objects are gigabytes.
+ */
+
+export type JsonLimits = {
+  /** lists within lists; a document has eight of them */
+  nested: number;
+  listsAndObjects: number;
+  /** members of them */
+  values: number;
+};
+
+/** Results: one object for each of two million laps, which seldom have more than seven values. */
+export const longDocument: JsonLimits = { nested: 32, listsAndObjects: 2_500_000, values: 15_000_000 };
+/** All that comes in one megabyte. */
+export const shortDocument: JsonLimits = { nested: 32, listsAndObjects: 50_000, values: 250_000 };
+
+const [QUOTE, BACKSLASH, COMMA] = Buffer.from('"\\,');
+const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from('[]{}');
+
+/** null where it may be parsed; it need not be JSON for that. */
+export function findJsonExcess(bytes: Uint8Array, limits: JsonLimits): string | null {
+  let depth = 0;
+  let opened = 0;
+  let values = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    switch (bytes[at]) {
+      case QUOTE:
+        at = endOfText(bytes, at);
+        break;
+      case COMMA:
+        if (++values > limits.values) return `it holds more than ${limits.values} values`;
+        break;
+      case OPEN_LIST:
+      case OPEN_OBJECT:
+        if (++depth > limits.nested)
+          return `its lists and objects are nested more than ${limits.nested} deep`;
+        if (++opened > limits.listsAndObjects)
+          return `it holds more than ${limits.listsAndObjects} lists and objects`;
+        break;
+      case CLOSE_LIST:
+      case CLOSE_OBJECT:
+        depth -= 1;
+    }
+  }
+  return null;
+}
+
+/** Where the text that begins here has its closing quote. */
+function endOfText(bytes: Uint8Array, start: number): number {
+  let at = start;
+  for (;;) {
+    at = bytes.indexOf(QUOTE ?? 0, at + 1);
+    if (at < 0) return bytes.length;
+    let backslashes = 0;
+    while (bytes[at - 1 - backslashes] === BACKSLASH) backslashes += 1;
+    if (backslashes % 2 === 0) return at;
+  }
+}

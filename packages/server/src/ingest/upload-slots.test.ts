@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { createUploadSlots } from './upload-slots.ts';
+
+const MB = 1024 * 1024;
+
+test('One organisation uploads so much at the same moment and no more, whatever others do.', () => {
+  const { take } = createUploadSlots();
+  const release = take(1, 64 * MB);
+  take(1, 64 * MB);
+  expect(() => take(1, 1)).toThrow(expect.objectContaining({ statusCode: 429 }));
+  take(2, 64 * MB);
+  release();
+  take(1, 64 * MB);
+});
+
+test('Of many small uploads of one organisation only some are received at the same moment.', () => {
+  const { take } = createUploadSlots();
+  for (let upload = 0; upload < 10; upload++) take(1, 1);
+  expect(() => take(1, 1)).toThrow(expect.objectContaining({ statusCode: 429 }));
+});

@@ -1,0 +1,46 @@
+import { resultsDocument } from '@lapwing/contract/results-document';
+import { expect, test } from 'vitest';
+import { parseResults } from './parse-results.ts';
+
+const aDocument = (laps: readonly unknown[], competitor: object = {}) => ({
+  event: { clientId: 'e' },
+  sessions: [
+    {
+      clientId: 's',
+      name: 'Race',
+      type: 'race',
+      status: 'Official',
+      competitors: [
+        { number: '1', lastName: 'A' },
+        { number: '2', lastName: 'B', ...competitor, laps },
+      ],
+    },
+  ],
+});
+
+test('A document comes out as the schema as a whole would give it.', () => {
+  const json = aDocument([{ lapTimeMs: 61_000 }, { lapTimeMs: 60_000, isInPit: true }]);
+  expect(parseResults(resultsDocument, json, 10)).toEqual({ ok: true, value: resultsDocument.parse(json) });
+});
+
+test('What is wrong is named with the place at which the schema as a whole would name it.', () => {
+  const json = { ...aDocument([{ lapTimeMs: 61_000 }, { lapTimeMs: -1 }, {}], { number: 7 }), more: true };
+  const parsed = parseResults(resultsDocument, json, 10);
+  const whole = resultsDocument.safeParse(json);
+  const placesOf = (issues: readonly { path: PropertyKey[]; message: string }[]) =>
+    issues.map(({ path, message }) => `${path.join('/')}: ${message}`).sort();
+  expect(parsed.ok || placesOf(parsed.issues)).toEqual(placesOf(whole.error?.issues ?? []));
+});
+
+test('Where too much is wrong it looks no further.', () => {
+  const wrong = aDocument(Array.from({ length: 20_000 }, () => ({})));
+  const parsed = parseResults(resultsDocument, wrong, 100);
+  expect(parsed).toMatchObject({ ok: false, isCutShort: true });
+  expect(parsed.ok || parsed.issues).toHaveLength(100);
+});
+
+test('What is no document at all is told so once.', () => {
+  for (const json of [null, 3, [], { sessions: {} }, { event: 1, sessions: [3] }]) {
+    expect(parseResults(resultsDocument, json, 10).ok).toBe(false);
+  }
+});

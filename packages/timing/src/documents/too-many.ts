@@ -1,0 +1,50 @@
+/** How much one session may hold: what is published has to be read again, by everybody who looks at it. */
+
+import {
+  MAX_COMPETITORS_PER_SESSION,
+  MAX_LAPS_PER_COMPETITOR,
+  MAX_LAPS_PER_SESSION,
+  MAX_SESSIONS_PER_DOCUMENT,
+} from '@lapwing/contract/results-document';
+import type { DocumentError } from './check-results.ts';
+
+/**
+ * What there is too much of. Reads nothing else, so that it may look at what has not been checked yet: naming everything
+ * that is wrong with millions of laps would take longer than reading them.
+ */
+export function findTooMany(document: unknown): DocumentError[] {
+  const sessions = listIn(document, 'sessions');
+  if (sessions.length > MAX_SESSIONS_PER_DOCUMENT) return [tooMany('/sessions', MAX_SESSIONS_PER_DOCUMENT)];
+  return sessions.flatMap((session, index) => tooManyInSession(session, `/sessions/${index}`));
+}
+
+/** Of lists of a session that are as long as the schema allows and no longer. */
+const mostInSession = { rulings: 10_000, announcements: 5_000, weather: 5_000, mergeOf: 50 };
+
+function tooManyInSession(session: unknown, pointer: string): DocumentError[] {
+  for (const [name, most] of Object.entries(mostInSession)) {
+    if (listIn(session, name).length > most) return [tooMany(`${pointer}/${name}`, most)];
+  }
+  const competitors = listIn(session, 'competitors');
+  const place = `${pointer}/competitors`;
+  if (competitors.length > MAX_COMPETITORS_PER_SESSION) return [tooMany(place, MAX_COMPETITORS_PER_SESSION)];
+  let lapCount = 0;
+  for (const [index, competitor] of competitors.entries()) {
+    const { length } = listIn(competitor, 'laps');
+    if (length > MAX_LAPS_PER_COMPETITOR) return [tooMany(`${place}/${index}/laps`, MAX_LAPS_PER_COMPETITOR)];
+    lapCount += length;
+  }
+  if (lapCount <= MAX_LAPS_PER_SESSION) return [];
+  const message = `has ${lapCount} laps of all competitors: expected at most ${MAX_LAPS_PER_SESSION} in a session`;
+  return [{ pointer, message }];
+}
+
+function tooMany(pointer: string, most: number): DocumentError {
+  return { pointer, message: `expected at most ${most} of them` };
+}
+
+function listIn(value: unknown, name: string): readonly unknown[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const list: unknown = (value as Readonly<Record<string, unknown>>)[name];
+  return Array.isArray(list) ? list : [];
+}
