@@ -9,6 +9,7 @@ import { createLiveAnswers } from './answers.ts';
 import { LiveLists } from './lists.ts';
 import { createPresentationStore, trackOf } from './presentation-store.ts';
 import { acceptSockets } from './push/accept-sockets.ts';
+import { ViewerLimits } from './push/viewer-limits.ts';
 import { Viewers } from './push/viewers.ts';
 import { textFrame } from './push/ws-frame.ts';
 import { replayRoute } from './replay.ts';
@@ -124,6 +125,10 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
       [SOCKET_PATH, speakOwn(lists.hub, isEvent)],
       [SIGNALR_PATH, speakSignalR(groupFinder(lists.hub))],
     ]),
+    new ViewerLimits({
+      counts: app.mounted.counts,
+      perAddress: app.mounted.connectionLimits.caps.perAddress,
+    }),
   );
   app.addHook('preClose', async () => viewers.close());
   app.addHook('onClose', async () => {

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { createServer } from '../http/server.ts';
 import { Hub } from './hub.ts';
 import { acceptSockets } from './push/accept-sockets.ts';
-import { CountingSession, until } from './push/push.test-support.ts';
+import { CountingSession, until, wideLimits } from './push/push.test-support.ts';
 import { Viewers } from './push/viewers.ts';
 import { SIGNALR_PATH, signalRRoutes, speakSignalR } from './signalr.ts';
 import { groupFinder } from './signalr-groups.ts';
@@ -19,7 +19,7 @@ async function startSite() {
   const viewers = new Viewers();
   const app = await createServer();
   signalRRoutes(app, (request) => `http://${request.headers.host}`);
-  acceptSockets(app.server, viewers, new Map([[SIGNALR_PATH, speakSignalR(groupFinder(hub))]]));
+  acceptSockets(app.server, viewers, new Map([[SIGNALR_PATH, speakSignalR(groupFinder(hub))]]), wideLimits());
   await app.listen({ host: '127.0.0.1', port: 0 });
   onTestFinished(async () => {
     viewers.close();

@@ -48,12 +48,13 @@ function converse(viewer: Viewer, findGroup: FindGroup): Conversation {
       for (const message of messages) answer(viewer, message, findGroup);
     },
     signOfLife: () => (hasGreeted ? pings : []),
+    heartbeat: pingRecord,
   };
 }
 
 function answer(viewer: Viewer, message: SignalRMessage, findGroup: FindGroup): void {
   if (isClose(message)) viewer.close(NORMAL_CLOSE, '');
-  if (!isInvocation(message)) return;
+  if (!isInvocation(message) || viewer.isGone) return;
   const error = invoke(viewer, message, findGroup);
   // Without an id nobody waits for a completion.
   if (message.invocationId !== undefined)

@@ -15,6 +15,9 @@ const ASK_AGAIN_MS = 15_000;
 const idleHeartbeat = textFrame(JSON.stringify({ k: 'heartbeat', n: null, venueMs: null, feedAgeMs: null }));
 const notFound = textFrame(JSON.stringify({ k: 'refused', reason: 'not-found', retryAfterMs: ASK_AGAIN_MS }));
 const notJoined = textFrame(JSON.stringify({ k: 'refused', reason: 'not-joined' }));
+const tooManyBoards = textFrame(
+  JSON.stringify({ k: 'refused', reason: 'too-many-requests', retryAfterMs: ASK_AGAIN_MS }),
+);
 const notUnderstood = textFrame(
   JSON.stringify({ k: 'error', message: 'This is no message of the live socket' }),
 );
@@ -50,6 +53,10 @@ class OwnConversation implements Conversation {
     if (!parsed.success) {
       this.#viewer.write(notUnderstood);
       throw parsed.error;
+    }
+    if (asksForBoard(parsed.data) && !this.#viewer.mayAskForBoard()) {
+      this.#viewer.write(tooManyBoards);
+      return;
     }
     this.#answer(parsed.data);
   }
@@ -147,6 +154,10 @@ class OwnConversation implements Conversation {
   #leaveLists(): void {
     for (const list of this.#lists.splice(0)) list.leave(this.#viewer);
   }
+}
+
+function asksForBoard({ k }: ViewerFrame): boolean {
+  return k === 'snapshot' || k === 'join-session' || k === 'join-event';
 }
 
 function fromJson(text: string): unknown {

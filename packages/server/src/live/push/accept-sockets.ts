@@ -4,17 +4,21 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { Viewer } from './viewer.ts';
+import type { Admission, ViewerLimits } from './viewer-limits.ts';
 import type { Viewers } from './viewers.ts';
 
 /** What viewers have to say is short: which session, from which number on. */
 const LONGEST_MESSAGE_BYTES = 4 * 1024;
 const UNDERSTOOD_NOTHING = 1008;
+const TRY_AGAIN_LATER = 1013;
 
 /** What one viewer and we say to each other. */
 export type Conversation = {
   /** Whatever it throws, the viewer is cut for. */
   hear(text: string): void;
   signOfLife(): readonly Buffer[];
+  /** what every viewer sends again and again, and what costs nothing */
+  readonly heartbeat?: string;
 };
 
 /** A dialect: how to begin a conversation. */
@@ -25,6 +29,7 @@ export function acceptSockets(
   server: Server,
   viewers: Viewers,
   dialects: ReadonlyMap<string, Dialect>,
+  limits: ViewerLimits,
 ): void {
   const webSockets = new WebSocketServer({
     noServer: true,
@@ -41,10 +46,16 @@ export function acceptSockets(
       refuse(socket, '404 Not Found');
       return;
     }
+    const admission = limits.admit(request);
+    if (admission === null) {
+      refuse(socket, '429 Too Many Requests\r\nretry-after: 60');
+      return;
+    }
+    socket.once('close', () => admission.leave());
     webSockets.handleUpgrade(request, socket, head, (webSocket) => {
       // Frames are written to the socket itself. That is safe because without compression `ws` writes each of its own in one go.
       const viewer = new Viewer(socket, webSocket);
-      listen(webSocket, viewer, dialect(viewer), viewers);
+      listen(webSocket, { viewer, conversation: dialect(viewer), admission }, viewers);
     });
   });
 }
@@ -59,20 +70,36 @@ function pathOf({ url = '/' }: IncomingMessage): string {
   return (url.split('?', 1)[0] ?? '').toLowerCase().replace(/\/+$/, '');
 }
 
+type Party = { viewer: Viewer; conversation: Conversation; admission: Admission };
+
 /** Apart from taking in, so that nothing of the request is kept for as long as the viewer stays. */
-function listen(webSocket: WebSocket, viewer: Viewer, conversation: Conversation, viewers: Viewers): void {
+function listen(webSocket: WebSocket, { viewer, conversation, admission }: Party, viewers: Viewers): void {
   const remove = viewers.add(viewer, conversation);
   webSocket.on('message', (data, isBinary) => {
+    const isFew = viewer.hears();
+    if (viewer.isGone) {
+      // What was on its way when we closed is not read any more; whoever goes on all the same is not waited for.
+      if (!isFew) viewer.cut();
+      return;
+    }
     try {
-      if (isBinary || !viewer.hears()) throw new RangeError('not a word of any dialect');
-      conversation.hear(String(data));
+      if (isBinary || !isFew) throw new RangeError('not a word of any dialect');
+      const text = String(data);
+      if (text !== conversation.heartbeat && !admission.countMessage()) {
+        viewer.close(TRY_AGAIN_LATER, 'too many messages');
+        return;
+      }
+      conversation.hear(text);
     } catch {
       viewer.close(UNDERSTOOD_NOTHING, 'not understood');
     }
   });
+  webSocket.on('ping', () => {
+    if (!viewer.hears()) viewer.cut();
+  });
   webSocket.on('pong', () => viewer.answered());
-  // A close follows, and that is where we clean up.
-  webSocket.on('error', () => {});
+  // Its message was too long or no frame at all: ws has said so and closes, which is where we clean up.
+  webSocket.on('error', () => viewer.leaveAll());
   webSocket.on('close', () => {
     remove();
     viewer.leaveAll();

@@ -13,7 +13,7 @@ export class Channel {
   }
 
   join(viewer: Viewer): void {
-    if (this.viewers.has(viewer)) return;
+    if (this.viewers.has(viewer) || viewer.isGone) return;
     this.viewers.add(viewer);
     viewer.channels.push(this);
   }

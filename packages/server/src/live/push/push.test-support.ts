@@ -6,12 +6,14 @@ import type { AddressInfo } from 'node:net';
 import type { ServerFrame } from '@lapwing/contract/live-frame';
 import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
+import { RequestCounts } from '../../http/request-counts.ts';
 import { Hub } from '../hub.ts';
 import { speakSignalR } from '../signalr.ts';
 import { groupFinder } from '../signalr-groups.ts';
 import { type IsEvent, speakOwn } from '../socket.ts';
 import { acceptSockets } from './accept-sockets.ts';
 import type { Source } from './session-feed.ts';
+import { ViewerLimits } from './viewer-limits.ts';
 import { Viewers } from './viewers.ts';
 
 /** A session whose board is a count and a text. */
@@ -45,7 +47,11 @@ export class CountingSession implements Source {
   }
 }
 
-export async function startHub(isEvent: IsEvent = async () => true) {
+/** Enough for every test that does not mean to meet them. */
+export const wideLimits = () =>
+  new ViewerLimits({ counts: new RequestCounts({ max: 6_000, windowMs: 60_000 }), perAddress: 5_000 });
+
+export async function startHub(isEvent: IsEvent = async () => true, limits = wideLimits()) {
   const hub = new Hub({ events: () => [], sessionsOf: () => [] });
   const viewers = new Viewers();
   const server: Server = createServer((_, response) => response.end());
@@ -56,6 +62,7 @@ export async function startHub(isEvent: IsEvent = async () => true) {
       ['/api/live/socket', speakOwn(hub, isEvent)],
       ['/api/live/client', speakSignalR(groupFinder(hub))],
     ]),
+    limits,
   );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -79,8 +86,10 @@ export class TestViewer {
   readonly heartbeats: ServerFrame[] = [];
   closeCode: number | null = null;
 
-  constructor(url: string) {
-    this.socket = new WebSocket(url);
+  constructor(url: string, forwardedFor?: string) {
+    this.socket = new WebSocket(url, {
+      headers: forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor },
+    });
     this.socket.on('message', (data) => {
       const frame: ServerFrame = JSON.parse(String(data));
       (frame.k === 'heartbeat' ? this.heartbeats : this.heard).push(frame);
@@ -91,8 +100,8 @@ export class TestViewer {
     this.socket.on('error', () => {});
   }
 
-  static async open(url: string): Promise<TestViewer> {
-    const viewer = new TestViewer(url);
+  static async open(url: string, forwardedFor?: string): Promise<TestViewer> {
+    const viewer = new TestViewer(url, forwardedFor);
     await once(viewer.socket, 'open');
     return viewer;
   }

@@ -9,6 +9,8 @@ import { pingFrame } from './ws-frame.ts';
 /** Frames are shared between viewers, so this bounds what one viewer can keep alive, not what it costs by itself. */
 const MOST_UNREAD_BYTES = 256 * 1024;
 const MOST_MESSAGES_IN_A_PERIOD = 50;
+/** From ping to ping: each time it joins, and each time it asks for the board once more. */
+const MOST_BOARDS = 20;
 const MOST_UNANSWERED = 1;
 
 /** Where a viewer gets frames from, as far as it has to know. */
@@ -22,11 +24,13 @@ export class Viewer {
   readonly #descriptor: number | null;
   /** A handful at most. */
   readonly channels: FrameSource[] = [];
+  #isGone = false;
   #isBehind = false;
   #hasJustHeard = false;
   #hasAnswered = true;
   #unanswered = 0;
   #messages = 0;
+  #boards = 0;
 
   constructor(socket: Duplex, webSocket: Closable) {
     this.#socket = socket;
@@ -37,7 +41,7 @@ export class Viewer {
   /** Where a frame may be written past the stream; null while nothing may, and where that cannot be told. */
   get descriptor(): number | null {
     const socket = this.#socket;
-    if (this.#isBehind || !socket.writable || socket.writableLength > 0) return null;
+    if (this.#isGone || this.#isBehind || !socket.writable || socket.writableLength > 0) return null;
     return this.#descriptor;
   }
 
@@ -50,7 +54,7 @@ export class Viewer {
   /** Nothing is written while the viewer is behind: it gets whole states again once it has read what it was sent. */
   write(frame: Buffer): void {
     const socket = this.#socket;
-    if (this.#isBehind || !socket.writable) return;
+    if (this.#isGone || this.#isBehind || !socket.writable) return;
     const isTaken = socket.write(frame);
     this.#hasJustHeard = true;
     if (!isTaken) this.#lookHowMuchIsUnread();
@@ -59,7 +63,7 @@ export class Viewer {
   /** Several that belong together: all of them or none, and in one go. */
   writeAll(frames: readonly Buffer[]): void {
     const socket = this.#socket;
-    if (this.#isBehind || !socket.writable) return;
+    if (this.#isGone || this.#isBehind || !socket.writable) return;
     socket.cork();
     for (const frame of frames) socket.write(frame);
     socket.uncork();
@@ -72,6 +76,17 @@ export class Viewer {
     this.#hasAnswered = true;
     this.#messages += 1;
     return this.#messages <= MOST_MESSAGES_IN_A_PERIOD;
+  }
+
+  /** False when it has asked for more boards than anybody can look at. */
+  mayAskForBoard(): boolean {
+    this.#boards += 1;
+    return this.#boards <= MOST_BOARDS;
+  }
+
+  /** Its connection has ended, or ends: it joins nothing and is sent nothing any more. */
+  get isGone(): boolean {
+    return this.#isGone;
   }
 
   answered(): void {
@@ -92,11 +107,13 @@ export class Viewer {
   ping(signOfLife: readonly Buffer[]): void {
     this.#unanswered = this.#hasAnswered && !this.#isBehind ? 0 : this.#unanswered + 1;
     this.#hasAnswered = false;
+    this.#boards = 0;
     if (this.#unanswered > MOST_UNANSWERED) this.cut();
     else this.writeAll([...signOfLife, pingFrame]);
   }
 
   close(code: number, reason: string): void {
+    this.leaveAll();
     this.#webSocket.close(code, reason);
     // Who does not read does not answer the close either.
     if (this.#isBehind) this.cut();
@@ -107,6 +124,7 @@ export class Viewer {
   }
 
   leaveAll(): void {
+    this.#isGone = true;
     for (const channel of this.channels.splice(0)) channel.viewers.delete(this);
   }
 
