@@ -126,12 +126,13 @@ GET /api/live/now                                          none      count
 GET /api/events/:eventId/sessions/:sessionId/replay        none      after
 
 GET /api/v1/accounts/:accountId/training/activities         optional  ${chips}
-GET /api/v1/accounts/:accountId/training/activities/years   required
+GET /api/v1/accounts/:accountId/training/activities/years   optional
 GET /api/v1/chips/:chipNumber/training/activities           optional  ${chips}
 GET /api/v1/chips/:chipNumber/carId/:carId/training/activities optional ${chips}
 GET /api/v1/chips/code/:chipCode/training/activities        optional  ${chips}
 GET /api/v1/chips/code/:chipCode/carId/:carId/training/activities optional ${chips}
 GET /api/v1/locations                                       none      sportCategory sport country status
+GET /api/v1/sports                                          none
 GET /api/v1/locations/:locationId                           none
 GET /api/v1/locations/:locationId/:chipCode                 optional  order
 GET /api/v1/locations/:locationId/activities                optional  year sport count offset order

@@ -46,6 +46,9 @@ export const announcements = z.object({
 });
 export type Announcements = z.infer<typeof announcements>;
 
+/** The path of the event, `/api/events/{id}`; missing in what a browser has kept of an earlier version. */
+export const eventRef = z.optional(z.string());
+
 export const sessionKinds = ['practice', 'qualify', 'race'] as const;
 export type SessionKind = (typeof sessionKinds)[number];
 
@@ -54,6 +57,7 @@ export const session = z.object({
   name: z.string(),
   comment: z.nullable(z.string()),
   eventId: z.int(),
+  eventRef,
   type: z.enum(sessionKinds),
   startTime: localDateTime,
   groupName: z.string(),

@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini';
 import { classificationTypes, enumName, resultsFlags } from './enums.ts';
+import { eventRef } from './events.ts';
 import { duration, localDateTime } from './wire-values.ts';
 
 const lapFlags = z.array(enumName(resultsFlags));
@@ -18,6 +19,7 @@ export type LapChartCell = z.infer<typeof lapChartCell>;
 export const lapChart = z.object({
   id: z.int(),
   eventId: z.int(),
+  eventRef,
   numberOfLaps: z.int(),
   hasStartGrid: z.boolean(),
   /** outer: the position, inner: the lap */

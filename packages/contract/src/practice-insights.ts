@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 import { get } from './endpoint.ts';
-import { int32Id, longId, optionalDate, optionalMember } from './text-values.ts';
+import { int32Id, longId, optionalChoice, optionalDate } from './text-values.ts';
 import { duration, offsetDateTime } from './wire-values.ts';
 
 export const leaderboardPeriods = { day: 0, month: 1 } as const;
@@ -72,7 +72,7 @@ export const practiceInsightsApi = {
   leaderboard: get('/api/v1/locations/:locationId/leaderboard', {
     summary: 'The best laps of a day or a month at a practice location, one for each public profile',
     params: { locationId: int32Id },
-    query: { period: optionalMember(leaderboardPeriods), date: optionalDate },
+    query: { period: optionalChoice(leaderboardPeriods), date: optionalDate },
     answer: practiceLeaderboard,
   }),
   progress: get('/api/v1/training/activities/:activityId/progress', {

@@ -19,9 +19,9 @@ import {
   numberInPath,
   optionalAccountId,
   optionalBoolean,
+  optionalChoice,
   optionalCountry,
   optionalFilter,
-  optionalMember,
   optionalNumber,
   paging,
   textLike,
@@ -31,7 +31,12 @@ import { duration, offsetDateTime } from './wire-values.ts';
 export const speed = z.object({ kph: z.number(), mps: z.number() });
 export type Speed = z.infer<typeof speed>;
 
-export const trackSection = z.object({ name: z.string(), length: z.number(), speedTrap: z.boolean() });
+export const trackSection = z.object({
+  name: z.string(),
+  /** in whole metres: programs with fixed types refuse a fraction */
+  length: z.int(),
+  speedTrap: z.boolean(),
+});
 export type TrackSection = z.infer<typeof trackSection>;
 
 export const practiceLocation = z.object({
@@ -170,7 +175,7 @@ export const yearCounts = z.object({
 });
 export type YearCounts = z.infer<typeof yearCounts>;
 
-const order = optionalMember(sortOrders);
+const order = optionalChoice(sortOrders);
 const filters = {
   year: optionalNumber(1970, 9999),
   sport: optionalFilter(sports),
@@ -197,7 +202,7 @@ export const practiceApi = {
   accountActivityYears: get('/api/v1/accounts/:accountId/training/activities/years', {
     summary: 'How many practice activities an account has in which years',
     params: { accountId },
-    token: 'required',
+    token: 'optional',
     answer: yearCounts,
   }),
   chipActivities: get('/api/v1/chips/:chipNumber/training/activities', {
@@ -237,6 +242,10 @@ export const practiceApi = {
       status: optionalFilter(locationStatuses),
     },
     answer: z.object({ locations: z.array(practiceLocation) }),
+  }),
+  sports: get('/api/v1/sports', {
+    summary: 'The sports that there are',
+    answer: z.object({ sports: z.array(enumName(sports)) }),
   }),
   location: get('/api/v1/locations/:locationId', {
     summary: 'One practice location',
@@ -280,7 +289,7 @@ export const practiceApi = {
   activitySessions: get('/api/v1/training/activities/:activityId/sessions', {
     summary: 'The sessions and laps of a practice activity; a CSV file with format=csv',
     params: activityParams,
-    query: { numlaps: optionalNumber(0, INT32_MAX), format: optionalMember({ json: 0, csv: 1 }) },
+    query: { numlaps: optionalNumber(0, INT32_MAX), format: optionalChoice({ json: 0, csv: 1 }) },
     token: 'optional',
     answer: practiceSessionList,
   }),

@@ -75,13 +75,34 @@ test('a filter takes a name in any letter case or a number, and All in every for
   }
   expect(values.optionalFilter(locationStatuses).parse('-1')).toBe('UNKNOWN');
   expect(values.optionalFilter(sports, { kart: 'Karting' }).parse('KART')).toBe('Karting');
-  expect(messageOf(sport, 'Chess')).toMatch(/^expected All or one of Unknown, Karting, MX/);
 });
 
-test('a choice that is no filter knows no All', () => {
+test('an unknown value in a filter or a choice counts as left out', () => {
+  expect(values.optionalFilter(sports).parse('Kart')).toBeUndefined();
+  expect(values.optionalFilter(sports).parse('99')).toBeUndefined();
+  expect(values.optionalChoice(sortOrders).parse('DESC')).toBe('desc');
+  expect(values.optionalChoice(sortOrders).parse('upwards')).toBeUndefined();
+});
+
+test('a member in an upload is refused where it is unknown', () => {
   const order = values.optionalMember(sortOrders);
   expect(order.parse('DESC')).toBe('desc');
   expect(messageOf(order, 'All')).toBe('expected one of asc, desc');
+});
+
+test('an instant in a path is a date and time, or seconds or milliseconds since 1970', () => {
+  const atMs = Date.parse('2026-05-11T10:27:00Z');
+  for (const text of [
+    '2026-05-11T10:27:00Z',
+    '2026-05-11T10:27:00',
+    '2026-05-11T12:27:00+02:00',
+    String(atMs),
+    String(atMs / 1000),
+  ])
+    expect(values.instantInPath.parse(text)).toBe(atMs);
+  expect(values.instantInPath.parse('2026-05-11')).toBe(Date.parse('2026-05-11T00:00:00Z'));
+  for (const wrong of ['yesterday', '2026-13-40', '11-05-2026', '-5'])
+    expect(messageOf(values.instantInPath, wrong)).toMatch(/^expected a date and time/);
 });
 
 test('a country is two letters and comes out in capitals', () => {

@@ -5,7 +5,7 @@
 
 import * as z from 'zod/mini';
 import { asLine, filledLine, wholeNumber } from './document-values.ts';
-import { ALL, namesOf } from './enums.ts';
+import { ALL, enumName, namesOf } from './enums.ts';
 
 export const INT32_MAX = 2_147_483_647;
 
@@ -144,19 +144,29 @@ export const instantInPath = fromText(
   z.number(INSTANT).check(z.minimum(YEARS_MS.first, INSTANT), z.maximum(YEARS_MS.last, INSTANT)),
 );
 
-function readMember<E extends Readonly<Record<string, number>>>(enumeration: E, text: string): string {
-  const names = namesOf(enumeration);
+function readMember<E extends Readonly<Record<string, number>>>(
+  enumeration: E,
+  text: string,
+): (keyof E & string) | undefined {
   const wanted = text.toLowerCase();
-  const found = names.find((name) => name.toLowerCase() === wanted || String(enumeration[name]) === text);
-  return found ?? text;
+  return namesOf(enumeration).find(
+    (name) => name.toLowerCase() === wanted || String(enumeration[name]) === text,
+  );
 }
 
 /** One member of an enumeration, by name in any letter case or by number. */
 export function optionalMember<E extends Readonly<Record<string, number>>>(enumeration: E) {
-  const names = namesOf(enumeration);
+  return fromText(
+    unlessEmpty((text) => readMember(enumeration, text) ?? text),
+    z.optional(enumName(enumeration)),
+  );
+}
+
+/** The same for a read: an unknown value counts as left out, as existing programs expect. */
+export function optionalChoice<E extends Readonly<Record<string, number>>>(enumeration: E) {
   return fromText(
     unlessEmpty((text) => readMember(enumeration, text)),
-    z.optional(z.enum(names, `expected one of ${names.join(', ')}`)),
+    z.optional(enumName(enumeration)),
   );
 }
 
@@ -168,7 +178,6 @@ export function optionalFilter<E extends Readonly<Record<string, number>>>(
   enumeration: E,
   others: Readonly<Record<string, keyof E & string>> = {},
 ) {
-  const names = namesOf(enumeration);
   const isAll = (text: string) => text.toLowerCase() === 'all' || text === String(ALL);
   return fromText(
     unlessEmpty((text) => {
@@ -176,7 +185,7 @@ export function optionalFilter<E extends Readonly<Record<string, number>>>(
       const known = Object.hasOwn(others, word) ? others[word] : undefined;
       return isAll(text) ? undefined : readMember(enumeration, known ?? text);
     }),
-    z.optional(z.enum(names, `expected All or one of ${names.join(', ')}`)),
+    z.optional(enumName(enumeration)),
   );
 }
 

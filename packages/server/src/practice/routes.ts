@@ -1,5 +1,6 @@
 /** The practice calls over HTTP. */
 
+import { namesOf, sports } from '@lapwing/contract/enums';
 import { practiceApi } from '@lapwing/contract/practice';
 import type { FastifyInstance } from 'fastify';
 import { mount, type User } from '../http/mount.ts';
@@ -99,6 +100,7 @@ export function practiceRoutes(
     );
     return { locations: wanted.map((location) => toWireLocation(location, nowMs)) };
   });
+  mount(app, practiceApi.sports, () => ({ sports: namesOf(sports) }));
   mount(app, practiceApi.location, async ({ params }) =>
     toWireLocation(await getLocation(store, params.locationId), now()),
   );

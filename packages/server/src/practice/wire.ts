@@ -34,7 +34,7 @@ export function toWireLocation(location: PracticeLocation, nowMs: number): wire.
 }
 
 export function toWireSection({ name, lengthMm, isSpeedTrap }: PracticeSection): wire.TrackSection {
-  return { name, length: lengthMm / MM_PER_M, speedTrap: isSpeedTrap };
+  return { name, length: Math.round(lengthMm / MM_PER_M), speedTrap: isSpeedTrap };
 }
 
 export function toWireChip({ code, number, carId }: Chip): wire.Chip {

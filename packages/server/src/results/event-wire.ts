@@ -97,6 +97,10 @@ export function sessionKindOf(kind: string, sessionId: number): SessionKind {
   return known;
 }
 
+export function eventRefOf(eventId: number): string {
+  return `/api/events/${eventId}`;
+}
+
 export function toWireSession(row: SessionRow, announcements: readonly Row<'announcements'>[]): Session {
   const status = nameOf(resultStatuses, row.resultStatus);
   return {
@@ -104,6 +108,7 @@ export function toWireSession(row: SessionRow, announcements: readonly Row<'anno
     name: row.name,
     comment: row.comment,
     eventId: row.eventId,
+    eventRef: eventRefOf(row.eventId),
     type: sessionKindOf(row.kind, row.id),
     startTime: localDateTime(row.startsAtMs, row.timeZone),
     groupName: row.groupName,

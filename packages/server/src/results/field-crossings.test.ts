@@ -102,8 +102,8 @@ describeOnEachEngine('a lap chart', (openDb) => {
     const field = await store.getFieldCrossings(session.id);
     const { identity } = lapChartJson(session, await store.listStarters(session.id), field);
     expect([WRITTEN_AS, identity.toString()]).toEqual([
-      '1',
-      '{"id":1,"eventId":1,"numberOfLaps":2,"hasStartGrid":true,"positionRows":[' +
+      '2',
+      '{"id":1,"eventId":1,"eventRef":"/api/events/1","numberOfLaps":2,"hasStartGrid":true,"positionRows":[' +
         '[{"position":1,"startNumber":"№0","inLeaderLap":true,"inPit":false,"status":["GREEN"]},' +
         '{"position":1,"startNumber":"№0","inLeaderLap":true,"inPit":false,"status":["GREEN"]}],' +
         '[{"position":2,"startNumber":"№1","inLeaderLap":true,"inPit":false,"status":["GREEN"]}]],' +

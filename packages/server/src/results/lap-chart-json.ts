@@ -15,10 +15,11 @@ import {
 import { GrowingBytes } from '../http/growing-bytes.ts';
 import { etagOf, keptGrowingJson, type ReadyBytes } from '../http/ready-bytes.ts';
 import { fullNameOf } from './competitor-name.ts';
+import { eventRefOf } from './event-wire.ts';
 import type { SessionRow, Starter } from './session-queries.ts';
 
 /** Part of the tag, which is made from what is written and not from how: raise it when the same chart becomes other bytes. */
-export const WRITTEN_AS = '1';
+export const WRITTEN_AS = '2';
 
 /** What cells are put together from: their beginning tells the place, their end all else and the comma behind it. */
 type CellPieces = { beginnings: readonly Uint8Array[]; ends: readonly Uint8Array[] };
@@ -153,6 +154,7 @@ function frameOf(session: SessionRow, starters: readonly Starter[], numberOfLaps
   return {
     id: session.id,
     eventId: session.eventId,
+    eventRef: eventRefOf(session.eventId),
     numberOfLaps,
     hasStartGrid: session.hasStartGrid === 1,
     positionRows: [],
