@@ -4,6 +4,9 @@ import type { Kysely } from 'kysely';
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 import type { Row, Schema } from '../storage/schema.ts';
 
+/** Few enough for the parameters of one statement on either engine. */
+const MOST_DROPPED = 1_000;
+
 function payloadOf(
   row: Pick<Row<'oidcRecords'>, 'payload' | 'consumedAtMs'> | undefined,
 ): AdapterPayload | undefined {
@@ -13,8 +16,38 @@ function payloadOf(
   return row.consumedAtMs === null ? payload : { ...payload, consumed: Math.floor(row.consumedAtMs / 1000) };
 }
 
-export function oidcRecords(db: Kysely<Schema>, nowMs: () => number = Date.now): AdapterFactory {
+/** How many records strangers may have, and after how many new ones they are looked over. */
+const strangersBounds = { most: 5_000, every: 100 };
+
+/** Kept for anyone who asks; all others are kept for an account. */
+const strangersModels: ReadonlySet<string> = new Set(['Interaction', 'Session']);
+
+export function oidcRecords(
+  db: Kysely<Schema>,
+  nowMs: () => number = Date.now,
+  bounds = strangersBounds,
+): AdapterFactory {
   return (model): Adapter => {
+    let strangers = 0;
+
+    /** The oldest go first: a flood must not fill the disk, nor keep out those who come after it. */
+    async function dropOldest(): Promise<void> {
+      const ofStrangers = db
+        .selectFrom('oidcRecords')
+        .where('model', '=', model)
+        .where('accountId', 'is', null);
+      const surplus = await ofStrangers
+        .select('id')
+        .orderBy('expiresAtMs', 'desc')
+        // SQLite takes an offset only behind a limit.
+        .limit(MOST_DROPPED)
+        .offset(bounds.most)
+        .execute();
+      if (surplus.length === 0) return;
+      const ids = surplus.map(({ id }) => id);
+      await db.deleteFrom('oidcRecords').where('model', '=', model).where('id', 'in', ids).execute();
+    }
+
     /** Expired records count as gone; they are cleared away later. */
     const living = () =>
       db
@@ -38,6 +71,9 @@ export function oidcRecords(db: Kysely<Schema>, nowMs: () => number = Date.now):
           .values({ model, id, consumedAtMs: null, ...kept })
           .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(kept))
           .execute();
+        if (kept.accountId !== null || !strangersModels.has(model)) return;
+        strangers += 1;
+        if (strangers % bounds.every === 0) await dropOldest();
       },
       find: async (id) => payloadOf(await living().where('id', '=', id).executeTakeFirst()),
       findByUid: async (uid) => payloadOf(await living().where('uid', '=', uid).executeTakeFirst()),

@@ -10,6 +10,7 @@ import { admitOwn } from './admit.ts';
 import { aSignInRequest, type SignInRequest, type TestBrowser } from './identity.test-support.ts';
 import { identityPath } from './identity-path.ts';
 import type { Mail } from './mailer.ts';
+import type { OwnOrigins } from './own-origins.ts';
 import { createPasswords } from './passwords.ts';
 import { identityRoutes } from './routes.ts';
 import { loadKeys, publicKeys } from './signing-keys.ts';
@@ -47,6 +48,7 @@ async function useMadeKeys(db: Database): Promise<void> {
 export async function openIdentity(
   db: Database,
   demo = { email: 'demo@lapwing.example', password: 'lapwing-demo' },
+  origins: OwnOrigins = { publicUrl: null, hosts: [] },
 ) {
   await useMadeKeys(db);
   const known = await db.selectFrom('accounts').select('id').executeTakeFirst();
@@ -64,7 +66,7 @@ export async function openIdentity(
     keys,
     issuer,
     clientId: CLIENT,
-    origins: { publicUrl: null, hosts: [] },
+    origins,
     themeOf: () => 1,
     stylesheets: ['/assets/site.css'],
     demo,

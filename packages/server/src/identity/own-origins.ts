@@ -16,8 +16,11 @@ export function originOf(
 ): string {
   if (publicUrl === null) return `${request.protocol}://${request.host}`;
   const published = new URL(publicUrl);
-  const isOtherHost = hosts.includes(request.hostname.toLowerCase());
-  return isOtherHost ? `${published.protocol}//${request.host}` : published.origin;
+  const hostname = request.hostname.toLowerCase();
+  if (!hosts.includes(hostname)) return published.origin;
+  // The port is that of the published address: whatever the visitor sends as one may lead to a server of somebody else.
+  const port = published.port === '' ? '' : `:${published.port}`;
+  return `${published.protocol}//${hostname}${port}`;
 }
 
 /** The same, for the provider, which hears of it from us; its own `origin` is a header of the visitor's. */

@@ -11,6 +11,8 @@ import type { ProviderKeys } from './signing-keys.ts';
 
 const HOUR_S = 3600;
 const DAY_S = 24 * HOUR_S;
+/** How long a page for signing in or out waits for its visitor. */
+const UNFINISHED_S = HOUR_S / 2;
 
 type ProviderPages = {
   signOut(ctx: KoaContextWithOIDC, form: string): string;
@@ -66,9 +68,10 @@ export function createProvider(options: ProviderOptions): Provider {
       IdToken: options.idTokenLifeS ?? HOUR_S,
       AccessToken: options.idTokenLifeS ?? HOUR_S,
       AuthorizationCode: 60,
-      Interaction: HOUR_S,
+      Interaction: UNFINISHED_S,
       RefreshToken: 30 * DAY_S,
-      Session: 30 * DAY_S,
+      // A visitor who signs out without having signed in has one as well.
+      Session: (_ctx, session) => (session.accountId === undefined ? UNFINISHED_S : 30 * DAY_S),
       Grant: 30 * DAY_S,
     },
     interactions: { url: (ctx, { uid }) => `${mountPathOf(ctx)}/interaction/${uid}` },

@@ -13,14 +13,18 @@ import { forgottenRoutes } from './forgotten-routes.ts';
 import type { IdentityOptions } from './identity-options.ts';
 import { clearExpiredRecords } from './oidc-records.ts';
 import { originOf, originOfContext } from './own-origins.ts';
+import { renderNotice } from './pages/form-parts.ts';
 import type { PageLook } from './pages/layout.ts';
+import { identityMessages } from './pages/messages.ts';
 import { renderFailedPage, renderSignedOutPage, renderSignOutPage } from './pages/notice-pages.ts';
 import { serveAssets } from './pages/serve-assets.ts';
 import { createProvider } from './provider.ts';
+import { createProviderLimits, type Refusal } from './provider-limits.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { signUpRoutes } from './sign-up-routes.ts';
 
-const CLEARING_INTERVAL_MS = 3_600_000;
+const CLEARING_INTERVAL_MS = 60_000;
+const RETRY_AFTER_S = 60;
 
 export async function identityRoutes(app: FastifyInstance, options: IdentityOptions): Promise<void> {
   const base = new URL(options.issuer).pathname;
@@ -71,7 +75,26 @@ export async function identityRoutes(app: FastifyInstance, options: IdentityOpti
     forgottenRoutes(scope, accounts);
     editRoutes(scope, accounts);
     confirmEmailRoutes(scope, accounts);
-    await scope.register(async (inner) => handOver(inner, base, provider));
+    const refusalOf = createProviderLimits(base);
+    const refuse = (request: FastifyRequest, reply: FastifyReply, { status, reason }: Refusal) => {
+      const look = accounts.lookOf(request);
+      if (status === 429) reply.header('retry-after', RETRY_AFTER_S);
+      const page =
+        status === 429
+          ? renderNotice(look, {
+              title: identityMessages[look.language].tooMany(1),
+              link: { href: accounts.siteOf(request), label: identityMessages[look.language].back },
+            })
+          : renderFailedPage(look, reason, request.id, accounts.siteOf(request));
+      return accounts.sendPage(reply.code(status), page);
+    };
+    await scope.register(async (inner) => {
+      inner.addHook('onRequest', async (request, reply) => {
+        const refusal = refusalOf(request);
+        if (refusal !== null) return refuse(request, reply, refusal);
+      });
+      handOver(inner, base, provider);
+    });
   });
 
   const clearing = setInterval(() => {
