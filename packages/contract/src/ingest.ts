@@ -73,7 +73,7 @@ const published = z.object({
       path: z.string(),
     }),
   ),
-  /** what was taken and deserves a look: the order of a file that its times do not explain, laps that do not add up */
+  /** what was published and deserves a look: cars in the laps and not in the result, laps that cannot give the totals */
   warnings: z.array(z.object({ name: z.string(), message: z.string() })),
 });
 export type PublishedResults = z.infer<typeof published>;
@@ -250,6 +250,7 @@ const fileQuery = {
   reason: optionalText,
   /** only says what would be published */
   dryRun: optionalBoolean,
+  strict: optionalBoolean,
 };
 
 const fileNotes = {
@@ -273,6 +274,7 @@ const fileNotes = {
   publishedBy: 'the name of the key when it is not given',
   reason: 'why results are published anew',
   dryRun: 'true: says what would be published, and publishes nothing',
+  strict: 'true: refuses what would be published with a warning that it may be wrong',
 } satisfies { [Name in keyof typeof fileQuery]: string };
 
 const root = '/api/ingest/v1';
@@ -287,8 +289,8 @@ export const ingestApi = {
   results: post(`${root}/results`, {
     summary: 'Publishes a whole event or one session; sent again with other content it becomes a revision',
     ...key,
-    query: { dryRun: optionalBoolean },
-    notes: { dryRun: fileNotes.dryRun },
+    query: { dryRun: optionalBoolean, strict: optionalBoolean },
+    notes: { dryRun: fileNotes.dryRun, strict: fileNotes.strict },
     body: resultsUpload,
     answer: published,
   }),

@@ -122,6 +122,7 @@ export const competitorDocument = z.strictObject({
   lapCount: z.optional(wholeNumber(0, 1_000_000)),
   /** before penalties, which are rulings */
   totalTimeMs: z.optional(time),
+  /** 0: the officials count none, whatever the laps say; faster laps than this one do not count */
   bestTimeMs: z.optional(time),
   /** the number of the lap on which that best was driven */
   bestLapNumber: z.optional(wholeNumber(1, 1_000_000)),
@@ -204,6 +205,13 @@ export const sessionDocument = z.strictObject({
   endsAt: z.optional(venueTime),
   status: z.enum(sentStatuses, `expected one of ${sentStatuses.join(', ')}`),
   comment: z.optional(line(2_000)),
+  /**
+   * `result` (unless given): replaces what was published. `laps`: adds laps to the published result, whose order, statuses,
+   * classes, penalties and status stay; without one it is a result.
+   */
+  content: z.optional(z.enum(['result', 'laps'], 'expected result or laps')),
+  /** true: totals include the officials' penalties, as printed results do; otherwise totals are as timed */
+  hasPenaltiesInTotals: z.optional(flag),
   /** in any order; those who are equal keep this one. Of a merge without any, those of its runs. */
   competitors: list(competitorDocument, MAX_COMPETITORS_PER_SESSION),
   /** in the order of decision */

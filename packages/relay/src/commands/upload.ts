@@ -8,7 +8,7 @@ import { defineCommand } from 'citty';
 import { realClock } from '../clock.ts';
 import { OperatorError } from '../operator-error.ts';
 import { collectFiles } from '../uploading/collect-files.ts';
-import { describeDocument, describeError } from '../uploading/describe-document.ts';
+import { describeDocument, describeError, doubtsOfDocument } from '../uploading/describe-document.ts';
 import { type FileGroup, groupFiles } from '../uploading/group-files.ts';
 import { createProgressBar } from '../uploading/progress-bar.ts';
 import { type SentDocument, sendDocuments } from '../uploading/send-documents.ts';
@@ -30,6 +30,7 @@ const known = new Set<string>([
     'format',
     'dry-run',
     'dryRun',
+    'strict',
     'json',
     'official',
     'session',
@@ -55,6 +56,10 @@ export const uploadCommand = defineCommand({
       description: `One of ${resultFormats.join(', ')}; seen from the content otherwise`,
     },
     'dry-run': { type: 'boolean', description: 'Say what would be published, and publish nothing' },
+    strict: {
+      type: 'boolean',
+      description: 'Refuse what may be wrong instead of publishing it with a warning',
+    },
     official: { type: 'boolean', description: 'Publish as official; provisional otherwise' },
     session: { type: 'string', description: 'The name of the session; all tables are then of this one' },
     'session-id': {
@@ -93,6 +98,12 @@ async function upload(given: Given & { _: string[] }): Promise<void> {
     for (const document of documents) console.error(describeDocument(document).join('\n'));
     if (skipped.length > 0) console.error(`${skipped.length} other files are left out.`);
   }
+  const isStrict = given.strict === true;
+  const doubts = documents.flatMap(doubtsOfDocument);
+  if (isStrict && doubts.length > 0) {
+    throw new OperatorError(`Nothing was sent:\n${doubts.map((doubt) => `  ${doubt}`).join('\n')}`);
+  }
+  for (const doubt of doubts) console.error(`warning: ${doubt}`);
   // Without a server a dry run says what was understood; with one, also what the server makes of it.
   if (isDryRun && given.server === undefined && process.env.LAPWING_SERVER === undefined) {
     if (isJson) console.log(JSON.stringify({ documents, skipped }, null, 2));
@@ -105,6 +116,7 @@ async function upload(given: Given & { _: string[] }): Promise<void> {
     clock: realClock,
     random: Math.random,
     isDryRun,
+    isStrict,
     onProgress: (sentBytes, allBytes) =>
       bar.show(sentBytes, allBytes, `${(sentBytes / 1e6).toFixed(1)} of ${(allBytes / 1e6).toFixed(1)} MB`),
   });
@@ -194,7 +206,7 @@ function report(
         const what = isDryRun ? 'would be published' : isChanged ? `revision ${revision}` : 'not changed';
         console.log(`  ${name}: ${what}  ${addressOf(path)}`.trimEnd());
       }
-      for (const { name, message } of warnings) console.error(`  note: ${name}: ${message}`);
+      for (const { name, message } of warnings) console.error(`  warning: ${name}: ${message}`);
     }
   }
   const failed = sent.flatMap((each, index) =>

@@ -1,6 +1,7 @@
 /** What was understood of a document, in words, before it is sent. */
 
 import type { ResultsDocument, SessionDocument } from '@lapwing/contract/results-document';
+import { doubtsOfResult } from '@lapwing/timing/documents/doubts-of-result';
 import type { FileError } from '@lapwing/timing/formats/file-error';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 
@@ -50,4 +51,19 @@ export function describeError({ file, line, field, reason }: FileError): string 
 
 function plural(value: number, word: string): string {
   return `${value.toLocaleString('en')} ${word}${value === 1 ? '' : 's'}`;
+}
+
+/** Why a result may be wrong, before it is sent. */
+export function doubtsOfDocument({ sessions }: ResultsDocument): string[] {
+  return sessions.flatMap(({ name, competitors }) =>
+    doubtsOfResult(
+      competitors.map(({ number, position, lapCount, totalTimeMs, bestTimeMs, laps }) => ({
+        number,
+        hasResult: [position, lapCount, totalTimeMs, bestTimeMs].some((given) => given !== undefined),
+        lapCount: lapCount ?? null,
+        totalTimeMs: totalTimeMs ?? null,
+        lapTimesMs: laps?.map(({ lapTimeMs }) => lapTimeMs) ?? null,
+      })),
+    ).map((doubt) => `${name}: ${doubt}`),
+  );
 }

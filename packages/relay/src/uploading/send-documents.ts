@@ -22,6 +22,8 @@ export type SendOptions = {
   random: () => number;
   /** only asks what would be published */
   isDryRun: boolean;
+  /** has the server refuse what it would otherwise publish with a warning */
+  isStrict?: boolean;
   onProgress(sentBytes: number, allBytes: number): void;
 };
 
@@ -61,9 +63,9 @@ async function sendOne(body: string, options: SendOptions): Promise<SentDocument
 export async function sendPatiently<E extends Endpoint>(
   endpoint: E,
   body: string,
-  { client, clock, random, isDryRun }: Omit<SendOptions, 'onProgress'>,
+  { client, clock, random, isDryRun, isStrict = false }: Omit<SendOptions, 'onProgress'>,
 ): Promise<{ kind: 'answered'; answer: AnswerOf<E> } | FailedDocument> {
-  const query = isDryRun ? { dryRun: 'true' } : {};
+  const query = { ...(isDryRun && { dryRun: 'true' }), ...(isStrict && { strict: 'true' }) };
   let outcome: CallOutcome<AnswerOf<E>> = { kind: 'unreachable', reason: 'not tried' };
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     outcome = await client.call(endpoint, { body, query, timeoutMs: TIMEOUT_MS });

@@ -26,7 +26,7 @@ export function fileRoute(app: FastifyInstance, context: IngestContext): void {
     check,
     { scope: 'results', bodyLimitBytes: MAX_RESULT_FILE_BYTES, slots },
     async ({ caller, bytes, query }) => {
-      const { uploadId, fileName = 'the file', publishedBy, reason, dryRun = false } = query;
+      const { uploadId, fileName = 'the file', publishedBy, reason } = query;
       const queryErrors: ParameterError[] = [];
       const { understood, contentHash } = await readingRoom.read(caller.organizationId, {
         kind: 'file',
@@ -49,7 +49,7 @@ export function fileRoute(app: FastifyInstance, context: IngestContext): void {
         nowMs: now(),
         fileName: query.fileName ?? null,
       };
-      return publishUnderstood(context, arrived, understood, dryRun);
+      return publishUnderstood(context, arrived, understood, query);
     },
   );
 }

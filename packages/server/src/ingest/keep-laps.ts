@@ -1,6 +1,7 @@
 /** A file of results has no laps: those that are known of a session stay, under the order, totals and statuses of the file. */
 
 import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
+import { mapCompetitors } from '../results/map-competitors.ts';
 import type { NewCompetitor, NewSession } from '../results/new-event.ts';
 import type { Row } from '../storage/schema.ts';
 import { transponderCodeOf } from '../storage/transponder-code.ts';
@@ -25,7 +26,7 @@ export function keepLaps(
 ): KeptLaps {
   const used = new Set<number>();
   let keptCount = 0;
-  const competitors = session.competitors.map((competitor, index) => {
+  const kept = mapCompetitors(session, (competitor, index) => {
     if (isWithoutLaps[index] !== true || competitor.totals?.lapCount === 0) return competitor;
     const isOnlyOne = session.competitors.every(
       (other) => other === competitor || other.startNumber !== competitor.startNumber,
@@ -43,7 +44,7 @@ export function keepLaps(
   });
   if (keptCount === 0) return { session, keptCount };
   const endsAtMs = endedAtMs ?? session.endsAtMs;
-  return { session: { ...session, competitors, endsAtMs }, keptCount };
+  return { session: { ...kept, endsAtMs }, keptCount };
 }
 
 /** By number and name; by a number that only one has on each side; by the transponder. */

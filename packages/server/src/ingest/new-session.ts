@@ -100,7 +100,7 @@ function newCompetitorOf(competitor: PackedCompetitor, laps: NewCompetitor['laps
     totals: {
       ...(lapCount !== undefined && { lapCount }),
       ...(totalTimeMs !== undefined && { totalTimeMs }),
-      ...(bestTimeMs !== undefined && bestTimeMs > 0 && { bestTimeMs }),
+      ...(bestTimeMs !== undefined && { bestTimeMs }),
       ...(bestLapNumber !== undefined && { bestLapNumber }),
     },
     givenPosition: competitor.position ?? null,

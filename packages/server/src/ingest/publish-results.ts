@@ -2,23 +2,27 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { resultStatuses } from '@lapwing/contract/enums';
+import type { SessionKind } from '@lapwing/contract/events';
 import type { PublishedResults } from '@lapwing/contract/ingest';
 import { runsFirst } from '@lapwing/timing/documents/runs-first';
 import { parseVenueTime } from '@lapwing/timing/documents/venue-time';
 import type { Transaction } from 'kysely';
+import { problem } from '../http/problem.ts';
 import { findInRun } from '../results/classify-session.ts';
 import { entriesOfRuns } from '../results/merged-entries.ts';
 import type { NewPublication, NewSession } from '../results/new-event.ts';
 import { replaceSession } from '../results/replace-session.ts';
 import { saveSession } from '../results/save-session.ts';
-import { resultsOfRuns } from '../results/session-queries.ts';
+import { listRunsOf, resultsOfRuns } from '../results/session-queries.ts';
 import { ensureGroup, orderGroup, refreshEvent, removeEmptyGroups } from '../results/upsert-event.ts';
 import type { Row, Schema } from '../storage/schema.ts';
+import { addLaps } from './add-laps.ts';
 import { ensureEvent, type FoundEvent, findSession } from './find-event.ts';
 import { type FoundRun, findRuns } from './find-runs.ts';
 import { keepLaps } from './keep-laps.ts';
 import { newSessionOf } from './new-session.ts';
 import type { PackedDocument, PackedSession } from './packed-document.ts';
+import { doubtsOf, doubtsOfAdded, notesOf } from './publish-warnings.ts';
 
 type Transacted = Transaction<Schema>;
 
@@ -35,9 +39,10 @@ export async function publishResults(
   tx: Transacted,
   publisher: Publisher,
   document: PackedDocument,
+  isStrict = false,
 ): Promise<Published> {
   const found = await ensureEvent(tx, publisher.organizationId, document.event, publisher.nowMs);
-  const published = await publishSessions(tx, found, publisher, document);
+  const published = await publishSessions(tx, found, publisher, document, isStrict);
   const event = await settleEvent(tx, found.event.id, publisher.nowMs);
   return {
     event: { clientId: document.event.clientId, eventId: event.id, name: event.name, path: eventPath(event) },
@@ -57,6 +62,8 @@ export async function publishSessions(
   found: FoundEvent,
   publisher: Publisher,
   document: PackedDocument,
+  /** refuses what is doubtful instead of publishing it with a warning */
+  isStrict = false,
 ): Promise<Pick<Published, 'sessions' | 'warnings'>> {
   const sessions: Published['sessions'] = [];
   const warnings: Published['warnings'] = [];
@@ -65,7 +72,7 @@ export async function publishSessions(
     const session = document.sessions[index];
     if (session === undefined) continue;
     const context = { found, document, publisher, idByClientId, pointer: `/sessions/${index}` };
-    const { keptCount, countedCount, strangerCount, ...saved } = await publishSession(tx, session, context);
+    const { doubts, notes, ...saved } = await publishSession(tx, session, context);
     idByClientId.set(session.clientId, saved.sessionId);
     sessions[index] = {
       clientId: session.clientId,
@@ -73,18 +80,15 @@ export async function publishSessions(
       ...saved,
       path: sessionPath(saved.sessionId, found.event),
     };
-    if (strangerCount > 0) {
-      const message = `${strangerCount} are in none of the sessions that it merges`;
-      warnings.push({ name: `/sessions/${index}`, message: `${session.name}: ${message}` });
+    const inSession = (message: string) => ({
+      name: `/sessions/${index}`,
+      message: `${session.name}: ${message}`,
+    });
+    if (isStrict && doubts.length > 0) {
+      const errors = doubts.map((doubt) => ({ in: 'body' as const, ...inSession(doubt) }));
+      throw problem('invalid-parameters', { errors });
     }
-    if (keptCount > 0) {
-      const message = `the laps of ${keptCount} that were known before are kept, since the document has none`;
-      warnings.push({ name: `/sessions/${index}`, message: `${session.name}: ${message}` });
-    }
-    if (countedCount > 0) {
-      const message = `the totals of ${countedCount} have penalties in them that were known already: they count once`;
-      warnings.push({ name: `/sessions/${index}`, message: `${session.name}: ${message}` });
-    }
+    warnings.push(...[...doubts, ...notes].map(inSession));
     // A whole weekend must not hold up those who are only reading.
     await nextTurn();
   }
@@ -114,7 +118,21 @@ type Context = {
   pointer: string;
 };
 
-async function publishSession(tx: Transacted, packed: PackedSession, context: Context) {
+type SavedSession = {
+  sessionId: number;
+  revision: number;
+  isChanged: boolean;
+  /** why the result may be wrong */
+  doubts: string[];
+  /** what was kept or counted otherwise than it was sent */
+  notes: string[];
+};
+
+async function publishSession(
+  tx: Transacted,
+  packed: PackedSession,
+  context: Context,
+): Promise<SavedSession> {
   const { found, document, publisher, pointer } = context;
   const { event, timeZone } = found;
   const publishedBy = document.publishedBy ?? publisher.name;
@@ -133,14 +151,17 @@ async function publishSession(tx: Transacted, packed: PackedSession, context: Co
   });
   const runIds = runs.map(({ id }) => id);
   const followsRuns = runIds.length > 0 && packed.competitors.length === 0;
-  const described = await newSessionOf(packed, {
-    timeZone,
-    fallbackStartsAtMs: known?.startsAtMs ?? lastEndOf(runs) ?? event.startsAtMs,
-    decidedBy: publishedBy,
-    decidedAtMs: publisher.nowMs,
-    entries: followsRuns && packed.status !== 'None' ? await entriesOfRuns(tx, runIds) : null,
-    pointer,
-  });
+  const described = await newSessionOf(
+    known !== null && packed.content === 'laps' ? ofKind(packed, known) : packed,
+    {
+      timeZone,
+      fallbackStartsAtMs: known?.startsAtMs ?? lastEndOf(runs) ?? event.startsAtMs,
+      decidedBy: publishedBy,
+      decidedAtMs: publisher.nowMs,
+      entries: followsRuns && packed.status !== 'None' ? await entriesOfRuns(tx, runIds) : null,
+      pointer,
+    },
+  );
   const session = followsRuns ? { ...described, followsRuns } : described;
   const strangerCount = followsRuns ? 0 : await countStrangers(tx, session, runIds);
   await nextTurn();
@@ -168,9 +189,8 @@ async function publishSession(tx: Transacted, packed: PackedSession, context: Co
       sessionId,
       revision: publication === null ? 0 : 1,
       isChanged: true,
-      keptCount: 0,
-      countedCount: 0,
-      strangerCount,
+      doubts: doubtsOf(session),
+      notes: notesOf({ strangerCount }),
     };
   }
 
@@ -180,22 +200,26 @@ async function publishSession(tx: Transacted, packed: PackedSession, context: Co
       sessionId: known.id,
       revision: known.revisionNumber,
       isChanged: false,
-      keptCount: 0,
-      countedCount: 0,
-      strangerCount: 0,
+      doubts: [],
+      notes: [],
     };
   }
+  const stored = await storedCompetitors(tx, known.id);
+  const isLapsOnly = packed.content === 'laps' && known.revisionNumber > 0 && stored.length > 0;
+  const added = isLapsOnly ? addLaps(session, known, stored) : null;
   const kept = keepLaps(
     session,
     packed.competitors.map(({ laps }) => laps === null),
-    await knownLaps(tx, known.id),
+    stored,
     packed.endsAt === undefined ? known.endsAtMs : null,
   );
+  const next = added?.session ?? kept.session;
   const { revision, isChanged, countedCount } = await replaceSession(tx, known.id, {
-    session: kept.session,
-    publication,
-    hasAllRulings: packed.rulings !== undefined,
-    runIds,
+    session: next,
+    publication: publication && withStatusOf(added?.session, publication),
+    hasAllRulings: added === null && packed.rulings !== undefined,
+    hasPenaltiesInTotals: packed.hasPenaltiesInTotals ?? false,
+    runIds: added === null ? runIds : (await listRunsOf(tx, known.id)).map(({ id }) => id),
   });
   if (path !== null) {
     const groupId = await ensureGroup(tx, event.id, path, session.startsAtMs);
@@ -204,21 +228,34 @@ async function publishSession(tx: Transacted, packed: PackedSession, context: Co
     }
     await orderGroup(tx, groupId);
   }
-  return { sessionId: known.id, revision, isChanged, keptCount: kept.keptCount, countedCount, strangerCount };
+  return {
+    sessionId: known.id,
+    revision,
+    isChanged,
+    doubts: added === null ? doubtsOf(next) : doubtsOfAdded(added),
+    notes: notesOf({ strangerCount, keptCount: added === null ? kept.keptCount : 0, countedCount }),
+  };
 }
 
-async function knownLaps(tx: Transacted, sessionId: number) {
-  return tx
-    .selectFrom('competitors')
-    .select(['id', 'startNumber', 'firstName', 'lastName', 'transponder', 'laps'])
-    .where('sessionId', '=', sessionId)
-    .execute();
+async function storedCompetitors(tx: Transacted, sessionId: number) {
+  return tx.selectFrom('competitors').selectAll().where('sessionId', '=', sessionId).execute();
 }
 
 function groupPathOf({ group }: PackedSession): readonly string[] | null {
   if (group === undefined) return null;
   const path = typeof group === 'string' ? [group] : group;
   return path.length === 0 ? null : path;
+}
+
+/** A file of laps does not say what they were driven in. */
+function ofKind(packed: PackedSession, known: Row<'sessions'>): PackedSession {
+  // The three kinds are all that the column takes.
+  return { ...packed, type: known.kind as SessionKind };
+}
+
+/** Laps alone do not make an official result provisional. */
+function withStatusOf(session: NewSession | undefined, publication: NewPublication): NewPublication {
+  return session?.resultStatus === 'Official' ? { ...publication, resultStatus: 'Official' } : publication;
 }
 
 /** A merge is there when the last of its runs is over. */

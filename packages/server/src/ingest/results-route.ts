@@ -26,17 +26,19 @@ export function resultsRoute(app: FastifyInstance, context: IngestContext): void
       });
       const { uploadId } = understood;
       const arrived: Arrived = { caller, call: 'results', uploadId, contentHash, nowMs: now() };
-      return publishUnderstood(context, arrived, understood, query.dryRun ?? false);
+      return publishUnderstood(context, arrived, understood, query);
     },
   );
 }
+
+type PublishOptions = { dryRun?: boolean | undefined; strict?: boolean | undefined };
 
 /** What could not be understood is noted and refused with everything that is wrong with it. */
 export async function publishUnderstood(
   { db, oneByOne }: IngestContext,
   arrived: Arrived,
   understood: Understood,
-  isDryRun: boolean,
+  { dryRun: isDryRun = false, strict: isStrict = false }: PublishOptions,
 ) {
   if (!understood.ok) {
     const refusal = problem('invalid-parameters', { errors: understood.errors });
@@ -45,7 +47,7 @@ export async function publishUnderstood(
   }
   const { document, uploadId, warnings } = understood;
   const publish = (tx: Parameters<typeof publishResults>[0]) =>
-    publishResults(tx, publisherOf(arrived), document);
+    publishResults(tx, publisherOf(arrived), document, isStrict);
   if (isDryRun) {
     const tried = await oneByOne(arrived.caller.organizationId, () => tryOnly(db, publish));
     const allWarnings = [...warnings, ...tried.warnings];
@@ -58,6 +60,7 @@ export async function publishUnderstood(
         isChanged: published.sessions.some(({ isChanged }) => isChanged),
         eventId: published.event.eventId,
         detail: summaryOf(document),
+        warnings: [...warnings, ...published.warnings],
         answer: { uploadId, ...published, warnings: [...warnings, ...published.warnings] },
       };
     }),

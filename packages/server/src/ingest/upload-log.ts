@@ -53,6 +53,13 @@ export async function storeOnce<Answer extends object>(
   });
 }
 
+type StoredDocument<Answer> = {
+  answer: Answer;
+  isChanged: boolean;
+  /** kept with the upload for whoever manages the organisation */
+  warnings: readonly UploadMessage[];
+};
+
 /**
  * As `storeOnce`, for documents that say everything about what they publish. The same document is only a repeat of what is
  * shown now: if another was published in the meantime, this one is published again.
@@ -60,15 +67,15 @@ export async function storeOnce<Answer extends object>(
 export async function storeDocument<Answer extends object>(
   db: Kysely<Schema>,
   arrived: Arrived,
-  work: (tx: Transaction<Schema>) => Promise<Done & { answer: Answer; isChanged: boolean }>,
+  work: (tx: Transaction<Schema>) => Promise<Done & StoredDocument<Answer>>,
 ): Promise<Answer & { isRepeated: boolean }> {
   return withNote(db, arrived, async (tx, before) => {
-    const { answer, isChanged, ...done } = await work(tx);
+    const { answer, isChanged, warnings, ...done } = await work(tx);
     if (before !== null && !isChanged)
       return { ...(JSON.parse(before.answer ?? '{}') as Answer), isRepeated: true };
     // One note for each id: the newest.
     if (before !== null) await tx.deleteFrom('uploads').where('id', '=', before.id).execute();
-    await note(tx, arrived, { ...done, outcome: 'stored', errors: [], answer });
+    await note(tx, arrived, { ...done, outcome: 'stored', errors: warnings, answer });
     return { ...answer, isRepeated: false };
   });
 }
@@ -133,9 +140,11 @@ async function isNotedAlready(
   return true;
 }
 
+type UploadMessage = Pick<ParameterError, 'name' | 'message' | 'file' | 'line'>;
+
 type Noted = Done & {
   outcome: 'stored' | 'refused' | 'failed';
-  errors: readonly ParameterError[];
+  errors: readonly UploadMessage[];
   answer: object | null;
 };
 

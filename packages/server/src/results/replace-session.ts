@@ -14,6 +14,8 @@ import { saveFieldCrossings } from './field-crossings.ts';
 import { matchCompetitors } from './match-competitors.ts';
 import { readMergesOf } from './merges.ts';
 import type { NewCompetitor, NewPublication, NewRuling, NewSession } from './new-event.ts';
+import { withOfficialBests } from './official-bests.ts';
+import { settlePrintedTotals } from './printed-totals.ts';
 import { addRevision, publishMerges, withNamesOfGone } from './publish-revision.ts';
 import { keptResultOf, packResult } from './replaced-result.ts';
 import { listRulings } from './revision-queries.ts';
@@ -32,6 +34,8 @@ export type Replacement = {
   publication: Omit<NewPublication, 'rulings'> | null;
   /** whether `session.rulings` are all there are; else those in force stay */
   hasAllRulings: boolean;
+  /** totals are as printed, with the penalties in them */
+  hasPenaltiesInTotals?: boolean;
   runIds: readonly number[];
 };
 
@@ -46,8 +50,9 @@ export type Replaced = {
 export async function replaceSession(
   tx: Transacted,
   sessionId: number,
-  { session: given, publication, hasAllRulings, runIds }: Replacement,
+  { session: sent, publication, hasAllRulings, hasPenaltiesInTotals = false, runIds }: Replacement,
 ): Promise<Replaced> {
+  const given = withOfficialBests(sent);
   const known = await tx
     .selectFrom('sessions')
     .selectAll()
@@ -61,14 +66,16 @@ export async function replaceSession(
     .execute();
   const inForce = (await listRulings(tx, sessionId)).filter((row) => isInForce(row, known.revisionNumber));
   const asGiven = matchCompetitors(given.competitors, stored);
-  const { session, countedCount } = hasAllRulings
-    ? { session: given, countedCount: 0 }
-    : withoutCountedPenalties(given, standing(inForce, asGiven), asGiven.storedOf);
-  const match = countedCount === 0 ? asGiven : matchCompetitors(session.competitors, stored);
+  const settled = settleTotals(given, standing(inForce, asGiven), asGiven.storedOf, {
+    hasAllRulings,
+    hasPenaltiesInTotals,
+  });
+  const { session, countedCount } = settled;
+  const match = session === given ? asGiven : matchCompetitors(session.competitors, stored);
 
   const rules = rulesOf(session);
   const runs = await resultsOfRuns(tx, runIds);
-  const decided = hasAllRulings ? [...(session.rulings ?? [])] : standing(inForce, match);
+  const decided = settled.standing ?? standing(inForce, match);
   const rulings = [...decided, ...givenOrderRulings(session, decided, rules, runs)];
   const rows = await competitorRows(session, sessionId, rules, rulings, runs);
   const plan = planRulings(inForce, rulings, match);
@@ -133,6 +140,23 @@ export async function replaceSession(
     if (merges !== null) await publishMerges(tx, sessionId, merges, publication);
   }
   return { revision: number, isChanged: true, countedCount };
+}
+
+/** `standing` are all rulings that count from now on; null: those in force stay. */
+function settleTotals(
+  given: NewSession,
+  inForce: readonly NewRuling[],
+  storedOf: Match['storedOf'],
+  { hasAllRulings, hasPenaltiesInTotals }: { hasAllRulings: boolean; hasPenaltiesInTotals: boolean },
+): { session: NewSession; countedCount: number; standing: readonly NewRuling[] | null } {
+  if (!hasPenaltiesInTotals) {
+    if (hasAllRulings) return { session: given, countedCount: 0, standing: given.rulings ?? [] };
+    return { ...withoutCountedPenalties(given, inForce, storedOf), standing: null };
+  }
+  // What else was decided is in the printed places and statuses, unless the result is only provisional.
+  const others = inForce.filter(({ ruling }) => ruling.kind !== 'penalty' && ruling.kind !== 'lap-deleted');
+  const rulings = [...(given.rulings ?? []), ...(hasAllRulings ? [] : others)];
+  return settlePrintedTotals({ ...given, rulings }, inForce, storedOf, hasAllRulings);
 }
 
 function sessionColumns(session: NewSession, isMerge: boolean) {

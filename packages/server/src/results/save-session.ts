@@ -12,6 +12,7 @@ import { rulesToRow, type SessionRules } from './classify-session.ts';
 import { describedColumns } from './competitor-columns.ts';
 import { saveFieldCrossings } from './field-crossings.ts';
 import type { NewCompetitor, NewPublication, NewRuling, NewSession } from './new-event.ts';
+import { withOfficialBests } from './official-bests.ts';
 import { addRevision, publish } from './publish-revision.ts';
 import { toRow } from './ruling-rows.ts';
 import { type CompetitorRow, resultsOfRuns } from './session-queries.ts';
@@ -28,11 +29,12 @@ export type Place = { eventId: number; groupId: number; sort: number };
 
 export async function saveSession(
   tx: Transacted,
-  session: NewSession,
+  given: NewSession,
   place: Place,
   updatedAtMs: number,
   runIds: readonly number[],
 ): Promise<number> {
+  const session = withOfficialBests(given);
   const rules = rulesOf(session);
   const [first, ...later] = publicationsOf(session, updatedAtMs);
   const runs = await resultsOfRuns(tx, runIds);

@@ -22,7 +22,7 @@ export type Timed = {
   // What is given wins over what the laps add up to: their list can have holes, or be missing.
   givenTotalMs?: number | null;
   givenLapCount?: number | null;
-  /** until one of the laps is deleted */
+  /** until one of the laps is deleted; 0: none counts */
   givenBestMs?: number | null;
   /** on which lap that was, where the source says so */
   givenBestLapNumber?: number | null;
@@ -63,8 +63,10 @@ function givenBest(
   isLapDeleted: boolean,
 ): Partial<LapTotals> {
   if (givenBestMs === undefined || givenBestMs === null || (isLapDeleted && laps.length > 0)) return {};
-  const equalLap = laps.findIndex(({ lapTimeMs }) => lapTimeMs === givenBestMs) + 1;
-  const bestLapNumber = givenBestLapNumber ?? (equalLap === 0 ? null : equalLap);
+  if (givenBestMs === 0) return { bestTimeMs: null, bestLapNumber: null, bestSetAtMs: null };
+  // Of equal laps the earlier one is the best, whichever number is printed.
+  const equalLap = laps.findIndex(({ lapTimeMs, isDeleted }) => lapTimeMs === givenBestMs && !isDeleted) + 1;
+  const bestLapNumber = equalLap === 0 ? (givenBestLapNumber ?? null) : equalLap;
   return {
     bestTimeMs: givenBestMs,
     bestLapNumber,

@@ -7,7 +7,7 @@ import { kmhOf } from '../units.ts';
 import { type ErrorLog, type FileError, shown } from './file-error.ts';
 import { createLapList, type LapList } from './lap-list.ts';
 import { countOf, createPlaces, statusFromWord, timeOf } from './row-values.ts';
-import { emptyPart, fitted, type PartCompetitor, type SessionPart } from './session-part.ts';
+import { emptyPart, fitted, type PartCompetitor, type SessionPart, withBlankBests } from './session-part.ts';
 import type { TitledRow, TitledTable } from './titled-table.ts';
 
 export type PartOutcome = { part: SessionPart; errors: FileError[] };
@@ -152,7 +152,8 @@ export function readAlkamelResults(table: TitledTable, log: ErrorLog): PartOutco
       ...(bestLapNumber === null || bestLapNumber === 0 ? {} : { bestLapNumber }),
     });
   }
-  return { part: { ...emptyPart, type: isRace ? 'race' : 'qualify', competitors }, errors: log.errors() };
+  const part = { ...emptyPart, type: isRace ? ('race' as const) : ('qualify' as const) };
+  return { part: { ...part, competitors: withBlankBests(competitors) }, errors: log.errors() };
 }
 
 const HPA_PER_INCH = 33.8639;

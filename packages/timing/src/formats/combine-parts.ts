@@ -1,6 +1,7 @@
 /** Several files of one session as one: who took part, the laps, the published result, the weather. */
 
 import type { RulingDocument } from '@lapwing/contract/results-document';
+import { PRINTED_PENALTY, penaltiesInTotals } from '../documents/penalties-in-totals.ts';
 import type { PartCompetitor, SessionPart } from './session-part.ts';
 
 export type CombinedSession = SessionPart & { rulings: RulingDocument[] };
@@ -55,22 +56,25 @@ function withOwnIds(competitors: readonly PartCompetitor[]): PartCompetitor[] {
   });
 }
 
-/** Only where laps and totals agree for most: else they are timed from different moments, and differ for all. */
 function settle(competitors: readonly PartCompetitor[]): {
   settled: PartCompetitor[];
   rulings: RulingDocument[];
 } {
-  const differences = competitors.map(differenceOf);
-  const known = differences.filter((differenceMs) => differenceMs !== null);
-  const areComparable = known.filter((differenceMs) => differenceMs === 0).length * 2 >= known.length;
+  const penalties = penaltiesInTotals(
+    competitors.map(({ laps = [], totalTimeMs = null, lapCount = null }) => ({
+      lapTimesMs: laps.map(({ lapTimeMs }) => lapTimeMs),
+      totalTimeMs,
+      lapCount,
+    })),
+  );
   const rulings: RulingDocument[] = [];
   const settled = competitors.map((competitor, index) => {
-    const penaltyMs = differences[index] ?? 0;
-    if (!areComparable || penaltyMs <= 0) return competitor;
+    const penaltyMs = penalties?.[index] ?? 0;
+    if (penaltyMs <= 0) return competitor;
     rulings.push({
       kind: 'penalty',
       competitor: competitor.clientId ?? competitor.number,
-      reason: 'Added to the total in the published result',
+      reason: PRINTED_PENALTY,
       penaltyMs,
     });
     return { ...competitor, totalTimeMs: (competitor.totalTimeMs ?? 0) - penaltyMs };
@@ -107,12 +111,4 @@ function betterNames(one: PartCompetitor, other: PartCompetitor): Partial<PartCo
     lastName: other.lastName,
     ...(other.firstName === undefined ? {} : { firstName: other.firstName }),
   };
-}
-
-/** By how much the published total is above the laps; null where one of them is not known whole. */
-function differenceOf({ laps, totalTimeMs, lapCount }: PartCompetitor): number | null {
-  if (laps === undefined || laps.length === 0 || totalTimeMs === undefined) return null;
-  if (lapCount !== undefined && lapCount !== laps.length) return null;
-  if (laps.some(({ lapTimeMs }) => lapTimeMs === 0)) return null;
-  return totalTimeMs - laps.reduce((sum, { lapTimeMs }) => sum + lapTimeMs, 0);
 }

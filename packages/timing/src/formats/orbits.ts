@@ -6,7 +6,7 @@ import type { PartOutcome } from './alkamel.ts';
 import type { ErrorLog } from './file-error.ts';
 import { createLapList, type LapList } from './lap-list.ts';
 import { countOf, createPlaces, statusFromWord, timeOf } from './row-values.ts';
-import { emptyPart, fitted, type PartCompetitor } from './session-part.ts';
+import { emptyPart, fitted, type PartCompetitor, withBlankBests } from './session-part.ts';
 import type { TitledRow, TitledTable } from './titled-table.ts';
 
 const NUMBER = ['No', 'Nr', 'Num', 'Number', 'Start Number', '#'];
@@ -50,11 +50,12 @@ export function readOrbitsResults(table: TitledTable, log: ErrorLog): PartOutcom
       ...(lapCount === null ? {} : { lapCount }),
       // 0.000 in the file of a competitor without laps.
       ...(totalTimeMs === null || totalTimeMs === 0 ? {} : { totalTimeMs }),
-      ...(bestTimeMs === null || bestTimeMs === 0 ? {} : { bestTimeMs }),
+      ...(bestTimeMs === null ? {} : { bestTimeMs }),
       ...(bestLapNumber === null || bestLapNumber === 0 ? {} : { bestLapNumber }),
     });
   }
-  return { part: { ...emptyPart, type: isRace ? 'race' : 'qualify', competitors }, errors: log.errors() };
+  const part = { ...emptyPart, type: isRace ? ('race' as const) : ('qualify' as const) };
+  return { part: { ...part, competitors: withBlankBests(competitors) }, errors: log.errors() };
 }
 
 function namesOf(row: TitledRow): { firstName?: string; lastName: string } {

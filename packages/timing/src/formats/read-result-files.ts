@@ -135,6 +135,8 @@ function documentOf(
   const ofRuns = parts.filter(({ runId }) => runId !== null);
   const ofTables = parts.filter(({ runId }) => runId === null);
   // Results before laps: their order and names are the published ones.
+  const hasResult = ofTables.some((part) => !hasLaps(part) && part.competitors.length > 0);
+  const isLapsOnly = !hasResult && ofTables.some(hasLaps);
   const sorted = ofTables.toSorted((one, other) => Number(hasLaps(one)) - Number(hasLaps(other)));
   const combined = [
     ...ofRuns.map((part) => combineParts([part])),
@@ -149,7 +151,8 @@ function documentOf(
   }
   const sessions: SessionDocument[] = [];
   for (const session of combined) {
-    const document = sessionOf(session, combined.length === 1, context);
+    const isOfTables = session.runId === null;
+    const document = sessionOf(session, combined.length === 1, context, isOfTables && isLapsOnly);
     if (document === null)
       return refused(files, 'the file does not name its session: give it a name', 'session');
     sessions.push(document);
@@ -169,6 +172,7 @@ function sessionOf(
   session: CombinedSession,
   isOnly: boolean,
   { event, session: given }: FileContext,
+  isLapsOnly: boolean,
 ): SessionDocument | null {
   // The name that was given is for the one session, or for those that the file does not name.
   const name = isOnly ? (given.name ?? session.name) : (session.name ?? given.name ?? null);
@@ -186,6 +190,8 @@ function sessionOf(
     ...(given.group === undefined ? {} : { group: given.group }),
     ...(startsAt === null ? {} : { startsAt }),
     status: given.status,
+    ...(isLapsOnly ? { content: 'laps' as const } : {}),
+    ...(hasTotals && session.runId === null && !hasLaps(session) ? { hasPenaltiesInTotals: true } : {}),
     competitors: session.competitors,
     ...(session.rulings.length === 0 && !isFinal ? {} : { rulings: session.rulings }),
     ...(session.weather.length === 0 ? {} : { weather: session.weather }),

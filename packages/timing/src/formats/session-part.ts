@@ -37,3 +37,11 @@ export function fitted(text: string, maximum: number): string {
     .trim()
     .slice(0, maximum);
 }
+
+/** Where the table has best laps, a competitor without one has none that counts, whatever the laps say. */
+export function withBlankBests(competitors: readonly PartCompetitor[]): PartCompetitor[] {
+  const hasBests = competitors.some(({ bestTimeMs = 0 }) => bestTimeMs > 0);
+  return competitors.map(({ bestTimeMs = 0, ...competitor }) =>
+    hasBests ? { ...competitor, bestTimeMs } : competitor,
+  );
+}

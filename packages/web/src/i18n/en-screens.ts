@@ -497,6 +497,7 @@ export const enScreens = {
     Outcomes: { stored: 'Stored', repeated: 'Repeated', refused: 'Refused', failed: 'Failed' },
     By: 'with {key}',
     Errors: { one: '{count} error', other: '{count} errors' },
+    Warnings: { one: '{count} warning', other: '{count} warnings' },
     Line: 'line {line}',
     NoEvents: 'No events yet',
     Deleted: 'Deleted',

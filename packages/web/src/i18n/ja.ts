@@ -598,6 +598,7 @@ export const ja = {
     Outcomes: { stored: '保存済み', repeated: '再送', refused: '拒否', failed: '失敗' },
     By: 'キー {key}',
     Errors: { other: '誤り {count}件' },
+    Warnings: { other: '警告 {count}件' },
     Line: '{line}行目',
     NoEvents: 'イベントはまだありません',
     Deleted: '削除済み',

@@ -628,6 +628,7 @@ export const nl = {
     Outcomes: { stored: 'Opgeslagen', repeated: 'Herhaald', refused: 'Geweigerd', failed: 'Mislukt' },
     By: 'met {key}',
     Errors: { one: '{count} fout', other: '{count} fouten' },
+    Warnings: { one: '{count} waarschuwing', other: '{count} waarschuwingen' },
     Line: 'regel {line}',
     NoEvents: 'Nog geen evenementen',
     Deleted: 'Verwijderd',

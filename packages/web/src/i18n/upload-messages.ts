@@ -46,6 +46,50 @@ const outcomes = [
   ),
 ];
 
+const warnings = [
+  said(
+    'in the laps, but not in the result: {a}',
+    'wel in de rondes, niet in de uitslag: {a}',
+    'ラップにあり、結果にない：{a}',
+  ),
+  said(
+    'in the result, but not in the laps: {a}',
+    'wel in de uitslag, niet in de rondes: {a}',
+    '結果にあり、ラップにない：{a}',
+  ),
+  said(
+    'the result shows another number of laps for {a}',
+    'de uitslag geeft een ander aantal rondes voor {a}',
+    '結果の周回数がラップと一致しない：{a}',
+  ),
+  said(
+    'the laps of {a} of {b} cannot give these totals',
+    'de rondes van {a} van de {b} kunnen niet tot deze totalen leiden',
+    '{b}台中{a}台でラップの合計が総合タイムと一致しません',
+  ),
+  said(
+    'the laps of {a} are left out, since the published result does not have them',
+    'de rondes van {a} zijn weggelaten, omdat ze niet in de gepubliceerde uitslag staan',
+    '公開済みの結果にないため、{a}のラップは追加されませんでした',
+  ),
+  said('there are no laps of {a}', 'er zijn geen rondes van {a}', '{a}のラップがありません'),
+  said(
+    'the laps of {a} that were known before are kept, since the document has none',
+    'de al bekende rondes van {a} blijven staan, omdat het bestand er geen heeft',
+    'ファイルにラップがないため、{a}台の既存のラップを残しました',
+  ),
+  said(
+    'the totals of {a} have penalties in them that were known already: they count once',
+    'in de totalen van {a} zitten straffen die al bekend waren: ze tellen één keer',
+    '{a}台の総合タイムには既知のペナルティが含まれています（二重には加算されません）',
+  ),
+  said(
+    '{a} are in none of the sessions that it merges',
+    '{a} staan in geen van de samengevoegde sessies',
+    '{a}台は統合元のどのセッションにもありません',
+  ),
+];
+
 const files = [
   said('is empty', 'is leeg', '空です'),
   said('and {a} more errors', 'en nog {a} fouten', 'ほか{a}件のエラー'),
@@ -352,7 +396,7 @@ const documents = [
 const NAMED = /\{(\w)\}/g;
 
 /** The more exact come first. */
-export const knownMessages = [...outcomes, ...files, ...documents].map((message) => ({
+export const knownMessages = [...warnings, ...outcomes, ...files, ...documents].map((message) => ({
   message,
   names: [...message.en.matchAll(NAMED)].map(([, name = '']) => name),
   pattern: new RegExp(
@@ -364,9 +408,19 @@ export const knownMessages = [...outcomes, ...files, ...documents].map((message)
   ),
 }));
 
-/** null: there is nothing but the English text. */
+/** null: there is nothing but the English text. A warning has the name of its session in front. */
 export function uploadMessageIn(language: Language, english: string): string | null {
   if (language === 'en') return english;
+  const whole = messageIn(language, english);
+  if (whole !== null) return whole;
+  for (let at = english.indexOf(': '); at !== -1; at = english.indexOf(': ', at + 1)) {
+    const message = messageIn(language, english.slice(at + 2));
+    if (message !== null) return `${english.slice(0, at)}: ${message}`;
+  }
+  return null;
+}
+
+function messageIn(language: Exclude<Language, 'en'>, english: string): string | null {
   for (const { message, names, pattern } of knownMessages) {
     const values = pattern.exec(english)?.slice(1);
     if (values === undefined) continue;

@@ -73,7 +73,7 @@ function UploadRow({ upload }: { upload: Upload }) {
       {errors.length > 0 && (
         <details className="text-3">
           <summary className="cursor-pointer py-1 text-ink-2 phone:py-2.5">
-            {t('Manage.Errors', { count: errors.length })}
+            {t(isBad ? 'Manage.Errors' : 'Manage.Warnings', { count: errors.length })}
           </summary>
           <ul className="grid gap-1 pb-1">
             {errors.map(({ name, file, line, message }) => (

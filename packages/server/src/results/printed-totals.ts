@@ -1,0 +1,70 @@
+/**
+ * Printed results have the officials' seconds in their totals. Where the laps are known, the seconds show: they are kept as
+ * penalties of their own, and the total as it was timed. Penalties that were known before stay the same decisions.
+ */
+
+import { PRINTED_PENALTY, penaltiesInTotals } from '@lapwing/timing/documents/penalties-in-totals';
+import { mapCompetitors } from './map-competitors.ts';
+import type { NewCompetitor, NewRuling, NewSession } from './new-event.ts';
+
+type Stored = { totalTimeMs: number | null };
+
+export type SettledTotals = {
+  session: NewSession;
+  /** of the rulings in force, those that the printed totals have in them */
+  standing: NewRuling[];
+  countedCount: number;
+};
+
+/**
+ * `inForce` are about the competitors of the session. A penalty that a total does not show was taken back if the result is
+ * final; otherwise it goes on counting on top.
+ */
+export function settlePrintedTotals(
+  given: NewSession,
+  inForce: readonly NewRuling[],
+  storedOf: (competitor: NewCompetitor) => Stored | undefined,
+  isFinal: boolean,
+): SettledTotals {
+  const found = penaltiesInTotals(
+    given.competitors.map(({ laps, totals }) => ({
+      lapTimesMs: laps.map(({ lapTimeMs }) => lapTimeMs),
+      totalTimeMs: totals?.totalTimeMs ?? null,
+      lapCount: totals?.lapCount ?? null,
+    })),
+  );
+  const inTotals = new Map<NewCompetitor, number>();
+  const kept: NewRuling[] = inForce.filter(({ ruling }) => ruling.kind === 'lap-deleted');
+  const added: NewRuling[] = [];
+  let countedCount = 0;
+  for (const [index, competitor] of given.competitors.entries()) {
+    const known = inForce.filter((each) => each.competitor === competitor && each.ruling.kind === 'penalty');
+    const knownMs = known.reduce(
+      (sum, { ruling }) => sum + (ruling.kind === 'penalty' ? ruling.penaltyMs : 0),
+      0,
+    );
+    const printedMs = competitor.totals?.totalTimeMs ?? null;
+    const foundMs = found?.[index] ?? null;
+    const isPublishedTotal = printedMs !== null && printedMs === storedOf(competitor)?.totalTimeMs;
+    if (knownMs !== 0 && (foundMs === knownMs || (foundMs === null && isPublishedTotal))) {
+      kept.push(...known);
+      inTotals.set(competitor, knownMs);
+      countedCount += 1;
+    } else if (foundMs !== null && foundMs > 0) {
+      const { decidedBy, decidedAtMs } = known[0] ?? { decidedBy: '', decidedAtMs: given.endsAtMs };
+      const ruling = { kind: 'penalty', penaltyMs: foundMs, reason: PRINTED_PENALTY } as const;
+      added.push({ competitor, ruling, decidedBy, decidedAtMs });
+      inTotals.set(competitor, foundMs);
+    } else if (!isFinal) kept.push(...known);
+  }
+  const session = mapCompetitors(
+    { ...given, rulings: [...(given.rulings ?? []), ...kept, ...added] },
+    (competitor) => {
+      const penaltyMs = inTotals.get(competitor);
+      if (penaltyMs === undefined) return competitor;
+      const totalTimeMs = (competitor.totals?.totalTimeMs ?? 0) - penaltyMs;
+      return { ...competitor, totals: { ...competitor.totals, totalTimeMs } };
+    },
+  );
+  return { session, standing: [...(session.rulings ?? [])], countedCount };
+}

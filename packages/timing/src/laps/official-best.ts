@@ -1,0 +1,13 @@
+/** Laps next to the best lap that the officials published: whatever is faster was deleted by them. */
+
+import type { Lap } from './lap.ts';
+
+/** `bestTimeMs` is 0 where the officials count none. Both the classification and the laps then name the same best lap. */
+export function countUpToOfficialBest(laps: readonly Lap[], bestTimeMs: number): Lap[] {
+  return laps.map((lap) => {
+    if (lap.lapTimeMs <= 0) return lap;
+    const isFaster = bestTimeMs === 0 || lap.lapTimeMs < bestTimeMs;
+    if (isFaster) return lap.isDeleted ? lap : { ...lap, isDeleted: true };
+    return lap.isDeleted && lap.lapTimeMs === bestTimeMs ? { ...lap, isDeleted: false } : lap;
+  });
+}
