@@ -105,7 +105,8 @@ function dateOf(day: number): string {
 
 function offsetText(atMs: number, timeZone: string): string {
   const offsetMs = zoneOffsetMs(atMs, timeZone);
-  const minutes = Math.abs(offsetMs) / 60_000;
+  // Some zones were once off by seconds, for which an offset has no room.
+  const minutes = Math.round(Math.abs(offsetMs) / 60_000);
   const hour = String(Math.floor(minutes / 60)).padStart(2, '0');
   const minute = String(minutes % 60).padStart(2, '0');
   return `${offsetMs < 0 ? '-' : '+'}${hour}:${minute}`;

@@ -1,10 +1,13 @@
 /** Calendars and feeds: what other programs fetch again and again to know what is new. */
 
 import type { Language } from '@lapwing/contract/constants';
+import { localDate } from '@lapwing/timing/timestamp';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problem } from '../http/problem.ts';
 import { type ReadyBytes, readyBytes, sendReady } from '../http/ready-bytes.ts';
 import { languageOf, varyByLanguage } from '../http/wanted-language.ts';
+import { isInstant } from '../storage/plausible.ts';
+import { readableRows } from '../storage/readable-rows.ts';
 import { type CalendarEvent, calendarText } from './calendar.ts';
 import { type FeedWords, feedWords } from './feed-words.ts';
 import { type FeedItem, jsonFeedText, type ResultFeed, rssText } from './result-feed.ts';
@@ -36,6 +39,7 @@ type Telling = {
 };
 
 function toCalendarEvent(event: FeedEvent, { origin, words }: Telling): CalendarEvent {
+  needDates(event);
   const { latitudeE6, longitudeE6 } = event;
   return {
     id: event.id,
@@ -53,7 +57,16 @@ function toCalendarEvent(event: FeedEvent, { origin, words }: Telling): Calendar
   };
 }
 
+/** They are written as dates behind the point where an event can still be left out. */
+function needDates({ startsAtMs, endsAtMs, updatedAtMs, timeZone }: FeedEvent): void {
+  for (const atMs of [startsAtMs, endsAtMs, updatedAtMs]) {
+    if (!isInstant(atMs)) throw new RangeError(`${atMs} is no instant`);
+    localDate(atMs, timeZone);
+  }
+}
+
 function toItem(event: FeedEvent, { origin, words }: Telling): FeedItem {
+  needDates(event);
   return {
     address: `${origin}/events/${event.id}`,
     title: event.name,
@@ -62,6 +75,8 @@ function toItem(event: FeedEvent, { origin, words }: Telling): FeedItem {
     image: `${origin}/share/events/${event.id}.png?lang=${words.language}`,
   };
 }
+
+const ofEvent = { what: 'event', idOf: ({ id }: FeedEvent) => id };
 
 export function feedsRoutes(app: FastifyInstance, store: FeedsStore, options: FeedsOptions): void {
   const words: Readonly<Record<Language, FeedWords>> = {
@@ -108,7 +123,7 @@ export function feedsRoutes(app: FastifyInstance, store: FeedsStore, options: Fe
       name,
       host: new URL(telling.origin).hostname,
       language: telling.words.language,
-      events: events.map((event) => toCalendarEvent(event, telling)),
+      events: readableRows(events, { ...ofEvent, show: (event) => toCalendarEvent(event, telling) }),
     });
     return send(request, reply, telling, readyBytes(text, 'text/calendar; charset=utf-8'));
   });
@@ -124,7 +139,7 @@ export function feedsRoutes(app: FastifyInstance, store: FeedsStore, options: Fe
         description: words.results,
         home: `${origin}/`,
         self: `${origin}/feeds/results.${extension}${query}`,
-        items: events.map((event) => toItem(event, telling)),
+        items: readableRows(events, { ...ofEvent, show: (event) => toItem(event, telling) }),
       };
       return send(request, reply, telling, readyBytes(write(feed), type));
     });
@@ -140,7 +155,7 @@ export function feedsRoutes(app: FastifyInstance, store: FeedsStore, options: Fe
         description: words.resultsOf(name),
         home: `${origin}/organizations/${id}`,
         self: `${origin}/feeds/organizations/${id}/results.${extension}${query}`,
-        items: events.map((event) => toItem(event, telling)),
+        items: readableRows(events, { ...ofEvent, show: (event) => toItem(event, telling) }),
       };
       return send(request, reply, telling, readyBytes(write(feed), type));
     });

@@ -7,6 +7,7 @@ import type { Endpoint } from '@lapwing/contract/endpoint';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { pino } from 'pino';
 import * as z from 'zod/mini';
+import { watchUnreadableRows } from '../storage/readable-rows.ts';
 import { apiDocs } from './api-docs.ts';
 import { countedAddressOf, isFromThisMachine, isTrustedProxy } from './client-address.ts';
 import { type ConnectionCaps, ConnectionLimits, capsFor, descriptorLimit } from './connection-limits.ts';
@@ -120,7 +121,13 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
     front.close();
     connections.closeUnused();
   });
-  app.addHook('onClose', () => metrics.close());
+  const stopWatching = watchUnreadableRows((row) =>
+    logger.error(row, 'left out of a list: it cannot be shown'),
+  );
+  app.addHook('onClose', () => {
+    stopWatching();
+    metrics.close();
+  });
   logRequests(app, metrics);
 
   const refusalOf = refuseUnknownPaths(app);

@@ -1,6 +1,7 @@
 /** What the live calls answer of events: which there are, what runs in them, and what is shown beside the timing. */
 
 import { paymentTypes, type Sport } from '@lapwing/contract/enums';
+import { liveEvent } from '@lapwing/contract/live-events';
 import { liveEventId } from '@lapwing/contract/live-ids';
 import {
   liveEventListNames,
@@ -10,11 +11,12 @@ import {
   trackMapNames,
   trackPointNames,
 } from '@lapwing/contract/live-names';
-import type { RunningEvent } from '@lapwing/contract/live-now';
+import { type RunningEvent, runningEvent } from '@lapwing/contract/live-now';
 import { toShort } from '@lapwing/contract/short-names';
 import { clockAt } from '@lapwing/timing/live/clock';
 import { saidFlag } from '@lapwing/timing/live/shown-flag';
 import { problem } from '../http/problem.ts';
+import { readableRowsAsync } from '../storage/readable-rows.ts';
 import { toLiveSession, toWeather } from './board-wire.ts';
 import type { Finder, LiveContext } from './on-the-air.ts';
 import { trackOf } from './presentation-store.ts';
@@ -129,7 +131,13 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
         ),
       ]);
       const active = timer === null ? undefined : running[0];
-      const wireEvents = (events: readonly RunEvent[]) => Promise.all(events.map(wireEvent));
+      const wireEvents = (events: readonly RunEvent[]) =>
+        readableRowsAsync(events, {
+          what: 'event',
+          idOf: ({ id }) => id,
+          show: wireEvent,
+          schema: liveEvent,
+        });
       return toShort(liveEventListNames, {
         timer:
           timer === null
@@ -145,7 +153,12 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
     },
 
     async now(count = FEW_IN_BRIEF) {
-      return Promise.all((await listRunning(Math.min(count, MOST_EVENTS))).map(inBrief));
+      return readableRowsAsync(await listRunning(Math.min(count, MOST_EVENTS)), {
+        what: 'event',
+        idOf: ({ id }) => id,
+        show: inBrief,
+        schema: runningEvent,
+      });
     },
 
     /** The numbers of the events that the overview shows as running. */

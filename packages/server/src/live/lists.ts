@@ -89,7 +89,12 @@ export class LiveLists {
     for (const [id, { changed, deleted }] of gathered) {
       const eventId = liveEventId(id);
       if (changed.size + deleted.size > 0) this.#tellSessions(eventId, [...changed], [...deleted]);
-      const event = await this.#sources.findEvent(id);
+      const event = await this.#sources.findEvent(id).catch((error: unknown) => {
+        this.#sources.onError(error);
+        return undefined;
+      });
+      // What is wrong with one event is no reason to keep the others from their viewers.
+      if (event === undefined) continue;
       if (event === null) {
         if (this.#shown.delete(eventId)) deletedEvents.push(eventId);
         continue;

@@ -20,6 +20,7 @@ import { type RankedBy, rankedByOf } from '@lapwing/timing/classification/rankin
 import type { Lap } from '@lapwing/timing/laps/lap';
 import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
 import type { Kysely } from 'kysely';
+import { readableRows } from '../storage/readable-rows.ts';
 import type { Schema } from '../storage/schema.ts';
 import type { Weather } from './weather-provider.ts';
 
@@ -170,7 +171,7 @@ export function createLiveStore(db: Kysely<Schema>) {
       .orderBy('event.id', 'desc')
       .limit(count)
       .execute();
-    return rows.map(eventOf);
+    return readableRows(rows, { what: 'event', idOf: ({ id }) => id, show: eventOf });
   }
 
   /** Listed events only. */

@@ -1,22 +1,33 @@
 /** The practice calls over HTTP. */
 
 import { namesOf, sports } from '@lapwing/contract/enums';
-import { practiceApi } from '@lapwing/contract/practice';
+import {
+  activity as activitySchema,
+  locationActivity,
+  practiceApi,
+  practiceLocation,
+} from '@lapwing/contract/practice';
 import type { FastifyInstance } from 'fastify';
 import { mount, type User } from '../http/mount.ts';
 import { problem } from '../http/problem.ts';
 import { wantedSports } from '../http/wanted-sports.ts';
+import { readableRows } from '../storage/readable-rows.ts';
 import { transponderCodeOf } from '../storage/transponder-code.ts';
 import type { PracticeActivity, PracticeLocation } from './activity.ts';
 import type { ActivityFilter, ActivityPage } from './activity-queries.ts';
 import { lapsCsv } from './laps-csv.ts';
 import { locationStatusAt } from './location-status.ts';
 import { getActivity, getLocation } from './reading.ts';
-import type { ChipSelector, PracticeStore, StoredSession } from './store.ts';
+import type { ChipSelector, LocatedActivity, PracticeStore, StoredSession } from './store.ts';
 import { toWireActivity, toWireChip, toWireLocation, toWireLocationActivity, toWireSpan } from './wire.ts';
 import { toWireSessionList, toWireStats } from './wire-laps.ts';
 
 type Filters = Omit<ActivityFilter, 'viewerId' | 'accountId' | 'codes'> & ActivityPage;
+
+const ofActivity = {
+  what: 'practice activity',
+  idOf: ({ activity: { id } }: LocatedActivity) => id,
+};
 
 export function practiceRoutes(
   app: FastifyInstance,
@@ -36,7 +47,11 @@ export function practiceRoutes(
     );
     const nowMs = now();
     return {
-      activities: activities.map(({ activity, location }) => toWireActivity(activity, location, nowMs)),
+      activities: readableRows(activities, {
+        ...ofActivity,
+        show: (one) => toWireActivity(one.activity, one.location, nowMs),
+        schema: activitySchema,
+      }),
       activityCount: total,
     };
   }
@@ -61,7 +76,11 @@ export function practiceRoutes(
     );
     return {
       location: toWireLocation(location, now()),
-      activities: activities.map(({ activity }) => toWireLocationActivity(activity, location)),
+      activities: readableRows(activities, {
+        ...ofActivity,
+        show: (one) => toWireLocationActivity(one.activity, location),
+        schema: locationActivity,
+      }),
       activityCount: total,
     };
   }
@@ -98,7 +117,14 @@ export function practiceRoutes(
     const wanted = locations.filter(
       (location) => status === undefined || locationStatusAt(location, nowMs) === status,
     );
-    return { locations: wanted.map((location) => toWireLocation(location, nowMs)) };
+    return {
+      locations: readableRows(wanted, {
+        what: 'practice location',
+        idOf: ({ id }) => id,
+        show: (location) => toWireLocation(location, nowMs),
+        schema: practiceLocation,
+      }),
+    };
   });
   mount(app, practiceApi.sports, () => ({ sports: namesOf(sports) }));
   mount(app, practiceApi.location, async ({ params }) =>

@@ -6,6 +6,8 @@ import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
 import { localDate } from '@lapwing/timing/timestamp';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
+import { isInstant } from '../storage/plausible.ts';
+import { readableRows } from '../storage/readable-rows.ts';
 import type { Row, Schema } from '../storage/schema.ts';
 import { transponderCodeOf } from '../storage/transponder-code.ts';
 import type { PracticeActivity, PracticeLocation } from './activity.ts';
@@ -26,6 +28,8 @@ export type ChipSelector = ({ code: string } | { number: number }) & { carId?: n
 
 export type PracticeStore = ReturnType<typeof createPracticeStore>;
 
+const ofLocation = { what: 'practice location', idOf: ({ id }: { id: number }) => id };
+
 export function createPracticeStore(db: Kysely<Schema>) {
   async function listLocations({
     sports: wanted,
@@ -36,7 +40,7 @@ export function createPracticeStore(db: Kysely<Schema>) {
       query = query.where((eb) => eb.or(wanted.map((sport) => eb('sport', '=', sports[sport]))));
     }
     if (countryCode !== undefined) query = query.where('countryCode', '=', countryCode);
-    return (await query.execute()).map(locationOf);
+    return readableRows(await query.execute(), { ...ofLocation, show: locationOf });
   }
 
   async function findLocation(locationId: number): Promise<PracticeLocation | null> {
@@ -66,11 +70,15 @@ export function createPracticeStore(db: Kysely<Schema>) {
     const locations = await locationsById(rows.map(({ locationId }) => locationId));
     return {
       total,
-      activities: rows.map((row): LocatedActivity => {
-        const location = locations.get(row.locationId);
-        if (location === undefined)
-          throw new Error(`Practice activity ${row.id} has no location ${row.locationId}`);
-        return { activity: activityOf(row), location };
+      activities: readableRows(rows, {
+        what: 'practice activity',
+        idOf: ({ id }) => id,
+        show: (row): LocatedActivity => {
+          const location = locations.get(row.locationId);
+          if (location === undefined)
+            throw new Error(`Practice activity ${row.id} has no location ${row.locationId}`);
+          return { activity: activityOf(row), location };
+        },
       }),
     };
   }
@@ -79,7 +87,7 @@ export function createPracticeStore(db: Kysely<Schema>) {
     const wanted = [...new Set(ids)];
     if (wanted.length === 0) return new Map();
     const rows = await db.selectFrom('practiceLocations').selectAll().where('id', 'in', wanted).execute();
-    return new Map(rows.map((row) => [row.id, locationOf(row)]));
+    return new Map(readableRows(rows, { ...ofLocation, show: (row) => [row.id, locationOf(row)] as const }));
   }
 
   /** How many visible activities each year has, the newest year first. */
@@ -90,6 +98,7 @@ export function createPracticeStore(db: Kysely<Schema>) {
       .execute();
     const counts = new Map<number, number>();
     for (const { startsAtMs, timeZone } of rows) {
+      if (!isInstant(startsAtMs)) continue;
       const year = Number(localDate(startsAtMs, timeZone).slice(0, 4));
       counts.set(year, (counts.get(year) ?? 0) + 1);
     }

@@ -41,9 +41,10 @@ export function toWireChip({ code, number, carId }: Chip): wire.Chip {
   return { code, codeNr: number, carId, id: chipIdOf({ number, carId }) };
 }
 
-/** The number followed by the car's. */
+/** The number followed by the car's; 0 where that is longer than a number can be. */
 export function chipIdOf({ number, carId }: Pick<Chip, 'number' | 'carId'>): number {
-  return Number(`${number}${carId}`);
+  const id = Number(`${number}${carId}`);
+  return Number.isSafeInteger(id) ? id : 0;
 }
 
 export function toWireLocationActivity(

@@ -1,9 +1,10 @@
 /** What one person drove, as the wire says it. */
 
-import type { AccountResult, AccountResults } from '@lapwing/contract/account-results';
+import { type AccountResult, type AccountResults, accountResult } from '@lapwing/contract/account-results';
 import { nameOf, rowStatuses, sports } from '@lapwing/contract/enums';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { localDateTime } from '@lapwing/timing/timestamp';
+import { readableRows } from '../storage/readable-rows.ts';
 import type { AccountResultRow, AccountResultRows } from './account-results-queries.ts';
 import { sessionKindOf } from './event-wire.ts';
 
@@ -11,7 +12,12 @@ export function toWireAccountResults(rows: AccountResultRows, year: number | und
   const yearCounts = rows.years.map((row) => ({ year: Number(row.year), count: Number(row.count) }));
   const counted = year === undefined ? yearCounts : yearCounts.filter((row) => row.year === year);
   return {
-    results: rows.results.map(toWireAccountResult),
+    results: readableRows(rows.results, {
+      what: 'session',
+      idOf: ({ sessionId }) => sessionId,
+      show: toWireAccountResult,
+      schema: accountResult,
+    }),
     resultCount: counted.reduce((sum, { count }) => sum + count, 0),
     yearCounts,
     sports: rows.sports.map(({ sport }) => nameOf(sports, sport)),

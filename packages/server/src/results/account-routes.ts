@@ -1,11 +1,13 @@
 /** Results of one account over HTTP. They may be private to one person, so none of these answers is kept. */
 
+import { session as sessionSchema } from '@lapwing/contract/events';
 import { resultsAliases, resultsApi } from '@lapwing/contract/results';
 import { sameInV2, sameWithoutVersion } from '@lapwing/contract/results-v2';
 import type { FastifyInstance } from 'fastify';
 import { mount, type User } from '../http/mount.ts';
 import { problem } from '../http/problem.ts';
 import { wantedSports } from '../http/wanted-sports.ts';
+import { readableRows } from '../storage/readable-rows.ts';
 import { toWireAccountResults } from './account-results-wire.ts';
 import { type Paging, pageOfRows, type ResultsAnswers } from './answers.ts';
 import { toWireSession } from './event-wire.ts';
@@ -56,7 +58,12 @@ function sessionRoutes(app: FastifyInstance, store: ResultsStore, api: SessionCa
     await refusePrivateProfile(store, userId, user);
     const { eventId } = query;
     const sessions = await store.listAccountSessions(userId, { eventId }, pageOf(query));
-    return sessions.map((session) => toWireSession(session, []));
+    return readableRows(sessions, {
+      what: 'session',
+      idOf: ({ id }) => id,
+      show: (row) => toWireSession(row, []),
+      schema: sessionSchema,
+    });
   });
 
   mount(app, api.accountClassification, async ({ params, query, user }) => {

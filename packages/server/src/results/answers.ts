@@ -2,6 +2,7 @@
 
 import type { Championship, ChampionshipSummary } from '@lapwing/contract/championships';
 import { TOTAL_COUNT_HEADER } from '@lapwing/contract/constants';
+import { event as eventSchema } from '@lapwing/contract/events';
 import type { LapData, LapDataInfo } from '@lapwing/contract/lap-data';
 import { withByteOrderMark } from '../http/csv.ts';
 import { type FileAnswer, fileBytes } from '../http/mount.ts';
@@ -9,6 +10,7 @@ import { problem } from '../http/problem.ts';
 import { keptJson, keptJsonText, type ReadyBytes } from '../http/ready-bytes.ts';
 import type { ReadyCache } from '../http/ready-cache.ts';
 import { isOpenTo } from '../storage/open-event.ts';
+import { readableRows } from '../storage/readable-rows.ts';
 import { championshipHtml } from './championship-html.ts';
 import { toWireChampionship, toWireChampionshipSummary } from './championship-wire.ts';
 import { championshipCsv, lapsCsv } from './downloads.ts';
@@ -129,10 +131,13 @@ export function resultsAnswers(store: ResultsStore, cache: ReadyCache) {
 
   async function eventList(filter: EventFilter, page: Page): Promise<ReadyBytes> {
     const { events, total } = await store.listEvents(filter, page);
-    return withTotal(
-      events.map((event) => toWireEvent(event, null)),
-      total,
-    );
+    const shown = readableRows(events, {
+      what: 'event',
+      idOf: ({ id }) => id,
+      show: (row) => toWireEvent(row, null),
+      schema: eventSchema,
+    });
+    return withTotal(shown, total);
   }
 
   return {

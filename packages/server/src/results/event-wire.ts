@@ -15,6 +15,7 @@ import {
   type SessionKind,
   sessionKinds,
 } from '@lapwing/contract/events';
+import { isoDate } from '@lapwing/contract/wire-values';
 import {
   localDate,
   localDateTime,
@@ -30,6 +31,11 @@ const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
 const numbers: Readonly<Record<string, number>> = countryNumbers;
 const E6_PER_DEGREE = 1_000_000;
 
+/** Days such as 31 November were once accepted: then the day counts that was calculated with. */
+function isDay(text: string): boolean {
+  return isoDate.safeParse(text).success;
+}
+
 /** What only one event alone is answered with. */
 type EventDetail = { sessions: SessionGrouping | null; championships: ChampionshipOfEvent[] };
 
@@ -38,7 +44,7 @@ export function toWireEvent(row: EventRow, detail: EventDetail | null): Event {
     id: row.id,
     name: row.name,
     sport: nameOf(sports, row.sport),
-    startDate: row.startDate,
+    startDate: isDay(row.startDate) ? row.startDate : localDate(row.startsAtMs, row.timeZone),
     updatedAt: localDateTimeWithOffset(row.updatedAtMs, row.timeZone),
     uploadSoftware: { name: row.softwareName, version: row.softwareVersion },
     hasChamp: (row.championshipCount ?? 0) > 0,

@@ -7,17 +7,24 @@ import {
   type Highlight,
   type SearchResult,
   searchApi,
+  searchResult,
 } from '@lapwing/contract/search';
 import { localDate } from '@lapwing/timing/timestamp';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../http/mount.ts';
 import { wantedSports } from '../http/wanted-sports.ts';
+import { readableRows } from '../storage/readable-rows.ts';
 import { findStretches } from './highlights.ts';
 import type { WantedPart } from './match-name.ts';
 import { parseSearchTerm } from './search-term.ts';
 import type { FoundEntity, SearchStore } from './store.ts';
 
 const DEFAULT_COUNT = 25;
+
+const ofEntity = {
+  what: 'entity',
+  idOf: ({ entityType, entityId }: FoundEntity) => `${entityType} ${entityId}`,
+};
 
 export function searchRoutes(app: FastifyInstance, store: SearchStore): void {
   mount(app, searchApi.search, async ({ query, reply }) => {
@@ -35,7 +42,11 @@ export function searchRoutes(app: FastifyInstance, store: SearchStore): void {
       offset,
     });
     reply.header(TOTAL_COUNT_HEADER, total);
-    return found.map((entity) => toWireResult(entity, parts));
+    return readableRows(found, {
+      ...ofEntity,
+      show: (entity) => toWireResult(entity, parts),
+      schema: searchResult,
+    });
   });
 
   mount(app, searchApi.counts, async ({ query }) => {
@@ -61,7 +72,7 @@ export function searchRoutes(app: FastifyInstance, store: SearchStore): void {
       count,
       offset,
     });
-    return { results: found.map(toFreeSearchResult) };
+    return { results: readableRows(found, { ...ofEntity, show: toFreeSearchResult }) };
   });
 }
 

@@ -11,6 +11,7 @@ import {
 import { MOST_FOUND_OF_A_TYPE } from '@lapwing/contract/search';
 import { sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
+import { readableRows } from '../storage/readable-rows.ts';
 import type { SearchFilters } from './candidates.ts';
 import { createNameFinder, type FoundName, type FoundNames } from './find-names.ts';
 import type { WantedPart } from './match-name.ts';
@@ -131,10 +132,12 @@ export function createSearchStore(db: Database, { runningEventIds, nowMs = Date.
       ])
       .execute();
     const rowOf = new Map(
-      rows.map(({ id, sport, ...row }) => [
-        id,
-        { ...row, sport: sport === null ? null : nameOf(sports, sport) },
-      ]),
+      readableRows(rows, {
+        what: 'search entry',
+        idOf: ({ id }) => id,
+        show: ({ id, sport, ...row }) =>
+          [id, { ...row, sport: sport === null ? null : nameOf(sports, sport) }] as const,
+      }),
     );
     return names.flatMap(({ entryId, entityType, entityId, score }) => {
       const row = rowOf.get(entryId);

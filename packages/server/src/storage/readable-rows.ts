@@ -1,0 +1,86 @@
+/**
+ * Lists of many organisations' rows. A stored row that cannot be shown is left out of its list and reported, so that the data
+ * of one organisation cannot break the pages of all.
+ */
+
+import { channel } from 'node:diagnostics_channel';
+import type * as z from 'zod/mini';
+import { isDataFault, reasonOf } from './data-fault.ts';
+
+export type UnreadableRow = { what: string; id: number | string; reason: string };
+
+type HowToShow<Row, Shown> = {
+  /** what a row is, in a word, for whoever looks for it */
+  what: string;
+  idOf: (row: Row) => number | string;
+  show: (row: Row) => Shown;
+  /** what is shown has to fit it */
+  schema?: z.ZodMiniType;
+};
+
+// Stores have no log of their own, and what they find is for the log of the server that they serve.
+const unreadable = channel('lapwing.unreadable-row');
+const MOST_REMEMBERED = 10_000;
+
+/** Calls back once for each row, until the function that it gives is called. */
+export function watchUnreadableRows(report: (row: UnreadableRow) => void): () => void {
+  const reported = new Set<string>();
+  const onMessage = (message: unknown) => {
+    // Published by this file alone.
+    const row = message as UnreadableRow;
+    const key = `${row.what} ${row.id}`;
+    if (reported.has(key)) return;
+    if (reported.size >= MOST_REMEMBERED) reported.clear();
+    reported.add(key);
+    report(row);
+  };
+  unreadable.subscribe(onMessage);
+  return () => void unreadable.unsubscribe(onMessage);
+}
+
+export function readableRows<Row, Shown>(rows: readonly Row[], how: HowToShow<Row, Shown>): Shown[] {
+  return rows.flatMap((row) => {
+    try {
+      return [checked(how.show(row), how)];
+    } catch (error) {
+      leaveOut(row, how, error);
+      return [];
+    }
+  });
+}
+
+/** The same where showing a row takes further questions to the database. */
+export async function readableRowsAsync<Row, Shown>(
+  rows: readonly Row[],
+  how: HowToShow<Row, Promise<Shown>>,
+): Promise<Shown[]> {
+  const lists = await Promise.all(
+    rows.map(async (row) => {
+      try {
+        return [checked(await how.show(row), how)];
+      } catch (error) {
+        leaveOut(row, how, error);
+        return [];
+      }
+    }),
+  );
+  return lists.flat();
+}
+
+function checked<Shown>(shown: Shown, { schema }: { schema?: z.ZodMiniType }): Shown {
+  const error = schema?.safeParse(shown).error;
+  if (error === undefined) return shown;
+  const [issue] = error.issues;
+  throw new RangeError(`${issue?.path.join('.')}: ${issue?.message}`);
+}
+
+/** A database that is down is no fault of the row. */
+function leaveOut<Row>(
+  row: Row,
+  { what, idOf }: Pick<HowToShow<Row, unknown>, 'what' | 'idOf'>,
+  error: unknown,
+) {
+  if (!isDataFault(error)) throw error;
+  const message: UnreadableRow = { what, id: idOf(row), reason: reasonOf(error) };
+  unreadable.publish(message);
+}
