@@ -61,6 +61,7 @@ import { stylesheetsOf } from './site/index-page.ts';
 import { siteRoutes } from './site/routes.ts';
 import { readSite } from './site/site-files.ts';
 import type { Database } from './storage/database.ts';
+import { createWriteProbe } from './storage/write-probe.ts';
 import { telemetryRoutes } from './telemetry/routes.ts';
 
 /** The name of the site at the embedded provider; a fixed one, since it is the provider's only client. */
@@ -95,6 +96,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logger: createLogger(settings.logLevel),
     checksAnswers: options.checksAnswers ?? false,
     checkDatabase: () => sql`select 1`.execute(db),
+    probeWrites: createWriteProbe(db),
     isHttps: settings.publicUrl.startsWith('https:'),
     metricsToken: settings.metricsToken,
   });

@@ -9,13 +9,19 @@ import { problem } from './problem.ts';
 
 const health = z.object({ status: z.literal('ok'), version: z.string(), uptimeS: z.int() });
 
-const summary = 'Whether the server and its database answer';
+const summary = 'Whether the server answers and its database can be read and written';
 const hostHealth = get('/api/health', { summary, answer: health });
 // Programs for the practice API ask under its version.
 const practiceHealth = get('/api/v1/health', { summary, answer: health });
 
-/** `checkDatabase` rejects when the database does not answer. */
-export function healthRoutes(app: FastifyInstance, checkDatabase: () => Promise<unknown>): void {
+export type HealthChecks = {
+  /** Rejects when the database does not answer. */
+  checkDatabase: () => Promise<unknown>;
+  /** Resolves with the error because of which the database cannot be written, or null. */
+  probeWrites: () => Promise<unknown>;
+};
+
+export function healthRoutes(app: FastifyInstance, { checkDatabase, probeWrites }: HealthChecks): void {
   async function answer({ request, reply }: { request: FastifyRequest; reply: FastifyReply }) {
     reply.header('cache-control', 'no-store');
     try {
@@ -24,8 +30,22 @@ export function healthRoutes(app: FastifyInstance, checkDatabase: () => Promise<
       request.log.error({ err: error }, 'the database does not answer');
       throw problem('overloaded', { detail: 'The database does not answer' });
     }
+    const failure = await probeWrites();
+    if (failure !== null) {
+      request.log.error({ err: failure }, 'the database cannot be written');
+      throw problem('overloaded', { detail: `The database cannot be written${reasonOf(failure)}` });
+    }
     return { status: 'ok' as const, version: VERSION_TAG, uptimeS: Math.floor(process.uptime()) };
   }
   mount(app, hostHealth, answer);
   mount(app, practiceHealth, answer);
+}
+
+/** As the system, SQLite and PostgreSQL call it. */
+const NO_ROOM: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', '53100']);
+
+/** Only what a stranger may know. */
+function reasonOf(failure: unknown): string {
+  const code = failure instanceof Error && 'code' in failure ? failure.code : undefined;
+  return NO_ROOM.has(code) ? ': there is no room left on the disk' : '';
 }

@@ -14,7 +14,7 @@ import { type ConnectionCaps, ConnectionLimits, capsFor, descriptorLimit } from 
 import { correlationIdOf } from './correlation-id.ts';
 import { allowOtherOrigins } from './cors.ts';
 import { handleError, refuseUnknownPaths, refuseUnreadable, sendProblem } from './error-handler.ts';
-import { healthRoutes } from './health.ts';
+import { type HealthChecks, healthRoutes } from './health.ts';
 import { defaultLimits, type Limits } from './limits.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { metricsRoute } from './metrics-route.ts';
@@ -38,8 +38,8 @@ export type ServerOptions = {
   logger?: FastifyBaseLogger;
   /** Holds every answer against its schema: for tests, too slow for every day. */
   checksAnswers?: boolean;
-  /** Rejects when the database does not answer. */
-  checkDatabase?: () => Promise<unknown>;
+  checkDatabase?: HealthChecks['checkDatabase'];
+  probeWrites?: HealthChecks['probeWrites'];
   /** Whether visitors reach us over https, perhaps through a proxy. */
   isHttps?: boolean;
   /** Opens /metrics to other machines that hold it. */
@@ -142,7 +142,10 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, refusalOf(request)));
 
   metricsRoute(app, metrics, options.metricsToken ?? null);
-  healthRoutes(app, options.checkDatabase ?? (async () => {}));
+  healthRoutes(app, {
+    checkDatabase: options.checkDatabase ?? (async () => {}),
+    probeWrites: options.probeWrites ?? (async () => null),
+  });
   apiDocs(app);
   return app;
 }

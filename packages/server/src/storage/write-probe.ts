@@ -1,0 +1,56 @@
+/** Finds out whether the database can still be written, by writing to it: seldom, however often it is asked. */
+
+import type { Kysely } from 'kysely';
+import type { Schema } from './schema.ts';
+
+/** A disk that wears out by writing must not do so because of a health check. */
+const TRY_AGAIN_MS = 30_000;
+const TRY_AGAIN_AFTER_FAILURE_MS = 5_000;
+/** A long import holds up the probe; whoever asks does not wait for that. */
+const PATIENCE_MS = 1_000;
+/** More than a row that happens to fit into what is there already. */
+const ROW_LENGTH = 16 * 1024;
+const KEY = 'write-probe';
+
+/** Resolves with the error that the last write ended with, or null if it went well. */
+export type WriteProbe = () => Promise<unknown>;
+
+export function createWriteProbe(
+  db: Kysely<Schema>,
+  nowMs: () => number = () => performance.now(),
+): WriteProbe {
+  let failure: unknown = null;
+  let tryAtMs = Number.NEGATIVE_INFINITY;
+  let running: Promise<void> | null = null;
+
+  async function run(): Promise<void> {
+    try {
+      await writeOnce(db);
+      failure = null;
+    } catch (error) {
+      failure = error;
+    }
+    tryAtMs = nowMs() + (failure === null ? TRY_AGAIN_MS : TRY_AGAIN_AFTER_FAILURE_MS);
+    running = null;
+  }
+
+  return async () => {
+    if (nowMs() >= tryAtMs) running ??= run();
+    if (running !== null) await Promise.race([running, waited(PATIENCE_MS)]);
+    return failure;
+  };
+}
+
+async function writeOnce(db: Kysely<Schema>): Promise<void> {
+  const value = 'x'.repeat(ROW_LENGTH);
+  await db
+    .insertInto('serverState')
+    .values({ key: KEY, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+  await db.deleteFrom('serverState').where('key', '=', KEY).execute();
+}
+
+function waited(ms: number): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, ms).unref());
+}
