@@ -33,7 +33,8 @@ export type FieldGap = z.infer<typeof fieldGap>;
 
 export const lap = z.object({
   lapNr: z.int(),
-  timeOfDay: localDateTime,
+  /** null for a lap whose end nobody saw */
+  timeOfDay: z.nullable(localDateTime),
   lapTime: duration,
   diffWithLastLap: duration,
   diffWithBestLap: duration,

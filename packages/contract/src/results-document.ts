@@ -116,7 +116,8 @@ export const competitorDocument = z.strictObject({
   transponder: z.optional(line(32)),
   /** before any ruling; Normal when it is not given */
   status: z.optional(enumName(rowStatuses)),
-  startPosition: z.optional(position),
+  /** 0 from the pit lane; slots of the grid may be empty */
+  startPosition: z.optional(wholeNumber(0, MAX_COMPETITORS_PER_SESSION)),
   laps: z.optional(list(lapDocument, MAX_LAPS_PER_COMPETITOR)),
   // What is given here wins over what the laps add up to. It is all there is where no laps are known.
   lapCount: z.optional(wholeNumber(0, 1_000_000)),

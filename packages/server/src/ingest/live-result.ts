@@ -83,7 +83,7 @@ function competitorOf(row: LiveRow, book: Book, givenPosition: number | null): N
     nationality: Object.hasOwn(countryNumbers, nationality) ? nationality : null,
     transponder: (row.transponder ?? '') === '' ? null : cleaned(row.transponder ?? '', 32),
     status: row.status,
-    startPosition: (row.startPosition ?? 0) > 0 ? row.startPosition : null,
+    startPosition: row.startPosition,
     laps,
     totals: givenTotals(row, laps),
     givenPosition,

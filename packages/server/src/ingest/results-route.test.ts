@@ -76,6 +76,52 @@ describeOnEachEngine('a results document', (openDb) => {
     });
   });
 
+  it('with a lap that was not timed keeps later laps in their columns, and tells no time for it', async () => {
+    const { upload, results } = await open();
+    const timed = (number: string, endsS: (number | null)[]) =>
+      aCompetitor({
+        number,
+        lastName: number,
+        laps: endsS.map((endS) =>
+          endS === null ? { lapTimeMs: 0 } : { lapTimeMs: 60_000, timeOfDayMs: (14 * 3_600 + endS) * 1_000 },
+        ),
+      });
+    const competitors = [timed('1', [60, 120, 180]), timed('2', [61, null, 181]), timed('3', [62, 122, 182])];
+    const answer = await upload(anUpload({ sessions: [aSession({ competitors })] }));
+    const { sessionId } = answer.sessions[0];
+    const { positionRows } = await results(`/sessions/${sessionId}/lapchart`);
+    const numbers = positionRows.map((row: { startNumber: string }[]) =>
+      row.map(({ startNumber }) => startNumber),
+    );
+    expect(numbers).toEqual([
+      ['1', '1', '1'],
+      ['2', '3', '2'],
+      ['3', '', '3'],
+    ]);
+    const { laps: shown } = await results(`/sessions/${sessionId}/lapdata/2/laps`);
+    expect(shown.map(({ timeOfDay }: { timeOfDay: string | null }) => timeOfDay)).toEqual([
+      '2026-05-11T14:01:01',
+      null,
+      '2026-05-11T14:03:01',
+    ]);
+  });
+
+  it('keeps start positions with empty slots, and takes 0 for the pit lane', async () => {
+    const { upload, results } = await open();
+    const competitors = [
+      { ...anna, startPosition: 0 },
+      { ...ben, startPosition: 7 },
+      { ...cas, startPosition: 2 },
+    ];
+    const answer = await upload(anUpload({ sessions: [aSession({ competitors })] }));
+    const field = await results(`/sessions/${answer.sessions[0].sessionId}/fieldlaps`);
+    const grid = field.competitors.map(({ startNumber, gridPosition }: Record<string, unknown>) => [
+      startNumber,
+      gridPosition,
+    ]);
+    expect(Object.fromEntries(grid)).toEqual({ 7: 8, 8: 7, '08': 2 });
+  });
+
   it('sent again after another one is published again', async () => {
     const { upload, results } = await open();
     const right = anUpload();

@@ -69,7 +69,7 @@ function whereIs(
     positionInClass: isClassified ? String(positionInClass) : null,
     leaderboardPosition: finishPosition,
     startPosition,
-    positionsChanged: startPosition === null || !isClassified ? null : startPosition - finishPosition,
+    positionsChanged: !startPosition || !isClassified ? null : startPosition - finishPosition,
     difference: formatGap(standing.difference),
     gap: formatGap(standing.gap),
     differenceInClass: formatGap(standing.differenceInClass),

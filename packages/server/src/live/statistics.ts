@@ -33,7 +33,7 @@ export function statisticsOf(
     totalLapsByLeader: competitors[0]?.lapCount ?? 0,
     mostOvertakes: Math.max(
       0,
-      ...competitors.map(({ startPosition, laps }) => overtakesOf(startPosition, laps)),
+      ...competitors.map(({ startPosition, laps }) => overtakesOf(startPosition || null, laps)),
     ),
     bestLapTime: bestTimeMs === null ? null : formatLapTime(bestTimeMs),
     bestLapDriverName: fastest === undefined ? null : `${fastest.firstName} ${fastest.lastName}`.trim(),

@@ -102,7 +102,7 @@ describeOnEachEngine('a lap chart', (openDb) => {
     const field = await store.getFieldCrossings(session.id);
     const { identity } = lapChartJson(session, await store.listStarters(session.id), field);
     expect([WRITTEN_AS, identity.toString()]).toEqual([
-      '2',
+      '3',
       '{"id":1,"eventId":1,"eventRef":"/api/events/1","numberOfLaps":2,"hasStartGrid":true,"positionRows":[' +
         '[{"position":1,"startNumber":"№0","inLeaderLap":true,"inPit":false,"status":["GREEN"]},' +
         '{"position":1,"startNumber":"№0","inLeaderLap":true,"inPit":false,"status":["GREEN"]}],' +

@@ -2,7 +2,7 @@
 
 import type { CompetitorLaps, FieldLaps } from '@lapwing/contract/lap-data';
 import type { Ruling } from '@lapwing/timing/classification/ruling';
-import { startGrid } from '@lapwing/timing/classification/start-grid';
+import { gridPositions } from '@lapwing/timing/classification/start-grid';
 import type { Lap } from '@lapwing/timing/laps/lap';
 import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
 import type { CompetitorWithLaps, SessionRow } from './session-queries.ts';
@@ -12,13 +12,13 @@ export function toWireFieldLaps(
   competitors: readonly CompetitorWithLaps[],
   rulingsOf: (competitorId: number) => readonly Ruling[],
 ): FieldLaps {
-  const grid = session.hasStartGrid === 1 ? startGrid(competitors) : [];
+  const gridPositionOf = gridPositions(session.hasStartGrid === 1 ? competitors : []);
   return {
     sessionId: session.id,
     competitors: competitors.map((row) => ({
       finishPosition: row.finishPosition,
       startNumber: row.startNumber,
-      gridPosition: grid.indexOf(row) + 1 || null,
+      gridPosition: gridPositionOf(row),
       ...columnsOf(row, session.startsAtMs, rulingsOf(row.id)),
     })),
   };

@@ -19,10 +19,18 @@ import { eventRefOf } from './event-wire.ts';
 import type { SessionRow, Starter } from './session-queries.ts';
 
 /** Part of the tag, which is made from what is written and not from how: raise it when the same chart becomes other bytes. */
-export const WRITTEN_AS = '2';
+export const WRITTEN_AS = '3';
 
 /** What cells are put together from: their beginning tells the place, their end all else and the comma behind it. */
-type CellPieces = { beginnings: readonly Uint8Array[]; ends: readonly Uint8Array[] };
+type CellPieces = {
+  beginnings: readonly Uint8Array[];
+  ends: readonly Uint8Array[];
+  /** the number of the last lap that somebody ended at each place */
+  lastLaps: Uint32Array;
+};
+
+/** A lap in which nobody was seen at a place that others held later: without it later laps would be shown too early. */
+const hole = Buffer.from('"","inLeaderLap":false,"inPit":false,"status":["GREEN"]},');
 
 /** `starters` and the competitors of `field` in the same order. */
 export function lapChartJson(
@@ -68,11 +76,14 @@ function cellPieces(
     }
   }
 
+  const lastLaps = lastLapOfPlaces(rowStarts, startNumbers.length);
   let rowsLength = 0;
   const placeCount = timesOfPlace.findLastIndex((times) => times > 0) + 1;
   const beginnings = Array.from({ length: placeCount }, (_, place) => {
     const beginning = Buffer.from(`{"position":${place + 1},"startNumber":`);
-    rowsLength += (timesOfPlace[place] ?? 0) * beginning.length + (place === 0 ? 1 : 2);
+    const times = timesOfPlace[place] ?? 0;
+    const holes = (lastLaps[place] ?? 0) - times;
+    rowsLength += (times + holes) * beginning.length + holes * hole.length + (place === 0 ? 1 : 2);
     return beginning;
   });
   const ends = Array.from(timesOfCell, (times, cell) => {
@@ -81,39 +92,48 @@ function cellPieces(
     rowsLength += times * end.length;
     return end;
   });
-  return { beginnings, ends, rowsLength };
+  return { beginnings, ends, lastLaps, rowsLength };
+}
+
+function lastLapOfPlaces(rowStarts: Uint32Array, placeCount: number): Uint32Array {
+  const lastLaps = new Uint32Array(placeCount);
+  for (let lap = rowStarts.length - 1, known = 0; lap > 0; lap--) {
+    const seen = (rowStarts[lap] ?? 0) - (rowStarts[lap - 1] ?? 0);
+    for (; known < seen; known++) lastLaps[known] = lap;
+  }
+  return lastLaps;
 }
 
 function count(times: Uint32Array, index: number): void {
   times[index] = (times[index] ?? 0) + 1;
 }
 
-/** A cell for each lap that somebody ended at this place; gives back where it ends. */
+/** A cell for each lap until the last that somebody ended at this place; gives back where it ends. */
 function writeRow(
   buffer: Buffer,
   start: number,
   place: number,
   { cells, rowStarts }: FieldCrossings,
-  { beginnings, ends }: CellPieces,
+  { beginnings, ends, lastLaps }: CellPieces,
 ): number {
   const beginning = beginnings[place] ?? nothing;
   buffer[start] = OPEN;
   let at = start + 1;
-  let cell: CrossingCell = 0;
+  let cell: CrossingCell | null = 0;
   let times = 0;
-  for (let lapIndex = 0; lapIndex + 1 < rowStarts.length; lapIndex++) {
+  const endOf = (one: CrossingCell | null) => (one === null ? hole : (ends[one] ?? nothing));
+  for (let lapIndex = 0; lapIndex < (lastLaps[place] ?? 0); lapIndex++) {
     const index = (rowStarts[lapIndex] ?? 0) + place;
-    if (index >= (rowStarts[lapIndex + 1] ?? 0)) continue;
-    const next = cells[index] ?? 0;
+    const next = index < (rowStarts[lapIndex + 1] ?? 0) ? (cells[index] ?? 0) : null;
     // Mostly the same as one lap before: cells that are alike are written together.
     if (next !== cell) {
-      at = writeRepeated(buffer, at, beginning, ends[cell] ?? nothing, times);
+      at = writeRepeated(buffer, at, beginning, endOf(cell), times);
       cell = next;
       times = 0;
     }
     times += 1;
   }
-  at = writeRepeated(buffer, at, beginning, ends[cell] ?? nothing, times);
+  at = writeRepeated(buffer, at, beginning, endOf(cell), times);
   buffer[at - 1] = CLOSE;
   return at;
 }

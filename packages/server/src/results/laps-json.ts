@@ -15,7 +15,7 @@ export function lapDataJson(lapDataInfo: AnyInfo | null, laps: readonly Lap[]): 
 function lapJson(lap: Lap): string {
   const { position, leaderLap, diff, gapAhead, gapBehind } = lap.fieldComparison;
   return (
-    `{"lapNr":${lap.lapNr},"timeOfDay":"${lap.timeOfDay}","lapTime":"${lap.lapTime}",` +
+    `{"lapNr":${lap.lapNr},"timeOfDay":${lap.timeOfDay === null ? 'null' : `"${lap.timeOfDay}"`},"lapTime":"${lap.lapTime}",` +
     `"diffWithLastLap":"${lap.diffWithLastLap}","diffWithBestLap":"${lap.diffWithBestLap}",` +
     `"speed":${lap.speed},"sectionTimes":[${textsJson(lap.sectionTimes)}],"inPit":${lap.inPit},` +
     `"status":[${textsJson(lap.status)}],"isDeleted":${lap.isDeleted},` +

@@ -81,7 +81,8 @@ function toWireLap(
 ): WireLap {
   return {
     lapNr: lapIndex + 1,
-    timeOfDay: localDateTimeWithFraction(lap.completedAtMs, session.timeZone),
+    // Nobody saw the end of a lap that was not timed.
+    timeOfDay: lap.completedAtMs > 0 ? localDateTimeWithFraction(lap.completedAtMs, session.timeZone) : null,
     lapTime: formatLapTime(lap.lapTimeMs),
     diffWithLastLap: formatLapTime(own?.toLastMs ?? 0),
     diffWithBestLap: formatLapTime(own?.toBestMs ?? 0),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PIT_LANE, startGrid } from './start-grid.ts';
+import { gridPositions, PIT_LANE, startGrid } from './start-grid.ts';
 
 test('the grid goes by start position, then from the pit lane, without those who have none', () => {
   const entries = [
@@ -9,4 +9,14 @@ test('the grid goes by start position, then from the pit lane, without those who
     { name: 'pole', startPosition: 1 },
   ];
   expect(startGrid(entries).map(({ name }) => name)).toEqual(['pole', 'second', 'pit lane']);
+});
+
+test('empty slots of the grid are counted, and the pit lane is behind the last of them', () => {
+  const entries = [
+    { startPosition: PIT_LANE },
+    { startPosition: 4 },
+    { startPosition: null },
+    { startPosition: 1 },
+  ];
+  expect(entries.map(gridPositions(entries))).toEqual([5, 4, null, 1]);
 });

@@ -14,3 +14,18 @@ export function startGrid<Entry extends { startPosition: number | null }>(
   fromGrid.sort((one, other) => (one.startPosition ?? 0) - (other.startPosition ?? 0));
   return [...fromGrid, ...fromPitLane];
 }
+
+/** The slot of each on the grid, empty ones counted; whoever starts from the pit lane stands behind the last of them. */
+export function gridPositions<Entry extends { startPosition: number | null }>(
+  entries: readonly Entry[],
+): (entry: Entry) => number | null {
+  const last = entries.reduce((most, { startPosition }) => Math.max(most, startPosition ?? 0), 0);
+  const fromPitLane = entries.filter(({ startPosition }) => startPosition === PIT_LANE);
+  const positions = new Map(
+    entries.map((entry) => [
+      entry,
+      entry.startPosition === PIT_LANE ? last + 1 + fromPitLane.indexOf(entry) : entry.startPosition,
+    ]),
+  );
+  return (entry) => positions.get(entry) ?? null;
+}

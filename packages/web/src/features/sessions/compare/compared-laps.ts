@@ -26,7 +26,7 @@ export function comparedLaps({ laps: wireLaps }: LapData): ComparedLaps {
   const laps: ComparedLap[] = wireLaps.map(
     ({ lapNr, lapTime, timeOfDay, inPit, isDeleted, status, fieldComparison }) => {
       // Times at the venue without an offset: the differences are what counts.
-      const endMs = Date.parse(`${timeOfDay}Z`);
+      const endMs = timeOfDay === null ? Number.NaN : Date.parse(`${timeOfDay}Z`);
       return {
         lapNumber: lapNr,
         lapTimeMs: parseLapTime(lapTime),

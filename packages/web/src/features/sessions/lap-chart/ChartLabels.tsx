@@ -69,9 +69,11 @@ const ChartLabel = memo(function ChartLabel(props: ChartLabelProps) {
   const column = (distance: number) => (isStart ? width - distance : distance);
   const place = isStart ? (trace.gridPosition ?? trace.positions[0] ?? null) : finalPlace;
   if (place === null) return null;
+  // Empty slots of the grid take no room, so the line knows where it begins.
+  const y = (isStart ? runner.points[0]?.y : undefined) ?? placeY(place, rowHeight);
   return (
     <g
-      transform={`translate(0 ${placeY(place, rowHeight) + 4})`}
+      transform={`translate(0 ${y + 4})`}
       fill={isFollowed ? 'var(--accent)' : 'var(--ink-2)'}
       textAnchor={isStart ? 'end' : 'start'}
     >

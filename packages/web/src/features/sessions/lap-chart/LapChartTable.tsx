@@ -5,6 +5,7 @@ import { useText } from '../../../i18n/language.ts';
 import type { FieldRunner } from '../field-runner.ts';
 import { LapMatrix } from '../LapMatrix.tsx';
 import type { ChangeSearch, SessionSearch } from '../session-search.ts';
+import { rowsOnGrid } from './chart-layout.ts';
 
 type LapChartTableProps = {
   runners: readonly FieldRunner[];
@@ -49,11 +50,10 @@ export function LapChartTable({ runners, lapCount, hasStartGrid, search, change 
 
 /** Who stood where on the grid and at the end of each lap. */
 function inOrder(runners: readonly FieldRunner[], lapCount: number) {
-  const grid: FieldRunner[] = [];
+  const grid = [...rowsOnGrid(runners).keys()];
   const laps: FieldRunner[][] = Array.from({ length: lapCount }, () => []);
   for (const runner of runners) {
-    const { gridPosition, positions } = runner.trace;
-    if (gridPosition !== null) grid[gridPosition - 1] = runner;
+    const { positions } = runner.trace;
     for (const [lapIndex, place] of positions.entries()) {
       const lap = laps[lapIndex];
       if (place !== null && lap) lap[place - 1] = runner;

@@ -41,6 +41,7 @@ export function layOut(
 ): ChartLayout {
   const x = (lap: number) => PAD + (lap - firstLap) * lapWidth;
   const y = (place: number) => placeY(place, rowHeight);
+  const rowOnGrid = rowsOnGrid(runners);
   return {
     lapWidth,
     rowHeight,
@@ -50,7 +51,8 @@ export function layOut(
     height: heightOf(runners.length, rowHeight),
     runners: runners.map((runner) => {
       const { gridPosition, positions, isOnLeadLap } = runner.trace;
-      const points = [gridPosition, ...positions].map((place, lap) =>
+      const row = gridPosition === null ? null : (rowOnGrid.get(runner) ?? null);
+      const points = [row, ...positions].map((place, lap) =>
         place === null
           ? null
           : { x: x(lap), y: y(place), isOnLeadLap: lap === 0 || isOnLeadLap[lap - 1] !== false },
@@ -58,6 +60,14 @@ export function layOut(
       return { ...runner, points, paths: tracePaths(points, lapWidth >= CURVES_FROM_PX) };
     }),
   };
+}
+
+/** Empty slots of the grid take no room in the picture. */
+export function rowsOnGrid(runners: readonly FieldRunner[]): Map<FieldRunner, number> {
+  const onGrid = runners
+    .filter(({ trace }) => trace.gridPosition !== null)
+    .toSorted((a, b) => (a.trace.gridPosition ?? 0) - (b.trace.gridPosition ?? 0));
+  return new Map(onGrid.map((runner, index) => [runner, index + 1]));
 }
 
 export function heightOf(runnerCount: number, rowHeight: number): number {

@@ -123,7 +123,7 @@ export function LapRow(props: LapRowProps) {
               />
               <Detail
                 label={t('LapTimes.TimeOfDay')}
-                value={formatLocal(lap.timeOfDay, 'time-of-day', locale)}
+                value={lap.timeOfDay === null ? '' : formatLocal(lap.timeOfDay, 'time-of-day', locale)}
               />
               {figures.flag !== 'GREEN' && (
                 <Detail label={t('LapTimes.Flag')} value={t(`LapFlags.${figures.flag}`)} />
