@@ -6,13 +6,25 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 type Cell = string | number | null;
 
+/** A signed time, number or count of laps, and a dash, which stands for none: a spreadsheet takes none of them for a formula. */
+const HARMLESS = /^([+-][\d.:]+( laps?)?|-)$/i;
+const FORMULA = /^["\s]*[=@+\-＝＠＋－]/;
+
+/**
+ * A spreadsheet runs a text that begins like a formula, unless there is an apostrophe before it. Where a semicolon or a tab
+ * separates cells it splits our lines at those as well, in spite of the quotes: then every part is a cell.
+ */
+function withoutFormulas(text: string): string {
+  return text.replace(/(?<=^|[;\t\r\n])[^;\t\r\n]+/g, (part) =>
+    FORMULA.test(part) && !HARMLESS.test(part.trim()) ? `'${part}` : part,
+  );
+}
+
 function formatCell(cell: Cell): string {
   if (cell === null) return '';
-  const text = String(cell);
-  // A spreadsheet runs a text that begins like a formula; a signed time or number of laps is none, and neither is a dash.
-  const isFormula = /^[=@\t\r\n+\-＝＠＋－]/.test(text) && !/^([+-][\d.:]+( laps?)?|-)$/i.test(text);
-  const safe = isFormula ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  if (typeof cell === 'number') return String(cell);
+  const safe = withoutFormulas(cell);
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 function formatCsv(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
