@@ -97,7 +97,11 @@ describeOnEachEngine('creating an account', (openDb) => {
 
   it.each([
     [{ givenName: ' ' }, 'Enter a name'],
+    [{ givenName: 'Anna \u202egreB' }, 'Enter a name'],
+    [{ givenName: '\u2066Anna' }, 'Enter a name'],
+    [{ givenName: 'Anna\u2028Berg' }, 'Enter a name'],
     [{ email: 'bea' }, 'Enter a valid e-mail address.'],
+    [{ email: 'bea\u202e@example.org' }, 'Enter a valid e-mail address.'],
     [{ email: 'bea@example.org\r\nbcc: all@example.org' }, 'Enter a valid e-mail address.'],
   ])('refuses %j, and gives back what was written as text', async (wrong, message) => {
     const { authority, mails } = await openIdentity(await openDb());
@@ -214,6 +218,13 @@ describeOnEachEngine('editing the account', (openDb) => {
     expect(await account()).toMatchObject(names);
     const found = await db.selectFrom('searchEntries').select('name').where('entityId', '=', ANNA).execute();
     expect(found).toEqual([{ name: 'Anne Berg' }]);
+  });
+
+  it.each(['\u202eevil', 'A\u2067B', 'two\nlines', 'x'.repeat(61)])('takes no name like %j', async (name) => {
+    const { send, account } = await openSignedIn();
+    const names = { givenName: 'Anne', surName: 'Berg', nickName: name, language: 'nl' };
+    expect((await send('names', names)).status).toBe(400);
+    expect((await account()).nickName).toBe('anna');
   });
 
   it('takes no form without the token of this session, nor one from another site', async () => {

@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { languages } from '@lapwing/contract/constants';
+import { asLine } from '@lapwing/contract/document-values';
 import { accountStatuses } from '@lapwing/contract/enums';
 import { accountIdPattern } from '@lapwing/contract/text-values';
 import type { Kysely } from 'kysely';
@@ -111,7 +112,10 @@ async function freeKey(tx: Kysely<Schema>, id: string, email: string): Promise<s
 
 function personIn(claims: Claims) {
   const said = z.parse(personClaims, claims);
-  const nameOr = (given: string, other: string) => (isName(given.trim()) ? given.trim() : other);
+  const nameOr = (given: string, other: string) => {
+    const name = asLine(given).trim();
+    return isName(name) ? name : other;
+  };
   const nickName = nameOr(said.nickname, nameOr(said.preferred_username, ''));
   const givenName = nameOr(said.given_name, nameOr(said.name, nickName || 'Racer'));
   const surName = said.given_name === '' ? '' : nameOr(said.family_name, '');

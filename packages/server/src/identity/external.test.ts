@@ -106,7 +106,11 @@ describeOnEachEngine('a provider elsewhere', (openDb) => {
     expect((await send(`/api/v2/accounts/${id}/products/chips/42`, token, 'PUT')).status).toBe(200);
     expect((await send('/api/search?term=rosa', token)).json).toMatchObject([{ entityId: id }]);
 
-    Object.assign(said, { given_name: 'Rosie', email: 'victim@example.org', email_verified: false });
+    Object.assign(said, {
+      given_name: '\u202eRosie\u0007',
+      email: 'victim@example.org',
+      email_verified: false,
+    });
     const renewed = await idTokenOf('auth0|racer-7');
     expect((await send(`/api/v2/accounts/${id}`, renewed)).json).toMatchObject({
       givenName: 'Rosie',

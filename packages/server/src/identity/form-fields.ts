@@ -1,11 +1,13 @@
 /** Reads the forms of the identity pages, and says what is wrong with a field. */
 
+import { filledLine, line } from '@lapwing/contract/document-values';
 import type { FastifyRequest } from 'fastify';
 import { problem } from '../http/problem.ts';
 
 const MAX_FIELD_LENGTH = 320;
-const MAX_NAME_LENGTH = 60;
-const MAX_EMAIL_LENGTH = 254;
+const emailLine = line(254);
+/** Names stand in the lines of others, which they must not break or turn around. */
+const name = filledLine(60);
 const PASSWORD_LENGTHS = { least: 8, most: 256 };
 
 export type FormFields = (name: string) => string;
@@ -23,12 +25,12 @@ export function refuseOtherOrigins(request: FastifyRequest, own: string): void {
 }
 
 export function isName(text: string): boolean {
-  return text !== '' && text.length <= MAX_NAME_LENGTH && !/[\p{Cc}\p{Cs}]/u.test(text);
+  return name.safeParse(text).success;
 }
 
 export function isEmail(text: string): boolean {
   return (
-    text.length <= MAX_EMAIL_LENGTH &&
+    emailLine.safeParse(text).success &&
     /^[^\s@<>"(),;:\\[\]]+@[^\s@<>"(),;:\\[\]]+\.[^\s@<>"(),;:\\[\].]+$/.test(text)
   );
 }
