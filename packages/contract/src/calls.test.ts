@@ -111,19 +111,19 @@ GET /v2/time                                                none
 GET /v1/time                                                none
 
 GET /api/events                                             none      userName sport countryCode paidOnly
-GET /api/events/:eventId                                    none      sessions
-GET /api/events/:eventId/sessions/:sessionId/data           none
-GET /api/events/:eventId/active                             none
-GET /api/events/:eventId/trackmap                           none
-GET /api/events/:eventId/active/announcements               none
-GET /api/events/:eventId/sessions/:sessionId/announcements  none
-GET /api/events/:eventId/sessions/:sessionId/weather        none
-GET /api/events/:eventId/sessions/:sessionId/stats          none
+GET /api/events/:eventId                                    none      sessions guid
+GET /api/events/:eventId/sessions/:sessionId/data           none      guid
+GET /api/events/:eventId/active                             none      guid
+GET /api/events/:eventId/trackmap                           none      guid
+GET /api/events/:eventId/active/announcements               none      guid
+GET /api/events/:eventId/sessions/:sessionId/announcements  none      guid
+GET /api/events/:eventId/sessions/:sessionId/weather        none      guid
+GET /api/events/:eventId/sessions/:sessionId/stats          none      guid
 GET /api/timers/:timerId/sponsors                           none
-GET /api/events/:eventId/sessions/:sessionId/competitor/:competitorId none
-GET /api/events/:eventId/sessions/:sessionId/laps          none
+GET /api/events/:eventId/sessions/:sessionId/competitor/:competitorId none guid
+GET /api/events/:eventId/sessions/:sessionId/laps          none      guid
 GET /api/live/now                                          none      count
-GET /api/events/:eventId/sessions/:sessionId/replay        none      after
+GET /api/events/:eventId/sessions/:sessionId/replay        none      after guid
 
 GET /api/v1/accounts/:accountId/training/activities         optional  ${chips}
 GET /api/v1/accounts/:accountId/training/activities/years   optional

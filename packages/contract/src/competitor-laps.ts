@@ -10,7 +10,7 @@ import { liveTimestamp } from './live-events.ts';
 import { eachSection } from './live-sections.ts';
 import { liveEventId } from './live-session.ts';
 import { shortObject } from './short-names.ts';
-import { textLike } from './text-values.ts';
+import { optionalEventGuid, textLike } from './text-values.ts';
 
 const { sessionId, eventId, competitorId, number, fullName, laps, lastLapTime, position, isBestTime } =
   leaderboardEntryNames;
@@ -89,5 +89,6 @@ export const competitorLapsCall = get('/api/events/:eventId/sessions/:sessionId/
     sessionId: textLike(liveSessionIdPattern, 'a live session id such as lw-12-34'),
     competitorId: filledLine(500),
   },
+  query: { guid: optionalEventGuid },
   answer: competitorLaps,
 });

@@ -9,9 +9,12 @@ import { liveSessionIdPattern, sessionChanges } from './live.ts';
 import { sessionDelta } from './live-board.ts';
 import { liveEvent } from './live-events.ts';
 import { liveEventIdPattern } from './live-session.ts';
+import { eventGuidPattern } from './text-values.ts';
 
 const sessionId = z.string().check(z.regex(liveSessionIdPattern));
 const eventId = z.string().check(z.regex(liveEventIdPattern));
+/** of the event, where it is not listed */
+const guid = z.optional(z.string().check(z.regex(eventGuidPattern)));
 const MAX_STREAM = 64;
 
 /** Where a viewer was when the connection broke: numbers continue only within one stream. */
@@ -23,14 +26,14 @@ export type StreamPosition = z.infer<typeof position>;
 
 /** From viewer to server. Another board replaces the one that was watched; the lists are watched beside it. */
 export const viewerFrame = z.discriminatedUnion('k', [
-  z.object({ k: z.literal('join-session'), sessionId, last: z.optional(position) }),
+  z.object({ k: z.literal('join-session'), sessionId, guid, last: z.optional(position) }),
   /** the running session of the event, and the next one when it starts */
-  z.object({ k: z.literal('join-event'), eventId, last: z.optional(position) }),
+  z.object({ k: z.literal('join-event'), eventId, guid, last: z.optional(position) }),
   /** a gap in the numbers, or a delta that does not fit: the board once more */
   z.object({ k: z.literal('snapshot') }),
   z.object({ k: z.literal('leave') }),
   /** changes of the list of events, and of the sessions of one event where it is named */
-  z.object({ k: z.literal('watch-lists'), eventId: z.optional(eventId) }),
+  z.object({ k: z.literal('watch-lists'), eventId: z.optional(eventId), guid }),
   z.object({ k: z.literal('leave-lists') }),
 ]);
 export type ViewerFrame = z.infer<typeof viewerFrame>;

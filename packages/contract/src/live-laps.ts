@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { get } from './endpoint.ts';
 import { liveSessionIdPattern } from './live.ts';
 import { liveEventId } from './live-session.ts';
-import { textLike } from './text-values.ts';
+import { optionalEventGuid, textLike } from './text-values.ts';
 
 const lapNumbers = z.array(z.int());
 
@@ -35,6 +35,7 @@ export const liveLapsApi = {
       eventId: liveEventId,
       sessionId: textLike(liveSessionIdPattern, 'a live session id such as lw-12-34'),
     },
+    query: { guid: optionalEventGuid },
     answer: liveLaps,
   }),
 };

@@ -7,7 +7,7 @@ import { resultConfiguration } from './live-columns.ts';
 import { sessionShape } from './live-events.ts';
 import { fullSessionNames } from './live-names.ts';
 import { shortObject } from './short-names.ts';
-import { textLike } from './text-values.ts';
+import { optionalEventGuid, textLike } from './text-values.ts';
 
 export const fullLiveSession = shortObject(fullSessionNames, {
   ...sessionShape,
@@ -22,5 +22,6 @@ export const liveEventId = textLike(liveEventIdPattern, 'a live event id such as
 export const activeSessionCall = get('/api/events/:eventId/active', {
   summary: 'The running session of an event with its leaderboard; 404 when none runs',
   params: { eventId: liveEventId },
+  query: { guid: optionalEventGuid },
   answer: fullLiveSession,
 });

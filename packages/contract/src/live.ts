@@ -23,7 +23,7 @@ import {
 } from './live-names.ts';
 import { activeSessionCall, liveEventId as eventId, fullLiveSession } from './live-session.ts';
 import { shortObject } from './short-names.ts';
-import { optionalBoolean, textLike } from './text-values.ts';
+import { optionalBoolean, optionalEventGuid, textLike } from './text-values.ts';
 
 const text = z.optional(z.string());
 const wholeNumber = z.optional(z.int());
@@ -101,43 +101,52 @@ export const liveSessionIdPattern = /^[a-z0-9]{1,32}-\d{1,15}-\d{1,15}$/i;
 
 const sessionId = textLike(liveSessionIdPattern, 'a live session id such as lw-12-34');
 
+/** Where an event is not listed, everything of it opens with its guid. */
+const ofEvent = { guid: optionalEventGuid };
+
 export const liveApi = {
   events: liveEventsCall,
   event: get('/api/events/:eventId', {
     summary: 'One live event with its sessions',
     params: { eventId },
-    query: { sessions: optionalBoolean },
+    query: { sessions: optionalBoolean, guid: optionalEventGuid },
     answer: liveEvent,
   }),
   sessionData: get('/api/events/:eventId/sessions/:sessionId/data', {
     summary: 'One live session with its leaderboard',
     params: { eventId, sessionId },
+    query: ofEvent,
     answer: fullLiveSession,
   }),
   activeSession: activeSessionCall,
   trackMap: get('/api/events/:eventId/trackmap', {
     summary: "The map of the event's track; 404 when there is none",
     params: { eventId },
+    query: ofEvent,
     answer: trackMap,
   }),
   activeAnnouncements: get('/api/events/:eventId/active/announcements', {
     summary: 'What was announced in the running session',
     params: { eventId },
+    query: ofEvent,
     answer: z.array(liveAnnouncement),
   }),
   sessionAnnouncements: get('/api/events/:eventId/sessions/:sessionId/announcements', {
     summary: 'What was announced in a session',
     params: { eventId, sessionId },
+    query: ofEvent,
     answer: z.array(liveAnnouncement),
   }),
   weather: get('/api/events/:eventId/sessions/:sessionId/weather', {
     summary: 'The weather at a session; 404 when it is not known',
     params: { eventId, sessionId },
+    query: ofEvent,
     answer: weatherResponse,
   }),
   statistics: get('/api/events/:eventId/sessions/:sessionId/stats', {
     summary: 'The statistics of a session',
     params: { eventId, sessionId },
+    query: ofEvent,
     answer: liveStatistics,
   }),
   sponsors: get('/api/timers/:timerId/sponsors', {

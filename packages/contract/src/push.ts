@@ -5,7 +5,7 @@ import { languages } from './constants.ts';
 import { filledLine } from './document-values.ts';
 import { post } from './endpoint.ts';
 import { liveSessionIdPattern } from './live.ts';
-import { textLike } from './text-values.ts';
+import { eventGuidPattern, textLike } from './text-values.ts';
 import { webAddress } from './web-address.ts';
 
 const MAX_ENDPOINT_LENGTH = 1_000;
@@ -23,6 +23,8 @@ export const pushSubscription = z.object({
     auth: textLike(/^[\w-]{22}(==)?$/, 'the secret of a push subscription'),
   }),
   sessionId,
+  /** of the event, where it is not listed */
+  guid: z.optional(textLike(eventGuidPattern, 'the guid of an event')),
   competitorId,
   language: z.enum(languages),
 });

@@ -5,7 +5,7 @@ import { get } from './endpoint.ts';
 import { liveSessionIdPattern } from './live.ts';
 import { liveEventId } from './live-session.ts';
 import { sessionEvent } from './session-event.ts';
-import { INT32_MAX, optionalNumber, textLike } from './text-values.ts';
+import { INT32_MAX, optionalEventGuid, optionalNumber, textLike } from './text-values.ts';
 
 export const replayPage = z.object({
   eventId: z.string(),
@@ -30,7 +30,7 @@ export const replayApi = {
       eventId: liveEventId,
       sessionId: textLike(liveSessionIdPattern, 'a live session id such as lw-12-34'),
     },
-    query: { after: optionalNumber(0, INT32_MAX) },
+    query: { after: optionalNumber(0, INT32_MAX), guid: optionalEventGuid },
     answer: replayPage,
   }),
 };

@@ -23,8 +23,8 @@ import {
   int32Id,
   longId,
   optionalBoolean,
+  optionalEventGuid,
   optionalNumber,
-  optionalTextLike,
   paging,
   placeInPath,
 } from './text-values.ts';
@@ -114,7 +114,7 @@ export const classification = z.object({
 });
 export type Classification = z.infer<typeof classification>;
 
-const guid = optionalTextLike(/^[0-9A-Za-z-]{1,64}$/, 'the guid of an event');
+const guid = optionalEventGuid;
 
 /** Where an event is not listed, its sessions open with its guid too. */
 const ofSession = { guid };

@@ -193,6 +193,10 @@ export function optionalFilter<E extends Readonly<Record<string, number>>>(
 export const accountIdPattern = /^[A-Za-z0-9-]{0,64}GA-[0-9a-f]{32}$/;
 const ACCOUNT_ID = 'an account id: a prefix ending in GA- and 32 lowercase hexadecimal digits';
 export const accountId = textLike(accountIdPattern, ACCOUNT_ID);
+/** What opens an event that is not listed. */
+export const eventGuidPattern = /^[0-9A-Za-z-]{1,64}$/;
+export const optionalEventGuid = optionalTextLike(eventGuidPattern, 'the guid of an event');
+
 export const optionalAccountId = optionalTextLike(accountIdPattern, ACCOUNT_ID);
 
 /** A comma-joined list; typed, it is an array, which turns into the same text when sent. */

@@ -46,6 +46,7 @@ import { createProfilesStore } from './profiles/store.ts';
 import { keepResultsFresh } from './results/keep-fresh.ts';
 import { resultsRoutes } from './results/routes.ts';
 import { createResultsStore } from './results/store.ts';
+import { resultsTouchedBy } from './results/touched-results.ts';
 import { searchRoutes } from './search/routes.ts';
 import { createSearchStore } from './search/store.ts';
 import { clientSettingsFor, settingsRoutes } from './settings/routes.ts';
@@ -161,7 +162,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { externalIdentity, mapsScriptUrl, mapTiles, apiUrls, monitoring } = settings;
   telemetryRoutes(app, { instrumentationKey: ownReceiverKey(monitoring) });
   const ask = askAsStranger(app);
-  const readCard = createCardReader({ ask, nowMs: Date.now, brand: settings.brand });
+  const { readCard, forget: forgetCards } = createCardReader({ ask, nowMs: Date.now, brand: settings.brand });
+  db.onWrite((write) => {
+    if (resultsTouchedBy(write).kind !== 'nothing') forgetCards();
+  });
   const sharedPageAt = createSharedPages(readCard, thingsWithoutCard(ask));
   sharingRoutes(app, { readCard, themeOf });
   feedsRoutes(app, createFeedsStore(db), {

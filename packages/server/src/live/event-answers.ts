@@ -18,7 +18,7 @@ import { saidFlag } from '@lapwing/timing/live/shown-flag';
 import { problem } from '../http/problem.ts';
 import { readableRowsAsync } from '../storage/readable-rows.ts';
 import { toLiveSession, toWeather } from './board-wire.ts';
-import type { Finder, LiveContext } from './on-the-air.ts';
+import type { EventParams, Finder, LiveContext } from './on-the-air.ts';
 import { trackOf } from './presentation-store.ts';
 import type { SessionHost } from './session-host.ts';
 import type { RunEvent } from './store.ts';
@@ -166,8 +166,8 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
       return (await listRunning(MOST_EVENTS)).map(({ id }) => id);
     },
 
-    async event(id: string) {
-      const event = await getEvent(id);
+    async event(params: EventParams) {
+      const event = await getEvent(params);
       const [sessions, summaries] = await Promise.all([
         store.listSessions(event.id),
         store.summarizeSessions(event.id),
@@ -190,8 +190,8 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
       });
     },
 
-    async trackMap(id: string) {
-      const event = await getEvent(id);
+    async trackMap(params: EventParams) {
+      const event = await getEvent(params);
       const map = await presentation.findTrackMap(trackOf(event));
       if (map === null) throw problem('not-found', { detail: 'No track map is configured for this event' });
       const points = map.points.map((point) => toShort(trackPointNames, point));

@@ -1,5 +1,6 @@
 /** Where running sessions and those who watch them meet. */
 
+import { liveEventId, sessionOfLiveId } from '@lapwing/contract/live-ids';
 import { Channel } from './push/channel.ts';
 import { EventFeed } from './push/event-feed.ts';
 import { type Change, SessionFeed, type Source } from './push/session-feed.ts';
@@ -11,6 +12,15 @@ const SWEEP_EVERY = 256;
 export type WholeLists = {
   events(): readonly Buffer[];
   sessionsOf(eventId: string): readonly Buffer[];
+};
+
+/** Everything by which something of an event is watched. */
+export type EventChannels = {
+  boards: Channel[];
+  lists: Channel[];
+  signalR: Channel[];
+  /** of those on the air */
+  sessionIds: string[];
 };
 
 /** Ids are in lower case in here. */
@@ -87,6 +97,32 @@ export class Hub {
     const group = new Channel(() => []);
     this.#awaited.set(key, group);
     return group;
+  }
+
+  /** By the event. */
+  listWatched(): Map<string, EventChannels> {
+    const watched = new Map<string, EventChannels>();
+    const of = (eventId: string) => {
+      const channels = watched.get(eventId) ?? { boards: [], lists: [], signalR: [], sessionIds: [] };
+      watched.set(eventId, channels);
+      return channels;
+    };
+    for (const [eventId, { own, lists, signalR, isNeeded }] of this.#events) {
+      if (!isNeeded) continue;
+      of(eventId).boards.push(own);
+      of(eventId).lists.push(lists);
+      of(eventId).signalR.push(signalR);
+    }
+    for (const { source, own, signalR } of [...this.#sessions.values(), ...this.#closed.values()]) {
+      of(source.eventId).boards.push(own);
+      of(source.eventId).signalR.push(signalR);
+      of(source.eventId).sessionIds.push(source.sessionId);
+    }
+    for (const [sessionId, group] of this.#awaited) {
+      const eventId = sessionOfLiveId(sessionId)?.eventId;
+      if (eventId !== undefined) of(liveEventId(eventId)).signalR.push(group);
+    }
+    return watched;
   }
 
   #sweep(): void {

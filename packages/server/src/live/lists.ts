@@ -1,7 +1,7 @@
 /** Tells those who watch lists of events and sessions what changed in them, gathered for a moment. */
 
 import type { LiveEvent } from '@lapwing/contract/live-events';
-import { liveEventId } from '@lapwing/contract/live-ids';
+import { liveEventId, parseLiveEventId } from '@lapwing/contract/live-ids';
 import { sessionChangesNames } from '@lapwing/contract/live-names';
 import { toShort } from '@lapwing/contract/short-names';
 import { toLiveSession } from './board-wire.ts';
@@ -62,6 +62,12 @@ export class LiveLists {
     this.#gathered.set(eventId, gathered);
     this.#timer ??= setTimeout(() => void this.#tell().catch(this.#sources.onError), GATHER_FOR_MS).unref();
     return gathered;
+  }
+
+  /** An event is not open to everybody any more. */
+  noteHidden(eventId: string): void {
+    const id = parseLiveEventId(eventId);
+    if (id !== null && this.#shown.has(eventId)) this.noteEvent(id);
   }
 
   close(): void {

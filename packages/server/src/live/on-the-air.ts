@@ -27,22 +27,24 @@ export type LiveContext = {
   finishedForMs: number;
 };
 
-export type SessionParams = { eventId: string; sessionId: string };
+/** `guid` opens an event that is not listed. */
+export type EventParams = { eventId: string; guid?: string | undefined };
+export type SessionParams = EventParams & { sessionId: string };
 /** A session with its event, and its host while it is on the air. */
 export type FoundSession = { event: RunEvent; session: RunSession; host: SessionHost | null };
 
 export type Finder = ReturnType<typeof createFinder>;
 
 export function createFinder({ store, onTheAir, now }: LiveContext) {
-  async function getEvent(id: string): Promise<RunEvent> {
+  async function getEvent({ eventId: id, guid }: EventParams): Promise<RunEvent> {
     const eventId = parseLiveEventId(id);
-    const event = eventId === null ? null : await store.findEvent(eventId);
+    const event = eventId === null ? null : await store.findEvent(eventId, guid);
     if (event === null) throw problem('not-found', { detail: `There is no live event ${id}` });
     return event;
   }
 
   async function getSession(params: SessionParams): Promise<FoundSession> {
-    const event = await getEvent(params.eventId);
+    const event = await getEvent(params);
     const sessionId = parseLiveSessionId(params.sessionId, event.id);
     const session = sessionId === null ? null : await store.findSession(event.id, sessionId);
     if (session === null)

@@ -1,11 +1,14 @@
 /** Puts live timing together: hosts, hub, sockets and calls. */
 
-import { liveEventId, parseLiveEventId } from '@lapwing/contract/live-ids';
+import { liveEventId } from '@lapwing/contract/live-ids';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createAttempts } from '../identity/attempts.ts';
 import type { Database } from '../storage/database.ts';
 import { createSetAside } from '../storage/set-aside.ts';
 import { createLiveAnswers } from './answers.ts';
+import { openEventAccess } from './event-access.ts';
+import { evictViewers } from './evict-viewers.ts';
+import { keepReplays } from './keep-replays.ts';
 import { LiveLists } from './lists.ts';
 import { createPresentationStore, trackOf } from './presentation-store.ts';
 import { acceptSockets } from './push/accept-sockets.ts';
@@ -101,12 +104,15 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
   hosts = opened;
 
   liveRoutes(app, answers);
-  replayRoute(app, { answers, store, readJournal: opened.readJournal });
+  replayRoute(app, { answers, store, readJournal: opened.readJournal, kept: keepReplays(app, db) });
   signalRRoutes(app, originOf);
-  const isEvent = async (id: string) => {
-    const eventId = parseLiveEventId(id);
-    return eventId !== null && (await store.findEvent(eventId)) !== null;
-  };
+  const access = openEventAccess(db);
+  evictViewers({
+    hub: lists.hub,
+    access,
+    onHidden: (eventId) => lists.noteHidden(eventId),
+    onError,
+  });
   const viewers = new Viewers();
   metrics.observe(
     { name: 'live_viewers', description: 'Viewers connected to live timing' },
@@ -122,8 +128,8 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
     app.server,
     viewers,
     new Map([
-      [SOCKET_PATH, speakOwn(lists.hub, isEvent)],
-      [SIGNALR_PATH, speakSignalR(groupFinder(lists.hub))],
+      [SOCKET_PATH, speakOwn(lists.hub, access.mayWatch)],
+      [SIGNALR_PATH, speakSignalR(groupFinder(lists.hub), access.mayWatch)],
     ]),
     new ViewerLimits({
       counts: app.mounted.counts,
@@ -133,6 +139,7 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
   app.addHook('preClose', async () => viewers.close());
   app.addHook('onClose', async () => {
     lists.close();
+    access.close();
     await pinned?.stop();
     await opened.stop();
   });
@@ -141,7 +148,7 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
     viewers,
     runningEventIds: () => answers.runningEventIds(),
     async onPresented(id) {
-      const event = await store.findEvent(id);
+      const event = await store.findEventOfViewers(id);
       if (event === null) return;
       lists.noteEvent(id);
       const eventId = liveEventId(id);

@@ -7,13 +7,14 @@ import { type DrivenSession, lapsToSessionEvents } from '@lapwing/timing/live/la
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../http/mount.ts';
 import { keptJsonText, type ReadyBytes, readyBytes } from '../http/ready-bytes.ts';
-import { createReadyCache } from '../http/ready-cache.ts';
+import type { ReadyCache } from '../http/ready-cache.ts';
 import type { LiveAnswers } from './answers.ts';
 import type { Journal } from './journal.ts';
+import type { FoundSession } from './on-the-air.ts';
+import type { SessionHost } from './session-host.ts';
 import type { LiveStore, RunEvent, RunSession } from './store.ts';
 import { sessionTypes } from './wire.ts';
 
-const KEPT_BYTES = 32 * 1024 * 1024;
 const PAGE_BATCHES = 1_000;
 const PAGE_EVENTS = 10_000;
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -22,23 +23,35 @@ export type ReplaySources = {
   answers: LiveAnswers;
   store: LiveStore;
   readJournal: Journal['readText'];
+  kept: ReadyCache;
 };
 
-export function replayRoute(app: FastifyInstance, { answers, store, readJournal }: ReplaySources): void {
-  const kept = createReadyCache(KEPT_BYTES);
-
-  mount(app, replayApi.replay, async ({ params, query: { after = 0 } }) => {
-    const { event, session, host } = await answers.getSession(params);
-    const hasEnded = host === null ? session.resultStatus !== 'Active' : host.isEnded();
-    const head = { eventId: liveEventId(event.id), sessionId: liveSessionId(event.id, session.id), hasEnded };
+export function replayRoute(
+  app: FastifyInstance,
+  { answers, store, readJournal, kept }: ReplaySources,
+): void {
+  mount(app, replayApi.replay, async ({ params, query: { after = 0, guid } }) => {
+    const { event, session, host } = await answers.getSession({ ...params, guid });
+    if (!event.isListed) return (await pageFor({ event, session, host }, after)).bytes;
     // A whole page never changes, unless the session ends behind it.
-    return kept.remember(`${session.id}/${after}/${hasEnded}`, async () => {
-      const page =
-        (await journalPage(session.id, after, head)) ?? (await lapsPage(event, session, after, head));
+    const key = `${session.id}/${after}/${hasEndedOf(session, host)}`;
+    return kept.remember(key, async () => {
+      // Looked up again as a stranger would: from here on a change of the event is noticed.
+      const page = await pageFor(await answers.getSession(params), after);
       if (!page.hasMore) kept.forget(`${session.id}/${after}/`);
       return page.bytes;
     });
   });
+
+  function hasEndedOf(session: RunSession, host: SessionHost | null): boolean {
+    return host === null ? session.resultStatus !== 'Active' : host.isEnded();
+  }
+
+  async function pageFor({ event, session, host }: FoundSession, after: number): Promise<Page> {
+    const hasEnded = hasEndedOf(session, host);
+    const head = { eventId: liveEventId(event.id), sessionId: liveSessionId(event.id, session.id), hasEnded };
+    return (await journalPage(session.id, after, head)) ?? lapsPage(event, session, after, head);
+  }
 
   type Head = Pick<ReplayPage, 'eventId' | 'sessionId' | 'hasEnded'>;
   type Page = { bytes: ReadyBytes; hasMore: boolean };

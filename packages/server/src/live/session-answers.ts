@@ -7,7 +7,7 @@ import { lapColumns, lapsInColumns } from '@lapwing/timing/live/laps-in-columns'
 import { problem } from '../http/problem.ts';
 import { toAnnouncement, toFullSession, toStatistics, toWeatherResponse } from './board-wire.ts';
 import { toCompetitorLaps } from './competitor-laps.ts';
-import type { Finder, FoundSession, LiveContext, SessionParams } from './on-the-air.ts';
+import type { EventParams, Finder, FoundSession, LiveContext, SessionParams } from './on-the-air.ts';
 import { countedLaps } from './run-laps.ts';
 import type { SessionHost } from './session-host.ts';
 import { statisticsOf } from './statistics.ts';
@@ -34,14 +34,14 @@ export function createSessionAnswers(context: LiveContext, { getEvent, getSessio
   }
 
   return {
-    async activeSession(id: string) {
-      const active = await findActive(await getEvent(id));
+    async activeSession(params: EventParams) {
+      const active = await findActive(await getEvent(params));
       if (active === null) throw problem('not-found', { detail: 'No session of this event is running' });
       return fullSession(active);
     },
 
-    async activeAnnouncements(id: string) {
-      const active = await findActive(await getEvent(id));
+    async activeAnnouncements(params: EventParams) {
+      const active = await findActive(await getEvent(params));
       return active === null ? [] : announcementsOf(active);
     },
 

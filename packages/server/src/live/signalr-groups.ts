@@ -1,6 +1,7 @@
 /** The names of SignalR groups: `session-{sessionId}`, the id of a session or that of an event. */
 
 import { liveSessionIdPattern } from '@lapwing/contract/live';
+import { liveEventId, sessionOfLiveId } from '@lapwing/contract/live-ids';
 import { liveEventIdPattern } from '@lapwing/contract/live-session';
 import type { Hub } from './hub.ts';
 import type { FindGroup } from './signalr.ts';
@@ -11,7 +12,11 @@ export function groupFinder(hub: Hub): FindGroup {
   return (name) => {
     const id = name.replace(/^(session|event)-/i, '');
     if (id.length > LONGEST_ID) return null;
-    if (liveSessionIdPattern.test(id)) return hub.signalRGroupOf(id);
-    return liveEventIdPattern.test(id) ? hub.event(id).signalR : null;
+    if (liveSessionIdPattern.test(id)) {
+      const ids = sessionOfLiveId(id);
+      const eventId = ids === null ? '' : liveEventId(ids.eventId);
+      return { eventId, channel: () => hub.signalRGroupOf(id) };
+    }
+    return liveEventIdPattern.test(id) ? { eventId: id, channel: () => hub.event(id).signalR } : null;
   };
 }

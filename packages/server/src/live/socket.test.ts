@@ -88,28 +88,56 @@ describe('The live socket', () => {
     ]);
   });
 
-  test('says that there is no such event, and goes on with one that begins meanwhile', async () => {
-    let answer = (_isThere: boolean) => {};
-    const { hub, url } = await startHub(
-      () =>
-        new Promise((resolve) => {
-          answer = resolve;
-        }),
-    );
+  test('says that there is no such event, and answers in the order in which it was asked', async () => {
+    const answers: ((isOpen: boolean) => void)[] = [];
+    const { hub, url } = await startHub(() => new Promise((resolve) => answers.push(resolve)));
+    hub.open(new CountingSession('lw-1-2'));
     const viewer = await TestViewer.open(url);
     viewer.say({ k: 'join-event', eventId: 'lw-9' });
-    await until(() => hub.event('lw-9').own.viewers.size === 1);
-    answer(false);
-    await until(() => viewer.heard.length === 1);
-    expect(viewer.heard[0]).toMatchObject({ k: 'refused', reason: 'not-found', retryAfterMs: 15_000 });
-    expect(hub.event('lw-9').own.viewers.size).toBe(0);
     viewer.say({ k: 'join-event', eventId: 'lw-1' });
-    await until(() => hub.event('lw-1').own.viewers.size === 1);
-    hub.open(new CountingSession('lw-1-2'));
-    answer(false);
-    await until(() => viewer.heard.length === 2);
-    expect(viewer.heard[1]).toMatchObject({ k: 'snapshot', sessionId: 'lw-1-2' });
+    viewer.say({ k: 'snapshot' });
+    await until(() => answers.length === 1);
+    answers[0]?.(false);
+    await until(() => answers.length === 2);
+    expect(hub.event('lw-9').own.viewers.size).toBe(0);
+    answers[1]?.(true);
+    await until(() => viewer.heard.length === 3);
+    expect(viewer.heard).toMatchObject([
+      { k: 'refused', reason: 'not-found', retryAfterMs: 15_000 },
+      { k: 'snapshot', sessionId: 'lw-1-2' },
+      { k: 'snapshot', sessionId: 'lw-1-2' },
+    ]);
     expect(hub.event('lw-1').own.viewers.size).toBe(1);
+  });
+
+  test('keeps nobody who has gone before it is known whether they may watch', async () => {
+    const answers: ((isOpen: boolean) => void)[] = [];
+    const { hub, viewers, url } = await startHub(() => new Promise((resolve) => answers.push(resolve)));
+    hub.open(new CountingSession('lw-1-2'));
+    const viewer = await TestViewer.open(url);
+    viewer.say({ k: 'join-event', eventId: 'lw-1' });
+    await until(() => answers.length === 1);
+    viewer.socket.terminate();
+    await until(() => viewers.count === 0);
+    answers[0]?.(true);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(hub.event('lw-1').own.viewers.size).toBe(0);
+  });
+
+  test('refuses who may not watch, and where nobody can tell', async () => {
+    for (const mayWatch of [() => false, () => Promise.reject(new Error('the database is away'))]) {
+      const { hub, url } = await startHub(mayWatch);
+      hub.open(new CountingSession('lw-1-2'));
+      const viewer = await TestViewer.open(url);
+      viewer.say({ k: 'join-event', eventId: 'lw-1' });
+      viewer.say(join);
+      viewer.say({ k: 'watch-lists', eventId: 'lw-1' });
+      await until(() => viewer.heard.length === 3);
+      expect(viewer.heard.map((frame) => frame.k)).toEqual(['refused', 'refused', 'refused']);
+      expect(hub.event('lw-1').isNeeded).toBe(true);
+      expect(hub.event('lw-1').lists.viewers.size).toBe(0);
+      expect(hub.lists.viewers.size).toBe(1);
+    }
   });
 
   test('says that no board is watched to whoever asks for it once more without having joined', async () => {

@@ -1,10 +1,13 @@
 /** Our own live socket: a snapshot, then numbered changes, and after a break only what was missed. */
 
 import { type StreamPosition, type ViewerFrame, viewerFrame } from '@lapwing/contract/live-frame';
+import { liveEventId, sessionOfLiveId } from '@lapwing/contract/live-ids';
 import * as z from 'zod/mini';
+import type { MayWatch } from './event-access.ts';
 import type { Hub } from './hub.ts';
 import type { Conversation, Dialect } from './push/accept-sockets.ts';
 import type { Channel } from './push/channel.ts';
+import { InOrder } from './push/in-order.ts';
 import type { Viewer } from './push/viewer.ts';
 import { textFrame } from './push/ws-frame.ts';
 
@@ -13,7 +16,9 @@ export const SOCKET_PATH = '/api/live/socket';
 const ASK_AGAIN_MS = 15_000;
 
 const idleHeartbeat = textFrame(JSON.stringify({ k: 'heartbeat', n: null, venueMs: null, feedAgeMs: null }));
-const notFound = textFrame(JSON.stringify({ k: 'refused', reason: 'not-found', retryAfterMs: ASK_AGAIN_MS }));
+export const notFound = textFrame(
+  JSON.stringify({ k: 'refused', reason: 'not-found', retryAfterMs: ASK_AGAIN_MS }),
+);
 const notJoined = textFrame(JSON.stringify({ k: 'refused', reason: 'not-joined' }));
 const tooManyBoards = textFrame(
   JSON.stringify({ k: 'refused', reason: 'too-many-requests', retryAfterMs: ASK_AGAIN_MS }),
@@ -22,11 +27,8 @@ const notUnderstood = textFrame(
   JSON.stringify({ k: 'error', message: 'This is no message of the live socket' }),
 );
 
-/** Asked about events of which no session is on the air. */
-export type IsEvent = (eventId: string) => Promise<boolean>;
-
-export function speakOwn(hub: Hub, isEvent: IsEvent): Dialect {
-  return (viewer) => new OwnConversation(hub, isEvent, viewer);
+export function speakOwn(hub: Hub, mayWatch: MayWatch): Dialect {
+  return (viewer) => new OwnConversation(hub, mayWatch, viewer);
 }
 
 type Watched = {
@@ -37,14 +39,15 @@ type Watched = {
 
 class OwnConversation implements Conversation {
   readonly #hub: Hub;
-  readonly #isEvent: IsEvent;
+  readonly #mayWatch: MayWatch;
   readonly #viewer: Viewer;
+  readonly #inOrder = new InOrder();
   #watched: Watched | null = null;
   #lists: Channel[] = [];
 
-  constructor(hub: Hub, isEvent: IsEvent, viewer: Viewer) {
+  constructor(hub: Hub, mayWatch: MayWatch, viewer: Viewer) {
     this.#hub = hub;
-    this.#isEvent = isEvent;
+    this.#mayWatch = mayWatch;
     this.#viewer = viewer;
   }
 
@@ -58,34 +61,67 @@ class OwnConversation implements Conversation {
       this.#viewer.write(tooManyBoards);
       return;
     }
-    this.#answer(parsed.data);
+    this.#inOrder.run(() => this.#answer(parsed.data));
   }
 
   signOfLife(): readonly Buffer[] {
-    return [this.#watched?.heartbeat() ?? idleHeartbeat];
+    return [this.#stillWatched()?.heartbeat() ?? idleHeartbeat];
   }
 
-  #answer(frame: ViewerFrame): void {
+  #answer(frame: ViewerFrame): void | Promise<void> {
     switch (frame.k) {
-      case 'join-session':
-        this.#watch(this.#sessionBoard(frame.sessionId), frame.last);
-        break;
-      case 'join-event':
-        this.#watchEvent(frame.eventId, frame.last);
-        break;
-      case 'snapshot':
-        if (this.#watched === null) this.#viewer.write(notJoined);
-        else this.#watched.catchUp(this.#viewer, undefined);
-        break;
+      case 'join-session': {
+        const { sessionId, guid, last } = frame;
+        return this.#ifOpen(eventOf(sessionId), guid, (isOpen) =>
+          this.#watch(isOpen ? this.#sessionBoard(sessionId) : null, last),
+        );
+      }
+      case 'join-event': {
+        const { eventId, guid, last } = frame;
+        return this.#ifOpen(eventId, guid, (isOpen) =>
+          this.#watch(isOpen ? this.#eventBoard(eventId) : null, last),
+        );
+      }
+      case 'snapshot': {
+        const board = this.#stillWatched();
+        if (board === null) this.#viewer.write(notJoined);
+        else board.catchUp(this.#viewer, undefined);
+        return;
+      }
       case 'leave':
         this.#leave();
-        break;
-      case 'watch-lists':
-        this.#watchLists(frame.eventId);
-        break;
+        return;
+      case 'watch-lists': {
+        const { eventId, guid } = frame;
+        if (eventId === undefined) return this.#watchLists([this.#hub.lists]);
+        return this.#ifOpen(eventId, guid, (isOpen) => {
+          this.#watchLists([this.#hub.lists, ...(isOpen ? [this.#hub.event(eventId).lists] : [])]);
+          if (!isOpen) this.#viewer.write(notFound);
+        });
+      }
       case 'leave-lists':
         this.#leaveLists();
     }
+  }
+
+  /** Without waiting where it is known whether the viewer may watch the event. Where nobody can tell, it may not. */
+  #ifOpen(
+    eventId: string,
+    guid: string | undefined,
+    answer: (isOpen: boolean) => void,
+  ): void | Promise<void> {
+    const settle = (isOpen: boolean) => {
+      if (isOpen) this.#viewer.nameGuid(eventId, guid);
+      answer(isOpen);
+    };
+    const isOpen = this.#mayWatch(eventId, guid);
+    if (typeof isOpen === 'boolean') return settle(isOpen);
+    return isOpen.catch(() => false).then(settle);
+  }
+
+  /** null where there is none, or the viewer was sent away from it. */
+  #stillWatched(): Watched | null {
+    return this.#watched?.channel.viewers.has(this.#viewer) === true ? this.#watched : null;
   }
 
   /** Subscribed first: what happens from now on comes after what the viewer is given here. */
@@ -100,29 +136,14 @@ class OwnConversation implements Conversation {
     board.catchUp(this.#viewer, last);
   }
 
-  /** An event that has nothing on the air yet is waited for; one that there is not never has anything. */
-  #watchEvent(eventId: string, last: StreamPosition | undefined): void {
+  /** An event that has nothing on the air yet is waited for. */
+  #eventBoard(eventId: string): Watched {
     const feed = this.#hub.event(eventId);
-    const board: Watched = {
+    return {
       channel: feed.own,
       catchUp: (viewer, from) => feed.catchUp(viewer, from),
       heartbeat: () => feed.active?.heartbeat() ?? idleHeartbeat,
     };
-    if (feed.active !== null) {
-      this.#watch(board, last);
-      return;
-    }
-    this.#leave();
-    this.#watched = board;
-    board.channel.join(this.#viewer);
-    const settle = (isThere: boolean) => {
-      // Meanwhile the viewer may have gone elsewhere, and a session may have begun, which was told then.
-      if (this.#watched !== board || feed.active !== null) return;
-      if (isThere) feed.catchUp(this.#viewer, last);
-      else this.#watch(null, last);
-    };
-    // Where the database cannot say it, nothing speaks against waiting.
-    void this.#isEvent(eventId).then(settle, () => settle(true));
   }
 
   #leave(): void {
@@ -145,10 +166,10 @@ class OwnConversation implements Conversation {
     };
   }
 
-  #watchLists(eventId: string | undefined): void {
+  #watchLists(lists: Channel[]): void {
     this.#leaveLists();
-    this.#lists = [this.#hub.lists, ...(eventId === undefined ? [] : [this.#hub.event(eventId).lists])];
-    for (const list of this.#lists) list.join(this.#viewer);
+    this.#lists = lists;
+    for (const list of lists) list.join(this.#viewer);
   }
 
   #leaveLists(): void {
@@ -158,6 +179,12 @@ class OwnConversation implements Conversation {
 
 function asksForBoard({ k }: ViewerFrame): boolean {
   return k === 'snapshot' || k === 'join-session' || k === 'join-event';
+}
+
+/** No event where the id is none of ours. */
+function eventOf(sessionId: string): string {
+  const ids = sessionOfLiveId(sessionId);
+  return ids === null ? '' : liveEventId(ids.eventId);
 }
 
 function fromJson(text: string): unknown {

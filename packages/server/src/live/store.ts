@@ -20,6 +20,7 @@ import { type RankedBy, rankedByOf } from '@lapwing/timing/classification/rankin
 import type { Lap } from '@lapwing/timing/laps/lap';
 import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
 import type { Kysely } from 'kysely';
+import { isOpenTo } from '../storage/open-event.ts';
 import { readableRows } from '../storage/readable-rows.ts';
 import type { Schema } from '../storage/schema.ts';
 import type { Weather } from './weather-provider.ts';
@@ -28,6 +29,7 @@ type Timer = { id: number };
 
 export type RunEvent = {
   id: number;
+  isListed: boolean;
   name: string;
   sport: Sport;
   startsAtMs: number;
@@ -104,8 +106,7 @@ export function createLiveStore(db: Kysely<Schema>) {
       .innerJoin('venues as venue', 'venue.id', 'event.venueId')
       .leftJoin('liveTimers as paid', 'paid.organizationId', 'timer.id')
       .leftJoin('liveEvents as shown', 'shown.eventId', 'event.id')
-      .where('event.isListed', '=', 1)
-      .select(['paid.paymentType', 'shown.videoStreamUrl'])
+      .select(['event.isListed', 'event.guid', 'paid.paymentType', 'shown.videoStreamUrl'])
       .select(['event.id', 'event.name', 'event.sport', 'event.startsAtMs', 'event.resultStatus'])
       .select(['event.softwareName', 'event.softwareVersion', 'event.venueId', 'event.organizationId'])
       .select(['timer.name as timerName', 'timer.websiteUrl', 'venue.name as venueName', 'venue.lengthMm'])
@@ -119,10 +120,10 @@ export function createLiveStore(db: Kysely<Schema>) {
   }
   type EventRow = Awaited<ReturnType<ReturnType<typeof selectEvents>['execute']>>[number];
 
-  /** Newest first. */
+  /** Listed ones, the newest first. */
   async function listEvents(ended: Ended, filter: EventFilter, count: number): Promise<RunEvent[]> {
     const { eventIds, forgottenBeforeMs } = ended.onAir;
-    let query = selectEvents();
+    let query = selectEvents().where('event.isListed', '=', 1);
     if (ended.kind === 'running') {
       query = query.where(({ eb, or, and }) =>
         or([
@@ -174,9 +175,18 @@ export function createLiveStore(db: Kysely<Schema>) {
     return readableRows(rows, { what: 'event', idOf: ({ id }) => id, show: eventOf });
   }
 
-  /** Listed events only. */
-  async function findEvent(eventId: number): Promise<RunEvent | null> {
+  /** For whoever names this guid. */
+  async function findEvent(eventId: number, guid?: string): Promise<RunEvent | null> {
     const row = await selectEvents().where('event.id', '=', eventId).executeTakeFirst();
+    return row === undefined || !isOpenTo(row, guid) ? null : eventOf(row);
+  }
+
+  /** For those who have been let in already. */
+  async function findEventOfViewers(eventId: number): Promise<RunEvent | null> {
+    const row = await selectEvents()
+      .where('event.id', '=', eventId)
+      .where('event.deletedAtMs', 'is', null)
+      .executeTakeFirst();
     return row === undefined ? null : eventOf(row);
   }
 
@@ -300,6 +310,7 @@ export function createLiveStore(db: Kysely<Schema>) {
   function eventOf(row: EventRow): RunEvent {
     return {
       id: row.id,
+      isListed: row.isListed === 1,
       name: row.name,
       sport: nameOf(sports, row.sport),
       startsAtMs: row.startsAtMs,
@@ -344,6 +355,7 @@ export function createLiveStore(db: Kysely<Schema>) {
   return {
     listEvents,
     findEvent,
+    findEventOfViewers,
     findTimer,
     listSessions,
     findSession,

@@ -64,19 +64,20 @@ export function resultsAnswers(store: ResultsStore, cache: ReadyCache) {
   async function keepIfListed<Found extends { isListed: 0 | 1 }>(
     key: string,
     guid: string | undefined,
-    get: () => Promise<Found>,
+    get: (guid: string | undefined) => Promise<Found>,
     make: (found: Found) => Promise<ReadyBytes>,
   ): Promise<ReadyBytes> {
-    if (guid === undefined) return cache.remember(key, async () => make(await get()));
-    const found = await get();
-    return found.isListed === 1 ? cache.remember(key, () => make(found)) : make(found);
+    if (guid === undefined) return cache.remember(key, async () => make(await get(undefined)));
+    const found = await get(guid);
+    // Looked up again as a stranger would for what is kept: from there on a change of the event is noticed.
+    return found.isListed === 1 ? cache.remember(key, async () => make(await get(undefined))) : make(found);
   }
 
   const ofEvent = (id: number, { guid }: Guid, what: string, make: (event: EventRow) => Promise<unknown>) =>
     keepIfListed(
       `results/events/${id}/${what}`,
       guid,
-      () => getEvent(id, guid),
+      (given) => getEvent(id, given),
       async (event) => keptJson(await make(event)),
     );
 
@@ -85,7 +86,7 @@ export function resultsAnswers(store: ResultsStore, cache: ReadyCache) {
     { guid }: Guid,
     what: string,
     make: (session: SessionRow) => Promise<ReadyBytes>,
-  ) => keepIfListed(`results/sessions/${id}/${what}`, guid, () => getSession(id, guid), make);
+  ) => keepIfListed(`results/sessions/${id}/${what}`, guid, (given) => getSession(id, given), make);
 
   const ofSession = (id: number, guid: Guid, what: string, make: (session: SessionRow) => Promise<unknown>) =>
     readySession(id, guid, what, async (session) => keptJson(await make(session)));

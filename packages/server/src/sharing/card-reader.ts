@@ -21,13 +21,19 @@ export type ReadCard = (
   language: Language,
 ) => Promise<PageCard | null | undefined>;
 
+type CardReader = {
+  readCard: ReadCard;
+  /** What cards are made from has changed. */
+  forget: () => void;
+};
+
 type CardReaderOptions = { ask: Ask; nowMs: () => number; brand: string };
 
-export function createCardReader({ ask, nowMs, brand }: CardReaderOptions): ReadCard {
+export function createCardReader({ ask, nowMs, brand }: CardReaderOptions): CardReader {
   const remembered = new Map<string, { atMs: number; card: Promise<PageCard | null> }>();
   const onEachSite = [...resultCards, ...practiceCards, ...personCards(brand)];
 
-  return async (path, theme, language) => {
+  const readCard: ReadCard = async (path, theme, language) => {
     const key = `${theme} ${language} ${path.toLowerCase()}`;
     const found = remembered.get(key);
     if (found !== undefined && nowMs() - found.atMs < REMEMBERED_MS) return found.card;
@@ -39,11 +45,12 @@ export function createCardReader({ ask, nowMs, brand }: CardReaderOptions): Read
     if (maker.isPersonal) return card;
     if (remembered.size >= MAX_REMEMBERED) remembered.clear();
     remembered.set(key, { atMs: nowMs(), card });
-    const forget = () => remembered.delete(key);
+    const forget = () => remembered.get(key)?.card === card && remembered.delete(key);
     // What is not there yet may be there the next moment.
     card.then((made) => made === null && forget(), forget);
     return card;
   };
+  return { readCard, forget: () => remembered.clear() };
 }
 
 /** A page as the cards know it: the position of a competitor is a part of the path there. */

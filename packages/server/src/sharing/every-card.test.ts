@@ -11,7 +11,11 @@ describeOnEachEngine('what is shared', (openDb) => {
   async function open() {
     const db = await openDb();
     const host = await openHost(db);
-    const readCard = createCardReader({ ask: askAsStranger(host.app), nowMs: Date.now, brand: 'lapwing' });
+    const { readCard } = createCardReader({
+      ask: askAsStranger(host.app),
+      nowMs: Date.now,
+      brand: 'lapwing',
+    });
     sharingRoutes(host.app, { readCard, themeOf: () => themes.live });
     return { ...host, db, cardAt: (path: string) => readCard(path, themes.live, 'en') };
   }

@@ -63,7 +63,7 @@ async function open() {
   });
   const ask: Ask = askAsStranger(app);
   let nowMs = 0;
-  const readCard = createCardReader({ ask, nowMs: () => nowMs, brand: 'lapwing' });
+  const { readCard, forget } = createCardReader({ ask, nowMs: () => nowMs, brand: 'lapwing' });
   sharingRoutes(app, { readCard, themeOf: (hostname) => (hostname === 'results.example' ? 2 : 1) });
   const share = createSharedPages(readCard, async () => true);
   const shared = (url: string, language: Language = 'en') =>
@@ -79,6 +79,7 @@ async function open() {
     app,
     shared,
     asked: () => asked,
+    forget,
     wait: (ms: number) => {
       nowMs += ms;
     },
@@ -171,6 +172,14 @@ test('a card is remembered for five seconds', async () => {
   await shared('/events/14');
   await shared('/events/14');
   expect(asked()).toBe(4);
+});
+
+test('a card is made again at once when what it shows has changed', async () => {
+  const { shared, asked, forget } = await open();
+  await shared('/events/12');
+  forget();
+  await shared('/events/12');
+  expect(asked()).toBe(2);
 });
 
 test('the picture is a PNG of 1200 by 630, drawn once, another for each brand', async () => {

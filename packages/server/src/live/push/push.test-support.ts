@@ -7,10 +7,11 @@ import type { ServerFrame } from '@lapwing/contract/live-frame';
 import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { RequestCounts } from '../../http/request-counts.ts';
+import type { MayWatch } from '../event-access.ts';
 import { Hub } from '../hub.ts';
 import { speakSignalR } from '../signalr.ts';
 import { groupFinder } from '../signalr-groups.ts';
-import { type IsEvent, speakOwn } from '../socket.ts';
+import { speakOwn } from '../socket.ts';
 import { acceptSockets } from './accept-sockets.ts';
 import type { Source } from './session-feed.ts';
 import { ViewerLimits } from './viewer-limits.ts';
@@ -51,7 +52,7 @@ export class CountingSession implements Source {
 export const wideLimits = () =>
   new ViewerLimits({ counts: new RequestCounts({ max: 6_000, windowMs: 60_000 }), perAddress: 5_000 });
 
-export async function startHub(isEvent: IsEvent = async () => true, limits = wideLimits()) {
+export async function startHub(mayWatch: MayWatch = () => true, limits = wideLimits()) {
   const hub = new Hub({ events: () => [], sessionsOf: () => [] });
   const viewers = new Viewers();
   const server: Server = createServer((_, response) => response.end());
@@ -59,8 +60,8 @@ export async function startHub(isEvent: IsEvent = async () => true, limits = wid
     server,
     viewers,
     new Map([
-      ['/api/live/socket', speakOwn(hub, isEvent)],
-      ['/api/live/client', speakSignalR(groupFinder(hub))],
+      ['/api/live/socket', speakOwn(hub, mayWatch)],
+      ['/api/live/client', speakSignalR(groupFinder(hub), mayWatch)],
     ]),
     limits,
   );

@@ -12,6 +12,8 @@ const MOST_MESSAGES_IN_A_PERIOD = 50;
 /** From ping to ping: each time it joins, and each time it asks for the board once more. */
 const MOST_BOARDS = 20;
 const MOST_UNANSWERED = 1;
+/** More than it can watch at once. */
+const MOST_GUIDS = 32;
 
 /** Where a viewer gets frames from, as far as it has to know. */
 type FrameSource = { readonly viewers: Set<Viewer>; wholeState(): readonly Buffer[] };
@@ -24,6 +26,7 @@ export class Viewer {
   readonly #descriptor: number | null;
   /** A handful at most. */
   readonly channels: FrameSource[] = [];
+  readonly #guids = new Map<string, string>();
   #isGone = false;
   #isBehind = false;
   #hasJustHeard = false;
@@ -69,6 +72,26 @@ export class Viewer {
     socket.uncork();
     this.#hasJustHeard = true;
     this.#lookHowMuchIsUnread();
+  }
+
+  /** For what it must know: where it does not read, it has to come back and ask. */
+  tellOrCut(frame: Buffer): void {
+    if (this.#isBehind) this.cut();
+    else this.write(frame);
+  }
+
+  /** What it named to open an event that is not listed. */
+  guidOf(eventId: string): string | undefined {
+    return this.#guids.get(eventId.toLowerCase());
+  }
+
+  nameGuid(eventId: string, guid: string | undefined): void {
+    if (guid === undefined) return;
+    const key = eventId.toLowerCase();
+    this.#guids.delete(key);
+    this.#guids.set(key, guid);
+    const [oldest] = this.#guids.keys();
+    if (this.#guids.size > MOST_GUIDS && oldest !== undefined) this.#guids.delete(oldest);
   }
 
   /** Counts what it says; false when it says more than any viewer has to say. */

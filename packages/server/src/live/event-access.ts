@@ -1,0 +1,84 @@
+/** Who may watch which event, kept in memory: thousands of viewers may come back at the same moment. */
+
+import { liveEventId, parseLiveEventId } from '@lapwing/contract/live-ids';
+import type { Database } from '../storage/database.ts';
+import { isOpenTo } from '../storage/open-event.ts';
+import type { Write } from '../storage/written.ts';
+
+/** Whether a viewer who names this guid may watch the event; a promise where that has to be looked up. */
+export type MayWatch = (eventId: string, guid: string | undefined) => boolean | Promise<boolean>;
+
+type Access = { isListed: 0 | 1; guid: string };
+type Accesses = ReadonlyMap<string, Access>;
+
+const MAX_KNOWN = 5_000;
+const OTHER_SERVERS_MS = 5_000;
+const accessColumns = ['is_listed', 'guid'];
+
+export type EventAccess = ReturnType<typeof openEventAccess>;
+
+export function openEventAccess(db: Database) {
+  /** null for an event that does not exist */
+  let known = new Map<string, Access | null>();
+  let onChange = () => {};
+
+  function forget(): void {
+    known = new Map();
+    onChange();
+  }
+
+  db.onWrite((write) => {
+    if (changesAccess(write)) forget();
+  });
+  // Other servers write to the same PostgreSQL.
+  const timer = db.engine === 'sqlite' ? null : setInterval(forget, OTHER_SERVERS_MS).unref();
+
+  /** From the database; what is missing is no event. */
+  async function read(eventIds: readonly string[]): Promise<Accesses> {
+    const ids = eventIds.flatMap((eventId) => parseLiveEventId(eventId) ?? []);
+    if (ids.length === 0) return new Map();
+    const rows = await db
+      .selectFrom('events')
+      .select(['id', 'isListed', 'guid'])
+      .where('id', 'in', ids)
+      .execute();
+    return new Map(rows.map((row) => [liveEventId(row.id), row]));
+  }
+
+  async function lookUp(key: string, guid: string | undefined): Promise<boolean> {
+    const before = known;
+    const access = (await read([key])).get(key) ?? null;
+    // What was read while it changed may be old.
+    if (known !== before) return lookUp(key, guid);
+    if (known.size >= MAX_KNOWN) known.clear();
+    known.set(key, access);
+    return access !== null && isOpenTo(access, guid);
+  }
+
+  const mayWatch: MayWatch = (eventId, guid) => {
+    const number = parseLiveEventId(eventId);
+    if (number === null) return false;
+    const key = liveEventId(number);
+    const access = known.get(key);
+    if (access === undefined) return lookUp(key, guid);
+    return access !== null && isOpenTo(access, guid);
+  };
+
+  return {
+    mayWatch,
+    read,
+    /** Called when somebody may no longer be allowed to watch what they watch. */
+    set onChange(listener: () => void) {
+      onChange = listener;
+    },
+    close(): void {
+      if (timer !== null) clearInterval(timer);
+    },
+  };
+}
+
+/** Whether somebody may see an event who could not before, or the other way round. */
+export function changesAccess({ table, kind, columns }: Write): boolean {
+  if (table !== 'events') return false;
+  return kind !== 'update' || columns.some((column) => accessColumns.includes(column));
+}
