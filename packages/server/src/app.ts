@@ -90,11 +90,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const site = await readSite(options.siteFolder ?? builtSite);
   const themeOf = (hostname: string) => themeFor(hostname, settings);
   const origins = ownOrigins(settings);
-  const identity = await openIdentity(settings, db);
+  const logger = createLogger(settings.logLevel);
+  const identity = await openIdentity(settings, db, (line) => logger.warn(line));
 
   const app = await createServer({
     verifyToken: identity.verifyToken,
-    logger: createLogger(settings.logLevel),
+    logger,
     checksAnswers: options.checksAnswers ?? false,
     checkDatabase: () => sql`select 1`.execute(db),
     probeWrites: createWriteProbe(db),
@@ -254,6 +255,7 @@ type Identity = {
 async function openIdentity(
   { externalIdentity, tenantId, publicUrl, accountPrefix }: Settings,
   db: Database,
+  warn: (line: string) => void,
 ): Promise<Identity> {
   if (externalIdentity !== null) {
     const { authority, clientId } = externalIdentity;
@@ -264,7 +266,7 @@ async function openIdentity(
       keys: null,
     };
   }
-  const keys = await loadKeys(db);
+  const keys = await loadKeys(db, warn);
   const authorityFor = (origin: string) => `${origin}${identityPath(tenantId)}`;
   const verifyToken = verifyOwnTokens(
     { issuer: authorityFor(publicUrl), audience: EMBEDDED_CLIENT_ID, jwks: publicKeys(keys) },

@@ -14,7 +14,11 @@ export function demoCommand(readSettings: () => Settings) {
       const settings = readSettings();
       const { db, close } = await openInstallation(settings);
       try {
-        await readySearchIndex(db, () => console.log('Filling the search index for this version …'));
+        await readySearchIndex(
+          db,
+          () => console.log('Filling the search index for this version …'),
+          console.warn,
+        );
         let isMade = false;
         await readyDemoWorld(db, async () => {
           await fillWithDemoWorld(db, settings.accountPrefix);

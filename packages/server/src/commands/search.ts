@@ -24,7 +24,7 @@ function rebuildCommand(readSettings: () => Settings) {
       const bar = createProgressBar('Rebuilding the search index');
       const beganMs = performance.now();
       const entities = await workBesideServer(readSettings(), (db) =>
-        rebuildSearchIndex(db, args.json === true ? () => {} : bar.update),
+        rebuildSearchIndex(db, args.json === true ? () => {} : bar.update, console.warn),
       );
       const tookMs = Math.round(performance.now() - beganMs);
       if (args.json === true) console.log(JSON.stringify({ entities, tookMs }));

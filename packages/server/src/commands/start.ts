@@ -45,7 +45,11 @@ type RunningServer = {
 async function startServer(settings: Settings): Promise<RunningServer> {
   const { db, close } = await openInstallation(settings);
   try {
-    await readySearchIndex(db, () => console.log('Filling the search index for this version …'));
+    await readySearchIndex(
+      db,
+      () => console.log('Filling the search index for this version …'),
+      console.warn,
+    );
     await readyDemoWorld(db, async () => {
       if (!settings.hasDemo) return;
       await requireFreePort(settings);

@@ -1,21 +1,30 @@
 /** Remembers whether the demo world has been made, and takes away one that was left half made. */
 
 import type { Kysely, Transaction } from 'kysely';
+import * as z from 'zod/mini';
 import type { Schema } from '../storage/schema.ts';
 import { deleteSearchEntries } from '../storage/search-entries.ts';
+import { readStored } from '../storage/stored-json.ts';
 import { demoAccount } from './world/people.ts';
 
 const KEY = 'demo-world';
 export const DEMO_EMAIL_DOMAIN = '@people.lapwing.example';
 
+const id = z.int().check(z.nonnegative());
 /** Everything the demo world adds hangs on organisations and venues that came after these. */
-type Before = { organizationId: number; venueId: number };
-type DemoState = { state: 'making'; before: Before } | { state: 'made'; atMs: number };
+const before = z.object({ organizationId: id, venueId: id });
+type Before = z.infer<typeof before>;
+
+const demoState = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('making'), before }),
+  z.object({ state: z.literal('made'), atMs: z.int() }),
+]);
+type DemoState = z.infer<typeof demoState>;
 
 async function findState(db: Kysely<Schema>): Promise<DemoState | null> {
   const row = await db.selectFrom('serverState').select('value').where('key', '=', KEY).executeTakeFirst();
-  // Written by this file alone.
-  return row === undefined ? null : (JSON.parse(row.value) as DemoState);
+  // What cannot be read says nothing: nothing is taken away on its word.
+  return readStored(row?.value, demoState);
 }
 
 async function saveState(db: Kysely<Schema>, state: DemoState): Promise<void> {
@@ -54,11 +63,11 @@ export async function removeHalfMadeDemoWorld(db: Kysely<Schema>): Promise<void>
 
 /** Notes what is there before, so that whatever is added after can be told from it. */
 export async function beginDemoWorld(db: Kysely<Schema>): Promise<void> {
-  const before: Before = {
+  const noted: Before = {
     organizationId: await lastId(db, 'organizations'),
     venueId: await lastId(db, 'venues'),
   };
-  await saveState(db, { state: 'making', before });
+  await saveState(db, { state: 'making', before: noted });
 }
 
 export async function finishDemoWorld(db: Kysely<Schema>, atMs: number): Promise<void> {

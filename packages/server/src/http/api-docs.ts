@@ -25,7 +25,7 @@ export function apiDocs(app: FastifyInstance): void {
 
   // The page and what it brings along take longer to load than the rest of the server: only whoever looks waits.
   let page: Promise<FastifyInstance> | null = null;
-  app.addHook('onClose', async () => (await page)?.close());
+  app.addHook('onClose', async () => (await page?.catch(() => null))?.close());
   // It draws its icons from data addresses and styles its parts in place.
   const headers = pageHeaders({ 'img-src': ["'self'", 'data:'], 'style-src': ["'self'", "'unsafe-inline'"] });
   for (const path of [DOCS_PATH, `${DOCS_PATH}/*`]) {

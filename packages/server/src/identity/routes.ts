@@ -5,6 +5,7 @@ import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { pageHeaders } from '../http/security-headers.ts';
 import { languageOf } from '../http/wanted-language.ts';
+import { repeat } from '../repeat.ts';
 import { createAccountContext } from './account-context.ts';
 import { confirmEmailRoutes } from './confirm-email-routes.ts';
 import { confirmSignUpRoutes } from './confirm-sign-up-routes.ts';
@@ -97,16 +98,18 @@ export async function identityRoutes(app: FastifyInstance, options: IdentityOpti
     });
   });
 
-  const clearing = setInterval(() => {
-    Promise.all([
-      clearExpiredRecords(options.db, Date.now()),
-      accounts.attempts.clearPast(),
-      accounts.codes.clearPast(),
-    ]).catch((error) => log.warn({ err: error }, 'expired records stay'));
-  }, CLEARING_INTERVAL_MS);
-  clearing.unref();
+  const stopClearing = repeat(
+    CLEARING_INTERVAL_MS,
+    () =>
+      Promise.all([
+        clearExpiredRecords(options.db, Date.now()),
+        accounts.attempts.clearPast(),
+        accounts.codes.clearPast(),
+      ]),
+    (error) => log.warn({ err: error }, 'expired records stay'),
+  );
   app.addHook('onClose', async () => {
-    clearInterval(clearing);
+    stopClearing();
     await accounts.finish();
   });
 }

@@ -1,9 +1,11 @@
 /** The keys of this installation's identity provider: made on the first start, kept for ever after. */
 
 import { randomBytes } from 'node:crypto';
-import { exportJWK, generateKeyPair, type JWK } from 'jose';
+import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
 import type { Schema } from '../storage/schema.ts';
+import { readStored } from '../storage/stored-json.ts';
 
 export type ProviderKeys = {
   /** private, for signing */
@@ -13,7 +15,13 @@ export type ProviderKeys = {
 };
 
 const STATE_KEY = 'identity.keys';
+const UNREADABLE_KEY = 'identity.keys.unreadable';
 const ALGORITHM = 'RS256';
+
+const storedKeys = z.object({
+  signing: z.array(z.looseObject({ kty: z.literal('RSA'), kid: z.string(), n: z.string(), e: z.string() })),
+  cookies: z.array(z.string().check(z.minLength(16))).check(z.minLength(1)),
+});
 
 async function makeKeys(): Promise<ProviderKeys> {
   const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
@@ -25,26 +33,52 @@ async function makeKeys(): Promise<ProviderKeys> {
   };
 }
 
-async function findKeys(db: Kysely<Schema>): Promise<ProviderKeys | null> {
+async function findKeys(db: Kysely<Schema>): Promise<string | null> {
   const row = await db
     .selectFrom('serverState')
     .select('value')
     .where('key', '=', STATE_KEY)
     .executeTakeFirst();
-  // Only written below, in this shape.
-  return row === undefined ? null : (JSON.parse(row.value) as ProviderKeys);
+  return row?.value ?? null;
 }
 
-export async function loadKeys(db: Kysely<Schema>): Promise<ProviderKeys> {
-  const known = await findKeys(db);
+/** null where they cannot sign anything. */
+async function readKeys(value: string): Promise<ProviderKeys | null> {
+  const stored = readStored(value, storedKeys);
+  if (stored === null) return null;
+  const signing: JWK[] = [];
+  for (const key of stored.signing) {
+    const imported = await importJWK(key as JWK, ALGORITHM).catch(() => null);
+    if (imported !== null && 'type' in imported && imported.type === 'private') signing.push(key as JWK);
+  }
+  return signing.length === 0 ? null : { signing, cookies: stored.cookies };
+}
+
+/** Keys that cannot be read are kept under another name, and new ones made: everybody signs in again. */
+export async function loadKeys(
+  db: Kysely<Schema>,
+  warn: (line: string) => void = () => {},
+): Promise<ProviderKeys> {
+  const stored = await findKeys(db);
+  const known = stored === null ? null : await readKeys(stored);
   if (known !== null) return known;
+  if (stored !== null) {
+    warn(`The signing keys cannot be read. New ones are made, and everybody has to sign in again.`);
+    await db
+      .insertInto('serverState')
+      .values({ key: UNREADABLE_KEY, value: stored })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: stored }))
+      .execute();
+    await db.deleteFrom('serverState').where('key', '=', STATE_KEY).where('value', '=', stored).execute();
+  }
   await db
     .insertInto('serverState')
     .values({ key: STATE_KEY, value: JSON.stringify(await makeKeys()) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   // Another process may have been first: what is stored counts, not what we made.
-  const kept = await findKeys(db);
+  const saved = await findKeys(db);
+  const kept = saved === null ? null : await readKeys(saved);
   if (kept === null) throw new Error('The signing keys were saved and cannot be read back');
   return kept;
 }

@@ -13,6 +13,7 @@ import type { SessionState } from '@lapwing/timing/live/session-state';
 import type { Transaction } from 'kysely';
 import type { SessionHost } from '../live/session-host.ts';
 import type { SessionHosts } from '../live/session-hosts.ts';
+import { repeat } from '../repeat.ts';
 import { replaceSession } from '../results/replace-session.ts';
 import { saveSession } from '../results/save-session.ts';
 import { ensureGroup, orderGroup, refreshEvent } from '../results/upsert-event.ts';
@@ -63,8 +64,7 @@ export function createLiveSessions({
 }: LiveSessionsOptions) {
   const known = new Map<string, Known>();
   const entriesOnAir = new EntriesOnAir();
-  const timer = setInterval(() => void lookRound().catch(onError), LOOK_ROUND_EVERY_MS);
-  timer.unref();
+  const stop = repeat(LOOK_ROUND_EVERY_MS, lookRound, onError);
 
   async function placeOf(organizationId: number, batch: LiveBatch): Promise<LivePlace> {
     const key = JSON.stringify([organizationId, batch.event, batch.session]);
@@ -187,7 +187,7 @@ export function createLiveSessions({
     retry,
     /** Something of the organisation's was deleted or restored. */
     forget: () => known.clear(),
-    close: () => clearInterval(timer),
+    close: stop,
   };
 }
 

@@ -4,6 +4,7 @@ import type { LiveEvent } from '@lapwing/contract/live-events';
 import { liveEventId, parseLiveEventId } from '@lapwing/contract/live-ids';
 import { sessionChangesNames } from '@lapwing/contract/live-names';
 import { toShort } from '@lapwing/contract/short-names';
+import { repeat } from '../repeat.ts';
 import { toLiveSession } from './board-wire.ts';
 import { Hub } from './hub.ts';
 import { textFrame } from './push/ws-frame.ts';
@@ -28,7 +29,7 @@ export class LiveLists {
   readonly #sources: ListSources;
   readonly #shown = new Map<string, LiveEvent>();
   readonly #numbers = new Map<SessionHost, number>();
-  readonly #refresh: NodeJS.Timeout;
+  readonly #stopRefreshing: () => void;
   #gathered = new Map<number, Gathered>();
   #timer: NodeJS.Timeout | null = null;
 
@@ -41,8 +42,7 @@ export class LiveLists {
         return [sessionsFrame(eventId, hosts, [])];
       },
     });
-    this.#refresh = setInterval(() => this.#gatherProgress(), REFRESH_EVERY_MS);
-    this.#refresh.unref();
+    this.#stopRefreshing = repeat(REFRESH_EVERY_MS, () => this.#gatherProgress(), sources.onError);
   }
 
   note(host: SessionHost, what: 'opened' | 'changed' | 'closed'): void {
@@ -71,7 +71,7 @@ export class LiveLists {
   }
 
   close(): void {
-    clearInterval(this.#refresh);
+    this.#stopRefreshing();
     if (this.#timer !== null) clearTimeout(this.#timer);
   }
 
@@ -93,26 +93,30 @@ export class LiveLists {
     const changedEvents: LiveEvent[] = [];
     const deletedEvents: string[] = [];
     for (const [id, { changed, deleted }] of gathered) {
-      const eventId = liveEventId(id);
-      if (changed.size + deleted.size > 0) this.#tellSessions(eventId, [...changed], [...deleted]);
-      const event = await this.#sources.findEvent(id).catch((error: unknown) => {
+      try {
+        const eventId = liveEventId(id);
+        if (changed.size + deleted.size > 0) this.#tellSessions(eventId, [...changed], [...deleted]);
+        const event = await this.#sources.findEvent(id);
+        if (event === null) {
+          if (this.#shown.delete(eventId)) deletedEvents.push(eventId);
+        } else {
+          this.#tellEvent(eventId, event);
+          changedEvents.push(event);
+        }
+      } catch (error) {
+        // What is wrong with one event is no reason to keep the others from their viewers.
         this.#sources.onError(error);
-        return undefined;
-      });
-      // What is wrong with one event is no reason to keep the others from their viewers.
-      if (event === undefined) continue;
-      if (event === null) {
-        if (this.#shown.delete(eventId)) deletedEvents.push(eventId);
-        continue;
       }
-      const isOnAir = this.#sources.onTheAir().some((host) => host.eventId === eventId);
-      if (isOnAir) this.#shown.set(eventId, event);
-      else this.#shown.delete(eventId);
-      changedEvents.push(event);
-      this.hub.event(eventId).signalR.publish(textFrame(invocationRecord('eventAddedOrUpdated', event)));
     }
     if (changedEvents.length + deletedEvents.length > 0)
       this.hub.lists.publish(eventsFrame(changedEvents, deletedEvents));
+  }
+
+  #tellEvent(eventId: string, event: LiveEvent): void {
+    const isOnAir = this.#sources.onTheAir().some((host) => host.eventId === eventId);
+    if (isOnAir) this.#shown.set(eventId, event);
+    else this.#shown.delete(eventId);
+    this.hub.event(eventId).signalR.publish(textFrame(invocationRecord('eventAddedOrUpdated', event)));
   }
 
   #tellSessions(eventId: string, changed: readonly SessionHost[], deleted: readonly string[]): void {

@@ -1,16 +1,26 @@
 /** What live timing shows beside the timing: sponsors, track maps, video streams, which columns. */
 
 import { nameOf, type PaymentType, paymentTypes } from '@lapwing/contract/enums';
-import type { ResultConfiguration } from '@lapwing/contract/live-columns';
+import { type ResultConfiguration, resultConfiguration } from '@lapwing/contract/live-columns';
 import type { LiveSponsor, LiveTrackMap } from '@lapwing/contract/live-presentation';
 import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
 import { isOpenTo } from '../storage/open-event.ts';
 import type { Schema } from '../storage/schema.ts';
+import { readStored } from '../storage/stored-json.ts';
 
 export type TimerPresentation = { paymentType: PaymentType; sponsors: readonly LiveSponsor[] };
 
 /** On a host of one's own nobody pays for less. */
 const ordinaryTimer: TimerPresentation = { paymentType: 'Premium', sponsors: [] };
+
+// Written by the store below, perhaps by an older version with other limits.
+const storedSponsors = z.array(z.looseObject({ name: z.string() }));
+const storedMap = z.looseObject({});
+
+function sponsorsIn(text: string | null): LiveSponsor[] {
+  return (readStored(text, storedSponsors) ?? []) as LiveSponsor[];
+}
 
 /** Other sites that the pages of an event load something from. */
 export type EventAddresses = {
@@ -54,8 +64,7 @@ export function createPresentationStore(db: Kysely<Schema>) {
       .orderBy('saved.savedAtMs')
       .orderBy('saved.organizationId')
       .executeTakeFirst();
-    // Written below.
-    return row === undefined ? null : (JSON.parse(row.map) as LiveTrackMap);
+    return readStored(row?.map, storedMap) as LiveTrackMap | null;
   }
 
   function selectAddresses() {
@@ -71,8 +80,7 @@ export function createPresentationStore(db: Kysely<Schema>) {
 
   function addressesOf(row: AddressRow, map: LiveTrackMap | null): EventAddresses {
     const { organizationId, videoStreamUrl, logoUrl } = row;
-    // Written below.
-    const sponsors = JSON.parse(row.sponsors ?? '[]') as LiveSponsor[];
+    const sponsors = sponsorsIn(row.sponsors);
     const pictures = [logoUrl, ...sponsors.map(({ imageUrl }) => imageUrl), map?.overlayImageUrl];
     return { organizationId, videoStreamUrl, pictureUrls: pictures.flatMap((url) => url ?? []) };
   }
@@ -85,9 +93,7 @@ export function createPresentationStore(db: Kysely<Schema>) {
         .where('organizationId', '=', organizationId)
         .executeTakeFirst();
       if (row === undefined) return ordinaryTimer;
-      // Written below.
-      const sponsors = JSON.parse(row.sponsors) as LiveSponsor[];
-      return { paymentType: nameOf(paymentTypes, row.paymentType), sponsors };
+      return { paymentType: nameOf(paymentTypes, row.paymentType), sponsors: sponsorsIn(row.sponsors) };
     },
 
     async saveTimer(organizationId: number, { paymentType, sponsors }: TimerPresentation): Promise<void> {
@@ -154,17 +160,15 @@ export function createPresentationStore(db: Kysely<Schema>) {
         .select('resultConfiguration')
         .where('sessionId', '=', sessionId)
         .executeTakeFirst();
-      const text = row?.resultConfiguration ?? null;
-      // Written below.
-      return text === null ? null : (JSON.parse(text) as ResultConfiguration);
+      return readStored(row?.resultConfiguration, resultConfiguration) as ResultConfiguration | null;
     },
 
     async saveColumns(sessionId: number, columns: ResultConfiguration, nowMs: number): Promise<void> {
-      const resultConfiguration = JSON.stringify(columns);
+      const values = { resultConfiguration: JSON.stringify(columns) };
       await db
         .insertInto('liveSessions')
-        .values({ sessionId, lastBatchAtMs: nowMs, endedAtMs: null, resultConfiguration })
-        .onConflict((conflict) => conflict.column('sessionId').doUpdateSet({ resultConfiguration }))
+        .values({ sessionId, lastBatchAtMs: nowMs, endedAtMs: null, ...values })
+        .onConflict((conflict) => conflict.column('sessionId').doUpdateSet(values))
         .execute();
     },
   };

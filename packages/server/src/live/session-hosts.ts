@@ -2,6 +2,7 @@
 
 import type { LiveBoard } from '@lapwing/contract/live-board';
 import type { SessionState } from '@lapwing/timing/live/session-state';
+import { repeat } from '../repeat.ts';
 import { isDataFault } from '../storage/data-fault.ts';
 import type { Database } from '../storage/database.ts';
 import { createSetAside, type SetAside } from '../storage/set-aside.ts';
@@ -66,8 +67,7 @@ export async function openSessionHosts(options: SessionHostsOptions) {
   const hosting = new Map<number, Promise<Hosting>>();
   const running = new Map<number, Hosting>();
   let packing: { sessionId: number; done: Promise<void> } | null = null;
-  const timer = setInterval(() => void lookRound().catch(onError), LOOK_ROUND_EVERY_MS);
-  timer.unref();
+  const stopLooking = repeat(LOOK_ROUND_EVERY_MS, lookRound, onError);
 
   /** Durable, folded and on its way to the viewers when this resolves. */
   async function accept(sessionId: number, batch: Batch): Promise<Accepted> {
@@ -243,7 +243,7 @@ export async function openSessionHosts(options: SessionHostsOptions) {
     },
     /** Before the database closes. */
     async stop(): Promise<void> {
-      clearInterval(timer);
+      stopLooking();
       for (const current of running.values()) await saveCheckpoint(current).catch(onError);
     },
   };

@@ -207,4 +207,27 @@ describeOnEachEngine('e-mail notification', (openDb) => {
     await profiles.follow(CLEO, BEN, clock.nowMs);
     expect(await later()).toEqual([]);
   });
+
+  it('goes on behind notifications that cannot be read', async () => {
+    const db = await openDb();
+    const { profiles, clock, later } = await openPeople(db);
+    const { eventId } = await saveRun(db, []);
+    const bad = { accountId: ANNA, eventId, dueAtMs: 0, tries: 0, sentAtMs: null };
+    await db
+      .insertInto('notifications')
+      .values([
+        { ...bad, kind: 'own-results', subject: 'no number' },
+        { ...bad, kind: 'banana', subject: '7' },
+        { ...bad, kind: 'friends-results', subject: String(Number.MAX_VALUE) },
+      ])
+      .execute();
+    await profiles.follow(ANNA, BEN, clock.nowMs);
+    expect((await later()).map(({ to }) => to)).toEqual(['Ben@example.org']);
+    const unsent = await db
+      .selectFrom('notifications')
+      .select('kind')
+      .where('sentAtMs', 'is', null)
+      .execute();
+    expect(unsent).toEqual([]);
+  });
 });

@@ -2,7 +2,10 @@
 
 import type { Kysely } from 'kysely';
 import type { Mail, SendMail } from '../identity/mailer.ts';
+import { repeat } from '../repeat.ts';
+import { isDataFault } from '../storage/data-fault.ts';
 import type { Schema } from '../storage/schema.ts';
+import { createSetAside, type SetAside } from '../storage/set-aside.ts';
 import { type Claim, claim, giveBack, listDue } from './claims.ts';
 import { findNews, findReader } from './news.ts';
 import { writeNewsMail } from './news-mail.ts';
@@ -19,6 +22,7 @@ type NotifierOptions = {
   siteUrl: string;
   links: UnsubscribeLinks;
   onError: (error: unknown) => void;
+  setAside?: SetAside;
   /** What comes soon after goes into the same e-mail. */
   collectForMs?: number;
   now?: () => number;
@@ -30,19 +34,27 @@ export function createNotifier({
   siteUrl,
   links,
   onError,
+  setAside = createSetAside(db),
   collectForMs = 60_000,
   now = Date.now,
 }: NotifierOptions) {
   let running: Promise<void> | null = null;
-  let timer: NodeJS.Timeout | null = null;
+  let stopLooking = () => {};
   let isStopped = false;
 
   async function run(): Promise<void> {
-    await noteWhoIsTold(db, now());
+    await noteWhoIsTold(db, now(), setAside);
     for (const group of await listDue(db, now() - collectForMs)) {
       if (isStopped) return;
       const claimed = await claim(db, group, now());
-      if (claimed !== null) await tell(claimed);
+      if (claimed === null) continue;
+      try {
+        await tell(claimed);
+      } catch (error) {
+        // It is claimed, so it is not tried again; the e-mails behind it go out.
+        onError(error);
+        if (!isDataFault(error)) throw error;
+      }
     }
   }
 
@@ -78,12 +90,11 @@ export function createNotifier({
   return {
     look,
     start(): void {
-      timer = setInterval(() => void look(), Math.min(LOOK_EVERY_MS, collectForMs));
-      timer.unref();
+      stopLooking = repeat(Math.min(LOOK_EVERY_MS, collectForMs), look, onError);
     },
     async stop(): Promise<void> {
       isStopped = true;
-      if (timer !== null) clearInterval(timer);
+      stopLooking();
       await running;
     },
   };

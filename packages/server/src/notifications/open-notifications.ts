@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import type { SendMail } from '../identity/mailer.ts';
 import type { PageLook } from '../identity/pages/layout.ts';
 import type { Schema } from '../storage/schema.ts';
+import { createSetAside } from '../storage/set-aside.ts';
 import { createNotifier } from './notifier.ts';
 import { loadUnsubscribeLinks } from './unsubscribe-links.ts';
 import { unsubscribeRoutes } from './unsubscribe-routes.ts';
@@ -24,7 +25,8 @@ export async function openNotifications(
   const links = await loadUnsubscribeLinks(db, siteUrl);
   const log = app.log.child({ part: 'notifications' });
   const onError = (error: unknown) => log.error({ err: error }, 'an e-mail could not be sent');
-  const notifier = createNotifier({ db, sendMail, siteUrl, links, onError, collectForMs });
+  const setAside = createSetAside(db, { warn: (line) => log.warn(line) });
+  const notifier = createNotifier({ db, sendMail, siteUrl, links, onError, setAside, collectForMs });
   await unsubscribeRoutes(app, { db, links, lookFor });
   app.addHook('onListen', async () => notifier.start());
   app.addHook('onClose', () => notifier.stop());

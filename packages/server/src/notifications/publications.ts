@@ -2,8 +2,10 @@
 
 import { accountStatuses } from '@lapwing/contract/enums';
 import type { Kysely, Transaction } from 'kysely';
+import { isDataFault } from '../storage/data-fault.ts';
 import { addPending, type PendingNotification } from '../storage/pending-notifications.ts';
 import type { Schema } from '../storage/schema.ts';
+import { createSetAside, type SetAside } from '../storage/set-aside.ts';
 
 const DAY_MS = 86_400_000;
 /** Results that somebody else has had for days are no news. */
@@ -14,7 +16,11 @@ const SESSIONS_AT_ONCE = 100;
 /** Few enough for the parameters of one statement on either engine. */
 const ROWS_AT_ONCE = 500;
 
-export async function noteWhoIsTold(db: Kysely<Schema>, nowMs: number): Promise<void> {
+export async function noteWhoIsTold(
+  db: Kysely<Schema>,
+  nowMs: number,
+  setAside: SetAside = createSetAside(db),
+): Promise<void> {
   await db
     .deleteFrom('publicationNotices')
     .where('publishedAtMs', '<', nowMs - NEWS_FOR_MS)
@@ -26,18 +32,29 @@ export async function noteWhoIsTold(db: Kysely<Schema>, nowMs: number): Promise<
     .limit(SESSIONS_AT_ONCE)
     .execute();
   for (const { sessionId } of notices) {
-    await db.transaction().execute(async (tx) => {
-      const taken = await tx
-        .deleteFrom('publicationNotices')
-        .where('sessionId', '=', sessionId)
-        .returning('sessionId')
-        .executeTakeFirst();
-      if (taken === undefined) return;
-      const pending = await listConcerned(tx, sessionId, nowMs);
-      for (let from = 0; from < pending.length; from += ROWS_AT_ONCE)
-        await addPending(tx, pending.slice(from, from + ROWS_AT_ONCE), nowMs);
-    });
+    try {
+      await noteOf(db, sessionId, nowMs);
+    } catch (reason) {
+      if (!isDataFault(reason)) throw reason;
+      // Left where it is, it would stand in front of all others at every round.
+      await db.deleteFrom('publicationNotices').where('sessionId', '=', sessionId).execute();
+      await setAside.add({ kind: 'publication-notice', item: String(sessionId), sessionId, reason });
+    }
   }
+}
+
+function noteOf(db: Kysely<Schema>, sessionId: number, nowMs: number): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const taken = await tx
+      .deleteFrom('publicationNotices')
+      .where('sessionId', '=', sessionId)
+      .returning('sessionId')
+      .executeTakeFirst();
+    if (taken === undefined) return;
+    const pending = await listConcerned(tx, sessionId, nowMs);
+    for (let from = 0; from < pending.length; from += ROWS_AT_ONCE)
+      await addPending(tx, pending.slice(from, from + ROWS_AT_ONCE), nowMs);
+  });
 }
 
 async function listConcerned(

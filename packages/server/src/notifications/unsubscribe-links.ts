@@ -13,6 +13,8 @@ export type UnsubscribeLinks = Awaited<ReturnType<typeof loadUnsubscribeLinks>>;
 /** The secret is made once, and all servers of a site have the same. */
 export async function loadUnsubscribeLinks(db: Kysely<Schema>, siteUrl: string) {
   const made = { key: STATE_KEY, value: randomBytes(32).toString('base64url') };
+  // One that anybody could guess is none.
+  await db.deleteFrom('serverState').where('key', '=', STATE_KEY).where('value', '=', '').execute();
   await db
     .insertInto('serverState')
     .values(made)

@@ -2,6 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import type { ReadyCache } from '../http/ready-cache.ts';
+import { repeat } from '../repeat.ts';
 import type { Database } from '../storage/database.ts';
 import { resultsTouchedBy } from './touched-results.ts';
 
@@ -23,7 +24,7 @@ export function keepResultsFresh(app: FastifyInstance, db: Database, cache: Read
   });
   if (db.engine === 'sqlite') return;
   // Other servers write to the same PostgreSQL.
-  const timer = setInterval(() => cache.forget(KEPT_ANSWERS), OTHER_SERVERS_MS);
-  timer.unref();
-  app.addHook('onClose', async () => clearInterval(timer));
+  const onError = (error: unknown) => app.log.error({ err: error }, 'kept results');
+  const stop = repeat(OTHER_SERVERS_MS, () => cache.forget(KEPT_ANSWERS), onError);
+  app.addHook('onClose', async () => stop());
 }

@@ -3,11 +3,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Progress } from './copy-tables.ts';
+import { isDataFault } from './data-fault.ts';
 import type { Database } from './database.ts';
 import { aloneOn } from './postgres-turns.ts';
 import type { Schema } from './schema.ts';
 import type { EntryType } from './search-entries.ts';
 import { entryTypes, keepSearchable } from './searchable-entities.ts';
+import { createSetAside, type SetAside } from './set-aside.ts';
 
 /** Raised with every change to how names are folded, cut into words or entered. */
 const VERSION = 2;
@@ -25,24 +27,32 @@ const tableOf = {
 } as const satisfies Record<EntryType, keyof Schema>;
 
 /** At a start: an index that is complete and of this version stays as it is. */
-export async function readySearchIndex(db: Database, onRebuild: () => void): Promise<void> {
+export async function readySearchIndex(
+  db: Database,
+  onRebuild: () => void,
+  warn: (line: string) => void = () => {},
+): Promise<void> {
   await aloneOn(db, 'search index', async () => {
     const builds = await db.selectFrom('searchBuilds').select('version').execute();
     if (builds.some(({ version }) => version === VERSION)) return;
     if ((await countEntities(db)) > 0) onRebuild();
-    await fill(db, () => {}, { isBesideServer: false });
+    await fill(db, () => {}, { isBesideServer: false, warn });
   });
 }
 
 /** Others may write meanwhile: what they write is in the index at once. Until the end searches find a part. */
-export function rebuildSearchIndex(db: Database, onProgress: Progress): Promise<number> {
-  return aloneOn(db, 'search index', () => fill(db, onProgress, { isBesideServer: true }));
+export function rebuildSearchIndex(
+  db: Database,
+  onProgress: Progress,
+  warn: (line: string) => void = () => {},
+): Promise<number> {
+  return aloneOn(db, 'search index', () => fill(db, onProgress, { isBesideServer: true, warn }));
 }
 
 async function fill(
   db: Database,
   onProgress: Progress,
-  { isBesideServer }: { isBesideServer: boolean },
+  { isBesideServer, warn }: { isBesideServer: boolean; warn: (line: string) => void },
 ): Promise<number> {
   await db.transaction().execute(async (tx) => {
     for (const table of [
@@ -55,12 +65,14 @@ async function fill(
       await sql`delete from ${sql.table(table)}`.execute(tx);
     }
   });
+  const setAside = createSetAside(db, { warn });
+  await db.deleteFrom('setAside').where('kind', '=', 'search-entry').execute();
   const total = await countEntities(db);
   let done = 0;
   for (const type of entryTypes) {
     for await (const ids of idsOf(db, tableOf[type])) {
       // A transaction each, and a pause: a server that writes beside this waits for a moment only.
-      await db.transaction().execute((tx) => keepSearchable(tx, type, ids));
+      await enter(db, type, ids, setAside);
       if (isBesideServer) await wait(OTHERS_TURN_MS);
       done += ids.length;
       onProgress(done, total);
@@ -68,6 +80,23 @@ async function fill(
   }
   await db.insertInto('searchBuilds').values({ version: VERSION }).execute();
   return done;
+}
+
+/** One that cannot be entered must not take the others with it. */
+async function enter(
+  db: Database,
+  type: EntryType,
+  ids: readonly (string | number)[],
+  setAside: SetAside,
+): Promise<void> {
+  try {
+    await db.transaction().execute((tx) => keepSearchable(tx, type, ids));
+  } catch (reason) {
+    if (!isDataFault(reason)) throw reason;
+    const [id] = ids;
+    if (ids.length > 1) for (const one of ids) await enter(db, type, [one], setAside);
+    else await setAside.add({ kind: 'search-entry', item: `${type}/${id}`, reason });
+  }
 }
 
 async function* idsOf(db: Kysely<Schema>, table: (typeof tableOf)[EntryType]) {

@@ -3,6 +3,8 @@
 import { languages } from '@lapwing/contract/constants';
 import type { LiveBoard } from '@lapwing/contract/live-board';
 import { type NotableChange, notableChanges } from '@lapwing/timing/live/notable-changes';
+import { repeat } from '../../repeat.ts';
+import { isDataFault } from '../../storage/data-fault.ts';
 import { messageOf } from './messages.ts';
 import type { SendMessage } from './send-message.ts';
 import type { SubscriptionRow, Subscriptions, Watched } from './subscriptions.ts';
@@ -47,16 +49,21 @@ export async function openPinnedCompetitors({ subscriptions, send, onError }: Pi
 
   async function sendTo(row: SubscriptionRow, change: NotableChange, host: Hosted): Promise<void> {
     const language = languages.find((each) => each === row.language) ?? languages[0];
-    const delivery = await send(row, JSON.stringify(messageOf(change, host, language)));
-    if (delivery === 'gone') await subscriptions.remove(row.endpoint, {});
+    try {
+      const delivery = await send(row, JSON.stringify(messageOf(change, host, language)));
+      if (delivery === 'gone') await subscriptions.remove(row.endpoint, {});
+    } catch (error) {
+      // A key that is none, an address that leads nowhere: the others are told all the same.
+      onError(error);
+      if (isDataFault(error)) await subscriptions.remove(row.endpoint, {});
+    }
   }
 
   await look();
-  const timers = [
-    setInterval(() => void look().catch(onError), LOOK_EVERY_MS),
-    setInterval(() => void subscriptions.clearPast().catch(onError), CLEAR_EVERY_MS),
+  const stops = [
+    repeat(LOOK_EVERY_MS, look, onError),
+    repeat(CLEAR_EVERY_MS, () => subscriptions.clearPast(), onError),
   ];
-  for (const timer of timers) timer.unref();
 
   return {
     /** After each batch that was folded: what nobody has asked for costs a look into a map. */
@@ -82,7 +89,7 @@ export async function openPinnedCompetitors({ subscriptions, send, onError }: Pi
     idle: () => working,
 
     async stop(): Promise<void> {
-      for (const timer of timers) clearInterval(timer);
+      for (const stop of stops) stop();
       await working;
     },
   };
