@@ -36,7 +36,8 @@ export const lap = z.object({
   /** null for a lap whose end nobody saw */
   timeOfDay: z.nullable(localDateTime),
   lapTime: duration,
-  diffWithLastLap: duration,
+  /** null for a lap that was faster than the one before, as existing programs know it */
+  diffWithLastLap: z.nullable(duration),
   diffWithBestLap: duration,
   speed: z.number(),
   sectionTimes: z.array(duration),
@@ -44,11 +45,13 @@ export const lap = z.object({
   status: lapFlags,
   /** taken out of the ranking of best laps; it still counts for distance */
   isDeleted: z.boolean(),
+  /** practice and qualifying have the position by best laps at that moment, and no gaps; 0 where nobody ranks */
   fieldComparison: z.object({
     position: z.int(),
     leaderLap: z.int(),
     diff: z.nullable(fieldGap),
     gapAhead: z.nullable(fieldGap),
+    /** its time is negative */
     gapBehind: z.nullable(fieldGap),
   }),
 });

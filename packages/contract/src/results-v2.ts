@@ -7,6 +7,7 @@
 import * as z from 'zod/mini';
 import { championship } from './championships.ts';
 import { type Endpoint, get } from './endpoint.ts';
+import { enumName, resultsFlags } from './enums.ts';
 import { event } from './events.ts';
 import { lapData, lapDataInfo } from './lap-data.ts';
 import { resultsAliases, resultsApi } from './results.ts';
@@ -53,10 +54,18 @@ const competitorLapTimes = z.object({
   laps: z.array(
     z.object({
       lap: z.int(),
+      /** laps that the leader had done when this one ended */
+      leadLap: z.int(),
+      /** when it ended, in milliseconds since 1970; null where nobody saw it */
+      timeOfDay: z.nullable(z.int()),
       /** `-` where the lap was not timed */
       lapTime: z.union([duration, z.literal('-')]),
+      differenceWithLastLap: duration,
+      differenceWithBestLap: duration,
       speed: z.number(),
+      sectionTimes: z.array(duration),
       inPit: z.boolean(),
+      status: z.array(enumName(resultsFlags)),
     }),
   ),
 });

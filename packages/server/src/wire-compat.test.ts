@@ -125,7 +125,8 @@ describeOnEachEngine('programs written for the public API', (openDb) => {
       [5, 'DNS'],
       [6, 'DQ'],
     ]);
-    expect(rows[2].difference).toEqual({ lapsBehind: 1, timeDifference: '0.000' });
+    expect(rows[2].difference).toEqual({ lapsBehind: 1, timeDifference: '00.000' });
+    expect(rows[0].difference).toEqual({ lapsBehind: 0, timeDifference: '00.000' });
     expect(rows[4]).toMatchObject({
       positionInClass: 0,
       isQualified: false,

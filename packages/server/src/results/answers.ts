@@ -4,6 +4,8 @@ import type { Championship, ChampionshipSummary } from '@lapwing/contract/champi
 import { TOTAL_COUNT_HEADER } from '@lapwing/contract/constants';
 import { event as eventSchema } from '@lapwing/contract/events';
 import type { LapData, LapDataInfo } from '@lapwing/contract/lap-data';
+import type { Ruling } from '@lapwing/timing/classification/ruling';
+import { compareWithField } from '@lapwing/timing/laps/compare-laps';
 import { withByteOrderMark } from '../http/csv.ts';
 import { type FileAnswer, fileBytes } from '../http/mount.ts';
 import { problem } from '../http/problem.ts';
@@ -25,7 +27,7 @@ import {
 import { toWireFieldLaps } from './field-laps-wire.ts';
 import { lapChartJson } from './lap-chart-json.ts';
 import { type AnyInfo, lapDataJson } from './laps-json.ts';
-import { isRankedByDistance, toWireLapData } from './laps-wire.ts';
+import { isRankedByBestLap, isRankedByDistance, placesByBestLap, toWireLapData } from './laps-wire.ts';
 import { classificationOf, revisionClassificationOf } from './read-classification.ts';
 import { namesIn, toWireRevision } from './revision-wire.ts';
 import { isInForce, toRuling } from './ruling-rows.ts';
@@ -106,10 +108,22 @@ export function resultsAnswers(store: ResultsStore, cache: ReadyCache) {
   const lapDataOf = async (session: SessionRow, finishPosition: number): Promise<LapData> => {
     const competitor = await store.findCompetitorAt(session.id, finishPosition);
     if (competitor === null) return { lapDataInfo: null, laps: [] };
-    const rulings = (await rulingsInForce(session))(competitor.id);
-    // Where the best lap decides, the order on the track says nothing.
-    const field = isRankedByDistance(session) ? await store.getFieldCrossings(session.id) : null;
-    return toWireLapData(session, competitor, rulings, field);
+    const rulingsOf = await rulingsInForce(session);
+    const places = await placesInField(session, competitor.fieldIndex, rulingsOf);
+    return toWireLapData(session, competitor, rulingsOf(competitor.id), places);
+  };
+
+  const placesInField = async (
+    session: SessionRow,
+    fieldIndex: number,
+    rulingsOf: (competitorId: number) => readonly Ruling[],
+  ) => {
+    if (isRankedByDistance(session)) {
+      return compareWithField(await store.getFieldCrossings(session.id), fieldIndex);
+    }
+    if (!isRankedByBestLap(session)) return null;
+    const competitors = await store.listCompetitorsWithLaps(session.id);
+    return placesByBestLap(competitors, rulingsOf, await store.getFieldCrossings(session.id), fieldIndex);
   };
 
   async function getOrganization(organizationId: number) {

@@ -170,10 +170,13 @@ export function speedOf(
   return Math.round(speedIn(unit, session.lengthMm, lapTimeMs ?? 0) * 1000) / 1000;
 }
 
+/** Existing programs know this zero with two digits, other than that of times. */
+const NO_DIFFERENCE = '00.000';
+
 function toWireDifference(gap: Gap): ResultDifference {
   return {
     lapsBehind: gap.kind === 'laps' ? gap.laps : 0,
-    timeDifference: durationOf(gap.kind === 'time' ? gap.timeMs : null),
+    timeDifference: gap.kind === 'time' && gap.timeMs !== 0 ? formatLapTime(gap.timeMs) : NO_DIFFERENCE,
     ...(gap.kind === 'points' && { points: gap.points }),
   };
 }

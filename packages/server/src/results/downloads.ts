@@ -2,6 +2,7 @@
 
 import type { Championship } from '@lapwing/contract/championships';
 import type { FieldGap, LapData } from '@lapwing/contract/lap-data';
+import { formatLapTime, parseLapTime } from '@lapwing/timing/lap-time';
 import { csvFile } from '../http/csv.ts';
 import type { FileAnswer } from '../http/mount.ts';
 import { isRankedByDistance } from './laps-wire.ts';
@@ -24,12 +25,12 @@ export function lapsCsv(session: SessionRow, { lapDataInfo, laps }: LapData): Fi
   const inRaceOnly = new Set(['Pos', 'Gap in Front', 'Diff to P1']);
   const kept = <Cell>(cells: readonly Cell[]) =>
     cells.filter((_, column) => isRace || !inRaceOnly.has(header[column] ?? ''));
-  const rows = laps.map((lap) =>
+  const rows = laps.map((lap, index) =>
     kept([
       lap.lapNr,
       lap.fieldComparison.position,
       unpadded(lap.lapTime),
-      unpadded(lap.diffWithLastLap),
+      unpadded(differenceText(lap.lapTime, laps[index - 1]?.lapTime)),
       unpadded(lap.diffWithBestLap),
       gapText(lap.fieldComparison.gapAhead),
       gapText(lap.fieldComparison.diff),
@@ -75,6 +76,12 @@ export function championshipCsv(championship: Championship): FileAnswer {
     }),
   ]);
   return csvFile([championship.name, championship.season], header, rows);
+}
+
+/** Signed, unlike on the wire. */
+function differenceText(lapTime: string, lastLapTime = ''): string {
+  const [lapTimeMs, lastMs] = [parseLapTime(lapTime), parseLapTime(lastLapTime)];
+  return formatLapTime(lapTimeMs > 0 && lastMs > 0 ? lapTimeMs - lastMs : 0);
 }
 
 function gapText(gap: FieldGap | null): string {

@@ -15,8 +15,8 @@ export function lapDataJson(lapDataInfo: AnyInfo | null, laps: readonly Lap[]): 
 function lapJson(lap: Lap): string {
   const { position, leaderLap, diff, gapAhead, gapBehind } = lap.fieldComparison;
   return (
-    `{"lapNr":${lap.lapNr},"timeOfDay":${lap.timeOfDay === null ? 'null' : `"${lap.timeOfDay}"`},"lapTime":"${lap.lapTime}",` +
-    `"diffWithLastLap":"${lap.diffWithLastLap}","diffWithBestLap":"${lap.diffWithBestLap}",` +
+    `{"lapNr":${lap.lapNr},"timeOfDay":${textJson(lap.timeOfDay)},"lapTime":"${lap.lapTime}",` +
+    `"diffWithLastLap":${textJson(lap.diffWithLastLap)},"diffWithBestLap":"${lap.diffWithBestLap}",` +
     `"speed":${lap.speed},"sectionTimes":[${textsJson(lap.sectionTimes)}],"inPit":${lap.inPit},` +
     `"status":[${textsJson(lap.status)}],"isDeleted":${lap.isDeleted},` +
     `"fieldComparison":{"position":${position},"leaderLap":${leaderLap},` +
@@ -26,6 +26,10 @@ function lapJson(lap: Lap): string {
 
 function gapJson(gap: FieldGap | null): string {
   return gap === null ? 'null' : `{"time":"${gap.time}","laps":${gap.laps}}`;
+}
+
+function textJson(text: string | null): string {
+  return text === null ? 'null' : `"${text}"`;
 }
 
 function textsJson(texts: readonly string[]): string {

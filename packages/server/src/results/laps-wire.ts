@@ -5,43 +5,65 @@ import type { FieldGap, LapData, LapDataInfo, Lap as WireLap } from '@lapwing/co
 import { rankedByOf } from '@lapwing/timing/classification/ranking';
 import { type Ruling, scoreWithRulings } from '@lapwing/timing/classification/ruling';
 import { formatLapTime } from '@lapwing/timing/lap-time';
-import {
-  compareWithField,
-  compareWithOwn,
-  type FieldComparison,
-  type OwnComparison,
-} from '@lapwing/timing/laps/compare-laps';
+import { compareWithOwn, type FieldComparison, type OwnComparison } from '@lapwing/timing/laps/compare-laps';
 import type { FieldCrossings } from '@lapwing/timing/laps/field-crossings';
-import type { Gap } from '@lapwing/timing/laps/gap';
+import { type Gap, noGap } from '@lapwing/timing/laps/gap';
 import type { Lap } from '@lapwing/timing/laps/lap';
+import { leaderLapAt } from '@lapwing/timing/laps/lap-order';
 import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
+import { runningPositions } from '@lapwing/timing/laps/running-best';
 import { localDateTimeWithFraction } from '@lapwing/timing/timestamp';
 import { speedOf } from './classification-wire.ts';
 import { fullNameOf } from './competitor-name.ts';
 import type { CompetitorWithLaps, SessionRow } from './session-queries.ts';
 
-/** All laps of one competitor. `field`: null where nobody is in front of anybody. */
+/** How a competitor stood in the field at the end of each lap. */
+type PlaceInField = Pick<WireLap['fieldComparison'], 'position' | 'leaderLap'> & Partial<FieldComparison>;
+
+/** All laps of one competitor. `places`: null where nobody ranks. */
 export function toWireLapData(
   session: SessionRow,
-  competitor: CompetitorWithLaps & { fieldIndex: number },
+  competitor: CompetitorWithLaps,
   rulings: readonly Ruling[],
-  field: FieldCrossings | null,
+  places: readonly (PlaceInField | null)[] | null,
 ): LapData {
-  const timed = { laps: decodeLaps(competitor.laps), status: nameOf(rowStatuses, competitor.status) };
-  const { laps } = scoreWithRulings(timed, rulings);
-  const comparisons = field === null ? [] : compareWithField(field, competitor.fieldIndex);
+  const laps = scoredLaps(competitor, rulings);
   const ownComparisons = compareWithOwn(laps);
   return {
-    lapDataInfo: lapDataInfoOf(session, competitor, laps.length, field !== null && laps.length > 0),
+    lapDataInfo: lapDataInfoOf(session, competitor, laps.length, places !== null && laps.length > 0),
     laps: laps.map((lap, lapIndex) =>
-      toWireLap(session, lap, lapIndex, ownComparisons[lapIndex], comparisons[lapIndex]),
+      toWireLap(session, lap, lapIndex, ownComparisons[lapIndex], places?.[lapIndex]),
     ),
   };
+}
+
+function scoredLaps(competitor: CompetitorWithLaps, rulings: readonly Ruling[]): readonly Lap[] {
+  const timed = { laps: decodeLaps(competitor.laps), status: nameOf(rowStatuses, competitor.status) };
+  return scoreWithRulings(timed, rulings).laps;
+}
+
+/** Where best laps decide: the place at that moment. Order on the track says nothing there. */
+export function placesByBestLap(
+  competitors: readonly CompetitorWithLaps[],
+  rulingsOf: (competitorId: number) => readonly Ruling[],
+  field: FieldCrossings,
+  fieldIndex: number,
+): PlaceInField[] {
+  const laps = competitors.map((competitor) => scoredLaps(competitor, rulingsOf(competitor.id)));
+  const endsMs = field.endsMs[fieldIndex] ?? [];
+  return runningPositions(laps, fieldIndex).map((position, lapIndex) => ({
+    position,
+    leaderLap: leaderLapAt(field, endsMs[lapIndex] ?? 0),
+  }));
 }
 
 export function isRankedByDistance(session: Pick<SessionRow, 'classificationType'>): boolean {
   const type = nameOf(classificationTypes, session.classificationType);
   return type !== 'Timetrial' && rankedByOf(type) !== 'best-lap';
+}
+
+export function isRankedByBestLap(session: Pick<SessionRow, 'classificationType'>): boolean {
+  return rankedByOf(nameOf(classificationTypes, session.classificationType)) === 'best-lap';
 }
 
 function lapDataInfoOf(
@@ -77,40 +99,44 @@ function toWireLap(
   lap: Lap,
   lapIndex: number,
   own: OwnComparison | undefined,
-  inField: FieldComparison | null | undefined,
+  place: PlaceInField | null | undefined,
 ): WireLap {
   return {
     lapNr: lapIndex + 1,
     // Nobody saw the end of a lap that was not timed.
     timeOfDay: lap.completedAtMs > 0 ? localDateTimeWithFraction(lap.completedAtMs, session.timeZone) : null,
     lapTime: formatLapTime(lap.lapTimeMs),
-    diffWithLastLap: formatLapTime(own?.toLastMs ?? 0),
+    diffWithLastLap: own?.toLastMs && own.toLastMs < 0 ? null : formatLapTime(own?.toLastMs ?? 0),
     diffWithBestLap: formatLapTime(own?.toBestMs ?? 0),
     speed: speedOf(session, lap.lapTimeMs),
     sectionTimes: lap.sectionTimesMs.map(formatLapTime),
     inPit: lap.isInPit,
     status: [lap.flag],
     isDeleted: lap.isDeleted,
-    fieldComparison: toWireComparison(inField),
+    fieldComparison: toWireComparison(place),
   };
 }
 
-function toWireComparison(comparison: FieldComparison | null | undefined): WireLap['fieldComparison'] {
-  if (comparison === null || comparison === undefined) {
+function toWireComparison(place: PlaceInField | null | undefined): WireLap['fieldComparison'] {
+  if (place === null || place === undefined) {
     return { position: 0, leaderLap: 0, diff: null, gapAhead: null, gapBehind: null };
   }
+  const { position, leaderLap, difference = noGap, gapAhead = noGap, gapBehind = noGap } = place;
+  const isRaceLeader = position === 1 && place.difference !== undefined;
   return {
-    position: comparison.position,
-    leaderLap: comparison.leaderLap,
-    diff: toWireGap(comparison.difference),
-    gapAhead: toWireGap(comparison.gapAhead),
-    gapBehind: toWireGap(comparison.gapBehind),
+    position,
+    leaderLap,
+    diff: isRaceLeader ? NOTHING_BETWEEN : toWireGap(difference),
+    gapAhead: isRaceLeader ? NOTHING_BETWEEN : toWireGap(gapAhead),
+    gapBehind: toWireGap(gapBehind, -1),
   };
 }
 
-function toWireGap(gap: Gap): FieldGap | null {
+const NOTHING_BETWEEN: FieldGap = { time: formatLapTime(0), laps: 0 };
+
+function toWireGap(gap: Gap, sign: 1 | -1 = 1): FieldGap | null {
   if (gap.kind !== 'laps' && gap.kind !== 'time') return null;
   return gap.kind === 'laps'
     ? { time: formatLapTime(0), laps: gap.laps }
-    : { time: formatLapTime(gap.timeMs), laps: 0 };
+    : { time: formatLapTime(sign * gap.timeMs), laps: 0 };
 }

@@ -140,7 +140,7 @@ describeOnEachEngine('the results calls', (openDb) => {
         bestTime: '1:00.000',
         bestLap: 2,
         bestSpeed: 72,
-        difference: { lapsBehind: 0, timeDifference: '0.000' },
+        difference: { lapsBehind: 0, timeDifference: '00.000' },
         isQualified: true,
         user: { mstUserId: ANNA, productCategory: 'TR2', chip: { code: '1234567' } },
         accountId: ANNA,
@@ -150,7 +150,7 @@ describeOnEachEngine('the results calls', (openDb) => {
       {
         position: 2,
         startNumber: '8',
-        difference: { lapsBehind: 1, timeDifference: '0.000' },
+        difference: { lapsBehind: 1, timeDifference: '00.000' },
         gap: { lapsBehind: 1 },
         user: null,
         accountId: null,
@@ -258,8 +258,14 @@ describeOnEachEngine('the results calls', (openDb) => {
       },
     });
     expect(laps[1]).toMatchObject({
-      diffWithLastLap: '-1.000',
-      fieldComparison: { position: 1, diff: null },
+      // As existing programs know it of a faster lap.
+      diffWithLastLap: null,
+      fieldComparison: {
+        position: 1,
+        diff: { time: '0.000', laps: 0 },
+        gapAhead: { time: '0.000', laps: 0 },
+        gapBehind: { time: '-14.900', laps: 0 },
+      },
     });
     expect((await json(`/sessions/${sessionId}/lapdata/1/laps?count=1&offset=2`)).laps).toEqual([laps[2]]);
     expect(await json(`/sessions/${sessionId}/lapdata/3/laps`)).toMatchObject({
@@ -280,7 +286,7 @@ describeOnEachEngine('the results calls', (openDb) => {
     }
   });
 
-  it('compare with nobody where the best lap decides', async () => {
+  it('say the place by best laps at that moment where these decide', async () => {
     const { json, get, save } = await openResults(await openDb());
     const { sessionId } = await save({
       ...aRace(),
@@ -288,14 +294,14 @@ describeOnEachEngine('the results calls', (openDb) => {
       classificationType: 'PracticeAndQualification',
     });
     const { lapDataInfo, laps } = await json(`/sessions/${sessionId}/lapdata/1/laps`);
-    expect(lapDataInfo.allLapsHaveFieldPos).toBe(false);
-    expect(laps[0].fieldComparison).toEqual({
-      position: 0,
-      leaderLap: 0,
-      diff: null,
-      gapAhead: null,
-      gapBehind: null,
-    });
+    expect(lapDataInfo.allLapsHaveFieldPos).toBe(true);
+    const nothing = { diff: null, gapAhead: null, gapBehind: null };
+    const comparisons = laps.map((lap: { fieldComparison: unknown }) => lap.fieldComparison);
+    expect(comparisons).toEqual([
+      { position: 2, leaderLap: 1, ...nothing },
+      { position: 1, leaderLap: 2, ...nothing },
+      { position: 1, leaderLap: 3, ...nothing },
+    ]);
     const csv = (await get(`/sessions/${sessionId}/lapdata/1/csv`)).body;
     expect(csv.split('\r\n')[0]).toBe('Lap,Lap Time,Diff to Last Lap,Diff to Best Lap,Speed');
   });

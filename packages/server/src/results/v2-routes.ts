@@ -11,6 +11,9 @@ import {
   type V2LapData,
 } from '@lapwing/contract/results-v2';
 import { formatLapTime } from '@lapwing/timing/lap-time';
+import { compareWithOwn } from '@lapwing/timing/laps/compare-laps';
+import type { FieldCrossings } from '@lapwing/timing/laps/field-crossings';
+import { leaderLapAt } from '@lapwing/timing/laps/lap-order';
 import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../http/mount.ts';
@@ -62,9 +65,11 @@ export function v2Routes(
   );
   for (const endpoint of [api.allLapTimes, api.lapTimes]) {
     mount(app, endpoint, ({ params, query }) =>
-      answers.ofSession(params.sessionId, query, 'alllaptimes', async (session) =>
-        (await store.listCompetitorsWithLaps(session.id)).map((row) => lapTimesOf(session, row)),
-      ),
+      answers.ofSession(params.sessionId, query, 'alllaptimes', async (session) => {
+        const field = await store.getFieldCrossings(session.id);
+        const competitors = await store.listCompetitorsWithLaps(session.id);
+        return competitors.map((row, fieldIndex) => lapTimesOf(session, row, field, fieldIndex));
+      }),
     );
   }
   mount(app, api.updatedEvents, ({ params, query: { count = EVENTS_A_PAGE, offset = 0 } }) =>
@@ -80,14 +85,28 @@ export function timeRoutes(app: FastifyInstance): void {
   for (const path of ['/v1/*', '/v2/*']) app.get(path, (_request, reply) => reply.callNotFound());
 }
 
-function lapTimesOf(session: SessionRow, row: CompetitorWithLaps): CompetitorLapTimes {
+function lapTimesOf(
+  session: SessionRow,
+  row: CompetitorWithLaps,
+  field: FieldCrossings,
+  fieldIndex: number,
+): CompetitorLapTimes {
+  const laps = decodeLaps(row.laps);
+  const comparisons = compareWithOwn(laps);
+  const endsMs = field.endsMs[fieldIndex] ?? [];
   return {
     position: row.finishPosition,
-    laps: decodeLaps(row.laps).map((lap, index) => ({
+    laps: laps.map((lap, index) => ({
       lap: index + 1,
+      leadLap: leaderLapAt(field, endsMs[index] ?? 0),
+      timeOfDay: lap.completedAtMs > 0 ? lap.completedAtMs : null,
       lapTime: lap.lapTimeMs > 0 ? formatLapTime(lap.lapTimeMs) : '-',
+      differenceWithLastLap: formatLapTime(comparisons[index]?.toLastMs ?? 0),
+      differenceWithBestLap: formatLapTime(comparisons[index]?.toBestMs ?? 0),
       speed: speedOf(session, lap.lapTimeMs),
+      sectionTimes: lap.sectionTimesMs.map(formatLapTime),
       inPit: lap.isInPit,
+      status: [lap.flag],
     })),
   };
 }

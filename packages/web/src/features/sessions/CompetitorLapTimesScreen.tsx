@@ -14,6 +14,7 @@ import { Facts } from '../../ui/Facts.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { rulingWords } from './history/change-words.ts';
+import { isByPlace } from './is-by-place.ts';
 import { CompetitorHead } from './lap-times/CompetitorHead.tsx';
 import { competitorFacts } from './lap-times/competitor-facts.tsx';
 import { LapTable } from './lap-times/LapTable.tsx';
@@ -167,7 +168,8 @@ function PersonalLaps({ position, info, laps, classification, event, figures, sp
   const { t } = useText();
   const [pickedLap, setPickedLap] = useState<number | null>(null);
   const { name } = info.participantInfo;
-  const hasPlaces = info.allLapsHaveFieldPos && figures.some((lap) => lap.position !== null);
+  const hasPlaces =
+    info.allLapsHaveFieldPos && isByPlace(info) && figures.some((lap) => lap.position !== null);
   const fieldSize = classification?.rows.length ?? 0;
   const isSessionBest = classification?.bestLaps.field?.fieldFinishPosition === position;
   return (

@@ -6,6 +6,7 @@ import { type LapSpread, lapSpread } from '@lapwing/timing/analysis/lap-spread';
 import { type PaceLap, racingLaps } from '@lapwing/timing/analysis/racing-laps';
 import { parseLapTime } from '@lapwing/timing/lap-time';
 import type { SeriesLook } from '../../../ui/charts/series-look.ts';
+import { isByPlace } from '../is-by-place.ts';
 import type { RankedRow } from '../ranked-rows.ts';
 
 type ComparedLap = PaceLap & { endMs: number | null; position: number | null };
@@ -22,7 +23,8 @@ export type ComparedLaps = {
 /** One of those who are held against each other. */
 export type Compared = { row: RankedRow; look: SeriesLook; laps: ComparedLaps };
 
-export function comparedLaps({ laps: wireLaps }: LapData): ComparedLaps {
+export function comparedLaps({ lapDataInfo, laps: wireLaps }: LapData): ComparedLaps {
+  const hasPlaces = isByPlace(lapDataInfo);
   const laps: ComparedLap[] = wireLaps.map(
     ({ lapNr, lapTime, timeOfDay, inPit, isDeleted, status, fieldComparison }) => {
       // Times at the venue without an offset: the differences are what counts.
@@ -34,7 +36,7 @@ export function comparedLaps({ laps: wireLaps }: LapData): ComparedLaps {
         isDeleted,
         flag: status.find((flag) => flag !== 'GREEN') ?? 'GREEN',
         endMs: Number.isNaN(endMs) ? null : endMs,
-        position: fieldComparison.position > 0 ? fieldComparison.position : null,
+        position: hasPlaces && fieldComparison.position > 0 ? fieldComparison.position : null,
       };
     },
   );

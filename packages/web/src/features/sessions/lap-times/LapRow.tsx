@@ -1,6 +1,7 @@
 /** One lap in the table, and on a phone what opens below it. */
 
 import type { Lap } from '@lapwing/contract/lap-data';
+import { formatLapTime } from '@lapwing/timing/lap-time';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { formatLocal } from '../../../i18n/format.ts';
@@ -44,7 +45,7 @@ export function LapRow(props: LapRowProps) {
   }, [isPicked]);
   const { lapNr, fieldComparison, speed } = lap;
   const edge = edges[figures.flag];
-  const toLast = shownSigned(lap.diffWithLastLap);
+  const toLast = shownSigned(formatLapTime(figures.toLastMs ?? 0));
   const speedText = speed > 0 ? formatNumber(speed, locale, 1) : '';
   return (
     <>

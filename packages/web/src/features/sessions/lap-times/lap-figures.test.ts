@@ -51,3 +51,13 @@ test('a lap without a place in the field has none', () => {
   const nowhere = { position: 0, leaderLap: 0, diff: null, gapAhead: null, gapBehind: null };
   expect(lapFigures([aLap({ fieldComparison: nowhere })])[0]?.position).toBeNull();
 });
+
+test('the difference to the lap before is signed, though the wire has none for a faster lap', () => {
+  const figures = lapFigures([
+    aLap({ lapNr: 1, lapTime: '1:28.000' }),
+    aLap({ lapNr: 2, lapTime: '1:27.000', diffWithLastLap: null }),
+    aLap({ lapNr: 3, lapTime: '0.000' }),
+    aLap({ lapNr: 4, lapTime: '1:29.500' }),
+  ]);
+  expect(figures.map(({ toLastMs }) => toLastMs)).toEqual([null, -1000, null, null]);
+});

@@ -10,6 +10,8 @@ export type LapFigures = PaceLap & {
   position: number | null;
   /** to the own best lap; null for a lap that was not timed */
   lostMs: number | null;
+  /** to the lap before; null where one of the two was not timed */
+  toLastMs: number | null;
   isBest: boolean;
   /** taken out of the best laps by the officials */
   isDeleted: boolean;
@@ -23,8 +25,9 @@ function flagOf(status: readonly ResultsFlag[]): ResultsFlag {
 
 export function lapFigures(laps: readonly Lap[]): LapFigures[] {
   const figures = laps.map(
-    ({ lapNr, lapTime, diffWithBestLap, status, inPit, isDeleted, fieldComparison }) => {
+    ({ lapNr, lapTime, diffWithBestLap, status, inPit, isDeleted, fieldComparison }, index) => {
       const lapTimeMs = parseLapTime(lapTime);
+      const lastMs = parseLapTime(laps[index - 1]?.lapTime ?? '');
       return {
         lapNumber: lapNr,
         lapTimeMs,
@@ -33,6 +36,7 @@ export function lapFigures(laps: readonly Lap[]): LapFigures[] {
         isDeleted,
         position: fieldComparison.position > 0 ? fieldComparison.position : null,
         lostMs: lapTimeMs > 0 ? parseLapTime(diffWithBestLap) : null,
+        toLastMs: lapTimeMs > 0 && lastMs > 0 ? lapTimeMs - lastMs : null,
       };
     },
   );

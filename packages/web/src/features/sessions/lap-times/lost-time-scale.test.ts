@@ -6,6 +6,7 @@ function laps(...lostMs: number[]): LapFigures[] {
   return lostMs.map((lost, index) => ({
     lapNumber: index + 1,
     lapTimeMs: 60_000 + lost,
+    toLastMs: null,
     lostMs: lost,
     isBest: lost === 0,
     flag: 'GREEN',

@@ -1,0 +1,43 @@
+/** The standings of practice and qualifying as they were at each lap: by the best lap so far. */
+
+import type { Lap } from './lap.ts';
+
+type Best = { lapTimeMs: number; setAtMs: number };
+
+/** One place for each lap of a competitor. Without a timed lap one stands behind all who have one. */
+export function runningPositions(field: readonly (readonly Lap[])[], competitorIndex: number): number[] {
+  const own = field[competitorIndex] ?? [];
+  const endsMs = own.map(({ completedAtMs }) => completedAtMs);
+  const ownBests = bestsAt(own, endsMs);
+  const positions = own.map(() => 1);
+  field.forEach((laps, index) => {
+    if (index === competitorIndex) return;
+    bestsAt(laps, endsMs).forEach((best, lapIndex) => {
+      if (isAhead(best, ownBests[lapIndex] ?? null)) positions[lapIndex] = (positions[lapIndex] ?? 0) + 1;
+    });
+  });
+  return positions;
+}
+
+/** The best lap that was done at each of these moments. */
+function bestsAt(laps: readonly Lap[], momentsMs: readonly number[]): (Best | null)[] {
+  let best: Best | null = null;
+  let next = 0;
+  return momentsMs.map((momentMs) => {
+    for (let lap = laps[next]; lap !== undefined && lap.completedAtMs <= momentMs; lap = laps[++next]) {
+      const counts = lap.lapTimeMs > 0 && !lap.isDeleted;
+      if (counts && (best === null || lap.lapTimeMs < best.lapTimeMs)) {
+        best = { lapTimeMs: lap.lapTimeMs, setAtMs: lap.completedAtMs };
+      }
+    }
+    return best;
+  });
+}
+
+function isAhead(one: Best | null, other: Best | null): boolean {
+  if (one === null) return false;
+  if (other === null) return true;
+  return (
+    one.lapTimeMs < other.lapTimeMs || (one.lapTimeMs === other.lapTimeMs && one.setAtMs < other.setAtMs)
+  );
+}
