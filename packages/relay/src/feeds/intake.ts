@@ -1,6 +1,8 @@
 /** Brings what a feed says into the outbox: gathered for a moment, in order, and on the disk before it is answered. */
 
 import { MAX_EVENTS_PER_BATCH } from '@lapwing/contract/ingest';
+import { passing } from '@lapwing/contract/passing';
+import { sessionEvent } from '@lapwing/contract/session-event';
 import type { FeedDoctor } from '@lapwing/timing/feeds/doctor/feed-doctor';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Cursor, Outgoing, Target } from '../sending/outgoing.ts';
@@ -71,8 +73,9 @@ export function createIntake(options: IntakeOptions): Intake {
 
   async function take(outputs: readonly FeedOutput[], arrivedAtMs: number) {
     for (const output of outputs) {
-      for (const event of eventsOf(output)) doctor.observe(event, arrivedAtMs);
-      for (const part of parted(output)) await gather(part);
+      const accepted = acceptable(output, doctor.damaged);
+      for (const event of eventsOf(accepted)) doctor.observe(event, arrivedAtMs);
+      for (const part of parted(accepted)) await gather(part);
     }
   }
 
@@ -100,6 +103,24 @@ export function createIntake(options: IntakeOptions): Intake {
   };
 }
 
+/** Without what every server would refuse, and with it the batch that it is in: that is damage like any other. */
+function acceptable(output: FeedOutput, onDamaged: (reason: string) => void): FeedOutput {
+  const isFine = (
+    what: string,
+    { error }: ReturnType<typeof sessionEvent.safeParse | typeof passing.safeParse>,
+  ) => {
+    const [issue] = error?.issues ?? [];
+    if (issue !== undefined) onDamaged(`${what}: ${issue.path.join('.')}: ${issue.message}`);
+    return issue === undefined;
+  };
+  return output.kind === 'session'
+    ? {
+        ...output,
+        events: output.events.filter((event) => isFine(event.kind, sessionEvent.safeParse(event))),
+      }
+    : { ...output, passings: output.passings.filter((each) => isFine('passing', passing.safeParse(each))) };
+}
+
 function outgoing(output: FeedOutput, target: Target, cursor: Cursor): Outgoing | null {
   if (output.kind === 'passings') {
     return target.kind === 'practice'
@@ -112,7 +133,7 @@ function outgoing(output: FeedOutput, target: Target, cursor: Cursor): Outgoing 
 
 function eventsOf(output: FeedOutput) {
   if (output.kind === 'session') return output.events;
-  return output.passings.map((passing) => ({ kind: 'passing' as const, ...passing }));
+  return output.passings.map((each) => ({ kind: 'passing' as const, ...each }));
 }
 
 function isOfOneBatch(one: FeedOutput, other: FeedOutput): boolean {

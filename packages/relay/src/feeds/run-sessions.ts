@@ -1,5 +1,6 @@
 /** The runs of a feed as sessions for the server. */
 
+import { asLine } from '@lapwing/contract/document-values';
 import type { LiveSessionType } from '@lapwing/contract/enums';
 import { type LiveSessionDocument, UNNAMED_SESSION } from '@lapwing/contract/ingest';
 import type { FeedRun, RunEvent } from '@lapwing/timing/feeds/run-event';
@@ -32,8 +33,9 @@ export function createRunSessions(kindOtherwise: SessionKind): RunSessions {
           kindOfRun = { runId: run.runId, kind: kindOf[event.sessionType] };
         }
         if (last?.runId !== run.runId || last.name !== run.name) {
-          const name = run.name.slice(0, MAX_NAME) || UNNAMED_SESSION;
-          const session = { clientId: run.runId || name, name, type: kindOfRun.kind };
+          // Cut in two, a picture of two halves is none: the half counts as a space.
+          const name = asLine(run.name.slice(0, MAX_NAME)).trim() || UNNAMED_SESSION;
+          const session = { clientId: run.runId.trim() || name, name, type: kindOfRun.kind };
           outputs.push({ kind: 'session', session, events: [] });
           last = run;
         }

@@ -9,6 +9,8 @@ import {
   type PassingBatch,
   passingBatch,
 } from '@lapwing/contract/ingest';
+import type { Passing } from '@lapwing/contract/passing';
+import type { SessionEvent } from '@lapwing/contract/session-event';
 
 type Failure =
   /** the answer, and nothing is kept */
@@ -27,6 +29,8 @@ export type TestIngestServer = {
   requests(): number;
   /** asked before each call; undefined lets it through */
   failWith(failure: (request: number) => Failure | undefined): void;
+  /** Batches with such an event or passing are refused, and it is named. */
+  refuseItems(isRefused: (item: SessionEvent | Passing) => boolean): void;
   stop(): Promise<void>;
   start(): Promise<void>;
 };
@@ -39,6 +43,7 @@ export async function startIngestServer(): Promise<TestIngestServer> {
   const heartbeats: number[] = [];
   const known = new Set<string>();
   let requests = 0;
+  let isRefused: (item: SessionEvent | Passing) => boolean = () => false;
   let failureOf: (request: number) => Failure | undefined = () => undefined;
 
   async function takeHeartbeat(request: IncomingMessage, response: ServerResponse) {
@@ -69,6 +74,12 @@ export async function startIngestServer(): Promise<TestIngestServer> {
     const parsed = isLive ? liveBatch.safeParse(body) : passingBatch.safeParse(body);
     if (!parsed.success) return refuse(response, 400, 'invalid-parameters');
     const { batchId } = parsed.data;
+    const [list, items] =
+      'events' in parsed.data ? ['events', parsed.data.events] : ['passings', parsed.data.passings];
+    const errors = [...items.entries()]
+      .filter(([, item]) => isRefused(item))
+      .map(([index]) => ({ in: 'body', name: `/${list}/${index}/atMs`, message: 'expected something else' }));
+    if (errors.length > 0) return refuse(response, 400, 'invalid-parameters', errors);
     const isRepeated = known.has(batchId);
     known.add(batchId);
     if (!isRepeated && 'events' in parsed.data) live.push(parsed.data);
@@ -98,6 +109,9 @@ export async function startIngestServer(): Promise<TestIngestServer> {
       requests = 0;
       failureOf = failure;
     },
+    refuseItems(next) {
+      isRefused = next;
+    },
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -113,7 +127,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   return JSON.parse(Buffer.concat(chunks).toString('utf8'));
 }
 
-function refuse(response: ServerResponse, status: number, code: string) {
-  const body = { type: 'about:blank', title: code, status, code, correlationId: 'test' };
+function refuse(response: ServerResponse, status: number, code: string, errors: unknown[] = []) {
+  const body = { type: 'about:blank', title: code, status, code, correlationId: 'test', errors };
   response.writeHead(status, { 'content-type': 'application/problem+json' }).end(JSON.stringify(body));
 }

@@ -56,11 +56,15 @@ const inShort: Readonly<Record<SendTrouble['kind'], string>> = {
 
 /** One line for people: what happened, where, and what becomes of it. */
 export function describeReport(
-  { trouble, about, putAsideIn }: TroubleReport,
+  { trouble, about, putAsideIn, part }: TroubleReport,
   serverUrl: string,
   folder: string,
 ): string {
   const what = `${about}, to ${serverUrl}: ${describeTrouble(trouble)}.`;
+  if (putAsideIn !== null && part !== undefined) {
+    const are = part.refused === 1 ? 'is' : 'are';
+    return `${what} ${count(part.refused)} of ${count(part.of)} ${are} put aside in ${putAsideIn}; the rest was sent.`;
+  }
   if (putAsideIn !== null) return `${what} It is put aside in ${putAsideIn}; what follows is sent.`;
   const help =
     trouble.kind === 'key-refused'

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -208,6 +208,34 @@ describe('a relay', () => {
     expect(status.findings).toEqual([expect.objectContaining({ kind: 'damaged', records: 2 })]);
   });
 
+  test('passes over what no server would take, and tells of it', async () => {
+    const feed = rmonitor();
+    const broken: Feed = {
+      ...feed,
+      connect() {
+        const connection = feed.connect();
+        return {
+          ...connection,
+          push(chunk, arrivedAtMs) {
+            const step = connection.push(chunk, arrivedAtMs);
+            for (const output of step.outputs) {
+              if (output.kind === 'session') output.events.push({ kind: 'session-ended', atMs: 9e15 });
+            }
+            return step;
+          },
+        };
+      },
+    };
+    const relay = startRelay({ makeFeed: () => broken });
+    await box.say(...opening, ...lapLines(1));
+    await expect.poll(() => sentLaps()).toEqual(laps(1, 1));
+    expect(sentEvents().some(({ kind }) => kind === 'session-ended')).toBe(false);
+    expect(relay.status()?.putAside).toBe(0);
+    const { status } = await relay.stop();
+    const reason = expect.stringContaining('session-ended: atMs: expected an instant');
+    expect(status.findings).toContainEqual(expect.objectContaining({ kind: 'damaged', lastReason: reason }));
+  });
+
   test("tells of the timer's clock when it jumps", async () => {
     let nowMs = Date.UTC(2026, 4, 3, 12);
     const clock: Clock = {
@@ -322,6 +350,43 @@ describe('when the server', () => {
     expect(relay.notices[0]).toMatch(/^Race 1 of spring-cup, to http:.*server refuses what was sent: 400/);
     expect(relay.notices[0]).toContain(`put aside in ${join(folder, 'refused', file ?? '')}`);
     expect(formatStatus(relay.status() as RelayStatus)).toContain('⚠ 1 refused and put aside');
+  });
+
+  test('refuses one event, that one is put aside and the rest of its batch arrives', async () => {
+    // The first batch too: what is wrong is named, and it is not what we were told about the race.
+    server.refuseItems((item) => 'kind' in item && item.kind === 'lap' && item.competitorId === '12');
+    const relay = startRelay();
+    await box.say(...opening, ...lapLines(1));
+    await expect.poll(() => sentLaps()).toEqual(laps(1, 1));
+    await box.say(...lapLines(2));
+    await expect.poll(() => sentLaps()).toEqual(laps(1, 2));
+    await expect.poll(() => relay.status()?.trouble).toBeNull();
+    expect(sentEvents().filter(({ kind }) => kind === 'lap')).toMatchObject([
+      { competitorId: '07' },
+      { competitorId: '07' },
+    ]);
+    const files = await readdir(join(folder, 'refused'));
+    const kept = await Promise.all(
+      files.map(async (file) => JSON.parse(await readFile(join(folder, 'refused', file), 'utf8'))),
+    );
+    const items = kept.flatMap(({ refusedItems }) => refusedItems);
+    expect(items).toMatchObject([
+      { item: { kind: 'lap', competitorId: '12' }, message: expect.stringContaining('something else') },
+      { item: { kind: 'lap', competitorId: '12' } },
+    ]);
+    expect(relay.notices[0]).toMatch(/1 of \d+ is put aside in .*the rest was sent/);
+  });
+
+  test('refuses every event of a batch by name, the batch is put aside and those behind it arrive', async () => {
+    let isRefusing = true;
+    server.refuseItems(() => isRefusing);
+    const relay = startRelay();
+    await box.say(...opening, ...lapLines(1));
+    await expect.poll(() => relay.status()?.putAside).toBeGreaterThan(0);
+    expect(relay.status()).toMatchObject({ acknowledged: 0 });
+    isRefusing = false;
+    await box.say(...lapLines(2));
+    await expect.poll(() => sentLaps()).toEqual(laps(2, 2));
   });
 
   test('refuses from the first batch on, nothing is put aside: what we were told may be wrong', async () => {

@@ -8,6 +8,7 @@ import type { ResumableRun } from '@lapwing/timing/feeds/rmonitor/choose-run';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { StoredRecord } from '../outbox/segment.ts';
 import type { CallOutcome, IngestClient } from './ingest-client.ts';
+import { type PartlySent, type RefusedItem, sendWithoutRefused } from './without-refused.ts';
 
 /**
  * Where a source goes on after a restart: the last passing of a decoder and those before it that are still to come, the
@@ -32,8 +33,13 @@ export type Outgoing = { cursor: Cursor } & (
   | { call: 'passings'; location: string; passings: Passing[] }
 );
 
-/** What the server says of what it took: where it can be seen. */
-type Accepted = { path: string | null; isRepeated: boolean };
+/** What the server says of what it took: where it can be seen, and what it did not take. */
+type Accepted = {
+  path: string | null;
+  /** how many events or passings there are, and those that were refused */
+  itemCount: number;
+  refusedItems: RefusedItem[];
+};
 export type SendOutcome = CallOutcome<Accepted>;
 
 function outgoingOf({ text }: StoredRecord): Outgoing {
@@ -66,22 +72,31 @@ export async function sendOutgoing(
   const outgoing = outgoingOf(record);
   const batchId = `${outboxId}.${record.sequence}`;
   if (outgoing.call === 'passings') {
-    const { location, passings } = outgoing;
-    const body = JSON.stringify({ batchId, location, passings });
-    return accepted(await client.call(ingestApi.passings, { body }), () => null);
+    const { location } = outgoing;
+    const sent = await sendWithoutRefused(outgoing.passings, (passings) =>
+      client.call(ingestApi.passings, { body: JSON.stringify({ batchId, location, passings }) }),
+    );
+    return accepted(sent, outgoing.passings.length, () => null);
   }
-  const { session, events } = outgoing;
+  const { session } = outgoing;
   const isCurrent = target.kind === 'live' && target.event.clientId === outgoing.event.clientId;
   const event = isCurrent ? target.event : outgoing.event;
-  const body = JSON.stringify({ batchId, sequence: record.sequence, event, session, events });
-  return accepted(await client.call(ingestApi.live, { body }), ({ path }) => path);
+  const { sequence } = record;
+  const sent = await sendWithoutRefused(outgoing.events, (events) =>
+    client.call(ingestApi.live, { body: JSON.stringify({ batchId, sequence, event, session, events }) }),
+  );
+  return accepted(sent, outgoing.events.length, ({ path }) => path);
 }
 
-function accepted<Answer extends { isRepeated: boolean }>(
-  outcome: CallOutcome<Answer>,
+function accepted<Answer>(
+  outcome: CallOutcome<PartlySent<Answer>>,
+  itemCount: number,
   pathOf: (answer: Answer) => string | null,
 ): SendOutcome {
   if (outcome.kind !== 'answered') return outcome;
-  const { answer } = outcome;
-  return { kind: 'answered', answer: { path: pathOf(answer), isRepeated: answer.isRepeated } };
+  const { answer, refusedItems } = outcome.answer;
+  return {
+    kind: 'answered',
+    answer: { path: answer === null ? null : pathOf(answer), itemCount, refusedItems },
+  };
 }

@@ -7,6 +7,7 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { StoredRecord } from '../outbox/segment.ts';
 import { type Pauses, pauseMs } from '../pauses.ts';
 import { type SendOutcome, subjectOf } from './outgoing.ts';
+import type { RefusedItem } from './without-refused.ts';
 
 export type SendTrouble = Exclude<SendOutcome, { kind: 'answered' }>;
 
@@ -16,6 +17,8 @@ export type TroubleReport = {
   about: string;
   /** the file in which it was put aside; null where it is tried again */
   putAsideIn: string | null;
+  /** how many events or passings were put aside, of how many, where the rest was sent */
+  part?: { refused: number; of: number };
 };
 
 type SenderState = {
@@ -83,29 +86,51 @@ export function createSender(options: SenderOptions): Sender {
     setTrouble(null);
   }
 
-  async function putAside(record: StoredRecord, trouble: SendTrouble) {
+  /** The whole batch, or those events and passings of it that were refused. */
+  async function keepRefused(record: StoredRecord, trouble: SendTrouble, items: RefusedItem[] | null) {
     const refused = join(folder, 'refused');
     await mkdir(refused, { recursive: true });
     const content = {
       refusedAt: new Date(clock.nowMs()).toISOString(),
       trouble,
-      batch: JSON.parse(record.text),
+      ...(items === null ? { batch: JSON.parse(record.text) } : { refusedItems: items }),
     };
     const putAsideIn = join(refused, `${record.sequence}.json`);
     await writeFile(putAsideIn, `${JSON.stringify(content, null, 2)}\n`);
+    state.putAside += items?.length ?? 1;
+    return putAsideIn;
+  }
+
+  async function putAside(record: StoredRecord, trouble: SendTrouble) {
+    const putAsideIn = await keepRefused(record, trouble, null);
     options.onTrouble?.({ trouble, about: subjectOf(record), putAsideIn });
-    state.putAside += 1;
     putAsideInARow += 1;
     await settle(record);
+  }
+
+  async function putItemsAside(record: StoredRecord, items: RefusedItem[], of: number) {
+    const errors = items.map(({ message }, index) => ({
+      in: 'body' as const,
+      name: `${index + 1}`,
+      message,
+    }));
+    const trouble: SendTrouble = { kind: 'refused', reason: 'a part of it', errors };
+    const putAsideIn = await keepRefused(record, trouble, items);
+    const part = { refused: items.length, of };
+    options.onTrouble?.({ trouble, about: subjectOf(record), putAsideIn, part });
   }
 
   /** How long to wait before the next attempt; 0 when the record is done with. */
   async function attempt(record: StoredRecord): Promise<number> {
     const outcome = await send(record);
     if (outcome.kind === 'answered') {
-      state.acknowledged += 1;
-      state.lastAcknowledgedAtMs = clock.nowMs();
-      putAsideInARow = 0;
+      const { refusedItems, itemCount } = outcome.answer;
+      if (refusedItems.length > 0) await putItemsAside(record, refusedItems, itemCount);
+      if (refusedItems.length < itemCount || itemCount === 0) {
+        state.acknowledged += 1;
+        state.lastAcknowledgedAtMs = clock.nowMs();
+        putAsideInARow = 0;
+      }
       if (outcome.answer.path !== null && paths.size < MOST_PATHS) paths.add(outcome.answer.path);
       await settle(record);
       return 0;
