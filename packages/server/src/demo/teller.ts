@@ -42,6 +42,10 @@ function inThread(span: WorldSpan): Teller {
     failure = error;
     wake();
   });
+  worker.on('exit', () => {
+    failure ??= new Error('The thread has ended');
+    wake();
+  });
   for (let ahead = 0; ahead < AHEAD; ahead++) worker.postMessage('next');
   return {
     async next() {

@@ -26,12 +26,18 @@ export function apiDocs(app: FastifyInstance): void {
   // The page and what it brings along take longer to load than the rest of the server: only whoever looks waits.
   let page: Promise<FastifyInstance> | null = null;
   app.addHook('onClose', async () => (await page?.catch(() => null))?.close());
+  const openPage = () => {
+    page ??= openDocsPage(app).catch((error: unknown) => {
+      page = null;
+      throw error;
+    });
+    return page;
+  };
   // It draws its icons from data addresses and styles its parts in place.
   const headers = pageHeaders({ 'img-src': ["'self'", 'data:'], 'style-src': ["'self'", "'unsafe-inline'"] });
   for (const path of [DOCS_PATH, `${DOCS_PATH}/*`]) {
     app.get(path, async (request, reply) => {
-      page ??= openDocsPage(app);
-      const { routing } = await page;
+      const { routing } = await openPage();
       reply.headers(headers).hijack();
       for (const [name, value] of Object.entries(reply.getHeaders())) {
         if (value !== undefined) reply.raw.setHeader(name, value);
@@ -46,6 +52,8 @@ async function openDocsPage({ mounted }: FastifyInstance): Promise<FastifyInstan
     import('@fastify/swagger'),
     import('@fastify/swagger-ui'),
   ]);
+  // Made once, however often it is asked for.
+  const document = openApiDocument(mounted.endpoints);
   const page = fastify({ routerOptions: { caseSensitive: false, ignoreTrailingSlash: true } });
   // The page insists on its sister package; the document it shows is ours.
   const info = { title: 'Lapwing', version: VERSION_TAG };
@@ -61,7 +69,7 @@ async function openDocsPage({ mounted }: FastifyInstance): Promise<FastifyInstan
       favicon: [{ filename: 'icon.svg', rel: 'icon', type: 'image/svg+xml', sizes: 'any', content: icon }],
     },
     uiConfig: { deepLinking: true, docExpansion: 'list', defaultModelsExpandDepth: -1 },
-    transformSpecification: () => openApiDocument(mounted.endpoints),
+    transformSpecification: () => document,
     transformSpecificationClone: false,
   });
   await page.ready();

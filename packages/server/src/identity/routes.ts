@@ -145,6 +145,9 @@ function handOver(app: FastifyInstance, base: string, provider: Provider): void 
     const url = raw.url ?? '/';
     // How the provider learns where it is mounted; the letter case of the address does not matter.
     Object.assign(raw, { originalUrl: base + url.slice(base.length), url: url.slice(base.length) });
-    void answer(raw, reply.raw);
+    answer(raw, reply.raw).catch((error: unknown) => {
+      request.log.error({ err: error }, 'the identity provider failed');
+      reply.raw.destroy();
+    });
   });
 }

@@ -52,6 +52,9 @@ export function openFirstSight(options: Options): FirstSight | null {
       waiting.delete(id);
     });
     started.on('error', ({ message }) => fail(message));
+    started.on('exit', () => {
+      if (worker === started) fail('the thread has ended');
+    });
     started.unref();
     return started;
   }
@@ -73,7 +76,9 @@ export function openFirstSight(options: Options): FirstSight | null {
       });
     },
     close: async () => {
-      await worker?.terminate();
+      const running = worker;
+      worker = null;
+      await running?.terminate();
     },
   };
 }

@@ -30,12 +30,29 @@ for (const [address, prefix] of [
   ['224.0.0.0', 3],
 ] as const) {
   ownNetworks.addSubnet(address, prefix, 'ipv4');
+  // The same addresses written as IPv6: mapped, and as a NAT64 gateway translates them.
   ownNetworks.addSubnet(`::ffff:${address}`, 96 + prefix, 'ipv6');
+  ownNetworks.addSubnet(`64:ff9b::${address}`, 96 + prefix, 'ipv6');
 }
-ownNetworks.addAddress('::', 'ipv6');
-ownNetworks.addAddress('::1', 'ipv6');
-ownNetworks.addSubnet('fc00::', 7, 'ipv6');
-ownNetworks.addSubnet('fe80::', 10, 'ipv6');
+for (const [address, prefix] of [
+  // The unspecified address, the loopback and IPv4 addresses in an old notation.
+  ['::', 96],
+  // A NAT64 gateway of the own network, then 6to4 and Teredo, which hold any IPv4 address.
+  ['64:ff9b:1::', 48],
+  ['2002::', 16],
+  ['2001::', 32],
+  ['100::', 64],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['fec0::', 10],
+  ['ff00::', 8],
+] as const) {
+  ownNetworks.addSubnet(address, prefix, 'ipv6');
+}
+
+export function isOwnNetwork(address: string): boolean {
+  return ownNetworks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}
 
 /** Push services have names; a number, another scheme or a password in the address is somebody's trick. */
 export function isPushService(endpoint: string): boolean {
@@ -49,10 +66,8 @@ export function isPushService(endpoint: string): boolean {
 export const lookupElsewhere: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error !== null) return done(error, '');
-    const isOwn = addresses.some(({ address }) =>
-      ownNetworks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4'),
-    );
-    if (isOwn) return done(new Error(`${hostname} leads into the own network`), '');
+    if (addresses.some(({ address }) => isOwnNetwork(address)))
+      return done(new Error(`${hostname} leads into the own network`), '');
     const [first] = addresses;
     if (options.all === true) return done(null, addresses);
     return done(null, first?.address ?? '', first?.family ?? 4);
