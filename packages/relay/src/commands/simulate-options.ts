@@ -1,5 +1,6 @@
 /** The options of `lapwing simulate`, checked: what is wrong is named with what is allowed. */
 
+import { calendarDay, instantMs } from '@lapwing/contract/document-values';
 import {
   findSimulatedSport,
   type SimulatedSport,
@@ -95,7 +96,8 @@ function sportOf(name: string): SimulatedSport {
 
 function instantOf(text: string): number {
   const atMs = Date.parse(text);
-  if (Number.isNaN(atMs)) {
+  const isInstant = calendarDay.safeParse(text.slice(0, 10)).success && instantMs.safeParse(atMs).success;
+  if (!isInstant) {
     throw new OperatorError(`--start "${text}" must be a date and time such as 2026-05-03T14:00:00Z.`);
   }
   return atMs;

@@ -1,5 +1,6 @@
 /** A recorded feed as moments: what was received, and when. */
 
+import { calendarDay } from '@lapwing/contract/document-values';
 import { createLineSplitter } from '@lapwing/timing/feeds/line-splitter';
 import { createP3Decoder } from '@lapwing/timing/feeds/p3/p3-decoder';
 
@@ -91,7 +92,8 @@ function createScoreboardTime(): LineTime {
     if (received !== null) {
       hasOwnTimes = true;
       const readMs = Date.parse(`${received[1]}T${received[2]}Z`);
-      return { atMs: Number.isNaN(readMs) ? atMs : readMs, line: null };
+      const isRead = calendarDay.safeParse(received[1]).success && !Number.isNaN(readMs);
+      return { atMs: isRead ? readMs : atMs, line: null };
     }
     const elapsed = elapsedTime.exec(line);
     if (elapsed !== null) {
@@ -111,7 +113,7 @@ function createScoreboardTime(): LineTime {
 
 /** Passings carry the seconds since the decoder was switched on. */
 const decoderTime: LineTime = (line, atMs) => {
-  const seconds = /^\p{Cc}?@\t\d+\t\d+\t[^\t]+\t(\d+(?:\.\d+)?)\t/u.exec(line)?.[1];
+  const seconds = /^\p{Cc}?@\t\d+\t\d+\t[^\t]+\t(\d{1,9}(?:\.\d+)?)\t/u.exec(line)?.[1];
   return { atMs: seconds === undefined ? atMs : Math.round(Number(seconds) * 1_000), line };
 };
 

@@ -1,6 +1,8 @@
 import { passing } from '@lapwing/contract/passing';
 import { sessionEvent } from '@lapwing/contract/session-event';
 import { expect, test } from 'vitest';
+import { statusFromWord } from '../formats/row-values.ts';
+import { findTable } from '../formats/titled-table.ts';
 import { boundedAtMs, clip, clipLines, possibleReadings } from './event-limits.ts';
 import { feedFlag } from './feed-flag.ts';
 import { createMultiloopTranslator } from './multiloop/to-session-events.ts';
@@ -59,4 +61,14 @@ test('a flag named after something that every object has is unknown', () => {
     expect(flags).toMatchObject([{ event: { flag: 'Unknown', said: word } }]);
     for (const { event } of events) expect(sessionEvent.safeParse(event).success).toBe(true);
   }
+});
+
+test('a status or a flag of a file is not found among what every object has', () => {
+  for (const word of ['constructor', 'toString', '__proto__']) expect(statusFromWord(word)).toBeNull();
+  expect(statusFromWord('D.N.F.')).toBe('DNF');
+});
+
+test('the cells of a file are lines, also where a name was written over two', () => {
+  const table = findTable('No.,Name\n7,"Anna\nJansen\u202e"\n', (keys) => keys.has('name'));
+  expect([...(table?.rows() ?? [])].map((row) => row.cell('Name'))).toEqual(['Anna Jansen']);
 });

@@ -1,5 +1,6 @@
 /** Al Kamel CSV: laps ("time cards"), results of races and of timed sessions, weather. */
 
+import { LATEST_MS } from '@lapwing/contract/document-values';
 import type { ResultsFlag } from '@lapwing/contract/enums';
 import type { LapDocument, WeatherDocument } from '@lapwing/contract/results-document';
 import { parseWhole } from '../feeds/clock-text.ts';
@@ -14,13 +15,13 @@ export type PartOutcome = { part: SessionPart; errors: FileError[] };
 
 const DAY_MS = 86_400_000;
 const MAX_SECTIONS = 50;
-const flags: Readonly<Record<string, ResultsFlag>> = {
-  FCY: 'YELLOW',
-  SC: 'YELLOW',
-  VSC: 'YELLOW',
-  YF: 'YELLOW',
-  RF: 'RED',
-};
+const flags = new Map<string, ResultsFlag>([
+  ['FCY', 'YELLOW'],
+  ['SC', 'YELLOW'],
+  ['VSC', 'YELLOW'],
+  ['YF', 'YELLOW'],
+  ['RF', 'RED'],
+]);
 
 type LapCar = { first: TitledRow; drivers: Set<string>; list: LapList };
 
@@ -79,7 +80,7 @@ function lapOf(
   log: ErrorLog,
 ): LapDocument {
   const sectionTimesMs = sections.map((title) => timeOf(row, log, title) ?? 0);
-  const flag = flags[row.cell('FLAG_AT_FL')];
+  const flag = flags.get(row.cell('FLAG_AT_FL'));
   return {
     lapTimeMs: timeOf(row, log, 'LAP_TIME') ?? 0,
     ...(timeOfDayMs === null ? {} : { timeOfDayMs }),
@@ -164,7 +165,7 @@ export function readAlkamelWeather(table: TitledTable, log: ErrorLog): PartOutco
   const weather: WeatherDocument[] = [];
   for (const row of table.rows()) {
     const seconds = parseWhole(row.cell('TIME_UTC_SECONDS').replace(/[.,]0+$/, ''));
-    if (seconds === null || seconds > 9_999_999_999) {
+    if (seconds === null || seconds * 1000 > LATEST_MS) {
       log.add(row.line, 'TIME_UTC_SECONDS', 'is no time in seconds since 1970');
       continue;
     }

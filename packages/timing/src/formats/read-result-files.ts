@@ -1,5 +1,6 @@
 /** Result files of any known format to our document. What is wrong is told all at once, with its place. */
 
+import { asLine } from '@lapwing/contract/document-values';
 import type { SessionKind } from '@lapwing/contract/events';
 import {
   type EventDocument,
@@ -184,8 +185,8 @@ function sessionOf(
   const hasTotals = session.competitors.some(({ totalTimeMs }) => totalTimeMs !== undefined);
   const isFinal = given.status === 'Official' && session.runId === null && hasTotals;
   return {
-    clientId: clientId.slice(0, 200),
-    name: name.slice(0, 200),
+    clientId: asLine(clientId.slice(0, 200)),
+    name: asLine(name.slice(0, 200)),
     type: given.type ?? kindOf(session.type, name),
     ...(given.group === undefined ? {} : { group: given.group }),
     ...(startsAt === null ? {} : { startsAt }),

@@ -58,25 +58,25 @@ export function createPlaces(log: ErrorLog, ...titles: string[]): (row: TitledRo
   };
 }
 
-const statusByWord: Readonly<Record<string, RowStatus>> = {
-  dns: 'DNS',
-  'not started': 'DNS',
-  'did not start': 'DNS',
-  dnf: 'DNF',
-  ret: 'DNF',
-  retired: 'DNF',
-  'did not finish': 'DNF',
-  'not classified': 'DNF',
-  nc: 'DNF',
-  dnc: 'DNF',
-  dq: 'DQ',
-  dsq: 'DQ',
-  ex: 'DQ',
-  excluded: 'DQ',
-  disqualified: 'DQ',
-};
+const statusByWord = new Map<string, RowStatus>([
+  ['dns', 'DNS'],
+  ['not started', 'DNS'],
+  ['did not start', 'DNS'],
+  ['dnf', 'DNF'],
+  ['ret', 'DNF'],
+  ['retired', 'DNF'],
+  ['did not finish', 'DNF'],
+  ['not classified', 'DNF'],
+  ['nc', 'DNF'],
+  ['dnc', 'DNF'],
+  ['dq', 'DQ'],
+  ['dsq', 'DQ'],
+  ['ex', 'DQ'],
+  ['excluded', 'DQ'],
+  ['disqualified', 'DQ'],
+]);
 
 /** null for words that say nothing of the kind. */
 export function statusFromWord(text: string): RowStatus | null {
-  return statusByWord[text.toLowerCase().replace(/\./g, '').trim()] ?? null;
+  return statusByWord.get(text.toLowerCase().replace(/\./g, '').trim()) ?? null;
 }

@@ -1,12 +1,13 @@
 /** A table whose columns are found by their titles: their order and number are the timer's choice. */
 
+import { asLine } from '@lapwing/contract/document-values';
 import { type CsvRow, csvRows, type Separator, separatorOf, withPlainLineEnds } from './csv-rows.ts';
 import { type ErrorLog, shown } from './file-error.ts';
 
 export type TitledRow = {
   line: number;
   cells: readonly string[];
-  /** Trimmed, of the first column that has one of these titles; empty where there is none. */
+  /** Trimmed and on one line, of the first column that has one of these titles; empty where there is none. */
   cell(...titles: string[]): string;
   /** The title in the file, to name it in an error. */
   titleOf(...titles: string[]): string;
@@ -85,7 +86,7 @@ function tableOf(
     return {
       line: line + linesBefore,
       cells,
-      cell: (...names) => cells[columnOf(names)]?.trim() ?? '',
+      cell: (...names) => asLine(cells[columnOf(names)] ?? '').trim(),
       titleOf: (...names) => titles[columnOf(names)] ?? names[0] ?? '',
     };
   }

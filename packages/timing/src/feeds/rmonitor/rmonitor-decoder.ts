@@ -1,6 +1,7 @@
 /** RMonitor bytes, as they stream or as they were recorded, to records. */
 
 import { decodeTextLine } from '../../formats/decode-text.ts';
+import { dayMs } from '../clock-text.ts';
 import { createLineSplitter, MAX_LINE_BYTES, type SplitLine } from '../line-splitter.ts';
 import { damaged, parseRMonitorLine } from './parse-rmonitor.ts';
 import type { HeardRecord } from './rmonitor-record.ts';
@@ -65,5 +66,7 @@ function receiveTimeMs(text: string): number | null {
   const match = receiveTime.exec(text);
   if (match === null) return null;
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = match.slice(1, 7).map(Number);
-  return Date.UTC(year, month - 1, day, hour, minute, second, Number((match[7] ?? '').padEnd(3, '0')));
+  const midnightMs = dayMs(year, month, day);
+  const fractionMs = Number((match[7] ?? '').padEnd(3, '0'));
+  return midnightMs === null ? null : midnightMs + (hour * 3_600 + minute * 60 + second) * 1_000 + fractionMs;
 }
