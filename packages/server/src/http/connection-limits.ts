@@ -19,8 +19,17 @@ export function capsFor(descriptorLimit: number): ConnectionCaps {
   return { total, perAddress: Math.min(MOST_PER_ADDRESS, Math.floor(total * SHARE_PER_ADDRESS)) };
 }
 
+let knownLimit: number | null = null;
+
 /** How many files and sockets this process may have open; Node has raised it as far as it goes. */
 export function descriptorLimit(): number {
+  knownLimit ??= readDescriptorLimit();
+  return knownLimit;
+}
+
+function readDescriptorLimit(): number {
+  // Otherwise the names of all connected machines are looked up first.
+  process.report.excludeNetwork = true;
   const report: unknown = process.report.getReport();
   // The report's own type says only that it is an object; `unlimited` is a word.
   const { userLimits } = report as { userLimits?: { open_files?: { soft?: unknown } } };
