@@ -29,7 +29,7 @@ export function descriptorLimit(): number {
 
 function readDescriptorLimit(): number {
   // Otherwise the names of all connected machines are looked up first.
-  process.report.excludeNetwork = true;
+  Object.assign(process.report, { excludeNetwork: true });
   const report: unknown = process.report.getReport();
   // The report's own type says only that it is an object; `unlimited` is a word.
   const { userLimits } = report as { userLimits?: { open_files?: { soft?: unknown } } };
