@@ -14,7 +14,8 @@ export type FormFields = (name: string) => string;
 
 export function readFields(body: unknown): FormFields {
   const form = new URLSearchParams(body instanceof Buffer ? body.toString() : '');
-  return (name) => (form.get(name) ?? '').slice(0, MAX_FIELD_LENGTH);
+  // No browser sends a NUL, and PostgreSQL cannot even look for one.
+  return (name) => (form.get(name) ?? '').replaceAll('\0', '').slice(0, MAX_FIELD_LENGTH);
 }
 
 /** A form on another site must not act for its visitor here. */

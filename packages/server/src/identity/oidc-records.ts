@@ -75,7 +75,9 @@ export function oidcRecords(
         strangers += 1;
         if (strangers % bounds.every === 0) await dropOldest();
       },
-      find: async (id) => payloadOf(await living().where('id', '=', id).executeTakeFirst()),
+      // Codes and tokens are what strangers send: nothing of ours has a NUL in it, which PostgreSQL cannot look for.
+      find: async (id) =>
+        id.includes('\0') ? undefined : payloadOf(await living().where('id', '=', id).executeTakeFirst()),
       findByUid: async (uid) => payloadOf(await living().where('uid', '=', uid).executeTakeFirst()),
       findByUserCode: async (userCode) =>
         payloadOf(await living().where('userCode', '=', userCode).executeTakeFirst()),

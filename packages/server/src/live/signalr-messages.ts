@@ -1,5 +1,6 @@
 /** The JSON hub protocol of SignalR, version 1: records that end in 0x1E, with a number for their type. */
 
+import { line, list, wholeNumber } from '@lapwing/contract/document-values';
 import * as z from 'zod/mini';
 
 const RECORD_END = '\u001e';
@@ -8,10 +9,11 @@ const types = { invocation: 1, completion: 3, ping: 6, close: 7 } as const;
 
 const handshake = z.object({ protocol: z.literal('json'), version: z.literal(1) });
 const message = z.object({
-  type: z.int(),
-  target: z.optional(z.string()),
-  invocationId: z.optional(z.string()),
-  arguments: z.optional(z.array(z.unknown())),
+  type: wholeNumber(0, 255),
+  target: z.optional(line(200)),
+  invocationId: z.optional(line(200)),
+  // Of which one name is read, and nothing of what else may be in it.
+  arguments: z.optional(list(z.unknown(), 10)),
 });
 export type SignalRMessage = z.infer<typeof message>;
 
