@@ -50,7 +50,7 @@ const results = '/api/v0.2.3/eventresults/';
 const chips = 'locationId year sport count offset order';
 const ingest = '/api/ingest/v1/';
 const fileQuery =
-  'uploadId fileName format eventId event sport date location country timeZone isListed sessionId session type group startsAt status publishedBy reason dryRun';
+  'uploadId fileName format eventId event sport date location country timeZone isListed sessionId session type group startsAt status publishedBy reason dryRun strict';
 const profile = '/api/v1/lapwingprofile/';
 const manage = '/api/organizations/:organizationId/manage';
 
@@ -180,7 +180,7 @@ GET ${results}search/freesearch                             none      searchTerm
 GET /api/clientSettings                                     none
 
 GET ${ingest}organization                                   key
-POST ${ingest}results                                       key       dryRun
+POST ${ingest}results                                       key       dryRun strict
 POST ${ingest}results/file                                  key       ${fileQuery}
 GET ${ingest}championships                                  key       count offset
 POST ${ingest}championships                                 key       dryRun
