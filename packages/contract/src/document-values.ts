@@ -93,7 +93,7 @@ export const timeZone = z
 
 const knownZones = new Set<string>();
 
-function isTimeZone(name: string): boolean {
+export function isTimeZone(name: string): boolean {
   if (knownZones.has(name)) return true;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });

@@ -202,6 +202,11 @@ export const sessionDocument = z.strictObject({
   ),
   /** the event's first day at midnight when it is not given */
   startsAt: z.optional(venueTime),
+  /**
+   * Instead of `startsAt` where only the time of day is known: the day is that of the session as it was known, otherwise the
+   * event's first.
+   */
+  startTime: z.optional(textLike(/^\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?$/, 'a time of day such as 14:00:00')),
   /** the last time of day of a lap when it is not given */
   endsAt: z.optional(venueTime),
   status: z.enum(sentStatuses, `expected one of ${sentStatuses.join(', ')}`),

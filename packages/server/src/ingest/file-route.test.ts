@@ -183,7 +183,7 @@ describeOnEachEngine('a result file', (openDb) => {
     const refused = await send(path, { uploadId: 'c-1', reason: 'Contact', rulings: [ruling] });
     expect(refused.statusCode).toBe(400);
     expect(refused.json().errors).toMatchObject([{ name: '/rulings/0/competitor' }]);
-    const one = { ...ruling, competitor: '8 (2)' };
+    const one = { ...ruling, competitor: '8 Zoë Vos' };
     expect((await send(path, { uploadId: 'c-2', reason: 'Contact', rulings: [one] })).statusCode).toBe(200);
   });
 

@@ -2,7 +2,8 @@
 
 import type { ParameterError } from '@lapwing/contract/errors';
 import type { EventDocument } from '@lapwing/contract/results-document';
-import { startOfDay } from '@lapwing/timing/documents/venue-time';
+import { parseVenueTime, startOfDay } from '@lapwing/timing/documents/venue-time';
+import { localDateTime } from '@lapwing/timing/timestamp';
 import { lengthMmOf } from '@lapwing/timing/units';
 import type { Transaction } from 'kysely';
 import { problem } from '../http/problem.ts';
@@ -128,6 +129,8 @@ export type WantedSession = {
   clientId: string;
   name: string;
   startsAtMs: number | null;
+  /** where only the time of day is known */
+  timeOfDay?: { time: string; timeZone: string };
   /** the headings it stands under; null where its source says none */
   groupPath: readonly string[] | null;
   /** What the same source calls its other sessions: none of them is meant. */
@@ -149,14 +152,25 @@ export async function findSession(
   const named = sameName.filter(
     ({ clientId, groupId }) => isSameGroup(groupId) && !wanted.otherClientIds?.has(clientId ?? ''),
   );
-  const { startsAtMs } = wanted;
-  if (startsAtMs === null) return named.length === 1 ? (named[0] ?? null) : null;
-  const nearest = named
-    .filter((session) => Math.abs(session.startsAtMs - startsAtMs) <= SAME_START_MS)
-    .toSorted(
-      (one, other) => Math.abs(one.startsAtMs - startsAtMs) - Math.abs(other.startsAtMs - startsAtMs),
-    );
-  return nearest[0] ?? null;
+  const { startsAtMs, timeOfDay } = wanted;
+  if (startsAtMs === null && timeOfDay === undefined) return named.length === 1 ? (named[0] ?? null) : null;
+  const distanceMs = (session: Row<'sessions'>) =>
+    Math.abs(session.startsAtMs - (startsAtMs ?? onItsOwnDay(session, timeOfDay)));
+  const near = named
+    .filter((session) => distanceMs(session) <= SAME_START_MS)
+    .toSorted((a, b) => distanceMs(a) - distanceMs(b));
+  if (startsAtMs === null && near.length > 1) {
+    throw problem('conflict', {
+      detail: `${wanted.name} begins at ${timeOfDay?.time} on several days: say which one with startsAt`,
+    });
+  }
+  return near[0] ?? null;
+}
+
+function onItsOwnDay({ startsAtMs }: Row<'sessions'>, timeOfDay: WantedSession['timeOfDay']): number {
+  if (timeOfDay === undefined) return startsAtMs;
+  const { time, timeZone } = timeOfDay;
+  return parseVenueTime(`${localDateTime(startsAtMs, timeZone).slice(0, 10)}T${time}`, timeZone);
 }
 
 /** The heats of two classes have the same name; a source without headings puts everything under the event's own. */

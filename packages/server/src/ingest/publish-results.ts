@@ -6,6 +6,7 @@ import type { SessionKind } from '@lapwing/contract/events';
 import type { PublishedResults } from '@lapwing/contract/ingest';
 import { runsFirst } from '@lapwing/timing/documents/runs-first';
 import { parseVenueTime } from '@lapwing/timing/documents/venue-time';
+import { localDateTime } from '@lapwing/timing/timestamp';
 import type { Transaction } from 'kysely';
 import { problem } from '../http/problem.ts';
 import { findInRun } from '../results/classify-session.ts';
@@ -136,11 +137,11 @@ async function publishSession(
   const { found, document, publisher, pointer } = context;
   const { event, timeZone } = found;
   const publishedBy = document.publishedBy ?? publisher.name;
-  const wantedStartMs = packed.startsAt === undefined ? null : parseVenueTime(packed.startsAt, timeZone);
   const path = groupPathOf(packed);
   const known = await findSession(tx, event, {
     ...packed,
-    startsAtMs: wantedStartMs,
+    startsAtMs: packed.startsAt === undefined ? null : parseVenueTime(packed.startsAt, timeZone),
+    ...(packed.startTime !== undefined && { timeOfDay: { time: packed.startTime, timeZone } }),
     groupPath: path,
     otherClientIds: new Set(document.sessions.map(({ clientId }) => clientId)),
   });
@@ -155,7 +156,7 @@ async function publishSession(
     known !== null && packed.content === 'laps' ? ofKind(packed, known) : packed,
     {
       timeZone,
-      fallbackStartsAtMs: known?.startsAtMs ?? lastEndOf(runs) ?? event.startsAtMs,
+      fallbackStartsAtMs: startOf(packed, known, found) ?? lastEndOf(runs) ?? event.startsAtMs,
       decidedBy: publishedBy,
       decidedAtMs: publisher.nowMs,
       entries: followsRuns && packed.status !== 'None' ? await entriesOfRuns(tx, runIds) : null,
@@ -245,6 +246,17 @@ function groupPathOf({ group }: PackedSession): readonly string[] | null {
   if (group === undefined) return null;
   const path = typeof group === 'string' ? [group] : group;
   return path.length === 0 ? null : path;
+}
+
+/** Of a document without a start, or with a time of day alone. */
+function startOf(
+  { startTime }: PackedSession,
+  known: Row<'sessions'> | null,
+  { event, timeZone }: FoundEvent,
+): number | null {
+  if (startTime === undefined) return known?.startsAtMs ?? null;
+  const day = localDateTime(known?.startsAtMs ?? event.startsAtMs, timeZone).slice(0, 10);
+  return parseVenueTime(`${day}T${startTime}`, timeZone);
 }
 
 /** A file of laps does not say what they were driven in. */

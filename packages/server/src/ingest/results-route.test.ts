@@ -106,6 +106,22 @@ describeOnEachEngine('a results document', (openDb) => {
     ]);
   });
 
+  it('with a time of day alone finds the session of that name on its own day', async () => {
+    const { upload, results, send } = await open();
+    const { event } = anUpload();
+    const days = { ...event, endDate: '2026-05-12' };
+    const second = aSession({ startsAt: '2026-05-12T14:00:00' });
+    const { sessionId } = (await upload(anUpload({ event: days, sessions: [second] }))).sessions[0];
+    const { startsAt: _, ...undated } = aSession({ startTime: '14:00:05.000', status: 'Official' });
+    const again = await upload(anUpload({ uploadId: 'u-2', sessions: [undated] }));
+    expect(again.sessions).toMatchObject([{ sessionId }]);
+    expect(await results(`/sessions/${sessionId}`)).toMatchObject({ startTime: '2026-05-12T14:00:05' });
+    const first = aSession({ clientId: 'race-1-first-day', startsAt: '2026-05-11T14:00:00' });
+    await upload(anUpload({ uploadId: 'u-3', sessions: [first] }));
+    const unclear = anUpload({ uploadId: 'u-4', sessions: [{ ...undated, clientId: 'of-a-file' }] });
+    expect((await send('/results', unclear)).statusCode).toBe(409);
+  });
+
   it('keeps start positions with empty slots, and takes 0 for the pit lane', async () => {
     const { upload, results } = await open();
     const competitors = [

@@ -22,10 +22,11 @@ test('a stint ends with the lap into the pits', () => {
   ]);
 });
 
-test('laps in the pits that follow each other belong to one stop', () => {
+test('a car that comes in on two laps in a row has made two stops', () => {
   const stints = stintsOfLaps(lap(90_000), lap(130_000, IN), lap(140_000, IN), lap(92_000));
   expect(stints.map(({ firstLap, lastLap }) => [firstLap, lastLap])).toEqual([
-    [1, 3],
+    [1, 2],
+    [3, 3],
     [4, 4],
   ]);
 });

@@ -72,9 +72,19 @@ test('where nobody was timed on the first lap, the clock starts behind it', () =
     ...entry,
     laps: laps.map((lap) => ({ ...lap, completedAtMs: 0 })),
   });
+  // Seen by nobody: each would have a clock of its own, which says nothing about who was in front.
   expect(rowsOf([unseen(ahead), unseen(faster)])).toEqual([
-    ['faster', 61_000],
+    ['ahead', null],
+    ['faster', null],
+  ]);
+  // The lap behind it tells when it ended.
+  const seenLater = ({ laps, ...entry }: Entry) => ({
+    ...entry,
+    laps: laps.map((lap, index) => (index === 0 ? { ...lap, completedAtMs: 0 } : lap)),
+  });
+  expect(rowsOf([seenLater(faster), seenLater(ahead)])).toEqual([
     ['ahead', 62_000],
+    ['faster', 63_000],
   ]);
   // Of one alone it says nothing about the others.
   expect(rowsOf([faster, timed('timed', [64, 128])])).toEqual([

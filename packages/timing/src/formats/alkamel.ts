@@ -37,7 +37,7 @@ export function readAlkamelLaps(table: TitledTable, log: ErrorLog): PartOutcome 
       if (row.cell('LAP_NUMBER') === '') log.add(row.line, 'LAP_NUMBER', 'is empty');
       continue;
     }
-    const car = cars.get(number) ?? { first: row, drivers: new Set(), list: createLapList(log) };
+    const car = cars.get(number) ?? { first: row, drivers: new Set(), list: createLapList(log, number) };
     cars.set(number, car);
     const driver = row.cell('DRIVER_NAME');
     if (driver !== '') car.drivers.add(driver);
@@ -138,7 +138,7 @@ export function readAlkamelResults(table: TitledTable, log: ErrorLog): PartOutco
     const lapCount = countOf(row, log, 'LAPS');
     const totalTimeMs = isRace ? timeOf(row, log, 'TOTAL_TIME', 'ELAPSED') : null;
     const bestTimeMs = timeOf(row, log, 'FL_TIME', 'BEST_LAP_TIME', 'TIME');
-    const bestLapNumber = bestTimeMs === null ? null : countOf(row, log, 'FL_LAPNUM', 'LAP');
+    const bestLapNumber = bestTimeMs === null ? null : countOf(row, log, 'FL_LAPNUM', 'BEST_LAP_NUM', 'LAP');
     competitors.push({
       number: fitted(number, 20),
       ...nameOf(drivers, team, number),

@@ -35,24 +35,36 @@ export function combineParts(parts: readonly SessionPart[]): CombinedSession {
 }
 
 /**
- * Two cars may share a number, and some have none: then an id tells them apart. No one of them is called by the number alone,
- * so that what is decided about a number cannot meet the wrong one.
+ * Two cars may share a number, and some have none: then an id tells them apart, by class or name rather than by their place in
+ * the file, which changes with the result. None of them is called by the number alone, so that what is decided about a number
+ * cannot meet the wrong one.
  */
 function withOwnIds(competitors: readonly PartCompetitor[]): PartCompetitor[] {
-  const wantedBy = competitors.map(({ clientId, number, lastName }) => {
+  const wanted = competitors.map(({ clientId, number, lastName }) => {
     const known = clientId ?? number;
     return known === '' ? lastName || 'nameless' : known;
   });
-  const totals = new Map<string, number>();
-  for (const wanted of wantedBy) totals.set(wanted, (totals.get(wanted) ?? 0) + 1);
+  const named = (index: number, ...names: (string | undefined)[]) =>
+    [wanted[index], ...names].filter((name) => (name ?? '') !== '').join(' ');
+  const tries = [
+    (index: number) => named(index),
+    (index: number) => named(index, competitors[index]?.className),
+    (index: number) => named(index, competitors[index]?.firstName, competitors[index]?.lastName),
+  ];
+  const ids = new Map<number, string>();
+  for (const idOf of tries) {
+    const open = competitors.map((_, index) => index).filter((index) => !ids.has(index));
+    const counts = new Map<string, number>();
+    for (const index of open) counts.set(idOf(index), (counts.get(idOf(index)) ?? 0) + 1);
+    for (const index of open) if (counts.get(idOf(index)) === 1) ids.set(index, idOf(index).slice(0, 200));
+  }
   const counts = new Map<string, number>();
   return competitors.map((competitor, index) => {
-    const known = competitor.clientId ?? competitor.number;
-    const wanted = wantedBy[index] ?? known;
-    const count = (counts.get(wanted) ?? 0) + 1;
-    counts.set(wanted, count);
-    const clientId = totals.get(wanted) === 1 ? wanted : `${wanted} (${count})`;
-    return clientId === known ? competitor : { ...competitor, clientId };
+    const base = wanted[index] ?? '';
+    const count = (counts.get(base) ?? 0) + 1;
+    counts.set(base, count);
+    const clientId = ids.get(index) ?? `${base} (${count})`;
+    return clientId === (competitor.clientId ?? competitor.number) ? competitor : { ...competitor, clientId };
   });
 }
 
@@ -82,26 +94,65 @@ function settle(competitors: readonly PartCompetitor[]): {
   return { settled, rulings };
 }
 
-/** By number, which is text; who is in one file only is kept. What the earlier file says wins, but for holes in it. */
+/**
+ * By number, which is text, and class or name where two have that number; whoever is in one file only is kept. What the
+ * earlier file says wins, except for holes in it.
+ */
 function joined(known: readonly PartCompetitor[], more: readonly PartCompetitor[]): PartCompetitor[] {
-  const waiting = new Map<string, PartCompetitor[]>();
-  for (const one of more) {
-    const same = waiting.get(matchKey(one));
-    if (same === undefined) waiting.set(matchKey(one), [one]);
-    else same.push(one);
-  }
+  const partnerOf = new Map<PartCompetitor, PartCompetitor>();
   const used = new Set<PartCompetitor>();
+  for (const keyOf of [numberAndClass, numberAndName, numberAlone]) {
+    const left = known.filter((one) => !partnerOf.has(one));
+    const others = more.filter((one) => !used.has(one));
+    const byKey = groupedBy(others, keyOf);
+    for (const [key, sameKey] of groupedBy(left, keyOf)) {
+      const [one, ...rest] = sameKey;
+      const [other, ...further] = byKey.get(key) ?? [];
+      if (one === undefined || other === undefined || rest.length > 0 || further.length > 0) continue;
+      // Two classes of one number are two cars, also where one of them is in one file only.
+      if (keyOf === numberAlone && hasOtherClass(one, other) && isShared(one.number, known, more)) continue;
+      partnerOf.set(one, other);
+      used.add(other);
+    }
+  }
   const both = known.map((one) => {
-    const other = waiting.get(matchKey(one))?.shift();
-    if (other === undefined) return one;
-    used.add(other);
-    return { ...other, ...one, ...betterNames(one, other) };
+    const other = partnerOf.get(one);
+    return other === undefined ? one : { ...other, ...one, ...betterNames(one, other) };
   });
   return [...both, ...more.filter((one) => !used.has(one))];
 }
 
-function matchKey({ number, lastName }: PartCompetitor): string {
-  return number === '' ? `name ${lastName}` : `number ${number}`;
+function numberAndClass({ number, className = '' }: PartCompetitor): string | null {
+  return number === '' || className === '' ? null : JSON.stringify([number, className.toLowerCase()]);
+}
+
+function numberAndName({ number, firstName = '', lastName }: PartCompetitor): string {
+  return JSON.stringify([number, `${firstName} ${lastName}`.trim().toLowerCase()]);
+}
+
+function numberAlone({ number }: PartCompetitor): string | null {
+  return number === '' ? null : number;
+}
+
+function hasOtherClass(one: PartCompetitor, other: PartCompetitor): boolean {
+  const [mine, theirs] = [one.className ?? '', other.className ?? ''];
+  return mine !== '' && theirs !== '' && mine.toLowerCase() !== theirs.toLowerCase();
+}
+
+function isShared(number: string, ...lists: (readonly PartCompetitor[])[]): boolean {
+  return lists.some((list) => list.filter((one) => one.number === number).length > 1);
+}
+
+function groupedBy(
+  list: readonly PartCompetitor[],
+  keyOf: (one: PartCompetitor) => string | null,
+): Map<string, PartCompetitor[]> {
+  const groups = new Map<string, PartCompetitor[]>();
+  for (const one of list) {
+    const key = keyOf(one);
+    if (key !== null) groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return groups;
 }
 
 /** A file of laps knows at most who drove; one of results knows the first names too. */

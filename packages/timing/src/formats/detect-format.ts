@@ -16,24 +16,65 @@ export type ResultFormat = (typeof resultFormats)[number];
 type TableFormat = Exclude<ResultFormat, 'lapwing-json' | 'rmonitor'>;
 type Keys = ReadonlySet<string>;
 
-const hasOne = (keys: Keys, ...titles: string[]) => titles.some((title) => keys.has(title));
+/** Each line: one of these titles has to be there. */
+const neededTitles: Readonly<Record<TableFormat, readonly (readonly string[])[]>> = {
+  'alkamel-laps': [['number'], ['lap number'], ['lap time']],
+  'alkamel-weather': [['time utc seconds']],
+  'alkamel-results': [['number'], ['position', 'pos'], ['gap first', 'total time', 'elapsed', 'fl time']],
+  'orbits-laps': [['lap tm', 'lap time', 'laptime'], ['lap', 'laps'], ['time of day']],
+  'orbits-results': [
+    ['pos', 'position'],
+    ['no', 'nr', 'num', 'number', 'start number', 'name', 'last', 'last name'],
+    ['laps', 'total tm', 'total time', 'best tm', 'best time', 'best lap tm'],
+  ],
+};
+
+function missingIn(keys: Keys, format: TableFormat): string[] {
+  return neededTitles[format].flatMap((titles) =>
+    titles.some((title) => keys.has(title)) ? [] : (titles[0] ?? []),
+  );
+}
 
 /** By what titles a table of each kind is known. The special ones come first: others are less choosy. */
 export const titlesOf: Readonly<Record<TableFormat, (keys: Keys) => boolean>> = {
-  'alkamel-laps': (keys) => keys.has('number') && keys.has('lap number') && keys.has('lap time'),
-  'alkamel-weather': (keys) => keys.has('time utc seconds'),
-  'alkamel-results': (keys) =>
-    keys.has('number') &&
-    hasOne(keys, 'position', 'pos') &&
-    hasOne(keys, 'gap first', 'total time', 'elapsed', 'fl time') &&
-    !keys.has('lap tm'),
-  'orbits-laps': (keys) =>
-    hasOne(keys, 'lap tm', 'lap time', 'laptime') && hasOne(keys, 'lap', 'laps') && keys.has('time of day'),
-  'orbits-results': (keys) =>
-    hasOne(keys, 'pos', 'position') &&
-    hasOne(keys, 'no', 'nr', 'num', 'number', 'start number', 'name', 'last', 'last name') &&
-    hasOne(keys, 'laps', 'total tm', 'total time', 'best tm', 'best time', 'best lap tm'),
+  'alkamel-laps': (keys) => missingIn(keys, 'alkamel-laps').length === 0,
+  'alkamel-weather': (keys) => missingIn(keys, 'alkamel-weather').length === 0,
+  'alkamel-results': (keys) => missingIn(keys, 'alkamel-results').length === 0 && !keys.has('lap tm'),
+  'orbits-laps': (keys) => missingIn(keys, 'orbits-laps').length === 0,
+  'orbits-results': (keys) => missingIn(keys, 'orbits-results').length === 0,
 };
+
+/** Titles that a table would need to be of the format, as far as a line of titles can be found. */
+export function missingTitles(text: string, format: TableFormat): string[] {
+  const most = neededTitles[format].length;
+  const missing = fewestMissing(text, format);
+  return missing === null || missing.length === most ? [] : missing;
+}
+
+/** The format that one column would make of a table; null where more is missing. */
+export function nearestFormat(text: string): { format: TableFormat; missing: string[] } | null {
+  const near = formatsOf(titlesOf).flatMap((format) => {
+    const missing = fewestMissing(text, format);
+    const isNear = missing !== null && missing.length === 1 && neededTitles[format].length > 2;
+    return isNear ? [{ format, missing }] : [];
+  });
+  return near[0] ?? null;
+}
+
+function fewestMissing(text: string, format: TableFormat): string[] | null {
+  let fewest: string[] | null = null;
+  findTable(text.slice(0, LOOKED_AT), (keys) => {
+    const missing = missingIn(keys, format);
+    if (fewest === null || missing.length < fewest.length) fewest = missing;
+    return false;
+  });
+  return fewest;
+}
+
+// Object.keys gives the names as they stand in the object.
+function formatsOf(titles: typeof titlesOf): TableFormat[] {
+  return Object.keys(titles) as TableFormat[];
+}
 
 const LOOKED_AT = 20_000;
 
@@ -42,7 +83,5 @@ export function detectFormat(text: string): ResultFormat | null {
   const beginning = text.slice(0, LOOKED_AT).replace(/^\uFEFF/, '');
   if (beginning.trimStart().startsWith('{')) return 'lapwing-json';
   if (/^(?:\d{1,12} +)?\$[A-Z]{1,5},/m.test(beginning)) return 'rmonitor';
-  // Object.keys gives the names as they stand in the object above.
-  const formats = Object.keys(titlesOf) as TableFormat[];
-  return formats.find((format) => findTable(beginning, titlesOf[format]) !== null) ?? null;
+  return formatsOf(titlesOf).find((format) => findTable(beginning, titlesOf[format]) !== null) ?? null;
 }

@@ -12,15 +12,16 @@ export type LapList = {
 /** A list with fewer laps than this for each hole in it is none: it would only fill memory. */
 const MAX_HOLES = 500;
 
-export function createLapList(log: ErrorLog): LapList {
+/** `who` is named in errors: the number of the car. */
+export function createLapList(log: ErrorLog, who: string): LapList {
   const laps: LapDocument[] = [];
   let listed = 0;
   return {
     add(lapNumber, lap, line, title) {
       if (lapNumber < 1 || lapNumber > MAX_LAPS_PER_COMPETITOR) {
-        log.add(line, title, `lap ${lapNumber} is not from 1 to ${MAX_LAPS_PER_COMPETITOR}`);
+        log.add(line, title, `lap ${lapNumber} of ${who} is not from 1 to ${MAX_LAPS_PER_COMPETITOR}`);
       } else if (laps[lapNumber - 1] !== undefined) {
-        log.add(line, title, `lap ${lapNumber} comes twice`);
+        log.add(line, title, `lap ${lapNumber} of ${who} comes twice`);
       } else {
         laps[lapNumber - 1] = lap;
         listed += 1;
@@ -29,7 +30,7 @@ export function createLapList(log: ErrorLog): LapList {
     laps() {
       const holes = laps.length - listed;
       if (holes <= listed + MAX_HOLES) return Array.from(laps, (lap) => lap ?? { lapTimeMs: 0 });
-      log.add(null, 'laps', `${listed} laps are listed, but the last one is lap ${laps.length}`);
+      log.add(null, 'laps', `${listed} laps of ${who} are listed, but the last one is lap ${laps.length}`);
       return [];
     },
   };

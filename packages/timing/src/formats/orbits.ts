@@ -76,7 +76,7 @@ export function readOrbitsLaps(table: TitledTable, log: ErrorLog): PartOutcome {
     const lapTime = row.cell(...LAP_TIME);
     const title = row.cells.map((cell) => cell.trim()).find((cell) => cell !== '') ?? '';
     if (lapText === '' && lapTime === '' && parseClockMs(title) === null) {
-      if (title !== '') blocks.push({ head: headOf(title), list: createLapList(log), isTimed: false });
+      if (title !== '') blocks.push(blockOf(title, log));
       continue;
     }
     const block = blocks.at(-1);
@@ -103,6 +103,11 @@ export function readOrbitsLaps(table: TitledTable, log: ErrorLog): PartOutcome {
     };
   });
   return { part: { ...emptyPart, competitors }, errors: log.errors() };
+}
+
+function blockOf(title: string, log: ErrorLog): Block {
+  const head = headOf(title);
+  return { head, list: createLapList(log, head.number || head.lastName), isTimed: false };
 }
 
 function sectionTitles(table: TitledTable): string[] {

@@ -134,7 +134,7 @@ describe('Orbits', () => {
     ]);
     const turned = sessionOf(read('Best Tm;Last Name;First Name;Nr.;Pos\n1:00.5;Bee;Ann;05;1\n'));
     expect(turned).toMatchObject({
-      type: 'qualify',
+      type: 'race',
       competitors: [{ number: '05', firstName: 'Ann', lastName: 'Bee', bestTimeMs: 60_500, position: 1 }],
     });
   });
@@ -143,8 +143,8 @@ describe('Orbits', () => {
     const text = 'Pos,No.,Name,Best Tm\n1,64,Ann,1:00\n2,64,Bob,1:01\n3,,Cid,1:02\n4,,Cid,1:03\n';
     const outcome = read(text);
     expect(sessionOf(outcome).competitors.map(({ clientId, number }) => [clientId, number])).toEqual([
-      ['64 (1)', '64'],
-      ['64 (2)', '64'],
+      ['64 Ann', '64'],
+      ['64 Bob', '64'],
       ['Cid (1)', ''],
       ['Cid (2)', ''],
     ]);
@@ -222,7 +222,7 @@ describe('what is wrong', () => {
     ]);
     const twice = `${orbitsLaps}14:01:04.000;1;1:02.500;115;31.000;31.500\n"open;1\n`;
     expect(errorsOf(read(twice))).toMatchObject([
-      { line: 9, field: 'Lap', reason: 'lap 1 comes twice' },
+      { line: 9, field: 'Lap', reason: expect.stringMatching(/^lap 1 of \S+ comes twice$/) },
       { line: 10, reason: expect.stringContaining('cannot be read') },
     ]);
   });
@@ -264,9 +264,11 @@ describe('what is wrong', () => {
     expect(errorsOf(read('TIME_UTC_SECONDS;AIR_TEMP\n1757184078;29.8\n'))).toMatchObject([
       { field: 'competitors' },
     ]);
-    expect(errorsOf(read(' '.repeat(MAX_RESULT_FILE_BYTES + 1)))).toMatchObject([
+    expect(errorsOf(read('x'.repeat(MAX_RESULT_FILE_BYTES + 1)))).toMatchObject([
       { reason: 'is larger than 64 MB' },
     ]);
+    for (const nothing of ['', ' \r\n'])
+      expect(errorsOf(read(nothing))).toMatchObject([{ reason: 'is empty' }]);
   });
 
   test('is a table with more competitors than a session can have', () => {
@@ -279,10 +281,66 @@ describe('what is wrong', () => {
   test('is a list of laps that is nearly all holes', () => {
     const text = 'NUMBER;LAP_NUMBER;LAP_TIME\n5;1;1:00.000\n5;19999;1:00.000\n6;20001;1:00.000\n';
     expect(errorsOf(read(text))).toMatchObject([
-      { line: 4, field: 'LAP_NUMBER', reason: 'lap 20001 is not from 1 to 20000' },
-      { line: null, reason: '2 laps are listed, but the last one is lap 19999' },
+      { line: 4, field: 'LAP_NUMBER', reason: 'lap 20001 of 6 is not from 1 to 20000' },
+      { line: null, reason: '2 laps of 5 are listed, but the last one is lap 19999' },
     ]);
   });
+});
+
+test('two cars of one number in different classes stay two cars, whatever the order of the files', () => {
+  const results =
+    'Pos,No.,Name,Class,Laps,Total Tm,Best Tm\n1,3,Ann,Senior,1,1:00.000,1:00.000\n2,3,Bob,Junior,1,1:01.000,1:01.000\n' +
+    '3,03,Cas,Junior,1,1:02.000,1:02.000\n';
+  const laps =
+    'Time of Day,Lap,Lap Tm\n3 - Bob - Junior,,\n14:01:01.000,1,1:01.000\n03 - Cas - Junior,,\n14:01:02.000,1,1:02.000\n' +
+    '3 - Ann - Senior,,\n14:01:00.000,1,1:00.000\n';
+  const outcome = readResultFiles(
+    [
+      { name: 'r.csv', text: results, format: null },
+      { name: 'l.csv', text: laps, format: null },
+    ],
+    context,
+  );
+  const shown = sessionOf(outcome).competitors.map(({ clientId, number, lastName, laps: own }) => [
+    clientId ?? number,
+    lastName,
+    own?.map(({ lapTimeMs }) => lapTimeMs),
+  ]);
+  expect(shown).toEqual([
+    ['3 Senior', 'Ann', [60_000]],
+    ['3 Junior', 'Bob', [61_000]],
+    ['03', 'Cas', [62_000]],
+  ]);
+});
+
+test('a table that lacks one column is told which', () => {
+  expect(errorsOf(read('Pos,Name,Class\n1,Ann,Senior\n'))).toMatchObject([
+    { reason: 'looks like orbits-results, but has no column laps' },
+  ]);
+});
+
+test('a table of best laps alone is a race where its name says so', () => {
+  const table = 'Pos,No.,Name,Best Tm\n1,7,Ann,1:00.000\n';
+  const named = (name: string) =>
+    sessionOf(read(table, null, { ...context, session: { name, status: 'Official' } }));
+  expect(named('Race').type).toBe('race');
+  expect(named('Qualifying').type).toBe('qualify');
+});
+
+test('a spreadsheet that writes times as parts of a day is read as times', () => {
+  const laps = 'NUMBER;LAP_NUMBER;LAP_TIME\n5;1;0.000706018518518519\n5;2;7.0601851851E-4\n5;3;0.123\n';
+  expect(sessionOf(read(laps)).competitors[0]?.laps).toEqual([
+    { lapTimeMs: 61_000 },
+    { lapTimeMs: 61_000 },
+    { lapTimeMs: 123 },
+  ]);
+});
+
+test('results by class have the number of the best lap', () => {
+  const table =
+    'CLASS_TYPE;POS;PIC;NUMBER;VEHICLE;LAPS;ELAPSED;GAP_FIRST;GAP_PREVIOUS;BEST_LAP_NUM;BEST_LAP_TIME\n' +
+    'Am;1;1;13;Coupe;27;45:15.035;;;8;1:37.428\n';
+  expect(sessionOf(read(table)).competitors).toMatchObject([{ bestLapNumber: 8, bestTimeMs: 97_428 }]);
 });
 
 describe('a recording', () => {

@@ -1,6 +1,6 @@
 /** Result files of any known format to our document. What is wrong is told all at once, with its place. */
 
-import { asLine } from '@lapwing/contract/document-values';
+import { asLine, isTimeZone } from '@lapwing/contract/document-values';
 import type { SessionKind } from '@lapwing/contract/events';
 import {
   type EventDocument,
@@ -9,12 +9,14 @@ import {
   resultsDocument,
   type SessionDocument,
 } from '@lapwing/contract/results-document';
+import { parseVenueTime } from '../documents/venue-time.ts';
 import { formatClock } from '../feeds/clock-text.ts';
 import { sessionTypeFromName } from '../feeds/session-type.ts';
+import { localDateTime } from '../timestamp.ts';
 import { type PartOutcome, readAlkamelLaps, readAlkamelResults, readAlkamelWeather } from './alkamel.ts';
 import { type CombinedSession, combineParts } from './combine-parts.ts';
 import { MAX_RESULT_FILE_BYTES } from './decode-text.ts';
-import { detectFormat, type ResultFormat, titlesOf } from './detect-format.ts';
+import { detectFormat, missingTitles, nearestFormat, type ResultFormat, titlesOf } from './detect-format.ts';
 import { createErrorLog, type ErrorLog, type FileError } from './file-error.ts';
 import { readLapwingJson } from './lapwing-json.ts';
 import { readOrbitsLaps, readOrbitsResults } from './orbits.ts';
@@ -58,10 +60,12 @@ export function readResultFiles(files: readonly ResultFile[], context: FileConte
   for (const file of files) {
     const log = createErrorLog(file.name);
     const format = file.format ?? detectFormat(file.text);
-    if (file.text.length > MAX_RESULT_FILE_BYTES) {
+    if (file.text.trim() === '') {
+      log.add(null, '', 'is empty');
+    } else if (file.text.length > MAX_RESULT_FILE_BYTES) {
       log.add(null, '', `is larger than ${MAX_RESULT_FILE_BYTES / 1_048_576} MB`);
     } else if (format === null) {
-      log.add(null, '', 'is of no format that is known: give it by name, or send another file');
+      log.add(null, '', unknownFormat(file.text));
     } else {
       formats.push(format);
       if (format === 'lapwing-json') {
@@ -86,6 +90,14 @@ export function readResultFiles(files: readonly ResultFile[], context: FileConte
   return documentOf(parts, formats, files, context);
 }
 
+/** A table that lacks one column of a format is nearly a file of it. */
+function unknownFormat(text: string): string {
+  const near = nearestFormat(text);
+  return near === null
+    ? 'is of no format that is known: give it by name, or send another file'
+    : `looks like ${near.format}, but has no column ${near.missing.join(', ')}`;
+}
+
 function refused(files: readonly ResultFile[], reason: string, field = ''): ReadOutcome {
   return { kind: 'refused', errors: [{ file: files[0]?.name ?? '', line: null, field, reason }] };
 }
@@ -105,7 +117,8 @@ function readParts(
   }
   const table = findTable(file.text, titlesOf[format], log);
   if (table === null) {
-    log.add(null, '', `has no line of titles as ${format} files have`);
+    const missing = missingTitles(file.text, format);
+    log.add(null, missing.join(', '), `has no line of titles as ${format} files have`);
     return { parts: [], errors: log.errors() };
   }
   const { part, errors } = tableReaders[format](table, log);
@@ -179,7 +192,8 @@ function sessionOf(
   const name = isOnly ? (given.name ?? session.name) : (session.name ?? given.name ?? null);
   if (name === null) return null;
   const startsAt =
-    (isOnly ? given.startsAt : undefined) ?? session.startsAt ?? startOnFirstDay(session, event);
+    (isOnly ? given.startsAt : undefined) ?? session.startsAt ?? startOnDayOfWeather(session, event);
+  const { startTimeOfDayMs } = session;
   const clientId = (isOnly ? given.clientId : undefined) ?? session.runId ?? name;
   // The totals of an official file have the penalties in them: what was decided before must not count again.
   const hasTotals = session.competitors.some(({ totalTimeMs }) => totalTimeMs !== undefined);
@@ -190,6 +204,9 @@ function sessionOf(
     type: given.type ?? kindOf(session.type, name),
     ...(given.group === undefined ? {} : { group: given.group }),
     ...(startsAt === null ? {} : { startsAt }),
+    ...(startsAt === null && startTimeOfDayMs !== null
+      ? { startTime: formatClock(startTimeOfDayMs, 'ms') }
+      : {}),
     status: given.status,
     ...(isLapsOnly ? { content: 'laps' as const } : {}),
     ...(hasTotals && session.runId === null && !hasLaps(session) ? { hasPenaltiesInTotals: true } : {}),
@@ -199,15 +216,24 @@ function sessionOf(
   };
 }
 
-function startOnFirstDay({ startTimeOfDayMs }: CombinedSession, { startDate }: EventDocument): string | null {
-  if (startTimeOfDayMs === null || startDate === undefined) return null;
-  return `${startDate}T${formatClock(startTimeOfDayMs, 'ms')}`;
+/** Weather is recorded with its date, laps only with the time of day. */
+function startOnDayOfWeather(
+  { startTimeOfDayMs, weather }: CombinedSession,
+  { location }: EventDocument,
+): string | null {
+  const [first] = weather;
+  const timeZone = location?.timeZone;
+  if (startTimeOfDayMs === null || first === undefined || timeZone === undefined || !isTimeZone(timeZone))
+    return null;
+  const day = localDateTime(parseVenueTime(first.at, timeZone), timeZone).slice(0, 10);
+  return `${day}T${formatClock(startTimeOfDayMs, 'ms')}`;
 }
 
-/** Totals make a race whatever it is called; else the name knows better than the table whether it was a practice. */
+/** Totals make a race whatever it is called; otherwise the name knows better than the table what it was. */
 function kindOf(type: SessionKind | null, name: string): SessionKind {
   if (type === 'race') return type;
   const named = sessionTypeFromName(name);
+  if (named === 'Race') return 'race';
   if (named === 'Practice') return 'practice';
   return named === 'Qualifying' ? 'qualify' : (type ?? 'race');
 }

@@ -11,6 +11,8 @@ export type RecordingClock = {
   atMs(heard: HeardRecord): number;
   /** false where only the venue's clock is known: then instants are what a UTC clock would show there */
   isInstant(): boolean;
+  /** false where nothing in the recording tells the day */
+  isDated(): boolean;
   /** how far the venue's clock is ahead of the instants */
   venueOffsetMs(): number;
 };
@@ -54,6 +56,7 @@ export function createRecordingClock(fallbackDayMs: number): RecordingClock {
   let timeOfDayMs = 0;
   let startMs: number | null = null;
   let hasInstants = false;
+  let hasDate = false;
   let venueOffsetMs = 0;
 
   /** A time of day that falls back by half a day or more is one of the next day. */
@@ -67,6 +70,7 @@ export function createRecordingClock(fallbackDayMs: number): RecordingClock {
       if (record.kind === 'cleared') {
         const recordedMs = parseRecordedDate(record.date);
         if (recordedMs !== null) {
+          hasDate = true;
           dateMs = recordedMs;
           timeOfDayMs = record.timeOfDayMs;
         }
@@ -81,6 +85,7 @@ export function createRecordingClock(fallbackDayMs: number): RecordingClock {
       return Math.max(0, (startMs ?? dateMs) + elapsedMs);
     },
     isInstant: () => hasInstants,
+    isDated: () => hasInstants || hasDate,
     venueOffsetMs: () => venueOffsetMs,
   };
 }

@@ -7,18 +7,25 @@ import { type ErrorLog, shown } from './file-error.ts';
 import type { TitledRow } from './titled-table.ts';
 
 const LONGEST_MS = 360_000_000;
+const DAY_MS = 86_400_000;
 const MOST = 1_000_000;
 
 /** Minutes and hours only where there are some, or `1h 02:03.456`; null where the cell is empty or wrong. */
 export function timeOf(row: TitledRow, log: ErrorLog, ...titles: string[]): number | null {
   const text = row.cell(...titles);
   if (text === '' || text === '-') return null;
-  const timeMs = parseClockMs(text.replace(/^(\d+)h\s*/i, '$1:').replace(/^\+/, ''));
+  const timeMs = dayFractionMs(text) ?? parseClockMs(text.replace(/^(\d+)h\s*/i, '$1:').replace(/^\+/, ''));
   if (timeMs === null || timeMs > LONGEST_MS) {
     log.add(row.line, row.titleOf(...titles), `${shown(text)} is no time such as 1:23.456`);
     return null;
   }
   return timeMs;
+}
+
+/** Spreadsheets write a time as its part of a day: 0.000706 is 1:01.000. No lap is timed to so many digits. */
+function dayFractionMs(text: string): number | null {
+  if (!/^0?[.,]\d{5,}$/.test(text) && !/^\d(?:[.,]\d+)?e-\d+$/i.test(text)) return null;
+  return Math.round(Number(text.replace(',', '.')) * DAY_MS);
 }
 
 /** A whole number from 0, also as `1.0`; null where the cell is empty or wrong. */

@@ -1,6 +1,6 @@
 /** What a competitor's laps add up to: how many, how long, and the best of them. */
 
-import { type ClockStart, fromTheStart } from './clock-start.ts';
+import { type ClockStart, endOfLap, fromTheStart } from './clock-start.ts';
 import type { Lap } from './lap.ts';
 
 export type LapTotals = {
@@ -28,8 +28,11 @@ export function totalsOf(laps: readonly Lap[], clock: ClockStart = fromTheStart)
 
 function totalSince({ untimedLaps, atMs }: ClockStart, laps: readonly Lap[]): number | null {
   const totalMs = totalTimeMsOf(laps.slice(untimedLaps));
-  const startedAtMs = laps[untimedLaps - 1]?.completedAtMs ?? 0;
-  return totalMs === null || atMs === null ? totalMs : totalMs + startedAtMs - atMs;
+  if (untimedLaps === 0 || totalMs === null) return totalMs;
+  // Each would have a clock of its own, from the end of its own last untimed lap.
+  if (atMs === null) return null;
+  const startedAtMs = endOfLap(laps, untimedLaps);
+  return startedAtMs > 0 ? totalMs + startedAtMs - atMs : null;
 }
 
 /**

@@ -16,8 +16,16 @@ export function clockStartOf(field: readonly (readonly Lap[])[]): ClockStart {
   const driven = field.filter(({ length }) => length > 0);
   const untimedLaps = driven.length === 0 ? 0 : Math.min(...driven.map(untimedAtFirst));
   if (untimedLaps === 0) return fromTheStart;
-  const endsMs = driven.map((laps) => laps[untimedLaps - 1]?.completedAtMs ?? 0);
+  const endsMs = driven.map((laps) => endOfLap(laps, untimedLaps));
   return { untimedLaps, atMs: endsMs.every((endMs) => endMs > 0) ? Math.min(...endsMs) : null };
+}
+
+/** When a lap ended; where nobody saw it, the lap behind it tells. */
+export function endOfLap(laps: readonly Lap[], lapNumber: number): number {
+  const seenMs = laps[lapNumber - 1]?.completedAtMs ?? 0;
+  const next = laps[lapNumber];
+  if (seenMs > 0 || next === undefined || next.lapTimeMs <= 0 || next.completedAtMs <= 0) return seenMs;
+  return next.completedAtMs - next.lapTimeMs;
 }
 
 function untimedAtFirst(laps: readonly Lap[]): number {

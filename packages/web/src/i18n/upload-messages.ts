@@ -38,6 +38,11 @@ const outcomes = [
     'Het kampioenschap {a} is verwijderd. Zet het terug voor je het opnieuw stuurt.',
     'シリーズ{a}は削除されています。再送する前に復元してください。',
   ),
+  said(
+    '{a} begins at {b} on several days: say which one with startsAt',
+    '{a} begint op meerdere dagen om {b}: geef met startsAt aan welke',
+    '{a}は複数の日に{b}開始です。startsAtで日を指定してください',
+  ),
   said('{a} has no session {b}', '{a} heeft geen sessie {b}', '{a}にセッション{b}はありません'),
   said(
     '{a} has no result yet that could be corrected',
@@ -120,12 +125,16 @@ const files = [
     'plaats {a} staat al in regel {b}',
     '順位{a}は{b}行目にすでにあります',
   ),
-  said('lap {a} is not from 1 to {b}', 'ronde {a} is niet van 1 tot {b}', '周回{a}は1から{b}の範囲外です'),
-  said('lap {a} comes twice', 'ronde {a} komt twee keer voor', '周回{a}が2回あります'),
   said(
-    '{a} laps are listed, but the last one is lap {b}',
-    'er staan {a} rondes, maar de laatste is ronde {b}',
-    '{a}周が記載されていますが、最後は{b}周目です',
+    'lap {a} of {b} is not from 1 to {c}',
+    'ronde {a} van {b} is niet van 1 tot {c}',
+    '{b}の周回{a}は1から{c}の範囲外です',
+  ),
+  said('lap {a} of {b} comes twice', 'ronde {a} van {b} komt twee keer voor', '{b}の周回{a}が2回あります'),
+  said(
+    '{a} laps of {b} are listed, but the last one is lap {c}',
+    'er staan {a} rondes van {b}, maar de laatste is ronde {c}',
+    '{b}の{a}周が記載されていますが、最後は{c}周目です',
   ),
   said(
     'a lap comes before the first competitor',
@@ -147,6 +156,11 @@ const files = [
     '展開すると{a} MBを超えます',
   ),
   said('is larger than {a} MB', 'is groter dan {a} MB', '{a} MBを超えています'),
+  said(
+    'looks like {a}, but has no column {b}',
+    'lijkt op {a}, maar mist de kolom {b}',
+    '{a}のようですが、列{b}がありません',
+  ),
   said(
     'is of no format that is known: give it by name, or send another file',
     'is van geen bekend formaat: noem het, of stuur een ander bestand',

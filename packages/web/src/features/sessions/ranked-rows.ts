@@ -2,7 +2,6 @@
 
 import type { Classification, ClassificationRow } from '@lapwing/contract/results';
 import { type FieldRace, rankedAmong } from '@lapwing/timing/analysis/field-race';
-import { pitStops } from '@lapwing/timing/analysis/stints';
 import { parseLapTime } from '@lapwing/timing/lap-time';
 
 export type RankedRow = ClassificationRow & {
@@ -39,7 +38,7 @@ export function rankedRows({ rows, classes }: Classification, race: FieldRace | 
       classIndex: Math.max(0, classes.indexOf(row.resultClass)),
       placesGained: grid === null || isOut(row) ? null : grid - row.position,
       placesGainedInClass: classGrid === null || isOut(row) ? null : classGrid - row.positionInClass,
-      pitStopCount: trace ? pitStops(trace.pitLaps).length : null,
+      pitStopCount: trace ? trace.pitLaps.length : null,
     };
   });
 }

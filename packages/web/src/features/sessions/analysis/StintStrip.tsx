@@ -1,6 +1,6 @@
 /** When each competitor stopped: a bar for each stint, on the scale of the race. */
 
-import { pitStops, stintsOf } from '@lapwing/timing/analysis/stints';
+import { stintsOf } from '@lapwing/timing/analysis/stints';
 import { useText } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../i18n/numbers.ts';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
@@ -42,7 +42,7 @@ export function StintStrip({ runners, lapCount }: StintStripProps) {
       label: t('SessionResults.Pits'),
       width: titleWidth(t('SessionResults.Pits'), 8),
       align: 'end',
-      cell: ({ trace }) => formatNumber(pitStops(trace.pitLaps).length, locale),
+      cell: ({ trace }) => formatNumber(trace.pitLaps.length, locale),
     },
   ];
   return (
@@ -65,7 +65,7 @@ export function StintStrip({ runners, lapCount }: StintStripProps) {
 function Stints({ runner: { row, trace }, lapCount }: { runner: FieldRunner; lapCount: number }) {
   const { t, locale } = useText();
   const stints = stintsOf(trace.positions.length, trace.pitLaps);
-  const stops = pitStops(trace.pitLaps).length;
+  const stops = trace.pitLaps.length;
   return (
     <>
       <span aria-hidden="true" className="flex h-4 text-1 leading-4 text-ink-2">

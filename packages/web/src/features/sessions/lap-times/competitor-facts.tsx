@@ -3,7 +3,6 @@
 import type { Event } from '@lapwing/contract/events';
 import type { Lap, LapDataInfo } from '@lapwing/contract/lap-data';
 import type { ClassificationRow } from '@lapwing/contract/results';
-import { pitStops } from '@lapwing/timing/analysis/stints';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import type { Text } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../i18n/numbers.ts';
@@ -27,7 +26,7 @@ export function competitorFacts(of: FactsOf, { t, locale }: Text): Fact[] {
   const { info, laps, figures, medianMs, row, fieldSize, location } = of;
   const best = figures.find(({ isBest }) => isBest);
   const bestSpeed = row?.bestSpeed ?? laps.reduce((most, { speed }) => Math.max(most, speed), 0);
-  const stops = pitStops(figures.flatMap(({ isInPit, lapNumber }) => (isInPit ? [lapNumber] : []))).length;
+  const stops = figures.filter(({ isInPit }) => isInPit).length;
   const wide = (note: string) => <span className="max-md:hidden">{note}</span>;
   const facts = [
     {
