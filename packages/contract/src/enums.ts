@@ -134,6 +134,9 @@ export const liveFlags = {
 } as const;
 export type LiveFlag = keyof typeof liveFlags;
 
+/** Existing programs take an event for live by these numbers. */
+export const liveEventStatuses = { Quiet: 100, Running: 101 } as const;
+
 export const liveSessionTypes = { Race: 0, Practice: 1, Qualifying: 2 } as const;
 export type LiveSessionType = keyof typeof liveSessionTypes;
 

@@ -70,7 +70,9 @@ export const liveEvent = shortObject(liveEventNames, {
   id: z.string(),
   name: z.string(),
   paymentType: enumNumber(paymentTypes),
-  sport: enumNumber(sports),
+  /** see liveEventStatuses; another number in what a browser has kept of an earlier version */
+  status: wholeNumber,
+  sport: z.optional(enumNumber(sports)),
   flag: z.optional(enumNumber(liveFlags)),
   startDate: z.optional(liveTimestamp),
   videoStreamUrl: text,

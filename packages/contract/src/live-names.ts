@@ -32,7 +32,8 @@ export const liveEventNames = {
   id: 'id',
   name: 'n',
   paymentType: 'pyt',
-  sport: 's',
+  status: 's',
+  sport: 'sp', // ours
   flag: 'f',
   startDate: 'dt',
   videoStreamUrl: 'vs',

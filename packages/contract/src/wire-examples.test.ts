@@ -229,7 +229,7 @@ test('a live list and a live session parse with nothing but the keys that have a
         id,
         n: 'Test day',
         pyt: 2,
-        s: 1,
+        s: 101,
         f: 3,
         dt: '22-09-2026 00:00:00.000',
         l: { c: 'Belgium', cc: 'BE', ct: 'Spa', lat: '50.4', lon: '5.9' },

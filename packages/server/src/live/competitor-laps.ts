@@ -5,6 +5,7 @@ import { competitorLapNames } from '@lapwing/contract/competitor-laps';
 import { type LengthUnit, liveFlags, type ResultsFlag } from '@lapwing/contract/enums';
 import { toShort } from '@lapwing/contract/short-names';
 import { formatLapTime } from '@lapwing/timing/lap-time';
+import { bestLapIndex } from '@lapwing/timing/laps/best-times';
 import type { Lap } from '@lapwing/timing/laps/lap';
 import { formatTimestamp } from '@lapwing/timing/timestamp';
 import { speedIn } from '@lapwing/timing/units';
@@ -37,22 +38,18 @@ const flags: Record<ResultsFlag, number> = {
 };
 
 export function toCompetitorLaps(of: LapsOf): CompetitorLaps {
-  const results: CompetitorLap[] = [];
-  let bestMs = Number.POSITIVE_INFINITY;
-  let bestInLap = 0;
+  const bestIndex = bestLapIndex(of.laps);
+  const best = of.laps[bestIndex];
   let addedUpMs = 0;
-  for (const [index, lap] of of.laps.entries()) {
-    const { lapTimeMs, isDeleted } = lap;
-    const isBest = lapTimeMs > 0 && !isDeleted && lapTimeMs < bestMs;
-    if (isBest) {
-      bestMs = lapTimeMs;
-      bestInLap = index + 1;
-    }
-    addedUpMs += lapTimeMs;
+  const results = of.laps.map((lap, index) => {
+    addedUpMs += lap.lapTimeMs;
     const isLast = index === of.laps.length - 1;
-    const best = isLast && bestInLap > 0 ? { bestLapTime: formatLapTime(bestMs), bestInLap } : {};
-    results.push(toWireLap(of, index, isBest, lap.totalTimeMs ?? addedUpMs, best));
-  }
+    const told =
+      isLast && best !== undefined
+        ? { bestLapTime: formatLapTime(best.lapTimeMs), bestInLap: bestIndex + 1 }
+        : {};
+    return toWireLap(of, index, index === bestIndex, lap.totalTimeMs ?? addedUpMs, told);
+  });
   return { results };
 }
 

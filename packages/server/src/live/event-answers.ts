@@ -12,6 +12,7 @@ import {
   trackPointNames,
 } from '@lapwing/contract/live-names';
 import { type RunningEvent, runningEvent } from '@lapwing/contract/live-now';
+import type { LiveTrackMap } from '@lapwing/contract/live-presentation';
 import { toShort } from '@lapwing/contract/short-names';
 import { clockAt } from '@lapwing/timing/live/clock';
 import { saidFlag } from '@lapwing/timing/live/shown-flag';
@@ -19,7 +20,7 @@ import { problem } from '../http/problem.ts';
 import { readableRowsAsync } from '../storage/readable-rows.ts';
 import { toLiveSession, toWeather } from './board-wire.ts';
 import type { EventParams, Finder, LiveContext } from './on-the-air.ts';
-import { trackOf } from './presentation-store.ts';
+import { type TrackOfOrganization, trackOf } from './presentation-store.ts';
 import type { SessionHost } from './session-host.ts';
 import type { RunEvent } from './store.ts';
 import { weatherAt } from './weather-at.ts';
@@ -54,9 +55,19 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
     return [...new Set(hosts.map(({ session }) => session.eventId))];
   }
 
-  async function wireEvent(event: RunEvent) {
+  async function wireEvent(event: RunEvent, findMap = presentation.findTrackMap) {
     const host = onTheAir.list().findLast((one) => one.session.eventId === event.id) ?? null;
-    return toWireEvent(event, await flagOfEvent(event), { weather: host === null ? null : toWeather(host) });
+    return toWireEvent(event, await flagOfEvent(event), {
+      weather: host === null ? null : toWeather(host),
+      city: (await findMap(trackOf(event)))?.city,
+      isRunning: isRunning(event),
+    });
+  }
+
+  /** As the list of running events has it. */
+  function isRunning({ id, resultStatus, endsAtMs }: RunEvent): boolean {
+    const { eventIds, forgottenBeforeMs } = eventsNow(now());
+    return eventIds.includes(id) || (resultStatus === 'Active' && endsAtMs >= forgottenBeforeMs);
   }
 
   function eventsNow(nowMs: number) {
@@ -131,11 +142,19 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
         ),
       ]);
       const active = timer === null ? undefined : running[0];
+      // Many events of a list are at one track.
+      const maps = new Map<string, Promise<LiveTrackMap | null>>();
+      const findMap = (track: TrackOfOrganization) => {
+        const key = `${track.organizationId} ${track.venueId}`;
+        const known = maps.get(key) ?? presentation.findTrackMap(track);
+        maps.set(key, known);
+        return known;
+      };
       const wireEvents = (events: readonly RunEvent[]) =>
         readableRowsAsync(events, {
           what: 'event',
           idOf: ({ id }) => id,
-          show: wireEvent,
+          show: (event) => wireEvent(event, findMap),
           schema: liveEvent,
         });
       return toShort(liveEventListNames, {
@@ -187,6 +206,7 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
         weather,
         hasTrackMap: map !== null,
         city: map?.city,
+        isRunning: isRunning(event),
       });
     },
 

@@ -6,6 +6,7 @@ import type { Database } from '../storage/database.ts';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';
 import { aCompetitor, aSession, laps, START, saveRun } from './live.test-support.ts';
 import { openLive } from './open-live.ts';
+import { createPresentationStore } from './presentation-store.ts';
 
 const NOW = START + 300_000;
 
@@ -72,8 +73,34 @@ describeOnEachEngine('the live calls', (openDb) => {
     expect(names(json().LiveEvents)).toEqual(['Running']);
     expect(names(json().FinishedEvents).sort()).toEqual(['Finished', 'Goes on tomorrow', 'Never ended']);
     expect(names(json().RecentEvents)).toEqual(['Recent']);
+    const statuses = [...json().LiveEvents, ...json().FinishedEvents].map(({ s }: { s: number }) => s);
+    expect(statuses).toEqual([101, 100, 100, 100]);
     expect(json()).not.toHaveProperty('Timer');
     expect(json()).not.toHaveProperty('ActiveEventId');
+  });
+
+  it('name the city in the list as with a single event', async () => {
+    const db = await openDb();
+    const { eventId, organizationId, venueId } = await saveRun(db, [aRace()]);
+    const map = { name: 'Genk', configuration: '', address: '', city: 'Genk', postCode: '', points: [] };
+    await createPresentationStore(db).saveTrackMap({ organizationId, venueId }, map, START);
+    const ask = await openCalls(db);
+    expect((await ask('events')).json().LiveEvents[0].l.ct).toBe('Genk');
+    expect((await ask(`events/lw-${eventId}`)).json().l.ct).toBe('Genk');
+  });
+
+  it('mark exactly one lap of a competitor as the best', async () => {
+    const db = await openDb();
+    const times = [62_000, 61_000, 60_000, 61_500, 60_000];
+    const { eventId, sessionIds } = await saveRun(db, [
+      aRace({ competitors: [aCompetitor({ startNumber: '1', laps: laps(times) })] }),
+    ]);
+    const ask = await openCalls(db);
+    const session = `events/lw-${eventId}/sessions/lw-${eventId}-${sessionIds[0]}`;
+    const [row] = (await ask(`${session}/data`)).json().l;
+    const { results } = (await ask(`${session}/competitor/${row.id}`)).json();
+    expect(results.map(({ ibt }: { ibt: boolean }) => ibt)).toEqual([false, false, true, false, false]);
+    expect(results.at(-1)).toMatchObject({ btTm: '1:00.000', btLp: 3 });
   });
 
   it('list the events of one timer, by name or number, with the one that runs', async () => {
@@ -112,7 +139,8 @@ describeOnEachEngine('the live calls', (openDb) => {
       id: `lw-${eventId}`,
       n: 'Spring Cup',
       pyt: 2,
-      s: 1,
+      s: 101,
+      sp: 1,
       f: 0,
       dt: '03-05-2026 14:00:00.000',
       l: { c: 'Belgium', cc: 'BE', lat: '50.987', lon: '5.564' },

@@ -8,6 +8,12 @@ import { START } from './live.test-support.ts';
 import { aRace } from './race.test-support.ts';
 import { changedRecords } from './signalr-records.ts';
 
+const messagesIn = (records: string): { target: string; arguments: [Record<string, unknown[]>] }[] =>
+  records
+    .split('\u001e')
+    .filter((record) => record !== '')
+    .map((record) => JSON.parse(record));
+
 const session = {
   id: 2,
   eventId: 1,
@@ -17,17 +23,19 @@ const session = {
   timeZone: 'Europe/Brussels',
 };
 
+function onAirWith(board: OnAir['board']): OnAir {
+  return { session, sessionId: 'lw-1-2', eventId: 'lw-1', board, venueMs: () => START };
+}
+
 /** The clocks run by themselves. */
 function withoutClocks({ rcTm: _raceTime, tmTg: _timeToGo, ...fields }: LiveSession) {
   return fields;
 }
 
 function toldSession(records: string): LiveSession | undefined {
-  const messages = records
-    .split('\u001e')
-    .filter((record) => record !== '')
-    .map((record) => JSON.parse(record));
-  return messages.find(({ target }) => target === 'sessionAddedOrUpdated')?.arguments[0];
+  const told = messagesIn(records).find(({ target }) => target === 'sessionAddedOrUpdated');
+  // What this target carries.
+  return told?.arguments[0] as LiveSession | undefined;
 }
 
 function equalLaps(): SessionEvent[] {
@@ -56,13 +64,7 @@ test.each([
   for (const event of events) {
     const before = state.board;
     state = reduceSession(state, event);
-    const onAir: OnAir = {
-      session,
-      sessionId: 'lw-1-2',
-      eventId: 'lw-1',
-      board: state.board,
-      venueMs: () => START,
-    };
+    const onAir = onAirWith(state.board);
     const news = toldSession(changedRecords(onAir, before, state.board));
     if (news !== undefined) changes += 1;
     told = news ?? told;
@@ -70,4 +72,24 @@ test.each([
   }
   expect(told?.ls).toBeGreaterThan(3);
   expect(changes).toBeLessThan(events.length);
+});
+
+test('the whole board is sent next to the rows that changed', () => {
+  let state = emptyState;
+  let boards = 0;
+  for (const event of aRace({ competitors: 5, minutes: 2 })) {
+    const before = state.board;
+    state = reduceSession(state, event);
+    const messages = messagesIn(changedRecords(onAirWith(state.board), before, state.board));
+    const argumentOf = (name: string) => messages.find(({ target }) => target === name)?.arguments[0];
+    const changed = argumentOf('resultsForSessionReceived');
+    const board = argumentOf('leaderboardUpdated');
+    expect(board === undefined).toBe(changed === undefined);
+    if (board === undefined) continue;
+    boards += 1;
+    expect(board).toMatchObject({ id: 'lw-1-2', eId: 'lw-1' });
+    expect(board.l).toHaveLength(state.board.rows.length);
+    for (const row of changed?.results ?? []) expect(board.l).toContainEqual(row);
+  }
+  expect(boards).toBeGreaterThan(5);
 });

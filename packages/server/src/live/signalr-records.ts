@@ -23,7 +23,7 @@ export function changedRecords(onAir: OnAir, before: LiveBoard, after: LiveBoard
   const records: string[] = [];
   if (before.session !== after.session || lapsDone(before.rows) !== lapsDone(after.rows))
     records.push(invocationRecord('sessionAddedOrUpdated', toLiveSession(onAir)));
-  if (changed.length > 0) records.push(resultsRecord(onAir, changed));
+  if (changed.length > 0) records.push(resultsRecord(onAir, changed), boardRecord(onAir));
   for (const notice of notices) {
     if (notice.text !== '')
       records.push(invocationRecord('announcementsUpdated', toAnnouncement(onAir, notice)));
@@ -37,11 +37,16 @@ export function changedRecords(onAir: OnAir, before: LiveBoard, after: LiveBoard
 export function wholeRecords(onAir: OnAir): string {
   return [
     invocationRecord('sessionAddedOrUpdated', toLiveSession(onAir)),
-    invocationRecord('leaderboardUpdated', toFullSession(onAir, null)),
+    boardRecord(onAir),
     resultsRecord(onAir, onAir.board.rows),
     ...statisticsRecords(onAir),
     ...weatherRecords(onAir),
   ].join('');
+}
+
+/** Some programs wait for the whole board. */
+function boardRecord(onAir: OnAir): string {
+  return invocationRecord('leaderboardUpdated', toFullSession(onAir, null));
 }
 
 function resultsRecord(onAir: OnAir, rows: LiveBoard['rows']): string {

@@ -33,6 +33,7 @@ export type RunEvent = {
   name: string;
   sport: Sport;
   startsAtMs: number;
+  endsAtMs: number;
   resultStatus: ResultStatus;
   software: string;
   videoStreamUrl: string | null;
@@ -107,7 +108,8 @@ export function createLiveStore(db: Kysely<Schema>) {
       .leftJoin('liveTimers as paid', 'paid.organizationId', 'timer.id')
       .leftJoin('liveEvents as shown', 'shown.eventId', 'event.id')
       .select(['event.isListed', 'event.guid', 'paid.paymentType', 'shown.videoStreamUrl'])
-      .select(['event.id', 'event.name', 'event.sport', 'event.startsAtMs', 'event.resultStatus'])
+      .select(['event.id', 'event.name', 'event.sport', 'event.startsAtMs', 'event.endsAtMs'])
+      .select('event.resultStatus')
       .select(['event.softwareName', 'event.softwareVersion', 'event.venueId', 'event.organizationId'])
       .select(['timer.name as timerName', 'timer.websiteUrl', 'venue.name as venueName', 'venue.lengthMm'])
       .select([
@@ -314,6 +316,7 @@ export function createLiveStore(db: Kysely<Schema>) {
       name: row.name,
       sport: nameOf(sports, row.sport),
       startsAtMs: row.startsAtMs,
+      endsAtMs: row.endsAtMs,
       resultStatus: nameOf(resultStatuses, row.resultStatus),
       software: `${row.softwareName} ${row.softwareVersion}`.trim(),
       videoStreamUrl: row.videoStreamUrl,

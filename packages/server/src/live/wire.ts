@@ -4,6 +4,7 @@ import {
   type LiveFlag,
   type LiveSessionType,
   lengthUnits,
+  liveEventStatuses,
   liveFlags,
   liveSessionTypes,
   paymentTypes,
@@ -41,12 +42,13 @@ type EventDetails = {
   hasTrackMap?: boolean;
   /** as the map of the track has it */
   city?: string | undefined;
+  isRunning: boolean;
 };
 
 export function toWireEvent(
   event: RunEvent,
   flag: LiveFlag,
-  { sessions, weather, hasTrackMap, city }: EventDetails,
+  { sessions, weather, hasTrackMap, city, isRunning }: EventDetails,
 ): LiveEvent {
   const { venue, timer } = event;
   const coordinate = (e6: number | null) => (e6 === null ? null : String(e6 / MICRODEGREES));
@@ -54,6 +56,7 @@ export function toWireEvent(
     id: liveEventId(event.id),
     name: event.name,
     paymentType: paymentTypes[timer.paymentType],
+    status: liveEventStatuses[isRunning ? 'Running' : 'Quiet'],
     sport: sports[event.sport],
     flag: liveFlags[flag],
     startDate: formatTimestamp(event.startsAtMs, venue.timeZone),

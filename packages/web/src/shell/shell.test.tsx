@@ -68,7 +68,16 @@ const server = setupServer(
   http.get('*/api/search', () => HttpResponse.json([])),
   http.get('*/api/search/counts', () => HttpResponse.json([])),
   http.get('*/api/events/lw-12', () =>
-    HttpResponse.json({ id: 'lw-12', n: 'Harskamp 3 Hours', pyt: 2, s: 3, f: 0, u: 'timer', ss: [] }),
+    HttpResponse.json({
+      id: 'lw-12',
+      n: 'Harskamp 3 Hours',
+      pyt: 2,
+      s: 101,
+      sp: 3,
+      f: 0,
+      u: 'timer',
+      ss: [],
+    }),
   ),
   http.get('*/api/events/:eventId/active', () => new HttpResponse(null, { status: 404 })),
 );

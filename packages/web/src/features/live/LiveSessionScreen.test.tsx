@@ -26,7 +26,7 @@ const session = toShort(liveSessionNames, {
   sessionType: 0,
   name: 'Race',
 });
-const event = { id: 'lw-12', n: 'Harskamp 3 Hours', pyt: 2, s: 3, f: 0, u: 'timer', ss: [session] };
+const event = { id: 'lw-12', n: 'Harskamp 3 Hours', pyt: 2, s: 101, sp: 3, f: 0, u: 'timer', ss: [session] };
 
 const rows = [
   aRow(1, { number: '44', fullName: 'Jesse van Rooijen', class: 'GT4', laps: 70, lastLapTimeMs: 86_164 }),

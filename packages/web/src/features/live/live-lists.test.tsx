@@ -10,7 +10,7 @@ import { openSite } from '../../shell/site.test-support.tsx';
 configure({ asyncUtilTimeout: 8000 });
 
 const origin = 'http://api.test';
-const event = { id: 'lw-12', n: 'Harskamp 3 Hours', pyt: 2, s: 3, f: 0, u: 'timer', ss: [] };
+const event = { id: 'lw-12', n: 'Harskamp 3 Hours', pyt: 2, s: 101, sp: 3, f: 0, u: 'timer', ss: [] };
 const running = {
   eventId: 'lw-12',
   name: 'Harskamp 3 Hours',

@@ -43,7 +43,7 @@ export function readableEventList(short: LiveEventList) {
 export type ReadableEventList = ReturnType<typeof readableEventList>;
 
 export function sportOf({ sport }: Pick<ReadableEvent, 'sport'>): Sport {
-  return nameOf(sports, sport);
+  return sport === undefined ? 'Unknown' : nameOf(sports, sport);
 }
 
 function readableEntry(short: LeaderboardEntry) {

@@ -38,7 +38,7 @@ const server = setupServer(
       id: 'lw-12',
       n: 'Kart Day',
       pyt: 2,
-      s: 1,
+      s: 101,
       f: 0,
       u: 'timer',
       ...(stream !== null && { vs: stream }),
