@@ -74,6 +74,9 @@ describeOnEachEngine('migrations', (openDb, engine) => {
     await sql`delete from kysely_migration where name >= '0017'`.execute(db);
     const undoLater = [
       'drop index events_by_update',
+      'drop index push_subscriptions_by_address',
+      'alter table push_subscriptions drop column guid',
+      'alter table push_subscriptions drop column address_hash',
       'drop table organization_track_maps',
       'alter table transponders drop column private_until_ms',
       'alter table transponders drop column private_owner_id',

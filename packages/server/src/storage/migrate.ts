@@ -21,6 +21,7 @@ import { addAccountSecurity } from './migrations/0020-account-security.ts';
 import { addPracticeOfFormerOwners } from './migrations/0021-practice-of-former-owners.ts';
 import { addSetAside } from './migrations/0025-set-aside.ts';
 import { addOrganizationTrackMaps } from './migrations/0030-organization-track-maps.ts';
+import { addPushSubscriberBounds } from './migrations/0031-push-subscriber-bounds.ts';
 import { addEventsByUpdate } from './migrations/0040-events-by-update.ts';
 
 /** In the order in which they run. A name, once released, stays for ever. */
@@ -43,6 +44,7 @@ const migrations = {
   '0021-practice-of-former-owners': addPracticeOfFormerOwners,
   '0025-set-aside': addSetAside,
   '0030-organization-track-maps': addOrganizationTrackMaps,
+  '0031-push-subscriber-bounds': addPushSubscriberBounds,
   '0040-events-by-update': addEventsByUpdate,
 } as const;
 

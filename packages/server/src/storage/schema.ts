@@ -536,6 +536,10 @@ type PushSubscriptions = {
   auth: string;
   language: string;
   createdAtMs: number;
+  /** SHA-256; empty where it is not known */
+  addressHash: Generated<string>;
+  /** that the browser named, of an event that is not listed */
+  guid: Generated<string | null>;
 };
 
 /** What was said of a competitor by push already; of several servers the first one says it. */

@@ -66,11 +66,13 @@ export function messageOf(
   change: NotableChange,
   session: { eventId: string; sessionId: string },
   language: Language,
+  /** of an event that is not listed */
+  guid: string | null,
 ): PushMessage {
   return {
     title: change.who,
     body: bodyOf(change, words[language]),
-    url: `/livetiming/${session.eventId}/sessions/${session.sessionId}`,
+    url: `/livetiming/${session.eventId}/sessions/${session.sessionId}${guid === null ? '' : `?guid=${guid}`}`,
     tag: `${session.sessionId} ${change.competitorId}`,
   };
 }

@@ -5,12 +5,12 @@ import type { LiveBoard } from '@lapwing/contract/live-board';
 import { type NotableChange, notableChanges } from '@lapwing/timing/live/notable-changes';
 import { repeat } from '../../repeat.ts';
 import { isDataFault } from '../../storage/data-fault.ts';
+import { DeliveryLanes } from './delivery-lanes.ts';
 import { messageOf } from './messages.ts';
 import type { SendMessage } from './send-message.ts';
 import type { SubscriptionRow, Subscriptions, Watched } from './subscriptions.ts';
 
-const SENT_AT_ONCE = 20;
-/** More than this waits only where push services do not answer, and then it is old by the time it would go out. */
+/** More than this waits only where the database does not answer. */
 const MOST_WAITING = 500;
 /** Browsers may have subscribed at another server. */
 const LOOK_EVERY_MS = 20_000;
@@ -31,6 +31,7 @@ export async function openPinnedCompetitors({ subscriptions, send, onError }: Pi
   let watched = new Map<number, Set<string>>();
   let waiting = 0;
   let working: Promise<void> = Promise.resolve();
+  const lanes = new DeliveryLanes(onError);
 
   async function look(): Promise<void> {
     const found = new Map<number, Set<string>>();
@@ -41,21 +42,27 @@ export async function openPinnedCompetitors({ subscriptions, send, onError }: Pi
   async function tell(change: NotableChange, host: Hosted): Promise<void> {
     const about = { sessionId: host.session.id, competitorId: change.competitorId };
     if (!(await subscriptions.claim(about, change.key))) return;
-    const rows = await subscriptions.listOf(about);
-    for (let from = 0; from < rows.length; from += SENT_AT_ONCE) {
-      await Promise.all(rows.slice(from, from + SENT_AT_ONCE).map((row) => sendTo(row, change, host)));
+    try {
+      for (const row of await subscriptions.listOf(about))
+        lanes.add(row.endpoint, () => sendTo(row, change, host));
+    } catch (error) {
+      await subscriptions.release(about, change.key);
+      throw error;
     }
   }
 
-  async function sendTo(row: SubscriptionRow, change: NotableChange, host: Hosted): Promise<void> {
+  /** False where the service did not take it. */
+  async function sendTo(row: SubscriptionRow, change: NotableChange, host: Hosted): Promise<boolean> {
     const language = languages.find((each) => each === row.language) ?? languages[0];
     try {
-      const delivery = await send(row, JSON.stringify(messageOf(change, host, language)));
+      const delivery = await send(row, JSON.stringify(messageOf(change, host, language, row.guid)));
       if (delivery === 'gone') await subscriptions.remove(row.endpoint, {});
+      return delivery !== 'failed';
     } catch (error) {
       // A key that is none, an address that leads nowhere: the others are told all the same.
       onError(error);
       if (isDataFault(error)) await subscriptions.remove(row.endpoint, {});
+      return true;
     }
   }
 
@@ -86,11 +93,15 @@ export async function openPinnedCompetitors({ subscriptions, send, onError }: Pi
     watch: (each: Watched) => note(watched, each),
 
     /** When what was under way is sent. */
-    idle: () => working,
+    async idle(): Promise<void> {
+      await working;
+      await lanes.idle();
+    },
 
     async stop(): Promise<void> {
       for (const stop of stops) stop();
       await working;
+      await lanes.stop();
     },
   };
 }

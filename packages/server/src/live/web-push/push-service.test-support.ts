@@ -2,7 +2,7 @@
 
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 type Received = { headers: IncomingHttpHeaders; text: string };
@@ -31,6 +31,21 @@ export async function openPushService() {
     received,
     state,
   };
+}
+
+/** Takes messages and never answers. */
+export async function openSilentService() {
+  const sockets = new Set<Socket>();
+  const server = createServer(() => {});
+  server.on('connection', (socket) => sockets.add(socket));
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const open = () => [...sockets].filter((socket) => !socket.destroyed).length;
+  return { endpoint: `http://localhost:${port}/push`, open };
 }
 
 /** The browser's part of RFC 8291. */

@@ -1,7 +1,8 @@
 /** The calls with which a browser asks for push, and takes that back. */
 
+import type { ParameterError } from '@lapwing/contract/errors';
 import { sessionOfLiveId } from '@lapwing/contract/live-ids';
-import { pushApi } from '@lapwing/contract/push';
+import { type PushSubscriptionBody, pushApi } from '@lapwing/contract/push';
 import type { FastifyInstance } from 'fastify';
 import { countedAddressOf } from '../../http/client-address.ts';
 import { mount } from '../../http/mount.ts';
@@ -9,6 +10,7 @@ import { problem } from '../../http/problem.ts';
 import { type Attempts, pushBounds } from '../../identity/attempts.ts';
 import type { PinnedCompetitors } from './pinned-competitors.ts';
 import { isPushService } from './send-message.ts';
+import { isAuthSecret, isPublicKey } from './subscription-keys.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
 export type WebPushRoutes = {
@@ -29,17 +31,19 @@ export function webPushRoutes(
       const message = 'expected the https address of a push service';
       throw problem('invalid-parameters', { errors: [{ in: 'body', name: 'endpoint', message }] });
     }
-    const waitMs = await attempts.take(pushBounds(countedAddressOf(request)));
+    const errors = wrongKeys(body.keys);
+    if (errors.length > 0) throw problem('invalid-parameters', { errors });
+    const address = countedAddressOf(request);
+    const waitMs = await attempts.take(pushBounds(address));
     if (waitMs > 0) {
       throw problem('too-many-requests', { headers: { 'retry-after': String(Math.ceil(waitMs / 1000)) } });
     }
     const ids = sessionOfLiveId(body.sessionId);
-    if (ids === null || !(await subscriptions.isRunning(ids.eventId, ids.sessionId))) {
+    if (ids === null || !(await subscriptions.isRunning(ids, body.guid))) {
       throw problem('not-found', { detail: `No session ${body.sessionId} is running` });
     }
-    if (!(await subscriptions.add(body, ids.sessionId))) {
-      throw problem('conflict', { detail: 'This browser has enough subscriptions' });
-    }
+    const refusal = await subscriptions.add(body, ids.sessionId, address);
+    if (refusal !== null) throw problem('conflict', { detail: refusal });
     pinned.watch({ sessionId: ids.sessionId, competitorId: body.competitorId });
   });
 
@@ -51,4 +55,12 @@ export function webPushRoutes(
       ...(competitorId !== undefined && { competitorId }),
     });
   });
+}
+
+function wrongKeys({ p256dh, auth }: PushSubscriptionBody['keys']): ParameterError[] {
+  const wrong = (name: string, message: string): ParameterError => ({ in: 'body', name, message });
+  return [
+    ...(isPublicKey(p256dh) ? [] : [wrong('keys.p256dh', 'expected a point on the curve P-256')]),
+    ...(isAuthSecret(auth) ? [] : [wrong('keys.auth', 'expected 16 bytes')]),
+  ];
 }

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { PushSubscriptionBody } from '@lapwing/contract/push';
 import type { Kysely } from 'kysely';
+import { isOpenTo } from '../../storage/open-event.ts';
 import type { Row, Schema } from '../../storage/schema.ts';
 
 const HOUR_MS = 3_600_000;
@@ -10,38 +11,72 @@ const LONGEST_MS = 24 * HOUR_MS;
 /** What may still come in after the end: who finished last, a status. */
 const AFTER_END_MS = HOUR_MS;
 const MAX_OF_A_BROWSER = 50;
+/** A grandstand may share one address. */
+const MAX_OF_AN_ADDRESS = 1_000;
+const MAX_IN_ALL = 100_000;
 
+type SessionIds = { eventId: number; sessionId: number };
 export type Watched = { sessionId: number; competitorId: string };
 export type SubscriptionRow = Row<'pushSubscriptions'>;
 export type Subscriptions = ReturnType<typeof createSubscriptions>;
 
-export function createSubscriptions(db: Kysely<Schema>, nowMs: () => number = Date.now) {
+type Bounds = { maxOfBrowser: number; maxOfAddress: number; maxInAll: number };
+const usualBounds: Bounds = {
+  maxOfBrowser: MAX_OF_A_BROWSER,
+  maxOfAddress: MAX_OF_AN_ADDRESS,
+  maxInAll: MAX_IN_ALL,
+};
+
+export function createSubscriptions(
+  db: Kysely<Schema>,
+  nowMs: () => number = Date.now,
+  { maxOfBrowser, maxOfAddress, maxInAll }: Bounds = usualBounds,
+) {
+  async function count(column: 'endpointHash' | 'addressHash' | null, value: string): Promise<number> {
+    const { found } = await db
+      .selectFrom('pushSubscriptions')
+      .select(({ fn }) => fn.countAll<number>().as('found'))
+      .$if(column !== null, (query) => query.where(column ?? 'endpointHash', '=', value))
+      .executeTakeFirstOrThrow();
+    return found;
+  }
+
   return {
-    async isRunning(eventId: number, sessionId: number): Promise<boolean> {
-      const found = await db
+    /** And open to whoever names this guid. */
+    async isRunning({ eventId, sessionId }: SessionIds, guid: string | undefined): Promise<boolean> {
+      const event = await db
         .selectFrom('liveSessions')
         .innerJoin('sessions', 'sessions.id', 'liveSessions.sessionId')
-        .select('sessions.id')
+        .innerJoin('events', 'events.id', 'sessions.eventId')
+        .select(['events.isListed', 'events.guid'])
         .where('sessions.id', '=', sessionId)
         .where('sessions.eventId', '=', eventId)
         .where('liveSessions.endedAtMs', 'is', null)
         .executeTakeFirst();
-      return found !== undefined;
+      return event !== undefined && isOpenTo(event, guid);
     },
 
-    /** False where the browser has as many as anyone needs. */
+    /** Why not, where there are too many already; null where it was added. */
     async add(
-      { endpoint, keys, competitorId, language }: PushSubscriptionBody,
+      { endpoint, keys, competitorId, language, guid }: PushSubscriptionBody,
       sessionId: number,
-    ): Promise<boolean> {
+      address: string,
+    ): Promise<string | null> {
       const endpointHash = hashOf(endpoint);
-      const { count } = await db
-        .selectFrom('pushSubscriptions')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('endpointHash', '=', endpointHash)
-        .executeTakeFirstOrThrow();
-      if (count >= MAX_OF_A_BROWSER) return false;
-      const said = { publicKey: keys.p256dh, auth: keys.auth, language, createdAtMs: nowMs() };
+      const addressHash = hashOf(address);
+      if ((await count('endpointHash', endpointHash)) >= maxOfBrowser)
+        return 'This browser has enough subscriptions';
+      if ((await count('addressHash', addressHash)) >= maxOfAddress)
+        return 'Your network has enough subscriptions';
+      if ((await count(null, '')) >= maxInAll) return 'This site has as many subscriptions as it can serve';
+      const said = {
+        publicKey: keys.p256dh,
+        auth: keys.auth,
+        language,
+        createdAtMs: nowMs(),
+        addressHash,
+        guid: guid ?? null,
+      };
       await db
         .insertInto('pushSubscriptions')
         .values({ endpointHash, endpoint, sessionId, competitorId, ...said })
@@ -49,7 +84,7 @@ export function createSubscriptions(db: Kysely<Schema>, nowMs: () => number = Da
           conflict.columns(['endpointHash', 'sessionId', 'competitorId']).doUpdateSet(said),
         )
         .execute();
-      return true;
+      return null;
     },
 
     async remove(endpoint: string, { sessionId, competitorId }: Partial<Watched>): Promise<void> {
@@ -64,13 +99,21 @@ export function createSubscriptions(db: Kysely<Schema>, nowMs: () => number = Da
     listWatched: (): Promise<Watched[]> =>
       db.selectFrom('pushSubscriptions').select(['sessionId', 'competitorId']).distinct().execute(),
 
-    listOf: ({ sessionId, competitorId }: Watched): Promise<SubscriptionRow[]> =>
-      db
+    /** Those to whom the event is open now: it may have been deleted or unlisted since they asked. */
+    async listOf({ sessionId, competitorId }: Watched): Promise<SubscriptionRow[]> {
+      const rows = await db
         .selectFrom('pushSubscriptions')
-        .selectAll()
-        .where('sessionId', '=', sessionId)
+        .innerJoin('sessions', 'sessions.id', 'pushSubscriptions.sessionId')
+        .innerJoin('events', 'events.id', 'sessions.eventId')
+        .selectAll('pushSubscriptions')
+        .select(['events.isListed', 'events.guid as eventGuid'])
+        .where('pushSubscriptions.sessionId', '=', sessionId)
         .where('competitorId', '=', competitorId)
-        .execute(),
+        .execute();
+      return rows.filter(({ isListed, eventGuid, guid }) =>
+        isOpenTo({ isListed, guid: eventGuid }, guid ?? undefined),
+      );
+    },
 
     /** True for the first who claims it, on whichever server, before or after a restart. */
     async claim({ sessionId, competitorId }: Watched, notice: string): Promise<boolean> {
@@ -81,6 +124,16 @@ export function createSubscriptions(db: Kysely<Schema>, nowMs: () => number = Da
         .returning('notice')
         .executeTakeFirst();
       return claimed !== undefined;
+    },
+
+    /** Nobody was told: it may be claimed again. */
+    async release({ sessionId, competitorId }: Watched, notice: string): Promise<void> {
+      await db
+        .deleteFrom('pushNotices')
+        .where('sessionId', '=', sessionId)
+        .where('competitorId', '=', competitorId)
+        .where('notice', '=', notice)
+        .execute();
     },
 
     /** Of sessions that are over, and of those that nobody ever ended. */

@@ -7,10 +7,11 @@ import type { Database } from '../../storage/database.ts';
 import { describeOnEachEngine } from '../../storage/engines.test-support.ts';
 import { Hub } from '../hub.ts';
 import { aSession, START, saveRun } from '../live.test-support.ts';
+import { until } from '../push/push.test-support.ts';
 import { aRace, inBatches } from '../race.test-support.ts';
 import { openSessionHosts } from '../session-hosts.ts';
 import { openPinnedCompetitors } from './pinned-competitors.ts';
-import { openPushService } from './push-service.test-support.ts';
+import { openPushService, openSilentService } from './push-service.test-support.ts';
 import { webPushRoutes } from './routes.ts';
 import { createSendMessage, isPushService, lookupElsewhere } from './send-message.ts';
 import { createSubscriptions } from './subscriptions.ts';
@@ -20,8 +21,12 @@ const keys = { ...makeVapidKeys(), contact: 'mailto:club@example.org' };
 const HOUR_MS = 3_600_000;
 
 /** One server with push, which believes the push service of a test. */
-async function openServer(db: Database, isAllowed: (endpoint: string) => boolean = () => true) {
-  const subscriptions = createSubscriptions(db, () => START);
+async function openServer(
+  db: Database,
+  isAllowed: (endpoint: string) => boolean = () => true,
+  bounds?: Parameters<typeof createSubscriptions>[2],
+) {
+  const subscriptions = createSubscriptions(db, () => START, bounds);
   const pinned = await openPinnedCompetitors({
     subscriptions,
     send: createSendMessage(keys, true),
@@ -44,6 +49,7 @@ async function openRace(db: Database) {
   const sessionId = sessionIds[0] ?? 0;
   const batches = inBatches(aRace(), 20);
   return {
+    eventId,
     sessionId,
     liveId: `lw-${eventId}-${sessionId}`,
     first: batches.slice(0, 1),
@@ -132,6 +138,107 @@ describeOnEachEngine('push', (openDb) => {
     expect(await subscribe(other)).toBe(404);
     await subscriptions.clearPast();
     expect(await subscriptions.listWatched()).toEqual([]);
+  });
+
+  it('refuses keys that nothing can be encrypted for', async () => {
+    const db = await openDb();
+    const { sessionId, liveId, first } = await openRace(db);
+    const { endpoint, keys: good } = await openPushService();
+    const { post, hosts } = await openServer(db);
+    for (const batch of first) await hosts.accept(sessionId, batch);
+    const asked = { endpoint, sessionId: liveId, competitorId: '1', language: 'en' };
+    const offCurve = Buffer.from(good.p256dh, 'base64url');
+    offCurve[64] = (offCurve[64] ?? 0) ^ 1;
+    for (const p256dh of [
+      offCurve.toString('base64url'),
+      Buffer.alloc(65, 4).toString('base64url'),
+      Buffer.concat([Buffer.from([4]), Buffer.alloc(64)]).toString('base64url'),
+      `B${'_'.repeat(86)}`,
+    ])
+      expect(await post('subscriptions', { ...asked, keys: { ...good, p256dh } })).toBe(400);
+    expect(await post('subscriptions', { ...asked, keys: good })).toBe(200);
+  });
+
+  it('reaches everybody else where a service does not answer', async () => {
+    const db = await openDb();
+    const { sessionId, liveId, first, rest } = await openRace(db);
+    const server = await openServer(db);
+    const service = await openPushService();
+    const silent = await openSilentService();
+    for (const batch of first) await server.hosts.accept(sessionId, batch);
+    const competitorId = server.hosts.find(sessionId)?.board.rows[0]?.competitorId ?? '';
+    const asked = { sessionId: liveId, competitorId, language: 'en', keys: service.keys };
+    for (let index = 0; index < 40; index++)
+      expect(await server.post('subscriptions', { ...asked, endpoint: `${silent.endpoint}/${index}` })).toBe(
+        200,
+      );
+    for (let index = 0; index < 40; index++)
+      expect(await server.post('subscriptions', { ...asked, endpoint: `${service.endpoint}/${index}` })).toBe(
+        200,
+      );
+    for (const batch of rest) await server.hosts.accept(sessionId, batch);
+    const notices = () => new Set(service.received.map(({ text }) => text)).size;
+    await until(async () => {
+      const { told } = await db
+        .selectFrom('pushNotices')
+        .select(({ fn }) => fn.countAll<number>().as('told'))
+        .executeTakeFirstOrThrow();
+      return told > 0 && notices() === told && service.received.length === told * 40;
+    });
+    // Nobody has heard from the other service yet.
+    expect(silent.open()).toBeGreaterThan(0);
+  });
+
+  it('holds so many subscriptions of an address, and in all', async () => {
+    const db = await openDb();
+    const { sessionId, liveId, first } = await openRace(db);
+    const { keys: browserKeys } = await openPushService();
+    const bounds = { maxOfBrowser: 50, maxOfAddress: 3, maxInAll: 5 };
+    const { post, hosts } = await openServer(db, () => true, bounds);
+    for (const batch of first) await hosts.accept(sessionId, batch);
+    const asked = { keys: browserKeys, sessionId: liveId, competitorId: '1', language: 'en' };
+    const subscribe = (browser: number, address: string) =>
+      post('subscriptions', { ...asked, endpoint: `https://push.example.org/${browser}` }, address);
+    const statuses: number[] = [];
+    for (let browser = 0; browser < 5; browser++) statuses.push(await subscribe(browser, '198.51.100.1'));
+    expect(statuses).toEqual([200, 200, 200, 409, 409]);
+    expect(await subscribe(5, '198.51.100.2')).toBe(200);
+    expect(await subscribe(6, '198.51.100.3')).toBe(200);
+    expect(await subscribe(7, '198.51.100.4')).toBe(409);
+  });
+
+  it('tells of an event that is not listed those alone who named its guid, and of a deleted one nobody', async () => {
+    const db = await openDb();
+    const { eventId, sessionId, liveId, first, rest } = await openRace(db);
+    const [service, stranger] = [await openPushService(), await openPushService()];
+    const { post, hosts, pinned } = await openServer(db);
+    for (const batch of first) await hosts.accept(sessionId, batch);
+    const competitorId = hosts.find(sessionId)?.board.rows[0]?.competitorId ?? '';
+    const asked = { sessionId: liveId, competitorId, language: 'en' };
+    const strangers = { ...asked, endpoint: stranger.endpoint, keys: stranger.keys };
+    const friends = { ...asked, endpoint: service.endpoint, keys: service.keys, guid: 'g-1' };
+    const set = (event: { isListed?: 0 | 1; guid?: string }) =>
+      db.updateTable('events').set(event).where('id', '=', eventId).execute();
+
+    // It was open to everybody when they asked.
+    expect(await post('subscriptions', strangers)).toBe(200);
+    await set({ isListed: 0, guid: 'g-1' });
+    expect(await post('subscriptions', strangers)).toBe(404);
+    expect(await post('subscriptions', { ...strangers, guid: 'g-2' })).toBe(404);
+    expect(await post('subscriptions', friends)).toBe(200);
+    const half = Math.floor(rest.length / 2);
+    for (const batch of rest.slice(0, half)) await hosts.accept(sessionId, batch);
+    await pinned.idle();
+    expect(stranger.received).toEqual([]);
+    const told = service.received.length;
+    expect(told).toBeGreaterThan(0);
+    expect(pushMessage.parse(JSON.parse(service.received[0]?.text ?? '')).url).toContain('?guid=g-1');
+
+    await set({ guid: 'nobody-knows' });
+    for (const batch of rest.slice(half)) await hosts.accept(sessionId, batch);
+    await pinned.idle();
+    expect(service.received).toHaveLength(told);
+    expect(await post('subscriptions', friends)).toBe(404);
   });
 
   it('goes to push services on the internet alone', async () => {
