@@ -176,7 +176,7 @@ POST /api/push/subscriptions/delete                         none
 
 GET /api/search                                             none      term sport category count offset type country
 GET /api/search/counts                                      none      term sport category country
-GET ${results}search/freesearch                             none      searchTerm term sport sportCategory country count offset
+GET ${results}search/freesearch                             none      searchTerm term type filter sport sportCategory country count offset
 GET /api/clientSettings                                     none
 
 GET ${ingest}organization                                   key

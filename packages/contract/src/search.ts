@@ -42,12 +42,14 @@ export const searchCount = z.object({
 });
 export type SearchCount = z.infer<typeof searchCount>;
 
+const freeSearchTypes = { Event: 0, Racer: 1, Profile: 2 } as const;
+
 const freeSearchResult = z.object({
-  /** of anything but a person */
-  eid: z.nullable(z.string()),
+  /** of an event */
+  eid: z.nullable(z.int()),
   /** of a person */
   aid: z.nullable(z.string()),
-  type: enumName(searchEntityTypes),
+  type: enumName(freeSearchTypes),
   sport: z.nullable(enumName(sports)),
   title: z.string(),
   desc: z.string(),
@@ -90,16 +92,18 @@ export const searchApi = {
     answer: z.array(searchCount),
   }),
   freeSearch: get('/api/v0.2.3/eventresults/search/freesearch', {
-    summary: 'The same as search, for older programs',
+    summary: 'Events and profiles that match a term, for older programs',
     query: {
       searchTerm: term,
       term,
+      type: optionalFilter(freeSearchTypes),
+      filter: optionalFilter(freeSearchTypes),
       sport: optionalFilter(sports),
       sportCategory,
       country: optionalCountry,
       ...paging,
     },
-    notes: { term: 'the same as searchTerm' },
+    notes: { term: 'the same as searchTerm', filter: 'the same as type' },
     answer: z.object({ results: z.array(freeSearchResult) }),
   }),
 };

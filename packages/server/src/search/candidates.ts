@@ -102,7 +102,9 @@ export function createCandidates(db: Database) {
     const all = [];
     if (wanted !== undefined) {
       const numbers = wanted.map((sport) => sports[sport]);
-      all.push(sql`and ${sql.ref(`${table}.sport`)} in (${idsTable(numbers)})`);
+      // Sports are those of a person's results, which are looked at once the names are known.
+      const isPerson = sql`${sql.ref(`${table}.entity_type`)} = ${sql.lit(searchEntityTypes.Profiles)}`;
+      all.push(sql`and (${isPerson} or ${sql.ref(`${table}.sport`)} in (${idsTable(numbers)}))`);
     }
     if (countryCode !== undefined) all.push(sql`and ${sql.ref(`${table}.country_code`)} = ${countryCode}`);
     return sql.join(all, sql` `);

@@ -4,7 +4,7 @@ import type { Database } from '../storage/database.ts';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';
 import { saveSearchEntries } from '../storage/search-entries.ts';
 import { searchRoutes } from './routes.ts';
-import { insertEvent, insertOrganization, insertPerson } from './search.test-support.ts';
+import { insertEvent, insertOrganization, insertPerson, insertResult } from './search.test-support.ts';
 import { createSearchStore } from './store.ts';
 
 async function openSearch(db: Database, running: readonly number[] = []) {
@@ -84,9 +84,35 @@ describeOnEachEngine('the search call', (openDb) => {
     const { results } = (await ask('searchTerm=turbo&type=All&fuzzySearch=true', older)).json();
     expect((await ask('term=turbo', older)).json().results).toEqual(results);
     expect(results).toMatchObject([
-      { eid: String(id), aid: null, type: 'Events', title: 'Turbo cup', cc: 'JP', date: '2026-05-01' },
-      { eid: null, aid: person, type: 'Profiles', title: 'Anna Jansen', desc: 'Turbo' },
+      { eid: id, aid: null, type: 'Event', title: 'Turbo cup', cc: 'JP', date: '2026-05-01' },
+      { eid: null, aid: person, type: 'Profile', title: 'Anna Jansen', desc: 'Turbo' },
     ]);
+    const typesOf = async (query: string) =>
+      (await ask(`term=turbo&${query}`, older)).json().results.map(({ type }: { type: string }) => type);
+    expect(await typesOf('type=Event')).toEqual(['Event']);
+    expect(await typesOf('filter=profile')).toEqual(['Profile']);
+    expect(await typesOf('type=All&filter=Event')).toEqual(['Event']);
+    expect(await typesOf('type=Racer')).toEqual([]);
+    expect(await typesOf('type=Event&filter=Profile')).toEqual([]);
+  });
+
+  it('finds people in the categories that they have raced in, and without results in all', async () => {
+    const db = await openDb();
+    const person = await insertPerson(db);
+    const ask = await openSearch(db);
+    const finds = async (query: string) =>
+      (await ask(`term=turbo&${query}`))
+        .json()
+        .some(({ entityId }: { entityId: string }) => entityId === person);
+    for (const category of ['Motorized', 'Active', 'ActiveRace']) {
+      expect([category, await finds(`category=${category}`)]).toEqual([category, true]);
+    }
+    await insertResult(db, person);
+    expect(await finds('category=Motorized')).toBe(true);
+    expect(await finds('category=Motorized&type=Profiles&sport=Karting')).toBe(true);
+    expect(await finds('category=Active')).toBe(false);
+    const counts = (await ask('term=turbo&category=Motorized', '/api/search/counts')).json();
+    expect(counts).toContainEqual({ entityType: 'Profiles', count: 1, isAtLeast: false });
   });
 
   it('gives a running event by its live id', async () => {

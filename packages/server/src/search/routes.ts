@@ -21,6 +21,10 @@ import type { FoundEntity, SearchStore } from './store.ts';
 
 const DEFAULT_COUNT = 25;
 
+/** Older programs know events, profiles and racers, of whom nothing is found by name here. */
+const freeTypes = { Events: 'Event', Profiles: 'Profile' } as const;
+const freeSearchEntities = ['Events', 'Profiles'] as const;
+
 const ofEntity = {
   what: 'entity',
   idOf: ({ entityType, entityId }: FoundEntity) => `${entityType} ${entityId}`,
@@ -35,7 +39,7 @@ export function searchRoutes(app: FastifyInstance, store: SearchStore): void {
     }
     const { parts, found, total } = await store.find({
       parts: parseSearchTerm(term),
-      entityType: type,
+      entityTypes: type && [type],
       sports: wantedSports(category, sport),
       countryCode: country,
       count,
@@ -65,8 +69,12 @@ export function searchRoutes(app: FastifyInstance, store: SearchStore): void {
   mount(app, searchApi.freeSearch, async ({ query }) => {
     const { sport, sportCategory, country, count = DEFAULT_COUNT, offset = 0 } = query;
     const term = query.searchTerm ?? query.term ?? '';
+    const entityTypes = freeSearchEntities.filter((entity) =>
+      [query.type, query.filter].every((wanted) => wanted === undefined || freeTypes[entity] === wanted),
+    );
     const { found } = await store.find({
       parts: parseSearchTerm(term),
+      entityTypes,
       sports: wantedSports(sportCategory, sport),
       countryCode: country,
       count,
@@ -101,9 +109,9 @@ function toFreeSearchResult(entity: FoundEntity): FreeSearchResult {
   const id = wireIdOf(entity);
   const isPerson = entityType === 'Profiles';
   return {
-    eid: isPerson ? null : id,
+    eid: isPerson ? null : Number(id),
     aid: isPerson ? id : null,
-    type: entityType,
+    type: isPerson ? freeTypes.Profiles : freeTypes.Events,
     sport,
     title: name,
     desc: nickName ?? '',

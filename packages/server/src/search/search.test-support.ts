@@ -1,6 +1,8 @@
 /** Builders for tests about searching: an event and a person as their writers leave them. */
 
 import { type AccountStatus, accountStatuses } from '@lapwing/contract/enums';
+import type { NewCompetitor } from '../results/new-event.ts';
+import { aCompetitor } from '../results/results.test-support.ts';
 import { saveEvent, saveVenue } from '../results/stored-event.test-support.ts';
 import { saveOrganization } from '../results/writers.ts';
 import type { Database } from '../storage/database.ts';
@@ -13,6 +15,7 @@ type EventFacts = {
   startsAtMs?: number;
   isListed?: boolean;
   isRunning?: boolean;
+  competitors?: readonly NewCompetitor[];
 };
 
 /** "Timers" of Japan. */
@@ -30,7 +33,7 @@ export function insertOrganization(db: Database): Promise<number> {
 
 /** In Japan, by the organisation "Timers". */
 export async function insertEvent(db: Database, facts: EventFacts): Promise<number> {
-  const { name, startsAtMs = 0, isListed = true, isRunning = false } = facts;
+  const { name, startsAtMs = 0, isListed = true, isRunning = false, competitors = [] } = facts;
   const organizationId = await insertOrganization(db);
   const venueId = await saveVenue(db, {
     name: 'Track',
@@ -63,7 +66,7 @@ export async function insertEvent(db: Database, facts: EventFacts): Promise<numb
             resultStatus: isRunning ? 'Active' : 'Official',
             startsAtMs,
             endsAtMs: startsAtMs,
-            competitors: [],
+            competitors: [...competitors],
           },
         ],
       },
@@ -97,4 +100,22 @@ export async function insertPerson(
     .execute();
   await keepSearchable(db, 'Profiles', [ANNA]);
   return ANNA;
+}
+
+/** Of a karting race, by a transponder of theirs. */
+export async function insertResult(db: Database, accountId: string): Promise<void> {
+  const code = '1234567';
+  await db
+    .insertInto('transponders')
+    .values({
+      code,
+      codeNumber: Number(code),
+      carId: 0,
+      productCategory: 700,
+      label: '',
+      ownerAccountId: accountId,
+      linkedAtMs: 0,
+    })
+    .execute();
+  await insertEvent(db, { name: 'Kart race', competitors: [aCompetitor({ transponder: code })] });
 }

@@ -195,7 +195,7 @@ describeOnEachEngine('search', (openDb) => {
       anOrganization('Cup two', { sport: 'Car', countryCode: 'NL' }),
       { entityType: 'Championships', entityId: 1, name: 'Cup three', sport: 'Car', countryCode: 'BE' },
     );
-    expect(await namesFound('cup', { entityType: 'Championships' })).toEqual(['Cup three']);
+    expect(await namesFound('cup', { entityTypes: ['Championships'] })).toEqual(['Cup three']);
     expect(await namesFound('cup', { sports: ['Car'] })).toEqual(['Cup two', 'Cup three']);
     expect(await namesFound('cup', { countryCode: 'BE', sports: ['MX', 'Bike'] })).toEqual(['Cup one']);
   });
@@ -254,7 +254,7 @@ describeOnEachEngine('search', (openDb) => {
     ]);
     expect(await kindsOf('LiveEvents')).toEqual([['LiveEvents', String(id)]]);
     expect(await kindsOf('Events')).toEqual([['Events', String(id)]]);
-    expect((await find('market', { entityType: 'LiveEvents' })).found).toEqual([]);
+    expect((await find('market', { entityTypes: ['LiveEvents'] })).found).toEqual([]);
   });
 
   it('finds people by name and nickname', async () => {

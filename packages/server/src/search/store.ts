@@ -15,11 +15,13 @@ import { readableRows } from '../storage/readable-rows.ts';
 import type { SearchFilters } from './candidates.ts';
 import { createNameFinder, type FoundName, type FoundNames } from './find-names.ts';
 import type { WantedPart } from './match-name.ts';
+import { withoutOtherSports } from './sports-of-people.ts';
 
 export type SearchQuery = SearchFilters & {
   /** folded words and phrases, see parseSearchTerm; none finds nothing */
   parts: readonly string[];
-  entityType?: SearchEntityType | undefined;
+  /** undefined: of all types */
+  entityTypes?: readonly SearchEntityType[] | undefined;
   count: number;
   offset: number;
 };
@@ -71,7 +73,9 @@ export function createSearchStore(db: Database, { runningEventIds, nowMs = Date.
     const key = JSON.stringify([parts, wanted, countryCode]);
     const known = kept.get(key);
     if (known !== undefined && known.untilMs > nowMs()) return known.names;
-    const names = findNames(parts, { sports: wanted, countryCode });
+    const names = findNames(parts, { sports: wanted, countryCode }).then((found) =>
+      withoutOtherSports(db, found, wanted),
+    );
     if (kept.size >= MOST_KEPT) kept.clear();
     kept.set(key, { names, untilMs: nowMs() + KEPT_MS });
     names.catch(() => kept.delete(key));
@@ -81,8 +85,9 @@ export function createSearchStore(db: Database, { runningEventIds, nowMs = Date.
   /** The best matches first, and of equally good ones what happened last. */
   async function find(query: SearchQuery): Promise<Found> {
     const { parts, names } = await namesFor(query);
-    const { entityType, offset, count } = query;
-    const wanted = entityType === undefined ? names : names.filter((name) => name.entityType === entityType);
+    const { entityTypes, offset, count } = query;
+    const wanted =
+      entityTypes === undefined ? names : names.filter((name) => entityTypes.includes(name.entityType));
     return { parts, total: wanted.length, found: await read(wanted.slice(offset, offset + count)) };
   }
 
