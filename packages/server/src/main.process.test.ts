@@ -257,7 +257,9 @@ it('backs up while it serves, and restores when it has stopped', async () => {
     code: 0,
     stdout: oneLine(/What was there before is in/),
   });
-  expect((await readdir(dataDir)).filter((name) => name.startsWith('before-restore-'))).toHaveLength(1);
+  expect(
+    (await readdir(dataDir)).filter((name) => name.startsWith('before-restore-') && name.endsWith('.db')),
+  ).toHaveLength(1);
   await startServing();
 });
 
@@ -271,4 +273,47 @@ it('explains itself with examples, and refuses what it does not know in a line',
     code: 1,
     stderr: oneLine(/Missing required positional argument: FILE/),
   });
+});
+
+it('starts on stored data that nothing can be made of, and lists it', async () => {
+  expect(await outcomeOf(['migrate'])).toMatchObject({ code: 0 });
+  const file = new BetterSqlite(join(dataDir, 'lapwing.db'));
+  const now = Date.now();
+  file.exec(`
+    insert into organizations (id, name, city, country_code, sport, created_at_ms) values (1, 'Club', 'Emmen', 'NL', 1, 0);
+    insert into venues (id, name, length_mm, length_unit, country_code, time_zone)
+      values (1, 'Track', 1000000, 1, 'NL', 'Europe/Amsterdam');
+    insert into events (id, guid, organization_id, venue_id, name, sport, start_date, starts_at_ms, ends_at_ms, updated_at_ms,
+      software_name, software_version, is_listed, result_status, session_count, entry_count)
+      values (1, 'g', 1, 1, 'Cup', 1, '2026-05-11', ${now}, ${now}, ${now}, '', '', 1, 1, 1, 0);
+    insert into session_groups (id, event_id, name, starts_at_ms, sort) values (1, 1, 'G', ${now}, 0);
+    insert into sessions (id, event_id, group_id, name, kind, classification_type, is_merge, result_status, starts_at_ms, ends_at_ms,
+      has_start_grid, sort) values (1, 1, 1, 'Race', 'race', 1, 0, 1, ${now}, ${now}, 0, 0);
+    insert into live_sessions (session_id, last_batch_at_ms, ended_at_ms) values (1, ${now}, ${now});
+    insert into live_journal (session_id, number, batch_id, sequence, received_at_ms, events) values
+      (1, 1, 'a', 1, ${now}, '[{"kind":"competitor","atMs":${now},"competitorId":"7"}]'),
+      (1, 2, 'b', 2, ${now}, '[{"kind":"weather","atMs":${now},"temperatureC":1e308}]'),
+      (1, 3, 'c', 3, ${now}, '[{"kind":"session-ended","atMs":8650000000000000}]'),
+      (1, 4, 'd', 4, ${now}, '[{"kind":"lap"');
+    insert into practice_locations (id, organization_id, name, sport, country_code, time_zone, track_length_mm, minimum_lap_time_ms,
+      sections, client_id, loops)
+      values (1, 1, 'Track', 1, 'NL', 'Europe/Amsterdam', 1000, 20000, '[]', 'track', '[{"loopId":"sf","role":"finish"}]');
+    insert into practice_passings (location_id, transponder, at_ms, loop_id) values (1, '7', 8650000000000000, 'sf');
+    insert into server_state values ('identity.keys', '{"signing":');
+  `);
+  file.close();
+  const server = await startServing();
+  expect((await ask(server, '/api/health')).status).toBe(200);
+  expect((await ask(server, '/api/events')).status).toBe(200);
+  await vi.waitFor(() => expect(server.output().stderr).toMatch(/\d stored items cannot be used/));
+  const { code, stdout } = await outcomeOf(['set-aside', 'list', '--json']);
+  expect(code).toBe(0);
+  const items = JSON.parse(stdout).map(({ kind, item }: { kind: string; item: string }) => `${kind} ${item}`);
+  expect(items.sort()).toEqual(['live-batch 1/2', 'live-batch 1/3', 'live-batch 1/4', 'practice-passings 1']);
+  expect(await outcomeOf(['doctor'])).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('! set aside: 4'),
+  });
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
 });

@@ -1,9 +1,10 @@
 /** `lapwing-server backup FILE`: one file with everything, made while the server runs. */
 
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { defineCommand } from 'citty';
 import type { Settings } from '../settings.ts';
 import { makeBackup } from '../storage/backup.ts';
+import { noteBackup } from '../storage/last-backup.ts';
 import { createProgressBar } from './progress-bar.ts';
 
 export function backupCommand(readSettings: () => Settings) {
@@ -15,8 +16,12 @@ export function backupCommand(readSettings: () => Settings) {
     run: async ({ args }) => {
       const file = resolve(args.file);
       const bar = createProgressBar('Backing up');
-      await makeBackup(readSettings(), file, bar.update);
-      bar.finish(`Everything is in ${file}. Keep it safe: it holds password hashes and signing keys.`);
+      const settings = readSettings();
+      await makeBackup(settings, file, bar.update);
+      await noteBackup(settings, { file, atMs: Date.now() });
+      bar.finish(
+        `Everything is in ${file}. Keep it safe, with ${basename(file)}.sha256 next to it: it holds password hashes and signing keys.`,
+      );
     },
   });
 }

@@ -18,6 +18,17 @@ const examples: Examples = {
     `${NAME} restore lapwing-2026-05-11.db`,
     `DATABASE_URL=postgres://lapwing@db/lapwing ${NAME} restore club.db`,
   ],
+  doctor: [
+    `LAPWING_DATA_DIR=/var/lib/lapwing ${NAME} doctor`,
+    `${NAME} doctor --backup lapwing-2026-05-11.db`,
+    `${NAME} doctor --json`,
+  ],
+  'set-aside': [
+    `${NAME} set-aside list`,
+    `${NAME} set-aside show 3`,
+    `${NAME} set-aside retry --all`,
+    `${NAME} set-aside discard 3 --yes`,
+  ],
   organization: [
     `${NAME} organization create "Kart Club Emmen" --country NL --city Emmen --sport Karting`,
     `${NAME} organization add-member 1 anna@example.org --role owner`,
@@ -46,6 +57,8 @@ function createProgram(readSettings: () => Settings) {
       migrate: async () => (await import('./migrate.ts')).migrateCommand(readSettings),
       backup: async () => (await import('./backup.ts')).backupCommand(readSettings),
       restore: async () => (await import('./restore.ts')).restoreCommand(readSettings),
+      doctor: async () => (await import('./doctor.ts')).doctorCommand(readSettings),
+      'set-aside': async () => (await import('./set-aside.ts')).setAsideCommand(readSettings),
       organization: async () => (await import('./organization.ts')).organizationCommand(readSettings),
       key: async () => (await import('./key.ts')).keyCommand(readSettings),
       'push-keys': async () => (await import('./push-keys.ts')).pushKeysCommand(),

@@ -15,11 +15,18 @@ export function restoreCommand(readSettings: () => Settings) {
         required: true,
         description: 'A file that lapwing-server backup has written',
       },
+      'without-checksum': {
+        type: 'boolean',
+        description: 'Take a backup without its .sha256 file, as versions before 0.2 wrote them',
+      },
     },
     run: async ({ args }) => {
       const file = resolve(args.file);
       const bar = createProgressBar('Restoring');
-      const { keptAside } = await restoreBackup(readSettings(), file, Date.now(), bar.update);
+      const { keptAside } = await restoreBackup(readSettings(), file, Date.now(), {
+        isWithoutChecksum: args['without-checksum'] === true,
+        onProgress: bar.update,
+      });
       bar.finish(
         `${file} is restored.${keptAside === null ? '' : ` What was there before is in ${keptAside}.`}`,
       );

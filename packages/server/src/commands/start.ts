@@ -7,6 +7,7 @@ import { outboxFolder } from '../identity/outbox-folder.ts';
 import type { Settings } from '../settings.ts';
 import { openInstallation } from '../storage/installation.ts';
 import { readySearchIndex } from '../storage/search-rebuild.ts';
+import { listSetAside } from '../storage/set-aside.ts';
 import { fillWithDemoWorld, readyDemoWorld } from './demo-world.ts';
 import { listen, requireFreePort } from './listen.ts';
 import { putMainThreadFirst } from './main-thread-first.ts';
@@ -24,12 +25,17 @@ export function startCommand(readSettings: () => Settings) {
     },
     run: async () => {
       const settings = readSettings();
-      const { stop, hasDemoSignIn } = await startServer(settings);
+      const { stop, hasDemoSignIn, setAsideCount } = await startServer(settings);
       stopOnSignals(stop, STOP_TIME_LIMIT_MS);
       console.log(`Lapwing is running at ${settings.publicUrl}`);
       if (hasDemoSignIn) console.log(`Demo sign-in: ${demoAccount.email}, password ${demoAccount.password}`);
       if (settings.smtpUrl === null) {
         console.log(`E-mails are put into ${outboxFolder(settings.dataDir)} until LAPWING_SMTP_URL is set.`);
+      }
+      if (setAsideCount > 0) {
+        console.warn(
+          `${setAsideCount} stored items cannot be used: lapwing-server set-aside list shows them.`,
+        );
       }
       console.log('Ctrl-C stops it.');
     },
@@ -38,6 +44,7 @@ export function startCommand(readSettings: () => Settings) {
 
 type RunningServer = {
   hasDemoSignIn: boolean;
+  setAsideCount: number;
   /** In order: answers in flight first, then the database. */
   stop(): Promise<void>;
 };
@@ -64,6 +71,7 @@ async function startServer(settings: Settings): Promise<RunningServer> {
     putMainThreadFirst();
     return {
       hasDemoSignIn,
+      setAsideCount: (await listSetAside(db)).length,
       stop: async () => {
         await app.close();
         await close();

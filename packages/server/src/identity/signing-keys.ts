@@ -33,7 +33,7 @@ async function makeKeys(): Promise<ProviderKeys> {
   };
 }
 
-async function findKeys(db: Kysely<Schema>): Promise<string | null> {
+export async function findKeys(db: Kysely<Schema>): Promise<string | null> {
   const row = await db
     .selectFrom('serverState')
     .select('value')
@@ -43,7 +43,7 @@ async function findKeys(db: Kysely<Schema>): Promise<string | null> {
 }
 
 /** null where they cannot sign anything. */
-async function readKeys(value: string): Promise<ProviderKeys | null> {
+export async function readKeys(value: string): Promise<ProviderKeys | null> {
   const stored = readStored(value, storedKeys);
   if (stored === null) return null;
   const signing: JWK[] = [];

@@ -4,6 +4,8 @@ import type { SessionEvent } from '@lapwing/contract/session-event';
 import { expect, it } from 'vitest';
 import type { Database } from '../storage/database.ts';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';
+import { askForRetry, listSetAside } from '../storage/set-aside.ts';
+import { discardSetAside } from './discard-set-aside.ts';
 import { anUpload, NOW_MS, openIngest } from './ingest.test-support.ts';
 
 const START_MS = Date.parse('2026-05-11T12:00:00Z');
@@ -159,6 +161,62 @@ describeOnEachEngine('Live data that cannot become a result', (openDb) => {
     await send('/live', aBatch('Bad', 4, [{ ...ended, atMs: at(310) }]));
     expect(await listed(db)).toEqual([]);
     expect(await statuses(db)).toEqual({ Bad: 2 });
+    await app.close();
+  });
+
+  it('becomes a whole result when it is tried again after it was mended', async () => {
+    const db = await openDb();
+    const before = await driven(db, 'Bad');
+    const [bad = 0] = before.ids;
+    await before.app.close();
+    await journal(db, bad, [ended]);
+    await noteEnd(db, bad);
+    const mended = await db
+      .selectFrom('liveJournal')
+      .select('events')
+      .where('number', '=', 2)
+      .executeTakeFirstOrThrow();
+    await db.deleteFrom('liveCheckpoints').execute();
+    await db.updateTable('liveJournal').set({ events: '[{"kind"' }).where('number', '=', 2).execute();
+    const { app, retry, results } = await openIngest(db);
+    const laps = async () => (await results(`/sessions/${bad}/classification`)).rows[0].numberOfLaps;
+    expect(await laps()).toBe(0);
+    expect(await listSetAside(db)).toMatchObject([
+      { kind: 'live-batch', session: 'Bad', event: 'Spring Cup', organization: 'Kart Club Emmen' },
+    ]);
+
+    expect(await askForRetry(db, 'all')).toBe(1);
+    await retry();
+    expect(await laps()).toBe(0);
+    expect(await listed(db)).toHaveLength(1);
+
+    await db.updateTable('liveJournal').set(mended).where('number', '=', 2).execute();
+    await askForRetry(db, 'all');
+    await retry();
+    expect(await laps()).toBe(2);
+    expect(await listed(db)).toEqual([]);
+    await app.close();
+  });
+
+  it('is off the list when it is discarded, and its session can be opened and ended', async () => {
+    const db = await openDb();
+    const before = await driven(db, 'Bad', 'Worse');
+    const [bad = 0, worse = 0] = before.ids;
+    await before.app.close();
+    await journal(db, bad, ['nonsense', ended]);
+    await journal(db, worse, [ended]);
+    for (const id of before.ids) await noteEnd(db, id);
+    await db.updateTable('sessions').set({ classificationType: 999 }).where('id', '=', worse).execute();
+    const first = await openIngest(db);
+    await first.app.close();
+    const rows = await listSetAside(db);
+    expect(rows.map(({ kind }) => kind).sort()).toEqual(['live-batch', 'live-result']);
+    for (const row of rows) await discardSetAside(db, row);
+    expect(await listed(db)).toEqual([]);
+    expect((await statuses(db)).Worse).toBe(0);
+    await db.deleteFrom('liveCheckpoints').execute();
+    const { app } = await openIngest(db);
+    expect(await listed(db)).toEqual([]);
     await app.close();
   });
 });

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Database } from '../storage/database.ts';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';
-import { createSetAside } from '../storage/set-aside.ts';
+import { createSetAside, listSetAside } from '../storage/set-aside.ts';
 import { createDerivePractice } from './derive-practice.ts';
+import { discardSetAside } from './discard-set-aside.ts';
 import { anOrganization } from './ingest.test-support.ts';
 import { saveLocation } from './practice-locations.ts';
 
@@ -155,5 +156,35 @@ describeOnEachEngine('Practice with bad data', (openDb) => {
     await derive.settle();
     expect(await made(db)).toEqual(['GOOD: 2']);
     await derive.close();
+  });
+
+  it('is off the list when it is discarded, and nothing else is deleted', async () => {
+    const db = await openDb();
+    const locationId = await location(db, 'track');
+    await drive(db, locationId, 'GOOD');
+    await drive(db, locationId, 'BAD', { voltageMv: 9_007_199_254_740_991 });
+    await db
+      .insertInto('practicePassings')
+      .values({
+        locationId,
+        transponder: 'LATE',
+        atMs: NO_DATE_MS,
+        loopId: 'sf',
+        hits: null,
+        strength: null,
+        voltageMv: null,
+        temperatureDeciC: null,
+      })
+      .execute();
+    await (await start(db)).derive.close();
+    const rows = await listSetAside(db);
+    expect(rows.map(({ kind, location }) => [kind, location])).toEqual([
+      ['practice-passings', 'track'],
+      ['practice-day', 'track'],
+    ]);
+    for (const row of rows) await discardSetAside(db, row);
+    const left = await db.selectFrom('practicePassings').select('transponder').distinct().execute();
+    expect(left).toEqual([{ transponder: 'GOOD' }]);
+    expect(await listed(db)).toEqual([]);
   });
 });

@@ -47,7 +47,7 @@ export async function openIngest(db: Database, { now = () => NOW_MS }: { now?: (
   resultsRoutes(app, createResultsStore(db), cache);
   keepResultsFresh(app, db, cache);
   const live = await openLive(app, { db, originOf: () => 'http://localhost', now });
-  const { lookRound } = await ingestRoutes(app, { db, live, now });
+  const { lookRound, retry } = await ingestRoutes(app, { db, live, now });
 
   type Sent = { key?: string; method?: 'POST' | 'PUT' | 'DELETE' | 'GET' };
   const send = (path: string, body?: unknown, { key: other = key, method = 'POST' }: Sent = {}) =>
@@ -69,7 +69,7 @@ export async function openIngest(db: Database, { now = () => NOW_MS }: { now?: (
     if (answer.statusCode !== 200) throw new Error(answer.body);
     return answer.json();
   };
-  return { app, db, organizationId, key, keyId, send, upload, results, lookRound };
+  return { app, db, organizationId, key, keyId, send, upload, results, lookRound, retry };
 }
 
 export function laps(...lapTimesMs: number[]): LapDocument[] {

@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type Attempts, createAttempts } from '../identity/attempts.ts';
 import type { Live } from '../live/open-live.ts';
+import { repeat } from '../repeat.ts';
 import type { Database } from '../storage/database.ts';
 import { createSetAside } from '../storage/set-aside.ts';
 import { championshipIngestRoutes } from './championship-routes.ts';
@@ -22,8 +23,12 @@ import { practiceIngestRoutes } from './practice-routes.ts';
 import { createPracticeWayIn, type PracticeWayIn } from './practice-way-in.ts';
 import { openReadingRoom } from './reading-room.ts';
 import { resultsRoute } from './results-route.ts';
+import { retrySetAside } from './retry-set-aside.ts';
 import { findCaller } from './upload-keys.ts';
 import { createUploadSlots } from './upload-slots.ts';
+
+/** How soon a running server does what `lapwing-server set-aside retry` asks for. */
+const RETRY_EVERY_MS = 15_000;
 
 export type IngestOptions = {
   db: Database;
@@ -38,6 +43,8 @@ export type WayIn = {
   practice: PracticeWayIn;
   /** Ends what is over though nobody said so; it is done by itself every few seconds. */
   lookRound: LiveSessions['lookRound'];
+  /** Tries again what an operator asked for; it is done by itself every few seconds. */
+  retry: () => Promise<void>;
 };
 
 export async function ingestRoutes(
@@ -61,9 +68,13 @@ export async function ingestRoutes(
   await liveSessions.lookRound();
   const derivePractice = createDerivePractice({ db, now, onError, setAside });
   await derivePractice.resume();
+  const retry = () => retrySetAside({ db, setAside, liveSessions, derivePractice, now });
+  await retry();
+  const stopRetrying = repeat(RETRY_EVERY_MS, retry, onError);
   const practice = createPracticeWayIn({ db, derive: derivePractice, now });
   app.addHook('onClose', async () => {
     liveSessions.close();
+    stopRetrying();
     await derivePractice.close();
     await context.readingRoom.close();
   });
@@ -79,5 +90,5 @@ export async function ingestRoutes(
     practiceIngestRoutes(scope, context, practice);
   });
   manageRoutes(app, { db, attempts, now, onMoved: liveSessions.forget });
-  return { acceptLive: liveSessions.accept, practice, lookRound: liveSessions.lookRound };
+  return { acceptLive: liveSessions.accept, practice, lookRound: liveSessions.lookRound, retry };
 }

@@ -4,16 +4,25 @@ import { existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
+import { sql } from 'kysely';
 import { OperatorError } from '../operator-error.ts';
 import type { Progress } from './copy-tables.ts';
-import { requireKnownHistory } from './migrate.ts';
-import { APPLICATION_ID, isSqliteError } from './sqlite.ts';
+import { Database } from './database.ts';
+import { migrateThrough, requireKnownHistory } from './migrate.ts';
+import { APPLICATION_ID, dialectInMemory, isSqliteError } from './sqlite.ts';
 
 const PAGES_AT_ONCE = 2_000;
 
-/** Refuses what is missing, foreign, damaged or from another version than this can take over, each with a line that says so. */
-export function checkBackupFile(path: string): void {
+/**
+ * Refuses what is missing, foreign, damaged, changed or from another version than this can take over, each with a line that
+ * says so.
+ */
+export async function checkBackupFile(path: string): Promise<void> {
   if (!existsSync(path)) throw new OperatorError(`There is no file ${path}.`);
+  for (const beside of [`${path}-wal`, `${path}-journal`]) {
+    // SQLite would take it for a part of the backup.
+    if (existsSync(beside)) throw new OperatorError(`${beside} does not belong to the backup. Move it away.`);
+  }
   let file: BetterSqlite.Database | undefined;
   try {
     file = new BetterSqlite(path, { fileMustExist: true, readonly: true });
@@ -25,7 +34,9 @@ export function checkBackupFile(path: string): void {
     const strays = file.prepare('SELECT count(*) FROM pragma_foreign_key_check').pluck().get();
     if (strays !== 0)
       throw new OperatorError(`${path} is damaged (${String(strays)} rows without their parent).`);
-    requireKnownHistory(file.prepare('SELECT name FROM kysely_migration').pluck().all().map(String), path);
+    const done = file.prepare('SELECT name FROM kysely_migration').pluck().all().map(String);
+    requireKnownHistory(done, path);
+    await refuseForeignParts(file, done, path);
   } catch (error) {
     if (isSqliteError(error, 'SQLITE_NOTADB')) {
       throw new OperatorError(`${path} is not a Lapwing backup.`, { cause: error });
@@ -37,6 +48,39 @@ export function checkBackupFile(path: string): void {
   } finally {
     file?.close();
   }
+}
+
+/** A trigger or a view that somebody added would run or be read in the restored database. */
+async function refuseForeignParts(
+  file: BetterSqlite.Database,
+  done: readonly string[],
+  path: string,
+): Promise<void> {
+  const model = new Database('sqlite', dialectInMemory());
+  try {
+    await migrateThrough(model, done);
+    const { rows } = await sql<Part>`${sql.raw(PARTS)}`.execute(model);
+    const known = new Set(rows.map(describePart));
+    const found = file.prepare<[], Part>(PARTS).all();
+    const foreign = found.find((part) => !known.has(describePart(part)));
+    if (foreign !== undefined) {
+      throw new OperatorError(
+        `${path} was changed: its ${foreign.type} ${foreign.name} is not one that Lapwing makes.`,
+      );
+    }
+    if (found.length < known.size) throw new OperatorError(`${path} was changed: parts of it are missing.`);
+  } finally {
+    await model.close();
+  }
+}
+
+type Part = { type: string; name: string; sql: string | null };
+
+const PARTS = "select type, name, sql from sqlite_schema where name not like 'sqlite\\_%' escape '\\'";
+
+function describePart({ type, name, sql: text }: Part): string {
+  const isRun = type === 'trigger' || type === 'view';
+  return `${type} ${name} ${isRun ? (text ?? '').replaceAll(/\s+/g, ' ') : ''}`;
 }
 
 /** A copy of a SQLite file as it is at one moment, however much is written to it meanwhile. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -5,12 +6,14 @@ import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeBackup } from './backup.ts';
+import { writeChecksum } from './checksum-file.ts';
 import { type Database, type DatabaseSettings, openDatabase } from './database.ts';
 import { describeOnEachEngine } from './engines.test-support.ts';
 import { migrateToLatest } from './migrate.ts';
 import { restoreBackup } from './restore.ts';
 import { tables } from './schema.ts';
 import { lockDataDir } from './sqlite.ts';
+import { verifyBackup } from './verify-backup.ts';
 
 const NOW_MS = Date.UTC(2026, 4, 11, 10, 27, 3);
 
@@ -174,7 +177,7 @@ describeOnEachEngine('backup and restore', (_, { emptyPlace, emptySqlitePlace })
     expect(progress.length).toBeGreaterThan(0);
     expect(progress.every(([done, total]) => done <= total)).toBe(true);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    expect(await readdir(folder)).toEqual(['club.db']);
+    expect(await readdir(folder)).toEqual(['club.db', 'club.db.sha256']);
   });
 
   it('move a club from SQLite to this engine', async () => {
@@ -251,6 +254,7 @@ describeOnEachEngine('backup and restore', (_, { emptyPlace, emptySqlitePlace })
     future.exec("insert into kysely_migration values ('9999-from-the-future', '2030')");
     future.close();
 
+    const old = { isWithoutChecksum: true };
     for (const [file, reason] of [
       [join(folder, 'none.db'), /There is no file/],
       [foreign, /is not a Lapwing backup/],
@@ -258,9 +262,107 @@ describeOnEachEngine('backup and restore', (_, { emptyPlace, emptySqlitePlace })
       [cut, /damaged/],
       [newer, /newer version/],
     ] as const) {
-      await expect(restoreBackup(place, file, NOW_MS)).rejects.toThrow(reason);
+      await expect(restoreBackup(place, file, NOW_MS, old)).rejects.toThrow(reason);
+      await expect(restoreBackup(place, file, NOW_MS)).rejects.toThrow(/There is no/);
     }
     expect(await within(place, clubNames)).toHaveLength(1);
     expect(existsSync(join(place.dataDir, 'before-restore-20260511T102703Z.db'))).toBe(false);
+  });
+
+  it('refuse a backup of which a bit was flipped, a byte cut off or a row changed, and leave the data alone', async () => {
+    const place = await emptyPlace();
+    const good = join(folder, 'good.db');
+    await within(place, async (db) => {
+      await addWorld(db);
+      await db.insertInto('serverState').values({ key: 'identity.keys', value: '{"signing":[]}' }).execute();
+    });
+    await makeBackup(place, good);
+    const bytes = await readFile(good);
+
+    const damages: Record<string, (file: string) => Promise<unknown>> = {
+      'one byte cut off': (file) => truncate(file, bytes.length - 1),
+      'one byte more': (file) => writeFile(file, Buffer.concat([bytes, Buffer.from([0])])),
+      'one bit flipped in a name': (file) => {
+        const changed = Buffer.from(bytes);
+        const at = changed.indexOf('Karting Club');
+        changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
+        return writeFile(file, changed);
+      },
+      'keys that are no JSON': async (file) =>
+        change(file, `update server_state set value = '{"signing":' where key = 'identity.keys'`),
+      'a trigger': async (file) => change(file, addedTrigger),
+    };
+    for (const [what, damage] of Object.entries(damages)) {
+      const file = join(folder, `${what.replaceAll(' ', '-')}.db`);
+      await copyFile(good, file);
+      await copyFile(`${good}.sha256`, `${file}.sha256`);
+      await damage(file);
+      await expect(restoreBackup(place, file, NOW_MS), what).rejects.toThrow(/is damaged or was changed/);
+    }
+    const [without, nonsense] = [join(folder, 'without.db'), join(folder, 'nonsense.db')];
+    for (const file of [without, nonsense]) await copyFile(good, file);
+    await writeFile(`${nonsense}.sha256`, 'nonsense');
+    await expect(restoreBackup(place, without, NOW_MS)).rejects.toThrow(
+      /without\.db\.sha256.+--without-checksum/,
+    );
+    await expect(restoreBackup(place, nonsense, NOW_MS)).rejects.toThrow(/holds no SHA-256/);
+    expect(await within(place, clubNames)).toHaveLength(1);
+    expect(existsSync(join(place.dataDir, 'before-restore-20260511T102703Z.db'))).toBe(false);
+
+    expect(await restoreBackup(place, without, NOW_MS, { isWithoutChecksum: true })).toMatchObject({
+      keptAside: expect.any(String),
+    });
+    await verifyBackup(join(place.dataDir, 'before-restore-20260511T102703Z.db'));
+  });
+
+  const addedTrigger = `create trigger promote after insert on accounts begin
+    update accounts set status = 1 where id = new.id; end`;
+  const change = (file: string, statement: string) => {
+    const opened = new BetterSqlite(file);
+    opened.exec(statement);
+    opened.close();
+  };
+
+  it('refuse triggers, views and tables that are not ours, whoever made their checksum', async () => {
+    const place = await emptyPlace();
+    const good = join(folder, 'good.db');
+    await within(place, (db) => addClub(db, 'Club'));
+    await makeBackup(place, good);
+    const additions = {
+      'trigger promote': addedTrigger,
+      'view everybody': 'create view everybody as select * from accounts',
+      'table loot': 'create table loot (name text)',
+      'index slow': 'create index slow on accounts (given_name)',
+      'trigger count_practice_after_delete': `drop trigger count_practice_after_delete;
+        create trigger count_practice_after_delete after delete on practice_activities
+        begin delete from accounts; end`,
+    };
+    for (const [part, statement] of Object.entries(additions)) {
+      const file = join(folder, `${part.replaceAll(' ', '-')}.db`);
+      await copyFile(good, file);
+      change(file, statement);
+      await writeChecksum(file, file);
+      await expect(restoreBackup(place, file, NOW_MS)).rejects.toThrow(`its ${part} is not one`);
+    }
+    const less = join(folder, 'less.db');
+    await copyFile(good, less);
+    change(less, 'drop trigger count_practice_after_delete');
+    await writeChecksum(less, less);
+    await expect(verifyBackup(less)).rejects.toThrow(/parts of it are missing/);
+    const beside = join(folder, 'beside.db');
+    await copyFile(good, beside);
+    await copyFile(`${good}.sha256`, `${beside}.sha256`);
+    await writeFile(`${beside}-journal`, 'a journal of somebody else');
+    await expect(restoreBackup(place, beside, NOW_MS)).rejects.toThrow(/beside\.db-journal does not belong/);
+    expect(await within(place, clubNames)).toEqual(['Club']);
+  });
+
+  it('write a checksum that sha256sum understands', async () => {
+    const place = await emptyPlace();
+    await within(place, (db) => addClub(db, 'Club'));
+    await makeBackup(place, join(folder, 'club.db'));
+    const line = await readFile(join(folder, 'club.db.sha256'), 'utf8');
+    const hash = createHash('sha256').update(await readFile(join(folder, 'club.db')));
+    expect(line).toBe(`${hash.digest('hex')}  club.db\n`);
   });
 });

@@ -11,6 +11,7 @@ import {
   moveIntoPlace,
   removeSqliteFile,
 } from './backup-file.ts';
+import { writeChecksum } from './checksum-file.ts';
 import { copyTables, type Progress } from './copy-tables.ts';
 import { Database, type DatabaseSettings, openDatabase } from './database.ts';
 import { migrateToLatest, requireLatest } from './migrate.ts';
@@ -68,7 +69,9 @@ async function writeWhole(path: string, write: (unfinished: string) => Promise<v
     // It holds password hashes and the keys that sign tokens.
     await chmod(unfinished, 0o600);
     makeSingleFile(unfinished);
-    checkBackupFile(unfinished);
+    await checkBackupFile(unfinished);
+    // First, so that no backup is ever without it.
+    await writeChecksum(unfinished, path);
     await moveIntoPlace(unfinished, path);
   } catch (error) {
     if (!isSqliteError(error, 'SQLITE_FULL')) throw error;

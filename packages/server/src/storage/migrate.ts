@@ -54,16 +54,23 @@ export async function migrateToLatest(db: Database): Promise<void> {
   const done = await migrationsDone(db);
   requireKnownHistory(done);
   if (done.length === Object.keys(migrations).length) return;
+  await run(db, Object.keys(migrations));
+}
 
+/** Makes an empty database what these migrations make of one: for comparison with another that has seen them. */
+export async function migrateThrough(db: Database, names: readonly string[]): Promise<void> {
+  await run(db, names);
+}
+
+async function run(db: Database, names: readonly string[]): Promise<void> {
   const migrator = new Migrator({
     db,
     provider: {
       getMigrations: async () =>
         Object.fromEntries(
-          Object.entries(migrations).map(([name, up]): [string, Migration] => [
-            name,
-            { up: (tx) => up(tx, db.engine) },
-          ]),
+          Object.entries(migrations)
+            .filter(([name]) => names.includes(name))
+            .map(([name, up]): [string, Migration] => [name, { up: (tx) => up(tx, db.engine) }]),
         ),
     },
     // Kysely goes by the times at which they ran, and a clock may have been put back. Names are the order, see above.
@@ -98,11 +105,16 @@ export async function migrationsDone(db: Database): Promise<string[]> {
 
 /** For work that needs every table as this program knows it, on a database that it must not change. */
 export async function requireLatest(db: Database): Promise<void> {
-  const done = await migrationsDone(db);
-  requireKnownHistory(done);
-  if (done.length < Object.keys(migrations).length) {
+  const pending = pendingAfter(await migrationsDone(db));
+  if (pending.length > 0) {
     throw new OperatorError('The database is of an older version. Run lapwing-server migrate first.');
   }
+}
+
+/** Names of the migrations that are still to come. */
+export function pendingAfter(done: readonly string[]): string[] {
+  requireKnownHistory(done);
+  return Object.keys(migrations).filter((name) => !done.includes(name));
 }
 
 /** Refuses a database that went another way than this program's: nobody knows what its tables look like. */

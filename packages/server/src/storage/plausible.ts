@@ -1,9 +1,9 @@
 /** What no stored value can be, whatever it stands for. */
 
 /** The end of the year 9999, less a day for time zones: later instants have no date of ten letters. */
-const LATEST_MS = 253_402_214_400_000;
+export const LATEST_MS = 253_402_214_400_000;
 /** The beginning of the year 1, and a day. */
-const EARLIEST_MS = -62_135_510_400_000;
+export const EARLIEST_MS = -62_135_510_400_000;
 
 /** Whether there is a date for it in every time zone. */
 export function isInstant(atMs: number): boolean {

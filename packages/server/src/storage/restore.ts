@@ -5,29 +5,31 @@ import { link, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { backUpTables } from './backup.ts';
-import {
-  checkBackupFile,
-  copySqliteFile,
-  makeSingleFile,
-  moveIntoPlace,
-  removeSqliteFile,
-} from './backup-file.ts';
+import { copySqliteFile, makeSingleFile, moveIntoPlace, removeSqliteFile } from './backup-file.ts';
+import { writeChecksum } from './checksum-file.ts';
 import { copyTables, type Progress } from './copy-tables.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { Database, type DatabaseSettings } from './database.ts';
 import { migrateToLatest, migrationsDone } from './migrate.ts';
 import { dataFileIn, dialectForFile, isSqliteError, lockDataDir } from './sqlite.ts';
+import { verifyBackup } from './verify-backup.ts';
 
 /** Where the former contents are, when there were any. */
 export type RestoreOutcome = { keptAside: string | null };
+
+type RestoreOptions = {
+  /** for a backup of a version that wrote none */
+  isWithoutChecksum?: boolean;
+  onProgress?: Progress;
+};
 
 export async function restoreBackup(
   settings: DatabaseSettings,
   path: string,
   nowMs: number,
-  onProgress: Progress = () => {},
+  { isWithoutChecksum = false, onProgress = () => {} }: RestoreOptions = {},
 ): Promise<RestoreOutcome> {
-  checkBackupFile(path);
+  await verifyBackup(path, { isWithoutChecksum });
   prepareDataDir(settings.dataDir);
   const stamp = new Date(nowMs).toISOString().replaceAll(/[-:]|\.\d+/g, '');
   const aside = join(settings.dataDir, `before-restore-${stamp}.db`);
@@ -48,7 +50,10 @@ async function replaceDataFile(
   try {
     await copyAndMigrate(path, arriving, onProgress);
     const hadData = existsSync(dataFile);
-    if (hadData) await keepAside(dataFile, aside);
+    if (hadData) {
+      await keepAside(dataFile, aside);
+      await writeChecksum(aside, aside);
+    }
     await moveIntoPlace(arriving, dataFile);
     return { keptAside: hadData ? aside : null };
   } finally {

@@ -3,9 +3,11 @@
  * here with the reason. Nothing of it is tried again until an operator asks for that.
  */
 
+import { namesOf, searchEntityTypes } from '@lapwing/contract/enums';
 import type { Kysely } from 'kysely';
 import { reasonOf } from './data-fault.ts';
 import type { Row, Schema } from './schema.ts';
+import type { EntryType } from './search-entries.ts';
 
 const setAsideKinds = [
   /** a batch of a live journal: `session/number` */
@@ -30,6 +32,50 @@ const setAsideKinds = [
 export type SetAsideKind = (typeof setAsideKinds)[number];
 
 export type SetAsideRow = Row<'setAside'>;
+
+/** With the names of what it belongs to. */
+export type ListedSetAside = SetAsideRow & {
+  organization: string | null;
+  event: string | null;
+  session: string | null;
+  location: string | null;
+};
+
+export async function listSetAside(db: Kysely<Schema>): Promise<ListedSetAside[]> {
+  return db
+    .selectFrom('setAside')
+    .leftJoin('sessions', 'sessions.id', 'setAside.sessionId')
+    .leftJoin('events', 'events.id', 'sessions.eventId')
+    .leftJoin('practiceLocations as location', 'location.id', 'setAside.locationId')
+    .leftJoin('organizations as organization', (join) =>
+      join.on(({ eb, fn, ref }) =>
+        eb('organization.id', '=', fn.coalesce(ref('events.organizationId'), ref('location.organizationId'))),
+      ),
+    )
+    .selectAll('setAside')
+    .select(['organization.name as organization', 'events.name as event', 'sessions.name as session'])
+    .select('location.name as location')
+    .orderBy('setAside.id')
+    .execute();
+}
+
+/** Beside a running server within some seconds, otherwise at the next start. Says how many. */
+export async function askForRetry(db: Kysely<Schema>, id: number | 'all'): Promise<number> {
+  const asked = await db
+    .updateTable('setAside')
+    .set({ wantsRetry: 1 })
+    .$if(id !== 'all', (query) => query.where('id', '=', Number(id)))
+    .returning('id')
+    .execute();
+  return asked.length;
+}
+
+/** `Events/12`; null for what is none. */
+export function asEntry(item: string): { type: EntryType; id: string } | null {
+  const [type, ...id] = item.split('/');
+  const known = namesOf(searchEntityTypes).find((name) => name === type);
+  return known === undefined || known === 'LiveEvents' ? null : { type: known, id: id.join('/') };
+}
 
 type Found = {
   kind: SetAsideKind;

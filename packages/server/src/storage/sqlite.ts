@@ -61,6 +61,20 @@ export function dialectForFile(path: string): Dialect {
   return new OurSqliteDialect({ database: withKeptStatements(connectToWrite(path)) });
 }
 
+/** Gone when it is closed. */
+export function dialectInMemory(): Dialect {
+  return new OurSqliteDialect({ database: withKeptStatements(new BetterSqlite(':memory:')) });
+}
+
+/** For a look at a file that must not be changed, also while a server writes to it. */
+export function dialectToRead(path: string): Dialect {
+  return new OurSqliteDialect({
+    database: withKeptStatements(
+      new BetterSqlite(path, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS }),
+    ),
+  });
+}
+
 function connectToWrite(path: string): BetterSqlite.Database {
   const connection = connect(path);
   try {

@@ -1,0 +1,56 @@
+/** The database as such: whether it can be opened, is whole, and of this version. */
+
+import { existsSync } from 'node:fs';
+import { sql } from 'kysely';
+import { migrationsDone, pendingAfter } from '../storage/migrate.ts';
+import { dataFileIn } from '../storage/sqlite.ts';
+import { type Finding, ok, type Patient, problem, warning } from './check.ts';
+
+const RESTORE = 'Stop the server, then bring back a backup: lapwing-server restore FILE';
+
+export async function checkConnection({ settings, db }: Patient): Promise<Finding> {
+  const { databaseUrl, dataDir } = settings;
+  if (db !== null) return ok(databaseUrl === null ? dataFileIn(dataDir) : 'PostgreSQL answers');
+  if (databaseUrl === null && !existsSync(dataFileIn(dataDir)))
+    return warning(`there is no ${dataFileIn(dataDir)} yet`, 'The first start makes it.');
+  return problem(
+    'cannot be opened',
+    databaseUrl === null ? RESTORE : 'Start PostgreSQL, or set DATABASE_URL to where it is.',
+  );
+}
+
+/** PostgreSQL has tools of its own for that, such as pg_amcheck. */
+export async function checkIntegrity({ db }: Patient): Promise<Finding | null> {
+  if (db === null || db.engine !== 'sqlite') return null;
+  const { rows } = await sql<{ integrityCheck: string }>`pragma integrity_check(5)`.execute(db);
+  const found = rows.map(({ integrityCheck }) => integrityCheck).join('; ');
+  return found === 'ok' ? ok('every page and index agrees') : problem(found, RESTORE);
+}
+
+export async function checkForeignKeys({ db }: Patient): Promise<Finding | null> {
+  if (db === null) return null;
+  if (db.engine === 'sqlite') {
+    const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(db);
+    const tables = [...new Set(rows.map(({ table }) => table))].join(', ');
+    if (rows.length > 0) return problem(`${rows.length} rows without their parent in ${tables}`, RESTORE);
+  } else {
+    const { rows } = await sql<{ name: string }>`
+      select conname as name from pg_constraint
+      where contype = 'f' and not convalidated and connamespace = current_schema()::regnamespace`.execute(db);
+    const names = rows.map(({ name }) => name).join(', ');
+    if (rows.length > 0) return problem(`not enforced: ${names}`, 'alter table … validate constraint …');
+  }
+  return ok('every row has its parent');
+}
+
+export async function checkMigrations({ db }: Patient): Promise<Finding | null> {
+  if (db === null) return null;
+  const done = await migrationsDone(db);
+  const pending = pendingAfter(done);
+  if (pending.length > 0)
+    return warning(
+      `${pending.length} to run, from ${pending[0]}`,
+      'The next start runs them; make a backup first.',
+    );
+  return ok(`up to date (${done.at(-1)})`);
+}

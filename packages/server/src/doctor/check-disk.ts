@@ -1,0 +1,48 @@
+/** The folder of the installation, and the disk that it is on. */
+
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { dataFileIn } from '../storage/sqlite.ts';
+import { type Finding, ok, type Patient, problem, warning } from './check.ts';
+
+const MB = 1_000_000;
+const LEAST_BYTES = 100 * MB;
+const LITTLE_BYTES = 1_000 * MB;
+
+export async function checkDataFolder({ settings: { dataDir } }: Patient): Promise<Finding> {
+  if (!existsSync(dataDir))
+    return warning(`${dataDir} does not exist`, 'The first start makes it; or set LAPWING_DATA_DIR.');
+  if (!statSync(dataDir).isDirectory())
+    return problem(`${dataDir} is no folder`, 'Set LAPWING_DATA_DIR to a folder.');
+  try {
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    return problem(`${dataDir} cannot be written by this user`, `chown -R the server's user ${dataDir}`);
+  }
+  return ok(`${dataDir} can be written`);
+}
+
+/** Password hashes and signing keys are for the server's user alone. */
+export async function checkPermissions({ settings }: Patient): Promise<Finding | null> {
+  const { dataDir, databaseUrl } = settings;
+  if (process.platform === 'win32' || databaseUrl !== null || !existsSync(dataDir)) return null;
+  const open = [dataFileIn(dataDir), `${dataFileIn(dataDir)}-wal`].find(
+    (path) => existsSync(path) && (statSync(path).mode & 0o077) !== 0,
+  );
+  if (open !== undefined) return warning(`Others on this machine can read ${open}`, `chmod 600 ${open}`);
+  return ok('only the owner can read the database');
+}
+
+export async function checkFreeDisk({ settings: { dataDir } }: Patient): Promise<Finding | null> {
+  if (!existsSync(dataDir)) return null;
+  const { bavail, bsize } = await statfs(dataDir);
+  const freeBytes = bavail * bsize;
+  const dataFile = dataFileIn(dataDir);
+  const dataBytes = existsSync(dataFile) ? statSync(dataFile).size : 0;
+  const found = `${Math.floor(freeBytes / MB)} MB free, ${Math.ceil(dataBytes / MB)} MB of data`;
+  if (freeBytes < LEAST_BYTES)
+    return problem(found, 'Make room now: a full disk stops everything that is written.');
+  if (freeBytes < LITTLE_BYTES + dataBytes)
+    return warning(found, 'Make room: a restore needs as much as the data takes.');
+  return ok(found);
+}

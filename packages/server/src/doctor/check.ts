@@ -1,0 +1,27 @@
+/** One thing that `lapwing-server doctor` looks at. Another check is another of these in doctor/checks.ts. */
+
+import type { Settings } from '../settings.ts';
+import type { Database } from '../storage/database.ts';
+
+export type Finding = {
+  /** A problem makes the command fail; a warning does not. */
+  level: 'ok' | 'warning' | 'problem';
+  /** in one line */
+  found: string;
+  /** what to do about it */
+  advice?: string;
+};
+
+export type Patient = {
+  settings: Settings;
+  /** null where there is none yet, or it cannot be opened; it is only read */
+  db: Database | null;
+  nowMs: number;
+};
+
+/** null: there is nothing to look at. */
+export type Check = { name: string; look: (patient: Patient) => Promise<Finding | null> };
+
+export const ok = (found: string): Finding => ({ level: 'ok', found });
+export const warning = (found: string, advice: string): Finding => ({ level: 'warning', found, advice });
+export const problem = (found: string, advice: string): Finding => ({ level: 'problem', found, advice });

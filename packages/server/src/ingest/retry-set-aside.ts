@@ -1,0 +1,48 @@
+/** Tries again what an operator wants to be tried again, see `lapwing-server set-aside retry`. */
+
+import { isDataFault } from '../storage/data-fault.ts';
+import type { Database } from '../storage/database.ts';
+import { keepSearchable } from '../storage/searchable-entities.ts';
+import { asEntry, type SetAside, type SetAsideRow } from '../storage/set-aside.ts';
+import type { DerivePractice } from './derive-practice.ts';
+import type { LiveSessions } from './live-sessions.ts';
+
+export type RetryContext = {
+  db: Database;
+  setAside: SetAside;
+  liveSessions: Pick<LiveSessions, 'retry'>;
+  derivePractice: Pick<DerivePractice, 'retry'>;
+  now: () => number;
+};
+
+export async function retrySetAside(context: RetryContext): Promise<void> {
+  const rows = await context.setAside.takeRetries();
+  const sessions = new Set<number>();
+  for (const row of rows) {
+    // The journal of a session is folded once, however much of it was set aside.
+    if (row.kind.startsWith('live-') && row.sessionId !== null) sessions.add(row.sessionId);
+    else await retryOne(context, row);
+  }
+  for (const sessionId of sessions) await context.liveSessions.retry(sessionId);
+}
+
+async function retryOne(
+  { db, setAside, derivePractice, now }: RetryContext,
+  row: SetAsideRow,
+): Promise<void> {
+  if (row.kind.startsWith('practice-')) return derivePractice.retry(row);
+  try {
+    if (row.kind === 'publication-notice' && row.sessionId !== null) {
+      await db
+        .insertInto('publicationNotices')
+        .values({ sessionId: row.sessionId, publishedAtMs: now() })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+    const entry = row.kind === 'search-entry' ? asEntry(row.item) : null;
+    if (entry !== null) await db.transaction().execute((tx) => keepSearchable(tx, entry.type, [entry.id]));
+  } catch (reason) {
+    if (!isDataFault(reason)) throw reason;
+    await setAside.add({ kind: 'search-entry', item: row.item, reason });
+  }
+}
