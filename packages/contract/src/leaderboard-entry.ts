@@ -69,7 +69,7 @@ export const leaderboardEntry = shortObject(leaderboardEntryNames, {
   totalDistance: decimal,
   lapsLed: wholeNumber,
   /** who drove the car before, the first one first, and how many laps each of them led */
-  earlierDrivers: z.optional(z.array(z.object({ nam: z.string(), lsLd: z.int() }))),
+  earlierDrivers: z.optional(z.array(z.object({ nam: z.string(), lsLd: z.nullable(z.int()) }))),
   minimumLapTime: text,
   label: text,
   comment: text,

@@ -145,9 +145,10 @@ const wholeRow = shortObject(liveRowNames, {
   secondBestInLap: whole,
   isBestTime: z.boolean(),
   isBestTimeInClass: z.boolean(),
-  lapsLed: z.int(),
+  /** null where laps were driven before anybody listened, and the feed does not give it */
+  lapsLed: whole,
   /** name and laps led of each who drove the car before who drives now */
-  earlierDrivers: z.array(z.tuple([z.string(), z.int()])),
+  earlierDrivers: z.array(z.tuple([z.string(), whole])),
   /** places won from lap to lap, added up */
   overtakes: z.int(),
   difference: gap,
@@ -197,7 +198,7 @@ export type RowPlace = {
   gapBehind: LiveGap;
 };
 
-export type EarlierDriver = { name: string; lapsLed: number };
+export type EarlierDriver = { name: string; lapsLed: number | null };
 
 /** One competitor on a board, whole. */
 export type LiveRow = Readonly<

@@ -85,7 +85,7 @@ function lapsOf(competitor: RunCompetitor, { venue: { lengthMm, lengthUnit } }: 
   const averageMs = totalTimeMs === null || lapCount === 0 ? null : (totalTimeMs - penaltyMs) / lapCount;
   const speedFor = (timeMs: number | null | undefined) =>
     timeMs === null || timeMs === undefined || lengthMm === 0 ? null : speedIn(lengthUnit, lengthMm, timeMs);
-  const hasPositions = laps.some(({ position }) => position !== null);
+  const hasPositions = laps.length > 0 && laps.every(({ position }) => position !== null);
   return {
     laps: lapCount,
     totalTime: formatTime(totalTimeMs),

@@ -4,6 +4,7 @@ import type { BoardSession } from '@lapwing/contract/live-board';
 import type { SessionEventOf } from '@lapwing/contract/session-event';
 import { startedAt } from '../laps/record-passing.ts';
 import { changeBook, changeSession, changeSetup, type Draft, doubtSession } from './draft.ts';
+import { recountPositions, showLaps } from './lap-book.ts';
 import { sectionCountOf } from './loops.ts';
 import { rerankAll } from './order.ts';
 
@@ -38,12 +39,21 @@ export function onSession(draft: Draft, event: SessionEventOf<'session'>): void 
   if (event.startedAtMs !== undefined && event.startedAtMs !== session.startedAtMs)
     setStart(draft, event.startedAtMs);
   const { scoring, rankedBy } = draft.session;
+  if (rankedBy !== session.rankedBy) showRanking(draft);
   if (scoring !== session.scoring || rankedBy !== session.rankedBy) rerankAll(draft);
   if (draft.session !== session) draft.isScored = true;
 }
 
 function usualRanking(sessionType: BoardSession['sessionType']): BoardSession['rankedBy'] {
   return sessionType === 'Race' ? 'distance' : 'best-lap';
+}
+
+/** What is known only in a race: positions in laps, and who led them. */
+function showRanking(draft: Draft): void {
+  recountPositions(draft, 1);
+  draft.books.forEach((book, index) => {
+    if (book !== null && book.laps.length > 0) showLaps(draft, index);
+  });
 }
 
 function textOf(said: string | undefined, known: string | null): string | null {

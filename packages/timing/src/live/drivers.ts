@@ -1,9 +1,10 @@
 /** Who drove which laps where several share a car: what was done stays with who did it. */
 
+import type { BoardSession } from '@lapwing/contract/live-board';
 import type { EarlierDriver, LiveRow } from '@lapwing/contract/live-row';
 import { bookOf, changeBook, type Draft, rowOf } from './draft.ts';
 import { isSamePerson } from './same-person.ts';
-import type { Book, Stint } from './session-state.ts';
+import type { Book, LiveLap, Stint } from './session-state.ts';
 
 /** `name` drove until now. Says whether somebody else takes over; a name that is put right is no other driver. */
 export function endStint(draft: Draft, index: number, name: string | null): boolean {
@@ -40,15 +41,32 @@ const nobody: readonly EarlierDriver[] = [];
 export function earlierDriversOf(
   book: Pick<Book, 'stints' | 'laps'>,
   row: LiveRow,
+  session: Pick<BoardSession, 'rankedBy'>,
 ): readonly EarlierDriver[] {
   if (book.stints.length === 0) return nobody;
-  const lapsLed = new Map<string, number>();
-  book.laps.forEach(({ position }, place) => {
+  const driven = new Map<string, LiveLap[]>();
+  book.laps.forEach((lap, place) => {
     const name = earlierDriverOf(book, row, place + 1);
-    if (name !== null) lapsLed.set(name, (lapsLed.get(name) ?? 0) + (position === 1 ? 1 : 0));
+    if (name === null) return;
+    const laps = driven.get(name);
+    if (laps === undefined) driven.set(name, [lap]);
+    else laps.push(lap);
   });
-  const drivers = [...lapsLed].map(([name, led]) => ({ name, lapsLed: led }));
+  const drivers = [...driven].map(([name, laps]) => ({ name, lapsLed: lapsLedIn(laps, session) }));
   return isSameList(drivers, row.earlierDrivers) ? row.earlierDrivers : drivers;
+}
+
+/** null where the position in one of them is not known: it may have been led too. */
+export function lapsLedIn(
+  laps: readonly Pick<LiveLap, 'position'>[],
+  { rankedBy }: Pick<BoardSession, 'rankedBy'>,
+): number | null {
+  let led = 0;
+  for (const { position } of laps) {
+    if (position === null && rankedBy === 'distance') return null;
+    if (position === 1) led += 1;
+  }
+  return led;
 }
 
 function isSameList(one: readonly EarlierDriver[], other: readonly EarlierDriver[]): boolean {

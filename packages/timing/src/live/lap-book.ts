@@ -4,7 +4,7 @@ import type { LiveFlag, ResultsFlag } from '@lapwing/contract/enums';
 import { bestLapIndex } from '../laps/best-times.ts';
 import { overtakesOf } from '../laps/overtakes.ts';
 import { bookOf, changeBook, changeRow, type Draft, rowOf } from './draft.ts';
-import { earlierDriverOf, earlierDriversOf } from './drivers.ts';
+import { earlierDriverOf, earlierDriversOf, lapsLedIn } from './drivers.ts';
 import { leaderLapsOf } from './markers.ts';
 import { announceBestLap, announceLead } from './notices.ts';
 import { rerank } from './order.ts';
@@ -34,7 +34,8 @@ export function completeLap(draft: Draft, index: number, lap: NewLap, isHeard = 
   const book = bookOf(draft, index);
   const isRace = draft.session.rankedBy === 'distance';
   const lapNumber = book.laps.length + 1;
-  const position = lap.position ?? (isRace && isHeard ? positionInLap(draft, index, lapNumber) : null);
+  const isRanked = isRace && isHeard && isLapRanked(draft, index, lapNumber);
+  const position = lap.position ?? (isRanked ? positionInLap(draft, index, lapNumber) : null);
   const flag = lap.flag ?? book.worstFlag;
   changeBook(draft, index, {
     laps: [...book.laps, { ...lap, position, flag, isDeleted: false }],
@@ -73,6 +74,23 @@ function positionInLap(draft: Draft, index: number, lapNumber: number): number {
   return position;
 }
 
+/** Whether the order in a lap is known to a competitor: nobody completed it, or this one the lap before, unseen. */
+function isLapRanked({ books }: Draft, index: number, lapNumber: number): boolean {
+  const before = books[index]?.laps[lapNumber - 2];
+  return before?.completedAtMs !== 0 && books.every((book) => book?.laps[lapNumber - 1]?.completedAtMs !== 0);
+}
+
+/** Somebody completed these laps unseen: the order in them is not known. */
+export function forgetPositions(draft: Draft, fromLap: number, untilLap: number): void {
+  draft.books.forEach((book, index) => {
+    const isForgotten = (place: number) => place >= fromLap - 1 && place < untilLap;
+    if (!book?.laps.slice(fromLap - 1, untilLap).some(({ position }) => position !== null)) return;
+    const laps = book.laps.map((lap, place) => (isForgotten(place) ? { ...lap, position: null } : lap));
+    changeBook(draft, index, { laps });
+    showLaps(draft, index);
+  });
+}
+
 /** Somebody who completed the lap later was heard of sooner: a decoder sent again what had been missed. */
 function isLaterHeard({ books }: Draft, index: number, lapNumber: number, completedAtMs: number): boolean {
   return books.some(
@@ -87,8 +105,8 @@ export function recountPositions(draft: Draft, fromLap: number): void {
   const positions = new Map<LiveLap, number>();
   for (let place = fromLap - 1; place < Math.max(0, ...lapCounts); place++) {
     const laps = draft.books.flatMap((book) => book?.laps[place] ?? []);
+    if (laps.some(({ completedAtMs }) => completedAtMs === 0)) continue;
     laps
-      .filter(({ completedAtMs }) => completedAtMs > 0)
       .sort((one, other) => one.completedAtMs - other.completedAtMs)
       .forEach((lap, ahead) => {
         positions.set(lap, ahead + 1);
@@ -96,9 +114,11 @@ export function recountPositions(draft: Draft, fromLap: number): void {
   }
   draft.books.forEach((book, index) => {
     if (book === null || book.laps.length < fromLap) return;
-    const laps = book.laps.map((lap, place) =>
-      place < fromLap - 1 ? lap : { ...lap, position: positions.get(lap) ?? null },
-    );
+    const laps = book.laps.map((lap, place) => {
+      if (place < fromLap - 1) return lap;
+      const isKnown = book.laps[place - 1]?.completedAtMs !== 0;
+      return { ...lap, position: isKnown ? (positions.get(lap) ?? null) : null };
+    });
     changeBook(draft, index, { laps });
     showLaps(draft, index);
   });
@@ -118,9 +138,9 @@ export function showLaps(draft: Draft, index: number): void {
     secondLastLapTimeMs: timeOf(laps.at(-2)),
     thirdLastLapTimeMs: timeOf(laps.at(-3)),
     lastLapSpeedKmh: last?.speedKmh ?? null,
-    lapsLed: given.lapsLed ?? laps.reduce((led, { position }) => led + (position === 1 ? 1 : 0), 0),
+    lapsLed: given.lapsLed ?? lapsLedIn(laps, draft.session),
     overtakes: overtakesOf(row.startPosition || null, laps),
-    earlierDrivers: earlierDriversOf(book, row),
+    earlierDrivers: earlierDriversOf(book, row, draft.session),
   });
   showBest(draft, index);
   rerank(draft, index);

@@ -42,3 +42,20 @@ test('laps that were missed or taken away must be asked for', () => {
   expect(withNewLaps(known, [{ ...row, laps: 4 }])).toBeNull();
   expect(withNewLaps(known, [{ ...row, laps: 1 }])).toBeNull();
 });
+
+test('a new lap has no position where another one completed that lap before anybody listened', () => {
+  const [row] = foldAll([...aScoredRace(1), passed(1, 60), passed(1, 120)]).board.rows;
+  if (row === undefined) throw new Error('no row');
+  const columns = { pitLaps: [], yellowLaps: [], redLaps: [] };
+  const known = {
+    ...{ sessionId, startedAtMs: START_MS },
+    competitors: [
+      { competitorId: '1', endsMs: [60_000], positions: [1], ...columns },
+      { competitorId: '2', endsMs: [null, null, 130_000], positions: [null, null, null], ...columns },
+    ],
+  };
+  const positionsWith = (competitors: typeof known.competitors) =>
+    withNewLaps({ ...known, competitors }, [row])?.competitors[0]?.positions;
+  expect(positionsWith(known.competitors)).toEqual([1, null]);
+  expect(positionsWith(known.competitors.slice(0, 1))).toEqual([1, 1]);
+});

@@ -54,20 +54,26 @@ export function withNewLaps(known: LiveLaps, rows: readonly LiveRow[]): LiveLaps
     // Laps that were taken away, or more than one that nobody told us of.
     if (missing < 0 || missing > 1) return null;
     if (missing === 1) isChanged = true;
-    competitors.push(missing === 0 ? before : withLap(before, row, known.startedAtMs));
+    competitors.push(missing === 0 ? before : withLap(before, row, known));
   }
   return isChanged ? { ...known, competitors } : known;
 }
 
 const noLaps = { endsMs: [], positions: [], pitLaps: [], yellowLaps: [], redLaps: [] };
 
-function withLap(before: LiveCompetitorLaps, row: LiveRow, startedAtMs: number): LiveCompetitorLaps {
+function withLap(before: LiveCompetitorLaps, row: LiveRow, known: LiveLaps): LiveCompetitorLaps {
+  const { startedAtMs } = known;
   const isSeenAtFinish = row.lastSeenAtMs !== null && row.lastSeenLoop === 0;
   const isInPit = row.pitEnteredAtMs !== null;
   return {
     ...before,
     endsMs: [...before.endsMs, isSeenAtFinish ? Number(row.lastSeenAtMs) - startedAtMs : null],
-    positions: [...before.positions, row.position],
+    positions: [...before.positions, isRanked(before, row, known) ? row.position : null],
     pitLaps: isInPit ? [...before.pitLaps, row.laps] : before.pitLaps,
   };
+}
+
+/** As the server has it: not where somebody completed the lap, or this one the lap before, unseen. */
+function isRanked({ endsMs }: LiveCompetitorLaps, { laps }: LiveRow, known: LiveLaps): boolean {
+  return endsMs.at(-1) !== null && known.competitors.every((other) => other.endsMs[laps - 1] !== null);
 }

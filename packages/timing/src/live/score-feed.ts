@@ -4,7 +4,14 @@ import type { SessionEventOf } from '@lapwing/contract/session-event';
 import { clockAt } from './clock.ts';
 import { bookOf, changeBook, changeRow, type Draft, doubtRow, rowOf } from './draft.ts';
 import { stintsWithin } from './drivers.ts';
-import { completeLap, type NewLap, recountPositions, resultsFlagOf, showLaps } from './lap-book.ts';
+import {
+  completeLap,
+  forgetPositions,
+  type NewLap,
+  recountPositions,
+  resultsFlagOf,
+  showLaps,
+} from './lap-book.ts';
 import { rerank } from './order.ts';
 import { backOnTrack, giveStops, noteStop } from './pit-lane.ts';
 import { showSection } from './sections.ts';
@@ -29,7 +36,7 @@ export function onLap(draft: Draft, index: number, event: SessionEventOf<'lap'>)
     return;
   }
   if (lapNumber > laps.length) {
-    fillUntil(draft, index, lapNumber - 1);
+    fillUntil(draft, index, lapNumber - 1, event.position !== undefined);
     const lap = { ...lapOf(draft, index, crossing), ...saidOf(event) };
     completeLap(draft, index, lap, isNext(laps, lapNumber));
     // Where the stop itself was told the lap says nothing new.
@@ -107,7 +114,7 @@ const unseenLap: NewLap = {
 };
 
 /** Laps that were driven before anybody listened, or whose records were lost. */
-function fillUntil(draft: Draft, index: number, lapNumber: number): void {
+function fillUntil(draft: Draft, index: number, lapNumber: number, arePositionsGiven = false): void {
   const { laps } = bookOf(draft, index);
   if (laps.length >= lapNumber) return;
   const unseen: LiveLap[] = Array.from({ length: lapNumber - laps.length }, () => ({
@@ -117,6 +124,7 @@ function fillUntil(draft: Draft, index: number, lapNumber: number): void {
     isDeleted: false,
   }));
   changeBook(draft, index, { laps: [...laps, ...unseen] });
+  if (!arePositionsGiven) forgetPositions(draft, laps.length + 1, lapNumber);
   doubtRow(draft, index, 'laps-not-timed');
 }
 

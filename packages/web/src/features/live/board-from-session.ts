@@ -154,7 +154,7 @@ function rowFrom(entry: ReadableEntry, index: number, isMiles: boolean): LiveRow
     secondBestInLap: entry.secondBestInLap ?? null,
     isBestTime: entry.isBestTime ?? false,
     isBestTimeInClass: entry.isBestTimeInClass ?? false,
-    lapsLed: entry.lapsLed ?? 0,
+    lapsLed: entry.lapsLed ?? null,
     earlierDrivers: (entry.earlierDrivers ?? []).map(({ nam, lsLd }) => ({ name: nam, lapsLed: lsLd })),
     difference: gapOf(entry.difference),
     gap: gapOf(entry.gap),

@@ -76,7 +76,12 @@ const who: readonly ColumnKind[] = [
 
 const race: readonly ColumnKind[] = [
   countColumn('laps', ({ laps }) => laps, { widthPx: 58, keep: 80, isQuiet: true }),
-  countColumn('lapsLed', ({ lapsLed }) => lapsLed, { widthPx: 56, keep: 22, isQuiet: true }),
+  countColumn('lapsLed', ({ lapsLed }) => lapsLed, {
+    widthPx: 56,
+    keep: 22,
+    isQuiet: true,
+    draw: ({ lapsLed, laps }, { t }) => (lapsLed === null && laps > 0 ? <NotKnown t={t} /> : undefined),
+  }),
   gapColumn('gap', {
     widthPx: 86,
     keep: 100,

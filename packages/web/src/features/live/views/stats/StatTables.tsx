@@ -9,6 +9,7 @@ import { NumberPlate } from '../../../../ui/NumberPlate.tsx';
 import { PlacesChanged } from '../../../../ui/PlacesChanged.tsx';
 import { Sheet } from '../../../../ui/Sheet.tsx';
 import { TimingMark } from '../../../../ui/TimingMark.tsx';
+import { NotKnown } from '../../board/GapOrLeader.tsx';
 import { useLive } from '../../live-store.ts';
 import { classIndexOf, driversOf, numberOf } from '../../rows.ts';
 import { ledBy } from './led-by.ts';
@@ -106,7 +107,7 @@ export function LapLeaders({ rows, leaders, most }: LapLeadersProps) {
               .map((lap) => t('LiveStats.InLap', { lap }))
               .join(', ')}
           </td>
-          <td className={`${cell} w-20 text-end font-strong`}>{lapsLed}</td>
+          <td className={`${cell} w-20 text-end font-strong`}>{lapsLed ?? <NotKnown t={t} />}</td>
         </tr>
       ))}
     </Table>

@@ -23,3 +23,26 @@ test('laps led are with who drove them, and so is taking the lead', () => {
     { row: shared, name: 'Bob', lapsLed: 3, tookLeadIn: [11] },
   ]);
 });
+
+test('who led an unknown number of laps is named, behind the others, if seen to take the lead', () => {
+  const joined = { ...emptyRow(0), fullName: 'Ann', lapsLed: null };
+  const swapped = {
+    ...emptyRow(1),
+    fullName: 'Bob',
+    lapsLed: 5,
+    earlierDrivers: [{ name: 'Cas', lapsLed: null }],
+  };
+  const behind = { ...emptyRow(2), fullName: 'Dirk', lapsLed: null };
+  const given = { ...emptyRow(3), fullName: 'Els', lapsLed: 2 };
+  const leaders = [
+    { row: 0, lap: 13, atMs: 1 },
+    { row: 1, lap: 14, atMs: 2 },
+  ];
+  expect(
+    ledBy([joined, swapped, behind, given], leaders).map(({ name, lapsLed }) => [name, lapsLed]),
+  ).toEqual([
+    ['Els', 2],
+    ['Ann', null],
+    ['Bob', null],
+  ]);
+});

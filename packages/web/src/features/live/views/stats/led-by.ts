@@ -7,7 +7,8 @@ import { nameOf } from '../../rows.ts';
 export type Led = {
   row: LiveRow;
   name: string;
-  lapsLed: number;
+  /** null where it is not known: shown only with a lead that was seen to be taken */
+  lapsLed: number | null;
   /** the laps with which the lead was taken */
   tookLeadIn: number[];
 };
@@ -17,8 +18,7 @@ export function ledBy(rows: readonly LiveRow[], leaders: readonly LeadChange[]):
   return rows
     .flatMap((row) => {
       const current = nameOf(row);
-      const earlier = row.earlierDrivers.reduce((sum, { lapsLed }) => sum + lapsLed, 0);
-      const own = { name: current, lapsLed: Math.max(0, row.lapsLed - earlier) };
+      const own = { name: current, lapsLed: ledByCurrent(row) };
       return [...row.earlierDrivers, own].map(({ name, lapsLed }) => ({
         row,
         name,
@@ -28,6 +28,14 @@ export function ledBy(rows: readonly LiveRow[], leaders: readonly LeadChange[]):
           .map(({ lap }) => lap),
       }));
     })
-    .filter(({ lapsLed }) => lapsLed > 0)
-    .toSorted((one, other) => other.lapsLed - one.lapsLed);
+    .filter(({ lapsLed, tookLeadIn }) => (lapsLed === null ? tookLeadIn.length > 0 : lapsLed > 0))
+    .toSorted((a, b) => (b.lapsLed ?? 0) - (a.lapsLed ?? 0));
+}
+
+function ledByCurrent({ lapsLed, earlierDrivers }: LiveRow): number | null {
+  let rest = lapsLed;
+  for (const earlier of earlierDrivers) {
+    rest = rest === null || earlier.lapsLed === null ? null : rest - earlier.lapsLed;
+  }
+  return rest === null ? null : Math.max(0, rest);
 }
