@@ -13,10 +13,11 @@ export default defineConfig({
     target: 'node20',
     sourcemap: true,
     rolldownOptions: {
-      // Threads are started from files of their own: for long uploads, the demo world, and the first sight of pages.
+      // Threads are started from files of their own: for long uploads, long answers, the demo world, and the first sight of pages.
       input: {
         main: 'src/main.ts',
         'understand-worker': 'src/ingest/understand-worker.ts',
+        'answer-worker': 'src/answer-worker.ts',
         'tell-worker': 'src/demo/tell-worker.ts',
         'first-sight-worker': 'src/site/first-sight-worker.ts',
       },

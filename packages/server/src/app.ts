@@ -18,6 +18,7 @@ import type { LiveDemo } from './demo/live/live-demo.ts';
 import { demoAccount } from './demo/world/people.ts';
 import { feedsRoutes } from './feeds/routes.ts';
 import { createFeedsStore } from './feeds/store.ts';
+import { openAnswerThread } from './http/answer-thread.ts';
 import type { VerifyToken } from './http/mount.ts';
 import { createReadyCache } from './http/ready-cache.ts';
 import { createLogger } from './http/request-log.ts';
@@ -93,7 +94,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const logger = createLogger(settings.logLevel);
   const identity = await openIdentity(settings, db, (line) => logger.warn(line));
 
+  const answerThread = openAnswerThread({ dataDir: settings.dataDir, databaseUrl: settings.databaseUrl });
   const app = await createServer({
+    answerThread,
     verifyToken: identity.verifyToken,
     logger,
     checksAnswers: options.checksAnswers ?? false,
@@ -103,6 +106,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     metricsToken: settings.metricsToken,
   });
 
+  app.addHook('onClose', () => answerThread?.close());
   const clientSettings = {
     ...settings,
     clientId: identity.clientId,
@@ -116,6 +120,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const live = await openLive(app, {
     db,
     originOf: (request) => originOf(request, origins),
+    readyResults,
     weather: settings.weather,
     finishedForMs: settings.liveFinishedHours * HOUR_MS,
     pushKeys: settings.push,

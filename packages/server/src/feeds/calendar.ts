@@ -39,6 +39,7 @@ export function escapeText(text: string): string {
 
 /** No line is longer than 75 bytes; what goes on begins with a blank. A character is never cut in two. */
 export function fold(line: string): string {
+  if (Buffer.byteLength(line) <= MAX_LINE_BYTES) return line;
   const pieces: string[] = [];
   let piece = '';
   let bytes = 0;
@@ -113,7 +114,11 @@ export function calendarText(calendar: Calendar): string {
   const { name, language, events } = calendar;
   const zones = new Map<string, CalendarEvent[]>();
   const timed = events.filter((event) => wholeDays(event) === null);
-  for (const event of timed) zones.set(event.timeZone, [...(zones.get(event.timeZone) ?? []), event]);
+  for (const event of timed) {
+    const inZone = zones.get(event.timeZone);
+    if (inZone === undefined) zones.set(event.timeZone, [event]);
+    else inZone.push(event);
+  }
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

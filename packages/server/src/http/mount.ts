@@ -6,6 +6,8 @@ import type { ParameterError } from '@lapwing/contract/errors';
 import { isSiteAddress } from '@lapwing/contract/site-addresses';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import type { AnswerThread, InThread } from './answer-thread.ts';
+import { countedAddressOf } from './client-address.ts';
 import type { ConnectionLimits } from './connection-limits.ts';
 import { KNOWN_SENDER_BODY_BYTES } from './limits.ts';
 import type { Metrics } from './metrics.ts';
@@ -35,6 +37,8 @@ type Mounted = {
   readonly counts: RequestCounts;
   readonly connectionLimits: ConnectionLimits;
   readonly bodies: RequestBodies;
+  /** null where everything is answered here */
+  readonly answerThread: AnswerThread | null;
 };
 
 declare module 'fastify' {
@@ -56,6 +60,7 @@ type Call<E extends Endpoint> = {
   body: BodyOf<E>;
   /** null where the call carries no token; `requireUser` turns that into a refusal */
   user: User | null;
+  inThread: InThread;
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -220,6 +225,7 @@ export function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
         query: parseShape(endpoint.query, 'query', readQuery(endpoint.query, request.query), errors),
         body: parseBody(endpoint.body === 'file' ? null : endpoint.body, request.body, errors),
         user: users.get(request) ?? null,
+        inThread: inThreadFor(mounted.answerThread, request, users.get(request)),
         request,
         reply,
       };
@@ -232,6 +238,12 @@ export function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       return sendAnswer(endpoint, mounted, call as unknown as Call<Endpoint>, answer);
     },
   });
+}
+
+function inThreadFor(thread: AnswerThread | null, request: FastifyRequest, user: User | undefined): InThread {
+  if (thread === null) return null;
+  const accountId = user?.accountId ?? null;
+  return () => thread.ask(countedAddressOf(request), { url: request.url, accountId });
 }
 
 /** Some calls of older versions have the address of one of the site's pages. */

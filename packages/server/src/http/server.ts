@@ -8,6 +8,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { pino } from 'pino';
 import * as z from 'zod/mini';
 import { watchUnreadableRows } from '../storage/readable-rows.ts';
+import type { AnswerThread } from './answer-thread.ts';
 import { apiDocs } from './api-docs.ts';
 import { countedAddressOf, isFromThisMachine, isTrustedProxy } from './client-address.ts';
 import { type ConnectionCaps, ConnectionLimits, capsFor, descriptorLimit } from './connection-limits.ts';
@@ -40,6 +41,10 @@ export type ServerOptions = {
   checksAnswers?: boolean;
   checkDatabase?: HealthChecks['checkDatabase'];
   probeWrites?: HealthChecks['probeWrites'];
+  /** Makes long answers; without it all are made here. */
+  answerThread?: AnswerThread | null;
+  /** It is that thread: the main one asks it, and decides how much. */
+  isInThread?: boolean;
   /** Whether visitors reach us over https, perhaps through a proxy. */
   isHttps?: boolean;
   /** Opens /metrics to other machines that hold it. */
@@ -109,6 +114,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
     counts,
     connectionLimits,
     bodies,
+    answerThread: options.answerThread ?? null,
   });
   observeConnections(metrics, connectionLimits);
 
@@ -136,7 +142,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
   await allowOtherOrigins(app);
   await limitRates(app, counts);
   // A test asks without a pause, which on a slow machine looks like a flood.
-  if (options.checksAnswers !== true) refuseWhenOverloaded(app);
+  if (options.checksAnswers !== true && options.isInThread !== true) refuseWhenOverloaded(app);
   refuseMalformed(app);
   bodies.bound(app);
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, refusalOf(request)));

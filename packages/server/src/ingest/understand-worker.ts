@@ -3,8 +3,10 @@
 import { parentPort } from 'node:worker_threads';
 import * as z from 'zod/mini';
 import type { JobAnswer } from '../http/job-thread.ts';
+import { yieldToMainThread } from '../http/yield-to-main-thread.ts';
 import { type Read, type Task, understand } from './understand.ts';
 
+yieldToMainThread();
 // zod/mini speaks no language until it is given one, in each thread.
 z.config(z.locales.en());
 

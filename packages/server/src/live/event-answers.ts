@@ -1,7 +1,7 @@
 /** What the live calls answer of events: which there are, what runs in them, and what is shown beside the timing. */
 
 import { paymentTypes, type Sport } from '@lapwing/contract/enums';
-import { liveEvent } from '@lapwing/contract/live-events';
+import { type LiveSession, liveEvent } from '@lapwing/contract/live-events';
 import { liveEventId } from '@lapwing/contract/live-ids';
 import {
   liveEventListNames,
@@ -18,6 +18,7 @@ import { clockAt } from '@lapwing/timing/live/clock';
 import { saidFlag } from '@lapwing/timing/live/shown-flag';
 import { problem } from '../http/problem.ts';
 import { readableRowsAsync } from '../storage/readable-rows.ts';
+import { takeTurns } from '../storage/take-turns.ts';
 import { toLiveSession, toWeather } from './board-wire.ts';
 import type { EventParams, Finder, LiveContext } from './on-the-air.ts';
 import { type TrackOfOrganization, trackOf } from './presentation-store.ts';
@@ -93,16 +94,12 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
     if (last === null) return { ...brief, ...nothing };
     const { session, host } = last;
     if (host !== null) return { ...brief, ...onAirInBrief(host) };
-    const [leader] = await store.listCompetitors(session.id);
     return {
       ...brief,
       timeToGoMs: Math.max(0, session.endsAtMs - now()),
       lapsToGo: null,
       raceTimeMs: null,
-      leader:
-        leader === undefined
-          ? null
-          : { number: leader.startNumber, name: `${leader.firstName} ${leader.lastName}`.trim() },
+      leader: await store.findLeader(session.id),
     };
   }
 
@@ -191,13 +188,17 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
         store.listSessions(event.id),
         store.summarizeSessions(event.id),
       ]);
-      const wireSessions = await Promise.all(
-        sessions.map(async (session) => {
-          const host = onTheAir.find(session.id);
-          if (host !== null) return toLiveSession(host);
-          return toWireSession(event, session, await flagOf(session, null), summaries.get(session.id), now());
-        }),
-      );
+      const otherRequests = takeTurns();
+      const wireSessions: LiveSession[] = [];
+      for (const session of sessions) {
+        const host = onTheAir.find(session.id);
+        wireSessions.push(
+          host === null
+            ? toWireSession(event, session, await flagOf(session, null), summaries.get(session.id), now())
+            : toLiveSession(host),
+        );
+        await otherRequests();
+      }
       const active = await findActive(event);
       const { now: weather } = await weatherAt(findWeather, event, active?.host ?? null);
       const map = await presentation.findTrackMap(trackOf(event));

@@ -84,11 +84,26 @@ export function createJournal(db: Database, now: () => number, setAside: SetAsid
     });
   }
 
+  /** Whether there is anything in it. */
+  async function isKept(sessionId: number): Promise<boolean> {
+    for (const table of ['liveJournal', 'livePackedJournals'] as const) {
+      const row = await db
+        .selectFrom(table)
+        .select('sessionId')
+        .where('sessionId', '=', sessionId)
+        .limit(1)
+        .executeTakeFirst();
+      if (row !== undefined) return true;
+    }
+    return false;
+  }
+
   return {
     /** Resolves when it is on the disk. The batches of a session are numbered in the order in which they came. */
     append: (sessionId: number, batch: Batch) => commits.add({ sessionId, batch }),
     read,
     readText,
+    isKept,
     /** the number of its last batch; 0 where there is none */
     lastNumber: (sessionId: number) => lastNumberOf(db, sessionId),
     findUnpacked: packed.findUnpacked,

@@ -21,19 +21,19 @@ export function leaderboardOf({ event, session, competitors }: Run): Leaderboard
   // As on the board while it ran: nobody is measured to who retired from a race.
   const isGoal = ({ status }: RunCompetitor) => status !== 'DNF' || session.rankedBy !== 'distance';
   const rows = standingsInOrder(competitors, session.rankedBy, undefined, isGoal);
-  const behindOf = (index: number) => rows.slice(index + 1).find(({ entry }) => isGoal(entry));
+  const behind = nextWhere(rows, ({ entry }) => isGoal(entry));
   const bestTimeMs = bestOf(competitors);
+  const bestInClass = bestsByClass(competitors);
   return rows.map(({ entry: competitor, standing }, index) => {
-    const inClass = competitors.filter(({ className }) => className === competitor.className);
     return toShort(leaderboardEntryNames, {
       sessionId: liveSessionId(event.id, session.id),
       eventId: liveEventId(event.id),
       ...whoIs(competitor),
-      ...whereIs(competitor, standing, isGoal(competitor) ? behindOf(index) : undefined),
+      ...whereIs(competitor, standing, isGoal(competitor) ? behind[index] : undefined),
       ...lapsOf(competitor, event),
       ...sectionsOf(competitor.laps),
       isBestTime: isBest(competitor, bestTimeMs),
-      isBestTimeInClass: isBest(competitor, bestOf(inClass)),
+      isBestTimeInClass: isBest(competitor, bestInClass.get(competitor.className) ?? null),
       status: competitor.status,
       isFinished: isOver(session) && standing.isClassified && competitor.status !== 'DNF',
       marker: markers[markerOf(competitor, session)],
@@ -133,9 +133,33 @@ function sectionsOf(laps: readonly Lap[]): Record<`section${number}${'Time' | 'B
   return sections;
 }
 
+/** For each item the nearest behind it of which this is true. */
+function nextWhere<Item>(items: readonly Item[], isWanted: (item: Item) => boolean): (Item | undefined)[] {
+  const next: (Item | undefined)[] = [];
+  let nearest: Item | undefined;
+  for (const [index, item] of [...items.entries()].reverse()) {
+    next[index] = nearest;
+    if (isWanted(item)) nearest = item;
+  }
+  return next;
+}
+
 export function bestOf(competitors: readonly RunCompetitor[]): number | null {
-  const times = competitors.flatMap(({ bestTimeMs }) => (bestTimeMs === null ? [] : [bestTimeMs]));
-  return times.length === 0 ? null : Math.min(...times);
+  let best: number | null = null;
+  for (const { bestTimeMs } of competitors) best = better(best, bestTimeMs);
+  return best;
+}
+
+function bestsByClass(competitors: readonly RunCompetitor[]): ReadonlyMap<string, number | null> {
+  const bests = new Map<string, number | null>();
+  for (const { className, bestTimeMs } of competitors)
+    bests.set(className, better(bests.get(className) ?? null, bestTimeMs));
+  return bests;
+}
+
+function better(one: number | null, other: number | null): number | null {
+  if (one === null || other === null) return one ?? other;
+  return Math.min(one, other);
 }
 
 function isBest({ bestTimeMs }: RunCompetitor, fastestMs: number | null): boolean {

@@ -2,6 +2,7 @@
 
 import { liveEventId } from '@lapwing/contract/live-ids';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createReadyCache, type ReadyCache } from '../http/ready-cache.ts';
 import { createAttempts } from '../identity/attempts.ts';
 import type { Database } from '../storage/database.ts';
 import { createSetAside } from '../storage/set-aside.ts';
@@ -22,6 +23,7 @@ import { SIGNALR_PATH, signalRRoutes, speakSignalR } from './signalr.ts';
 import { groupFinder } from './signalr-groups.ts';
 import { SOCKET_PATH, speakOwn } from './socket.ts';
 import { createLiveStore } from './store.ts';
+import { createStoredAnswers } from './stored-answers.ts';
 import { createWeatherProvider, type WeatherSettings } from './weather-provider.ts';
 import { openPinnedCompetitors } from './web-push/pinned-competitors.ts';
 import { webPushRoutes } from './web-push/routes.ts';
@@ -43,6 +45,8 @@ export type LiveOptions = {
   db: Database;
   /** The origin in the visitor's address bar. */
   originOf: (request: FastifyRequest) => string;
+  /** Forgets what a write changes, see results/keep-fresh; without it nothing is kept. */
+  readyResults?: ReadyCache;
   weather?: WeatherSettings | null;
   /** How long what has ended stays among the finished. */
   finishedForMs?: number;
@@ -61,7 +65,15 @@ export type Live = {
 };
 
 export async function openLive(app: FastifyInstance, options: LiveOptions): Promise<Live> {
-  const { db, originOf, weather = null, finishedForMs = DAY_MS, pushKeys = null, now = Date.now } = options;
+  const {
+    db,
+    originOf,
+    readyResults = createReadyCache(0),
+    weather = null,
+    finishedForMs = DAY_MS,
+    pushKeys = null,
+    now = Date.now,
+  } = options;
   const { metrics } = app.mounted;
   const onError = (error: unknown) => app.log.error({ err: error }, 'live timing');
   const lists = new LiveLists({
@@ -103,8 +115,15 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
   });
   hosts = opened;
 
-  liveRoutes(app, answers);
-  replayRoute(app, { answers, store, readJournal: opened.readJournal, kept: keepReplays(app, db) });
+  const stored = createStoredAnswers(answers, store, readyResults);
+  liveRoutes(app, answers, stored);
+  replayRoute(app, {
+    answers,
+    store,
+    stored,
+    journal: { readText: opened.readJournal, isKept: opened.isJournalKept },
+    kept: keepReplays(app, db),
+  });
   signalRRoutes(app, originOf);
   const access = openEventAccess(db);
   evictViewers({

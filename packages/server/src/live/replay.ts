@@ -1,5 +1,6 @@
 /** Everything that was said of a session, page by page, for whoever folds it again. */
 
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { liveEventId, liveSessionId } from '@lapwing/contract/live-ids';
 import { type ReplayPage, replayApi } from '@lapwing/contract/replay';
 import type { SessionEvent } from '@lapwing/contract/session-event';
@@ -11,62 +12,88 @@ import type { ReadyCache } from '../http/ready-cache.ts';
 import type { LiveAnswers } from './answers.ts';
 import type { Journal } from './journal.ts';
 import type { FoundSession } from './on-the-air.ts';
-import type { SessionHost } from './session-host.ts';
 import type { LiveStore, RunEvent, RunSession } from './store.ts';
+import type { StoredAnswers } from './stored-answers.ts';
 import { sessionTypes } from './wire.ts';
 
 const PAGE_BATCHES = 1_000;
 const PAGE_EVENTS = 10_000;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
+/** As the journal holds them; a page of more is cut short. */
+const PAGE_LENGTH = 2_000_000;
+const READ_AT_ONCE = 25;
+
 export type ReplaySources = {
   answers: LiveAnswers;
   store: LiveStore;
-  readJournal: Journal['readText'];
+  stored: StoredAnswers;
+  journal: Pick<Journal, 'readText' | 'isKept'>;
   kept: ReadyCache;
 };
 
 export function replayRoute(
   app: FastifyInstance,
-  { answers, store, readJournal, kept }: ReplaySources,
+  { answers, store, stored, journal, kept }: ReplaySources,
 ): void {
-  mount(app, replayApi.replay, async ({ params, query: { after = 0, guid } }) => {
-    const { event, session, host } = await answers.getSession({ ...params, guid });
-    if (!event.isListed) return (await pageFor({ event, session, host }, after)).bytes;
+  mount(app, replayApi.replay, async ({ params, query: { after = 0, guid }, inThread }) => {
+    const found = await answers.getSession({ ...params, guid });
+    const { event, session, host } = found;
+    const { hasEnded } = headOf(found);
+    if (!(await journal.isKept(session.id))) {
+      const ofLaps = { sessionId: session.id, isKept: event.isListed && host === null && hasEnded };
+      return stored.ofResult(ofLaps, `replay/${after}`, host === null ? inThread : null, () =>
+        lapsPage(event, session, after, headOf(found)),
+      );
+    }
+    if (!event.isListed) return (await journalPage(session.id, after, headOf(found))).bytes;
     // A whole page never changes, unless the session ends behind it.
-    const key = `${session.id}/${after}/${hasEndedOf(session, host)}`;
-    return kept.remember(key, async () => {
+    return kept.remember(`${session.id}/${after}/${hasEnded}`, async () => {
       // Looked up again as a stranger would: from here on a change of the event is noticed.
-      const page = await pageFor(await answers.getSession(params), after);
-      if (!page.hasMore) kept.forget(`${session.id}/${after}/`);
-      return page.bytes;
+      const head = headOf(await answers.getSession(params));
+      const { bytes, hasMore } = await journalPage(session.id, after, head);
+      if (!hasMore) kept.forget(`${session.id}/${after}/`);
+      return bytes;
     });
   });
 
-  function hasEndedOf(session: RunSession, host: SessionHost | null): boolean {
-    return host === null ? session.resultStatus !== 'Active' : host.isEnded();
-  }
-
-  async function pageFor({ event, session, host }: FoundSession, after: number): Promise<Page> {
-    const hasEnded = hasEndedOf(session, host);
-    const head = { eventId: liveEventId(event.id), sessionId: liveSessionId(event.id, session.id), hasEnded };
-    return (await journalPage(session.id, after, head)) ?? lapsPage(event, session, after, head);
+  function headOf({ event, session, host }: FoundSession): Head {
+    return {
+      eventId: liveEventId(event.id),
+      sessionId: liveSessionId(event.id, session.id),
+      hasEnded: host === null ? session.resultStatus !== 'Active' : host.isEnded(),
+    };
   }
 
   type Head = Pick<ReplayPage, 'eventId' | 'sessionId' | 'hasEnded'>;
   type Page = { bytes: ReadyBytes; hasMore: boolean };
 
-  /** null for a session that has no journal. */
-  async function journalPage(sessionId: number, after: number, head: Head): Promise<Page | null> {
-    const rows = await readJournal(sessionId, after, PAGE_BATCHES);
-    if (rows.length === 0 && (after === 0 || (await readJournal(sessionId, 0, 1)).length === 0)) return null;
-    const hasMore = rows.length === PAGE_BATCHES;
-    const number = rows.at(-1)?.number ?? after;
-    const lists = rows.map(({ events }) => events.slice(1, -1)).filter((list) => list !== '');
-    return pageOf({ ...head, madeFrom: 'journal', number, hasMore }, lists.join(','));
+  async function journalPage(sessionId: number, after: number, head: Head): Promise<Page> {
+    const lists: string[] = [];
+    let number = after;
+    let batches = 0;
+    let length = 0;
+    let hasMore = true;
+    while (hasMore && batches < PAGE_BATCHES && length < PAGE_LENGTH) {
+      const rows = await journal.readText(sessionId, number, READ_AT_ONCE);
+      for (const { events } of rows) {
+        length += events.length;
+        if (events.length > 2) lists.push(events.slice(1, -1));
+      }
+      batches += rows.length;
+      number = rows.at(-1)?.number ?? number;
+      hasMore = rows.length === READ_AT_ONCE;
+      await nextTurn();
+    }
+    return { bytes: pageOf({ ...head, madeFrom: 'journal', number, hasMore }, lists.join(',')), hasMore };
   }
 
-  async function lapsPage(event: RunEvent, session: RunSession, after: number, head: Head): Promise<Page> {
+  async function lapsPage(
+    event: RunEvent,
+    session: RunSession,
+    after: number,
+    head: Head,
+  ): Promise<ReadyBytes> {
     const events: SessionEvent[] = lapsToSessionEvents(await drivenSession(event, session));
     const page = events.slice(after, after + PAGE_EVENTS);
     const hasMore = after + PAGE_EVENTS < events.length;
@@ -95,9 +122,8 @@ export function replayRoute(
   }
 
   /** The events are JSON already. */
-  function pageOf(fields: Omit<ReplayPage, 'events'>, events: string): Page {
+  function pageOf(fields: Omit<ReplayPage, 'events'>, events: string): ReadyBytes {
     const json = `${JSON.stringify(fields).slice(0, -1)},"events":[${events}]}`;
-    const { hasMore } = fields;
-    return { bytes: hasMore ? keptJsonText(json) : readyBytes(json, JSON_TYPE), hasMore };
+    return fields.hasMore ? keptJsonText(json) : readyBytes(json, JSON_TYPE);
   }
 }

@@ -4,6 +4,7 @@ import { liveEventId, liveSessionId } from '@lapwing/contract/live-ids';
 import { earlierDriverOf } from '@lapwing/timing/live/drivers';
 import { lapPositions, penaltyInLapMs } from '@lapwing/timing/live/lap-positions';
 import { lapColumns, lapsInColumns } from '@lapwing/timing/live/laps-in-columns';
+import type { InThread } from '../http/answer-thread.ts';
 import { problem } from '../http/problem.ts';
 import { toAnnouncement, toFullSession, toStatistics, toWeatherResponse } from './board-wire.ts';
 import { toCompetitorLaps } from './competitor-laps.ts';
@@ -34,15 +35,30 @@ export function createSessionAnswers(context: LiveContext, { getEvent, getSessio
   }
 
   return {
-    async activeSession(params: EventParams) {
+    async activeSession(params: EventParams, inThread: InThread) {
       const active = await findActive(await getEvent(params));
       if (active === null) throw problem('not-found', { detail: 'No session of this event is running' });
-      return fullSession(active);
+      const { session, host } = active;
+      const isLong = inThread !== null && host === null && (await store.isLongSession(session.id));
+      return isLong ? inThread() : fullSession(active);
     },
 
     async activeAnnouncements(params: EventParams) {
       const active = await findActive(await getEvent(params));
       return active === null ? [] : announcementsOf(active);
+    },
+
+    /** Which columns it is shown with, as one text. */
+    async columnsText(params: SessionParams): Promise<string> {
+      const { session } = await getSession(params);
+      return JSON.stringify(await presentation.findColumns(session.id));
+    },
+
+    /** Refuses whom a session that is over does not know, before anything of it is read. */
+    async requireCompetitor({ competitorId, ...params }: SessionParams & { competitorId: string }) {
+      const { session, host } = await getSession(params);
+      if (host === null && !(await store.hasCompetitor(session.id, competitorId)))
+        throw noLapsOf(competitorId);
     },
 
     sessionData: async (params: SessionParams) => fullSession(await getSession(params)),
@@ -69,8 +85,7 @@ export function createSessionAnswers(context: LiveContext, { getEvent, getSessio
       const { event, session, host } = await getSession(params);
       const of =
         host === null ? await lapsInResult(event, session, competitorId) : lapsOnAir(host, competitorId);
-      if (of === null || of.laps.length === 0)
-        throw problem('not-found', { detail: `There are no laps of competitor ${competitorId}` });
+      if (of === null || of.laps.length === 0) throw noLapsOf(competitorId);
       return toCompetitorLaps(of);
     },
 
@@ -106,6 +121,10 @@ export function createSessionAnswers(context: LiveContext, { getEvent, getSessio
       laps: countedLaps(session, competitors)(competitor),
     };
   }
+}
+
+function noLapsOf(competitorId: string) {
+  return problem('not-found', { detail: `There are no laps of competitor ${competitorId}` });
 }
 
 function lapsOnAir({ sessionId, eventId, session, state }: SessionHost, competitorId: string) {

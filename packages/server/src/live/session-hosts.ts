@@ -228,6 +228,7 @@ export async function openSessionHosts(options: SessionHostsOptions) {
     find: (sessionId: number): SessionHost | null => running.get(sessionId)?.host ?? null,
     list: (): SessionHost[] => Array.from(running.values(), ({ host }) => host),
     readJournal: journal.readText,
+    isJournalKept: journal.isKept,
     lookRound,
     /** Folds the whole journal again, for what could not be read before. */
     async refold(sessionId: number): Promise<SessionState> {

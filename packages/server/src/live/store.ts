@@ -23,6 +23,8 @@ import type { Kysely } from 'kysely';
 import { isOpenTo } from '../storage/open-event.ts';
 import { readableRows } from '../storage/readable-rows.ts';
 import type { Schema } from '../storage/schema.ts';
+import { hasManyLaps, sizeOfSession } from '../storage/session-size.ts';
+import { takeTurns } from '../storage/take-turns.ts';
 import type { Weather } from './weather-provider.ts';
 
 type Timer = { id: number };
@@ -269,12 +271,43 @@ export function createLiveStore(db: Kysely<Schema>) {
       .orderBy('finishPosition')
       .execute();
     const penalties = await listPenalties(sessionId);
-    return rows.map(({ status, laps, ...row }) => ({
-      ...row,
-      penaltyMs: penalties.get(row.id) ?? 0,
-      status: nameOf(rowStatuses, status),
-      laps: decodeLaps(laps),
-    }));
+    const otherRequests = takeTurns();
+    const competitors: RunCompetitor[] = [];
+    for (const { status, laps, ...row } of rows) {
+      competitors.push({
+        ...row,
+        penaltyMs: penalties.get(row.id) ?? 0,
+        status: nameOf(rowStatuses, status),
+        laps: decodeLaps(laps),
+      });
+      await otherRequests();
+    }
+    return competitors;
+  }
+
+  /** null before anybody has a result. */
+  async function findLeader(sessionId: number): Promise<{ number: string; name: string } | null> {
+    const row = await db
+      .selectFrom('competitors')
+      .select(['startNumber', 'firstName', 'lastName'])
+      .where('sessionId', '=', sessionId)
+      .orderBy('finishPosition')
+      .limit(1)
+      .executeTakeFirst();
+    return row === undefined
+      ? null
+      : { number: row.startNumber, name: `${row.firstName} ${row.lastName}`.trim() };
+  }
+
+  async function hasCompetitor(sessionId: number, competitorId: string): Promise<boolean> {
+    if (!/^[1-9]\d{0,14}$/.test(competitorId)) return false;
+    const row = await db
+      .selectFrom('competitors')
+      .select('id')
+      .where('sessionId', '=', sessionId)
+      .where('id', '=', Number(competitorId))
+      .executeTakeFirst();
+    return row !== undefined;
   }
 
   async function listAnnouncements(sessionId: number) {
@@ -364,6 +397,9 @@ export function createLiveStore(db: Kysely<Schema>) {
     findSession,
     summarizeSessions,
     listCompetitors,
+    findLeader,
+    hasCompetitor,
+    isLongSession: async (sessionId: number) => hasManyLaps(await sizeOfSession(db, sessionId)),
     listAnnouncements,
     findMeasuredWeather,
   };

@@ -13,6 +13,8 @@ import { getActivity, getLocation } from './reading.ts';
 import type { PracticeStore } from './store.ts';
 
 const BESTS = 50;
+/** Some ten milliseconds of work. */
+const FEW_LAPS = 5_000;
 const DATE_LENGTH = 10;
 
 export function practiceInsightsRoutes(
@@ -69,9 +71,11 @@ export function practiceInsightsRoutes(
     };
   });
 
-  mount(app, practiceInsightsApi.progress, async ({ params, user }) => {
+  mount(app, practiceInsightsApi.progress, async ({ params, user, inThread }) => {
     const { activity, location } = await getActivity(store, params.activityId, user);
     const days = await listDays(db, activity, location.id, user?.accountId ?? null);
+    const lapCount = days.reduce((sum, day) => sum + day.lapCount, 0);
+    if (inThread !== null && lapCount > FEW_LAPS) return inThread();
     const sessions = await store.listSessions(days.map(({ id }) => id));
     return {
       days: days.map(({ id, startsAtMs }) => ({

@@ -8,6 +8,7 @@ import {
   practiceLocation,
 } from '@lapwing/contract/practice';
 import type { FastifyInstance } from 'fastify';
+import type { InThread } from '../http/answer-thread.ts';
 import { mount, type User } from '../http/mount.ts';
 import { problem } from '../http/problem.ts';
 import { wantedSports } from '../http/wanted-sports.ts';
@@ -38,9 +39,12 @@ export function practiceRoutes(
     user: User | null,
     who: Pick<ActivityFilter, 'accountId' | 'codes'>,
     filters: Filters,
+    inThread: InThread,
   ) {
     const { count, offset, order, ...filter } = filters;
     const viewerId = user?.accountId ?? null;
+    if (inThread !== null && (await store.isLongList({ viewerId, ...who, ...filter }, { count, offset })))
+      return inThread();
     const { activities, total } = await store.listActivities(
       { viewerId, ...who, ...filter },
       { count, offset, order },
@@ -56,10 +60,15 @@ export function practiceRoutes(
     };
   }
 
-  async function listForChip(user: User | null, selector: ChipSelector, filters: Filters) {
+  async function listForChip(
+    user: User | null,
+    selector: ChipSelector,
+    filters: Filters,
+    inThread: InThread,
+  ) {
     const codes = await store.findChipCodes(selector);
     if (codes.length === 0) throw problem('not-found', { detail: 'This transponder was never seen here' });
-    return listFor(user, { codes }, filters);
+    return listFor(user, { codes }, filters, inThread);
   }
 
   async function listAtLocation(
@@ -67,13 +76,13 @@ export function practiceRoutes(
     locationId: number,
     accountId: string | undefined,
     filters: Filters,
+    inThread: InThread,
   ) {
     const location = await getLocation(store, locationId);
     const { count, offset, order, ...filter } = filters;
-    const { activities, total } = await store.listActivities(
-      { viewerId: user?.accountId ?? null, accountId, ...filter, locationId },
-      { count, offset, order },
-    );
+    const wanted = { viewerId: user?.accountId ?? null, accountId, ...filter, locationId };
+    if (inThread !== null && (await store.isLongList(wanted, { count, offset }))) return inThread();
+    const { activities, total } = await store.listActivities(wanted, { count, offset, order });
     return {
       location: toWireLocation(location, now()),
       activities: readableRows(activities, {
@@ -85,9 +94,9 @@ export function practiceRoutes(
     };
   }
 
-  mount(app, practiceApi.accountActivities, async ({ params, query, user }) => {
+  mount(app, practiceApi.accountActivities, async ({ params, query, user, inThread }) => {
     await refuseHiddenAccount(store, params.accountId, user);
-    return listFor(user, { accountId: params.accountId }, query);
+    return listFor(user, { accountId: params.accountId }, query, inThread);
   });
   mount(app, practiceApi.accountActivityYears, async ({ params: { accountId }, user }) => {
     await refuseHiddenAccount(store, accountId, user);
@@ -95,17 +104,17 @@ export function practiceRoutes(
     return { yearCounts, total: yearCounts.reduce((sum, { count }) => sum + count, 0) };
   });
 
-  mount(app, practiceApi.chipActivities, ({ params, query, user }) =>
-    listForChip(user, { number: params.chipNumber }, query),
+  mount(app, practiceApi.chipActivities, ({ params, query, user, inThread }) =>
+    listForChip(user, { number: params.chipNumber }, query, inThread),
   );
-  mount(app, practiceApi.chipCarActivities, ({ params, query, user }) =>
-    listForChip(user, { number: params.chipNumber, carId: params.carId }, query),
+  mount(app, practiceApi.chipCarActivities, ({ params, query, user, inThread }) =>
+    listForChip(user, { number: params.chipNumber, carId: params.carId }, query, inThread),
   );
-  mount(app, practiceApi.chipCodeActivities, ({ params, query, user }) =>
-    listForChip(user, { code: params.chipCode }, query),
+  mount(app, practiceApi.chipCodeActivities, ({ params, query, user, inThread }) =>
+    listForChip(user, { code: params.chipCode }, query, inThread),
   );
-  mount(app, practiceApi.chipCodeCarActivities, ({ params, query, user }) =>
-    listForChip(user, { code: params.chipCode, carId: params.carId }, query),
+  mount(app, practiceApi.chipCodeCarActivities, ({ params, query, user, inThread }) =>
+    listForChip(user, { code: params.chipCode, carId: params.carId }, query, inThread),
   );
 
   mount(app, practiceApi.locations, async ({ query: { sportCategory, sport, country, status } }) => {
@@ -130,28 +139,36 @@ export function practiceRoutes(
   mount(app, practiceApi.location, async ({ params }) =>
     toWireLocation(await getLocation(store, params.locationId), now()),
   );
-  mount(app, practiceApi.locationChip, async ({ params: { locationId, chipCode }, query, user }) => {
-    const location = await getLocation(store, locationId);
-    const { activities } = await store.listActivities(
-      { viewerId: user?.accountId ?? null, codes: [transponderCodeOf(chipCode)], locationId },
-      { order: 'asc' },
-    );
-    const sessions = await store.listSessions(activities.map(({ activity }) => activity.id));
-    const spans = activities.flatMap(({ activity }) =>
-      spansOf(activity, sessions.get(activity.id) ?? [], location),
-    );
-    return { locations: query.order === 'asc' ? spans : spans.toReversed() };
-  });
-  mount(app, practiceApi.locationActivities, ({ params, query, user }) =>
-    listAtLocation(user, params.locationId, undefined, query),
+  mount(
+    app,
+    practiceApi.locationChip,
+    async ({ params: { locationId, chipCode }, query, user, inThread }) => {
+      const location = await getLocation(store, locationId);
+      const wanted = { viewerId: user?.accountId ?? null, codes: [transponderCodeOf(chipCode)], locationId };
+      if (inThread !== null && (await store.isLongList(wanted, {}))) return inThread();
+      const { activities } = await store.listActivities(wanted, { order: 'asc' });
+      const sessions = await store.listSessions(activities.map(({ activity }) => activity.id));
+      const spans = activities.flatMap(({ activity }) =>
+        spansOf(activity, sessions.get(activity.id) ?? [], location),
+      );
+      return { locations: query.order === 'asc' ? spans : spans.toReversed() };
+    },
   );
-  mount(app, practiceApi.activities, async ({ query: { locationId, accountId, ...filters }, user }) => {
-    if (accountId !== undefined) await refuseHiddenAccount(store, accountId, user);
-    return listAtLocation(user, locationId, accountId, filters);
-  });
+  mount(app, practiceApi.locationActivities, ({ params, query, user, inThread }) =>
+    listAtLocation(user, params.locationId, undefined, query, inThread),
+  );
+  mount(
+    app,
+    practiceApi.activities,
+    async ({ query: { locationId, accountId, ...filters }, user, inThread }) => {
+      if (accountId !== undefined) await refuseHiddenAccount(store, accountId, user);
+      return listAtLocation(user, locationId, accountId, filters, inThread);
+    },
+  );
 
-  mount(app, practiceApi.activity, async ({ params, query, user }) => {
+  mount(app, practiceApi.activity, async ({ params, query, user, inThread }) => {
     const { activity, location } = await getActivity(store, params.activityId, user);
+    if (inThread !== null && query.sessions === true && isLong(activity)) return inThread();
     const answer = toWireActivity(activity, location, now());
     if (query.chips === true) answer.chipListDto = { chips: [toWireChip(activity.chip)] };
     if (query.sessions === true) {
@@ -160,12 +177,14 @@ export function practiceRoutes(
     }
     return answer;
   });
-  mount(app, practiceApi.activityStatistics, async ({ params, user }) => {
+  mount(app, practiceApi.activityStatistics, async ({ params, user, inThread }) => {
     const located = await getActivity(store, params.activityId, user);
+    if (inThread !== null && isLong(located.activity)) return inThread();
     return toWireStats(located, await listSessionsOf(store, located.activity));
   });
-  mount(app, practiceApi.activitySessions, async ({ params, query, user }) => {
+  mount(app, practiceApi.activitySessions, async ({ params, query, user, inThread }) => {
     const located = await getActivity(store, params.activityId, user);
+    if (inThread !== null && isLong(located.activity)) return inThread();
     const sessions = await listSessionsOf(store, located.activity);
     if (query.format === 'csv') return lapsCsv(located, sessions);
     return toWireSessionList(located, sessions, query.numlaps);
@@ -174,6 +193,13 @@ export function practiceRoutes(
     const { activity } = await getActivity(store, params.activityId, user);
     return { chips: [toWireChip(activity.chip)] };
   });
+}
+
+/** Some ten milliseconds of work. */
+const FEW_LAPS = 1_000;
+
+function isLong({ lapCount }: PracticeActivity): boolean {
+  return lapCount > FEW_LAPS;
 }
 
 async function refuseHiddenAccount(

@@ -26,6 +26,9 @@ export type LocatedActivity = { activity: PracticeActivity; location: PracticeLo
 type LocationFilter = { sports?: readonly Sport[] | undefined; countryCode?: string | undefined };
 export type ChipSelector = ({ code: string } | { number: number }) & { carId?: number };
 
+const FEW_ACTIVITIES = 250;
+const FEW_SKIPPED = 2_000;
+
 export type PracticeStore = ReturnType<typeof createPracticeStore>;
 
 const ofLocation = { what: 'practice location', idOf: ({ id }: { id: number }) => id };
@@ -81,6 +84,13 @@ export function createPracticeStore(db: Kysely<Schema>) {
         },
       }),
     };
+  }
+
+  /** Whether a page of this list takes so long to make that nobody may wait for it. */
+  async function isLongList(filter: ActivityFilter, { count, offset = 0 }: ActivityPage): Promise<boolean> {
+    if (offset > FEW_SKIPPED || (count !== undefined && count > FEW_ACTIVITIES)) return true;
+    if (count !== undefined) return false;
+    return (await countVisible(db, filter, await findPlaces(db, filter))) > FEW_ACTIVITIES;
   }
 
   async function locationsById(ids: readonly number[]): Promise<Map<number, PracticeLocation>> {
@@ -169,6 +179,7 @@ export function createPracticeStore(db: Kysely<Schema>) {
     listLocations,
     findLocation,
     listActivities,
+    isLongList,
     countByYear,
     findActivity,
     listSessions,

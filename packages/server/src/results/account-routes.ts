@@ -20,10 +20,10 @@ const ALL_OF_AN_EVENT = 1_000;
 
 export function accountRoutes(app: FastifyInstance, store: ResultsStore, answers: ResultsAnswers): void {
   for (const { accountEvents } of [resultsApi, sameInV2, sameWithoutVersion]) {
-    mount(app, accountEvents, async ({ params: { userId }, query, user }) => {
+    mount(app, accountEvents, async ({ params: { userId }, query, user, inThread }) => {
       await refusePrivateProfile(store, userId, user);
       const sports = wantedSports(query.sportCategory, query.sport);
-      return answers.events({ accountId: userId, sports }, pageOf(query));
+      return answers.events({ accountId: userId, sports }, pageOf(query), inThread);
     });
   }
 
@@ -66,12 +66,13 @@ function sessionRoutes(app: FastifyInstance, store: ResultsStore, api: SessionCa
     });
   });
 
-  mount(app, api.accountClassification, async ({ params, query, user }) => {
+  mount(app, api.accountClassification, async ({ params, query, user, inThread }) => {
     const { userId, sessionId } = params;
     await refusePrivateProfile(store, userId, user);
     const [session] = await store.listAccountSessions(userId, { sessionId }, { count: 1, offset: 0 });
     if (session === undefined)
       throw problem('not-found', { detail: 'This account took no part in such a session' });
+    if (inThread !== null && (await store.isLongSession(session, 'field'))) return inThread();
     return pageOfRows(await classificationOf(store, session), query);
   });
 }

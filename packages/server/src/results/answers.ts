@@ -6,6 +6,7 @@ import { event as eventSchema } from '@lapwing/contract/events';
 import type { LapData, LapDataInfo } from '@lapwing/contract/lap-data';
 import type { Ruling } from '@lapwing/timing/classification/ruling';
 import { compareWithField } from '@lapwing/timing/laps/compare-laps';
+import type { InThread } from '../http/answer-thread.ts';
 import { withByteOrderMark } from '../http/csv.ts';
 import { type FileAnswer, fileBytes } from '../http/mount.ts';
 import { problem } from '../http/problem.ts';
@@ -28,6 +29,7 @@ import { toWireFieldLaps } from './field-laps-wire.ts';
 import { lapChartJson } from './lap-chart-json.ts';
 import { type AnyInfo, lapDataJson } from './laps-json.ts';
 import { isRankedByBestLap, isRankedByDistance, placesByBestLap, toWireLapData } from './laps-wire.ts';
+import { isLongList, type MadeFrom } from './long-results.ts';
 import { classificationOf, revisionClassificationOf } from './read-classification.ts';
 import { namesIn, toWireRevision } from './revision-wire.ts';
 import { isInForce, toRuling } from './ruling-rows.ts';
@@ -37,6 +39,8 @@ import type { ResultsStore } from './store.ts';
 
 export type Paging = { count?: number | undefined; offset?: number | undefined };
 type Guid = { guid?: string | undefined };
+/** What is long is made in the thread, where there is one. */
+type Asked = { inThread?: InThread };
 type CsvQuery = { bom?: boolean | undefined };
 
 /** How one version of the API writes an answer; its name keeps it apart from the others. */
@@ -83,15 +87,37 @@ export function resultsAnswers(store: ResultsStore, cache: ReadyCache) {
       async (event) => keptJson(await make(event)),
     );
 
+  /** `madeFrom`: null where it is short however much the session holds. */
   const readySession = (
     id: number,
-    { guid }: Guid,
+    { guid, inThread = null }: Guid & Asked,
     what: string,
+    madeFrom: MadeFrom | null,
     make: (session: SessionRow) => Promise<ReadyBytes>,
-  ) => keepIfListed(`results/sessions/${id}/${what}`, guid, (given) => getSession(id, given), make);
+  ) =>
+    keepIfListed(
+      `results/sessions/${id}/${what}`,
+      guid,
+      (given) => getSession(id, given),
+      async (session) => {
+        const isLong =
+          inThread !== null && madeFrom !== null && (await store.isLongSession(session, madeFrom));
+        return isLong ? inThread() : make(session);
+      },
+    );
 
-  const ofSession = (id: number, guid: Guid, what: string, make: (session: SessionRow) => Promise<unknown>) =>
-    readySession(id, guid, what, async (session) => keptJson(await make(session)));
+  const ofSession = (
+    id: number,
+    asked: Guid & Asked,
+    what: string,
+    madeFrom: MadeFrom | null,
+    make: (session: SessionRow) => Promise<unknown>,
+  ) => readySession(id, asked, what, madeFrom, async (session) => keptJson(await make(session)));
+
+  const ofChampionship = (id: number, what: string, inThread: InThread, make: () => Promise<ReadyBytes>) =>
+    cache.remember(`results/championships/${id}/${what}`, async () =>
+      inThread !== null && (await store.isLongChampionship(id)) ? inThread() : make(),
+    );
 
   const groupingOf = async (eventId: number) => {
     const { groups, sessions } = await store.listSessionGroups(eventId);
@@ -144,7 +170,8 @@ export function resultsAnswers(store: ResultsStore, cache: ReadyCache) {
   const championshipOf = async (championshipId: number, organizationId?: number) =>
     toWireChampionship(await findChampionship(championshipId, organizationId));
 
-  async function eventList(filter: EventFilter, page: Page): Promise<ReadyBytes> {
+  async function eventList(filter: EventFilter, page: Page, inThread: InThread): Promise<ReadyBytes> {
+    if (inThread !== null && isLongList(page)) return inThread();
     const { events, total } = await store.listEvents(filter, page);
     const shown = readableRows(events, {
       what: 'event',
@@ -159,12 +186,12 @@ export function resultsAnswers(store: ResultsStore, cache: ReadyCache) {
     ofSession,
 
     /** Not kept where it is about an account, which may be private to one, or asks for another instant each time. */
-    events: (filter: EventFilter, page: Page) =>
+    events: (filter: EventFilter, page: Page, inThread: InThread) =>
       filter.accountId === undefined && filter.updatedFromMs === undefined
         ? cache.remember(`results/list/${JSON.stringify({ ...filter, ...page })}`, () =>
-            eventList(filter, page),
+            eventList(filter, page, inThread),
           )
-        : eventList(filter, page),
+        : eventList(filter, page, inThread),
 
     event: (id: number, guid: Guid, hasSessions: boolean) =>
       ofEvent(id, guid, hasSessions ? 'with-sessions' : 'alone', async (event) =>
@@ -176,38 +203,44 @@ export function resultsAnswers(store: ResultsStore, cache: ReadyCache) {
     eventSessions: (id: number, guid: Guid) => ofEvent(id, guid, 'sessions', () => groupingOf(id)),
 
     session: (id: number, guid: Guid) =>
-      ofSession(id, guid, 'session', async (session) =>
+      ofSession(id, guid, 'session', null, async (session) =>
         toWireSession(session, await store.listAnnouncements(id)),
       ),
     announcements: (id: number, guid: Guid) =>
-      ofSession(id, guid, 'announcements', async ({ timeZone }) =>
+      ofSession(id, guid, 'announcements', null, async ({ timeZone }) =>
         toWireAnnouncements(await store.listAnnouncements(id), timeZone),
       ),
-    classification: (id: number, { count, offset = 0, guid }: Paging & Guid) =>
-      ofSession(id, { guid }, `classification/${offset}/${count}`, async (session) =>
+    classification: (id: number, { count, offset = 0, ...asked }: Paging & Guid & Asked) =>
+      ofSession(id, asked, `classification/${offset}/${count}`, 'field', async (session) =>
         pageOfRows(await classificationOf(store, session), { count, offset }),
       ),
-    lapChart: (id: number, guid: Guid) =>
-      readySession(id, guid, 'lapchart', async (session) =>
+    lapChart: (id: number, asked: Guid & Asked) =>
+      readySession(id, asked, 'lapchart', 'crossings', async (session) =>
         lapChartJson(session, await store.listStarters(id), await store.getFieldCrossings(id)),
       ),
-    fieldLaps: (id: number, guid: Guid) =>
-      ofSession(id, guid, 'fieldlaps', async (session) =>
+    fieldLaps: (id: number, asked: Guid & Asked) =>
+      ofSession(id, asked, 'fieldlaps', 'laps', async (session) =>
         toWireFieldLaps(session, await store.listCompetitorsWithLaps(id), await rulingsInForce(session)),
       ),
     laps: (
       id: number,
       finishPosition: number,
-      { count, offset = 0, guid }: Paging & Guid,
+      { count, offset = 0, ...asked }: Paging & Guid & Asked,
       { flavour, write }: Version<LapDataInfo, AnyInfo>,
     ) =>
-      readySession(id, { guid }, `laps/${flavour}/${finishPosition}/${offset}/${count}`, async (session) => {
-        const { lapDataInfo, laps } = await lapDataOf(session, finishPosition);
-        const info = lapDataInfo && write(lapDataInfo);
-        return keptJsonText(lapDataJson(info, laps.slice(offset, endOf(offset, count))));
-      }),
-    revisions: (id: number, { count, offset = 0, guid }: Paging & Guid) =>
-      readySession(id, { guid }, `revisions/${offset}/${count}`, async ({ timeZone }) => {
+      readySession(
+        id,
+        asked,
+        `laps/${flavour}/${finishPosition}/${offset}/${count}`,
+        'stint',
+        async (session) => {
+          const { lapDataInfo, laps } = await lapDataOf(session, finishPosition);
+          const info = lapDataInfo && write(lapDataInfo);
+          return keptJsonText(lapDataJson(info, laps.slice(offset, endOf(offset, count))));
+        },
+      ),
+    revisions: (id: number, { count, offset = 0, ...asked }: Paging & Guid & Asked) =>
+      readySession(id, asked, `revisions/${offset}/${count}`, 'field', async ({ timeZone }) => {
         const revisions = await store.listRevisions(id);
         const names = namesIn(revisions, await store.listNames(id));
         const page = revisions.slice(offset, endOf(offset, count));
@@ -216,19 +249,29 @@ export function resultsAnswers(store: ResultsStore, cache: ReadyCache) {
           revisions.length,
         );
       }),
-    revisionClassification: (id: number, number: number, { count, offset = 0, guid }: Paging & Guid) =>
-      ofSession(id, { guid }, `revisions/${number}/classification/${offset}/${count}`, async (session) => {
-        if (number > session.revisionNumber)
-          throw problem('not-found', { detail: `Session ${id} has no revision ${number}` });
-        return pageOfRows(await revisionClassificationOf(store, session, number), { count, offset });
-      }),
+    revisionClassification: (
+      id: number,
+      number: number,
+      { count, offset = 0, ...asked }: Paging & Guid & Asked,
+    ) =>
+      ofSession(
+        id,
+        asked,
+        `revisions/${number}/classification/${offset}/${count}`,
+        'field',
+        async (session) => {
+          if (number > session.revisionNumber)
+            throw problem('not-found', { detail: `Session ${id} has no revision ${number}` });
+          return pageOfRows(await revisionClassificationOf(store, session, number), { count, offset });
+        },
+      ),
 
-    sessionCsv: (id: number, { guid, bom }: Guid & CsvQuery) =>
-      readySession(id, { guid }, `csv/${bom}`, async (session) =>
+    sessionCsv: (id: number, { bom, ...asked }: Guid & CsvQuery & Asked) =>
+      readySession(id, asked, `csv/${bom}`, 'field', async (session) =>
         csvBytes(sessionCsv(session, await classificationOf(store, session)), bom),
       ),
-    lapsCsv: (id: number, finishPosition: number, { guid, bom }: Guid & CsvQuery) =>
-      readySession(id, { guid }, `laps/${finishPosition}/csv/${bom}`, async (session) => {
+    lapsCsv: (id: number, finishPosition: number, { bom, ...asked }: Guid & CsvQuery & Asked) =>
+      readySession(id, asked, `laps/${finishPosition}/csv/${bom}`, 'stint', async (session) => {
         const lapData = await lapDataOf(session, finishPosition);
         if (lapData.lapDataInfo === null)
           throw problem('not-found', { detail: 'Nobody has this finish position' });
@@ -239,12 +282,12 @@ export function resultsAnswers(store: ResultsStore, cache: ReadyCache) {
       cache.remember(`results/organizations/${id}`, async () =>
         keptJson(toWireOrganization(await getOrganization(id))),
       ),
-    organizationEvents: (id: number, filter: EventFilter, page: Page) =>
+    organizationEvents: (id: number, filter: EventFilter, page: Page, inThread: InThread) =>
       cache.remember(
         `results/organizations/${id}/events/${JSON.stringify({ ...filter, ...page })}`,
         async () => {
           await getOrganization(id);
-          return eventList({ ...filter, organizationId: id }, page);
+          return eventList({ ...filter, organizationId: id }, page, inThread);
         },
       ),
     organizationChampionships: (
@@ -257,22 +300,27 @@ export function resultsAnswers(store: ResultsStore, cache: ReadyCache) {
         const { championships, total } = await store.listChampionships(id, { count, offset });
         return withTotal(write(championships.map(toWireChampionshipSummary)), total);
       }),
-    championship: (id: number, { flavour, write }: Version<Championship>, organizationId?: number) =>
-      cache.remember(`results/championships/${id}/${flavour}/${organizationId}`, async () =>
+    championship: (
+      id: number,
+      { flavour, write }: Version<Championship>,
+      inThread: InThread,
+      organizationId?: number,
+    ) =>
+      ofChampionship(id, `${flavour}/${organizationId}`, inThread, async () =>
         keptJson(write(await championshipOf(id, organizationId))),
       ),
-    championshipSummary: (id: number, organizationId: number) =>
-      cache.remember(`results/championships/${id}/summary/${organizationId}`, async () => {
+    championshipSummary: (id: number, organizationId: number, inThread: InThread) =>
+      ofChampionship(id, `summary/${organizationId}`, inThread, async () => {
         const { championship, rounds } = await findChampionship(id, organizationId);
         const roundStatuses = rounds.map(({ resultStatus }) => resultStatus);
         return keptJson(toWireChampionshipSummary({ ...championship, roundStatuses }));
       }),
-    championshipOverview: (id: number, organizationId?: number) =>
-      cache.remember(`results/championships/${id}/overview/${organizationId}`, async () =>
+    championshipOverview: (id: number, inThread: InThread, organizationId?: number) =>
+      ofChampionship(id, `overview/${organizationId}`, inThread, async () =>
         keptJson(championshipHtml(await championshipOf(id, organizationId))),
       ),
-    championshipCsv: (id: number, { bom }: CsvQuery) =>
-      cache.remember(`results/championships/${id}/csv/${bom}`, async () =>
+    championshipCsv: (id: number, { bom }: CsvQuery, inThread: InThread) =>
+      ofChampionship(id, `csv/${bom}`, inThread, async () =>
         csvBytes(championshipCsv(await championshipOf(id)), bom),
       ),
   };

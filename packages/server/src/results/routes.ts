@@ -33,7 +33,7 @@ export function resultsRoutes(app: FastifyInstance, store: ResultsStore, cache: 
 }
 
 function eventRoutes(app: FastifyInstance, answers: ResultsAnswers, api: SharedCalls): void {
-  mount(app, api.events, ({ query }) => {
+  mount(app, api.events, ({ query, inThread }) => {
     const { sport, sportCategory, country, startDate, endDate } = query;
     const filter = {
       sports: wantedSports(sportCategory, sport),
@@ -41,45 +41,55 @@ function eventRoutes(app: FastifyInstance, answers: ResultsAnswers, api: SharedC
       fromDate: startDate?.slice(0, 10),
       untilDate: endDate?.slice(0, 10),
     };
-    return answers.events(filter, pageOf(query));
+    return answers.events(filter, pageOf(query), inThread);
   });
   mount(app, api.event, ({ params, query }) => answers.event(params.eventId, query, query.sessions === true));
   mount(app, api.eventSessions, ({ params, query }) => answers.eventSessions(params.eventId, query));
   mount(app, api.organization, ({ params }) => answers.organization(params.organizationId));
-  mount(app, api.organizationEvents, ({ params, query }) => {
+  mount(app, api.organizationEvents, ({ params, query, inThread }) => {
     const sports = wantedSports(query.sportCategory, undefined);
-    return answers.organizationEvents(params.organizationId, { sports }, pageOf(query));
+    return answers.organizationEvents(params.organizationId, { sports }, pageOf(query), inThread);
   });
 }
 
 function sessionRoutes(app: FastifyInstance, answers: ResultsAnswers, api: SharedCalls): void {
   mount(app, api.session, ({ params, query }) => answers.session(params.sessionId, query));
   mount(app, api.announcements, ({ params, query }) => answers.announcements(params.sessionId, query));
-  mount(app, api.classification, ({ params, query }) => answers.classification(params.sessionId, query));
-  mount(app, api.lapChart, ({ params, query }) => answers.lapChart(params.sessionId, query));
-  mount(app, api.sessionCsv, ({ params, query }) => answers.sessionCsv(params.sessionId, query));
-  mount(app, api.lapsCsv, ({ params, query }) =>
-    answers.lapsCsv(params.sessionId, params.finishPosition, query),
+  mount(app, api.classification, ({ params, query, inThread }) =>
+    answers.classification(params.sessionId, { ...query, inThread }),
   );
-  mount(app, api.championshipCsv, ({ params, query }) =>
-    answers.championshipCsv(params.championshipId, query),
+  mount(app, api.lapChart, ({ params, query, inThread }) =>
+    answers.lapChart(params.sessionId, { ...query, inThread }),
+  );
+  mount(app, api.sessionCsv, ({ params, query, inThread }) =>
+    answers.sessionCsv(params.sessionId, { ...query, inThread }),
+  );
+  mount(app, api.lapsCsv, ({ params, query, inThread }) =>
+    answers.lapsCsv(params.sessionId, params.finishPosition, { ...query, inThread }),
+  );
+  mount(app, api.championshipCsv, ({ params, query, inThread }) =>
+    answers.championshipCsv(params.championshipId, query, inThread),
   );
 }
 
 function lapRoutes(app: FastifyInstance, answers: ResultsAnswers): void {
-  mount(app, resultsApi.laps, ({ params, query }) =>
-    answers.laps(params.sessionId, params.finishPosition, query, asItIs),
+  mount(app, resultsApi.laps, ({ params, query, inThread }) =>
+    answers.laps(params.sessionId, params.finishPosition, { ...query, inThread }, asItIs),
   );
-  mount(app, resultsApi.fieldLaps, ({ params, query }) => answers.fieldLaps(params.sessionId, query));
-  mount(app, resultsAliases.lapsCsv, ({ params, query }) =>
-    answers.lapsCsv(params.sessionId, params.finishPosition, query),
+  mount(app, resultsApi.fieldLaps, ({ params, query, inThread }) =>
+    answers.fieldLaps(params.sessionId, { ...query, inThread }),
+  );
+  mount(app, resultsAliases.lapsCsv, ({ params, query, inThread }) =>
+    answers.lapsCsv(params.sessionId, params.finishPosition, { ...query, inThread }),
   );
 }
 
 function revisionRoutes(app: FastifyInstance, answers: ResultsAnswers): void {
-  mount(app, resultsApi.revisions, ({ params, query }) => answers.revisions(params.sessionId, query));
-  mount(app, resultsApi.revisionClassification, ({ params, query }) =>
-    answers.revisionClassification(params.sessionId, params.revisionNumber, query),
+  mount(app, resultsApi.revisions, ({ params, query, inThread }) =>
+    answers.revisions(params.sessionId, { ...query, inThread }),
+  );
+  mount(app, resultsApi.revisionClassification, ({ params, query, inThread }) =>
+    answers.revisionClassification(params.sessionId, params.revisionNumber, { ...query, inThread }),
   );
 }
 
@@ -90,19 +100,19 @@ function championshipRoutes(app: FastifyInstance, answers: ResultsAnswers): void
       write: (championships) => ({ championships }),
     }),
   );
-  mount(app, resultsApi.championship, ({ params, query }) =>
-    answers.championship(params.championshipId, asItIs, query.organizationId),
+  mount(app, resultsApi.championship, ({ params, query, inThread }) =>
+    answers.championship(params.championshipId, asItIs, inThread, query.organizationId),
   );
   for (const { organizationChampionship } of [resultsAliases, sameInV2, sameWithoutVersion]) {
-    mount(app, organizationChampionship, ({ params }) =>
-      answers.championshipSummary(params.championshipId, params.organizationId),
+    mount(app, organizationChampionship, ({ params, inThread }) =>
+      answers.championshipSummary(params.championshipId, params.organizationId, inThread),
     );
   }
-  mount(app, resultsAliases.championshipOverview, ({ params }) =>
-    answers.championshipOverview(params.championshipId),
+  mount(app, resultsAliases.championshipOverview, ({ params, inThread }) =>
+    answers.championshipOverview(params.championshipId, inThread),
   );
-  mount(app, resultsAliases.organizationChampionshipOverview, ({ params }) =>
-    answers.championshipOverview(params.championshipId, params.organizationId),
+  mount(app, resultsAliases.organizationChampionshipOverview, ({ params, inThread }) =>
+    answers.championshipOverview(params.championshipId, inThread, params.organizationId),
   );
 }
 

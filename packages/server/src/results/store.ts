@@ -6,6 +6,7 @@ import { listAccountResults } from './account-results-queries.ts';
 import { findChampionship, listChampionships, listChampionshipsOfEvent } from './championship-queries.ts';
 import { findAccount, findEvent, findOrganization, listEvents } from './event-queries.ts';
 import { getFieldCrossings } from './field-crossings.ts';
+import { isLongChampionship, isLongSession } from './long-results.ts';
 import { findReplacedResult, listNames, listRevisions, listRulings } from './revision-queries.ts';
 import {
   findCompetitorAt,
@@ -45,5 +46,7 @@ export function createResultsStore(db: Kysely<Schema>) {
     listChampionships: listChampionships.bind(null, db),
     listChampionshipsOfEvent: listChampionshipsOfEvent.bind(null, db),
     findChampionship: findChampionship.bind(null, db),
+    isLongSession: isLongSession.bind(null, db),
+    isLongChampionship: isLongChampionship.bind(null, db),
   };
 }

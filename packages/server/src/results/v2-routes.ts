@@ -30,14 +30,19 @@ export function v2Routes(
   answers: ResultsAnswers,
   api: typeof onlyInV2,
 ): void {
-  mount(app, api.laps, ({ params, query }) =>
-    answers.laps(params.sessionId, params.finishPosition, query, {
-      flavour: 'v2',
-      write: (lapDataInfo): NonNullable<V2LapData['lapDataInfo']> => ({
-        ...lapDataInfo,
-        classificationType: classificationTypes[lapDataInfo.classificationType],
-      }),
-    }),
+  mount(app, api.laps, ({ params, query, inThread }) =>
+    answers.laps(
+      params.sessionId,
+      params.finishPosition,
+      { ...query, inThread },
+      {
+        flavour: 'v2',
+        write: (lapDataInfo): NonNullable<V2LapData['lapDataInfo']> => ({
+          ...lapDataInfo,
+          classificationType: classificationTypes[lapDataInfo.classificationType],
+        }),
+      },
+    ),
   );
   mount(app, api.organizationChampionships, ({ params, query }) =>
     answers.organizationChampionships(params.organizationId, query, {
@@ -54,26 +59,30 @@ export function v2Routes(
         ),
     }),
   );
-  mount(app, api.championship, ({ params }) =>
-    answers.championship(params.championshipId, {
-      flavour: 'v2',
-      write: (championship): V2Championship => ({
-        ...championship,
-        layout: championshipLayouts[championship.layout],
-      }),
-    }),
+  mount(app, api.championship, ({ params, inThread }) =>
+    answers.championship(
+      params.championshipId,
+      {
+        flavour: 'v2',
+        write: (championship): V2Championship => ({
+          ...championship,
+          layout: championshipLayouts[championship.layout],
+        }),
+      },
+      inThread,
+    ),
   );
   for (const endpoint of [api.allLapTimes, api.lapTimes]) {
-    mount(app, endpoint, ({ params, query }) =>
-      answers.ofSession(params.sessionId, query, 'alllaptimes', async (session) => {
+    mount(app, endpoint, ({ params, query, inThread }) =>
+      answers.ofSession(params.sessionId, { ...query, inThread }, 'alllaptimes', 'laps', async (session) => {
         const field = await store.getFieldCrossings(session.id);
         const competitors = await store.listCompetitorsWithLaps(session.id);
         return competitors.map((row, fieldIndex) => lapTimesOf(session, row, field, fieldIndex));
       }),
     );
   }
-  mount(app, api.updatedEvents, ({ params, query: { count = EVENTS_A_PAGE, offset = 0 } }) =>
-    answers.events({ updatedFromMs: params.from }, { count, offset }),
+  mount(app, api.updatedEvents, ({ params, query: { count = EVENTS_A_PAGE, offset = 0 }, inThread }) =>
+    answers.events({ updatedFromMs: params.from }, { count, offset }, inThread),
   );
 }
 

@@ -56,6 +56,8 @@ const HTML = 'text/html; charset=utf-8';
 /** What lies in /assets has a name that changes with its content. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const WORKER = '/service-worker.js';
+/** What is longer than this the screen asks for itself: a page that is made of megabytes holds up everybody. */
+const LONGEST_BROUGHT_BYTES = 400_000;
 const robots = 'User-agent: *\nDisallow: /api/\nDisallow: /idp/\nDisallow: /auth\nDisallow: /profile$\n';
 
 /** An event, a session, a competitor's laps, an organisation: nothing that anybody could be made to press. */
@@ -172,9 +174,9 @@ function isUnfilled(address: string): boolean {
 
 /** As a stranger would get it; null when there is none, which the screen then learns by itself. */
 async function answerAt(app: FastifyInstance, address: string): Promise<PageAnswer | null> {
-  const { statusCode, headers, body } = await app.inject(address);
-  if (statusCode !== 200) return null;
-  return { address, body, total: headers[TOTAL_COUNT_HEADER]?.toString() };
+  const { statusCode, headers, rawPayload } = await app.inject(address);
+  if (statusCode !== 200 || rawPayload.length > LONGEST_BROUGHT_BYTES) return null;
+  return { address, body: rawPayload.toString(), total: headers[TOTAL_COUNT_HEADER]?.toString() };
 }
 
 function siteHeaders(

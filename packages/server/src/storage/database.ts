@@ -68,6 +68,16 @@ class Writes {
   }
 }
 
+/** For a thread beside the one that writes. */
+export async function openDatabaseToRead({ dataDir, databaseUrl }: DatabaseSettings): Promise<Database> {
+  if (databaseUrl === null) {
+    const { dataFileIn, dialectToRead } = await import('./sqlite.ts');
+    return new Database('sqlite', dialectToRead(dataFileIn(dataDir)));
+  }
+  const { connectToPostgres } = await import('./postgres.ts');
+  return new Database('postgres', await connectToPostgres(databaseUrl, 'reading'));
+}
+
 /** Opened, not migrated: see migrateToLatest. */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   // Each driver is loaded only where it is used.

@@ -12,8 +12,10 @@ const LOCK_SPACE = 0x4c617077;
 // Counts, sums and milliseconds arrive as int8 or numeric. All of ours fit into a double.
 const NUMERIC_TYPES: ReadonlySet<number> = new Set([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
 
-/** A server shares the installation with other servers; a restore has it for itself. */
-export type PostgresUse = 'shared' | 'sole';
+/** A server shares the installation with other servers, and a thread of it reads; a restore has it for itself. */
+export type PostgresUse = 'shared' | 'reading' | 'sole';
+
+const connections: Readonly<Record<PostgresUse, number>> = { shared: 10, reading: 2, sole: 1 };
 
 export async function connectToPostgres(url: string, use: PostgresUse): Promise<Dialect> {
   const pool = new pg.Pool({
@@ -22,7 +24,7 @@ export async function connectToPostgres(url: string, use: PostgresUse): Promise<
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     // A connection that is kept also keeps its lock, by which a restore sees that a server runs.
     idleTimeoutMillis: 0,
-    max: use === 'sole' ? 1 : 10,
+    max: connections[use],
     types: { getTypeParser: parserOf },
     onConnect: (client) => takeLock(client, use),
   });

@@ -74,8 +74,7 @@ export function standingsInOrder<Entry extends Measured>(
 ): Classified<Entry>[] {
   const inField = distances(ordered, rankedBy, isGoal);
   const inClass = new Map<Entry, Distances>();
-  for (const name of new Set(ordered.map(({ className }) => className))) {
-    const ofClass = ordered.filter(({ className }) => className === name);
+  for (const ofClass of byClass(ordered)) {
     for (const [entry, distance] of distances(ofClass, rankedBy, isGoal)) inClass.set(entry, distance);
   }
   const classCounts = new Map<string, number>();
@@ -96,6 +95,16 @@ export function standingsInOrder<Entry extends Measured>(
     };
     return { entry, standing };
   });
+}
+
+function byClass<Entry extends Measured>(ordered: readonly Entry[]): Iterable<readonly Entry[]> {
+  const classes = new Map<string, Entry[]>();
+  for (const entry of ordered) {
+    const ofClass = classes.get(entry.className);
+    if (ofClass === undefined) classes.set(entry.className, [entry]);
+    else ofClass.push(entry);
+  }
+  return classes.values();
 }
 
 type Distances = { difference: Gap; gap: Gap };

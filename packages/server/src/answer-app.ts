@@ -1,0 +1,28 @@
+/** The server of the thread that makes long answers: the calls that only read, over a connection that only reads. */
+
+import type { FastifyInstance } from 'fastify';
+import { createReadyCache } from './http/ready-cache.ts';
+import { createServer } from './http/server.ts';
+import { storedLiveRoutes } from './live/stored-routes.ts';
+import { practiceInsightsRoutes } from './practice/insights-routes.ts';
+import { practiceRoutes } from './practice/routes.ts';
+import { createPracticeStore } from './practice/store.ts';
+import { resultsRoutes } from './results/routes.ts';
+import { createResultsStore } from './results/store.ts';
+import type { Database } from './storage/database.ts';
+
+export async function createAnswerApp(db: Database): Promise<FastifyInstance> {
+  const app = await createServer({
+    // Only the main thread asks, which has checked the token and gives the account instead.
+    verifyToken: async (accountId) => ({ accountId }),
+    isInThread: true,
+  });
+  // What is made here is kept by the main thread.
+  resultsRoutes(app, createResultsStore(db), createReadyCache(0));
+  storedLiveRoutes(app, db);
+  const practice = createPracticeStore(db);
+  practiceRoutes(app, practice);
+  practiceInsightsRoutes(app, db, practice);
+  await app.ready();
+  return app;
+}

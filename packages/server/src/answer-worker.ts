@@ -1,0 +1,49 @@
+/** The thread in which long answers are made, so that the server goes on answering. */
+
+import { parentPort, workerData } from 'node:worker_threads';
+import { createAnswerApp } from './answer-app.ts';
+import type { ThreadResponse, ThreadTask } from './http/answer-thread.ts';
+import type { JobAnswer } from './http/job-thread.ts';
+import { shortenLists } from './http/shorten-lists.ts';
+import { yieldToMainThread } from './http/yield-to-main-thread.ts';
+import { type DatabaseSettings, openDatabaseToRead } from './storage/database.ts';
+
+yieldToMainThread();
+// What http/answer-thread is opened with.
+const opening = openDatabaseToRead(workerData as DatabaseSettings).then(createAnswerApp);
+
+async function answer(task: ThreadTask): Promise<ThreadResponse> {
+  if (task.kind === 'shorten') {
+    const shortened = Buffer.from(shortenLists(task.json, task.most));
+    return { status: 200, headers: {}, body: movable(shortened) };
+  }
+  const { url, accountId } = task;
+  const app = await opening;
+  const { statusCode, headers, rawPayload } = await app.inject({
+    url,
+    // Some addresses are those of pages to a browser.
+    headers: {
+      accept: 'application/json',
+      ...(accountId !== null && { authorization: `Bearer ${accountId}` }),
+    },
+  });
+  const texts = Object.entries(headers).map(([name, value]) => [name, String(value)]);
+  return { status: statusCode, headers: Object.fromEntries(texts), body: movable(rawPayload) };
+}
+
+/** Short bodies share their memory with others, and are copied. */
+function movable(bytes: Buffer): Uint8Array<ArrayBuffer> {
+  const { buffer, byteLength } = bytes;
+  const isAlone = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
+  return isAlone ? new Uint8Array(buffer) : new Uint8Array(bytes);
+}
+
+parentPort?.on('message', async (task: ThreadTask) => {
+  let told: JobAnswer<ThreadResponse>;
+  try {
+    told = { result: await answer(task) };
+  } catch (error) {
+    told = { failure: error instanceof Error ? error.message : String(error) };
+  }
+  parentPort?.postMessage(told, 'result' in told ? [told.result.body.buffer] : []);
+});
