@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { measureBlocking } from './bench/blocking.mjs';
 import { measureCachedJson } from './bench/cached-json.mjs';
 import { measureFeeds } from './bench/feeds.mjs';
 import { measureFirstScreen } from './bench/first-screen.mjs';
@@ -29,6 +30,7 @@ const benches = {
   start: measureStart,
   'first-screen': measureFirstScreen,
   json: measureCachedJson,
+  blocking: measureBlocking,
   feeds: measureFeeds,
   results: measureResults,
   ingest: measureIngest,

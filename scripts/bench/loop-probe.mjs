@@ -1,0 +1,34 @@
+/**
+ * Loaded into a server with `--import`: tells over HTTP how long its main thread was busy in one go since it was last asked.
+ * Processor time where the system reports it, which a busy machine does not lengthen; else time on the clock.
+ */
+
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { isMainThread } from 'node:worker_threads';
+
+const port = Number(process.env.LAPWING_LOOP_PROBE_PORT);
+const statistics = `/proc/${process.pid}/task/${process.pid}/schedstat`;
+const hasStatistics = existsSync(statistics);
+
+function busyMs() {
+  return hasStatistics ? Number(readFileSync(statistics, 'latin1').split(' ')[0]) / 1e6 : performance.now();
+}
+
+if (isMainThread && port > 0) {
+  let longestMs = 0;
+  let lastMs = busyMs();
+  // Its turn comes in each round of the loop, so what was worked since the last one was worked in one go.
+  setInterval(() => {
+    const nowMs = busyMs();
+    longestMs = Math.max(longestMs, nowMs - lastMs);
+    lastMs = nowMs;
+  }, 1).unref();
+  createServer((_request, response) => {
+    response.end(String(longestMs));
+    longestMs = 0;
+    lastMs = busyMs();
+  })
+    .listen(port, '127.0.0.1')
+    .unref();
+}
