@@ -247,7 +247,10 @@ describeOnEachEngine('search', (openDb) => {
     await insertEvent(db, { name: 'Night market', isRunning: true });
     const { find } = await openSearchWhile([id], db);
     const kindsOf = async (entityType?: SearchEntityType) =>
-      (await find('race', { entityTypes: entityType && [entityType] })).found.map((entity) => [entity.entityType, entity.entityId]);
+      (await find('race', { entityTypes: entityType && [entityType] })).found.map((entity) => [
+        entity.entityType,
+        entity.entityId,
+      ]);
     expect(await kindsOf()).toEqual([
       ['LiveEvents', String(id)],
       ['Events', String(id)],
