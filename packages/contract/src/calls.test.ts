@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { accountsApi } from './accounts.ts';
+import { achievementsCall } from './achievements.ts';
 import { competitorLapsCall } from './competitor-laps.ts';
 import type { Endpoint } from './endpoint.ts';
 import { ingestApi } from './ingest.ts';
@@ -36,6 +37,7 @@ const areas = [
   practiceInsightsApi,
   accountsApi,
   profilesApi('lapwing'),
+  { achievementsCall },
   pushApi,
   searchApi,
   settingsApi,
@@ -168,6 +170,8 @@ GET ${profile}:userId                                       required
 GET ${profile}public/:userId                                optional  videos friends userId
 POST ${profile}privateprofile/:userId/:value                required
 GET ${profile}videos/:userId                                optional
+GET ${profile}timeline/:userId                              optional
+GET /api/v2/achievements/:userId/overview                   optional
 POST ${profile}videos/add/:userId/:videoId                  required
 POST ${profile}videos/delete/:userId/:videoId               required
 

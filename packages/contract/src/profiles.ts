@@ -34,6 +34,22 @@ export type Video = z.infer<typeof video>;
 export const videos = z.object({ videos: z.array(video) });
 export type Videos = z.infer<typeof videos>;
 
+/** Ids are texts here, as existing programs read them. */
+export const timeline = z.object({
+  messages: z.array(
+    z.object({
+      eventId: z.string(),
+      sessionId: z.string(),
+      /** the name of the session */
+      timelineName: z.string(),
+      racerName: z.string(),
+      eventName: z.string(),
+      utc: z.iso.datetime(),
+      /** 0: a result was published */
+      type: z.int(),
+    }),
+  ),
+});
 export const notifySettings = z.object({
   eventPublished: z.boolean(),
   friendsEventPublished: z.boolean(),
@@ -112,6 +128,12 @@ const calls = {
     token: 'optional',
     answer: profile,
   }),
+  timeline: get('/api/v1/{brand}profile/timeline/:userId', {
+    summary: 'Where a person took part, newest first',
+    params: { userId: accountId },
+    token: 'optional',
+    answer: timeline,
+  }),
   setPrivate: post('/api/v1/{brand}profile/privateprofile/:userId/:value', {
     summary: 'Make the profile private or public; going private loses connections and videos',
     params: { userId: accountId, value: trueOrFalse },
@@ -139,6 +161,14 @@ const calls = {
 };
 
 export type ProfilesApi = typeof calls;
+
+/** What existing programs have in their paths, whatever the brand of an installation is. */
+const COMPATIBLE_BRAND = 'speedhive';
+
+/** The calls under the brand's own path, and as existing programs know them. */
+export function profilesApis(brand: string): ProfilesApi[] {
+  return [...new Set([brand, COMPATIBLE_BRAND])].map(profilesApi);
+}
 
 /** The brand is a setting of the installation and part of the path, so the calls are a function of it. */
 export function profilesApi(brand: string): ProfilesApi {

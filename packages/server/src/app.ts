@@ -45,6 +45,7 @@ import { createPracticeStore } from './practice/store.ts';
 import { profilesRoutes } from './profiles/routes.ts';
 import { createProfilesStore } from './profiles/store.ts';
 import { keepResultsFresh } from './results/keep-fresh.ts';
+import { personRoutes } from './results/person-routes.ts';
 import { resultsRoutes } from './results/routes.ts';
 import { createResultsStore } from './results/store.ts';
 import { resultsTouchedBy } from './results/touched-results.ts';
@@ -115,7 +116,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   };
   settingsRoutes(app, clientSettings);
   const readyResults = createReadyCache(READY_CACHE_BYTES);
-  resultsRoutes(app, createResultsStore(db), readyResults);
+  const results = createResultsStore(db);
+  resultsRoutes(app, results, readyResults);
+  personRoutes(app, results, settings.brand);
   keepResultsFresh(app, db, readyResults);
   const live = await openLive(app, {
     db,

@@ -53,6 +53,19 @@ async function openProfiles(db: Database) {
 describeOnEachEngine('profiles', (openDb) => {
   const open = async () => openProfiles(await openDb());
 
+  it('answers under the path of the brand that existing programs know as under its own', async () => {
+    const { get, post } = await open();
+    for (const path of [`public/${ANNA}?videos=true&friends=true`, `friends/${ANNA}`, `videos/${ANNA}`]) {
+      const own = await get(`v1/lapwingprofile/${path}`);
+      expect(own.status).toBe(200);
+      expect(await get(`v1/speedhiveprofile/${path}`)).toEqual(own);
+    }
+    expect((await get(`v1/speedhiveprofile/${ANNA}`, ANNA)).json).toMatchObject({ accountId: ANNA });
+    expect((await get(`v1/SpeedHiveProfile/${ANNA}`)).status).toBe(401);
+    await post(`v1/speedhiveprofile/friends/follow/${ANNA}/${BEN}?follow=true`, ANNA);
+    expect((await get(`v1/lapwingprofile/friends/${ANNA}`)).json.following).toMatchObject([{ userId: BEN }]);
+  });
+
   it('shows the e-mail address of an account to its owner alone', async () => {
     const { get } = await open();
     expect((await get(`v2/accounts/${ANNA}`, ANNA)).json).toEqual({

@@ -1,7 +1,7 @@
 /** The profile API: what a person shows, whom they follow, their videos. */
 
 import { imagePathOf } from '@lapwing/contract/accounts';
-import { type NotifySettings, profilesApi } from '@lapwing/contract/profiles';
+import { type NotifySettings, type ProfilesApi, profilesApis } from '@lapwing/contract/profiles';
 import type { FastifyInstance } from 'fastify';
 import { mount, type User } from '../http/mount.ts';
 import { problem } from '../http/problem.ts';
@@ -14,13 +14,16 @@ const MAX_VIDEOS = 100;
 
 export type ProfilesOptions = { brand: string; attempts: Attempts; nowMs?: () => number };
 
-export function profilesRoutes(
+export function profilesRoutes(app: FastifyInstance, store: ProfilesStore, options: ProfilesOptions): void {
+  for (const api of profilesApis(options.brand)) mountProfiles(app, store, api, options);
+}
+
+function mountProfiles(
   app: FastifyInstance,
   store: ProfilesStore,
-  { brand, attempts, nowMs = Date.now }: ProfilesOptions,
+  api: ProfilesApi,
+  { attempts, nowMs = Date.now }: ProfilesOptions,
 ): void {
-  const api = profilesApi(brand);
-
   async function getPerson(id: string): Promise<Person> {
     const person = await store.findPerson(id);
     if (person === undefined) throw problem('not-found', { detail: `No profile ${id}` });

@@ -73,6 +73,8 @@ function selectResults(db: Kysely<Schema>, accountId: string) {
       'venue.countryCode',
       'venue.timeZone',
       'competitor.finishPosition',
+      'competitor.firstName',
+      'competitor.lastName',
       'competitor.status',
       'competitor.className',
       'competitor.bestTimeMs',

@@ -82,7 +82,7 @@ function pageOf({ count, offset = 0 }: Paging, usual = A_PAGE) {
 }
 
 /** Its owner sees a private profile, and nobody else. */
-async function refusePrivateProfile(
+export async function refusePrivateProfile(
   store: ResultsStore,
   accountId: string,
   user: User | null,
