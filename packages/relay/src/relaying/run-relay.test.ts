@@ -365,6 +365,8 @@ describe('when the server', () => {
       { competitorId: '07' },
       { competitorId: '07' },
     ]);
+    // Written behind the answer of the server.
+    await expect.poll(() => readdir(join(folder, 'refused'))).toHaveLength(2);
     const files = await readdir(join(folder, 'refused'));
     const kept = await Promise.all(
       files.map(async (file) => JSON.parse(await readFile(join(folder, 'refused', file), 'utf8'))),
