@@ -5,16 +5,15 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { startOfDay } from '@lapwing/timing/documents/venue-time';
-import type { LapRules } from '@lapwing/timing/laps/record-passing';
 import { practiceBreakMs, practiceSessions } from '@lapwing/timing/practice/record-practice';
 import { localDate } from '@lapwing/timing/timestamp';
 import { type DerivedActivity, saveDerivedActivity } from '../practice/derived-activity.ts';
-import { lapRulesOf } from '../practice/loops.ts';
 import { readPassings } from '../practice/passings.ts';
 import { isDataFault } from '../storage/data-fault.ts';
 import type { Database } from '../storage/database.ts';
 import { isInstant } from '../storage/plausible.ts';
 import { createSetAside, type SetAside, type SetAsideRow } from '../storage/set-aside.ts';
+import { findPlace, lastPassingId, type Place } from './practice-place.ts';
 
 const DAY_MS = 86_400_000;
 /** Who drives past midnight ends the session that was begun before it. */
@@ -26,7 +25,6 @@ const DAYS_AT_ONCE = 20;
 const PAUSE_PER_WORK = 3;
 
 type Day = { locationId: number; transponder: string; date: string };
-type Place = { timeZone: string; rules: LapRules };
 type Made = { day: Day; activity: DerivedActivity };
 
 export type DerivePractice = ReturnType<typeof createDerivePractice>;
@@ -334,25 +332,4 @@ function keyOf({ locationId, transponder, date }: Day): string {
 /** As it is listed where it is set aside. */
 function itemOf({ locationId, transponder, date }: Day): string {
   return `${locationId}/${date}/${transponder}`;
-}
-
-async function findPlace(db: Database, locationId: number): Promise<Place | null> {
-  const row = await db
-    .selectFrom('practiceLocations')
-    .select(['timeZone', 'loops', 'minimumLapTimeMs'])
-    .where('id', '=', locationId)
-    .executeTakeFirst();
-  // Throws where nobody knows the zone.
-  if (row !== undefined) localDate(0, row.timeZone);
-  const rules = row === undefined ? null : lapRulesOf(row);
-  return row === undefined || rules === null ? null : { timeZone: row.timeZone, rules };
-}
-
-async function lastPassingId(db: Database, locationId: number): Promise<number> {
-  const { last } = await db
-    .selectFrom('practicePassings')
-    .select(({ fn }) => fn.max('id').as('last'))
-    .where('locationId', '=', locationId)
-    .executeTakeFirstOrThrow();
-  return last ?? 0;
 }
