@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseAddress } from '../sources/source.ts';
 import { parseRelayOptions } from './relay-options.ts';
 import { ingestClientOf } from './server-options.ts';
-import { eventTyped } from './session-console.ts';
+import { commandTyped } from './session-console.ts';
 
 const nowMs = Date.UTC(2026, 4, 3, 22, 30);
 const parse = (given: Record<string, unknown>) =>
@@ -93,7 +93,7 @@ test('a server is named by its address, and a key by a file or the environment, 
 });
 
 test('a timer types flags and the end of a session', () => {
-  expect(eventTyped(' Green ', 7)).toEqual({ kind: 'flag', atMs: 7, flag: 'Green' });
-  expect(eventTyped('end', 7)).toEqual({ kind: 'session-ended', atMs: 7 });
-  expect(eventTyped('lunch', 7)).toBeNull();
+  expect(commandTyped(' Green ')).toBe('Green');
+  expect(commandTyped('end')).toBe('end');
+  expect(commandTyped('lunch')).toBeNull();
 });

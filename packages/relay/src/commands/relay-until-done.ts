@@ -30,11 +30,12 @@ const GRACE_MS = 10_000;
 const HEARTBEAT_EVERY_MS = 30_000;
 
 export async function relayUntilDone(options: RelayAtTerminal): Promise<RelayEnd> {
-  const { protocol, target, session, client, outboxFolder, isJson, opening } = options;
+  const { protocol, target, client, outboxFolder, isJson, opening } = options;
   const printer = createStatusPrinter(isJson, { out: process.stdout, error: process.stderr });
   const { signal } = stopSignal();
   await greet(client, printer);
-  if (session !== null) printer.notice(consoleHelp);
+  const help = consoleHelp(options);
+  if (help !== null) printer.notice(help);
   const surroundings: SourceSurroundings = {
     clock: realClock,
     random: Math.random,
@@ -44,7 +45,7 @@ export async function relayUntilDone(options: RelayAtTerminal): Promise<RelayEnd
     {
       open: (cursor) => options.open(surroundings, cursor),
       opening,
-      listen: sessionConsole(session, process.stdin, { nowMs: realClock.nowMs, notice: printer.notice }),
+      listen: sessionConsole(options, process.stdin, { nowMs: realClock.nowMs, notice: printer.notice }),
       target,
       client,
       outbox: { folder: outboxFolder },

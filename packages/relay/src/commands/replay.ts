@@ -63,6 +63,7 @@ export const replayCommand = defineCommand({
     const name = `replay ${basename(path)} ${nameOf(feed.target)}`;
     const outboxFolder = outboxFolderOf(args, name, process.env);
     if (args.restart) await rm(outboxFolder, { recursive: true, force: true });
+    let isResumed = false;
     const end = await relayUntilDone({
       ...feed,
       client: ingestClientOf(args, process.env),
@@ -71,6 +72,7 @@ export const replayCommand = defineCommand({
       opening: await openingOf(feed, nowMs),
       open({ clock }, cursor) {
         const kept = replayCursorOf(cursor, nowMs);
+        isResumed = kept.moments > 0;
         const source = createReplaySource({
           name: basename(path),
           path,
@@ -86,6 +88,11 @@ export const replayCommand = defineCommand({
     });
     // Played to its end: the next replay begins anew.
     if (end.isComplete) await rm(outboxFolder, { recursive: true, force: true });
+    if (end.isComplete && !end.isUnderstood && !isResumed) {
+      throw new OperatorError(
+        `Nothing in ${path} could be read as ${protocol}; if it is another feed, name it with --format.`,
+      );
+    }
   },
 });
 

@@ -1,13 +1,21 @@
-/** What a timer types while a decoder's session runs: flags, and that it is over. A decoder knows neither. */
+/** What a timer types while a session runs: that it is over, and flags where only a decoder speaks. */
 
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import type { LiveFlag } from '@lapwing/contract/enums';
 import type { SessionEvent } from '@lapwing/contract/session-event';
-import type { FeedOutput } from '../feeds/feed.ts';
-import type { DecoderSession } from './relay-options.ts';
+import type { RelayOperator } from '../relaying/run-relay.ts';
+import type { FeedOptions } from './relay-options.ts';
 
-export const consoleHelp = 'Type green, yellow, red, finish or end, each with Enter.';
+type Timed = Pick<FeedOptions, 'session' | 'target'>;
+
+/** null for practice, which has neither flags nor an end. */
+export function consoleHelp({ session, target }: Timed): string | null {
+  if (target.kind === 'practice') return null;
+  return session === null
+    ? 'Type end and Enter to end a run that the timing software leaves open.'
+    : 'Type green, yellow, red, finish or end, each with Enter.';
+}
 
 const flags = new Map<string, LiveFlag>([
   ['green', 'Green'],
@@ -17,35 +25,40 @@ const flags = new Map<string, LiveFlag>([
 ]);
 
 /** null for what is no command. */
-export function eventTyped(line: string, atMs: number): SessionEvent | null {
+export function commandTyped(line: string): LiveFlag | 'end' | null {
   const word = line.trim().toLowerCase();
-  if (word === 'end') return { kind: 'session-ended', atMs };
-  const flag = flags.get(word);
-  return flag === undefined ? null : { kind: 'flag', atMs, flag };
+  return word === 'end' ? word : (flags.get(word) ?? null);
 }
 
-export type SessionConsole = (say: (outputs: FeedOutput[]) => Promise<void>) => () => void;
+type SessionConsole = (operator: RelayOperator) => () => void;
 
-/** null where timing software tells these things itself. */
+/** null for practice. */
 export function sessionConsole(
-  session: DecoderSession | null,
+  timed: Timed,
   input: Readable,
-  surroundings: { nowMs(): number; notice(text: string): void },
+  { nowMs, notice }: { nowMs(): number; notice(text: string): void },
 ): SessionConsole | null {
-  if (session === null) return null;
-  return (say) => {
+  const help = consoleHelp(timed);
+  if (help === null) return null;
+  const { session } = timed;
+
+  /** Answers when it is kept: who reads the answer may end the program. */
+  async function obey(line: string, operator: RelayOperator): Promise<string> {
+    const command = commandTyped(line);
+    if (command === null) return `"${line.trim()}" is not known. ${help}`;
+    if (command === 'end') {
+      return (await operator.endSession()) ? 'The session is over.' : 'No session is running.';
+    }
+    if (session === null) return `Flags come from the timing software. ${help}`;
+    const event: SessionEvent = { kind: 'flag', atMs: nowMs(), flag: command };
+    await operator.send([{ kind: 'session', session: session.document, events: [event] }]);
+    return `Flag: ${command}.`;
+  }
+
+  return (operator) => {
     const lines = createInterface({ input });
     lines.on('line', (line) => {
-      const event = eventTyped(line, surroundings.nowMs());
-      if (event === null) {
-        if (line.trim() !== '') surroundings.notice(`"${line.trim()}" is not known. ${consoleHelp}`);
-        return;
-      }
-      const text = event.kind === 'flag' ? `Flag: ${event.flag}.` : 'The session is over.';
-      // Said when it is kept: who reads it may end the program.
-      void say([{ kind: 'session', session: session.document, events: [event] }]).then(() =>
-        surroundings.notice(text),
-      );
+      if (line.trim() !== '') void obey(line, operator).then(notice);
     });
     return () => lines.close();
   };

@@ -33,7 +33,7 @@ export function createAmbRcFeed({ target, loops }: AmbRcFeedOptions): Feed {
         },
       };
     },
-    finish: emptyStep,
+    finish: (atMs) => ({ ...emptyStep(), outputs: target.endOf(atMs) }),
     cursor: () => ({}),
   };
 }

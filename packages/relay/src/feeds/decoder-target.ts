@@ -5,10 +5,15 @@ import type { Passing } from '@lapwing/contract/passing';
 import type { SessionEvent } from '@lapwing/contract/session-event';
 import type { FeedOutput } from './feed.ts';
 
-export type DecoderTarget = { outputsOf(passings: readonly Passing[]): FeedOutput[] };
+export type DecoderTarget = {
+  outputsOf(passings: readonly Passing[]): FeedOutput[];
+  /** Ends the session; practice has no end. */
+  endOf(atMs: number): FeedOutput[];
+};
 
 export const practiceTarget: DecoderTarget = {
   outputsOf: (passings) => (passings.length === 0 ? [] : [{ kind: 'passings', passings: [...passings] }]),
+  endOf: () => [],
 };
 
 export function sessionTarget(session: LiveSessionDocument): DecoderTarget {
@@ -17,5 +22,6 @@ export function sessionTarget(session: LiveSessionDocument): DecoderTarget {
       const events = passings.map<SessionEvent>((passing) => ({ kind: 'passing', ...passing }));
       return events.length === 0 ? [] : [{ kind: 'session', session, events }];
     },
+    endOf: (atMs) => [{ kind: 'session', session, events: [{ kind: 'session-ended', atMs }] }],
   };
 }

@@ -27,7 +27,7 @@ type FeedConnection = {
 export type Feed = {
   /** Knows what was said on earlier connections, but begins to decode anew. */
   connect(): FeedConnection;
-  /** There is nothing more to come: the recording is over. */
+  /** Ends the session that is running: the recording is over, or the timer says so. */
   finish(atMs: number): FeedStep;
   /** where it would go on after a restart */
   cursor(): Cursor;

@@ -10,6 +10,7 @@ import {
 } from '@lapwing/timing/feeds/mylaps-tcp/mylaps-decoder';
 import type { MylapsMessage } from '@lapwing/timing/feeds/mylaps-tcp/mylaps-message';
 import { createMylapsTranslator } from '@lapwing/timing/feeds/mylaps-tcp/to-session-events';
+import { practiceTarget, sessionTarget } from './decoder-target.ts';
 import { emptyStep, type Feed, type FeedOutput, type FeedStep } from './feed.ts';
 import { type LoopNames, loopOf } from './loops.ts';
 
@@ -25,6 +26,7 @@ const server: MylapsServer = { name: 'Lapwing', version: 2 };
 export function createMylapsFeed({ session, loops, timeZone }: MylapsFeedOptions): Feed {
   // One for all connections: a sender that connects again sends again what was not acknowledged.
   const translator = createMylapsTranslator(timeZone);
+  const target = session === null ? practiceTarget : sessionTarget(session);
 
   function outputsOf(events: readonly SessionEvent[]): FeedOutput[] {
     const named = events.map((event) =>
@@ -58,7 +60,7 @@ export function createMylapsFeed({ session, loops, timeZone }: MylapsFeedOptions
         },
       };
     },
-    finish: emptyStep,
+    finish: (atMs) => ({ ...emptyStep(), outputs: target.endOf(atMs) }),
     cursor: () => ({}),
   };
 }

@@ -14,7 +14,7 @@ const frames = [...simulateSession(race)].flatMap((event) => box.apply(event) ??
 const [first, second, third, fourth, fifth] = frames.map((frame) => Uint8Array.from(frame));
 
 function aFeed(cursor: Cursor) {
-  const target = { outputsOf: () => [] };
+  const target = { outputsOf: () => [], endOf: () => [] };
   const feed = createP3Feed({ target, loops: parseLoopNames(null), cursor });
   const { greeting, push } = feed.connect();
   const hear = (frame: Uint8Array = new Uint8Array()) => push(frame, startsAtMs).passings;

@@ -95,7 +95,7 @@ export function createP3Feed({ target, loops, cursor }: P3FeedOptions): Feed {
         },
       };
     },
-    finish: emptyStep,
+    finish: (atMs) => ({ ...emptyStep(), outputs: target.endOf(atMs) }),
     cursor() {
       const { lastNumber, missing } = numbers;
       if (lastNumber === null) return {};

@@ -9,6 +9,7 @@ import {
   type PassingBatch,
   passingBatch,
 } from '@lapwing/contract/ingest';
+import type { KeyScope, OwnEvent } from '@lapwing/contract/organizations';
 import type { Passing } from '@lapwing/contract/passing';
 import type { SessionEvent } from '@lapwing/contract/session-event';
 
@@ -26,6 +27,10 @@ export type TestIngestServer = {
   readonly practice: PassingBatch[];
   /** when the decoder of the practice location was last said to be alive, time after time */
   readonly heartbeats: number[];
+  /** those that the server knows */
+  readonly ownEvents: OwnEvent[];
+  /** what the key is for */
+  limitKey(scopes: KeyScope[]): void;
   requests(): number;
   /** asked before each call; undefined lets it through */
   failWith(failure: (request: number) => Failure | undefined): void;
@@ -42,6 +47,8 @@ export async function startIngestServer(): Promise<TestIngestServer> {
   const practice: PassingBatch[] = [];
   const heartbeats: number[] = [];
   const known = new Set<string>();
+  const ownEvents: OwnEvent[] = [];
+  let scopes: KeyScope[] = ['live', 'practice'];
   let requests = 0;
   let isRefused: (item: SessionEvent | Passing) => boolean = () => false;
   let failureOf: (request: number) => Failure | undefined = () => undefined;
@@ -61,8 +68,20 @@ export async function startIngestServer(): Promise<TestIngestServer> {
       .end(JSON.stringify({ ...known, path: '/practice/1' }));
   }
 
+  /** Whose key it is, and which events there are. */
+  function tell(request: IncomingMessage, response: ServerResponse) {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://test');
+    const key = { keyId: 'k1', name: 'track', scopes };
+    const said =
+      pathname === '/api/ingest/v1/organization'
+        ? { organizationId: 1, name: 'Test Club', key }
+        : ownEvents.filter(({ clientId }) => clientId === searchParams.get('clientId'));
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(said));
+  }
+
   async function answer(request: IncomingMessage, response: ServerResponse) {
     if (request.url === '/api/ingest/v1/heartbeat') return takeHeartbeat(request, response);
+    if (request.method === 'GET') return tell(request, response);
     requests += 1;
     const failure = failureOf(requests);
     const body = await bodyOf(request);
@@ -104,6 +123,10 @@ export async function startIngestServer(): Promise<TestIngestServer> {
     live,
     practice,
     heartbeats,
+    ownEvents,
+    limitKey(next) {
+      scopes = next;
+    },
     requests: () => requests,
     failWith(failure) {
       requests = 0;

@@ -17,8 +17,8 @@ export type RelayOptions = {
   open(cursor: Cursor): { source: Source; feed: Feed };
   /** What is said before anything is read; `isFirst` where nothing was ever kept before. */
   opening?(isFirst: boolean): FeedOutput[];
-  /** Hands over a way to say what does not come from the source; gives the function that ends it. */
-  listen?: ((say: (outputs: FeedOutput[]) => Promise<void>) => () => void) | null;
+  /** Hands over ways to say what does not come from the source; gives the function that ends it. */
+  listen?: ((operator: RelayOperator) => () => void) | null;
   target: Target;
   client: IngestClient;
   outbox: OutboxOptions;
@@ -38,12 +38,21 @@ export type RelayOptions = {
   onTrouble(report: TroubleReport | null): void;
 };
 
+/** What the person at the relay can do. */
+export type RelayOperator = {
+  send(outputs: FeedOutput[]): Promise<void>;
+  /** false where no session is running */
+  endSession(): Promise<boolean>;
+};
+
 export type RelayEnd = {
   status: RelayStatus;
   /** where what was sent can be seen */
   paths: string[];
   /** the source was read to its end, and the server has it all */
   isComplete: boolean;
+  /** something that was read is a message of this protocol */
+  isUnderstood: boolean;
 };
 
 /** Ends when the signal is given, or when the source has no more and the server has it all. */
@@ -90,6 +99,7 @@ export async function runRelay(options: RelayOptions, signal: AbortSignal): Prom
   });
   let connections = 0;
   let connectionFault: string | null = null;
+  let isUnderstood = false;
 
   function status(): RelayStatus {
     const nowMs = clock.nowMs();
@@ -128,7 +138,14 @@ export async function runRelay(options: RelayOptions, signal: AbortSignal): Prom
           sending.signal,
         )
       : null;
-  const stopListening = options.listen?.((outputs) => intake.say(outputs));
+  const stopListening = options.listen?.({
+    send: (outputs) => intake.say(outputs),
+    async endSession() {
+      const { outputs } = feed.finish(clock.nowMs());
+      await intake.say(outputs);
+      return outputs.length > 0;
+    },
+  });
   try {
     const opening = options.opening?.(outbox.lastRecord === null) ?? [];
     if (opening.length > 0) await intake.say(opening);
@@ -142,6 +159,7 @@ export async function runRelay(options: RelayOptions, signal: AbortSignal): Prom
             greeting: connection.greeting,
             async received(chunk, atMs) {
               const step = connection.push(chunk, atMs ?? clock.nowMs());
+              isUnderstood ||= step.outputs.length > 0;
               await intake.accept(step, clock.nowMs());
               return step.replies;
             },
@@ -163,7 +181,7 @@ export async function runRelay(options: RelayOptions, signal: AbortSignal): Prom
     await intake.flush();
     await untilSent();
     const isComplete = isWhole && outbox.backlog() === 0;
-    return { status: status(), paths: [...sender.state().paths], isComplete };
+    return { status: status(), paths: [...sender.state().paths], isComplete, isUnderstood };
   } finally {
     stopListening?.();
     clearInterval(statusTimer);

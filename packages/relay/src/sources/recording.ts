@@ -13,6 +13,8 @@ export type RecordedProtocol = (typeof recordedProtocols)[number];
 const DAY_MS = 86_400_000;
 const P3_START = 0x8e;
 const P3_END = 0x8f;
+/** The beginning of a frame on a line of its own: start, version. */
+const hexFrame = /(?<=^\s*)8e0[0-9a-f]/im;
 
 /** null where the beginning of the file is none of them. */
 export function recognise(beginning: Uint8Array): RecordedProtocol | null {
@@ -20,7 +22,16 @@ export function recognise(beginning: Uint8Array): RecordedProtocol | null {
   if (beginning[0] === P3_START || /^\s*8e02[0-9a-f]+/i.test(text)) return 'p3';
   if (/^\p{Cc}?[#@]\t\d+\t/mu.test(text)) return 'ambrc';
   if (/^\$[A-Z][^A-Za-z0-9,"][NRU][^A-Za-z0-9,"]/m.test(text)) return 'multiloop';
-  return /\$(F|A|B|C|G|H|I|J|COMP|RM[A-Z]+),/.test(text) ? 'rmonitor' : null;
+  if (/\$(F|A|B|C|G|H|I|J|COMP|RM[A-Z]+),/.test(text)) return 'rmonitor';
+  // Some programs write a few lines of text above what the decoder said.
+  const isP3 = momentsOf('p3')
+    .push(beginning)
+    .some(({ bytes }) =>
+      createP3Decoder()
+        .push(bytes)
+        .some(({ kind }) => kind !== 'damaged'),
+    );
+  return isP3 ? 'p3' : null;
 }
 
 export function momentsOf(protocol: RecordedProtocol): MomentReader {
@@ -135,10 +146,21 @@ function createP3Moments(): MomentReader {
     return { atMs, bytes: frame };
   }
 
+  /** Whether frames are written in hexadecimal; null until the first one begins. What stands above it is no frame. */
+  function skipBanner(): boolean | null {
+    const bytesAt = rest.indexOf(P3_START);
+    const textAt = rest.toString('latin1').search(hexFrame);
+    if (bytesAt === -1 && textAt === -1) return null;
+    const isText = textAt !== -1 && (bytesAt === -1 || textAt < bytesAt);
+    rest = rest.subarray(isText ? textAt : bytesAt);
+    return isText;
+  }
+
   return {
     push(chunk) {
       rest = Buffer.concat([rest, chunk]);
-      isHex ??= rest[0] !== P3_START;
+      isHex ??= skipBanner();
+      if (isHex === null) return [];
       const moments: Moment[] = [];
       const ends = isHex ? 0x0a : P3_END;
       for (let end = rest.indexOf(ends); end !== -1; end = rest.indexOf(ends)) {
@@ -151,7 +173,7 @@ function createP3Moments(): MomentReader {
     end() {
       const last = rest;
       rest = Buffer.alloc(0);
-      if (last.length === 0) return [];
+      if (last.length === 0 || isHex === null) return [];
       return [momentOf(isHex ? Buffer.from(last.toString('latin1').trim(), 'hex') : last)];
     },
   };

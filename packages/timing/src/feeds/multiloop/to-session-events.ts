@@ -9,6 +9,7 @@ import type { MultiloopRecord } from './multiloop-record.ts';
 
 export type MultiloopTranslator = {
   translate(record: MultiloopRecord, atMs: number): RunEvent[];
+  /** The run is over. What still comes belongs to it, until the feed names another. */
   end(atMs: number): RunEvent[];
 };
 
@@ -258,6 +259,6 @@ export function createMultiloopTranslator(): MultiloopTranslator {
       const current = run;
       return eventsOf(record, atMs).map((event) => ({ run: current, event }));
     },
-    end: close,
+    end: (atMs) => (run === null ? [] : [{ run, event: { kind: 'session-ended', atMs } }]),
   };
 }
