@@ -44,6 +44,12 @@ const keepGuid: SearchMiddleware<OfEvent> = ({ search, next }) => {
 };
 const staysOpen = { middlewares: [keepIntegrated, keepGuid] };
 
+/** Live timing reads the rest of the address by itself. */
+const ofLiveEvent = (search: Search): { guid?: string | undefined } => ({
+  ...search,
+  guid: textIn(search, 'guid'),
+});
+
 type Page = { page?: number | undefined };
 const page = (search: Search): Page => ({ page: numberIn(search, 'page') });
 
@@ -305,6 +311,8 @@ export const liveSessionsRoute = createRoute({
   path: '/livetiming/$eventId',
   // An event id would pass as a user name too: it is tried first.
   params: { ...pathParams({ eventId: liveEventIdIn }), priority: 1 },
+  validateSearch: ofLiveEvent,
+  search: { middlewares: [keepGuid] },
   staticData: { name: 'LiveSessions', crumbs: ['live', 'liveEvent'] },
 });
 
@@ -312,6 +320,8 @@ export const activeSessionRoute = createRoute({
   getParentRoute,
   path: '/livetiming/$eventId/active',
   params: pathParams({ eventId: liveEventIdIn }),
+  validateSearch: ofLiveEvent,
+  search: { middlewares: [keepGuid] },
   staticData: {
     name: 'ActiveSession',
     crumbs: ['live', 'liveEvent', 'liveActive'],
@@ -337,6 +347,8 @@ export const liveSessionRoute = createRoute({
   getParentRoute,
   path: '/livetiming/$eventId/sessions/$sessionId',
   params: pathParams({ eventId: liveEventIdIn, sessionId: liveSessionIdIn }),
+  validateSearch: ofLiveEvent,
+  search: { middlewares: [keepGuid] },
   staticData: {
     name: 'LiveSession',
     crumbs: ['live', 'liveEvent', 'liveSession'],

@@ -73,6 +73,18 @@ describeOnEachEngine('a live batch', (openDb) => {
     expect(answer.json().l[0]).toMatchObject({ no: '7', tDs: expect.anything() });
   });
 
+  it('is answered with the address that opens its event where that is not listed', async () => {
+    const { db, sendBatch } = await open();
+    const event = { ...anUpload().event, isListed: false };
+    const { path, eventId } = await sendBatch(aBatch(1, opening, { event }));
+    const { guid } = await db
+      .selectFrom('events')
+      .select('guid')
+      .where('id', '=', eventId)
+      .executeTakeFirstOrThrow();
+    expect(path).toContain(`?guid=${guid}`);
+  });
+
   it('opens its session, which is running until it ends and then a provisional result with all laps', async () => {
     const { sendBatch, rows, statusOf, results } = await open();
     const answer = await sendBatch(aBatch(1, opening));

@@ -39,14 +39,14 @@ export function liveRoute(
       }
       const batch = parsed.value;
       try {
-        const { eventId, sessionId, isRepeated } = await sessions.accept(caller.organizationId, batch);
+        const { eventId, sessionId, guidQuery, isRepeated } = await sessions.accept(caller.organizationId, batch);
         return {
           batchId: batch.batchId,
           isRepeated,
           eventId,
           sessionId,
           liveSessionId: liveSessionId(eventId, sessionId),
-          path: `/livetiming/${liveEventId(eventId)}/sessions/${liveSessionId(eventId, sessionId)}`,
+          path: `/livetiming/${liveEventId(eventId)}/sessions/${liveSessionId(eventId, sessionId)}${guidQuery}`,
         };
       } catch (error) {
         await noteFailure(db, arrived(batch.batchId), error);

@@ -25,10 +25,16 @@ import { countEntriesWith, EntriesOnAir } from './entries-on-air.ts';
 import { ensureEvent, findSession } from './find-event.ts';
 import { liveResult } from './live-result.ts';
 import type { OneByOne } from './one-by-one.ts';
+import { guidQuery } from './publish-results.ts';
 
 type Transacted = Transaction<Schema>;
 
-export type LivePlace = { eventId: number; sessionId: number };
+export type LivePlace = {
+  eventId: number;
+  sessionId: number;
+  /** opens the pages of an event that is not listed; empty for others */
+  guidQuery: string;
+};
 
 type Known = LivePlace & { atMs: number };
 
@@ -243,7 +249,7 @@ async function ensureLiveSession(
       await tx.updateTable('sessions').set({ name, kind }).where('id', '=', found.id).execute();
       await refreshEvent(tx, event.id, nowMs);
     }
-    return { eventId: event.id, sessionId: found.id };
+    return { eventId: event.id, sessionId: found.id, guidQuery: guidQuery(event) };
   }
   const groupId = await ensureGroup(tx, event.id, [session.group ?? event.name], startsAtMs);
   const sessionId = await saveSession(
@@ -264,7 +270,7 @@ async function ensureLiveSession(
   );
   await orderGroup(tx, groupId);
   await refreshEvent(tx, event.id, nowMs);
-  return { eventId: event.id, sessionId };
+  return { eventId: event.id, sessionId, guidQuery: guidQuery(event) };
 }
 
 /**

@@ -106,7 +106,7 @@ function sessionPath(sessionId: number, event: Linked): string {
   return `/sessions/${sessionId}${guidQuery(event)}`;
 }
 
-function guidQuery({ isListed, guid }: Linked): string {
+export function guidQuery({ isListed, guid }: Linked): string {
   return isListed === 1 ? '' : `?guid=${guid}`;
 }
 

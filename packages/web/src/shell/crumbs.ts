@@ -84,14 +84,17 @@ export const crumbs = {
   friends: ({ params, t }) => crumb(t('Breadcrumbs.Friends'), `/profile/${params.userId}/friends`),
   live: ({ t }) => crumb(t('Breadcrumbs.LiveTiming'), '/livetiming'),
   liveTimer: ({ params }) => crumb(String(params.userName), `/livetiming/${params.userName}`),
-  liveEvent: ({ names, params, t }) =>
-    crumb(names.eventName ?? t('Breadcrumbs.LiveEvent'), `/livetiming/${params.eventId}`),
-  liveActive: ({ params, t }) =>
-    crumb(t('Breadcrumbs.ActiveSession'), `/livetiming/${params.eventId}/active`),
-  liveSession: ({ names, params, t }) =>
+  liveEvent: ({ names, params, search, t }) =>
+    crumb(
+      names.eventName ?? t('Breadcrumbs.LiveEvent'),
+      `/livetiming/${params.eventId}${kept(search, 'guid')}`,
+    ),
+  liveActive: ({ params, search, t }) =>
+    crumb(t('Breadcrumbs.ActiveSession'), `/livetiming/${params.eventId}/active${kept(search, 'guid')}`),
+  liveSession: ({ names, params, search, t }) =>
     crumb(
       names.sessionName ?? t('Breadcrumbs.LiveSession'),
-      `/livetiming/${params.eventId}/sessions/${params.sessionId}`,
+      `/livetiming/${params.eventId}/sessions/${params.sessionId}${kept(search, 'guid')}`,
     ),
   app: ({ t }) => crumb(t('Breadcrumbs.App'), '/app'),
 } as const satisfies Readonly<Record<string, CrumbSource>>;

@@ -13,6 +13,7 @@ import {
 } from '@lapwing/contract/live-frame';
 import { applyDelta } from '@lapwing/timing/live/session-delta';
 import { emptyBoard } from '@lapwing/timing/live/session-state';
+import { guidInAddress } from '../../shell/guid-in-address.ts';
 import { type Link, lostLink } from './link.ts';
 
 export type Watched = { kind: 'session'; sessionId: string } | { kind: 'event'; eventId: string };
@@ -77,8 +78,8 @@ export function connectLive(options: ConnectionOptions): { close: () => void } {
     const last = position === null || isSnapshotWanted ? {} : { last: position };
     send(
       watched.kind === 'session'
-        ? { k: 'join-session', sessionId: watched.sessionId, ...last }
-        : { k: 'join-event', eventId: watched.eventId, ...last },
+        ? { k: 'join-session', sessionId: watched.sessionId, guid: guidInAddress(), ...last }
+        : { k: 'join-event', eventId: watched.eventId, guid: guidInAddress(), ...last },
     );
   };
 

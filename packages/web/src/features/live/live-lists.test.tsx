@@ -1,7 +1,7 @@
 import { cleanup, configure, screen, within } from '@testing-library/react';
 import { HttpResponse, http, ws } from 'msw';
 import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { someSettings } from '../../api/settings.test-support.ts';
 import { applyLanguage } from '../../i18n/language.ts';
 import { openSite } from '../../shell/site.test-support.tsx';
@@ -78,4 +78,24 @@ test('what finished lately stands below what runs', async () => {
 test('a live event without sessions says so', async () => {
   await openSite('/livetiming/lw-12');
   await screen.findByText('No sessions found');
+});
+
+test('an event that is not listed opens with the guid in the address, which stays from screen to screen', async () => {
+  const session = { id: 'lw-12-34', eId: 'lw-12', rnNam: 'Race 2', rnTp: 0, f: 1 };
+  server.use(
+    http.get(`${origin}/api/events/lw-12`, ({ request }) =>
+      new URL(request.url).searchParams.get('guid') === 'ab-1'
+        ? HttpResponse.json({ ...event, ss: [session] })
+        : new HttpResponse(null, { status: 404 }),
+    ),
+  );
+  // The site's own history follows the address; that of a test does not.
+  history.replaceState(null, '', '?guid=ab-1');
+  onTestFinished(() => {
+    history.replaceState(null, '', '/');
+    server.resetHandlers();
+  });
+  await openSite('/livetiming/lw-12?guid=ab-1');
+  const link = await screen.findByRole('link', { name: /Race 2/ });
+  expect(link.getAttribute('href')).toBe('/livetiming/lw-12/sessions/lw-12-34?guid=ab-1');
 });

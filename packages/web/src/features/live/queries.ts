@@ -12,6 +12,7 @@ import { toReadable } from '@lapwing/contract/short-names';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Counted } from '../../api/area-client.ts';
 import { liveClient } from '../../api/live.ts';
+import { guidInAddress } from '../../shell/guid-in-address.ts';
 import { readableEvent, readableEventList, readableFullSession } from './live-objects.ts';
 
 const LIST_RENEWAL_MS = 15_000;
@@ -19,6 +20,9 @@ const RUNNING_RENEWAL_MS = 10_000;
 /** As many as the list of events has. */
 const MOST_RUNNING = 200;
 const INFO_RENEWAL_MS = 300_000;
+
+/** What opens the event of the page where it is not listed. */
+const ofEvent = () => ({ guid: guidInAddress() });
 
 export type OverviewFilters = {
   userName?: string | undefined;
@@ -54,7 +58,14 @@ export function liveEventQuery(eventId: string) {
   return queryOptions({
     queryKey: ['live', 'event', eventId],
     queryFn: async ({ signal }) =>
-      readableEvent(await liveClient.call(liveApi.event, { eventId }, { sessions: true }, { signal })),
+      readableEvent(
+        await liveClient.call(
+          liveApi.event,
+          { eventId },
+          { sessions: true, guid: guidInAddress() },
+          { signal },
+        ),
+      ),
     refetchInterval: LIST_RENEWAL_MS,
   });
 }
@@ -73,7 +84,9 @@ export function liveSessionQuery(eventId: string, sessionId: string) {
   return queryOptions({
     queryKey: ['live', 'session', eventId, sessionId],
     queryFn: async ({ signal }) =>
-      datedSession(await liveClient.callCounted(liveApi.sessionData, { eventId, sessionId }, {}, { signal })),
+      datedSession(
+        await liveClient.callCounted(liveApi.sessionData, { eventId, sessionId }, ofEvent(), { signal }),
+      ),
   });
 }
 
@@ -81,7 +94,7 @@ export function activeSessionQuery(eventId: string) {
   return queryOptions({
     queryKey: ['live', 'active-session', eventId],
     queryFn: async ({ signal }) =>
-      datedSession(await liveClient.callCounted(liveApi.activeSession, { eventId }, {}, { signal })),
+      datedSession(await liveClient.callCounted(liveApi.activeSession, { eventId }, ofEvent(), { signal })),
   });
 }
 
@@ -91,7 +104,7 @@ export function trackMapQuery(eventId: string) {
     queryFn: async ({ signal }) => {
       const map = toReadable(
         trackMapNames,
-        await liveClient.call(liveApi.trackMap, { eventId }, {}, { signal }),
+        await liveClient.call(liveApi.trackMap, { eventId }, ofEvent(), { signal }),
       );
       return { ...map, points: map.points.map((point) => toReadable(trackPointNames, point)) };
     },
@@ -102,7 +115,7 @@ export function trackMapQuery(eventId: string) {
 export function liveLapsQuery(eventId: string, sessionId: string) {
   return queryOptions({
     queryKey: ['live', 'laps-of-all', sessionId],
-    queryFn: ({ signal }) => liveClient.call(liveLapsApi.laps, { eventId, sessionId }, {}, { signal }),
+    queryFn: ({ signal }) => liveClient.call(liveLapsApi.laps, { eventId, sessionId }, ofEvent(), { signal }),
     // The board says what is new.
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -133,7 +146,7 @@ export function competitorLapsQuery(
     queryKey: ['live', 'laps', sessionId, competitorId, laps, position, penaltyMs],
     queryFn: async ({ signal }) => {
       const params = { eventId, sessionId, competitorId };
-      const { results } = await liveClient.call(competitorLapsCall, params, {}, { signal });
+      const { results } = await liveClient.call(competitorLapsCall, params, ofEvent(), { signal });
       return results.map((lap) => toReadable(competitorLapNames, lap));
     },
     placeholderData: keepPreviousData,

@@ -5,6 +5,7 @@ import { type ServerFrame, serverFrame } from '@lapwing/contract/live-frame';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { liveSocketAddress } from '../../api/live-socket.ts';
+import { guidInAddress } from '../../shell/guid-in-address.ts';
 import { type ReadableEvent, readableSession } from './live-objects.ts';
 import { liveEventQuery } from './queries.ts';
 
@@ -23,7 +24,8 @@ export function useLiveLists(eventId?: string): void {
       const opened = new WebSocket(address);
       socket = opened;
       opened.addEventListener('open', () => {
-        opened.send(JSON.stringify({ k: 'watch-lists', ...(eventId !== undefined && { eventId }) }));
+        const event = eventId === undefined ? {} : { eventId, guid: guidInAddress() };
+        opened.send(JSON.stringify({ k: 'watch-lists', ...event }));
       });
       opened.addEventListener('message', ({ data }) => {
         const parsed = serverFrame.safeParse(JSON.parse(String(data)));

@@ -3,6 +3,7 @@
 import { replayApi } from '@lapwing/contract/replay';
 import type { SessionEvent } from '@lapwing/contract/session-event';
 import { liveClient } from '../../../api/live.ts';
+import { guidInAddress } from '../../../shell/guid-in-address.ts';
 
 /** Ahead of what is shown, so that a short delay finds what it needs. */
 const ASK_AGAIN_MS = 2000;
@@ -25,7 +26,12 @@ type LoadOptions = {
 export async function loadReplay({ eventId, sessionId, signal, onNews }: LoadOptions): Promise<void> {
   let after = 0;
   while (!signal.aborted) {
-    const page = await liveClient.call(replayApi.replay, { eventId, sessionId }, { after }, { signal });
+    const page = await liveClient.call(
+      replayApi.replay,
+      { eventId, sessionId },
+      { after, guid: guidInAddress() },
+      { signal },
+    );
     after = page.number;
     const { events, hasMore, hasEnded, madeFrom } = page;
     onNews({ events, hasEnded: hasEnded && !hasMore, isComplete: !hasMore, madeFrom });

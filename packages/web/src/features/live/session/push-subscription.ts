@@ -4,6 +4,7 @@ import type { Language } from '@lapwing/contract/constants';
 import { pushApi } from '@lapwing/contract/push';
 import { loadClientSettings } from '../../../api/client-settings.ts';
 import { liveClient } from '../../../api/live.ts';
+import { guidInAddress } from '../../../shell/guid-in-address.ts';
 
 const STORAGE_KEY = 'lapwing.live.push';
 /** Older sessions are over. */
@@ -54,6 +55,7 @@ export async function watch(watched: Watched, publicKey: string, language: Langu
   const { endpoint, keys } = subscription.toJSON();
   const body = {
     ...watched,
+    guid: guidInAddress(),
     language,
     endpoint: endpoint ?? '',
     keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' },
