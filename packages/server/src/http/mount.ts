@@ -13,7 +13,7 @@ import { KNOWN_SENDER_BODY_BYTES } from './limits.ts';
 import type { Metrics } from './metrics.ts';
 import { problem } from './problem.ts';
 import { programsOnly, VARY_BY_READER } from './readers.ts';
-import { type ReadyBytes, readyBytes, sendReady } from './ready-bytes.ts';
+import { JSON_TYPE, type ReadyBytes, readyBytes, sendReady } from './ready-bytes.ts';
 import type { ReadyFront } from './ready-front.ts';
 import type { RequestBodies } from './request-bodies.ts';
 import type { RequestCounts } from './request-counts.ts';
@@ -73,8 +73,6 @@ type Answer<E extends Endpoint> = E['answer'] extends z.ZodMiniType
 type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => E['answer'] extends 'empty' ? Promise<void> : Answer<E> | Promise<Answer<E>>;
-
-const JSON_TYPE = 'application/json; charset=utf-8';
 
 export function parseShape(
   shape: Shape,

@@ -35,7 +35,7 @@ export type ReadyBytes = {
   isCurrent: boolean;
 };
 
-const JSON_TYPE = 'application/json; charset=utf-8';
+export const JSON_TYPE = 'application/json; charset=utf-8';
 
 type Headers = Readonly<Record<string, string>>;
 

@@ -115,7 +115,7 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
   });
   hosts = opened;
 
-  const stored = createStoredAnswers(answers, store, readyResults);
+  const stored = createStoredAnswers(answers, store, readyResults, now);
   liveRoutes(app, answers, stored);
   replayRoute(app, {
     answers,

@@ -7,7 +7,7 @@ import type { SessionEvent } from '@lapwing/contract/session-event';
 import { type DrivenSession, lapsToSessionEvents } from '@lapwing/timing/live/laps-to-session-events';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../http/mount.ts';
-import { keptJsonText, type ReadyBytes, readyBytes } from '../http/ready-bytes.ts';
+import { JSON_TYPE, keptJsonText, type ReadyBytes, readyBytes } from '../http/ready-bytes.ts';
 import type { ReadyCache } from '../http/ready-cache.ts';
 import type { LiveAnswers } from './answers.ts';
 import type { Journal } from './journal.ts';
@@ -18,7 +18,6 @@ import { sessionTypes } from './wire.ts';
 
 const PAGE_BATCHES = 1_000;
 const PAGE_EVENTS = 10_000;
-const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** As the journal holds them; a page of more is cut short. */
 const PAGE_LENGTH = 2_000_000;

@@ -1,18 +1,27 @@
 /**
- * Answers about sessions that are off the air, which follow from their results alone: kept until those change, and made in the
- * thread for long answers where they are long.
+ * Answers about sessions. Those off the air follow from their results alone: kept until those change, and made in the thread for
+ * long answers where they are long. Those on the air are made once a second at most, however many ask.
  */
 
 import type { InThread } from '../http/answer-thread.ts';
-import { keptJson, type ReadyBytes } from '../http/ready-bytes.ts';
-import type { ReadyCache } from '../http/ready-cache.ts';
+import { JSON_TYPE, keptJson, type ReadyBytes, readyBytes } from '../http/ready-bytes.ts';
+import { createReadyCache, type ReadyCache } from '../http/ready-cache.ts';
 import type { LiveAnswers } from './answers.ts';
 import type { SessionParams } from './on-the-air.ts';
 import type { LiveStore } from './store.ts';
 
+const ON_THE_AIR_BYTES = 16 * 1024 * 1024;
+
 export type StoredAnswers = ReturnType<typeof createStoredAnswers>;
 
-export function createStoredAnswers(answers: LiveAnswers, store: LiveStore, cache: ReadyCache) {
+export function createStoredAnswers(
+  answers: Pick<LiveAnswers, 'getSession'>,
+  store: Pick<LiveStore, 'isLongSession'>,
+  cache: ReadyCache,
+  now: () => number = Date.now,
+) {
+  const onTheAir = createReadyCache(ON_THE_AIR_BYTES);
+
   /** `isKept`: false where it changes with the clock, or is not for everybody. */
   async function ofResult(
     { sessionId, isKept }: { sessionId: number; isKept: boolean },
@@ -32,14 +41,20 @@ export function createStoredAnswers(answers: LiveAnswers, store: LiveStore, cach
     ofResult,
 
     /** What `make` gives, whether the session is on the air or not. */
-    async ofSession<Wire>(
+    async ofSession(
       params: SessionParams,
       what: string,
       inThread: InThread,
-      make: () => Promise<Wire>,
-    ): Promise<Wire | ReadyBytes> {
+      make: () => Promise<unknown>,
+    ): Promise<ReadyBytes> {
       const { event, session, host } = await answers.getSession(params);
-      if (host !== null) return make();
+      if (host !== null) {
+        const moment = `${host.number()}/${Math.floor(now() / 1_000)}`;
+        const ready = await onTheAir.remember(`${session.id}/${what}/${moment}`, async () =>
+          readyBytes(JSON.stringify(await make()), JSON_TYPE),
+        );
+        return { ...ready, isCurrent: false };
+      }
       const isKept = event.isListed && session.resultStatus !== 'Active';
       return ofResult({ sessionId: session.id, isKept }, what, inThread, async () => keptJson(await make()));
     },
