@@ -28,6 +28,9 @@ export const lapChart = z.object({
 });
 export type LapChart = z.infer<typeof lapChart>;
 
+/** Everybody who shares the car; left out where it is not shared. */
+export const drivers = z.optional(z.array(z.object({ firstName: z.string(), lastName: z.string() })));
+
 export const fieldGap = z.object({ time: duration, laps: z.int() });
 export type FieldGap = z.infer<typeof fieldGap>;
 
@@ -54,6 +57,8 @@ export const lap = z.object({
     /** its time is negative */
     gapBehind: z.nullable(fieldGap),
   }),
+  /** where several share the car and it is known who drove */
+  driver: z.optional(z.string()),
 });
 export type Lap = z.infer<typeof lap>;
 
@@ -67,6 +72,7 @@ export const lapDataInfo = z.object({
     startPos: z.int(),
     fieldFinishPos: z.int(),
     classFinishPos: z.int(),
+    drivers,
   }),
   lapCount: z.int(),
   lapsDriven: z.int(),

@@ -33,6 +33,7 @@ const DAY_MS = 86_400_000;
 const LONGEST_MS = 100 * 3_600_000;
 export const MAX_SESSIONS_PER_DOCUMENT = 500;
 export const MAX_COMPETITORS_PER_SESSION = 5_000;
+export const MAX_DRIVERS_PER_COMPETITOR = 50;
 export const MAX_LAPS_PER_COMPETITOR = 20_000;
 /** Of all competitors together: 200 cars do some 180,000 laps in 24 hours. */
 export const MAX_LAPS_PER_SESSION = 500_000;
@@ -98,8 +99,14 @@ export const lapDocument = z.strictObject({
   isInPit: z.optional(flag),
   /** taken out of the ranking of best laps; it still counts for distance */
   isDeleted: z.optional(flag),
+  /** the name of the driver, where several share the car */
+  driver: z.optional(line(201)),
 });
 export type LapDocument = z.infer<typeof lapDocument>;
+
+/** One of those who share a car. */
+export const driverDocument = z.strictObject({ firstName: z.optional(line(100)), lastName: line(100) });
+export type DriverDocument = z.infer<typeof driverDocument>;
 
 export const competitorDocument = z.strictObject({
   /** needed only where two in the session have the same number; the number when it is not given */
@@ -107,8 +114,10 @@ export const competitorDocument = z.strictObject({
   /** `05` is not `5` */
   number: line(20),
   firstName: z.optional(line(100)),
-  /** also where only a whole name is known, or a team's */
+  /** also where only a whole name is known, or a team's; where both names are empty the drivers name the competitor */
   lastName: line(100),
+  /** everybody who shares the car */
+  drivers: z.optional(list(driverDocument, MAX_DRIVERS_PER_COMPETITOR)),
   className: z.optional(line(100)),
   team: z.optional(line(100)),
   /** two letters, in capitals */

@@ -15,7 +15,7 @@ import {
   sessionGrouping,
   sportCategory,
 } from './events.ts';
-import { fieldLaps, lapChart, lapData } from './lap-data.ts';
+import { drivers, fieldLaps, lapChart, lapData } from './lap-data.ts';
 import { revision, ruling } from './results-revisions.ts';
 import {
   accountId,
@@ -75,6 +75,7 @@ export const classificationRow = z.object({
   gapClass: resultDifference,
   isQualified: z.boolean(),
   additionalFields: z.array(z.string()),
+  drivers,
   // The owner and the transponder are said twice: programs of different years read different forms.
   user: z.nullable(
     z.object({

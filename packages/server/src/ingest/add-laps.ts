@@ -4,6 +4,7 @@ import { classificationTypes, nameOf, resultStatuses, rowStatuses } from '@lapwi
 import type { SessionKind } from '@lapwing/contract/events';
 import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
 import { rulesFromRow } from '../results/classify-session.ts';
+import { driversOf, stintsOf } from '../results/crew-columns.ts';
 import { matchCompetitors } from '../results/match-competitors.ts';
 import type { NewCompetitor, NewSession } from '../results/new-event.ts';
 import type { Row } from '../storage/schema.ts';
@@ -27,8 +28,17 @@ export function addLaps(
   const isGiven = isOfficial || stored.some(hasGivenResult);
   const inOrder = stored.toSorted((a, b) => a.finishPosition - b.finishPosition);
   const competitors = inOrder.map((row) => {
-    const laps = match.newOf(row.id)?.laps ?? [];
-    return competitorOf(row, laps.length > 0 ? laps : decodeLaps(row.laps), isGiven);
+    const added = match.newOf(row.id);
+    const driven =
+      added !== undefined && added.laps.length > 0
+        ? { laps: added.laps, stints: added.stints ?? [] }
+        : { laps: decodeLaps(row.laps), stints: stintsOf(row) };
+    const drivers = driversOf(row);
+    return {
+      ...competitorOf(row, isGiven),
+      ...driven,
+      drivers: drivers.length > 0 ? drivers : (added?.drivers ?? []),
+    };
   });
   const strangers = given.competitors.filter((each) => match.storedOf(each) === undefined);
   const { classifiedShare, runPoints } = rulesFromRow(known);
@@ -59,11 +69,7 @@ function hasGivenResult(row: Row<'competitors'>): boolean {
   return row.givenTotalMs !== null || row.givenBestMs !== null || row.givenLapCount !== null;
 }
 
-function competitorOf(
-  row: Row<'competitors'>,
-  laps: NewCompetitor['laps'],
-  isOrderGiven: boolean,
-): NewCompetitor {
+function competitorOf(row: Row<'competitors'>, isOrderGiven: boolean): Omit<NewCompetitor, 'laps'> {
   return {
     clientId: row.clientId,
     startNumber: row.startNumber,
@@ -74,7 +80,6 @@ function competitorOf(
     transponder: row.transponder,
     status: nameOf(rowStatuses, row.timedStatus),
     startPosition: row.startPosition,
-    laps,
     totals: {
       ...(row.givenLapCount !== null && { lapCount: row.givenLapCount }),
       ...(row.givenTotalMs !== null && { totalTimeMs: row.givenTotalMs }),

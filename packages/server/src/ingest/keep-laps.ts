@@ -1,6 +1,7 @@
 /** A file of results has no laps: those that are known of a session stay, under the order, totals and statuses of the file. */
 
 import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
+import { stintsOf } from '../results/crew-columns.ts';
 import { mapCompetitors } from '../results/map-competitors.ts';
 import type { NewCompetitor, NewSession } from '../results/new-event.ts';
 import type { Row } from '../storage/schema.ts';
@@ -8,7 +9,7 @@ import { transponderCodeOf } from '../storage/transponder-code.ts';
 
 type Stored = Pick<
   Row<'competitors'>,
-  'id' | 'startNumber' | 'firstName' | 'lastName' | 'transponder' | 'laps'
+  'id' | 'startNumber' | 'firstName' | 'lastName' | 'transponder' | 'laps' | 'stints'
 >;
 
 type KeptLaps = {
@@ -40,7 +41,7 @@ export function keepLaps(
     if (known === undefined || laps.length === 0) return competitor;
     used.add(known.id);
     keptCount += 1;
-    return { ...competitor, laps };
+    return { ...competitor, laps, stints: stintsOf(known) };
   });
   if (keptCount === 0) return { session, keptCount };
   const endsAtMs = endedAtMs ?? session.endsAtMs;

@@ -20,7 +20,7 @@ const lap = (second: number): SessionEvent => ({
   competitorId: 'c7',
 });
 
-function namesAfter(...events: SessionEvent[]) {
+function resultAfter(...events: SessionEvent[]) {
   const described: SessionEvent = {
     kind: 'session',
     atMs: START_MS,
@@ -28,13 +28,33 @@ function namesAfter(...events: SessionEvent[]) {
     startedAtMs: START_MS,
   };
   const state = foldSession(emptyState, [described, ...events]);
-  const result = liveResult(state, { name: 'Race', kind: 'race', startsAtMs: START_MS });
-  return result?.competitors.map(({ firstName, lastName }) => ({ firstName, lastName }));
+  return liveResult(state, { name: 'Race', kind: 'race', startsAtMs: START_MS });
+}
+
+function namesAfter(...events: SessionEvent[]) {
+  return resultAfter(...events)?.competitors.map(({ firstName, lastName }) => ({ firstName, lastName }));
 }
 
 test('a car that was shared is published with everybody who drove it', () => {
   const shared = namesAfter(entered('Tess', 'Brinkman', 0), lap(60), entered('Emil', 'Berg', 70), lap(130));
   expect(shared).toEqual([{ firstName: '', lastName: 'Tess Brinkman / Emil Berg' }]);
+});
+
+test('a car that more people drove than a name has room for keeps all of them, and who drove which lap', () => {
+  const names = [...'abcdefghijkl'].map((letter) => `${letter.repeat(10)} ${letter.repeat(14)}`);
+  const events = names.flatMap((name, index) => {
+    const [firstName = '', lastName = ''] = name.split(' ');
+    return [entered(firstName, lastName, index * 100), lap(index * 100 + 60)];
+  });
+  const [car] = resultAfter(...events)?.competitors ?? [];
+  expect(car?.drivers).toEqual(names.map((lastName) => ({ firstName: '', lastName })));
+  expect(car?.lastName).toBe(`${names.slice(0, 3).join(' / ')} +9`);
+  expect(car?.stints).toEqual(names.map((name, index) => ({ name, untilLap: index + 1 })));
+});
+
+test('a car that one person drove has no list of drivers', () => {
+  const [car] = resultAfter(entered('Tess', 'Brinkman', 0), lap(60))?.competitors ?? [];
+  expect(car?.drivers ?? []).toEqual([]);
 });
 
 test('a name that was put right on the way is published once', () => {

@@ -3,8 +3,10 @@
 import { countryNumbers } from '@lapwing/contract/countries';
 import type { SessionKind } from '@lapwing/contract/events';
 import type { LiveRow } from '@lapwing/contract/live-row';
+import { MAX_DRIVERS_PER_COMPETITOR } from '@lapwing/contract/results-document';
 import { liveWords } from '@lapwing/contract/results-revisions';
 import { type LapTotals, totalsOf } from '@lapwing/timing/laps/best-times';
+import { crewName } from '@lapwing/timing/laps/crew';
 import type { Lap } from '@lapwing/timing/laps/lap';
 import { isIncomplete } from '@lapwing/timing/live/mark-incomplete';
 import type { Book, LiveLap, SessionState } from '@lapwing/timing/live/session-state';
@@ -80,6 +82,7 @@ function competitorOf(row: LiveRow, book: Book, givenPosition: number | null): N
   return {
     clientId: row.competitorId,
     ...entryOf(row),
+    ...crewOf(row, book),
     nationality: Object.hasOwn(countryNumbers, nationality) ? nationality : null,
     transponder: (row.transponder ?? '') === '' ? null : cleaned(row.transponder ?? '', 32),
     status: row.status,
@@ -93,14 +96,36 @@ function competitorOf(row: LiveRow, book: Book, givenPosition: number | null): N
 
 /** A car that several drove is all of theirs, whoever was the last. */
 function namesOf({ firstName, lastName, fullName, earlierDrivers }: LiveRow) {
-  if (earlierDrivers.length > 0) {
-    const names = [...earlierDrivers.map(({ name }) => name), fullName ?? ''].filter(Boolean);
-    return { firstName: '', lastName: cleaned(names.join(' / '), 100) };
-  }
+  const crew = crewNames({ fullName, earlierDrivers });
+  if (crew.length > 0) return { firstName: '', lastName: crewName(crew, 100) };
   const hasNames = (firstName ?? '') !== '' || (lastName ?? '') !== '';
   return hasNames
     ? { firstName: cleaned(firstName ?? '', 100), lastName: cleaned(lastName ?? '', 100) }
     : { firstName: '', lastName: cleaned(fullName ?? '', 100) };
+}
+
+/** Everybody who drove, the first one first; nobody where the car was not shared. */
+function crewNames({ fullName, earlierDrivers }: Pick<LiveRow, 'fullName' | 'earlierDrivers'>): string[] {
+  if (earlierDrivers.length === 0) return [];
+  return [...earlierDrivers.map(({ name }) => name), fullName ?? '']
+    .map((name) => cleaned(name, 100))
+    .filter((name) => name !== '');
+}
+
+function crewOf(row: LiveRow, { stints, laps }: Book): Pick<NewCompetitor, 'drivers' | 'stints'> {
+  if (stints.length === 0) return {};
+  const drivers = crewNames(row)
+    .slice(0, MAX_DRIVERS_PER_COMPETITOR)
+    .map((lastName) => ({ firstName: '', lastName }));
+  const current = { name: row.fullName ?? '', untilLap: laps.length };
+  const isOut = laps.length > (stints.at(-1)?.untilLap ?? 0);
+  return {
+    drivers,
+    stints: [...stints, ...(isOut ? [current] : [])].map(({ name, untilLap }) => ({
+      name: cleaned(name, 100),
+      untilLap,
+    })),
+  };
 }
 
 function lapOf({ totalTimeMs: _, speedKmh: __, ...lap }: LiveLap): Lap {

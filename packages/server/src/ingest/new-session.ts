@@ -4,9 +4,11 @@ import type { RulingDocument, WeatherDocument } from '@lapwing/contract/results-
 import type { Ruling } from '@lapwing/timing/classification/ruling';
 import { placeLaps, rankLaps } from '@lapwing/timing/documents/place-laps';
 import { midnightBefore, parseVenueTime } from '@lapwing/timing/documents/venue-time';
+import { crewName } from '@lapwing/timing/laps/crew';
 import type { Lap } from '@lapwing/timing/laps/lap';
 import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
 import { problem } from '../http/problem.ts';
+import { type Driver, namesOf } from '../results/crew-columns.ts';
 import type { NewCompetitor, NewRuling, NewSession, NewWeather } from '../results/new-event.ts';
 import { takeTurns } from '../storage/take-turns.ts';
 import type { PackedCompetitor, PackedSession } from './packed-document.ts';
@@ -86,17 +88,19 @@ function classificationOf({ classification, type, mergeOf = [], runPoints }: Pac
 function newCompetitorOf(competitor: PackedCompetitor, laps: NewCompetitor['laps']): NewCompetitor {
   const { lapCount, totalTimeMs, bestTimeMs, bestLapNumber, team, additionalFields = [] } = competitor;
   const fields = team === undefined && additionalFields.length === 0 ? [] : [team ?? '', ...additionalFields];
+  const drivers = (competitor.drivers ?? []).map(({ firstName = '', lastName }) => ({ firstName, lastName }));
   return {
     clientId: competitor.clientId ?? competitor.number,
     startNumber: competitor.number,
-    firstName: competitor.firstName ?? '',
-    lastName: competitor.lastName,
+    ...namesOfCompetitor(competitor, drivers),
+    drivers,
     className: competitor.className ?? '',
     nationality: competitor.nationality ?? null,
     transponder: competitor.transponder === '' ? null : (competitor.transponder ?? null),
     status: competitor.status ?? 'Normal',
     startPosition: competitor.startPosition ?? null,
     laps,
+    stints: competitor.stints,
     totals: {
       ...(lapCount !== undefined && { lapCount }),
       ...(totalTimeMs !== undefined && { totalTimeMs }),
@@ -108,6 +112,11 @@ function newCompetitorOf(competitor: PackedCompetitor, laps: NewCompetitor['laps
     handicapMs: competitor.handicapMs ?? 0,
     isGuest: competitor.isGuest ?? false,
   };
+}
+
+function namesOfCompetitor({ firstName = '', lastName }: PackedCompetitor, drivers: readonly Driver[]) {
+  const isNamed = firstName !== '' || lastName !== '' || drivers.length === 0;
+  return isNamed ? { firstName, lastName } : { firstName: '', lastName: crewName(namesOf(drivers), 100) };
 }
 
 function newRulingOf(

@@ -5,14 +5,20 @@
 
 import type {
   CompetitorDocument,
+  LapDocument,
   ResultsDocument,
   SessionDocument,
 } from '@lapwing/contract/results-document';
 import { lapOf } from '@lapwing/timing/documents/place-laps';
+import { stintsOf } from '@lapwing/timing/laps/crew';
 import { encodeLaps } from '@lapwing/timing/laps/packed-laps';
+import type { Stint } from '@lapwing/timing/live/session-state';
 
 /** `laps` hold times of day where the stored ones hold instants, see documents/place-laps. */
-export type PackedCompetitor = Omit<CompetitorDocument, 'laps'> & { laps: Uint8Array | null };
+export type PackedCompetitor = Omit<CompetitorDocument, 'laps'> & {
+  laps: Uint8Array | null;
+  stints: Stint[];
+};
 export type PackedSession = Omit<SessionDocument, 'competitors'> & { competitors: PackedCompetitor[] };
 export type PackedDocument = Omit<ResultsDocument, 'sessions'> & { sessions: PackedSession[] };
 
@@ -24,7 +30,14 @@ export function packDocument(document: ResultsDocument): PackedDocument {
       competitors: session.competitors.map(({ laps, ...competitor }) => ({
         ...competitor,
         laps: laps === undefined ? null : encodeLaps(laps.map(lapOf)),
+        stints: stintsInShared(competitor, laps),
       })),
     })),
   };
+}
+
+/** Whoever drives alone is named by the competitor. */
+function stintsInShared({ drivers = [] }: Pick<CompetitorDocument, 'drivers'>, laps: LapDocument[] = []) {
+  const stints = stintsOf(laps);
+  return stints.length > 1 || drivers.length > 1 ? stints : [];
 }

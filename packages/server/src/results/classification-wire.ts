@@ -21,6 +21,7 @@ import { speedIn } from '@lapwing/timing/units';
 import type { Row } from '../storage/schema.ts';
 import { findInRun, pointsOf, rankedBy, rulesFromRow } from './classify-session.ts';
 import { fullNameOf } from './competitor-name.ts';
+import { toWireDrivers } from './crew-columns.ts';
 import { toWireRuling } from './revision-wire.ts';
 import { toRuling } from './ruling-rows.ts';
 import type { CompetitorRow, SessionRow } from './session-queries.ts';
@@ -118,6 +119,7 @@ function toWireRow(
     gapClass: toWireDifference(standing.gapInClass),
     isQualified: row.isClassified === 1,
     additionalFields: additionalFieldsOf(row),
+    ...toWireDrivers(row),
     user:
       row.transponder === null
         ? null

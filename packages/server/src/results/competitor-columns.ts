@@ -12,6 +12,7 @@ export function describedColumns(competitor: NewCompetitor) {
     nationality: competitor.nationality ?? null,
     transponder: competitor.transponder == null ? null : transponderCodeOf(competitor.transponder),
     additionalFields: JSON.stringify(competitor.additionalFields ?? []),
+    drivers: JSON.stringify(competitor.drivers ?? []),
     isGuest: competitor.isGuest === true ? (1 as const) : (0 as const),
     clientId: competitor.clientId ?? null,
   };

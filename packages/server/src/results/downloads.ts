@@ -25,8 +25,9 @@ export function lapsCsv(session: SessionRow, { lapDataInfo, laps }: LapData): Fi
   const inRaceOnly = new Set(['Pos', 'Gap in Front', 'Diff to P1']);
   const kept = <Cell>(cells: readonly Cell[]) =>
     cells.filter((_, column) => isRace || !inRaceOnly.has(header[column] ?? ''));
-  const rows = laps.map((lap, index) =>
-    kept([
+  const hasDrivers = laps.some(({ driver }) => driver !== undefined);
+  const rows = laps.map((lap, index) => [
+    ...kept([
       lap.lapNr,
       lap.fieldComparison.position,
       unpadded(lap.lapTime),
@@ -36,9 +37,14 @@ export function lapsCsv(session: SessionRow, { lapDataInfo, laps }: LapData): Fi
       gapText(lap.fieldComparison.diff),
       lap.speed,
     ]),
-  );
+    ...(hasDrivers ? [lap.driver ?? ''] : []),
+  ]);
   const name = lapDataInfo?.participantInfo.name ?? '';
-  return csvFile([name, session.name, session.eventName], kept(header), rows);
+  return csvFile(
+    [name, session.name, session.eventName],
+    [...kept(header), ...(hasDrivers ? ['Driver'] : [])],
+    rows,
+  );
 }
 
 /** As on the screen: a guest takes a place and scores nothing. */

@@ -44,7 +44,8 @@ const lap: Lap = {
 
 test('laps are written as JSON writes them', () => {
   const other: Lap = { ...lap, lapNr: 2, sectionTimes: [], speed: 0, inPit: false, isDeleted: true };
-  for (const laps of [[], [lap], [lap, other]]) {
+  const driven: Lap = { ...lap, driver: 'Anna "Ace" de Vries' };
+  for (const laps of [[], [lap], [lap, other], [driven, lap]]) {
     expect(lapDataJson(info, laps)).toBe(JSON.stringify({ lapDataInfo: info, laps }));
   }
   expect(lapDataJson(null, [])).toBe('{"lapDataInfo":null,"laps":[]}');

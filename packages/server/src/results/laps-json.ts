@@ -11,7 +11,7 @@ export function lapDataJson(lapDataInfo: AnyInfo | null, laps: readonly Lap[]): 
   return `{"lapDataInfo":${JSON.stringify(lapDataInfo)},"laps":[${text}]}`;
 }
 
-/** No text in a lap has a character that JSON would write otherwise: they are times, dates and flags. */
+/** No text in a lap but the driver has a character that JSON would write otherwise: they are times, dates and flags. */
 function lapJson(lap: Lap): string {
   const { position, leaderLap, diff, gapAhead, gapBehind } = lap.fieldComparison;
   return (
@@ -20,7 +20,8 @@ function lapJson(lap: Lap): string {
     `"speed":${lap.speed},"sectionTimes":[${textsJson(lap.sectionTimes)}],"inPit":${lap.inPit},` +
     `"status":[${textsJson(lap.status)}],"isDeleted":${lap.isDeleted},` +
     `"fieldComparison":{"position":${position},"leaderLap":${leaderLap},` +
-    `"diff":${gapJson(diff)},"gapAhead":${gapJson(gapAhead)},"gapBehind":${gapJson(gapBehind)}}}`
+    `"diff":${gapJson(diff)},"gapAhead":${gapJson(gapAhead)},"gapBehind":${gapJson(gapBehind)}}` +
+    (lap.driver === undefined ? '}' : `,"driver":${JSON.stringify(lap.driver)}}`)
   );
 }
 

@@ -6,6 +6,7 @@ import { rankedByOf } from '@lapwing/timing/classification/ranking';
 import { type Ruling, scoreWithRulings } from '@lapwing/timing/classification/ruling';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { compareWithOwn, type FieldComparison, type OwnComparison } from '@lapwing/timing/laps/compare-laps';
+import { driversOfLaps } from '@lapwing/timing/laps/crew';
 import type { FieldCrossings } from '@lapwing/timing/laps/field-crossings';
 import { type Gap, noGap } from '@lapwing/timing/laps/gap';
 import type { Lap } from '@lapwing/timing/laps/lap';
@@ -15,6 +16,7 @@ import { runningPositions } from '@lapwing/timing/laps/running-best';
 import { localDateTimeWithFraction } from '@lapwing/timing/timestamp';
 import { speedOf } from './classification-wire.ts';
 import { fullNameOf } from './competitor-name.ts';
+import { stintsOf, toWireDrivers } from './crew-columns.ts';
 import type { CompetitorWithLaps, SessionRow } from './session-queries.ts';
 
 /** How a competitor stood in the field at the end of each lap. */
@@ -29,11 +31,16 @@ export function toWireLapData(
 ): LapData {
   const laps = scoredLaps(competitor, rulings);
   const ownComparisons = compareWithOwn(laps);
+  const drivers = driversOfLaps(stintsOf(competitor), laps.length);
   return {
     lapDataInfo: lapDataInfoOf(session, competitor, laps.length, places !== null && laps.length > 0),
-    laps: laps.map((lap, lapIndex) =>
-      toWireLap(session, lap, lapIndex, ownComparisons[lapIndex], places?.[lapIndex]),
-    ),
+    laps: laps.map((lap, lapIndex) => {
+      const driver = drivers[lapIndex] ?? null;
+      return {
+        ...toWireLap(session, lap, lapIndex, ownComparisons[lapIndex], places?.[lapIndex]),
+        ...(driver !== null && { driver }),
+      };
+    }),
   };
 }
 
@@ -83,6 +90,7 @@ function lapDataInfoOf(
       startPos: competitor.startPosition ?? 0,
       fieldFinishPos: competitor.finishPosition,
       classFinishPos: competitor.positionInClass,
+      ...toWireDrivers(competitor),
     },
     lapCount,
     lapsDriven: competitor.lapCount,

@@ -5,6 +5,7 @@ import { encodeLaps } from '@lapwing/timing/laps/packed-laps';
 import type { Transaction } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
 import { describedColumns } from './competitor-columns.ts';
+import { driversOf } from './crew-columns.ts';
 import { matchCompetitors } from './match-competitors.ts';
 import type { NewCompetitor } from './new-event.ts';
 
@@ -17,17 +18,18 @@ export async function entriesOfRuns(tx: Transacted, runIds: readonly number[]): 
     const rows = await tx
       .selectFrom('competitors')
       .select(['clientId', 'startNumber', 'firstName', 'lastName', 'className'])
-      .select(['nationality', 'transponder', 'additionalFields', 'isGuest'])
+      .select(['nationality', 'transponder', 'additionalFields', 'drivers', 'isGuest'])
       .where('sessionId', '=', runId)
       .orderBy('finishPosition')
       .execute();
-    for (const { isGuest, additionalFields, ...own } of rows) {
+    for (const { isGuest, additionalFields, drivers, ...own } of rows) {
       entries.set(JSON.stringify([own.startNumber, own.firstName, own.lastName]), {
         ...own,
         status: 'Normal',
         laps: [],
         // Written by competitor-columns alone.
         additionalFields: JSON.parse(additionalFields) as string[],
+        drivers: driversOf({ drivers }),
         isGuest: isGuest === 1,
       });
     }

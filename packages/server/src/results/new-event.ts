@@ -14,6 +14,8 @@ import type { ChampionshipRules } from '@lapwing/timing/championship/standings';
 import type { RunPoints } from '@lapwing/timing/classification/merge-points';
 import type { Ruling } from '@lapwing/timing/classification/ruling';
 import type { Lap } from '@lapwing/timing/laps/lap';
+import type { Stint } from '@lapwing/timing/live/session-state';
+import type { Driver } from './crew-columns.ts';
 import type { GivenStandings } from './given-standings.ts';
 
 export type NewOrganization = {
@@ -122,6 +124,8 @@ export type NewCompetitor = {
   startNumber: string;
   firstName: string;
   lastName: string;
+  /** everybody who shares the car */
+  drivers?: readonly Driver[];
   className: string;
   /** two letters, in capitals */
   nationality?: string | null;
@@ -129,6 +133,8 @@ export type NewCompetitor = {
   status: RowStatus;
   startPosition?: number | null;
   laps: readonly Lap[];
+  /** who drove them, where it is known */
+  stints?: readonly Stint[];
   /** What is given here wins over what the laps add up to: merges, laps the timing missed. Penalties are rulings. */
   totals?: Partial<{
     lapCount: number;

@@ -135,6 +135,7 @@ export async function competitorRows(
       bestTimeMs: entry.bestTimeMs,
       bestLapNumber: entry.bestLapNumber,
       laps: encodeLaps(competitor.laps),
+      stints: JSON.stringify(competitor.stints ?? []),
       timedStatus: rowStatuses[status],
       givenLapCount,
       givenTotalMs,

@@ -10,6 +10,7 @@ import type {
 import { formatLapTime, parseLapTime } from '@lapwing/timing/lap-time';
 import { csvFile } from '../http/csv.ts';
 import type { FileAnswer } from '../http/mount.ts';
+import { namesOf } from './crew-columns.ts';
 import type { SessionRow } from './session-queries.ts';
 
 const NO_TIME = '0.000';
@@ -19,7 +20,8 @@ type Column = { title: string; cell: (row: ClassificationRow) => string | number
 
 export function sessionCsv(session: SessionRow, { type, rows }: Classification): FileAnswer {
   const measured = type === 'PointMerge' ? pointColumns(rows) : timedColumns(session, type, rows);
-  const columns = [...competitorColumns, ...measured, statusColumn];
+  const hasCrews = rows.some(({ drivers }) => drivers !== undefined);
+  const columns = [...competitorColumns, ...measured, statusColumn, ...(hasCrews ? [driversColumn] : [])];
   return csvFile(
     [session.name, session.eventName],
     columns.map(({ title }) => title),
@@ -40,6 +42,11 @@ const positionInClassColumn: Column = {
 };
 
 const statusColumn: Column = { title: 'Status', cell: ({ status }) => (status === 'Normal' ? '' : status) };
+
+const driversColumn: Column = {
+  title: 'Drivers',
+  cell: ({ drivers = [] }) => namesOf(drivers).join(' / '),
+};
 
 /** The columns of other services come first, in their order; ours follow. */
 function timedColumns(

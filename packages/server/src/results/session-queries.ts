@@ -8,7 +8,7 @@ import type { Page } from './event-queries.ts';
 
 export type SessionRow = Awaited<ReturnType<ReturnType<typeof selectSessions>['execute']>>[number];
 export type CompetitorRow = Awaited<ReturnType<ReturnType<typeof selectCompetitors>['execute']>>[number];
-export type CompetitorWithLaps = CompetitorRow & { laps: Uint8Array };
+export type CompetitorWithLaps = CompetitorRow & { laps: Uint8Array; stints: string };
 export type Starter = Pick<Row<'competitors'>, 'startNumber' | 'firstName' | 'lastName' | 'startPosition'>;
 export type GroupRow = Row<'sessionGroups'>;
 
@@ -62,7 +62,7 @@ export function listCompetitorsWithLaps(
   sessionId: number,
 ): Promise<CompetitorWithLaps[]> {
   return selectCompetitors(db)
-    .select('competitor.laps')
+    .select(['competitor.laps', 'competitor.stints'])
     .where('competitor.sessionId', '=', sessionId)
     .orderBy('competitor.finishPosition')
     .execute();
@@ -84,7 +84,7 @@ export async function findCompetitorAt(
   finishPosition: number,
 ): Promise<(CompetitorWithLaps & { fieldIndex: number }) | null> {
   const found = await selectCompetitors(db)
-    .select('competitor.laps')
+    .select(['competitor.laps', 'competitor.stints'])
     .select(({ selectFrom }) =>
       selectFrom('competitors as before')
         .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -201,6 +201,7 @@ function selectCompetitors(db: Kysely<Schema>) {
       'competitor.bestTimeMs',
       'competitor.bestLapNumber',
       'competitor.additionalFields',
+      'competitor.drivers',
       'competitor.handicapMs',
       'competitor.isGuest',
       'transponder.productCategory',

@@ -73,6 +73,8 @@ describeOnEachEngine('migrations', (openDb, engine) => {
     const db = await openOwnDb();
     await sql`delete from kysely_migration where name >= '0017'`.execute(db);
     const undoLater = [
+      'alter table competitors drop column drivers',
+      'alter table competitors drop column stints',
       'drop index events_by_update',
       'drop index push_subscriptions_by_address',
       'alter table push_subscriptions drop column guid',

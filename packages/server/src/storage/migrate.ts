@@ -23,6 +23,7 @@ import { addSetAside } from './migrations/0025-set-aside.ts';
 import { addOrganizationTrackMaps } from './migrations/0030-organization-track-maps.ts';
 import { addPushSubscriberBounds } from './migrations/0031-push-subscriber-bounds.ts';
 import { addEventsByUpdate } from './migrations/0040-events-by-update.ts';
+import { addCrews } from './migrations/0050-crews.ts';
 
 /** In the order in which they run. A name, once released, stays for ever. */
 const migrations = {
@@ -46,6 +47,7 @@ const migrations = {
   '0030-organization-track-maps': addOrganizationTrackMaps,
   '0031-push-subscriber-bounds': addPushSubscriberBounds,
   '0040-events-by-update': addEventsByUpdate,
+  '0050-crews': addCrews,
 } as const;
 
 const NAMES_TABLE = 'kysely_migration';

@@ -172,8 +172,12 @@ type Competitors = {
   bestTimeMs: number | null;
   bestLapNumber: number | null;
   additionalFields: string;
+  /** who shares the car, see results/crew-columns; an empty list where it is not shared */
+  drivers: Generated<string>;
   /** packed laps, see timing/laps/packed-laps */
   laps: Uint8Array;
+  /** who drove until which lap, see results/crew-columns */
+  stints: Generated<string>;
   /** before any ruling */
   timedStatus: Generated<number>;
   /** What the timer gave as lap count, total and best: wins over what the laps add up to. */

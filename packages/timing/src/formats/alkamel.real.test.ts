@@ -98,6 +98,7 @@ describe.skipIf(!hasRaceData('alkamel-imsa'))('details of Al Kamel files', () =>
     });
     expect(first?.laps?.[0]).toEqual({
       lapTimeMs: 96_568,
+      driver: 'Madison Snow',
       timeOfDayMs: 50_861_491,
       sectionTimesMs: [32_533, 31_312, 32_723],
       flag: 'YELLOW',

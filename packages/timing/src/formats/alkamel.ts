@@ -2,8 +2,13 @@
 
 import { LATEST_MS } from '@lapwing/contract/document-values';
 import type { ResultsFlag } from '@lapwing/contract/enums';
-import type { LapDocument, WeatherDocument } from '@lapwing/contract/results-document';
+import {
+  type LapDocument,
+  MAX_DRIVERS_PER_COMPETITOR,
+  type WeatherDocument,
+} from '@lapwing/contract/results-document';
 import { parseWhole } from '../feeds/clock-text.ts';
+import { crewName } from '../laps/crew.ts';
 import { kmhOf } from '../units.ts';
 import { type ErrorLog, type FileError, shown } from './file-error.ts';
 import { createLapList, type LapList } from './lap-list.ts';
@@ -81,12 +86,14 @@ function lapOf(
 ): LapDocument {
   const sectionTimesMs = sections.map((title) => timeOf(row, log, title) ?? 0);
   const flag = flags.get(row.cell('FLAG_AT_FL'));
+  const driver = fitted(row.cell('DRIVER_NAME'), 100);
   return {
     lapTimeMs: timeOf(row, log, 'LAP_TIME') ?? 0,
     ...(timeOfDayMs === null ? {} : { timeOfDayMs }),
     ...(sectionTimesMs.some((timeMs) => timeMs > 0) ? { sectionTimesMs } : {}),
     ...(flag === undefined ? {} : { flag }),
     ...(row.cell('CROSSING_FINISH_LINE_IN_PIT') === 'B' ? { isInPit: true } : {}),
+    ...(driver === '' ? {} : { driver }),
   };
 }
 
@@ -102,19 +109,25 @@ function nameOf(
   drivers: readonly Driver[],
   team: string,
   number: string,
-): Pick<PartCompetitor, 'firstName' | 'lastName'> {
+): Pick<PartCompetitor, 'firstName' | 'lastName' | 'drivers'> {
   const [only] = drivers;
   if (drivers.length === 1 && only !== undefined) {
     const firstName = fitted(only.firstName, 100);
     return { ...(firstName === '' ? {} : { firstName }), lastName: fitted(only.lastName, 100) };
   }
-  const crew = drivers.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim()).join(' / ');
-  return { lastName: fitted(crew.length > 100 || crew === '' ? team || crew || `#${number}` : crew, 100) };
+  if (only === undefined) return { lastName: fitted(team || `#${number}`, 100) };
+  const crew = drivers.slice(0, MAX_DRIVERS_PER_COMPETITOR).map(({ firstName, lastName }) => ({
+    ...(firstName === '' ? {} : { firstName: fitted(firstName, 100) }),
+    lastName: fitted(lastName, 100),
+  }));
+  const names = crew.map(({ firstName = '', lastName }) => `${firstName} ${lastName}`.trim());
+  return { lastName: crewName(names, 100), drivers: crew };
 }
 
 export function readAlkamelResults(table: TitledTable, log: ErrorLog): PartOutcome {
   const isRace = table.hasColumn('TOTAL_TIME', 'ELAPSED');
-  const driverPrefixes = ['DRIVER', ...Array.from({ length: 10 }, (_, index) => `DRIVER${index + 1}`)].filter(
+  const numbered = Array.from({ length: MAX_DRIVERS_PER_COMPETITOR }, (_, index) => `DRIVER${index + 1}`);
+  const driverPrefixes = ['DRIVER', ...numbered].filter(
     (prefix) => table.hasColumn(`${prefix}_SECONDNAME`) || table.hasColumn(`${prefix}_FIRSTNAME`),
   );
   const placeOf = createPlaces(log, 'POSITION', 'POS');

@@ -155,11 +155,18 @@ function groupedBy(
   return groups;
 }
 
-/** A file of laps knows at most who drove; one of results knows the first names too. */
+/** A file of laps knows at most who drove; one of results knows the first names and the whole crew. */
 function betterNames(one: PartCompetitor, other: PartCompetitor): Partial<PartCompetitor> {
-  if (one.lastName !== '' && !one.lastName.startsWith('#')) return {};
+  const drivers = [one.drivers, other.drivers].find(hasFirstNames);
+  const crew = drivers === undefined ? {} : { drivers };
+  if (one.lastName !== '' && !one.lastName.startsWith('#')) return crew;
   return {
+    ...crew,
     lastName: other.lastName,
     ...(other.firstName === undefined ? {} : { firstName: other.firstName }),
   };
+}
+
+function hasFirstNames(drivers: PartCompetitor['drivers']): boolean {
+  return drivers?.some(({ firstName }) => firstName !== undefined) ?? false;
 }

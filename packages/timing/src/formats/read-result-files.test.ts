@@ -423,3 +423,49 @@ describe('a recording', () => {
     ]);
   });
 });
+
+describe('Al Kamel files of shared cars', () => {
+  const crew = [...'abcdefghijkl'].map((letter) => ({
+    firstName: letter.repeat(8),
+    lastName: letter.repeat(12).toUpperCase(),
+  }));
+  const titles = crew.map((_, index) => `DRIVER${index + 1}_FIRSTNAME;DRIVER${index + 1}_SECONDNAME`);
+  const names = crew.map(({ firstName, lastName }) => `${firstName};${lastName}`);
+  const results = `POSITION;NUMBER;STATUS;LAPS;TOTAL_TIME;GAP_FIRST;TEAM;${titles.join(';')}
+1;5;Classified;3;3:03.500;;Team Blue;${names.join(';')}
+2;6;Classified;3;3:04.500;;Team Red;Ann;Bee;Cid;Dee
+`;
+  const laps = `NUMBER;DRIVER_NUMBER;LAP_NUMBER;LAP_TIME;LAP_IMPROVEMENT;CROSSING_FINISH_LINE_IN_PIT;ELAPSED;HOUR;DRIVER_NAME;TEAM
+6;1;1;1:01.500;0;;1:01.500;14:01:01.500;Ann Bee;Team Red
+6;2;2;1:01.500;0;;2:03.000;14:02:03.000;Cid Dee;Team Red
+6;1;3;1:01.500;0;;3:04.500;14:03:04.500;Ann Bee;Team Red
+`;
+
+  test('list the whole crew, and name as many as fit', () => {
+    const [first, second] = sessionOf(read(results)).competitors;
+    expect(first?.drivers).toEqual(crew);
+    expect(first?.lastName).toMatch(/^a{8} A{12} \/ b{8} B{12} \/ .+ D{12} \+8$/);
+    expect(second).toMatchObject({
+      lastName: 'Ann Bee / Cid Dee',
+      drivers: [
+        { firstName: 'Ann', lastName: 'Bee' },
+        { firstName: 'Cid', lastName: 'Dee' },
+      ],
+    });
+  });
+
+  test('tell who drove each lap', () => {
+    const [car] = sessionOf(read(laps)).competitors;
+    expect(car?.laps?.map(({ driver }) => driver)).toEqual(['Ann Bee', 'Cid Dee', 'Ann Bee']);
+    expect(car?.drivers).toEqual([{ lastName: 'Ann Bee' }, { lastName: 'Cid Dee' }]);
+  });
+
+  test('together have the crew of the results and the drivers of the laps', () => {
+    const files = [laps, results].map((text) => ({ name: 'file', text, format: null }));
+    for (const both of [files, files.toReversed()]) {
+      const car = sessionOf(readResultFiles(both, context)).competitors.find(({ number }) => number === '6');
+      expect(car?.drivers?.[0]).toEqual({ firstName: 'Ann', lastName: 'Bee' });
+      expect(car?.laps?.map(({ driver }) => driver)).toEqual(['Ann Bee', 'Cid Dee', 'Ann Bee']);
+    }
+  });
+});

@@ -5,6 +5,7 @@ import { shownGap, shownTime } from '../../i18n/times.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import type { ColumnContext } from './column-context.ts';
+import { crewText } from './crew.ts';
 import { handicapFacts } from './handicap-columns.tsx';
 import { rulingWords } from './history/change-words.ts';
 import { LastLaps } from './LastLaps.tsx';
@@ -40,6 +41,7 @@ export function RowDetail({ row, context, isChosen, onChoose }: RowDetailProps) 
     { label: t('SessionResults.Team'), value: row.additionalFields[0] ?? '' },
     ...(row.sessions ?? []).map((run) => ({ label: run.name, value: broughtByRun(run, context) })),
   ].filter(({ value }) => value !== '');
+  const crew = crewText(row);
   const decisions = rulingWords(row.rulings, t);
   return (
     <div className="py-2.5">
@@ -51,6 +53,11 @@ export function RowDetail({ row, context, isChosen, onChoose }: RowDetailProps) 
           </div>
         ))}
       </dl>
+      {crew !== '' && (
+        <p className="mt-2 text-3 wrap-break-word whitespace-normal">
+          <span className="text-ink-3">{t('SessionResults.Drivers')}</span> {crew}
+        </p>
+      )}
       {decisions !== '' && (
         <p className="mt-2 text-3 wrap-break-word whitespace-normal">
           <span className="text-ink-3">{t('SessionResults.Rulings')}</span> {decisions}

@@ -13,6 +13,7 @@ import { ClassChip } from '../../../ui/ClassChip.tsx';
 import { CountryFlag } from '../../../ui/CountryFlag.tsx';
 import { NumberPlate } from '../../../ui/NumberPlate.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
+import { crewText } from '../crew.ts';
 import { lapsCsvQuery } from './queries.ts';
 
 type CompetitorHeadProps = {
@@ -28,6 +29,7 @@ export function CompetitorHead({ sessionId, position, info, classification, plac
   const { t, locale } = useText();
   const { data: csv } = useQuery(lapsCsvQuery(sessionId, useGuid(), position));
   const { name, class: resultClass, startNr, userId } = info.participantInfo;
+  const crew = crewText(info.participantInfo);
   const row = classification?.rows[position - 1];
   const classIndex = classification?.classes.indexOf(resultClass) ?? -1;
   const about = row?.additionalFields.filter((text) => text !== '') ?? [];
@@ -56,6 +58,11 @@ export function CompetitorHead({ sessionId, position, info, classification, plac
           {about.slice(1).map((text) => (
             <span key={text}>{text}</span>
           ))}
+          {crew !== '' && (
+            <span className="wrap-break-word whitespace-normal">
+              <span className="text-ink-3">{t('SessionResults.Drivers')}</span> {crew}
+            </span>
+          )}
           {userId !== null && (
             <Link to="/profile/$userId" params={{ userId }} search={{ context: name }} className="link">
               {t('LapTimes.ViewProfile')}

@@ -15,6 +15,7 @@ type LapRowProps = {
   lap: Lap;
   figures: LapFigures;
   hasPlaces: boolean;
+  hasDrivers: boolean;
   hasFlags: boolean;
   /** the id of the flags' patterns */
   hatch: string;
@@ -35,8 +36,8 @@ function colourOfChange(change: string): string {
 }
 
 export function LapRow(props: LapRowProps) {
-  const { lap, figures, hasPlaces, hasFlags, hatch, isSessionBest, speedUnit, isPicked, isOpen, onToggle } =
-    props;
+  const { lap, figures, hasPlaces, hasDrivers, hasFlags, hatch, isSessionBest, speedUnit } = props;
+  const { isPicked, isOpen, onToggle } = props;
   const { t, locale } = useText();
   const row = useRef<HTMLTableRowElement>(null);
   const detailId = useId();
@@ -101,6 +102,9 @@ export function LapRow(props: LapRowProps) {
         <td data-align="end" className="max-md:hidden">
           {speedText}
         </td>
+        {hasDrivers && (
+          <td className="text-ink-2 wrap-break-word whitespace-normal max-md:hidden">{lap.driver}</td>
+        )}
         {hasFlags && (
           <td className="text-2 text-ink-3 max-lg:hidden">
             <FlagSign flag={figures.flag} hatch={hatch} />
@@ -111,6 +115,7 @@ export function LapRow(props: LapRowProps) {
         {isOpen && (
           <td colSpan={hasPlaces ? 5 : 4}>
             <dl className="grid grid-cols-2 gap-x-4 gap-y-1 py-2 text-3 whitespace-normal">
+              <Detail label={t('LapTimes.Driver')} value={lap.driver ?? ''} />
               <Detail label={t('LapTimes.DiffToLast')} value={toLast} className="min-[360px]:hidden" />
               {hasPlaces && (
                 <>

@@ -30,6 +30,7 @@ export function LapTable({ caption, laps, figures, hasPlaces, ...rest }: LapTabl
   const [openLap, setOpenLap] = useState<number | null>(null);
   // The pattern of the flag stands before its name.
   const flagWidth = `calc(${titleWidth(t('LapFlags.YELLOW'), 10)} + 28px)`;
+  const hasDrivers = laps.some(({ driver }) => driver !== undefined);
   const hasFlags = figures.some(({ flag }) => flag !== 'GREEN');
   return (
     <Sheet>
@@ -63,6 +64,11 @@ export function LapTable({ caption, laps, figures, hasPlaces, ...rest }: LapTabl
               {...(rest.speedUnit !== '' && { sign: rest.speedUnit })}
               className="w-[10ch] max-md:hidden"
             />
+            {hasDrivers && (
+              <th scope="col" className="max-md:hidden">
+                {t('LapTimes.Driver')}
+              </th>
+            )}
             {hasFlags && (
               <th scope="col" className="max-lg:hidden" style={{ width: flagWidth }}>
                 <span className="sr-only">{t('LapTimes.Flag')}</span>
@@ -80,6 +86,7 @@ export function LapTable({ caption, laps, figures, hasPlaces, ...rest }: LapTabl
                   lap={lap}
                   figures={own}
                   hasPlaces={hasPlaces}
+                  hasDrivers={hasDrivers}
                   hasFlags={hasFlags}
                   hatch={FLAG_HATCH}
                   isSessionBest={rest.isSessionBest}

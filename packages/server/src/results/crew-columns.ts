@@ -1,0 +1,26 @@
+/** Who shares a car and who drove its laps, between lists and the JSON of their columns. */
+
+import type { Stint } from '@lapwing/timing/live/session-state';
+import { fullNameOf } from './competitor-name.ts';
+
+export type Driver = { firstName: string; lastName: string };
+
+// Both columns are written by this server alone. A result that was replaced before they existed has none.
+
+export function driversOf({ drivers = '[]' }: { drivers?: string }): Driver[] {
+  return JSON.parse(drivers) as Driver[];
+}
+
+export function stintsOf({ stints = '[]' }: { stints?: string }): Stint[] {
+  return JSON.parse(stints) as Stint[];
+}
+
+export function namesOf(drivers: readonly Driver[]): string[] {
+  return drivers.map(fullNameOf);
+}
+
+/** As answers have them: nothing where the car is not shared. */
+export function toWireDrivers(row: { drivers?: string }): { drivers?: Driver[] } {
+  const drivers = driversOf(row);
+  return drivers.length === 0 ? {} : { drivers };
+}
