@@ -38,6 +38,8 @@ const sessionKinds = ['practice', 'qualify', 'race'] as const satisfies readonly
 /** A session whose laps we count. */
 export type DecoderSession = {
   document: LiveSessionDocument;
+  /** by the timer; made from the name otherwise */
+  isIdGiven: boolean;
   entriesFile: string | null;
   laps: number | null;
   durationMs: number | null;
@@ -153,8 +155,10 @@ function sessionOf(given: Given, type: SessionKind): DecoderSession {
   }
   const minutes = optionalNumber(given, 'minutes', { from: 1, until: 10_000, isWhole: false });
   const minimumLapS = optionalNumber(given, 'min-lap', { from: 1, until: 86_400, isWhole: false });
+  const id = optionalText(given, 'session-id');
   return {
-    document: { clientId: optionalText(given, 'session-id') ?? slugOf(name), name: name.slice(0, 200), type },
+    document: { clientId: id ?? slugOf(name), name: name.slice(0, 200), type },
+    isIdGiven: id !== null,
     entriesFile: optionalText(given, 'entries'),
     laps: optionalNumber(given, 'laps', { from: 1, until: 100_000, isWhole: true }),
     durationMs: minutes === null ? null : Math.round(minutes * 60_000),

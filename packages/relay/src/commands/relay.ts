@@ -2,7 +2,6 @@
 
 import { defineCommand } from 'citty';
 import { feedOf, sourceOf } from '../relaying/protocols.ts';
-import { openingOf } from './decoder-session.ts';
 import { eventArgs } from './event-options.ts';
 import { feedArgs } from './feed-args.ts';
 import { parseRelayOptions, relayProtocols } from './relay-options.ts';
@@ -41,10 +40,9 @@ export const relayCommand = defineCommand({
     await relayUntilDone({
       ...options,
       client: ingestClientOf(args, process.env),
-      opening: await openingOf(options, nowMs),
-      open: (surroundings, cursor) => ({
+      open: (feed, surroundings, cursor) => ({
         source: sourceOf(options, surroundings),
-        feed: feedOf(options, cursor, nowMs),
+        feed: feedOf(feed, cursor, nowMs),
       }),
     });
   },

@@ -19,6 +19,10 @@ let server: TestIngestServer;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lapwing-replay-'));
   server = await startIngestServer();
+  server.ownEvents.push({
+    ...{ eventId: 1, clientId: 'replay', name: 'Replay', startDate: '2026-05-03', status: 'Active' },
+    ...{ isListed: true, isDeleted: false, path: '/events/1', sessions: [] },
+  });
   vi.stubEnv('LAPWING_KEY', TEST_KEY);
   vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);

@@ -9,7 +9,6 @@ import { OperatorError, whyUnreadable } from '../operator-error.ts';
 import { feedOf } from '../relaying/protocols.ts';
 import { type RecordedProtocol, recognise, recordedProtocols } from '../sources/recording.ts';
 import { createReplaySource } from '../sources/replay-source.ts';
-import { openingOf } from './decoder-session.ts';
 import { eventArgs } from './event-options.ts';
 import { feedArgs } from './feed-args.ts';
 import { numberOf, optionalChoice, refuseUnknown } from './options.ts';
@@ -59,18 +58,17 @@ export const replayCommand = defineCommand({
     const protocol = optionalChoice(args, 'format', recordedProtocols) ?? recognise(beginning.bytes);
     if (protocol === null) throw notRecognised(path);
     const speed = numberOf(args, 'speed', { from: 0, until: 10_000, isWhole: false });
-    const feed = parseFeedOptions(args, protocol, nowMs);
-    const name = `replay ${basename(path)} ${nameOf(feed.target)}`;
+    const options = parseFeedOptions(args, protocol, nowMs);
+    const name = `replay ${basename(path)} ${nameOf(options.target)}`;
     const outboxFolder = outboxFolderOf(args, name, process.env);
     if (args.restart) await rm(outboxFolder, { recursive: true, force: true });
     let isResumed = false;
     const end = await relayUntilDone({
-      ...feed,
+      ...options,
       client: ingestClientOf(args, process.env),
       outboxFolder,
       isJson: args.json === true,
-      opening: await openingOf(feed, nowMs),
-      open({ clock }, cursor) {
+      open(feed, { clock }, cursor) {
         const kept = replayCursorOf(cursor, nowMs);
         isResumed = kept.moments > 0;
         const source = createReplaySource({

@@ -50,6 +50,7 @@ async function relay(protocol: string, given: Record<string, string>) {
         feed: feedOf(options, cursor, Date.now()),
       }),
       opening: await openingOf(options, Date.now()),
+      sessionId: options.session?.document.clientId ?? null,
       listen: sessionConsole(options, keyboard, { nowMs: realClock.nowMs, notice }),
       target: options.target,
       client: createIngestClient(server.url, keySourceOf(null, { LAPWING_KEY: TEST_KEY })),
@@ -106,4 +107,21 @@ test('a decoder gets flags and the end from the keyboard', async () => {
   await expect.poll(() => notices.at(-1)).toContain('"lunch" is not known');
   type('end');
   await expect.poll(() => told().at(-1)).toEqual(['Heat', 'session-ended']);
+});
+
+test('each session of a decoder begins for itself, and a restart goes on with it', async () => {
+  const heat = { 'event-id': 'cup', session: 'Practice' };
+  const kindsOf = (id: string) =>
+    server.live.flatMap(({ session, events }) =>
+      session.clientId === id ? events.map(({ kind }) => kind) : [],
+    );
+  for (const [id, expected] of [
+    ['p1', ['session', 'flag']],
+    ['p1', ['session', 'flag', 'session']],
+    ['p2', ['session', 'flag']],
+  ] as const) {
+    await relay('p3', { ...heat, 'session-id': id });
+    await expect.poll(() => kindsOf(id)).toEqual(expected);
+    await stop();
+  }
 });

@@ -7,7 +7,7 @@ import { createIntake } from '../feeds/intake.ts';
 import { type OutboxOptions, openOutbox } from '../outbox/outbox.ts';
 import { beat } from '../sending/heartbeat.ts';
 import type { IngestClient } from '../sending/ingest-client.ts';
-import { type Cursor, cursorOf, sendOutgoing, type Target } from '../sending/outgoing.ts';
+import { type Cursor, cursorOf, lastSessionOf, sendOutgoing, type Target } from '../sending/outgoing.ts';
 import { createSender, type TroubleReport } from '../sending/sender.ts';
 import type { Source } from '../sources/source.ts';
 import type { RelayStatus } from './relay-status.ts';
@@ -15,7 +15,9 @@ import type { RelayStatus } from './relay-status.ts';
 export type RelayOptions = {
   /** Given where the last run ended. */
   open(cursor: Cursor): { source: Source; feed: Feed };
-  /** What is said before anything is read; `isFirst` where nothing was ever kept before. */
+  /** the one session that all goes to; null where the feed names its own */
+  sessionId?: string | null;
+  /** What is said before anything is read; `isFirst` where nothing of the session was kept before. */
   opening?(isFirst: boolean): FeedOutput[];
   /** Hands over ways to say what does not come from the source; gives the function that ends it. */
   listen?: ((operator: RelayOperator) => () => void) | null;
@@ -59,7 +61,10 @@ export type RelayEnd = {
 export async function runRelay(options: RelayOptions, signal: AbortSignal): Promise<RelayEnd> {
   const { target, client, clock, random, onNotice } = options;
   const outbox = await openOutbox(options.outbox);
-  const { source, feed } = options.open(cursorOf(outbox));
+  const { sessionId = null } = options;
+  const isFirst = outbox.lastRecord === null || (sessionId !== null && lastSessionOf(outbox) !== sessionId);
+  // What passed before the session, or after an earlier one, is none of its business.
+  const { source, feed } = options.open(isFirst ? {} : cursorOf(outbox));
   const doctor = createFeedDoctor({
     hasStartList: options.hasStartList,
     hasSourceClock: options.hasSourceClock,
@@ -147,7 +152,7 @@ export async function runRelay(options: RelayOptions, signal: AbortSignal): Prom
     },
   });
   try {
-    const opening = options.opening?.(outbox.lastRecord === null) ?? [];
+    const opening = options.opening?.(isFirst) ?? [];
     if (opening.length > 0) await intake.say(opening);
     await source.run(
       {

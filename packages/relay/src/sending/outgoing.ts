@@ -59,6 +59,12 @@ export function cursorOf(outbox: Outbox): Cursor {
   return outbox.lastRecord === null ? {} : outgoingOf(outbox.lastRecord).cursor;
 }
 
+/** The id of the session that something was last kept for. */
+export function lastSessionOf(outbox: Outbox): string | null {
+  const last = outbox.lastRecord === null ? null : outgoingOf(outbox.lastRecord);
+  return last?.call === 'live' ? last.session.clientId : null;
+}
+
 /**
  * Sends one record under an id of its own, the same at every attempt: what arrived without our hearing of it is stored
  * once. Of the event that is relayed now the server gets the newest description: a wrong one is mended by a restart.
