@@ -57,7 +57,10 @@ describe('the status', () => {
 
   test('ends with what is left and everything the doctor found', () => {
     const { printer, written } = print(false, false);
-    printer.end({ status, paths: ['https://timing.example.org/x'], isComplete: false, isUnderstood: true }, '/outbox');
+    printer.end(
+      { status, paths: ['https://timing.example.org/x'], isComplete: false, isUnderstood: true },
+      '/outbox',
+    );
     expect(written.join('').split('\n')).toEqual([
       '12,345 passings, 0 batches acknowledged.',
       '3 batches wait in /outbox; they go first when this relay is started again.',
