@@ -39,7 +39,10 @@ export function liveRoute(
       }
       const batch = parsed.value;
       try {
-        const { eventId, sessionId, guidQuery, isRepeated } = await sessions.accept(caller.organizationId, batch);
+        const { eventId, sessionId, guidQuery, isRepeated } = await sessions.accept(
+          caller.organizationId,
+          batch,
+        );
         return {
           batchId: batch.batchId,
           isRepeated,
