@@ -7,6 +7,7 @@ import { speedIn } from '@lapwing/timing/units';
 import { csvFile, withByteOrderMark } from '../http/csv.ts';
 import type { FileAnswer } from '../http/mount.ts';
 import type { LocatedActivity, StoredSession } from './store.ts';
+import { sectionTimesMsOf } from './wire-laps.ts';
 
 // Existing programs look for Transponder, Laptime and Date by name.
 const HEADER = ['Transponder', 'Date', 'Time', 'Session', 'Lap', 'Laptime', 'Diff', 'Speed (km/h)'];
@@ -21,6 +22,7 @@ export function lapsCsv(
   function rowOf(session: StoredSession, lap: Lap, index: number) {
     const startsAtMs = lap.completedAtMs - lap.lapTimeMs;
     const before = session.laps[index - 1];
+    const sectionTimesMs = sectionTimesMsOf(lap, sections);
     return [
       activity.chip.code,
       dayMonthYear(startsAtMs, timeZone),
@@ -30,7 +32,7 @@ export function lapsCsv(
       formatLapTime(lap.lapTimeMs),
       before === undefined ? null : formatLapTime(lap.lapTimeMs - before.lapTimeMs),
       speedIn('km', trackLengthMm, lap.lapTimeMs).toFixed(3),
-      ...sections.map((_, place) => formatLapTime(lap.sectionTimesMs[place] ?? 0)),
+      ...sections.map((_, place) => formatLapTime(sectionTimesMs[place] ?? 0)),
       lap.voltageMv === null ? null : lap.voltageMv / 1000,
       lap.temperatureDeciC === null ? null : lap.temperatureDeciC / 10,
     ];

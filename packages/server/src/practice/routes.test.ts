@@ -295,6 +295,22 @@ describeOnEachEngine('the practice calls', (openDb) => {
     });
   });
 
+  it('have the lap time in the only section of a track', async () => {
+    const { ask, saveLocation, saveActivity } = await openPractice(await openDb());
+    const id = await saveActivity({
+      locationId: await saveLocation({
+        sections: [{ name: 'Lap', lengthMm: 1_003_000, isSpeedTrap: false }],
+      }),
+      sessions: [lapsFrom('2026-05-01T10:00:00Z', [45_000, 43_000])],
+    });
+    const { sessions } = (await ask(`training/activities/${id}/sessions`)).json();
+    expect(sessions[0].laps[1].sections).toMatchObject([
+      { name: 'Lap', duration: '43.000', diffPrevLap: '-2.000', speed: { kph: expect.closeTo(83.97, 1) } },
+    ]);
+    const { text } = await ask(`training/activities/${id}/sessions?format=csv`);
+    expect(text).toMatch(/43\.000\W.*\W43\.000/);
+  });
+
   it('keep the newest laps only when asked, and speak of all in the statistics', async () => {
     const { ask, saveLocation, saveActivity } = await openPractice(await openDb());
     const id = await saveActivity({

@@ -70,8 +70,9 @@ export function toWireSessionList(
 /** A track without sections is one section, from the finish to the finish. */
 const wholeLap: PracticeSection = { name: 'SF', lengthMm: 0, isSpeedTrap: false };
 
-function sectionTimesMsOf(lap: Lap, sections: readonly PracticeSection[]): readonly number[] {
-  return sections[0] === wholeLap ? [lap.lapTimeMs] : lap.sectionTimesMs;
+/** No loop ends the only section of a track but the finish. */
+export function sectionTimesMsOf(lap: Lap, sections: readonly PracticeSection[]): readonly number[] {
+  return sections.length === 1 ? [lap.lapTimeMs] : lap.sectionTimesMs;
 }
 
 function sessionHead({ number, startsAtMs, laps }: StoredSession, { location }: LocatedActivity) {
