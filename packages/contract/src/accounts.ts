@@ -40,7 +40,7 @@ export const nickNames = z.object({
 });
 export type NickNames = z.infer<typeof nickNames>;
 
-/** Keys are `country.` and the code: `country.NL`. */
+/** Keys are `country.` and the code: `country.NL`; other lists have keys of their own kind. */
 export const countryProperties = z.object({ properties: z.record(z.string(), z.string()) });
 export type CountryProperties = z.infer<typeof countryProperties>;
 
@@ -126,6 +126,18 @@ export const accountsApi = {
   }),
   countries: get('/api/v2/accounts/properties/countries', {
     summary: 'The countries, by code',
+    answer: countryProperties,
+  }),
+  titles: get('/api/v2/accounts/properties/titles', {
+    summary: 'Forms of address, by key',
+    answer: countryProperties,
+  }),
+  languages: get('/api/v2/accounts/properties/languages', {
+    summary: 'The languages of the site, by code',
+    answer: countryProperties,
+  }),
+  timeZones: get('/api/v2/accounts/properties/timezones', {
+    summary: 'The time zones, by name',
     answer: countryProperties,
   }),
   saveAvatar: put('/api/v2/accounts/:userId/avatars', {

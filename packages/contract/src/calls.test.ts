@@ -138,6 +138,7 @@ GET /api/v1/sports                                          none
 GET /api/v1/locations/:locationId                           none
 GET /api/v1/locations/:locationId/:chipCode                 optional  order
 GET /api/v1/locations/:locationId/activities                optional  year sport count offset order
+GET /api/v1/locations/:locationId/activitieswithsubscriptiontype optional year sport count offset order
 GET /api/v1/training/activities                             optional  accountId ${chips}
 GET /api/v1/training/activities/:activityId                 optional  chips sessions order
 GET /api/v1/training/activities/:activityId/statistics      optional
@@ -152,6 +153,9 @@ GET /api/v2/accounts/nicknames                              none      userList.i
 GET /api/v2/accounts/:userId/profiles                       optional
 GET /api/v2/accounts/profiles                               none      userList.ids
 GET /api/v2/accounts/properties/countries                   none
+GET /api/v2/accounts/properties/titles                     none
+GET /api/v2/accounts/properties/languages                  none
+GET /api/v2/accounts/properties/timezones                  none
 PUT /api/v2/accounts/:userId/avatars                        required
 DELETE /api/v2/accounts/:userId/avatars                     required
 GET /api/v2/accounts/:userId/avatars                        optional  maxWidth

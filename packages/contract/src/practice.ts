@@ -266,6 +266,14 @@ export const practiceApi = {
     token: 'optional',
     answer: locationActivityList,
   }),
+  /** The same answer where some programs look for it. */
+  locationSubscriptions: get('/api/v1/locations/:locationId/activitieswithsubscriptiontype', {
+    summary: 'Activities at a practice location, newest first, under another name',
+    params: locationParams,
+    query: filters,
+    token: 'optional',
+    answer: locationActivityList,
+  }),
   activities: get('/api/v1/training/activities', {
     summary: 'Activities at a practice location, of everyone or of one account',
     query: { locationId: int32Id, accountId: optionalAccountId, ...filters },

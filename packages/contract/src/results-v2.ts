@@ -5,7 +5,7 @@
  */
 
 import * as z from 'zod/mini';
-import { championship } from './championships.ts';
+import { championship, standingsRow } from './championships.ts';
 import { type Endpoint, get } from './endpoint.ts';
 import { enumName, resultsFlags } from './enums.ts';
 import { event } from './events.ts';
@@ -31,7 +31,10 @@ function unversioned<Calls extends Readonly<Record<string, Endpoint>>>(calls: Ca
   return Object.fromEntries(moved) as Calls;
 }
 
-const v2Championship = z.extend(championship, { layout: z.int() });
+const v2Championship = z.extend(championship, {
+  layout: z.int(),
+  competitors: z.array(z.extend(standingsRow, { dropped: z.int() })),
+});
 export type V2Championship = z.infer<typeof v2Championship>;
 
 const v2LapData = z.extend(lapData, {

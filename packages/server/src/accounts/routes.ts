@@ -48,8 +48,20 @@ export function accountsRoutes(app: FastifyInstance, store: AccountsStore): void
     })),
   }));
 
-  const properties = countryProperties();
-  mount(app, accountsApi.countries, () => ({ properties }));
+  const lists = [
+    [accountsApi.countries, countryProperties()],
+    [accountsApi.titles, titles],
+    [accountsApi.languages, languages],
+    [accountsApi.timeZones, timeZoneProperties()],
+  ] as const;
+  for (const [call, properties] of lists) mount(app, call, () => ({ properties }));
+}
+
+const titles = { 'title.MR': 'Mr', 'title.MS': 'Ms', 'title.MX': 'Mx' };
+const languages = { 'language.EN': 'English', 'language.NL': 'Nederlands', 'language.JA': '日本語' };
+
+function timeZoneProperties(): Record<string, string> {
+  return Object.fromEntries(Intl.supportedValuesOf('timeZone').map((zone) => [`timezone.${zone}`, zone]));
 }
 
 function wireProfile({ id: userId, givenName, surName, nickName, countryCode, status }: Account) {

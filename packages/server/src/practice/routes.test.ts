@@ -165,6 +165,15 @@ describeOnEachEngine('the practice calls', (openDb) => {
     expect((await ask(`training/activities/${id}/sessions?format=xml`)).json().sessions).toHaveLength(1);
   });
 
+  it('list the activities of a location under the other name that programs know', async () => {
+    const { ask, saveLocation, saveActivity } = await openPractice(await openDb());
+    const locationId = await saveLocation();
+    await saveActivity({ locationId });
+    const known = (await ask(`locations/${locationId}/activities`)).json();
+    expect((await ask(`locations/${locationId}/activitieswithsubscriptiontype`)).json()).toEqual(known);
+    expect(known.activities).toHaveLength(1);
+  });
+
   it('name the sports', async () => {
     const { ask } = await openPractice(await openDb());
     const { sports } = (await ask('sports')).json();

@@ -154,9 +154,11 @@ export function practiceRoutes(
       return { locations: query.order === 'asc' ? spans : spans.toReversed() };
     },
   );
-  mount(app, practiceApi.locationActivities, ({ params, query, user, inThread }) =>
-    listAtLocation(user, params.locationId, undefined, query, inThread),
-  );
+  for (const call of [practiceApi.locationActivities, practiceApi.locationSubscriptions]) {
+    mount(app, call, ({ params, query, user, inThread }) =>
+      listAtLocation(user, params.locationId, undefined, query, inThread),
+    );
+  }
   mount(
     app,
     practiceApi.activities,

@@ -101,6 +101,15 @@ describeOnEachEngine('profiles', (openDb) => {
     });
   });
 
+  it('names titles, languages and time zones in the same form', async () => {
+    const { get } = await open();
+    const propertiesOf = async (name: string) =>
+      (await get(`v2/accounts/properties/${name}`)).json.properties;
+    expect(await propertiesOf('titles')).toHaveProperty(['title.MR'], 'Mr');
+    expect(await propertiesOf('languages')).toHaveProperty(['language.NL'], 'Nederlands');
+    expect(await propertiesOf('timezones')).toHaveProperty(['timezone.Europe/Amsterdam'], 'Europe/Amsterdam');
+  });
+
   it('names the countries under their codes', async () => {
     const { get } = await open();
     const { json } = await get('v2/accounts/properties/countries');

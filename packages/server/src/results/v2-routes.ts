@@ -67,6 +67,7 @@ export function v2Routes(
         write: (championship): V2Championship => ({
           ...championship,
           layout: championshipLayouts[championship.layout],
+          competitors: championship.competitors.map((row) => ({ ...row, dropped: Math.round(row.dropped) })),
         }),
       },
       inThread,
