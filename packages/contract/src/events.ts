@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 import { get } from './endpoint.ts';
-import { enumName, lengthUnits, resultStatuses, sportCategories, sports } from './enums.ts';
+import { enumName, lengthUnits, resultStatuses, sportCategories, sports, weatherTypes } from './enums.ts';
 import { accountId, optionalCountry, optionalDate, optionalFilter, paging } from './text-values.ts';
 import { isoDate, localDateTime, offsetDateTime } from './wire-values.ts';
 
@@ -45,6 +45,25 @@ export const announcements = z.object({
   rows: z.array(z.object({ timestamp: localDateTime, text: z.string() })),
 });
 export type Announcements = z.infer<typeof announcements>;
+
+/** As it was measured, the earliest first; null where something was not. */
+export const sessionWeather = z.object({
+  rows: z.array(
+    z.object({
+      timestamp: localDateTime,
+      type: z.nullable(enumName(weatherTypes)),
+      airTemperatureC: z.nullable(z.number()),
+      trackTemperatureC: z.nullable(z.number()),
+      humidityPercent: z.nullable(z.number()),
+      pressureHpa: z.nullable(z.number()),
+      windSpeedKmh: z.nullable(z.number()),
+      /** where it comes from; 0 is north */
+      windDirectionDegrees: z.nullable(z.number()),
+      isRaining: z.nullable(z.boolean()),
+    }),
+  ),
+});
+export type SessionWeather = z.infer<typeof sessionWeather>;
 
 /** The path of the event, `/api/events/{id}`; missing in what a browser has kept of an earlier version. */
 export const eventRef = z.optional(z.string());

@@ -13,6 +13,7 @@ import {
   organization,
   session,
   sessionGrouping,
+  sessionWeather,
   sportCategory,
 } from './events.ts';
 import { drivers, fieldLaps, lapChart, lapData } from './lap-data.ts';
@@ -178,6 +179,12 @@ export const resultsApi = {
     params: sessionParams,
     query: ofSession,
     answer: announcements,
+  }),
+  weather: get('/api/v0.2.3/eventresults/sessions/:sessionId/weather', {
+    summary: 'The weather during a session',
+    params: sessionParams,
+    query: ofSession,
+    answer: sessionWeather,
   }),
   laps: get('/api/v0.2.3/eventresults/sessions/:sessionId/lapdata/:finishPosition/laps', {
     summary: 'The laps of the competitor at a finish position; all of them unless paged',

@@ -72,3 +72,42 @@ test('the best lap keeps its number when the lap itself was not heard', () => {
   const result = liveResult(state, { name: 'Qualifying', kind: 'qualify', startsAtMs: START_MS });
   expect(result?.competitors[0]?.totals).toMatchObject({ bestTimeMs: 58_123, bestLapNumber: 9 });
 });
+
+const weather = (second: number, temperatureC: number): SessionEvent => ({
+  kind: 'weather',
+  atMs: START_MS + second * 1000,
+  temperatureC,
+});
+
+test('the weather of the whole session is published, one row for each change', () => {
+  const result = resultAfter(
+    weather(0, 18),
+    entered('Tess', 'Brinkman', 1),
+    weather(600, 18),
+    weather(1200, 21.5),
+    { ...weather(1800, 21.5), kind: 'weather', type: 'Rainy', precipitationIntensity: 2 },
+    { ...weather(2400, 20), kind: 'weather', type: 'Cloudy', precipitationIntensity: 0 },
+  );
+  expect(
+    result?.weather?.map(({ atMs, type, airTemperatureC, isRaining }) => [
+      (atMs - START_MS) / 1000,
+      type,
+      airTemperatureC,
+      isRaining,
+    ]),
+  ).toEqual([
+    [0, null, 18, null],
+    [1200, null, 21.5, null],
+    [1800, 'Rainy', 21.5, true],
+    [2400, 'Cloudy', 20, false],
+  ]);
+});
+
+test('weather that changes all the time is thinned out over the whole session', () => {
+  const changes = Array.from({ length: 2_500 }, (_, index) => weather(index * 10, index % 40));
+  const rows = resultAfter(entered('Tess', 'Brinkman', 0), ...changes)?.weather ?? [];
+  expect(rows.length).toBeLessThanOrEqual(1_000);
+  expect(rows.length).toBeGreaterThanOrEqual(500);
+  expect(rows[0]?.atMs).toBe(START_MS);
+  expect(rows.at(-1)?.atMs).toBe(START_MS + 24_990_000);
+});

@@ -10,6 +10,7 @@ import { crewName } from '@lapwing/timing/laps/crew';
 import type { Lap } from '@lapwing/timing/laps/lap';
 import { isIncomplete } from '@lapwing/timing/live/mark-incomplete';
 import type { Book, LiveLap, SessionState } from '@lapwing/timing/live/session-state';
+import type { WeatherReading } from '@lapwing/timing/live/weather-readings';
 import type { NewCompetitor, NewRuling, NewSession } from '../results/new-event.ts';
 import { isInstant } from '../storage/plausible.ts';
 
@@ -46,21 +47,7 @@ export function liveResult(state: SessionState, known: Known): NewSession | null
         .map(({ atMs, text }) => ({ atMs, text: cleaned(text, 2_000) })),
       ...(isIncomplete(state) ? [{ atMs: endsAtMs, text: liveWords.incomplete }] : []),
     ],
-    ...(session.weatherAtMs !== null && {
-      weather: [
-        {
-          atMs: session.weatherAtMs,
-          type: session.weather,
-          airTemperatureC: session.temperatureC,
-          trackTemperatureC: session.trackTemperatureC,
-          humidityPercent: null,
-          pressureHpa: null,
-          windSpeedKmh: null,
-          windDirectionDegrees: null,
-          isRaining: null,
-        },
-      ],
-    }),
+    ...(state.weather.length > 0 && { weather: state.weather.map(weatherOf) }),
   };
 }
 
@@ -125,6 +112,26 @@ function crewOf(row: LiveRow, { stints, laps }: Book): Pick<NewCompetitor, 'driv
       name: cleaned(name, 100),
       untilLap,
     })),
+  };
+}
+
+function weatherOf({
+  atMs,
+  weather,
+  temperatureC,
+  trackTemperatureC,
+  precipitationIntensity,
+}: WeatherReading) {
+  return {
+    atMs,
+    type: weather,
+    airTemperatureC: temperatureC,
+    trackTemperatureC,
+    humidityPercent: null,
+    pressureHpa: null,
+    windSpeedKmh: null,
+    windDirectionDegrees: null,
+    isRaining: precipitationIntensity === null ? null : precipitationIntensity > 0,
   };
 }
 

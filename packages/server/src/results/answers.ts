@@ -36,6 +36,7 @@ import { isInForce, toRuling } from './ruling-rows.ts';
 import { sessionCsv } from './session-csv.ts';
 import type { SessionRow } from './session-queries.ts';
 import type { ResultsStore } from './store.ts';
+import { toWireWeather } from './weather.ts';
 
 export type Paging = { count?: number | undefined; offset?: number | undefined };
 type Guid = { guid?: string | undefined };
@@ -209,6 +210,10 @@ export function resultsAnswers(store: ResultsStore, cache: ReadyCache) {
     announcements: (id: number, guid: Guid) =>
       ofSession(id, guid, 'announcements', null, async ({ timeZone }) =>
         toWireAnnouncements(await store.listAnnouncements(id), timeZone),
+      ),
+    weather: (id: number, guid: Guid) =>
+      ofSession(id, guid, 'weather', null, async ({ timeZone }) =>
+        toWireWeather(await store.listWeather(id), timeZone),
       ),
     classification: (id: number, { count, offset = 0, ...asked }: Paging & Guid & Asked) =>
       ofSession(id, asked, `classification/${offset}/${count}`, 'field', async (session) =>

@@ -26,6 +26,7 @@ export function resultsRoutes(app: FastifyInstance, store: ResultsStore, cache: 
   }
   accountRoutes(app, store, answers);
   lapRoutes(app, answers);
+  weatherRoutes(app, answers);
   revisionRoutes(app, answers);
   championshipRoutes(app, answers);
   for (const api of [onlyInV2, onlyWithoutVersion]) v2Routes(app, store, answers, api);
@@ -82,6 +83,10 @@ function lapRoutes(app: FastifyInstance, answers: ResultsAnswers): void {
   mount(app, resultsAliases.lapsCsv, ({ params, query, inThread }) =>
     answers.lapsCsv(params.sessionId, params.finishPosition, { ...query, inThread }),
   );
+}
+
+function weatherRoutes(app: FastifyInstance, answers: ResultsAnswers): void {
+  mount(app, resultsApi.weather, ({ params, query }) => answers.weather(params.sessionId, query));
 }
 
 function revisionRoutes(app: FastifyInstance, answers: ResultsAnswers): void {

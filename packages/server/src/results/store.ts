@@ -19,6 +19,7 @@ import {
   listSessionGroups,
   listStarters,
 } from './session-queries.ts';
+import { listWeather } from './weather.ts';
 
 export type ResultsStore = ReturnType<typeof createResultsStore>;
 
@@ -33,6 +34,7 @@ export function createResultsStore(db: Kysely<Schema>) {
     listAccountResults: listAccountResults.bind(null, db),
     listAccountSessions: listAccountSessions.bind(null, db),
     listAnnouncements: listAnnouncements.bind(null, db),
+    listWeather: listWeather.bind(null, db),
     listCompetitors: listCompetitors.bind(null, db),
     listCompetitorsWithLaps: listCompetitorsWithLaps.bind(null, db),
     findCompetitorAt: findCompetitorAt.bind(null, db),

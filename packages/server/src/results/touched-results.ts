@@ -34,6 +34,7 @@ const rules: Readonly<Record<string, (write: Write) => TouchedResults>> = {
   rulings: ofOwnSession,
   session_revisions: ofOwnSession,
   announcements: ofOwnSession,
+  session_weather: ofOwnSession,
   championships: () => overviews,
   championship_events: () => overviews,
   championship_rounds: () => overviews,

@@ -19,6 +19,7 @@ describeOnEachEngine('an event that is not listed', (openDb) => {
         '/classification',
         '/lapchart',
         '/announcements',
+        '/weather',
         '/lapdata/1/laps',
         '/lapdata/1/csv',
         '/lapdata/1/laps/csv',

@@ -460,6 +460,16 @@ describe('Al Kamel files of shared cars', () => {
     expect(car?.drivers).toEqual([{ lastName: 'Ann Bee' }, { lastName: 'Cid Dee' }]);
   });
 
+  test('of weather keep every row', () => {
+    const rows = Array.from(
+      { length: 300 },
+      (_, index) => `${1_777_809_600 + index * 60};;${10 + index / 100}`,
+    );
+    const weather = `TIME_UTC_SECONDS;TIME_UTC_STR;AIR_TEMP\n${rows.join('\n')}\n`;
+    const files = [results, weather].map((text) => ({ name: 'file', text, format: null }));
+    expect(sessionOf(readResultFiles(files, context)).weather).toHaveLength(300);
+  });
+
   test('together have the crew of the results and the drivers of the laps', () => {
     const files = [laps, results].map((text) => ({ name: 'file', text, format: null }));
     for (const both of [files, files.toReversed()]) {

@@ -7,6 +7,7 @@ import { changeBook, changeSession, changeSetup, type Draft, doubtSession } from
 import { recountPositions, showLaps } from './lap-book.ts';
 import { sectionCountOf } from './loops.ts';
 import { rerankAll } from './order.ts';
+import { addReading } from './weather-readings.ts';
 
 export function onSession(draft: Draft, event: SessionEventOf<'session'>): void {
   const { session, setup } = draft;
@@ -86,5 +87,7 @@ export function onWeather(draft: Draft, event: SessionEventOf<'weather'>): void 
     weather: event.type ?? session.weather,
   };
   changeSession(draft, said);
-  if (draft.session !== session) changeSession(draft, { weatherAtMs: event.atMs });
+  if (draft.session === session) return;
+  changeSession(draft, { weatherAtMs: event.atMs });
+  draft.weather = addReading(draft.weather, event.atMs, draft.session);
 }

@@ -11,6 +11,7 @@ import type {
 import type { Doubt, LiveRow } from '@lapwing/contract/live-row';
 import { emptyRow } from './empty-row.ts';
 import { type Book, emptyBook, type SessionSetup, type SessionState } from './session-state.ts';
+import type { WeatherReading } from './weather-readings.ts';
 
 export type Draft = {
   readonly before: SessionState;
@@ -31,6 +32,7 @@ export type Draft = {
   latestAtMs: number;
   longestRaceTimeMs: number;
   noticeCount: number;
+  weather: readonly WeatherReading[];
   /** laps, times, places or statuses changed: gaps, markers and bests are made anew */
   isScored: boolean;
 };
@@ -57,6 +59,7 @@ export function openDraft(state: SessionState): Draft {
     latestAtMs: state.latestAtMs,
     longestRaceTimeMs: state.longestRaceTimeMs,
     noticeCount: state.noticeCount,
+    weather: state.weather,
     isScored: false,
   };
 }
@@ -75,7 +78,7 @@ export function closeDraft(draft: Draft, placed: readonly LiveRow[]): SessionSta
     bests: draft.bests,
   };
   const { setup, rows, books, order, byCompetitor, byTransponder } = draft;
-  const { isOver, turn, feedGapTurn, latestAtMs, longestRaceTimeMs, noticeCount } = draft;
+  const { isOver, turn, feedGapTurn, latestAtMs, longestRaceTimeMs, noticeCount, weather } = draft;
   return {
     board,
     setup,
@@ -90,6 +93,7 @@ export function closeDraft(draft: Draft, placed: readonly LiveRow[]): SessionSta
     latestAtMs,
     longestRaceTimeMs,
     noticeCount,
+    weather,
   };
 }
 

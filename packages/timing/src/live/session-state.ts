@@ -7,6 +7,7 @@ import type { SessionLoop } from '@lapwing/contract/session-event';
 import type { Ruling } from '../classification/ruling.ts';
 import type { Lap } from '../laps/lap.ts';
 import { type LapProgress, onTheGrid } from '../laps/record-passing.ts';
+import type { WeatherReading } from './weather-readings.ts';
 
 /** A lap with where it stood in the session. */
 export type LiveLap = Lap & {
@@ -101,6 +102,8 @@ export type SessionState = Readonly<{
   latestAtMs: number;
   longestRaceTimeMs: number;
   noticeCount: number;
+  /** in the order in which they came */
+  weather: readonly WeatherReading[];
 }>;
 
 const emptySession: BoardSession = {
@@ -173,6 +176,7 @@ export const emptyState: SessionState = {
   latestAtMs: 0,
   longestRaceTimeMs: 0,
   noticeCount: 0,
+  weather: [],
 };
 
 export const emptyBook: Book = {
