@@ -83,6 +83,9 @@ describe('a session name that is used again', () => {
     expect(await ask(practice)).toBe('practice');
     knows('cup', { practice: 'Active' });
     expect(await ask(practice)).toBe('practice');
+    // In the timetable, with no result yet.
+    knows('cup', { practice: 'None' });
+    expect(await ask(practice)).toBe('practice');
   });
 
   test('is another session once the first has ended', async () => {

@@ -83,6 +83,8 @@ function checkNewEvent(event: EventDocument, refuse: (reason: string) => void): 
   refuse(`The server does not know the event "${clientId}". A new event needs ${missing.join(', ')}.`);
 }
 
+const hasResult = new Set<OwnEvent['status']>(['Provisional', 'Official']);
+
 /**
  * A name that is used again after its session has ended is another session. The choice is kept with the outbox, for a
  * restart while the server cannot be reached.
@@ -99,7 +101,7 @@ async function chooseSessionId(
   }
   const ended = new Set(
     events.flatMap(({ sessions }) =>
-      sessions.flatMap(({ clientId, status }) => (status === 'Active' ? [] : clientId)),
+      sessions.flatMap(({ clientId, status }) => (hasResult.has(status) ? clientId : [])),
     ),
   );
   let chosen = named;
