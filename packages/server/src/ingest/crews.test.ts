@@ -74,6 +74,31 @@ describeOnEachEngine('a car that many share', (openDb) => {
     expect(await driversOfLaps(sessionId)).toEqual([ann, ann, bea]);
   });
 
+  it('keeps its crew and gets the drivers of laps that come after the result', async () => {
+    const { publish, rowOf, driversOfLaps } = await open();
+    const { laps: _, ...result } = aSharedCar({ lapCount: 3, totalTimeMs: 180_000, position: 1 });
+    const sessionId = await publish({ competitors: [result] });
+    const { drivers: __, ...driven } = aSharedCar();
+    await publish({ content: 'laps', competitors: [driven] });
+    expect((await rowOf(`/sessions/${sessionId}/classification`)).drivers).toEqual(crew);
+    expect(await driversOfLaps(sessionId)).toEqual([ann, ann, bea]);
+  });
+
+  it('has its drivers in the last column of the CSV files', async () => {
+    const { publish, app } = await open();
+    const sessionId = await publish({ competitors: [aSharedCar({ drivers: crew.slice(0, 2) })] });
+    const linesOf = async (path: string) => {
+      const { body } = await app.inject({ url: `/api/v0.2.3/eventresults/sessions/${sessionId}${path}` });
+      return body.trim().split(/\r?\n/);
+    };
+    const [header, row] = await linesOf('/csv');
+    expect(header).toMatch(/Status"?[,;]"?Drivers"?$/);
+    expect(row).toContain(`${ann} / ${bea}`);
+    const laps = await linesOf('/lapdata/1/csv');
+    expect(laps[0]).toMatch(/Speed"?[,;]"?Driver"?$/);
+    expect(laps.slice(1).map((line) => line.includes(bea ?? ''))).toEqual([false, false, true]);
+  });
+
   it('is the same crew in a merge of its runs', async () => {
     const { publish, rowOf } = await open();
     const car = { competitors: [aSharedCar()] };
