@@ -6,7 +6,8 @@
 import * as z from 'zod/mini';
 import { clientId, decimal, filledLine, line, list, wholeNumber } from './document-values.ts';
 import { championshipLayouts, enumName, rowStatuses } from './enums.ts';
-import { countryCode, flag, MAX_COMPETITORS_PER_SESSION } from './results-document.ts';
+import { countryCode, flag } from './results-document.ts';
+import { MAX_COMPETITORS_PER_SESSION } from './session-limits.ts';
 
 const MAX_EVENTS = 200;
 const MAX_ROUNDS_PER_EVENT = 100;

@@ -26,17 +26,14 @@ import {
   weatherTypes,
 } from './enums.ts';
 import { sessionKinds } from './events.ts';
+import { MAX_COMPETITORS_PER_SESSION, MAX_LAPS_PER_COMPETITOR } from './session-limits.ts';
 import { INT32_MAX, textLike } from './text-values.ts';
 
 const DAY_MS = 86_400_000;
 /** A hundred hours: longer than any race. */
 const LONGEST_MS = 100 * 3_600_000;
 export const MAX_SESSIONS_PER_DOCUMENT = 500;
-export const MAX_COMPETITORS_PER_SESSION = 5_000;
 export const MAX_DRIVERS_PER_COMPETITOR = 50;
-export const MAX_LAPS_PER_COMPETITOR = 20_000;
-/** Of all competitors together: 200 cars do some 180,000 laps in 24 hours. */
-export const MAX_LAPS_PER_SESSION = 500_000;
 
 export const flag = z.boolean('expected true or false');
 const reason = line(500);

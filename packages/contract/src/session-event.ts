@@ -16,11 +16,12 @@ import {
   weatherTypes,
 } from './enums.ts';
 import { readings } from './passing.ts';
+import { MAX_LAPS_PER_COMPETITOR } from './session-limits.ts';
 
 const MAX_TEXT = 500;
 const MAX_LOOPS = 64;
 const MAX_SECTIONS = 10;
-const MAX_LAP = 100_000;
+const MAX_COUNT = 100_000;
 /** No session, and no correction of one, is longer than 40 days. */
 const MAX_SPAN_MS = 3_456_000_000;
 
@@ -30,8 +31,9 @@ const id = filledLine(MAX_TEXT);
 /** An empty text takes back what was said before. */
 const text = z.optional(line(MAX_TEXT));
 const span = wholeNumber(0, MAX_SPAN_MS);
-const lapNumber = wholeNumber(0, MAX_LAP);
-const place = wholeNumber(0, MAX_LAP);
+const lapNumber = wholeNumber(0, MAX_LAPS_PER_COMPETITOR);
+const count = wholeNumber(0, MAX_COUNT);
+const place = count;
 const speedKmh = decimal(0, 10_000);
 const section = wholeNumber(0, MAX_SECTIONS - 1);
 /** The longest lap that a track may have: 1,000 km. */
@@ -65,7 +67,7 @@ const described = z.object({
   /** the start signal; where it is missing the first green flag is the start */
   startedAtMs: z.optional(atMs),
   /** the length of a race over laps */
-  laps: z.optional(lapNumber),
+  laps: z.optional(count),
   /** the length of a session over time */
   durationMs: z.optional(span),
   trackName: text,
@@ -156,8 +158,8 @@ const position = z.object({
   laps: z.optional(lapNumber),
   totalTimeMs: z.optional(span),
   lastLapTimeMs: z.optional(span),
-  lapsLed: z.optional(lapNumber),
-  pitStops: z.optional(lapNumber),
+  lapsLed: z.optional(count),
+  pitStops: z.optional(count),
 });
 
 /** 0 takes the best lap away. */
@@ -192,7 +194,7 @@ const flag = z.object({
 const clock = z.object({
   kind: z.literal('clock'),
   atMs,
-  lapsToGo: z.optional(z.nullable(lapNumber)),
+  lapsToGo: z.optional(z.nullable(count)),
   timeToGoMs: z.optional(z.nullable(span)),
   raceTimeMs: z.optional(z.nullable(span)),
   /** since midnight at the venue */
@@ -207,7 +209,7 @@ const pit = z.object({
   /** how long the stop was, told with `out`; otherwise the two times tell */
   stopTimeMs: z.optional(span),
   /** how many stops there were, with this one */
-  pitStops: z.optional(lapNumber),
+  pitStops: z.optional(count),
 });
 
 const status = z.object({

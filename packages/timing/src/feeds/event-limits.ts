@@ -2,6 +2,7 @@
 
 import { asLine, LATEST_MS } from '@lapwing/contract/document-values';
 import { readings } from '@lapwing/contract/passing';
+import { MAX_COMPETITORS_PER_SESSION, MAX_LAPS_PER_COMPETITOR } from '@lapwing/contract/session-limits';
 
 const MAX_TEXT = 500;
 export const MAX_TRANSPONDER = 100;
@@ -24,6 +25,18 @@ export function bounded(count: number): number {
   return Math.max(0, Math.min(count, MAX_COUNT));
 }
 
+/** Nothing goes round a track in less. */
+const SHORTEST_LAP_MS = 1_000;
+
+/**
+ * The number of a lap; null where nobody can have done so many, in all or in the time since the start. A time of 0 was
+ * not given. Cutting a damaged number down would make it a lap that nobody drove.
+ */
+export function possibleLap(lapNumber: number | null, totalTimeMs = 0): number | null {
+  if (lapNumber === null || lapNumber < 0 || lapNumber > MAX_LAPS_PER_COMPETITOR) return null;
+  return totalTimeMs > 0 && (lapNumber - 1) * SHORTEST_LAP_MS > totalTimeMs ? null : lapNumber;
+}
+
 export function boundedAtMs(atMs: number): number {
   return Math.max(0, Math.min(atMs, LATEST_MS));
 }
@@ -44,15 +57,12 @@ export function boundedMs(timeMs: number): number {
   return Math.max(0, Math.min(timeMs, MAX_SPAN_MS));
 }
 
-/** More than any session has: beyond it, ids are noise of a broken feed. */
-const MAX_COMPETITORS = 5_000;
-
 /** Says of an id whether there is room for it among the competitors of a run. */
 export function createAdmission(): (id: string) => boolean {
   const admitted = new Set<string>();
   return (id) => {
     if (admitted.has(id)) return true;
-    if (admitted.size >= MAX_COMPETITORS) return false;
+    if (admitted.size >= MAX_COMPETITORS_PER_SESSION) return false;
     admitted.add(id);
     return true;
   };

@@ -4,11 +4,11 @@ import { asLine, isTimeZone } from '@lapwing/contract/document-values';
 import type { SessionKind } from '@lapwing/contract/events';
 import {
   type EventDocument,
-  MAX_COMPETITORS_PER_SESSION,
   type ResultsDocument,
   resultsDocument,
   type SessionDocument,
 } from '@lapwing/contract/results-document';
+import { MAX_COMPETITORS_PER_SESSION } from '@lapwing/contract/session-limits';
 import { parseVenueTime } from '../documents/venue-time.ts';
 import { formatClock } from '../feeds/clock-text.ts';
 import { sessionTypeFromName } from '../feeds/session-type.ts';

@@ -1,7 +1,8 @@
 /** Laps corrected by the timer, and what the officials decide while the session runs. */
 
 import type { SessionEventOf } from '@lapwing/contract/session-event';
-import { bookOf, changeBook, changeRow, type Draft, doubtRow, rowOf } from './draft.ts';
+import { MAX_RULINGS_PER_COMPETITOR, MAX_RULINGS_PER_SESSION } from '@lapwing/contract/session-limits';
+import { bookOf, changeBook, changeRow, type Draft, doubtRow, leaveOut, rowOf } from './draft.ts';
 import { stintsWithoutLap } from './drivers.ts';
 import { recountPositions, showLaps } from './lap-book.ts';
 import { counted } from './late-passings.ts';
@@ -17,6 +18,7 @@ export function onLapCorrected(draft: Draft, index: number, event: SessionEventO
   const others = rulings.filter((ruling) => ruling.kind !== 'lap-deleted' || ruling.lapNumber !== lapNumber);
   if (change === 'deleted' || change === 'restored') {
     const isDeleted = change === 'deleted';
+    if (isDeleted && !lap.isDeleted && !hasRoomForRuling(draft, index)) return;
     changeBook(draft, index, {
       laps: laps.with(lapNumber - 1, { ...lap, isDeleted }),
       rulings: isDeleted ? [...others, { kind: 'lap-deleted', lapNumber, reason }] : others,
@@ -83,8 +85,18 @@ function timedAnew(
   return counted(changed.with(lapNumber, { ...next, lapTimeMs: Math.max(0, next.lapTimeMs - byMs) }));
 }
 
+/** Where there is no room it is left out. */
+function hasRoomForRuling(draft: Draft, index: number): boolean {
+  const hasRoom =
+    bookOf(draft, index).rulings.length < MAX_RULINGS_PER_COMPETITOR &&
+    draft.rulingCount < MAX_RULINGS_PER_SESSION;
+  if (!hasRoom) leaveOut(draft, 'rulings');
+  return hasRoom;
+}
+
 export function onPenalty(draft: Draft, index: number, event: SessionEventOf<'penalty'>): void {
   const { atMs, penaltyMs, reason = '' } = event;
+  if (!hasRoomForRuling(draft, index)) return;
   const { rulings, penalties, laps } = bookOf(draft, index);
   const place = draft.order.indexOf(index);
   changeBook(draft, index, {

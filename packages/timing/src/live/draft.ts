@@ -10,7 +10,16 @@ import type {
 } from '@lapwing/contract/live-board';
 import type { Doubt, LiveRow } from '@lapwing/contract/live-row';
 import { emptyRow } from './empty-row.ts';
-import { type Book, emptyBook, type SessionSetup, type SessionState } from './session-state.ts';
+import { changeLapField, createLapField, type LapField } from './lap-field.ts';
+import {
+  type Book,
+  emptyBook,
+  type LeftOut,
+  type LiveLap,
+  type SessionLimit,
+  type SessionSetup,
+  type SessionState,
+} from './session-state.ts';
 import type { WeatherReading } from './weather-readings.ts';
 
 export type Draft = {
@@ -33,6 +42,16 @@ export type Draft = {
   longestRaceTimeMs: number;
   noticeCount: number;
   weather: readonly WeatherReading[];
+  lapCount: number;
+  rulingCount: number;
+  recountedLaps: number;
+  leftOut: LeftOut;
+  /** made when it is first asked for */
+  lapField: LapField | null;
+  /** who has which start number; made when it is first asked for */
+  byNumber: Map<string, Set<number>> | null;
+  /** somebody who has not been heard of since the feed missed something */
+  awaited: number;
   /** laps, times, places or statuses changed: gaps, markers and bests are made anew */
   isScored: boolean;
 };
@@ -47,7 +66,7 @@ export function openDraft(state: SessionState): Draft {
     rows: [...state.rows],
     books: [...state.books],
     order: [...state.order],
-    // Copied by whoever changes them: hardly any event does.
+    // Copied by the first event that changes them: hardly any does.
     byCompetitor: state.byCompetitor as Map<string, number>,
     byTransponder: state.byTransponder as Map<string, number>,
     notices: board.notices,
@@ -60,6 +79,13 @@ export function openDraft(state: SessionState): Draft {
     longestRaceTimeMs: state.longestRaceTimeMs,
     noticeCount: state.noticeCount,
     weather: state.weather,
+    lapCount: state.lapCount,
+    rulingCount: state.rulingCount,
+    recountedLaps: state.recountedLaps,
+    leftOut: state.leftOut,
+    lapField: null,
+    byNumber: null,
+    awaited: 0,
     isScored: false,
   };
 }
@@ -79,6 +105,7 @@ export function closeDraft(draft: Draft, placed: readonly LiveRow[]): SessionSta
   };
   const { setup, rows, books, order, byCompetitor, byTransponder } = draft;
   const { isOver, turn, feedGapTurn, latestAtMs, longestRaceTimeMs, noticeCount, weather } = draft;
+  const { lapCount, rulingCount, recountedLaps, leftOut } = draft;
   return {
     board,
     setup,
@@ -94,6 +121,10 @@ export function closeDraft(draft: Draft, placed: readonly LiveRow[]): SessionSta
     longestRaceTimeMs,
     noticeCount,
     weather,
+    lapCount,
+    rulingCount,
+    recountedLaps,
+    leftOut,
   };
 }
 
@@ -120,7 +151,42 @@ export function changeRow(draft: Draft, index: number, changes: Partial<LiveRow>
 }
 
 export function changeBook(draft: Draft, index: number, changes: Partial<Book>): void {
-  draft.books[index] = changed(bookOf(draft, index), changes);
+  const before = bookOf(draft, index);
+  const after = changed(before, changes);
+  if (after !== before) putBook(draft, index, after);
+}
+
+const noLaps: readonly LiveLap[] = [];
+
+/** Every book that comes or goes is put here: what is counted over all of them stays right. */
+export function putBook(draft: Draft, index: number, book: Book | null): void {
+  const before = draft.books[index] ?? null;
+  draft.books[index] = book;
+  const [lapsBefore, laps] = [before?.laps ?? noLaps, book?.laps ?? noLaps];
+  draft.rulingCount += (book?.rulings.length ?? 0) - (before?.rulings.length ?? 0);
+  if (lapsBefore === laps) return;
+  draft.lapCount += laps.length - lapsBefore.length;
+  if (draft.lapField !== null) changeLapField(draft.lapField, lapsBefore, laps);
+}
+
+export function lapFieldOf(draft: Draft): LapField {
+  draft.lapField ??= createLapField(draft.books);
+  return draft.lapField;
+}
+
+export function ownByCompetitor(draft: Draft): Map<string, number> {
+  if (draft.byCompetitor === draft.before.byCompetitor) draft.byCompetitor = new Map(draft.byCompetitor);
+  return draft.byCompetitor;
+}
+
+export function ownByTransponder(draft: Draft): Map<string, number> {
+  if (draft.byTransponder === draft.before.byTransponder) draft.byTransponder = new Map(draft.byTransponder);
+  return draft.byTransponder;
+}
+
+/** Notes that something was not taken, since there is no room for more of it. */
+export function leaveOut(draft: Draft, limit: SessionLimit): void {
+  draft.leftOut = { ...draft.leftOut, [limit]: (draft.leftOut[limit] ?? 0) + 1 };
 }
 
 export function changeSession(draft: Draft, changes: Partial<BoardSession>): void {

@@ -2,7 +2,8 @@
 
 import type { BoardSession } from '@lapwing/contract/live-board';
 import type { EarlierDriver, LiveRow } from '@lapwing/contract/live-row';
-import { bookOf, changeBook, type Draft, rowOf } from './draft.ts';
+import { MAX_STINTS_PER_COMPETITOR } from '@lapwing/contract/session-limits';
+import { bookOf, changeBook, type Draft, leaveOut, rowOf } from './draft.ts';
 import { isSamePerson } from './same-person.ts';
 import type { Book, LiveLap, Stint } from './session-state.ts';
 
@@ -12,7 +13,10 @@ export function endStint(draft: Draft, index: number, name: string | null): bool
   const { stints, laps } = bookOf(draft, index);
   if (name === null || fullName === null || isSamePerson(name, fullName)) return false;
   const untilLap = laps.length;
-  const ended = untilLap > (stints.at(-1)?.untilLap ?? 0) ? [...stints, { name, untilLap }] : stints;
+  const hasDriven = untilLap > (stints.at(-1)?.untilLap ?? 0);
+  const hasRoom = stints.length < MAX_STINTS_PER_COMPETITOR;
+  if (hasDriven && !hasRoom) leaveOut(draft, 'stints');
+  const ended = hasDriven && hasRoom ? [...stints, { name, untilLap }] : stints;
   changeBook(draft, index, { stints: goingOn(ended, fullName, untilLap) });
   return true;
 }
@@ -44,15 +48,16 @@ export function earlierDriversOf(
   session: Pick<BoardSession, 'rankedBy'>,
 ): readonly EarlierDriver[] {
   if (book.stints.length === 0) return nobody;
-  const driven = new Map<string, LiveLap[]>();
-  book.laps.forEach((lap, place) => {
-    const name = earlierDriverOf(book, row, place + 1);
-    if (name === null) return;
-    const laps = driven.get(name);
-    if (laps === undefined) driven.set(name, [lap]);
-    else laps.push(lap);
-  });
-  const drivers = [...driven].map(([name, laps]) => ({ name, lapsLed: lapsLedIn(laps, session) }));
+  const lapsLed = new Map<string, number | null>();
+  let fromLap = 0;
+  for (const { name, untilLap } of book.stints) {
+    const laps = book.laps.slice(fromLap, untilLap);
+    fromLap = Math.max(fromLap, untilLap);
+    if (laps.length === 0 || (row.fullName !== null && isSamePerson(name, row.fullName))) continue;
+    const [before, led] = [lapsLed.get(name), lapsLedIn(laps, session)];
+    lapsLed.set(name, before === null || led === null ? null : (before ?? 0) + led);
+  }
+  const drivers = [...lapsLed].map(([name, led]) => ({ name, lapsLed: led }));
   return isSameList(drivers, row.earlierDrivers) ? row.earlierDrivers : drivers;
 }
 

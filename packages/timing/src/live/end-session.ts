@@ -2,7 +2,7 @@
 
 import type { LiveRow } from '@lapwing/contract/live-row';
 import type { SessionEventOf } from '@lapwing/contract/session-event';
-import { bookOf, changeRow, changeSession, type Draft, rowOf } from './draft.ts';
+import { bookOf, changeRow, changeSession, type Draft, putBook, rowOf } from './draft.ts';
 import { emptyRow } from './empty-row.ts';
 import { takeFlagWithLeader } from './flag-and-clock.ts';
 import { rerank, rerankAll } from './order.ts';
@@ -27,7 +27,7 @@ export function restartSession(draft: Draft): void {
   draft.rows.forEach((row, index) => {
     if (row === null) return;
     draft.rows[index] = entered(rowOf(draft, index));
-    draft.books[index] = { ...emptyBook, transponders: bookOf(draft, index).transponders };
+    putBook(draft, index, { ...emptyBook, transponders: bookOf(draft, index).transponders });
   });
   draft.isOver = false;
   draft.leaders = [];

@@ -2,8 +2,20 @@
 
 import type { LiveRow } from '@lapwing/contract/live-row';
 import type { SessionEventOf } from '@lapwing/contract/session-event';
+import { MAX_COMPETITORS_PER_SESSION, MAX_ENTRIES_PER_SESSION } from '@lapwing/contract/session-limits';
 import { startedAt } from '../laps/record-passing.ts';
-import { bookOf, changeBook, changeRow, type Draft, doubtRow, rowOf } from './draft.ts';
+import {
+  bookOf,
+  changeBook,
+  changeRow,
+  type Draft,
+  doubtRow,
+  leaveOut,
+  ownByCompetitor,
+  ownByTransponder,
+  putBook,
+  rowOf,
+} from './draft.ts';
 import { endStint } from './drivers.ts';
 import { emptyRow } from './empty-row.ts';
 import { resultsFlagOf, showLaps } from './lap-book.ts';
@@ -36,6 +48,7 @@ type Entered = Pick<
 
 export function onCompetitor(draft: Draft, event: SessionEventOf<'competitor'>): void {
   const index = indexFor(draft, event);
+  if (index === undefined) return;
   const before = rowOf(draft, index);
   const changes: { -readonly [Field in keyof Entered]?: Entered[Field] } = {};
   for (const field of textFields) if (event[field] !== undefined) changes[field] = event[field] || null;
@@ -54,8 +67,7 @@ export function onCompetitor(draft: Draft, event: SessionEventOf<'competitor'>):
   if (event.transponders !== undefined) setTransponders(draft, index, event.transponders);
   doubtRow(draft, index, 'not-entered', false);
   const row = rowOf(draft, index);
-  if (row.number !== before.number)
-    for (const number of [before.number, row.number]) doubtShared(draft, number);
+  noteNumber(draft, index, before.number, row.number);
   if (row.startPosition !== before.startPosition) showLaps(draft, index);
   if (row.className !== before.className) draft.isScored = true;
 }
@@ -90,7 +102,10 @@ function creditBefore(draft: Draft, index: number, who: string | null): void {
 }
 
 /** A transponder that was already seen on the track brings its laps along. */
-function indexFor(draft: Draft, { competitorId, transponders = [] }: SessionEventOf<'competitor'>): number {
+function indexFor(
+  draft: Draft,
+  { competitorId, transponders = [] }: SessionEventOf<'competitor'>,
+): number | undefined {
   const known = draft.byCompetitor.get(competitorId);
   const seen = transponders
     .map((transponder) => draft.byTransponder.get(transponder))
@@ -107,25 +122,31 @@ function indexFor(draft: Draft, { competitorId, transponders = [] }: SessionEven
   return known;
 }
 
-export function addCompetitor(draft: Draft, competitorId: string): number {
+/** undefined where there is no room for anybody else. */
+export function addCompetitor(draft: Draft, competitorId: string): number | undefined {
   const index = draft.rows.length;
+  if (draft.order.length >= MAX_COMPETITORS_PER_SESSION || index >= MAX_ENTRIES_PER_SESSION) {
+    leaveOut(draft, index >= MAX_ENTRIES_PER_SESSION ? 'entries' : 'competitors');
+    return undefined;
+  }
   const { startedAtMs, rankedBy, flag } = draft.session;
   const progress =
     startedAtMs === null || rankedBy !== 'distance' ? emptyBook.progress : startedAt(startedAtMs);
   draft.rows[index] = { ...emptyRow(index), competitorId };
-  draft.books[index] = { ...emptyBook, progress, worstFlag: resultsFlagOf(flag), turn: draft.turn };
-  draft.byCompetitor = new Map(draft.byCompetitor).set(competitorId, index);
+  putBook(draft, index, { ...emptyBook, progress, worstFlag: resultsFlagOf(flag), turn: draft.turn });
+  ownByCompetitor(draft).set(competitorId, index);
   rerank(draft, index);
   return index;
 }
 
 /** Somebody on the track whom nobody entered: known by the transponder alone. */
-export function addStranger(draft: Draft, transponder: string): number {
+export function addStranger(draft: Draft, transponder: string): number | undefined {
   const index = addCompetitor(draft, unusedId(draft, transponder));
+  if (index === undefined) return undefined;
   changeRow(draft, index, { number: transponder, displayNumber: transponder });
   setTransponders(draft, index, [transponder]);
   doubtRow(draft, index, 'not-entered');
-  doubtShared(draft, transponder);
+  noteNumber(draft, index, null, transponder);
   return index;
 }
 
@@ -140,12 +161,12 @@ function unusedIdLike(byCompetitor: ReadonlyMap<string, number>, wanted: string)
 }
 
 function renameCompetitor(draft: Draft, index: number, competitorId: string): void {
-  const byCompetitor = new Map(draft.byCompetitor);
-  byCompetitor.delete(rowOf(draft, index).competitorId);
-  draft.byCompetitor = byCompetitor.set(competitorId, index);
-  const { number } = rowOf(draft, index);
+  const { competitorId: before, number } = rowOf(draft, index);
+  const byCompetitor = ownByCompetitor(draft);
+  byCompetitor.delete(before);
+  byCompetitor.set(competitorId, index);
   changeRow(draft, index, { competitorId, number: null, displayNumber: null });
-  doubtShared(draft, number);
+  noteNumber(draft, index, number, null);
 }
 
 function takeOver(draft: Draft, index: number, stranger: number): void {
@@ -160,19 +181,18 @@ function takeOver(draft: Draft, index: number, stranger: number): void {
     ...{ lastSeenAtMs, lastSeenLoop, sections, stintStartedAtMs, earlierStintsMs },
     ...{ pitEnteredAtMs, numberOfPitStops, lastPitStopMs, lapsSincePit, isFinished },
   };
-  draft.books[index] = { ...bookOf(draft, stranger), transponders: bookOf(draft, index).transponders };
+  putBook(draft, index, { ...bookOf(draft, stranger), transponders: bookOf(draft, index).transponders });
   showLaps(draft, index);
 }
 
 function setTransponders(draft: Draft, index: number, transponders: readonly string[]): void {
   const { transponders: before } = bookOf(draft, index);
   if (before.join('\n') === transponders.join('\n')) return;
-  const byTransponder = new Map(draft.byTransponder);
+  const byTransponder = ownByTransponder(draft);
   for (const transponder of before) {
     if (byTransponder.get(transponder) === index) byTransponder.delete(transponder);
   }
   for (const transponder of transponders) byTransponder.set(transponder, index);
-  draft.byTransponder = byTransponder;
   changeBook(draft, index, { transponders });
   changeRow(draft, index, { transponder: transponders[0] ?? null });
 }
@@ -186,21 +206,50 @@ export function onCompetitorRemoved(
 }
 
 function removeCompetitor(draft: Draft, index: number): void {
+  const place = draft.order.indexOf(index);
+  // A list of transponders may name one twice.
+  if (place === -1) return;
   const row = rowOf(draft, index);
   setTransponders(draft, index, []);
-  const byCompetitor = new Map(draft.byCompetitor);
-  byCompetitor.delete(row.competitorId);
-  draft.byCompetitor = byCompetitor;
+  ownByCompetitor(draft).delete(row.competitorId);
   draft.rows[index] = null;
-  draft.books[index] = null;
-  draft.order = draft.order.filter((other) => other !== index);
+  putBook(draft, index, null);
+  draft.order.splice(place, 1);
   draft.leaders = draft.leaders.filter((leader) => leader.row !== index);
   draft.bests = draft.bests.filter((best) => best.row !== index);
   draft.isScored = true;
-  doubtShared(draft, row.number);
+  noteNumber(draft, index, row.number, null);
 }
 
-function doubtShared(draft: Draft, number: string | null): void {
-  const sharing = draft.order.filter((index) => number !== null && rowOf(draft, index).number === number);
-  for (const index of sharing) doubtRow(draft, index, 'number-shared', sharing.length > 1);
+/** The competitor has another number than before: who shares it is in doubt. */
+function noteNumber(draft: Draft, index: number, before: string | null, after: string | null): void {
+  if (before === after) return;
+  const byNumber = byNumberOf(draft);
+  if (before !== null) {
+    const sharing = byNumber.get(before) ?? new Set();
+    sharing.delete(index);
+    doubtShared(draft, sharing);
+  }
+  if (after !== null) doubtShared(draft, addTo(byNumber, after, index));
+}
+
+function doubtShared(draft: Draft, sharing: ReadonlySet<number>): void {
+  for (const index of sharing) doubtRow(draft, index, 'number-shared', sharing.size > 1);
+}
+
+function byNumberOf(draft: Draft): Map<string, Set<number>> {
+  if (draft.byNumber === null) {
+    draft.byNumber = new Map();
+    for (const index of draft.order) {
+      const { number } = rowOf(draft, index);
+      if (number !== null) addTo(draft.byNumber, number, index);
+    }
+  }
+  return draft.byNumber;
+}
+
+function addTo(byNumber: Map<string, Set<number>>, number: string, index: number): Set<number> {
+  const sharing = byNumber.get(number) ?? new Set();
+  byNumber.set(number, sharing.add(index));
+  return sharing;
 }

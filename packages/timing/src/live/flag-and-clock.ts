@@ -1,5 +1,6 @@
 /** Flags and clocks of a session. */
 
+import type { ResultsFlag } from '@lapwing/contract/enums';
 import type { SessionEventOf } from '@lapwing/contract/session-event';
 import { startedAt } from '../laps/record-passing.ts';
 import {
@@ -26,9 +27,8 @@ export function onFlag(draft: Draft, { atMs, flag, said }: SessionEventOf<'flag'
   changeSession(draft, { flag, flagSaid, flagAtMs: atMs });
   doubtSession(draft, 'unknown-flag', flagSaid !== null);
   const lapFlag = resultsFlagOf(flag);
-  draft.books.forEach((book, index) => {
-    if (book !== null) changeBook(draft, index, { worstFlag: worseOf(book.worstFlag, lapFlag) });
-  });
+  // A lap is not made worse by a green flag.
+  if (lapFlag !== 'GREEN') worsenLaps(draft, lapFlag);
   if (flag === 'Finish') {
     draft.isOver = true;
     takeFlagWithLeader(draft, atMs);
@@ -42,6 +42,12 @@ export function onFlag(draft: Draft, { atMs, flag, said }: SessionEventOf<'flag'
     }
   }
   if (flag !== 'Unknown' || flagSaid !== null) announceFlag(draft, flag, flagSaid, atMs);
+}
+
+function worsenLaps(draft: Draft, lapFlag: ResultsFlag): void {
+  draft.books.forEach((book, index) => {
+    if (book !== null) changeBook(draft, index, { worstFlag: worseOf(book.worstFlag, lapFlag) });
+  });
 }
 
 /**

@@ -1,10 +1,15 @@
 /** The laps of a competitor, and what the row shows of them. */
 
 import type { LiveFlag, ResultsFlag } from '@lapwing/contract/enums';
-import { bestLapIndex } from '../laps/best-times.ts';
-import { overtakesOf } from '../laps/overtakes.ts';
-import { bookOf, changeBook, changeRow, type Draft, rowOf } from './draft.ts';
-import { earlierDriverOf, earlierDriversOf, lapsLedIn } from './drivers.ts';
+import {
+  MAX_LAPS_PER_COMPETITOR,
+  MAX_LIVE_LAPS_PER_SESSION,
+  MAX_RECOUNTED_LAPS_PER_SESSION,
+} from '@lapwing/contract/session-limits';
+import { bookOf, changeBook, changeRow, type Draft, lapFieldOf, leaveOut, rowOf } from './draft.ts';
+import { earlierDriverOf, earlierDriversOf } from './drivers.ts';
+import { endsOfLap } from './lap-field.ts';
+import { type LapTally, ledIn, overtakesSince, tallyOf, tallyWith } from './lap-tally.ts';
 import { leaderLapsOf } from './markers.ts';
 import { announceBestLap, announceLead } from './notices.ts';
 import { rerank } from './order.ts';
@@ -29,16 +34,29 @@ export type NewLap = Omit<LiveLap, 'position' | 'flag' | 'isDeleted'> & {
   flag?: ResultsFlag;
 };
 
+/** Whether a competitor can have so many laps. Where there is no room they are left out. */
+export function hasRoomForLaps(draft: Draft, index: number, lapCount: number): boolean {
+  const limit = limitOfLaps(draft, index, lapCount);
+  if (limit !== null) leaveOut(draft, limit);
+  return limit === null;
+}
+
+function limitOfLaps(draft: Draft, index: number, lapCount: number) {
+  if (lapCount > MAX_LAPS_PER_COMPETITOR) return 'laps-of-competitor';
+  const inAll = draft.lapCount - bookOf(draft, index).laps.length + lapCount;
+  return inAll > MAX_LIVE_LAPS_PER_SESSION ? 'laps-of-session' : null;
+}
+
 /** The next lap of a competitor. Laps of before somebody listened are no news: `isHeard` is false for them. */
 export function completeLap(draft: Draft, index: number, lap: NewLap, isHeard = true): void {
   const book = bookOf(draft, index);
   const isRace = draft.session.rankedBy === 'distance';
   const lapNumber = book.laps.length + 1;
   const isRanked = isRace && isHeard && isLapRanked(draft, index, lapNumber);
-  const position = lap.position ?? (isRanked ? positionInLap(draft, index, lapNumber) : null);
+  const position = lap.position ?? (isRanked ? positionInLap(draft, lapNumber) : null);
   const flag = lap.flag ?? book.worstFlag;
+  addLaps(draft, index, [{ ...lap, position, flag, isDeleted: false }]);
   changeBook(draft, index, {
-    laps: [...book.laps, { ...lap, position, flag, isDeleted: false }],
     worstFlag: resultsFlagOf(draft.session.flag),
     hasTakenFlag: book.hasTakenFlag || (draft.isOver && isHeard),
   });
@@ -50,8 +68,19 @@ export function completeLap(draft: Draft, index: number, lap: NewLap, isHeard = 
   showLaps(draft, index);
   if (isHeard) noteCrossing(draft, index, lap.completedAtMs);
   else changeBook(draft, index, { leaderLaps: leaderLapsOf(draft) });
-  if (lap.position === undefined && isLaterHeard(draft, index, lapNumber, lap.completedAtMs))
+  if (isRace && lap.position === undefined && isLaterHeard(draft, lapNumber, lap.completedAtMs))
     recountPositions(draft, lapNumber);
+}
+
+/** Behind those that there are. */
+export function addLaps(draft: Draft, index: number, added: readonly LiveLap[]): void {
+  const book = bookOf(draft, index);
+  const laps = book.laps.concat(added);
+  changeBook(draft, index, { laps, tally: tallyWith(currentTally(book), laps) });
+}
+
+function currentTally({ laps, tally }: Book): LapTally {
+  return tally.laps === laps ? tally : tallyOf(laps);
 }
 
 /** The first to complete the last lap of a race over laps ends it: a decoder knows no flags. */
@@ -66,22 +95,19 @@ export function isLastLap({ session, isOver, books }: Draft, index: number): boo
 }
 
 /** Who completes a lap as the third is third in it. */
-function positionInLap(draft: Draft, index: number, lapNumber: number): number {
-  let position = 1;
-  draft.books.forEach((book, other) => {
-    if (other !== index && book !== null && book.laps.length >= lapNumber) position += 1;
-  });
-  return position;
+function positionInLap(draft: Draft, lapNumber: number): number {
+  return (lapFieldOf(draft).reached[lapNumber] ?? 0) + 1;
 }
 
 /** Whether the order in a lap is known to a competitor: nobody completed it, or this one the lap before, unseen. */
-function isLapRanked({ books }: Draft, index: number, lapNumber: number): boolean {
-  const before = books[index]?.laps[lapNumber - 2];
-  return before?.completedAtMs !== 0 && books.every((book) => book?.laps[lapNumber - 1]?.completedAtMs !== 0);
+function isLapRanked(draft: Draft, index: number, lapNumber: number): boolean {
+  const before = draft.books[index]?.laps[lapNumber - 2];
+  return before?.completedAtMs !== 0 && endsOfLap(lapFieldOf(draft), draft.books, lapNumber).unseen === 0;
 }
 
 /** Somebody completed these laps unseen: the order in them is not known. */
 export function forgetPositions(draft: Draft, fromLap: number, untilLap: number): void {
+  if (!hasRoomForRecount(draft, fromLap, untilLap)) return;
   draft.books.forEach((book, index) => {
     const isForgotten = (place: number) => place >= fromLap - 1 && place < untilLap;
     if (!book?.laps.slice(fromLap - 1, untilLap).some(({ position }) => position !== null)) return;
@@ -92,40 +118,71 @@ export function forgetPositions(draft: Draft, fromLap: number, untilLap: number)
 }
 
 /** Somebody who completed the lap later was heard of sooner: a decoder sent again what had been missed. */
-function isLaterHeard({ books }: Draft, index: number, lapNumber: number, completedAtMs: number): boolean {
-  return books.some(
-    (book, other) => other !== index && (book?.laps[lapNumber - 1]?.completedAtMs ?? 0) > completedAtMs,
-  );
+function isLaterHeard(draft: Draft, lapNumber: number, completedAtMs: number): boolean {
+  return endsOfLap(lapFieldOf(draft), draft.books, lapNumber).latestMs > completedAtMs;
 }
 
 /** After a change of laps that are over: the order in them, from that lap on, for everybody. */
 export function recountPositions(draft: Draft, fromLap: number): void {
   if (draft.session.rankedBy !== 'distance') return;
-  const lapCounts = draft.books.map((book) => book?.laps.length ?? 0);
-  const positions = new Map<LiveLap, number>();
-  for (let place = fromLap - 1; place < Math.max(0, ...lapCounts); place++) {
-    const laps = draft.books.flatMap((book) => book?.laps[place] ?? []);
-    if (laps.some(({ completedAtMs }) => completedAtMs === 0)) continue;
-    laps
-      .sort((one, other) => one.completedAtMs - other.completedAtMs)
-      .forEach((lap, ahead) => {
-        positions.set(lap, ahead + 1);
-      });
-  }
+  if (!hasRoomForRecount(draft, fromLap)) return;
+  const positions = countPositions(draft, fromLap);
   draft.books.forEach((book, index) => {
     if (book === null || book.laps.length < fromLap) return;
+    const counted = positions[index];
+    let isChanged = false;
     const laps = book.laps.map((lap, place) => {
       if (place < fromLap - 1) return lap;
       const isKnown = book.laps[place - 1]?.completedAtMs !== 0;
-      return { ...lap, position: isKnown ? (positions.get(lap) ?? null) : null };
+      const position = (isKnown && counted?.[place]) || null;
+      if (position === lap.position) return lap;
+      isChanged = true;
+      return { ...lap, position };
     });
+    if (!isChanged) return;
     changeBook(draft, index, { laps });
     showLaps(draft, index);
   });
 }
 
+function hasRoomForRecount(draft: Draft, fromLap: number, untilLap = MAX_LAPS_PER_COMPETITOR): boolean {
+  let lapCount = 0;
+  for (const book of draft.books)
+    lapCount += Math.max(0, Math.min(book?.laps.length ?? 0, untilLap) - fromLap + 1);
+  const hasRoom = draft.recountedLaps + lapCount <= MAX_RECOUNTED_LAPS_PER_SESSION;
+  if (hasRoom) draft.recountedLaps += lapCount;
+  else leaveOut(draft, 'recounted-laps');
+  return hasRoom;
+}
+
+/** For each competitor the position in each lap from that one on; 0 where somebody ended the lap unseen. */
+function countPositions({ books }: Draft, fromLap: number): Uint16Array[] {
+  const positions = books.map((book) => new Uint16Array(book?.laps.length ?? 0));
+  /** those who ended a lap */
+  const ended: number[][] = [];
+  const isUnseen: boolean[] = [];
+  books.forEach((book, index) => {
+    book?.laps.forEach(({ completedAtMs }, place) => {
+      if (place < fromLap - 1) return;
+      if (completedAtMs === 0) isUnseen[place] = true;
+      const indexes = ended[place];
+      if (indexes === undefined) ended[place] = [index];
+      else indexes.push(index);
+    });
+  });
+  ended.forEach((indexes, place) => {
+    if (isUnseen[place]) return;
+    const endMs = (index: number) => books[index]?.laps[place]?.completedAtMs ?? 0;
+    indexes.sort((a, b) => endMs(a) - endMs(b));
+    for (const [ahead, index] of indexes.entries()) positions[index]?.fill(ahead + 1, place, place + 1);
+  });
+  return positions;
+}
+
 /** Puts into the row what follows from the laps, and the row where it belongs. */
 export function showLaps(draft: Draft, index: number): void {
+  const tally = currentTally(bookOf(draft, index));
+  changeBook(draft, index, { tally });
   const book = bookOf(draft, index);
   const row = rowOf(draft, index);
   const { laps, given } = book;
@@ -138,8 +195,8 @@ export function showLaps(draft: Draft, index: number): void {
     secondLastLapTimeMs: timeOf(laps.at(-2)),
     thirdLastLapTimeMs: timeOf(laps.at(-3)),
     lastLapSpeedKmh: last?.speedKmh ?? null,
-    lapsLed: given.lapsLed ?? lapsLedIn(laps, draft.session),
-    overtakes: overtakesOf(row.startPosition || null, laps),
+    lapsLed: given.lapsLed ?? ledIn(tally, draft.session),
+    overtakes: overtakesSince(row.startPosition || null, tally),
     earlierDrivers: earlierDriversOf(book, row, draft.session),
   });
   showBest(draft, index);
@@ -155,12 +212,11 @@ type Best = { lapTimeMs: number; lapNumber: number | null; atMs: number; speedKm
 /** The best lap that a feed gives wins: it knows which laps do not count, and that there is none where it ranks without. */
 function showBest(draft: Draft, index: number): void {
   const book = bookOf(draft, index);
-  const { laps, given } = book;
-  const ownIndex = bestLapIndex(laps);
+  const { laps, tally, given } = book;
   const isGiven = given.best !== null || given.bestLapPosition !== null;
-  const best = isGiven ? given.best : bestOf(laps, ownIndex);
-  const bestIndex = isGiven ? (best?.lapNumber ?? 0) - 1 : ownIndex;
-  const second = bestOf(laps, bestLapIndex(laps, bestIndex));
+  const best = isGiven ? given.best : bestOf(laps, tally.best);
+  const bestIndex = isGiven ? (best?.lapNumber ?? 0) - 1 : tally.best;
+  const second = bestOf(laps, bestIndex === tally.best ? tally.secondBest : tally.best);
   const row = rowOf(draft, index);
   const before = row.bestLapTimeMs;
   const lapNumber = best?.lapNumber ?? null;

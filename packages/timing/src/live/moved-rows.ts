@@ -28,16 +28,19 @@ export function putInOrder(
   if (moved.length === 0) return [...rows];
   const moving = new Map<number, LiveRow>();
   const indexes = new Set(moved.map(([index]) => index));
-  const result = rows.filter((row) => {
+  const staying = rows.filter((row) => {
     if (!indexes.has(row.index)) return true;
     moving.set(row.index, row);
     return false;
   });
+  const result: LiveRow[] = [];
+  let next = 0;
   for (const [index, place] of moved) {
+    while (result.length < place && next < staying.length) result.push(staying[next++] as LiveRow); // there is one
     const row = moving.get(index);
-    if (row !== undefined) result.splice(place, 0, row);
+    if (row !== undefined) result.push(row);
   }
-  return result;
+  return [...result, ...staying.slice(next)];
 }
 
 /** Offsets of a longest rising selection: who is in it did not move against the others in it. */

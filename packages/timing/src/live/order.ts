@@ -20,20 +20,30 @@ export function measuredOf(row: LiveRow, { bestSetAtMs }: Book): Measured {
 /** Puts one competitor where it belongs among the others, who are in order. */
 export function rerank(draft: Draft, index: number): void {
   const { order } = draft;
-  let place = order.indexOf(index);
-  if (place === -1) place = order.push(index) - 1;
-  for (let ahead = order[place - 1]; ahead !== undefined && compare(draft, index, ahead) < 0; ) {
-    order[place] = ahead;
-    place -= 1;
-    ahead = order[place - 1];
+  let from = order.indexOf(index);
+  if (from === -1) from = order.push(index) - 1;
+  const [ahead, behind] = [order[from - 1], order[from + 1]];
+  if (ahead !== undefined && compare(draft, index, ahead) < 0) {
+    const to = firstBehind(draft, index, 0, from - 1);
+    for (let place = from; place > to; place--) order[place] = order[place - 1] ?? index;
+    order[to] = index;
+  } else if (behind !== undefined && compare(draft, behind, index) < 0) {
+    const to = firstBehind(draft, index, from + 2, order.length) - 1;
+    for (let place = from; place < to; place++) order[place] = order[place + 1] ?? index;
+    order[to] = index;
   }
-  for (let behind = order[place + 1]; behind !== undefined && compare(draft, behind, index) < 0; ) {
-    order[place] = behind;
-    place += 1;
-    behind = order[place + 1];
-  }
-  order[place] = index;
   draft.isScored = true;
+}
+
+/** The first place of those from `low` up to `high` whose competitor is behind this one; `high` where none before it is. */
+function firstBehind(draft: Draft, index: number, low: number, high: number): number {
+  let [first, last] = [low, high];
+  while (first < last) {
+    const middle = (first + last) >> 1;
+    if (compare(draft, index, draft.order[middle] ?? index) < 0) last = middle;
+    else first = middle + 1;
+  }
+  return first;
 }
 
 export function rerankAll(draft: Draft): void {

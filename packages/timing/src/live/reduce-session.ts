@@ -21,6 +21,17 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
 
 /** The same as one after the other, at less cost. */
 export function foldSession(state: SessionState, events: Iterable<SessionEvent>): SessionState {
+  const steps = foldInSteps(state, events);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+}
+
+/** Stops behind each event, for whoever has something else to do in between. */
+export function* foldInSteps(
+  state: SessionState,
+  events: Iterable<SessionEvent>,
+): Generator<undefined, SessionState> {
   const draft = openDraft(state);
   for (const event of events) {
     if (draft.turn === 0) draft.epochMs = event.atMs;
@@ -28,6 +39,7 @@ export function foldSession(state: SessionState, events: Iterable<SessionEvent>)
     draft.latestAtMs = Math.max(draft.latestAtMs, event.atMs);
     take(draft, event);
     if (draft.feedGapTurn > 0) settleFeedGap(draft);
+    yield;
   }
   return closeDraft(draft, refreshBoard(draft));
 }

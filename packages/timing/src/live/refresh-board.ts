@@ -62,11 +62,21 @@ function doubtPositions(draft: Draft): void {
 
 /** What was missed is made good once everybody who is still on the way has been heard of again. */
 export function settleFeedGap(draft: Draft): void {
-  const { feedGapTurn } = draft;
-  const isMissing = draft.order.some((index) => {
-    const { isFinished, status } = rowOf(draft, index);
-    return !isFinished && status === 'Normal' && bookOf(draft, index).turn < feedGapTurn;
-  });
+  const isMissing = isAnybodyMissing(draft);
   doubtSession(draft, 'feed-gap', isMissing);
   if (!isMissing) draft.feedGapTurn = 0;
+}
+
+/** Begins with who was missing the last time, and so mostly ends there. */
+function isAnybodyMissing(draft: Draft): boolean {
+  const { rows, books, feedGapTurn, awaited } = draft;
+  for (let step = 0; step < rows.length; step++) {
+    const index = (awaited + step) % rows.length;
+    const row = rows[index];
+    if (!row || row.isFinished || row.status !== 'Normal') continue;
+    if ((books[index]?.turn ?? 0) >= feedGapTurn) continue;
+    draft.awaited = index;
+    return true;
+  }
+  return false;
 }

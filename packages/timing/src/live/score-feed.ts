@@ -5,8 +5,10 @@ import { clockAt } from './clock.ts';
 import { bookOf, changeBook, changeRow, type Draft, doubtRow, rowOf } from './draft.ts';
 import { stintsWithin } from './drivers.ts';
 import {
+  addLaps,
   completeLap,
   forgetPositions,
+  hasRoomForLaps,
   type NewLap,
   recountPositions,
   resultsFlagOf,
@@ -29,14 +31,14 @@ export function onLap(draft: Draft, index: number, event: SessionEventOf<'lap'>)
   if (lapNumber === undefined) {
     changeBook(draft, index, { crossings: [...crossings, crossing].slice(-MAX_CROSSINGS) });
     // A feed that never says how many laps there are leaves us to count those that have a time.
-    if (!draft.setup.areLapsGiven && lapTimeMs > 0) {
+    if (!draft.setup.areLapsGiven && lapTimeMs > 0 && hasRoomForLaps(draft, index, laps.length + 1)) {
       completeLap(draft, index, lapOf(draft, index, crossing));
       changeBook(draft, index, { crossings: [] });
     }
     return;
   }
   if (lapNumber > laps.length) {
-    fillUntil(draft, index, lapNumber - 1, event.position !== undefined);
+    if (!fillUntil(draft, index, lapNumber - 1, event.position !== undefined)) return;
     const lap = { ...lapOf(draft, index, crossing), ...saidOf(event) };
     completeLap(draft, index, lap, isNext(laps, lapNumber));
     // Where the stop itself was told the lap says nothing new.
@@ -102,30 +104,40 @@ function lapOf(draft: Draft, index: number, { atMs, lapTimeMs, totalTimeMs, spee
   };
 }
 
-const unseenLap: NewLap = {
+/** One object for all of them: thousands may be missing where somebody begins to listen late. */
+const unseenLap: LiveLap = {
   lapTimeMs: 0,
   completedAtMs: 0,
   totalTimeMs: null,
+  position: null,
+  flag: 'GREEN',
   isInPit: false,
+  isDeleted: false,
   sectionTimesMs: [],
   voltageMv: null,
   temperatureDeciC: null,
   speedKmh: null,
 };
 
-/** Laps that were driven before anybody listened, or whose records were lost. */
-function fillUntil(draft: Draft, index: number, lapNumber: number, arePositionsGiven = false): void {
+/**
+ * Laps that were driven before anybody listened, or whose records were lost. Says whether there is room for them and
+ * the next one.
+ */
+function fillUntil(
+  draft: Draft,
+  index: number,
+  lapNumber: number,
+  arePositionsGiven = false,
+): boolean {
   const { laps } = bookOf(draft, index);
-  if (laps.length >= lapNumber) return;
-  const unseen: LiveLap[] = Array.from({ length: lapNumber - laps.length }, () => ({
-    ...unseenLap,
-    position: null,
-    flag: 'GREEN',
-    isDeleted: false,
-  }));
-  changeBook(draft, index, { laps: [...laps, ...unseen] });
-  if (!arePositionsGiven) forgetPositions(draft, laps.length + 1, lapNumber);
-  doubtRow(draft, index, 'laps-not-timed');
+  const hasRoom = hasRoomForLaps(draft, index, lapNumber + 1);
+  if (!hasRoom || laps.length < lapNumber) doubtRow(draft, index, 'laps-not-timed');
+  if (hasRoom && laps.length < lapNumber) {
+    const unseen = Array.from({ length: lapNumber - laps.length }, () => unseenLap);
+    addLaps(draft, index, unseen);
+    if (!arePositionsGiven) forgetPositions(draft, laps.length + 1, lapNumber);
+  }
+  return hasRoom;
 }
 
 export function onPosition(draft: Draft, index: number, event: SessionEventOf<'position'>): void {
@@ -167,7 +179,7 @@ function followLaps(draft: Draft, index: number, lapNumber: number, event: Sessi
   const totalTimeMs = event.totalTimeMs || null;
   const crossing = crossings.find((one) => totalTimeMs !== null && one.totalTimeMs === totalTimeMs);
   if (lapNumber > laps.length) {
-    fillUntil(draft, index, lapNumber - 1);
+    if (!fillUntil(draft, index, lapNumber - 1)) return;
     const lap = crossing ?? unheard(draft, index, event, totalTimeMs);
     const isRecovered = crossing === undefined && lap.atMs < event.atMs;
     completeLap(draft, index, lapOf(draft, index, lap), isNext(laps, lapNumber) && !isRecovered);
@@ -257,13 +269,13 @@ export function onSection(draft: Draft, index: number, event: SessionEventOf<'se
   const { section, timeMs, speedKmh, lapNumber } = event;
   showSection(draft, index, section, timeMs, speedKmh);
   const { laps, sectionTimesMs } = bookOf(draft, index);
-  const known = lapNumber === undefined ? undefined : laps[lapNumber - 1];
+  const place = (lapNumber ?? 0) - 1;
+  const known = laps[place];
   const times = [...(known?.sectionTimesMs ?? sectionTimesMs)];
   while (times.length <= section) times.push(0);
   times[section] = timeMs;
   if (known === undefined) changeBook(draft, index, { sectionTimesMs: times });
-  else
-    changeBook(draft, index, { laps: laps.with(laps.indexOf(known), { ...known, sectionTimesMs: times }) });
+  else changeBook(draft, index, { laps: laps.with(place, { ...known, sectionTimesMs: times }) });
   if (section + 1 > draft.session.sectionCount)
     draft.session = { ...draft.session, sectionCount: section + 1 };
 }

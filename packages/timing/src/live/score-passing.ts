@@ -4,7 +4,14 @@ import type { SessionEventOf } from '@lapwing/contract/session-event';
 import { type LapProgress, onTheGrid, type PassingOutcome, recordPassing } from '../laps/record-passing.ts';
 import { bookOf, changeBook, changeRow, type Draft, doubtRow, doubtSession, rowOf } from './draft.ts';
 import { onFlag } from './flag-and-clock.ts';
-import { completeLap, isLastLap, recountPositions, resultsFlagOf, showLaps } from './lap-book.ts';
+import {
+  completeLap,
+  hasRoomForLaps,
+  isLastLap,
+  recountPositions,
+  resultsFlagOf,
+  showLaps,
+} from './lap-book.ts';
 import { withLateFinish, withLateSection } from './late-passings.ts';
 import { hasLoop, lapRulesOf, loopNameOf, type Place, placeOfLoop } from './loops.ts';
 import { backOnTrack, enterPit, leavePit } from './pit-lane.ts';
@@ -88,7 +95,9 @@ function passFinish(
     return;
   }
   const { lapTimeMs, sectionTimesMs, isInPit } = outcome;
-  const before = bookOf(draft, index).laps.at(-1);
+  const { laps } = bookOf(draft, index);
+  if (!hasRoomForLaps(draft, index, laps.length + 1)) return;
+  const before = laps.at(-1);
   const lastSection = sectionTimesMs.length - 1;
   if (lastSection > 0)
     showSection(draft, index, lastSection, sectionTimesMs[lastSection] ?? 0, passing.speedKmh);
@@ -143,7 +152,7 @@ function placeLate(draft: Draft, index: number, { atMs }: RawPassing, place: Pla
     lastPassingAtMs: progress.lastPassingAtMs ?? atMs,
     isStartShared: draft.session.startedAtMs !== null && draft.session.rankedBy === 'distance',
   });
-  if (late === null) return;
+  if (late === null || !hasRoomForLaps(draft, index, late.laps.length)) return;
   changeBook(draft, index, { laps: late.laps, progress: { ...progress, lapsDone: late.laps.length } });
   showLaps(draft, index);
   recountPositions(draft, late.fromLap);

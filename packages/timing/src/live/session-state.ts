@@ -7,6 +7,7 @@ import type { SessionLoop } from '@lapwing/contract/session-event';
 import type { Ruling } from '../classification/ruling.ts';
 import type { Lap } from '../laps/lap.ts';
 import { type LapProgress, onTheGrid } from '../laps/record-passing.ts';
+import { type LapTally, tallyOf } from './lap-tally.ts';
 import type { WeatherReading } from './weather-readings.ts';
 
 /** A lap with where it stood in the session. */
@@ -44,6 +45,8 @@ export type LivePenalty = { fromLap: number; penaltyMs: number };
 /** What is kept of one competitor beside the row. */
 export type Book = Readonly<{
   laps: readonly LiveLap[];
+  /** of these laps, or of earlier ones until it is asked for */
+  tally: LapTally;
   progress: LapProgress;
   /** section times that the feed gave in the running lap; 0 where it gave none */
   sectionTimesMs: readonly number[];
@@ -83,6 +86,17 @@ export type SessionSetup = Readonly<{
   areLapsGiven: boolean;
 }>;
 
+/** What was left out since the session would have passed a limit, and how often. */
+export type LeftOut = Readonly<Partial<Record<SessionLimit, number>>>;
+export type SessionLimit =
+  | 'competitors'
+  | 'entries'
+  | 'laps-of-competitor'
+  | 'laps-of-session'
+  | 'rulings'
+  | 'stints'
+  | 'recounted-laps';
+
 export type SessionState = Readonly<{
   board: LiveBoard;
   setup: SessionSetup;
@@ -104,6 +118,12 @@ export type SessionState = Readonly<{
   noticeCount: number;
   /** in the order in which they came */
   weather: readonly WeatherReading[];
+  /** of all competitors, laps that nobody timed included */
+  lapCount: number;
+  rulingCount: number;
+  /** whose positions were counted again after corrections */
+  recountedLaps: number;
+  leftOut: LeftOut;
 }>;
 
 const emptySession: BoardSession = {
@@ -177,10 +197,17 @@ export const emptyState: SessionState = {
   longestRaceTimeMs: 0,
   noticeCount: 0,
   weather: [],
+  lapCount: 0,
+  rulingCount: 0,
+  recountedLaps: 0,
+  leftOut: {},
 };
 
+const noLaps: readonly LiveLap[] = [];
+
 export const emptyBook: Book = {
-  laps: [],
+  laps: noLaps,
+  tally: tallyOf(noLaps),
   progress: onTheGrid,
   sectionTimesMs: [],
   worstFlag: 'GREEN',

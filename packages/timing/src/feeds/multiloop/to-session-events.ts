@@ -3,7 +3,15 @@
 import type { LiveFlag, LiveSessionType } from '@lapwing/contract/enums';
 import type { SessionEvent } from '@lapwing/contract/session-event';
 import { lengthMmOf } from '../../units.ts';
-import { bounded, boundedAtMs, boundedMs, clip, clipLines, createAdmission } from '../event-limits.ts';
+import {
+  bounded,
+  boundedAtMs,
+  boundedMs,
+  clip,
+  clipLines,
+  createAdmission,
+  possibleLap,
+} from '../event-limits.ts';
 import type { FeedRun, RunEvent } from '../run-event.ts';
 import type { MultiloopRecord } from './multiloop-record.ts';
 
@@ -35,6 +43,8 @@ const MM_PER_INCH = 25.4;
 const MAX_LENGTH_MM = 1_000_000_000;
 /** Three for each competitor; beyond it something is told twice, which does no harm. */
 const MAX_TOLD = 20_000;
+/** Laps of one competitor that may still be taken back; older ones are let go by halves. */
+const MAX_LAPS_KEPT = 1_000;
 
 export function createMultiloopTranslator(): MultiloopTranslator {
   let run: FeedRun | null = null;
@@ -182,12 +192,14 @@ export function createMultiloopTranslator(): MultiloopTranslator {
 
   function lapEvents(record: Of<'completed-lap'>, atMs: number): SessionEvent[] {
     const competitorId = clip(record.number);
+    // Lines have no checksum: a damaged one may count any number of laps.
+    const lapNumber = possibleLap(record.laps, record.elapsedMs);
     const position = {
       kind: 'position',
       competitorId,
       by: runType === 'Race' ? 'distance' : 'best-lap',
       position: bounded(record.rank),
-      laps: bounded(record.laps),
+      ...(lapNumber === null ? {} : { laps: lapNumber }),
       totalTimeMs: boundedMs(record.elapsedMs),
       lapsLed: bounded(record.lapsLed),
       pitStops: bounded(record.pitStops),
@@ -196,14 +208,15 @@ export function createMultiloopTranslator(): MultiloopTranslator {
     const laps = lapsByNumber.get(record.number) ?? [];
     lapsByNumber.set(record.number, laps);
     const isNewLap = laps.at(-1)?.lap !== record.laps || laps.at(-1)?.elapsedMs !== record.elapsedMs;
-    if (record.laps > 0 && isNewLap) {
-      laps.push({ lap: record.laps, elapsedMs: record.elapsedMs });
+    if (lapNumber !== null && lapNumber > 0 && isNewLap) {
+      if (laps.length >= MAX_LAPS_KEPT) laps.splice(0, MAX_LAPS_KEPT / 2);
+      laps.push({ lap: lapNumber, elapsedMs: record.elapsedMs });
       const shown = flagByLetter.get(record.flag);
       events.push({
         kind: 'lap',
         atMs,
         competitorId,
-        lapNumber: bounded(record.laps),
+        lapNumber,
         ...(record.lastLapMs === 0 ? {} : { lapTimeMs: boundedMs(record.lastLapMs) }),
         totalTimeMs: boundedMs(record.elapsedMs),
         isInPit: !record.isOnTrack,
@@ -211,11 +224,12 @@ export function createMultiloopTranslator(): MultiloopTranslator {
       });
     }
     if (record.fastestMs > 0) {
+      const fastestLap = possibleLap(record.fastestLap);
       const best = {
         kind: 'best-lap',
         competitorId,
         lapTimeMs: boundedMs(record.fastestMs),
-        lapNumber: bounded(record.fastestLap),
+        ...(fastestLap === null ? {} : { lapNumber: fastestLap }),
       } as const;
       if (isNews(`best ${record.number}`, best)) events.push({ ...best, atMs });
     }
@@ -228,7 +242,9 @@ export function createMultiloopTranslator(): MultiloopTranslator {
     if (section === -1 || record.sectionMs === 0) return [];
     const competitorId = clip(record.number);
     const timeMs = boundedMs(record.sectionMs);
-    return [{ kind: 'section', atMs, competitorId, section, timeMs, lapNumber: bounded(record.lap) }];
+    const lapNumber = possibleLap(record.lap);
+    if (lapNumber === null) return [];
+    return [{ kind: 'section', atMs, competitorId, section, timeMs, lapNumber }];
   }
 
   /** Lines in the pit lane begin with their own letter; the one at its end is the exit. */
@@ -243,7 +259,7 @@ export function createMultiloopTranslator(): MultiloopTranslator {
     const lap = laps.findLast(({ elapsedMs }) => elapsedMs === record.elapsedMs);
     if (lap === undefined) return [];
     const competitorId = clip(record.number);
-    return [{ kind: 'lap-corrected', atMs, competitorId, lapNumber: bounded(lap.lap), change: 'deleted' }];
+    return [{ kind: 'lap-corrected', atMs, competitorId, lapNumber: lap.lap, change: 'deleted' }];
   }
 
   return {

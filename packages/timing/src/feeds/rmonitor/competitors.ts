@@ -26,6 +26,7 @@ export type EntryList = {
 };
 
 const MAX_TRANSPONDERS = 16;
+const MAX_CLASSES = 1_000;
 
 export function createEntryList(): EntryList {
   const known = new Map<string, Known>();
@@ -76,6 +77,7 @@ export function createEntryList(): EntryList {
 
     nameClass(classNumber, name, atMs) {
       if (classNames.get(classNumber) === name) return [];
+      if (classNames.size >= MAX_CLASSES && !classNames.has(classNumber)) return [];
       classNames.set(classNumber, name);
       return [...known.values()]
         .filter((one) => one.classNumber === classNumber)

@@ -4,7 +4,7 @@
  */
 
 import type { SessionEvent } from '@lapwing/contract/session-event';
-import { bounded, boundedMs, clip } from '../event-limits.ts';
+import { bounded, boundedMs, clip, possibleLap } from '../event-limits.ts';
 import type { RMonitorRecord } from './rmonitor-record.ts';
 
 type RaceRow = Extract<RMonitorRecord, { kind: 'race-row' }>;
@@ -72,13 +72,14 @@ export function createRunRows(): RunRows {
         if (known.race !== null && isSameRaceRow(known.race, row)) return [];
         known.race = row;
       }
+      const laps = possibleLap(Math.max(0, row.laps ?? 0), row.totalTimeMs);
       events.push({
         kind: 'position',
         atMs,
         competitorId: clip(row.registration),
         by: 'distance',
         position: bounded(row.position),
-        laps: bounded(row.laps ?? 0),
+        ...(laps === null ? {} : { laps }),
         totalTimeMs: boundedMs(row.totalTimeMs),
       });
       return events;
@@ -103,7 +104,8 @@ export function createRunRows(): RunRows {
       } as const;
       const isBestNews = before?.bestTimeMs !== row.bestTimeMs || before.bestLapNumber !== row.bestLapNumber;
       if (!isBestNews || (row.bestTimeMs === 0 && !hadBest)) return [position];
-      const lapNumber = row.bestLapNumber === 0 ? {} : { lapNumber: bounded(row.bestLapNumber) };
+      const bestLap = row.bestLapNumber === 0 ? null : possibleLap(row.bestLapNumber);
+      const lapNumber = bestLap === null ? {} : { lapNumber: bestLap };
       return [
         { kind: 'best-lap', atMs, competitorId, lapTimeMs: boundedMs(row.bestTimeMs), ...lapNumber },
         position,
@@ -119,7 +121,8 @@ export function createRunRows(): RunRows {
 
     lapNumberAt(registration, totalTimeMs) {
       const row = rows.get(registration)?.race;
-      return row?.totalTimeMs === totalTimeMs && row.laps !== null && row.laps > 0 ? row.laps : null;
+      const laps = row?.totalTimeMs === totalTimeMs ? possibleLap(row.laps, totalTimeMs) : null;
+      return laps === 0 ? null : laps;
     },
 
     isRepeatedCrossing(crossing) {

@@ -3,7 +3,7 @@
 import type { LengthUnit, LiveFlag } from '@lapwing/contract/enums';
 import type { SessionEvent } from '@lapwing/contract/session-event';
 import { lengthMmOf } from '../../units.ts';
-import { bounded, boundedMs, clip, createAdmission, MAX_SPEED_KMH } from '../event-limits.ts';
+import { bounded, boundedMs, clip, createAdmission, MAX_SPEED_KMH, possibleLap } from '../event-limits.ts';
 import { feedFlag } from '../feed-flag.ts';
 import type { FeedRun, RunEvent } from '../run-event.ts';
 import { sessionTypeFromName } from '../session-type.ts';
@@ -73,40 +73,45 @@ function createRunTranslator(opened: FeedRun, trackLengthUnit: LengthUnit): RunT
             kind: 'lap',
             atMs,
             competitorId: clip(record.registration),
-            ...(lapNumber === null ? {} : { lapNumber: bounded(lapNumber) }),
+            ...(lapNumber === null ? {} : { lapNumber }),
             ...(record.lapTimeMs === 0 ? {} : { lapTimeMs: boundedMs(record.lapTimeMs) }),
             totalTimeMs: boundedMs(record.totalTimeMs),
           },
         ];
       }
-      case 'counted-lap':
+      case 'counted-lap': {
+        const lapNumber = possibleLap(record.lapNumber, record.totalTimeMs);
+        if (lapNumber === null) return [];
         return [
           {
             kind: 'lap',
             atMs,
             competitorId: clip(record.registration),
-            lapNumber: bounded(record.lapNumber),
+            lapNumber,
             ...(record.lapTimeMs === 0 ? {} : { lapTimeMs: boundedMs(record.lapTimeMs) }),
             totalTimeMs: boundedMs(record.totalTimeMs),
             ...(record.position === 0 ? {} : { position: bounded(record.position) }),
             ...(record.flag === '' ? {} : { flag: feedFlag(record.flag) }),
           },
         ];
-      case 'best-speed':
-        return record.lapTimeMs === 0 || record.speedMilliKmh === 0
-          ? []
-          : [
-              {
-                kind: 'best-lap',
-                atMs,
-                competitorId: clip(record.registration),
-                lapTimeMs: boundedMs(record.lapTimeMs),
-                ...(record.lapNumber === null ? {} : { lapNumber: bounded(record.lapNumber) }),
-                speedKmh: Math.min(record.speedMilliKmh / 1000, MAX_SPEED_KMH),
-              },
-            ];
-      case 'race-speed':
-        return record.lapNumber === null ||
+      }
+      case 'best-speed': {
+        if (record.lapTimeMs === 0 || record.speedMilliKmh === 0) return [];
+        const lapNumber = possibleLap(record.lapNumber);
+        return [
+          {
+            kind: 'best-lap',
+            atMs,
+            competitorId: clip(record.registration),
+            lapTimeMs: boundedMs(record.lapTimeMs),
+            ...(lapNumber === null ? {} : { lapNumber }),
+            speedKmh: Math.min(record.speedMilliKmh / 1000, MAX_SPEED_KMH),
+          },
+        ];
+      }
+      case 'race-speed': {
+        const lapNumber = possibleLap(record.lapNumber);
+        return lapNumber === null ||
           record.lapTimeMs === 0 ||
           record.speedMilliKmh === 0 ||
           rows.isOfAnotherCrossing(record.registration, record.lapTimeMs)
@@ -116,24 +121,27 @@ function createRunTranslator(opened: FeedRun, trackLengthUnit: LengthUnit): RunT
                 kind: 'lap',
                 atMs,
                 competitorId: clip(record.registration),
-                lapNumber: bounded(record.lapNumber),
+                lapNumber,
                 lapTimeMs: boundedMs(record.lapTimeMs),
                 speedKmh: Math.min(record.speedMilliKmh / 1000, MAX_SPEED_KMH),
               },
             ];
-      case 'correction':
-        return record.laps === null || record.laps === 0
+      }
+      case 'correction': {
+        const lapNumber = possibleLap(record.laps);
+        return lapNumber === null || lapNumber === 0
           ? []
           : [
               {
                 kind: 'lap-corrected',
                 atMs,
                 competitorId: clip(record.registration),
-                lapNumber: bounded(record.laps),
+                lapNumber,
                 change: 'timed',
                 totalTimeMs: boundedMs(record.totalTimeMs),
               },
             ];
+      }
       case 'line-crossing':
         return lines.cross(record, entries.registrationOf(record.number), atMs);
       case 'sections':
