@@ -10,6 +10,12 @@ const TARGET_MICROSECONDS = 200;
 const TARGET_BYTES_PER_SECOND = 1_000;
 const TARGET_SHARE_OF_TABLE = 0.1;
 const ROUNDS = 5;
+/** Ten times as many competitors may cost a little more per event: the order is searched, and caches are smaller. */
+const TARGET_GROWTH = 3;
+const FIELDS = [60, 500, 5_000];
+/** Small fields are entered and driven more often, so that each figure is that of as many events. */
+const EVENTS_MEASURED = 15_000;
+const EVENTS_PER_BATCH = 1_000;
 const START_MS = 1_800_000_000_000;
 
 /**
@@ -37,6 +43,7 @@ export async function measureFold(dataDir) {
   const rules = await bundledRules(join(dataDir, 'rules'));
   return [
     passingRow(rules),
+    ...growthRows(rules),
     ...bytesRows(rules, 'Karting', '40 karts, laps of a minute'),
     ...bytesRows(rules, 'StockCar', '40 stock cars, laps of 18 s'),
   ];
@@ -121,6 +128,85 @@ function passingRow(rules) {
     target: `≤ ${TARGET_MICROSECONDS} µs`,
     isMet: microseconds <= TARGET_MICROSECONDS,
   };
+}
+
+/**
+ * What an event costs in fields of different sizes: entering competitors, and their laps in batches.
+ * @param {Rules} rules
+ * @returns {import('../bench.mjs').Row[]}
+ */
+function growthRows(rules) {
+  const costs = FIELDS.map((competitors) => {
+    const rounds = Array.from({ length: ROUNDS }, () => fieldCosts(rules, competitors));
+    return {
+      competitors,
+      entering: median(rounds.map(({ entering }) => entering)),
+      driving: median(rounds.map(({ driving }) => driving)),
+    };
+  });
+  return /** @type {const} */ (['entering', 'driving']).flatMap((what) => {
+    const least = costs[0]?.[what] ?? 0;
+    return costs.map(({ competitors, [what]: microseconds }) => {
+      const growth = microseconds / least;
+      return {
+        what: `${what === 'entering' ? 'a competitor entered' : 'a lap'} among ${competitors}, in batches`,
+        measured: `${microseconds.toFixed(1)} µs (${growth.toFixed(1)} x)`,
+        target: `≤ ${TARGET_GROWTH} x`,
+        isMet: growth <= TARGET_GROWTH,
+      };
+    });
+  });
+}
+
+/**
+ * Microseconds of the processor for each event.
+ * @param {Rules} rules
+ * @param {number} competitors
+ */
+function fieldCosts(rules, competitors) {
+  const places = Array.from({ length: competitors }, (_, place) => place);
+  const opening = [{ kind: 'session', atMs: START_MS, sessionType: 'Race', startedAtMs: START_MS }];
+  // The last on the grid first: nobody is entered where they will stand.
+  const entered = places.map((place) => ({
+    ...{ kind: 'competitor', atMs: START_MS, competitorId: `c${place}`, number: String(place + 1) },
+    ...{ transponders: [`t${place}`], startPosition: competitors - place },
+  }));
+  const laps = Array.from({ length: EVENTS_MEASURED / competitors }, (_, lap) => lap);
+  const passings = laps.flatMap((lap) =>
+    places
+      .map((place) => ({
+        kind: 'passing',
+        // Everybody gains or loses a few places in each lap.
+        atMs: START_MS + (lap + 1) * 600_000 + place * 20 + ((place * 7 + lap * 13) % 11) * 100,
+        loopId: 'sf',
+        transponder: `t${place}`,
+      }))
+      .sort((a, b) => a.atMs - b.atMs),
+  );
+  const start = rules.foldSession(rules.emptyState, opening);
+  const entries = laps.map(() => folded(rules, start, entered));
+  const grid = entries[0]?.state ?? start;
+  return {
+    entering: median(entries.map(({ microseconds }) => microseconds)),
+    driving: folded(rules, grid, passings).microseconds,
+  };
+}
+
+/**
+ * @param {Rules} rules
+ * @param {State} start
+ * @param {SessionEvent[]} events
+ */
+function folded(rules, start, events) {
+  let state = start;
+  const begin = process.cpuUsage();
+  for (let from = 0; from < events.length; from += EVENTS_PER_BATCH) {
+    const next = rules.foldSession(state, events.slice(from, from + EVENTS_PER_BATCH));
+    JSON.stringify(rules.diffSession(state.board, next.board));
+    state = next;
+  }
+  const { user, system } = process.cpuUsage(begin);
+  return { state, microseconds: (user + system) / events.length };
 }
 
 /**
