@@ -280,6 +280,44 @@ describeOnEachEngine('a live batch', (openDb) => {
     expect(await db.selectFrom('sessions').select('id').execute()).toEqual([]);
   });
 
+  it('for which there is no room in its session is refused whole, with the event and the limit', async () => {
+    const { send, sendBatch, db, app } = await open();
+    const lap = (competitorId: string, lapNumber: number): SessionEvent => ({
+      ...{ kind: 'lap', atMs: at(1), competitorId, lapNumber, lapTimeMs: 60_000 },
+    });
+    const far = Array.from({ length: 20 }, (_, index) => lap(`far ${index}`, 20_000));
+    const { event } = anUpload();
+    if (event.location === undefined) throw new Error('it has a location');
+    const withLength = { event: { ...event, location: { ...event.location, lengthM: 1_000 } } };
+    const answers = [
+      await send('/live', aBatch(1, [lap('7', 100_000)])),
+      await send('/live', aBatch(2, [lap('7', 700), ...far], withLength)),
+      await send(
+        '/live',
+        aBatch(
+          3,
+          Array.from({ length: 5_000 }, (_, index) => entered(`a${index}`, 'Jansen')),
+        ),
+      ),
+      await send('/live', aBatch(4, [entered('a1', 'Smit'), entered('one more', 'Smit')])),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 200, 400]);
+    const errors = answers.flatMap((answer) => answer.json().errors ?? []);
+    expect(errors).toEqual([
+      { in: 'body', name: '/events/0/lapNumber', message: expect.stringContaining('20000') },
+      ...Array.from({ length: 8 }, (_, index) => ({
+        ...{ in: 'body', name: `/events/${13 + index}`, message: expect.stringContaining('250000 laps') },
+      })),
+      { in: 'body', name: '/events/1', message: expect.stringContaining('5000 competitors') },
+    ]);
+    expect(await db.selectFrom('liveJournal').select('batchId').execute()).toEqual([
+      { batchId: 'relay-1:3' },
+    ]);
+    const { eventId, liveSessionId } = await sendBatch(aBatch(5, [lap('a7', 700)]));
+    const board = await app.inject(`/api/events/lw-${eventId}/sessions/${liveSessionId}/data`);
+    expect(board.json().l[0]).toMatchObject({ no: 'a7', ls: 700 });
+  });
+
   it.each([
     ['back by an hour', -3_600],
     ['forward by a day', 86_400],

@@ -11,6 +11,8 @@ import { isIncomplete } from '@lapwing/timing/live/mark-incomplete';
 import { hasRunOut } from '@lapwing/timing/live/run-out';
 import type { SessionState } from '@lapwing/timing/live/session-state';
 import type { Transaction } from 'kysely';
+import { type Problem, problem } from '../http/problem.ts';
+import { SessionFull } from '../live/session-full.ts';
 import type { SessionHost } from '../live/session-host.ts';
 import type { SessionHosts } from '../live/session-hosts.ts';
 import { repeat } from '../repeat.ts';
@@ -89,7 +91,12 @@ export function createLiveSessions({
     const place = await placeOf(organizationId, batch);
     const { batchId, sequence } = batch;
     const events = withTrackLength(batch, hosts.find(place.sessionId));
-    const { isRepeated, state } = await hosts.accept(place.sessionId, { batchId, sequence, events });
+    const addedFirst = events.length - batch.events.length;
+    const { isRepeated, state } = await hosts
+      .accept(place.sessionId, { batchId, sequence, events })
+      .catch((error) => {
+        throw error instanceof SessionFull ? refusalOf(error, addedFirst) : error;
+      });
     const isAboutEnd = events.some(({ kind }) => aboutEnd.has(kind));
     if (isAboutEnd || state.board.session.isEnded) await settle(organizationId, place.sessionId, state);
     const { rows, session } = state.board;
@@ -195,6 +202,17 @@ export function createLiveSessions({
     forget: () => known.clear(),
     close: stop,
   };
+}
+
+/** Names the events as the sender counts them, without what was put before them. */
+function refusalOf({ events }: SessionFull, addedFirst: number): Problem {
+  return problem('invalid-parameters', {
+    errors: events.map(({ eventIndex, message }) => ({
+      in: 'body',
+      name: `/events/${Math.max(0, eventIndex - addedFirst)}`,
+      message,
+    })),
+  });
 }
 
 function isTimeUp(host: SessionHost | null, unheardForMs: number): boolean {

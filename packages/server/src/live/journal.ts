@@ -5,7 +5,9 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../storage/database.ts';
 import type { Schema } from '../storage/schema.ts';
 import { createSetAside, type SetAside } from '../storage/set-aside.ts';
+import { takeTurns } from '../storage/take-turns.ts';
 import { GroupCommit } from './group-commit.ts';
+import { countFitting, MOST_READ_AT_ONCE } from './journal-sizes.ts';
 import { createPackedJournal } from './packed-journal.ts';
 import { type JournalFault, readEvents } from './read-events.ts';
 
@@ -41,8 +43,8 @@ export function createJournal(db: Database, now: () => number, setAside: SetAsid
     }),
   );
 
-  /** In the order of their numbers, at most `count`. */
-  async function readRows(sessionId: number, afterNumber: number, count: number) {
+  /** In the order of their numbers, at most `count`, and fewer where packed ones are longer than `maxLength`. */
+  async function readRows(sessionId: number, afterNumber: number, count: number, maxLength: number) {
     const rows = await db
       .selectFrom('liveJournal')
       .select(['number', 'receivedAtMs', 'events'])
@@ -53,13 +55,14 @@ export function createJournal(db: Database, now: () => number, setAside: SetAsid
       .execute();
     const isWhole = rows[0]?.number === afterNumber + 1 && rows.at(-1)?.number === afterNumber + rows.length;
     if (isWhole) return rows;
-    const before = await packed.read(sessionId, afterNumber, count);
-    return [...before, ...rows].sort((a, b) => a.number - b.number).slice(0, count);
+    const { entries, isCutShort } = await packed.read(sessionId, afterNumber, count, maxLength);
+    if (isCutShort) return entries;
+    return [...entries, ...rows].sort((a, b) => a.number - b.number).slice(0, count);
   }
 
   /** With the events as JSON, and without those that were set aside. */
   async function readText(sessionId: number, afterNumber: number, count: number) {
-    const rows = await readRows(sessionId, afterNumber, count);
+    const rows = await readRows(sessionId, afterNumber, count, Number.POSITIVE_INFINITY);
     const bad = new Set((await setAside.listOfSession(sessionId)).map(({ item }) => item));
     if (bad.size === 0) return rows;
     return rows
@@ -71,17 +74,29 @@ export function createJournal(db: Database, now: () => number, setAside: SetAsid
       );
   }
 
+  /** The next ones, at most `count`, and fewer where they are long; none where there are no more. */
   async function read(sessionId: number, afterNumber: number, count: number): Promise<JournalEntry[]> {
-    const rows = await readRows(sessionId, afterNumber, count);
-    return rows.map(({ events: text, ...row }) => {
+    const fitting = await countFitting(db, sessionId, afterNumber, count);
+    const rows = await readRows(sessionId, afterNumber, fitting, MOST_READ_AT_ONCE);
+    const turn = takeTurns();
+    const entries: JournalEntry[] = [];
+    for (const { events: text, ...row } of rows) {
+      await turn();
       const { events, reason } = readEvents(text);
-      if (reason === null) return { ...row, events };
-      return {
-        ...row,
-        events,
-        fault: { kind: 'live-batch' as const, item: `${sessionId}/${row.number}`, reason },
-      };
-    });
+      const fault = { kind: 'live-batch' as const, item: `${sessionId}/${row.number}`, reason };
+      entries.push(reason === null ? { ...row, events } : { ...row, events, fault });
+    }
+    return entries;
+  }
+
+  async function isKnown(sessionId: number, batchId: string): Promise<boolean> {
+    const found = await db
+      .selectFrom('liveJournal')
+      .select('number')
+      .where('sessionId', '=', sessionId)
+      .where('batchId', '=', batchId)
+      .executeTakeFirst();
+    return found !== undefined;
   }
 
   /** Whether there is anything in it. */
@@ -104,6 +119,8 @@ export function createJournal(db: Database, now: () => number, setAside: SetAsid
     read,
     readText,
     isKept,
+    /** Whether the batch came before. */
+    isKnown,
     /** the number of its last batch; 0 where there is none */
     lastNumber: (sessionId: number) => lastNumberOf(db, sessionId),
     findUnpacked: packed.findUnpacked,

@@ -107,6 +107,8 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
     ...(pinned && { onFolded: pinned.onFolded }),
     onError,
     setAside: createSetAside(db, { now, warn: (line) => app.log.warn(line) }),
+    onLeftOut: ({ sessionId }, limits) =>
+      app.log.warn({ sessionId, limits }, 'a live session is full: some of what was sent is left out'),
     onPublished: metrics.createDurations({
       name: 'live_publish_duration_seconds',
       description: 'Time from accepting what a timer sent until its change was written to every viewer',

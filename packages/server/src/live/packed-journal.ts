@@ -6,6 +6,7 @@ import type { Selectable, Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../storage/database.ts';
 import type { Schema } from '../storage/schema.ts';
+import { countFitting } from './journal-sizes.ts';
 import type { JournalFault } from './read-events.ts';
 
 const deflate = promisify(deflateRaw);
@@ -42,7 +43,7 @@ export function createPackedJournal(db: Database) {
         .select(['number', 'batchId', 'sequence', 'receivedAtMs', 'events'])
         .where('sessionId', '=', sessionId)
         .orderBy('number')
-        .limit(ENTRIES_AT_ONCE)
+        .limit(await countFitting(db, sessionId, 0, ENTRIES_AT_ONCE))
         .execute();
       const [firstNumber, lastNumber] = [entries[0]?.number, entries.at(-1)?.number];
       if (firstNumber === undefined || lastNumber === undefined) break;
@@ -96,12 +97,19 @@ export function createPackedJournal(db: Database) {
     },
 
     /**
-     * In the order of their numbers, at least as many as asked for where there are so many. A part that cannot be read is
-     * one entry without events.
+     * In the order of their numbers, at least as many as asked for where there are so many; fewer where they are longer
+     * than `maxLength` together. A part that cannot be read is one entry without events.
      */
-    async read(sessionId: number, afterNumber: number, count: number): Promise<ReadEntry[]> {
+    async read(
+      sessionId: number,
+      afterNumber: number,
+      count: number,
+      maxLength: number,
+    ): Promise<{ entries: ReadEntry[]; isCutShort: boolean }> {
       const entries: ReadEntry[] = [];
+      let length = 0;
       for (let after = afterNumber; entries.length < count; ) {
+        if (length > maxLength) return { entries, isCutShort: true };
         const part = await db
           .selectFrom('livePackedJournals')
           .select(['entries', 'firstNumber', 'lastNumber'])
@@ -115,8 +123,10 @@ export function createPackedJournal(db: Database) {
         after = part.lastNumber;
         try {
           const wanted = (await unpack(part.entries)).filter(({ number }) => number > from);
-          for (const { number, receivedAtMs, events } of wanted)
+          for (const { number, receivedAtMs, events } of wanted) {
             entries.push({ number, receivedAtMs, events });
+            length += events.length;
+          }
         } catch (reason) {
           const fault = {
             kind: 'live-journal-part',
@@ -126,7 +136,7 @@ export function createPackedJournal(db: Database) {
           entries.push({ number: part.lastNumber, receivedAtMs: 0, events: '[]', fault });
         }
       }
-      return entries;
+      return { entries, isCutShort: false };
     },
 
     /** Puts back what was packed: batches that come again have to be known, and numbers go on. What cannot be read stays. */

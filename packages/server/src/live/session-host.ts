@@ -7,7 +7,7 @@ import { markIncomplete } from '@lapwing/timing/live/mark-incomplete';
 import { diffSession, snapshotOf } from '@lapwing/timing/live/session-delta';
 import { emptyState, type SessionState } from '@lapwing/timing/live/session-state';
 import type { Checkpoint, HostTimes } from './checkpoints.ts';
-import { foldAround } from './fold-around.ts';
+import { type FoldedAround, foldAround } from './fold-around.ts';
 import type { HostedSession } from './hosted-session.ts';
 import type { JournalEntry } from './journal.ts';
 import { program } from './program.ts';
@@ -84,9 +84,9 @@ export class SessionHost implements Source {
     return lastReceivedAtMs === null ? null : Math.max(0, this.#now() - lastReceivedAtMs);
   }
 
-  /** Many at once, for nobody to see. */
-  foldQuietly(entries: readonly JournalEntry[]): void {
-    const folded = foldAround(
+  /** Many at once, for nobody to see. As with `fold`, one after the other. */
+  async foldQuietly(entries: readonly JournalEntry[]): Promise<void> {
+    const folded = await foldAround(
       this.#state,
       entries.flatMap(({ events }) => events),
     );
@@ -94,11 +94,10 @@ export class SessionHost implements Source {
       this.#state = folded.state;
       const last = entries.at(-1);
       if (last !== undefined) this.#note(last);
-    } else for (const entry of entries) this.#foldOne(entry);
+    } else for (const entry of entries) this.#accept(entry, await foldAround(this.#state, entry.events));
   }
 
-  #foldOne(entry: JournalEntry): void {
-    const { state, reason } = foldAround(this.#state, entry.events);
+  #accept(entry: JournalEntry, { state, reason }: FoldedAround): void {
     this.#state = entry.fault === undefined ? state : markIncomplete(state);
     if (entry.fault !== undefined) this.#faults.push(entry.fault);
     else if (reason !== null)
@@ -117,10 +116,18 @@ export class SessionHost implements Source {
     return faults;
   }
 
-  /** What changed by it. */
-  fold(entry: JournalEntry): Change {
+  /**
+   * Whoever calls this waits for the end before calling it again. What changed is passed on at the very moment at which
+   * the board changes: nobody may see the new board and then be told what changed.
+   */
+  async fold(entry: JournalEntry, publish: (change: Change) => void): Promise<void> {
+    const folded = await foldAround(this.#state, entry.events);
     const before = this.board;
-    this.#foldOne(entry);
+    this.#accept(entry, folded);
+    publish(this.#changeSince(before, entry));
+  }
+
+  #changeSince(before: LiveBoard, entry: JournalEntry): Change {
     const after = this.board;
     // A number without a change would be a gap to those who count.
     const delta = diffSession(before, after) ?? { at: after.atMs };

@@ -1,20 +1,25 @@
 /** The sessions that are on the air: what is said of them is journalled, folded and published, in that order. */
 
 import type { LiveBoard } from '@lapwing/contract/live-board';
-import type { SessionState } from '@lapwing/timing/live/session-state';
+import { addGrowth, checkBatch, noGrowth, type SessionGrowth } from '@lapwing/timing/live/batch-growth';
+import type { LeftOut, SessionState } from '@lapwing/timing/live/session-state';
 import { repeat } from '../repeat.ts';
 import { isDataFault } from '../storage/data-fault.ts';
 import type { Database } from '../storage/database.ts';
 import { createSetAside, type SetAside } from '../storage/set-aside.ts';
 import { type Checkpoint, createCheckpoints } from './checkpoints.ts';
-import type { HostedSession } from './hosted-session.ts';
+import { getSession, sessionsOnTheAir } from './hosted-session.ts';
 import type { Hub } from './hub.ts';
 import { type Batch, createJournal, type JournalEntry } from './journal.ts';
+import type { Change } from './push/session-feed.ts';
+import { SessionFull } from './session-full.ts';
 import { SessionHost } from './session-host.ts';
 
 const READ_AT_ONCE = 2_000;
 /** Of what is folded again at a start, so much is published, for viewers who come back after it. */
 const PUBLISHED_AGAIN = 200;
+/** Long batches are not worth keeping: viewers get a snapshot then. */
+const EVENTS_PUBLISHED_AGAIN = 20_000;
 const CHECKPOINT_AFTER_BATCHES = 500;
 const CHECKPOINT_EVERY_MS = 60_000;
 const LOOK_ROUND_EVERY_MS = 15_000;
@@ -32,6 +37,8 @@ export type SessionHostsOptions = {
   onError?: (error: unknown) => void;
   /** where data goes that cannot be used */
   setAside?: SetAside;
+  /** Told once for each limit of a session beyond which something was left out. */
+  onLeftOut?: (host: SessionHost, limits: readonly string[]) => void;
   /** Told what a batch changed; not of what is folded again at a start. */
   onFolded?: (host: SessionHost, before: LiveBoard, after: LiveBoard) => void;
   /** Told how long it took from accepting a batch until its change was written to everybody. */
@@ -45,7 +52,17 @@ export type Accepted = {
   state: SessionState;
 };
 
-type Hosting = { host: SessionHost; batchesSince: number; checkpointAtMs: number };
+type Hosting = {
+  host: SessionHost;
+  batchesSince: number;
+  checkpointAtMs: number;
+  /** done when everything that was to be folded is */
+  folding: Promise<void>;
+  /** batches that are not folded yet, and by how much they make the session grow */
+  underWay: Set<Promise<unknown>>;
+  reserved: SessionGrowth;
+  leftOut: LeftOut;
+};
 
 export type SessionHosts = Awaited<ReturnType<typeof openSessionHosts>>;
 
@@ -59,6 +76,7 @@ export async function openSessionHosts(options: SessionHostsOptions) {
     onListed = () => {},
     onError = () => {},
     setAside = createSetAside(db, { now }),
+    onLeftOut = () => {},
     onFolded = () => {},
     onPublished = () => {},
   } = options;
@@ -69,27 +87,68 @@ export async function openSessionHosts(options: SessionHostsOptions) {
   let packing: { sessionId: number; done: Promise<void> } | null = null;
   const stopLooking = repeat(LOOK_ROUND_EVERY_MS, lookRound, onError);
 
-  /** Durable, folded and on its way to the viewers when this resolves. */
+  /**
+   * Durable, folded and on its way to the viewers when this resolves. Where the session has no room for it, it is
+   * refused whole (`SessionFull`) and nothing of it is stored.
+   */
   async function accept(sessionId: number, batch: Batch): Promise<Accepted> {
+    const current = await hostOf(sessionId);
+    const { growth, excess } = checkBatch(current.host.state, current.reserved, batch.events);
+    if (excess.length > 0) {
+      // Batches that are not folded yet may speak of the same competitors and laps.
+      if (current.underWay.size > 0) {
+        await Promise.allSettled(current.underWay);
+        return accept(sessionId, batch);
+      }
+      // One that comes again adds nothing to what is there.
+      if (!(await journal.isKnown(sessionId, batch.batchId))) throw new SessionFull(excess);
+      return store(sessionId, batch);
+    }
+    current.reserved = addGrowth(current.reserved, growth);
+    const stored = store(sessionId, batch).finally(() => {
+      current.underWay.delete(stored);
+      current.reserved = addGrowth(current.reserved, growth, -1);
+    });
+    current.underWay.add(stored);
+    return stored;
+  }
+
+  async function store(sessionId: number, batch: Batch): Promise<Accepted> {
     const acceptedAtMs = performance.now();
-    await hostOf(sessionId);
     const appended = await journal.append(sessionId, batch);
     const isRepeated = appended.kind === 'known';
     const number = isRepeated ? appended.number : appended.entry.number;
     // The host may have gone off the air meanwhile.
     const current = running.get(sessionId) ?? (await hostOf(sessionId));
-    if (!isRepeated && number === current.host.number() + 1) take(current, appended.entry);
-    else if (number > current.host.number()) await foldOn(current);
+    await inTurn(current, async () => {
+      if (!isRepeated && number === current.host.number() + 1) await take(current, appended.entry);
+      else if (number > current.host.number()) await foldOn(current);
+    });
     await listFaults(current.host);
+    warnOfLeftOut(current);
     if (!isRepeated) onPublished(performance.now() - acceptedAtMs);
     return { isRepeated, state: current.host.state };
   }
 
-  function take(current: Hosting, entry: JournalEntry): void {
+  /** Long batches are folded in several turns of the event loop, but never two at once. */
+  function inTurn(current: Hosting, fold: () => Promise<void>): Promise<void> {
+    const done = current.folding.then(fold);
+    current.folding = done.catch(() => {});
+    return done;
+  }
+
+  async function take(current: Hosting, entry: JournalEntry): Promise<void> {
     const { host } = current;
     const { board } = host;
-    hub.publish(host.sessionId, host.fold(entry));
+    await host.fold(entry, (change) => publish(current, board, change));
     current.batchesSince += 1;
+  }
+
+  function publish(current: Hosting, board: LiveBoard, change: Change): void {
+    const { host } = current;
+    // Taken off the air while it was folded: another host may publish the same.
+    if (running.get(host.session.id) !== current) return;
+    hub.publish(host.sessionId, change);
     try {
       onFolded(host, board, host.board);
     } catch (error) {
@@ -104,8 +163,8 @@ export async function openSessionHosts(options: SessionHostsOptions) {
     const { host } = current;
     for (;;) {
       const entries = await journal.read(host.session.id, host.number(), READ_AT_ONCE);
-      for (const entry of entries) if (entry.number > host.number()) take(current, entry);
-      if (entries.length < READ_AT_ONCE) return;
+      for (const entry of entries) if (entry.number > host.number()) await take(current, entry);
+      if (entries.length === 0) return;
     }
   }
 
@@ -116,6 +175,13 @@ export async function openSessionHosts(options: SessionHostsOptions) {
     hosting.set(sessionId, opening);
     opening.catch(() => hosting.delete(sessionId));
     return opening;
+  }
+
+  function warnOfLeftOut(current: Hosting): void {
+    const { leftOut } = current.host.state;
+    const limits = Object.keys(leftOut).filter((limit) => !(limit in current.leftOut));
+    current.leftOut = leftOut;
+    if (limits.length > 0) onLeftOut(current.host, limits);
   }
 
   async function listFaults(host: SessionHost): Promise<void> {
@@ -135,20 +201,28 @@ export async function openSessionHosts(options: SessionHostsOptions) {
     const session = await getSession(db, sessionId);
     const checkpoint = await findCheckpoint(sessionId);
     const host = new SessionHost(session, checkpoint, now);
-    const current: Hosting = { host, batchesSince: 0, checkpointAtMs: now() };
+    const current: Hosting = {
+      host,
+      batchesSince: 0,
+      checkpointAtMs: now(),
+      folding: Promise.resolve(),
+      underWay: new Set(),
+      reserved: noGrowth,
+      leftOut: {},
+    };
     let pending: JournalEntry[] = [];
     for (let last = host.number(); ; ) {
       const entries = await journal.read(sessionId, last, READ_AT_ONCE);
+      if (entries.length === 0) break;
       pending.push(...entries);
-      const quiet = pending.slice(0, -PUBLISHED_AGAIN);
-      host.foldQuietly(quiet);
+      const quiet = pending.slice(0, -countPublishedAgain(pending));
+      await host.foldQuietly(quiet);
       pending = pending.slice(quiet.length);
       last = pending.at(-1)?.number ?? host.number();
-      if (entries.length < READ_AT_ONCE) break;
     }
     hub.open(host);
     try {
-      for (const entry of pending) hub.publish(host.sessionId, host.fold(entry));
+      for (const entry of pending) await host.fold(entry, (change) => hub.publish(host.sessionId, change));
       if (host.hasFaults && checkpoint !== null) {
         // Perhaps it is the checkpoint that is bad, and not what was folded onto it.
         hub.close(host.sessionId);
@@ -156,6 +230,7 @@ export async function openSessionHosts(options: SessionHostsOptions) {
         return await open(sessionId);
       }
       await listFaults(host);
+      warnOfLeftOut(current);
       onListed(host, 'opened');
     } catch (error) {
       hub.close(host.sessionId);
@@ -250,25 +325,13 @@ export async function openSessionHosts(options: SessionHostsOptions) {
   };
 }
 
-async function getSession(db: Database, sessionId: number): Promise<HostedSession> {
-  return db
-    .selectFrom('sessions as session')
-    .innerJoin('events as event', 'event.id', 'session.eventId')
-    .innerJoin('venues as venue', 'venue.id', 'event.venueId')
-    .innerJoin('sessionGroups as group', 'group.id', 'session.groupId')
-    .where('session.id', '=', sessionId)
-    .select(['session.id', 'session.eventId', 'event.name as eventName', 'session.name'])
-    .select(['group.name as groupName', 'venue.timeZone'])
-    .executeTakeFirstOrThrow();
-}
-
-async function sessionsOnTheAir(db: Database, saidSinceMs: number, endedSinceMs: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('liveSessions')
-    .select('sessionId')
-    .where('lastBatchAtMs', '>=', saidSinceMs)
-    .where((where) => where.or([where('endedAtMs', 'is', null), where('endedAtMs', '>=', endedSinceMs)]))
-    .orderBy('sessionId')
-    .execute();
-  return rows.map(({ sessionId }) => sessionId);
+/** The last one at least. */
+function countPublishedAgain(entries: readonly JournalEntry[]): number {
+  let events = 0;
+  const newest = entries.slice(-PUBLISHED_AGAIN).reverse();
+  const tooMany = newest.findIndex((entry) => {
+    events += entry.events.length;
+    return events > EVENTS_PUBLISHED_AGAIN;
+  });
+  return tooMany === -1 ? newest.length : Math.max(1, tooMany);
 }

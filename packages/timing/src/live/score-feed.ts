@@ -123,12 +123,7 @@ const unseenLap: LiveLap = {
  * Laps that were driven before anybody listened, or whose records were lost. Says whether there is room for them and
  * the next one.
  */
-function fillUntil(
-  draft: Draft,
-  index: number,
-  lapNumber: number,
-  arePositionsGiven = false,
-): boolean {
+function fillUntil(draft: Draft, index: number, lapNumber: number, arePositionsGiven = false): boolean {
   const { laps } = bookOf(draft, index);
   const hasRoom = hasRoomForLaps(draft, index, lapNumber + 1);
   if (!hasRoom || laps.length < lapNumber) doubtRow(draft, index, 'laps-not-timed');
