@@ -129,7 +129,8 @@ describeOnEachEngine('a long answer', (openDb) => {
       .execute();
     for (const path of paths) await app.inject(path);
     expect(asked).toEqual(paths);
-    expect((await app.inject(`${BASE}/sessions/${sessionId}/classification`)).body).toContain('Renamed');
+    const { body } = await app.inject(`${BASE}/sessions/${sessionId}/classification`);
+    expect(body.includes('Renamed')).toBe(true);
     await db.updateTable('events').set({ isListed: 0 }).where('id', '=', eventId).execute();
     for (const path of paths) expect((await app.inject(path)).statusCode, path).toBe(404);
     await close();

@@ -1,7 +1,7 @@
 /** The server of the thread that makes long answers: the calls that only read, over a connection that only reads. */
 
 import type { FastifyInstance } from 'fastify';
-import { createReadyCache } from './http/ready-cache.ts';
+import { keepNothing } from './http/ready-cache.ts';
 import { createServer } from './http/server.ts';
 import { storedLiveRoutes } from './live/stored-routes.ts';
 import { practiceInsightsRoutes } from './practice/insights-routes.ts';
@@ -18,7 +18,7 @@ export async function createAnswerApp(db: Database): Promise<FastifyInstance> {
     isInThread: true,
   });
   // What is made here is kept by the main thread.
-  resultsRoutes(app, createResultsStore(db), createReadyCache(0));
+  resultsRoutes(app, createResultsStore(db), keepNothing);
   storedLiveRoutes(app, db);
   const practice = createPracticeStore(db);
   practiceRoutes(app, practice);

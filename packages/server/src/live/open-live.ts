@@ -2,7 +2,7 @@
 
 import { liveEventId } from '@lapwing/contract/live-ids';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createReadyCache, type ReadyCache } from '../http/ready-cache.ts';
+import { keepNothing, type ReadyCache } from '../http/ready-cache.ts';
 import { createAttempts } from '../identity/attempts.ts';
 import type { Database } from '../storage/database.ts';
 import { createSetAside } from '../storage/set-aside.ts';
@@ -68,7 +68,7 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
   const {
     db,
     originOf,
-    readyResults = createReadyCache(0),
+    readyResults = keepNothing,
     weather = null,
     finishedForMs = DAY_MS,
     pushKeys = null,

@@ -1,7 +1,7 @@
 /** The live calls for a server that has nothing on the air: everything is answered from the results. */
 
 import type { FastifyInstance } from 'fastify';
-import { createReadyCache } from '../http/ready-cache.ts';
+import { keepNothing } from '../http/ready-cache.ts';
 import type { Database } from '../storage/database.ts';
 import { createLiveAnswers } from './answers.ts';
 import { createJournal } from './journal.ts';
@@ -21,8 +21,7 @@ export function storedLiveRoutes(app: FastifyInstance, db: Database): void {
     now: Date.now,
     finishedForMs: 0,
   });
-  const kept = createReadyCache(0);
-  const stored = createStoredAnswers(answers, store, kept);
+  const stored = createStoredAnswers(answers, store, keepNothing);
   liveRoutes(app, answers, stored);
-  replayRoute(app, { answers, store, stored, journal: createJournal(db, Date.now), kept });
+  replayRoute(app, { answers, store, stored, journal: createJournal(db, Date.now), kept: keepNothing });
 }

@@ -184,7 +184,7 @@ export function resultsAnswers(store: ResultsStore, cache: ReadyCache) {
   }
 
   return {
-    ofSession,
+    readySession,
 
     /** Not kept where it is about an account, which may be private to one, or asks for another instant each time. */
     events: (filter: EventFilter, page: Page, inThread: InThread) =>

@@ -16,6 +16,7 @@ import type { FieldCrossings } from '@lapwing/timing/laps/field-crossings';
 import { leaderLapAt } from '@lapwing/timing/laps/lap-order';
 import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
 import type { FastifyInstance } from 'fastify';
+import { keptJsonList } from '../http/json-list.ts';
 import { mount } from '../http/mount.ts';
 import type { ResultsAnswers } from './answers.ts';
 import { speedOf } from './classification-wire.ts';
@@ -75,11 +76,17 @@ export function v2Routes(
   );
   for (const endpoint of [api.allLapTimes, api.lapTimes]) {
     mount(app, endpoint, ({ params, query, inThread }) =>
-      answers.ofSession(params.sessionId, { ...query, inThread }, 'alllaptimes', 'laps', async (session) => {
-        const field = await store.getFieldCrossings(session.id);
-        const competitors = await store.listCompetitorsWithLaps(session.id);
-        return competitors.map((row, fieldIndex) => lapTimesOf(session, row, field, fieldIndex));
-      }),
+      answers.readySession(
+        params.sessionId,
+        { ...query, inThread },
+        'alllaptimes',
+        'laps',
+        async (session) => {
+          const field = await store.getFieldCrossings(session.id);
+          const competitors = await store.listCompetitorsWithLaps(session.id);
+          return keptJsonList(competitors, (row, fieldIndex) => lapTimesOf(session, row, field, fieldIndex));
+        },
+      ),
     );
   }
   mount(app, api.updatedEvents, ({ params, query: { count = EVENTS_A_PAGE, offset = 0 }, inThread }) =>

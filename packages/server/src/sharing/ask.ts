@@ -14,7 +14,7 @@ const REFUSALS: readonly number[] = [400, 401, 403, 404];
 
 /** Nothing that is shared shows more of a list; to check all of a long one would hold up everybody. */
 const MOST_SHOWN = 100;
-const SHORT_BYTES = 100_000;
+const SHORT_BYTES = 30_000;
 
 /** null: there is no such thing, or not for everybody. */
 export function askAsStranger(app: FastifyInstance): Ask {
