@@ -31,12 +31,16 @@ export async function savePassings(
   return insertPassings(tx, rows);
 }
 
-/** In the order of time. */
+/** Of one transponder in a day and its night: one a second all day long. Later ones stay stored, and make no laps. */
+const MAX_PASSINGS_READ = 100_000;
+
+/** In the order of time, the first ones where there are too many. */
 export async function readPassings(
   db: Kysely<Schema>,
   locationId: number,
   transponder: string,
   span: { fromMs: number; beforeMs: number },
+  limit = MAX_PASSINGS_READ,
 ): Promise<Passing[]> {
   const rows = await db
     .selectFrom('practicePassings')
@@ -47,6 +51,7 @@ export async function readPassings(
     .where('atMs', '<', span.beforeMs)
     .orderBy('atMs')
     .orderBy('loopId')
+    .limit(limit)
     .execute();
   return rows.map(({ atMs, loopId, voltageMv, temperatureDeciC }) => ({
     transponder,
