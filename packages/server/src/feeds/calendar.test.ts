@@ -35,8 +35,8 @@ test('lines are folded at 75 bytes, and no character is cut', () => {
   expect(fold('x'.repeat(75))).toBe('x'.repeat(75));
 });
 
-test('an event has its own name for ever, when it changed, and the times of its venue', () => {
-  const text = textOf(anEvent());
+test('an event has its own name for ever, when it changed, and the times of its venue', async () => {
+  const text = await textOf(anEvent());
   expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
   expect(text.replaceAll('\r\n', '')).not.toContain('\n');
   for (const line of [
@@ -49,13 +49,13 @@ test('an event has its own name for ever, when it changed, and the times of its 
     'GEO:52.100000;4.250000',
   ])
     expect(text).toContain(`${line}\r\n`);
-  expect(textOf(anEvent({ name: 'Renamed' }))).toContain('UID:event-12@timing.example.org\r\n');
+  expect(await textOf(anEvent({ name: 'Renamed' }))).toContain('UID:event-12@timing.example.org\r\n');
 });
 
-test('an event without times takes whole days, to the day after its last, and needs no zone', () => {
+test('an event without times takes whole days, to the day after its last, and needs no zone', async () => {
   const days = (first: string, last: string) =>
     textOf(anEvent({ startsAtMs: Date.parse(first), endsAtMs: Date.parse(last) + 86_400_000 }));
-  const two = days('2026-05-11T22:00:00Z', '2026-05-12T22:00:00Z');
+  const two = await days('2026-05-11T22:00:00Z', '2026-05-12T22:00:00Z');
   expect(two).toContain('DTSTART;VALUE=DATE:20260512\r\nDTEND;VALUE=DATE:20260514\r\n');
   expect(two).not.toContain('VTIMEZONE');
   // The days on which the clocks are changed are longer or shorter than others.
@@ -63,21 +63,21 @@ test('an event without times takes whole days, to the day after its last, and ne
     ['2026-03-28T23:00:00Z', '20260329', '20260330'],
     ['2026-10-24T22:00:00Z', '20261025', '20261026'],
   ] as const)
-    expect(days(first, first)).toContain(`DTSTART;VALUE=DATE:${day}\r\nDTEND;VALUE=DATE:${after}\r\n`);
+    expect(await days(first, first)).toContain(`DTSTART;VALUE=DATE:${day}\r\nDTEND;VALUE=DATE:${after}\r\n`);
   const night = {
     startsAtMs: Date.parse('2026-05-11T22:00:00Z'),
     endsAtMs: Date.parse('2026-05-12T04:00:00Z'),
   };
-  expect(textOf(anEvent(night))).toContain('DTSTART;TZID=Europe/Amsterdam:20260512T000000\r\n');
+  expect(await textOf(anEvent(night))).toContain('DTSTART;TZID=Europe/Amsterdam:20260512T000000\r\n');
 });
 
-test('a zone is described with every change of its clocks in the time of the events', () => {
-  const text = textOf(anEvent());
+test('a zone is described with every change of its clocks in the time of the events', async () => {
+  const text = await textOf(anEvent());
   expect(text.match(/BEGIN:VTIMEZONE/g)).toHaveLength(1);
   expect(text).toContain(
     'BEGIN:DAYLIGHT\r\nDTSTART:20260329T020000\r\nTZOFFSETFROM:+0100\r\nTZOFFSETTO:+0200\r\nEND:DAYLIGHT',
   );
   expect(text).toContain('TZOFFSETFROM:+0100\r\nTZOFFSETTO:+0100\r\nEND:STANDARD');
-  expect(textOf(anEvent({ timeZone: 'UTC' }))).not.toContain('VTIMEZONE');
-  expect(textOf(anEvent({ timeZone: 'UTC' }))).toContain('DTSTART:20260328T090000Z');
+  expect(await textOf(anEvent({ timeZone: 'UTC' }))).not.toContain('VTIMEZONE');
+  expect(await textOf(anEvent({ timeZone: 'UTC' }))).toContain('DTSTART:20260328T090000Z');
 });

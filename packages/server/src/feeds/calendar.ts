@@ -2,6 +2,7 @@
 
 import type { Language } from '@lapwing/contract/constants';
 import { localDateTime } from '@lapwing/timing/timestamp';
+import { takeTurns } from '../storage/take-turns.ts';
 import { timeZoneLines } from './calendar-zone.ts';
 
 export type CalendarEvent = {
@@ -110,7 +111,8 @@ function eventLines(event: CalendarEvent, { host, language }: Calendar): string[
   ];
 }
 
-export function calendarText(calendar: Calendar): string {
+/** Others are answered between its events. */
+export async function calendarText(calendar: Calendar): Promise<string> {
   const { name, language, events } = calendar;
   const zones = new Map<string, CalendarEvent[]>();
   const timed = events.filter((event) => wholeDays(event) === null);
@@ -129,8 +131,16 @@ export function calendarText(calendar: Calendar): string {
     `X-WR-CALNAME:${escapeText(name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     ...[...zones].flatMap(([timeZone, inZone]) => timeZoneLines(timeZone, inZone)),
-    ...events.flatMap((event) => eventLines(event, calendar)),
-    'END:VCALENDAR',
   ];
-  return `${lines.map(fold).join('\r\n')}\r\n`;
+  const otherRequests = takeTurns();
+  let text = lines.map(foldedLine).join('');
+  for (const event of events) {
+    await otherRequests();
+    text += eventLines(event, calendar).map(foldedLine).join('');
+  }
+  return `${text}END:VCALENDAR\r\n`;
+}
+
+function foldedLine(line: string): string {
+  return `${fold(line)}\r\n`;
 }

@@ -119,7 +119,7 @@ export function feedsRoutes(app: FastifyInstance, store: FeedsStore, options: Fe
     const { id, name } = await getOrganization(request);
     const telling = tellingOf(request);
     const events = await store.listEvents(id, CALENDAR_EVENTS);
-    const text = calendarText({
+    const text = await calendarText({
       name,
       host: new URL(telling.origin).hostname,
       language: telling.words.language,

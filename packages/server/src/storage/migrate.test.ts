@@ -76,6 +76,7 @@ describeOnEachEngine('migrations', (openDb, engine) => {
       'alter table competitors drop column drivers',
       'alter table competitors drop column stints',
       'drop index events_by_update',
+      'drop index running_practice_activities',
       'drop index push_subscriptions_by_address',
       'alter table push_subscriptions drop column guid',
       'alter table push_subscriptions drop column address_hash',

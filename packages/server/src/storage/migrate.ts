@@ -22,6 +22,7 @@ import { addPracticeOfFormerOwners } from './migrations/0021-practice-of-former-
 import { addSetAside } from './migrations/0025-set-aside.ts';
 import { addOrganizationTrackMaps } from './migrations/0030-organization-track-maps.ts';
 import { addPushSubscriberBounds } from './migrations/0031-push-subscriber-bounds.ts';
+import { addRunningPractice } from './migrations/0035-running-practice.ts';
 import { addEventsByUpdate } from './migrations/0040-events-by-update.ts';
 import { addCrews } from './migrations/0050-crews.ts';
 
@@ -46,6 +47,7 @@ const migrations = {
   '0025-set-aside': addSetAside,
   '0030-organization-track-maps': addOrganizationTrackMaps,
   '0031-push-subscriber-bounds': addPushSubscriberBounds,
+  '0035-running-practice': addRunningPractice,
   '0040-events-by-update': addEventsByUpdate,
   '0050-crews': addCrews,
 } as const;
