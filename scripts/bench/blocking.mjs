@@ -21,7 +21,7 @@ export async function measureBlocking(benchDir) {
   const dataDir = join(benchDir, 'blocking');
   mkdirSync(dataDir, { recursive: true });
   const probePort = await freePort();
-  const env = { LAPWING_DEMO: 'off', LAPWING_LOOP_PROBE_PORT: String(probePort) };
+  const env = { LAPWING_DEMO: 'off', LOOP_PROBE_PORT: String(probePort) };
   const { organizationId } = JSON.parse(
     execFileSync(
       process.execPath,

@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { isMainThread } from 'node:worker_threads';
 
-const port = Number(process.env.LAPWING_LOOP_PROBE_PORT);
+const port = Number(process.env.LOOP_PROBE_PORT);
 const statistics = `/proc/${process.pid}/task/${process.pid}/schedstat`;
 const hasStatistics = existsSync(statistics);
 
