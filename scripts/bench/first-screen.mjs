@@ -5,7 +5,7 @@ import { chromium } from 'playwright-core';
 import { chromiumFlags, findChromium } from '../find-chromium.mjs';
 import { startServer } from '../server-process.mjs';
 
-export const FIRST_SCREEN_LIMIT_BYTES = 130_000;
+export const FIRST_SCREEN_LIMIT_BYTES = 150_000;
 
 /**
  * @param {string} dataDir
