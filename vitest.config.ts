@@ -1,5 +1,6 @@
 /** The unit tests of every package, one vitest project each. */
 
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defaultServerConditions } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
@@ -25,24 +26,26 @@ function project(
 
 export default defineConfig({
   test: {
-    // Otherwise one processor is left idle.
-    maxWorkers: '100%',
+    // One more than there are processors: a test often waits for a database or another process.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       project('contract', { isolate: false }),
       project('timing', { isolate: false }),
       project('server', {
         isolate: false,
-        testTimeout: 30_000,
+        testTimeout: 60_000,
         hookTimeout: 60_000,
+        expect: { poll: { timeout: 15_000 } },
         globalSetup: [here('packages/server/src/storage/migrated.test-support.ts')],
+        setupFiles: [here('packages/server/src/http/close-apps.test-support.ts')],
       }),
       // Sockets and processes on a busy machine take their time.
-      project('relay', { testTimeout: 30_000, expect: { poll: { timeout: 15_000 } } }),
+      project('relay', { testTimeout: 60_000, expect: { poll: { timeout: 15_000 } } }),
       project('web', {
         isolate: false,
         environment: 'happy-dom',
         setupFiles: [here('packages/web/src/fresh-page.test-support.ts')],
-        testTimeout: 15_000,
+        testTimeout: 60_000,
       }),
       { root: 'scripts', test: { name: 'scripts', include: ['**/*.test.mjs'], testTimeout: 60_000 } },
     ],

@@ -1,46 +1,58 @@
-/** `npm run dev`: the site with hot reload, and a server that restarts when its code changes. */
+/** `npm run dev`: the site with hot reload, and a server and a relay that are built again when their code changes. */
 
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { bin } from './build-packages.mjs';
-import { exitCode, run, start, stopEverything, stopOnSignals } from './child-process.mjs';
+import { exitCode, start, stop, stopEverything, stopOnSignals } from './child-process.mjs';
 import { compileWriter } from './compile-writer.mjs';
 import { ensureInstalled } from './install.mjs';
-import { requireNode, root, serverMain } from './workspace.mjs';
-
-const SITE_PORT = 5173;
+import { requireNode, root } from './workspace.mjs';
 
 requireNode();
 stopOnSignals();
 await ensureInstalled();
 await compileWriter();
+// Only now is it certain to be there.
+const { watchPackage } = await import('./watch-package.mjs');
 
-const serverFolder = `${root}/packages/server`;
-if ((await run(bin('vite'), ['build', '--logLevel', 'warn'], { cwd: serverFolder })) !== 0) process.exit(1);
-
+const sitePort = process.env.SITE_PORT ?? '5173';
 const serverPort = process.env.PORT ?? '8080';
+// A folder of its own: nothing is emptied that a test or a server in another window has opened.
+const serverFolder = join(root, 'packages/server');
+const serverBuild = join(serverFolder, 'dist-dev');
+rmSync(serverBuild, { recursive: true, force: true });
+
 const serverEnv = {
   ...process.env,
   PORT: serverPort,
   // Sign-in comes back to the page it left, which Vite serves.
-  LAPWING_PUBLIC_URL: process.env.LAPWING_PUBLIC_URL ?? `http://localhost:${SITE_PORT}`,
+  LAPWING_PUBLIC_URL: process.env.LAPWING_PUBLIC_URL ?? `http://localhost:${sitePort}`,
 };
-const siteEnv = { ...process.env, LAPWING_BACKEND: `http://127.0.0.1:${serverPort}` };
-
 /** @type {import('node:child_process').StdioOptions} */
 const stdio = ['ignore', 'inherit', 'inherit'];
-const children = [
-  start(bin('vite'), ['build', '--watch', '--logLevel', 'warn'], { stdio, cwd: serverFolder }),
-  start(process.execPath, ['--watch', '--watch-preserve-output', serverMain, 'start'], {
-    stdio,
-    env: serverEnv,
-  }),
-  start(bin('vite'), ['--port', String(SITE_PORT), '--strictPort'], {
-    stdio,
-    env: siteEnv,
-    cwd: `${root}/packages/web`,
-  }),
-];
-console.log(`The site with hot reload: http://localhost:${SITE_PORT}   Ctrl-C ends it.`);
 
-const firstExit = await Promise.race(children.map(exitCode));
+/** @type {import('node:child_process').ChildProcess | undefined} */
+let server;
+/** Restarts take turns: the old server lets go of the port and the database first. */
+let restarts = Promise.resolve();
+
+function restartServer() {
+  restarts = restarts.then(async () => {
+    if (server !== undefined) await stop(server);
+    server = start(process.execPath, [join(serverBuild, 'main.js'), 'start'], { stdio, env: serverEnv });
+  });
+  return restarts;
+}
+
+await watchPackage(serverFolder, { outDir: serverBuild, onBuilt: restartServer });
+await watchPackage(join(root, 'packages/relay'), { onBuilt: async () => {} });
+const site = start(bin('vite'), ['--port', sitePort, '--strictPort'], {
+  stdio,
+  env: { ...process.env, LAPWING_BACKEND: `http://127.0.0.1:${serverPort}` },
+  cwd: join(root, 'packages/web'),
+});
+console.log(`The site with hot reload: http://localhost:${sitePort}   Ctrl-C ends it.`);
+
+process.exitCode = await exitCode(site);
 await stopEverything();
-process.exitCode = firstExit;
+process.exit();

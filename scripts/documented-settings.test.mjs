@@ -4,16 +4,19 @@ import { expect, it } from 'vitest';
 import { root } from './workspace.mjs';
 
 /**
- * @param {string} file
+ * @param {string} text
  * @param {RegExp} pattern
  */
-function namesIn(file, pattern) {
-  const names = [...readFileSync(join(root, file), 'utf8').matchAll(pattern)].map(([, name]) => name);
-  return [...new Set(names)].sort();
+function namesIn(text, pattern) {
+  return [...new Set([...text.matchAll(pattern)].map(([, name]) => name))].sort();
 }
 
+/** @param {string} file */
+const textOf = (file) => readFileSync(join(root, file), 'utf8');
+
 it('docs/operating.md lists exactly the settings that the server reads', () => {
-  const read = namesIn('packages/server/src/settings.ts', /'(PORT|HOST|DATABASE_URL|LAPWING_[A-Z_]+)'/g);
-  const documented = namesIn('docs/operating.md', /`(PORT|HOST|DATABASE_URL|LAPWING_[A-Z_]+)`/g);
+  const code = textOf('packages/server/src/settings.ts') + textOf('packages/server/bin/lapwing-server.js');
+  const read = namesIn(code, /(?:'|env\.)(PORT|HOST|DATABASE_URL|LAPWING_[A-Z_]+)\b/g);
+  const documented = namesIn(textOf('docs/operating.md'), /`(PORT|HOST|DATABASE_URL|LAPWING_[A-Z_]+)`/g);
   expect(documented).toEqual(read);
 });

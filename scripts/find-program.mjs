@@ -1,4 +1,4 @@
-/** Looks for a program on the PATH. */
+/** Looks for a program on the PATH, and among the servers of the system. */
 
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -8,7 +8,8 @@ import { delimiter, join } from 'node:path';
  * @returns {string | undefined} the full path of the first one found
  */
 export function findProgram(...names) {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  // Debian keeps servers where only root looks for programs.
+  const folders = [...(process.env.PATH ?? '').split(delimiter).filter(Boolean), '/usr/sbin'];
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
 }
 

@@ -11,6 +11,8 @@ import { parseSync } from 'vite';
 /** What the packages without IO may import; a missing package may import whatever it declares, except an edge. */
 const onlyThese = { contract: ['zod'], timing: ['@lapwing/contract'] };
 const withNodeModules = ['server', 'relay'];
+/** What it imports is part of its one file, so nothing is installed with it. */
+const bundledWhole = ['relay'];
 const edges = ['@lapwing/server', '@lapwing/web', '@lapwing/relay'];
 
 /** The server's shared ground, which knows no area, and the places that bring the areas together. */
@@ -58,8 +60,9 @@ function complaintAboutPackage({ packageName, specifier, isTest }, manifest) {
   const imported = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
   if (edges.includes(imported)) return `imports ${imported}: nobody imports an edge`;
   const isDeclared = imported in (manifest.dependencies ?? {});
-  const isDeclaredForTests = isTest && imported in (manifest.devDependencies ?? {});
-  if (!isDeclared && !isDeclaredForTests)
+  const isDeclaredForBuild =
+    (isTest || bundledWhole.includes(packageName)) && imported in (manifest.devDependencies ?? {});
+  if (!isDeclared && !isDeclaredForBuild)
     return `imports ${imported}, which its package.json does not declare`;
   const allowed =
     packageName in onlyThese ? onlyThese[/** @type {keyof typeof onlyThese} */ (packageName)] : undefined;

@@ -2,7 +2,6 @@
 
 import { execFileSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -73,7 +72,8 @@ export async function startPostgres() {
     },
   );
   atEnd(() => stop(server));
-  if (!(await isListening(server, port))) return { reason: 'PostgreSQL did not start' };
+  if (!(await isReady(server, join(folder, 'pg_isready'), port)))
+    return { reason: 'PostgreSQL did not start' };
   return { url: `postgres://${role}@127.0.0.1:${port}/postgres` };
 }
 
@@ -94,26 +94,17 @@ function unprivilegedUser() {
 }
 
 /**
+ * It accepts connections some time before it answers them.
  * @param {import('node:child_process').ChildProcess} server
+ * @param {string} pgIsReady
  * @param {number} port
  */
-async function isListening(server, port) {
+async function isReady(server, pgIsReady, port) {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline && server.exitCode === null) {
-    if (await accepts(port)) return true;
+    const { code } = await runQuietly(pgIsReady, ['-q', '-h', '127.0.0.1', '-p', String(port)]);
+    if (code === 0) return true;
     await wait(50);
   }
   return false;
-}
-
-/**
- * @param {number} port
- * @returns {Promise<boolean>}
- */
-function accepts(port) {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-    socket.once('connect', () => socket.destroy());
-  });
 }

@@ -10,13 +10,23 @@ const checks = [
   { name: 'dead code', command: 'knip', args: [] },
 ];
 
-/** @returns {Promise<import('./test-tally.mjs').Tally[]>} */
+/**
+ * One after the other, for a processor that has something else to do.
+ * @returns {Promise<import('./test-tally.mjs').Tally[]>}
+ */
 export async function runQualityChecks() {
   const tallies = [];
   for (const { name, command, args } of checks) {
     tallies.push(await step(name, async () => runQuietly(bin(command), args)));
   }
   return tallies;
+}
+
+/** @returns {Promise<import('./test-tally.mjs').Tally[]>} */
+export async function runQualityChecksAtOnce() {
+  return Promise.all(
+    checks.map(({ name, command, args }) => step(name, async () => runQuietly(bin(command), args))),
+  );
 }
 
 /**

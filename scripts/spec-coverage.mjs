@@ -7,6 +7,7 @@ const TEST_FILE = /\.(test|spec)\.(ts|tsx|mjs)$/;
 
 /**
  * @typedef {{ section: string, promise: string, madeIn: string, provenBy: string }} Row
+ * @typedef {{ path: string, name: string }} NamedTest
  */
 
 /**
@@ -45,6 +46,20 @@ function partsOf(cell) {
 }
 
 /**
+ * @param {string} part
+ * @returns {NamedTest | null}
+ */
+function namedTest(part) {
+  const [, path, name] = /^`([^`]+)`: "([^"]+)"$/.exec(part) ?? [];
+  return path === undefined || name === undefined ? null : { path, name };
+}
+
+/** @param {Row} row */
+export function testsOf({ provenBy }) {
+  return partsOf(provenBy).flatMap((part) => namedTest(part) ?? []);
+}
+
+/**
  * @param {Row} row
  * @param {(path: string) => string | null} read null where there is no such file
  */
@@ -58,14 +73,14 @@ function gapsIn({ promise, madeIn, provenBy }, read) {
     else if (read(path) === null) gaps.push(`made in a file that is not there: ${path}`);
   }
   for (const part of partsOf(provenBy)) {
-    const [, path, name] = /^`([^`]+)`: "([^"]+)"$/.exec(part) ?? [];
-    if (path === undefined || name === undefined) gaps.push(`proven by nothing that can be read: ${part}`);
-    else if (!TEST_FILE.test(path)) gaps.push(`proven by what is no test: ${path}`);
+    const test = namedTest(part);
+    if (test === null) gaps.push(`proven by nothing that can be read: ${part}`);
+    else if (!TEST_FILE.test(test.path)) gaps.push(`proven by what is no test: ${test.path}`);
     else {
-      const source = read(path);
-      if (source === null) gaps.push(`proven in a file that is not there: ${path}`);
-      else if (!namesIn(source).some((known) => known.includes(name)))
-        gaps.push(`proven by a test that is not in ${path}: ${name}`);
+      const source = read(test.path);
+      if (source === null) gaps.push(`proven in a file that is not there: ${test.path}`);
+      else if (!namesIn(source).some((known) => known.includes(test.name)))
+        gaps.push(`proven by a test that is not in ${test.path}: ${test.name}`);
     }
   }
   return gaps.map((gap) => `${promise || '(no promise)'}: ${gap}`);

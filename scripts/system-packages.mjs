@@ -1,4 +1,4 @@
-/** Sees to the programs that the tests need beside npm packages: Chromium, a Japanese font, PostgreSQL. */
+/** Sees to the programs that the tests need beside npm packages: Chromium, a Japanese font, PostgreSQL, nginx. */
 
 import { spawnSync } from 'node:child_process';
 import { run } from './child-process.mjs';
@@ -20,6 +20,16 @@ const needed = [
     debianName: 'postgresql',
     purpose: 'the store tests on PostgreSQL',
     isThere: () => findPostgres() !== undefined,
+  },
+  {
+    debianName: 'nginx-light',
+    purpose: 'the documented reverse proxy',
+    isThere: () => findProgram('nginx') !== undefined,
+  },
+  {
+    debianName: 'openssl',
+    purpose: 'the certificate of that proxy',
+    isThere: () => findProgram('openssl') !== undefined,
   },
 ];
 
@@ -43,7 +53,7 @@ function missing() {
 /** @param {string[]} names */
 async function aptInstall(names) {
   console.log(`Installing ${names.join(', ')} …`);
-  // RUNLEVEL=1 keeps Debian from starting a database service of its own.
+  // RUNLEVEL=1 keeps Debian from starting services of its own.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   await run('apt-get', ['update', '-qq'], { env });
   await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], { env });

@@ -3,7 +3,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /** @typedef {{ passed: number, failed: string[], skipped: string[] }} Tally what did not pass, by name */
-/** @typedef {{ testResults: { assertionResults: { status: string, fullName: string }[] }[] }} VitestReport */
+/** @typedef {{ name: string, status: string, message: string, assertionResults: { status: string, fullName: string }[] }} VitestFile */
+/** @typedef {{ testResults: VitestFile[] }} VitestReport */
 /** @typedef {{ title: string, tests: { status: string }[] }} PlaywrightSpec */
 /** @typedef {{ title: string, specs: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite */
 /** @typedef {{ expected: number, flaky: number }} PlaywrightStats */
@@ -36,7 +37,7 @@ export function tallyOfVitest(reportFile, exitCode) {
     'vitest',
     {
       passed: tests.filter(({ status }) => status === 'passed').length,
-      failed: tests.filter(({ status }) => status === 'failed').map(nameOf),
+      failed: [...tests.filter(({ status }) => status === 'failed').map(nameOf), ...brokenFiles(report)],
       skipped: tests.filter(({ status }) => status !== 'passed' && status !== 'failed').map(nameOf),
     },
     exitCode,
@@ -89,6 +90,20 @@ export function sum(tallies) {
 function withExitCode(runner, tally, exitCode) {
   if (exitCode === 0 || tally.failed.length > 0) return tally;
   return { ...tally, failed: [`${runner} failed outside its tests`] };
+}
+
+/**
+ * A file that does not load, or a hook that fails, leaves tests that were never run.
+ * @param {VitestReport} report
+ * @returns {string[]}
+ */
+function brokenFiles({ testResults }) {
+  return testResults
+    .filter(
+      ({ status, assertionResults }) =>
+        status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
+    )
+    .map(({ name, message }) => `${name}: ${message}`);
 }
 
 /** @param {{ fullName: string }} test */

@@ -34,6 +34,14 @@ describe('the tally', () => {
     });
   });
 
+  it('names a file that failed without a failed test, and says why', () => {
+    const testResults = [
+      { name: 'a.test.mjs', status: 'passed', message: '', assertionResults: [] },
+      { name: 'b.test.mjs', status: 'failed', message: 'Hook timed out', assertionResults: [] },
+    ];
+    expect(tallyOfVitest(reportFile({ testResults }), 1).failed).toEqual(['b.test.mjs: Hook timed out']);
+  });
+
   it('counts a runner that left no report as one failure', () => {
     expect(tallyOfVitest(join(folder, 'none.json'), 0).failed).toHaveLength(1);
     expect(tallyOfPlaywright(join(folder, 'none.json'), 0).failed).toHaveLength(1);

@@ -7,6 +7,7 @@ import { bin, build } from './build-packages.mjs';
 import { atEnd, run, stopEverything, stopOnSignals } from './child-process.mjs';
 import { findWindowlessChromium } from './find-chromium.mjs';
 import { installPackages } from './install.mjs';
+import { makeMemoryFolder } from './memory-folder.mjs';
 import { startPostgres } from './postgres.mjs';
 import { runQualityChecks, seconds } from './quality-checks.mjs';
 import { ensureSystemPackages } from './system-packages.mjs';
@@ -18,17 +19,24 @@ import { requireNode, root } from './workspace.mjs';
 const startedAtMs = performance.now();
 requireNode();
 stopOnSignals();
+const memory = makeMemoryFolder();
+if (memory !== undefined) {
+  process.env.TMPDIR = memory;
+  atEnd(() => rmSync(memory, { recursive: true, force: true }));
+}
 const reports = mkdtempSync(join(tmpdir(), 'lapwing-reports-'));
 atEnd(() => rmSync(reports, { recursive: true, force: true }));
 
 const { compiled } = await installPackages();
 await ensureSystemPackages();
 
-// None of them keeps two processors busy.
-const [tallies, isBuilt] = await Promise.all([runQualityChecks(), build()]);
+// One after the other they keep one processor busy, next to the build and the first tests.
+const checks = runQualityChecks();
+const isBuilt = await build();
 console.log(`${isBuilt ? '✓' : '✗'} build`);
 await compiled;
-tallies.push(tallyOfCheck('build', isBuilt), await runUnitTests(), await runJourneys(isBuilt));
+const tallies = [tallyOfCheck('build', isBuilt), await runUnitTests(), await runJourneys(isBuilt)];
+tallies.unshift(...(await checks));
 await stopEverything();
 
 const { passed, failed, skipped } = sum(tallies);

@@ -1,17 +1,24 @@
-/** How long one anonymous call keeps the server from answering anybody else, for every call and the largest of everything. */
+/**
+ * How long one call keeps the server from answering anybody else: every anonymous call with the largest of everything, and the
+ * largest uploads.
+ */
 
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { freePort } from '../free-port.mjs';
 import { startServer } from '../server-process.mjs';
 import { root, serverMain } from '../workspace.mjs';
+import { createSender, endOfLive, liveUploads, otherUploads } from './blocking-uploads.mjs';
 import { fillWorld } from './blocking-world.mjs';
 
 const TARGET_MS = 50;
 const ANSWER_WITHIN_MS = 150_000;
 const SHOWN = 15;
+
+/** @typedef {{ what: string, status: number, bytes: number, longestMs: number }} Measured */
 
 /**
  * @param {string} benchDir
@@ -22,46 +29,88 @@ export async function measureBlocking(benchDir) {
   mkdirSync(dataDir, { recursive: true });
   const probePort = await freePort();
   const env = { LAPWING_DEMO: 'off', LOOP_PROBE_PORT: String(probePort) };
-  const { organizationId } = JSON.parse(
-    execFileSync(
-      process.execPath,
-      [serverMain, 'organization', 'create', 'Bench', '--country', 'NL', '--json'],
-      {
-        env: { ...process.env, LAPWING_DATA_DIR: dataDir },
-        encoding: 'utf8',
-      },
-    ),
-  );
+  const { organizationId } = command(dataDir, 'organization', 'create', 'Bench', '--country', 'NL');
+  const { key } = command(dataDir, 'key', 'create', String(organizationId), '--name', 'Bench');
   const world = await fillWorld(dataDir, organizationId);
   console.log('  filled');
   const probe = pathToFileURL(join(root, 'scripts/bench/loop-probe.mjs')).href;
-  const server = await startServer({ dataDir, env, args: ['--import', probe, serverMain, 'start'] });
+  const start = () => startServer({ dataDir, env, args: ['--import', probe, serverMain, 'start'] });
+  let server = await start();
   const longestSinceMs = async () => Number(await (await fetch(`http://127.0.0.1:${probePort}/`)).text());
+  /** @type {Measured[]} */
+  const measured = [];
+  /** @param {string} path */
+  const measureCall = async (path, what = path) => {
+    await longestSinceMs();
+    const { status, bytes } = await answer(server.url + path).catch(() => ({ status: 0, bytes: 0 }));
+    measured.push({ what, status, bytes, longestMs: await longestSinceMs() });
+  };
+  /** @param {import('./blocking-uploads.mjs').Upload} upload */
+  const measureUpload = async (upload, pauseMs = 0) => {
+    await longestSinceMs();
+    const answered = await createSender(server.url, key)(upload);
+    await wait(pauseMs);
+    const bytes = JSON.stringify(upload.body).length;
+    measured.push({
+      what: `with a key: ${upload.what}`,
+      status: 200,
+      bytes,
+      longestMs: await longestSinceMs(),
+    });
+    return answered;
+  };
+
+  // Made when they are first asked for.
+  for (const path of ['/api/openapi.json', '/api/docs'])
+    await measureCall(path, `${path} for the first time`);
 
   // What every first call takes once: compiling the code that answers it.
   for (const path of pathsOf({ ...world, longest: world.day, field: world.day }))
     await answer(server.url + path).catch(() => {});
-  const measured = [];
-  for (const path of new Set(pathsOf(world))) {
-    await longestSinceMs();
-    const { status, bytes } = await answer(server.url + path).catch(() => ({ status: 0, bytes: 0 }));
-    measured.push({ path, status, bytes, longestMs: await longestSinceMs() });
-  }
+  for (const path of new Set(pathsOf(world))) await measureCall(path);
+
+  let live = { eventId: 0, sessionId: 0 };
+  for (const upload of liveUploads()) live = await measureUpload(upload);
+  const board = `/api/live/boards/lw-${live.eventId}`;
+  const livePaths = [board, ...racePaths('/api/v0.2.3/eventresults', live)];
+  for (const path of livePaths) await measureCall(path, `on the air: ${path}`);
+  await server.stop();
+  // A start lists what is on the air and reads no board.
+  server = await start();
+  await measureCall('/api/health');
+  await measureCall(board, `read from its checkpoint: ${board}`);
+  await measureUpload(endOfLive());
+  for (const path of livePaths.slice(1)) await measureCall(path, `ended: ${path}`);
+  // Activities are made a little after their passings came.
+  for (const upload of otherUploads()) await measureUpload(upload, 5_000);
   await server.stop();
 
   measured.sort((a, b) => b.longestMs - a.longestMs);
-  for (const { path, status, bytes, longestMs } of measured)
+  for (const { what, status, bytes, longestMs } of measured)
     console.log(
-      `  ${longestMs.toFixed(1).padStart(8)} ms  ${status}  ${String(bytes).padStart(10)} bytes  ${path}`,
+      `  ${longestMs.toFixed(1).padStart(8)} ms  ${status}  ${String(bytes).padStart(10)} bytes  ${what}`,
     );
   const failed = measured.filter(({ status }) => status === 0 || status >= 500);
-  if (failed.length > 0) throw new Error(`not answered: ${failed.map(({ path }) => path).join(', ')}`);
-  return measured.slice(0, SHOWN).map(({ path, longestMs }) => ({
-    what: `longest block of ${path}`,
+  if (failed.length > 0) throw new Error(`not answered: ${failed.map(({ what }) => what).join(', ')}`);
+  return measured.slice(0, SHOWN).map(({ what, longestMs }) => ({
+    what: `longest block of ${what}`,
     measured: `${longestMs.toFixed(1)} ms`,
     target: `< ${TARGET_MS} ms`,
     isMet: longestMs < TARGET_MS,
   }));
+}
+
+/**
+ * @param {string} dataDir
+ * @param {string[]} args
+ */
+function command(dataDir, ...args) {
+  return JSON.parse(
+    execFileSync(process.execPath, [serverMain, ...args, '--json'], {
+      env: { ...process.env, LAPWING_DATA_DIR: dataDir },
+      encoding: 'utf8',
+    }),
+  );
 }
 
 /** @param {string} url */

@@ -7,6 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import { chromiumFlags, findChromium } from '../find-chromium.mjs';
 import { startServer } from '../server-process.mjs';
+import { measureArrival } from './live-arrival.mjs';
+import { measureMap } from './live-map.mjs';
 import { createRace, liveKey } from './live-race.mjs';
 
 /** A field of its own, and one as large as any start list. */
@@ -28,27 +30,51 @@ const keepLongTasks = `
 export async function measureLiveScreen() {
   const rows = [];
   for (const cars of FIELDS) rows.push(...(await measureField(cars)));
-  return rows;
+  return [...rows, ...(await measureVisits())];
+}
+
+/** @returns {Promise<import('../bench.mjs').Row[]>} */
+async function measureVisits() {
+  const { race, url, close } = await openRace(FIELDS[0] ?? 0);
+  await drive(race.change, WARM_UP_CHANGES);
+  const map = await measureMap(url, race.change);
+  const arrival = await measureArrival(url, race.change);
+  await close();
+  return [...map, ...arrival];
 }
 
 /**
  * A world of its own: the race would stand among the live events that other measurements look at.
  * @param {number} cars
- * @returns {Promise<import('../bench.mjs').Row[]>}
  */
-async function measureField(cars) {
-  const executablePath = findChromium();
-  if (executablePath === undefined) throw new Error('there is no Chromium');
+async function openRace(cars) {
   const dataDir = mkdtempSync(join(tmpdir(), 'lapwing-bench-live-screen-'));
   const key = await liveKey(dataDir);
   const server = await startServer({ dataDir, env: { LAPWING_DEMO: 'off' } });
   const race = createRace(server.url, key, cars);
   const { liveSessionId } = await race.begin();
   const eventId = liveSessionId.replace(/-\d+$/, '');
+  return {
+    race,
+    url: `${server.url}/livetiming/${eventId}/sessions/${liveSessionId}`,
+    close: async () => {
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
 
+/**
+ * @param {number} cars
+ * @returns {Promise<import('../bench.mjs').Row[]>}
+ */
+async function measureField(cars) {
+  const executablePath = findChromium();
+  if (executablePath === undefined) throw new Error('there is no Chromium');
+  const { race, url, close } = await openRace(cars);
   const browser = await chromium.launch({ executablePath, args: chromiumFlags });
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  await page.goto(`${server.url}/livetiming/${eventId}/sessions/${liveSessionId}`);
+  await page.goto(url);
   await page
     .locator('table.board tbody tr')
     .nth(cars - 1)
@@ -68,8 +94,7 @@ async function measureField(cars) {
   const core = ((await busyS()) - before.busyS) / seconds;
   const tasks = /** @type {number[]} */ (await page.evaluate('longTasks'));
   await browser.close();
-  await server.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  await close();
 
   const longestMs = Math.max(0, ...tasks);
   const what = `live screen, ${cars} cars, ${Math.round(CHANGES / seconds)} changes a second`;

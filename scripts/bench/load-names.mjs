@@ -1,4 +1,4 @@
-/** A million people, and what they drive at, entered through the writers themselves. */
+/** A million people, what they drive at and who took part there, entered through the writers themselves. */
 
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
@@ -9,6 +9,7 @@ const AT_ONCE = 20_000;
 const SURNAMES = 60_000;
 const GIVEN_NAMES = 4_000;
 const EVENTS = 5_000;
+const COMPETITORS_OF_AN_EVENT = 20;
 const START_MS = Date.UTC(2020, 0, 4);
 const DAY_MS = 86_400_000;
 
@@ -81,6 +82,24 @@ export async function loadNames(dataDir, count) {
     longitudeE6: null,
     timeZone: 'Europe/Brussels',
   });
+  /** @param {number} startsAtMs */
+  const race = (startsAtMs) => ({
+    name: 'Race',
+    kind: 'race',
+    classificationType: 'Race',
+    resultStatus: 'Official',
+    startsAtMs,
+    endsAtMs: startsAtMs,
+    competitors: Array.from({ length: COMPETITORS_OF_AN_EVENT }, (_, place) => ({
+      startNumber: String(place + 1),
+      firstName: pickCommon(givenNames),
+      lastName: pickCommon(surNames),
+      className: 'KZ2',
+      status: 'Normal',
+      laps: [],
+      givenPosition: place + 1,
+    })),
+  });
   for (let index = 0; index < EVENTS; index++) {
     const startsAtMs = START_MS + Math.floor(index / 2) * DAY_MS;
     await saveEvent(db, {
@@ -93,11 +112,11 @@ export async function loadNames(dataDir, count) {
       updatedAtMs: startsAtMs,
       software: { name: 'bench', version: '1' },
       isListed: true,
-      groups: [],
+      groups: [{ name: '', startsAtMs, sessions: [race(startsAtMs)] }],
     });
   }
   await db.close();
-  return { namesMs, surNames, givenNames };
+  return { namesMs, surNames, givenNames, competitors: EVENTS * COMPETITORS_OF_AN_EVENT };
 }
 
 /** @param {string} dataDir */

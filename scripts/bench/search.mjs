@@ -1,4 +1,4 @@
-/** Search among a million names on the embedded store: how long an answer takes, over what people really type. */
+/** Search among a million names and competitors on the embedded store: how long answers take, over what people type. */
 
 import { mkdirSync } from 'node:fs';
 import { Agent, get } from 'node:http';
@@ -20,7 +20,7 @@ const P99_TARGET_MS = 60;
 export async function measureSearch(benchDir) {
   const dataDir = join(benchDir, 'search');
   mkdirSync(dataDir, { recursive: true });
-  const { namesMs, surNames, givenNames } = await loadNames(dataDir, NAMES);
+  const { namesMs, surNames, givenNames, competitors } = await loadNames(dataDir, NAMES);
   console.log(`  entered ${NAMES} names in ${seconds(namesMs)}`);
   const server = await startServer({ dataDir, env: { LAPWING_DEMO: 'off' } });
   const kinds = queriesOf(surNames, givenNames);
@@ -36,7 +36,11 @@ export async function measureSearch(benchDir) {
     console.log(`  ${kind}: p50 ${share(times, 0.5).toFixed(1)} ms, p99 ${share(times, 0.99).toFixed(1)} ms`);
   }
   await server.stop();
-  return [row('p50', share(all, 0.5), P50_TARGET_MS), row('p99', share(all, 0.99), P99_TARGET_MS)];
+  const among = `${NAMES.toLocaleString('en')} names and ${competitors.toLocaleString('en')} competitors`;
+  return [
+    row(`${among}, p50`, share(all, 0.5), P50_TARGET_MS),
+    row(`${among}, p99`, share(all, 0.99), P99_TARGET_MS),
+  ];
 }
 
 /**
@@ -110,7 +114,7 @@ function share(values, part) {
  */
 function row(what, measuredMs, targetMs) {
   return {
-    what: `search among ${NAMES.toLocaleString('en')} names, ${what}`,
+    what: `search among ${what}`,
     measured: `${measuredMs.toFixed(1)} ms`,
     target: `< ${targetMs} ms`,
     isMet: measuredMs < targetMs,

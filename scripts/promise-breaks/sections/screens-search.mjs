@@ -1,0 +1,256 @@
+/** Breaks for "Screens of search". */
+
+const server = 'packages/server/src';
+const store = `${server}/search/store.ts`;
+const findNames = `${server}/search/find-names.ts`;
+const nameWords = `${server}/storage/name-words.ts`;
+const participants = `${server}/storage/participants.ts`;
+const entities = `${server}/storage/searchable-entities.ts`;
+const liveEvents = `${server}/live/event-answers.ts`;
+const shell = 'packages/web/src/shell';
+const addresses = `${shell}/search-result-address.ts`;
+const proposals = `${shell}/SearchProposals.tsx`;
+const forgivesNothing = {
+  file: findNames,
+  find: 'const meant = await words.findMeant(text, count > 0);',
+  replace: 'const meant: (KnownWord & MeantWord)[] = [];',
+};
+
+/** @type {import('../load-breaks.mjs').PromiseBreaks[]} */
+export default [
+  {
+    promise: 'Results by kind: all, results, practice, profiles, organisations, championships, live events',
+    breaks: [
+      {
+        file: 'packages/contract/src/enums.ts',
+        find: "  'All',\n  'Events',\n  'PracticeLocations',\n  'Profiles',\n",
+        replace: "  'All',\n  'Events',\n  'Profiles',\n",
+      },
+      {
+        file: 'packages/web/src/features/search/SearchFilters.tsx',
+        find: '{...addressOf({ ...wanted, entityType })}',
+        replace: '{...addressOf(wanted)}',
+      },
+      {
+        file: 'packages/web/src/features/search/SearchFilters.tsx',
+        find: 't(`SearchEntityTypes.${entityType}`)',
+        replace: "t('SearchEntityTypes.All')",
+      },
+      {
+        file: 'packages/web/src/features/search/found-count.ts',
+        find: "entityType === 'All' || one.entityType === entityType",
+        replace: 'one.entityType === entityType',
+      },
+      {
+        file: 'packages/web/src/features/search/queries.ts',
+        find: "type: entityType === 'All' ? undefined : entityType",
+        replace: 'type: undefined',
+      },
+      {
+        file: store,
+        find: '(counts.get(entityType)?.count ?? 0) + 1',
+        replace: '(counts.get(entityType)?.count ?? 1) + 1',
+      },
+      {
+        file: store,
+        find: 'findNames(parts, { sports: wanted, countryCode })',
+        replace: 'findNames(parts, { sports: wanted, countryCode: undefined })',
+      },
+    ],
+  },
+  {
+    promise: 'A result leads to what it is about',
+    breaks: [
+      { file: addresses, find: 'return `/events/${id}`;', replace: 'return `/sessions/${id}`;' },
+      { file: addresses, find: 'return `/practice/${id}`;', replace: 'return `/events/${id}`;' },
+      { file: addresses, find: 'return `/profile/${id}`;', replace: "return '/profile';" },
+      { file: addresses, find: 'return `/organizations/${id}`;', replace: 'return `/events/${id}`;' },
+      { file: addresses, find: 'return `/livetiming/${id}`;', replace: "return '/livetiming';" },
+      { file: addresses, find: '`/organizations/${organizationId}/championships/${id}`', replace: 'null' },
+      { file: addresses, find: 'laptimes?pos=${finishPosition}', replace: 'laptimes' },
+      { file: addresses, find: 'pageTheme() === themes.live', replace: 'pageTheme() !== themes.live' },
+    ],
+  },
+  {
+    promise: 'What one types is proposed below the field, by keyboard too, and hits are marked',
+    breaks: [
+      {
+        file: proposals,
+        find: "if (event.key === 'ArrowDown') move(1);",
+        replace: "if (event.key === 'ArrowDown') move(-1);",
+      },
+      {
+        file: proposals,
+        find: "else if (event.key === 'Escape' && isShown) close();",
+        replace: '',
+      },
+      { file: proposals, find: 'document.getElementById(activeId)?.click()', replace: 'close()' },
+      {
+        file: proposals,
+        find: 'return next < 0 || next >= options.length ? null : next;',
+        replace: 'return Math.max(0, Math.min(options.length - 1, next));',
+      },
+      {
+        file: `${shell}/SearchResultText.tsx`,
+        find: "stretchesOf(result, 'name')",
+        replace: "stretchesOf(result, 'nickName')",
+      },
+      {
+        file: `${server}/search/highlights.ts`,
+        find: "if (isAtBeginning && at > 0 && folded[at - 1] !== ' ') continue;",
+        replace: 'if (at > 0) continue;',
+      },
+      {
+        file: `${server}/search/highlights.ts`,
+        find: 'stretches.push({ start, length: end - start })',
+        replace: 'stretches.push({ start: place, length: end - start })',
+      },
+      { file: `${shell}/search-proposals.ts`, find: 'return settled;', replace: 'return term;' },
+      { file: `${shell}/search-proposals.ts`, find: 'PAUSE_MS = 150', replace: 'PAUSE_MS = 0' },
+      {
+        file: `${shell}/search-proposals.ts`,
+        find: 'return () => clearTimeout(timer);',
+        replace: 'return () => void timer;',
+      },
+    ],
+  },
+  {
+    promise: 'Any of the words is enough, quotes make a phrase; case, accents and misspellings are forgiven',
+    breaks: [
+      {
+        file: `${server}/search/search-term.ts`,
+        find: '([^\\s",]+)/g',
+        replace: '([^",]+)/g',
+      },
+      {
+        file: `${server}/search/search-term.ts`,
+        find: '/"([^"]*)"?|',
+        replace: '/(?!)()|',
+      },
+      { file: findNames, find: 'other.score - one.score ||', replace: 'one.score - other.score ||' },
+      { file: nameWords, find: '    .toLowerCase()\n', replace: '' },
+      { file: nameWords, find: "    .replace(/[\\u0300-\\u036f]/g, '')\n", replace: '' },
+      forgivesNothing,
+    ],
+  },
+  {
+    promise: 'Japanese names are found by any part',
+    breaks: [
+      { file: nameWords, find: '      words.add(letter);\n', replace: '' },
+      { file: nameWords, find: 'words.add(letter + next)', replace: 'words.add(next)' },
+      {
+        file: nameWords,
+        find: 'String.fromCharCode(letter.charCodeAt(0) + TO_KATAKANA)',
+        replace: 'letter',
+      },
+    ],
+  },
+  {
+    promise: 'Recent events come ahead of old ones',
+    breaks: [
+      {
+        file: findNames,
+        find: 'return most / (1 + Math.max(0, nowMs - dateMs) / YEAR_MS);',
+        replace: 'return most - most / (1 + Math.max(0, nowMs - dateMs) / YEAR_MS);',
+      },
+    ],
+  },
+  {
+    promise: 'A change is found at once; the index can be filled anew',
+    breaks: [
+      {
+        file: store,
+        find: "if (table.startsWith('search_') || table === 'events') kept.clear();",
+        replace: "if (table === 'events') kept.clear();",
+      },
+      { file: entities, find: '    await saveSearchEntries(db, entries);\n', replace: '' },
+      {
+        file: `${server}/storage/search-rebuild.ts`,
+        find: 'for (const type of sourceTypes)',
+        replace: 'for (const type of sourceTypes.slice(1))',
+      },
+      {
+        file: `${server}/storage/search-rebuild.ts`,
+        find: 'db.transaction().execute((tx) => keepSearchable(tx, type, ids))',
+        replace: 'db.transaction().execute(async () => {})',
+      },
+    ],
+  },
+  {
+    promise: 'A live event is found while live timing lists it, between its sessions too',
+    breaks: [
+      {
+        file: liveEvents,
+        find: 'endedAtMs === null || nowMs - endedAtMs < BREAK_MS',
+        replace: 'endedAtMs === null',
+      },
+      { file: liveEvents, find: 'BREAK_MS = 20 * 60_000', replace: 'BREAK_MS = 40 * 60_000' },
+      {
+        file: liveEvents,
+        find: '(await listRunning(MOST_EVENTS)).map(({ id }) => id)',
+        replace: '(await listRunning(0)).map(({ id }) => id)',
+      },
+      { file: findNames, find: "score(each, 'LiveEvents')", replace: "score(each, 'Events')" },
+      {
+        file: store,
+        find: 'createNameFinder(db, { runningEventIds, nowMs })',
+        replace: 'createNameFinder(db, { runningEventIds: async () => [], nowMs })',
+      },
+    ],
+  },
+  {
+    promise: 'Competitors are found by name with event, class and number, also while their session runs',
+    breaks: [
+      {
+        file: participants,
+        find: 'const participant = { eventId, sessionId, competitorId, startNumber, className };',
+        replace: "const participant = { eventId, sessionId, competitorId, startNumber, className: '' };",
+      },
+      {
+        file: participants,
+        find: 'const participant = { eventId, sessionId, competitorId, startNumber, className };',
+        replace: "const participant = { eventId, sessionId, competitorId, startNumber: '', className };",
+      },
+      { file: store, find: "'event.name as eventName'", replace: "'session.name as eventName'" },
+      {
+        file: participants,
+        find: 'for (const entrant of board?.entries ?? [])',
+        replace: 'for (const entrant of board?.entries.slice(1) ?? [])',
+      },
+      {
+        file: participants,
+        find: 'add(competitor, name, sessionId, competitor.id)',
+        replace: 'add(competitor, name, sessionId, null)',
+      },
+      forgivesNothing,
+    ],
+  },
+  {
+    promise: 'Competitors of hidden and deleted events are never found',
+    breaks: [
+      {
+        file: store,
+        find: "eb.and([eb('entry.entityType', 'in', [Events, Participants]), eb('event.isListed', '=', 1)])",
+        replace: "eb('entry.entityType', 'in', [Events, Participants])",
+      },
+      {
+        file: participants,
+        find: "    .where('events.isListed', '=', 1)\n    .executeTakeFirst();",
+        replace: '    .executeTakeFirst();',
+      },
+    ],
+  },
+  {
+    promise: 'Who is private or deleted is never found',
+    breaks: [
+      { file: entities, find: "      .where('isPrivate', '=', 0)\n", replace: '' },
+      { file: entities, find: "      .where('status', '=', accountStatuses.Active)\n", replace: '' },
+      { file: store, find: "            eb('account.isPrivate', '=', 0),\n", replace: '' },
+      {
+        file: store,
+        find: "            eb('account.status', '=', accountStatuses.Active),\n",
+        replace: '',
+      },
+    ],
+  },
+];

@@ -1,0 +1,86 @@
+/** Breaks for "States and how they change": results, live sessions and what others have written. */
+
+const statusOfAll = 'packages/server/src/results/status-of-all.ts';
+const flag = 'packages/server/src/live/flag.ts';
+const flagAndClock = 'packages/timing/src/live/flag-and-clock.ts';
+const hosts = 'packages/server/src/live/session-hosts.ts';
+const eventAnswers = 'packages/server/src/live/event-answers.ts';
+const indexPage = 'packages/server/src/site/index-page.ts';
+
+/** @type {import('../load-breaks.mjs').PromiseBreaks[]} */
+export default [
+  {
+    promise: 'Results of an event go from none through active and provisional to official',
+    breaks: [
+      {
+        file: statusOfAll,
+        find: "if (statuses.includes('Active')) return 'Active';",
+        replace: '',
+      },
+      { file: statusOfAll, find: "return 'Provisional';", replace: "return 'Official';" },
+      { file: statusOfAll, find: ": 'None'", replace: ": 'Official'" },
+      {
+        file: 'packages/server/src/results/upsert-event.ts',
+        find: '    resultStatus: resultStatuses[resultStatus],\n    startsAtMs: Math.min(',
+        replace: '    startsAtMs: Math.min(',
+      },
+    ],
+  },
+  {
+    promise: 'A live session shows the flag of the moment',
+    breaks: [
+      {
+        file: flagAndClock,
+        find: 'changeSession(draft, { flag, flagSaid, flagAtMs: atMs });',
+        replace: 'changeSession(draft, { flag, flagAtMs: atMs });',
+      },
+      {
+        file: flagAndClock,
+        find: "doubtSession(draft, 'unknown-flag', flagSaid !== null);",
+        replace: "if (flagSaid !== null) doubtSession(draft, 'unknown-flag', true);",
+      },
+      { file: flag, find: 'last.completedAtMs <= newestAtMs', replace: 'last.completedAtMs > newestAtMs' },
+      { file: flag, find: "nowMs < endsAtMs ? null : 'Finish'", replace: 'null' },
+      { file: flag, find: "'Unknown' : 'Finish'", replace: "'Unknown' : 'Stop'" },
+    ],
+  },
+  {
+    promise: 'A session stays to be seen for a while after its end',
+    breaks: [
+      { file: hosts, find: 'SILENT_FOR_MS : finishedForMs);', replace: 'SILENT_FOR_MS : 0);' },
+      {
+        file: hosts,
+        find: 'SILENT_FOR_MS : finishedForMs);',
+        replace: 'SILENT_FOR_MS : 2 * finishedForMs);',
+      },
+      { file: eventAnswers, find: 'RECENT_FOR_MS = 14 * DAY_MS', replace: 'RECENT_FOR_MS = 2 * DAY_MS' },
+      { file: eventAnswers, find: 'FORGOTTEN_AFTER_MS = DAY_MS / 2', replace: 'FORGOTTEN_AFTER_MS = DAY_MS' },
+    ],
+  },
+  {
+    promise: 'What others have written is text wherever it is shown',
+    breaks: [
+      {
+        file: indexPage,
+        find: "return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');",
+        replace: 'return text;',
+      },
+      {
+        file: indexPage,
+        find: "text.replaceAll('&', '&amp;').replaceAll('\"', '&quot;').replaceAll('<', '&lt;')",
+        replace: "text.replaceAll('&', '&amp;').replaceAll('\"', '&quot;')",
+      },
+      { file: indexPage, find: "body.replaceAll('<', '\\\\u003c')", replace: 'body' },
+      {
+        file: 'packages/server/src/http/csv.ts',
+        find: 'const safe = withoutFormulas(cell);',
+        replace: 'const safe = cell;',
+      },
+      {
+        file: 'packages/server/src/http/escape-xml.ts',
+        find: ".replaceAll('<', '&lt;')",
+        replace: '',
+      },
+    ],
+  },
+];
