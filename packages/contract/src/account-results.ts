@@ -20,6 +20,8 @@ export const accountResult = z.object({
   location: z.object({ name: z.string(), countryCode: z.string() }),
   /** counts on through those who are not classified */
   position: z.int(),
+  /** false: not classified */
+  isQualified: z.boolean(),
   participated: z.int(),
   status: enumName(rowStatuses),
   resultClass: z.string(),

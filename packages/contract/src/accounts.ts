@@ -85,6 +85,7 @@ export const chipProducts = z.object({
       }),
       isFlex: z.boolean(),
       isTimeLimited: z.boolean(),
+      /** Active, or Pending while a claim is not decided */
       state: z.string(),
       type: enumNumber(productCategories),
     }),
@@ -94,10 +95,20 @@ export type ChipProducts = z.infer<typeof chipProducts>;
 
 /** As it is printed on a transponder. */
 export const transponderCodePattern = /^[A-Za-z0-9][A-Za-z0-9-]{1,19}$/;
-const transponderCode = textLike(
+export const transponderCode = textLike(
   transponderCodePattern,
   'the code of a transponder: 2 to 20 letters, digits and hyphens',
 );
+
+/**
+ * Whether transponders are marked like this: 4 to 10 digits that fit 32 bits, or two letters and five digits (`NK-04720`).
+ * The numbers 9991, 9992 and 9995 are signals of start gates.
+ */
+export function isPrintedTransponderCode(code: string): boolean {
+  if (/^[A-Za-z]{2}-?\d{5}$/.test(code)) return true;
+  const number = /^\d{4,10}$/.test(code) ? Number(code) : 0;
+  return number > 0 && number <= 4_294_967_295 && ![9991, 9992, 9995].includes(number);
+}
 
 export const chipOwner = z.object({ userId: z.string() });
 
@@ -172,7 +183,7 @@ export const accountsApi = {
     answer: chipProducts,
   }),
   linkChip: put('/api/v2/accounts/:userId/products/chips/:code', {
-    summary: 'Link a transponder that nobody has; answers with the updated list',
+    summary: 'Claim a transponder, which is Pending until it is confirmed; answers with the updated list',
     params: { userId: accountId, code: transponderCode },
     token: 'required',
     answer: chipProducts,

@@ -206,6 +206,8 @@ DELETE ${ingest}events/:eventId                             key
 POST ${ingest}events/:eventId/restore                       key
 GET ${ingest}sessions/:sessionId/rulings                    key
 POST ${ingest}sessions/:sessionId/revisions                 key
+POST ${ingest}sessions/:sessionId/end                       key
+DELETE ${ingest}sessions/:sessionId                         key
 PUT ${ingest}events/:eventId/trackmap                       key
 PUT ${ingest}events/:eventId/videostream                    key
 PUT ${ingest}sponsors                                       key
@@ -227,6 +229,8 @@ GET ${manage}/uploads                                       required  count offs
 GET ${manage}/events                                        required  count offset
 DELETE ${manage}/events/:eventId                            required
 POST ${manage}/events/:eventId/restore                      required
+POST ${manage}/sessions/:sessionId/end                      required
+DELETE ${manage}/sessions/:sessionId                        required
 `;
 
 const rows = table

@@ -17,31 +17,20 @@ export const RETRY_JITTER = 0.2;
 
 export const CLIENT_SETTINGS_STORAGE_KEY = 'ClientSettingsService$ClientSettings';
 
-export const RESULTS_VERSION = 'v0.2.3';
-export const PRACTICE_VERSION = 'v1';
-export const ACCOUNTS_VERSION = 'v2';
-
-export const MS_PER_SECOND = 1000;
 export const MS_PER_MINUTE = 60_000;
 export const MS_PER_HOUR = 3_600_000;
 /** Practice location times travel in microseconds. */
 export const MICROSECONDS_PER_MS = 1000;
 
 export const MAX_COMPARED_COMPETITORS = 3;
-export const MAX_LIVE_SECTIONS = 10;
 export const LIVE_AUTO_SCROLL_MS = 30_000;
 export const LIVE_AUTO_VIEW_MS = 60_000;
-/** In the order in which auto view shows them. */
-export const liveViews = ['leaderboard', 'track-map', 'video', 'stats'] as const;
-export type LiveView = (typeof liveViews)[number];
 
 /** The first is the default and the fallback. */
 export const languages = ['en', 'nl', 'ja'] as const;
 export type Language = (typeof languages)[number];
 export const dateFormats = ['month-year', 'month-day-year', 'month-day', 'short-date'] as const;
 export type DateFormat = (typeof dateFormats)[number];
-export const breakpoints = ['xs', 'sm', 'md', 'lg', 'xl', 'xxl'] as const;
-export type Breakpoint = (typeof breakpoints)[number];
 
 export const APP_BANNER_HIDDEN_DAYS_AFTER_CLOSE = 15;
 export const APP_BANNER_HIDDEN_DAYS_AFTER_INSTALL = 90;
@@ -55,7 +44,6 @@ export const SILENT_REQUEST_TIMEOUT_S = 10;
 export const ACCESS_TOKEN_EXPIRING_NOTICE_S = 60;
 export const SESSION_CHECK_INTERVAL_S = 2;
 export const POPUP_HEIGHT_PX = 640;
-export const POPUP_CLOSED_CHECK_MS = 500;
 export const SILENT_RENEW_RETRY_S = 5;
 export const STALE_SIGN_IN_STATE_S = 15 * 60;
 export const CLOCK_SKEW_S = 5 * 60;

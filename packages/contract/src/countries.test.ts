@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countryNumbers, isCountryCode } from './countries.ts';
+import { countryNumbers } from './countries.ts';
 
 test('all 249 countries are there, no number twice', () => {
   expect(Object.keys(countryNumbers)).toHaveLength(249);
@@ -12,9 +12,4 @@ test('each number stands for its country', () => {
     const region = new Intl.Locale(`und-${String(number).padStart(3, '0')}`).region;
     expect(`${number} ${region}`).toBe(`${number} ${code}`);
   }
-});
-
-test('a code is known in capitals only, and nothing inherited counts', () => {
-  expect(isCountryCode('NL')).toBe(true);
-  for (const wrong of ['nl', 'XX', '', 'toString']) expect(isCountryCode(wrong)).toBe(false);
 });

@@ -251,10 +251,3 @@ export const countryNumbers = {
   ZM: 894,
   ZW: 716,
 } as const;
-
-/** Two letters, in capitals. */
-export type CountryCode = keyof typeof countryNumbers;
-
-export function isCountryCode(code: string): code is CountryCode {
-  return Object.hasOwn(countryNumbers, code);
-}

@@ -6,7 +6,7 @@ const ALL = Number.MIN_SAFE_INTEGER;
 const sportTable =
   'Unknown 0, Karting 1, MX 2, Car 3, Bike 4, RC 5, Cycling 6, IceSkating 7, Running 8, ModelBoatRacing 9, InlineSkating 10, StockCar 11, Swimming 12, Other 13, Equine 14';
 const entityTable =
-  'Events 0, PracticeLocations 1, Profiles 2, Organizations 3, Championships 4, LiveEvents 5';
+  'Events 0, PracticeLocations 1, Profiles 2, Organizations 3, Championships 4, LiveEvents 5, Participants 6';
 
 const tables: [string, Readonly<Record<string, number>>, string][] = [
   ['sports', enums.sports, sportTable],

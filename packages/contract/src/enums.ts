@@ -61,6 +61,8 @@ export const searchEntityTypes = {
   Organizations: 3,
   Championships: 4,
   LiveEvents: 5,
+  /** competitors in events */
+  Participants: 6,
 } as const;
 export type SearchEntityType = keyof typeof searchEntityTypes;
 
@@ -76,6 +78,7 @@ export const offeredSearchFilters = [
   'Organizations',
   'Championships',
   'LiveEvents',
+  'Participants',
 ] as const satisfies readonly SearchEntityFilter[];
 
 export const championshipLayouts = {

@@ -70,11 +70,3 @@ export const signInErrors = {
   'invalid-response-type': 'invalid request_type in state',
 } as const;
 export type SignInErrorCode = keyof typeof signInErrors;
-
-/** Provider codes that mean an anonymous session when anonymous sessions are monitored. */
-export const anonymousSessionCodes = [
-  'login_required',
-  'consent_required',
-  'interaction_required',
-  'account_selection_required',
-] as const;

@@ -51,6 +51,9 @@ const isRepeated = z.boolean();
 export const resultsUpload = z.extend(resultsDocument, { uploadId: requestId });
 export type ResultsUpload = z.infer<typeof resultsUpload>;
 
+/** As a file: perhaps with the id of the call that it was written for. */
+export const resultsFileDocument = z.extend(resultsDocument, { uploadId: z.optional(requestId) });
+
 const published = z.object({
   uploadId: z.string(),
   isRepeated,
@@ -101,6 +104,12 @@ export const liveBatch = z.strictObject({
   events: list(sessionEvent, MAX_EVENTS_PER_BATCH),
 });
 export type LiveBatch = z.infer<typeof liveBatch>;
+
+/** A batch whose events have not been looked at. */
+export const liveBatchFrame = z.strictObject({
+  ...liveBatch.shape,
+  events: list(z.unknown(), MAX_EVENTS_PER_BATCH),
+});
 
 const liveAccepted = z.object({
   batchId: z.string(),
@@ -388,6 +397,18 @@ export const ingestApi = {
     params: { sessionId: int32Id },
     ...key,
     answer: z.array(sessionRuling),
+  }),
+  endSession: post(`${root}/sessions/:sessionId/end`, {
+    summary: 'Ends a running session; its provisional result is published as if its timer had ended it',
+    params: { sessionId: int32Id },
+    ...key,
+    answer: ownEvent,
+  }),
+  deleteSession: del(`${root}/sessions/:sessionId`, {
+    summary: 'Deletes a session that was only timed live, with all of its laps, for good',
+    params: { sessionId: int32Id },
+    ...key,
+    answer: ownEvent,
   }),
   correct: post(`${root}/sessions/:sessionId/revisions`, {
     summary:

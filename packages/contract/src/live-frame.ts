@@ -41,7 +41,7 @@ export type ViewerFrame = z.infer<typeof viewerFrame>;
 /** How old what is shown is: in milliseconds, since the source last said anything; null where it never did. */
 const feedAgeMs = z.nullable(z.int());
 
-const snapshot = z.object({
+export const snapshotFrame = z.object({
   k: z.literal('snapshot'),
   sessionId: z.string(),
   eventId: z.string(),
@@ -109,7 +109,7 @@ const refused = z.object({
 const error = z.object({ k: z.literal('error'), message: z.string() });
 
 export const serverFrame = z.discriminatedUnion('k', [
-  snapshot,
+  snapshotFrame,
   delta,
   resumed,
   waiting,

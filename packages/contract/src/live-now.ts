@@ -5,6 +5,9 @@ import { get } from './endpoint.ts';
 import { enumName, liveFlags } from './enums.ts';
 import { paging } from './text-values.ts';
 
+/** A running session whose timer has sent nothing for so long is said to have no data, whatever flag was shown last. */
+export const SILENT_FEED_MS = 60_000;
+
 const text = z.nullable(z.string());
 
 export const runningEvent = z.object({
@@ -16,6 +19,8 @@ export const runningEvent = z.object({
   flag: enumName(liveFlags),
   /** in the timer's own word, where nobody here knows the flag */
   flagSaid: z.optional(z.string()),
+  /** how long the timer has sent nothing, from a minute on; the flag is unknown then */
+  silentForMs: z.optional(z.int()),
   timeToGoMs: z.nullable(z.int()),
   lapsToGo: z.nullable(z.int()),
   /** since the start; null before it, and where nobody says */

@@ -37,16 +37,29 @@ export const ownEvent = z.object({
       name: z.string(),
       status: enumName(resultStatuses),
       revision: z.int(),
+      /** of a running session: when its timer last sent anything */
+      lastDataAtMs: z.optional(z.int()),
     }),
   ),
 });
 export type OwnEvent = z.infer<typeof ownEvent>;
 
+const uploadCall = z.enum([
+  'results',
+  'results/file',
+  'corrections',
+  'championships',
+  'events',
+  'live',
+  'practice',
+]);
+export type UploadCall = z.infer<typeof uploadCall>;
+
 /** What a call brought, with what was wrong with it. */
 export const upload = z.object({
   atMs: z.int(),
   keyName: z.string(),
-  call: z.string(),
+  call: uploadCall,
   uploadId: z.nullable(z.string()),
   outcome: z.enum(['stored', 'repeated', 'refused', 'failed']),
   fileName: z.nullable(z.string()),
@@ -228,6 +241,18 @@ export const organizationsApi = {
   restoreEvent: post(`${root}/events/:eventId/restore`, {
     summary: 'Brings a deleted event back',
     params: { ...params, eventId: int32Id },
+    ...owner,
+    answer: ownEvent,
+  }),
+  endSession: post(`${root}/sessions/:sessionId/end`, {
+    summary: 'Ends a running session; its provisional result is published as if its timer had ended it',
+    params: { ...params, sessionId: int32Id },
+    ...owner,
+    answer: ownEvent,
+  }),
+  deleteSession: del(`${root}/sessions/:sessionId`, {
+    summary: 'Deletes a session that was only timed live, with all of its laps, for good',
+    params: { ...params, sessionId: int32Id },
     ...owner,
     answer: ownEvent,
   }),

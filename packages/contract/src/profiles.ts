@@ -90,9 +90,6 @@ export type Profile = z.infer<typeof profile>;
 export const youtubeIdPattern = /^[\w-]{11}$/;
 const videoId = textLike(youtubeIdPattern, 'the id of a YouTube video');
 
-/** What a brand may look like: it is part of a path. */
-export const brandPattern = /^[a-z0-9-]+$/;
-
 const BRAND = '{brand}';
 const calls = {
   follow: post('/api/v1/{brand}profile/friends/follow/:userId/:friendId', {

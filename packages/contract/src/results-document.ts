@@ -134,10 +134,12 @@ export const competitorDocument = z.strictObject({
   /** the number of the lap on which that best was driven */
   bestLapNumber: z.optional(wholeNumber(1, 1_000_000)),
   /**
-   * The place in the published order. Where laps and times say otherwise the place wins, and a ruling says so; left out, the
-   * places follow from laps and times.
+   * The place in the published order. Where laps and times say otherwise the place wins, and a ruling says so. If nobody has
+   * one, the places follow from laps and times; if others have one, a competitor without it is not classified.
    */
   position: z.optional(position),
+  /** false: the officials have not classified it, whatever its place in the list */
+  isClassified: z.optional(flag),
   /** counts on top of the total where handicaps decide; below 0 for an allowance */
   handicapMs: z.optional(wholeNumber(-LONGEST_MS, LONGEST_MS)),
   /** takes a place and no points in a championship */
@@ -169,11 +171,12 @@ export const rulingDocument = z.discriminatedUnion(
       behind: z.enum(['class', 'field'], 'expected class or field'),
     }),
     z.strictObject({ kind: z.literal('placed'), ...about, position }),
+    z.strictObject({ kind: z.literal('not-classified'), ...about }),
     z.strictObject({ kind: z.literal('status'), ...about, status: enumName(rowStatuses) }),
     z.strictObject({ kind: z.literal('disqualified'), ...about }),
     z.strictObject({ kind: z.literal('retired'), ...about }),
   ],
-  'expected one of penalty, lap-deleted, relegated, placed, status, disqualified, retired',
+  'expected one of penalty, lap-deleted, relegated, placed, not-classified, status, disqualified, retired',
 );
 export type RulingDocument = z.infer<typeof rulingDocument>;
 
@@ -212,7 +215,9 @@ export const sessionDocument = z.strictObject({
    * Instead of `startsAt` where only the time of day is known: the day is that of the session as it was known, otherwise the
    * event's first.
    */
-  startTime: z.optional(textLike(/^\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?$/, 'a time of day such as 14:00:00')),
+  startTime: z.optional(
+    textLike(/^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,3})?$/, 'a time of day such as 14:00:00'),
+  ),
   /** the last time of day of a lap when it is not given */
   endsAt: z.optional(venueTime),
   status: z.enum(sentStatuses, `expected one of ${sentStatuses.join(', ')}`),

@@ -21,6 +21,8 @@ export const ruling = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('lap-deleted'), lapNr: z.int(), reason }),
   z.object({ kind: z.literal('relegated'), behind, reason }),
   z.object({ kind: z.literal('placed'), position: z.int(), reason }),
+  /** has no place, and stands behind those who have one */
+  z.object({ kind: z.literal('not-classified'), reason }),
   z.object({ kind: z.literal('status'), status: enumName(rowStatuses), reason }),
   z.object({ kind: z.literal('disqualified'), reason }),
   z.object({ kind: z.literal('retired'), reason }),

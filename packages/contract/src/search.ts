@@ -1,4 +1,4 @@
-/** Search across events, practice locations, profiles, organisations, championships and live events. */
+/** Search across events, practice locations, profiles, organisations, championships, live events and competitors. */
 
 import * as z from 'zod/mini';
 import { get } from './endpoint.ts';
@@ -31,6 +31,15 @@ export const searchResult = z.object({
   countryCode: z.nullable(z.string()),
   /** championships only: whose it is, which is part of its address */
   organizationId: z.optional(z.int()),
+  /** The rest is for participants only: the event, the session they were in last, and their number and class there. */
+  eventId: z.optional(z.int()),
+  eventName: z.optional(z.string()),
+  raceId: z.optional(z.int()),
+  raceName: z.optional(z.string()),
+  bib: z.optional(z.string()),
+  className: z.optional(z.string()),
+  /** null while the session runs */
+  finishPosition: z.optional(z.nullable(z.int())),
 });
 export type SearchResult = z.infer<typeof searchResult>;
 
@@ -65,9 +74,6 @@ export const MOST_FOUND_OF_A_TYPE = 250;
 export const LONGEST_TERM = 200;
 const term = optionalWords(LONGEST_TERM);
 
-/** Programs also ask for those who take part in a race, of whom nothing is found by name here. */
-const wantedTypes = { ...searchEntityTypes, Participants: 6 } as const;
-
 export const searchApi = {
   search: get('/api/search', {
     summary: `Everything that matches a term, best first: ${MOST_FOUND_OF_A_TYPE} of each type at most`,
@@ -76,7 +82,7 @@ export const searchApi = {
       sport: optionalFilter(sports),
       category: sportCategory,
       ...paging,
-      type: optionalFilter(wantedTypes),
+      type: optionalFilter(searchEntityTypes),
       country: optionalCountry,
     },
     answer: z.array(searchResult),
@@ -92,7 +98,7 @@ export const searchApi = {
     answer: z.array(searchCount),
   }),
   freeSearch: get('/api/v0.2.3/eventresults/search/freesearch', {
-    summary: 'Events and profiles that match a term, for older programs',
+    summary: 'Events, profiles and racers that match a term, for older programs',
     query: {
       searchTerm: term,
       term,

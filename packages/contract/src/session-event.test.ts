@@ -11,6 +11,7 @@ describe('an event of a session', () => {
     { kind: 'position', atMs, competitorId: '05', by: 'distance', position: 1, laps: 1, totalTimeMs: 61_234 },
     { kind: 'best-lap', atMs, competitorId: '05', lapTimeMs: 61_234, lapNumber: 1 },
     { kind: 'section', atMs, competitorId: '05', section: 0, timeMs: 20_000, speedKmh: 91.5 },
+    { kind: 'section', atMs, competitorId: '05', section: 9, timeMs: 20_000 },
     { kind: 'flag', atMs, flag: 'Unknown', said: 'Code60' },
     { kind: 'clock', atMs, lapsToGo: null, timeToGoMs: 0, raceTimeMs: 1000 },
     { kind: 'pit', atMs, competitorId: '05', where: 'in' },

@@ -33,3 +33,9 @@ export const MAX_RECOUNTED_LAPS_PER_SESSION = 10_000_000;
  * 5,000. With fewer than 200 competitors no batch is long enough to pass it.
  */
 export const MAX_FIELD_CHANGES_PER_BATCH = 1_000_000;
+
+/** At the same time. A club has one or two; a festival with ten tracks some dozens. */
+export const MAX_RUNNING_SESSIONS_PER_ORGANIZATION = 100;
+
+/** In the runs of all merges of an event together, a run counted once for each merge that is made of it. */
+export const MAX_MERGED_RESULTS_PER_EVENT = 100_000;

@@ -20,8 +20,8 @@ export const clientSettings = z.object({
   /** stands in the path of the profile calls */
   brand: z.string(),
   supportEmail: z.string(),
-  /** null where there is no map to draw on */
-  mapsScriptUrl: z.nullable(z.string()),
+  /** the site's own unless the host has set another */
+  mapsScriptUrl: z.string(),
   /** `{z}/{x}/{y}` in the address; null where the host has none */
   mapTiles: z.nullable(z.object({ url: z.string(), credit: z.string() })),
   /** what ids of accounts begin with */
@@ -51,6 +51,9 @@ export const apiAddressSettings = {
   Search: 'searchApiUrl',
 } as const satisfies Readonly<Record<string, keyof ClientSettings>>;
 export type ApiName = keyof typeof apiAddressSettings;
+
+/** Where the site's own maps script is, on its own host. */
+export const OWN_MAPS_SCRIPT = '/maps.js';
 
 export const settingsApi = {
   clientSettings: get('/api/clientSettings', {

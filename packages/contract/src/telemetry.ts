@@ -14,18 +14,13 @@ export const monitoring = {
   batchIntervalMs: 15_000,
   maxBatchBytes: 102_400,
   maxEventsInMemory: 10_000,
-  storageBufferSize: 2000,
   maxRetries: 10,
   backoffS: 10,
   maxBackoffS: 3600,
   sessionRenewalMs: 30 * MS_PER_MINUTE,
   sessionExpiryMs: 24 * MS_PER_HOUR,
-  userCookieDays: 365,
   maxAjaxCallsPerView: 500,
-  routeChangePageViewDelayMs: 500,
   maxBeaconBytes: 65_000,
-  /** Durations of this length or more are dropped. */
-  droppedDurationMs: MS_PER_HOUR,
 } as const;
 
 const guid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;

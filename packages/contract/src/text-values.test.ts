@@ -132,6 +132,7 @@ test('an account id ends in GA- and 32 lowercase hexadecimal digits, behind any 
     `LAPWING-${hex}`,
     `LAPWING-GA-${hex.toUpperCase()}`,
     `LAPWING-GA-${hex}0`,
+    `LAPWING-GA-${hex.slice(1)}`,
     `/GA-${hex}`,
   ]) {
     expect(messageOf(values.accountId, wrong)).toMatch(/^expected an account id/);

@@ -8,6 +8,7 @@ const plain = [
   'HTTPS://CDN.Example.org/x',
   'https://münchen.example/x',
   'https://localhost/x;y,z*',
+  'https://video.example.org/@club/live?by=a@b#@',
 ] as const;
 
 const refused = [
@@ -17,6 +18,11 @@ const refused = [
   'https://*.example.org/x',
   "https://'self'/x",
   'https://{s}.example.org/x',
+  'https://user:secret@cdn.example.org/live.m3u8',
+  'https://user@cdn.example.org/live.m3u8',
+  'https:\\\\user:secret@cdn.example.org/live.m3u8',
+  'HTTPS:///user:secret@cdn.example.org/live.m3u8',
+  'https://@cdn.example.org/live.m3u8',
   'javascript:alert(1)',
   'data:text/html,x',
   'ftp://example.org/x',

@@ -15,10 +15,18 @@ const EXPECTED =
 /** `URL` leaves out line breaks without a word. */
 const withoutSpaces = new RegExp(`^[^\\s${UNPRINTABLE}]*$`, 'u');
 
+/** As `URL` reads it: with slashes of either kind, and any number of them. */
+const withoutCredentials = /^(?!https?:[/\\]*[^/\\?#]*@)/i;
+const NO_CREDENTIALS = 'expected an address without a user name or password: everybody can see it';
+
 export const webAddress = z
   .url({
     protocol: /^https?$/,
     hostname: plainHost,
     error: EXPECTED,
   })
-  .check(z.maxLength(MAX_LENGTH, EXPECTED), z.regex(withoutSpaces, EXPECTED));
+  .check(
+    z.maxLength(MAX_LENGTH, EXPECTED),
+    z.regex(withoutSpaces, EXPECTED),
+    z.regex(withoutCredentials, NO_CREDENTIALS),
+  );
