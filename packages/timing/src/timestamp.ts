@@ -65,6 +65,11 @@ export function localDateTime(atMs: number, timeZone: string): string {
   return localIso(atMs, timeZone).slice(0, 19);
 }
 
+/** Of a start at midnight: nothing races then, so that only the day is known. */
+export function isDayAlone(startTime: string): boolean {
+  return /T00:00(?::00(?:\.0+)?)?$/.test(startTime);
+}
+
 /** `YYYY-MM-DDTHH:MM:SS.mmm` with the zeros at the end cut, and the point too when nothing is left. */
 export function localDateTimeWithFraction(atMs: number, timeZone: string): string {
   const text = localIso(atMs, timeZone);

@@ -12,15 +12,15 @@ test('each competitor has a place on the grid and one for each lap', () => {
   expect(traces[0]).toEqual({
     finishPosition: 1,
     gridPosition: 2,
-    positions: [2, 1, 1, 1],
+    positions: [2, null, 1, 1],
     isOnLeadLap: [true, true, true, true],
     pitLaps: [1],
   });
-  expect(traces[1]).toMatchObject({ positions: [1, 2, 3], isOnLeadLap: [true, false, false] });
-  expect(order.map((row) => [...row])).toEqual([[1, 0, 2], [0, 1], [0, 2, 1], [0]]);
+  expect(traces[1]).toMatchObject({ positions: [1, null, 3], isOnLeadLap: [true, false, false] });
+  expect(order.map((row) => [...row])).toEqual([[1, 0, 2], [], [0, 2, 1], [0]]);
 });
 
-test('a lap that nobody saw the end of leaves a hole, and moves nobody on later laps', () => {
+test('a lap that nobody saw the end of leaves a hole for all behind, and moves nobody on later laps', () => {
   const { traces } = fieldRace([anna, ben, cas]);
   expect(traces[2]).toMatchObject({ gridPosition: null, positions: [3, null, 2] });
 });

@@ -17,18 +17,19 @@ function totals(rows: ReturnType<typeof standings>) {
 
 test('points add up over events, with the difference to the first and the gap to the one in front', () => {
   const rows = standings(
-    [anEvent(1, finished('a', 'b', 'c')), anEvent(2, finished('b', 'a', 'c'))],
+    [anEvent(1, finished('a', 'b', 'c', 'd')), anEvent(2, finished('b', 'a', 'c', 'd'))],
     'PointsPerEvent',
     {
       ...rules,
-      points: [25, 18, 15],
+      points: [25, 18, 15, 12],
     },
   );
-  expect(totals(rows)).toEqual(['a 43', 'b 43', 'c 30']);
+  expect(totals(rows)).toEqual(['a 43', 'b 43', 'c 30', 'd 24']);
   expect(rows.map(({ position, diff, gap }) => [position, diff, gap])).toEqual([
     [1, 0, 0],
     [2, 0, 0],
     [3, 13, 13],
+    [4, 19, 6],
   ]);
 });
 

@@ -1,5 +1,6 @@
 /** Classifies what was timed with everything that the officials decided about it. */
 
+import { groupBy } from '../group-by.ts';
 import { type ClockStart, clockStartOf, fromTheStart } from '../laps/clock-start.ts';
 import { type ClassificationRules, type Classified, classify } from './classify.ts';
 import type { Move } from './moves.ts';
@@ -24,9 +25,10 @@ export function classifyRuled<Entry extends TimedEntry>(
   rules: Pick<ClassificationRules<Entry>, 'classifiedShare'> = {},
 ): Classified<RuledEntry<Entry>>[] {
   const clock = clockOf(timed, rankedBy);
+  const recordsOf = groupBy(records, (record) => record.entry);
   const ruled = new Map(
     timed.map((entry): [Entry, RuledEntry<Entry>] => {
-      const rulings = records.filter((record) => record.entry === entry).map(({ ruling }) => ruling);
+      const rulings = (recordsOf.get(entry) ?? []).map(({ ruling }) => ruling);
       const { className, handicapMs = 0, points, lastPlace } = entry;
       const entered = {
         className,
@@ -53,5 +55,6 @@ function clockOf(timed: readonly Timed[], rankedBy: RankedBy): ClockStart {
 function moveOf<Entry>(entry: Entry, ruling: Ruling): Move<Entry>[] {
   if (ruling.kind === 'relegated') return [{ kind: 'relegated', entry, behind: ruling.behind }];
   if (ruling.kind === 'placed') return [{ kind: 'placed', entry, position: ruling.position }];
+  if (ruling.kind === 'not-classified') return [{ kind: 'not-classified', entry }];
   return [];
 }

@@ -228,6 +228,19 @@ describe('decisions of the officials', () => {
     expect(order).toBe('b c d e a few laps absent');
   });
 
+  test('take a place away and give one back, the last decision counting', () => {
+    const noPlace = (entry: Entry) => ({ kind: 'not-classified', entry }) as const;
+    const rows = classify(field, 'distance', { moves: [noPlace(c), noPlace(a)] });
+    expect(rows.map(({ entry }) => entry.name).join(' ')).toBe('b d e c a');
+    expect(rows.map(({ standing }) => standing.isClassified)).toEqual([true, true, true, false, false]);
+    expect(rows.map(({ standing }) => standing.positionInClass)).toEqual([1, 2, 1, 0, 0]);
+    expect(rows[0]?.standing).toMatchObject({ difference: { kind: 'none' }, gap: { kind: 'none' } });
+    expect(rows[1]?.standing.gap).toEqual({ kind: 'time', timeMs: 5_000 });
+    expect(namesOf(field, { moves: [noPlace(c), { kind: 'placed', entry: c, position: 1 }] })).toBe(
+      'c a b d e',
+    );
+  });
+
   test('leave differences and gaps as they were measured', () => {
     const moves = [{ kind: 'relegated', entry: b, behind: 'field' }] as const;
     const moved = classify(field, 'distance', { moves });

@@ -1,7 +1,7 @@
 /** Puts the competitors of a session in order and says how far apart they are. */
 
 import { type Gap, noGap } from '../laps/gap.ts';
-import { applyMoves, type Move } from './moves.ts';
+import { applyMoves, type Move, withoutPlace } from './moves.ts';
 import { isRanked, type Measured, measures, type RankedBy } from './ranking.ts';
 
 export type Standing = {
@@ -28,8 +28,8 @@ export type ClassificationRules<Entry> = {
 };
 
 /**
- * The classified, then those with too few laps, those who did not start, the disqualified. Retired competitors rank
- * by their laps like others, and equals keep the order in which they came.
+ * The classified, then those with too few laps, those whom the officials gave no place, those who did not start, the
+ * disqualified. Retired competitors rank by their laps like others, and equals keep the order in which they came.
  */
 export function classify<Entry extends Measured>(
   entries: readonly Entry[],
@@ -37,15 +37,19 @@ export function classify<Entry extends Measured>(
   { classifiedShare, moves = [] }: ClassificationRules<Entry> = {},
 ): Classified<Entry>[] {
   const ranked = entries.filter(isRanked).toSorted(measures[rankedBy].compare);
-  const hasEnough = enoughLaps(ranked, classifiedShare);
-  const classified = applyMoves(ranked.filter(hasEnough), moves);
+  const unplaced = withoutPlace(moves);
+  const placed = ranked.filter((entry) => !unplaced.has(entry));
+  const hasEnough = enoughLaps(placed, classifiedShare);
+  const classified = applyMoves(placed.filter(hasEnough), moves);
   const ordered = [
     ...classified,
-    ...ranked.filter((entry) => !hasEnough(entry)),
+    ...placed.filter((entry) => !hasEnough(entry)),
+    ...[...unplaced].filter(isRanked),
     ...entries.filter(({ status }) => status === 'DNS'),
     ...entries.filter(({ status }) => status === 'DQ'),
   ];
-  return standingsInOrder(ordered, rankedBy, new Set(classified));
+  const isGoal = (entry: Entry) => !unplaced.has(entry);
+  return standingsInOrder(ordered, rankedBy, new Set(classified), isGoal);
 }
 
 function enoughLaps<Entry extends Measured>(

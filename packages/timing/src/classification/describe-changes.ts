@@ -98,6 +98,7 @@ const decidedBy: { [Kind in Change['kind']]?: readonly Ruling['kind'][] } = {
   'deleted-laps': ['lap-deleted'],
   relegation: ['relegated'],
   placing: ['placed'],
+  position: ['not-classified'],
 };
 
 /** What was said with the decisions that are new; decisions that were taken back have no word of their own. */

@@ -4,7 +4,18 @@ export type Move<Entry> =
   /** straight behind the last of the class, or behind the whole field */
   | { kind: 'relegated'; entry: Entry; behind: 'class' | 'field' }
   /** 1 for the first */
-  | { kind: 'placed'; entry: Entry; position: number };
+  | { kind: 'placed'; entry: Entry; position: number }
+  | { kind: 'not-classified'; entry: Entry };
+
+/** Those who are not classified, in the order of decision: a place that was given later counts. */
+export function withoutPlace<Entry>(moves: readonly Move<Entry>[]): Set<Entry> {
+  const found = new Set<Entry>();
+  for (const { kind, entry } of moves) {
+    if (kind === 'not-classified') found.add(entry);
+    if (kind === 'placed') found.delete(entry);
+  }
+  return found;
+}
 
 /** In the order in which they were decided: each sees the order that those before it left. */
 export function applyMoves<Entry extends { className: string }>(
@@ -14,7 +25,7 @@ export function applyMoves<Entry extends { className: string }>(
   const result = [...ordered];
   for (const move of moves) {
     const from = result.indexOf(move.entry);
-    if (from === -1) continue;
+    if (from === -1 || move.kind === 'not-classified') continue;
     result.splice(from, 1);
     result.splice(destinationOf(move, result, from), 0, move.entry);
   }
@@ -22,7 +33,7 @@ export function applyMoves<Entry extends { className: string }>(
 }
 
 function destinationOf<Entry extends { className: string }>(
-  move: Move<Entry>,
+  move: Exclude<Move<Entry>, { kind: 'not-classified' }>,
   others: readonly Entry[],
   from: number,
 ): number {

@@ -13,6 +13,7 @@ export type Ruling =
   | { kind: 'lap-deleted'; lapNumber: number; reason: string }
   | { kind: 'relegated'; behind: 'class' | 'field'; reason: string }
   | { kind: 'placed'; position: number; reason: string }
+  | { kind: 'not-classified'; reason: string }
   /** whatever the status was */
   | { kind: 'status'; status: RowStatus; reason: string };
 

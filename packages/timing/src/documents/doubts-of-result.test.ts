@@ -2,7 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { type DoubtfulCompetitor, doubtsOfResult } from './doubts-of-result.ts';
 
 function aCar(number: string, car: Partial<DoubtfulCompetitor> = {}): DoubtfulCompetitor {
-  return { number, hasResult: true, lapCount: 2, totalTimeMs: 120_000, lapTimesMs: [60_000, 60_000], ...car };
+  return {
+    number,
+    entry: `Driver ${number}`,
+    hasResult: true,
+    position: null,
+    lapCount: 2,
+    totalTimeMs: 120_000,
+    bestTimeMs: null,
+    bestLapNumber: null,
+    lapTimesMs: [60_000, 60_000],
+    ...car,
+  };
 }
 
 describe('a result', () => {
@@ -31,5 +42,56 @@ describe('a result', () => {
     expect(
       doubtsOfResult([aCar('1', { totalTimeMs: 130_000 }), aCar('2', { totalTimeMs: 130_000 })]),
     ).toEqual([]);
+  });
+
+  test('is not doubtful where each had an own way to the line and the best laps agree', () => {
+    const own = [3_100, 4_200, 5_300].map((wayMs, index) =>
+      aCar(String(index), { bestTimeMs: 60_000, totalTimeMs: 120_000 + wayMs }),
+    );
+    expect(doubtsOfResult(own)).toEqual([]);
+    const others = own.map((car) => ({ ...car, bestTimeMs: 59_000 }));
+    expect(doubtsOfResult(others)).toEqual([
+      'the best lap is not among the laps of 0, 1, 2',
+      'the laps of 3 of 3 cannot give these totals',
+    ]);
+  });
+
+  test('names best laps that nobody drove, also without totals, unless a lap was not timed', () => {
+    const timed = { totalTimeMs: null, bestTimeMs: 58_000 };
+    expect(doubtsOfResult([aCar('1', timed), aCar('2', { ...timed, bestTimeMs: 60_004 })])).toEqual([
+      'the best lap is not among the laps of 1',
+    ]);
+    expect(doubtsOfResult([aCar('1', { ...timed, lapTimesMs: [0, 60_000] })])).toEqual([]);
+    expect(doubtsOfResult([aCar('1', { ...timed, bestTimeMs: 0 })])).toEqual([]);
+  });
+
+  test('names totals that are shorter than the laps', () => {
+    expect(doubtsOfResult([aCar('1'), aCar('2'), aCar('3', { totalTimeMs: 114_000 })])).toEqual([
+      'the total is shorter than the laps of 3',
+    ]);
+  });
+
+  test('names totals that no laps can give and best laps after the last, also without laps', () => {
+    const row = (number: string, car: Partial<DoubtfulCompetitor>) =>
+      aCar(number, { lapTimesMs: null, lapCount: 10, totalTimeMs: 600_000, bestTimeMs: 59_000, ...car });
+    expect(doubtsOfResult([row('1', { bestLapNumber: 10 }), row('2', { totalTimeMs: 560_000 })])).toEqual([]);
+    const swapped = row('3', { totalTimeMs: 59_000, bestTimeMs: 600_000 });
+    const gap = row('4', { totalTimeMs: 1_234, lapCount: null });
+    expect(doubtsOfResult([row('1', {}), swapped, gap])).toEqual([
+      'the total is too short for the laps of 3, 4',
+    ]);
+    expect(doubtsOfResult([row('5', { bestLapNumber: 11 })])).toEqual([
+      'the best lap has a higher number than the last lap of 5',
+    ]);
+  });
+
+  test('names rows that come twice and places that nobody has, also without laps', () => {
+    const row = (number: string, position: number, entry = number) =>
+      aCar(number, { position, entry, lapTimesMs: null });
+    expect(doubtsOfResult([row('7', 1), row('7', 2, 'another'), row('8', 3)])).toEqual([]);
+    expect(doubtsOfResult([row('7', 1), row('7', 2), row('9', 4)])).toEqual([
+      'twice in the result: 7',
+      'nobody has these places: 3',
+    ]);
   });
 });

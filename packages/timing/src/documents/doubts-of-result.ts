@@ -2,17 +2,67 @@
 
 export type DoubtfulCompetitor = {
   number: string;
+  /** name and class: with the number they tell one entry from another */
+  entry: string;
   /** a place, a total, a best or a count was given for it */
   hasResult: boolean;
   /** as printed; null where it is not given */
+  position: number | null;
   lapCount: number | null;
   totalTimeMs: number | null;
+  /** 0: none counts */
+  bestTimeMs: number | null;
+  /** as printed; null where it is not given */
+  bestLapNumber: number | null;
   /** null where no laps are known */
   lapTimesMs: readonly number[] | null;
 };
 
-/** In words for whoever publishes. Nothing is doubtful about a result alone, or about laps alone. */
+/** In words for whoever publishes. */
 export function doubtsOfResult(competitors: readonly DoubtfulCompetitor[]): string[] {
+  return [...doubtsOfRows(competitors), ...doubtsOfValues(competitors), ...doubtsOfLaps(competitors)];
+}
+
+/** Rows that come twice, and places that are missing between others. */
+function doubtsOfRows(competitors: readonly DoubtfulCompetitor[]): string[] {
+  const seen = new Set<string>();
+  const twice = competitors.filter(({ number, entry }) => {
+    const key = JSON.stringify([number, entry]);
+    if (seen.has(key)) return true;
+    seen.add(key);
+    return false;
+  });
+  const places = new Set(competitors.flatMap(({ position }) => position ?? []));
+  const missing: string[] = [];
+  for (let place = 1; missing.length < places.size && place < Math.max(0, ...places); place++)
+    if (!places.has(place)) missing.push(String(place));
+  return [
+    ...(twice.length === 0 ? [] : [`twice in the result: ${listed(twice)}`]),
+    ...(missing.length === 0 ? [] : [`nobody has these places: ${shortened(missing)}`]),
+  ];
+}
+
+/** Columns whose titles were mistaken, and gaps read as totals: no lap is shorter than the best, and none comes after the last. */
+function doubtsOfValues(competitors: readonly DoubtfulCompetitor[]): string[] {
+  const tooShort = competitors.filter(({ totalTimeMs, bestTimeMs, lapCount }) => {
+    // The first lap may begin beyond the line.
+    const wholeLaps = Math.max(1, (lapCount ?? 0) - 1);
+    return (totalTimeMs ?? 0) > 0 && (totalTimeMs ?? 0) < (bestTimeMs ?? 0) * wholeLaps;
+  });
+  const beyond = competitors.filter(
+    ({ bestLapNumber, lapCount }) =>
+      bestLapNumber !== null && (lapCount ?? 0) > 0 && bestLapNumber > (lapCount ?? 0),
+  );
+  return [
+    ...(tooShort.length === 0 ? [] : [`the total is too short for the laps of ${listed(tooShort)}`]),
+    ...(beyond.length === 0
+      ? []
+      : [`the best lap has a higher number than the last lap of ${listed(beyond)}`]),
+  ];
+}
+
+/** Nothing is doubtful about a result without laps, or about laps alone. */
+function doubtsOfLaps(competitors: readonly DoubtfulCompetitor[]): string[] {
   const withLaps = competitors.filter(({ lapTimesMs }) => lapTimesMs !== null && lapTimesMs.length > 0);
   const withResult = competitors.filter(({ hasResult }) => hasResult);
   if (withLaps.length === 0 || withResult.length === 0) return [];
@@ -28,24 +78,55 @@ export function doubtsOfResult(competitors: readonly DoubtfulCompetitor[]): stri
     ({ lapCount, lapTimesMs }) => lapCount !== null && lapCount !== lapTimesMs?.length,
   );
   if (otherCount.length > 0) doubts.push(`the result shows another number of laps for ${listed(otherCount)}`);
-  const known = both.flatMap(({ totalTimeMs, lapTimesMs, lapCount, number }) => {
-    const laps = lapTimesMs ?? [];
-    const isWhole = (lapCount === null || lapCount === laps.length) && laps.every((timeMs) => timeMs > 0);
-    if (totalTimeMs === null || !isWhole) return [];
-    return [{ number, differenceMs: totalTimeMs - laps.reduce((sum, timeMs) => sum + timeMs, 0) }];
+  return [...doubts, ...doubtsOfTimes(both.filter(isWhole))];
+}
+
+function isWhole({ lapCount, lapTimesMs }: DoubtfulCompetitor): boolean {
+  const laps = lapTimesMs ?? [];
+  return (lapCount === null || lapCount === laps.length) && laps.every((timeMs) => timeMs > 0);
+}
+
+/** Times may be printed to the hundredth. */
+const ROUNDED_MS = 10;
+const ROUNDED_TOTAL_MS = 1_000;
+
+/** Of competitors whose laps are whole. */
+function doubtsOfTimes(competitors: readonly DoubtfulCompetitor[]): string[] {
+  const withBest = competitors.filter(({ bestTimeMs }) => (bestTimeMs ?? 0) > 0);
+  const otherBest = withBest.filter(
+    ({ bestTimeMs, lapTimesMs }) =>
+      !lapTimesMs?.some((timeMs) => Math.abs(timeMs - (bestTimeMs ?? 0)) <= ROUNDED_MS),
+  );
+  const differences = competitors.flatMap((one) => {
+    if (one.totalTimeMs === null) return [];
+    const drivenMs = (one.lapTimesMs ?? []).reduce((sum, timeMs) => sum + timeMs, 0);
+    return [{ one, differenceMs: one.totalTimeMs - drivenMs }];
   });
-  const differing = known.filter(({ differenceMs }) => differenceMs !== 0);
+  const differing = differences.filter(({ differenceMs }) => differenceMs !== 0);
   // A time of its own for the way to the line is the same for all; penalties are for a few.
-  const isShifted = new Set(known.map(({ differenceMs }) => differenceMs)).size === 1;
-  if (differing.length * 2 > known.length && !isShifted)
-    doubts.push(`the laps of ${differing.length} of ${known.length} cannot give these totals`);
-  return doubts;
+  const isShifted = new Set(differences.map(({ differenceMs }) => differenceMs)).size === 1;
+  const shorter = isShifted ? [] : differing.filter(({ differenceMs }) => differenceMs < -ROUNDED_TOTAL_MS);
+  // Best laps that agree tell that the laps are of this session; then each had an own way to the line.
+  const areOwn = otherBest.length * 2 < withBest.length && shorter.length * 2 < differences.length;
+  const cannotGive = differing.length * 2 > differences.length && !isShifted && !areOwn;
+  return [
+    ...(otherBest.length === 0 ? [] : [`the best lap is not among the laps of ${listed(otherBest)}`]),
+    ...(cannotGive
+      ? [`the laps of ${differing.length} of ${differences.length} cannot give these totals`]
+      : shorter.length === 0
+        ? []
+        : [`the total is shorter than the laps of ${listed(shorter.map(({ one }) => one))}`]),
+  ];
 }
 
 const SHOWN = 5;
 
 function listed(competitors: readonly DoubtfulCompetitor[]): string {
-  const numbers = competitors.slice(0, SHOWN).map(({ number }) => number);
-  const rest = competitors.length - numbers.length;
-  return rest > 0 ? `${numbers.join(', ')} (+${rest})` : numbers.join(', ');
+  return shortened(competitors.map(({ number }) => number));
+}
+
+function shortened(words: readonly string[]): string {
+  const shown = words.slice(0, SHOWN);
+  const rest = words.length - shown.length;
+  return rest > 0 ? `${shown.join(', ')} (+${rest})` : shown.join(', ');
 }

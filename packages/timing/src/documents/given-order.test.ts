@@ -36,3 +36,16 @@ test.prop([fc.shuffledSubarray([...'ABCDEFGHIJ'], { minLength: 10 })])(
     expect(placed('ABCDEFGHIJ', published.join('')).order).toBe(published.join(''));
   },
 );
+
+test('a large field is looked through a few times, and not once for each of it', () => {
+  let looks = 0;
+  const field = Array.from({ length: 2_000 }, (_, index) => index);
+  const watched = new Proxy(field, {
+    get: (target, key, receiver) => {
+      looks += 1;
+      return Reflect.get(target, key, receiver);
+    },
+  });
+  expect(placingsFor(watched, field)).toEqual([]);
+  expect(looks).toBeLessThan(20 * field.length);
+});

@@ -51,15 +51,11 @@ function fromTheTop<Entry>(computed: readonly Entry[], published: readonly Entry
 
 /** The most that can stay where they are: their published places rise in the computed order. */
 function longestInOrder<Entry>(computed: readonly Entry[], targets: ReadonlyMap<Entry, number>): Set<Entry> {
+  const places = computed.map((entry) => targets.get(entry) ?? -1);
   const ends: number[] = [];
   const before: (number | null)[] = [];
-  const placeOf = (index: number | undefined) => {
-    const entry = index === undefined ? undefined : computed[index];
-    return entry === undefined ? -1 : (targets.get(entry) ?? -1);
-  };
-  for (const [index] of computed.entries()) {
-    let length = ends.findIndex((end) => placeOf(end) >= placeOf(index));
-    if (length === -1) length = ends.length;
+  for (const [index, place] of places.entries()) {
+    const length = firstAtLeast(place, ends, places);
     before[index] = length === 0 ? null : (ends[length - 1] ?? null);
     ends[length] = index;
   }
@@ -69,4 +65,15 @@ function longestInOrder<Entry>(computed: readonly Entry[], targets: ReadonlyMap<
     if (entry !== undefined) kept.add(entry);
   }
   return kept;
+}
+
+/** The places of `ends` rise: the first of them that is no better than `place`, or how many there are. */
+function firstAtLeast(place: number, ends: readonly number[], places: readonly number[]): number {
+  let [low, high] = [0, ends.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((places[ends[middle] ?? 0] ?? -1) >= place) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }

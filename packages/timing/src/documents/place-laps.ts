@@ -1,6 +1,7 @@
 /** Puts the laps of a document into time: from the venue's clock, or from the start of a race. */
 
 import type { LapDocument } from '@lapwing/contract/results-document';
+import { withInferredEnds } from '../laps/inferred-ends.ts';
 import type { Lap } from '../laps/lap.ts';
 import { lapOrder } from '../laps/lap-order.ts';
 
@@ -37,7 +38,7 @@ export function placeLaps(laps: readonly Lap[], clock: SessionClock): Lap[] {
   let dayMs = 0;
   let beforeMs = startsAtMs - midnightAtMs - CLOCK_SLACK_MS;
   let sinceStartMs: number | null = isRace ? 0 : null;
-  return laps.map((lap) => {
+  const placed = laps.map((lap) => {
     if (sinceStartMs !== null) sinceStartMs = lap.lapTimeMs > 0 ? sinceStartMs + lap.lapTimeMs : null;
     if (lap.completedAtMs < 0) {
       return { ...lap, completedAtMs: sinceStartMs === null ? 0 : startsAtMs + sinceStartMs };
@@ -46,6 +47,7 @@ export function placeLaps(laps: readonly Lap[], clock: SessionClock): Lap[] {
     beforeMs = lap.completedAtMs + dayMs;
     return { ...lap, completedAtMs: midnightAtMs + beforeMs };
   });
+  return withInferredEnds(placed);
 }
 
 /** For each lap its place among all who completed a lap of the same number, where none was given. */

@@ -56,7 +56,19 @@ test('a flag named after something that every object has is unknown', () => {
     expect([word, feedFlag(word)]).toEqual([word, 'Unknown']);
     const translator = createMultiloopTranslator();
     const record = { kind: 'flag-summary', flag: word, news: 'new', sequence: 1, preamble: '1' };
-    const events = translator.translate(record as Parameters<typeof translator.translate>[0], NOW_MS);
+    const run = {
+      kind: 'run',
+      event: '',
+      run: 'Race',
+      runType: 'R',
+      startS: 0,
+      news: 'new',
+      sequence: 0,
+      preamble: '1',
+    };
+    const events = [run, record].flatMap((one) =>
+      translator.translate(one as Parameters<typeof translator.translate>[0], NOW_MS),
+    );
     const flags = events.filter(({ event }) => event.kind === 'flag');
     expect(flags).toMatchObject([{ event: { flag: 'Unknown', said: word } }]);
     for (const { event } of events) expect(sessionEvent.safeParse(event).success).toBe(true);

@@ -12,7 +12,16 @@ import { crewName } from '../laps/crew.ts';
 import { kmhOf } from '../units.ts';
 import { type ErrorLog, type FileError, shown } from './file-error.ts';
 import { createLapList, type LapList } from './lap-list.ts';
-import { countOf, createPlaces, statusFromWord, timeOf } from './row-values.ts';
+import {
+  countOf,
+  createPlaces,
+  isNotClassified,
+  isWordOfResult,
+  sectionTimeOf,
+  statusFromWord,
+  timeOf,
+  timeOfDayOf,
+} from './row-values.ts';
 import { emptyPart, fitted, type PartCompetitor, type SessionPart, withBlankBests } from './session-part.ts';
 import type { TitledRow, TitledTable } from './titled-table.ts';
 
@@ -46,7 +55,7 @@ export function readAlkamelLaps(table: TitledTable, log: ErrorLog): PartOutcome 
     cars.set(number, car);
     const driver = row.cell('DRIVER_NAME');
     if (driver !== '') car.drivers.add(driver);
-    const timeOfDayMs = timeOf(row, log, 'HOUR');
+    const timeOfDayMs = timeOfDayOf(row, log, 'HOUR');
     const elapsedMs = timeOf(row, log, 'ELAPSED');
     car.list.add(lapNumber, lapOf(row, sections, timeOfDayMs, log), row.line, 'LAP_NUMBER');
     if (startTimeOfDayMs === null && timeOfDayMs !== null && elapsedMs !== null) {
@@ -84,7 +93,7 @@ function lapOf(
   timeOfDayMs: number | null,
   log: ErrorLog,
 ): LapDocument {
-  const sectionTimesMs = sections.map((title) => timeOf(row, log, title) ?? 0);
+  const sectionTimesMs = sections.map((title) => sectionTimeOf(row, log, title) ?? 0);
   const flag = flags.get(row.cell('FLAG_AT_FL'));
   const driver = fitted(row.cell('DRIVER_NAME'), 100);
   return {
@@ -146,8 +155,10 @@ export function readAlkamelResults(table: TitledTable, log: ErrorLog): PartOutco
       .filter(({ firstName, lastName }) => firstName !== '' || lastName !== '');
     const team = fitted(row.cell('TEAM'), 100);
     const vehicle = fitted(row.cell('VEHICLE'), 200);
-    const status = statusFromWord(row.cell('STATUS'));
-    const position = placeOf(row);
+    const place = row.cell('POSITION', 'POS');
+    const words = [place, row.cell('STATUS')];
+    const status = words.map(statusFromWord).find((word) => word !== null) ?? null;
+    const position = isWordOfResult(place) ? null : placeOf(row);
     const lapCount = countOf(row, log, 'LAPS');
     const totalTimeMs = isRace ? timeOf(row, log, 'TOTAL_TIME', 'ELAPSED') : null;
     const bestTimeMs = timeOf(row, log, 'FL_TIME', 'BEST_LAP_TIME', 'TIME');
@@ -160,6 +171,7 @@ export function readAlkamelResults(table: TitledTable, log: ErrorLog): PartOutco
       ...(vehicle === '' ? {} : { additionalFields: [vehicle] }),
       ...(status === null ? {} : { status }),
       ...(position === null ? {} : { position }),
+      ...(words.some(isNotClassified) ? { isClassified: false } : {}),
       ...(lapCount === null ? {} : { lapCount }),
       ...(totalTimeMs === null ? {} : { totalTimeMs }),
       ...(bestTimeMs === null ? {} : { bestTimeMs }),

@@ -1,6 +1,8 @@
-/** Bytes to text without knowing the encoding: byte order marks, UTF-8, UTF-16, else Windows-1252. */
+/** Bytes to text without knowing the encoding: byte order marks, UTF-8, UTF-16, Shift JIS, else Windows-1252. */
 
-export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'shift_jis' | 'windows-1252';
+/** The table of Shift JIS is the platform's; null for bytes that are none. */
+export type DecodeShiftJis = (bytes: Uint8Array) => string | null;
 export type DecodedText = { text: string; encoding: TextEncoding };
 
 /** Above this a result file is refused: text of this size and what is read from it still fit a small machine. */
@@ -13,22 +15,28 @@ const windows1252 =
   '\u0090\u2018\u2019\u201C\u201D\u2022\u2013\u2014\u02DC\u2122\u0161\u203A\u0153\u009D\u017E\u0178';
 
 /** The text without its byte order mark. */
-export function decodeText(bytes: Uint8Array): DecodedText {
+export function decodeText(bytes: Uint8Array, decodeShiftJis: DecodeShiftJis = () => null): DecodedText {
   const [first, second, third] = bytes;
-  if (first === 0xef && second === 0xbb && third === 0xbf) return decodeEightBit(bytes.subarray(3));
+  if (first === 0xef && second === 0xbb && third === 0xbf)
+    return decodeEightBit(bytes.subarray(3), decodeShiftJis);
   if (first === 0xff && second === 0xfe) return decodeUtf16(bytes.subarray(2), 'utf-16le');
   if (first === 0xfe && second === 0xff) return decodeUtf16(bytes.subarray(2), 'utf-16be');
   // Tables exported as "Unicode" without a mark begin with letters: every second byte is zero.
   if (first !== 0 && second === 0 && third !== 0) return decodeUtf16(bytes, 'utf-16le');
   if (first === 0 && second !== 0 && third === 0) return decodeUtf16(bytes, 'utf-16be');
-  return decodeEightBit(bytes);
+  return decodeEightBit(bytes, decodeShiftJis);
 }
 
-function decodeEightBit(bytes: Uint8Array): DecodedText {
+/** Kana begin with 0x82 or 0x83 in Shift JIS, which European texts hardly have. */
+const kana = /[\u3041-\u30fe]/;
+
+function decodeEightBit(bytes: Uint8Array, decodeShiftJis: DecodeShiftJis): DecodedText {
   const utf8 = decodeUtf8(bytes);
-  return utf8 === null
-    ? { text: decodeWindows1252(bytes), encoding: 'windows-1252' }
-    : { text: utf8, encoding: 'utf-8' };
+  if (utf8 !== null) return { text: utf8, encoding: 'utf-8' };
+  const japanese = decodeShiftJis(bytes);
+  return japanese !== null && kana.test(japanese)
+    ? { text: japanese, encoding: 'shift_jis' }
+    : { text: decodeWindows1252(bytes), encoding: 'windows-1252' };
 }
 
 /** One line of a stream: UTF-8 where it is that, else Windows-1252. Each line decides for itself. */

@@ -1,6 +1,7 @@
 /** Which format a file has, by its content: names of files say nothing one could rely on. */
 
-import { findTable } from './titled-table.ts';
+import { keysOf, meaningOf } from './orbits-titles.ts';
+import { findTable, titlesInLines } from './titled-table.ts';
 
 export const resultFormats = [
   'lapwing-json',
@@ -21,11 +22,11 @@ const neededTitles: Readonly<Record<TableFormat, readonly (readonly string[])[]>
   'alkamel-laps': [['number'], ['lap number'], ['lap time']],
   'alkamel-weather': [['time utc seconds']],
   'alkamel-results': [['number'], ['position', 'pos'], ['gap first', 'total time', 'elapsed', 'fl time']],
-  'orbits-laps': [['lap tm', 'lap time', 'laptime'], ['lap', 'laps'], ['time of day']],
+  'orbits-laps': [keysOf('lapTime'), keysOf('lap', 'laps'), keysOf('timeOfDay')],
   'orbits-results': [
-    ['pos', 'position'],
-    ['no', 'nr', 'num', 'number', 'start number', 'name', 'last', 'last name'],
-    ['laps', 'total tm', 'total time', 'best tm', 'best time', 'best lap tm'],
+    keysOf('position'),
+    keysOf('number', 'name', 'lastName'),
+    keysOf('laps', 'totalTime', 'bestTime'),
   ],
 };
 
@@ -59,6 +60,21 @@ export function nearestFormat(text: string): { format: TableFormat; missing: str
     return isNear ? [{ format, missing }] : [];
   });
   return near[0] ?? null;
+}
+
+/** What each title of the most likely line of titles means; null where no line has one that is known. */
+export function describeTitles(text: string): { understood: string[]; unknown: string[] } | null {
+  let best: { understood: string[]; unknown: string[] } | null = null;
+  for (const titles of titlesInLines(text.slice(0, LOOKED_AT))) {
+    const filled = titles.filter((title) => title !== '');
+    const understood = filled.flatMap((title) => {
+      const meaning = meaningOf(title);
+      return meaning ? `${title} (${meaning})` : [];
+    });
+    if (understood.length <= (best?.understood.length ?? 0)) continue;
+    best = { understood, unknown: filled.filter((title) => meaningOf(title) === null) };
+  }
+  return best;
 }
 
 function fewestMissing(text: string, format: TableFormat): string[] | null {

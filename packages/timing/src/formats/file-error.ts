@@ -15,12 +15,18 @@ export const MAX_FILE_ERRORS = 1_000;
 export type ErrorLog = {
   add(line: number | null, field: string, reason: string): void;
   errors(): FileError[];
+  /** Notes what may be wrong, and does not keep the file from being read. */
+  warn(line: number | null, field: string, reason: string): void;
+  warnings(): FileError[];
 };
 
 export function createErrorLog(file: string): ErrorLog {
   const errors: FileError[] = [];
+  const warnings: FileError[] = [];
   let more = 0;
   return {
+    warn: (line, field, reason) => void warnings.push({ file, line, field, reason }),
+    warnings: () => warnings,
     add(line, field, reason) {
       if (errors.length < MAX_FILE_ERRORS) errors.push({ file, line, field, reason });
       else more += 1;

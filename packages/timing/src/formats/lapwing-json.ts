@@ -1,6 +1,7 @@
 /** Our own JSON: the document as it is, or every place at which it is none. */
 
-import { type ResultsDocument, resultsDocument } from '@lapwing/contract/results-document';
+import { resultsFileDocument } from '@lapwing/contract/ingest';
+import type { ResultsDocument } from '@lapwing/contract/results-document';
 import { checkResults } from '../documents/check-results.ts';
 import { checkableOf } from '../documents/checkable.ts';
 import { parseResults } from '../documents/parse-results.ts';
@@ -23,11 +24,13 @@ export function readLapwingJson(text: string, file: string): JsonOutcome {
     for (const { pointer, message } of tooMany) log.add(null, fieldOf(partsOf(pointer)), message);
     return { kind: 'refused', errors: log.errors() };
   }
-  const parsed = parseResults(resultsDocument, value.value, MAX_FILE_ERRORS);
+  const parsed = parseResults(resultsFileDocument, value.value, MAX_FILE_ERRORS);
   if (parsed.ok) {
-    const contradictions = checkResults(parsed.value);
+    // Whoever changes a file and sends it again repeats nothing: the id follows from the content.
+    const { uploadId: _, ...document } = parsed.value;
+    const contradictions = checkResults(document);
     for (const { pointer, message } of contradictions) log.add(null, fieldOf(partsOf(pointer)), message);
-    if (contradictions.length === 0) return { kind: 'read', document: parsed.value };
+    if (contradictions.length === 0) return { kind: 'read', document };
     return { kind: 'refused', errors: log.errors() };
   }
   for (const { path, message } of parsed.issues) log.add(null, fieldOf(path), message);

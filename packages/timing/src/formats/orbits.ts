@@ -5,40 +5,64 @@ import { parseClockMs } from '../feeds/clock-text.ts';
 import type { PartOutcome } from './alkamel.ts';
 import type { ErrorLog } from './file-error.ts';
 import { createLapList, type LapList } from './lap-list.ts';
-import { countOf, createPlaces, statusFromWord, timeOf } from './row-values.ts';
+import { type OrbitsMeaning, orbitsTitles, sectionTitles } from './orbits-titles.ts';
+import {
+  countOf,
+  createPlaces,
+  isNotClassified,
+  isWordOfResult,
+  sectionTimeOf,
+  statusFromWord,
+  timeOf,
+  timeOfDayOf,
+} from './row-values.ts';
 import { emptyPart, fitted, type PartCompetitor, withBlankBests } from './session-part.ts';
 import type { TitledRow, TitledTable } from './titled-table.ts';
 
-const NUMBER = ['No', 'Nr', 'Num', 'Number', 'Start Number', '#'];
-const CLASS = ['Class', 'Cls'];
-const POSITION = ['Pos', 'Position', 'Overall Pos'];
-const LAP_TIME = ['Lap Tm', 'Lap Time', 'Laptime'];
-const TOTAL = ['Total Tm', 'Total Time'];
-const BEST = ['Best Tm', 'Best Time', 'Best Lap Tm', 'Best Lap'];
-const BEST_LAP_NUMBER = ['In Lap', 'Best In Lap', 'Best Lap No'];
 const MAX_SECTIONS = 50;
 
+/** The titles in the file; empty for what it does not have. */
+type Columns = Readonly<Record<OrbitsMeaning, string>>;
+type LapColumns = Columns & { sections: readonly string[] };
+
+function columnsOf(table: TitledTable): Columns {
+  const found = Object.entries(orbitsTitles).map(([meaning, titles]) => [
+    meaning,
+    table.findTitle(...titles),
+  ]);
+  // With the same names.
+  return Object.fromEntries(found) as Columns;
+}
+
 export function readOrbitsResults(table: TitledTable, log: ErrorLog): PartOutcome {
-  const isRace = table.hasColumn(...TOTAL);
-  const placeOf = createPlaces(log, ...POSITION);
+  const columns = columnsOf(table);
+  const isRace = columns.totalTime !== '';
+  const placeOf = createPlaces(log, columns.position);
+  const hasClassPlaces = columns.positionInClass !== '';
   const competitors: PartCompetitor[] = [];
   for (const row of table.rows()) {
-    const number = fitted(row.cell(...NUMBER), 20);
-    const name = namesOf(row);
+    const number = fitted(row.cell(columns.number), 20);
+    const name = namesOf(row, columns);
     // A line under the table: best lap of all, page number, signature.
-    const place = row.cell(...POSITION);
+    const place = row.cell(columns.position);
     if (number === '' && (name.lastName === '' || place === '')) continue;
     const status =
-      statusFromWord(place) ?? statusFromWord(row.cell('Status')) ?? statusFromWord(row.cell('Diff'));
-    const position = statusFromWord(place) === null ? placeOf(row) : null;
-    const lapCount = countOf(row, log, 'Laps');
+      statusFromWord(place) ??
+      statusFromWord(row.cell(columns.status)) ??
+      statusFromWord(row.cell(columns.difference));
+    const position = isWordOfResult(place) ? null : placeOf(row);
+    const isLeftOut =
+      [place, row.cell(columns.status), row.cell(columns.difference)].some(isNotClassified) ||
+      // A list may number everybody: who retired and has no place in class has none at all.
+      (status === 'DNF' && position !== null && hasClassPlaces && row.cell(columns.positionInClass) === '');
+    const lapCount = countOf(row, log, columns.laps);
     const totalTimeMs =
-      isRace && statusFromWord(row.cell(...TOTAL)) === null ? timeOf(row, log, ...TOTAL) : null;
-    const bestTimeMs = statusFromWord(row.cell(...BEST)) === null ? timeOf(row, log, ...BEST) : null;
-    const bestLapNumber = bestTimeMs === null ? null : countOf(row, log, ...BEST_LAP_NUMBER);
-    const transponder = fitted(row.cell('Transponder', 'Tx', 'Transponder 1'), 32);
-    const team = fitted(row.cell('Team', 'Club'), 100);
-    const className = fitted(row.cell(...CLASS), 100);
+      isRace && !isWordOfResult(row.cell(columns.totalTime)) ? timeOf(row, log, columns.totalTime) : null;
+    const bestTimeMs = isWordOfResult(row.cell(columns.bestTime)) ? null : timeOf(row, log, columns.bestTime);
+    const bestLapNumber = bestTimeMs === null ? null : countOf(row, log, columns.bestLapNumber);
+    const transponder = fitted(row.cell(columns.transponder), 32);
+    const team = fitted(row.cell(columns.team), 100);
+    const className = fitted(row.cell(columns.className), 100);
     competitors.push({
       number,
       ...name,
@@ -47,6 +71,7 @@ export function readOrbitsResults(table: TitledTable, log: ErrorLog): PartOutcom
       ...(transponder === '' ? {} : { transponder }),
       ...(status === null ? {} : { status }),
       ...(position === null ? {} : { position }),
+      ...(isLeftOut ? { isClassified: false } : {}),
       ...(lapCount === null ? {} : { lapCount }),
       // 0.000 in the file of a competitor without laps.
       ...(totalTimeMs === null || totalTimeMs === 0 ? {} : { totalTimeMs }),
@@ -58,9 +83,13 @@ export function readOrbitsResults(table: TitledTable, log: ErrorLog): PartOutcom
   return { part: { ...part, competitors: withBlankBests(competitors) }, errors: log.errors() };
 }
 
-function namesOf(row: TitledRow): { firstName?: string; lastName: string } {
-  const firstName = fitted(row.cell('First', 'First Name', 'Firstname'), 100);
-  const lastName = fitted(row.cell('Last', 'Last Name', 'Lastname', 'Name', 'Competitor', 'Driver'), 100);
+/** `Nombre` and `Nome` are the whole name, or the first one beside a column of last names. */
+function namesOf(row: TitledRow, columns: Columns): { firstName?: string; lastName: string } {
+  const lastOnly = fitted(row.cell(columns.lastName), 100);
+  const name = fitted(row.cell(columns.name), 100);
+  const given = fitted(row.cell(columns.firstName), 100);
+  const firstName = given === '' && lastOnly !== '' && /^(?:nombre|nome)$/i.test(columns.name) ? name : given;
+  const lastName = lastOnly === '' ? name : lastOnly;
   return firstName === '' ? { lastName } : { firstName, lastName };
 }
 
@@ -69,27 +98,36 @@ type BlockHead = { number: string; lastName: string; className: string };
 
 /** A row with the competitor alone opens a block, the rows of the laps follow. */
 export function readOrbitsLaps(table: TitledTable, log: ErrorLog): PartOutcome {
+  const columns = columnsOf(table);
+  const lapTitle = columns.lap || columns.laps;
   const blocks: Block[] = [];
-  const sections = sectionTitles(table);
+  const sections = sectionsOf(table);
   for (const row of table.rows()) {
-    const lapText = row.cell('Lap', 'Laps');
-    const lapTime = row.cell(...LAP_TIME);
-    const title = row.cells.map((cell) => cell.trim()).find((cell) => cell !== '') ?? '';
-    if (lapText === '' && lapTime === '' && parseClockMs(title) === null) {
+    const lapText = row.cell(lapTitle);
+    const lapTime = row.cell(columns.lapTime);
+    const [title = '', ...others] = row.cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+    // The column of the lap numbers may be the first.
+    const isAlone = others.length === 0 && lapText === title && !/^\d+\s*\(?(?:p|pit)?\)?$/i.test(title);
+    if ((lapText === '' || isAlone) && lapTime === '' && parseClockMs(title) === null) {
       if (title !== '') blocks.push(blockOf(title, log));
       continue;
     }
     const block = blocks.at(-1);
     if (block === undefined) {
-      log.add(row.line, row.titleOf('Lap'), 'a lap comes before the first competitor');
+      log.add(row.line, row.titleOf(lapTitle), 'a lap comes before the first competitor');
       continue;
     }
     const pit = /^(\d+)\s*\(?p(?:it)?\)?$/i.exec(lapText);
-    const lapNumber = pit === null ? countOf(row, log, 'Lap', 'Laps') : Number(pit[1]);
+    const lapNumber = pit === null ? countOf(row, log, lapTitle) : Number(pit[1]);
     // The crossing at which the first lap began.
     if (lapNumber === null || lapNumber === 0 || (lapTime === '' && !block.isTimed)) continue;
     block.isTimed = true;
-    block.list.add(lapNumber, lapOf(row, sections, pit !== null, log), row.line, row.titleOf('Lap'));
+    block.list.add(
+      lapNumber,
+      lapOf(row, { ...columns, sections }, pit !== null, log),
+      row.line,
+      row.titleOf(lapTitle),
+    );
   }
   const competitors = blocks.map(({ head, list }): PartCompetitor => {
     const { number, lastName, className } = head;
@@ -110,19 +148,22 @@ function blockOf(title: string, log: ErrorLog): Block {
   return { head, list: createLapList(log, head.number || head.lastName), isTimed: false };
 }
 
-function sectionTitles(table: TitledTable): string[] {
-  const titles: string[] = [];
-  while (titles.length < MAX_SECTIONS && table.hasColumn(`S${titles.length + 1} Tm`)) {
-    titles.push(`S${titles.length + 1} Tm`);
+/** In track order. */
+function sectionsOf(table: TitledTable): string[] {
+  const sections: string[] = [];
+  while (sections.length < MAX_SECTIONS) {
+    const title = table.findTitle(...sectionTitles(sections.length + 1));
+    if (title === '') break;
+    sections.push(title);
   }
-  return titles;
+  return sections;
 }
 
-function lapOf(row: TitledRow, sections: readonly string[], isInPit: boolean, log: ErrorLog): LapDocument {
-  const sectionTimesMs = sections.map((title) => timeOf(row, log, title) ?? 0);
-  const timeOfDayMs = timeOf(row, log, 'Time of Day');
+function lapOf(row: TitledRow, columns: LapColumns, isInPit: boolean, log: ErrorLog): LapDocument {
+  const sectionTimesMs = columns.sections.map((title) => sectionTimeOf(row, log, title) ?? 0);
+  const timeOfDayMs = timeOfDayOf(row, log, columns.timeOfDay);
   return {
-    lapTimeMs: timeOf(row, log, ...LAP_TIME) ?? 0,
+    lapTimeMs: timeOf(row, log, columns.lapTime) ?? 0,
     ...(timeOfDayMs === null ? {} : { timeOfDayMs }),
     ...(sectionTimesMs.some((timeMs) => timeMs > 0) ? { sectionTimesMs } : {}),
     ...(isInPit ? { isInPit } : {}),

@@ -216,6 +216,13 @@ describe('what is wrong', () => {
     ]);
   });
 
+  test('is a gap in the column of totals', () => {
+    const text = 'Pos,No.,Name,Laps,Total Tm,Best Tm\n1.,1,A,10,10:00.000,59.000\n2.,2,B,10,+1.234,59.100\n';
+    expect(errorsOf(read(text))).toEqual([
+      { file: 'file', line: 3, field: 'Total Tm', reason: '"+1.234" is a gap, and no time such as 1:23.456' },
+    ]);
+  });
+
   test('of a table of the wrong kind, of laps twice and of broken rows is told', () => {
     expect(errorsOf(read('a,b,c\n1,2,3\n', 'orbits-laps'))).toMatchObject([
       { reason: expect.stringContaining('no line of titles') },
@@ -315,7 +322,37 @@ test('two cars of one number in different classes stay two cars, whatever the or
 
 test('a table that lacks one column is told which', () => {
   expect(errorsOf(read('Pos,Name,Class\n1,Ann,Senior\n'))).toMatchObject([
-    { reason: 'looks like orbits-results, but has no column laps' },
+    { reason: expect.stringMatching(/^looks like orbits-results, but has no column laps;/) },
+  ]);
+});
+
+describe('a file that ends within a line', () => {
+  const warningsOf = (text: string) => {
+    const outcome = read(text);
+    return outcome.kind === 'read' ? outcome.warnings : expect.fail(JSON.stringify(outcome.errors));
+  };
+  const table = 'Pos,No.,Name,Laps,Total Tm\n1,7,Ann,5,5:00.000\n2,8,Bob,5,5:01.000\n';
+
+  test('is told with the line', () => {
+    expect(warningsOf(`${table}3,9,Ci`)).toMatchObject([
+      { file: 'file', line: 4, reason: expect.stringContaining('cut off') },
+    ]);
+    const laps = 'Time of Day;Lap;Lap Tm\n7 - Ann\n10:01:00.000;1;1:00.000\n10:02:00.000;2';
+    expect(warningsOf(laps)).toMatchObject([{ line: 4 }]);
+  });
+
+  test('is not doubted where the line is whole, or was ended', () => {
+    expect(warningsOf(table.trimEnd())).toEqual([]);
+    expect(warningsOf(`${table}DNS,9,Cid\n`)).toEqual([]);
+  });
+});
+
+test('a competitor stands alone in the first column, whichever that is', () => {
+  const text =
+    'Lap;Lap Tm;Time of Day\n7 - Ann - GT\n1;1:02.500;\n2 p;1:00.500;\n8 - Bob - GT;;\n1;1:03.000;\n';
+  expect(sessionOf(read(text)).competitors).toMatchObject([
+    { number: '7', lastName: 'Ann', laps: [{ lapTimeMs: 62_500 }, { lapTimeMs: 60_500, isInPit: true }] },
+    { number: '8', lastName: 'Bob', laps: [{ lapTimeMs: 63_000 }] },
   ]);
 });
 
@@ -327,12 +364,42 @@ test('a table of best laps alone is a race where its name says so', () => {
   expect(named('Qualifying').type).toBe('qualify');
 });
 
-test('a spreadsheet that writes times as parts of a day is read as times', () => {
-  const laps = 'NUMBER;LAP_NUMBER;LAP_TIME\n5;1;0.000706018518518519\n5;2;7.0601851851E-4\n5;3;0.123\n';
-  expect(sessionOf(read(laps)).competitors[0]?.laps).toEqual([
-    { lapTimeMs: 61_000 },
-    { lapTimeMs: 61_000 },
-    { lapTimeMs: 123 },
+describe('a spreadsheet that writes times as parts of a day', () => {
+  const lapsOf = (...times: string[]) =>
+    read(`NUMBER;LAP_NUMBER;LAP_TIME\n${times.map((time, index) => `5;${index + 1};${time}\n`).join('')}`);
+
+  test('is read as times', () => {
+    expect(
+      sessionOf(lapsOf('0.000706018518518519', '7.0601851851E-4', '0,0007')).competitors[0]?.laps,
+    ).toEqual([{ lapTimeMs: 61_000 }, { lapTimeMs: 61_000 }, { lapTimeMs: 60_480 }]);
+  });
+
+  test.each(['0.001', '0.01', '0.123'])('is refused where %s may be one', (time) => {
+    expect(errorsOf(lapsOf('0.000706018518518519', time))).toMatchObject([
+      { line: 3, field: 'LAP_TIME', reason: expect.stringContaining('part of a day') },
+    ]);
+  });
+
+  test('writes times of day so too, however few digits they have', () => {
+    const text = 'Time of Day;Lap;Lap Tm;S1 Tm\n05 - Ann;;;\n0.5;1;1:00.000;0.850\n';
+    expect(sessionOf(read(text)).competitors[0]?.laps).toEqual([
+      { lapTimeMs: 60_000, timeOfDayMs: 43_200_000, sectionTimesMs: [850] },
+    ]);
+  });
+});
+
+test.each([
+  ["1'02.500", 62_500],
+  ['75:02.500', 4_502_500],
+  ['1h 02:03.400', 3_723_400],
+])('%s is a time', (text, timeMs) => {
+  const table = `Pos,No.,Name,Best Tm\n1,7,Ann,${text}\n`;
+  expect(sessionOf(read(table)).competitors).toMatchObject([{ bestTimeMs: timeMs }]);
+});
+
+test.each(['1:00:500', '1:75.000', '1:2:3:4'])('%s is no time', (text) => {
+  expect(errorsOf(read(`Pos,No.,Name,Best Tm\n1,7,Ann,${text}\n`))).toMatchObject([
+    { line: 2, field: 'Best Tm' },
   ]);
 });
 
@@ -384,8 +451,8 @@ describe('a recording', () => {
             className: 'Senior',
             transponder: '101',
             laps: [
-              { lapTimeMs: 60_000, timeOfDayMs: 50_462_000, position: 1 },
-              { lapTimeMs: 61_500, timeOfDayMs: 50_523_000, position: 1 },
+              { lapTimeMs: 60_000, timeOfDayMs: 50_462_000 },
+              { lapTimeMs: 61_500, timeOfDayMs: 50_523_500 },
             ],
             totalTimeMs: 123_500,
             bestTimeMs: 60_000,
@@ -414,6 +481,31 @@ describe('a recording', () => {
       { number: '7' },
     ]);
     expect(outcome.document.sessions[0]?.competitors[1]).not.toHaveProperty('bestTimeMs');
+  });
+
+  test('has a competitor by one name once, and laps in the order of their totals', () => {
+    const lines = [
+      '$B,1,"Race"',
+      '$A,"7","7",1,"Team Seven","","",1',
+      '$A,"8","8",2,"","Team Eight","",1',
+      '$F,9,"00:09:00","14:00:00","00:00:00","Green "',
+      '$J,"7","00:01:00.000","00:01:00.000"',
+      '$G,1,"7",1,"00:01:00.000"',
+      '$J,"8","00:01:00.300","00:01:00.300"',
+      '$G,2,"8",1,"00:01:00.300"',
+      '$F,8,"00:08:00","14:01:00","00:01:00","Green "',
+      '$J,"8","00:01:00.000","00:02:00.300"',
+      '$G,1,"8",2,"00:02:00.300"',
+      '$J,"7","00:01:01.000","00:02:01.000"',
+      '$G,2,"7",2,"00:02:01.000"',
+    ];
+    const outcome = read(lines.join('\n'), null, { ...context, session: { status: 'Provisional' } });
+    const [eight, seven] = sessionOf(outcome).competitors;
+    expect([eight, seven]).toMatchObject([{ lastName: 'Team Eight' }, { lastName: 'Team Seven' }]);
+    expect(seven).not.toHaveProperty('firstName');
+    const ends = [seven, eight].map((one) => one?.laps?.map(({ timeOfDayMs = 0 }) => timeOfDayMs) ?? []);
+    expect(ends.map(([first = 0, second = 0]) => second - first)).toEqual([61_000, 60_000]);
+    expect((ends[1]?.[0] ?? 0) - (ends[0]?.[0] ?? 0)).toBe(300);
   });
 
   test('that is mostly noise is refused', () => {

@@ -16,7 +16,14 @@ import { localDateTime } from '../timestamp.ts';
 import { type PartOutcome, readAlkamelLaps, readAlkamelResults, readAlkamelWeather } from './alkamel.ts';
 import { type CombinedSession, combineParts } from './combine-parts.ts';
 import { MAX_RESULT_FILE_BYTES } from './decode-text.ts';
-import { detectFormat, missingTitles, nearestFormat, type ResultFormat, titlesOf } from './detect-format.ts';
+import {
+  describeTitles,
+  detectFormat,
+  missingTitles,
+  nearestFormat,
+  type ResultFormat,
+  titlesOf,
+} from './detect-format.ts';
 import { createErrorLog, type ErrorLog, type FileError } from './file-error.ts';
 import { readLapwingJson } from './lapwing-json.ts';
 import { readOrbitsLaps, readOrbitsResults } from './orbits.ts';
@@ -45,7 +52,7 @@ export type FileContext = {
 };
 
 export type ReadOutcome =
-  | { kind: 'read'; formats: ResultFormat[]; document: ResultsDocument }
+  | { kind: 'read'; formats: ResultFormat[]; document: ResultsDocument; warnings: FileError[] }
   | { kind: 'refused'; errors: FileError[] };
 
 /** Of all files: those of one session name the same ones a few times over, and a recorded day has many runs. */
@@ -57,6 +64,7 @@ export function readResultFiles(files: readonly ResultFile[], context: FileConte
   const parts: SessionPart[] = [];
   const formats: ResultFormat[] = [];
   const documents: ResultsDocument[] = [];
+  const warnings: FileError[] = [];
   for (const file of files) {
     const log = createErrorLog(file.name);
     const format = file.format ?? detectFormat(file.text);
@@ -77,6 +85,7 @@ export function readResultFiles(files: readonly ResultFile[], context: FileConte
       const read = readParts(file, format, context, log);
       parts.push(...read.parts);
       errors.push(...read.errors);
+      warnings.push(...log.warnings());
       continue;
     }
     errors.push(...log.errors());
@@ -84,18 +93,30 @@ export function readResultFiles(files: readonly ResultFile[], context: FileConte
   if (errors.length > 0) return { kind: 'refused', errors };
   const [document] = documents;
   if (document !== undefined) {
-    if (files.length === 1) return { kind: 'read', formats, document };
+    if (files.length === 1) return { kind: 'read', formats, document, warnings };
     return refused(files, 'our own JSON says all by itself: send it alone');
   }
-  return documentOf(parts, formats, files, context);
+  const outcome = documentOf(parts, formats, files, context);
+  return outcome.kind === 'read' ? { ...outcome, warnings } : outcome;
 }
 
 /** A table that lacks one column of a format is nearly a file of it. */
-function unknownFormat(text: string): string {
+export function unknownFormat(text: string): string {
   const near = nearestFormat(text);
-  return near === null
-    ? 'is of no format that is known: give it by name, or send another file'
-    : `looks like ${near.format}, but has no column ${near.missing.join(', ')}`;
+  const reason =
+    near === null
+      ? 'is of no format that is known: give it by name, or send another file'
+      : `looks like ${near.format}, but has no column ${near.missing.join(', ')}`;
+  return `${reason}${titlesInWords(text)}`;
+}
+
+const SHOWN_TITLES = 30;
+
+function titlesInWords(text: string): string {
+  const titles = describeTitles(text);
+  if (titles === null) return '';
+  const unknown = titles.unknown.slice(0, SHOWN_TITLES).map((title) => title.slice(0, 40));
+  return `; understood: ${titles.understood.slice(0, SHOWN_TITLES).join(', ')}; not understood: ${unknown.join(', ') || 'none'}`;
 }
 
 function refused(files: readonly ResultFile[], reason: string, field = ''): ReadOutcome {
@@ -118,7 +139,11 @@ function readParts(
   const table = findTable(file.text, titlesOf[format], log);
   if (table === null) {
     const missing = missingTitles(file.text, format);
-    log.add(null, missing.join(', '), `has no line of titles as ${format} files have`);
+    log.add(
+      null,
+      missing.join(', '),
+      `has no line of titles as ${format} files have${titlesInWords(file.text)}`,
+    );
     return { parts: [], errors: log.errors() };
   }
   const { part, errors } = tableReaders[format](table, log);
@@ -159,7 +184,7 @@ function documentOf(
   if (combined.some(({ competitors }) => competitors.length === 0)) {
     return refused(
       files,
-      'nobody is in it: weather needs the laps or results of its session beside it',
+      'nobody is in it: a file of weather, or of titles alone, needs the laps or results of its session with it',
       'competitors',
     );
   }
@@ -172,7 +197,7 @@ function documentOf(
     sessions.push(document);
   }
   const checked = resultsDocument.safeParse({ event: context.event, sessions });
-  if (checked.success) return { kind: 'read', formats, document: checked.data };
+  if (checked.success) return { kind: 'read', formats, document: checked.data, warnings: [] };
   const log = createErrorLog(files[0]?.name ?? '');
   for (const { path, message } of checked.error.issues) log.add(null, path.join('.'), message);
   return { kind: 'refused', errors: log.errors() };

@@ -2,13 +2,16 @@
 
 import type { LengthUnit, LiveSessionType } from '@lapwing/contract/enums';
 import type { SessionKind } from '@lapwing/contract/events';
-import type { LapDocument } from '@lapwing/contract/results-document';
+import type { LiveRow } from '@lapwing/contract/live-row';
+import { type LapDocument, MAX_DRIVERS_PER_COMPETITOR } from '@lapwing/contract/results-document';
 import type { SessionEvent } from '@lapwing/contract/session-event';
 import { createRMonitorLineReader } from '../feeds/rmonitor/rmonitor-decoder.ts';
 import { createRMonitorTranslator } from '../feeds/rmonitor/to-session-events.ts';
 import type { FeedRun, RunEvent } from '../feeds/run-event.ts';
+import { crewName, crewNames, driversOfLaps } from '../laps/crew.ts';
+import { endsByTotals } from '../laps/ends-by-totals.ts';
 import { foldSession } from '../live/reduce-session.ts';
-import { emptyState, type LiveLap, type SessionState } from '../live/session-state.ts';
+import { type Book, emptyState, type LiveLap, type SessionState } from '../live/session-state.ts';
 import type { ErrorLog, FileError } from './file-error.ts';
 import { createRecordingClock, type RecordingClock } from './recording-clock.ts';
 import { fitted, type PartCompetitor, type SessionPart } from './session-part.ts';
@@ -99,7 +102,10 @@ function createRunFold(run: FeedRun): RunFold {
 function partOf({ run, state: fold }: RunFold, clock: RecordingClock): SessionPart | null {
   const state = fold();
   const { session } = state.board;
-  const competitors = state.order.flatMap((index) => competitorOf(state, index, clock.venueOffsetMs()) ?? []);
+  const endsMs = endsOf(state);
+  const competitors = state.order.flatMap(
+    (index) => competitorOf(state, index, endsMs[index] ?? [], clock.venueOffsetMs()) ?? [],
+  );
   if (!competitors.some(({ laps, bestTimeMs }) => (laps?.length ?? 0) > 0 || bestTimeMs !== undefined))
     return null;
   const startedAtMs = session.startedAtMs ?? state.board.epochMs;
@@ -116,36 +122,76 @@ function partOf({ run, state: fold }: RunFold, clock: RecordingClock): SessionPa
   };
 }
 
-function competitorOf(state: SessionState, index: number, venueOffsetMs: number): PartCompetitor | null {
+/** For each competitor when each lap ended: in a race by the totals, which tell more than the clock of a recording. */
+function endsOf({ board, books }: SessionState): ArrayLike<number>[] {
+  const laps = books.map((book) => book?.laps ?? []);
+  return board.session.rankedBy === 'distance'
+    ? endsByTotals(laps)
+    : laps.map((own) => own.map(({ completedAtMs }) => completedAtMs));
+}
+
+function competitorOf(
+  state: SessionState,
+  index: number,
+  endsMs: ArrayLike<number>,
+  venueOffsetMs: number,
+): PartCompetitor | null {
   const row = state.rows[index];
   const book = state.books[index];
   if (row === null || row === undefined || book === null || book === undefined) return null;
-  const firstName = fitted(row.firstName ?? '', 100);
-  const lastName = fitted(row.lastName ?? '', 100) || fitted(row.fullName ?? '', 100);
   const className = fitted(row.className ?? '', 100);
   const transponder = fitted(book.transponders[0] ?? '', 32);
+  const drivers = driversOfBook(row, book);
   return {
     clientId: fitted(row.competitorId, 200),
     number: fitted(row.number ?? row.competitorId, 20),
-    ...(firstName === '' ? {} : { firstName }),
-    lastName,
+    ...namesOf(row),
     ...(className === '' ? {} : { className }),
     ...(transponder === '' ? {} : { transponder }),
     ...(row.status === 'Normal' ? {} : { status: row.status }),
-    laps: book.laps.map((lap) => lapOf(lap, venueOffsetMs)),
+    laps: book.laps.map((lap, lapIndex) => {
+      const driver = fitted(drivers[lapIndex] ?? '', 100);
+      return { ...lapOf(lap, endsMs[lapIndex] ?? 0, venueOffsetMs), ...(driver === '' ? {} : { driver }) };
+    }),
     ...(row.totalTimeMs === null ? {} : { totalTimeMs: row.totalTimeMs - row.penaltyMs }),
     // The feed's own best: it knows of laps that do not count, and of those that were driven before anybody listened.
-    ...(row.bestLapTimeMs === null ? {} : { bestTimeMs: row.bestLapTimeMs }),
+    ...(row.bestLapTimeMs === null ? blankBestOf(book) : { bestTimeMs: row.bestLapTimeMs }),
     ...(row.bestInLap === null || row.bestInLap === 0 ? {} : { bestLapNumber: row.bestInLap }),
   };
 }
 
-function lapOf(lap: LiveLap, venueOffsetMs: number): LapDocument {
-  const { lapTimeMs, completedAtMs, position, flag, isInPit, isDeleted } = lap;
+/** Laps were timed and the feed counts none of them. */
+function blankBestOf({ laps }: Book): Pick<PartCompetitor, 'bestTimeMs'> {
+  return laps.some(({ lapTimeMs, isDeleted }) => lapTimeMs > 0 && !isDeleted) ? { bestTimeMs: 0 } : {};
+}
+
+function namesOf(row: LiveRow): Pick<PartCompetitor, 'firstName' | 'lastName' | 'drivers'> {
+  const crew = crewNames(row)
+    .map((name) => fitted(name, 100))
+    .filter((name) => name !== '');
+  if (crew.length > 1) {
+    const drivers = crew.slice(0, MAX_DRIVERS_PER_COMPETITOR).map((lastName) => ({ lastName }));
+    return { lastName: crewName(crew, 100), drivers };
+  }
+  const lastName = fitted(row.lastName ?? '', 100);
+  // A team often stands where the first name belongs, alone.
+  if (lastName === '') return { lastName: fitted(row.fullName ?? row.firstName ?? '', 100) };
+  const firstName = fitted(row.firstName ?? '', 100);
+  return { ...(firstName === '' ? {} : { firstName }), lastName };
+}
+
+/** The driver of each lap; nobody where the car was not shared. */
+function driversOfBook({ fullName }: LiveRow, { stints, laps }: Book): readonly (string | null)[] {
+  if (stints.length === 0) return [];
+  return driversOfLaps([...stints, { name: fullName ?? '', untilLap: laps.length }], laps.length);
+}
+
+/** The order in the laps follows from their ends. */
+function lapOf(lap: LiveLap, endMs: number, venueOffsetMs: number): LapDocument {
+  const { lapTimeMs, flag, isInPit, isDeleted } = lap;
   return {
     lapTimeMs,
-    ...(completedAtMs === 0 ? {} : { timeOfDayMs: (completedAtMs + venueOffsetMs + DAY_MS) % DAY_MS }),
-    ...(position === null ? {} : { position }),
+    ...(endMs === 0 ? {} : { timeOfDayMs: Math.round(endMs + venueOffsetMs + DAY_MS) % DAY_MS }),
     ...(flag === 'GREEN' ? {} : { flag }),
     ...(isInPit ? { isInPit } : {}),
     ...(isDeleted ? { isDeleted } : {}),

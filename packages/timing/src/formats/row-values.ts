@@ -4,35 +4,82 @@ import type { RowStatus } from '@lapwing/contract/enums';
 import { MAX_COMPETITORS_PER_SESSION } from '@lapwing/contract/session-limits';
 import { parseClockMs, parseWhole } from '../feeds/clock-text.ts';
 import { type ErrorLog, shown } from './file-error.ts';
-import type { TitledRow } from './titled-table.ts';
+import { type TitledRow, titleKey } from './titled-table.ts';
 
 const LONGEST_MS = 360_000_000;
 const DAY_MS = 86_400_000;
 const MOST = 1_000_000;
 
-/** Minutes and hours only where there are some, or `1h 02:03.456`; null where the cell is empty or wrong. */
+/** No lap and no race is shorter: what is below was written in another unit. */
+const SHORTEST_MS = 1_000;
+
+/**
+ * The time of a lap or a race, with minutes and hours only where there are some, or as `1h 02:03.456`; null where the cell is
+ * empty or wrong.
+ */
 export function timeOf(row: TitledRow, log: ErrorLog, ...titles: string[]): number | null {
   const text = row.cell(...titles);
-  if (text === '' || text === '-') return null;
-  const timeMs = dayFractionMs(text) ?? parseClockMs(text.replace(/^(\d+)h\s*/i, '$1:').replace(/^\+/, ''));
-  if (timeMs === null || timeMs > LONGEST_MS) {
-    log.add(row.line, row.titleOf(...titles), `${shown(text)} is no time such as 1:23.456`);
+  if (/^[+−-]\s*\d/.test(text)) {
+    log.add(row.line, row.titleOf(...titles), `${shown(text)} is a gap, and no time such as 1:23.456`);
     return null;
   }
-  return timeMs;
+  const timeMs = sectionTimeOf(row, log, ...titles);
+  if (timeMs === null || timeMs === 0 || timeMs >= SHORTEST_MS) return timeMs;
+  log.add(
+    row.line,
+    row.titleOf(...titles),
+    `${shown(text)} is no time such as 1:23.456: write it so, not as a part of a day`,
+  );
+  return null;
+}
+
+/** As `timeOf`, and shorter than a second. */
+export function sectionTimeOf(row: TitledRow, log: ErrorLog, ...titles: string[]): number | null {
+  return clockOf(row, log, titles, (text) => dayFractionMs(text) ?? clockMs(text));
+}
+
+/** A number below 1 is a part of the day, however few digits it has: 0.5 is noon. */
+export function timeOfDayOf(row: TitledRow, log: ErrorLog, ...titles: string[]): number | null {
+  return clockOf(row, log, titles, (text) =>
+    /^0?[.,]\d+$/.test(text) ? partOfDayMs(text) : (dayFractionMs(text) ?? clockMs(text)),
+  );
+}
+
+function clockOf(
+  row: TitledRow,
+  log: ErrorLog,
+  titles: readonly string[],
+  parse: (text: string) => number | null,
+): number | null {
+  const text = row.cell(...titles);
+  if (text === '' || text === '-') return null;
+  const timeMs = parse(text);
+  if (timeMs !== null && timeMs <= LONGEST_MS) return timeMs;
+  log.add(row.line, row.titleOf(...titles), `${shown(text)} is no time such as 1:23.456`);
+  return null;
+}
+
+/** Behind hours or minutes no part has more than two digits or is above 59: `1:00:500` is none. */
+function clockMs(text: string): number | null {
+  const clock = text.replace(/^(\d+)h\s*/i, '$1:').replace(/(\d)['\u2019](?=\d)/g, '$1:');
+  return /:(?:[6-9]\d|\d{3})/.test(clock) ? null : parseClockMs(clock);
 }
 
 /** Spreadsheets write a time as its part of a day: 0.000706 is 1:01.000. No lap is timed to so many digits. */
 function dayFractionMs(text: string): number | null {
-  if (!/^0?[.,]\d{5,}$/.test(text) && !/^\d(?:[.,]\d+)?e-\d+$/i.test(text)) return null;
+  const isFraction = /^0?[.,]\d{4,}$/.test(text) || /^\d(?:[.,]\d+)?e-\d+$/i.test(text);
+  return isFraction ? partOfDayMs(text) : null;
+}
+
+function partOfDayMs(text: string): number {
   return Math.round(Number(text.replace(',', '.')) * DAY_MS);
 }
 
-/** A whole number from 0, also as `1.0`; null where the cell is empty or wrong. */
+/** A whole number from 0, also as `1.0` or `1.`; null where the cell is empty or wrong. */
 export function countOf(row: TitledRow, log: ErrorLog, ...titles: string[]): number | null {
   const text = row.cell(...titles);
   if (text === '' || text === '-') return null;
-  const count = parseWhole(text.replace(/[.,]0+$/, ''));
+  const count = parseWhole(text.replace(/[.,]0*$/, ''));
   if (count !== null && count <= MOST) return count;
   log.add(
     row.line,
@@ -73,17 +120,70 @@ const statusByWord = new Map<string, RowStatus>([
   ['ret', 'DNF'],
   ['retired', 'DNF'],
   ['did not finish', 'DNF'],
-  ['not classified', 'DNF'],
-  ['nc', 'DNF'],
   ['dnc', 'DNF'],
   ['dq', 'DQ'],
   ['dsq', 'DQ'],
   ['ex', 'DQ'],
   ['excluded', 'DQ'],
   ['disqualified', 'DQ'],
+  // Dutch, German, French, Spanish, Italian, Japanese.
+  ...['niet gestart', 'nicht gestartet', 'non partant', 'np', 'no salio', 'ns', 'no sale', 'non partito'].map(
+    isDns,
+  ),
+  ...['出走せず', '不出走', '未出走', '欠場', '棄権'].map(isDns),
+  ...['uitgevallen', 'niet gefinisht', 'ausgefallen', 'ausfall', 'abandon'].map(isDnf),
+  ...['abd', 'ab', 'abandono', 'retirado', 'ritirato', 'rit'].map(isDnf),
+  ...['リタイア', 'リタイヤ', '完走せず', '未完走'].map(isDnf),
+  ...['gediskwalificeerd', 'diskw', 'disqualifiziert', 'disq', 'disqualifie', 'exclu', 'descalificado'].map(
+    isDq,
+  ),
+  ...['desc', 'excluido', 'squalificato', 'sq', 'escluso', '失格'].map(isDq),
 ]);
+
+function isDns(word: string): [string, RowStatus] {
+  return [titleKey(word), 'DNS'];
+}
+
+function isDnf(word: string): [string, RowStatus] {
+  return [titleKey(word), 'DNF'];
+}
+
+function isDq(word: string): [string, RowStatus] {
+  return [titleKey(word), 'DQ'];
+}
 
 /** null for words that say nothing of the kind. */
 export function statusFromWord(text: string): RowStatus | null {
-  return statusByWord.get(text.toLowerCase().replace(/\./g, '').trim()) ?? null;
+  return text === '' ? null : (statusByWord.get(titleKey(text.replaceAll('.', ''))) ?? null);
+}
+
+const notClassified = new Set(
+  [
+    ...[
+      'not classified',
+      'nc',
+      'n c',
+      'n/c',
+      'unclassified',
+      'not qualified',
+      'nq',
+      'dnq',
+      'did not qualify',
+    ],
+    ...['niet geklasseerd', 'niet geclassificeerd', 'nicht klassifiziert', 'nk', 'nicht gewertet'],
+    ...['ohne wertung', 'non classe', 'non classee', 'non qualifie', 'no clasificado', 'no clasificada'],
+    ...['sin clasificar', 'no clasifica', 'non classificato', 'non classificata', 'non qualificato'],
+    ...['順位なし', '順位無し', '順位認定なし', '規定周回不足', '規定周回数不足', '周回不足', '周回数不足'],
+    ...['完走扱いなし', '予選落ち', '予選不通過'],
+  ].map(titleKey),
+);
+
+/** Whether the officials write that they have not classified somebody, which is not the same as retired. */
+export function isNotClassified(text: string): boolean {
+  return notClassified.has(titleKey(text.replaceAll('.', '')));
+}
+
+/** Whether the cell says something of the competitor instead of a place or a time. */
+export function isWordOfResult(text: string): boolean {
+  return statusFromWord(text) !== null || isNotClassified(text);
 }

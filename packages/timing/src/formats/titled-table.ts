@@ -15,6 +15,8 @@ export type TitledRow = {
 
 export type TitledTable = {
   hasColumn(...titles: string[]): boolean;
+  /** The title in the file of the first column that has one of these; empty where there is none. */
+  findTitle(...titles: string[]): string;
   titles: readonly string[];
   rows(): Generator<TitledRow>;
 };
@@ -24,11 +26,13 @@ const HEADER_LINES = 10;
 /** More than any session has; each row costs memory once it is a lap. */
 const MAX_ROWS = 1_000_000;
 
-/** `Best Tm`, `BEST_TM` and ` best tm. ` are one title. */
+/** `Best Tm`, `BEST_TM` and ` best tm. ` are one title; so are `Écart` and `ecart`, and kana of either width. */
 export function titleKey(title: string): string {
   return title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[\s_.]+/g, ' ')
+    .replace(/[\s_.:]+/g, ' ')
     .trim();
 }
 
@@ -48,6 +52,14 @@ export function findTable(
     seen += 1;
   }
   return null;
+}
+
+/** The cells of each line that may be the line of titles. */
+export function* titlesInLines(fileText: string): Generator<string[]> {
+  for (const { line } of firstLines(withPlainLineEnds(fileText))) {
+    const [header] = csvRows(line, separatorOf(line));
+    yield header?.cells.map((title) => title.trim()) ?? [];
+  }
 }
 
 function* firstLines(text: string): Generator<{ line: string; start: number }> {
@@ -74,10 +86,19 @@ function tableOf(
     const key = titleKey(title);
     if (key !== '' && !columnByKey.has(key)) columnByKey.set(key, column);
   });
+  const columnByName = new Map<string, number>();
+  // Asked for each cell.
+  const columnNamed = (name: string) => {
+    const known = columnByName.get(name);
+    if (known !== undefined) return known;
+    const column = columnByKey.get(titleKey(name)) ?? -1;
+    columnByName.set(name, column);
+    return column;
+  };
   const columnOf = (names: readonly string[]) => {
     for (const name of names) {
-      const column = columnByKey.get(titleKey(name));
-      if (column !== undefined) return column;
+      const column = columnNamed(name);
+      if (column !== -1) return column;
     }
     return -1;
   };
@@ -94,11 +115,16 @@ function tableOf(
   return {
     titles,
     hasColumn: (...names) => columnOf(names) !== -1,
+    findTitle: (...names) => titles[columnOf(names)] ?? '',
     *rows() {
       let count = 0;
+      let fewest = Number.POSITIVE_INFINITY;
+      let last: CsvRow | null = null;
       for (const row of csvRows(text.slice(start), separator)) {
         count += 1;
         if (count === 1) continue;
+        if (last !== null && last.cells.length > 1) fewest = Math.min(fewest, last.cells.length);
+        last = row;
         if (count > MAX_ROWS) {
           log?.add(row.line + linesBefore, '', `more than ${MAX_ROWS} rows`);
           return;
@@ -109,6 +135,14 @@ function tableOf(
         }
         yield titledRow(row);
       }
+      // A copy that broke off ends within a line.
+      const isShort = last !== null && fewest < Number.POSITIVE_INFINITY && last.cells.length < fewest;
+      if (last !== null && isShort && !text.endsWith('\n'))
+        log?.warn(
+          last.line + linesBefore,
+          '',
+          'the last line has fewer fields than the others: is the file cut off?',
+        );
     },
   };
 }

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bestSectionTimesMs, totalsOf } from './best-times.ts';
+import { clockStartOf } from './clock-start.ts';
 import { aLap, lapsEndingAt } from './lap.test-support.ts';
 
 test('the first of equally fast laps is the best', () => {
@@ -47,6 +48,23 @@ test('a total with a lap in it of which nothing is known is no total', () => {
   }
   const withoutClock = [60_000, 0, 50_000].map((lapTimeMs) => aLap({ lapTimeMs, completedAtMs: 0 }));
   expect(totalsOf(withoutClock)).toMatchObject({ lapCount: 3, totalTimeMs: null, bestTimeMs: 50_000 });
+});
+
+describe('who misses the first laps', () => {
+  const timed = (lapTimeMs: number, completedAtMs: number) => aLap({ lapTimeMs, completedAtMs });
+  const whole = [timed(60_000, 160_000), timed(61_000, 221_000)];
+  const other = [timed(62_000, 162_000), timed(61_000, 223_000)];
+  const late = [timed(0, 0), timed(60_500, 222_000)];
+
+  test('has a total where the others tell when the race was started', () => {
+    expect(totalsOf(late, clockStartOf([whole, late, other])).totalTimeMs).toBe(122_000);
+  });
+
+  test('has none where the others began one by one, or one alone tells', () => {
+    const later = [timed(62_000, 165_000), timed(61_000, 226_000)];
+    expect(totalsOf(late, clockStartOf([whole, late, later])).totalTimeMs).toBeNull();
+    expect(totalsOf(late, clockStartOf([whole, late])).totalTimeMs).toBeNull();
+  });
 });
 
 test('without laps there is no total and no best', () => {

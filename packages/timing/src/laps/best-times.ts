@@ -28,11 +28,19 @@ export function totalsOf(laps: readonly Lap[], clock: ClockStart = fromTheStart)
 
 function totalSince({ untimedLaps, atMs }: ClockStart, laps: readonly Lap[]): number | null {
   const totalMs = totalTimeMsOf(laps.slice(untimedLaps));
-  if (untimedLaps === 0 || totalMs === null) return totalMs;
+  if (untimedLaps === 0) return totalMs ?? (atMs === null ? null : totalFrom(atMs, laps));
   // Each would have a clock of its own, from the end of its own last untimed lap.
-  if (atMs === null) return null;
+  if (totalMs === null || atMs === null) return null;
   const startedAtMs = endOfLap(laps, untimedLaps);
   return startedAtMs > 0 ? totalMs + startedAtMs - atMs : null;
+}
+
+/** Of one whose first laps are missing: from the start signal until somebody saw it behind the last that was not timed. */
+function totalFrom(startedAtMs: number, laps: readonly Lap[]): number | null {
+  const lastHole = laps.findLastIndex(({ lapTimeMs }) => lapTimeMs <= 0);
+  const after = laps.findIndex((lap, index) => index >= lastHole && lap.completedAtMs > 0);
+  const seen = laps[after];
+  return seen === undefined ? null : seen.completedAtMs - startedAtMs + sumOf(laps.slice(after + 1));
 }
 
 /**

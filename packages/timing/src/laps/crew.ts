@@ -1,5 +1,6 @@
 /** The drivers who share a car: their names together, and which laps each of them drove. */
 
+import type { LiveRow } from '@lapwing/contract/live-row';
 import type { Stint } from '../live/session-state.ts';
 
 /** How names of a crew are joined wherever they are one text. */
@@ -15,6 +16,15 @@ export function crewName(names: readonly string[], maximum: number): string {
   }
   const more = names.length > 1 ? ` +${names.length - 1}` : '';
   return `${(names[0] ?? '').slice(0, maximum - more.length).trimEnd()}${more}`;
+}
+
+/** Everybody who drove, the first one first; nobody where the car was not shared. */
+export function crewNames({
+  fullName,
+  earlierDrivers,
+}: Pick<LiveRow, 'fullName' | 'earlierDrivers'>): string[] {
+  if (earlierDrivers.length === 0) return [];
+  return [...earlierDrivers.map(({ name }) => name), fullName ?? ''];
 }
 
 /** Laps in a row by the same driver are one stint; an empty name stands for laps by an unknown driver. */

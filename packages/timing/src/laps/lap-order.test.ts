@@ -32,10 +32,26 @@ test('who completes a lap at the same moment keeps the order of the list', () =>
   expect(numbersOf(lapChart([lapsEndingAt(60), lapsEndingAt(60)]))).toEqual([[0, 1]]);
 });
 
-test('whose lap was not seen is missing from that row alone', () => {
+test('where somebody completed a lap unseen, nobody behind knows the own place', () => {
   const withHole = lapsEndingAt(60, 0, 180);
-  expect(numbersOf(lapChart([withHole, lapsEndingAt(61, 121, 181)]))).toEqual([[0, 1], [1], [0, 1]]);
+  expect(numbersOf(lapChart([withHole, lapsEndingAt(61, 121, 181)]))).toEqual([[0, 1], [], [0, 1]]);
   expect(numbersOf(lapChart([withHole]))).toEqual([[0], [], [0]]);
+});
+
+test('who completed a lap before another can have is in front all the same', () => {
+  const slow = lapsEndingAt(100, 200, 0, 400);
+  expect(numbersOf(lapChart([lapsEndingAt(60, 120, 180), lapsEndingAt(61, 122, 210), slow]))).toEqual([
+    [0, 1, 2],
+    [0, 1, 2],
+    [0],
+    [2],
+  ]);
+});
+
+test('after a late join nobody leads laps that others completed before', () => {
+  const leader = lapsEndingAt(0, 0, 0, 240, 300);
+  const lapped = lapsEndingAt(0, 190, 250);
+  expect(numbersOf(lapChart([leader, lapped]))).toEqual([[], [], [], [0], [0]]);
 });
 
 test('a lap of the leader that was not seen is done when the next one is', () => {
@@ -43,7 +59,7 @@ test('a lap of the leader that was not seen is done when the next one is', () =>
   const slow = lapsEndingAt(100, 200);
   const slowest = lapsEndingAt(190);
   const rows = lapChart([leader, slow, slowest]);
-  expect(rows[1]).toMatchObject([{ competitorIndex: 1, leaderLap: 3 }]);
+  expect(rows[1]).toEqual([]);
   expect(rows[0]?.at(-1)).toMatchObject({ competitorIndex: 2, leaderLap: 3 });
 });
 

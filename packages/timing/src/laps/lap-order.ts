@@ -4,7 +4,10 @@
 export type LapEnds = Readonly<ArrayLike<number>>;
 
 export type LapOrder = {
-  /** Row N holds, in the order in which they completed their own lap N, the indexes of all who were seen to. */
+  /**
+   * Row N holds, in the order in which they completed their own lap N, the indexes of all whose place is known. Behind the
+   * moment from which somebody may have completed it unseen nobody's place is.
+   */
   rows: readonly Uint16Array[];
   /** when the first had done each lap */
   leaderEndsMs: Float64Array;
@@ -14,20 +17,34 @@ export type LapOrder = {
 export function lapOrder(field: readonly LapEnds[]): LapOrder {
   const lapCount = field.reduce((most, ends) => Math.max(most, ends.length), 0);
   const rows: Uint16Array[] = [];
+  const firstEndsMs = new Float64Array(lapCount);
   // Hardly anybody changes places from one lap to the next, so each row is sorted from the row before.
   const inOrder = Uint16Array.from(field, (_, index) => index);
   const endsMs = new Float64Array(field.length);
+  /** when each was last seen in a lap before */
+  const seenAtMs = new Float64Array(field.length);
   for (let lapIndex = 0; lapIndex < lapCount; lapIndex++) {
-    let seen = 0;
+    let unseenFromMs = Number.POSITIVE_INFINITY;
     field.forEach((ends, index) => {
       const endMs = lapIndex < ends.length ? (ends[lapIndex] ?? 0) : 0;
       endsMs[index] = endMs > 0 ? endMs : Number.POSITIVE_INFINITY;
-      if (endMs > 0) seen += 1;
+      if (endMs > 0) seenAtMs[index] = endMs;
+      else if (lapIndex < ends.length) unseenFromMs = Math.min(unseenFromMs, seenAtMs[index] ?? 0);
     });
     sortNearlySorted(inOrder, endsMs);
-    rows.push(inOrder.slice(0, seen));
+    firstEndsMs[lapIndex] = endsMs[inOrder[0] ?? 0] ?? Number.POSITIVE_INFINITY;
+    rows.push(inOrder.slice(0, countUntil(inOrder, endsMs, unseenFromMs)));
   }
-  return { rows, leaderEndsMs: leaderEnds(field, rows) };
+  return { rows, leaderEndsMs: leaderEnds(firstEndsMs) };
+}
+
+/** How many at the front ended the lap, no later than that. */
+function countUntil(indexes: Uint16Array, endsMs: Float64Array, untilMs: number): number {
+  const end = indexes.findIndex((index) => {
+    const endMs = endsMs[index] ?? 0;
+    return endMs === Number.POSITIVE_INFINITY || endMs > untilMs;
+  });
+  return end === -1 ? indexes.length : end;
 }
 
 function sortNearlySorted(indexes: Uint16Array, endsMs: Float64Array): void {
@@ -46,16 +63,13 @@ function sortNearlySorted(indexes: Uint16Array, endsMs: Float64Array): void {
 }
 
 /** Where a lap of the first was not seen, the next one proves that it was done. */
-function leaderEnds(field: readonly LapEnds[], rows: readonly Uint16Array[]): Float64Array {
-  const ends = new Float64Array(rows.length);
+function leaderEnds(firstEndsMs: Float64Array): Float64Array {
   let laterMs = Number.POSITIVE_INFINITY;
-  for (let lapIndex = rows.length - 1; lapIndex >= 0; lapIndex--) {
-    const first = rows[lapIndex]?.[0];
-    const endMs = first === undefined ? laterMs : (field[first]?.[lapIndex] ?? laterMs);
+  return firstEndsMs.reduceRight((ends, endMs, lapIndex) => {
     laterMs = Math.min(laterMs, endMs);
     ends[lapIndex] = laterMs;
-  }
-  return ends;
+    return ends;
+  }, new Float64Array(firstEndsMs.length));
 }
 
 /** How many laps the leader had done at that moment. */

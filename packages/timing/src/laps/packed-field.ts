@@ -6,7 +6,7 @@
 import { type FieldCrossings, MOST_COMPETITORS_IN_TWO_BYTES } from './field-crossings.ts';
 
 /** Also tells whether numbers were written by a machine that orders their bytes as this one does. */
-const MARK = 0x4c_46_00_01;
+const MARK = 0x4c_46_00_02;
 const HEADER_WORDS = 3;
 const WORD_BYTES = 4;
 const CELL_BYTES = 2;

@@ -225,9 +225,11 @@ describe('what happens is announced', () => {
       atMs: at(1),
       announcementId: 'a',
       text,
+      displaySeconds: 20,
+      priority: 4,
     });
     expect(foldAll([said('Grid in 5'), said('Grid in 3')]).board.notices).toMatchObject([
-      { type: 'timer', text: 'Grid in 3' },
+      { id: 'sa', type: 'timer', text: 'Grid in 3', atMs: at(1), displaySeconds: 20, priority: 4 },
     ]);
     expect(foldAll([said('Grid in 5'), said('')]).board.notices).toEqual([]);
   });

@@ -12,12 +12,16 @@ export type SessionClock = {
 
 const DAY_MS = 86_400_000;
 
-/** The timer's own clocks run on from where they stood; without them the start tells. Once a session is over they stand. */
+/**
+ * The timer's own clocks run on from where they stood; without them the start tells. They stand once a session is over, and
+ * where the last news is more than a day old: then the source has another date, as a recording or a decoder without one has.
+ */
 export function clockAt(
   { session, atMs }: Pick<LiveBoard, 'session' | 'atMs'>,
   venueMs: number,
 ): SessionClock {
-  const nowMs = session.isEnded ? Math.min(venueMs, atMs) : venueMs;
+  const isStanding = session.isEnded || venueMs - atMs > DAY_MS;
+  const nowMs = isStanding ? Math.min(venueMs, atMs) : venueMs;
   const { clockAtMs, isClockRunning, timeOfDayMs } = session;
   const sinceMs = clockAtMs === null ? 0 : Math.max(0, nowMs - clockAtMs);
   const runMs = isClockRunning ? sinceMs : 0;

@@ -60,6 +60,12 @@ describe('the clock of a session', () => {
     expect(board.rows[0]?.stintStartedAtMs).toBe(at(300));
   });
 
+  it('stands at the last news where the clock of the source is years away, as in a recording', () => {
+    const { board } = foldAll([...aScoredRace(1), { kind: 'flag', atMs: at(50), flag: 'Yellow' }]);
+    expect(clockAt(board, at(86_400 * 365)).raceTimeMs).toBe(50_000);
+    expect(clockAt(board, at(7_200)).raceTimeMs).toBe(7_200_000);
+  });
+
   it('stands once the session is over', () => {
     const { board } = foldAll([...aScoredRace(1), { kind: 'session-ended', atMs: at(50) }]);
     expect(clockAt(board, at(100)).raceTimeMs).toBe(50_000);

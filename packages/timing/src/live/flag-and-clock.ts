@@ -115,7 +115,9 @@ export function onClock(draft: Draft, event: SessionEventOf<'clock'>): void {
   const sinceMs = session.clockAtMs === null ? 0 : atMs - session.clockAtMs;
   if (session.clockAtMs !== null && isExpected(session, said, sinceMs)) return;
   changeSession(draft, { ...said, clockAtMs: atMs, isClockRunning: isRunning(draft, said, sinceMs) });
-  if (session.scoring === 'feed' && session.startedAtMs === null && said.raceTimeMs) {
+  // Who joins late hears the flag together with the first clock, which tells for how long it has been green.
+  const isStartGuessed = session.clockAtMs === null && session.startedAtMs === atMs;
+  if (session.scoring === 'feed' && (session.startedAtMs === null || isStartGuessed) && said.raceTimeMs) {
     changeSession(draft, { startedAtMs: atMs - said.raceTimeMs });
   }
 }

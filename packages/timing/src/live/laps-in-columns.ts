@@ -7,40 +7,59 @@ import { lapPositions } from './lap-positions.ts';
 import type { LiveLap, SessionState } from './session-state.ts';
 
 export function lapsInColumns(state: SessionState): Omit<LiveLaps, 'sessionId'> {
+  const { startedAtMs, competitors } = columnsOfField(state);
+  return { startedAtMs, competitors: [...competitors] };
+}
+
+/** The same, each competitor when it is asked for: with hundreds of thousands of laps that takes a while. */
+export function columnsOfField(state: SessionState): {
+  startedAtMs: number;
+  competitors: Iterable<LiveCompetitorLaps>;
+} {
   const { board, books } = state;
-  const positionsOf = lapPositions(state);
   const startedAtMs = board.session.startedAtMs ?? firstMomentMs(books.map((book) => book?.laps ?? []));
-  return {
-    startedAtMs,
-    competitors: board.rows.map(({ index, competitorId }) => ({
-      competitorId,
-      ...lapColumns(books[index]?.laps ?? [], startedAtMs),
-      positions: positionsOf(index),
-    })),
-  };
+  function* competitors() {
+    const positionsOf = lapPositions(state);
+    for (const { index, competitorId } of board.rows) {
+      const columns = lapColumns(books[index]?.laps ?? [], startedAtMs);
+      yield { competitorId, ...columns, positions: positionsOf(index) };
+    }
+  }
+  return { startedAtMs, competitors: competitors() };
 }
 
 export function lapColumns(
   laps: readonly Lap[],
   startedAtMs: number,
 ): Omit<LiveCompetitorLaps, 'competitorId'> {
-  const numbersOf = (isWanted: (lap: Lap) => boolean) =>
-    laps.flatMap((lap, index) => (isWanted(lap) ? index + 1 : []));
-  return {
-    endsMs: laps.map(({ completedAtMs }) => (completedAtMs === 0 ? null : completedAtMs - startedAtMs)),
-    positions: laps.map(({ position }) => position),
-    pitLaps: numbersOf(({ isInPit }) => isInPit),
-    yellowLaps: numbersOf(({ flag }) => flag === 'YELLOW'),
-    redLaps: numbersOf(({ flag }) => flag === 'RED'),
+  const columns = {
+    endsMs: [] as (number | null)[],
+    positions: [] as (number | null)[],
+    pitLaps: [] as number[],
+    yellowLaps: [] as number[],
+    redLaps: [] as number[],
   };
+  let lapNumber = 0;
+  for (const { completedAtMs, position, isInPit, flag } of laps) {
+    lapNumber += 1;
+    columns.endsMs.push(completedAtMs === 0 ? null : completedAtMs - startedAtMs);
+    columns.positions.push(position);
+    if (isInPit) columns.pitLaps.push(lapNumber);
+    if (flag === 'YELLOW') columns.yellowLaps.push(lapNumber);
+    if (flag === 'RED') columns.redLaps.push(lapNumber);
+  }
+  return columns;
 }
 
 /** Without a start the first lap that anybody began is the beginning. */
 function firstMomentMs(books: readonly (readonly LiveLap[])[]): number {
-  const begins = books.flatMap((laps) =>
-    laps.filter(({ completedAtMs }) => completedAtMs > 0).map((lap) => lap.completedAtMs - lap.lapTimeMs),
-  );
-  return begins.reduce((least, beginMs) => Math.min(least, beginMs), begins[0] ?? 0);
+  let firstMs = Number.POSITIVE_INFINITY;
+  for (const laps of books) {
+    for (const { completedAtMs, lapTimeMs } of laps) {
+      if (completedAtMs > 0 && completedAtMs - lapTimeMs < firstMs) firstMs = completedAtMs - lapTimeMs;
+    }
+  }
+  return Number.isFinite(firstMs) ? firstMs : 0;
 }
 
 /** What the rows of a newer board add; null when laps are missing in between, which must be asked for. */

@@ -76,6 +76,32 @@ describe('a feed that was joined late', () => {
     expect(positionsOf(state, '1')).toEqual([null, null, null, null, null, 1]);
   });
 
+  it('does not take the moment at which a missed lap is reported for its end', () => {
+    const lapOf = (lapNumber: number, atSeconds: number, lapTimeMs?: number): SessionEvent => ({
+      ...{ kind: 'lap', atMs: at(atSeconds), competitorId: '1', lapNumber },
+      ...(lapTimeMs !== undefined && { lapTimeMs }),
+    });
+    const ends = (...laps: SessionEvent[]) => {
+      const { books, board } = foldAll([...feed, ...laps]);
+      const [book] = books;
+      return {
+        ends: book?.laps.map(({ completedAtMs }) => (completedAtMs === 0 ? null : completedAtMs - START_MS)),
+        seenAtMs: (board.rows[0]?.lastSeenAtMs ?? 0) - START_MS,
+      };
+    };
+    const missed = [lapOf(1, 60, 60_000), lapOf(4, 240, 61_000)];
+    expect(ends(...missed)).toEqual({ ends: [60_000, null, null, 240_000], seenAtMs: 240_000 });
+    // The lap that follows it tells when it began.
+    expect(ends(...missed, lapOf(3, 300, 59_000))).toEqual({
+      ends: [60_000, null, 179_000, 240_000],
+      seenAtMs: 240_000,
+    });
+    // Nothing does.
+    expect(ends(...missed, lapOf(2, 300, 59_000)).ends).toEqual([60_000, null, null, 240_000]);
+    // It was only sent late: it has its own moment.
+    expect(ends(...missed, lapOf(2, 121, 59_000)).ends).toEqual([60_000, 121_000, null, 240_000]);
+  });
+
   it('does not say how many laps an earlier driver led', () => {
     const [row] = foldAll([
       ...feed,

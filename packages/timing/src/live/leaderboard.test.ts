@@ -1,3 +1,4 @@
+import { markers } from '@lapwing/contract/enums';
 import { leaderboardEntry } from '@lapwing/contract/leaderboard-entry';
 import { leaderboardEntryNames } from '@lapwing/contract/leaderboard-names';
 import type { SessionEvent } from '@lapwing/contract/session-event';
@@ -80,6 +81,7 @@ describe('a line of the leaderboard', () => {
       section0BestTime: '20.000',
       section1Time: '37.000',
       animationSpeed: 580,
+      marker: markers.InCurrentLap,
     });
     expect(entriesOf(race)[0]?.bestSpeed).toBeCloseTo(62.07, 2);
   });

@@ -2,6 +2,7 @@
 
 import type { BoardSession } from '@lapwing/contract/live-board';
 import type { LiveRow } from '@lapwing/contract/live-row';
+import { knownLapCount } from '../laps/known-lap-count.ts';
 import { speedIn } from '../units.ts';
 
 /** Without penalties: nobody drove them. */
@@ -16,8 +17,9 @@ export function lastTimeDifferenceMs({ lastLapTimeMs, secondLastLapTimeMs }: Liv
 
 type Track = Pick<BoardSession, 'trackLengthMm'>;
 
-export function totalDistanceMm({ laps }: LiveRow, { trackLengthMm }: Track): number | null {
-  return trackLengthMm === null || trackLengthMm === 0 ? null : trackLengthMm * laps;
+export function totalDistanceMm({ laps, bestLapTimeMs }: LiveRow, { trackLengthMm }: Track): number | null {
+  const known = knownLapCount(laps, bestLapTimeMs);
+  return trackLengthMm === null || trackLengthMm === 0 || known === null ? null : trackLengthMm * known;
 }
 
 export type RowSpeeds = {

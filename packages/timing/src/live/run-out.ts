@@ -9,13 +9,15 @@ const LONGEST_QUIET_MS = 15 * 60_000;
 /** Whoever needs that much longer than the best lap has stopped on the way. */
 const SLOWEST_LAST_LAP = 1.5;
 
-/** `unheardForMs` is how long ago the source last said anything; its own clock tells of the time before. */
-export function hasRunOut(state: SessionState, unheardForMs: number): boolean {
+/** After how long without a word from its source it is over; null while it is not about to end. */
+export function runsOutAfterMs(state: SessionState): number | null {
   const { session } = state.board;
-  if (!state.isOver || session.isEnded || session.flagAtMs === null) return false;
+  if (!state.isOver || session.isEnded || session.flagAtMs === null) return null;
   const lastAtMs = state.rows.reduce((last, row) => Math.max(last, row?.lastSeenAtMs ?? 0), session.flagAtMs);
-  const quietMs = Math.max(0, state.latestAtMs - lastAtMs) + Math.max(0, unheardForMs);
-  return quietMs >= (isEverybodyIn(state) ? ALL_IN_QUIET_MS : lastLapQuietMs(session.bestLapTimeMs));
+  // The source's own clock tells how long nobody has come.
+  const quietMs = Math.max(0, state.latestAtMs - lastAtMs);
+  const enoughMs = isEverybodyIn(state) ? ALL_IN_QUIET_MS : lastLapQuietMs(session.bestLapTimeMs);
+  return Math.max(0, enoughMs - quietMs);
 }
 
 function lastLapQuietMs(bestLapTimeMs: number | null): number {

@@ -6,6 +6,7 @@ import { bookOf, changeBook, changeRow, type Draft, doubtRow, rowOf } from './dr
 import { stintsWithin } from './drivers.ts';
 import {
   addLaps,
+  beganAtMs,
   completeLap,
   forgetPositions,
   hasRoomForLaps,
@@ -23,7 +24,8 @@ import type { Crossing, LiveLap } from './session-state.ts';
 const MAX_CROSSINGS = 4;
 
 export function onLap(draft: Draft, index: number, event: SessionEventOf<'lap'>): void {
-  seeAtFinish(draft, index, event.atMs);
+  const isReportedLater = (event.lapNumber ?? Number.POSITIVE_INFINITY) < bookOf(draft, index).laps.length;
+  if (!isReportedLater) seeAtFinish(draft, index, event.atMs);
   const { atMs, lapNumber, lapTimeMs = 0, totalTimeMs = null, speedKmh = null } = event;
   if (lapNumber === 0) return;
   const crossing = { atMs, lapTimeMs, totalTimeMs, speedKmh };
@@ -57,7 +59,16 @@ export function onLap(draft: Draft, index: number, event: SessionEventOf<'lap'>)
           ...(speedKmh === null ? {} : { speedKmh }),
         }),
   };
-  correctLap(draft, index, lapNumber, { ...known, ...said, completedAtMs: known.completedAtMs || atMs });
+  const completedAtMs = known.completedAtMs || endOfMissed(laps, lapNumber, atMs);
+  correctLap(draft, index, lapNumber, { ...known, ...said, completedAtMs });
+}
+
+/** When a lap ended that is reported after later ones; 0 where only the moment of the report is known. */
+function endOfMissed(laps: readonly LiveLap[], lapNumber: number, atMs: number): number {
+  const next = laps[lapNumber];
+  if (next !== undefined && beganAtMs(next) > 0) return beganAtMs(next);
+  const later = laps.slice(lapNumber).find(({ completedAtMs }) => completedAtMs > 0);
+  return later === undefined || atMs < later.completedAtMs ? atMs : 0;
 }
 
 /**

@@ -35,6 +35,6 @@ export function statisticsOf({ rows, session }: Pick<LiveBoard, 'rows' | 'sessio
   };
 }
 
-function hasStarted({ laps, lastSeenAtMs, status }: LiveRow): boolean {
-  return status !== 'DNS' && (laps > 0 || lastSeenAtMs !== null);
+function hasStarted({ laps, lastSeenAtMs, bestLapTimeMs, status }: LiveRow): boolean {
+  return status !== 'DNS' && (laps > 0 || lastSeenAtMs !== null || bestLapTimeMs !== null);
 }

@@ -81,6 +81,7 @@ function ruled(ruling: Ruling, competitorId: string, atMs: number): SessionEvent
     // No official of the simulator moves anybody.
     case 'relegated':
     case 'placed':
+    case 'not-classified':
       return null;
   }
 }

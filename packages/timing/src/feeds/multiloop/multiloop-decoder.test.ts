@@ -89,6 +89,23 @@ describe('in our words', () => {
     });
   });
 
+  test('a run that is named after its first records keeps them, and is one session', () => {
+    const events = translate(lines.heartbeat, lines.entry, lines.run, lines.run, lines.lap);
+    expect(new Set(events.map(({ run }) => run.runId)).size).toBe(1);
+    expect(events.map(({ event }) => event.kind)).not.toContain('session-ended');
+    expect(events.at(-1)?.run.name).toBe('Group 2 Race 1');
+    expect(events.filter(({ event }) => event.kind === 'session').at(-1)?.event).toMatchObject({
+      name: 'Group 2 Race 1',
+      sessionType: 'Race',
+    });
+  });
+
+  test('a clock alone begins no session, and is told once there is one', () => {
+    expect(translate(lines.heartbeat, lines.heartbeat, lines.track)).toEqual([]);
+    const kinds = translate(lines.heartbeat, lines.track, lines.entry).map(({ event }) => event.kind);
+    expect(kinds).toEqual(['session', 'flag', 'clock', 'session', 'competitor']);
+  });
+
   test('a completed lap has its number, its flag and the place', () => {
     expect(ofKind('lap', lines.run, lines.lap, lines.lap)).toMatchObject([
       {

@@ -22,6 +22,18 @@ export type MultiloopTranslator = {
 };
 
 type Of<Kind extends MultiloopRecord['kind']> = Extract<MultiloopRecord, { kind: Kind }>;
+type RecordOfRun = Exclude<MultiloopRecord, Of<'damaged'> | Of<'run'>>;
+type EarlyRecord = { record: RecordOfRun; atMs: number };
+
+/** The clock ticks and the track is described also when nothing runs. */
+const saysNothingOfARun: ReadonlySet<MultiloopRecord['kind']> = new Set([
+  'heartbeat',
+  'flag-summary',
+  'track',
+]);
+
+/** A run that the feed has not named yet. */
+const namelessId = (preamble: string) => clip(`run ${preamble}`, 200);
 
 const flagByLetter = new Map<string, LiveFlag>([
   ['G', 'Green'],
@@ -48,6 +60,10 @@ const MAX_LAPS_KEPT = 1_000;
 
 export function createMultiloopTranslator(): MultiloopTranslator {
   let run: FeedRun | null = null;
+  /** how the feed names the current run; null while it has not */
+  let feedRunId: string | null = null;
+  /** the newest of each kind that came before there was a run */
+  let early = new Map<MultiloopRecord['kind'], EarlyRecord>();
   let runType: LiveSessionType = 'Race';
   let flag: string | null = null;
   let sections: string[] = [];
@@ -64,8 +80,9 @@ export function createMultiloopTranslator(): MultiloopTranslator {
     return true;
   }
 
-  function begin(next: FeedRun): void {
+  function begin(next: FeedRun, namedAs: string | null): void {
     run = next;
+    feedRunId = namedAs;
     flag = null;
     sections = [];
     lapsByNumber = new Map();
@@ -76,10 +93,17 @@ export function createMultiloopTranslator(): MultiloopTranslator {
   function open(record: Of<'run'>, atMs: number): RunEvent[] {
     const name = clip([record.event, record.run].filter((text) => text !== '').join(' – '));
     const runId = clip(`run ${record.preamble} ${name} ${record.startS}`, 200);
-    if (run?.runId === runId) return [];
-    const ended = close(atMs);
-    const next = { runId, name: clip(record.run === '' ? record.event : record.run) };
-    begin(next);
+    if (run !== null && feedRunId === runId) return [];
+    const isSame = run !== null && feedRunId === null && run.runId === namelessId(record.preamble);
+    const ended = isSame ? [] : close(atMs);
+    const next = {
+      runId: isSame && run !== null ? run.runId : runId,
+      name: clip(record.run === '' ? record.event : record.run),
+    };
+    if (isSame) {
+      run = next;
+      feedRunId = runId;
+    } else begin(next, runId);
     runType = typeByLetter.get(record.runType) ?? 'Race';
     const event: SessionEvent = {
       kind: 'session',
@@ -89,7 +113,7 @@ export function createMultiloopTranslator(): MultiloopTranslator {
       scoring: 'feed',
       scheduledAtMs: boundedAtMs(record.startS * 1000),
     };
-    return [...ended, { run: next, event }];
+    return [...ended, { run: next, event }, ...releaseEarly(next)];
   }
 
   function close(atMs: number): RunEvent[] {
@@ -98,10 +122,13 @@ export function createMultiloopTranslator(): MultiloopTranslator {
     return ended === null ? [] : [{ run: ended, event: { kind: 'session-ended', atMs } }];
   }
 
-  function eventsOf(
-    record: Exclude<MultiloopRecord, Of<'damaged'> | Of<'run'>>,
-    atMs: number,
-  ): SessionEvent[] {
+  function releaseEarly(of: FeedRun): RunEvent[] {
+    const records = [...early.values()];
+    early = new Map();
+    return records.flatMap(({ record, atMs }) => eventsOf(record, atMs).map((event) => ({ run: of, event })));
+  }
+
+  function eventsOf(record: RecordOfRun, atMs: number): SessionEvent[] {
     if ('number' in record && !admits(record.number)) return [];
     switch (record.kind) {
       case 'heartbeat':
@@ -266,11 +293,16 @@ export function createMultiloopTranslator(): MultiloopTranslator {
     translate(record, atMs) {
       if (record.kind === 'damaged') return [];
       if (record.kind === 'run') return open(record, atMs);
+      if (run === null && saysNothingOfARun.has(record.kind)) {
+        early.set(record.kind, { record, atMs });
+        return [];
+      }
       if (run === null) {
-        const nameless = { runId: clip(`run ${record.preamble}`, 200), name: '' };
-        begin(nameless);
+        const nameless = { runId: namelessId(record.preamble), name: '' };
+        begin(nameless, null);
         const opened: RunEvent = { run: nameless, event: { kind: 'session', atMs, scoring: 'feed' } };
-        return [opened, ...eventsOf(record, atMs).map((event) => ({ run: nameless, event }))];
+        const events = eventsOf(record, atMs).map((event) => ({ run: nameless, event }));
+        return [opened, ...releaseEarly(nameless), ...events];
       }
       const current = run;
       return eventsOf(record, atMs).map((event) => ({ run: current, event }));

@@ -21,6 +21,9 @@ export type EntryList = {
   nameClass(classNumber: number, name: string, atMs: number): CompetitorEvent[];
   /** A refresh begins: transponders that it does not repeat are gone. */
   refresh(): void;
+  /** Whether the newest refresh, if there was one, has named the competitor. */
+  isListed(registration: string): boolean;
+  remove(registration: string): void;
   /** The registration behind a start number. */
   registrationOf(number: string): string | null;
 };
@@ -32,6 +35,7 @@ export function createEntryList(): EntryList {
   const known = new Map<string, Known>();
   const classNames = new Map<number, string>();
   const refreshed = new Set<string>();
+  const unlisted = new Set<string>();
 
   function eventOf(one: Known, atMs: number): CompetitorEvent | null {
     const news = {
@@ -72,6 +76,7 @@ export function createEntryList(): EntryList {
         one.transponders = withTransponder(one.transponders, entry.transponder);
       }
       known.set(registration, one);
+      unlisted.delete(registration);
       return eventOf(one, atMs);
     },
 
@@ -85,7 +90,18 @@ export function createEntryList(): EntryList {
     },
 
     refresh() {
-      for (const registration of known.keys()) refreshed.add(registration);
+      for (const registration of known.keys()) {
+        refreshed.add(registration);
+        unlisted.add(registration);
+      }
+    },
+
+    isListed: (registration) => known.has(registration) && !unlisted.has(registration),
+
+    remove(registration) {
+      known.delete(registration);
+      refreshed.delete(registration);
+      unlisted.delete(registration);
     },
 
     registrationOf(number) {

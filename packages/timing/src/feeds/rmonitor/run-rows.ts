@@ -22,6 +22,9 @@ type Row = {
 /** `00:59:59.999` in lap 0 stands for a car that has no time, often one of an earlier run. */
 const NO_BEST_TIME_MS = 3_599_999;
 
+/** A refresh that leaves out more of them was cut off. */
+const MOST_LEFT_OUT_SHARE = 0.25;
+
 export function hasBestTime({ bestTimeMs, bestLapNumber }: BestRow): boolean {
   return bestTimeMs > 0 && !(bestLapNumber === 0 && bestTimeMs === NO_BEST_TIME_MS);
 }
@@ -32,6 +35,11 @@ export type RunRows = {
   race(row: RaceRow, clock: RunClock, atMs: number): SessionEvent[];
   best(row: BestRow, clock: RunClock, atMs: number): SessionEvent[];
   refresh(): void;
+  /**
+   * Takes away those whom the newest refresh has left out, and gives their registrations: the timer has removed them from
+   * the run. Certain only where all others were named again and hold the places from 1 on.
+   */
+  takeLeftOut(isListed: (registration: string) => boolean): string[];
   /** The lap that ended at this total, where a row said so before the crossing itself was heard. */
   lapNumberAt(registration: string, totalTimeMs: number): number | null;
   /**
@@ -117,6 +125,22 @@ export function createRunRows(): RunRows {
         row.isRaceStale = true;
         row.isBestStale = true;
       }
+    },
+
+    takeLeftOut(isListed) {
+      const shown = [...rows].filter(([, { race }]) => race !== null);
+      const present = shown.filter(([, { isRaceStale }]) => !isRaceStale);
+      const places = new Set(present.map(([, { race }]) => race?.position ?? 0));
+      const isWhole =
+        present.every(([registration]) => isListed(registration)) &&
+        places.size === present.length &&
+        Math.max(...places) === present.length;
+      const leftOut = shown.filter(
+        ([registration, { isRaceStale }]) => isRaceStale && !isListed(registration),
+      );
+      if (!isWhole || leftOut.length > present.length * MOST_LEFT_OUT_SHARE) return [];
+      for (const [registration] of leftOut) rows.delete(registration);
+      return leftOut.map(([registration]) => registration);
     },
 
     lapNumberAt(registration, totalTimeMs) {

@@ -215,6 +215,50 @@ describe('crossings and rows', () => {
   });
 });
 
+describe('a car that the timer takes out of the run', () => {
+  const car = (number: string) => `$A,"${number}","${number}",1,"A","${number}","",1`;
+  const row = (position: number, number: string) => `$G,${position},"${number}",3,"00:03:0${number}.000"`;
+  const cars = ['1', '2', '3', '4', '5', '6'];
+  const started = [
+    '$B,1,"Race"',
+    ...cars.map(car),
+    running,
+    ...cars.map((each, index) => row(index + 1, each)),
+  ];
+  const ending = ['$F,0,"00:00:00","14:10:00","00:10:00","Finish"', idle];
+  const removedAfter = (...refresh: string[]) =>
+    ofKind(eventsOf(...started, ...refresh, ...ending), 'competitor-removed').map(
+      ({ competitorId }) => competitorId,
+    );
+  const cleared = ['$I,"14:05:00","03 May 26"', '$B,1,"Race"'];
+  const others = cars.filter((each) => each !== '4');
+  const rowsOf = (list: readonly string[]) => list.map((each, index) => row(index + 1, each));
+
+  test('is removed at the end where the newest table is whole without it', () => {
+    expect(removedAfter()).toEqual([]);
+    expect(removedAfter(...cleared, ...cars.map(car), ...rowsOf(cars))).toEqual([]);
+    expect(removedAfter(...cleared, ...others.map(car), ...rowsOf(others))).toEqual(['4']);
+  });
+
+  test('stays where the table was cut off, was not told again, or names it', () => {
+    expect(removedAfter(...cleared)).toEqual([]);
+    const half = cars.slice(0, 3);
+    expect(removedAfter(...cleared, ...half.map(car), ...rowsOf(half))).toEqual([]);
+    const withGap = others.map((each) => row(cars.indexOf(each) + 1, each));
+    expect(removedAfter(...cleared, ...others.map(car), ...withGap)).toEqual([]);
+    expect(removedAfter(...cleared, ...rowsOf(others))).toEqual([]);
+    expect(removedAfter(...cleared, ...cars.map(car), ...rowsOf(others))).toEqual([]);
+  });
+
+  test('can come back', () => {
+    const back = [...started, ...cleared, ...others.map(car), ...rowsOf(others), ...ending, car('4')];
+    const entered = ofKind(eventsOf(...back), 'competitor').filter(
+      ({ competitorId }) => competitorId === '4',
+    );
+    expect(entered).toHaveLength(2);
+  });
+});
+
 test('a feed of noise does not fill memory with competitors', () => {
   const feed = listen();
   feed.hear('$B,1,"Race"');

@@ -233,7 +233,15 @@ function createRunTranslator(opened: FeedRun, trackLengthUnit: LengthUnit): RunT
   function ended(atMs: number): SessionEvent[] {
     if (isEnded) return [];
     isEnded = true;
-    return [{ kind: 'session-ended', atMs }];
+    return [...leftOut(atMs), { kind: 'session-ended', atMs }];
+  }
+
+  /** Only at the end: until then a car that a refresh left out may come back. */
+  function leftOut(atMs: number): SessionEvent[] {
+    return rows.takeLeftOut(entries.isListed).map((registration) => {
+      entries.remove(registration);
+      return { kind: 'competitor-removed', atMs, competitorId: clip(registration) };
+    });
   }
 
   const ofRun = (event: SessionEvent): RunEvent => ({ run, event });
