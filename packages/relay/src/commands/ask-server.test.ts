@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OwnEvent } from '@lapwing/contract/organizations';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openOutbox } from '../outbox/outbox.ts';
 import {
   startIngestServer,
   TEST_KEY,
@@ -28,11 +29,11 @@ afterEach(async () => {
 
 const nowMs = Date.UTC(2026, 4, 3, 12);
 
-async function ask(given: Record<string, string>, protocol: 'p3' | 'rmonitor' = 'p3') {
+async function ask(given: Record<string, string>, protocol: 'p3' | 'rmonitor' = 'p3', isReplay = false) {
   const client = createIngestClient(server.url, keySourceOf(null, { LAPWING_KEY: TEST_KEY }));
   const notice = (text: string) => void notices.push(text);
   const options = parseFeedOptions(given, protocol, nowMs);
-  const { session } = await askServer(client, { ...options, outboxFolder: folder, notice });
+  const { session } = await askServer(client, { ...options, outboxFolder: folder, isReplay, notice });
   return session?.document.clientId ?? null;
 }
 
@@ -103,6 +104,35 @@ describe('a session name that is used again', () => {
     await server.stop();
     expect(await ask(practice)).toBe('practice-2');
     expect(await ask({ ...practice, session: 'Race' })).toBe('race');
+  });
+
+  test('is another session once the relay has ended the first, whether the server knows it or not', async () => {
+    const keep = async (clientId: string, kind: 'session-ended' | 'flag') => {
+      const outbox = await openOutbox({ folder });
+      const session = { clientId, name: 'Practice', type: 'practice' };
+      const events = [
+        { kind: 'flag', atMs: nowMs },
+        { kind, atMs: nowMs },
+      ];
+      const record = { call: 'live', event: { clientId: 'cup' }, session, events, cursor: {} };
+      await outbox.append(() => JSON.stringify(record));
+      await outbox.close();
+    };
+    await server.stop();
+    expect(await ask(practice)).toBe('practice');
+    await keep('practice', 'flag');
+    expect(await ask(practice)).toBe('practice');
+    await keep('practice', 'session-ended');
+    // What is left of an interrupted replay belongs to the session that it ended.
+    expect(await ask(practice, 'p3', true)).toBe('practice');
+    expect(await ask(practice)).toBe('practice-2');
+    expect(await ask(practice)).toBe('practice-2');
+    await keep('practice-2', 'flag');
+    expect(await ask(practice)).toBe('practice-2');
+    await keep('practice-2', 'session-ended');
+    await server.start();
+    knows('cup', { practice: 'Provisional', 'practice-2': 'Active' });
+    expect(await ask(practice)).toBe('practice-3');
   });
 
   test('is the session that the timer names by its id', async () => {

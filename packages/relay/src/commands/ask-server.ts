@@ -8,19 +8,23 @@ import { ingestApi } from '@lapwing/contract/ingest';
 import type { OwnEvent } from '@lapwing/contract/organizations';
 import type { EventDocument } from '@lapwing/contract/results-document';
 import { OperatorError } from '../operator-error.ts';
+import { openOutbox } from '../outbox/outbox.ts';
 import { describeTrouble } from '../relaying/relay-status.ts';
 import type { CallOutcome, IngestClient } from '../sending/ingest-client.ts';
+import { endedSessionOf } from '../sending/outgoing.ts';
 import type { DecoderSession, FeedOptions } from './relay-options.ts';
 
 type Asking = Pick<FeedOptions, 'target' | 'session'> & {
   outboxFolder: string;
+  /** An interrupted replay goes on with its session, the end that was read of it included. */
+  isReplay?: boolean;
   notice(text: string): void;
 };
 
 /** Gives the session that the relay is to feed. A server that does not answer is no reason not to begin: the race does not wait. */
 export async function askServer(
   client: IngestClient,
-  { target, session, outboxFolder, notice }: Asking,
+  { target, session, outboxFolder, isReplay = false, notice }: Asking,
 ): Promise<{ session: DecoderSession | null }> {
   const hasBegun = await isThere(join(outboxFolder, 'outbox-id'));
   // A relay that has begun goes on: what it reads is kept until somebody mends what is wrong.
@@ -36,7 +40,7 @@ export async function askServer(
   const events = outcome?.kind === 'answered' ? outcome.answer : null;
   if (events?.length === 0) checkNewEvent(event, refuse);
   if (session === null || session.isIdGiven) return { session };
-  const clientId = await chooseSessionId(session.document.clientId, events, outboxFolder);
+  const clientId = await chooseSessionId(session.document.clientId, events, outboxFolder, isReplay);
   return { session: { ...session, document: { ...session.document, clientId } } };
 }
 
@@ -83,32 +87,46 @@ function checkNewEvent(event: EventDocument, refuse: (reason: string) => void): 
   refuse(`The server does not know the event "${clientId}". A new event needs ${missing.join(', ')}.`);
 }
 
+/** Sessions of one name in an event. */
+const MOST_OF_A_NAME = 10_000;
 const hasResult = new Set<OwnEvent['status']>(['Provisional', 'Official']);
 
 /**
- * A name that is used again after its session has ended is another session. The choice is kept with the outbox, for a
- * restart while the server cannot be reached.
+ * A name that is used again after its session has ended is another session. The server may not know yet that it has, or
+ * cannot be asked: the choice is kept with the outbox, and so is the end.
  */
 async function chooseSessionId(
   named: string,
   events: readonly OwnEvent[] | null,
   outboxFolder: string,
+  isReplay: boolean,
 ): Promise<string> {
   const path = join(outboxFolder, 'session-id');
-  if (events === null) {
-    const [keptName, keptId] = (await readFile(path, 'utf8').catch(() => '')).split('\n');
-    return keptName === named && keptId ? keptId : named;
-  }
-  const ended = new Set(
-    events.flatMap(({ sessions }) =>
-      sessions.flatMap(({ clientId, status }) => (hasResult.has(status) ? clientId : [])),
-    ),
-  );
-  let chosen = named;
-  for (let number = 2; ended.has(chosen); number++) chosen = `${named}-${number}`;
+  const [keptName, keptId] = (await readFile(path, 'utf8').catch(() => '')).split('\n');
+  const kept = keptName === named && keptId ? keptId : null;
+  const endedHere = kept === null || isReplay ? null : await sessionEndedIn(outboxFolder);
+  const known = events?.flatMap(({ sessions }) => sessions) ?? [];
+  const ended = new Set(known.flatMap(({ clientId, status }) => (hasResult.has(status) ? clientId : [])));
+  if (endedHere !== null) ended.add(endedHere);
+  const idOf = (number: number) => (number === 1 ? named : `${named}-${number}`);
+  let number = 1;
+  // Without an answer, those before the last one are taken to be over.
+  if (events === null) while (kept !== null && idOf(number) !== kept && number < MOST_OF_A_NAME) number++;
+  while (ended.has(idOf(number))) number++;
+  const chosen = idOf(number);
   await mkdir(outboxFolder, { recursive: true });
   await writeFile(path, `${named}\n${chosen}\n`);
   return chosen;
+}
+
+/** The session that was ended with what this relay kept last, sent or not. */
+async function sessionEndedIn(folder: string): Promise<string | null> {
+  const outbox = await openOutbox({ folder });
+  try {
+    return endedSessionOf(outbox);
+  } finally {
+    await outbox.close();
+  }
 }
 
 function isThere(path: string): Promise<boolean> {

@@ -1,12 +1,12 @@
 /** `lapwing championship`: says which sessions make up a season and what their places bring. */
 
-import { readFile } from 'node:fs/promises';
 import { ingestApi } from '@lapwing/contract/ingest';
 import { defineCommand } from 'citty';
 import { realClock } from '../clock.ts';
-import { OperatorError, whyUnreadable } from '../operator-error.ts';
+import { OperatorError } from '../operator-error.ts';
 import { sendPatiently } from '../uploading/send-documents.ts';
 import { type Given, refuseUnknown } from './options.ts';
+import { readDocument } from './read-document.ts';
 import { ingestClientOf, serverArgs, serverOptionNames } from './server-options.ts';
 
 export const championshipExamples = [
@@ -56,13 +56,5 @@ async function saveChampionships(given: Given & { _: string[] }): Promise<void> 
     const address = at === '' ? '' : new URL(at, client.serverUrl).href;
     console.log(`${name} ${season}, ${events} events, ${rounds} rounds${what}  ${address}`.trimEnd());
     for (const warning of warnings) console.error(`  note: ${warning.name}: ${warning.message}`);
-  }
-}
-
-async function readDocument(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    throw new OperatorError(`${path} cannot be read: ${whyUnreadable(error)}`);
   }
 }

@@ -1,31 +1,59 @@
 /** The `lapwing` command: its sub-commands, its help, and how a failure is said. */
 
-import { defineCommand, renderUsage, runCommand } from 'citty';
+import { type CommandDef, defineCommand, renderUsage, runCommand } from 'citty';
 import { OperatorError } from '../operator-error.ts';
+import { announceCommand, announceExamples } from './announce.ts';
 import { championshipCommand, championshipExamples } from './championship.ts';
+import { locationCommand, locationExamples } from './location.ts';
+import { penaltyCommand, penaltyExamples } from './penalty.ts';
+import {
+  listingCommand,
+  listingExamples,
+  mapCommand,
+  mapExamples,
+  videoCommand,
+  videoExamples,
+} from './present.ts';
 import { relayCommand, relayExamples } from './relay.ts';
 import { replayCommand, replayExamples } from './replay.ts';
+import { sessionCommand, sessionExamples } from './session.ts';
 import { simulateCommand, simulateExamples } from './simulate.ts';
 import { uploadCommand, uploadExamples } from './upload.ts';
 
-type Described = { usage(): Promise<string>; examples: readonly string[] };
-const described: ReadonlyMap<string, Described> = new Map([
-  ['upload', { usage: () => renderUsage(uploadCommand), examples: uploadExamples }],
-  ['championship', { usage: () => renderUsage(championshipCommand), examples: championshipExamples }],
-  ['relay', { usage: () => renderUsage(relayCommand), examples: relayExamples }],
-  ['replay', { usage: () => renderUsage(replayCommand), examples: replayExamples }],
-  ['simulate', { usage: () => renderUsage(simulateCommand), examples: simulateExamples }],
-]);
+const commands = {
+  upload: uploadCommand,
+  championship: championshipCommand,
+  relay: relayCommand,
+  replay: replayCommand,
+  simulate: simulateCommand,
+  session: sessionCommand,
+  penalty: penaltyCommand,
+  announce: announceCommand,
+  video: videoCommand,
+  map: mapCommand,
+  listing: listingCommand,
+  location: locationCommand,
+};
+type Name = keyof typeof commands;
+
+export const examples: Readonly<Record<Name, readonly string[]>> = {
+  upload: uploadExamples,
+  championship: championshipExamples,
+  relay: relayExamples,
+  replay: replayExamples,
+  simulate: simulateExamples,
+  session: sessionExamples,
+  penalty: penaltyExamples,
+  announce: announceExamples,
+  video: videoExamples,
+  map: mapExamples,
+  listing: listingExamples,
+  location: locationExamples,
+};
 
 const program = defineCommand({
   meta: { name: 'lapwing', description: 'Lapwing at the track: what a timer runs.' },
-  subCommands: {
-    upload: uploadCommand,
-    championship: championshipCommand,
-    relay: relayCommand,
-    replay: replayCommand,
-    simulate: simulateCommand,
-  },
+  subCommands: commands,
 });
 
 type Output = { out(text: string): void; error(text: string): void };
@@ -49,12 +77,17 @@ export async function runProgram(args: string[], output: Output = terminal): Pro
   }
 }
 
-async function helpFor([name = '']: readonly string[]): Promise<string> {
-  const command = described.get(name);
-  const usage = command === undefined ? await renderUsage(program) : await command.usage();
-  const examples =
-    command?.examples ?? [...described.values()].flatMap(({ examples: [first] }) => first ?? []);
-  return `${usage}\n\nEXAMPLES\n\n${examples.map((line) => `  ${line}`).join('\n')}\n`;
+async function helpFor([name = '', inner = '']: readonly string[]): Promise<string> {
+  const isKnown = Object.hasOwn(commands, name);
+  // One of our own names.
+  const known = name as Name;
+  // Its options do not matter for its help.
+  const command = (isKnown ? commands[known] : program) as unknown as CommandDef;
+  // Ours are objects, not functions that give them later.
+  const nested = (command.subCommands as Record<string, CommandDef> | undefined)?.[inner];
+  const usage = await renderUsage(isKnown && nested !== undefined ? nested : command);
+  const shown = isKnown ? examples[known] : Object.values(examples).flatMap(([first]) => first ?? []);
+  return `${usage}\n\nEXAMPLES\n\n${shown.map((line) => `  ${line}`).join('\n')}\n`;
 }
 
 /** Also what is wrong with the command line itself, such as an unknown command. */

@@ -21,6 +21,7 @@ export type RelayAtTerminal = FeedOptions & {
   client: IngestClient;
   outboxFolder: string;
   isJson: boolean;
+  isReplay?: boolean;
   open(feed: FeedOptions, surroundings: SourceSurroundings, cursor: Cursor): { source: Source; feed: Feed };
 };
 
@@ -58,6 +59,7 @@ export async function relayUntilDone(options: RelayAtTerminal): Promise<RelayEnd
       heartbeatEveryMs: HEARTBEAT_EVERY_MS,
       onStatus: printer.status,
       onNotice: printer.notice,
+      onPage: ({ path, about }) => printer.page(about, new URL(path, client.serverUrl).href),
       onTrouble: (report) =>
         printer.notice(
           report === null

@@ -66,8 +66,41 @@ test('the session of an AMBrc log ends with the log', async () => {
   expect(code).toBe(0);
 });
 
+const passings = ['LZ6302115:37:40.704 5 0F  1000125030862', 'LZ6302115:38:40.904 5 0F  1000125030865'];
+
+test.each([
+  ['as it came', passings.map((record, index) => `Start@Store@${record}@${index + 1}@$`).join('')],
+  ['with a message on each line', `Start@Pong@$\r\nStart@Store@${passings.join('@')}@7@$\r\n`],
+  [
+    'in a log without the end of messages',
+    `2025-03-08T14:41:50.889Z message: Start@Pong@
+2025-03-08T14:41:52.905Z message: \n  Start@Store@${passings[0]}@1
+2025-03-08T14:42:52.905Z message: Start@Store@${passings[0]}@1
+2025-03-08T14:42:53.905Z message: Start@Store@${passings[1]}@2\n`,
+  ],
+])('the session of a MYLAPS recording ends with the recording: %s', async (_, recording) => {
+  const { code, kinds, errors } = await replay(recording, '--session', 'Practice', '--loop', 'Start=finish');
+  expect(errors).toEqual([]);
+  expect(code).toBe(0);
+  expect(kinds).toEqual(['session', 'flag', 'passing', 'passing', 'session-ended']);
+});
+
 test('a recording in which nothing is understood is an error', async () => {
   const { code, errors } = await replay('nothing but words\n', '--format', 'rmonitor');
   expect(code).toBe(1);
   expect(errors.join()).toMatch(/nothing in .*recording could be read as rmonitor/i);
+});
+
+test.each([
+  ['without a competitor', '$B,1,"Race"\r\n$F,10,"00:10:00","12:00:00","00:00:01","Green "\r\n', 'rmonitor'],
+  ['of words', 'nothing but words\n', 'rmonitor'],
+  ['of words', 'nothing but words\n', 'p3'],
+  ['of words', 'nothing but words\n', 'ambrc'],
+  ['of words', 'nothing but words\n', 'mylaps-tcp'],
+  ['of words', 'nothing but words\n', 'multiloop'],
+])('a recording %s leaves no empty session behind (%#)', async (_, recording, format) => {
+  const session = ['p3', 'ambrc', 'mylaps-tcp'].includes(format) ? ['--session', 'Practice'] : [];
+  const { code, kinds } = await replay(recording, '--format', format, ...session);
+  expect(kinds).toEqual([]);
+  expect(code).toBe(1);
 });

@@ -68,6 +68,7 @@ export const replayCommand = defineCommand({
       client: ingestClientOf(args, process.env),
       outboxFolder,
       isJson: args.json === true,
+      isReplay: true,
       open(feed, { clock }, cursor) {
         const kept = replayCursorOf(cursor, nowMs);
         isResumed = kept.moments > 0;
@@ -88,7 +89,7 @@ export const replayCommand = defineCommand({
     if (end.isComplete) await rm(outboxFolder, { recursive: true, force: true });
     if (end.isComplete && !end.isUnderstood && !isResumed) {
       throw new OperatorError(
-        `Nothing in ${path} could be read as ${protocol}; if it is another feed, name it with --format.`,
+        `Nothing in ${path} could be read as ${protocol} data about a competitor; if it is another feed, name it with --format.`,
       );
     }
   },

@@ -28,7 +28,7 @@ export function ingestClientOf(given: Given, environment: Environment): IngestCl
 }
 
 function parseServerUrl(text: string): string {
-  const address = URL.canParse(text) ? new URL(text) : null;
+  const address = parseAddress(text);
   if (address === null || !/^https?:$/.test(address.protocol)) {
     throw new OperatorError(`The server "${text}" must be an address that begins with https:// or http://.`);
   }
@@ -37,4 +37,13 @@ function parseServerUrl(text: string): string {
     throw new OperatorError('The address of the server must not hold a name or password.');
   }
   return address.href;
+}
+
+/** Not with `URL.canParse`: that of Node 20 refuses letters beyond ASCII once it is optimised. */
+function parseAddress(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
 }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -158,8 +158,17 @@ describe('lapwing upload', () => {
     expect(said).toContain('Nothing was sent:');
     expect(said).toContain('bad results.csv:2: Total Tm:');
     expect(said).toContain('bad results.csv:3: Best Tm:');
-    expect(said).toContain('rubbish.bin: is of no format that is known; name it with --format');
+    expect(said).toContain('rubbish.bin: is of no format that is known: give it by name');
     expect(uploads).toEqual([]);
+  });
+
+  test('does not call laps alone a provisional result', async () => {
+    const path = await write('Race 1 laps.csv', lapTimes);
+    const { said } = await run(path, ...event, '--dry-run');
+    expect(said).toContain(
+      '  Race 1 (race, laps: a published result keeps its status, otherwise Provisional)',
+    );
+    expect(said).not.toContain('(race, Provisional)');
   });
 
   test('reads an archive as a folder, and refuses one that is damaged', async () => {
@@ -214,6 +223,36 @@ describe('lapwing upload', () => {
     expect(exitCode).toBe(0);
     expect(JSON.parse(printed).documents[0].sessions[0].name).toBe('Race 1');
     expect(uploads).toEqual([]);
+  });
+
+  test('reads a table of Japanese Windows, and names titles that it does not know', async () => {
+    // 順位,No,ドライバー,周回数 and one row, in Shift JIS.
+    const titles = '8f8788ca2c4e6f2c836883898343836f815b2c8efc89f190940a';
+    const table = Buffer.concat([Buffer.from(titles, 'hex'), Buffer.from('1,7,Kenji Tanaka,3\n')]);
+    const { exitCode, said } = await run(await write('Race 1.csv', table), ...event);
+    expect([exitCode, said]).toEqual([0, expect.stringContaining('first: 7 Kenji Tanaka')]);
+    const extra = await write('Race 3.csv', 'Pos;Nr.;Naam;Ronden;Bandenmerk\n1;7;Anna;3;Vega\n');
+    expect((await run(extra, ...event)).said).toContain('Race 3.csv: columns that are not read: Bandenmerk');
+    const finnish = await write('Race 2.csv', 'Tulos;Nr.;Naam;Kierrokset\n1;7;Anna;3\n');
+    expect((await run(finnish, ...event)).said).toContain(
+      'understood: Nr. (start number), Naam (name); not understood: Tulos, Kierrokset',
+    );
+  });
+
+  test('publishes the document that the API guide shows, as it stands there', async () => {
+    const guide = await readFile(new URL('../../../../docs/api.md', import.meta.url), 'utf8');
+    const shown = /-d '(\{[^']+\})'/.exec(guide)?.[1] ?? '';
+    const path = await write('final.json', shown);
+    const { exitCode, said } = await run(path);
+    expect([exitCode, said]).toEqual([0, expect.stringContaining('Spring Cup, Pottendijk, 2026-05-11')]);
+    const { uploadId, ...document } = JSON.parse(shown);
+    expect(uploads).toMatchObject([document]);
+    // Changed and sent again it is no repeat: its id follows from its content.
+    await run(await write('final.json', shown.replace('Jansen', 'Janssen')));
+    expect(uploads).toHaveLength(2);
+    expect(new Set([uploadId, ...uploads.map((upload) => upload.uploadId)]).size).toBe(3);
+    const wrong = await write('wrong.json', shown.replace(uploadId, 'no id?'));
+    expect((await run(wrong)).said).toContain('uploadId: expected an id of 1 to 100');
   });
 
   test('asks which files and which event it is about', async () => {

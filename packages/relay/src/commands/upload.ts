@@ -1,13 +1,13 @@
 /** `lapwing upload`: result files and folders to the server, after saying what was understood of them. */
 
 import type { EventDocument, ResultsDocument } from '@lapwing/contract/results-document';
-import { resultFormats } from '@lapwing/timing/formats/detect-format';
+import { describeTitles, resultFormats } from '@lapwing/timing/formats/detect-format';
 import type { FileError } from '@lapwing/timing/formats/file-error';
 import { type FileContext, readResultFiles } from '@lapwing/timing/formats/read-result-files';
 import { defineCommand } from 'citty';
 import { realClock } from '../clock.ts';
 import { OperatorError } from '../operator-error.ts';
-import { collectFiles } from '../uploading/collect-files.ts';
+import { type CollectedFile, collectFiles } from '../uploading/collect-files.ts';
 import { describeDocument, describeError, doubtsOfDocument } from '../uploading/describe-document.ts';
 import { type FileGroup, groupFiles } from '../uploading/group-files.ts';
 import { createProgressBar } from '../uploading/progress-bar.ts';
@@ -96,10 +96,14 @@ async function upload(given: Given & { _: string[] }): Promise<void> {
   if (documents.length === 0) throw new OperatorError('There are no results in what was named.');
   if (!isJson) {
     for (const document of documents) console.error(describeDocument(document).join('\n'));
+    for (const note of files.flatMap(columnsNotRead)) console.error(note);
     if (skipped.length > 0) console.error(`${skipped.length} other files are left out.`);
   }
   const isStrict = given.strict === true;
-  const doubts = documents.flatMap(doubtsOfDocument);
+  const doubts = [
+    ...read.flatMap(({ warnings }) => warnings.map(describeError)),
+    ...documents.flatMap(doubtsOfDocument),
+  ];
   if (isStrict && doubts.length > 0) {
     throw new OperatorError(`Nothing was sent:\n${doubts.map((doubt) => `  ${doubt}`).join('\n')}`);
   }
@@ -124,7 +128,18 @@ async function upload(given: Given & { _: string[] }): Promise<void> {
   report(sent, client.serverUrl, { isJson, isDryRun, fileNames });
 }
 
-type GroupOutcome = { document: ResultsDocument | null; fileName: string; errors: FileError[] };
+/** Titles that mean nothing to us: perhaps a column that the timer counts on. */
+function columnsNotRead({ path, text, format }: CollectedFile): string[] {
+  const unknown = format?.startsWith('orbits-') ? (describeTitles(text)?.unknown ?? []) : [];
+  return unknown.length === 0 ? [] : [`${path}: columns that are not read: ${unknown.join(', ')}`];
+}
+
+type GroupOutcome = {
+  document: ResultsDocument | null;
+  fileName: string;
+  errors: FileError[];
+  warnings: FileError[];
+};
 
 function readGroup(
   { files, sessionName }: FileGroup,
@@ -139,12 +154,13 @@ function readGroup(
       document: null,
       fileName,
       errors: [{ file: files[0]?.path ?? '', line: null, field: '', reason }],
+      warnings: [],
     };
   }
   // Our own JSON names its event itself.
   const context = contextOf(given, event ?? { clientId: 'unnamed' }, sessionName);
   const outcome = readResultFiles(files, context);
-  if (outcome.kind === 'refused') return { document: null, fileName, errors: outcome.errors };
+  if (outcome.kind === 'refused') return { document: null, fileName, errors: outcome.errors, warnings: [] };
   const publishedBy = optionalText(given, 'published-by');
   const reason = optionalText(given, 'reason');
   const document = {
@@ -152,7 +168,7 @@ function readGroup(
     ...(publishedBy === null ? {} : { publishedBy }),
     ...(reason === null ? {} : { reason }),
   };
-  return { document, fileName, errors: [] };
+  return { document, fileName, errors: [], warnings: outcome.warnings };
 }
 
 function contextOf(given: Given, event: EventDocument, sessionName: string | null): FileContext {

@@ -27,6 +27,8 @@ type FeedConnection = {
 export type Feed = {
   /** Knows what was said on earlier connections, but begins to decode anew. */
   connect(): FeedConnection;
+  /** Takes what is to be said before anything is read, and gives what of it can be said now; all of it when not given. */
+  openWith?(outputs: readonly FeedOutput[]): FeedOutput[];
   /** Ends the session that is running: the recording is over, or the timer says so. */
   finish(atMs: number): FeedStep;
   /** where it would go on after a restart */

@@ -5,6 +5,7 @@ import type { SessionEventOf } from '@lapwing/contract/session-event';
 import { csvRows, separatorOf } from '@lapwing/timing/formats/csv-rows';
 import { decodeText } from '@lapwing/timing/formats/decode-text';
 import { OperatorError, whyUnreadable } from '../operator-error.ts';
+import { decodeShiftJis } from '../uploading/shift-jis.ts';
 
 type Entry = SessionEventOf<'competitor'>;
 type Column =
@@ -37,7 +38,7 @@ export async function readEntries(path: string, atMs: number): Promise<Entry[]> 
       cause: error,
     });
   }
-  return parseEntries(decodeText(bytes).text, path, atMs);
+  return parseEntries(decodeText(bytes, decodeShiftJis).text, path, atMs);
 }
 
 /** Everything that is wrong is told at once, with its line. */

@@ -2,6 +2,7 @@
 
 import type { Cursor } from '../sending/outgoing.ts';
 import { emptyStep, type Feed } from './feed.ts';
+import { createSessionHold } from './hold-empty-sessions.ts';
 
 /** The recording began for its watchers at this time, and so many moments of it are kept already. */
 export type ReplayCursor = { startsAtMs: number; moments: number };
@@ -10,11 +11,19 @@ export function replayCursorOf(cursor: Cursor, nowMs: number): ReplayCursor {
   return { startsAtMs: cursor.startsAtMs ?? nowMs, moments: cursor.moments ?? 0 };
 }
 
-/** Reading it again gives the same, moment by moment: decoders and translators know no clock. */
+/**
+ * Reading it again gives the same, moment by moment: decoders and translators know no clock. Of a session in which nobody
+ * takes part nothing is said.
+ */
 export function createReplayFeed(feed: Feed, { startsAtMs, moments: kept }: ReplayCursor): Feed {
   let moments = 0;
   let lastAtMs = startsAtMs;
+  const sessions = createSessionHold();
   return {
+    openWith(outputs) {
+      sessions.hold(outputs);
+      return [];
+    },
     connect() {
       const connection = feed.connect();
       return {
@@ -23,12 +32,16 @@ export function createReplayFeed(feed: Feed, { startsAtMs, moments: kept }: Repl
           const step = connection.push(chunk, atMs);
           moments += 1;
           lastAtMs = atMs;
+          const outputs = sessions.pass(step.outputs);
           // Nobody is there to be answered.
-          return moments <= kept ? emptyStep() : { ...step, replies: [] };
+          return moments <= kept ? emptyStep() : { ...step, outputs, replies: [] };
         },
       };
     },
-    finish: () => feed.finish(lastAtMs),
+    finish() {
+      const step = feed.finish(lastAtMs);
+      return { ...step, outputs: sessions.pass(step.outputs) };
+    },
     cursor: () => ({ startsAtMs, moments: Math.max(moments, kept) }),
   };
 }

@@ -105,7 +105,14 @@ export async function startIngestServer(): Promise<TestIngestServer> {
     if (!isRepeated && 'passings' in parsed.data) practice.push(parsed.data);
     if (failure === 'cut-after') return request.socket.destroy();
     const accepted = isLive
-      ? { batchId, isRepeated, eventId: 1, sessionId: 2, liveSessionId: 'lw-1-2', path: '/livetiming/lw-1-2' }
+      ? {
+          batchId,
+          isRepeated,
+          eventId: 1,
+          sessionId: 2,
+          liveSessionId: 'lw-1-2',
+          path: '/livetiming/lw-1-2?guid=g-1',
+        }
       : { batchId, isRepeated, locationId: 1, stored: 0 };
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(accepted));
   }

@@ -214,3 +214,19 @@ test('frames of a decoder have the time of its clock, written as bytes or in hex
   expect(new Date(halves[0]?.atMs ?? 0).toISOString()).toMatch(/^2019-03-02/);
   expect(Buffer.from(lines[1]?.bytes ?? [])).toEqual(raw);
 });
+
+test('what a decoder says before its first passing has the time of that passing, and not 1970', () => {
+  const status = '8e021f004d7c0000020001022700070216000c01760601008104131804008f';
+  const passing =
+    '8e02330053c800000100010451680200030473d75600040888f2fab51e8305000502b20006023400080200008104131804008f';
+  const reader = momentsOf('p3');
+  const frames = [...reader.push(Buffer.from(`${status}\n${status}\n${passing}\n`)), ...reader.end()];
+  const [first] = frames;
+  expect(frames.map(({ atMs }) => atMs)).toEqual(Array.from({ length: 3 }, () => first?.atMs));
+  expect(new Date(first?.atMs ?? 0).toISOString()).toMatch(/^2019-03-02/);
+
+  const text = momentsOf('ambrc');
+  const lines = ['\u0001#\t20\t1\t72\t0\tx6B89', '\u0001@\t20\t2\t8533156\t596.126\t400\t163\t2\tx14F5', ''];
+  const said = [...text.push(Buffer.from(lines.join('\r\n'))), ...text.end()];
+  expect(said.map(({ atMs }) => atMs)).toEqual([596_126, 596_126]);
+});

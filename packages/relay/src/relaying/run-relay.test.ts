@@ -145,6 +145,19 @@ function laps(from: number, until: number): string[] {
 }
 
 describe('a relay', () => {
+  test('says where a session can be seen as soon as the server has it, once', async () => {
+    const pages: { path: string; about: string }[] = [];
+    const relay = startRelay({ onPage: (page) => pages.push(page) });
+    await box.say(...opening);
+    await vi.waitFor(() => expect(pages).toHaveLength(1));
+    // What the server answered, with whatever opens an event that is not listed.
+    expect(pages).toEqual([{ path: '/livetiming/lw-1-2?guid=g-1', about: 'Race 1 of spring-cup' }]);
+    await box.say(...lapLines(1), ...lapLines(2));
+    await vi.waitFor(() => expect(sentLaps()).toEqual(laps(1, 2)));
+    expect((await relay.stop()).paths).toEqual(['/livetiming/lw-1-2?guid=g-1']);
+    expect(pages).toHaveLength(1);
+  });
+
   test('brings what timing software says to the server, in order, under the run it belongs to', async () => {
     const relay = startRelay();
     await box.say(...opening, ...lapLines(1), ...lapLines(2));
@@ -161,7 +174,7 @@ describe('a relay', () => {
     expect(server.live.map(({ sequence }) => sequence)).toEqual(server.live.map((_, index) => index + 1));
     expect(status).toMatchObject({ passings: 4, backlog: 0, trouble: null });
     expect(status.acknowledged).toBe(server.live.length);
-    expect(paths).toEqual(['/livetiming/lw-1-2']);
+    expect(paths).toEqual(['/livetiming/lw-1-2?guid=g-1']);
     expect(formatStatus({ ...status, feedAgeMs: 400, acknowledgedAgeMs: 200, isConnected: true })).toBe(
       `● test  feed 0.4 s ago  4 passings  backlog 0  acknowledged ${server.live.length} (0.2 s ago)`,
     );

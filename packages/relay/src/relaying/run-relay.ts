@@ -8,7 +8,7 @@ import { type OutboxOptions, openOutbox } from '../outbox/outbox.ts';
 import { beat } from '../sending/heartbeat.ts';
 import type { IngestClient } from '../sending/ingest-client.ts';
 import { type Cursor, cursorOf, lastSessionOf, sendOutgoing, type Target } from '../sending/outgoing.ts';
-import { createSender, type TroubleReport } from '../sending/sender.ts';
+import { createSender, type SentPage, type TroubleReport } from '../sending/sender.ts';
 import type { Source } from '../sources/source.ts';
 import type { RelayStatus } from './relay-status.ts';
 
@@ -38,6 +38,8 @@ export type RelayOptions = {
   onNotice(text: string): void;
   /** Once for each trouble with the server, and null when it is over. */
   onTrouble(report: TroubleReport | null): void;
+  /** Once for each page on which what was sent can be seen, as soon as there is one. */
+  onPage?(page: SentPage): void;
 };
 
 /** What the person at the relay can do. */
@@ -89,6 +91,7 @@ export async function runRelay(options: RelayOptions, signal: AbortSignal): Prom
     clock,
     random,
     onTrouble: options.onTrouble,
+    onPage: (page) => options.onPage?.(page),
   });
   let failure: unknown = null;
   const intake = createIntake({
@@ -152,7 +155,8 @@ export async function runRelay(options: RelayOptions, signal: AbortSignal): Prom
     },
   });
   try {
-    const opening = options.opening?.(isFirst) ?? [];
+    const wanted = options.opening?.(isFirst) ?? [];
+    const opening = feed.openWith?.(wanted) ?? wanted;
     if (opening.length > 0) await intake.say(opening);
     await source.run(
       {

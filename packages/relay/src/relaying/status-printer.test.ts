@@ -79,12 +79,20 @@ describe('the status', () => {
     ]);
   });
 
+  test('has the address of each session on a line of its own', () => {
+    const { printer, written } = print(false, true);
+    printer.page('Race 1 of Trial', 'https://timing.example.org/x?guid=g');
+    expect(written).toEqual(['\r\u001b[KRace 1 of Trial is live at https://timing.example.org/x?guid=g\n']);
+  });
+
   test('is JSON for scripts, notices too', () => {
     const { printer, written, errors } = print(true, true);
     printer.notice('hello');
+    printer.page('Race 1 of Trial', 'https://timing.example.org/x?guid=g');
     printer.status(status);
     expect(written.map((line) => JSON.parse(line))).toMatchObject([
       { kind: 'notice', text: 'hello' },
+      { kind: 'page', about: 'Race 1 of Trial', address: 'https://timing.example.org/x?guid=g' },
       { kind: 'status', backlog: 3 },
     ]);
     expect(errors).toEqual([]);

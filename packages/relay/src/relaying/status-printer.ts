@@ -9,6 +9,8 @@ export type StatusPrinter = {
   status(status: RelayStatus): void;
   /** Something that must not be overwritten by the next status. */
   notice(text: string): void;
+  /** Where what is sent can be seen. */
+  page(about: string, address: string): void;
   end(end: RelayEnd, folder: string): void;
 };
 
@@ -29,6 +31,7 @@ export function createStatusPrinter(isJson: boolean, { out, error }: Terminal): 
       everyMs: JSON_EVERY_MS,
       status: (status) => print('status', status),
       notice: (text) => print('notice', { text }),
+      page: (about, address) => print('page', { about, address }),
       end: ({ status, paths }, outbox) => print('end', { ...status, paths, outbox }),
     };
   }
@@ -45,6 +48,7 @@ export function createStatusPrinter(isJson: boolean, { out, error }: Terminal): 
       if (isTerminal) out.write(erase);
       error.write(`${text}\n`);
     },
+    page: (about, address) => out.write(`${erase}${about} is live at ${address}\n`),
     end: (end, folder) => out.write(`${erase}${formatEnd(end, folder)}\n`),
   };
 }

@@ -65,6 +65,13 @@ export function lastSessionOf(outbox: Outbox): string | null {
   return last?.call === 'live' ? last.session.clientId : null;
 }
 
+/** The id of the session that was ended with what was kept last; null where something else was. */
+export function endedSessionOf(outbox: Outbox): string | null {
+  const last = outbox.lastRecord === null ? null : outgoingOf(outbox.lastRecord);
+  if (last?.call !== 'live' || last.events.at(-1)?.kind !== 'session-ended') return null;
+  return last.session.clientId;
+}
+
 /**
  * Sends one record under an id of its own, the same at every attempt: what arrived without our hearing of it is stored
  * once. Of the event that is relayed now the server gets the newest description: a wrong one is mended by a restart.

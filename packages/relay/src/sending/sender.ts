@@ -49,7 +49,12 @@ export type SenderOptions = {
   random: () => number;
   /** Once for each trouble, and null when it is over. */
   onTrouble?(report: TroubleReport | null): void;
+  /** Once for each page on which what was sent can be seen, as soon as there is one. */
+  onPage?(page: SentPage): void;
 };
+
+/** `path` is on the server, with the guid of an event that is not listed. */
+export type SentPage = { path: string; about: string };
 
 const pausesWhenUnreachable: Pauses = { firstMs: 500, longestMs: 30_000 };
 const REFUSED_PAUSE_MS = 30_000;
@@ -120,6 +125,12 @@ export function createSender(options: SenderOptions): Sender {
     options.onTrouble?.({ trouble, about: subjectOf(record), putAsideIn, part });
   }
 
+  function notePage(record: StoredRecord, path: string | null) {
+    if (path === null || paths.has(path) || paths.size >= MOST_PATHS) return;
+    paths.add(path);
+    options.onPage?.({ path, about: subjectOf(record) });
+  }
+
   /** How long to wait before the next attempt; 0 when the record is done with. */
   async function attempt(record: StoredRecord): Promise<number> {
     const outcome = await send(record);
@@ -131,7 +142,7 @@ export function createSender(options: SenderOptions): Sender {
         state.lastAcknowledgedAtMs = clock.nowMs();
         putAsideInARow = 0;
       }
-      if (outcome.answer.path !== null && paths.size < MOST_PATHS) paths.add(outcome.answer.path);
+      notePage(record, outcome.answer.path);
       await settle(record);
       return 0;
     }

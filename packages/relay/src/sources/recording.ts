@@ -3,11 +3,10 @@
 import { calendarDay } from '@lapwing/contract/document-values';
 import { createLineSplitter } from '@lapwing/timing/feeds/line-splitter';
 import { createP3Decoder } from '@lapwing/timing/feeds/p3/p3-decoder';
+import type { Moment, MomentReader } from './moment.ts';
+import { createMylapsMoments, isMylapsRecording } from './mylaps-recording.ts';
 
-export type Moment = { atMs: number; bytes: Uint8Array };
-export type MomentReader = { push(chunk: Uint8Array): Moment[]; end(): Moment[] };
-
-export const recordedProtocols = ['rmonitor', 'p3', 'ambrc', 'multiloop'] as const;
+export const recordedProtocols = ['rmonitor', 'p3', 'ambrc', 'multiloop', 'mylaps-tcp'] as const;
 export type RecordedProtocol = (typeof recordedProtocols)[number];
 
 const DAY_MS = 86_400_000;
@@ -23,8 +22,9 @@ export function recognise(beginning: Uint8Array): RecordedProtocol | null {
   if (/^\p{Cc}?[#@]\t\d+\t/mu.test(text)) return 'ambrc';
   if (/^\$[A-Z][^A-Za-z0-9,"][NRU][^A-Za-z0-9,"]/m.test(text)) return 'multiloop';
   if (/\$(F|A|B|C|G|H|I|J|COMP|RM[A-Z]+),/.test(text)) return 'rmonitor';
+  if (isMylapsRecording(text)) return 'mylaps-tcp';
   // Some programs write a few lines of text above what the decoder said.
-  const isP3 = momentsOf('p3')
+  const isP3 = createP3Moments()
     .push(beginning)
     .some(({ bytes }) =>
       createP3Decoder()
@@ -39,11 +39,13 @@ export function momentsOf(protocol: RecordedProtocol): MomentReader {
     case 'rmonitor':
       return heldUntilDated(createLineMoments(createScoreboardTime()));
     case 'p3':
-      return createP3Moments();
+      return heldUntilDated(createP3Moments());
     case 'ambrc':
-      return createLineMoments(decoderTime);
+      return heldUntilDated(createLineMoments(decoderTime), 1);
     case 'multiloop':
       return createLineMoments(lineTime);
+    case 'mylaps-tcp':
+      return createMylapsMoments();
   }
 }
 
@@ -69,22 +71,22 @@ function createLineMoments(timeOf: LineTime): MomentReader {
 
 /** Times before it count from the beginning of the recording. */
 const FIRST_DATE_MS = Date.UTC(1990, 0);
-/** Recorders that write times do so within the first seconds. */
-const MOST_HELD = 5_000;
+/** Recorders that write times do so within the first seconds; a decoder that waits for the first car sends a status every few seconds. */
+const MOST_HELD = 50_000;
 
-/** What stands above the first time that a recorder wrote came no later than that, and not in 1970. */
-function heldUntilDated(reader: MomentReader): MomentReader {
+/** What stands above the first time in a recording came no later than that, and not in 1970. */
+function heldUntilDated(reader: MomentReader, firstDateMs = FIRST_DATE_MS): MomentReader {
   let held: Moment[] | null = [];
 
   function release(moments: Moment[], isEnd: boolean): Moment[] {
     if (held === null) return moments;
     const all = [...held, ...moments];
-    const dated = all.find(({ atMs }) => atMs >= FIRST_DATE_MS);
+    const dated = all.find(({ atMs }) => atMs >= firstDateMs);
     held = dated === undefined && !isEnd && all.length < MOST_HELD ? all : null;
     if (held !== null) return [];
     return dated === undefined
       ? all
-      : all.map((moment) => (moment.atMs < FIRST_DATE_MS ? { ...moment, atMs: dated.atMs } : moment));
+      : all.map((moment) => (moment.atMs < firstDateMs ? { ...moment, atMs: dated.atMs } : moment));
   }
 
   return { push: (chunk) => release(reader.push(chunk), false), end: () => release(reader.end(), true) };

@@ -3,7 +3,8 @@
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import type { Clock } from '../clock.ts';
-import { type Moment, momentsOf, type RecordedProtocol } from './recording.ts';
+import type { Moment } from './moment.ts';
+import { momentsOf, type RecordedProtocol } from './recording.ts';
 import type { Source } from './source.ts';
 
 export type ReplayOptions = {

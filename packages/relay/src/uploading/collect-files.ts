@@ -6,8 +6,10 @@ import { decodeText, MAX_RESULT_FILE_BYTES } from '@lapwing/timing/formats/decod
 import { detectFormat, type ResultFormat } from '@lapwing/timing/formats/detect-format';
 import type { FileError } from '@lapwing/timing/formats/file-error';
 import { isZip, type UnpackLimits, unpackFiles } from '@lapwing/timing/formats/packed-files';
+import { unknownFormat } from '@lapwing/timing/formats/read-result-files';
 import { whyUnreadable } from '../operator-error.ts';
 import { inflate } from './inflate.ts';
+import { decodeShiftJis } from './shift-jis.ts';
 
 export type CollectedFile = { path: string; name: string; text: string; format: ResultFormat | null };
 export type Collected = {
@@ -76,10 +78,10 @@ async function collect(
   const isLenient = isFromFolder || isZip(bytes);
   for (const file of unpacked.files) {
     const at = isZip(bytes) ? join(path, file.name) : path;
-    const { text } = decodeText(file.bytes);
+    const { text } = decodeText(file.bytes, decodeShiftJis);
     const format = given ?? detectFormat(text);
     if (format === null && isLenient) skipped.push(at);
-    else if (format === null) errors.push(wrong(at, 'is of no format that is known; name it with --format'));
+    else if (format === null) errors.push(wrong(at, unknownFormat(text)));
     else files.push({ path: at, name: file.name, text, format });
   }
 }

@@ -18,6 +18,7 @@ function describeSession({
   name,
   type,
   status,
+  content,
   competitors,
   startsAt,
   rulings = [],
@@ -32,7 +33,10 @@ function describeSession({
   const bestMs = times.reduce((best, timeMs) => Math.min(best, timeMs), Number.POSITIVE_INFINITY);
   const winner = competitors.find(({ position }) => position === 1);
   return [
-    `${name} (${type}, ${status})`,
+    // Whether there is a result already, only the server knows.
+    content === 'laps'
+      ? `${name} (${type}, laps: a published result keeps its status, otherwise ${status})`
+      : `${name} (${type}, ${status})`,
     ...(startsAt === undefined ? [] : [startsAt]),
     plural(competitors.length, 'competitor'),
     lapCount === 0 ? 'no laps' : plural(lapCount, 'lap'),
@@ -57,13 +61,19 @@ function plural(value: number, word: string): string {
 export function doubtsOfDocument({ sessions }: ResultsDocument): string[] {
   return sessions.flatMap(({ name, competitors }) =>
     doubtsOfResult(
-      competitors.map(({ number, position, lapCount, totalTimeMs, bestTimeMs, laps }) => ({
-        number,
-        hasResult: [position, lapCount, totalTimeMs, bestTimeMs].some((given) => given !== undefined),
-        lapCount: lapCount ?? null,
-        totalTimeMs: totalTimeMs ?? null,
-        lapTimesMs: laps?.map(({ lapTimeMs }) => lapTimeMs) ?? null,
-      })),
+      competitors.map(
+        ({ number, position, lapCount, totalTimeMs, bestTimeMs, bestLapNumber, laps, ...named }) => ({
+          number,
+          entry: [named.firstName, named.lastName, named.className].join(' '),
+          position: position ?? null,
+          bestTimeMs: bestTimeMs ?? null,
+          bestLapNumber: bestLapNumber ?? null,
+          hasResult: [position, lapCount, totalTimeMs, bestTimeMs].some((given) => given !== undefined),
+          lapCount: lapCount ?? null,
+          totalTimeMs: totalTimeMs ?? null,
+          lapTimesMs: laps?.map(({ lapTimeMs }) => lapTimeMs) ?? null,
+        }),
+      ),
     ).map((doubt) => `${name}: ${doubt}`),
   );
 }

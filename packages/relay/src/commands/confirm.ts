@@ -1,0 +1,22 @@
+/** Asks before something that cannot be taken back. */
+
+import { createInterface } from 'node:readline/promises';
+import { OperatorError } from '../operator-error.ts';
+import type { Given } from './options.ts';
+
+export const confirmArgs = {
+  yes: { type: 'boolean', description: 'Do it without asking' },
+} as const;
+
+/** Ends the command unless the answer is yes. Without a terminal nobody can be asked. */
+export async function confirm(given: Given, question: string): Promise<void> {
+  if (given.yes === true) return;
+  if (process.stdin.isTTY !== true) throw new OperatorError(`${question} Add --yes to do it.`);
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    const answer = await terminal.question(`${question} [y/N] `);
+    if (!/^y(?:es)?$/i.test(answer.trim())) throw new OperatorError('Nothing was changed.');
+  } finally {
+    terminal.close();
+  }
+}

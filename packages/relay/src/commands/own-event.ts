@@ -1,0 +1,98 @@
+/** Finds an event or a session of the organisation by the ids and names that its timer gave, and calls the server about it. */
+
+import { type AnswerOf, addressOf, type Endpoint, type ParamsOf } from '@lapwing/contract/endpoint';
+import { ingestApi } from '@lapwing/contract/ingest';
+import type { OwnEvent } from '@lapwing/contract/organizations';
+import { OperatorError } from '../operator-error.ts';
+import { describeTrouble } from '../relaying/relay-status.ts';
+import type { IngestClient } from '../sending/ingest-client.ts';
+import { type Given, optionalText } from './options.ts';
+import { serverArgs, serverOptionNames } from './server-options.ts';
+
+export type OwnSession = OwnEvent['sessions'][number];
+
+export const ownEventArgs = {
+  'event-id': { type: 'string', description: 'Your own id of the event, as "lapwing session list" shows it' },
+  ...serverArgs,
+  json: { type: 'boolean', description: 'Print the answer as JSON' },
+} as const;
+
+export const ownSessionArgs = {
+  session: { type: 'string', description: 'The name of the session' },
+  'session-id': { type: 'string', description: 'Your own id of the session, where two have the same name' },
+  ...ownEventArgs,
+} as const;
+
+export const ownEventOptionNames = ['event-id', 'eventId', 'json', ...serverOptionNames] as const;
+export const ownSessionOptionNames = ['session', 'session-id', 'sessionId', ...ownEventOptionNames] as const;
+
+type Request<E extends Endpoint> = {
+  params?: ParamsOf<E>;
+  query?: Readonly<Record<string, string>>;
+  body?: unknown;
+};
+
+/** The answer; anything else is told in a line. */
+export async function callServer<E extends Endpoint>(
+  client: IngestClient,
+  endpoint: E,
+  { params, query = {}, body }: Request<E> = {},
+): Promise<AnswerOf<E>> {
+  const path = params === undefined ? endpoint.path : addressOf(endpoint, params);
+  const outcome = await client.call(endpoint, {
+    path,
+    query,
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  if (outcome.kind === 'answered') return outcome.answer;
+  if (outcome.kind !== 'refused') throw new OperatorError(describeTrouble(outcome));
+  const lines = outcome.errors.map(({ name, message }) => `  ${name}: ${message}`);
+  throw new OperatorError([outcome.reason, ...lines].join('\n'));
+}
+
+export async function findOwnEvent(client: IngestClient, given: Given): Promise<OwnEvent> {
+  const clientId = optionalText(given, 'event-id');
+  if (clientId === null) {
+    throw new OperatorError('Which event? Use --event-id; "lapwing session list" shows the ids.');
+  }
+  const [event] = await callServer(client, ingestApi.events, { query: { clientId } });
+  if (event === undefined) throw new OperatorError(`The server does not know the event "${clientId}".`);
+  if (event.isDeleted) throw new OperatorError(`The event "${clientId}" was deleted.`);
+  return event;
+}
+
+export async function findOwnSession(
+  client: IngestClient,
+  given: Given,
+): Promise<{ event: OwnEvent; session: OwnSession }> {
+  const event = await findOwnEvent(client, given);
+  const name = optionalText(given, 'session');
+  const id = optionalText(given, 'session-id');
+  if (name === null && id === null) {
+    throw new OperatorError(`Which session? Use --session with one of: ${namesOf(event.sessions)}.`);
+  }
+  const found = event.sessions.filter((session) =>
+    id === null ? session.name.toLowerCase() === name?.toLowerCase() : session.clientId === id,
+  );
+  const [session] = found;
+  if (session === undefined) {
+    throw new OperatorError(
+      `${event.name} has no session "${id ?? name}". There are: ${namesOf(event.sessions)}.`,
+    );
+  }
+  if (found.length > 1) {
+    const ids = found.map(({ clientId }) => clientId).join(', ');
+    throw new OperatorError(`Several sessions are called "${name}": use --session-id with one of ${ids}.`);
+  }
+  return { event, session };
+}
+
+function namesOf(sessions: readonly OwnSession[]): string {
+  return sessions.map(({ name }) => name).join(', ') || 'none';
+}
+
+/** As JSON for scripts, else as lines for people. */
+export function printAnswer(given: Given, answer: unknown, lines: readonly string[]): void {
+  if (given.json === true) console.log(JSON.stringify(answer, null, 2));
+  else for (const line of lines) console.log(line);
+}

@@ -1,0 +1,12 @@
+/** A JSON file that a timer names, as the text that is sent. */
+
+import { readFile } from 'node:fs/promises';
+import { OperatorError, whyUnreadable } from '../operator-error.ts';
+
+export async function readDocument(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    throw new OperatorError(`${path} cannot be read: ${whyUnreadable(error)}`);
+  }
+}
