@@ -1,6 +1,6 @@
-/** A user's transponders: which they have, linking one by its code, releasing it, and whose one is. */
+/** A user's transponders: which they have, claiming one by its code, releasing it, and whose one is. */
 
-import { accountsApi } from '@lapwing/contract/accounts';
+import { accountsApi, isPrintedTransponderCode } from '@lapwing/contract/accounts';
 import { productCategories } from '@lapwing/contract/enums';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../http/mount.ts';
@@ -8,16 +8,28 @@ import { problem } from '../http/problem.ts';
 import { type Attempts, linkBounds } from '../identity/attempts.ts';
 import { requireSelf } from '../identity/require-user.ts';
 import { transponderCodeOf } from '../storage/transponder-code.ts';
-import type { Chip, ChipsStore } from './chips-store.ts';
+import { type Chip, type ChipsStore, chipOf } from './chips-store.ts';
+import type { ClaimNotice, ClaimsStore } from './claims-store.ts';
 import type { AccountsStore } from './store.ts';
 
 const MAX_CHIPS = 50;
 
-type Stores = { accounts: AccountsStore; chips: ChipsStore; attempts: Attempts };
+type Stores = {
+  accounts: AccountsStore;
+  chips: ChipsStore;
+  claims: ClaimsStore;
+  attempts: Attempts;
+  tell: (notices: readonly ClaimNotice[]) => Promise<void>;
+};
 
-export function chipsRoutes(app: FastifyInstance, { accounts, chips, attempts }: Stores): void {
+export function chipsRoutes(app: FastifyInstance, stores: Stores): void {
+  const { accounts, chips, claims, attempts, tell } = stores;
+  /** What is claimed comes behind, and says of the transponder no more than was typed. */
   const productsOf = async (accountId: string) => ({
-    chipProducts: (await chips.list(accountId)).map(wireChip),
+    chipProducts: [
+      ...(await chips.list(accountId)).map((chip) => wireChip(chip, 'Active')),
+      ...(await chips.listClaimed(accountId)).map((code) => wireChip(chipOf(code), 'Pending')),
+    ],
   });
 
   mount(app, accountsApi.chips, ({ params, user }) => productsOf(requireSelf(user, params.userId).accountId));
@@ -27,23 +39,29 @@ export function chipsRoutes(app: FastifyInstance, { accounts, chips, attempts }:
     if (!(await accounts.isActive(accountId))) throw problem('not-found');
     const own = await chips.list(accountId);
     if (own.some(({ code }) => code === transponderCodeOf(params.code))) return productsOf(accountId);
-    if (own.length >= MAX_CHIPS) {
+    const code = transponderCodeOf(params.code);
+    const claimed = await chips.listClaimed(accountId);
+    if (claimed.includes(code)) return productsOf(accountId);
+    if (own.length + claimed.length >= MAX_CHIPS) {
       throw problem('conflict', { detail: `An account has at most ${MAX_CHIPS} transponders` });
     }
     const waitMs = await attempts.take(linkBounds(accountId));
     if (waitMs > 0) {
       throw problem('too-many-requests', { headers: { 'retry-after': String(Math.ceil(waitMs / 1000)) } });
     }
-    if (!(await chips.link(accountId, params.code))) {
-      const detail = `Transponder ${params.code} belongs to another account, which has to release it first`;
-      throw problem('conflict', { detail });
+    if (!isPrintedTransponderCode(code) && !(await claims.hasRun(code))) {
+      const message = 'transponders have no such code: look at the number on yours';
+      throw problem('invalid-parameters', { errors: [{ in: 'path', name: 'code', message }] });
     }
+    // The answer is the same whether somebody has it or not.
+    await tell(await claims.claimTransponder(accountId, code));
     return productsOf(accountId);
   });
 
   mount(app, accountsApi.releaseChip, async ({ params, user }) => {
     const { accountId } = requireSelf(user, params.userId);
     await chips.release(accountId, params.code);
+    await claims.withdrawTransponder(accountId, transponderCodeOf(params.code));
     return productsOf(accountId);
   });
 
@@ -54,7 +72,7 @@ export function chipsRoutes(app: FastifyInstance, { accounts, chips, attempts }:
   });
 }
 
-function wireChip({ code, codeNumber, carId, productCategory, label }: Chip) {
+function wireChip({ code, codeNumber, carId, productCategory, label }: Chip, state: 'Active' | 'Pending') {
   return {
     chip: {
       code,
@@ -66,7 +84,7 @@ function wireChip({ code, codeNumber, carId, productCategory, label }: Chip) {
     },
     isFlex: productCategory === productCategories.Flex,
     isTimeLimited: false,
-    state: 'Active',
+    state,
     type: productCategory,
   };
 }

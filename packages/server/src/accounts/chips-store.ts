@@ -1,10 +1,11 @@
 /** Whose transponder is whose: one owner at a time. */
 
 import { accountStatuses, productCategories } from '@lapwing/contract/enums';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Row, Schema } from '../storage/schema.ts';
 import { transponderCodeOf } from '../storage/transponder-code.ts';
 import { releaseTransponders, restoreFormerOwner } from '../storage/transponder-owners.ts';
+import { listPendingCodes } from './claim-queries.ts';
 
 export type Chip = Pick<Row<'transponders'>, 'code' | 'codeNumber' | 'carId' | 'productCategory' | 'label'>;
 export type ChipsStore = ReturnType<typeof createChipsStore>;
@@ -20,6 +21,9 @@ export function createChipsStore(db: Kysely<Schema>, nowMs: () => number = Date.
         .orderBy('code')
         .execute(),
 
+    /** Codes that the account has asked for and does not have yet. */
+    listClaimed: (accountId: string): Promise<string[]> => listPendingCodes(db, accountId),
+
     /** Of active accounts with a public profile. */
     async findOwner(code: string): Promise<string | undefined> {
       const owner = await db
@@ -33,41 +37,40 @@ export function createChipsStore(db: Kysely<Schema>, nowMs: () => number = Date.
       return owner?.id;
     },
 
-    /** False where somebody else has it. Of two who ask at the same moment one gets it. */
-    async link(accountId: string, code: string): Promise<boolean> {
-      const linkedAtMs = nowMs();
-      const ownerAccountId = accountId;
-      const digits = /^\d{1,15}$/.test(code) ? Number(code) : 0;
-      return db.transaction().execute(async (tx) => {
-        const row = await tx
-          .insertInto('transponders')
-          .values({
-            code: transponderCodeOf(code),
-            codeNumber: digits,
-            carId: 0,
-            productCategory: productCategories.Other,
-            label: code,
-            ownerAccountId,
-            linkedAtMs,
-          })
-          .onConflict((conflict) =>
-            conflict
-              .column('code')
-              .doUpdateSet({ ownerAccountId, linkedAtMs })
-              .where('transponders.ownerAccountId', 'is', null),
-          )
-          .returning('code')
-          .executeTakeFirst();
-        if (row === undefined) return false;
-        await restoreFormerOwner(tx, accountId, row.code);
-        return true;
-      });
-    },
-
     async release(accountId: string, code: string): Promise<void> {
       await db
         .transaction()
         .execute((tx) => releaseTransponders(tx, accountId, nowMs(), transponderCodeOf(code)));
     },
   };
+}
+
+/** Gives a transponder that nobody has to an account, which finds there what it left. False where somebody has it. */
+export async function linkTransponder(
+  tx: Transaction<Schema>,
+  accountId: string,
+  given: string,
+  linkedAtMs: number,
+): Promise<boolean> {
+  const code = transponderCodeOf(given);
+  const row = await tx
+    .insertInto('transponders')
+    .values({ ...chipOf(code), ownerAccountId: accountId, linkedAtMs })
+    .onConflict((conflict) =>
+      conflict
+        .column('code')
+        .doUpdateSet({ ownerAccountId: accountId, linkedAtMs })
+        .where('transponders.ownerAccountId', 'is', null),
+    )
+    .returning('code')
+    .executeTakeFirst();
+  if (row === undefined) return false;
+  await restoreFormerOwner(tx, accountId, code);
+  return true;
+}
+
+/** What is known of a transponder by its code alone. */
+export function chipOf(code: string): Chip {
+  const codeNumber = /^\d{1,15}$/.test(code) ? Number(code) : 0;
+  return { code, codeNumber, carId: 0, productCategory: productCategories.Other, label: code };
 }

@@ -1,0 +1,94 @@
+/** Tells people by e-mail what happened to a claim, in their language. */
+
+import { type Language, languages } from '@lapwing/contract/constants';
+import { accountStatuses } from '@lapwing/contract/enums';
+import type { Kysely } from 'kysely';
+import { type Attempts, claimMailBounds } from '../identity/attempts.ts';
+import type { Mail, SendMail } from '../identity/mailer.ts';
+import { accountMessages } from '../identity/pages/account-messages.ts';
+import type { Schema } from '../storage/schema.ts';
+import { claimMessages } from './claim-messages.ts';
+import type { ClaimNotice } from './claims-store.ts';
+
+type Options = {
+  db: Kysely<Schema>;
+  attempts: Attempts;
+  sendMail: SendMail;
+  siteUrl: string;
+  onError: (error: unknown) => void;
+};
+
+const MOST_MEMBERS = 20;
+
+/** What is stored stays stored when a mail server is down. */
+export function createClaimMails({ db, attempts, sendMail, siteUrl, onError }: Options) {
+  async function tellOne(notice: ClaimNotice): Promise<void> {
+    const { kind, claim } = notice;
+    for (const accountId of notice.accountIds) {
+      // Whoever claims the same again and again writes to its owner once a day.
+      const isAsked = kind === 'owner-asked';
+      if (isAsked && (await attempts.take(claimMailBounds(`owner ${claim.transponder}`))) > 0) continue;
+      await mail([accountId], notice, `${siteUrl}/profile#products`);
+    }
+    for (const organizationId of notice.organizationIds) {
+      const about = claim.state === 'disputed' ? `dispute ${claim.id}` : `organization ${organizationId}`;
+      if ((await attempts.take(claimMailBounds(about))) > 0) continue;
+      const members = await db
+        .selectFrom('organizationMembers')
+        .select('accountId')
+        .where('organizationId', '=', organizationId)
+        .orderBy('sinceMs')
+        .limit(MOST_MEMBERS)
+        .execute();
+      const link = `${siteUrl}/organizations/${organizationId}/manage?tab=claims`;
+      await mail(
+        members.map(({ accountId }) => accountId),
+        notice,
+        link,
+      );
+    }
+  }
+
+  async function mail(accountIds: readonly string[], notice: ClaimNotice, link: string): Promise<void> {
+    if (accountIds.length === 0) return;
+    const readers = await db
+      .selectFrom('accounts')
+      .select(['email', 'givenName', 'language'])
+      .where('id', 'in', accountIds)
+      .where('status', '=', accountStatuses.Active)
+      .execute();
+    for (const reader of readers) await sendMail(writeClaimMail(reader, notice, link));
+  }
+
+  return async function tell(notices: readonly ClaimNotice[]): Promise<void> {
+    for (const notice of notices) {
+      try {
+        await tellOne(notice);
+      } catch (error) {
+        onError(error);
+      }
+    }
+  };
+}
+
+type Reader = { email: string; givenName: string; language: string };
+
+function writeClaimMail(reader: Reader, { kind, claim }: ClaimNotice, link: string): Mail {
+  const language: Language = languages.find((each) => each === reader.language) ?? languages[0];
+  const messages = claimMessages[language];
+  const what =
+    claim.transponder === null
+      ? messages.competitor(
+          claim.startNumber ?? '',
+          `${claim.firstName ?? ''} ${claim.lastName ?? ''}`.trim(),
+        )
+      : messages.transponder(claim.transponder);
+  const { subject, text } = messages[kind];
+  return {
+    to: reader.email,
+    subject: `${subject(what)} · Lapwing`,
+    link,
+    text: `${[accountMessages[language].hello(reader.givenName), text(what), link].join('\n\n')}\n`,
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
+  };
+}
