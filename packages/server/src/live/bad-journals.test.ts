@@ -72,12 +72,12 @@ describeOnEachEngine('A journal with bad data', (openDb) => {
       const { db, sessionId, otherId, batches } = await stoppedServer();
       await setEvents(db, sessionId, 4, events);
       const { hosts, lines } = await openHosts(db);
-      const { board } = hosts.find(sessionId) ?? {};
+      const { board } = (await hosts.load(sessionId)) ?? {};
       const expected = foldSession(emptyState, without(4)).board;
       expect(board?.rows).toEqual(expected.rows);
       expect(board?.session.doubts).toContain('data-missing');
       expect(hosts.find(sessionId)?.number()).toBe(batches.length);
-      expect(hosts.find(otherId)?.board).toEqual(foldSession(emptyState, race).board);
+      expect((await hosts.load(otherId))?.board).toEqual(foldSession(emptyState, race).board);
       expect(await listed(db)).toEqual([
         { kind: 'live-batch', item: `${sessionId}/4`, sessionId, reason: expect.any(String) },
       ]);
@@ -102,7 +102,7 @@ describeOnEachEngine('A journal with bad data', (openDb) => {
       const batch = race.slice(15, 20);
       await setEvents(db, sessionId, 4, JSON.stringify([event, ...batch, null, 7]));
       const { hosts } = await openHosts(db);
-      const board = hosts.find(sessionId)?.board;
+      const board = (await hosts.load(sessionId))?.board;
       expect(board?.rows).toEqual(foldSession(emptyState, race).board.rows);
       expect(board?.session.doubts).toContain('data-missing');
       const [row] = await listed(db);
@@ -120,8 +120,8 @@ describeOnEachEngine('A journal with bad data', (openDb) => {
     await first.hosts.stop();
     const { hosts } = await openHosts(db);
     expect(hosts.find(sessionId)?.number()).toBe(batches.length + 1);
-    expect(hosts.find(sessionId)?.board.notices.at(-1)?.text).toBe('Hello');
-    expect(hosts.find(sessionId)?.board.session.doubts).toContain('data-missing');
+    expect((await hosts.load(sessionId))?.board.notices.at(-1)?.text).toBe('Hello');
+    expect((await hosts.load(sessionId))?.board.session.doubts).toContain('data-missing');
   });
 
   const badCheckpoints = {
@@ -133,7 +133,7 @@ describeOnEachEngine('A journal with bad data', (openDb) => {
       const { db, sessionId } = await stoppedServer();
       await db.insertInto('liveCheckpoints').values({ sessionId, number: 3, program, state }).execute();
       const { hosts } = await openHosts(db);
-      expect(hosts.find(sessionId)?.board).toEqual(foldSession(emptyState, race).board);
+      expect((await hosts.load(sessionId))?.board).toEqual(foldSession(emptyState, race).board);
       expect(await listed(db)).toEqual([]);
     });
   }
@@ -152,7 +152,7 @@ describeOnEachEngine('A journal with bad data', (openDb) => {
       .execute();
     const { hosts } = await openHosts(db);
     for (const id of [sessionId, otherId])
-      expect(hosts.find(id)?.board).toEqual(foldSession(emptyState, race).board);
+      expect((await hosts.load(id))?.board).toEqual(foldSession(emptyState, race).board);
     expect(await listed(db)).toEqual([]);
   });
 
@@ -182,10 +182,15 @@ describeOnEachEngine('A journal with bad data', (openDb) => {
         sequence: 1,
         events: [{ kind: 'announcement', atMs: START, text: 'Hello' }],
       });
-      const host = hosts.find(sessionId);
+      const host = await hosts.load(sessionId);
       expect(host?.number()).toBe(batches.length + 1);
       expect(host?.board.session.doubts).toContain('data-missing');
-      expect(await hosts.readJournal(sessionId, 0, 10)).toHaveLength(1);
+      expect(
+        (await hosts.readJournal(sessionId, 0, 10)).map(({ number, events }) => [number, events.length > 2]),
+      ).toEqual([
+        [batches.length, false],
+        [batches.length + 1, true],
+      ]);
       expect(await listed(db)).toMatchObject([{ kind: 'live-journal-part', item: `${sessionId}/1` }]);
     });
   }
@@ -213,7 +218,7 @@ describeOnEachEngine('A journal with bad data', (openDb) => {
     };
     const { hosts } = await openHosts(db, { onListed });
     expect(hosts.find(sessionId)).toBeNull();
-    expect(hosts.find(otherId)?.board).toEqual(foldSession(emptyState, race).board);
+    expect((await hosts.load(otherId))?.board).toEqual(foldSession(emptyState, race).board);
     expect(await listed(db)).toMatchObject([{ kind: 'live-session', item: String(sessionId) }]);
   });
 });

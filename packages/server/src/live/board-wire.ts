@@ -21,22 +21,27 @@ import { leaderboardEntryOf } from '@lapwing/timing/live/leaderboard';
 import { shownFlag } from '@lapwing/timing/live/shown-flag';
 import { statisticsOf } from '@lapwing/timing/live/statistics';
 import { formatTimestamp, localDateTime } from '@lapwing/timing/timestamp';
+import { ItemByItem } from '../http/json-in-turns.ts';
 import { groupNameOf } from './group-name.ts';
 import type { HostedSession } from './hosted-session.ts';
+import type { BoardSummary } from './listed-session.ts';
 
-/** A session on the air, as far as the wire is concerned. */
-export type OnAir = {
+/** A session on the air as lists show it. */
+type Listed = {
   readonly session: HostedSession;
   readonly sessionId: string;
   readonly eventId: string;
-  readonly board: LiveBoard;
+  readonly summary: BoardSummary;
   venueMs(): number;
 };
 
-function sessionFields(onAir: OnAir) {
-  const { session, sessionId, eventId, board } = onAir;
-  const { session: shown, rows } = board;
-  const clock = clockAt(board, onAir.venueMs());
+/** With its board in memory. */
+export type OnAir = Listed & { readonly board: LiveBoard };
+
+function sessionFields(listed: Listed) {
+  const { session, sessionId, eventId, summary } = listed;
+  const { session: shown } = summary;
+  const clock = clockAt(summary, listed.venueMs());
   const scheduledAtMs = shown.scheduledAtMs ?? shown.startedAtMs;
   return {
     id: sessionId,
@@ -46,7 +51,7 @@ function sessionFields(onAir: OnAir) {
     flag: liveFlags[shownFlag(shown)],
     sessionType: liveSessionTypes[shown.sessionType],
     groupName: shown.groupName ?? groupNameOf(session),
-    laps: lapsDone(rows),
+    laps: summary.laps,
     lapsToGo: shown.isEnded ? null : shown.lapsToGo,
     raceTime: formatTime(clock.raceTimeMs),
     name: shown.name === '' ? session.name : shown.name,
@@ -56,19 +61,28 @@ function sessionFields(onAir: OnAir) {
   };
 }
 
-/** Of who has done the most. */
-export function lapsDone(rows: LiveBoard['rows']): number {
-  return Math.max(0, ...rows.map(({ laps }) => laps));
-}
-
-export function toLiveSession(onAir: OnAir): LiveSession {
-  return toShort(liveSessionNames, sessionFields(onAir));
+export function toLiveSession(listed: Listed): LiveSession {
+  return toShort(liveSessionNames, sessionFields(listed));
 }
 
 export function toFullSession(onAir: OnAir, columns: ResultConfiguration | null): FullLiveSession {
   return toShort(fullSessionNames, {
     ...sessionFields(onAir),
     leaderboard: wireRows(onAir, onAir.board.rows),
+    resultConfiguration: { ...defaultResultConfiguration, ...columns },
+  });
+}
+
+/** The same, its rows written one by one: there may be thousands. */
+export function fullSessionInTurns(onAir: OnAir, columns: ResultConfiguration | null) {
+  const { sessionId, eventId, board } = onAir;
+  const place = { sessionId, eventId, session: board.session, venueMs: onAir.venueMs() };
+  function* rows() {
+    for (const row of board.rows) yield leaderboardEntryOf(row, place);
+  }
+  return toShort(fullSessionNames, {
+    ...sessionFields(onAir),
+    leaderboard: new ItemByItem(rows()),
     resultConfiguration: { ...defaultResultConfiguration, ...columns },
   });
 }
@@ -145,9 +159,9 @@ export function toAnnouncement({ session }: OnAir, notice: Notice): LiveAnnounce
 }
 
 /** null where the timer says nothing of the weather. */
-export function toWeather({ session, board }: OnAir): LiveWeather | null {
+export function toWeather({ session, summary }: Listed): LiveWeather | null {
   const { temperatureC, precipitationIntensity, precipitationProbability, weather, weatherAtMs } =
-    board.session;
+    summary.session;
   if (temperatureC === null && weather === null) return null;
   return toShort(weatherNames, {
     temperature: temperatureC,

@@ -1,6 +1,6 @@
 /** The laps of one competitor in the short names of the wire, whether the session runs or is over. */
 
-import type { CompetitorLap, CompetitorLaps } from '@lapwing/contract/competitor-laps';
+import type { CompetitorLap } from '@lapwing/contract/competitor-laps';
 import { competitorLapNames } from '@lapwing/contract/competitor-laps';
 import { type LengthUnit, liveFlags, type ResultsFlag } from '@lapwing/contract/enums';
 import { toShort } from '@lapwing/contract/short-names';
@@ -28,7 +28,9 @@ export type LapsOf = {
   timeZone: string;
   trackLengthMm: number | null;
   trackLengthUnit: LengthUnit;
-  laps: readonly DrivenLap[];
+  laps: readonly Lap[];
+  /** what else is known of a lap; without it the laps are all there is */
+  lapAt?: (place: number) => DrivenLap;
 };
 
 const flags: Record<ResultsFlag, number> = {
@@ -37,30 +39,41 @@ const flags: Record<ResultsFlag, number> = {
   RED: liveFlags.Red,
 };
 
-export function toCompetitorLaps(of: LapsOf): CompetitorLaps {
+/** One at a time: somebody may have twenty thousand. */
+export function* competitorLapsOf(of: LapsOf): Generator<CompetitorLap> {
   const bestIndex = bestLapIndex(of.laps);
   const best = of.laps[bestIndex];
   let addedUpMs = 0;
-  const results = of.laps.map((lap, index) => {
+  for (const [index, plain] of of.laps.entries()) {
+    const lap: DrivenLap = of.lapAt?.(index) ?? plain;
     addedUpMs += lap.lapTimeMs;
     const isLast = index === of.laps.length - 1;
     const told =
       isLast && best !== undefined
         ? { bestLapTime: formatLapTime(best.lapTimeMs), bestInLap: bestIndex + 1 }
         : {};
-    return toWireLap(of, index, index === bestIndex, lap.totalTimeMs ?? addedUpMs, told);
-  });
-  return { results };
+    yield toWireLap(of, lap, {
+      index,
+      isBestTime: index === bestIndex,
+      totalTimeMs: lap.totalTimeMs ?? addedUpMs,
+      ...told,
+    });
+  }
 }
 
+type LapPlace = {
+  index: number;
+  isBestTime: boolean;
+  totalTimeMs: number;
+  bestLapTime?: string;
+  bestInLap?: number;
+};
+
 function toWireLap(
-  { laps, timeZone, trackLengthMm, trackLengthUnit, fullName, ...who }: LapsOf,
-  index: number,
-  isBestTime: boolean,
-  totalTimeMs: number,
-  best: { bestLapTime?: string; bestInLap?: number },
+  { laps: _, lapAt: __, timeZone, trackLengthMm, trackLengthUnit, fullName, ...who }: LapsOf,
+  lap: DrivenLap,
+  { index, totalTimeMs, ...best }: LapPlace,
 ): CompetitorLap {
-  const lap = laps[index] as DrivenLap; // the index is one of theirs
   const { lapTimeMs, completedAtMs, position, isInPit, isDeleted, penaltyMs = 0, drivenBy } = lap;
   const isTimed = lapTimeMs > 0;
   return toShort(competitorLapNames, {
@@ -72,7 +85,6 @@ function toWireLap(
     totalTime: formatLapTime(totalTimeMs + penaltyMs),
     penaltyTime: penaltyMs === 0 ? null : formatLapTime(penaltyMs),
     position: position === null ? null : String(position),
-    isBestTime,
     ...best,
     ...sectionsOf(lap),
     flag: flags[lap.flag],

@@ -20,9 +20,9 @@ import { problem } from '../http/problem.ts';
 import { readableRowsAsync } from '../storage/readable-rows.ts';
 import { takeTurns } from '../storage/take-turns.ts';
 import { toLiveSession, toWeather } from './board-wire.ts';
-import type { EventParams, Finder, LiveContext } from './on-the-air.ts';
+import type { ListedSession } from './listed-session.ts';
+import { type EventParams, type Finder, type LiveContext, silenceOf } from './on-the-air.ts';
 import { type TrackOfOrganization, trackOf } from './presentation-store.ts';
-import type { SessionHost } from './session-host.ts';
 import type { RunEvent } from './store.ts';
 import { weatherAt } from './weather-at.ts';
 import { toWireEvent, toWireSession } from './wire.ts';
@@ -50,16 +50,16 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
 
   /** Between two sessions an event goes on. */
   function eventsOnAir(nowMs: number): number[] {
-    const hosts = onTheAir
+    const listed = onTheAir
       .list()
       .filter(({ endedAtMs }) => endedAtMs === null || nowMs - endedAtMs < BREAK_MS);
-    return [...new Set(hosts.map(({ session }) => session.eventId))];
+    return [...new Set(listed.map(({ session }) => session.eventId))];
   }
 
   async function wireEvent(event: RunEvent, findMap = presentation.findTrackMap) {
-    const host = onTheAir.list().findLast((one) => one.session.eventId === event.id) ?? null;
+    const listed = onTheAir.list().findLast((one) => one.session.eventId === event.id) ?? null;
     return toWireEvent(event, await flagOfEvent(event), {
-      weather: host === null ? null : toWeather(host),
+      weather: listed === null ? null : toWeather(listed),
       city: (await findMap(trackOf(event)))?.city,
       isRunning: isRunning(event),
     });
@@ -82,18 +82,25 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
   async function inBrief(event: RunEvent): Promise<RunningEvent> {
     const active = await findActive(event);
     const last = active ?? (await findLastOnAir(event));
+    const silentForMs = silenceOf(active?.listed ?? null);
     const brief = {
       eventId: liveEventId(event.id),
       name: event.name,
       organization: event.timer.name,
       sessionName: last?.session.name ?? null,
       flag: await flagOfEvent(event),
-      flagSaid: (last?.host && saidFlag(last.host.board.session)) ?? undefined,
+      flagSaid:
+        silentForMs === null
+          ? ((last?.listed && saidFlag(last.listed.summary.session)) ?? undefined)
+          : undefined,
+      ...(silentForMs !== null && { silentForMs }),
     };
     const nothing = { timeToGoMs: null, lapsToGo: null, raceTimeMs: null, leader: null };
     if (last === null) return { ...brief, ...nothing };
-    const { session, host } = last;
-    if (host !== null) return { ...brief, ...onAirInBrief(host) };
+    const { session, listed } = last;
+    // Nobody knows how its clocks went on.
+    const unknown = silentForMs === null ? {} : { timeToGoMs: null, raceTimeMs: null };
+    if (listed !== null) return { ...brief, ...onAirInBrief(listed), ...unknown };
     return {
       ...brief,
       timeToGoMs: Math.max(0, session.endsAtMs - now()),
@@ -191,16 +198,16 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
       const otherRequests = takeTurns();
       const wireSessions: LiveSession[] = [];
       for (const session of sessions) {
-        const host = onTheAir.find(session.id);
+        const listed = onTheAir.find(session.id);
         wireSessions.push(
-          host === null
+          listed === null
             ? toWireSession(event, session, await flagOf(session, null), summaries.get(session.id), now())
-            : toLiveSession(host),
+            : toLiveSession(listed),
         );
         await otherRequests();
       }
       const active = await findActive(event);
-      const { now: weather } = await weatherAt(findWeather, event, active?.host ?? null);
+      const { now: weather } = await weatherAt(findWeather, event, active?.listed ?? null);
       const map = await presentation.findTrackMap(trackOf(event));
       return toWireEvent(event, await flagOfEvent(event), {
         sessions: wireSessions,
@@ -235,21 +242,14 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
   };
 }
 
-function onAirInBrief(host: SessionHost) {
-  const { board, session } = host;
-  const leader = board.rows.find(({ isLeader }) => isLeader) ?? board.rows[0];
-  const { timeToGoMs, raceTimeMs } = clockAt(board, host.venueMs());
+function onAirInBrief(listed: ListedSession) {
+  const { summary, session } = listed;
+  const { timeToGoMs, raceTimeMs } = clockAt(summary, listed.venueMs());
   return {
-    sessionName: board.session.name || session.name,
+    sessionName: summary.session.name || session.name,
     timeToGoMs,
-    lapsToGo: board.session.lapsToGo,
+    lapsToGo: summary.session.lapsToGo,
     raceTimeMs,
-    leader:
-      leader === undefined
-        ? null
-        : {
-            number: leader.displayNumber ?? leader.number ?? '',
-            name: leader.fullName ?? [leader.firstName, leader.lastName].filter(Boolean).join(' '),
-          },
+    leader: summary.leader,
   };
 }

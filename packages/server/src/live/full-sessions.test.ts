@@ -61,7 +61,7 @@ describeOnEachEngine('A session that is full', (openDb) => {
     });
     expect(await countStored(db)).toBe(1);
     await send(sessionId, [lapOf('7', 701)]);
-    expect(hosts.find(sessionId)?.board.rows).toMatchObject([{ competitorId: '7', laps: 701 }]);
+    expect((await hosts.load(sessionId))?.board.rows).toMatchObject([{ competitorId: '7', laps: 701 }]);
   });
 
   test('counts what is on its way together with what is there', async () => {
@@ -71,7 +71,7 @@ describeOnEachEngine('A session that is full', (openDb) => {
     await send(sessionId, [scoredByFeed]);
     const sent = await Promise.allSettled([send(sessionId, some(0)), send(sessionId, some(3_000))]);
     expect(sent.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
-    expect(hosts.find(sessionId)?.board.rows).toHaveLength(3_000);
+    expect((await hosts.load(sessionId))?.board.rows).toHaveLength(3_000);
     await send(sessionId, some(0).slice(0, 2_000));
     expect(await countStored(db)).toBe(3);
     expect(leftOut).toEqual([]);
@@ -106,7 +106,7 @@ describeOnEachEngine('A session that is full', (openDb) => {
     for (const [sequence, events] of batches.entries())
       await journal.append(sessionId, { batchId: `evil ${sequence}`, sequence, events });
     const { hosts, leftOut } = await openHosts(db);
-    const { state } = hosts.find(sessionId) ?? {};
+    const { state } = (await hosts.load(sessionId)) ?? {};
     expect(state?.board.rows).toHaveLength(MAX_COMPETITORS_PER_SESSION);
     expect(state?.lapCount).toBeLessThanOrEqual(MAX_LIVE_LAPS_PER_SESSION);
     expect(state?.board).toEqual(foldSession(emptyState, batches.flat()).board);
@@ -118,12 +118,13 @@ describeOnEachEngine('A session that is full', (openDb) => {
     const { db, sessionId } = await open();
     const { hosts, send } = await openHosts(db);
     await send(sessionId, [scoredByFeed]);
+    const host = await hosts.load(sessionId);
     const seen = new Set<number>();
     let turns = 0;
     let isDone = false;
     const look = () => {
       turns += 1;
-      seen.add(hosts.find(sessionId)?.board.rows.length ?? -1);
+      seen.add(host?.board.rows.length ?? -1);
       if (!isDone) setImmediate(look);
     };
     setImmediate(look);
@@ -131,7 +132,7 @@ describeOnEachEngine('A session that is full', (openDb) => {
     isDone = true;
     expect(turns).toBeGreaterThanOrEqual(10);
     expect([...seen].sort()).toEqual([0, 5_000]);
-    expect(hosts.find(sessionId)?.board.rows[0]).toMatchObject({ competitorId: 'c7', laps: 1 });
+    expect((await hosts.load(sessionId))?.board.rows[0]).toMatchObject({ competitorId: 'c7', laps: 1 });
     expect(hosts.find(sessionId)?.number()).toBe(3);
   });
 
@@ -158,10 +159,11 @@ describeOnEachEngine('A session that is full', (openDb) => {
       race.flatMap(({ events }) => events),
     ).board;
     const { hosts } = await openHosts(db);
-    expect(hosts.find(sessionId)?.board).toEqual(expected);
+    expect((await hosts.load(sessionId))?.board).toEqual(expected);
     await hosts.drop(sessionId);
     await journal.pack(sessionId);
     expect((await journal.read(sessionId, 0, 2_000)).length).toBeLessThan(race.length);
-    expect((await openHosts(db)).hosts.find(sessionId)?.board).toEqual(expected);
+    const again = await openHosts(db);
+    expect((await again.hosts.load(sessionId))?.board).toEqual(expected);
   });
 });

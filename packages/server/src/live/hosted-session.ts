@@ -1,6 +1,7 @@
 /** What the tables say of sessions that are on the air. */
 
 import type { Database } from '../storage/database.ts';
+import { isShownSession } from '../storage/empty-live-sessions.ts';
 
 export type HostedSession = {
   id: number;
@@ -30,7 +31,9 @@ export async function sessionsOnTheAir(
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('liveSessions')
+    .innerJoin('sessions', 'sessions.id', 'liveSessions.sessionId')
     .select('sessionId')
+    .where(isShownSession('sessions'))
     .where('lastBatchAtMs', '>=', saidSinceMs)
     .where((where) => where.or([where('endedAtMs', 'is', null), where('endedAtMs', '>=', endedSinceMs)]))
     .orderBy('sessionId')

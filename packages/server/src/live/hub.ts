@@ -3,10 +3,17 @@
 import { liveEventId, sessionOfLiveId } from '@lapwing/contract/live-ids';
 import { Channel } from './push/channel.ts';
 import { EventFeed } from './push/event-feed.ts';
-import { type Change, SessionFeed, type Source } from './push/session-feed.ts';
+import { type Change, SessionFeed, type Source, type Standing } from './push/session-feed.ts';
+import { textFrame } from './push/ws-frame.ts';
 
 /** What nobody opened and nobody watches any more is looked for each time so much more has gathered. */
 const SWEEP_EVERY = 256;
+
+/** A session that is not on the air may come on at any time. */
+export const ASK_AGAIN_MS = 15_000;
+export const notFound = textFrame(
+  JSON.stringify({ k: 'refused', reason: 'not-found', retryAfterMs: ASK_AGAIN_MS }),
+);
 
 /** What the lists of events and of their sessions hold now, for viewers who could not read for a while. */
 export type WholeLists = {
@@ -32,6 +39,8 @@ export class Hub {
   /** SignalR groups of sessions that have not been on the air. */
   readonly #awaited = new Map<string, Channel>();
   readonly #wholeLists: WholeLists;
+  /** Called when a viewer needs a board that is not in memory; `open` or `refuse` follows. */
+  loadBoard: (sessionId: string) => void = () => {};
   /** Those who watch the list of events. */
   readonly lists: Channel;
 
@@ -41,8 +50,29 @@ export class Hub {
   }
 
   open(source: Source): void {
-    const { sessionId, eventId } = source;
-    const feed = new SessionFeed(source);
+    this.#feedOf(source, source).show(source);
+  }
+
+  /** The board is not in memory, or goes from it: whoever wants to see it has it loaded. */
+  evict(standing: Standing): void {
+    this.#feedOf(standing, null).evict(standing);
+  }
+
+  /** Tells those who wait for a board that it cannot be loaded now. */
+  refuse(sessionId: string): void {
+    this.findSession(sessionId)?.refuse(notFound);
+  }
+
+  isWatched(sessionId: string): boolean {
+    const feed = this.#sessions.get(sessionId);
+    return feed !== undefined && (feed.isWatched || this.event(feed.standing.eventId).isWatching(feed));
+  }
+
+  #feedOf(standing: Standing, source: Source | null): SessionFeed {
+    const { sessionId, eventId } = standing;
+    const known = this.#sessions.get(sessionId);
+    if (known !== undefined) return known;
+    const feed = new SessionFeed(standing, source, () => this.loadBoard(sessionId));
     this.#sessions.set(sessionId, feed);
     const before = this.#closed.get(sessionId);
     this.#closed.delete(sessionId);
@@ -55,12 +85,13 @@ export class Hub {
       feed.catchUp(viewer, undefined);
     }
     this.event(eventId).open(feed);
+    return feed;
   }
 
   publish(sessionId: string, change: Change): void {
     const feed = this.#sessions.get(sessionId);
     if (feed === undefined) return;
-    const event = this.event(feed.source.eventId);
+    const event = this.event(feed.standing.eventId);
     event.pass(feed, feed.publish(change, event.signalR.viewers.size > 0));
   }
 
@@ -69,7 +100,7 @@ export class Hub {
     if (feed === undefined) return;
     this.#sessions.delete(sessionId);
     if (feed.isWatched) this.#closed.set(sessionId, feed);
-    this.event(feed.source.eventId).close(feed);
+    this.event(feed.standing.eventId).close(feed);
     this.#sweep();
   }
 
@@ -113,10 +144,10 @@ export class Hub {
       of(eventId).lists.push(lists);
       of(eventId).signalR.push(signalR);
     }
-    for (const { source, own, signalR } of [...this.#sessions.values(), ...this.#closed.values()]) {
-      of(source.eventId).boards.push(own);
-      of(source.eventId).signalR.push(signalR);
-      of(source.eventId).sessionIds.push(source.sessionId);
+    for (const { standing, own, signalR } of [...this.#sessions.values(), ...this.#closed.values()]) {
+      of(standing.eventId).boards.push(own);
+      of(standing.eventId).signalR.push(signalR);
+      of(standing.eventId).sessionIds.push(standing.sessionId);
     }
     for (const [sessionId, group] of this.#awaited) {
       const eventId = sessionOfLiveId(sessionId)?.eventId;

@@ -29,6 +29,9 @@ export type JournalEntry = {
 
 export type Appended = { kind: 'appended'; entry: JournalEntry } | { kind: 'known'; number: number };
 
+/** which of its batches are there as they came, and which are packed */
+export type JournalForm = { isOpen: boolean; isPacked: boolean };
+
 type Addressed = { sessionId: number; batch: Batch };
 
 export type Journal = ReturnType<typeof createJournal>;
@@ -60,18 +63,21 @@ export function createJournal(db: Database, now: () => number, setAside: SetAsid
     return [...entries, ...rows].sort((a, b) => a.number - b.number).slice(0, count);
   }
 
-  /** With the events as JSON, and without those that were set aside. */
-  async function readText(sessionId: number, afterNumber: number, count: number) {
-    const rows = await readRows(sessionId, afterNumber, count, Number.POSITIVE_INFINITY);
+  /** As `read`, with the events as JSON, and without those that were set aside. */
+  async function readText(
+    sessionId: number,
+    afterNumber: number,
+    count: number,
+    maxLength: number = MOST_READ_AT_ONCE,
+  ) {
+    const fitting = await countFitting(db, sessionId, afterNumber, count, maxLength);
+    const rows = await readRows(sessionId, afterNumber, fitting, maxLength);
     const bad = new Set((await setAside.listOfSession(sessionId)).map(({ item }) => item));
-    if (bad.size === 0) return rows;
-    return rows
-      .filter((row) => !('fault' in row))
-      .map((row) =>
-        bad.has(`${sessionId}/${row.number}`)
-          ? { ...row, events: JSON.stringify(readEvents(row.events).events) }
-          : row,
-      );
+    return rows.map((row) =>
+      bad.has(`${sessionId}/${row.number}`)
+        ? { ...row, events: JSON.stringify(readEvents(row.events).events) }
+        : row,
+    );
   }
 
   /** The next ones, at most `count`, and fewer where they are long; none where there are no more. */
@@ -99,18 +105,23 @@ export function createJournal(db: Database, now: () => number, setAside: SetAsid
     return found !== undefined;
   }
 
-  /** Whether there is anything in it. */
-  async function isKept(sessionId: number): Promise<boolean> {
-    for (const table of ['liveJournal', 'livePackedJournals'] as const) {
-      const row = await db
-        .selectFrom(table)
-        .select('sessionId')
-        .where('sessionId', '=', sessionId)
-        .limit(1)
-        .executeTakeFirst();
-      if (row !== undefined) return true;
-    }
-    return false;
+  /** null where there is nothing in it. Both while it is being packed, or where a packed part cannot be read. */
+  async function formOf(sessionId: number): Promise<JournalForm | null> {
+    const [isOpen, isPacked] = [
+      await holds('liveJournal', sessionId),
+      await holds('livePackedJournals', sessionId),
+    ];
+    return isOpen || isPacked ? { isOpen, isPacked } : null;
+  }
+
+  async function holds(table: 'liveJournal' | 'livePackedJournals', sessionId: number): Promise<boolean> {
+    const row = await db
+      .selectFrom(table)
+      .select('sessionId')
+      .where('sessionId', '=', sessionId)
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
   }
 
   return {
@@ -118,7 +129,7 @@ export function createJournal(db: Database, now: () => number, setAside: SetAsid
     append: (sessionId: number, batch: Batch) => commits.add({ sessionId, batch }),
     read,
     readText,
-    isKept,
+    formOf,
     /** Whether the batch came before. */
     isKnown,
     /** the number of its last batch; 0 where there is none */

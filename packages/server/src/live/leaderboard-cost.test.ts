@@ -10,6 +10,7 @@ function readsFor(count: number): number {
     (_, index): RunCompetitor => ({
       id: index + 1,
       finishPosition: index + 1,
+      isClassified: 1,
       startPosition: null,
       startNumber: String(index + 1),
       firstName: '',

@@ -6,9 +6,11 @@ import { leaderboardEntryNames } from '@lapwing/contract/leaderboard-names';
 import { liveEventId, liveSessionId } from '@lapwing/contract/live-ids';
 import { toShort } from '@lapwing/contract/short-names';
 import { type Classified, type Standing, standingsInOrder } from '@lapwing/timing/classification/classify';
+import { NOT_CLASSIFIED } from '@lapwing/timing/classification/not-classified';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { bestLapIndex, bestSectionTimesMs } from '@lapwing/timing/laps/best-times';
 import { formatGap } from '@lapwing/timing/laps/gap-text';
+import { knownLapCount } from '@lapwing/timing/laps/known-lap-count';
 import type { Lap } from '@lapwing/timing/laps/lap';
 import { statusMarkers } from '@lapwing/timing/live/markers';
 import { positionTexts } from '@lapwing/timing/live/position-texts';
@@ -19,8 +21,10 @@ type Run = { event: RunEvent; session: RunSession; competitors: readonly RunComp
 
 export function leaderboardOf({ event, session, competitors }: Run): LeaderboardEntry[] {
   // As on the board while it ran: nobody is measured to who retired from a race.
-  const isGoal = ({ status }: RunCompetitor) => status !== 'DNF' || session.rankedBy !== 'distance';
-  const rows = standingsInOrder(competitors, session.rankedBy, undefined, isGoal);
+  const isGoal = ({ status, isClassified }: RunCompetitor) =>
+    isClassified === 1 && (status !== 'DNF' || session.rankedBy !== 'distance');
+  const classified = new Set(competitors.filter(({ isClassified }) => isClassified === 1));
+  const rows = standingsInOrder(competitors, session.rankedBy, classified, isGoal);
   const behind = nextWhere(rows, ({ entry }) => isGoal(entry));
   const bestTimeMs = bestOf(competitors);
   const bestInClass = bestsByClass(competitors);
@@ -65,7 +69,7 @@ function whereIs(
   const { startPosition, status } = competitor;
   const { finishPosition, isClassified, positionInClass } = standing;
   return {
-    position: positionTexts[status] ?? (isClassified ? String(finishPosition) : null),
+    position: positionTexts[status] ?? (isClassified ? String(finishPosition) : unplacedText(competitor)),
     positionInClass: isClassified ? String(positionInClass) : null,
     leaderboardPosition: finishPosition,
     startPosition,
@@ -78,6 +82,11 @@ function whereIs(
   };
 }
 
+/** Entries of a session to come have no place yet either. */
+function unplacedText({ lapCount, totalTimeMs, bestTimeMs }: RunCompetitor): string | null {
+  return lapCount > 0 || totalTimeMs !== null || bestTimeMs !== null ? NOT_CLASSIFIED : null;
+}
+
 function lapsOf(competitor: RunCompetitor, { venue: { lengthMm, lengthUnit } }: RunEvent) {
   const { laps, lapCount, totalTimeMs, penaltyMs, bestTimeMs, bestLapNumber } = competitor;
   const [last, secondLast, thirdLast] = laps.slice(-3).reverse();
@@ -85,6 +94,7 @@ function lapsOf(competitor: RunCompetitor, { venue: { lengthMm, lengthUnit } }: 
   const averageMs = totalTimeMs === null || lapCount === 0 ? null : (totalTimeMs - penaltyMs) / lapCount;
   const speedFor = (timeMs: number | null | undefined) =>
     timeMs === null || timeMs === undefined || lengthMm === 0 ? null : speedIn(lengthUnit, lengthMm, timeMs);
+  const knownLaps = knownLapCount(lapCount, bestTimeMs);
   const hasPositions = laps.length > 0 && laps.every(({ position }) => position !== null);
   return {
     laps: lapCount,
@@ -105,7 +115,7 @@ function lapsOf(competitor: RunCompetitor, { venue: { lengthMm, lengthUnit } }: 
     averageSpeed: speedFor(averageMs),
     numberOfPitStops: laps.filter(({ isInPit }) => isInPit).length,
     lapsLed: hasPositions ? laps.filter(({ position }) => position === 1).length : null,
-    totalDistance: lengthMm === 0 ? null : lengthIn(lengthUnit, lengthMm * lapCount),
+    totalDistance: lengthMm === 0 || knownLaps === null ? null : lengthIn(lengthUnit, lengthMm * knownLaps),
   };
 }
 
@@ -170,9 +180,9 @@ function isOver({ resultStatus }: RunSession): boolean {
   return resultStatus === 'Provisional' || resultStatus === 'Official';
 }
 
-function markerOf({ status, laps }: RunCompetitor, session: RunSession): Marker {
+function markerOf({ status, laps, isClassified }: RunCompetitor, session: RunSession): Marker {
   const marker = statusMarkers[status];
   if (marker !== undefined) return marker;
-  if (isOver(session)) return 'Finished';
+  if (isOver(session)) return isClassified === 1 ? 'Finished' : 'None';
   return laps.at(-1)?.isInPit === true ? 'PitIn' : 'None';
 }

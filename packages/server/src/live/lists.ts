@@ -7,8 +7,8 @@ import { toShort } from '@lapwing/contract/short-names';
 import { repeat } from '../repeat.ts';
 import { toLiveSession } from './board-wire.ts';
 import { Hub } from './hub.ts';
+import type { ListedSession } from './listed-session.ts';
 import { textFrame } from './push/ws-frame.ts';
-import type { SessionHost } from './session-host.ts';
 import { invocationRecord } from './signalr-messages.ts';
 
 const GATHER_FOR_MS = 300;
@@ -16,19 +16,20 @@ const GATHER_FOR_MS = 300;
 const REFRESH_EVERY_MS = 5_000;
 
 export type ListSources = {
-  onTheAir: () => readonly SessionHost[];
+  onTheAir: () => readonly ListedSession[];
   /** null for an event that is gone or not listed */
   findEvent: (eventId: number) => Promise<LiveEvent | null>;
   onError: (error: unknown) => void;
 };
 
-type Gathered = { changed: Set<SessionHost>; deleted: Set<string> };
+/** By the session's id: a board that is evicted or loaded meanwhile changes the object. */
+type Gathered = { changed: Map<string, ListedSession>; deleted: Set<string> };
 
 export class LiveLists {
   readonly hub: Hub;
   readonly #sources: ListSources;
   readonly #shown = new Map<string, LiveEvent>();
-  readonly #numbers = new Map<SessionHost, number>();
+  readonly #numbers = new Map<string, number>();
   readonly #stopRefreshing: () => void;
   #gathered = new Map<number, Gathered>();
   #timer: NodeJS.Timeout | null = null;
@@ -38,27 +39,28 @@ export class LiveLists {
     this.hub = new Hub({
       events: () => [eventsFrame([...this.#shown.values()], [])],
       sessionsOf: (eventId) => {
-        const hosts = sources.onTheAir().filter((host) => host.eventId === eventId);
-        return [sessionsFrame(eventId, hosts, [])];
+        const listed = sources.onTheAir().filter((session) => session.eventId === eventId);
+        return [sessionsFrame(eventId, listed, [])];
       },
     });
     this.#stopRefreshing = repeat(REFRESH_EVERY_MS, () => this.#gatherProgress(), sources.onError);
   }
 
-  note(host: SessionHost, what: 'opened' | 'changed' | 'closed'): void {
-    const gathered = this.noteEvent(host.session.eventId);
+  note(listed: ListedSession, what: 'opened' | 'changed' | 'closed'): void {
+    const { session, sessionId } = listed;
+    const gathered = this.noteEvent(session.eventId);
     if (what === 'closed') {
-      gathered.changed.delete(host);
-      gathered.deleted.add(host.sessionId);
+      gathered.changed.delete(sessionId);
+      gathered.deleted.add(sessionId);
     } else {
-      gathered.deleted.delete(host.sessionId);
-      gathered.changed.add(host);
+      gathered.deleted.delete(sessionId);
+      gathered.changed.set(sessionId, listed);
     }
   }
 
   /** Something of the event itself has changed. */
   noteEvent(eventId: number): Gathered {
-    const gathered = this.#gathered.get(eventId) ?? { changed: new Set(), deleted: new Set() };
+    const gathered = this.#gathered.get(eventId) ?? { changed: new Map(), deleted: new Set() };
     this.#gathered.set(eventId, gathered);
     this.#timer ??= setTimeout(() => void this.#tell().catch(this.#sources.onError), GATHER_FOR_MS).unref();
     return gathered;
@@ -76,13 +78,15 @@ export class LiveLists {
   }
 
   #gatherProgress(): void {
-    const hosts = this.#sources.onTheAir();
-    for (const host of this.#numbers.keys()) if (!hosts.includes(host)) this.#numbers.delete(host);
-    for (const host of hosts) {
-      const isWatched = this.hub.lists.viewers.size + this.hub.event(host.eventId).lists.viewers.size > 0;
-      if (!isWatched || this.#numbers.get(host) === host.number()) continue;
-      this.#numbers.set(host, host.number());
-      this.note(host, 'changed');
+    const onTheAir = this.#sources.onTheAir();
+    const ids = new Set(onTheAir.map(({ sessionId }) => sessionId));
+    for (const id of this.#numbers.keys()) if (!ids.has(id)) this.#numbers.delete(id);
+    for (const listed of onTheAir) {
+      const { sessionId, eventId } = listed;
+      const isWatched = this.hub.lists.viewers.size + this.hub.event(eventId).lists.viewers.size > 0;
+      if (!isWatched || this.#numbers.get(sessionId) === listed.number()) continue;
+      this.#numbers.set(sessionId, listed.number());
+      this.note(listed, 'changed');
     }
   }
 
@@ -95,7 +99,7 @@ export class LiveLists {
     for (const [id, { changed, deleted }] of gathered) {
       try {
         const eventId = liveEventId(id);
-        if (changed.size + deleted.size > 0) this.#tellSessions(eventId, [...changed], [...deleted]);
+        if (changed.size + deleted.size > 0) this.#tellSessions(eventId, [...changed.values()], [...deleted]);
         const event = await this.#sources.findEvent(id);
         if (event === null) {
           if (this.#shown.delete(eventId)) deletedEvents.push(eventId);
@@ -119,21 +123,25 @@ export class LiveLists {
     this.hub.event(eventId).signalR.publish(textFrame(invocationRecord('eventAddedOrUpdated', event)));
   }
 
-  #tellSessions(eventId: string, changed: readonly SessionHost[], deleted: readonly string[]): void {
+  #tellSessions(eventId: string, changed: readonly ListedSession[], deleted: readonly string[]): void {
     const event = this.hub.event(eventId);
     event.lists.publish(sessionsFrame(eventId, changed, deleted));
     event.signalR.publish(textFrame(invocationRecord('sessionsModified', changesOf(changed, deleted))));
   }
 }
 
-function changesOf(changed: readonly SessionHost[], deleted: readonly string[]) {
+function changesOf(changed: readonly ListedSession[], deleted: readonly string[]) {
   return toShort(sessionChangesNames, {
-    changedSessions: changed.map(toLiveSession),
+    changedSessions: changed.map((listed) => toLiveSession(listed)),
     deletedSessions: [...deleted],
   });
 }
 
-function sessionsFrame(eventId: string, changed: readonly SessionHost[], deleted: readonly string[]): Buffer {
+function sessionsFrame(
+  eventId: string,
+  changed: readonly ListedSession[],
+  deleted: readonly string[],
+): Buffer {
   return textFrame(JSON.stringify({ k: 'sessions', eventId, changes: changesOf(changed, deleted) }));
 }
 

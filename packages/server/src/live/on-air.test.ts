@@ -163,9 +163,9 @@ describeOnEachEngine('A session on the air', (openDb) => {
     expect(await ask(`/sessions/${sid}/weather`)).toMatchObject({ nw: { t: 17.5, ty: 3 } });
     expect((await ask('')).w).toMatchObject({ t: 17.5 });
     expect((await ask('/active')).tkTp).toBe(21);
-    expect(await ask('/active/announcements')).toContainEqual(
-      expect.objectContaining({ tx: 'Drivers to the grid', pr: 3 }),
-    );
+    for (const path of ['/active/announcements', `/sessions/${sid}/announcements`]) {
+      expect(await ask(path)).toContainEqual(expect.objectContaining({ tx: 'Drivers to the grid', pr: 3 }));
+    }
   });
 
   test('is told of to those who watch lists, and so is its end', async () => {
@@ -216,7 +216,7 @@ describeOnEachEngine('A session on the air', (openDb) => {
     const path = `/sessions/lw-${eventId}-${finalId}/replay`;
     const page: ReplayPage = await ask(path);
     expect(page).toMatchObject({ madeFrom: 'journal', hasMore: false, hasEnded: false });
-    expect(foldSession(emptyState, page.events).board).toEqual(hosts.find(finalId)?.board);
+    expect(foldSession(emptyState, page.events).board).toEqual((await hosts.load(finalId))?.board);
     await hosts.accept(finalId, {
       batchId: 'end',
       sequence: 999,
@@ -243,6 +243,29 @@ describeOnEachEngine('A session on the air', (openDb) => {
     expect(page).toMatchObject({ madeFrom: 'journal', hasMore: true, number: 1_000 });
     expect(page.events).toHaveLength(1_000);
     expect(await ask(`${path}?after=1000`)).toMatchObject({ hasMore: false, number: 1_001 });
+  });
+
+  test('has more pages where what was said is long', async () => {
+    const { hosts, finalId, eventId, ask } = await open();
+    const text = 'x'.repeat(2_000);
+    for (let number = 1; number <= 8; number++) {
+      await hosts.accept(finalId, {
+        batchId: String(number),
+        sequence: number,
+        events: Array.from({ length: 250 }, (_, index) => ({
+          kind: 'announcement' as const,
+          atMs: START + index,
+          type: 'timer',
+          text,
+        })),
+      });
+    }
+    const path = `/sessions/lw-${eventId}-${finalId}/replay`;
+    expect(await ask(path)).toMatchObject({ hasMore: true, number: 4 });
+    expect(await ask(`${path}?after=4`)).toMatchObject({ hasMore: true, number: 8 });
+    expect(await ask(`${path}?after=8`)).toMatchObject({ hasMore: false, number: 8, events: [] });
+    const rest: ReplayPage = await ask(`${path}?after=5`);
+    expect([rest.hasMore, rest.number, rest.events.length]).toEqual([false, 8, 3 * 250]);
   });
 
   test('is replayed from its laps where it was never live', async () => {

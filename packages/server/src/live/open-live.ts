@@ -87,7 +87,11 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
   const answers = createLiveAnswers({
     store,
     presentation,
-    onTheAir: { find: (id) => hosts?.find(id) ?? null, list: () => hosts?.list() ?? [] },
+    onTheAir: {
+      find: (id) => hosts?.find(id) ?? null,
+      list: () => hosts?.list() ?? [],
+      load: async (id) => hosts?.load(id) ?? null,
+    },
     findWeather: createWeatherProvider(weather, { now, onError }),
     now,
     finishedForMs,
@@ -103,7 +107,7 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
     hub: lists.hub,
     now,
     finishedForMs: Math.min(finishedForMs, LONGEST_ON_AIR_AFTER_END_MS),
-    onListed: (host, what) => lists.note(host, what),
+    onListed: (session, what) => lists.note(session, what),
     ...(pinned && { onFolded: pinned.onFolded }),
     onError,
     setAside: createSetAside(db, { now, warn: (line) => app.log.warn(line) }),
@@ -123,7 +127,7 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
     answers,
     store,
     stored,
-    journal: { readText: opened.readJournal, isKept: opened.isJournalKept },
+    journal: { readText: opened.readJournal, formOf: opened.formOfJournal },
     kept: keepReplays(app, db),
   });
   signalRRoutes(app, originOf);
@@ -144,6 +148,11 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
     { name: 'live_sessions', description: 'Sessions on the air' },
     'gauge',
     () => opened.list().length,
+  );
+  metrics.observe(
+    { name: 'live_boards_in_memory', description: 'Sessions on the air whose board is in memory' },
+    'gauge',
+    () => opened.countInMemory(),
   );
   acceptSockets(
     app.server,

@@ -93,6 +93,9 @@ test('a stream that is set later is allowed soon, and many pages ask once', asyn
   expect(asked).toBe(1);
   nowMs += 10_000;
   expect((await origins('/')).video).toEqual(['https://cdn.example.org']);
+  events.pop();
+  nowMs -= 3_600_000;
+  expect((await origins('/')).video).toEqual([]);
 });
 
 test('without an answer from the store a page has the origins of the host, and the next one asks again', async () => {

@@ -2,6 +2,7 @@
 
 import { parseLiveEventId } from '@lapwing/contract/live-ids';
 import { youtubeIdIn } from '@lapwing/contract/youtube';
+import { hasPassed } from '../has-passed.ts';
 import { webOriginOf } from '../http/web-origin.ts';
 import type { EventAddresses } from './presentation-store.ts';
 
@@ -50,7 +51,7 @@ export function createPageOrigins({ hostVideoOrigins, source, now = Date.now }: 
   }
 
   return async (url: string): Promise<PageOrigins> => {
-    if (known === null || now() - known.askedAtMs >= ASK_AGAIN_MS)
+    if (known === null || hasPassed(ASK_AGAIN_MS, known.askedAtMs, now()))
       known = { askedAtMs: now(), addresses: listAddresses() };
     const [ofPage, ofOthers] = await Promise.all([addressesOfPage(url), known.addresses]);
     // What YouTube plays, it plays in a frame of its own.

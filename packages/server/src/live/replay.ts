@@ -10,7 +10,7 @@ import { mount } from '../http/mount.ts';
 import { JSON_TYPE, keptJsonText, type ReadyBytes, readyBytes } from '../http/ready-bytes.ts';
 import type { ReadyCache } from '../http/ready-cache.ts';
 import type { LiveAnswers } from './answers.ts';
-import type { Journal } from './journal.ts';
+import type { Journal, JournalForm } from './journal.ts';
 import type { FoundSession } from './on-the-air.ts';
 import type { LiveStore, RunEvent, RunSession } from './store.ts';
 import type { StoredAnswers } from './stored-answers.ts';
@@ -19,7 +19,7 @@ import { sessionTypes } from './wire.ts';
 const PAGE_BATCHES = 1_000;
 const PAGE_EVENTS = 10_000;
 
-/** As the journal holds them; a page of more is cut short. */
+/** As the journal holds them. A page ends with the batch that reaches it. */
 const PAGE_LENGTH = 2_000_000;
 const READ_AT_ONCE = 25;
 
@@ -27,7 +27,7 @@ export type ReplaySources = {
   answers: LiveAnswers;
   store: LiveStore;
   stored: StoredAnswers;
-  journal: Pick<Journal, 'readText' | 'isKept'>;
+  journal: Pick<Journal, 'readText' | 'formOf'>;
   kept: ReadyCache;
 };
 
@@ -37,51 +37,65 @@ export function replayRoute(
 ): void {
   mount(app, replayApi.replay, async ({ params, query: { after = 0, guid }, inThread }) => {
     const found = await answers.getSession({ ...params, guid });
-    const { event, session, host } = found;
+    const { event, session, listed } = found;
     const { hasEnded } = headOf(found);
-    if (!(await journal.isKept(session.id))) {
-      const ofLaps = { sessionId: session.id, isKept: event.isListed && host === null && hasEnded };
-      return stored.ofResult(ofLaps, `replay/${after}`, host === null ? inThread : null, () =>
+    const form = await journal.formOf(session.id);
+    if (form === null) {
+      const ofLaps = { sessionId: session.id, isKept: event.isListed && listed === null && hasEnded };
+      return stored.ofResult(ofLaps, `replay/${after}`, listed === null ? inThread : null, () =>
         lapsPage(event, session, after, headOf(found)),
       );
     }
-    if (!event.isListed) return (await journalPage(session.id, after, headOf(found))).bytes;
+    // To read a page, much more than a page is unpacked.
+    const isLong = form.isPacked && listed === null && inThread !== null;
+    if (!event.isListed || (isLong && form.isOpen))
+      return isLong ? inThread() : (await journalPage(session.id, form, after, headOf(found))).bytes;
     // A whole page never changes, unless the session ends behind it.
     return kept.remember(`${session.id}/${after}/${hasEnded}`, async () => {
       // Looked up again as a stranger would: from here on a change of the event is noticed.
       const head = headOf(await answers.getSession(params));
-      const { bytes, hasMore } = await journalPage(session.id, after, head);
+      // What is added to it unpacks it first, which lets go of its pages.
+      if (isLong) return inThread();
+      const { bytes, hasMore } = await journalPage(session.id, form, after, head);
       if (!hasMore) kept.forget(`${session.id}/${after}/`);
       return bytes;
     });
   });
 
-  function headOf({ event, session, host }: FoundSession): Head {
+  function headOf({ event, session, listed }: FoundSession): Head {
     return {
       eventId: liveEventId(event.id),
       sessionId: liveSessionId(event.id, session.id),
-      hasEnded: host === null ? session.resultStatus !== 'Active' : host.isEnded(),
+      hasEnded: listed === null ? session.resultStatus !== 'Active' : listed.isEnded(),
     };
   }
 
   type Head = Pick<ReplayPage, 'eventId' | 'sessionId' | 'hasEnded'>;
   type Page = { bytes: ReadyBytes; hasMore: boolean };
 
-  async function journalPage(sessionId: number, after: number, head: Head): Promise<Page> {
+  async function journalPage(
+    sessionId: number,
+    { isPacked }: JournalForm,
+    after: number,
+    head: Head,
+  ): Promise<Page> {
+    // What is packed is unpacked again for each time that it is read.
+    const atOnce = isPacked ? PAGE_BATCHES : READ_AT_ONCE;
     const lists: string[] = [];
     let number = after;
     let batches = 0;
     let length = 0;
     let hasMore = true;
     while (hasMore && batches < PAGE_BATCHES && length < PAGE_LENGTH) {
-      const rows = await journal.readText(sessionId, number, READ_AT_ONCE);
-      for (const { events } of rows) {
-        length += events.length;
-        if (events.length > 2) lists.push(events.slice(1, -1));
+      const rows = await journal.readText(sessionId, number, atOnce, PAGE_LENGTH - length);
+      for (const row of rows) {
+        if (length >= PAGE_LENGTH || batches === PAGE_BATCHES) break;
+        length += row.events.length;
+        if (row.events.length > 2) lists.push(row.events.slice(1, -1));
+        batches += 1;
+        number = row.number;
       }
-      batches += rows.length;
-      number = rows.at(-1)?.number ?? number;
-      hasMore = rows.length === READ_AT_ONCE;
+      hasMore = rows.length > 0;
       await nextTurn();
     }
     return { bytes: pageOf({ ...head, madeFrom: 'journal', number, hasMore }, lists.join(',')), hasMore };

@@ -50,6 +50,22 @@ const aRace = (session: Partial<NewSession> = {}) =>
   });
 
 describeOnEachEngine('the live calls', (openDb) => {
+  it('say no start of a session of which only the day is known', async () => {
+    const db = await openDb();
+    const midnightMs = Date.parse('2026-05-02T22:00:00Z');
+    const known = aSession({ name: 'Final', resultStatus: 'Official' });
+    const { eventId, sessionIds } = await saveRun(db, [
+      aSession({ resultStatus: 'Official', startsAtMs: midnightMs, endsAtMs: midnightMs }),
+      known,
+    ]);
+    const call = await openCalls(db);
+    const { ss } = (await call(`events/lw-${eventId}?sessions=true`)).json();
+    expect(ss.map(({ stod }: { stod?: string }) => stod)).toEqual([undefined, '03-05-2026 14:00:00.000']);
+    const startOf = async (sessionId: number | undefined) =>
+      (await call(`events/lw-${eventId}/sessions/lw-${eventId}-${sessionId}/stats`)).json().stDt;
+    expect([await startOf(sessionIds[0]), await startOf(sessionIds[1])]).toEqual([undefined, '14:00']);
+  });
+
   it('list running, finished and recent events apart', async () => {
     const db = await openDb();
     const hour = 3_600_000;
@@ -108,7 +124,7 @@ describeOnEachEngine('the live calls', (openDb) => {
     const { organizationId, eventId } = await saveRun(db, [aRace()], { timerName: 'Genk Timing' });
     await saveRun(db, [aRace()], { timerName: 'Other' });
     const ask = await openCalls(db);
-    for (const userName of ['genk%20timing', String(organizationId)]) {
+    for (const userName of ['genk%20timing', 'GENK%20Timing', String(organizationId)]) {
       const list = (await ask(`events?userName=${userName}`)).json();
       expect(list).toMatchObject({ Timer: { pyt: 2 }, ActiveEventId: `lw-${eventId}` });
       expect(list.LiveEvents).toHaveLength(1);
@@ -370,6 +386,22 @@ describeOnEachEngine('the live calls', (openDb) => {
       btLpH: [],
       pgH: [],
     });
+  });
+
+  it('count as racing who did not retire', async () => {
+    const db = await openDb();
+    const competitors = (['Normal', 'DNF', 'DQ', 'DNS'] as const).map((status, index) =>
+      aCompetitor({
+        startNumber: String(index + 1),
+        laps: status === 'DNS' ? [] : laps([60_000, 60_000]),
+        status,
+      }),
+    );
+    const { eventId, sessionIds } = await saveRun(db, [aRace({ competitors })]);
+    const ask = await openCalls(db);
+    expect(
+      (await ask(`events/lw-${eventId}/sessions/lw-${eventId}-${sessionIds[0]}/stats`)).json(),
+    ).toMatchObject({ numPs: 3, numPar: 1 });
   });
 
   it('give the weather that was measured last at a session that is over', async () => {

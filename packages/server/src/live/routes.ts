@@ -4,6 +4,7 @@ import { competitorLapsCall } from '@lapwing/contract/competitor-laps';
 import { liveApi } from '@lapwing/contract/live';
 import { liveLapsApi } from '@lapwing/contract/live-laps';
 import { liveNowCall } from '@lapwing/contract/live-now';
+import { pageBoardCall } from '@lapwing/contract/live-page-board';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../http/mount.ts';
 import type { LiveAnswers } from './answers.ts';
@@ -17,6 +18,7 @@ export function liveRoutes(app: FastifyInstance, answers: LiveAnswers, stored: S
   mount(app, liveApi.activeSession, ({ params, query, inThread }) =>
     answers.activeSession({ ...params, ...query }, inThread),
   );
+  mount(app, pageBoardCall, ({ params, query }) => answers.pageBoard({ ...params, ...query }));
   mount(app, liveApi.activeAnnouncements, ({ params, query }) =>
     answers.activeAnnouncements({ ...params, ...query }),
   );

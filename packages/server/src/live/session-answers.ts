@@ -3,12 +3,16 @@
 import { liveEventId, liveSessionId } from '@lapwing/contract/live-ids';
 import { earlierDriverOf } from '@lapwing/timing/live/drivers';
 import { lapPositions, penaltyInLapMs } from '@lapwing/timing/live/lap-positions';
-import { lapColumns, lapsInColumns } from '@lapwing/timing/live/laps-in-columns';
+import { columnsOfField, lapColumns } from '@lapwing/timing/live/laps-in-columns';
+import type { LiveLap } from '@lapwing/timing/live/session-state';
 import type { InThread } from '../http/answer-thread.ts';
+import { ItemByItem, jsonInTurns } from '../http/json-in-turns.ts';
 import { problem } from '../http/problem.ts';
-import { toAnnouncement, toFullSession, toStatistics, toWeatherResponse } from './board-wire.ts';
-import { toCompetitorLaps } from './competitor-laps.ts';
+import { JSON_TYPE, readyBytes } from '../http/ready-bytes.ts';
+import { fullSessionInTurns, toAnnouncement, toStatistics, toWeatherResponse } from './board-wire.ts';
+import { competitorLapsOf } from './competitor-laps.ts';
 import type { EventParams, Finder, FoundSession, LiveContext, SessionParams } from './on-the-air.ts';
+import { pageBoardOf } from './page-board.ts';
 import { countedLaps } from './run-laps.ts';
 import type { SessionHost } from './session-host.ts';
 import { statisticsOf } from './statistics.ts';
@@ -16,16 +20,26 @@ import type { RunEvent, RunSession } from './store.ts';
 import { weatherAt } from './weather-at.ts';
 import { toWireAnnouncement, toWireFullSession } from './wire.ts';
 
-export function createSessionAnswers(context: LiveContext, { getEvent, getSession, findActive }: Finder) {
-  const { store, presentation, findWeather, now } = context;
+export function createSessionAnswers(context: LiveContext, finder: Finder) {
+  const { getEvent, getSession, findActive, findLastOnAir } = finder;
+  const { store, presentation, onTheAir, findWeather, now } = context;
 
-  async function fullSession({ event, session, host }: FoundSession) {
+  /** null for a session that is not on the air. */
+  async function loadBoard({ session, listed }: FoundSession): Promise<SessionHost | null> {
+    return listed === null ? null : onTheAir.load(session.id);
+  }
+
+  async function fullSession(found: FoundSession) {
+    const { event, session } = found;
     const columns = await presentation.findColumns(session.id);
-    if (host !== null) return toFullSession(host, columns);
+    const host = await loadBoard(found);
+    if (host !== null) return fullSessionInTurns(host, columns);
     return toWireFullSession(event, session, await store.listCompetitors(session.id), now(), columns);
   }
 
-  async function announcementsOf({ event, session, host }: FoundSession) {
+  async function announcementsOf(found: FoundSession) {
+    const { event, session } = found;
+    const host = await loadBoard(found);
     if (host !== null) {
       const shown = host.board.notices.filter(({ text }) => text !== '');
       return shown.map((notice) => toAnnouncement(host, notice));
@@ -38,9 +52,21 @@ export function createSessionAnswers(context: LiveContext, { getEvent, getSessio
     async activeSession(params: EventParams, inThread: InThread) {
       const active = await findActive(await getEvent(params));
       if (active === null) throw problem('not-found', { detail: 'No session of this event is running' });
-      const { session, host } = active;
-      const isLong = inThread !== null && host === null && (await store.isLongSession(session.id));
-      return isLong ? inThread() : fullSession(active);
+      const { session, listed } = active;
+      const isLong = inThread !== null && listed === null && (await store.isLongSession(session.id));
+      return isLong ? inThread() : readyBytes(await jsonInTurns(await fullSession(active)), JSON_TYPE);
+    },
+
+    /** As the live socket would begin: of the session named, else of the one that runs or ran last. */
+    async pageBoard({ sessionId, ...params }: EventParams & { sessionId?: string | undefined }) {
+      const event = await getEvent(params);
+      const found =
+        sessionId === undefined
+          ? ((await findActive(event)) ?? (await findLastOnAir(event)))
+          : await getSession({ ...params, sessionId });
+      const host = found && (await loadBoard(found));
+      if (!host) throw problem('not-found', { detail: 'This session is not on the air' });
+      return pageBoardOf(host, await presentation.findColumns(host.session.id));
     },
 
     async activeAnnouncements(params: EventParams) {
@@ -56,8 +82,8 @@ export function createSessionAnswers(context: LiveContext, { getEvent, getSessio
 
     /** Refuses whom a session that is over does not know, before anything of it is read. */
     async requireCompetitor({ competitorId, ...params }: SessionParams & { competitorId: string }) {
-      const { session, host } = await getSession(params);
-      if (host === null && !(await store.hasCompetitor(session.id, competitorId)))
+      const { session, listed } = await getSession(params);
+      if (listed === null && !(await store.hasCompetitor(session.id, competitorId)))
         throw noLapsOf(competitorId);
     },
 
@@ -65,9 +91,9 @@ export function createSessionAnswers(context: LiveContext, { getEvent, getSessio
     sessionAnnouncements: async (params: SessionParams) => announcementsOf(await getSession(params)),
 
     async weather(params: SessionParams) {
-      const { event, session, host } = await getSession(params);
-      const measured = host === null ? await store.findMeasuredWeather(session.id) : null;
-      const { now: current, forecasts } = await weatherAt(findWeather, event, host, measured);
+      const { event, session, listed } = await getSession(params);
+      const measured = listed === null ? await store.findMeasuredWeather(session.id) : null;
+      const { now: current, forecasts } = await weatherAt(findWeather, event, listed, measured);
       if (current === null && forecasts.length === 0)
         throw problem('not-found', { detail: 'The weather at this session is not known' });
       const ids = { eventId: liveEventId(event.id), sessionId: liveSessionId(event.id, session.id) };
@@ -75,23 +101,32 @@ export function createSessionAnswers(context: LiveContext, { getEvent, getSessio
     },
 
     async statistics(params: SessionParams) {
-      const { event, session, host } = await getSession(params);
+      const found = await getSession(params);
+      const { event, session } = found;
+      const host = await loadBoard(found);
       return host === null
         ? statisticsOf(event, session, await store.listCompetitors(session.id))
         : toStatistics(host);
     },
 
     async competitorLaps({ competitorId, ...params }: SessionParams & { competitorId: string }) {
-      const { event, session, host } = await getSession(params);
+      const found = await getSession(params);
+      const { event, session } = found;
+      const host = await loadBoard(found);
       const of =
         host === null ? await lapsInResult(event, session, competitorId) : lapsOnAir(host, competitorId);
       if (of === null || of.laps.length === 0) throw noLapsOf(competitorId);
-      return toCompetitorLaps(of);
+      return { results: new ItemByItem(competitorLapsOf(of)) };
     },
 
     async laps(params: SessionParams) {
-      const { event, session, host } = await getSession(params);
-      if (host !== null) return { sessionId: host.sessionId, ...lapsInColumns(host.state) };
+      const found = await getSession(params);
+      const { event, session } = found;
+      const host = await loadBoard(found);
+      if (host !== null) {
+        const { startedAtMs, competitors } = columnsOfField(host.state);
+        return { sessionId: host.sessionId, startedAtMs, competitors: new ItemByItem(competitors) };
+      }
       const competitors = await store.listCompetitors(session.id);
       const lapsOf = countedLaps(session, competitors);
       return {
@@ -145,11 +180,12 @@ function lapsOnAir({ sessionId, eventId, session, state }: SessionHost, competit
     timeZone,
     trackLengthMm,
     trackLengthUnit,
-    laps: book.laps.map((lap, place) => ({
-      ...lap,
+    laps: book.laps,
+    lapAt: (place: number) => ({
+      ...(book.laps[place] as LiveLap), // the place is one of theirs
       position: positions[place] ?? null,
       penaltyMs: penaltyInLapMs(book, place + 1),
       drivenBy: earlierDriverOf(book, row, place + 1),
-    })),
+    }),
   };
 }

@@ -1,16 +1,22 @@
 /** One session while it is on the air: its state, folded from the journal, and the times that belong to it. */
 
 import type { LiveBoard } from '@lapwing/contract/live-board';
-import { liveEventId, liveSessionId } from '@lapwing/contract/live-ids';
 import type { SessionEvent } from '@lapwing/contract/session-event';
 import { markIncomplete } from '@lapwing/timing/live/mark-incomplete';
+import { runsOutAfterMs } from '@lapwing/timing/live/run-out';
 import { diffSession, snapshotOf } from '@lapwing/timing/live/session-delta';
 import { emptyState, type SessionState } from '@lapwing/timing/live/session-state';
-import type { Checkpoint, HostTimes } from './checkpoints.ts';
+import type { Checkpoint } from './checkpoints.ts';
 import { type FoldedAround, foldAround } from './fold-around.ts';
 import type { HostedSession } from './hosted-session.ts';
 import type { JournalEntry } from './journal.ts';
-import { program } from './program.ts';
+import {
+  type BoardSummary,
+  EvictedSession,
+  type HostTimes,
+  ListedSession,
+  summarize,
+} from './listed-session.ts';
 import type { Change, Source } from './push/session-feed.ts';
 import type { JournalFault } from './read-events.ts';
 import { changedRecords, wholeRecords } from './signalr-records.ts';
@@ -18,26 +24,18 @@ import { changedRecords, wholeRecords } from './signalr-records.ts';
 /** How much of a lag that has become longer is believed at a time: one late batch does not move the venue's clock. */
 const LAG_TRUST = 0.05;
 
-export class SessionHost implements Source {
-  readonly session: HostedSession;
-  readonly eventId: string;
-  readonly sessionId: string;
-  readonly stream: string;
-  readonly #now: () => number;
+export class SessionHost extends ListedSession implements Source {
   #state: SessionState;
   #number: number;
   #times: HostTimes;
+  #summary: { board: LiveBoard; summary: BoardSummary } | null = null;
   #faults: JournalFault[] = [];
 
   constructor(session: HostedSession, checkpoint: Checkpoint | null, now: () => number) {
-    this.session = session;
-    this.eventId = liveEventId(session.eventId);
-    this.sessionId = liveSessionId(session.eventId, session.id);
-    this.stream = `${session.id}.${program}`;
+    super(session, now);
     this.#state = checkpoint?.state ?? emptyState;
     this.#number = checkpoint?.number ?? 0;
     this.#times = checkpoint?.times ?? { lastReceivedAtMs: null, lagMs: null, endedAtMs: null };
-    this.#now = now;
   }
 
   get state(): SessionState {
@@ -48,14 +46,18 @@ export class SessionHost implements Source {
     return this.#state.board;
   }
 
-  /** When the last batch came in; null before the first. */
-  get lastReceivedAtMs(): number | null {
-    return this.#times.lastReceivedAtMs;
+  get summary(): BoardSummary {
+    const { board } = this;
+    if (this.#summary?.board !== board) this.#summary = { board, summary: summarize(board) };
+    return this.#summary.summary;
   }
 
-  /** When it was told that it is over; null while it runs. */
-  get endedAtMs(): number | null {
-    return this.#times.endedAtMs;
+  get runsOutAfterMs(): number | null {
+    return runsOutAfterMs(this.#state);
+  }
+
+  protected get times(): HostTimes {
+    return this.#times;
   }
 
   number(): number {
@@ -70,18 +72,8 @@ export class SessionHost implements Source {
     return wholeRecords(this);
   }
 
-  isEnded(): boolean {
+  override isEnded(): boolean {
     return this.board.session.isEnded;
-  }
-
-  /** The clock at the track, as far as it shows in what comes from there. */
-  venueMs(): number {
-    return this.#now() - (this.#times.lagMs ?? 0);
-  }
-
-  feedAgeMs(): number | null {
-    const { lastReceivedAtMs } = this.#times;
-    return lastReceivedAtMs === null ? null : Math.max(0, this.#now() - lastReceivedAtMs);
   }
 
   /** Many at once, for nobody to see. As with `fold`, one after the other. */
@@ -150,6 +142,16 @@ export class SessionHost implements Source {
 
   checkpoint(): Checkpoint {
     return { number: this.#number, state: this.#state, times: this.#times };
+  }
+
+  /** What stays of it while its board is not in memory. */
+  evicted(): EvictedSession {
+    const { session, summary, runsOutAfterMs } = this;
+    return new EvictedSession(
+      session,
+      { number: this.#number, times: this.#times, summary, runsOutAfterMs },
+      this.now,
+    );
   }
 }
 

@@ -39,7 +39,7 @@ describeOnEachEngine('The hosts of sessions', (openDb) => {
     );
     expect(isRepeated).toBe(true);
     for (const batch of batches.slice(40)) await hosts.accept(sessionId, batch);
-    const host = hosts.find(sessionId);
+    const host = await hosts.load(sessionId);
     expect(host?.number()).toBe(batches.length);
     expect(host?.board).toEqual(foldSession(emptyState, race).board);
     expect(host?.board.rows[0]?.laps).toBeGreaterThan(3);
@@ -56,14 +56,14 @@ describeOnEachEngine('The hosts of sessions', (openDb) => {
     for (const batch of batches.slice(0, 30)) await before.hosts.accept(sessionId, batch);
     if (isStoppedCleanly) await before.hosts.stop();
     const { hosts, hub } = await openHosts(db);
-    const host = hosts.find(sessionId);
+    const host = await hosts.load(sessionId);
     expect(host?.number()).toBe(30);
-    expect(host?.state).toEqual(before.hosts.find(sessionId)?.state);
+    expect(host?.state).toEqual((await before.hosts.load(sessionId))?.state);
     expect(host?.stream).toBe(before.hosts.find(sessionId)?.stream);
     expect(host?.feedAgeMs()).toBe(0);
     expect(hub.findSession(host?.sessionId ?? '')).not.toBeNull();
     for (const batch of batches.slice(30)) await hosts.accept(sessionId, batch);
-    expect(hosts.find(sessionId)?.board).toEqual(foldSession(emptyState, race).board);
+    expect((await hosts.load(sessionId))?.board).toEqual(foldSession(emptyState, race).board);
   });
 
   test('take a session off the air some time after its end, and bring it back when more is said', async () => {
@@ -122,7 +122,7 @@ describeOnEachEngine('The hosts of sessions', (openDb) => {
     for (const batch of inBatches(aRace())) await hosts.accept(sessionId, batch);
     const end: SessionEvent = { kind: 'session-ended', atMs: START + 20 * MINUTE_MS };
     await hosts.accept(sessionId, { batchId: 'end', sequence: 1_000, events: [end] });
-    const before = hosts.find(sessionId)?.state;
+    const before = (await hosts.load(sessionId))?.state;
     const said = await hosts.readJournal(sessionId, 0, 1_000);
     nowMs += MINUTE_MS + 1;
     await hosts.lookRound();
@@ -147,7 +147,7 @@ describeOnEachEngine('The hosts of sessions', (openDb) => {
     const { hosts } = await openHosts(db, { now: () => nowMs });
     const flagAt = (atMs: number): SessionEvent => ({ kind: 'flag', atMs, flag: 'Green' });
     await hosts.accept(sessionId, { batchId: 'a', sequence: 1, events: [flagAt(START + 4_000)] });
-    const host = hosts.find(sessionId);
+    const host = await hosts.load(sessionId);
     expect(host?.venueMs()).toBe(START + 4_000);
     nowMs += 100_000;
     await hosts.accept(sessionId, { batchId: 'late', sequence: 2, events: [flagAt(START + 5_000)] });

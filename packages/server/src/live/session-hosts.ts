@@ -1,27 +1,22 @@
 /** The sessions that are on the air: what is said of them is journalled, folded and published, in that order. */
 
 import type { LiveBoard } from '@lapwing/contract/live-board';
-import { addGrowth, checkBatch, noGrowth, type SessionGrowth } from '@lapwing/timing/live/batch-growth';
-import type { LeftOut, SessionState } from '@lapwing/timing/live/session-state';
+import { addGrowth, checkBatch } from '@lapwing/timing/live/batch-growth';
+import type { SessionState } from '@lapwing/timing/live/session-state';
 import { repeat } from '../repeat.ts';
-import { isDataFault } from '../storage/data-fault.ts';
 import type { Database } from '../storage/database.ts';
 import { createSetAside, type SetAside } from '../storage/set-aside.ts';
-import { type Checkpoint, createCheckpoints } from './checkpoints.ts';
-import { getSession, sessionsOnTheAir } from './hosted-session.ts';
+import { sessionsOnTheAir } from './hosted-session.ts';
+import { createHostsInMemory, type Hosting } from './hosts-in-memory.ts';
 import type { Hub } from './hub.ts';
 import { type Batch, createJournal, type JournalEntry } from './journal.ts';
+import type { ListedSession } from './listed-session.ts';
+import { createJournalPacker } from './pack-journals.ts';
 import type { Change } from './push/session-feed.ts';
 import { SessionFull } from './session-full.ts';
-import { SessionHost } from './session-host.ts';
+import type { SessionHost } from './session-host.ts';
 
 const READ_AT_ONCE = 2_000;
-/** Of what is folded again at a start, so much is published, for viewers who come back after it. */
-const PUBLISHED_AGAIN = 200;
-/** Long batches are not worth keeping: viewers get a snapshot then. */
-const EVENTS_PUBLISHED_AGAIN = 20_000;
-const CHECKPOINT_AFTER_BATCHES = 500;
-const CHECKPOINT_EVERY_MS = 60_000;
 const LOOK_ROUND_EVERY_MS = 15_000;
 /** Whoever has said nothing for so long has packed up without saying so. */
 const SILENT_FOR_MS = 6 * 3_600_000;
@@ -33,7 +28,7 @@ export type SessionHostsOptions = {
   /** How long a session stays on the air once it has ended. */
   finishedForMs?: number;
   /** Told when a session came on the air, changed what lists show of it, or went. */
-  onListed?: (host: SessionHost, what: 'opened' | 'changed' | 'closed') => void;
+  onListed?: (session: ListedSession, what: 'opened' | 'changed' | 'closed') => void;
   onError?: (error: unknown) => void;
   /** where data goes that cannot be used */
   setAside?: SetAside;
@@ -50,18 +45,6 @@ export type Accepted = {
   isRepeated: boolean;
   /** after it */
   state: SessionState;
-};
-
-type Hosting = {
-  host: SessionHost;
-  batchesSince: number;
-  checkpointAtMs: number;
-  /** done when everything that was to be folded is */
-  folding: Promise<void>;
-  /** batches that are not folded yet, and by how much they make the session grow */
-  underWay: Set<Promise<unknown>>;
-  reserved: SessionGrowth;
-  leftOut: LeftOut;
 };
 
 export type SessionHosts = Awaited<ReturnType<typeof openSessionHosts>>;
@@ -81,10 +64,19 @@ export async function openSessionHosts(options: SessionHostsOptions) {
     onPublished = () => {},
   } = options;
   const journal = createJournal(db, now, setAside);
-  const checkpoints = createCheckpoints(db);
-  const hosting = new Map<number, Promise<Hosting>>();
-  const running = new Map<number, Hosting>();
-  let packing: { sessionId: number; done: Promise<void> } | null = null;
+  const packer = createJournalPacker({
+    journal,
+    setAside,
+    isInUse: (sessionId) => memory.find(sessionId) !== null || memory.isLoading(sessionId),
+  });
+  const memory = createHostsInMemory({
+    ...{ db, hub, journal, now, setAside, onListed, onError },
+    beforeLoad: packer.settled,
+    async onLoaded(current) {
+      await listFaults(current.host);
+      warnOfLeftOut(current);
+    },
+  });
   const stopLooking = repeat(LOOK_ROUND_EVERY_MS, lookRound, onError);
 
   /**
@@ -92,7 +84,7 @@ export async function openSessionHosts(options: SessionHostsOptions) {
    * refused whole (`SessionFull`) and nothing of it is stored.
    */
   async function accept(sessionId: number, batch: Batch): Promise<Accepted> {
-    const current = await hostOf(sessionId);
+    const current = await memory.getHosting(sessionId);
     const { growth, excess } = checkBatch(current.host.state, current.reserved, batch.events);
     if (excess.length > 0) {
       // Batches that are not folded yet may speak of the same competitors and laps.
@@ -119,7 +111,7 @@ export async function openSessionHosts(options: SessionHostsOptions) {
     const isRepeated = appended.kind === 'known';
     const number = isRepeated ? appended.number : appended.entry.number;
     // The host may have gone off the air meanwhile.
-    const current = running.get(sessionId) ?? (await hostOf(sessionId));
+    const current = await memory.getHosting(sessionId);
     await inTurn(current, async () => {
       if (!isRepeated && number === current.host.number() + 1) await take(current, appended.entry);
       else if (number > current.host.number()) await foldOn(current);
@@ -141,13 +133,12 @@ export async function openSessionHosts(options: SessionHostsOptions) {
     const { host } = current;
     const { board } = host;
     await host.fold(entry, (change) => publish(current, board, change));
-    current.batchesSince += 1;
   }
 
   function publish(current: Hosting, board: LiveBoard, change: Change): void {
     const { host } = current;
     // Taken off the air while it was folded: another host may publish the same.
-    if (running.get(host.session.id) !== current) return;
+    if (!memory.isInMemory(current)) return;
     hub.publish(host.sessionId, change);
     try {
       onFolded(host, board, host.board);
@@ -168,15 +159,6 @@ export async function openSessionHosts(options: SessionHostsOptions) {
     }
   }
 
-  function hostOf(sessionId: number): Promise<Hosting> {
-    const known = hosting.get(sessionId);
-    if (known !== undefined) return known;
-    const opening = open(sessionId);
-    hosting.set(sessionId, opening);
-    opening.catch(() => hosting.delete(sessionId));
-    return opening;
-  }
-
   function warnOfLeftOut(current: Hosting): void {
     const { leftOut } = current.host.state;
     const limits = Object.keys(leftOut).filter((limit) => !(limit in current.leftOut));
@@ -188,150 +170,52 @@ export async function openSessionHosts(options: SessionHostsOptions) {
     for (const fault of host.takeFaults()) await setAside.add({ ...fault, sessionId: host.session.id });
   }
 
-  /** null where there is none, or it is ahead of the journal. */
-  async function findCheckpoint(sessionId: number): Promise<Checkpoint | null> {
-    const checkpoint = await checkpoints.find(sessionId);
-    return checkpoint === null || checkpoint.number > (await journal.lastNumber(sessionId))
-      ? null
-      : checkpoint;
-  }
-
-  async function open(sessionId: number): Promise<Hosting> {
-    if (packing?.sessionId === sessionId) await packing.done.catch(() => {});
-    const session = await getSession(db, sessionId);
-    const checkpoint = await findCheckpoint(sessionId);
-    const host = new SessionHost(session, checkpoint, now);
-    const current: Hosting = {
-      host,
-      batchesSince: 0,
-      checkpointAtMs: now(),
-      folding: Promise.resolve(),
-      underWay: new Set(),
-      reserved: noGrowth,
-      leftOut: {},
-    };
-    let pending: JournalEntry[] = [];
-    for (let last = host.number(); ; ) {
-      const entries = await journal.read(sessionId, last, READ_AT_ONCE);
-      if (entries.length === 0) break;
-      pending.push(...entries);
-      const quiet = pending.slice(0, -countPublishedAgain(pending));
-      await host.foldQuietly(quiet);
-      pending = pending.slice(quiet.length);
-      last = pending.at(-1)?.number ?? host.number();
-    }
-    hub.open(host);
-    try {
-      for (const entry of pending) await host.fold(entry, (change) => hub.publish(host.sessionId, change));
-      if (host.hasFaults && checkpoint !== null) {
-        // Perhaps it is the checkpoint that is bad, and not what was folded onto it.
-        hub.close(host.sessionId);
-        await checkpoints.remove(sessionId);
-        return await open(sessionId);
-      }
-      await listFaults(host);
-      warnOfLeftOut(current);
-      onListed(host, 'opened');
-    } catch (error) {
-      hub.close(host.sessionId);
-      throw error;
-    }
-    running.set(sessionId, current);
-    return current;
-  }
-
   async function lookRound(): Promise<void> {
-    for (const [sessionId, current] of running) {
-      const { host } = current;
-      const sinceMs = now() - (host.endedAtMs ?? host.lastReceivedAtMs ?? now());
-      if (sinceMs > (host.endedAtMs === null ? SILENT_FOR_MS : finishedForMs)) {
-        await saveCheckpoint(current).catch(onError);
-        close(sessionId, current);
-      } else if (
-        current.batchesSince >= CHECKPOINT_AFTER_BATCHES &&
-        now() - current.checkpointAtMs >= CHECKPOINT_EVERY_MS
-      ) {
-        await saveCheckpoint(current).catch(onError);
-      }
+    for (const { session, endedAtMs, lastReceivedAtMs } of memory.list()) {
+      const sinceMs = now() - (endedAtMs ?? lastReceivedAtMs ?? now());
+      const isOver = sinceMs > (endedAtMs === null ? SILENT_FOR_MS : finishedForMs);
+      if (!isOver || memory.isLoading(session.id)) continue;
+      const current = memory.findHosting(session.id);
+      if (current !== null) await memory.saveCheckpoint(current).catch(onError);
+      memory.takeOffAir(session.id);
     }
-    await packOne();
+    await memory.tendAll();
+    await packer.packOne(now() - finishedForMs, now() - SILENT_FOR_MS);
   }
 
-  /** One at a time: after an update there may be years of them. */
-  async function packOne(): Promise<void> {
-    const sessionId = await journal.findUnpacked(now() - finishedForMs, now() - SILENT_FOR_MS);
-    if (sessionId === null || hosting.has(sessionId)) return;
-    packing = { sessionId, done: journal.pack(sessionId) };
-    try {
-      await packing.done;
-    } catch (reason) {
-      if (!isDataFault(reason)) throw reason;
-      await setAside.add({ kind: 'live-session', item: String(sessionId), sessionId, reason });
-    } finally {
-      packing = null;
-    }
-  }
-
-  async function saveCheckpoint(current: Hosting): Promise<void> {
-    if (current.batchesSince === 0) return;
-    const { host } = current;
-    current.batchesSince = 0;
-    current.checkpointAtMs = now();
-    await checkpoints.save(host.session.id, host.checkpoint());
-  }
-
-  function close(sessionId: number, { host }: Hosting): void {
-    running.delete(sessionId);
-    hosting.delete(sessionId);
-    hub.close(host.sessionId);
-    onListed(host, 'closed');
-  }
-
-  const ids = await sessionsOnTheAir(db, now() - SILENT_FOR_MS, now() - finishedForMs);
-  for (const sessionId of ids) {
-    try {
-      await hostOf(sessionId);
-    } catch (reason) {
-      if (!isDataFault(reason)) throw reason;
-      await setAside.add({ kind: 'live-session', item: String(sessionId), sessionId, reason });
-    }
-  }
+  for (const sessionId of await sessionsOnTheAir(db, now() - SILENT_FOR_MS, now() - finishedForMs))
+    await memory.resume(sessionId);
 
   return {
     accept,
+    /** From memory, or else from its checkpoint and journal; null for a session that is not on the air. */
+    load: memory.load,
     /** null for a session that is not on the air. */
-    find: (sessionId: number): SessionHost | null => running.get(sessionId)?.host ?? null,
-    list: (): SessionHost[] => Array.from(running.values(), ({ host }) => host),
+    find: memory.find,
+    /** in the order in which they came on the air */
+    list: memory.list,
+    /** how many boards are in memory */
+    countInMemory: memory.count,
     readJournal: journal.readText,
-    isJournalKept: journal.isKept,
+    formOfJournal: journal.formOf,
     lookRound,
     /** Folds the whole journal again, for what could not be read before. */
     async refold(sessionId: number): Promise<SessionState> {
-      const current = await hosting.get(sessionId)?.catch(() => undefined);
-      if (current !== undefined) close(sessionId, current);
-      await checkpoints.remove(sessionId);
-      return (await hostOf(sessionId)).host.state;
+      await drop(sessionId);
+      await memory.removeCheckpoint(sessionId);
+      return (await memory.getHosting(sessionId)).host.state;
     },
     /** Takes a session off the air at once: it is about to be deleted, or made anew. */
-    async drop(sessionId: number): Promise<void> {
-      const current = await hosting.get(sessionId)?.catch(() => undefined);
-      if (current !== undefined) close(sessionId, current);
-    },
+    drop,
     /** Before the database closes. */
     async stop(): Promise<void> {
       stopLooking();
-      for (const current of running.values()) await saveCheckpoint(current).catch(onError);
+      for (const current of memory.listHosting()) await memory.saveCheckpoint(current).catch(onError);
     },
   };
-}
 
-/** The last one at least. */
-function countPublishedAgain(entries: readonly JournalEntry[]): number {
-  let events = 0;
-  const newest = entries.slice(-PUBLISHED_AGAIN).reverse();
-  const tooMany = newest.findIndex((entry) => {
-    events += entry.events.length;
-    return events > EVENTS_PUBLISHED_AGAIN;
-  });
-  return tooMany === -1 ? newest.length : Math.max(1, tooMany);
+  async function drop(sessionId: number): Promise<void> {
+    await memory.settled(sessionId);
+    memory.takeOffAir(sessionId);
+  }
 }

@@ -4,6 +4,7 @@ import { reduceSession } from '@lapwing/timing/live/reduce-session';
 import { emptyState } from '@lapwing/timing/live/session-state';
 import { expect, test } from 'vitest';
 import { type OnAir, toLiveSession } from './board-wire.ts';
+import { summarize } from './listed-session.ts';
 import { START } from './live.test-support.ts';
 import { aRace } from './race.test-support.ts';
 import { changedRecords } from './signalr-records.ts';
@@ -24,7 +25,8 @@ const session = {
 };
 
 function onAirWith(board: OnAir['board']): OnAir {
-  return { session, sessionId: 'lw-1-2', eventId: 'lw-1', board, venueMs: () => START };
+  const ids = { sessionId: 'lw-1-2', eventId: 'lw-1' };
+  return { session, ...ids, board, summary: summarize(board), venueMs: () => START };
 }
 
 /** The clocks run by themselves. */

@@ -3,7 +3,6 @@
 import type { LiveBoard } from '@lapwing/contract/live-board';
 import type { OnAir } from './board-wire.ts';
 import {
-  lapsDone,
   toAnnouncement,
   toFullSession,
   toLiveSession,
@@ -12,6 +11,7 @@ import {
   toWeatherResponse,
   wireRows,
 } from './board-wire.ts';
+import { lapsDone } from './listed-session.ts';
 import { invocationRecord } from './signalr-messages.ts';
 
 /** Empty where nothing is new. */

@@ -4,7 +4,7 @@ import { type StreamPosition, type ViewerFrame, viewerFrame } from '@lapwing/con
 import { liveEventId, sessionOfLiveId } from '@lapwing/contract/live-ids';
 import * as z from 'zod/mini';
 import type { MayWatch } from './event-access.ts';
-import type { Hub } from './hub.ts';
+import { ASK_AGAIN_MS, type Hub, notFound } from './hub.ts';
 import type { Conversation, Dialect } from './push/accept-sockets.ts';
 import type { Channel } from './push/channel.ts';
 import { InOrder } from './push/in-order.ts';
@@ -12,13 +12,7 @@ import type { Viewer } from './push/viewer.ts';
 import { textFrame } from './push/ws-frame.ts';
 
 export const SOCKET_PATH = '/api/live/socket';
-/** A session that is not on the air may come on at any time. */
-const ASK_AGAIN_MS = 15_000;
-
 const idleHeartbeat = textFrame(JSON.stringify({ k: 'heartbeat', n: null, venueMs: null, feedAgeMs: null }));
-export const notFound = textFrame(
-  JSON.stringify({ k: 'refused', reason: 'not-found', retryAfterMs: ASK_AGAIN_MS }),
-);
 const notJoined = textFrame(JSON.stringify({ k: 'refused', reason: 'not-joined' }));
 const tooManyBoards = textFrame(
   JSON.stringify({ k: 'refused', reason: 'too-many-requests', retryAfterMs: ASK_AGAIN_MS }),

@@ -5,8 +5,9 @@ import { liveEventId, liveSessionId } from '@lapwing/contract/live-ids';
 import { statisticsNames } from '@lapwing/contract/live-names';
 import { toShort } from '@lapwing/contract/short-names';
 import { formatLapTime } from '@lapwing/timing/lap-time';
+import { knownLapCount } from '@lapwing/timing/laps/known-lap-count';
 import { overtakesOf } from '@lapwing/timing/laps/overtakes';
-import { localDateTime } from '@lapwing/timing/timestamp';
+import { isDayAlone, localDateTime } from '@lapwing/timing/timestamp';
 import { bestOf } from './leaderboard.ts';
 import type { RunCompetitor, RunEvent, RunSession } from './store.ts';
 
@@ -15,17 +16,20 @@ export function statisticsOf(
   session: RunSession,
   competitors: readonly RunCompetitor[],
 ): LiveStatistics {
-  const started = competitors.filter(({ status, lapCount }) => status !== 'DNS' && lapCount > 0);
+  const started = competitors.filter(
+    ({ status, lapCount, bestTimeMs }) => status !== 'DNS' && knownLapCount(lapCount, bestTimeMs) !== 0,
+  );
   const racing = started.filter(({ status }) => status !== 'DNF' && status !== 'DQ');
   const bestTimeMs = bestOf(competitors);
   const fastest = competitors.find(
     (competitor) => bestTimeMs !== null && competitor.bestTimeMs === bestTimeMs,
   );
+  const startTime = localDateTime(session.startsAtMs, event.venue.timeZone);
   return toShort(statisticsNames, {
     eventId: liveEventId(event.id),
     sessionId: liveSessionId(event.id, session.id),
     sessionName: session.name,
-    sessionStartedAt: localDateTime(session.startsAtMs, event.venue.timeZone).slice(11, 16),
+    sessionStartedAt: isDayAlone(startTime) ? null : startTime.slice(11, 16),
     numberOfParticipantsStarted: started.length,
     numberOfParticipantsRacing: racing.length,
     totalLaps: sumOf(competitors, ({ lapCount }) => lapCount),

@@ -20,6 +20,7 @@ import { type RankedBy, rankedByOf } from '@lapwing/timing/classification/rankin
 import type { Lap } from '@lapwing/timing/laps/lap';
 import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
 import type { Kysely } from 'kysely';
+import { isShownEvent, isShownSession } from '../storage/empty-live-sessions.ts';
 import { isOpenTo } from '../storage/open-event.ts';
 import { readableRows } from '../storage/readable-rows.ts';
 import type { Schema } from '../storage/schema.ts';
@@ -68,6 +69,7 @@ export type RunSession = {
 export type RunCompetitor = {
   id: number;
   finishPosition: number;
+  isClassified: 0 | 1;
   startPosition: number | null;
   startNumber: string;
   firstName: string;
@@ -127,7 +129,7 @@ export function createLiveStore(db: Kysely<Schema>) {
   /** Listed ones, the newest first. */
   async function listEvents(ended: Ended, filter: EventFilter, count: number): Promise<RunEvent[]> {
     const { eventIds, forgottenBeforeMs } = ended.onAir;
-    let query = selectEvents().where('event.isListed', '=', 1);
+    let query = selectEvents().where('event.isListed', '=', 1).where(isShownEvent('event'));
     if (ended.kind === 'running') {
       query = query.where(({ eb, or, and }) =>
         or([
@@ -222,7 +224,11 @@ export function createLiveStore(db: Kysely<Schema>) {
 
   /** In the order in which they start. */
   async function listSessions(eventId: number): Promise<RunSession[]> {
-    const rows = await selectSessions(eventId).orderBy('session.startsAtMs').orderBy('session.id').execute();
+    const rows = await selectSessions(eventId)
+      .where(isShownSession('session'))
+      .orderBy('session.startsAtMs')
+      .orderBy('session.id')
+      .execute();
     return rows.map(sessionOf);
   }
 

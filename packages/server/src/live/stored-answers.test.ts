@@ -10,7 +10,7 @@ test('What is on the air is made once for all who ask, until something happens i
   const found = {
     event: { isListed: true },
     session: { id: 3, resultStatus: 'Active' },
-    host: { number: () => number },
+    listed: { number: () => number },
   } as FoundSession;
   const { ofSession } = createStoredAnswers(
     { getSession: async () => found },

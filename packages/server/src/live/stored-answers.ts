@@ -4,7 +4,8 @@
  */
 
 import type { InThread } from '../http/answer-thread.ts';
-import { JSON_TYPE, keptJson, type ReadyBytes, readyBytes } from '../http/ready-bytes.ts';
+import { jsonInTurns } from '../http/json-in-turns.ts';
+import { JSON_TYPE, keptJsonText, type ReadyBytes, readyBytes } from '../http/ready-bytes.ts';
 import { createReadyCache, type ReadyCache } from '../http/ready-cache.ts';
 import type { LiveAnswers } from './answers.ts';
 import type { SessionParams } from './on-the-air.ts';
@@ -47,16 +48,18 @@ export function createStoredAnswers(
       inThread: InThread,
       make: () => Promise<unknown>,
     ): Promise<ReadyBytes> {
-      const { event, session, host } = await answers.getSession(params);
-      if (host !== null) {
-        const moment = `${host.number()}/${Math.floor(now() / 1_000)}`;
+      const { event, session, listed } = await answers.getSession(params);
+      if (listed !== null) {
+        const moment = `${listed.number()}/${Math.floor(now() / 1_000)}`;
         const ready = await onTheAir.remember(`${session.id}/${what}/${moment}`, async () =>
-          readyBytes(JSON.stringify(await make()), JSON_TYPE),
+          readyBytes(await jsonInTurns(await make()), JSON_TYPE),
         );
         return { ...ready, isCurrent: false };
       }
       const isKept = event.isListed && session.resultStatus !== 'Active';
-      return ofResult({ sessionId: session.id, isKept }, what, inThread, async () => keptJson(await make()));
+      return ofResult({ sessionId: session.id, isKept }, what, inThread, async () =>
+        keptJsonText(await jsonInTurns(await make())),
+      );
     },
   };
 }

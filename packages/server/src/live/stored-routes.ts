@@ -16,7 +16,7 @@ export function storedLiveRoutes(app: FastifyInstance, db: Database): void {
   const answers = createLiveAnswers({
     store,
     presentation: createPresentationStore(db),
-    onTheAir: { find: () => null, list: () => [] },
+    onTheAir: { find: () => null, list: () => [], load: async () => null },
     findWeather: async () => null,
     now: Date.now,
     finishedForMs: 0,

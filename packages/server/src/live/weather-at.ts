@@ -6,7 +6,7 @@ import { weatherNames } from '@lapwing/contract/live-names';
 import { toShort } from '@lapwing/contract/short-names';
 import { formatTimestamp } from '@lapwing/timing/timestamp';
 import { toWeather } from './board-wire.ts';
-import type { SessionHost } from './session-host.ts';
+import type { ListedSession } from './listed-session.ts';
 import type { RunEvent } from './store.ts';
 import type { FindWeather, Weather } from './weather-provider.ts';
 
@@ -16,11 +16,11 @@ const MICRODEGREES = 1_000_000;
 export async function weatherAt(
   findWeather: FindWeather,
   event: RunEvent,
-  host: SessionHost | null,
+  listed: ListedSession | null,
   measured: Weather | null = null,
 ) {
   const { latitudeE6, longitudeE6, timeZone } = event.venue;
-  const said = host === null ? null : toWeather(host);
+  const said = listed === null ? null : toWeather(listed);
   if (said === null && measured !== null) return { now: toWireWeather(measured, timeZone), forecasts: [] };
   const report =
     latitudeE6 === null || longitudeE6 === null

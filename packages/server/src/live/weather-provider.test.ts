@@ -62,6 +62,10 @@ describe('The weather', () => {
     nowMs = 10 * 60_000;
     await findWeather(place);
     expect(asked).toHaveLength(2);
+    nowMs -= 60 * 60_000;
+    await findWeather(place);
+    await findWeather(place);
+    expect(asked).toHaveLength(3);
   });
 
   test.each([

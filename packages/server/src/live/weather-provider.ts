@@ -2,6 +2,7 @@
 
 import type { WeatherType } from '@lapwing/contract/enums';
 import * as z from 'zod/mini';
+import { hasPassed } from '../has-passed.ts';
 
 const KEPT_FOR_MS = 10 * 60_000;
 /** A service that fails is left alone for a while. */
@@ -52,7 +53,7 @@ const answer = z.object({
 type Answer = z.infer<typeof answer>;
 
 type Place = { latitude: number; longitude: number };
-type Kept = { untilMs: number; report: Promise<WeatherReport | null> };
+type Kept = { askedAtMs: number; forMs: number; report: Promise<WeatherReport | null> };
 
 /** null: nobody knows. */
 export type FindWeather = (place: Place) => Promise<WeatherReport | null>;
@@ -70,7 +71,7 @@ export function createWeatherProvider(
       if (!response.ok) throw new Error(`The weather service answered ${response.status}`);
       return reportOf(z.parse(answer, await response.json()));
     } catch (error) {
-      place.untilMs = now() + FAILURE_KEPT_FOR_MS;
+      place.forMs = FAILURE_KEPT_FOR_MS;
       onError(error);
       return null;
     }
@@ -80,9 +81,9 @@ export function createWeatherProvider(
     // About a kilometre: all who ask for the same venue share one question.
     const key = `${latitude.toFixed(2)},${longitude.toFixed(2)}`;
     const known = kept.get(key);
-    if (known !== undefined && now() < known.untilMs) return known.report;
+    if (known !== undefined && !hasPassed(known.forMs, known.askedAtMs, now())) return known.report;
     if (kept.size >= MOST_PLACES) kept.clear();
-    const place: Kept = { untilMs: now() + KEPT_FOR_MS, report: Promise.resolve(null) };
+    const place: Kept = { askedAtMs: now(), forMs: KEPT_FOR_MS, report: Promise.resolve(null) };
     place.report = ask(addressFor(settings, latitude, longitude), place);
     kept.set(key, place);
     return place.report;

@@ -26,7 +26,7 @@ import {
 import type { FullLiveSession } from '@lapwing/contract/live-session';
 import { toShort } from '@lapwing/contract/short-names';
 import { formatLapTime } from '@lapwing/timing/lap-time';
-import { formatTimestamp } from '@lapwing/timing/timestamp';
+import { formatTimestamp, isDayAlone, localDateTime } from '@lapwing/timing/timestamp';
 import { lengthIn } from '@lapwing/timing/units';
 import { newestFlag, settledFlag } from './flag.ts';
 import { groupNameOf } from './group-name.ts';
@@ -113,7 +113,9 @@ function sessionFields(
     laps: summary?.lapCount,
     raceTime: formatLapTime(raceTimeMs(session, summary?.leaderTimeMs ?? null, nowMs)),
     name: session.name,
-    scheduledTimestamp: formatTimestamp(session.startsAtMs, event.venue.timeZone),
+    scheduledTimestamp: isDayAlone(localDateTime(session.startsAtMs, event.venue.timeZone))
+      ? null
+      : formatTimestamp(session.startsAtMs, event.venue.timeZone),
   };
 }
 

@@ -3,6 +3,8 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { hasSeveralHosts } from '../../http/refuse-malformed.ts';
+import { answerUpgradesAsPlain } from './answer-upgrade-as-plain.ts';
 import { Viewer } from './viewer.ts';
 import type { Admission, ViewerLimits } from './viewer-limits.ts';
 import type { Viewers } from './viewers.ts';
@@ -38,9 +40,18 @@ export function acceptSockets(
     maxPayload: LONGEST_MESSAGE_BYTES,
   });
 
+  const answerAsPlain = answerUpgradesAsPlain(server);
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     // Node hands the socket over without a listener of its own, and an error that nobody listens for ends the process.
     socket.on('error', () => socket.destroy());
+    if (hasSeveralHosts(request)) {
+      refuse(socket, '400 Bad Request');
+      return;
+    }
+    if (request.headers.upgrade?.toLowerCase() !== 'websocket') {
+      answerAsPlain(request, socket, head);
+      return;
+    }
     const dialect = dialects.get(pathOf(request));
     if (dialect === undefined) {
       refuse(socket, '404 Not Found');

@@ -19,7 +19,7 @@ export class EventFeed {
 
   constructor(eventId: string, wholeLists: () => readonly Buffer[]) {
     this.eventId = eventId;
-    this.own = new Channel(() => this.snapshot());
+    this.own = new Channel(() => this.#active?.own.wholeState() ?? [this.#waitingFrame()]);
     this.signalR = new Channel(() =>
       Array.from(this.#sessions, ({ signalR }) => signalR.wholeState()).flat(),
     );
@@ -28,6 +28,11 @@ export class EventFeed {
 
   get active(): SessionFeed | null {
     return this.#active;
+  }
+
+  /** Whether somebody sees this session by watching the event. */
+  isWatching(session: SessionFeed): boolean {
+    return this.signalR.viewers.size > 0 || (session === this.#active && this.own.viewers.size > 0);
   }
 
   get isNeeded(): boolean {
@@ -59,24 +64,30 @@ export class EventFeed {
   }
 
   catchUp(viewer: Viewer, last: StreamPosition | undefined): void {
-    if (this.#active === null) viewer.writeAll(this.snapshot());
-    else this.#active.catchUp(viewer, last);
+    const active = this.#active;
+    if (active === null) viewer.write(this.#waitingFrame());
+    else active.catchUp(viewer, last, () => active === this.#active && this.own.viewers.has(viewer));
   }
 
-  snapshot(): readonly Buffer[] {
-    if (this.#active !== null) return this.#active.snapshot();
-    return [textFrame(JSON.stringify({ k: 'waiting', eventId: this.eventId }))];
+  #waitingFrame(): Buffer {
+    return textFrame(JSON.stringify({ k: 'waiting', eventId: this.eventId }));
   }
 
   /** Of several that run the one that began last; with none of them the one that ended last stays in view. */
   #follow(): boolean {
     const sessions = [...this.#sessions];
     const active =
-      sessions.findLast(({ source }) => !source.isEnded()) ?? this.#stillOpen() ?? sessions.at(-1) ?? null;
+      sessions.findLast(({ standing }) => !standing.isEnded()) ??
+      this.#stillOpen() ??
+      sessions.at(-1) ??
+      null;
     if (active === this.#active) return false;
     this.#active = active;
-    const frames = this.snapshot();
-    for (const viewer of this.own.viewers) viewer.writeAll(frames);
+    const frames = this.own.wholeState();
+    for (const viewer of this.own.viewers) {
+      if (active?.isEvicted === true) this.catchUp(viewer, undefined);
+      else viewer.writeAll(frames);
+    }
     return true;
   }
 

@@ -11,21 +11,25 @@ const MOST_RECENT_BYTES = 128 * 1024;
 /** Thousands of viewers are told the same within a moment. */
 const SAME_HEARTBEAT_MS = 200;
 
-/** A session as it stands. */
-export type Source = {
+/** A session on the air, whether its board is in memory or not. */
+export type Standing = {
   readonly eventId: string;
   readonly sessionId: string;
   /** Numbers continue within it. */
   readonly stream: string;
   /** of the newest change */
   number(): number;
+  venueMs(): number;
+  feedAgeMs(): number | null;
+  isEnded(): boolean;
+};
+
+/** With its board. */
+export type Source = Standing & {
   /** JSON: all that is new since the empty board */
   boardJson(): string;
   /** SignalR records that say all there is to say */
   wholeRecords(): string;
-  venueMs(): number;
-  feedAgeMs(): number | null;
-  isEnded(): boolean;
 };
 
 export type Change = {
@@ -39,18 +43,58 @@ export type Change = {
 export type Published = { frame: Buffer; records: Buffer | null };
 
 export class SessionFeed {
-  readonly source: Source;
   readonly own: Channel;
   readonly signalR: Channel;
+  readonly #load: () => void;
+  #standing: Standing;
+  /** null while the board is not in memory */
+  #source: Source | null;
+  /** Viewers who get the board as soon as it is loaded, if they want it then. */
+  readonly #waiting = new Map<Viewer, () => boolean>();
   #recent: { number: number; frame: Buffer }[] = [];
   #recentBytes = 0;
   #board: { number: number; part: Buffer } | null = null;
   #heartbeat: { number: number; venueMs: number; frame: Buffer } | null = null;
 
-  constructor(source: Source) {
-    this.source = source;
-    this.own = new Channel(() => this.snapshot());
-    this.signalR = new Channel(() => [textFrame(source.wholeRecords())]);
+  /** `load` asks for the board; what comes of it is told with `show` or `refuse`. */
+  constructor(standing: Standing, source: Source | null, load: () => void) {
+    this.#standing = standing;
+    this.#source = source;
+    this.#load = load;
+    // Nothing has changed since an evicted board was last sent: a change loads it.
+    this.own = new Channel(() => (this.#source === null ? [] : this.snapshot(this.#source)));
+    this.signalR = new Channel(() => (this.#source === null ? [] : [textFrame(this.#source.wholeRecords())]));
+  }
+
+  get standing(): Standing {
+    return this.#standing;
+  }
+
+  get isEvicted(): boolean {
+    return this.#source === null;
+  }
+
+  show(source: Source): void {
+    this.#standing = source;
+    this.#source = source;
+    if (this.#waiting.size === 0) return;
+    const frames = this.snapshot(source);
+    for (const [viewer, isWanted] of this.#waiting) if (isWanted()) viewer.writeAll(frames);
+    this.#waiting.clear();
+  }
+
+  /** The board cannot be loaded. */
+  refuse(frame: Buffer): void {
+    for (const [viewer, isWanted] of this.#waiting) if (isWanted()) viewer.write(frame);
+    this.#waiting.clear();
+  }
+
+  evict(standing: Standing): void {
+    this.#standing = standing;
+    this.#source = null;
+    this.#recent = [];
+    this.#recentBytes = 0;
+    this.#board = null;
   }
 
   get isWatched(): boolean {
@@ -71,14 +115,21 @@ export class SessionFeed {
   }
 
   /** What a viewer needs who was at `last` before: what it missed, or everything. */
-  catchUp(viewer: Viewer, last: StreamPosition | undefined): void {
+  catchUp(
+    viewer: Viewer,
+    last: StreamPosition | undefined,
+    isWanted = () => this.own.viewers.has(viewer),
+  ): void {
     const missed = last === undefined ? null : this.#missedSince(last);
-    if (missed === null) viewer.writeAll(this.snapshot());
-    else viewer.writeAll([this.#resumed(last?.n ?? 0), ...missed]);
+    if (missed !== null) viewer.writeAll([this.#resumed(last?.n ?? 0), ...missed]);
+    else if (this.#source !== null) viewer.writeAll(this.snapshot(this.#source));
+    else {
+      this.#waiting.set(viewer, isWanted);
+      this.#load();
+    }
   }
 
-  snapshot(): readonly Buffer[] {
-    const { source } = this;
+  snapshot(source: Source): readonly Buffer[] {
     const { sessionId, eventId, stream } = source;
     const head = JSON.stringify({
       k: 'snapshot',
@@ -89,44 +140,44 @@ export class SessionFeed {
       venueMs: source.venueMs(),
       feedAgeMs: source.feedAgeMs(),
     });
-    return [firstPart(`${head.slice(0, -1)},"board":`), this.#boardPart()];
+    return [firstPart(`${head.slice(0, -1)},"board":`), this.#boardPart(source)];
   }
 
   heartbeat(): Buffer {
-    const { source } = this;
-    const [number, venueMs, last] = [source.number(), source.venueMs(), this.#heartbeat];
+    const { standing } = this;
+    const [number, venueMs, last] = [standing.number(), standing.venueMs(), this.#heartbeat];
     if (last?.number === number && Math.abs(venueMs - last.venueMs) < SAME_HEARTBEAT_MS) return last.frame;
-    const said = { k: 'heartbeat', n: number, venueMs, feedAgeMs: source.feedAgeMs() };
+    const said = { k: 'heartbeat', n: number, venueMs, feedAgeMs: standing.feedAgeMs() };
     const frame = textFrame(JSON.stringify(said));
     this.#heartbeat = { number, venueMs, frame };
     return frame;
   }
 
   #resumed(n: number): Buffer {
-    const { source } = this;
+    const { standing } = this;
     return textFrame(
       JSON.stringify({
         k: 'resumed',
-        stream: source.stream,
+        stream: standing.stream,
         n,
-        venueMs: source.venueMs(),
-        feedAgeMs: source.feedAgeMs(),
+        venueMs: standing.venueMs(),
+        feedAgeMs: standing.feedAgeMs(),
       }),
     );
   }
 
   /** Serialised once per change, however many join. */
-  #boardPart(): Buffer {
-    const number = this.source.number();
+  #boardPart(source: Source): Buffer {
+    const number = source.number();
     if (this.#board?.number !== number) {
-      this.#board = { number, part: lastPart(`${this.source.boardJson()}}`) };
+      this.#board = { number, part: lastPart(`${source.boardJson()}}`) };
     }
     return this.#board.part;
   }
 
   #missedSince({ stream, n }: StreamPosition): Buffer[] | null {
-    if (stream !== this.source.stream) return null;
-    const missing = this.source.number() - n;
+    if (stream !== this.#standing.stream) return null;
+    const missing = this.#standing.number() - n;
     if (missing < 0 || missing > this.#recent.length) return null;
     return this.#recent.slice(this.#recent.length - missing).map(({ frame }) => frame);
   }

@@ -47,7 +47,7 @@ async function aSignalRViewer(url: string, forwardedFor: string) {
   });
   await once(socket, 'open');
   socket.send(`{"protocol":"json","version":1}${END}`);
-  await until(() => heard.length === 1);
+  await until(() => heard.length >= 1);
   return viewer;
 }
 
@@ -116,7 +116,7 @@ describe('One live socket', () => {
 
   test('is told nothing and answered nothing after it was closed', async () => {
     const { url, hub, viewers } = await startWith(limitsOf({}));
-    const session = hub.findSession('lw-1-2')?.source as CountingSession;
+    const session = hub.findSession('lw-1-2')?.standing as CountingSession;
     const viewer = await TestViewer.open(url);
     viewer.say(joinSession);
     await until(() => viewer.heard.length === 1);
@@ -142,7 +142,8 @@ describe('One live socket', () => {
     const viewer = await aSignalRViewer(signalR, '192.0.2.1');
     viewer.socket.send(`{"type":7}${END}${joinGroup.replace('"type":1', '"type":1,"invocationId":"1"')}`);
     await until(() => viewer.closeCode === 1000);
-    expect(viewer.heard).toHaveLength(1);
+    // A heartbeat may come at any time.
+    expect(viewer.heard.filter((text) => text !== `{"type":6}${END}`)).toHaveLength(1);
     expect(hub.findSession('lw-1-2')?.signalR.viewers.size).toBe(0);
   });
 

@@ -29,7 +29,9 @@ describeOnEachEngine('Stored subscriptions to push', (openDb) => {
       onFolded: (...changed) => onFolded(...changed),
     });
     await hosts.accept(sessionId, first ?? { batchId: '', sequence: 0, events: [] });
-    const competitors = (hosts.find(sessionId)?.board.rows ?? []).map(({ competitorId }) => competitorId);
+    const competitors = ((await hosts.load(sessionId))?.board.rows ?? []).map(
+      ({ competitorId }) => competitorId,
+    );
 
     const good = { endpoint: service.endpoint, publicKey: service.keys.p256dh, auth: service.keys.auth };
     const rows = competitors.flatMap((competitorId) => [

@@ -1,5 +1,7 @@
 /** Delivers to many push services side by side: one that is slow or does not answer holds up nobody but itself. */
 
+import { parseAddress } from '../../http/parse-address.ts';
+
 const AT_ONCE = 100;
 /** To one service, by how it did last. */
 const atOnceTo = { good: 20, unknown: 5, failing: 1 } as const;
@@ -96,5 +98,5 @@ export class DeliveryLanes {
 
 /** One lane for a domain, however many names it has: `a.push.example.org` and `b.push.example.org` are one service. */
 function laneOf(endpoint: string): string {
-  return URL.canParse(endpoint) ? new URL(endpoint).hostname.split('.').slice(-2).join('.') : '';
+  return parseAddress(endpoint)?.hostname.split('.').slice(-2).join('.') ?? '';
 }

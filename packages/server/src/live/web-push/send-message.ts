@@ -4,6 +4,7 @@ import { lookup } from 'node:dns';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
+import { parseAddress } from '../../http/parse-address.ts';
 import { encryptMessage } from './encrypt-message.ts';
 import { createVapid, type VapidKeys } from './vapid.ts';
 
@@ -60,8 +61,9 @@ export function isOwnNetwork(address: string): boolean {
 
 /** Push services have names; a number, another scheme or a password in the address is somebody's trick. */
 export function isPushService(endpoint: string): boolean {
-  if (!URL.canParse(endpoint)) return false;
-  const { protocol, hostname, username, port } = new URL(endpoint);
+  const address = parseAddress(endpoint);
+  if (address === null) return false;
+  const { protocol, hostname, username, port } = address;
   const isNamed = isIP(hostname.replace(/^\[|\]$/g, '')) === 0 && hostname.includes('.');
   return protocol === 'https:' && isNamed && username === '' && port === '';
 }

@@ -66,7 +66,7 @@ describeOnEachEngine('push', (openDb) => {
     // Another server folds the same race.
     const other = await openServer(db);
     for (const batch of first) await server.hosts.accept(sessionId, batch);
-    const rows = server.hosts.find(sessionId)?.board.rows ?? [];
+    const rows = (await server.hosts.load(sessionId))?.board.rows ?? [];
     for (const row of rows) {
       const asked = { endpoint: service.endpoint, keys: service.keys, sessionId: liveId, language: 'nl' };
       expect(await server.post('subscriptions', { ...asked, competitorId: row.competitorId })).toBe(200);
@@ -112,7 +112,9 @@ describeOnEachEngine('push', (openDb) => {
     const service = await openPushService();
     const { post, hosts, pinned, subscriptions } = await openServer(db);
     for (const batch of first) await hosts.accept(sessionId, batch);
-    const [one, other] = (hosts.find(sessionId)?.board.rows ?? []).map(({ competitorId }) => competitorId);
+    const [one, other] = ((await hosts.load(sessionId))?.board.rows ?? []).map(
+      ({ competitorId }) => competitorId,
+    );
     const asked = { endpoint: service.endpoint, keys: service.keys, sessionId: liveId, language: 'en' };
     const subscribe = (competitorId = '') => post('subscriptions', { ...asked, competitorId });
 
@@ -166,7 +168,7 @@ describeOnEachEngine('push', (openDb) => {
     const service = await openPushService();
     const silent = await openSilentService();
     for (const batch of first) await server.hosts.accept(sessionId, batch);
-    const competitorId = server.hosts.find(sessionId)?.board.rows[0]?.competitorId ?? '';
+    const competitorId = (await server.hosts.load(sessionId))?.board.rows[0]?.competitorId ?? '';
     const asked = { sessionId: liveId, competitorId, language: 'en', keys: service.keys };
     for (let index = 0; index < 40; index++)
       expect(await server.post('subscriptions', { ...asked, endpoint: `${silent.endpoint}/${index}` })).toBe(
@@ -213,7 +215,7 @@ describeOnEachEngine('push', (openDb) => {
     const [service, stranger] = [await openPushService(), await openPushService()];
     const { post, hosts, pinned } = await openServer(db);
     for (const batch of first) await hosts.accept(sessionId, batch);
-    const competitorId = hosts.find(sessionId)?.board.rows[0]?.competitorId ?? '';
+    const competitorId = (await hosts.load(sessionId))?.board.rows[0]?.competitorId ?? '';
     const asked = { sessionId: liveId, competitorId, language: 'en' };
     const strangers = { ...asked, endpoint: stranger.endpoint, keys: stranger.keys };
     const friends = { ...asked, endpoint: service.endpoint, keys: service.keys, guid: 'g-1' };
