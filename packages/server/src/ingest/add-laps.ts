@@ -2,6 +2,7 @@
 
 import { classificationTypes, nameOf, resultStatuses, rowStatuses } from '@lapwing/contract/enums';
 import type { SessionKind } from '@lapwing/contract/events';
+import { isRanked } from '@lapwing/timing/classification/ranking';
 import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
 import { rulesFromRow } from '../results/classify-session.ts';
 import { driversOf, stintsOf } from '../results/crew-columns.ts';
@@ -26,6 +27,11 @@ export function addLaps(
   const match = matchCompetitors(given.competitors, stored);
   const isOfficial = known.resultStatus === resultStatuses.Official;
   const isGiven = isOfficial || stored.some(hasGivenResult);
+  // Who has too few laps is found again by the rule.
+  const isUnplaced = ({ isClassified, status }: Row<'competitors'>) =>
+    known.classifiedShareE4 === null &&
+    isClassified === 0 &&
+    isRanked({ status: nameOf(rowStatuses, status) });
   const inOrder = stored.toSorted((a, b) => a.finishPosition - b.finishPosition);
   const competitors = inOrder.map((row) => {
     const added = match.newOf(row.id);
@@ -36,6 +42,7 @@ export function addLaps(
     const drivers = driversOf(row);
     return {
       ...competitorOf(row, isGiven),
+      ...(isUnplaced(row) && { isClassified: false }),
       ...driven,
       drivers: drivers.length > 0 ? drivers : (added?.drivers ?? []),
     };

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { countTurns } from '../count-turns.test-support.ts';
 import type { Database } from '../storage/database.ts';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';
 import { createSetAside, listSetAside } from '../storage/set-aside.ts';
@@ -46,12 +47,12 @@ describeOnEachEngine('Practice with bad data', (openDb) => {
       )
       .execute();
 
-  async function start(db: Database) {
+  async function start(db: Database, now = () => NOW_MS) {
     const errors: unknown[] = [];
     const lines: string[] = [];
     const derive = createDerivePractice({
       db,
-      now: () => NOW_MS,
+      now,
       onError: (error) => errors.push(error),
       setAside: createSetAside(db, { now: () => NOW_MS, warn: (line) => lines.push(line) }),
     });
@@ -70,6 +71,56 @@ describeOnEachEngine('Practice with bad data', (openDb) => {
     ).map(({ transponder, lapCount }) => `${transponder}: ${lapCount}`);
   const listed = (db: Database) =>
     db.selectFrom('setAside').select(['kind', 'item', 'locationId']).orderBy('id').execute();
+
+  it('is made at the next start where a round ended before all that was stored had been noted', async () => {
+    const db = await openDb();
+    const locationId = await location(db, 'track');
+    const { derive } = await start(db);
+    await derive.whileStoring(locationId, async () => {
+      await drive(db, locationId, 'NOTED');
+      await drive(db, locationId, 'STORED');
+      await derive.note(locationId, 'Europe/Amsterdam', [{ transponder: 'NOTED', atMs: DROVE_MS }]);
+      await derive.settle();
+    });
+    expect(await made(db)).toEqual(['NOTED: 2']);
+    // As if the server had been killed: what it had in memory is gone.
+    await derive.close();
+    const next = await start(db);
+    expect(await made(db)).toEqual(['NOTED: 2', 'STORED: 2']);
+    await next.derive.close();
+  });
+
+  it('ends when the clock is set back, instead of running on until it is there again', async () => {
+    const db = await openDb();
+    const locationId = await location(db, 'track');
+    await drive(db, locationId, 'A1');
+    let nowMs = DROVE_MS + 90_000;
+    const { derive } = await start(db, () => nowMs);
+    const ends = async () =>
+      (await db.selectFrom('practiceActivities').select('endsAtMs').execute()).map(
+        ({ endsAtMs }) => endsAtMs,
+      );
+    expect(await ends()).toEqual([null]);
+    nowMs -= 3 * 3_600_000;
+    await derive.note(locationId, 'Europe/Amsterdam', [{ transponder: 'B2', atMs: DROVE_MS }]);
+    await derive.settle();
+    expect(await ends()).toEqual([expect.any(Number)]);
+    await derive.close();
+  });
+
+  it('lets others be served while passings of very many days are noted', async () => {
+    const db = await openDb();
+    const locationId = await location(db, 'track');
+    const { derive } = await start(db);
+    const days = Array.from({ length: 300 }, (_, day) => ({
+      transponder: 'A1',
+      atMs: DROVE_MS - day * 86_400_000,
+    }));
+    expect(await countTurns(() => derive.note(locationId, 'Europe/Amsterdam', days))).toBeGreaterThanOrEqual(
+      days.length,
+    );
+    await derive.close();
+  });
 
   it('starts with a passing in the year 276000, and makes laps of the others', async () => {
     const db = await openDb();

@@ -112,6 +112,7 @@ describeOnEachEngine('a championship that an organiser sends', (openDb) => {
     expect(cup.competitors[0].events[1]).toMatchObject({ points: 25, rounds: [{ position: '2' }] });
     const csv = await app.inject({ url: `/api/v0.2.3/eventresults/championships/${championshipId}/csv` });
     expect(csv.statusCode).toBe(200);
+    expect(csv.body).toMatch(/^Pos,No,Name,Class,Total,Dropped,Diff,Gap,/);
     expect(csv.body).toMatch(/Anna.*68/);
     expect(csv.body).toContain(',30,0,38,31,15,15,G\r\n');
   });

@@ -49,13 +49,15 @@ describeOnEachEngine('corrections', (openDb) => {
   });
 
   it('can be taken back, and the result made official', async () => {
-    const { correct, order, send, sessionId, results } = await open();
+    const { correct, order, send, sessionId, eventId, results } = await open();
     await correct({ rulings: [{ kind: 'disqualified', competitor: '7', reason: 'Weight' }] });
     const rulings = (await send(`/sessions/${sessionId}/rulings`, undefined, { method: 'GET' })).json();
     expect(rulings).toMatchObject([
       { number: 1, startNumber: '7', isWithdrawn: false, decidedBy: 'Timing PC' },
     ]);
+    expect(await results(`/events/${eventId}`)).toMatchObject({ resultStatus: 'Provisional' });
     await correct({ uploadId: 'c-2', withdrawn: [1], status: 'Official', reason: 'Appeal upheld' });
+    expect(await results(`/events/${eventId}`)).toMatchObject({ resultStatus: 'Official' });
     expect(await order()).toEqual(['7', '8', '08']);
     expect(await results(`/sessions/${sessionId}`)).toMatchObject({ resultStatus: 'Official' });
     const again = await correct({ uploadId: 'c-3', withdrawn: [1, 9] });

@@ -13,6 +13,7 @@ import { isDataFault } from '../storage/data-fault.ts';
 import type { Database } from '../storage/database.ts';
 import { isInstant } from '../storage/plausible.ts';
 import { createSetAside, type SetAside, type SetAsideRow } from '../storage/set-aside.ts';
+import { takeTurns } from '../storage/take-turns.ts';
 import { findPlace, lastPassingId, type Place } from './practice-place.ts';
 
 const DAY_MS = 86_400_000;
@@ -43,8 +44,10 @@ export function createDerivePractice({
   setAside = createSetAside(db, { now }),
 }: DeriveOptions) {
   const dirty = new Map<string, Day>();
-  /** days on which somebody is still on the track, and until when that is believed */
-  const running = new Map<string, Day & { untilMs: number }>();
+  /** days on which somebody is still on the track, and from when until when that is believed: the clock may be set back */
+  const running = new Map<string, Day & { sinceMs: number; untilMs: number }>();
+  /** by location: how many are storing passings that are not noted yet */
+  const storing = new Map<number, number>();
   /** to be set aside by the next round */
   const faults: Parameters<SetAside['add']>[0][] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -55,11 +58,26 @@ export function createDerivePractice({
   let work: Promise<void> = Promise.resolve();
   let isClosed = false;
 
-  function note(
+  /**
+   * Passings are stored and noted within `work`. Until it ends nobody knows whether the location's last passing is noted, and no
+   * round may count it as made: should the server stop, the next start makes it.
+   */
+  async function whileStoring<Result>(locationId: number, work: () => Promise<Result>): Promise<Result> {
+    storing.set(locationId, (storing.get(locationId) ?? 0) + 1);
+    try {
+      return await work();
+    } finally {
+      const left = (storing.get(locationId) ?? 0) - 1;
+      if (left > 0) storing.set(locationId, left);
+      else storing.delete(locationId);
+    }
+  }
+
+  async function note(
     locationId: number,
     timeZone: string,
     passings: readonly { transponder: string; atMs: number }[],
-  ) {
+  ): Promise<void> {
     const timed = passings.filter(({ atMs }) => isInstant(atMs));
     if (timed.length < passings.length) {
       const first = passings.find(({ atMs }) => !isInstant(atMs));
@@ -68,19 +86,22 @@ export function createDerivePractice({
       faults.push({ kind: 'practice-passings', item: String(locationId), locationId, reason });
     }
     try {
-      noteDays(locationId, timeZone, timed);
+      await noteDays(locationId, timeZone, timed);
     } catch (reason) {
       faults.push({ kind: 'practice-location', item: String(locationId), locationId, reason });
     }
     schedule(SHORTEST_PAUSE_MS);
   }
 
-  function noteDays(
+  /** A clock of another place takes long to read: passings of very many days would hold up others. */
+  async function noteDays(
     locationId: number,
     timeZone: string,
     passings: readonly { transponder: string; atMs: number }[],
-  ): void {
+  ): Promise<void> {
+    const turn = takeTurns();
     for (const { transponder, atMs } of passings) {
+      await turn();
       const date = localDate(atMs, timeZone);
       dirty.set(keyOf({ locationId, transponder, date }), { locationId, transponder, date });
       // Its session may have begun before midnight.
@@ -134,8 +155,8 @@ export function createDerivePractice({
   }
 
   async function deriveAll(): Promise<void> {
-    for (const [key, { untilMs, ...day }] of running) {
-      if (now() <= untilMs) continue;
+    for (const [key, { sinceMs, untilMs, ...day }] of running) {
+      if (sinceMs <= now() && now() <= untilMs) continue;
       running.delete(key);
       dirty.set(key, day);
     }
@@ -143,16 +164,20 @@ export function createDerivePractice({
       await setAside.add(fault);
       faults.shift();
     }
+    // Read before the days are taken: a passing that comes in later is noted for the next round.
+    const lastIds = new Map<number, number>();
+    for (const locationId of new Set([...dirty.values()].map((day) => day.locationId)))
+      lastIds.set(locationId, await lastPassingId(db, locationId));
+    for (const locationId of storing.keys()) lastIds.delete(locationId);
     const days = [...dirty.values()];
     dirty.clear();
     const places = new Map<number, Place | null | 'unusable'>();
-    const lastIds = new Map<number, number>();
     try {
       for (const { locationId } of days) {
         if (places.has(locationId)) continue;
         const place = await findUsablePlace(locationId);
         places.set(locationId, place);
-        if (place !== 'unusable') lastIds.set(locationId, await lastPassingId(db, locationId));
+        if (place === 'unusable') lastIds.delete(locationId);
       }
       const setAsideBefore = await setAside.itemsOf('practice-day');
       for (let from = 0; from < days.length; from += DAYS_AT_ONCE) {
@@ -164,7 +189,6 @@ export function createDerivePractice({
       throw error;
     }
     for (const [locationId, derivedUntilId] of lastIds) {
-      // Others may have come in meanwhile, and are in the next round.
       await db
         .updateTable('practiceLocations')
         .set({ derivedUntilId })
@@ -259,9 +283,9 @@ export function createDerivePractice({
       lastLapAtMs,
       ...passings.slice(-1).map(({ atMs }) => Math.min(atMs, beforeMs)),
     );
-    const untilMs = lastSeenAtMs + practiceBreakMs(rules);
-    const isRunning = now() <= untilMs && lastSeenAtMs <= now() + practiceBreakMs(rules);
-    if (isRunning) running.set(keyOf(day), { ...day, untilMs });
+    const [sinceMs, untilMs] = [lastSeenAtMs - practiceBreakMs(rules), lastSeenAtMs + practiceBreakMs(rules)];
+    const isRunning = sinceMs <= now() && now() <= untilMs;
+    if (isRunning) running.set(keyOf(day), { ...day, sinceMs, untilMs });
     else running.delete(keyOf(day));
     return { locationId, transponder, fromMs, beforeMs, sessions, isRunning };
   }
@@ -278,21 +302,25 @@ export function createDerivePractice({
       .where('clientId', 'is not', null)
       .$if(locationId !== undefined, (query) => query.where('id', '=', locationId ?? 0))
       .execute();
-    for (const { id, timeZone, derivedUntilId } of locations) {
-      const left = await db
-        .selectFrom('practicePassings')
-        .select(['transponder', 'atMs'])
-        .where('locationId', '=', id)
-        .where('id', '>', derivedUntilId)
-        .execute();
-      const open = await db
-        .selectFrom('practiceActivities')
-        .select(['transponder', 'startsAtMs as atMs'])
-        .where('locationId', '=', id)
-        .where('endsAtMs', 'is', null)
-        .execute();
-      if (left.length + open.length > 0) note(id, timeZone, [...left, ...open]);
-    }
+    for (const location of locations) await whileStoring(location.id, () => noteLeft(location));
+  }
+
+  type Left = { id: number; timeZone: string; derivedUntilId: number };
+
+  async function noteLeft({ id, timeZone, derivedUntilId }: Left): Promise<void> {
+    const left = await db
+      .selectFrom('practicePassings')
+      .select(['transponder', 'atMs'])
+      .where('locationId', '=', id)
+      .where('id', '>', derivedUntilId)
+      .execute();
+    const open = await db
+      .selectFrom('practiceActivities')
+      .select(['transponder', 'startsAtMs as atMs'])
+      .where('locationId', '=', id)
+      .where('endsAtMs', 'is', null)
+      .execute();
+    if (left.length + open.length > 0) await note(id, timeZone, [...left, ...open]);
   }
 
   /** After what was set aside can perhaps be used. */
@@ -306,6 +334,7 @@ export function createDerivePractice({
   }
 
   return {
+    whileStoring,
     note,
     resume,
     retry,

@@ -1,8 +1,10 @@
-/** Counts who has entered an event while a session of it runs: those with a result, and those on its board. */
+/** Counts who has entered an event while a session of it runs, those with a result and those on its board, and makes them findable. */
 
 import type { LiveRow } from '@lapwing/contract/live-row';
 import type { Transaction } from 'kysely';
+import { hasPassed } from '../has-passed.ts';
 import { selectEntries } from '../results/entries.ts';
+import { keepParticipants } from '../storage/participants.ts';
 import type { Schema } from '../storage/schema.ts';
 import { type Entry, entryOf } from './live-result.ts';
 
@@ -19,7 +21,7 @@ export class EntriesOnAir {
   hasToCount(sessionId: number, size: number, nowMs: number): boolean {
     const last = this.#counted.get(sessionId) ?? { size: 0, atMs: 0 };
     const afterMs = last.size === size ? COUNT_ANYWAY_AFTER_MS : COUNT_AGAIN_AFTER_MS;
-    const isDue = size > 0 && nowMs - last.atMs >= afterMs;
+    const isDue = size > 0 && hasPassed(afterMs, last.atMs, nowMs);
     if (!isDue) return false;
     if (this.#counted.size >= MOST_REMEMBERED) this.#counted.clear();
     this.#counted.set(sessionId, { size, atMs: nowMs });
@@ -29,17 +31,19 @@ export class EntriesOnAir {
 
 export async function countEntriesWith(
   tx: Transaction<Schema>,
-  eventId: number,
+  { eventId, sessionId }: { eventId: number; sessionId: number },
   rows: readonly LiveRow[],
 ): Promise<void> {
   const stored: Entry[] = await selectEntries(tx, eventId).execute();
-  const entries = new Set([...stored, ...rows.map(entryOf)].map(keyOf));
+  const onBoard = rows.map(entryOf);
+  const entries = new Set([...stored, ...onBoard].map(keyOf));
   await tx
     .updateTable('events')
     .set({ entryCount: entries.size })
     .where('id', '=', eventId)
     .where('entryCount', '<', entries.size)
     .execute();
+  await keepParticipants(tx, eventId, { sessionId, entries: onBoard });
 }
 
 function keyOf({ startNumber, firstName, lastName, className }: Entry): string {

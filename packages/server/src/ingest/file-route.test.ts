@@ -122,6 +122,12 @@ describeOnEachEngine('a result file', (openDb) => {
     expect(shown(after)).toEqual(shown(before));
     expect(await get(`/sessions/${sessionId}`)).toMatchObject({ resultStatus: 'Official' });
     expect((await get(`/sessions/${sessionId}/lapdata/1/laps`)).laps).toHaveLength(3);
+    // The laps show what the total has in it, as they do where they come first.
+    expect(after.rows[1]).toMatchObject({
+      startNumber: '8',
+      totalTime: '3:06.500',
+      rulings: [{ kind: 'penalty', time: '5.000' }],
+    });
   });
 
   it('of results has the seconds in its totals kept as penalties where the laps are known', async () => {
@@ -173,6 +179,21 @@ describeOnEachEngine('a result file', (openDb) => {
     expect((await sendFile(other, query('l-2'))).json().warnings).toHaveLength(3);
     const [noted] = await db.selectFrom('uploads').select('errors').where('uploadId', '=', 'l-2').execute();
     expect(JSON.parse(noted?.errors ?? '[]')).toHaveLength(3);
+  });
+
+  it('that ends within a line is published with a warning, or refused where that is wished', async () => {
+    const { sendFile } = await open();
+    const cut = `${official.trimEnd()}\r\n9,09,Ci`;
+    const message = expect.stringContaining('is the file cut off?');
+    const refused = await sendFile(cut, query('r', '&strict=true'));
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      400,
+      [{ in: 'body', name: 'race1.csv:5', message }],
+    ]);
+    expect((await sendFile(cut, query('r-2'))).json().warnings).toContainEqual({
+      name: 'race1.csv:5',
+      message,
+    });
   });
 
   it('with one number twice has a ruling about that number refused', async () => {

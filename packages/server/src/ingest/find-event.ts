@@ -1,5 +1,6 @@
 /** Finds what a document speaks of by the names that its organisation gave: events, and sessions in them. */
 
+import { defaultLengthUnit } from '@lapwing/contract/enums';
 import type { ParameterError } from '@lapwing/contract/errors';
 import type { EventDocument } from '@lapwing/contract/results-document';
 import { parseVenueTime, startOfDay } from '@lapwing/timing/documents/venue-time';
@@ -100,7 +101,15 @@ function venueOf(
   organizationId: number,
   location: NonNullable<EventDocument['location']>,
 ): Promise<number> {
-  const { name, countryCode, timeZone, lengthM = 0, lengthUnit = 'km', latitude, longitude } = location;
+  const {
+    name,
+    countryCode,
+    timeZone,
+    lengthM = 0,
+    lengthUnit = defaultLengthUnit,
+    latitude,
+    longitude,
+  } = location;
   return ensureVenue(tx, organizationId, {
     name,
     countryCode,

@@ -46,13 +46,18 @@ export async function findRuns(
   return runs;
 }
 
+/** Each session is looked at once: there may be very many ways from one merge to another. */
 async function isMadeOf(tx: Transacted, sessionId: number, runSessionId: number): Promise<boolean> {
-  if (sessionId === runSessionId) return true;
-  const runs = await tx
-    .selectFrom('mergedSessions')
-    .select('runSessionId')
-    .where('sessionId', '=', sessionId)
-    .execute();
-  for (const run of runs) if (await isMadeOf(tx, run.runSessionId, runSessionId)) return true;
-  return false;
+  const seen = new Set([sessionId]);
+  let next = [sessionId];
+  while (next.length > 0 && !seen.has(runSessionId)) {
+    const runs = await tx
+      .selectFrom('mergedSessions')
+      .select('runSessionId')
+      .where('sessionId', 'in', next)
+      .execute();
+    next = [...new Set(runs.map((run) => run.runSessionId))].filter((id) => !seen.has(id));
+    for (const id of next) seen.add(id);
+  }
+  return seen.has(runSessionId);
 }

@@ -69,7 +69,7 @@ export async function openIngest(db: Database, { now = () => NOW_MS }: { now?: (
     if (answer.statusCode !== 200) throw new Error(answer.body);
     return answer.json();
   };
-  return { app, db, organizationId, key, keyId, send, upload, results, lookRound, retry };
+  return { app, db, organizationId, key, keyId, send, upload, results, lookRound, retry, hosts: live.hosts };
 }
 
 export function laps(...lapTimesMs: number[]): LapDocument[] {

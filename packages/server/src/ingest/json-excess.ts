@@ -9,12 +9,24 @@ export type JsonLimits = {
   listsAndObjects: number;
   /** members of them */
   values: number;
+  /** of one object: those that nobody knows are told one by one */
+  names: number;
 };
 
 /** Results: one object for each of two million laps, which seldom have more than seven values. */
-export const longDocument: JsonLimits = { nested: 32, listsAndObjects: 2_500_000, values: 15_000_000 };
+export const longDocument: JsonLimits = {
+  nested: 32,
+  listsAndObjects: 2_500_000,
+  values: 15_000_000,
+  names: 1_000,
+};
 /** All that comes in one megabyte. */
-export const shortDocument: JsonLimits = { nested: 32, listsAndObjects: 50_000, values: 250_000 };
+export const shortDocument: JsonLimits = {
+  nested: 32,
+  listsAndObjects: 50_000,
+  values: 250_000,
+  names: 1_000,
+};
 
 const [QUOTE, BACKSLASH, COMMA] = Buffer.from('"\\,');
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from('[]{}');
@@ -24,6 +36,8 @@ export function findJsonExcess(bytes: Uint8Array, limits: JsonLimits): string | 
   let depth = 0;
   let opened = 0;
   let values = 0;
+  // What is open at each depth: how many more names an object may have.
+  const namesLeft = new Array<number>(limits.nested + 1).fill(Number.POSITIVE_INFINITY);
   for (let at = 0; at < bytes.length; at++) {
     switch (bytes[at]) {
       case QUOTE:
@@ -31,6 +45,8 @@ export function findJsonExcess(bytes: Uint8Array, limits: JsonLimits): string | 
         break;
       case COMMA:
         if (++values > limits.values) return `it holds more than ${limits.values} values`;
+        namesLeft[depth] = (namesLeft[depth] ?? 0) - 1;
+        if ((namesLeft[depth] ?? 0) <= 0) return `an object in it has more than ${limits.names} names`;
         break;
       case OPEN_LIST:
       case OPEN_OBJECT:
@@ -38,10 +54,12 @@ export function findJsonExcess(bytes: Uint8Array, limits: JsonLimits): string | 
           return `its lists and objects are nested more than ${limits.nested} deep`;
         if (++opened > limits.listsAndObjects)
           return `it holds more than ${limits.listsAndObjects} lists and objects`;
+        namesLeft[depth] = bytes[at] === OPEN_OBJECT ? limits.names : Number.POSITIVE_INFINITY;
         break;
       case CLOSE_LIST:
       case CLOSE_OBJECT:
-        depth -= 1;
+        // More are closed than were opened only where it is no JSON, which the parser says.
+        depth = Math.max(0, depth - 1);
     }
   }
   return null;

@@ -91,6 +91,10 @@ describeOnEachEngine('What a timer sets beside the timing', (openDb) => {
     const wrong = await send(`/sessions/${sessionId}/columns`, { columns: { mood: true } }, put);
     expect(wrong.json().errors[0]).toMatchObject({ message: 'there is no field of this name' });
     expect((await send(`/events/${eventId}/videostream`, { url: 'javascript:1' }, put)).statusCode).toBe(400);
+    const withPassword = { url: 'https://user:secret@cdn.example.org/live.m3u8' };
+    expect((await send(`/events/${eventId}/videostream`, withPassword, put)).json().errors).toMatchObject([
+      { name: '/url', message: expect.stringContaining('without a user name or password') },
+    ]);
     // Hosts that would add something to the policy of every page.
     for (const url of ['https://x;sandbox/a.m3u8', 'https://x,default-src/a', 'https://*/x']) {
       const refusal = await send(`/events/${eventId}/videostream`, { url }, put);

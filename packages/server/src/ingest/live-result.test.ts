@@ -31,46 +31,74 @@ function resultAfter(...events: SessionEvent[]) {
   return liveResult(state, { name: 'Race', kind: 'race', startsAtMs: START_MS });
 }
 
-function namesAfter(...events: SessionEvent[]) {
-  return resultAfter(...events)?.competitors.map(({ firstName, lastName }) => ({ firstName, lastName }));
+async function namesAfter(...events: SessionEvent[]) {
+  return (await resultAfter(...events))?.competitors.map(({ firstName, lastName }) => ({
+    firstName,
+    lastName,
+  }));
 }
 
-test('a car that was shared is published with everybody who drove it', () => {
-  const shared = namesAfter(entered('Tess', 'Brinkman', 0), lap(60), entered('Emil', 'Berg', 70), lap(130));
+test('a car that was shared is published with everybody who drove it', async () => {
+  const shared = await namesAfter(
+    entered('Tess', 'Brinkman', 0),
+    lap(60),
+    entered('Emil', 'Berg', 70),
+    lap(130),
+  );
   expect(shared).toEqual([{ firstName: '', lastName: 'Tess Brinkman / Emil Berg' }]);
 });
 
-test('a car that more people drove than a name has room for keeps all of them, and who drove which lap', () => {
+test('a car that more people drove than a name has room for keeps all of them, and who drove which lap', async () => {
   const names = [...'abcdefghijkl'].map((letter) => `${letter.repeat(10)} ${letter.repeat(14)}`);
   const events = names.flatMap((name, index) => {
     const [firstName = '', lastName = ''] = name.split(' ');
     return [entered(firstName, lastName, index * 100), lap(index * 100 + 60)];
   });
-  const [car] = resultAfter(...events)?.competitors ?? [];
+  const [car] = (await resultAfter(...events))?.competitors ?? [];
   expect(car?.drivers).toEqual(names.map((lastName) => ({ firstName: '', lastName })));
   expect(car?.lastName).toBe(`${names.slice(0, 3).join(' / ')} +9`);
   expect(car?.stints).toEqual(names.map((name, index) => ({ name, untilLap: index + 1 })));
 });
 
-test('a car that one person drove has no list of drivers', () => {
-  const [car] = resultAfter(entered('Tess', 'Brinkman', 0), lap(60))?.competitors ?? [];
+test('a car that one person drove has no list of drivers', async () => {
+  const [car] = (await resultAfter(entered('Tess', 'Brinkman', 0), lap(60)))?.competitors ?? [];
   expect(car?.drivers ?? []).toEqual([]);
 });
 
-test('a name that was put right on the way is published once', () => {
-  const corrected = namesAfter(entered('Tess', 'Brinkmann', 0), lap(60), entered('Tess', 'Brinkman', 70));
+test('a name that was put right on the way is published once', async () => {
+  const corrected = await namesAfter(
+    entered('Tess', 'Brinkmann', 0),
+    lap(60),
+    entered('Tess', 'Brinkman', 70),
+  );
   expect(corrected).toEqual([{ firstName: 'Tess', lastName: 'Brinkman' }]);
 });
 
-test('the best lap keeps its number when the lap itself was not heard', () => {
+test('the best lap keeps its number when the lap itself was not heard', async () => {
   const state = foldSession(emptyState, [
     { kind: 'session', atMs: START_MS, sessionType: 'Qualifying', scoring: 'feed' },
     { ...entered('Tess', 'Brinkman', 0) },
     { kind: 'best-lap', atMs: START_MS + 1, competitorId: 'c7', lapTimeMs: 58_123, lapNumber: 9 },
     { kind: 'position', atMs: START_MS + 1, competitorId: 'c7', by: 'best-lap', position: 1 },
   ]);
-  const result = liveResult(state, { name: 'Qualifying', kind: 'qualify', startsAtMs: START_MS });
+  const result = await liveResult(state, { name: 'Qualifying', kind: 'qualify', startsAtMs: START_MS });
   expect(result?.competitors[0]?.totals).toMatchObject({ bestTimeMs: 58_123, bestLapNumber: 9 });
+});
+
+test('a best lap that the feed takes back is not published from the laps', async () => {
+  const by = { competitorId: 'c7', atMs: START_MS + 120_000 };
+  const state = foldSession(emptyState, [
+    { kind: 'session', atMs: START_MS, sessionType: 'Qualifying', scoring: 'feed' },
+    { ...entered('Tess', 'Brinkman', 0) },
+    { kind: 'lap', ...by, lapTimeMs: 60_000, totalTimeMs: 60_000 },
+    { kind: 'position', ...by, by: 'distance', position: 1, laps: 1, totalTimeMs: 60_000 },
+    { kind: 'best-lap', ...by, lapTimeMs: 60_000, lapNumber: 1 },
+    { kind: 'position', ...by, by: 'best-lap', position: 1 },
+    { kind: 'best-lap', ...by, lapTimeMs: 0 },
+    { kind: 'position', ...by, by: 'best-lap', position: 9 },
+  ]);
+  const result = await liveResult(state, { name: 'Qualifying', kind: 'qualify', startsAtMs: START_MS });
+  expect(result?.competitors[0]).toMatchObject({ laps: [{ lapTimeMs: 60_000 }], totals: { bestTimeMs: 0 } });
 });
 
 const weather = (second: number, temperatureC: number): SessionEvent => ({
@@ -79,8 +107,8 @@ const weather = (second: number, temperatureC: number): SessionEvent => ({
   temperatureC,
 });
 
-test('the weather of the whole session is published, one row for each change', () => {
-  const result = resultAfter(
+test('the weather of the whole session is published, one row for each change', async () => {
+  const result = await resultAfter(
     weather(0, 18),
     entered('Tess', 'Brinkman', 1),
     weather(600, 18),
@@ -103,11 +131,35 @@ test('the weather of the whole session is published, one row for each change', (
   ]);
 });
 
-test('weather that changes all the time is thinned out over the whole session', () => {
+test('weather that changes all the time is thinned out over the whole session', async () => {
   const changes = Array.from({ length: 2_500 }, (_, index) => weather(index * 10, index % 40));
-  const rows = resultAfter(entered('Tess', 'Brinkman', 0), ...changes)?.weather ?? [];
+  const rows = (await resultAfter(entered('Tess', 'Brinkman', 0), ...changes))?.weather ?? [];
   expect(rows.length).toBeLessThanOrEqual(1_000);
   expect(rows.length).toBeGreaterThanOrEqual(500);
   expect(rows[0]?.atMs).toBe(START_MS);
   expect(rows.at(-1)?.atMs).toBe(START_MS + 24_990_000);
+});
+
+test('laps that came together end as far apart as their totals', async () => {
+  const scored: SessionEvent[] = [
+    { kind: 'session', atMs: START_MS, sessionType: 'Race', scoring: 'feed', startedAtMs: START_MS },
+    ...['c7', 'c8'].flatMap((competitorId, index): SessionEvent[] =>
+      [60_000, 120_000].map((totalTimeMs, lapIndex) => ({
+        kind: 'lap',
+        atMs: START_MS + totalTimeMs + 900,
+        competitorId,
+        lapNumber: lapIndex + 1,
+        lapTimeMs: 60_000,
+        totalTimeMs: totalTimeMs + index * 250,
+      })),
+    ),
+  ];
+  const result = await liveResult(foldSession(emptyState, scored), {
+    name: 'Race',
+    kind: 'race',
+    startsAtMs: START_MS,
+  });
+  const ends = result?.competitors.map(({ laps }) => laps.map(({ completedAtMs }) => completedAtMs)) ?? [];
+  expect((ends[1]?.[0] ?? 0) - (ends[0]?.[0] ?? 0)).toBe(250);
+  expect((ends[1]?.[1] ?? 0) - (ends[0]?.[1] ?? 0)).toBe(250);
 });

@@ -6,32 +6,40 @@ import type { LiveRow } from '@lapwing/contract/live-row';
 import { MAX_DRIVERS_PER_COMPETITOR } from '@lapwing/contract/results-document';
 import { liveWords } from '@lapwing/contract/results-revisions';
 import { type LapTotals, totalsOf } from '@lapwing/timing/laps/best-times';
-import { crewName } from '@lapwing/timing/laps/crew';
+import { crewName, crewNames } from '@lapwing/timing/laps/crew';
+import { endsByTotals } from '@lapwing/timing/laps/ends-by-totals';
+import { withInferredEnds } from '@lapwing/timing/laps/inferred-ends';
 import type { Lap } from '@lapwing/timing/laps/lap';
 import { isIncomplete } from '@lapwing/timing/live/mark-incomplete';
 import type { Book, LiveLap, SessionState } from '@lapwing/timing/live/session-state';
 import type { WeatherReading } from '@lapwing/timing/live/weather-readings';
 import type { NewCompetitor, NewRuling, NewSession } from '../results/new-event.ts';
 import { isInstant } from '../storage/plausible.ts';
+import { takeTurns } from '../storage/take-turns.ts';
 
 type Known = { name: string; kind: SessionKind; startsAtMs: number };
 
 /** null where nobody took part: there is nothing to publish then. */
-export function liveResult(state: SessionState, known: Known): NewSession | null {
+export async function liveResult(state: SessionState, known: Known): Promise<NewSession | null> {
   const { session, notices } = state.board;
   const startsAtMs = session.startedAtMs ?? known.startsAtMs;
   const endsAtMs = Math.max(state.latestAtMs, startsAtMs);
   if (!isInstant(endsAtMs)) throw new RangeError(`The session would end at ${endsAtMs}`);
-  const driven = state.order.flatMap((index, place) => {
+  const turn = takeTurns();
+  const laps = await lapsOf(state);
+  const competitors: NewCompetitor[] = [];
+  const rulings: NewRuling[] = [];
+  for (const [place, index] of state.order.entries()) {
+    await turn();
     const [row, book] = [state.rows[index], state.books[index]];
-    if (row === null || row === undefined || book === null || book === undefined) return [];
-    const competitor = competitorOf(row, book, session.scoring === 'feed' ? place + 1 : null);
-    const rulings = book.rulings.map(
-      (ruling): NewRuling => ({ competitor, ruling, decidedBy: liveWords.publisher, decidedAtMs: endsAtMs }),
-    );
-    return [{ competitor, rulings }];
-  });
-  if (driven.length === 0) return null;
+    if (row === null || row === undefined || book === null || book === undefined) continue;
+    const givenPosition = session.scoring === 'feed' ? place + 1 : null;
+    const competitor = competitorOf(row, book, laps[index] ?? [], givenPosition);
+    competitors.push(competitor);
+    for (const ruling of book.rulings)
+      rulings.push({ competitor, ruling, decidedBy: liveWords.publisher, decidedAtMs: endsAtMs });
+  }
+  if (competitors.length === 0) return null;
   return {
     name: known.name,
     kind: known.kind,
@@ -39,8 +47,8 @@ export function liveResult(state: SessionState, known: Known): NewSession | null
     resultStatus: 'Provisional',
     startsAtMs,
     endsAtMs,
-    competitors: driven.map(({ competitor }) => competitor),
-    rulings: driven.flatMap(({ rulings }) => rulings),
+    competitors,
+    rulings,
     announcements: [
       ...notices
         .filter(({ type }) => type === 'timer')
@@ -62,8 +70,7 @@ export function entryOf(row: LiveRow): Entry {
   };
 }
 
-function competitorOf(row: LiveRow, book: Book, givenPosition: number | null): NewCompetitor {
-  const laps = book.laps.map(lapOf);
+function competitorOf(row: LiveRow, book: Book, laps: Lap[], givenPosition: number | null): NewCompetitor {
   const nationality = (row.nationality ?? '').toUpperCase();
   const team = cleaned(row.team ?? '', 100);
   return {
@@ -83,7 +90,7 @@ function competitorOf(row: LiveRow, book: Book, givenPosition: number | null): N
 
 /** A car that several drove is all of theirs, whoever was the last. */
 function namesOf({ firstName, lastName, fullName, earlierDrivers }: LiveRow) {
-  const crew = crewNames({ fullName, earlierDrivers });
+  const crew = cleanCrew({ fullName, earlierDrivers });
   if (crew.length > 0) return { firstName: '', lastName: crewName(crew, 100) };
   const hasNames = (firstName ?? '') !== '' || (lastName ?? '') !== '';
   return hasNames
@@ -91,17 +98,15 @@ function namesOf({ firstName, lastName, fullName, earlierDrivers }: LiveRow) {
     : { firstName: '', lastName: cleaned(fullName ?? '', 100) };
 }
 
-/** Everybody who drove, the first one first; nobody where the car was not shared. */
-function crewNames({ fullName, earlierDrivers }: Pick<LiveRow, 'fullName' | 'earlierDrivers'>): string[] {
-  if (earlierDrivers.length === 0) return [];
-  return [...earlierDrivers.map(({ name }) => name), fullName ?? '']
+function cleanCrew(row: Pick<LiveRow, 'fullName' | 'earlierDrivers'>): string[] {
+  return crewNames(row)
     .map((name) => cleaned(name, 100))
     .filter((name) => name !== '');
 }
 
 function crewOf(row: LiveRow, { stints, laps }: Book): Pick<NewCompetitor, 'drivers' | 'stints'> {
   if (stints.length === 0) return {};
-  const drivers = crewNames(row)
+  const drivers = cleanCrew(row)
     .slice(0, MAX_DRIVERS_PER_COMPETITOR)
     .map((lastName) => ({ firstName: '', lastName }));
   const current = { name: row.fullName ?? '', untilLap: laps.length };
@@ -135,8 +140,26 @@ function weatherOf({
   };
 }
 
-function lapOf({ totalTimeMs: _, speedKmh: __, ...lap }: LiveLap): Lap {
-  return lap;
+/** In a scored race laps end where their totals say, and not when the network brought them. */
+async function lapsOf({ board, books }: SessionState): Promise<Lap[][]> {
+  const { scoring, rankedBy } = board.session;
+  const known = books.map((book) => book?.laps ?? []);
+  const endsMs = scoring === 'feed' && rankedBy === 'distance' ? endsByTotals(known) : null;
+  const turn = takeTurns();
+  const ended: Lap[][] = [];
+  for (const [index, laps] of known.entries()) {
+    await turn();
+    ended.push(
+      withInferredEnds(
+        laps.map((lap, lapIndex) => lapOf(lap, Math.round(endsMs?.[index]?.[lapIndex] ?? lap.completedAtMs))),
+      ),
+    );
+  }
+  return ended;
+}
+
+function lapOf({ totalTimeMs: _, speedKmh: __, ...lap }: LiveLap, completedAtMs: number): Lap {
+  return { ...lap, completedAtMs };
 }
 
 /** Only where the laps do not come to it themselves: what follows from laps can be corrected with them. */
@@ -146,7 +169,7 @@ function givenTotals(row: LiveRow, laps: readonly Lap[]): NonNullable<NewCompeti
   return {
     ...(row.laps !== own.lapCount && row.laps > 0 && { lapCount: row.laps }),
     ...(totalTimeMs !== null && totalTimeMs !== own.totalTimeMs && { totalTimeMs }),
-    ...(row.bestLapTimeMs !== null && !isOwnBest(row, own) && bestOf(row)),
+    ...(!isOwnBest(row, own) && bestOf(row)),
   };
 }
 
@@ -154,9 +177,9 @@ function isOwnBest({ bestLapTimeMs, bestInLap }: LiveRow, own: LapTotals): boole
   return bestLapTimeMs === own.bestTimeMs && (bestInLap === null || bestInLap === own.bestLapNumber);
 }
 
-/** Also of a lap that nobody here heard of: the feed gave its time and its number. */
+/** Also of a lap that nobody here heard of: the feed gave its time and its number. 0: the feed counts none of the laps. */
 function bestOf({ bestLapTimeMs, bestInLap }: LiveRow) {
-  return { bestTimeMs: bestLapTimeMs, ...((bestInLap ?? 0) > 0 && { bestLapNumber: bestInLap }) };
+  return { bestTimeMs: bestLapTimeMs ?? 0, ...((bestInLap ?? 0) > 0 && { bestLapNumber: bestInLap }) };
 }
 
 /** Feeds send whatever was typed; a screen shows one line. */

@@ -114,6 +114,25 @@ describeOnEachEngine('a live batch', (openDb) => {
     expect(await results(`/events/${eventId}`)).toMatchObject({ resultStatus: 'Provisional', entryCount: 2 });
   });
 
+  it('makes who is on the board findable by name, and leads to the result once there is one', async () => {
+    const { sendBatch, db } = await open();
+    const { sessionId } = await sendBatch(aBatch(1, opening));
+    const entered = () =>
+      db
+        .selectFrom('searchEntries')
+        .select(['name', 'startNumber', 'sessionId', 'competitorId'])
+        .where('eventId', 'is not', null)
+        .orderBy('startNumber')
+        .execute();
+    const found = (competitorId: unknown) => [
+      { name: 'Jansen', startNumber: '7', sessionId, competitorId },
+      { name: 'Smit', startNumber: '8', sessionId, competitorId },
+    ];
+    expect(await entered()).toEqual(found(null));
+    await sendBatch(aBatch(2, [...driving, ...ending]));
+    expect(await entered()).toEqual(found(expect.any(Number)));
+  });
+
   it('counts for its event who is on the board, before there is a result', async () => {
     const { sendBatch, results, upload } = await open();
     const { eventId } = await sendBatch(aBatch(1, opening));
@@ -125,6 +144,84 @@ describeOnEachEngine('a live batch', (openDb) => {
     expect(await entries()).toBe(2);
     await sendBatch(aBatch(2, [...driving, ...ending]));
     expect(await entries()).toBe(3);
+  });
+
+  it('of another run with the same name is of a session of its own, however soon it follows', async () => {
+    const { sendBatch, rows } = await open();
+    const runOf = (clientId: string, startsAt: string) => ({
+      session: { clientId, name: 'Heat', type: 'race' as const, startsAt },
+    });
+    const first = runOf('run 1 Heat', '2026-05-11T14:00:00');
+    const { sessionId } = await sendBatch(aBatch(1, [...opening, ...driving, ...ending], first));
+    const later = [...opening, passed('8', 59)].map((event) => ({ ...event, atMs: event.atMs + 600_000 }));
+    const second = { ...runOf('run 2 Heat', '2026-05-11T14:10:00'), batchId: 'relay-1:2' };
+    const another = await sendBatch(aBatch(2, later, second));
+    expect(another.sessionId).not.toBe(sessionId);
+    expect(await sendBatch(aBatch(3, [], { ...second, batchId: 'relay-1:3' }))).toMatchObject({
+      sessionId: another.sessionId,
+    });
+    expect(await rows(sessionId)).toMatchObject([{ numberOfLaps: 3 }, { numberOfLaps: 3 }]);
+  });
+
+  it('that ends a session with nobody in it leaves nothing to see, until its timer goes on', async () => {
+    const { app, db, results, sendBatch, hosts } = await open();
+    const [described, ...others] = opening;
+    const green: SessionEvent = { kind: 'flag', atMs: at(0), flag: 'Green' };
+    if (described === undefined) throw new Error('it is described');
+    const { eventId, sessionId } = await sendBatch(aBatch(1, [described, green]));
+    const shown = async () => ({
+      home: (await results('/events')).map(({ id }: { id: number }) => id),
+      sessions: (await results(`/events/${eventId}/sessions`)).groups.flatMap(
+        (group: { sessions: { id: number }[] }) => group.sessions.map(({ id }) => id),
+      ),
+      live: Object.values<{ id: string }[]>((await app.inject('/api/events')).json())
+        .flat()
+        .map(({ id }) => id),
+      liveSessions: (await app.inject(`/api/events/lw-${eventId}`)).json().ss.length,
+      onAir: hosts.list().length,
+      isFound: (await db.selectFrom('searchEntries').select('name').execute()).some(
+        ({ name }) => name === 'Spring Cup',
+      ),
+    });
+    const everywhere = {
+      home: [eventId],
+      sessions: [sessionId],
+      live: [`lw-${eventId}`],
+      liveSessions: 1,
+      onAir: 1,
+      isFound: true,
+    };
+    expect(await shown()).toEqual(everywhere);
+    await sendBatch(aBatch(2, ending));
+    const nowhere = { home: [], sessions: [], live: [], liveSessions: 0, onAir: 0, isFound: false };
+    expect(await shown()).toEqual(nowhere);
+    await sendBatch(aBatch(3, [...others, ...driving]));
+    expect(await shown()).toEqual(everywhere);
+    await sendBatch(aBatch(4, ending));
+    const { rows } = await results(`/sessions/${sessionId}/classification`);
+    expect(rows.map((row: Row) => `${row.startNumber} ${row.numberOfLaps}`)).toEqual(['7 3', '8 3']);
+  });
+
+  it('that ends an announced session with nobody in it leaves it announced', async () => {
+    const { upload, results, sendBatch } = await open();
+    const { startsAt = '' } = aSession();
+    const planned = { ...aSession({ status: 'None', competitors: [] }), clientId: 'run-1', startsAt };
+    const { event } = await upload(anUpload({ sessions: [planned] }));
+    await sendBatch(aBatch(1, opening.slice(0, 1)));
+    await sendBatch(aBatch(2, ending));
+    const { groups } = await results(`/events/${event.eventId}/sessions`);
+    expect(groups[0].sessions).toMatchObject([{ name: 'Race 1', resultStatus: null }]);
+    expect(await results('/events')).toHaveLength(1);
+  });
+
+  it('that ends a session which was announced while it ran leaves it announced', async () => {
+    const { upload, results, sendBatch } = await open();
+    const { eventId } = await sendBatch(aBatch(1, opening.slice(0, 1)));
+    const planned = aSession({ clientId: 'run-1', status: 'None', competitors: [] });
+    await upload(anUpload({ sessions: [planned] }));
+    await sendBatch(aBatch(2, ending));
+    const { groups } = await results(`/events/${eventId}/sessions`);
+    expect(groups[0].sessions).toMatchObject([{ name: 'Race 1', resultStatus: null }]);
   });
 
   it('sent again changes nothing', async () => {
@@ -231,6 +328,30 @@ describeOnEachEngine('a live batch', (openDb) => {
     expect(await statusOf(sessionId)).toBe('Active');
   });
 
+  it('whose flag is out ends by itself also when its board is not in memory', async () => {
+    let nowMs = NOW_MS;
+    const ingest = await openIngest(await openDb(), { now: () => nowMs });
+    const slow = [...opening, passed('7', 400), passed('8', 410), passed('7', 800)];
+    const flag: SessionEvent = { kind: 'flag', atMs: at(790), flag: 'Finish' };
+    const answer = await ingest.send('/live', aBatch(1, [...slow.slice(0, -1), flag, ...slow.slice(-1)]));
+    const { sessionId } = answer.json();
+    const look = async () => {
+      await ingest.hosts.lookRound();
+      const boards = ingest.hosts.countInMemory();
+      await ingest.lookRound();
+      return { boards, status: (await ingest.results(`/sessions/${sessionId}`)).resultStatus };
+    };
+    nowMs += 599_000;
+    expect(await look()).toEqual({ boards: 0, status: 'Active' });
+    nowMs += 1_000;
+    expect(await look()).toEqual({ boards: 0, status: 'Provisional' });
+    const { rows } = await ingest.results(`/sessions/${sessionId}/classification`);
+    expect(rows).toMatchObject([
+      { startNumber: '7', numberOfLaps: 2 },
+      { startNumber: '8', numberOfLaps: 1 },
+    ]);
+  });
+
   it('that nothing follows ends after half an hour if its time is up or the event goes on, otherwise after five', async () => {
     let nowMs = NOW_MS;
     const ingest = await openIngest(await openDb(), { now: () => nowMs });
@@ -244,12 +365,15 @@ describeOnEachEngine('a live batch', (openDb) => {
     const timed = await sendBatch('Timed', '2026-05-11T14:00:00', [...opening, ...driving, clock]);
     const ongoing = await sendBatch('On', '2026-05-11T15:00:00', [...opening, ...driving]);
     const statuses = async () => {
+      // Nobody watches: the boards are evicted by then.
+      await ingest.hosts.lookRound();
       await ingest.lookRound();
       const both = [timed, ongoing].map((id) => ingest.results(`/sessions/${id}`));
       return (await Promise.all(both)).map(({ resultStatus }) => resultStatus);
     };
     nowMs += 29 * 60_000;
     expect(await statuses()).toEqual(['Active', 'Active']);
+    expect(ingest.hosts.countInMemory()).toBe(0);
     nowMs += 60_000;
     expect(await statuses()).toEqual(['Provisional', 'Active']);
     nowMs += 60 * 60_000;
@@ -278,6 +402,37 @@ describeOnEachEngine('a live batch', (openDb) => {
       '/events/5/kind',
     ]);
     expect(await db.selectFrom('sessions').select('id').execute()).toEqual([]);
+  });
+
+  it('that would start a session too many is refused until another ends, and is then taken', async () => {
+    const { send, sendBatch, db } = await open();
+    const { event } = anUpload();
+    // Ten in each event: the more an event has, the longer it takes to open another.
+    const batchOf = (name: string, sequence: number, events: SessionEvent[]) =>
+      aBatch(sequence, events, {
+        batchId: `${name.replace(' ', '-')}:${sequence}`,
+        event: { ...event, clientId: `cup-${name.at(-1)}` },
+        session: { clientId: name, name, type: 'race' },
+      });
+    const names = Array.from({ length: 100 }, (_, index) => `Heat ${index + 1}`);
+    await Promise.all(names.map((name) => sendBatch(batchOf(name, 1, opening))));
+    const late = batchOf('Late', 1, [...opening, ...driving]);
+    const refused = await send('/live', late);
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers['retry-after']).toBe('60');
+    expect(refused.json().detail).toMatch(/^100 sessions of this organisation are running/);
+    expect(await db.selectFrom('sessions').select('id').execute()).toHaveLength(100);
+    // Those that run go on.
+    await sendBatch(batchOf('Heat 7', 2, [...driving, ...ending]));
+    const { sessionId } = await sendBatch(late);
+    const kept = await db
+      .selectFrom('liveJournal')
+      .select('events')
+      .where('sessionId', '=', sessionId)
+      .execute();
+    // The length of the track stands before them.
+    expect(kept.map(({ events }) => JSON.parse(events).slice(1))).toEqual([late.events]);
+    expect((await send('/live', batchOf('Later', 1, opening))).statusCode).toBe(429);
   });
 
   it('for which there is no room in its session is refused whole, with the event and the limit', async () => {

@@ -1,6 +1,6 @@
 /** Takes what happens in running sessions, in batches: answered when it is durable. */
 
-import { ingestApi, liveBatch } from '@lapwing/contract/ingest';
+import { ingestApi } from '@lapwing/contract/ingest';
 import { liveEventId, liveSessionId } from '@lapwing/contract/live-ids';
 import type { FastifyInstance } from 'fastify';
 import { problem } from '../http/problem.ts';
@@ -8,7 +8,8 @@ import { contentHashOf } from './content-hash.ts';
 import type { IngestContext } from './context.ts';
 import type { LiveSessions } from './live-sessions.ts';
 import { mountIngest } from './mount-ingest.ts';
-import { parseJson } from './parse-document.ts';
+import { parseLiveBatch } from './parse-live-batch.ts';
+import type { RunningSessions } from './running-sessions.ts';
 import { type Arrived, noteFailure } from './upload-log.ts';
 
 const BATCH_LIMIT_BYTES = 4 * 1024 * 1024;
@@ -17,14 +18,22 @@ export function liveRoute(
   app: FastifyInstance,
   { db, check, now }: IngestContext,
   sessions: LiveSessions,
+  running: RunningSessions,
 ): void {
+  mountIngest(app, ingestApi.endSession, check, { scope: 'live' }, ({ caller, params }) =>
+    running.end(caller.organizationId, params.sessionId),
+  );
+  mountIngest(app, ingestApi.deleteSession, check, { scope: 'live' }, ({ caller, params }) =>
+    running.remove(caller.organizationId, params.sessionId),
+  );
+
   mountIngest(
     app,
     ingestApi.live,
     check,
     { scope: 'live', bodyLimitBytes: BATCH_LIMIT_BYTES },
     async ({ caller, bytes }) => {
-      const parsed = parseJson(liveBatch, bytes);
+      const parsed = await parseLiveBatch(bytes);
       const arrived = (uploadId: string | null): Arrived => ({
         caller,
         call: 'live',

@@ -2,41 +2,31 @@
 
 import { classificationTypes, nameOf, resultStatuses } from '@lapwing/contract/enums';
 import type { SessionKind } from '@lapwing/contract/events';
-import { type LiveBatch, UNNAMED_SESSION } from '@lapwing/contract/ingest';
+import type { LiveBatch } from '@lapwing/contract/ingest';
 import { liveWords } from '@lapwing/contract/results-revisions';
 import type { SessionEvent } from '@lapwing/contract/session-event';
-import { parseVenueTime } from '@lapwing/timing/documents/venue-time';
 import { clockAt } from '@lapwing/timing/live/clock';
 import { isIncomplete } from '@lapwing/timing/live/mark-incomplete';
-import { hasRunOut } from '@lapwing/timing/live/run-out';
 import type { SessionState } from '@lapwing/timing/live/session-state';
 import type { Transaction } from 'kysely';
+import { hasPassed } from '../has-passed.ts';
 import { type Problem, problem } from '../http/problem.ts';
+import type { ListedSession } from '../live/listed-session.ts';
 import { SessionFull } from '../live/session-full.ts';
-import type { SessionHost } from '../live/session-host.ts';
 import type { SessionHosts } from '../live/session-hosts.ts';
 import { repeat } from '../repeat.ts';
 import { replaceSession } from '../results/replace-session.ts';
-import { saveSession } from '../results/save-session.ts';
-import { ensureGroup, orderGroup, refreshEvent } from '../results/upsert-event.ts';
+import { refreshEvent } from '../results/upsert-event.ts';
 import { isDataFault } from '../storage/data-fault.ts';
 import type { Database } from '../storage/database.ts';
 import type { Row, Schema } from '../storage/schema.ts';
 import { createSetAside, type SetAside } from '../storage/set-aside.ts';
+import { ensureLiveSession, type LivePlace } from './ensure-live-session.ts';
 import { countEntriesWith, EntriesOnAir } from './entries-on-air.ts';
-import { ensureEvent, findSession } from './find-event.ts';
 import { liveResult } from './live-result.ts';
 import type { OneByOne } from './one-by-one.ts';
-import { guidQuery } from './publish-results.ts';
 
 type Transacted = Transaction<Schema>;
-
-export type LivePlace = {
-  eventId: number;
-  sessionId: number;
-  /** opens the pages of an event that is not listed; empty for others */
-  guidQuery: string;
-};
 
 type Known = LivePlace & { atMs: number };
 
@@ -77,7 +67,7 @@ export function createLiveSessions({
   async function placeOf(organizationId: number, batch: LiveBatch): Promise<LivePlace> {
     const key = JSON.stringify([organizationId, batch.event, batch.session]);
     const remembered = known.get(key);
-    if (remembered !== undefined && now() - remembered.atMs < KNOWN_FOR_MS) return remembered;
+    if (remembered !== undefined && !hasPassed(KNOWN_FOR_MS, remembered.atMs, now())) return remembered;
     const place = await oneByOne(organizationId, () =>
       db.transaction().execute((tx) => ensureLiveSession(tx, organizationId, batch, now())),
     );
@@ -103,7 +93,7 @@ export function createLiveSessions({
     if (!session.isEnded && entriesOnAir.hasToCount(place.sessionId, rows.length, now())) {
       // The batch is stored: a count that fails is no reason to send it again.
       await oneByOne(organizationId, () =>
-        db.transaction().execute((tx) => countEntriesWith(tx, place.eventId, rows)),
+        db.transaction().execute((tx) => countEntriesWith(tx, place, rows)),
       ).catch(onError);
     }
     return { ...place, isRepeated };
@@ -112,10 +102,12 @@ export function createLiveSessions({
   /** A result that cannot be made is set aside: whoever sent the last batch can do nothing about it. */
   async function settle(organizationId: number, sessionId: number, state: SessionState): Promise<void> {
     try {
-      await oneByOne(organizationId, () =>
+      const isEmpty = await oneByOne(organizationId, () =>
         db.transaction().execute((tx) => settleSession(tx, sessionId, state, now())),
       );
       await setAside.remove('live-result', String(sessionId));
+      // Those who watch lists see it go; it comes back from its journal if its timer goes on.
+      if (isEmpty) await hosts.drop(sessionId);
     } catch (reason) {
       await setSessionAside('live-result', sessionId, reason);
     }
@@ -155,24 +147,29 @@ export function createLiveSessions({
       const { id, organizationId, endedAtMs, lastBatchAtMs } = session;
       if (leftOut.has(String(id))) continue;
       const unheardForMs = now() - lastBatchAtMs;
-      const host = hosts.find(id);
+      const listed = hosts.find(id);
       const isOver =
-        host === null ? endedAtMs !== null : host.isEnded() || hasRunOut(host.state, unheardForMs);
+        listed === null ? endedAtMs !== null : listed.isEnded() || hasRunOut(listed, unheardForMs);
       const isLeftBehind =
         unheardForMs >= LEFT_BEHIND_FOR_MS &&
-        (isTimeUp(host, unheardForMs) || unsettled.some((other) => isAfter(other, session)));
+        (isTimeUp(listed, unheardForMs) || unsettled.some((other) => isAfter(other, session)));
       if (!isOver && !isLeftBehind && unheardForMs < SILENT_FOR_MS) continue;
-      const latestAtMs = host?.state.latestAtMs ?? lastBatchAtMs;
-      try {
-        const { state } = await hosts.accept(id, {
-          batchId: `lapwing:end:${lastBatchAtMs}`,
-          sequence: 0,
-          events: [{ kind: 'session-ended', atMs: latestAtMs }],
-        });
-        await settle(organizationId, id, state);
-      } catch (reason) {
-        await setSessionAside('live-session', id, reason);
-      }
+      await end(organizationId, { id, lastBatchAtMs }, `lapwing:end:${lastBatchAtMs}`);
+    }
+  }
+
+  /** As if its timer had said that it is over: its provisional result is there when this resolves. */
+  async function end(organizationId: number, { id, lastBatchAtMs }: Silent, batchId: string): Promise<void> {
+    const latestAtMs = hosts.find(id)?.summary.atMs ?? lastBatchAtMs;
+    try {
+      const { state } = await hosts.accept(id, {
+        batchId,
+        sequence: 0,
+        events: [{ kind: 'session-ended', atMs: latestAtMs }],
+      });
+      await settle(organizationId, id, state);
+    } catch (reason) {
+      await setSessionAside('live-session', id, reason);
     }
   }
 
@@ -196,6 +193,7 @@ export function createLiveSessions({
 
   return {
     accept,
+    end,
     lookRound,
     retry,
     /** Something of the organisation's was deleted or restored. */
@@ -215,10 +213,15 @@ function refusalOf({ events }: SessionFull, addedFirst: number): Problem {
   });
 }
 
-function isTimeUp(host: SessionHost | null, unheardForMs: number): boolean {
-  return host !== null && clockAt(host.board, host.state.latestAtMs + unheardForMs).timeToGoMs === 0;
+function hasRunOut({ runsOutAfterMs }: ListedSession, unheardForMs: number): boolean {
+  return runsOutAfterMs !== null && Math.max(0, unheardForMs) >= runsOutAfterMs;
 }
 
+function isTimeUp(listed: ListedSession | null, unheardForMs: number): boolean {
+  return listed !== null && clockAt(listed.summary, listed.summary.atMs + unheardForMs).timeToGoMs === 0;
+}
+
+type Silent = { id: number; lastBatchAtMs: number };
 type Heard = { eventId: number; startsAtMs: number; lastBatchAtMs: number };
 
 function isAfter(other: Heard, session: Heard): boolean {
@@ -230,94 +233,43 @@ function isAfter(other: Heard, session: Heard): boolean {
 }
 
 /** Where only the location of the event says how long a lap is, the session is told with its first words. */
-function withTrackLength({ event, events }: LiveBatch, host: SessionHost | null): LiveBatch['events'] {
+function withTrackLength({ event, events }: LiveBatch, listed: ListedSession | null): LiveBatch['events'] {
   const [first] = events;
   const lengthM = event.location?.lengthM ?? 0;
   const isSaid =
-    (host?.board.session.trackLengthMm ?? null) !== null ||
+    (listed?.summary.session.trackLengthMm ?? null) !== null ||
     events.some((said) => said.kind === 'session' && said.trackLengthMm !== undefined);
   if (first === undefined || lengthM === 0 || isSaid) return events;
   return [{ kind: 'session', atMs: first.atMs, trackLengthMm: Math.round(lengthM * 1_000) }, ...events];
 }
 
-async function ensureLiveSession(
-  tx: Transacted,
-  organizationId: number,
-  batch: LiveBatch,
-  nowMs: number,
-): Promise<LivePlace> {
-  const { session, events } = batch;
-  const { event, timeZone } = await ensureEvent(tx, organizationId, batch.event, nowMs);
-  const firstAtMs = events.reduce((first, { atMs }) => Math.min(first, atMs), Number.POSITIVE_INFINITY);
-  const heardAtMs = Number.isFinite(firstAtMs) ? firstAtMs : nowMs;
-  const startsAtMs = session.startsAt === undefined ? heardAtMs : parseVenueTime(session.startsAt, timeZone);
-  const { clientId, name, type: kind } = session;
-  const groupPath = session.group === undefined ? null : [session.group];
-  const found = await findSession(tx, event, { clientId, name, startsAtMs, groupPath });
-  if (found !== null) {
-    if (found.resultStatus === resultStatuses.None) {
-      await tx
-        .updateTable('sessions')
-        .set({ resultStatus: resultStatuses.Active, ...(found.clientId === null && { clientId }) })
-        .where('id', '=', found.id)
-        .execute();
-      await refreshEvent(tx, event.id, nowMs);
-    }
-    if (found.clientId === clientId && found.name === UNNAMED_SESSION && name !== UNNAMED_SESSION) {
-      await tx.updateTable('sessions').set({ name, kind }).where('id', '=', found.id).execute();
-      await refreshEvent(tx, event.id, nowMs);
-    }
-    return { eventId: event.id, sessionId: found.id, guidQuery: guidQuery(event) };
-  }
-  const groupId = await ensureGroup(tx, event.id, [session.group ?? event.name], startsAtMs);
-  const sessionId = await saveSession(
-    tx,
-    {
-      clientId,
-      name,
-      kind,
-      classificationType: kind === 'race' ? 'Race' : 'PracticeAndQualification',
-      resultStatus: 'Active',
-      startsAtMs,
-      endsAtMs: startsAtMs,
-      competitors: [],
-    },
-    { eventId: event.id, groupId, sort: 1_000 },
-    nowMs,
-    [],
-  );
-  await orderGroup(tx, groupId);
-  await refreshEvent(tx, event.id, nowMs);
-  return { eventId: event.id, sessionId, guidQuery: guidQuery(event) };
-}
-
 /**
  * A session that is over has its result; one that goes on after all is running again. What somebody has published
- * since is theirs, and stays.
+ * since is theirs, and stays. Says whether it is over and nothing of it is shown, since nobody took part.
  */
 async function settleSession(
   tx: Transacted,
   sessionId: number,
   state: SessionState,
   nowMs: number,
-): Promise<void> {
+): Promise<boolean> {
   const session = await tx
     .selectFrom('sessions')
     .selectAll()
     .where('id', '=', sessionId)
     .executeTakeFirstOrThrow();
-  if (!(await isOurs(tx, session))) return;
+  if (!(await isOurs(tx, session))) return false;
   const { isEnded } = state.board.session;
   if (!isEnded) {
-    if (session.resultStatus === resultStatuses.Active) return;
+    if (session.resultStatus === resultStatuses.Active) return false;
     await setStatus(tx, session, 'Active', nowMs);
-    return;
+    return false;
   }
   // The three kinds are all that the column takes.
-  const result = liveResult(state, { ...session, kind: session.kind as SessionKind });
+  const result = await liveResult(state, { ...session, kind: session.kind as SessionKind });
   if (result === null) {
     await setStatus(tx, session, 'None', nowMs);
-    return;
+    return session.isMadeLive === 1;
   }
   const keepsType = nameOf(classificationTypes, session.classificationType);
   const isUsual = keepsType === 'Race' || keepsType === 'PracticeAndQualification';
@@ -337,6 +289,7 @@ async function settleSession(
     runIds: [],
   });
   await refreshEvent(tx, session.eventId, nowMs);
+  return false;
 }
 
 function reasonFor({ revisionNumber }: Row<'sessions'>, state: SessionState): string {
@@ -344,7 +297,8 @@ function reasonFor({ revisionNumber }: Row<'sessions'>, state: SessionState): st
   return revisionNumber === 0 ? liveWords.ended : liveWords.corrected;
 }
 
-async function isOurs(tx: Transacted, { id, revisionNumber }: Row<'sessions'>): Promise<boolean> {
+/** Whether all that was published of a session follows from what was said while it ran. */
+export async function isOurs(tx: Transacted, { id, revisionNumber }: Row<'sessions'>): Promise<boolean> {
   if (revisionNumber === 0) return true;
   const { publishedBy } = await tx
     .selectFrom('sessionRevisions')

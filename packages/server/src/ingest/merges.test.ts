@@ -266,4 +266,61 @@ describeOnEachEngine('a merge that names its runs', (openDb) => {
     const again = await publish(aMerge());
     expect(again.sessions).toMatchObject([{ revision: 1, isChanged: false }]);
   });
+
+  /** Each is made of the two before it, so that there are more ways from the last to the first than anybody can walk. */
+  function aLadder(count: number): SessionDocument[] {
+    return Array.from({ length: count }, (_, index) =>
+      aMerge({ clientId: `step-${index}`, name: `Step ${index}`, mergeOf: below(index) }),
+    );
+  }
+  const below = (index: number) =>
+    [index - 1, index - 2].map((step) => (step < 0 ? `heat-${-step}` : `step-${step}`));
+
+  it('is published again when merges are made of merges many times over', async () => {
+    const { publish, rowsOf } = await open();
+    await publish(first, second, ...aLadder(40));
+    const answer = await publish(...aLadder(40));
+    expect(answer.sessions.map(({ isChanged }: { isChanged: boolean }) => isChanged)).not.toContain(true);
+    expect((await rowsOf('step-0')).map(({ startNumber }) => startNumber)).toContain('9');
+  });
+
+  it('gets one revision for one change of a run, by whichever ways it is made of it', async () => {
+    const { publish, idOf, db } = await open();
+    // Announced from the last to the first: their ids are in the order in which they cannot be made.
+    const ladder = aLadder(12);
+    await publish(
+      ...ladder.toReversed().map(({ mergeOf: _, ...step }) => ({ ...step, status: 'None' as const })),
+    );
+    await publish(first, second, ...ladder);
+    await publish({ ...first, competitors: first.competitors.slice(1) });
+    const revisions = await db
+      .selectFrom('sessions')
+      .select(['clientId', 'revisionNumber'])
+      .where('clientId', 'like', 'step-%')
+      .execute();
+    expect(new Set(revisions.map(({ revisionNumber }) => revisionNumber))).toEqual(new Set([2]));
+    expect(await idOf('step-11')).toBeLessThan(await idOf('step-0'));
+  });
+
+  it('is refused where the merges of an event would take too much work each time a run changes', async () => {
+    const { publish, refuse } = await open();
+    const crowd = Array.from({ length: 1_100 }, (_, index) => ({
+      number: `${index}`,
+      lastName: `Racer ${index}`,
+    }));
+    const [first, ...others] = ['run-0', 'run-1', 'run-2'].map((clientId) =>
+      aSession({ clientId, name: clientId, competitors: crowd.slice(0, 1_000) }),
+    ) as [SessionDocument, SessionDocument, SessionDocument];
+    const sums = Array.from({ length: 34 }, (_, index) =>
+      aMerge({
+        clientId: `sum-${index}`,
+        name: `Sum ${index}`,
+        status: 'None',
+        mergeOf: ['run-0', 'run-1', 'run-2'],
+      }),
+    );
+    await publish(first, ...others, ...sums.slice(1));
+    expect(await refuse(...sums.slice(0, 1))).toEqual(['/sessions/0/mergeOf']);
+    expect(await refuse({ ...first, competitors: crowd })).toEqual(['/sessions/0']);
+  });
 });

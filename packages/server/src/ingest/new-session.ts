@@ -108,6 +108,7 @@ function newCompetitorOf(competitor: PackedCompetitor, laps: NewCompetitor['laps
       ...(bestLapNumber !== undefined && { bestLapNumber }),
     },
     givenPosition: competitor.position ?? null,
+    ...(competitor.isClassified !== undefined && { isClassified: competitor.isClassified }),
     additionalFields: fields,
     handicapMs: competitor.handicapMs ?? 0,
     isGuest: competitor.isGuest ?? false,

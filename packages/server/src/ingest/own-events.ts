@@ -58,6 +58,14 @@ export async function restoreOwnEvent(
   return describeEvent(db, await getOwnEvent(db, organizationId, eventId));
 }
 
+export async function describeOwnEvent(
+  db: Database,
+  organizationId: number,
+  eventId: number,
+): Promise<OwnEvent> {
+  return describeEvent(db, await getOwnEvent(db, organizationId, eventId));
+}
+
 /** Whether others have an event of this number is not said to who has none. */
 async function getOwnEvent(db: Database, organizationId: number, eventId: number): Promise<Row<'events'>> {
   const event = await db
@@ -75,7 +83,8 @@ async function getOwnEvent(db: Database, organizationId: number, eventId: number
 async function describeEvent(db: Database, event: Row<'events'>): Promise<OwnEvent> {
   const sessions = await db
     .selectFrom('sessions')
-    .select(['id', 'clientId', 'name', 'resultStatus', 'revisionNumber'])
+    .leftJoin('liveSessions', 'liveSessions.sessionId', 'sessions.id')
+    .select(['id', 'clientId', 'name', 'resultStatus', 'revisionNumber', 'lastBatchAtMs'])
     .where('eventId', '=', event.id)
     .orderBy('startsAtMs')
     .orderBy('id')
@@ -95,6 +104,8 @@ async function describeEvent(db: Database, event: Row<'events'>): Promise<OwnEve
       name: session.name,
       status: nameOf(resultStatuses, session.resultStatus),
       revision: session.revisionNumber,
+      ...(session.resultStatus === resultStatuses.Active &&
+        session.lastBatchAtMs !== null && { lastDataAtMs: session.lastBatchAtMs }),
     })),
   };
 }

@@ -56,13 +56,19 @@ function lineOf(text: string, message: string): number | undefined {
 
 /** `isCutShort`: nobody has looked for the others. */
 export function errorsOf(issues: readonly z.core.$ZodIssue[], isCutShort = false): ParameterError[] {
-  const errors: ParameterError[] = issues
-    .slice(0, MAX_ERRORS)
-    .flatMap((issue) => placesOf(issue).map((name) => ({ in: 'body', name, message: messageOf(issue) })));
-  if (isCutShort) errors.push({ in: 'body', name: '', message: 'and more errors' });
-  else if (issues.length > MAX_ERRORS) {
-    errors.push({ in: 'body', name: '', message: `and ${issues.length - MAX_ERRORS} more errors` });
+  const errors: ParameterError[] = [];
+  for (const [index, issue] of issues.entries()) {
+    const left = MAX_ERRORS - errors.length;
+    const places = placesOf(issue);
+    const message = messageOf(issue);
+    errors.push(...places.slice(0, left).map((name) => ({ in: 'body' as const, name, message })));
+    if (places.length < left) continue;
+    const more = issues.length - index - 1 + places.length - left;
+    if (isCutShort) break;
+    if (more > 0) errors.push({ in: 'body', name: '', message: `and ${more} more errors` });
+    return errors;
   }
+  if (isCutShort) errors.push({ in: 'body', name: '', message: 'and more errors' });
   return errors;
 }
 

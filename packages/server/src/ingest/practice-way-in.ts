@@ -31,9 +31,11 @@ export function createPracticeWayIn({ db, derive, now }: PracticeWayInOptions) {
     }));
     const { id: locationId, timeZone } = await getLocation(db, organizationId, location);
     const contentHash = contentHashOf(content);
-    const { isRepeated, stored } = await takePassings({ locationId, batchId, passings, contentHash });
-    if (!isRepeated) derive.note(locationId, timeZone, passings);
-    return { batchId, isRepeated, locationId, stored };
+    return derive.whileStoring(locationId, async () => {
+      const { isRepeated, stored } = await takePassings({ locationId, batchId, passings, contentHash });
+      if (!isRepeated) await derive.note(locationId, timeZone, passings);
+      return { batchId, isRepeated, locationId, stored };
+    });
   }
 
   async function sendHeartbeat(organizationId: number, { location, atMs }: Heartbeat) {

@@ -4,8 +4,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { resultStatuses } from '@lapwing/contract/enums';
 import type { SessionKind } from '@lapwing/contract/events';
 import type { PublishedResults } from '@lapwing/contract/ingest';
+import { isoDate } from '@lapwing/contract/wire-values';
 import { runsFirst } from '@lapwing/timing/documents/runs-first';
-import { parseVenueTime } from '@lapwing/timing/documents/venue-time';
+import { midnightBefore, parseVenueTime, startOfDay } from '@lapwing/timing/documents/venue-time';
 import { localDateTime } from '@lapwing/timing/timestamp';
 import type { Transaction } from 'kysely';
 import { problem } from '../http/problem.ts';
@@ -21,6 +22,7 @@ import { addLaps } from './add-laps.ts';
 import { ensureEvent, type FoundEvent, findSession } from './find-event.ts';
 import { type FoundRun, findRuns } from './find-runs.ts';
 import { keepLaps } from './keep-laps.ts';
+import { refuseCostlyMerges } from './merge-limit.ts';
 import { newSessionOf } from './new-session.ts';
 import type { PackedDocument, PackedSession } from './packed-document.ts';
 import { doubtsOf, doubtsOfAdded, notesOf } from './publish-warnings.ts';
@@ -151,12 +153,19 @@ async function publishSession(
     ...context,
   });
   const runIds = runs.map(({ id }) => id);
+  await refuseCostlyMerges(tx, {
+    eventId: event.id,
+    sessionId: known?.id ?? null,
+    competitorCount: packed.competitors.length,
+    runIds,
+    pointer,
+  });
   const followsRuns = runIds.length > 0 && packed.competitors.length === 0;
   const described = await newSessionOf(
     known !== null && packed.content === 'laps' ? ofKind(packed, known) : packed,
     {
       timeZone,
-      fallbackStartsAtMs: startOf(packed, known, found) ?? lastEndOf(runs) ?? event.startsAtMs,
+      fallbackStartsAtMs: startOf(packed, known, found) ?? lastEndOf(runs) ?? firstDayOf(found),
       decidedBy: publishedBy,
       decidedAtMs: publisher.nowMs,
       entries: followsRuns && packed.status !== 'None' ? await entriesOfRuns(tx, runIds) : null,
@@ -195,6 +204,8 @@ async function publishSession(
     };
   }
 
+  if (known.isMadeLive === 1)
+    await tx.updateTable('sessions').set({ isMadeLive: 0 }).where('id', '=', known.id).execute();
   // Who only announces a session that has begun takes nothing back.
   if (publication === null && known.resultStatus !== resultStatuses.None) {
     return {
@@ -220,6 +231,7 @@ async function publishSession(
     publication: publication && withStatusOf(added?.session, publication),
     hasAllRulings: added === null && packed.rulings !== undefined,
     hasPenaltiesInTotals: packed.hasPenaltiesInTotals ?? false,
+    addsLaps: added !== null,
     runIds: added === null ? runIds : (await listRunsOf(tx, known.id)).map(({ id }) => id),
   });
   if (path !== null) {
@@ -252,11 +264,19 @@ function groupPathOf({ group }: PackedSession): readonly string[] | null {
 function startOf(
   { startTime }: PackedSession,
   known: Row<'sessions'> | null,
-  { event, timeZone }: FoundEvent,
+  found: FoundEvent,
 ): number | null {
   if (startTime === undefined) return known?.startsAtMs ?? null;
-  const day = localDateTime(known?.startsAtMs ?? event.startsAtMs, timeZone).slice(0, 10);
+  const { timeZone } = found;
+  const day = localDateTime(known?.startsAtMs ?? firstDayOf(found), timeZone).slice(0, 10);
   return parseVenueTime(`${day}T${startTime}`, timeZone);
+}
+
+/** Its midnight. When the event begins is no answer: that is the start of its first session. */
+function firstDayOf({ event, timeZone }: FoundEvent): number {
+  // Days such as 31 November were once accepted.
+  const isDay = isoDate.safeParse(event.startDate).success;
+  return isDay ? startOfDay(event.startDate, timeZone) : midnightBefore(event.startsAtMs, timeZone);
 }
 
 /** A file of laps does not say what they were driven in. */

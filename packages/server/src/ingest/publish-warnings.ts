@@ -8,8 +8,12 @@ import type { AddedLaps } from './add-laps.ts';
 export function doubtsOf({ competitors, resultStatus }: NewSession): string[] {
   if (resultStatus === 'None') return [];
   return doubtsOfResult(
-    competitors.map(({ startNumber, laps, totals = {}, givenPosition = null }) => ({
+    competitors.map(({ startNumber, laps, totals = {}, givenPosition = null, ...named }) => ({
       number: startNumber,
+      entry: [named.firstName, named.lastName, named.className].join(' '),
+      position: givenPosition,
+      bestTimeMs: totals.bestTimeMs ?? null,
+      bestLapNumber: totals.bestLapNumber ?? null,
       hasResult:
         givenPosition !== null ||
         [totals.lapCount, totals.totalTimeMs, totals.bestTimeMs].some((given) => (given ?? null) !== null),

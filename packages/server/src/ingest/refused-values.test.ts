@@ -53,6 +53,7 @@ const refused = [
     anUpload({ sessions: [aSession({ startsAt: '9999-05-11T10:00:00' })] }),
     '/sessions/0/startsAt',
   ],
+  ['/results', anUpload({ sessions: [aSession({ startTime: '99:99:99' })] }), '/sessions/0/startTime'],
   ['/results', anUpload({ sessions: [aSession({ name: 'Race \u202e1' })] }), '/sessions/0/name'],
 ] as const;
 

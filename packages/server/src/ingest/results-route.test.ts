@@ -19,6 +19,32 @@ type Row = { startNumber: string; position: number; totalTime: string };
 describeOnEachEngine('a results document', (openDb) => {
   const open = async () => openIngest(await openDb());
 
+  it('may hold thousands of rulings, and the same ones again are no change', async () => {
+    const { upload, results } = await open();
+    const numbers = Array.from({ length: 20 }, (_, index) => String(index + 1));
+    const competitors = numbers.map((number) =>
+      aCompetitor({ number, lastName: `Driver ${number}`, laps: laps(61_000) }),
+    );
+    const rulings = numbers.flatMap((competitor) =>
+      Array.from({ length: 250 }, (_, index) => ({
+        kind: 'penalty' as const,
+        competitor,
+        penaltyMs: 1,
+        reason: `Decision ${index % 10}`,
+      })),
+    );
+    const first = await upload(anUpload({ sessions: [aSession({ competitors, rulings })] }));
+    const { sessionId } = first.sessions[0];
+    const totals = async () =>
+      (await results(`/sessions/${sessionId}/classification`)).rows.map((row: Row) => row.totalTime);
+    expect(new Set(await totals())).toEqual(new Set(['1:01.250']));
+    const again = anUpload({ uploadId: 'u-2', sessions: [aSession({ competitors, rulings })] });
+    expect((await upload(again)).sessions).toMatchObject([{ revision: 1, isChanged: false }]);
+    const fewer = aSession({ competitors, rulings: rulings.slice(0, -249) });
+    await upload(anUpload({ uploadId: 'u-3', sessions: [fewer] }));
+    expect((await totals()).toSorted()[0]).toBe('1:01.001');
+  });
+
   it('becomes an event with a classification, laps and a first revision', async () => {
     const { upload, results } = await open();
     const answer = await upload(anUpload({ sessions: [aSession({ group: ['Saturday', 'Senior'] })] }));
@@ -76,17 +102,25 @@ describeOnEachEngine('a results document', (openDb) => {
     });
   });
 
-  it('with a lap that was not timed keeps later laps in their columns, and tells no time for it', async () => {
+  it('with laps that were not timed shows the place and time that other laps tell, and no others', async () => {
     const { upload, results } = await open();
+    const dayMs = (endS: number) => (14 * 3_600 + endS) * 1_000;
     const timed = (number: string, endsS: (number | null)[]) =>
       aCompetitor({
         number,
         lastName: number,
         laps: endsS.map((endS) =>
-          endS === null ? { lapTimeMs: 0 } : { lapTimeMs: 60_000, timeOfDayMs: (14 * 3_600 + endS) * 1_000 },
+          endS === null ? { lapTimeMs: 0 } : { lapTimeMs: 60_000, timeOfDayMs: dayMs(endS) },
         ),
       });
-    const competitors = [timed('1', [60, 120, 180]), timed('2', [61, null, 181]), timed('3', [62, 122, 182])];
+    const unknown = timed('4', [63, 123, null]);
+    unknown.laps?.push({ lapTimeMs: 0, timeOfDayMs: dayMs(243) });
+    const competitors = [
+      timed('1', [60, 120, 180, 240]),
+      timed('2', [61, null, 181, 241]),
+      timed('3', [62, 122, 182, 242]),
+      unknown,
+    ];
     const answer = await upload(anUpload({ sessions: [aSession({ competitors })] }));
     const { sessionId } = answer.sessions[0];
     const { positionRows } = await results(`/sessions/${sessionId}/lapchart`);
@@ -94,16 +128,18 @@ describeOnEachEngine('a results document', (openDb) => {
       row.map(({ startNumber }) => startNumber),
     );
     expect(numbers).toEqual([
-      ['1', '1', '1'],
-      ['2', '3', '2'],
-      ['3', '', '3'],
+      ['1', '1', '', '1'],
+      ['2', '2', '', '2'],
+      ['3', '3', '', '3'],
+      ['4', '4', '', '4'],
     ]);
-    const { laps: shown } = await results(`/sessions/${sessionId}/lapdata/2/laps`);
-    expect(shown.map(({ timeOfDay }: { timeOfDay: string | null }) => timeOfDay)).toEqual([
-      '2026-05-11T14:01:01',
-      null,
-      '2026-05-11T14:03:01',
-    ]);
+    const timesOf = async (place: number) => {
+      const { laps, lapDataInfo } = await results(`/sessions/${sessionId}/lapdata/${place}/laps`);
+      expect(lapDataInfo.allLapsHaveFieldPos).toBe(false);
+      return laps.map(({ timeOfDay }: { timeOfDay: string | null }) => timeOfDay?.slice(11) ?? null);
+    };
+    expect(await timesOf(2)).toEqual(['14:01:01', '14:02:01', '14:03:01', '14:04:01']);
+    expect(await timesOf(4)).toEqual(['14:01:03', '14:02:03', null, '14:04:03']);
   });
 
   it('with a time of day alone finds the session of that name on its own day', async () => {
@@ -120,6 +156,38 @@ describeOnEachEngine('a results document', (openDb) => {
     await upload(anUpload({ uploadId: 'u-3', sessions: [first] }));
     const unclear = anUpload({ uploadId: 'u-4', sessions: [{ ...undated, clientId: 'of-a-file' }] });
     expect((await send('/results', unclear)).statusCode).toBe(409);
+  });
+
+  it('without any time has none from another session, and stands behind those of its day', async () => {
+    const { upload, results } = await open();
+    const { event } = anUpload();
+    const days = { ...event, endDate: '2026-05-12' };
+    const practice = aSession({ clientId: 'p', name: 'Practice', type: 'practice' });
+    await upload(anUpload({ event: days, sessions: [practice] }));
+    const { startsAt: _, ...untimed } = aSession();
+    const known = { clientId: event.clientId };
+    const first = await upload(anUpload({ uploadId: 'u-2', event: known, sessions: [untimed] }));
+    const start = async (sessionId: number) => (await results(`/sessions/${sessionId}`)).startTime;
+    expect(await start(first.sessions[0].sessionId)).toBe('2026-05-11T00:00:00');
+    const { sessions } = await results(`/events/${first.event.eventId}?sessions=true`);
+    const names = sessions.groups[0].sessions.map(({ name }: { name: string }) => name);
+    expect(names).toEqual(['Practice', 'Race 1']);
+    // Sent again it has what it had.
+    const official = [{ ...untimed, status: 'Official' as const }];
+    const again = await upload(anUpload({ uploadId: 'u-3', event: known, sessions: official }));
+    expect(await start(again.sessions[0].sessionId)).toBe('2026-05-11T00:00:00');
+  });
+
+  it('with a time of day alone is on the first day, also where only a later day was driven', async () => {
+    const { upload, results } = await open();
+    const { event } = anUpload();
+    const sunday = aSession({ clientId: 's', name: 'Final', startsAt: '2026-05-12T14:00:00' });
+    await upload(anUpload({ event: { ...event, endDate: '2026-05-12' }, sessions: [sunday] }));
+    const { startsAt: _, ...timed } = aSession({ startTime: '10:00:00' });
+    const known = { clientId: event.clientId };
+    const answer = await upload(anUpload({ uploadId: 'u-2', event: known, sessions: [timed] }));
+    const { startTime } = await results(`/sessions/${answer.sessions[0].sessionId}`);
+    expect(startTime).toBe('2026-05-11T10:00:00');
   });
 
   it('keeps start positions with empty slots, and takes 0 for the pit lane', async () => {

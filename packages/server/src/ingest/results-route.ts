@@ -40,8 +40,12 @@ export async function publishUnderstood(
   understood: Understood,
   { dryRun: isDryRun = false, strict: isStrict = false }: PublishOptions,
 ) {
-  if (!understood.ok) {
-    const refusal = problem('invalid-parameters', { errors: understood.errors });
+  const doubts = understood.ok && isStrict ? understood.warnings : [];
+  if (!understood.ok || doubts.length > 0) {
+    const errors = understood.ok
+      ? doubts.map((doubt) => ({ in: 'body' as const, ...doubt }))
+      : understood.errors;
+    const refusal = problem('invalid-parameters', { errors });
     if (!isDryRun) await noteFailure(db, arrived, refusal);
     throw refusal;
   }

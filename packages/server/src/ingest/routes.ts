@@ -24,6 +24,7 @@ import { createPracticeWayIn, type PracticeWayIn } from './practice-way-in.ts';
 import { openReadingRoom } from './reading-room.ts';
 import { resultsRoute } from './results-route.ts';
 import { retrySetAside } from './retry-set-aside.ts';
+import { createRunningSessions } from './running-sessions.ts';
 import { findCaller } from './upload-keys.ts';
 import { createUploadSlots } from './upload-slots.ts';
 
@@ -65,6 +66,7 @@ export async function ingestRoutes(
   const setAside = createSetAside(db, { now, warn: (line) => app.log.warn(line) });
   const { oneByOne } = context;
   const liveSessions = createLiveSessions({ db, hosts, oneByOne, now, onError, setAside });
+  const running = createRunningSessions({ db, hosts, liveSessions, oneByOne, now });
   await liveSessions.lookRound();
   const derivePractice = createDerivePractice({ db, now, onError, setAside });
   await derivePractice.resume();
@@ -86,9 +88,9 @@ export async function ingestRoutes(
     correctionsRoutes(scope, context);
     championshipIngestRoutes(scope, context);
     livePresentationRoutes(scope, context);
-    liveRoute(scope, context, liveSessions);
+    liveRoute(scope, context, liveSessions, running);
     practiceIngestRoutes(scope, context, practice);
   });
-  manageRoutes(app, { db, attempts, now, onMoved: liveSessions.forget });
+  manageRoutes(app, { db, attempts, now, onMoved: liveSessions.forget, running });
   return { acceptLive: liveSessions.accept, practice, lookRound: liveSessions.lookRound, retry };
 }

@@ -17,6 +17,7 @@ import { inflate } from './inflate.ts';
 import { findJsonExcess, longDocument } from './json-excess.ts';
 import { type PackedDocument, packDocument } from './packed-document.ts';
 import { errorsOf, MAX_ERRORS, readJson } from './parse-document.ts';
+import { decodeShiftJis } from './shift-jis.ts';
 
 const limits: UnpackLimits = { maximumBytes: MAX_RESULT_FILE_BYTES, maximumFiles: 50 };
 
@@ -84,7 +85,11 @@ function understandFile(task: FileTask): Understood {
     return excess === null ? [] : [{ in: 'body', name: '', message: excess, file: name }];
   });
   if (excessive.length > 0) return { ok: false, uploadId, errors: [...task.queryErrors, ...excessive] };
-  const files = unpacked.files.map(({ name, bytes }) => ({ name, text: decodeText(bytes).text, format }));
+  const files = unpacked.files.map(({ name, bytes }) => ({
+    name,
+    text: decodeText(bytes, decodeShiftJis).text,
+    format,
+  }));
   const outcome = readResultFiles(files, task.context);
   const errors = [...task.queryErrors];
   const namesItsEvent = files.some((file) => (file.format ?? detectFormat(file.text)) === 'lapwing-json');
@@ -104,7 +109,11 @@ function understandFile(task: FileTask): Understood {
     ...(publishedBy !== undefined && { publishedBy }),
     ...(reason !== undefined && { reason }),
   };
-  return { ok: true, uploadId, document: packDocument(document), warnings: [] };
+  return { ok: true, uploadId, document: packDocument(document), warnings: outcome.warnings.map(warned) };
+}
+
+function warned({ file, line, reason }: FileError) {
+  return { name: line === null ? file : `${file}:${line}`, message: reason };
 }
 
 /** By its first character, behind a byte order mark and white space. */

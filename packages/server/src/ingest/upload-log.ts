@@ -1,7 +1,7 @@
 /** What was uploaded when, with errors: for the organisation to read, and so that what is sent twice is stored once. */
 
 import type { ParameterError } from '@lapwing/contract/errors';
-import type { Upload } from '@lapwing/contract/organizations';
+import type { Upload, UploadCall } from '@lapwing/contract/organizations';
 import type { Kysely, Transaction } from 'kysely';
 import { Problem, problem } from '../http/problem.ts';
 import type { Schema } from '../storage/schema.ts';
@@ -9,15 +9,6 @@ import type { Caller } from './upload-keys.ts';
 
 /** A file with an error on every line is told all of them; the log keeps the first. */
 const KEPT_ERRORS = 200;
-
-type UploadCall =
-  | 'results'
-  | 'results/file'
-  | 'corrections'
-  | 'championships'
-  | 'events'
-  | 'live'
-  | 'practice';
 
 export type Arrived = {
   caller: Caller;
@@ -192,9 +183,10 @@ export async function listUploads(
     .limit(count)
     .offset(offset)
     .execute();
-  // Both written by this file alone.
+  // All three written by this file alone.
   return rows.map((row) => ({
     ...row,
+    call: row.call as UploadCall,
     outcome: row.outcome as Upload['outcome'],
     errors: JSON.parse(row.errors) as Upload['errors'],
   }));

@@ -272,4 +272,35 @@ describeOnEachEngine('the page of owners', (openDb) => {
     }
     expect((await ask(CLEO)).statusCode).toBe(403);
   });
+
+  it('lets owners end and delete a running session, and nobody else', async () => {
+    const { ask, send, otherId } = await openManaged(await openDb());
+    const drive = async (clientId: string) => {
+      const atMs = NOW_MS - 60_000;
+      const session = { clientId, name: clientId, type: 'race' };
+      const events = [{ kind: 'competitor', atMs, competitorId: '7', number: '7', lastName: 'Jansen' }];
+      const batch = {
+        batchId: clientId.replace(' ', '-'),
+        sequence: 1,
+        event: anUpload().event,
+        session,
+        events,
+      };
+      return (await send('/live', batch)).json().sessionId;
+    };
+    const [first, second] = [await drive('Heat 1'), await drive('Heat 2')];
+    for (const asked of [{ as: null }, { as: BEN }, { as: CLEO }, { as: CLEO, of: otherId }]) {
+      const status = asked.as === null ? 401 : 'of' in asked ? 404 : 403;
+      expect((await ask('POST', `/sessions/${first}/end`, undefined, asked)).status).toBe(status);
+      expect((await ask('DELETE', `/sessions/${first}`, undefined, asked)).status).toBe(status);
+    }
+    const ended = await ask('POST', `/sessions/${first}/end`);
+    expect([ended.status, ended.json.sessions]).toMatchObject([
+      200,
+      [{ status: 'Provisional' }, { status: 'Active' }],
+    ]);
+    expect((await ask('POST', `/sessions/${first}/end`)).status).toBe(409);
+    const deleted = await ask('DELETE', `/sessions/${second}`);
+    expect([deleted.status, deleted.json.sessions]).toMatchObject([200, [{ sessionId: first }]]);
+  });
 });

@@ -12,6 +12,7 @@ import { requireUser } from '../../identity/require-user.ts';
 import type { Database } from '../../storage/database.ts';
 import { changeMember, listMembers, organizationsOf, removeMember, roleOf } from '../members.ts';
 import { countOwnEvents, deleteOwnEvent, listOwnEvents, restoreOwnEvent } from '../own-events.ts';
+import type { RunningSessions } from '../running-sessions.ts';
 import { listTimedLocations } from '../timed-locations.ts';
 import { createKey, listKeys, renameKey, revokeKey } from '../upload-keys.ts';
 import { countUploads, listUploads } from '../upload-log.ts';
@@ -24,11 +25,12 @@ type Options = {
   now: () => number;
   /** an event was deleted or restored */
   onMoved: () => void;
+  running: RunningSessions;
 };
 
 const YEAR_S = 31_536_000;
 
-export function manageRoutes(app: FastifyInstance, { db, attempts, now, onMoved }: Options): void {
+export function manageRoutes(app: FastifyInstance, { db, attempts, now, onMoved, running }: Options): void {
   /** The number of the organisation, once its owner asks. */
   async function requireOwner(user: User | null, organizationId: number): Promise<number> {
     const { accountId } = requireUser(user);
@@ -181,6 +183,14 @@ export function manageRoutes(app: FastifyInstance, { db, attempts, now, onMoved 
     onMoved();
     return restored;
   });
+
+  mount(app, organizationsApi.endSession, async ({ params, user }) =>
+    running.end(await requireOwner(user, params.organizationId), params.sessionId),
+  );
+
+  mount(app, organizationsApi.deleteSession, async ({ params, user }) =>
+    running.remove(await requireOwner(user, params.organizationId), params.sessionId),
+  );
 }
 
 function lastOwner() {

@@ -1,0 +1,8 @@
+/** Text of Japanese Windows; null for bytes that are none. */
+export function decodeShiftJis(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('shift_jis', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
