@@ -1,38 +1,41 @@
 /** The OpenAPI document at /api/openapi.json and its page at /api/docs. */
 
-import { VERSION_TAG } from '@lapwing/contract/constants';
 import fastify, { type FastifyInstance } from 'fastify';
+import { PRODUCT_VERSION } from '../product-version.ts';
 import { markPaths } from './brand-mark.ts';
 import { openApiDocument } from './openapi.ts';
-import { type ReadyBytes, readyBytes, sendReady } from './ready-bytes.ts';
+import { keptJson, type ReadyBytes, sendReady } from './ready-bytes.ts';
 import { pageHeaders } from './security-headers.ts';
 
 const DOCS_PATH = '/api/docs';
+/** Loading the page stops everything else for a tenth of a second, so it happens after the start and not in a request. */
+const OPEN_AFTER_START_MS = 1_000;
 const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 24" fill="#fff">${markPaths}<text x="31" y="18" font-family="system-ui,sans-serif" font-size="16" font-weight="600">Lapwing</text></svg>`;
 const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="#006b80">${markPaths}</svg>`;
 
 export function apiDocs(app: FastifyInstance): void {
-  let document: ReadyBytes | null = null;
-  app.get('/api/openapi.json', (request, reply) => {
-    // Made when first asked for: by then every area is mounted.
-    document ??= readyBytes(
-      JSON.stringify(openApiDocument(app.mounted.endpoints)),
-      'application/json; charset=utf-8',
-      'once',
-    );
-    return sendReady(request, reply.header('cache-control', 'no-cache'), document);
-  });
+  // Made when first asked for: by then every area is mounted.
+  const getDocument = once(() => openApiDocument(app.mounted.endpoints));
+  const getDocumentBytes = once(async (): Promise<ReadyBytes> => keptJson(await getDocument()));
+  app.get('/api/openapi.json', async (request, reply) =>
+    sendReady(request, reply.header('cache-control', 'no-cache'), await getDocumentBytes()),
+  );
 
-  // The page and what it brings along take longer to load than the rest of the server: only whoever looks waits.
+  // The page takes longer to load than the rest of the server, which does not wait for it.
   let page: Promise<FastifyInstance> | null = null;
-  app.addHook('onClose', async () => (await page?.catch(() => null))?.close());
-  const openPage = () => {
-    page ??= openDocsPage(app).catch((error: unknown) => {
-      page = null;
-      throw error;
-    });
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('onListen', async () => {
+    const onError = (err: unknown) => app.log.error({ err }, 'the API documentation could not be loaded');
+    timer = setTimeout(() => void openPage().catch(onError), OPEN_AFTER_START_MS).unref();
+  });
+  app.addHook('onClose', async () => {
+    clearTimeout(timer);
+    await (await page?.catch(() => null))?.close();
+  });
+  const openPage = once(() => {
+    page = getDocument().then(openDocsPage);
     return page;
-  };
+  });
   // It draws its icons from data addresses and styles its parts in place.
   const headers = pageHeaders({ 'img-src': ["'self'", 'data:'], 'style-src': ["'self'", "'unsafe-inline'"] });
   for (const path of [DOCS_PATH, `${DOCS_PATH}/*`]) {
@@ -47,16 +50,24 @@ export function apiDocs(app: FastifyInstance): void {
   }
 }
 
-async function openDocsPage({ mounted }: FastifyInstance): Promise<FastifyInstance> {
-  const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
-    import('@fastify/swagger'),
-    import('@fastify/swagger-ui'),
-  ]);
-  // Made once, however often it is asked for.
-  const document = openApiDocument(mounted.endpoints);
+/** What `make` gave the first time; made again if that failed. */
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | null = null;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = null;
+      throw error;
+    });
+    return made;
+  };
+}
+
+async function openDocsPage(document: Awaited<ReturnType<typeof openApiDocument>>): Promise<FastifyInstance> {
+  const { default: swagger } = await import('@fastify/swagger');
+  const { default: swaggerUi } = await import('@fastify/swagger-ui');
   const page = fastify({ routerOptions: { caseSensitive: false, ignoreTrailingSlash: true } });
   // The page insists on its sister package; the document it shows is ours.
-  const info = { title: 'Lapwing', version: VERSION_TAG };
+  const info = { title: 'Lapwing', version: PRODUCT_VERSION };
   await page.register(swagger, {
     mode: 'static',
     specification: { document: { openapi: '3.1.0', info, paths: {} } },

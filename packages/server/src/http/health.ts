@@ -1,9 +1,9 @@
 /** GET /api/health: whether this server can do its work. */
 
-import { VERSION_TAG } from '@lapwing/contract/constants';
 import { get } from '@lapwing/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { PRODUCT_VERSION } from '../product-version.ts';
 import { mount } from './mount.ts';
 import { problem } from './problem.ts';
 
@@ -22,20 +22,30 @@ export type HealthChecks = {
 };
 
 export function healthRoutes(app: FastifyInstance, { checkDatabase, probeWrites }: HealthChecks): void {
+  // Load balancers ask every few seconds: what goes on is logged once.
+  let state = 'good';
+  function logOnChange(request: FastifyRequest, next: string, err?: unknown): void {
+    if (next === state) return;
+    state = next;
+    if (err === undefined) request.log.warn('the database can be read and written again');
+    else request.log.error({ err }, next);
+  }
+
   async function answer({ request, reply }: { request: FastifyRequest; reply: FastifyReply }) {
     reply.header('cache-control', 'no-store');
     try {
       await checkDatabase();
     } catch (error) {
-      request.log.error({ err: error }, 'the database does not answer');
+      logOnChange(request, 'the database does not answer', error);
       throw problem('overloaded', { detail: 'The database does not answer' });
     }
     const failure = await probeWrites();
     if (failure !== null) {
-      request.log.error({ err: failure }, 'the database cannot be written');
+      logOnChange(request, 'the database cannot be written', failure);
       throw problem('overloaded', { detail: `The database cannot be written${reasonOf(failure)}` });
     }
-    return { status: 'ok' as const, version: VERSION_TAG, uptimeS: Math.floor(process.uptime()) };
+    logOnChange(request, 'good');
+    return { status: 'ok' as const, version: PRODUCT_VERSION, uptimeS: Math.floor(process.uptime()) };
   }
   mount(app, hostHealth, answer);
   mount(app, practiceHealth, answer);

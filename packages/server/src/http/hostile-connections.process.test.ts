@@ -31,6 +31,10 @@ const requests: [string, string][] = [
     'an upgrade that is none',
     'GET /api/live/socket HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n',
   ],
+  [
+    'an offer of HTTP/2',
+    'GET /api/health HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\n',
+  ],
   ['half a body', 'POST /api/live/push HTTP/1.1\r\nhost: x\r\ncontent-length: 90\r\n\r\n{'],
   [
     'half a form for the identity provider',

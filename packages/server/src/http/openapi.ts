@@ -1,9 +1,11 @@
 /** Describes the mounted calls as an OpenAPI document, made from the contract. */
 
-import { VERSION_TAG } from '@lapwing/contract/constants';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Endpoint, Shape } from '@lapwing/contract/endpoint';
 import { PROBLEM_CONTENT_TYPE, problemBody } from '@lapwing/contract/errors';
 import * as z from 'zod/mini';
+import { PRODUCT_VERSION } from '../product-version.ts';
+import { exampleOf } from './request-examples.ts';
 
 type Json = { [name: string]: unknown };
 
@@ -79,12 +81,15 @@ function securityOf({ token }: Endpoint): Json {
   return { security: token === 'required' ? [{ idToken: [] }] : [{}, { idToken: [] }] };
 }
 
-function bodyOf({ body }: Endpoint, operationId: string): Json {
+function bodyOf(endpoint: Endpoint, operationId: string): Json {
+  const { body } = endpoint;
   if (body === null) return {};
+  const example = exampleOf(endpoint);
+  const shown = example === undefined ? {} : { example };
   const content =
     body === 'file'
-      ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-      : { 'application/json': { schema: { $ref: `#/components/schemas/${operationId}.body` } } };
+      ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' }, ...shown } }
+      : { 'application/json': { schema: { $ref: `#/components/schemas/${operationId}.body` }, ...shown } };
   return { requestBody: { required: true, content } };
 }
 
@@ -104,10 +109,12 @@ function operationOf(endpoint: Endpoint): Json {
   };
 }
 
-export function openApiDocument(endpoints: readonly Endpoint[]): Json {
+/** One call per turn of the event loop: all of them together take long. */
+export async function openApiDocument(endpoints: readonly Endpoint[]): Promise<Json> {
   const paths: Record<string, Json> = {};
   const schemas: Json = componentsOf('Problem', problemBody, 'output');
   for (const endpoint of endpoints) {
+    await nextTurn();
     const name = operationIdOf(endpoint);
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
@@ -120,7 +127,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): Json {
     openapi: '3.1.0',
     info: {
       title: 'Lapwing',
-      version: VERSION_TAG,
+      version: PRODUCT_VERSION,
       description:
         'Results, live timing, practice, profiles and search. Names of paths and queries may come in any letter case.',
       license: { name: 'MIT', identifier: 'MIT' },

@@ -85,6 +85,17 @@ test('what is still being written is sent as it grows, whole and with its length
   expect([head.headers['content-length'], head.body]).toEqual(['3000000', '']);
 });
 
+test('a reader is cut off from what cannot be written to its end', async () => {
+  const app = fastify();
+  app.get('/', (request, reply) =>
+    sendReady(request, reply, keptGrowingJson(growingDigits(3_000_001), 'W/"cut"')),
+  );
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  const answer = await fetch(origin, { headers: { 'accept-encoding': 'identity' } });
+  await expect(answer.arrayBuffer()).rejects.toThrow('terminated');
+  await app.close();
+});
+
 test('two who read what grows get the same pieces, and fewer bytes than promised are an error', () => {
   const growing = growingDigits();
   const [one, other] = [growing.pieces(), growing.pieces()];

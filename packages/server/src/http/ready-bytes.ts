@@ -176,11 +176,17 @@ async function sendAsWritten(reply: FastifyReply, growing: GrowingBytes): Promis
   const { raw } = reply;
   raw.setHeader('content-length', growing.byteLength);
   for (const [name, value] of Object.entries(reply.getHeaders())) raw.setHeader(name, value ?? '');
-  for (const piece of growing.pieces()) {
-    if (raw.destroyed) return;
-    raw.write(piece);
-    // Node holds a write back until the code that runs now has ended.
-    await new Promise<void>((resolve) => process.nextTick(resolve));
+  try {
+    for (const piece of growing.pieces()) {
+      if (raw.destroyed) return;
+      raw.write(piece);
+      // Node holds a write back until the code that runs now has ended.
+      await new Promise<void>((resolve) => process.nextTick(resolve));
+    }
+  } catch (error) {
+    // The reader was promised more bytes: only the end of the connection says that they do not come.
+    raw.destroy();
+    throw error;
   }
   raw.end();
 }

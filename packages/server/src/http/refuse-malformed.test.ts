@@ -66,6 +66,8 @@ test.each([
   ['HTTP/1.1', 'host: [::1'],
   ['HTTP/1.1', 'host: 999.999.999.999'],
   ['HTTP/1.1', 'host: localhost\r\nx-forwarded-host: "><script>'],
+  ['HTTP/1.1', 'host: example.org\r\nHOST: example.com'],
+  ['HTTP/1.1', 'host: example.org\r\nhost: example.org'],
   ['HTTP/1.1', 'x-nothing: 1'],
   ['HTTP/1.0', 'x-nothing: 1'],
   ['HTTP/1.0', 'host:'],

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { type AddressInfo, connect } from 'node:net';
 import { get, post } from '@lapwing/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
@@ -9,6 +10,9 @@ import { mount } from './mount.ts';
 import { keptJson } from './ready-bytes.ts';
 import { createReadyCache } from './ready-cache.ts';
 import { createServer, type ServerOptions } from './server.ts';
+
+/** The product's, not the tag that existing programs know. */
+const { version } = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'));
 
 const apps: FastifyInstance[] = [];
 afterEach(async () => {
@@ -67,12 +71,25 @@ test('what is no HTTP at all gets a problem body too', async () => {
 test('health says ok under both addresses, and 503 when the database does not answer', async () => {
   const app = await open();
   for (const url of ['/api/health', '/API/V1/HEALTH/']) {
-    expect((await app.inject(url)).json()).toMatchObject({ status: 'ok' });
+    expect((await app.inject(url)).json()).toMatchObject({ status: 'ok', version });
   }
   const broken = await open({ checkDatabase: () => Promise.reject(new Error('secret address')) });
   const response = await broken.inject('/api/health');
   expect(response.json()).toMatchObject({ status: 503, detail: 'The database does not answer' });
   expect(response.body).not.toContain('secret address');
+});
+
+test('a fault that health asks about again and again is logged once, and so is its end', async () => {
+  const lines: string[] = [];
+  const logger = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) });
+  let failure: Error | null = new Error('no room');
+  const app = await open({ logger, probeWrites: async () => failure });
+  const logged = () => lines.flatMap((line) => /the database can[^"]*/.exec(line)?.[0] ?? []);
+  for (let times = 0; times < 3; times++) await app.inject('/api/health');
+  expect(logged()).toEqual(['the database cannot be written']);
+  failure = null;
+  for (let times = 0; times < 3; times++) await app.inject('/api/health');
+  expect(logged().slice(1)).toEqual(['the database can be read and written again']);
 });
 
 test('any site may read the API and see totals and correlation ids', async () => {
@@ -192,6 +209,7 @@ test('the document describes what is mounted: parameters, tokens, answers', asyn
     () => ({ id: 1, children: [] }),
   );
   const document = (await app.inject('/api/openapi.json')).json();
+  expect(document.info.version).toBe(version);
   expect(Object.keys(document.paths)).toEqual(['/api/health', '/api/v1/health', '/api/v1/trees/{treeId}']);
   const operation = document.paths['/api/v1/trees/{treeId}'].get;
   expect(operation).toMatchObject({

@@ -24,7 +24,7 @@ import { OpenConnections } from './open-connections.ts';
 import { problem } from './problem.ts';
 import { tellReadersApart } from './readers.ts';
 import { ReadyFront } from './ready-front.ts';
-import { refuseMalformed, withoutDoubleSlash } from './refuse-malformed.ts';
+import { hasSeveralHosts, refuseMalformed, withoutDoubleSlash } from './refuse-malformed.ts';
 import { refuseWhenOverloaded } from './refuse-when-overloaded.ts';
 import { RequestBodies } from './request-bodies.ts';
 import { RequestCounts, storeFor } from './request-counts.ts';
@@ -74,7 +74,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
     loggerInstance: logger,
     serverFactory: (handle) => {
       const server = createHttpServer(timesOf(limits), (request, response) => {
-        if (!front.serve(request, response)) handle(request, response);
+        if (hasSeveralHosts(request) || !front.serve(request, response)) handle(request, response);
       });
       connectionLimits.watch(server);
       connections.watch(server, limits.unreadTimeMs);
