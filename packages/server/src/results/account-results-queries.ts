@@ -1,8 +1,9 @@
-/** Reads what the transponders of one account achieved, session by session. */
+/** Reads what one account achieved, session by session. */
 
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
 import type { Page } from './event-queries.ts';
+import { selectOwnCompetitors } from './own-competitors.ts';
 
 export type AccountResultRow = Awaited<ReturnType<ReturnType<typeof selectResults>['execute']>>[number];
 export type AccountResultRows = {
@@ -47,11 +48,10 @@ export async function listAccountResults(
 
 function selectOwn(db: Kysely<Schema>, accountId: string) {
   return db
-    .selectFrom('transponders as own')
-    .innerJoin('competitors as competitor', 'competitor.transponder', 'own.code')
+    .selectFrom('competitors as competitor')
     .innerJoin('sessions as session', 'session.id', 'competitor.sessionId')
     .innerJoin('events as event', 'event.id', 'session.eventId')
-    .where('own.ownerAccountId', '=', accountId)
+    .where('competitor.id', 'in', selectOwnCompetitors(accountId))
     .where('event.isListed', '=', 1);
 }
 
@@ -73,6 +73,7 @@ function selectResults(db: Kysely<Schema>, accountId: string) {
       'venue.countryCode',
       'venue.timeZone',
       'competitor.finishPosition',
+      'competitor.isClassified',
       'competitor.firstName',
       'competitor.lastName',
       'competitor.status',
@@ -91,11 +92,10 @@ function selectResults(db: Kysely<Schema>, accountId: string) {
         .select(({ fn }) => fn.min('field.bestTimeMs').as('fastest'))
         .$asScalar()
         .as('sessionBestMs'),
-      selectFrom('transponders as mine')
-        .innerJoin('competitors as drive', 'drive.transponder', 'mine.code')
+      selectFrom('competitors as drive')
         .innerJoin('sessions as driven', 'driven.id', 'drive.sessionId')
         .innerJoin('events as there', 'there.id', 'driven.eventId')
-        .where('mine.ownerAccountId', '=', accountId)
+        .where('drive.id', 'in', selectOwnCompetitors(accountId))
         .where('there.isListed', '=', 1)
         .whereRef('there.venueId', '=', 'event.venueId')
         .whereRef('drive.className', '=', 'competitor.className')

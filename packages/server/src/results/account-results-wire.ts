@@ -37,6 +37,7 @@ function toWireAccountResult(row: AccountResultRow): AccountResult {
     organization: { id: row.organizationId, name: row.organizationName },
     location: { name: row.venueName, countryCode: row.countryCode },
     position: row.finishPosition,
+    isQualified: row.isClassified === 1,
     participated: Number(row.participated),
     status: nameOf(rowStatuses, row.status),
     resultClass: row.className,

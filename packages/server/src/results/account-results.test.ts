@@ -52,6 +52,7 @@ describeOnEachEngine('the results of an account', (openDb) => {
         organization: { id: 1, name: 'Karting Club Emmen' },
         location: { name: 'Pottendijk', countryCode: 'NL' },
         position: 1,
+        isQualified: true,
         participated: 3,
         status: 'Normal',
         resultClass: 'Senior',

@@ -5,6 +5,7 @@ import { TOTAL_COUNT_HEADER } from '@lapwing/contract/constants';
 import { event as eventSchema } from '@lapwing/contract/events';
 import type { LapData, LapDataInfo } from '@lapwing/contract/lap-data';
 import type { Ruling } from '@lapwing/timing/classification/ruling';
+import { groupBy } from '@lapwing/timing/group-by';
 import { compareWithField } from '@lapwing/timing/laps/compare-laps';
 import type { InThread } from '../http/answer-thread.ts';
 import { withByteOrderMark } from '../http/csv.ts';
@@ -129,7 +130,8 @@ export function resultsAnswers(store: ResultsStore, cache: ReadyCache) {
   const rulingsInForce = async (session: SessionRow) => {
     const rulings = await store.listRulings(session.id);
     const inForce = rulings.filter((row) => isInForce(row, session.revisionNumber));
-    return (id: number) => inForce.filter(({ competitorId }) => competitorId === id).map(toRuling);
+    const byCompetitor = groupBy(inForce, ({ competitorId }) => competitorId);
+    return (id: number) => (byCompetitor.get(id) ?? []).map(toRuling);
   };
 
   const lapDataOf = async (session: SessionRow, finishPosition: number): Promise<LapData> => {

@@ -15,6 +15,8 @@ import type {
 } from '@lapwing/contract/results';
 import { bestLapsOf } from '@lapwing/timing/classification/best-laps';
 import { type Standing, standingsInOrder } from '@lapwing/timing/classification/classify';
+import { withoutPlace } from '@lapwing/timing/classification/moves';
+import { GIVEN_ORDER } from '@lapwing/timing/documents/given-order';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import type { Gap } from '@lapwing/timing/laps/gap';
 import { speedIn } from '@lapwing/timing/units';
@@ -59,16 +61,33 @@ export function toWireClassification(
       row,
     };
   });
-  const rulingsOf = (id: number) => rulings.filter(({ competitorId }) => competitorId === id);
+  const decided = rulings.map((row) => ({ competitorId: row.competitorId, ruling: toRuling(row) }));
+  // That the published result gave no place is told by the row itself.
+  const rulingsOf = (id: number) =>
+    decided
+      .filter(({ competitorId }) => competitorId === id)
+      .map(({ ruling }) => ruling)
+      .filter((ruling) => ruling.kind !== 'not-classified' || ruling.reason !== GIVEN_ORDER);
   const classNames = [...new Set(competitors.map(({ className }) => className))];
+  const unplaced = withoutPlace(
+    decided.flatMap(({ competitorId: entry, ruling }) =>
+      ruling.kind === 'placed' || ruling.kind === 'not-classified' ? [{ ...ruling, entry }] : [],
+    ),
+  );
+  const standings = standingsInOrder(
+    measured,
+    rankedBy({ type, runPoints }),
+    undefined,
+    ({ row }) => !unplaced.has(row.id),
+  );
   const best = bestLapsOf(measured);
   const fastest = best.field?.row;
   return {
     type,
     classes: classNames.filter((name) => name !== ''),
-    rows: standingsInOrder(measured, rankedBy({ type, runPoints })).map(({ entry, standing }) => ({
+    rows: standings.map(({ entry, standing }) => ({
       ...toWireRow(session, entry.row, standing),
-      rulings: rulingsOf(entry.row.id).map((row) => toWireRuling(toRuling(row))),
+      rulings: rulingsOf(entry.row.id).map(toWireRuling),
       total: entry.points ?? null,
       sessions:
         session.isMerge === 1

@@ -46,27 +46,62 @@ export function timedEntry(competitor: NewCompetitor) {
   } satisfies TimedEntry;
 }
 
-function placeOf({ givenPosition }: NewCompetitor): number {
-  return givenPosition ?? Number.POSITIVE_INFINITY;
-}
-
-/** Where the published order is not the one of laps, times and rulings, the places that make it so. */
+/**
+ * Where the published order is not the one of laps, times and rulings, the places that make it so. Where others have a place,
+ * who has none was not classified.
+ */
 export function givenOrderRulings(
   session: NewSession,
   rulings: readonly NewRuling[],
   rules: SessionRules,
   runs: Runs,
 ): NewRuling[] {
-  if (session.competitors.every(({ givenPosition }) => (givenPosition ?? null) === null)) return [];
+  const placeOf = placesIn(session, rulings);
+  const isOrderGiven = session.competitors.some(({ givenPosition }) => (givenPosition ?? null) !== null);
+  const isUnplaced = (competitor: NewCompetitor) =>
+    competitor.isClassified === false || (isOrderGiven && placeOf(competitor) === Number.POSITIVE_INFINITY);
   const computed = classifyNew(session, rulings, rules, runs)
     .filter(({ standing }) => standing.isClassified)
     .map(({ entry }) => entry.timed.competitor);
-  // Officials leave the place of a retired car empty: it comes behind those that have one, as laps and times say.
-  const published = computed.toSorted((a, b) => placeOf(a) - placeOf(b) || 0);
-  return placingsFor(computed, published).map(({ entry, position }) => ({
-    competitor: entry,
-    ruling: { kind: 'placed', position, reason: GIVEN_ORDER },
-    decidedBy: '',
-    decidedAtMs: session.endsAtMs,
-  }));
+  const classified = computed.filter((competitor) => !isUnplaced(competitor));
+  const placings = isOrderGiven ? placingsFor(classified, inOrder(classified, placeOf)) : [];
+  // In the order of the file, which laps and times do not change.
+  const listed = new Set(computed);
+  const unplaced = session.competitors.filter((each) => listed.has(each) && isUnplaced(each));
+  const decided = { decidedBy: '', decidedAtMs: session.endsAtMs };
+  return [
+    ...placings.map(
+      ({ entry, position }): NewRuling => ({
+        competitor: entry,
+        ruling: { kind: 'placed', position, reason: GIVEN_ORDER },
+        ...decided,
+      }),
+    ),
+    ...inOrder(unplaced, placeOf).map(
+      (competitor): NewRuling => ({
+        competitor,
+        ruling: { kind: 'not-classified', reason: GIVEN_ORDER },
+        ...decided,
+      }),
+    ),
+  ];
+}
+
+/** The printed place, or the one that was decided of a competitor without a printed one. */
+function placesIn({ competitors }: NewSession, rulings: readonly NewRuling[]) {
+  const places = new Map<NewCompetitor, number>();
+  for (const { competitor, ruling } of rulings)
+    if (ruling.kind === 'placed') places.set(competitor, ruling.position);
+    else if (ruling.kind === 'not-classified') places.delete(competitor);
+  for (const competitor of competitors)
+    if ((competitor.givenPosition ?? null) !== null) places.set(competitor, competitor.givenPosition ?? 0);
+  return (competitor: NewCompetitor) => places.get(competitor) ?? Number.POSITIVE_INFINITY;
+}
+
+function inOrder(
+  competitors: readonly NewCompetitor[],
+  placeOf: (competitor: NewCompetitor) => number,
+): NewCompetitor[] {
+  // Two without a place are equal: their difference is no number.
+  return competitors.toSorted((a, b) => placeOf(a) - placeOf(b) || 0);
 }

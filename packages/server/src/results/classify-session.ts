@@ -75,10 +75,27 @@ type RunRows = readonly (readonly RunRow[])[];
 
 /** Numbers repeat and names do too, but not both in one event. */
 export function findInRun<InRun extends Named>(results: readonly InRun[], own: Named): InRun | undefined {
-  return results.find(
-    ({ startNumber, firstName, lastName }) =>
-      startNumber === own.startNumber && firstName === own.firstName && lastName === own.lastName,
-  );
+  // What was put in by the list is of the type of the list.
+  const byName = (rowsByName.get(results) ?? indexByName(results)) as ReadonlyMap<string, InRun>;
+  return byName.get(nameKey(own));
+}
+
+/** For as long as a list of results is in use: each of a merge is looked for in every run. */
+const rowsByName = new WeakMap<readonly Named[], ReadonlyMap<string, Named>>();
+
+function indexByName(results: readonly Named[]): ReadonlyMap<string, Named> {
+  const byName = new Map<string, Named>();
+  for (const row of results) {
+    const key = nameKey(row);
+    if (!byName.has(key)) byName.set(key, row);
+  }
+  rowsByName.set(results, byName);
+  return byName;
+}
+
+/** None of them holds a line break. */
+function nameKey({ startNumber, firstName, lastName }: Named): string {
+  return `${startNumber}\n${firstName}\n${lastName}`;
 }
 
 function isMergeType(type: ClassificationType): boolean {

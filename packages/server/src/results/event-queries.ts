@@ -2,7 +2,9 @@
 
 import { accountStatuses, type Sport, sports } from '@lapwing/contract/enums';
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
+import { isShownEvent } from '../storage/empty-live-sessions.ts';
 import type { Row, Schema } from '../storage/schema.ts';
+import { selectOwnCompetitors } from './own-competitors.ts';
 
 export type EventFilter = {
   /** Any of these; undefined for all. */
@@ -105,7 +107,7 @@ type Builder = ExpressionBuilder<Tables, 'event' | 'venue'>;
 function isWanted(eb: Builder, filter: EventFilter): Expression<SqlBool> {
   const { sports: wanted, countryCode, fromDate, untilDate } = filter;
   const { organizationId, updatedFromMs, accountId } = filter;
-  const conditions: Expression<SqlBool>[] = [eb('event.isListed', '=', 1)];
+  const conditions: Expression<SqlBool>[] = [eb('event.isListed', '=', 1), isShownEvent('event')];
   // As `or`, because an `in` without a member is no SQL.
   if (wanted !== undefined)
     conditions.push(eb.or(wanted.map((sport) => eb('event.sport', '=', sports[sport]))));
@@ -120,9 +122,8 @@ function isWanted(eb: Builder, filter: EventFilter): Expression<SqlBool> {
 
 function eventsOfAccount(eb: Builder, accountId: string) {
   return eb
-    .selectFrom('transponders')
-    .innerJoin('competitors', 'competitors.transponder', 'transponders.code')
+    .selectFrom('competitors')
     .innerJoin('sessions', 'sessions.id', 'competitors.sessionId')
-    .where('transponders.ownerAccountId', '=', accountId)
+    .where('competitors.id', 'in', selectOwnCompetitors(accountId))
     .select('sessions.eventId');
 }

@@ -93,7 +93,8 @@ export function toWireGrouping(
         date: localDate(group.startsAtMs, timeZone),
         subGroups: inside(group.id),
         sessions: sessions.filter(({ groupId }) => groupId === group.id).map((row) => toWireSession(row, [])),
-      }));
+      }))
+      .filter((group) => group.sessions.length + group.subGroups.length > 0);
   return { sessions: [], groups: inside(null) };
 }
 

@@ -33,7 +33,7 @@ export function toWireLapData(
   const ownComparisons = compareWithOwn(laps);
   const drivers = driversOfLaps(stintsOf(competitor), laps.length);
   return {
-    lapDataInfo: lapDataInfoOf(session, competitor, laps.length, places !== null && laps.length > 0),
+    lapDataInfo: lapDataInfoOf(session, competitor, laps.length, isEachPlaced(laps.length, places)),
     laps: laps.map((lap, lapIndex) => {
       const driver = drivers[lapIndex] ?? null;
       return {
@@ -42,6 +42,11 @@ export function toWireLapData(
       };
     }),
   };
+}
+
+function isEachPlaced(lapCount: number, places: readonly (PlaceInField | null)[] | null): boolean {
+  if (places === null || lapCount === 0) return false;
+  return places.length >= lapCount && places.every((place) => (place?.position ?? 0) > 0);
 }
 
 function scoredLaps(competitor: CompetitorWithLaps, rulings: readonly Ruling[]): readonly Lap[] {

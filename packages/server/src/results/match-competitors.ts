@@ -1,5 +1,6 @@
 /** Who of a session sent again is who of the one that is stored. */
 
+import { groupBy } from '@lapwing/timing/group-by';
 import type { Row } from '../storage/schema.ts';
 import type { NewCompetitor } from './new-event.ts';
 
@@ -54,12 +55,9 @@ function numberAndName({ startNumber, firstName, lastName }: NewCompetitor | Sto
 
 /** Without those of which there are several: they cannot be told apart by it. */
 function uniqueBy<Each>(list: readonly Each[], keyOf: (each: Each) => string | null): Map<string, Each> {
-  const found = new Map<string, Each[]>();
-  for (const each of list) {
-    const key = keyOf(each);
-    if (key !== null) found.set(key, [...(found.get(key) ?? []), each]);
-  }
   return new Map(
-    [...found].flatMap(([key, all]) => (all.length === 1 && all[0] !== undefined ? [[key, all[0]]] : [])),
+    [...groupBy(list, keyOf)].flatMap(([key, all]) =>
+      key !== null && all.length === 1 && all[0] !== undefined ? [[key, all[0]]] : [],
+    ),
   );
 }

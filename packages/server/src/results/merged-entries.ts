@@ -4,6 +4,7 @@ import { rowStatuses } from '@lapwing/contract/enums';
 import { encodeLaps } from '@lapwing/timing/laps/packed-laps';
 import type { Transaction } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
+import { takeTurns } from '../storage/take-turns.ts';
 import { describedColumns } from './competitor-columns.ts';
 import { driversOf } from './crew-columns.ts';
 import { matchCompetitors } from './match-competitors.ts';
@@ -14,7 +15,9 @@ type Transacted = Transaction<Schema>;
 /** In the order of the first run, then of those after it; described as in the last run they were in. */
 export async function entriesOfRuns(tx: Transacted, runIds: readonly number[]): Promise<NewCompetitor[]> {
   const entries = new Map<string, NewCompetitor>();
+  const turn = takeTurns();
   for (const runId of runIds) {
+    await turn();
     const rows = await tx
       .selectFrom('competitors')
       .select(['clientId', 'startNumber', 'firstName', 'lastName', 'className'])

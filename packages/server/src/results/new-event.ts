@@ -142,8 +142,10 @@ export type NewCompetitor = {
     bestTimeMs: number | null;
     bestLapNumber: number | null;
   }>;
-  /** The place in the published order: wins over laps and times. Those without one come behind. */
+  /** The place in the published order: wins over laps and times. Those without one are not classified and come behind. */
   givenPosition?: number | null;
+  /** false: not classified by the officials, whatever the place */
+  isClassified?: boolean;
   additionalFields?: readonly string[];
   /** Counts on top of the total where handicaps decide; below 0 for an allowance. */
   handicapMs?: number;

@@ -40,7 +40,8 @@ export function personRoutes(app: FastifyInstance, store: ResultsStore, brand: s
     await refusePrivateProfile(store, userId, user);
     const rows = await listNewest(userId, RESULTS_LOOKED_AT);
     const onPodium = rows.filter(
-      ({ finishPosition, status }) => finishPosition <= LAST_ON_PODIUM && status === rowStatuses.Normal,
+      ({ finishPosition, isClassified, status }) =>
+        finishPosition <= LAST_ON_PODIUM && isClassified === 1 && status === rowStatuses.Normal,
     );
     return {
       badges: onPodium.map((row) => ({

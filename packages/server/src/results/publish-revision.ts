@@ -5,7 +5,8 @@ import type { ResultChange } from '@lapwing/timing/classification/describe-chang
 import type { Kysely, Transaction } from 'kysely';
 import { notePublication } from '../storage/publication-notices.ts';
 import type { Schema } from '../storage/schema.ts';
-import { type MergesBefore, mergeAgain, readMergesOf } from './merges.ts';
+import { takeTurns } from '../storage/take-turns.ts';
+import { type ChangedRun, type MergesBefore, mergeAgain, readMergesOf } from './merges.ts';
 import type { NewPublication } from './new-event.ts';
 import { type Decisions, reclassify } from './reclassify.ts';
 import type { ReplacedResult } from './replaced-result.ts';
@@ -39,11 +40,22 @@ export async function publishRevision(
   });
 }
 
-/**
- * Within a transaction that also keeps the event's own status. Merges of the session are published again with it.
- * `replaced`: where what the session was made of has changed, the result as it stood before that.
- */
+/** Within a transaction that also keeps the event's own status. Merges of the session are published again with it. */
 export async function publish(
+  tx: Transacted,
+  sessionId: number,
+  publication: Publication,
+): Promise<{ eventId: number; number: number }> {
+  const { rulings = [], withdrawn = [] } = publication;
+  const isChanged = rulings.length > 0 || withdrawn.length > 0;
+  const merges = isChanged ? await readMergesOf(tx, sessionId) : null;
+  const published = await publishAlone(tx, sessionId, publication);
+  if (merges !== null) await publishMerges(tx, sessionId, merges, publication);
+  return published;
+}
+
+/** `replaced`: where what the session was made of has changed, the result as it stood before that. */
+async function publishAlone(
   tx: Transacted,
   sessionId: number,
   publication: Publication,
@@ -57,7 +69,6 @@ export async function publish(
   const number = session.revisionNumber + 1;
   const { rulings = [], withdrawn = [] } = publication;
   const isChanged = rulings.length > 0 || withdrawn.length > 0 || replaced !== undefined;
-  const merges = isChanged ? await readMergesOf(tx, sessionId) : null;
   const changes = isChanged ? await reclassify(tx, session, publication, replaced) : [];
   await tx
     .updateTable('sessions')
@@ -66,24 +77,34 @@ export async function publish(
     .execute();
   const named = withNamesOfGone(changes, replaced?.competitors ?? []);
   await addRevision(tx, { sessionId, number, ...publication, changes: named });
-  if (merges !== null) await publishMerges(tx, sessionId, merges, publication);
   return { eventId: session.eventId, number };
 }
 
-/** After a change to a run: `before` is what readMergesOf said ahead of it. */
+/**
+ * After a change to a run: `before` is what readMergesOf said ahead of it. Each merge gets one revision, once all that it
+ * is made of has its own.
+ */
 export async function publishMerges(
   tx: Transacted,
   runSessionId: number,
   { run, merges }: MergesBefore,
   { publishedBy, publishedAtMs, reason }: Pick<Publication, 'publishedBy' | 'publishedAtMs' | 'reason'>,
 ): Promise<void> {
+  const changed = new Map<number, ChangedRun>([[runSessionId, { runSessionId, before: run }]]);
+  const turn = takeTurns();
   for (const merge of merges) {
-    if (!(await mergeAgain(tx, merge, { runSessionId, before: run }))) continue;
+    await turn();
+    const changedRuns = merge.madeOf.flatMap((id) => changed.get(id) ?? []);
+    if (changedRuns.length === 0 || !(await mergeAgain(tx, merge, changedRuns))) continue;
     const { session, replaced } = merge;
     const resultStatus = nameOf(resultStatuses, session.resultStatus);
     // What is not out yet is made again without a word.
-    if (resultStatus !== 'Provisional' && resultStatus !== 'Official') await reclassify(tx, session, {});
-    else await publish(tx, session.id, { resultStatus, publishedBy, publishedAtMs, reason }, replaced);
+    if (resultStatus !== 'Provisional' && resultStatus !== 'Official') {
+      await reclassify(tx, session, {});
+      continue;
+    }
+    await publishAlone(tx, session.id, { resultStatus, publishedBy, publishedAtMs, reason }, replaced);
+    changed.set(session.id, { runSessionId: session.id, before: replaced.competitors });
   }
 }
 
@@ -94,9 +115,10 @@ export function withNamesOfGone(
   changes: readonly ResultChange[],
   before: readonly NamedCompetitor[],
 ): StoredChange[] {
+  const byId = new Map(before.map((row) => [row.id, row]));
   return changes.map((change) => {
     if (change.kind !== 'entry' || change.to) return change;
-    const left = before.find(({ id }) => id === change.competitorId);
+    const left = byId.get(change.competitorId);
     if (left === undefined) return change;
     const { id, startNumber, firstName, lastName, className } = left;
     return { ...change, gone: { id, startNumber, firstName, lastName, className } };

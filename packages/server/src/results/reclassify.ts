@@ -1,5 +1,6 @@
 /** Makes the result of a session again from what was timed, what was decided and the runs it merges. */
 
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { classificationTypes, nameOf, rowStatuses } from '@lapwing/contract/enums';
 import type { Classified } from '@lapwing/timing/classification/classify';
 import type { RuledEntry } from '@lapwing/timing/classification/classify-ruled';
@@ -9,14 +10,16 @@ import {
   type ResultChange,
 } from '@lapwing/timing/classification/describe-changes';
 import type { Ruling } from '@lapwing/timing/classification/ruling';
+import { groupBy } from '@lapwing/timing/group-by';
 import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
 import { sql, type Transaction } from 'kysely';
 import type { Row, Schema } from '../storage/schema.ts';
+import { takeTurns } from '../storage/take-turns.ts';
 import { classifySession, rulesFromRow, withRuns } from './classify-session.ts';
 import { saveFieldCrossings } from './field-crossings.ts';
 import { keptResultOf, packResult, type ReplacedResult } from './replaced-result.ts';
 import { listRulings } from './revision-queries.ts';
-import { isInForce, toRow, toRuling } from './ruling-rows.ts';
+import { insertRulings, isInForce, toRow, toRuling } from './ruling-rows.ts';
 import { listRunsOf, resultsOfRuns } from './session-queries.ts';
 
 type Transacted = Transaction<Schema>;
@@ -67,17 +70,26 @@ export async function reclassify(
   );
   const after = await listRulings(tx, sessionId);
 
-  const rulingsIn = (rows: readonly Row<'rulings'>[], revision: number, competitorId: number) =>
-    rows.filter((row) => row.competitorId === competitorId && isInForce(row, revision)).map(toRuling);
+  const rulingsIn = (rows: readonly Row<'rulings'>[], revision: number) => {
+    const byCompetitor = groupBy(
+      rows.filter((row) => isInForce(row, revision)),
+      ({ competitorId }) => competitorId,
+    );
+    return (competitorId: number) => (byCompetitor.get(competitorId) ?? []).map(toRuling);
+  };
+  const rulingsBefore = rulingsIn(before, revisionNumber);
+  const rulingsAfter = rulingsIn(after, revisionNumber + 1);
   const published = (replaced?.competitors ?? competitors)
     .toSorted((one, other) => one.finishPosition - other.finishPosition)
-    .map((row) => toPublished(row, rulingsIn(before, revisionNumber, row.id)));
+    .map((row) => toPublished(row, rulingsBefore(row.id)));
 
+  await nextTurn();
   const runIds = session.isMerge === 1 ? (await listRunsOf(tx, sessionId)).map(({ id }) => id) : [];
   const classified = classifyRows(session, competitors, {
     rulings: after.filter((row) => isInForce(row, revisionNumber + 1)),
     runs: await resultsOfRuns(tx, runIds),
   });
+  await nextTurn();
   const rows = classified.map(resultColumns);
   await saveResults(tx, sessionId, changedRows(competitors, rows));
   const lapsOf = new Map(competitors.map(({ id, laps }) => [id, laps]));
@@ -88,7 +100,7 @@ export async function reclassify(
   );
   return describeChanges(
     published,
-    rows.map((row) => toPublished(row, rulingsIn(after, revisionNumber + 1, row.id))),
+    rows.map((row) => toPublished(row, rulingsAfter(row.id))),
   );
 }
 
@@ -119,7 +131,7 @@ async function saveDecisions(
     revisionNumber,
     withdrawnInRevision: null,
   }));
-  await tx.insertInto('rulings').values(rows).execute();
+  await insertRulings(tx, rows);
 }
 
 type CompetitorRecord = Row<'competitors'>;
@@ -201,7 +213,9 @@ async function saveResults(tx: Transacted, sessionId: number, rows: readonly Res
       rows.map(({ id }) => id),
     )
     .execute();
+  const turn = takeTurns();
   for (const { id, ...result } of rows) {
+    await turn();
     await tx
       .updateTable('competitors')
       .set(result)

@@ -5,8 +5,10 @@ import { classificationTypes, nameOf, resultStatuses, rowStatuses } from '@lapwi
 import { describeChanges, type PublishedRow } from '@lapwing/timing/classification/describe-changes';
 import type { Ruling } from '@lapwing/timing/classification/ruling';
 import { GIVEN_ORDER } from '@lapwing/timing/documents/given-order';
+import { groupBy } from '@lapwing/timing/group-by';
 import { type Insertable, sql, type Transaction } from 'kysely';
 import type { Row, Schema } from '../storage/schema.ts';
+import { takeTurns } from '../storage/take-turns.ts';
 import { givenOrderRulings } from './classify-new.ts';
 import { rulesToRow } from './classify-session.ts';
 import { withoutCountedPenalties } from './counted-penalties.ts';
@@ -19,8 +21,14 @@ import { settlePrintedTotals } from './printed-totals.ts';
 import { addRevision, publishMerges, withNamesOfGone } from './publish-revision.ts';
 import { keptResultOf, packResult } from './replaced-result.ts';
 import { listRulings } from './revision-queries.ts';
-import { isInForce, toRow, toRuling } from './ruling-rows.ts';
-import { competitorRows, lapsInOrder, rulesOf, saveAnnouncements } from './save-session.ts';
+import { insertRulings, isInForce, toRow, toRuling } from './ruling-rows.ts';
+import {
+  competitorRows,
+  insertCompetitors,
+  lapsInOrder,
+  rulesOf,
+  saveAnnouncements,
+} from './save-session.ts';
 import { resultsOfRuns } from './session-queries.ts';
 import { saveWeather } from './weather.ts';
 
@@ -36,6 +44,8 @@ export type Replacement = {
   hasAllRulings: boolean;
   /** totals are as printed, with the penalties in them */
   hasPenaltiesInTotals?: boolean;
+  /** laps come to a result that was published without them: they may show penalties in its totals */
+  addsLaps?: boolean;
   runIds: readonly number[];
 };
 
@@ -50,8 +60,9 @@ export type Replaced = {
 export async function replaceSession(
   tx: Transacted,
   sessionId: number,
-  { session: sent, publication, hasAllRulings, hasPenaltiesInTotals = false, runIds }: Replacement,
+  replacement: Replacement,
 ): Promise<Replaced> {
+  const { session: sent, publication, runIds } = replacement;
   const given = withOfficialBests(sent);
   const known = await tx
     .selectFrom('sessions')
@@ -65,11 +76,9 @@ export async function replaceSession(
     .orderBy('finishPosition')
     .execute();
   const inForce = (await listRulings(tx, sessionId)).filter((row) => isInForce(row, known.revisionNumber));
+  await nextTurn();
   const asGiven = matchCompetitors(given.competitors, stored);
-  const settled = settleTotals(given, standing(inForce, asGiven), asGiven.storedOf, {
-    hasAllRulings,
-    hasPenaltiesInTotals,
-  });
+  const settled = settleTotals(given, standing(inForce, asGiven), asGiven.storedOf, replacement);
   const { session, countedCount } = settled;
   const match = session === given ? asGiven : matchCompetitors(session.competitors, stored);
 
@@ -79,6 +88,7 @@ export async function replaceSession(
   const rulings = [...decided, ...givenOrderRulings(session, decided, rules, runs)];
   const rows = await competitorRows(session, sessionId, rules, rulings, runs);
   const plan = planRulings(inForce, rulings, match);
+  await nextTurn();
 
   const status = publication?.resultStatus ?? session.resultStatus;
   const meta = { ...sessionColumns(session, runIds.length > 0), ...rulesToRow(rules) };
@@ -110,8 +120,11 @@ export async function replaceSession(
       .execute();
   }
   const merges = hasNewResult ? await readMergesOf(tx, sessionId) : null;
-  const before = stored.map((row) => published(row, rulingsOn(inForce, row.id)));
-  const gone = stored.filter((row) => match.gone.includes(row.id));
+  const rulingsBefore = groupBy(inForce, ({ competitorId }) => competitorId);
+  const before = stored.map((row) => published(row, (rulingsBefore.get(row.id) ?? []).map(toRuling)));
+  const goneIds = new Set(match.gone);
+  const gone = stored.filter((row) => goneIds.has(row.id));
+  await nextTurn();
   const ids = hasNewResult
     ? await saveRows(tx, session, rows, match, sessionId)
     : new Map(session.competitors.map((each) => [each, match.storedOf(each)?.id ?? 0]));
@@ -126,11 +139,13 @@ export async function replaceSession(
   await saveRuns(tx, sessionId, runIds);
 
   if (publication !== null) {
+    const rulingsAfter = groupBy(rulings, ({ competitor }) => competitor);
     const after = rows
       .map((row, index) => {
         const competitor = session.competitors[index];
-        const own = rulings.filter((each) => each.competitor === competitor).map(({ ruling }) => ruling);
-        const id = competitor === undefined ? 0 : (ids.get(competitor) ?? 0);
+        if (competitor === undefined) throw new RangeError('A row is about nobody in its session');
+        const own = (rulingsAfter.get(competitor) ?? []).map(({ ruling }) => ruling);
+        const id = ids.get(competitor) ?? 0;
         return { finishPosition: row.finishPosition, row: published({ ...row, id }, own) };
       })
       .toSorted((one, other) => one.finishPosition - other.finishPosition)
@@ -147,9 +162,12 @@ function settleTotals(
   given: NewSession,
   inForce: readonly NewRuling[],
   storedOf: Match['storedOf'],
-  { hasAllRulings, hasPenaltiesInTotals }: { hasAllRulings: boolean; hasPenaltiesInTotals: boolean },
+  { hasAllRulings, hasPenaltiesInTotals = false, addsLaps = false }: Replacement,
 ): { session: NewSession; countedCount: number; standing: readonly NewRuling[] | null } {
-  if (!hasPenaltiesInTotals) {
+  // Totals that penalties were decided about are as timed.
+  const isPrinted =
+    hasPenaltiesInTotals || (addsLaps && !inForce.some(({ ruling }) => ruling.kind === 'penalty'));
+  if (!isPrinted) {
     if (hasAllRulings) return { session: given, countedCount: 0, standing: given.rulings ?? [] };
     return { ...withoutCountedPenalties(given, inForce, storedOf), standing: null };
   }
@@ -187,34 +205,45 @@ function standing(inForce: readonly Row<'rulings'>[], match: Match): NewRuling[]
   });
 }
 
-function isGivenOrder({ kind, reason }: Row<'rulings'>): boolean {
+function isGivenOrder({ kind, reason }: Pick<Row<'rulings'>, 'kind' | 'reason'>): boolean {
   return kind === 'placed' && reason === GIVEN_ORDER;
+}
+
+function rulingKey({
+  competitorId,
+  kind,
+  value,
+  reason,
+}: Pick<Row<'rulings'>, 'competitorId' | 'kind' | 'value' | 'reason'>): string {
+  return JSON.stringify([competitorId, kind, value, reason]);
 }
 
 type RulingPlan = { added: NewRuling[]; withdrawn: number[] };
 
-/** What is said again stays as it was decided; what is said no more is withdrawn. */
+/**
+ * What is said again stays as it was decided; what is said no more is withdrawn. A published order is one decision: its places
+ * count one after the other.
+ */
 function planRulings(
   inForce: readonly Row<'rulings'>[],
   wanted: readonly NewRuling[],
   match: Match,
 ): RulingPlan {
-  const left = [...inForce];
-  const added = wanted.filter(({ competitor, ruling }) => {
-    const { kind, value, reason } = toRow(ruling);
-    const competitorId = match.storedOf(competitor)?.id;
-    const at = left.findIndex(
-      (row) =>
-        row.competitorId === competitorId &&
-        row.kind === kind &&
-        row.value === value &&
-        row.reason === reason,
-    );
-    if (at === -1) return true;
-    left.splice(at, 1);
-    return false;
+  const left = groupBy(inForce, rulingKey);
+  const keyOf = ({ competitor, ruling }: NewRuling) =>
+    rulingKey({ ...toRow(ruling), competitorId: match.storedOf(competitor)?.id ?? 0 });
+  const isOrderKept =
+    inForce.filter(isGivenOrder).map(rulingKey).join('\n') ===
+    wanted
+      .filter(({ ruling }) => isGivenOrder(toRow(ruling)))
+      .map(keyOf)
+      .join('\n');
+  const added = wanted.filter((each) => {
+    if (!isOrderKept && isGivenOrder(toRow(each.ruling))) return true;
+    return left.get(keyOf(each))?.shift() === undefined;
   });
-  return { added, withdrawn: left.map(({ number }) => number) };
+  const withdrawn = [...left.values()].flat().map(({ number }) => number);
+  return { added, withdrawn: withdrawn.sort((a, b) => a - b) };
 }
 
 async function saveRulingPlan(
@@ -234,21 +263,19 @@ async function saveRulingPlan(
   }
   if (added.length === 0) return;
   const last = (await listRulings(tx, sessionId)).at(-1)?.number ?? 0;
-  await tx
-    .insertInto('rulings')
-    .values(
-      added.map(({ competitor, ruling, decidedBy, decidedAtMs }, index) => ({
-        sessionId,
-        number: last + index + 1,
-        competitorId: ids.get(competitor) ?? 0,
-        ...toRow(ruling),
-        decidedBy,
-        decidedAtMs,
-        revisionNumber,
-        withdrawnInRevision: null,
-      })),
-    )
-    .execute();
+  await insertRulings(
+    tx,
+    added.map(({ competitor, ruling, decidedBy, decidedAtMs }, index) => ({
+      sessionId,
+      number: last + index + 1,
+      competitorId: ids.get(competitor) ?? 0,
+      ...toRow(ruling),
+      decidedBy,
+      decidedAtMs,
+      revisionNumber,
+      withdrawnInRevision: null,
+    })),
+  );
 }
 
 async function saveRows(
@@ -272,27 +299,36 @@ async function saveRows(
     .where('sessionId', '=', sessionId)
     .execute();
   const ids = new Map<NewCompetitor, number>();
+  const added: { competitor: NewCompetitor; row: NewRow }[] = [];
+  const turn = takeTurns();
   for (const [index, row] of rows.entries()) {
+    await turn();
     const competitor = session.competitors[index];
     if (competitor === undefined) continue;
     const id = match.storedOf(competitor)?.id;
     if (id === undefined) {
-      const inserted = await tx
-        .insertInto('competitors')
-        .values(row)
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      ids.set(competitor, inserted.id);
-    } else {
-      await tx
-        .updateTable('competitors')
-        .set(row)
-        .where('sessionId', '=', sessionId)
-        .where('id', '=', id)
-        .execute();
-      ids.set(competitor, id);
+      added.push({ competitor, row });
+      continue;
     }
+    await tx
+      .updateTable('competitors')
+      .set(row)
+      .where('sessionId', '=', sessionId)
+      .where('id', '=', id)
+      .execute();
+    ids.set(competitor, id);
   }
+  await insertCompetitors(
+    tx,
+    added.map(({ row }) => row),
+  );
+  const stored = await tx
+    .selectFrom('competitors')
+    .select(['id', 'finishPosition'])
+    .where('sessionId', '=', sessionId)
+    .execute();
+  const idAt = new Map(stored.map(({ id, finishPosition }) => [finishPosition, id]));
+  for (const { competitor, row } of added) ids.set(competitor, idAt.get(row.finishPosition) ?? 0);
   return ids;
 }
 
@@ -322,10 +358,6 @@ async function saveRuns(tx: Transacted, sessionId: number, runIds: readonly numb
   for (const [sort, runSessionId] of runIds.entries()) {
     await tx.insertInto('mergedSessions').values({ sessionId, runSessionId, sort }).execute();
   }
-}
-
-function rulingsOn(rows: readonly Row<'rulings'>[], competitorId: number): Ruling[] {
-  return rows.filter((row) => row.competitorId === competitorId).map(toRuling);
 }
 
 type PublishedColumns = Pick<

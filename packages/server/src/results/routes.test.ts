@@ -62,8 +62,24 @@ describeOnEachEngine('the results calls', (openDb) => {
     expect(await total('sportCategory=Active&sport=Karting')).toBe('0');
     expect(await total('country=BE')).toBe('0');
     expect(await total('endDate=2026-05-10')).toBe('0');
+    expect(await total('startDate=2026-05-12')).toBe('0');
+    expect(await total('sport=MX')).toBe('0');
     // Unknown values are ignored, as existing programs expect.
     expect(await total('sport=Chess&sportCategory=Board')).toBe('1');
+  });
+
+  it('give as many events as asked for, from where asked', async () => {
+    const { json, save, organizationId } = await openResults(await openDb());
+    for (let saved = 0; saved < 3; saved++) await save();
+    for (const path of ['/events', `/organizations/${organizationId}/events`]) {
+      const idsOf = async (query: string): Promise<number[]> =>
+        (await json(`${path}?${query}`)).map(({ id }: { id: number }) => id);
+      const all = await idsOf('');
+      expect(all).toHaveLength(3);
+      expect(await idsOf('count=2')).toEqual(all.slice(0, 2));
+      expect(await idsOf('count=2&offset=2')).toEqual(all.slice(2));
+      expect(await idsOf('sportCategory=Active')).toEqual([]);
+    }
   });
 
   it('give an event its sessions in groups when asked', async () => {
@@ -152,6 +168,8 @@ describeOnEachEngine('the results calls', (openDb) => {
         startNumber: '8',
         difference: { lapsBehind: 1, timeDifference: '00.000' },
         gap: { lapsBehind: 1 },
+        diffClass: { lapsBehind: 1 },
+        gapClass: { lapsBehind: 1 },
         user: null,
         accountId: null,
       },

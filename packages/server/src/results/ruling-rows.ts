@@ -1,16 +1,24 @@
-/** Rulings as they are stored: a kind and one number. */
+/** Rulings as they are stored: a kind and one number. Who is not classified is stored as placed at 0. */
 
 import { nameOf, rowStatuses } from '@lapwing/contract/enums';
 import type { Ruling } from '@lapwing/timing/classification/ruling';
-import type { Row } from '../storage/schema.ts';
+import type { Insertable } from 'kysely';
+import { rowsInserter } from '../storage/insert-rows.ts';
+import type { Row, Schema } from '../storage/schema.ts';
 
 type StoredRuling = Pick<Row<'rulings'>, 'kind' | 'value' | 'reason'>;
 
+export const insertRulings = rowsInserter((db, row: Insertable<Schema['rulings']>) =>
+  db.insertInto('rulings').values(row),
+);
+
 const BEHIND = ['class', 'field'] as const;
+const NO_PLACE = 0;
 
 export function toRow(ruling: Ruling): StoredRuling {
   const reason = ruling.kind === 'retired' ? '' : ruling.reason;
-  return { kind: ruling.kind, value: numberOf(ruling), reason };
+  const kind = ruling.kind === 'not-classified' ? 'placed' : ruling.kind;
+  return { kind, value: numberOf(ruling), reason };
 }
 
 function numberOf(ruling: Ruling): number | null {
@@ -21,6 +29,8 @@ function numberOf(ruling: Ruling): number | null {
       return ruling.lapNumber;
     case 'placed':
       return ruling.position;
+    case 'not-classified':
+      return NO_PLACE;
     case 'relegated':
       return BEHIND.indexOf(ruling.behind);
     case 'status':
@@ -39,7 +49,7 @@ export function toRuling({ kind, value, reason }: StoredRuling): Ruling {
     case 'lap-deleted':
       return { kind, lapNumber: number, reason };
     case 'placed':
-      return { kind, position: number, reason };
+      return number === NO_PLACE ? { kind: 'not-classified', reason } : { kind, position: number, reason };
     case 'relegated':
       return { kind, behind: BEHIND[number] ?? 'field', reason };
     case 'status':

@@ -14,13 +14,13 @@ import { saveFieldCrossings } from './field-crossings.ts';
 import type { NewCompetitor, NewPublication, NewRuling, NewSession } from './new-event.ts';
 import { withOfficialBests } from './official-bests.ts';
 import { addRevision, publish } from './publish-revision.ts';
-import { toRow } from './ruling-rows.ts';
+import { insertRulings, toRow } from './ruling-rows.ts';
 import { type CompetitorRow, resultsOfRuns } from './session-queries.ts';
 import { saveWeather } from './weather.ts';
 
 type Transacted = Transaction<Schema>;
 
-const insertCompetitors = rowsInserter((db, row: Insertable<Schema['competitors']>) =>
+export const insertCompetitors = rowsInserter((db, row: Insertable<Schema['competitors']>) =>
   db.insertInto('competitors').values(row),
 );
 
@@ -185,21 +185,18 @@ async function saveRulings(
   rulings: readonly NewRuling[],
   about: { sessionId: number; revisionNumber: number; ids: ReadonlyMap<NewCompetitor, number> },
 ): Promise<void> {
-  if (rulings.length === 0) return;
   const { sessionId, revisionNumber, ids } = about;
-  await tx
-    .insertInto('rulings')
-    .values(
-      rulings.map(({ competitor, ruling, decidedBy, decidedAtMs }, index) => ({
-        sessionId,
-        number: index + 1,
-        competitorId: idOf(ids, competitor),
-        ...toRow(ruling),
-        decidedBy,
-        decidedAtMs,
-        revisionNumber,
-        withdrawnInRevision: null,
-      })),
-    )
-    .execute();
+  await insertRulings(
+    tx,
+    rulings.map(({ competitor, ruling, decidedBy, decidedAtMs }, index) => ({
+      sessionId,
+      number: index + 1,
+      competitorId: idOf(ids, competitor),
+      ...toRow(ruling),
+      decidedBy,
+      decidedAtMs,
+      revisionNumber,
+      withdrawnInRevision: null,
+    })),
+  );
 }

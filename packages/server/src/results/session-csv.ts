@@ -41,7 +41,10 @@ const positionInClassColumn: Column = {
   cell: (row) => (row.positionInClass === 0 ? null : row.positionInClass),
 };
 
-const statusColumn: Column = { title: 'Status', cell: ({ status }) => (status === 'Normal' ? '' : status) };
+const statusColumn: Column = {
+  title: 'Status',
+  cell: ({ status, isQualified }) => (status === 'Normal' ? (isQualified ? '' : 'Not classified') : status),
+};
 
 const driversColumn: Column = {
   title: 'Drivers',

@@ -2,9 +2,12 @@
 
 import { accountStatuses } from '@lapwing/contract/enums';
 import type { Kysely } from 'kysely';
+import { isShownSession } from '../storage/empty-live-sessions.ts';
 import { queryById } from '../storage/query-by-id.ts';
 import type { Row, Schema } from '../storage/schema.ts';
+import { takeTurns } from '../storage/take-turns.ts';
 import type { Page } from './event-queries.ts';
+import { selectOwnCompetitors } from './own-competitors.ts';
 
 export type SessionRow = Awaited<ReturnType<ReturnType<typeof selectSessions>['execute']>>[number];
 export type CompetitorRow = Awaited<ReturnType<ReturnType<typeof selectCompetitors>['execute']>>[number];
@@ -25,6 +28,7 @@ export async function listSessionGroups(
     .execute();
   const sessions = await selectSessions(db)
     .where('session.eventId', '=', eventId)
+    .where(isShownSession('session'))
     .orderBy('session.sort')
     .orderBy('session.id')
     .execute();
@@ -116,12 +120,16 @@ export async function resultsOfRuns(
   db: Kysely<Schema>,
   runIds: readonly number[],
 ): Promise<readonly (readonly CompetitorRow[])[]> {
-  if (runIds.length === 0) return [];
-  const results = await listCompetitors(db, runIds);
-  return runIds.map((runId) => results.filter(({ sessionId }) => sessionId === runId));
+  const turn = takeTurns();
+  const results = [];
+  for (const runId of runIds) {
+    results.push(await listCompetitors(db, [runId]));
+    await turn();
+  }
+  return results;
 }
 
-/** Of listed events, those in which a transponder of the account took part, newest first. */
+/** Of listed events, those in which the account took part, newest first. */
 export function listAccountSessions(
   db: Kysely<Schema>,
   accountId: string,
@@ -134,9 +142,8 @@ export function listAccountSessions(
     .$if(eventId !== undefined, (query) => query.where('session.eventId', '=', eventId ?? 0))
     .$if(sessionId !== undefined, (query) => query.where('session.id', '=', sessionId ?? 0))
     .where('session.id', 'in', ({ selectFrom }) =>
-      selectFrom('transponders')
-        .innerJoin('competitors', 'competitors.transponder', 'transponders.code')
-        .where('transponders.ownerAccountId', '=', accountId)
+      selectFrom('competitors')
+        .where('competitors.id', 'in', selectOwnCompetitors(accountId))
         .select('competitors.sessionId'),
     )
     .orderBy('session.startsAtMs', 'desc')

@@ -43,6 +43,7 @@ const rules: Readonly<Record<string, (write: Write) => TouchedResults>> = {
       ? nothing
       : everything,
   transponders: () => everything,
+  claims: () => everything,
 };
 
 export function resultsTouchedBy(write: Write): TouchedResults {

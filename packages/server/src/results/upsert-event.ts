@@ -2,7 +2,9 @@
 
 import { randomUUID } from 'node:crypto';
 import { lengthUnits, nameOf, resultStatuses, sports } from '@lapwing/contract/enums';
+import { isDayAlone, localDateTime } from '@lapwing/timing/timestamp';
 import { sql, type Transaction } from 'kysely';
+import { isShownSession } from '../storage/empty-live-sessions.ts';
 import type { Row, Schema } from '../storage/schema.ts';
 import { keepSearchable } from '../storage/searchable-entities.ts';
 import { selectEntries } from './entries.ts';
@@ -156,20 +158,34 @@ async function ensureChild(
   return id;
 }
 
-/** Behind what is there; a group is read in the order in which its sessions were driven. */
+/**
+ * Behind what is there; a group is read in the order in which its sessions were driven. Those whose day alone is known, and
+ * which begin at midnight for that, stand behind the others of their day.
+ */
 export async function orderGroup(tx: Transacted, groupId: number): Promise<void> {
   const sessions = await tx
     .selectFrom('sessions')
-    .select(['id', 'sort'])
+    .innerJoin('events', 'events.id', 'sessions.eventId')
+    .innerJoin('venues', 'venues.id', 'events.venueId')
+    .select(['sessions.id', 'sessions.sort', 'sessions.startsAtMs', 'venues.timeZone'])
     .where('groupId', '=', groupId)
-    .orderBy('startsAtMs')
-    .orderBy('sort')
-    .orderBy('id')
+    .orderBy('sessions.startsAtMs')
+    .orderBy('sessions.sort')
+    .orderBy('sessions.id')
     .execute();
-  for (const [sort, session] of sessions.entries()) {
+  const driven = sessions
+    .map((session) => ({ ...session, startTime: localDateTime(session.startsAtMs, session.timeZone) }))
+    .toSorted((a, b) => orderOf(a.startTime) - orderOf(b.startTime));
+  for (const [sort, session] of driven.entries()) {
     if (session.sort === sort) continue;
     await tx.updateTable('sessions').set({ sort }).where('id', '=', session.id).execute();
   }
+}
+
+/** The day, and a little more where nothing but the day is known. */
+function orderOf(startTime: string): number {
+  const dayMs = Date.parse(startTime.slice(0, 10));
+  return isDayAlone(startTime) ? dayMs + 1 : dayMs;
 }
 
 /** Takes groups away that hold nothing any more. */
@@ -213,6 +229,7 @@ export async function refreshEvent(tx: Transacted, eventId: number, nowMs: numbe
     .selectFrom('sessions')
     .select(['resultStatus', 'startsAtMs', 'endsAtMs'])
     .where('eventId', '=', eventId)
+    .where(isShownSession('sessions'))
     .execute();
   const { entryCount } = await tx
     .selectFrom(selectEntries(tx, eventId).as('entry'))

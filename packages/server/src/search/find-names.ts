@@ -165,8 +165,12 @@ function bonusOf(
   nowMs: number,
 ): number {
   if (entityType === 'LiveEvents') return 1;
+  // Somebody is in many races: those stand behind the person, and behind an event of that name.
   // What happens today counts most, what was a year ago half as much.
-  if (dateMs !== null) return 0.99 / (1 + Math.max(0, nowMs - dateMs) / YEAR_MS);
+  if (dateMs !== null) {
+    const most = entityType === 'Participants' ? 0.29 : 0.99;
+    return most / (1 + Math.max(0, nowMs - dateMs) / YEAR_MS);
+  }
   const wanted = texts.reduce((length, text) => length + text.length, 0);
   const share = Math.min(1, wanted / Math.max(1, foldedName.length - 2));
   return (entityType === 'Profiles' ? 0.3 : 0.6) + 0.3 * share;

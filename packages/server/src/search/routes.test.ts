@@ -125,8 +125,8 @@ describeOnEachEngine('the search call', (openDb) => {
   it('filters by category and sport, where All filters nothing', async () => {
     const db = await openDb();
     await saveSearchEntries(db, [
-      { entityType: 'Organizations', entityId: 1, name: 'Cup karts', sport: 'Karting' },
-      { entityType: 'Organizations', entityId: 2, name: 'Cup bikes', sport: 'Cycling' },
+      { entityType: 'Organizations', entityId: 1, name: 'Cup karts', sport: 'Karting', countryCode: 'NL' },
+      { entityType: 'Organizations', entityId: 2, name: 'Cup bikes', sport: 'Cycling', countryCode: 'BE' },
     ]);
     const ask = await openSearch(db);
     const countOf = async (query: string) => (await ask(`term=cup&${query}`)).json().length;
@@ -136,6 +136,8 @@ describeOnEachEngine('the search call', (openDb) => {
     expect(await countOf('category=activerace&type=organizations')).toBe(1);
     expect(await countOf('type=Participants')).toBe(0);
     expect(await countOf('sport=All&type=All')).toBe(2);
+    expect(await countOf('country=be')).toBe(1);
+    expect(await countOf('country=DE')).toBe(0);
     expect(await countOf('fuzzy=true&requestId=7')).toBe(2);
   });
 

@@ -17,13 +17,13 @@ import { readableRows } from '../storage/readable-rows.ts';
 import { findStretches } from './highlights.ts';
 import type { WantedPart } from './match-name.ts';
 import { parseSearchTerm } from './search-term.ts';
-import type { FoundEntity, SearchStore } from './store.ts';
+import type { FoundEntity, FoundParticipant, SearchStore } from './store.ts';
 
 const DEFAULT_COUNT = 25;
 
-/** Older programs know events, profiles and racers, of whom nothing is found by name here. */
-const freeTypes = { Events: 'Event', Profiles: 'Profile' } as const;
-const freeSearchEntities = ['Events', 'Profiles'] as const;
+/** What older programs call these. */
+const freeTypes = { Events: 'Event', Profiles: 'Profile', Participants: 'Racer' } as const;
+const freeSearchEntities = ['Events', 'Profiles', 'Participants'] as const;
 
 const ofEntity = {
   what: 'entity',
@@ -33,10 +33,6 @@ const ofEntity = {
 export function searchRoutes(app: FastifyInstance, store: SearchStore): void {
   mount(app, searchApi.search, async ({ query, reply }) => {
     const { term = '', type, sport, category, country, count = DEFAULT_COUNT, offset = 0 } = query;
-    if (type === 'Participants') {
-      reply.header(TOTAL_COUNT_HEADER, 0);
-      return [];
-    }
     const { parts, found, total } = await store.find({
       parts: parseSearchTerm(term),
       entityTypes: type && [type],
@@ -85,7 +81,7 @@ export function searchRoutes(app: FastifyInstance, store: SearchStore): void {
 }
 
 function toWireResult(entity: FoundEntity, parts: readonly WantedPart[]): SearchResult {
-  const { entityType, name, nickName, organizationId } = entity;
+  const { entityType, name, nickName, organizationId, participant } = entity;
   const entityId = wireIdOf(entity);
   const highlights = (field: Highlight['field'], text: string) =>
     findStretches(text, parts).map((stretch) => ({ field, ...stretch }));
@@ -101,23 +97,43 @@ function toWireResult(entity: FoundEntity, parts: readonly WantedPart[]): Search
     date: dateOf(entity),
     countryCode: entity.countryCode,
     ...(organizationId === null ? {} : { organizationId }),
+    ...(participant === null ? {} : wireParticipant(participant)),
   };
 }
 
 function toFreeSearchResult(entity: FoundEntity): FreeSearchResult {
-  const { entityType, name, nickName, sport, countryCode } = entity;
+  const { entityType, name, nickName, sport, countryCode, participant } = entity;
   const id = wireIdOf(entity);
   const isPerson = entityType === 'Profiles';
+  const eventId = participant?.eventId ?? Number(id);
   return {
-    eid: isPerson ? null : Number(id),
+    eid: isPerson ? null : eventId,
     aid: isPerson ? id : null,
-    type: isPerson ? freeTypes.Profiles : freeTypes.Events,
+    type: freeTypeOf(entityType),
     sport,
     title: name,
-    desc: nickName ?? '',
+    desc: participant?.eventName ?? nickName ?? '',
     cc: countryCode,
     date: dateOf(entity),
   };
+}
+
+function wireParticipant(participant: FoundParticipant) {
+  const { eventId, eventName, sessionId, sessionName, startNumber, className, finishPosition } = participant;
+  return {
+    eventId,
+    eventName,
+    raceId: sessionId,
+    raceName: sessionName,
+    bib: startNumber,
+    className,
+    finishPosition,
+  };
+}
+
+function freeTypeOf(entityType: FoundEntity['entityType']): FreeSearchResult['type'] {
+  const known = freeSearchEntities.find((name) => name === entityType);
+  return known === undefined ? freeTypes.Events : freeTypes[known];
 }
 
 function wireIdOf({ entityType, entityId }: FoundEntity): string {

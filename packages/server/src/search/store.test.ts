@@ -1,10 +1,13 @@
-import type { SearchEntityType } from '@lapwing/contract/enums';
+import { accountStatuses, type SearchEntityType } from '@lapwing/contract/enums';
 import { expect, it } from 'vitest';
+import { aLocation } from '../practice/practice.test-support.ts';
+import { createFilledPractice } from '../practice/stored-practice.test-support.ts';
 import type { Database } from '../storage/database.ts';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';
 import { type SearchEntry, saveSearchEntries } from '../storage/search-entries.ts';
+import { keepSearchable } from '../storage/searchable-entities.ts';
 import { findStretches } from './highlights.ts';
-import { ANNA, insertEvent, insertPerson } from './search.test-support.ts';
+import { ANNA, insertEvent, insertOrganization, insertPerson } from './search.test-support.ts';
 import { parseSearchTerm } from './search-term.ts';
 import { createSearchStore, type SearchQuery } from './store.ts';
 
@@ -33,7 +36,13 @@ const anOrganization = (name: string, entry: Partial<SearchEntry> = {}): SearchE
 
 describeOnEachEngine('search', (openDb) => {
   it('ignores case and accents on both sides', async () => {
-    const { namesFound } = await openSearch(await openDb(), anOrganization('Motorsport Nürburg'));
+    const { namesFound } = await openSearch(
+      await openDb(),
+      anOrganization('Motorsport Nürburg'),
+      anOrganization('Åäö MK'),
+    );
+    // Three letters are too few to be misspelt.
+    expect(await namesFound('aao')).toEqual(['Åäö MK']);
     expect(await namesFound('NURBURG')).toEqual(['Motorsport Nürburg']);
     expect(await namesFound('nürbürg')).toEqual(['Motorsport Nürburg']);
     expect(await namesFound('zolder')).toEqual([]);
@@ -260,6 +269,32 @@ describeOnEachEngine('search', (openDb) => {
     expect((await find('market', { entityTypes: ['LiveEvents'] })).found).toEqual([]);
   });
 
+  it('spans events, tracks, people, organisations and championships, each by its name', async () => {
+    const db = await openDb();
+    const eventId = await insertEvent(db, { name: 'Night race' });
+    const organizationId = await insertOrganization(db);
+    const [locationId] = await createFilledPractice(db).saveLocations([
+      aLocation({ organizationId, name: 'Suzuka' }),
+    ]);
+    await insertPerson(db);
+    const championship = await db
+      .insertInto('championships')
+      .values({ organizationId, name: 'Winter cup', season: '2026', className: '', layout: 0, rules: '{}' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await keepSearchable(db, 'Championships', [championship.id]);
+    const { find } = await openSearch(db);
+    const firstOf = async (term: string) => {
+      const [first] = (await find(term)).found;
+      return first && `${first.entityType} ${first.entityId}`;
+    };
+    expect(await firstOf('night')).toBe(`Events ${eventId}`);
+    expect(await firstOf('suzuka')).toBe(`PracticeLocations ${locationId}`);
+    expect(await firstOf('anna')).toBe(`Profiles ${ANNA}`);
+    expect(await firstOf('timers')).toMatch(/^Organizations \d+$/);
+    expect(await firstOf('winter')).toBe(`Championships ${championship.id}`);
+  });
+
   it('finds people by name and nickname', async () => {
     const db = await openDb();
     await insertPerson(db);
@@ -283,9 +318,16 @@ describeOnEachEngine('search', (openDb) => {
   it('leaves out a person whom the index still has and the account hides', async () => {
     const db = await openDb();
     await insertPerson(db);
-    await db.updateTable('accounts').set({ isPrivate: 1 }).execute();
     const { find } = await openSearch(db);
-    expect((await find('anna')).found).toEqual([]);
+    expect((await find('anna')).found).toHaveLength(1);
+    const listed = { isPrivate: 0, status: accountStatuses.Active } as const;
+    for (const hidden of [{ isPrivate: 1 }, { status: accountStatuses.Deleted }] as const) {
+      await db
+        .updateTable('accounts')
+        .set({ ...listed, ...hidden })
+        .execute();
+      expect((await find('anna')).found).toEqual([]);
+    }
   });
 
   it('replaces the entry of an entity that got another name', async () => {

@@ -10,6 +10,7 @@ import {
 } from '@lapwing/contract/enums';
 import { MOST_FOUND_OF_A_TYPE } from '@lapwing/contract/search';
 import { sql } from 'kysely';
+import { hasPassed } from '../has-passed.ts';
 import type { Database } from '../storage/database.ts';
 import { readableRows } from '../storage/readable-rows.ts';
 import type { SearchFilters } from './candidates.ts';
@@ -39,7 +40,20 @@ export type FoundEntity = {
   timeZone: string | null;
   /** whose a championship is */
   organizationId: number | null;
+  /** of a competitor */
+  participant: FoundParticipant | null;
   score: number;
+};
+
+export type FoundParticipant = {
+  eventId: number;
+  eventName: string;
+  sessionId: number;
+  sessionName: string;
+  startNumber: string;
+  className: string;
+  /** null while the session runs */
+  finishPosition: number | null;
 };
 
 export type Found = { found: FoundEntity[]; total: number; parts: readonly WantedPart[] };
@@ -49,7 +63,7 @@ export type TypeCount = { count: number; isAtLeast: boolean };
 
 export type SearchStore = ReturnType<typeof createSearchStore>;
 
-const { Events, Profiles, Championships } = searchEntityTypes;
+const { Events, Profiles, Championships, Participants } = searchEntityTypes;
 
 /** The pages and the counts of one search are asked for together. A change shows within a second. */
 const KEPT_MS = 500;
@@ -63,7 +77,7 @@ export type SearchOptions = {
 
 export function createSearchStore(db: Database, { runningEventIds, nowMs = Date.now }: SearchOptions) {
   const findNames = createNameFinder(db, { runningEventIds, nowMs });
-  const kept = new Map<string, { names: Promise<FoundNames>; untilMs: number }>();
+  const kept = new Map<string, { names: Promise<FoundNames>; askedAtMs: number }>();
   db.onWrite(({ table }) => {
     if (table.startsWith('search_') || table === 'events') kept.clear();
   });
@@ -72,12 +86,12 @@ export function createSearchStore(db: Database, { runningEventIds, nowMs = Date.
     if (wanted?.length === 0) return Promise.resolve({ parts: [], names: [] });
     const key = JSON.stringify([parts, wanted, countryCode]);
     const known = kept.get(key);
-    if (known !== undefined && known.untilMs > nowMs()) return known.names;
+    if (known !== undefined && !hasPassed(KEPT_MS, known.askedAtMs, nowMs())) return known.names;
     const names = findNames(parts, { sports: wanted, countryCode }).then((found) =>
       withoutOtherSports(db, found, wanted),
     );
     if (kept.size >= MOST_KEPT) kept.clear();
-    kept.set(key, { names, untilMs: nowMs() + KEPT_MS });
+    kept.set(key, { names, askedAtMs: nowMs() });
     names.catch(() => kept.delete(key));
     return names;
   }
@@ -105,7 +119,8 @@ export function createSearchStore(db: Database, { runningEventIds, nowMs = Date.
   /** What is shown of the names; the entities themselves have the last word about who may see them. */
   async function read(names: readonly FoundName[]): Promise<FoundEntity[]> {
     if (names.length === 0) return [];
-    const eventId = idOfEntry(Events);
+    const ownEventId = idOfEntry(Events);
+    const eventId = sql<number>`coalesce(${sql.ref('entry.eventId')}, ${ownEventId})`;
     const championshipId = idOfEntry(Championships);
     const rows = await db
       .selectFrom('searchEntries as entry')
@@ -113,11 +128,13 @@ export function createSearchStore(db: Database, { runningEventIds, nowMs = Date.
       .leftJoin('venues as venue', 'venue.id', 'event.venueId')
       .leftJoin('championships as championship', (join) => join.on('championship.id', '=', championshipId))
       .leftJoin('accounts as account', 'account.id', 'entry.entityId')
+      .leftJoin('sessions as session', 'session.id', 'entry.sessionId')
+      .leftJoin('competitors as competitor', 'competitor.id', 'entry.competitorId')
       .where('entry.id', 'in', [...new Set(names.map(({ entryId }) => entryId))])
       .where((eb) =>
         eb.or([
-          eb('entry.entityType', 'not in', [Events, Profiles]),
-          eb.and([eb('entry.entityType', '=', Events), eb('event.isListed', '=', 1)]),
+          eb('entry.entityType', 'not in', [Events, Participants, Profiles]),
+          eb.and([eb('entry.entityType', 'in', [Events, Participants]), eb('event.isListed', '=', 1)]),
           eb.and([
             eb('entry.entityType', '=', Profiles),
             eb('account.isPrivate', '=', 0),
@@ -134,14 +151,31 @@ export function createSearchStore(db: Database, { runningEventIds, nowMs = Date.
         'entry.dateMs',
         'venue.timeZone',
         'championship.organizationId',
+        'entry.eventId',
+        'event.name as eventName',
+        'entry.sessionId',
+        'session.name as sessionName',
+        'entry.startNumber',
+        'entry.className',
+        'competitor.finishPosition',
       ])
       .execute();
     const rowOf = new Map(
       readableRows(rows, {
         what: 'search entry',
         idOf: ({ id }) => id,
-        show: ({ id, sport, ...row }) =>
-          [id, { ...row, sport: sport === null ? null : nameOf(sports, sport) }] as const,
+        show: (row) => {
+          const { id, name, nickName, sport, countryCode, dateMs, timeZone, organizationId } = row;
+          const shown = { name, nickName, countryCode, dateMs, timeZone, organizationId };
+          return [
+            id,
+            {
+              ...shown,
+              sport: sport === null ? null : nameOf(sports, sport),
+              participant: participantOf(row),
+            },
+          ] as const;
+        },
       }),
     );
     return names.flatMap(({ entryId, entityType, entityId, score }) => {
@@ -151,6 +185,23 @@ export function createSearchStore(db: Database, { runningEventIds, nowMs = Date.
   }
 
   return { find, countByType };
+}
+
+type ReadParticipant = { [Name in keyof FoundParticipant]: FoundParticipant[Name] | null };
+
+/** null for other entries, and where the session was deleted in the meantime. */
+function participantOf(row: ReadParticipant): FoundParticipant | null {
+  const { eventId, eventName, sessionId, sessionName, startNumber, className, finishPosition } = row;
+  if (eventId === null || eventName === null || sessionId === null || sessionName === null) return null;
+  return {
+    eventId,
+    eventName,
+    sessionId,
+    sessionName,
+    startNumber: startNumber ?? '',
+    className: className ?? '',
+    finishPosition,
+  };
 }
 
 /** An id is only read as a number where the entry is of that type: ids of accounts are no numbers. */

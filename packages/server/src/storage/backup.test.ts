@@ -157,9 +157,9 @@ const clubNames = (db: Database) =>
     .execute()
     .then((rows) => rows.map(({ name }) => name));
 
-describeOnEachEngine('backup and restore', (_, { emptyPlace, emptySqlitePlace }) => {
+describeOnEachEngine('backup and restore', (_, { emptyPlace, migratedPlace, emptySqlitePlace }) => {
   it('bring every row of a busy database to another place, and go on counting ids there', async () => {
-    const [from, to] = [await emptyPlace(), await emptyPlace()];
+    const [from, to] = [await migratedPlace(), await emptyPlace()];
     const file = join(folder, 'club.db');
     const progress: [number, number][] = [];
     const before = await within(from, async (db) => {
@@ -193,7 +193,7 @@ describeOnEachEngine('backup and restore', (_, { emptyPlace, emptySqlitePlace })
   });
 
   it('keep what was there before aside', async () => {
-    const place = await emptyPlace();
+    const place = await migratedPlace();
     const file = join(folder, 'club.db');
     await within(place, (db) => addClub(db, 'Backed up'));
     await makeBackup(place, file);
@@ -208,7 +208,7 @@ describeOnEachEngine('backup and restore', (_, { emptyPlace, emptySqlitePlace })
   });
 
   it('refuse to restore under a running server, and change nothing', async () => {
-    const place = await emptyPlace();
+    const place = await migratedPlace();
     const file = join(folder, 'club.db');
     await within(place, async (db) => {
       await addClub(db, 'Backed up');
@@ -222,7 +222,7 @@ describeOnEachEngine('backup and restore', (_, { emptyPlace, emptySqlitePlace })
   });
 
   it('never write over a file that is there', async () => {
-    const place = await emptyPlace();
+    const place = await migratedPlace();
     await within(place, (db) => addClub(db, 'Club'));
     const file = join(folder, 'precious.db');
     await writeFile(file, 'precious');
@@ -231,7 +231,7 @@ describeOnEachEngine('backup and restore', (_, { emptyPlace, emptySqlitePlace })
   });
 
   it('refuse what is missing, foreign, cut short or from a newer version, and leave the data alone', async () => {
-    const place = await emptyPlace();
+    const place = await migratedPlace();
     const good = join(folder, 'good.db');
     await within(place, addWorld);
     await makeBackup(place, good);
@@ -270,7 +270,7 @@ describeOnEachEngine('backup and restore', (_, { emptyPlace, emptySqlitePlace })
   });
 
   it('refuse a backup of which a bit was flipped, a byte cut off or a row changed, and leave the data alone', async () => {
-    const place = await emptyPlace();
+    const place = await migratedPlace();
     const good = join(folder, 'good.db');
     await within(place, async (db) => {
       await addWorld(db);
@@ -324,7 +324,7 @@ describeOnEachEngine('backup and restore', (_, { emptyPlace, emptySqlitePlace })
   };
 
   it('refuse triggers, views and tables that are not ours, whoever made their checksum', async () => {
-    const place = await emptyPlace();
+    const place = await migratedPlace();
     const good = join(folder, 'good.db');
     await within(place, (db) => addClub(db, 'Club'));
     await makeBackup(place, good);
@@ -358,7 +358,7 @@ describeOnEachEngine('backup and restore', (_, { emptyPlace, emptySqlitePlace })
   });
 
   it('write a checksum that sha256sum understands', async () => {
-    const place = await emptyPlace();
+    const place = await migratedPlace();
     await within(place, (db) => addClub(db, 'Club'));
     await makeBackup(place, join(folder, 'club.db'));
     const line = await readFile(join(folder, 'club.db.sha256'), 'utf8');

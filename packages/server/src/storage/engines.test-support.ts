@@ -1,23 +1,37 @@
 /** Runs the tests of a store on each engine, every test on a fresh database of its own. */
 
 import { afterAll, afterEach, describe, inject } from 'vitest';
+import { closeAppsOfTest } from '../http/open-apps.test-support.ts';
 import { type Database, type DatabaseSettings, openDatabase } from './database.ts';
 import {
-  type MakePlace,
   type Place,
   postgresPlace,
   postgresUrl,
+  type SharedPlace,
+  sharedPostgresPlace,
   sqlitePlace,
 } from './places.test-support.ts';
 
 export type EngineUnderTest = {
   /** A migrated, empty database; two calls in one test give two independent ones. */
   openDb(): Promise<Database>;
+  /** A database for all tests of the group, none of which writes to it; to be opened before the first. */
+  openSharedDb(): Promise<Database>;
   /** Where a database can be made: for tests of opening, migrating and restoring. */
   emptyPlace(): Promise<DatabaseSettings>;
-  /** The same on SQLite, whichever engine is under test: for moving from one to the other. */
+  /** The same with a migrated, empty database in it, for a test that changes more than rows. */
+  migratedPlace(): Promise<DatabaseSettings>;
+  /** An empty place on SQLite, whichever engine is under test: for moving from one to the other. */
   emptySqlitePlace(): Promise<DatabaseSettings>;
 };
+
+type EnginePlaces = {
+  makePlace(isMigrated: boolean): Promise<Place>;
+  makeSharedPlace(): Promise<SharedPlace>;
+};
+
+// Files of tests share a process, and what one file leaves is for the next.
+const clearedPlaces: SharedPlace[] = [];
 
 /** All that a test opens is closed and removed after it. */
 export function describeOnEachEngine(
@@ -25,49 +39,74 @@ export function describeOnEachEngine(
   tests: (openDb: EngineUnderTest['openDb'], engine: EngineUnderTest) => void,
 ): void {
   const { sqlite, postgres } = inject('migrated');
-  describe(`${name} on SQLite`, () => runOn(sqlitePlace, sqlite, tests));
+  const onSqlite: EnginePlaces = {
+    makePlace: (isMigrated) => sqlitePlace(isMigrated ? sqlite : undefined),
+    makeSharedPlace: async () => temporaryPlace(await sqlitePlace(sqlite)),
+  };
+  describe(`${name} on SQLite`, () => runOn(onSqlite, tests));
   const url = postgresUrl;
   if (url === null || postgres === null) {
     describe.skip(`${name} on PostgreSQL: LAPWING_TEST_POSTGRES_URL is not set`, () =>
-      runOn(sqlitePlace, sqlite, tests));
+      runOn(onSqlite, tests));
     return;
   }
-  describe(`${name} on PostgreSQL`, () => runOn((model) => postgresPlace(url, model), postgres, tests));
+  const onPostgres: EnginePlaces = {
+    makePlace: (isMigrated) => postgresPlace(url, isMigrated ? postgres : undefined),
+    makeSharedPlace: async () =>
+      clearedPlaces.pop() ?? lastingPlace(await sharedPostgresPlace(url, postgres)),
+  };
+  describe(`${name} on PostgreSQL`, () => runOn(onPostgres, tests));
+}
+
+/** Another copy of a file is faster than emptying it. */
+function temporaryPlace(place: Place): SharedPlace {
+  return { open: () => openDatabase(place), clear: place.remove };
+}
+
+function lastingPlace(place: SharedPlace): SharedPlace {
+  const lasting = {
+    open: place.open,
+    clear: async () => {
+      await place.clear();
+      clearedPlaces.push(lasting);
+    },
+  };
+  return lasting;
 }
 
 function runOn(
-  makePlace: MakePlace,
-  model: DatabaseSettings,
+  { makePlace, makeSharedPlace }: EnginePlaces,
   tests: Parameters<typeof describeOnEachEngine>[1],
 ): void {
-  const cleanups: (() => Promise<void>)[] = [];
-  afterEach(async () => {
+  const afterTest: (() => Promise<void>)[] = [];
+  const afterTests: (() => Promise<void>)[] = [];
+  const runAll = async (cleanups: (() => Promise<void>)[]) => {
     for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+  };
+  afterEach(async () => {
+    // A server writes until it is closed.
+    await closeAppsOfTest();
+    await runAll(afterTest);
   });
+  afterAll(() => runAll(afterTests));
 
   const removedLater = (place: Place) => {
-    cleanups.push(place.remove);
+    afterTest.push(place.remove);
     return place;
   };
-  const emptyPlace = async () => removedLater(await makePlace());
-  const emptySqlitePlace = async () => removedLater(await sqlitePlace());
-  const emptied: Place[] = [];
-  afterAll(async () => {
-    for (const place of emptied) await place.remove();
-  });
-  const takePlace = async () => {
-    const place = emptied.pop() ?? (await makePlace(model));
-    cleanups.push(async () => {
-      if (place.empty === undefined) return place.remove();
-      await place.empty();
-      emptied.push(place);
-    });
-    return place;
-  };
-  const openDb = async () => {
-    const db = await openDatabase(await takePlace());
+  const openUntil = async (cleanups: (() => Promise<void>)[]) => {
+    const place = await makeSharedPlace();
+    cleanups.push(place.clear);
+    const db = await place.open();
     cleanups.push(() => db.close());
     return db;
   };
-  tests(openDb, { openDb, emptyPlace, emptySqlitePlace });
+  const openDb = () => openUntil(afterTest);
+  tests(openDb, {
+    openDb,
+    openSharedDb: () => openUntil(afterTests),
+    emptyPlace: async () => removedLater(await makePlace(false)),
+    migratedPlace: async () => removedLater(await makePlace(true)),
+    emptySqlitePlace: async () => removedLater(await sqlitePlace()),
+  });
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { countTurns } from '../count-turns.test-support.ts';
 import { describeOnEachEngine } from './engines.test-support.ts';
 import { rowsInserter } from './insert-rows.ts';
 import type { Write } from './written.ts';
@@ -26,6 +27,12 @@ describeOnEachEngine('rows of one shape', (openDb) => {
     expect(await insertWords(db, [])).toBe(0);
     const stored = await db.selectFrom('searchWords').select('word').orderBy('id').execute();
     expect(stored).toEqual(words);
+  });
+
+  it('let others be served while they are stored', async () => {
+    const db = await openDb();
+    const words = Array.from({ length: 2_000 }, (_, index) => ({ word: `w${index}` }));
+    expect(await countTurns(() => insertWords(db, words))).toBeGreaterThan(2);
   });
 
   it('tell whoever listens which rows they are', async () => {

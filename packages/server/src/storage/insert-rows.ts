@@ -13,6 +13,7 @@ import {
   ValuesNode,
 } from 'kysely';
 import type { Schema } from './schema.ts';
+import { takeTurns } from './take-turns.ts';
 
 /** Short enough to be kept ready, see sqlite.ts. */
 const LONGEST_STATEMENT = 3_900;
@@ -48,7 +49,9 @@ export function rowsInserter<Row extends object>(insert: RowInsert<Row>) {
     if (first === undefined) return 0;
     const shape = shapeOf(db, first);
     let stored = 0n;
+    const turn = takeTurns();
     for (let from = 0; from < rows.length; from += shape.rowsAtOnce) {
+      await turn();
       const some = rows.slice(from, from + shape.rowsAtOnce);
       const { numAffectedRows = 0n } = await db.executeQuery(statementOf(shape, some));
       stored += numAffectedRows;

@@ -25,6 +25,9 @@ import { addPushSubscriberBounds } from './migrations/0031-push-subscriber-bound
 import { addRunningPractice } from './migrations/0035-running-practice.ts';
 import { addEventsByUpdate } from './migrations/0040-events-by-update.ts';
 import { addCrews } from './migrations/0050-crews.ts';
+import { addParticipants } from './migrations/0077-participants.ts';
+import { addClaims } from './migrations/0078-claims.ts';
+import { addSessionsMadeLive } from './migrations/0081-sessions-made-live.ts';
 
 /** In the order in which they run. A name, once released, stays for ever. */
 const migrations = {
@@ -50,6 +53,9 @@ const migrations = {
   '0035-running-practice': addRunningPractice,
   '0040-events-by-update': addEventsByUpdate,
   '0050-crews': addCrews,
+  '0077-participants': addParticipants,
+  '0078-claims': addClaims,
+  '0081-sessions-made-live': addSessionsMadeLive,
 } as const;
 
 const NAMES_TABLE = 'kysely_migration';

@@ -3,7 +3,7 @@
 import type { TestProject } from 'vitest/node';
 import { type DatabaseSettings, openDatabase } from './database.ts';
 import { migrateToLatest } from './migrate.ts';
-import { type Place, postgresPlace, postgresUrl, sqlitePlace } from './places.test-support.ts';
+import { type Place, postgresPlace, postgresUrl, removeCopies, sqlitePlace } from './places.test-support.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,7 +18,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('migrated', { sqlite: settingsOf(sqlite), postgres: postgres && settingsOf(postgres) });
   return async () => {
     await sqlite.remove();
-    await postgres?.remove();
+    if (postgres === null || postgresUrl === null) return;
+    await removeCopies(postgresUrl, postgres);
+    await postgres.remove();
   };
 }
 

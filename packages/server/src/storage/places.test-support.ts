@@ -5,17 +5,22 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { type DatabaseSettings, openDatabase } from './database.ts';
+import { Database, type DatabaseSettings, openDatabase } from './database.ts';
+import { lendConnections } from './lent-connections.test-support.ts';
+import { connectToPostgres } from './postgres.ts';
 
 export const postgresUrl = process.env.LAPWING_TEST_POSTGRES_URL || null;
 
 export type Place = DatabaseSettings & {
   remove(): Promise<void>;
-  /** Takes out all rows, if that is faster than another copy. */
-  empty?(): Promise<void>;
 };
-/** Makes a place for a database: an empty one, or a copy of one that nobody has open. */
-export type MakePlace = (model?: DatabaseSettings) => Promise<Place>;
+
+/** A place for one test after the other. */
+export type SharedPlace = {
+  open(): Promise<Database>;
+  /** Makes it ready for the next test; what the last one opened is closed. */
+  clear(): Promise<void>;
+};
 
 export async function sqlitePlace(model?: DatabaseSettings): Promise<Place> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lapwing-test-'));
@@ -25,21 +30,49 @@ export async function sqlitePlace(model?: DatabaseSettings): Promise<Place> {
 
 export async function postgresPlace(serverUrl: string, model?: DatabaseSettings): Promise<Place> {
   // Not a schema: Kysely reads the catalogue of the whole database, in which other tests come and go.
-  const name = `t_${randomBytes(6).toString('hex')}`;
+  const template = model?.databaseUrl ? databaseOf(model.databaseUrl) : 'template0';
+  const name = `${model === undefined ? 't' : template}_${randomBytes(6).toString('hex')}`;
   const url = new URL(serverUrl);
   url.pathname = name;
-  const template = model?.databaseUrl ? new URL(model.databaseUrl).pathname.slice(1) : 'template0';
   await onServer(serverUrl, `create database ${name} template ${template}`);
   const { dataDir, remove } = await sqlitePlace();
   return {
     databaseUrl: url.href,
     dataDir,
-    empty: () => onServer(url.href, takeOutAllRows),
     remove: async () => {
       await onServer(serverUrl, `drop database ${name} with (force)`);
       await remove();
     },
   };
+}
+
+/** A copy of the model that is emptied between two tests, which is faster than another copy. It is removed with the model. */
+export async function sharedPostgresPlace(serverUrl: string, model: DatabaseSettings): Promise<SharedPlace> {
+  const { databaseUrl, dataDir } = await postgresPlace(serverUrl, model);
+  await rm(dataDir, { recursive: true });
+  const lend = lendConnections(await connectToPostgres(databaseUrl ?? '', 'shared'));
+  const open = async () => new Database('postgres', lend());
+  return {
+    open,
+    clear: async () => {
+      const db = await open();
+      await sql.raw(takeOutAllRows).execute(db);
+      await db.close();
+    },
+  };
+}
+
+export async function removeCopies(serverUrl: string, model: DatabaseSettings): Promise<void> {
+  const db = await openDatabase({ databaseUrl: serverUrl, dataDir: tmpdir() });
+  const prefix = `${databaseOf(model.databaseUrl ?? '')}_`;
+  const { rows } = await sql<{ datname: string }>`
+    select datname from pg_database where starts_with(datname, ${prefix})`.execute(db);
+  for (const { datname } of rows) await sql.raw(`drop database ${datname} with (force)`).execute(db);
+  await db.close();
+}
+
+function databaseOf(url: string): string {
+  return new URL(url).pathname.slice(1);
 }
 
 /** Numbers begin at 1 again, and the order of the tables does not matter. */

@@ -143,6 +143,8 @@ type Sessions = {
   clientId: Generated<string | null>;
   /** a merge that was sent without competitors: who is in its runs is in it */
   followsRuns: Generated<Flag>;
+  /** a live feed made it, and nobody has announced or published it since */
+  isMadeLive: Generated<Flag>;
 };
 
 /** Which sessions a merged classification was made of. */
@@ -294,6 +296,52 @@ type Transponders = {
   /** whose practice until then is nobody else's: the last owner with a private profile */
   privateOwnerId: Generated<string | null>;
   privateUntilMs: Generated<number | null>;
+};
+
+/** Somebody says that a transponder or a competitor is theirs. A confirmed claim on a competitor is the link itself. */
+type Claims = {
+  id: Generated<number>;
+  accountId: string;
+  /** null: a competitor is claimed, in all sessions of the event */
+  transponder: string | null;
+  eventId: number | null;
+  sessionId: number | null;
+  startNumber: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  className: string | null;
+  /** see contract/claims */
+  state: string;
+  createdAtMs: number;
+  decidedAtMs: number | null;
+  /** who had the transponder when the claim was made, and until when that person may answer */
+  askedOwnerId: string | null;
+  answerByMs: number | null;
+  /** which organisation showed the code that the claimant has entered */
+  codeOrganizationId: number | null;
+};
+
+/** Everything that happened to a claim. */
+type ClaimRecords = {
+  id: Generated<number>;
+  claimId: number;
+  atMs: number;
+  what: string;
+  accountId: string | null;
+  organizationId: number | null;
+};
+
+/** Codes that timers show: kept as their SHA-256, good for one use. */
+type ClaimCodes = {
+  /** hexadecimal */
+  codeHash: string;
+  transponder: string;
+  organizationId: number;
+  shownBy: string;
+  createdAtMs: number;
+  expiresAtMs: number;
+  usedAtMs: number | null;
+  usedBy: string | null;
 };
 
 type Follows = { followerId: string; followedId: string; sinceMs: number };
@@ -459,6 +507,12 @@ type SearchEntries = {
   dateMs: number | null;
   /** the higher comes first among those of its type */
   rank: number;
+  /** Of competitors: where they take part, see storage/participants. The id of the result is null while it runs. */
+  eventId: number | null;
+  sessionId: number | null;
+  competitorId: number | null;
+  startNumber: string | null;
+  className: string | null;
 };
 
 /** Every word of every name, once. */
@@ -590,6 +644,9 @@ export type Schema = {
   accounts: Accounts;
   organizationMembers: OrganizationMembers;
   transponders: Transponders;
+  claims: Claims;
+  claimRecords: ClaimRecords;
+  claimCodes: ClaimCodes;
   follows: Follows;
   videos: Videos;
   practiceLocations: PracticeLocations;
@@ -646,6 +703,9 @@ export const primaryKeys = {
   accounts: ['id'],
   organizationMembers: ['organizationId', 'accountId'],
   transponders: ['code'],
+  claims: ['id'],
+  claimRecords: ['id'],
+  claimCodes: ['codeHash'],
   follows: ['followerId', 'followedId'],
   videos: ['accountId', 'youtubeId'],
   practiceLocations: ['id'],

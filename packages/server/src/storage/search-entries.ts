@@ -4,6 +4,7 @@ import { type SearchEntityType, type Sport, searchEntityTypes, sports } from '@l
 import type { Kysely } from 'kysely';
 import { foldName, gramsOf, wordsOfName } from './name-words.ts';
 import type { Row, Schema } from './schema.ts';
+import { takeTurns } from './take-turns.ts';
 
 /** An event that is running is found as LiveEvents too; that needs no entry of its own. */
 export type EntryType = Exclude<SearchEntityType, 'LiveEvents'>;
@@ -16,6 +17,18 @@ export type SearchEntry = {
   sport?: Sport;
   countryCode?: string | null;
   dateMs?: number;
+  /** competitors only */
+  participant?: Participant;
+};
+
+type Participant = {
+  eventId: number;
+  /** the last one they were in */
+  sessionId: number;
+  /** null while only a board has them */
+  competitorId: number | null;
+  startNumber: string;
+  className: string;
 };
 
 type NewEntry = Omit<Row<'searchEntries'>, 'id'>;
@@ -23,14 +36,16 @@ type NewEntry = Omit<Row<'searchEntries'>, 'id'>;
 /** Between a name and a nickname, so that no phrase is found across the two. No folded name has it. */
 const NAME_END = '|';
 
-// PostgreSQL takes 65,535 parameters in one statement, SQLite 32,766.
-const ROWS_AT_ONCE = 4_000;
-const ENTRIES_AT_ONCE = 1_000;
+// Few enough for the parameters of one statement on either engine, and to hold up nobody for long.
+const ROWS_AT_ONCE = 1_000;
+const ENTRIES_AT_ONCE = 100;
 const MINUTE_MS = 60_000;
 
 /** Adds the entries or replaces those of the same entity. */
 export async function saveSearchEntries(db: Kysely<Schema>, entries: readonly SearchEntry[]): Promise<void> {
+  const turn = takeTurns();
   for (let from = 0; from < entries.length; from += ENTRIES_AT_ONCE) {
+    await turn();
     await saveSome(db, entries.slice(from, from + ENTRIES_AT_ONCE).map(rowOf));
   }
 }
@@ -40,7 +55,9 @@ export async function deleteSearchEntries(
   entityType: EntryType,
   entityIds: readonly (string | number)[],
 ): Promise<void> {
+  const turn = takeTurns();
   for (let from = 0; from < entityIds.length; from += ENTRIES_AT_ONCE) {
+    await turn();
     const known = await findKnown(
       db,
       searchEntityTypes[entityType],
@@ -56,9 +73,12 @@ async function saveSome(db: Kysely<Schema>, rows: readonly NewEntry[]): Promise<
     const ids = rows.filter((row) => row.entityType === entityType).map(({ entityId }) => entityId);
     for (const row of await findKnown(db, entityType, ids)) known.set(keyOf(row), row);
   }
-  const changed = [...new Map(rows.map((row) => [keyOf(row), row])).values()].filter(
-    (row) => !isSame(row, known.get(keyOf(row))),
-  );
+  const changed: NewEntry[] = [];
+  for (const row of new Map(rows.map((each) => [keyOf(each), each])).values()) {
+    const before = known.get(keyOf(row));
+    if (before === undefined || !isSame(row, before, indexed)) changed.push(row);
+    else if (!isSame(row, before, shown)) await updateShown(db, before.id, row);
+  }
   if (changed.length === 0) return;
   await takeOut(
     db,
@@ -80,7 +100,9 @@ function findKnown(db: Kysely<Schema>, entityType: number, entityIds: readonly s
 async function takeOut(db: Kysely<Schema>, entries: readonly Row<'searchEntries'>[]): Promise<void> {
   if (entries.length === 0) return;
   const idOfWord = await findWords(db, new Set(entries.flatMap(wordsOf)));
+  const turn = takeTurns();
   for (const entry of entries) {
+    await turn();
     const wordIds = wordsOf(entry).flatMap((word) => idOfWord.get(word) ?? []);
     if (wordIds.length === 0) continue;
     await db
@@ -114,7 +136,11 @@ async function enterWords(db: Kysely<Schema>, entries: readonly Row<'searchEntri
       return wordId === undefined ? [] : [{ wordId, entityType, rank, entryId, sport, countryCode }];
     }),
   );
-  for (const some of inBatches(postings)) await db.insertInto('searchPostings').values(some).execute();
+  const turn = takeTurns();
+  for (const some of inBatches(postings)) {
+    await turn();
+    await db.insertInto('searchPostings').values(some).execute();
+  }
 }
 
 async function addWords(
@@ -165,15 +191,34 @@ function keyOf({ entityType, entityId }: { entityType: number; entityId: string 
   return `${entityType} ${entityId}`;
 }
 
-function isSame(row: NewEntry, known: Row<'searchEntries'> | undefined): boolean {
-  // Every column of a new entry is one of a known one.
-  return (
-    known !== undefined &&
-    Object.entries(row).every(([name, value]) => known[name as keyof NewEntry] === value)
-  );
+/** What an entry is found by, which is in the postings too, and what is only shown of it. */
+const indexed = ['foldedName', 'sport', 'countryCode', 'rank'] as const;
+const shown = [
+  'name',
+  'nickName',
+  'dateMs',
+  'eventId',
+  'sessionId',
+  'competitorId',
+  'startNumber',
+  'className',
+] as const;
+
+function isSame(row: NewEntry, known: NewEntry, columns: readonly (keyof NewEntry)[]): boolean {
+  return columns.every((name) => known[name] === row[name]);
 }
 
-function rowOf({ entityType, entityId, name, nickName, sport, countryCode, dateMs }: SearchEntry): NewEntry {
+async function updateShown(db: Kysely<Schema>, id: number, row: NewEntry): Promise<void> {
+  const { name, nickName, dateMs, eventId, sessionId, competitorId, startNumber, className } = row;
+  await db
+    .updateTable('searchEntries')
+    .set({ name, nickName, dateMs, eventId, sessionId, competitorId, startNumber, className })
+    .where('id', '=', id)
+    .execute();
+}
+
+function rowOf(entry: SearchEntry): NewEntry {
+  const { entityType, entityId, name, nickName, sport, countryCode, dateMs, participant } = entry;
   const [own, nick] = [foldName(name).trim(), foldName(nickName ?? '').trim()];
   // The blanks at both ends let a query ask for the beginning of a word or for a whole one.
   const foldedName = nick === '' ? ` ${own} ` : ` ${own} ${NAME_END} ${nick} `;
@@ -188,5 +233,10 @@ function rowOf({ entityType, entityId, name, nickName, sport, countryCode, dateM
     dateMs: dateMs ?? null,
     // What happened last comes first; among what has no date, what the word is more of.
     rank: dateMs === undefined ? -foldedName.length : Math.floor(dateMs / MINUTE_MS),
+    eventId: participant?.eventId ?? null,
+    sessionId: participant?.sessionId ?? null,
+    competitorId: participant?.competitorId ?? null,
+    startNumber: participant?.startNumber ?? null,
+    className: participant?.className ?? null,
   };
 }

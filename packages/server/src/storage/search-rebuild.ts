@@ -7,12 +7,11 @@ import { isDataFault } from './data-fault.ts';
 import type { Database } from './database.ts';
 import { aloneOn } from './postgres-turns.ts';
 import type { Schema } from './schema.ts';
-import type { EntryType } from './search-entries.ts';
-import { entryTypes, keepSearchable } from './searchable-entities.ts';
+import { keepSearchable, type SourceType, sourceTypes } from './searchable-entities.ts';
 import { createSetAside, type SetAside } from './set-aside.ts';
 
 /** Raised with every change to how names are folded, cut into words or entered. */
-const VERSION = 2;
+const VERSION = 3;
 
 const ENTITIES_AT_ONCE = 200;
 /** Whoever waits to write looks again within this time. */
@@ -24,7 +23,7 @@ const tableOf = {
   Profiles: 'accounts',
   Organizations: 'organizations',
   Championships: 'championships',
-} as const satisfies Record<EntryType, keyof Schema>;
+} as const satisfies Record<SourceType, keyof Schema>;
 
 /** At a start: an index that is complete and of this version stays as it is. */
 export async function readySearchIndex(
@@ -69,7 +68,7 @@ async function fill(
   await db.deleteFrom('setAside').where('kind', '=', 'search-entry').execute();
   const total = await countEntities(db);
   let done = 0;
-  for (const type of entryTypes) {
+  for (const type of sourceTypes) {
     for await (const ids of idsOf(db, tableOf[type])) {
       // A transaction each, and a pause: a server that writes beside this waits for a moment only.
       await enter(db, type, ids, setAside);
@@ -85,7 +84,7 @@ async function fill(
 /** One that cannot be entered must not take the others with it. */
 async function enter(
   db: Database,
-  type: EntryType,
+  type: SourceType,
   ids: readonly (string | number)[],
   setAside: SetAside,
 ): Promise<void> {
@@ -99,7 +98,7 @@ async function enter(
   }
 }
 
-async function* idsOf(db: Kysely<Schema>, table: (typeof tableOf)[EntryType]) {
+async function* idsOf(db: Kysely<Schema>, table: (typeof tableOf)[SourceType]) {
   let after: RawBuilder<unknown> = sql``;
   for (;;) {
     const { rows } = await sql<{ id: string | number }>`

@@ -2,6 +2,8 @@
 
 import { accountStatuses, nameOf, namesOf, searchEntityTypes, sports } from '@lapwing/contract/enums';
 import type { Kysely } from 'kysely';
+import { isShownEvent } from './empty-live-sessions.ts';
+import { keepParticipants } from './participants.ts';
 import type { Schema } from './schema.ts';
 import {
   deleteSearchEntries,
@@ -11,10 +13,12 @@ import {
 } from './search-entries.ts';
 
 type EntityId = string | number;
+/** Competitors are entered with their event. */
+export type SourceType = Exclude<EntryType, 'Participants'>;
 /** Of the entities named, those that the public may find. */
 type Source = (db: Kysely<Schema>, ids: readonly EntityId[]) => Promise<SearchEntry[]>;
 
-const sources: Readonly<Record<EntryType, Source>> = {
+const sources: Readonly<Record<SourceType, Source>> = {
   Events: async (db, ids) => {
     const rows = await db
       .selectFrom('events')
@@ -22,6 +26,7 @@ const sources: Readonly<Record<EntryType, Source>> = {
       .select(['events.id', 'events.name', 'events.sport', 'events.startsAtMs', 'venues.countryCode'])
       .where('events.id', 'in', ids.map(Number))
       .where('events.isListed', '=', 1)
+      .where(isShownEvent('events'))
       .execute();
     return rows.map(({ id, sport, startsAtMs, ...row }) => ({
       ...row,
@@ -98,13 +103,14 @@ const sources: Readonly<Record<EntryType, Source>> = {
 };
 
 export const entryTypes = namesOf(searchEntityTypes).filter((name) => name !== 'LiveEvents');
+export const sourceTypes = entryTypes.filter((name) => name !== 'Participants');
 
 const ENTITIES_AT_ONCE = 1_000;
 
 /** After they were written or deleted, in the same transaction: the index then says of them what is true now. */
 export async function keepSearchable(
   db: Kysely<Schema>,
-  entityType: EntryType,
+  entityType: SourceType,
   entityIds: readonly EntityId[],
 ): Promise<void> {
   for (let from = 0; from < entityIds.length; from += ENTITIES_AT_ONCE) {
@@ -114,5 +120,6 @@ export async function keepSearchable(
     const found = new Set(entries.map(({ entityId }) => String(entityId)));
     const gone = ids.filter((id) => !found.has(String(id)));
     await deleteSearchEntries(db, entityType, gone);
+    if (entityType === 'Events') for (const id of ids) await keepParticipants(db, Number(id));
   }
 }

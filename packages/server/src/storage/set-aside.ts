@@ -3,11 +3,10 @@
  * here with the reason. Nothing of it is tried again until an operator asks for that.
  */
 
-import { namesOf, searchEntityTypes } from '@lapwing/contract/enums';
 import type { Kysely } from 'kysely';
 import { reasonOf } from './data-fault.ts';
 import type { Row, Schema } from './schema.ts';
-import type { EntryType } from './search-entries.ts';
+import { type SourceType, sourceTypes } from './searchable-entities.ts';
 
 const setAsideKinds = [
   /** a batch of a live journal: `session/number` */
@@ -71,10 +70,10 @@ export async function askForRetry(db: Kysely<Schema>, id: number | 'all'): Promi
 }
 
 /** `Events/12`; null for what is none. */
-export function asEntry(item: string): { type: EntryType; id: string } | null {
+export function asEntry(item: string): { type: SourceType; id: string } | null {
   const [type, ...id] = item.split('/');
-  const known = namesOf(searchEntityTypes).find((name) => name === type);
-  return known === undefined || known === 'LiveEvents' ? null : { type: known, id: id.join('/') };
+  const known = sourceTypes.find((name) => name === type);
+  return known === undefined ? null : { type: known, id: id.join('/') };
 }
 
 type Found = {

@@ -1,0 +1,26 @@
+/** Keeps a command that was run without the settings of its server from making a second database somewhere else. */
+
+import { existsSync, statSync } from 'node:fs';
+import { OperatorError } from '../operator-error.ts';
+import type { DatabaseSettings } from './database.ts';
+import { dataFileIn } from './sqlite.ts';
+
+/** A database is made only where the host has named a folder. */
+export function requireChosenPlace(settings: DatabaseSettings & { isDefaultDataDir?: boolean }): void {
+  if (settings.databaseUrl !== null) return;
+  const file = dataFileIn(settings.dataDir);
+  if (existsSync(file)) requireOwner(file);
+  else if (settings.isDefaultDataDir === true)
+    throw new OperatorError(
+      `There is no Lapwing database in ${settings.dataDir}. Give this command the settings of your server (LAPWING_DATA_DIR or DATABASE_URL), or start the server here first.`,
+    );
+}
+
+/** What root writes there, the server could not open any more. */
+function requireOwner(file: string): void {
+  const { uid } = statSync(file);
+  if (process.getuid?.() !== 0 || uid === 0) return;
+  throw new OperatorError(
+    `${file} belongs to another user (number ${uid}). Run this command as that user: sudo -u '#${uid}' lapwing-server …`,
+  );
+}
