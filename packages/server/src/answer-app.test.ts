@@ -3,6 +3,7 @@ import { createAnswerApp } from './answer-app.ts';
 import type { AnswerThread } from './http/answer-thread.ts';
 import { createReadyCache } from './http/ready-cache.ts';
 import { createServer } from './http/server.ts';
+import { createJournal } from './live/journal.ts';
 import { aCompetitor, aSession, laps, saveRun } from './live/live.test-support.ts';
 import { openLive } from './live/open-live.ts';
 import { practiceRoutes } from './practice/routes.ts';
@@ -110,6 +111,37 @@ describeOnEachEngine('a long answer', (openDb) => {
       expect((await app.inject(path)).headers.etag).toBe(answers[0]?.headers.etag);
       if (db.engine === 'sqlite') expect(asked, `${path} is kept`).toHaveLength(1);
     }
+    await close();
+  });
+
+  it('is a page of a replay whose journal is packed, and what is added to it shows', async () => {
+    const db = await openDb();
+    const { eventId, sessionIds } = await saveRun(db, [aRaceOf(2, 3)]);
+    const [sessionId = 0] = sessionIds;
+    const journal = createJournal(db, () => 1_000);
+    const batch = (sequence: number) => ({
+      batchId: `b${sequence}`,
+      sequence,
+      events: [{ kind: 'clock' as const, atMs: sequence, timeToGoMs: 1 }],
+    });
+    await journal.append(sessionId, batch(1));
+    const { app, asked, close } = await aServer(db);
+    const path = `/api/events/lw-${eventId}/sessions/lw-${eventId}-${sessionId}/replay`;
+    expect((await app.inject(path)).json()).toMatchObject({ madeFrom: 'journal', number: 1 });
+    expect(asked).toEqual([]);
+    await journal.pack(sessionId);
+    expect((await app.inject(path)).json()).toMatchObject({ madeFrom: 'journal', number: 1, hasMore: false });
+    expect(asked).toEqual([path]);
+    await journal.append(sessionId, batch(2));
+    expect((await app.inject(path)).json()).toMatchObject({ number: 2, hasMore: false });
+    await journal.pack(sessionId);
+    const entries = Buffer.from('nonsense');
+    await db.updateTable('livePackedJournals').set({ entries }).execute();
+    for (const sequence of [3, 4]) {
+      await journal.append(sessionId, batch(sequence));
+      expect((await app.inject(path)).json()).toMatchObject({ number: sequence, hasMore: false });
+    }
+    expect(asked).toEqual([path, path, path]);
     await close();
   });
 

@@ -11,6 +11,8 @@ import { parseSettings } from './settings.ts';
 import type { Database } from './storage/database.ts';
 import { describeOnEachEngine } from './storage/engines.test-support.ts';
 
+type Json = Record<string, unknown>;
+
 async function openApp(db: Database, env: Record<string, string> = {}) {
   const settings = parseSettings({ LAPWING_LOG_LEVEL: 'silent', ...env });
   return createApp({ settings, db, hasDemoSignIn: false, checksAnswers: true, siteFolder: '/nowhere' });
@@ -26,6 +28,7 @@ describeOnEachEngine('the whole server', (openDb) => {
       authority: 'http://localhost:9000/idp/lapwing/B2C_1A_SIGNUP_SIGNIN/v2.0',
       brand: 'lapwing',
       webShopUrl: null,
+      mapsScriptUrl: 'http://localhost:9000/maps.js',
     });
     await app.close();
   });
@@ -74,6 +77,29 @@ describeOnEachEngine('the whole server', (openDb) => {
       .filter((path) => !served.has(path));
     expect(missing).toEqual([]);
     expect(served).toContain('/api/v1/lapwingprofile/public/{userId}');
+    await app.close();
+  });
+
+  it('shows an example of each request body, which is right by its own schema', async () => {
+    const app = await openApp(await openDb());
+    const { paths } = (await app.inject('/api/openapi.json')).json();
+    let count = 0;
+    for (const [path, operations] of Object.entries<Record<string, Json>>(paths)) {
+      for (const [method, { requestBody }] of Object.entries(operations)) {
+        if (requestBody === undefined) continue;
+        const where = `${method.toUpperCase()} ${path}`;
+        const endpoint = app.mounted.endpoints.find(
+          (each) => `${each.method} ${each.path.replace(/:(\w+)/g, '{$1}')}` === where,
+        );
+        // The document is JSON.
+        const [{ example } = {}] = Object.values((requestBody as { content: Json }).content) as Json[];
+        expect([where, example]).toEqual([where, expect.anything()]);
+        const schema = endpoint?.body === 'file' ? z.string() : (endpoint?.body ?? z.never());
+        expect([where, z.safeParse(schema, example).error]).toEqual([where, undefined]);
+        count += 1;
+      }
+    }
+    expect(count).toBeGreaterThan(18);
     await app.close();
   });
 

@@ -10,6 +10,9 @@ import { avatarsRoutes } from './accounts/avatars-routes.ts';
 import { createAvatarsStore } from './accounts/avatars-store.ts';
 import { chipsRoutes } from './accounts/chips-routes.ts';
 import { createChipsStore } from './accounts/chips-store.ts';
+import { createClaimMails } from './accounts/claim-mails.ts';
+import { claimsRoutes } from './accounts/claims-routes.ts';
+import { createClaimsStore } from './accounts/claims-store.ts';
 import { accountsRoutes } from './accounts/routes.ts';
 import { createAccountsStore } from './accounts/store.ts';
 import { tokenRoutes } from './accounts/token-routes.ts';
@@ -81,6 +84,8 @@ export type AppOptions = {
   hasDemoSignIn: boolean;
   /** Whether the live events of the demo world run while the server listens. */
   runsLiveDemo?: boolean;
+  /** Prints the links of e-mails that nobody sends; undefined where nobody watches a terminal. */
+  printLine?: ((line: string) => void) | undefined;
   /** Holds every answer against its schema: for tests. */
   checksAnswers?: boolean;
   /** The folder of the built site. */
@@ -131,18 +136,28 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const practice = createPracticeStore(db);
   practiceRoutes(app, practice);
   practiceInsightsRoutes(app, db, practice);
+  const { printLine } = options;
+  const sendMail = createMailer({ ...settings, outboxFolder: outboxFolder(settings.dataDir), printLine });
   const attempts = createAttempts(db);
   const [accounts, chips] = [createAccountsStore(db), createChipsStore(db)];
   accountsRoutes(app, accounts);
   tokenRoutes(app, accounts);
   avatarsRoutes(app, { accounts, chips, avatars: createAvatarsStore(db) });
-  chipsRoutes(app, { accounts, chips, attempts });
+  const claims = createClaimsStore(db);
+  const tell = createClaimMails({
+    db,
+    attempts,
+    sendMail,
+    siteUrl: settings.publicUrl,
+    onError: (error) => app.log.error({ err: error }, 'e-mail about a claim'),
+  });
+  chipsRoutes(app, { accounts, chips, claims, attempts, tell });
+  claimsRoutes(app, { db, accounts, claims, attempts, tell });
   profilesRoutes(app, createProfilesStore(db), { brand: settings.brand, attempts });
   searchRoutes(app, createSearchStore(db, live));
   const wayIn = await ingestRoutes(app, { db, live, attempts });
   if (options.runsLiveDemo === true) runLiveDemo(app, db, wayIn, live.hosts);
 
-  const sendMail = createMailer({ ...settings, outboxFolder: outboxFolder(settings.dataDir) });
   const stylesheets = site === null ? [] : stylesheetsOf(site.indexHtml);
   if (identity.keys !== null) {
     await openEmbeddedIdentity(app, {

@@ -40,8 +40,12 @@ afterEach(async () => {
 });
 
 async function run(args: string[], env: NodeJS.ProcessEnv = {}): Promise<Run> {
+  return runCommand(process.execPath, [main, ...args], env);
+}
+
+async function runCommand(command: string, args: string[], env: NodeJS.ProcessEnv): Promise<Run> {
   const port = Number(env.PORT ?? (await freePort()));
-  const child = spawn(process.execPath, [main, ...args], {
+  const child = spawn(command, args, {
     env: {
       PATH: process.env.PATH,
       HOST: '127.0.0.1',
@@ -74,12 +78,23 @@ async function outcomeOf(args: string[], env: NodeJS.ProcessEnv = {}) {
 }
 
 async function startServing(env: NodeJS.ProcessEnv = {}): Promise<Run> {
-  const server = await run(['start'], env);
+  return untilServing(await run(['start'], env));
+}
+
+async function untilServing(server: Run): Promise<Run> {
   while (!server.output().stdout.includes('Lapwing is running at')) {
     if (server.child.exitCode !== null) throw new Error(server.output().stderr);
     await wait(20);
   }
   return server;
+}
+
+async function signUp(server: Run): Promise<void> {
+  const body = new URLSearchParams({ givenName: 'Anna', surName: 'Jansen', email: 'anna@example.org' });
+  const origin = `http://localhost:${server.port}`;
+  const path = '/idp/lapwing/B2C_1A_SIGNUP_SIGNIN/v2.0/sign-up';
+  const { status } = await fetch(`${origin}${path}`, { method: 'POST', body, headers: { origin } });
+  expect(status).toBe(200);
 }
 
 const ask = (server: Run, path: string) => fetch(`http://127.0.0.1:${server.port}${path}`);
@@ -103,6 +118,31 @@ it('serves, says where, and ends with 0 when asked to stop', async () => {
   expect(server.output().stderr).toBe('');
 });
 
+it.runIf(existsSync('/usr/bin/script'))(
+  'prints the links of e-mails on a terminal, not in a log',
+  async () => {
+    const terminal = await untilServing(
+      await runCommand('script', ['-qec', `"${process.execPath}" "${main}" start`, '/dev/null'], {}),
+    );
+    await signUp(terminal);
+    const link = new RegExp(
+      `E-mail to anna@example.org: http://localhost:${terminal.port}/idp/\\S+code=\\S+`,
+    );
+    await vi.waitFor(() => expect(terminal.output().stdout).toMatch(link), { timeout: 20_000 });
+    const closed = terminal.ended;
+    terminal.child.kill('SIGTERM');
+    await closed;
+
+    const other = join(dataDir, 'other');
+    const logged = await startServing({ LAPWING_DATA_DIR: other });
+    await signUp(logged);
+    await vi.waitFor(async () => expect(await readdir(join(other, 'outbox'))).toHaveLength(1), {
+      timeout: 20_000,
+    });
+    expect(JSON.stringify(logged.output())).not.toContain('code=');
+  },
+);
+
 it.runIf(existsSync('/proc/self/task'))('lets the thread that answers go before all others', async () => {
   const { child } = await startServing();
   const tasks = (await readdir(`/proc/${child.pid}/task`)).map(Number);
@@ -123,7 +163,10 @@ it('finishes what is in flight before it ends, and a second signal does not wait
     'POST /api/nothing-here HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{',
   );
   await wait(200);
-  server.child.kill('SIGTERM');
+  // npm passes Ctrl-C on to what the terminal has told already: that is no second wish.
+  server.child.kill('SIGINT');
+  await wait(20);
+  server.child.kill('SIGINT');
   await wait(300);
   expect([answer, server.child.exitCode]).toEqual(['', null]);
   socket.write('}');
@@ -137,7 +180,7 @@ it('finishes what is in flight before it ends, and a second signal does not wait
     .write('POST /api/nothing-here HTTP/1.1\r\nhost: localhost\r\ncontent-length: 2\r\n\r\n{');
   await wait(200);
   impatient.child.kill('SIGINT');
-  await wait(300);
+  await wait(800);
   expect(impatient.child.exitCode).toBeNull();
   impatient.child.kill('SIGINT');
   expect(await impatient.ended).toBe(130);

@@ -4,7 +4,4 @@
 import { runProgram } from './commands/program.ts';
 import { parseSettings } from './settings.ts';
 
-await runProgram(process.argv.slice(2), {
-  readSettings: () => parseSettings(process.env, console.warn),
-  packageUrl: new URL('../package.json', import.meta.url),
-});
+await runProgram(process.argv.slice(2), () => parseSettings(process.env, console.warn));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Endpoint } from '@lapwing/contract/endpoint';
 import { expect, it, onTestFinished } from 'vitest';
-import { createChipsStore } from './accounts/chips-store.ts';
+import { linkTransponder } from './accounts/chips-store.ts';
 import { createApp } from './app.ts';
 import { makeDemoWorld } from './demo/make-demo-world.ts';
 import { createPeople } from './identity/people.ts';
@@ -119,7 +119,8 @@ it('practice of a private person stays hidden once the account is deleted, and f
   await createPeople(site.db, 'LAPWING-GA-').delete(people.anna);
   await expectPracticeHidden(site);
 
-  expect(await createChipsStore(site.db).link(people.ben, TRANSPONDER)).toBe(true);
+  const link = site.db.transaction().execute((tx) => linkTransponder(tx, people.ben, TRANSPONDER, 0));
+  expect(await link).toBe(true);
   await expectPracticeHidden(site);
   expect(await pictureSize()).toBe(hiddenSize);
   const own = await site.app.inject({

@@ -1,6 +1,7 @@
 /** Reads single settings by name and collects what is wrong with them. */
 
 import { type Theme, themes } from '@lapwing/contract/enums';
+import { parseAddress } from './http/parse-address.ts';
 import { webOriginOf } from './http/web-origin.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -88,7 +89,7 @@ export function parseHttpUrl(text: string): string | null {
 }
 
 export function parseSmtpUrl(text: string): string | null {
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const url = parseAddress(text);
   return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== '' ? text : null;
 }
 
@@ -111,6 +112,6 @@ export function parseOrigins(text: string): string[] | null {
 
 /** The host may be left to the driver's own default, as in postgres:///lapwing. */
 export function parseDatabaseUrl(text: string): string | null {
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const url = parseAddress(text);
   return url !== null && ['postgres:', 'postgresql:'].includes(url.protocol) ? text : null;
 }

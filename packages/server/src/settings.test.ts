@@ -8,6 +8,7 @@ describe('settings', () => {
       port: 8080,
       host: '0.0.0.0',
       dataDir: resolve('data'),
+      isDefaultDataDir: true,
       databaseUrl: null,
       publicUrl: 'http://localhost:8080',
       theme: 1,

@@ -31,6 +31,8 @@ export type Settings = {
   host: string;
   /** Absolute. */
   dataDir: string;
+  /** Whether nobody has chosen it. */
+  isDefaultDataDir: boolean;
   /** postgres://…; null keeps everything in the data folder. */
   databaseUrl: string | null;
   /** The origin at which visitors reach the site. */
@@ -97,11 +99,13 @@ const AN_ADDRESS = 'an address that begins with http:// or https://';
 export function parseSettings(env: Environment, warn: (line: string) => void = () => undefined): Settings {
   const reader = createSettingReader(env);
   const { optional, secret } = reader;
+  const dataDir = optional('LAPWING_DATA_DIR', 'a path', (text) => text);
   const port = optional('PORT', 'a whole number from 1 to 65535', parsePort) ?? 8080;
   const settings: Settings = {
     port,
     host: optional('HOST', 'an IP address or a host name', textLike(/^[A-Za-z0-9.:-]+$/)) ?? '0.0.0.0',
-    dataDir: resolve(optional('LAPWING_DATA_DIR', 'a path', (text) => text) ?? 'data'),
+    dataDir: resolve(dataDir ?? 'data'),
+    isDefaultDataDir: dataDir === null,
     databaseUrl: secret(
       'DATABASE_URL',
       'an address such as postgres://user:password@host/database',

@@ -47,6 +47,10 @@ const bodies: readonly (readonly [RegExp, unknown])[] = [
   [/\/trackmap$/, { points: [] }],
   [/\/videostream$/, { url: null }],
   [/\/columns$/, { columns: {} }],
+  [/\/claims\/code$/, { code: 'ABCD2345' }],
+  [/\/claims\/competitor$/, { sessionId: 1, finishPosition: 1 }],
+  [/\/claims\/:claimId\/answer$/, { isHandedOver: false }],
+  [/:organizationId\/claims\/:claimId$/, { isConfirmed: false }],
 ];
 
 function bodyFor({ path }: Endpoint): unknown {
@@ -68,7 +72,7 @@ function isAllowed({ token, path }: Endpoint, caller: Caller): boolean {
       );
     case 'required':
       if (/:organizationId\/manage\b/.test(path)) return caller === 'chief';
-      if (/:organizationId\/practice\b/.test(path)) return caller === 'chief' || caller === 'timer';
+      if (/:organizationId\/(practice|claims)\b/.test(path)) return caller === 'chief' || caller === 'timer';
       if (/:userId\b/.test(path)) return caller === 'anna';
       // Whose practice may be seen follows from the profile, which is public here.
       return isPerson;

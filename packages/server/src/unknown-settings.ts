@@ -1,7 +1,7 @@
 /** Says which names in the environment look like a setting and are none: most are misspelt. */
 
-/** Read by the relay, the tests and the benches, which often share an environment with the server. */
-const readElsewhere = /^LAPWING_(?:KEY|SERVER|BACKEND|CHROMIUM|(?:TEST|E2E|BENCH)_\w+)$/;
+/** Read by the installed command, the relay, the tests and the benches, which often share an environment with the server. */
+const readElsewhere = /^LAPWING_(?:KEY|SERVER|SETTINGS_FILE|BACKEND|CHROMIUM|(?:TEST|E2E|BENCH)_\w+)$/;
 /** Fewer letters in common than this share, and another setting is meant. */
 const LEAST_ALIKE = 0.6;
 

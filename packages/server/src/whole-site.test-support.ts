@@ -68,6 +68,7 @@ export async function openWholeSite(putSite: (folder: string) => Promise<void> =
       finishPosition: 1,
       revisionNumber: 1,
       competitorId: 1,
+      claimId: 1,
       clientId: 'club-track',
       from: '2020-01-01',
     };

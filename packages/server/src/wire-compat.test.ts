@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ANNA } from './results/results.test-support.ts';
 import { describeOnEachEngine } from './storage/engines.test-support.ts';
 import { ACTIVITIES, openHost } from './wire-compat.test-support.ts';
@@ -25,9 +25,15 @@ function valuesIn(answer: unknown, path = ''): [path: string, value: unknown][] 
 /** As the programs split them: minutes and hours by colons, always three decimals. */
 const DURATION = /^-?(?:(?:\d+:)?\d{1,2}:)?\d{1,2}\.\d{3}$/;
 
-describeOnEachEngine('programs written for the public API', (openDb) => {
+describeOnEachEngine('programs written for the public API', (_openDb, { openSharedDb }) => {
+  let host: Awaited<ReturnType<typeof openHost>>;
+  beforeAll(async () => {
+    host = await openHost(await openSharedDb());
+  });
+  afterAll(() => host?.app.close());
+
   it('reach every area whatever they send with their requests', async () => {
-    const { app } = await openHost(await openDb());
+    const { app } = host;
     for (const headers of [
       {},
       { origin: 'https://timing.example', referer: 'https://timing.example/' },
@@ -45,7 +51,7 @@ describeOnEachEngine('programs written for the public API', (openDb) => {
   });
 
   it('read every duration as text with three decimals, and never as a number', async () => {
-    const { app, recent, locationId } = await openHost(await openDb());
+    const { app, recent, locationId } = host;
     const ask = programOn(app);
     const { activities } = await ask(`/api/v1/locations/${locationId}/activities?count=1`);
     const answers = [
@@ -64,7 +70,7 @@ describeOnEachEngine('programs written for the public API', (openDb) => {
   });
 
   it('decode numbers and texts of results into fixed types', async () => {
-    const { app, recent } = await openHost(await openDb());
+    const { app, recent } = host;
     const ask = programOn(app);
     const { rows, type, bestLaps, bestLap } = await ask(
       `${RESULTS}/sessions/${recent.sessionIds[0]}/classification`,
@@ -111,7 +117,7 @@ describeOnEachEngine('programs written for the public API', (openDb) => {
   });
 
   it('find those who are not classified behind the others, counted on and without times', async () => {
-    const { app, recent } = await openHost(await openDb());
+    const { app, recent } = host;
     const { rows } = await programOn(app)(`${RESULTS}/sessions/${recent.sessionIds[0]}/classification`);
     const shown = rows.map(({ position, status }: { position: number; status: string }) => [
       position,
@@ -138,7 +144,7 @@ describeOnEachEngine('programs written for the public API', (openDb) => {
   });
 
   it('ask for the laps of every row of a classification', async () => {
-    const { app, recent } = await openHost(await openDb());
+    const { app, recent } = host;
     const ask = programOn(app);
     for (const sessionId of recent.sessionIds) {
       const { rows } = await ask(`${RESULTS}/sessions/${sessionId}/classification`);
@@ -155,7 +161,7 @@ describeOnEachEngine('programs written for the public API', (openDb) => {
   });
 
   it('page until a page is short, and get each item once', async () => {
-    const { app, recent, organizationId } = await openHost(await openDb());
+    const { app, recent, organizationId } = host;
     const ask = programOn(app);
     async function readAll(path: string, count: number, itemsOf = (page: { id: number }[]) => page) {
       const items: unknown[] = [];
@@ -176,7 +182,7 @@ describeOnEachEngine('programs written for the public API', (openDb) => {
   });
 
   it('page a classification of hundreds to its end', async () => {
-    const { app, big } = await openHost(await openDb());
+    const { app, big } = host;
     const ask = programOn(app);
     const rows: { position: number }[] = [];
     for (let offset = 0; ; offset += 200) {
@@ -192,7 +198,7 @@ describeOnEachEngine('programs written for the public API', (openDb) => {
   });
 
   it('run against the older paths too', async () => {
-    const { app, recent, organizationId, championshipId } = await openHost(await openDb());
+    const { app, recent, organizationId, championshipId } = host;
     const ask = programOn(app);
     expect(await ask('/v2/events?count=2')).toHaveLength(2);
     const { sessions } = await ask(`/v2/events/${recent.eventId}/sessions`);
@@ -209,14 +215,14 @@ describeOnEachEngine('programs written for the public API', (openDb) => {
   });
 
   it("stop at the first old event of an organisation's list", async () => {
-    const { app, organizationId } = await openHost(await openDb());
+    const { app, organizationId } = host;
     const events = await programOn(app)(`${RESULTS}/organizations/${organizationId}/events`);
     const dates = events.map(({ startDate }: { startDate: string }) => startDate);
     expect(dates).toEqual(dates.toSorted().toReversed());
   });
 
   it('look for sessions in groups and their sub-groups', async () => {
-    const { app, recent } = await openHost(await openDb());
+    const { app, recent } = host;
     const ask = programOn(app);
     const url = `${RESULTS}/events/${recent.eventId}`;
     expect((await ask(url)).sessions).toBeNull();
@@ -232,13 +238,13 @@ describeOnEachEngine('programs written for the public API', (openDb) => {
   });
 
   it('write addresses in any letter case', async () => {
-    const { app, recent } = await openHost(await openDb());
+    const { app, recent } = host;
     const event = await programOn(app)(`/API/V0.2.3/EventResults/Events/${recent.eventId}?Sessions=TRUE`);
     expect(event.sessions.groups).toHaveLength(1);
   });
 
   it('read championships as an object with a list, and points as numbers', async () => {
-    const { app, organizationId, championshipId } = await openHost(await openDb());
+    const { app, organizationId, championshipId } = host;
     const ask = programOn(app);
     const { championships } = await ask(`${RESULTS}/organizations/${organizationId}/championships`);
     expect(championships).toMatchObject([
@@ -250,7 +256,7 @@ describeOnEachEngine('programs written for the public API', (openDb) => {
   });
 
   it('read the laps of a competitor from a CSV file by its header', async () => {
-    const { app, recent } = await openHost(await openDb());
+    const { app, recent } = host;
     const { body, headers } = await app.inject(`${RESULTS}/sessions/${recent.sessionIds[0]}/lapdata/1/csv`);
     const [header] = body.replace(/^\uFEFF/, '').split(/\r?\n/);
     expect(header).toBe('Lap,Pos,Lap Time,Diff to Last Lap,Diff to Best Lap,Gap in Front,Diff to P1,Speed');
@@ -258,7 +264,7 @@ describeOnEachEngine('programs written for the public API', (openDb) => {
   });
 
   it('get nothing but a status for what is not there', async () => {
-    const { app } = await openHost(await openDb());
+    const { app } = host;
     for (const path of [
       `${RESULTS}/events/999999`,
       `${RESULTS}/sessions/999999/classification`,
@@ -275,7 +281,7 @@ describeOnEachEngine('programs written for the public API', (openDb) => {
   });
 
   it('walk from the live list to a session, and meet no null on the way', async () => {
-    const { app } = await openHost(await openDb());
+    const { app } = host;
     const ask = programOn(app);
     const list = await ask('/api/events?paidOnly=true');
     const [event] = list.LiveEvents;
@@ -293,7 +299,7 @@ describeOnEachEngine('programs written for the public API', (openDb) => {
   });
 
   it('decode a live row into fixed types', async () => {
-    const { app, running } = await openHost(await openDb());
+    const { app, running } = host;
     const { l: rows } = await programOn(app)(`/api/events/lw-${running.eventId}/active`);
     const texts = [
       'sesId',
@@ -320,7 +326,7 @@ describeOnEachEngine('programs written for the public API', (openDb) => {
   });
 
   it('get all practice activities of a chip when they name no count', async () => {
-    const { app } = await openHost(await openDb());
+    const { app } = host;
     const ask = programOn(app);
     const { activities, activityCount } = await ask('/api/v1/chips/code/1234567/training/activities');
     expect([activities.length, activityCount]).toEqual([ACTIVITIES, ACTIVITIES]);
@@ -329,7 +335,7 @@ describeOnEachEngine('programs written for the public API', (openDb) => {
   });
 
   it('read search results from a bare list', async () => {
-    const { app, running } = await openHost(await openDb());
+    const { app, running } = host;
     const found = await programOn(app)('/api/search?term=summer%20nothing&category=Motorized&count=25');
     const common = { name: 'Summer Cup', sportType: 'Karting', countryCode: 'NL' };
     // What runs now stands before its results.

@@ -5,6 +5,7 @@ import { defineCommand } from 'citty';
 import type { Settings } from '../settings.ts';
 import { makeBackup } from '../storage/backup.ts';
 import { noteBackup } from '../storage/last-backup.ts';
+import { requireChosenPlace } from '../storage/require-chosen-place.ts';
 import { createProgressBar } from './progress-bar.ts';
 
 export function backupCommand(readSettings: () => Settings) {
@@ -17,6 +18,7 @@ export function backupCommand(readSettings: () => Settings) {
       const file = resolve(args.file);
       const bar = createProgressBar('Backing up');
       const settings = readSettings();
+      requireChosenPlace(settings);
       await makeBackup(settings, file, bar.update);
       await noteBackup(settings, { file, atMs: Date.now() });
       bar.finish(

@@ -4,6 +4,7 @@ import { defineCommand } from 'citty';
 import { OperatorError } from '../operator-error.ts';
 import type { Settings } from '../settings.ts';
 import { openInstallation } from '../storage/installation.ts';
+import { requireChosenPlace } from '../storage/require-chosen-place.ts';
 import { readySearchIndex } from '../storage/search-rebuild.ts';
 import { fillWithDemoWorld, readyDemoWorld } from './demo-world.ts';
 
@@ -12,6 +13,7 @@ export function demoCommand(readSettings: () => Settings) {
     meta: { name: 'demo', description: 'Fill an empty database with the demo world' },
     run: async () => {
       const settings = readSettings();
+      requireChosenPlace(settings);
       const { db, close } = await openInstallation(settings);
       try {
         await readySearchIndex(

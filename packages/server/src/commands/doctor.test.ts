@@ -27,16 +27,16 @@ async function run(settings: Settings, ...args: string[]) {
   const lines: string[] = [];
   for (const method of ['log', 'error', 'warn'] as const)
     vi.spyOn(console, method).mockImplementation((line) => void lines.push(String(line)));
-  await runProgram(args, { readSettings: () => settings, packageUrl: new URL('file:///package.json') });
+  await runProgram(args, () => settings);
   return { text: lines.join('\n'), hasFailed: process.exitCode === 1 };
 }
 
 const settingsFor = (dataDir: string, databaseUrl: string | null = null) =>
   parseSettings({ LAPWING_DATA_DIR: dataDir, ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) });
 
-describeOnEachEngine('lapwing-server doctor', (_, { emptyPlace }) => {
+describeOnEachEngine('lapwing-server doctor', (_, { migratedPlace }) => {
   async function anInstallation() {
-    const { dataDir, databaseUrl } = await emptyPlace();
+    const { dataDir, databaseUrl } = await migratedPlace();
     const settings = settingsFor(dataDir, databaseUrl);
     await workBesideServer(settings, (db) => loadKeys(db));
     return settings;

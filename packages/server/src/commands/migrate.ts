@@ -3,12 +3,15 @@
 import { defineCommand } from 'citty';
 import type { Settings } from '../settings.ts';
 import { openInstallation } from '../storage/installation.ts';
+import { requireChosenPlace } from '../storage/require-chosen-place.ts';
 
 export function migrateCommand(readSettings: () => Settings) {
   return defineCommand({
     meta: { name: 'migrate', description: 'Bring the database to this version (start does so by itself)' },
     run: async () => {
-      const { close } = await openInstallation(readSettings());
+      const settings = readSettings();
+      requireChosenPlace(settings);
+      const { close } = await openInstallation(settings);
       await close();
       console.log('The database is up to date.');
     },

@@ -22,7 +22,7 @@ async function complaintWhen(failure: Error, ...args: string[]): Promise<string>
   const readSettings = () => {
     throw failure;
   };
-  await runProgram(args, { readSettings, packageUrl: new URL('file:///package.json') });
+  await runProgram(args, readSettings);
   return (said.mock.lastCall ?? []).map(String).join('\n');
 }
 
@@ -51,8 +51,7 @@ test('what an organization pays is set by the host, and everyone is Premium unti
   const settings = parseSettings({ LAPWING_DATA_DIR: dataDir });
   vi.spyOn(console, 'log').mockImplementation(() => undefined);
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const run = (...args: string[]) =>
-    runProgram(args, { readSettings: () => settings, packageUrl: new URL('file:///package.json') });
+  const run = (...args: string[]) => runProgram(args, () => settings);
   const paid = () =>
     workBesideServer(settings, async (db) => (await createPresentationStore(db).getTimer(1)).paymentType);
   try {

@@ -1,8 +1,8 @@
 /** The `lapwing-server` command: its sub-commands, its help, and how a failure is said. */
 
-import { readFile } from 'node:fs/promises';
 import { type CommandDef, defineCommand, renderUsage, runCommand } from 'citty';
 import { OperatorError } from '../operator-error.ts';
+import { PRODUCT_VERSION } from '../product-version.ts';
 import type { Settings } from '../settings.ts';
 import { describeFailure } from './failure.ts';
 
@@ -49,7 +49,8 @@ function createProgram(readSettings: () => Settings) {
   return defineCommand({
     meta: {
       name: NAME,
-      description: 'Lapwing: live timing, results and practice. Settings come from the environment.',
+      description:
+        'Lapwing: live timing, results and practice. Settings come from the environment and from /etc/lapwing.env.',
     },
     default: 'start',
     subCommands: {
@@ -68,18 +69,12 @@ function createProgram(readSettings: () => Settings) {
   });
 }
 
-type Surroundings = {
-  readSettings: () => Settings;
-  /** where the server's own package.json is */
-  packageUrl: URL;
-};
-
 /** A failure becomes one line for the operator, or a stack where it is our fault, and a non-zero exit. */
-export async function runProgram(args: string[], { readSettings, packageUrl }: Surroundings): Promise<void> {
+export async function runProgram(args: string[], readSettings: () => Settings): Promise<void> {
   const program = createProgram(readSettings);
   try {
     if (args.some((arg) => arg === '--help' || arg === '-h')) console.log(await helpFor(program, args));
-    else if (args.includes('--version')) console.log(await readVersion(packageUrl));
+    else if (args.includes('--version')) console.log(PRODUCT_VERSION);
     else {
       await refuseUnknownOptions(program, args);
       await runCommand(program, { rawArgs: args });
@@ -124,11 +119,4 @@ async function subCommandOf(command: CommandDef, name: string | undefined): Prom
   const subCommands = typeof command.subCommands === 'object' ? await command.subCommands : {};
   const load = name === undefined ? undefined : subCommands[name];
   return typeof load === 'function' ? load() : load;
-}
-
-async function readVersion(packageUrl: URL): Promise<string> {
-  const description: unknown = JSON.parse(await readFile(packageUrl, 'utf8'));
-  return typeof description === 'object' && description !== null && 'version' in description
-    ? String(description.version)
-    : '';
 }

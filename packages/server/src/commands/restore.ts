@@ -3,6 +3,7 @@
 import { resolve } from 'node:path';
 import { defineCommand } from 'citty';
 import type { Settings } from '../settings.ts';
+import { requireChosenPlace } from '../storage/require-chosen-place.ts';
 import { restoreBackup } from '../storage/restore.ts';
 import { createProgressBar } from './progress-bar.ts';
 
@@ -22,8 +23,10 @@ export function restoreCommand(readSettings: () => Settings) {
     },
     run: async ({ args }) => {
       const file = resolve(args.file);
+      const settings = readSettings();
+      requireChosenPlace(settings);
       const bar = createProgressBar('Restoring');
-      const { keptAside } = await restoreBackup(readSettings(), file, Date.now(), {
+      const { keptAside } = await restoreBackup(settings, file, Date.now(), {
         isWithoutChecksum: args['without-checksum'] === true,
         onProgress: bar.update,
       });

@@ -65,7 +65,8 @@ async function startServer(settings: Settings): Promise<RunningServer> {
     const hasDemoSignIn = settings.hasDemo && (await isDemoWorldMade(db));
     // Loaded this late because it takes longest: what is wrong with settings or data is said at once.
     const { createApp } = await import('../app.ts');
-    const app = await createApp({ settings, db, hasDemoSignIn, runsLiveDemo: hasDemoSignIn });
+    const printLine = process.stdout.isTTY ? console.log : undefined;
+    const app = await createApp({ settings, db, hasDemoSignIn, runsLiveDemo: hasDemoSignIn, printLine });
     endOnUnexpectedErrors(app.log);
     await listen(app, settings);
     putMainThreadFirst();

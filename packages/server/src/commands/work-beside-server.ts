@@ -5,12 +5,14 @@ import { OperatorError } from '../operator-error.ts';
 import { type Database, type DatabaseSettings, openDatabase } from '../storage/database.ts';
 import { openInstallation } from '../storage/installation.ts';
 import { requireLatest } from '../storage/migrate.ts';
+import { requireChosenPlace } from '../storage/require-chosen-place.ts';
 
-/** Where no server runs, the database is brought to this version first, and made where there is none. */
+/** Where no server runs, the database is brought to this version first, and made in a folder that has none. */
 export async function workBesideServer<Done>(
-  settings: DatabaseSettings,
+  settings: DatabaseSettings & { isDefaultDataDir?: boolean },
   work: (db: Database) => Promise<Done>,
 ): Promise<Done> {
+  requireChosenPlace(settings);
   const { db, close } = await open(settings);
   try {
     if (await isDemoWorldBeingMade(db)) {

@@ -2,6 +2,7 @@
 
 import type { Kysely, Transaction } from 'kysely';
 import * as z from 'zod/mini';
+import { deleteParticipants } from '../storage/participants.ts';
 import type { Schema } from '../storage/schema.ts';
 import { deleteSearchEntries } from '../storage/search-entries.ts';
 import { readStored } from '../storage/stored-json.ts';
@@ -99,6 +100,8 @@ async function removeAfter(tx: Transaction<Schema>, { organizationId, venueId }:
       (await ids.execute()).map(({ id }) => id),
     );
   }
+  const events = await tx.selectFrom('events').select('id').where('organizationId', 'in', added).execute();
+  for (const { id } of events) await deleteParticipants(tx, id);
   await tx.deleteFrom('organizations').where('id', '>', organizationId).execute();
   await tx.deleteFrom('venues').where('id', '>', venueId).execute();
 

@@ -129,6 +129,8 @@ function announcementOf(event: SimulatedEvent, people: ReadonlyMap<string, Perso
       return `${number} is put behind the ${event.ruling.behind}: ${event.ruling.reason}`;
     case 'placed':
       return `${number} is given place ${event.ruling.position}: ${event.ruling.reason}`;
+    case 'not-classified':
+      return `${number} is not classified: ${event.ruling.reason}`;
     case 'status':
       return `${number} is ${event.ruling.status}: ${event.ruling.reason}`;
   }

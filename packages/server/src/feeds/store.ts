@@ -3,6 +3,7 @@
 import { resultStatuses } from '@lapwing/contract/enums';
 import type { Kysely } from 'kysely';
 import type { Database } from '../storage/database.ts';
+import { isShownEvent } from '../storage/empty-live-sessions.ts';
 import type { Schema } from '../storage/schema.ts';
 
 export type FeedEvent = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
@@ -13,6 +14,7 @@ function select(db: Kysely<Schema>) {
     .innerJoin('organizations as organization', 'organization.id', 'event.organizationId')
     .innerJoin('venues as venue', 'venue.id', 'event.venueId')
     .where('event.isListed', '=', 1)
+    .where(isShownEvent('event'))
     .select([
       'event.id',
       'event.name',

@@ -22,6 +22,7 @@ export function composeMail({ to, name, language }: Addressed, mail: AccountMail
     subject: `${subject} · Lapwing`,
     // Nobody's absence is answered to a machine.
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
+    ...('link' in mail && { link: mail.link }),
     text: `${[...(name === null ? [] : [messages.hello(name)]), ...lines].join('\n\n')}\n`,
   });
   switch (mail.kind) {

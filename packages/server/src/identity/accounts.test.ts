@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
+import { saveAccounts } from '../accounts/writers.ts';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';
 import { type Page, TestBrowser } from './identity.test-support.ts';
 import { ANNA, anna, openIdentity, refresh, tokensOf } from './open-identity.test-support.ts';
 
+const BEN = `LAPWING-GA-${'b'.repeat(32)}`;
 const bea = { email: 'bea@example.org', password: 'battery staple' };
 const beaForm = { email: bea.email, givenName: 'Bea', surName: 'Cruz' };
 
@@ -325,8 +327,26 @@ describeOnEachEngine('editing the account', (openDb) => {
         linkedAtMs: 1,
       })
       .execute();
+    const video = { description: '', eventId: null, sessionId: null, addedAtMs: 1 };
+    await db
+      .insertInto('videos')
+      .values({ accountId: ANNA, youtubeId: 'dQw4w9WgXcQ', ...video })
+      .execute();
+    const other = { givenName: 'Ben', surName: 'Test', nickName: 'ben', email: 'ben@example.org' };
+    await saveAccounts(db, [{ id: BEN, ...other, passwordHash: null, createdAtMs: 0 }]);
+    await db
+      .insertInto('follows')
+      .values([
+        { followerId: ANNA, followedId: BEN, sinceMs: 1 },
+        { followerId: BEN, followedId: ANNA, sinceMs: 1 },
+      ])
+      .execute();
     expect((await send('delete', { password: anna.password })).text).toContain('Your account is deleted');
-    expect(await account()).toMatchObject({ status: 2, givenName: '', email: '', passwordHash: null });
+    expect(await account()).toMatchObject({
+      ...{ status: 2, givenName: '', surName: '', nickName: '', email: '', passwordHash: null },
+    });
+    expect(await db.selectFrom('videos').select('youtubeId').execute()).toEqual([]);
+    expect(await db.selectFrom('follows').select('followerId').execute()).toEqual([]);
     expect((await refresh(authority, tokens.refresh_token)).json.error).toBe('invalid_grant');
     const { ownerAccountId } = await db.selectFrom('transponders').selectAll().executeTakeFirstOrThrow();
     expect(ownerAccountId).toBeNull();

@@ -27,6 +27,17 @@ describeOnEachEngine('tries', (open) => {
     expect(await attempts.take(passwordBounds('anna', from('1.1.1.1')))).toBe(0);
   });
 
+  it('are not held against anybody for longer because the clock was set back', async () => {
+    const { clock, attempts } = attemptsOn(await open());
+    clock.nowMs = 600 * MINUTE_MS;
+    await tryOften(attempts, 9, 'anna', '1.1.1.1');
+    expect(await attempts.take(passwordBounds('anna', from('1.1.1.1')))).toBeGreaterThan(0);
+    clock.nowMs = 60 * MINUTE_MS;
+    await tryOften(attempts, 7, 'anna', '1.1.1.1');
+    expect(await attempts.take(passwordBounds('anna', from('1.1.1.1')))).toBe(0);
+    expect(await attempts.take(passwordBounds('anna', from('1.1.1.1')))).toBe(15 * MINUTE_MS);
+  });
+
   it('are counted together by all who share the database, also at the same moment', async () => {
     const db = await open();
     const [here, there] = [attemptsOn(db).attempts, attemptsOn(db).attempts];

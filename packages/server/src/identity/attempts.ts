@@ -8,7 +8,10 @@ const MINUTE_MS = 60_000;
 const QUARTER_MS = 15 * MINUTE_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** At most so many tries in a window that opens with the first of them. */
+/**
+ * At most so many tries in a window that opens with the first of them. One that ends later than a window from now was opened
+ * before the clock was set back, and counts as over.
+ */
 type Bound = { key: string; maximum: number; windowMs: number };
 
 export type Attempts = ReturnType<typeof createAttempts>;
@@ -17,13 +20,14 @@ export function createAttempts(db: Kysely<Schema>, nowMs: () => number = Date.no
   async function count({ key, windowMs }: Bound): Promise<{ count: number; untilMs: number }> {
     const now = nowMs();
     const opened = { count: 1, untilMs: now + windowMs };
+    const isOver = sql<boolean>`(attempts.until_ms <= ${now} or attempts.until_ms > ${opened.untilMs})`;
     return db
       .insertInto('attempts')
       .values({ key: hashOf(key), ...opened })
       .onConflict((conflict) =>
         conflict.column('key').doUpdateSet({
-          count: sql<number>`case when attempts.until_ms <= ${now} then 1 else attempts.count + 1 end`,
-          untilMs: sql<number>`case when attempts.until_ms <= ${now} then ${opened.untilMs} else attempts.until_ms end`,
+          count: sql<number>`case when ${isOver} then 1 else attempts.count + 1 end`,
+          untilMs: sql<number>`case when ${isOver} then ${opened.untilMs} else attempts.until_ms end`,
         }),
       )
       .returning(['count', 'untilMs'])
@@ -44,9 +48,10 @@ export function createAttempts(db: Kysely<Schema>, nowMs: () => number = Date.no
       .where('untilMs', '>', now)
       .execute();
     const known = new Map(rows.map((row) => [row.key, row]));
-    return bounds.reduce((waitMs, { key, maximum }) => {
+    return bounds.reduce((waitMs, { key, maximum, windowMs }) => {
       const row = known.get(hashOf(key));
-      return row === undefined || row.count < maximum ? waitMs : Math.max(waitMs, row.untilMs - now);
+      if (row === undefined || row.count < maximum || row.untilMs > now + windowMs) return waitMs;
+      return Math.max(waitMs, row.untilMs - now);
     }, 0);
   }
 
@@ -118,6 +123,24 @@ export function mailBounds(emailKey: string, { address, device }: Client): Bound
 /** Nobody tries all codes until one is free. */
 export function linkBounds(accountId: string): Bound[] {
   return [{ key: `link ${accountId}`, maximum: 30, windowMs: HOUR_MS }];
+}
+
+/** A code that a timer shows is not guessed. */
+export function claimCodeBounds(accountId: string, address: string): Bound[] {
+  return [
+    { key: `claim code ${accountId}`, maximum: 10, windowMs: HOUR_MS },
+    { key: `claim code from ${address}`, maximum: 30, windowMs: HOUR_MS },
+  ];
+}
+
+/** A desk shows a code to everybody who comes. */
+export function showCodeBounds(accountId: string): Bound[] {
+  return [{ key: `show code ${accountId}`, maximum: 300, windowMs: HOUR_MS }];
+}
+
+/** Nobody is flooded with e-mails about claims: one a day about the same. */
+export function claimMailBounds(about: string): Bound[] {
+  return [{ key: `claim mail ${about}`, maximum: 1, windowMs: 24 * HOUR_MS }];
 }
 
 /** Nobody learns who has an account by adding one address after the other. */

@@ -2,6 +2,7 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountContext } from './account-context.ts';
+import { emailKeyOf } from './email-key.ts';
 import { readFields, refuseOtherOrigins } from './form-fields.ts';
 import { endSessions } from './oidc-records.ts';
 import { accountMessages } from './pages/account-messages.ts';
@@ -12,7 +13,7 @@ import { findVisitor } from './visitor.ts';
 const PAGE = 'confirm-email';
 
 export function confirmEmailRoutes(app: FastifyInstance, context: AccountContext): void {
-  const { base, codes, people, options } = context;
+  const { base, codes, people, devices, options } = context;
 
   async function confirm(code: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const kept = await codes.use('email', code);
@@ -20,6 +21,8 @@ export function confirmEmailRoutes(app: FastifyInstance, context: AccountContext
     if (kept === null || person === undefined) return false;
     const { email } = kept.payload;
     if (!(await people.saveEmail(person.id, email))) return false;
+    // What this browser was remembered by is the address of before.
+    devices.remember(request, reply, emailKeyOf(email));
     const visitor = await findVisitor(context, request, reply);
     await endSessions(options.db, person.id, visitor?.person.id === person.id ? visitor.session : null);
     const gone = { kind: 'email-gone', newEmail: email, supportEmail: options.supportEmail } as const;

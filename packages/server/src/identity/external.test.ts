@@ -103,7 +103,7 @@ describeOnEachEngine('a provider elsewhere', (openDb) => {
       accountStatus: 0,
     });
     expect((await send(`/api/v1/lapwingprofile/${id}`, token)).status).toBe(200);
-    expect((await send(`/api/v2/accounts/${id}/products/chips/42`, token, 'PUT')).status).toBe(200);
+    expect((await send(`/api/v2/accounts/${id}/products/chips/1234567`, token, 'PUT')).status).toBe(200);
     expect((await send('/api/search?term=rosa', token)).json).toMatchObject([{ entityId: id }]);
 
     Object.assign(said, {

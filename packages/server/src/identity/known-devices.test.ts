@@ -51,6 +51,23 @@ describeOnEachEngine('guessing passwords', (openDb) => {
     expect(back.url.searchParams.get('code')).toEqual(expect.any(String));
   });
 
+  it('does not slow down the browser in which the owner has confirmed another e-mail address', async () => {
+    const db = await openDb();
+    const { authority, nextMail } = await openIdentity(db);
+    const owner = new TestBrowser('en', '203.0.113.7');
+    await tokensOf(authority, owner);
+    const moved = { ...anna, email: 'anna.berg@example.org' };
+    await owner.submit(await owner.open(`${authority}/account`), moved, undefined, 'account/email');
+    await owner.submit(await owner.open((await nextMail()).link), {});
+    await signInFrom(authority, '198.51.100.1', { ...wrong, email: moved.email });
+    await db.updateTable('attempts').set({ count: 100 }).execute();
+
+    expect(await signInFrom(authority, '198.51.100.2', moved)).toBe(429);
+    const request = aSignInRequest(authority, CLIENT, { prompt: 'login' });
+    const back = await owner.submit(await owner.open(request.authorizeUrl), moved, request.redirectUri);
+    expect(back.url.searchParams.get('code')).toEqual(expect.any(String));
+  });
+
   it('in the browser of the owner ends there as well', async () => {
     const { authority } = await openIdentity(await openDb());
     const owner = new TestBrowser();

@@ -30,6 +30,35 @@ it('puts e-mails into the folder where no mail server is set, for this user alon
   expect((await stat(join(outboxFolder, name))).mode & 0o077).toBe(0);
 });
 
+it('leaves long links in the folder whole, to be copied from the file, whatever the language', async () => {
+  const outboxFolder = await aFolder();
+  const link = `https://timing.example.org/idp/lapwing/confirm?ui_locales=ja&code=${'k'.repeat(90)}`;
+  const text = `アカウントを確認してください。\n\n${link}\n`;
+  await createMailer({ smtpUrl: null, mailFrom, outboxFolder })({ ...mail, text });
+  const [name = ''] = await readdir(outboxFolder);
+  const written = await readFile(join(outboxFolder, name), 'utf8');
+  expect(written).toContain('Content-Transfer-Encoding: 8bit\r\n');
+  expect(written.slice(written.indexOf('\r\n\r\n') + 4)).toBe(text.replaceAll('\n', '\r\n'));
+});
+
+it('prints links on the terminal where there is one, and never when a mail server is set', async () => {
+  const outboxFolder = await aFolder();
+  const lines: string[] = [];
+  const printLine = (line: string) => lines.push(line);
+  const link = 'https://timing.example.org/confirm?code=1';
+  await createMailer({ smtpUrl: null, mailFrom, outboxFolder, printLine })({
+    ...mail,
+    to: 'anna\u001b[2J@example.org',
+    link,
+  });
+  await createMailer({ smtpUrl: null, mailFrom, outboxFolder, printLine })(mail);
+  await createMailer({ smtpUrl: null, mailFrom, outboxFolder })({ ...mail, link });
+  expect(lines).toEqual([`E-mail to anna[2J@example.org: ${link}`]);
+  const send = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', mailFrom, outboxFolder, printLine });
+  await expect(send({ ...mail, link })).rejects.toThrow();
+  expect(lines).toHaveLength(1);
+});
+
 it('speaks SMTP to the mail server that is set', async () => {
   const heard: string[] = [];
   const server = createServer((socket) => {

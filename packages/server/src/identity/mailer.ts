@@ -3,11 +3,14 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 
 export type Mail = {
   to: string;
   subject: string;
   text: string;
+  /** What the reader is to open; it is part of the text as well. */
+  link?: string;
   messageId?: string;
   headers?: Readonly<Record<string, string>>;
 };
@@ -18,15 +21,22 @@ export type MailSettings = {
   smtpUrl: string | null;
   mailFrom: string;
   outboxFolder: string;
+  /** Where somebody watches a terminal: links of e-mails that are put into the folder. They open accounts, so no log gets them. */
+  printLine?: ((line: string) => void) | undefined;
 };
 
 /** Of a mail server that does not answer. */
 const TIME_LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /** The library is loaded with the first e-mail: most starts send none. */
-export function createMailer({ smtpUrl, mailFrom, outboxFolder }: MailSettings): SendMail {
-  if (smtpUrl === null) return (mail) => writeToOutbox(outboxFolder, { ...mail, from: mailFrom });
-  return async (mail) => {
+export function createMailer({ smtpUrl, mailFrom, outboxFolder, printLine }: MailSettings): SendMail {
+  if (smtpUrl === null) {
+    return async ({ link, ...mail }) => {
+      await writeToOutbox(outboxFolder, { ...mail, from: mailFrom });
+      if (link !== undefined) printLine?.(`E-mail to ${mail.to.replaceAll(/\p{Cc}/gu, '')}: ${link}`);
+    };
+  }
+  return async ({ link: _, ...mail }) => {
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({ url: smtpUrl, ...TIME_LIMITS }, { from: mailFrom });
     await transport.sendMail(mail);
@@ -40,6 +50,15 @@ async function writeToOutbox(folder: string, mail: Mail & { from: string }): Pro
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}`;
   const whole = join(folder, `${name}.eml`);
-  await writeFile(`${whole}.part`, composed.message, { mode: 0o600 });
+  await writeFile(`${whole}.part`, withPlainText(composed.message, mail.text), { mode: 0o600 });
   await rename(`${whole}.part`, whole);
+}
+
+/** Lines of any length, as they are: the library wraps and encodes them, and a link could not be copied from the file. */
+function withPlainText(message: Buffer | Readable, text: string): string {
+  const composed = message.toString();
+  const headers = composed
+    .slice(0, composed.indexOf('\r\n\r\n'))
+    .replace(/^Content-Transfer-Encoding: .*$/m, 'Content-Transfer-Encoding: 8bit');
+  return `${headers}\r\n\r\n${text.replaceAll(/\r?\n/g, '\r\n')}`;
 }

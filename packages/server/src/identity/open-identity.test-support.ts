@@ -1,7 +1,7 @@
 /** An identity provider that listens, with one account and an outbox in memory, and the site's part of signing in. */
 
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect } from 'vitest';
+import { expect } from 'vitest';
 import { saveAccounts } from '../accounts/writers.ts';
 import { createServer } from '../http/server.ts';
 import type { Database } from '../storage/database.ts';
@@ -19,11 +19,6 @@ import { verifyOwnTokens } from './verify-token.ts';
 export const ANNA = `LAPWING-GA-${'a'.repeat(32)}`;
 export const CLIENT = '0b0f9ad5-5e43-4c58-9d0c-8f1f1c8b1a11';
 export const anna = { email: 'ANNA@example.org', password: 'correct horse' };
-
-const closers: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const close of closers.splice(0)) await close();
-});
 
 const passwordCost = { memoryCost: 64, timeCost: 1 };
 
@@ -79,7 +74,6 @@ export async function openIdentity(
     },
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
-  closers.push(() => app.close());
   const { port } = app.server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
   const verify = verifyOwnTokens({ issuer, audience: CLIENT, jwks: publicKeys(keys) }, admitOwn(db));

@@ -17,7 +17,14 @@ export type Names = Pick<Person, 'givenName' | 'surName' | 'nickName' | 'languag
 
 const fields = ['id', 'givenName', 'surName', 'nickName', 'email', 'language', 'passwordHash'] as const;
 
-const ownTables = ['videos', 'avatars', 'mailedCodes', 'notifications', 'organizationMembers'] as const;
+const ownTables = [
+  'claims',
+  'videos',
+  'avatars',
+  'mailedCodes',
+  'notifications',
+  'organizationMembers',
+] as const;
 
 /** Tokens that were handed out before count no more. */
 const nextVersion = sql<number>`token_version + 1`;

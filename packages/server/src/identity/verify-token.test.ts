@@ -61,20 +61,33 @@ test('a token signed by someone else, changed, unsigned or signed with the publi
 
 test('tokens of a provider elsewhere are checked against what it publishes', async () => {
   let isUp = false;
+  let keys = { status: 200, text: '' };
   const provider = createServer((request, response) => {
     const { port } = provider.address() as AddressInfo;
     if (!isUp) response.writeHead(503).end();
     else if (request.url?.endsWith('openid-configuration')) {
       response.end(JSON.stringify({ issuer, jwks_uri: `http://127.0.0.1:${port}/keys` }));
-    } else response.end(JSON.stringify(jwks));
+    } else response.writeHead(keys.status).end(keys.text);
   });
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
   const { port } = provider.address() as AddressInfo;
   const verifyTheirs = verifyTokensOf(`http://127.0.0.1:${port}/tenant/`, audience, admit);
   try {
     // That the provider cannot be reached is no fault of the token.
-    await expect(verifyTheirs(await aToken())).rejects.toThrow('503');
+    await expect(verifyTheirs(await aToken())).rejects.toMatchObject({
+      statusCode: 503,
+      details: { headers: { 'retry-after': '5' }, detail: expect.stringContaining('sign-in provider') },
+    });
     isUp = true;
+    for (const [status, text] of [
+      [500, ''],
+      [200, 'no JSON'],
+      [200, '{}'],
+    ] as const) {
+      keys = { status, text };
+      await expect(verifyTheirs(await aToken())).rejects.toMatchObject({ statusCode: 503 });
+    }
+    keys = { status: 200, text: JSON.stringify(jwks) };
     expect(await verifyTheirs(await aToken())).toEqual({ accountId: 'anna' });
     expect(await verifyTheirs(await aToken({ iss: 'https://evil.example' }))).toBeNull();
   } finally {

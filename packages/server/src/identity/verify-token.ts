@@ -11,13 +11,22 @@ import {
   jwtVerify,
 } from 'jose';
 import * as z from 'zod/mini';
+import { hasPassed } from '../has-passed.ts';
 import type { User, VerifyToken } from '../http/mount.ts';
+import { problem } from '../http/problem.ts';
 import { webOriginOf } from '../http/web-origin.ts';
 
 type Expected = { issuer: string; audience: string; keys: JWTVerifyGetKey };
 
 /** Signatures made with a key of a pair; never a shared secret, never none. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
+
+/** The keys were late, refused, or none: `ERR_JOSE_GENERIC` is said of an answer that is not 200 or not JSON. */
+const keyFaults: ReadonlySet<string> = new Set([
+  errors.JWKSTimeout.code,
+  errors.JWKSInvalid.code,
+  errors.JOSEError.code,
+]);
 
 /** What a valid token says of its holder. */
 export type Claims = JWTPayload & { iss: string; sub: string };
@@ -37,8 +46,7 @@ async function verify(token: string, { issuer, audience, keys }: Expected): Prom
     return iss === undefined || sub === undefined ? null : { ...payload, iss, sub };
   } catch (error) {
     // What is wrong with the token is the sender's business; that keys cannot be fetched is ours.
-    const isOurs = error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError);
-    if (isOurs) throw error;
+    if (!(error instanceof errors.JOSEError) || keyFaults.has(error.code)) throw error;
     return null;
   }
 }
@@ -60,9 +68,18 @@ const configuration = z.object({
   token_endpoint: z.optional(z.url()),
 });
 
-async function readConfiguration(authority: string): Promise<z.infer<typeof configuration>> {
+/** Visitors wait for it. */
+const ANSWER_WITHIN_MS = 5_000;
+/** The start of the server waits for it. */
+const ANSWER_AT_START_WITHIN_MS = 2_000;
+const TRY_AGAIN_AFTER_S = 5;
+
+async function readConfiguration(
+  authority: string,
+  withinMs: number,
+): Promise<z.infer<typeof configuration>> {
   const address = `${authority.replace(/\/$/, '')}/.well-known/openid-configuration`;
-  const response = await fetch(address, { signal: AbortSignal.timeout(10_000) });
+  const response = await fetch(address, { signal: AbortSignal.timeout(withinMs) });
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
   return z.parse(configuration, await response.json());
 }
@@ -71,7 +88,7 @@ async function readConfiguration(authority: string): Promise<z.infer<typeof conf
 export async function originsOfProvider(authority: string): Promise<string[]> {
   const own = new URL(authority).origin;
   try {
-    const { token_endpoint } = await readConfiguration(authority);
+    const { token_endpoint } = await readConfiguration(authority, ANSWER_AT_START_WITHIN_MS);
     return [...new Set([own, webOriginOf(token_endpoint ?? own) ?? own])];
   } catch {
     // The provider may come up after us; most have one origin.
@@ -89,20 +106,24 @@ export function verifyTokensOf(
   let known: { expected: Promise<Expected>; fetchedAtMs: number } | null = null;
 
   async function discover(): Promise<Expected> {
-    const { issuer, jwks_uri } = await readConfiguration(authority);
+    const { issuer, jwks_uri } = await readConfiguration(authority, ANSWER_WITHIN_MS);
     return { issuer, audience, keys: createRemoteJWKSet(new URL(jwks_uri)) };
   }
 
   return async (token) => {
-    if (known === null || nowMs() - known.fetchedAtMs > IDENTITY_CONFIGURATION_CACHE_MS) {
+    if (known === null || hasPassed(IDENTITY_CONFIGURATION_CACHE_MS, known.fetchedAtMs, nowMs())) {
       known = { expected: discover(), fetchedAtMs: nowMs() };
     }
     let claims: Claims | null;
     try {
       claims = await verify(token, await known.expected);
-    } catch (error) {
+    } catch (cause) {
       known = null;
-      throw error;
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw problem('overloaded', {
+        detail: `The sign-in provider does not answer: ${reason}`,
+        headers: { 'retry-after': String(TRY_AGAIN_AFTER_S) },
+      });
     }
     return claims === null ? null : admit(claims);
   };

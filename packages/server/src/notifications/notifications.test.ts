@@ -185,7 +185,7 @@ describeOnEachEngine('e-mail notification', (openDb) => {
     const { headers = {}, text = '' } = mail ?? {};
     expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
     const link = headers['List-Unsubscribe']?.slice(1, -1) ?? '';
-    expect(text).toContain(link);
+    expect(text).toContain(`omdat e-mailmeldingen in je profiel aanstaan. Uitzetten:\n${link}\n`);
     const url = link.replace(siteUrl, '');
     const isOn = async () => (await profiles.findPerson(BEN))?.notifiesByEmail;
 

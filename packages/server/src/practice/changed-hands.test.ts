@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createChipsStore } from '../accounts/chips-store.ts';
+import { createChipsStore, linkTransponder } from '../accounts/chips-store.ts';
 import { createServer } from '../http/server.ts';
 import { createPeople } from '../identity/people.ts';
 import type { Database } from '../storage/database.ts';
@@ -87,7 +87,11 @@ async function openPractice(db: Database, { isPrivate }: { isPrivate: boolean })
     return json().rows.map(({ activityId }: { activityId: number }) => activityId);
   }
 
-  const chips = createChipsStore(db, () => NOW);
+  const chips = {
+    ...createChipsStore(db, () => NOW),
+    link: (accountId: string, code: string) =>
+      db.transaction().execute((tx) => linkTransponder(tx, accountId, code, NOW)),
+  };
   const people = createPeople(db, 'LAPWING-GA-', () => NOW);
   const deleteAnna = () => people.delete(ANNA);
   return {

@@ -5,6 +5,8 @@ import { problem } from '../http/problem.ts';
 import { type PracticeLocation, visibilityFor } from './activity.ts';
 import type { LocatedActivity, PracticeStore } from './store.ts';
 
+const PRIVATE = 'These results are set to private. Only visible to the transponder owner';
+
 export async function getLocation(store: PracticeStore, locationId: number): Promise<PracticeLocation> {
   const location = await store.findLocation(locationId);
   if (location === null)
@@ -18,15 +20,13 @@ export async function getActivity(
   user: User | null,
 ): Promise<LocatedActivity> {
   const located = await store.findActivity(activityId);
-  const visibility = located === null ? 'hidden' : visibilityFor(user?.accountId ?? null, located.activity);
-  if (visibility === 'needs-sign-in') {
-    throw problem('not-signed-in', {
-      detail: 'These results are set to private. Only visible to the transponder owner',
-      headers: { 'www-authenticate': 'Bearer' },
-    });
-  }
-  if (located === null || visibility === 'hidden') {
+  if (located === null) {
     throw problem('not-found', { detail: `There is no practice activity ${activityId}` });
   }
+  const visibility = visibilityFor(user?.accountId ?? null, located.activity);
+  if (visibility === 'needs-sign-in') {
+    throw problem('not-signed-in', { detail: PRIVATE, headers: { 'www-authenticate': 'Bearer' } });
+  }
+  if (visibility === 'hidden') throw problem('not-allowed', { detail: PRIVATE });
   return located;
 }

@@ -136,17 +136,27 @@ describeOnEachEngine('the practice calls', (openDb) => {
     const inYear = (year: number) =>
       saveActivity({ locationId, sessions: [lapsFrom(`${year}-05-01T10:00:00Z`, [45_000])] });
     const [old, middle, recent] = [await inYear(2024), await inYear(2025), await inYear(2026)];
-    const idsOf = async (query: string) => {
-      const { activities, activityCount } = (await ask(`chips/111/training/activities?${query}`)).json();
-      return [activities.map(({ id }: { id: number }) => id), activityCount];
-    };
-    expect(await idsOf('')).toEqual([[recent, middle, old], 3]);
-    expect(await idsOf('order=asc&count=2')).toEqual([[old, middle], 3]);
-    expect(await idsOf('count=1&offset=1')).toEqual([[middle], 3]);
-    expect(await idsOf('year=2024')).toEqual([[old], 1]);
-    expect(await idsOf('sport=RC')).toEqual([[], 0]);
-    expect(await idsOf('sport=All')).toEqual([[recent, middle, old], 3]);
-    expect(await idsOf(`locationId=${locationId + 1}`)).toEqual([[], 0]);
+    for (const path of [
+      'chips/111/training/activities',
+      'chips/111/carId/0/training/activities',
+      'chips/code/111/training/activities',
+      'chips/code/111/carId/0/training/activities',
+      `accounts/${ANNA}/training/activities`,
+      `locations/${locationId}/activities`,
+    ]) {
+      const idsOf = async (query: string) => {
+        const { activities, activityCount } = (await ask(`${path}?${query}`)).json();
+        return [path, activities.map(({ id }: { id: number }) => id), activityCount];
+      };
+      expect(await idsOf('')).toEqual([path, [recent, middle, old], 3]);
+      expect(await idsOf('order=asc&count=2')).toEqual([path, [old, middle], 3]);
+      expect(await idsOf('count=1&offset=1')).toEqual([path, [middle], 3]);
+      expect(await idsOf('year=2024')).toEqual([path, [old], 1]);
+      expect(await idsOf('sport=RC')).toEqual([path, [], 0]);
+      expect(await idsOf('sport=All')).toEqual([path, [recent, middle, old], 3]);
+      if (path.startsWith('locations/')) continue;
+      expect(await idsOf(`locationId=${locationId + 1}`)).toEqual([path, [], 0]);
+    }
   });
 
   it('name the parameter that is wrong', async () => {
@@ -189,6 +199,12 @@ describeOnEachEngine('the practice calls', (openDb) => {
     const here = (await ask(`locations/${locationId}/activities`)).json();
     expect(here).toMatchObject({ location: { id: locationId }, activityCount: 2 });
     expect(here.activities[0]).not.toHaveProperty('location');
+    const pages = [0, 1, 2].map(async (offset) => {
+      const page = (await ask(`locations/${locationId}/activities?count=1&offset=${offset}`)).json();
+      return page.activities.map((activity: { id: number }) => activity.id);
+    });
+    const all = here.activities.map((activity: { id: number }) => [activity.id]);
+    expect(await Promise.all(pages)).toEqual([...all, []]);
 
     const mine = (await ask(`training/activities?locationId=${locationId}&accountId=${ANNA}`)).json();
     expect(mine.activities.map((activity: { id: number }) => activity.id)).toEqual([id]);
@@ -210,6 +226,21 @@ describeOnEachEngine('the practice calls', (openDb) => {
     expect(await namesOf('sportCategory=Active')).toEqual(['Silent']);
     expect(await namesOf('sportCategory=Active&sport=Karting')).toEqual([]);
     expect(await namesOf('country=be')).toEqual([]);
+    expect(await namesOf('sport=Karting')).toEqual(['Busy']);
+  });
+
+  it('describe one location, and know of nothing where there is none', async () => {
+    const { ask, saveLocation } = await openPractice(await openDb());
+    const sections = [{ name: 'S1', lengthMm: 500_400, isSpeedTrap: true }];
+    const id = await saveLocation({ name: 'Busy', lastHeartbeatAtMs: NOW - 1000, sections });
+    expect((await ask(`locations/${id}`)).json()).toMatchObject({
+      id,
+      name: 'Busy',
+      status: 'ONLINE',
+      sport: 'Karting',
+      sections: [{ name: 'S1', length: 500, speedTrap: true }],
+    });
+    expect((await ask(`locations/${id + 1}`)).status).toBe(404);
   });
 
   it('say in microseconds when a transponder was at a location', async () => {
@@ -243,6 +274,23 @@ describeOnEachEngine('the practice calls', (openDb) => {
     expect(answer.chipListDto).toEqual({ chips: [chip] });
     expect(answer.practiceSessionsDto.locations).toHaveLength(1);
     expect((await ask(`training/activities/${id}/chips`)).json()).toEqual({ chips: [chip] });
+    const bare = (await ask(`training/activities/${id}`)).json();
+    expect([bare.chipListDto, bare.practiceSessionsDto]).toEqual([null, null]);
+  });
+
+  it('give the sessions of an activity in the order that is asked for', async () => {
+    const { ask, saveLocation, saveActivity } = await openPractice(await openDb());
+    const id = await saveActivity({
+      locationId: await saveLocation(),
+      sessions: [lapsFrom('2026-05-01T10:00:00Z', [45_000]), lapsFrom('2026-05-01T12:00:00Z', [44_000])],
+    });
+    const startsOf = async (query: string): Promise<number[]> =>
+      (await ask(`training/activities/${id}?sessions=true${query}`))
+        .json()
+        .practiceSessionsDto.locations.map(({ starttimeutc }: { starttimeutc: number }) => starttimeutc);
+    const starts = await startsOf('');
+    expect(starts).toEqual(starts.toSorted((a, b) => a - b));
+    expect(await startsOf('&order=desc')).toEqual(starts.toReversed());
   });
 
   it('count activities per year, private ones for their owner alone', async () => {
@@ -352,14 +400,14 @@ describeOnEachEngine('the practice calls', (openDb) => {
   });
 
   describe('about a private activity', () => {
-    it('answer the owner, ask a visitor to sign in, and know of nothing for anyone else', async () => {
+    it('answer the owner, ask a visitor to sign in, and say to anyone else that it is private', async () => {
       const { ask, saveLocation, saveActivity } = await openPractice(await openDb());
       const id = await saveActivity({ locationId: await saveLocation(), isPrivate: true });
       for (const call of ['', '/statistics', '/sessions', '/sessions?format=csv', '/chips']) {
         const path = `training/activities/${id}${call}`;
         expect([call, (await ask(path, ANNA)).status]).toEqual([call, 200]);
         expect([call, (await ask(path)).status]).toEqual([call, 401]);
-        expect([call, (await ask(path, BEN)).status]).toEqual([call, 404]);
+        expect([call, (await ask(path, BEN)).status]).toEqual([call, 403]);
         expect([call, (await ask(path, 'forged')).status]).toEqual([call, 401]);
       }
     });
@@ -396,7 +444,7 @@ describeOnEachEngine('the practice calls', (openDb) => {
       code: 'profile-is-private',
     });
     expect((await ask(`training/activities?locationId=${locationId}&accountId=${ANNA}`)).status).toBe(403);
-    expect((await ask(`training/activities/${id}`, BEN)).status).toBe(404);
+    expect((await ask(`training/activities/${id}`, BEN)).status).toBe(403);
     expect((await ask(`training/activities/${id}`)).status).toBe(401);
     expect((await ask(`locations/${locationId}/activities`)).json().activityCount).toBe(0);
     expect((await ask(`accounts/${ANNA}/training/activities`, ANNA)).json().activityCount).toBe(1);

@@ -83,9 +83,20 @@ describeOnEachEngine('profiles', (openDb) => {
   it('finds neither deleted accounts nor private ones of others', async () => {
     const { get } = await open();
     expect((await get(`v2/accounts/${GONE}`)).status).toBe(404);
+    expect((await get(`v2/accounts/${GONE}`, GONE)).status).toBe(404);
     expect((await get(`v2/accounts/${CLEO}`, ANNA)).status).toBe(404);
     expect((await get(`v2/accounts/${CLEO}`, CLEO)).status).toBe(200);
     expect((await get(`v1/lapwingprofile/public/${GONE}`)).status).toBe(404);
+  });
+
+  it('shows an account that is not in use to its owner alone, and no profile of it', async () => {
+    const db = await openDb();
+    const { get } = await openProfiles(db);
+    const EVA = idOf('e');
+    await saveAccounts(db, [anAccount({ id: EVA, givenName: 'Eva', status: 'Inactive' })]);
+    expect((await get(`v2/accounts/${EVA}`, EVA)).json).toMatchObject({ givenName: 'Eva', accountStatus: 1 });
+    expect((await get(`v2/accounts/${EVA}`, ANNA)).status).toBe(404);
+    expect((await get(`v1/lapwingprofile/public/${EVA}`)).status).toBe(404);
   });
 
   it('gives the nicknames of those who may be seen', async () => {
@@ -198,7 +209,13 @@ describeOnEachEngine('profiles', (openDb) => {
   });
 
   it('shows of a private profile only that it is private', async () => {
-    const { get } = await open();
+    const db = await openDb();
+    const { get } = await openProfiles(db);
+    await db.updateTable('accounts').set({ countryCode: 'NL' }).where('id', '=', CLEO).execute();
+    await db
+      .insertInto('avatars')
+      .values({ accountId: CLEO, sizePx: 64, image: Buffer.from('png'), savedAtMs: 5 })
+      .execute();
     expect((await get(`v1/lapwingprofile/public/${CLEO}?videos=true&friends=true`, ANNA)).json).toEqual({
       accountId: CLEO,
       firstName: '',
@@ -237,13 +254,30 @@ describeOnEachEngine('profiles', (openDb) => {
     expect(await findable()).toEqual([{ entityId: BEN }]);
 
     await post(`v1/lapwingprofile/privateprofile/${ANNA}/false`, ANNA);
+    expect((await get(`v1/lapwingprofile/${ANNA}`, ANNA)).json).toMatchObject({
+      privateProfile: false,
+      followFriendsDto: { following: [], followedBy: [] },
+      videosDto: { videos: [] },
+    });
     expect(await findable()).toEqual([{ entityId: ANNA }, { entityId: BEN }]);
   });
 
   it('turns e-mail notification on and off', async () => {
     const { get, post } = await open();
     await post(`v1/lapwingprofile/emailnotify/${ANNA}/true`, ANNA);
-    expect((await get(`v1/lapwingprofile/${ANNA}`, ANNA)).json.emailNotify).toBe(true);
+    const written = { eventPublished: true, friendsEventPublished: true, friendFollowed: true };
+    const { json: on } = await get(`v1/lapwingprofile/${ANNA}`, ANNA);
+    expect(on.emailNotify).toBe(true);
+    expect(on.notifySettingsDto).toEqual({
+      ...written,
+      liveTimingSessionStarted: false,
+      liveTimingFriendsSessionStarted: false,
+      videoUploaded: false,
+      eventVideoUploaded: false,
+      productExpireWarning: false,
+    });
+    await post(`v1/lapwingprofile/emailnotify/${ANNA}/false`, ANNA);
+    expect((await get(`v1/lapwingprofile/${ANNA}`, ANNA)).json.emailNotify).toBe(false);
     expect((await post(`v1/lapwingprofile/emailnotify/${ANNA}/perhaps`, ANNA)).json.errors[0].name).toBe(
       'value',
     );

@@ -4,6 +4,7 @@ import {
   type ApiName,
   apiAddressSettings,
   type ClientSettings,
+  OWN_MAPS_SCRIPT,
   settingsApi,
 } from '@lapwing/contract/settings';
 import { RECEIVER_PATH } from '@lapwing/contract/telemetry';
@@ -55,7 +56,7 @@ export function clientSettingsFor(request: FastifyRequest, options: ClientSettin
     authority: options.authorityFor(origin),
     brand,
     supportEmail,
-    mapsScriptUrl: options.mapsScriptUrl ?? (mapTiles === null ? null : `${origin}/maps.js`),
+    mapsScriptUrl: options.mapsScriptUrl ?? `${origin}${OWN_MAPS_SCRIPT}`,
     mapTiles,
     accountPrefix,
     ...(push && { pushPublicKey: push.publicKey }),

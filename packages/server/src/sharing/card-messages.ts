@@ -10,6 +10,7 @@ const en = {
     Provisional: 'Provisional',
     Official: 'Official',
   } satisfies Record<ResultStatus, string>,
+  sessionTypes: { practice: 'Practice', qualify: 'Qualifying', race: 'Race', merge: 'Merged result' },
   live: 'Live',
   finished: 'Finished',
   results: 'Results',
@@ -49,6 +50,12 @@ export type CardMessages = typeof en;
 
 const nl: CardMessages = {
   statuses: { None: '', Active: 'Bezig', Provisional: 'Voorlopig', Official: 'Officieel' },
+  sessionTypes: {
+    practice: 'Training',
+    qualify: 'Kwalificatie',
+    race: 'Race',
+    merge: 'Samengevoegd resultaat',
+  },
   live: 'Live',
   finished: 'Afgelopen',
   results: 'Resultaten',
@@ -86,6 +93,7 @@ const nl: CardMessages = {
 
 const ja: CardMessages = {
   statuses: { None: '', Active: '進行中', Provisional: '暫定', Official: '正式' },
+  sessionTypes: { practice: '練習走行', qualify: '予選', race: '決勝', merge: '統合結果' },
   live: 'ライブ',
   finished: '終了',
   results: '結果',

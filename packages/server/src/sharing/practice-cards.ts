@@ -11,7 +11,7 @@ async function locationCard(ask: Ask, words: CardWords, id: string): Promise<Pag
   const { name, country, trackLength } = location;
   const countryName = words.countryOf(country.toUpperCase());
   return {
-    title: name,
+    title: `${name}, ${countryName}`,
     card: {
       title: name,
       facts: [words.screens.practice, countryName],

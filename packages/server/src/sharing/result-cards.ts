@@ -2,6 +2,9 @@
 
 import type { Event, Session } from '@lapwing/contract/events';
 import { type Classification, type ClassificationRow, resultsApi } from '@lapwing/contract/results';
+import { NOT_CLASSIFIED } from '@lapwing/timing/classification/not-classified';
+import { parseLapTime } from '@lapwing/timing/lap-time';
+import { knownLapCount } from '@lapwing/timing/laps/known-lap-count';
 import type { Ask } from './ask.ts';
 import type { CardWords } from './card-messages.ts';
 import { type CardMaker, feedsOf, type PageCard, siteFeeds } from './share-card.ts';
@@ -33,8 +36,16 @@ function shownValue(
   return NONE.test(timeDifference) ? '' : `+${timeDifference}`;
 }
 
-function placeText({ status, position }: ClassificationRow): string {
-  return status === 'Normal' || status === 'Provisional' ? String(position) : status;
+/** As on the page of the session. */
+function placeText({ status, position, isQualified, ...row }: ClassificationRow): string {
+  if (status !== 'Normal' && status !== 'Provisional') return status;
+  if (isQualified) return String(position);
+  const hasDriven = row.numberOfLaps > 0 || !NONE.test(row.totalTime) || !NONE.test(row.bestTime);
+  return hasDriven ? NOT_CLASSIFIED : '';
+}
+
+function lapsText({ numberOfLaps, bestTime }: ClassificationRow): string {
+  return String(knownLapCount(numberOfLaps, parseLapTime(bestTime)) ?? '–');
 }
 
 async function eventCard(ask: Ask, words: CardWords, eventId: string): Promise<PageCard | null> {
@@ -42,7 +53,7 @@ async function eventCard(ask: Ask, words: CardWords, eventId: string): Promise<P
   if (event === null) return null;
   const facts = [event.organization.name, placeOf(event, words), words.day(event.startDate)];
   return {
-    title: event.name,
+    title: `${event.name}, ${words.country(event.location.country)}`,
     card: {
       title: event.name,
       facts,
@@ -75,6 +86,15 @@ function statusOf({ resultStatus }: Session, { statuses }: CardWords): string | 
   return resultStatus && (statuses[resultStatus] || null);
 }
 
+function typeOf({ type, isMerge }: Session, { sessionTypes }: CardWords): string {
+  return sessionTypes[isMerge ? 'merge' : type];
+}
+
+/** Nothing where the name says the type already, as in `Race 2`. */
+function newsOf(type: string, name: string): string | null {
+  return name.toLowerCase().includes(type.toLowerCase()) ? null : type;
+}
+
 async function sessionCard(ask: Ask, words: CardWords, sessionId: string): Promise<PageCard | null> {
   const found = await sessionInEvent(ask, sessionId);
   if (found === null) return null;
@@ -92,7 +112,9 @@ async function sessionCard(ask: Ask, words: CardWords, sessionId: string): Promi
   const facts = factsOf(found, words);
   const winner = rows[0] ? ` ${words.first(rows[0].name)}` : '';
   return {
-    title: `${session.name}, ${event.name}`,
+    title: [session.name, newsOf(typeOf(session, words), session.name), event.name]
+      .filter(Boolean)
+      .join(', '),
     card: { title: session.name, facts, status: statusOf(session, words), rows, figures: [] },
     description: `${facts.join(', ')}.${winner}`,
     picture: `/share/sessions/${sessionId}.png`,
@@ -121,7 +143,7 @@ async function competitorCard(
     { label: words.position, value: placeText(row) },
     { label: words.number, value: row.startNumber },
     { label: words.bestLap, value: NONE.test(row.bestTime) ? '' : row.bestTime },
-    { label: words.laps, value: String(row.numberOfLaps) },
+    { label: words.laps, value: lapsText(row) },
   ].filter(({ value }) => value !== '');
   return {
     title: `${row.name}, ${session.name}`,
@@ -137,7 +159,7 @@ async function organizationCard(ask: Ask, words: CardWords, id: string): Promise
   if (organization === null) return null;
   const facts = [[organization.city, words.country(organization.country)].filter(Boolean).join(', ')];
   return {
-    title: organization.name,
+    title: `${organization.name}, ${words.country(organization.country)}`,
     card: { title: organization.name, facts, status: null, rows: [], figures: [] },
     description: words.ofOrganization([organization.name, ...facts].join(', ')),
     picture: `/share/organizations/${id}.png`,

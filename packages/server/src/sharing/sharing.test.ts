@@ -90,7 +90,7 @@ test('an event is shared with its name, its facts, its picture and the feeds of 
   const { shared } = await open();
   const page = await shared('/Events/12?integrated=true');
   expect(page).toMatchObject({
-    title: 'Spring Cup',
+    title: 'Spring Cup, Netherlands',
     description: 'Kart Club, Kartbaan, Netherlands, May 11, 2026: 3 sessions, 20 entries.',
     address: 'https://t.example/Events/12',
     image: { address: 'https://t.example/share/events/12.png', widthPx: 1200, heightPx: 630 },

@@ -14,7 +14,7 @@ afterEach(async () => {
 const page: PageToDraw = { address: '/', origin: 'http://localhost', theme: 1, isPhone: true, answers: [] };
 
 /** A thread that does what the body says with `id` and `page`, and with `say`. */
-async function openThread(body: string, patienceMs = 20_000) {
+async function openThread(body: string, patienceMs = 20_000, deadlineMs = 60_000) {
   const folder = await mkdtemp(join(tmpdir(), 'lapwing-sight-'));
   cleanups.push(() => rm(folder, { recursive: true }));
   const file = join(folder, 'thread.mjs');
@@ -26,7 +26,7 @@ async function openThread(body: string, patienceMs = 20_000) {
   );
   const warnings: string[] = [];
   const warn = (failure: string) => void warnings.push(failure);
-  const sights = openFirstSight({ site: file, warn, thread: pathToFileURL(file), patienceMs });
+  const sights = openFirstSight({ site: file, warn, thread: pathToFileURL(file), patienceMs, deadlineMs });
   if (sights === null) throw new Error('There is a thread');
   cleanups.push(sights.close);
   return { sights, warnings };
@@ -57,6 +57,17 @@ test('nobody waits long for a first sight, or behind many others', async () => {
   const waiting = Array.from({ length: 10 }, () => sights.draw(page));
   expect(await sights.draw({ ...page, address: '/practice' })).toBeNull();
   expect(await Promise.all(waiting)).toEqual(Array(10).fill(null));
+});
+
+test('a thread that is stuck is replaced, and the next page is drawn', async () => {
+  const { sights, warnings } = await openThread(
+    "if (page.address === '/') for (;;); say({ id, html: page.address })",
+    20_000,
+    2_000,
+  );
+  expect(await Promise.all([sights.draw(page), sights.draw(page)])).toEqual([null, null]);
+  expect(warnings).toEqual(['nothing was drawn for 2000 ms']);
+  expect(await sights.draw({ ...page, address: '/practice' })).toBe('/practice');
 });
 
 test('without a built site there is nothing to draw with', () => {

@@ -13,6 +13,8 @@ export type FirstSight = {
 
 /** A page that waits longer is slower with its first sight than without. */
 const PATIENCE_MS = 250;
+/** A thread that answers nothing for so long, loading the site included, is replaced. */
+const DEADLINE_MS = 30_000;
 /** Whoever comes behind these would wait longer than that. */
 const MOST_WAITING = 10;
 
@@ -27,21 +29,35 @@ type Options = {
   warn: (failure: string) => void;
   thread?: URL;
   patienceMs?: number;
+  deadlineMs?: number;
 };
 
 /** null when the site has not been built, or the server is run from source. */
 export function openFirstSight(options: Options): FirstSight | null {
-  const { site, warn, thread = workerFile, patienceMs = PATIENCE_MS } = options;
+  const { site, warn, thread = workerFile, patienceMs = PATIENCE_MS, deadlineMs = DEADLINE_MS } = options;
   if (!existsSync(site) || !existsSync(fileURLToPath(thread))) return null;
   const waiting = new Map<number, (html: string | null) => void>();
   let lastId = 0;
   let worker: Worker | null = null;
+  let deadline: NodeJS.Timeout | undefined;
 
   function fail(failure: string): void {
     warn(failure);
     worker = null;
+    clearTimeout(deadline);
     for (const resolve of waiting.values()) resolve(null);
     waiting.clear();
+  }
+
+  /** From now, unless everything is answered. */
+  function limitTime(): void {
+    clearTimeout(deadline);
+    if (waiting.size === 0) return;
+    deadline = setTimeout(() => {
+      const stuck = worker;
+      fail(`nothing was drawn for ${deadlineMs} ms`);
+      void stuck?.terminate();
+    }, deadlineMs).unref();
   }
 
   function start(): Worker {
@@ -50,8 +66,11 @@ export function openFirstSight(options: Options): FirstSight | null {
       if (failure !== undefined) warn(failure);
       waiting.get(id)?.(html ?? null);
       waiting.delete(id);
+      if (worker === started) limitTime();
     });
-    started.on('error', ({ message }) => fail(message));
+    started.on('error', ({ message }) => {
+      if (worker === started) fail(message);
+    });
     started.on('exit', () => {
       if (worker === started) fail('the thread has ended');
     });
@@ -72,12 +91,14 @@ export function openFirstSight(options: Options): FirstSight | null {
           clearTimeout(timer);
           resolve(html);
         });
+        if (waiting.size === 1) limitTime();
         drawing.postMessage({ id, page });
       });
     },
     close: async () => {
       const running = worker;
       worker = null;
+      clearTimeout(deadline);
       await running?.terminate();
     },
   };

@@ -106,10 +106,12 @@ type EarlyParts = {
   answers: readonly PageAnswer[];
   /** null where it could not be drawn */
   sight: string | null;
+  /** the page itself decides when its font is worth the line */
+  isFontLater: boolean;
 };
 
 /** The page with what its screen needs first. */
-export function withEarly(html: string, { modules, answers, sight }: EarlyParts): string {
+export function withEarly(html: string, { modules, answers, sight, isFontLater }: EarlyParts): string {
   // On a weak line they would arrive at the cost of the sight, so the page sends for them once that is painted.
   const rel = sight === null ? 'modulepreload' : 'later';
   const links = modules.map((href) => `<link rel="${rel}" crossorigin href="${href}">`);
@@ -119,7 +121,8 @@ export function withEarly(html: string, { modules, answers, sight }: EarlyParts)
     const text = body.replaceAll('<', '\\u003c');
     return `<script type="application/json" data-answer="${escapeAttribute(address)}"${count}>${text}</script>`;
   });
-  return withSight(html, sight)
+  const page = isFontLater && sight !== null ? html.replace('rel="preload"', 'rel="later-font"') : html;
+  return withSight(page, sight)
     .replace('</head>', () => `${links.join('')}</head>`)
     .replace('</body>', () => `${scripts.join('')}</body>`);
 }

@@ -267,6 +267,12 @@ test('the site can be installed under the name and with the icons of its brand',
   expect(manifest).toMatchObject({ name: 'Lapwing Results', display: 'standalone', start_url: '/' });
   const purposes = manifest.icons.map(({ sizes, purpose }: Record<string, string>) => `${sizes} ${purpose}`);
   expect(purposes).toEqual(['192x192 any', '192x192 maskable', '512x512 any', '512x512 maskable']);
+  expect(manifest.icons.map(({ src }: Record<string, string>) => src)).toEqual([
+    '/icons/results-192.png',
+    '/icons/results-maskable-192.png',
+    '/icons/results-512.png',
+    '/icons/results-maskable-512.png',
+  ]);
   // The results brand has no live timing to go to.
   expect(JSON.stringify(manifest.shortcuts)).not.toContain('/livetiming');
   const dutch = await app.inject({

@@ -140,7 +140,7 @@ function siteHandler(
     const isWhole = answers.length > 0 && answers.length === early.answers.length;
     const sight = isWhole ? await options.firstSight(request, theme, answers) : null;
     const brought = [...options.startAnswers(request), ...answers];
-    const whole = withEarly(titled, { modules: early.modules, answers: brought, sight });
+    const whole = withEarly(titled, { ...early, answers: brought, sight });
     return sendReady(request, reply, readyBytes(whole, HTML));
   };
 }

@@ -1,6 +1,7 @@
 /** One item of telemetry as a line of the log: what it is about, and nothing that tells who it was. */
 
 import type { TelemetryItem } from '@lapwing/contract/telemetry';
+import { parseAddress } from '../http/parse-address.ts';
 
 const MAX_TEXT = 500;
 const MAX_STACK = 4000;
@@ -25,9 +26,7 @@ function short(value: unknown, length = MAX_TEXT): string | undefined {
 
 /** Queries may hold what only the visitor should know. */
 function pathOf(address: string | null | undefined): string | undefined {
-  return address && URL.canParse(address, 'http://site')
-    ? new URL(address, 'http://site').pathname
-    : undefined;
+  return address ? parseAddress(address, 'http://site')?.pathname : undefined;
 }
 
 export function noteOf({ time, data: { baseType, baseData }, tags }: TelemetryItem): TelemetryNote {

@@ -6,7 +6,7 @@ import { createOneByOne } from '../../ingest/one-by-one.ts';
 import { Hub } from '../../live/hub.ts';
 import { aSession, saveRun } from '../../live/live.test-support.ts';
 import { createPresentationStore } from '../../live/presentation-store.ts';
-import { openSessionHosts } from '../../live/session-hosts.ts';
+import { openSessionHosts, type SessionHosts } from '../../live/session-hosts.ts';
 import { saveOrganization } from '../../results/writers.ts';
 import type { Database } from '../../storage/database.ts';
 import { describeOnEachEngine } from '../../storage/engines.test-support.ts';
@@ -62,6 +62,11 @@ class Clock {
   }
 }
 
+async function boardsOf(hosts: SessionHosts) {
+  const loaded = await Promise.all(hosts.list().map(({ session }) => hosts.load(session.id)));
+  return loaded.flatMap((host) => (host === null ? [] : [host.board]));
+}
+
 async function openWorld(db: Database, clock: Clock) {
   for (const { name, city, countryCode, sport } of organizations.slice(0, 2)) {
     const rest = { websiteUrl: null, logoUrl: null, createdAtMs: 0 };
@@ -98,7 +103,7 @@ describeOnEachEngine('The live demo', (openDb) => {
     const { hosts, start } = await openWorld(db, clock);
     const demo = start();
     await clock.runUntil(START, 3);
-    const boards = hosts.list().map(({ board }) => board);
+    const boards = await boardsOf(hosts);
     expect(boards.map(({ session }) => session.sessionType).sort()).toEqual(['Practice', 'Race', 'Race']);
     for (const { rows, session } of boards) {
       expect(rows.length).toBeGreaterThan(15);
@@ -139,7 +144,7 @@ describeOnEachEngine('The live demo', (openDb) => {
     await finishDemoWorld(db, clock.nowMs);
     const demo = start();
     await clock.runUntil(clock.nowMs, 3);
-    const boards = hosts.list().map(({ board }) => board);
+    const boards = await boardsOf(hosts);
     expect(boards.map(({ session }) => session.flag)).toEqual(['Green', 'Green', 'Green']);
     for (const { rows } of boards) expect(rows[0]?.laps).toBeGreaterThan(1);
     await demo.stop();

@@ -1,0 +1,34 @@
+#!/usr/bin/env node
+/** The command as it is installed: the server with the settings of this machine, which are in one file for all its commands. */
+
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const main = new URL('../dist/main.js', import.meta.url);
+const named = process.env.LAPWING_SETTINGS_FILE;
+const settingsFile = named ?? '/etc/lapwing.env';
+
+if (!existsSync(main))
+  refuse(`Lapwing is not built: run npm run build in ${fileURLToPath(new URL('../../..', import.meta.url))}`);
+if (named !== undefined || existsSync(settingsFile)) loadSettings();
+await import(main.href);
+
+/** What the environment has set already stays. */
+function loadSettings() {
+  try {
+    process.loadEnvFile(settingsFile);
+  } catch (error) {
+    const isForbidden = error.code === 'EACCES';
+    refuse(
+      isForbidden
+        ? `The settings in ${settingsFile} cannot be read by this user. Try: sudo -u lapwing lapwing-server …`
+        : `The settings in ${settingsFile} cannot be read: ${error.message}`,
+    );
+  }
+}
+
+/** @param {string} reason */
+function refuse(reason) {
+  console.error(reason);
+  process.exit(1);
+}
