@@ -10,6 +10,7 @@ import { IdentityContext } from '../identity/identity-context.ts';
 import { lookLike } from './no-browser.ts';
 import '../route-screens.tsx';
 import { createSiteRouter } from '../routes.tsx';
+import { toldNames } from '../shell/route-names.ts';
 
 /** What suspends leaves this in its place. */
 const UNFINISHED = '<template';
@@ -33,12 +34,14 @@ export async function drawPage(page: PageToDraw): Promise<string> {
         </IdentityContext>
       </QueryClientProvider>,
     );
-  // The first drawing asks for parts that are loaded on demand, and tells the names that stand in the breadcrumb.
-  let html = draw();
+  // A drawing asks for parts that are loaded on demand, and tells the names that stand in the breadcrumb of the next.
+  let html = '';
   for (let tries = 0; tries < TRIES; tries++) {
+    const names = toldNames();
     html = draw();
-    if (!html.includes(UNFINISHED)) break;
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    const isUnfinished = html.includes(UNFINISHED);
+    if (!isUnfinished && toldNames() === names) break;
+    if (isUnfinished) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
   return html;
 }

@@ -2,22 +2,29 @@
 
 import { themes } from '@lapwing/contract/enums';
 import type { PageToDraw } from '@lapwing/contract/first-sight';
+import { assumedWidthPx, matchesWidth } from '../ui/assumed-window.ts';
 
 const body = { dataset: { theme: String(themes.live) } };
-const page = { origin: '' };
+const page = { origin: '', search: '' };
 let isPhone = true;
 
 Object.assign(globalThis, {
   navigator: { userAgent: '', onLine: true },
   location: page,
   // All styles are in the page itself.
-  document: { body, documentElement: { lang: 'en' }, querySelectorAll: () => [] },
-  // Every question about the window that a first sight depends on asks whether it is wide.
-  matchMedia: () => ({ matches: !isPhone }),
+  document: {
+    body,
+    documentElement: { lang: 'en' },
+    querySelectorAll: () => [],
+    fullscreenElement: null,
+    fullscreenEnabled: false,
+  },
+  matchMedia: (query: string) => ({ matches: matchesWidth(query, assumedWidthPx(isPhone)) }),
 });
 
 export function lookLike(wanted: PageToDraw): void {
   body.dataset.theme = String(wanted.theme);
   page.origin = wanted.origin;
+  page.search = new URL(wanted.address, 'http://localhost').search;
   isPhone = wanted.isPhone;
 }

@@ -3,7 +3,6 @@
 import { hasStatus } from '../../api/http-error.ts';
 import { useText } from '../../i18n/language.ts';
 import { QueryView } from '../../shell/QueryView.tsx';
-import { useTellRouteNames } from '../../shell/route-names.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LiveOrReplay } from './session/LiveOrReplay.tsx';
@@ -17,7 +16,6 @@ export default function ActiveSessionScreen({ eventId }: { eventId: string }) {
 function ActiveSession({ eventId }: { eventId: string }) {
   const { t } = useText();
   const { store, query, event, isKnown } = useLiveSession(eventId, null);
-  useTellRouteNames({ eventName: query.data?.eventName, sessionName: query.data?.name });
   if (isKnown) return <LiveOrReplay store={store} />;
   const waiting = (
     <EmptyState
@@ -32,7 +30,7 @@ function ActiveSession({ eventId }: { eventId: string }) {
   );
   return (
     <div className="page-width py-4">
-      <QueryView query={event}>
+      <QueryView query={event} isPage>
         {() => (
           <QueryView query={query} explain={(error) => (hasStatus(error, 404) ? waiting : null)}>
             {() => null}

@@ -22,6 +22,7 @@ export function LiveEventCard({ event }: { event: ReadableEvent }) {
       eventId={event.id}
       flag={now?.flag ?? flagOf(event)}
       flagSaid={now?.flagSaid}
+      silentForMs={now?.silentForMs}
       name={event.name}
       sessionName={now?.sessionName ?? null}
       about={

@@ -50,7 +50,7 @@ function Lists({ list, isFiltered }: { list: ReadableEventList; isFiltered: bool
   return (
     <div className="grid gap-7">
       {liveEvents.length === 0 ? (
-        <EmptyState title={t(isFiltered ? 'Live.NoneHere' : 'Live.None')} note={t('Live.NoneHint')} />
+        <EmptyState title={t('Live.None')} note={t(isFiltered ? 'Live.NoneHere' : 'Live.NoneHint')} />
       ) : (
         <section aria-labelledby="live-now">
           <h2 id="live-now" className="pb-2">

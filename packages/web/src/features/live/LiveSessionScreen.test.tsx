@@ -78,6 +78,7 @@ const server = setupServer(
   http.get('*/api/clientSettings', () => HttpResponse.json(settings)),
   http.get(`${origin}/api/events/lw-12`, () => HttpResponse.json(event)),
   http.get(DATA, () => HttpResponse.json({ ...session, l: [], resultconfig: {} })),
+  http.get(`${origin}/api/events/lw-12/sessions/lw-12-34/announcements`, () => HttpResponse.json([])),
   http.get(`${origin}/api/timers/timer/sponsors`, () =>
     HttpResponse.json({ u: 'timer', sp: [{ u: 'timer', n: 'Duinrand Tyres' }] }),
   ),
@@ -145,6 +146,33 @@ test('the board shows what the socket says, and a change alters the one row', as
   await say({ k: 'd', n: 2, ...diffSession(first, next) });
   await screen.findByText('1:25.900');
   expect(screen.getByRole('row', { name: /Łukasz/ })).toBe(untouched);
+});
+
+test('a session by its id is an ordinary page, and only the active one fills the screen', async () => {
+  server.use(
+    http.get(`${origin}/api/events/lw-12/active`, () =>
+      HttpResponse.json({ ...session, l: [], resultconfig: {} }),
+    ),
+  );
+  // As wide as a screen on a wall.
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      ({ matches: query.includes('>= 1800px'), addEventListener() {}, removeEventListener() {} }) as never,
+  );
+  const form = () => document.querySelector('.live-session')?.getAttribute('data-form');
+  const router = await openBoard('?form=tv');
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
+  expect(screen.getByRole('list', { name: 'Language' })).toBeTruthy();
+  const trail = await screen.findByRole('navigation', { name: 'Breadcrumb' });
+  await waitFor(() => expect(trail.textContent).toBe('HomeLive timingHarskamp 3 HoursRace'));
+  expect(document.body.classList.contains('theme-1')).toBe(true);
+  expect(form()).toBe('desk');
+  await act(() => router.navigate({ to: '/livetiming/$eventId/active', params: { eventId: 'lw-12' } }));
+  await waitFor(() => expect(form()).toBe('tv'));
+  expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+  expect(screen.queryByRole('list', { name: 'Language' })).toBeNull();
+  expect(screen.queryByRole('navigation', { name: 'Breadcrumb' })).toBeNull();
+  expect(document.body.classList.contains('theme-1')).toBe(false);
 });
 
 test('flag, time to go and the age of the feed stand in the head', async () => {
@@ -231,6 +259,20 @@ test('a row opens to the laps so far, and its competitor can be pinned and read 
   expect(screen.queryByRole('region', { name: 'Tobias Lindqvist' })).toBeNull();
 });
 
+test('a retired competitor is read out as such, not with a place', async () => {
+  await openBoard();
+  const retired = first.rows.map((row) =>
+    row.number === '71' ? { ...row, status: 'DNF' as const, bestLapTimeMs: 86_000, bestInLap: null } : row,
+  );
+  await say({ k: 'd', n: 2, ...diffSession(first, { ...first, rows: retired }) });
+  await userEvent.click(screen.getByRole('button', { name: 'Tobias Lindqvist' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Pin Tobias Lindqvist' }));
+  const pinned = await screen.findByRole('region', { name: 'Tobias Lindqvist' });
+  expect(pinned.textContent).not.toContain('lap 0');
+  await userEvent.click(within(pinned).getByRole('button', { name: 'Read out how it stands' }));
+  expect(within(pinned).getByRole('status').textContent).toMatch(/^Tobias Lindqvist: Did not finish\. /);
+});
+
 test('the opened row of a shared car names who drove it, each lap and the best one', async () => {
   server.use(
     http.get(`${origin}/api/events/lw-12/sessions/lw-12-34/competitor/c2`, () =>
@@ -295,7 +337,13 @@ test('going back undoes sorting and the choice of a class, one by one, and leave
 });
 
 test('a big screen names who is in the pit lane, and says what each does there', async () => {
-  await openBoard('?form=tv&autoscroll=off');
+  server.use(
+    http.get(`${origin}/api/events/lw-12/active`, () =>
+      HttpResponse.json({ ...session, l: [], resultconfig: {} }),
+    ),
+  );
+  await openSite('/livetiming/lw-12/active?form=tv&autoscroll=off');
+  await screen.findByRole('row', { name: /Jesse van Rooijen/ });
   const [leader, second, third] = first.rows;
   if (!leader || !second || !third) throw new Error('three rows');
   const inPit = { marker: 'PitIn', pitEnteredAtMs: first.atMs - 31_000 } as const;
@@ -321,10 +369,49 @@ test('settings are chosen in the panel, kept, and can come from the address', as
   expect(screen.queryByRole('log')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Display' }));
   const panel = screen.getByRole('dialog', { name: 'Display' });
-  await userEvent.click(within(panel).getByRole('switch', { name: /Progress bars/ }));
+  const bars = within(panel).getByRole('switch', { name: /Progress bars/ });
+  await userEvent.click(bars);
+  await waitFor(() => expect(bars.getAttribute('aria-checked')).toBe('false'));
   await userEvent.click(within(panel).getByRole('radio', { name: 'Regular' }));
   await waitFor(() => expect(frame?.getAttribute('data-text')).toBe('regular'));
   expect(JSON.parse(localStorage.getItem('lapwing.live.display') ?? '')).toEqual({ progressbars: 'off' });
+});
+
+test('the panel offers every setting', async () => {
+  await openBoard();
+  await userEvent.click(screen.getByRole('button', { name: 'Display' }));
+  const panel = screen.getByRole('dialog', { name: 'Display' });
+  for (const name of [/Auto scroll/, /Auto view/, /Live text/, /Smart columns/, /Progress bars/])
+    within(panel).getByRole('switch', { name });
+  const choices = within(panel)
+    .getAllByRole('radio')
+    .map((radio) => radio.closest('label')?.textContent);
+  expect(choices).toEqual([
+    'Auto',
+    'Dark',
+    'Light',
+    'Regular',
+    'Large',
+    '°C',
+    '°F',
+    'km/h',
+    'mi/h',
+    'km',
+    'mi',
+    'Track',
+    'Satellite',
+  ]);
+});
+
+test('a session may leave out marker, position and number', async () => {
+  const resultconfig = { marker: false, position: false, number: false, displayNumber: false };
+  server.use(http.get(DATA, () => HttpResponse.json({ ...session, l: [], resultconfig })));
+  await openBoard();
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Pos' })).toBeNull());
+  expect(screen.queryByRole('columnheader', { name: 'No' })).toBeNull();
+  const row = screen.getByRole('row', { name: /Tobias/ });
+  expect(row.querySelector('.board-position, .board-plate, .board-marker svg')).toBeNull();
+  expect(screen.getByRole('columnheader', { name: 'Competitor' })).toBeTruthy();
 });
 
 test('columns can be chosen, and given back to the session', async () => {
@@ -401,10 +488,11 @@ test('a kept answer is shown as old, with its clock at a standstill, and never p
   expect(screen.getByText(/^2:00:\d\d$/)).toBeTruthy();
 });
 
-test('a session that cannot be fetched leads to the live overview', async () => {
-  server.use(http.get(DATA, () => new HttpResponse(null, { status: 403 })));
+test('where the active session cannot be fetched, the full screen leads to the live overview', async () => {
+  const refused = () => new HttpResponse(null, { status: 403 });
+  server.use(http.get(`${origin}/api/events/lw-12/active`, refused));
   receive = (client) => client.close();
-  await openSite(PATH);
+  await openSite('/livetiming/lw-12/active');
   const link = await screen.findByRole('link', { name: 'Live timing' });
   expect(link.getAttribute('href')).toBe('/livetiming');
 });
@@ -424,6 +512,20 @@ test('a server that comes back and carries on is live again', async () => {
 });
 
 test('those who pay for the timing are named', async () => {
+  const withPicture = {
+    u: 'timer',
+    n: 'Zeebries',
+    img: 'https://t.example/z.png',
+    url: 'https://z.example/',
+  };
+  server.use(
+    http.get(`${origin}/api/timers/timer/sponsors`, () =>
+      HttpResponse.json({ u: 'timer', sp: [{ u: 'timer', n: 'Duinrand Tyres' }, withPicture] }),
+    ),
+  );
   await openBoard();
   expect(await screen.findByText('Duinrand Tyres')).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Zeebries' });
+  expect(link.getAttribute('href')).toBe('https://z.example/');
+  expect(within(link).getByAltText('Zeebries').getAttribute('src')).toBe('https://t.example/z.png');
 });

@@ -15,9 +15,18 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FlagPlate } from '../../ui/FlagPlate.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { defaultSettings } from './display/display-settings.ts';
+import { useStoredSettings } from './display/stored-settings.ts';
 import { flagColumnWidth, smallFlag } from './flag-look.ts';
-import { flagOf, isoFromLive, type ReadableEvent, type ReadableSession } from './live-objects.ts';
+import {
+  flagOf,
+  isoFromLive,
+  type ReadableEvent,
+  type ReadableSession,
+  type ReadableWeather,
+} from './live-objects.ts';
 import { liveEventQuery } from './queries.ts';
+import { temperatureText } from './session/temperature-text.ts';
 import { resultsIdOf, stageOf } from './session-stage.ts';
 import { useLiveLists } from './use-live-lists.ts';
 
@@ -25,7 +34,11 @@ export default function LiveSessionsScreen({ eventId }: { eventId: string }) {
   const query = useQuery(liveEventQuery(eventId));
   useTellRouteNames({ eventName: query.data?.name });
   useLiveLists(eventId);
-  return <QueryView query={query}>{(event) => <LiveSessions event={event} />}</QueryView>;
+  return (
+    <QueryView query={query} isPage>
+      {(event) => <LiveSessions event={event} />}
+    </QueryView>
+  );
 }
 
 const stages = [
@@ -36,7 +49,7 @@ const stages = [
 
 function LiveSessions({ event }: { event: ReadableEvent }) {
   const { t, locale } = useText();
-  const { sessions, location, track, organization, startDate } = event;
+  const { sessions, location, track, organization, startDate, weather } = event;
   const isRunning = sessions.some((session) => stageOf(session) === 'running');
   return (
     <>
@@ -46,6 +59,7 @@ function LiveSessions({ event }: { event: ReadableEvent }) {
           <>
             {startDate && <span>{formatLocal(isoFromLive(startDate), 'weekday', locale)}</span>}
             {organization && <span>{organization}</span>}
+            {weather && <WeatherNow weather={weather} />}
             {(track?.name ?? location?.city) && (
               <span>
                 {location?.countryCode && (
@@ -79,6 +93,13 @@ function LiveSessions({ event }: { event: ReadableEvent }) {
       </div>
     </>
   );
+}
+
+function WeatherNow({ weather: { type, temperatureC } }: { weather: ReadableWeather }) {
+  const { t, locale } = useText();
+  const { temperature = defaultSettings.temperature } = useStoredSettings();
+  const texts = [type && t(`WeatherTypes.${type}`), temperatureText(temperatureC, temperature, locale)];
+  return <span>{texts.filter(Boolean).join(', ')}</span>;
 }
 
 function SessionTable({ title, sessions }: { title: string; sessions: readonly ReadableSession[] }) {

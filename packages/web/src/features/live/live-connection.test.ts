@@ -2,7 +2,7 @@ import type { ServerFrame } from '@lapwing/contract/live-frame';
 import { diffSession, snapshotOf } from '@lapwing/timing/live/session-delta';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aBoard, aRow } from './live-board.test-support.ts';
-import { connectLive, type News, type Watched } from './live-connection.ts';
+import { type ConnectionOptions, connectLive, type News, type Watched } from './live-connection.ts';
 
 /** A socket whose other end is the test. */
 class TestSocket extends EventTarget {
@@ -44,9 +44,13 @@ let news: News[] = [];
 let nothing = 0;
 let connection: { close: () => void } | null = null;
 
-function connect(watched: Watched = { kind: 'session', sessionId: 'lw-12-34' }) {
+function connect(
+  watched: Watched = { kind: 'session', sessionId: 'lw-12-34' },
+  first?: ConnectionOptions['first'],
+) {
   connection = connectLive({
     watched,
+    first,
     // Only what the connection uses of a socket is there.
     open: () => {
       const socket = new TestSocket();
@@ -91,6 +95,46 @@ test('it joins, shows the snapshot and then each change', () => {
   expect(news.at(-1)).toMatchObject({ venueOffsetMs: 5000, link: { kind: 'live' } });
   socket.say(delta(2));
   expect(lapsShown()).toEqual([2, 1]);
+});
+
+test('a socket that the page has joined is not joined again, and what it received counts from when it came', () => {
+  const last = { stream: 's1', n: 1 };
+  const atMs = Date.now() - 3000;
+  const resumed = { k: 'resumed', ...last, venueMs: Date.now() + 5000, feedAgeMs: 0 };
+  const received = [resumed, delta(2)].map((frame) => ({ data: JSON.stringify(frame), atMs }));
+  const early = Object.assign(new TestSocket(), {
+    readyState: 1,
+    joined: JSON.stringify({ k: 'join-session', sessionId: 'lw-12-34', last }),
+    received,
+  });
+  connection = connectLive({
+    watched: { kind: 'session', sessionId: 'lw-12-34' },
+    first: { board: board(1), position: last },
+    open: () => early as unknown as WebSocket,
+    onNews: (one) => news.push(one),
+    onNothing: () => {},
+  });
+  expect(early.sent).toEqual([]);
+  expect(lapsShown()).toEqual([2, 1]);
+  expect(news[0]).toMatchObject({ venueOffsetMs: 8000, link: { kind: 'live' } });
+  early.say(delta(3));
+  expect(lapsShown()).toEqual([3, 2]);
+});
+
+test('a socket that the page has joined for something else is joined as it should be', () => {
+  const early = Object.assign(new TestSocket(), {
+    readyState: 1,
+    joined: JSON.stringify({ k: 'join-event', eventId: 'lw-12' }),
+    received: [{ data: JSON.stringify(snapshot(4)), atMs: Date.now() }],
+  });
+  connection = connectLive({
+    watched: { kind: 'session', sessionId: 'lw-12-34' },
+    open: () => early as unknown as WebSocket,
+    onNews: (one) => news.push(one),
+    onNothing: () => {},
+  });
+  expect(early.sent).toEqual([{ k: 'join-session', sessionId: 'lw-12-34' }]);
+  expect(lapsShown()).toBeUndefined();
 });
 
 test('a change that it has already is dropped', () => {
@@ -227,4 +271,12 @@ test('closed, it neither speaks nor tries again', () => {
   connection?.close();
   vi.advanceTimersByTime(60_000);
   expect(sockets).toHaveLength(1);
+});
+
+test('a board that is shown already is gone on from: only what came since is asked for', () => {
+  const socket = connect(undefined, { board: board(2), position: { stream: 's1', n: 2 } });
+  expect(socket.sent).toMatchObject([{ k: 'join-session', last: { stream: 's1', n: 2 } }]);
+  socket.say({ k: 'resumed', stream: 's1', n: 2, venueMs: Date.now(), feedAgeMs: 100 });
+  socket.say(delta(3));
+  expect(news.flatMap((one) => one.board ?? [])).toEqual([board(3)]);
 });

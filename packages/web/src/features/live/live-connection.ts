@@ -13,6 +13,7 @@ import {
 } from '@lapwing/contract/live-frame';
 import { applyDelta } from '@lapwing/timing/live/session-delta';
 import { emptyBoard } from '@lapwing/timing/live/session-state';
+import type { LiveSocket } from '../../api/live-socket.ts';
 import { guidInAddress } from '../../shell/guid-in-address.ts';
 import { type Link, lostLink } from './link.ts';
 
@@ -30,7 +31,9 @@ export type News = {
 
 export type ConnectionOptions = {
   watched: Watched;
-  open: () => WebSocket;
+  /** what is shown already: only what came since is asked for */
+  first?: { board: LiveBoard; position: StreamPosition } | undefined;
+  open: () => LiveSocket;
   onNews: (news: News) => void;
   /** no session of the event runs, or the session is not on the air */
   onNothing: () => void;
@@ -50,10 +53,10 @@ const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 30_000;
 
 export function connectLive(options: ConnectionOptions): { close: () => void } {
-  const { watched, open, onNews, onNothing, onBeside = () => {}, random = Math.random } = options;
+  const { watched, first, open, onNews, onNothing, onBeside = () => {}, random = Math.random } = options;
   let socket: WebSocket | null = null;
-  let position: StreamPosition | null = null;
-  let board = emptyBoard;
+  let position: StreamPosition | null = first?.position ?? null;
+  let board = first?.board ?? emptyBoard;
   let isSnapshotWanted = false;
   let heardAtMs = Date.now();
   let lostAtMs: number | null = null;
@@ -74,14 +77,14 @@ export function connectLive(options: ConnectionOptions): { close: () => void } {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame));
   };
 
-  const join = () => {
+  // The page joins with the same words, see vite-plugins/start-after-sight.ts.
+  const joinFrame = (): ViewerFrame => {
     const last = position === null || isSnapshotWanted ? {} : { last: position };
-    send(
-      watched.kind === 'session'
-        ? { k: 'join-session', sessionId: watched.sessionId, guid: guidInAddress(), ...last }
-        : { k: 'join-event', eventId: watched.eventId, guid: guidInAddress(), ...last },
-    );
+    return watched.kind === 'session'
+      ? { k: 'join-session', sessionId: watched.sessionId, guid: guidInAddress(), ...last }
+      : { k: 'join-event', eventId: watched.eventId, guid: guidInAddress(), ...last };
   };
+  const join = () => send(joinFrame());
 
   const askForSnapshot = () => {
     if (isSnapshotWanted) return;
@@ -89,23 +92,24 @@ export function connectLive(options: ConnectionOptions): { close: () => void } {
     later(() => send({ k: 'snapshot' }), random() * LONGEST_PAUSE_MS);
   };
 
-  const timesOf = ({ venueMs, feedAgeMs }: { venueMs: number | null; feedAgeMs: number | null }): News => ({
-    ...(venueMs === null ? {} : { venueOffsetMs: venueMs - Date.now() }),
-    feedHeardAtMs: feedAgeMs === null ? null : Date.now() - feedAgeMs,
+  type Times = { venueMs: number | null; feedAgeMs: number | null };
+  const timesOf = ({ venueMs, feedAgeMs }: Times, atMs: number): News => ({
+    ...(venueMs === null ? {} : { venueOffsetMs: venueMs - atMs }),
+    feedHeardAtMs: feedAgeMs === null ? null : atMs - feedAgeMs,
   });
 
-  const hear = (frame: ServerFrame) => {
+  const hear = (frame: ServerFrame, atMs: number) => {
     switch (frame.k) {
       case 'snapshot': {
         board = applyDelta(emptyBoard, frame.board);
         position = { stream: frame.stream, n: frame.n };
         isSnapshotWanted = false;
         const { eventId, sessionId } = frame;
-        onNews({ eventId, sessionId, board, ...timesOf(frame), link: { kind: 'live' } });
+        onNews({ eventId, sessionId, board, ...timesOf(frame, atMs), link: { kind: 'live' } });
         break;
       }
       case 'resumed':
-        onNews({ ...timesOf(frame), link: { kind: 'live' } });
+        onNews({ ...timesOf(frame, atMs), link: { kind: 'live' } });
         break;
       case 'd': {
         // What is there already comes again after a resume; what comes too early waits for the board anew.
@@ -116,13 +120,13 @@ export function connectLive(options: ConnectionOptions): { close: () => void } {
         }
         board = applyDelta(board, frame);
         position = { stream: position.stream, n: frame.n };
-        onNews({ board, feedHeardAtMs: Date.now() });
+        onNews({ board, feedHeardAtMs: atMs });
         break;
       }
       case 'heartbeat':
         if (frame.n === null) break;
         if (position !== null && frame.n > position.n) askForSnapshot();
-        onNews(timesOf(frame));
+        onNews(timesOf(frame, atMs));
         break;
       case 'waiting':
         position = null;
@@ -168,23 +172,30 @@ export function connectLive(options: ConnectionOptions): { close: () => void } {
     const opened = open();
     socket = opened;
     heardAtMs = Date.now();
-    opened.addEventListener('open', join);
-    opened.addEventListener('message', ({ data }) => {
+    const receive = (data: unknown, atMs: number) => {
       if (opened !== socket) return;
-      heardAtMs = Date.now();
+      heardAtMs = atMs;
       attempts = 0;
       lostAtMs = null;
       if (isQuiet) recover();
       try {
         const parsed = serverFrame.safeParse(JSON.parse(String(data)));
         if (!parsed.success) throw parsed.error;
-        hear(parsed.data);
+        hear(parsed.data, atMs);
       } catch (error) {
         // A message that cannot be read or does not fit: everything is asked for anew.
         console.warn(error);
         askForSnapshot();
       }
-    });
+    };
+    const { joined, received = [] } = opened;
+    opened.onopen = null;
+    opened.onmessage = null;
+    if (joined === JSON.stringify(joinFrame()) && opened.readyState === WebSocket.OPEN) {
+      for (const { data, atMs } of received) receive(data, atMs);
+    } else if (opened.readyState === WebSocket.OPEN) join();
+    else opened.addEventListener('open', join);
+    opened.addEventListener('message', ({ data }) => receive(data, Date.now()));
     opened.addEventListener('close', () => {
       if (opened === socket) lose();
     });

@@ -1,3 +1,4 @@
+import { liveFlags } from '@lapwing/contract/enums';
 import { cleanup, configure, screen, within } from '@testing-library/react';
 import { HttpResponse, http, ws } from 'msw';
 import { setupServer } from 'msw/node';
@@ -63,7 +64,11 @@ test('paid events alone are asked for, of the timer in the address', async () =>
 });
 
 test('what finished lately stands below what runs', async () => {
-  lists = { LiveEvents: [event], FinishedEvents: [{ ...event, id: 'lw-11', n: 'Herfstcup', f: 3 }] };
+  lists = {
+    LiveEvents: [event],
+    FinishedEvents: [{ ...event, id: 'lw-11', n: 'Herfstcup', f: 3 }],
+    RecentEvents: [{ ...event, id: 'lw-10', n: 'Zomercup', f: 3 }],
+  };
   await openSite('/livetiming');
   const running = await screen.findByRole('region', { name: 'Live now' });
   await within(running).findByRole('link', { name: 'Harskamp 3 Hours · Race' });
@@ -73,6 +78,35 @@ test('what finished lately stands below what runs', async () => {
   expect(isAllAsked).toBe(true);
   const finished = screen.getByRole('table', { name: 'Recently finished' });
   within(finished).getByRole('link', { name: 'Herfstcup' });
+  within(screen.getByRole('table', { name: 'Recent events' })).getByRole('link', { name: 'Zomercup' });
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(headings).toEqual(['Live now', 'Recently finished', 'Recent events']);
+});
+
+test('the sessions of an event are listed as running, next and finished', async () => {
+  const aSession = (number: number, name: string, flag: number) => ({
+    ...{ id: `lw-12-${number}`, eId: 'lw-12', rnNam: name, rnTp: 0, f: flag },
+  });
+  const ss = [
+    aSession(1, 'Practice', liveFlags.Finish),
+    aSession(2, 'Qualifying', liveFlags.Yellow),
+    aSession(3, 'Race', liveFlags.Unknown),
+  ];
+  server.use(http.get(`${origin}/api/events/lw-12`, () => HttpResponse.json({ ...event, ss })));
+  onTestFinished(() => server.resetHandlers());
+  await openSite('/livetiming/lw-12');
+  await screen.findByRole('link', { name: 'Race' });
+  const listed = screen.getAllByRole('table').map((table) => [
+    within(table).getByRole('caption').textContent,
+    ...within(table)
+      .getAllByRole('rowheader')
+      .map((row) => within(row).getByRole('link').textContent),
+  ]);
+  expect(listed).toEqual([
+    ['Running', 'Qualifying'],
+    ['Next', 'Race'],
+    ['Finished', 'Practice'],
+  ]);
 });
 
 test('a live event without sessions says so', async () => {
@@ -98,4 +132,10 @@ test('an event that is not listed opens with the guid in the address, which stay
   await openSite('/livetiming/lw-12?guid=ab-1');
   const link = await screen.findByRole('link', { name: /Race 2/ });
   expect(link.getAttribute('href')).toBe('/livetiming/lw-12/sessions/lw-12-34?guid=ab-1');
+});
+
+test('filters that let nothing through say so in the same words', async () => {
+  await openSite('/livetiming?sport=Karting');
+  await screen.findByText('At This Moment There Are No Live Sessions');
+  screen.getByText('No live event matches these filters');
 });

@@ -1,9 +1,9 @@
 /** Live events and sessions with readable names, as the screens use them. */
 
-import { type LiveFlag, liveFlags, nameOf, type Sport, sports } from '@lapwing/contract/enums';
+import { type LiveFlag, liveFlags, nameOf, type Sport, sports, weatherTypes } from '@lapwing/contract/enums';
 import type { LeaderboardEntry } from '@lapwing/contract/leaderboard-entry';
 import { leaderboardEntryNames } from '@lapwing/contract/leaderboard-names';
-import type { LiveEvent, LiveEventList, LiveSession } from '@lapwing/contract/live-events';
+import type { LiveEvent, LiveEventList, LiveSession, LiveWeather } from '@lapwing/contract/live-events';
 import {
   eventLocationNames,
   fullSessionNames,
@@ -11,6 +11,7 @@ import {
   liveEventNames,
   liveSessionNames,
   trackNames,
+  weatherNames,
 } from '@lapwing/contract/live-names';
 import type { FullLiveSession } from '@lapwing/contract/live-session';
 import { toReadable } from '@lapwing/contract/short-names';
@@ -20,12 +21,35 @@ export function readableSession(short: LiveSession) {
 }
 export type ReadableSession = ReturnType<typeof readableSession>;
 
+const PERCENT = 100;
+
+export function readableWeather(short: LiveWeather) {
+  const { type, temperature, timestamp, precipitationIntensity, precipitationProbability } = toReadable(
+    weatherNames,
+    short,
+  );
+  return {
+    type: type === undefined ? null : nameOf(weatherTypes, type),
+    temperatureC: temperature ?? null,
+    /** at the track */
+    at: isoFromLive(timestamp),
+    rainMmPerHour: precipitationIntensity ?? null,
+    // A share; some timers send percent.
+    rainPercent:
+      precipitationProbability === undefined
+        ? null
+        : precipitationProbability * (precipitationProbability > 1 ? 1 : PERCENT),
+  };
+}
+export type ReadableWeather = ReturnType<typeof readableWeather>;
+
 export function readableEvent(short: LiveEvent) {
   const event = toReadable(liveEventNames, short);
   return {
     ...event,
     location: event.location && toReadable(eventLocationNames, event.location),
     track: event.track && toReadable(trackNames, event.track),
+    weather: event.weather && readableWeather(event.weather),
     sessions: (event.sessions ?? []).map(readableSession),
   };
 }

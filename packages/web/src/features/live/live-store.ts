@@ -34,6 +34,8 @@ type Given = Omit<LiveState, 'rows' | 'order' | 'classes'>;
 
 export type LiveStore = {
   state: () => LiveState;
+  /** as the page was drawn by the server, where it was, and at which time at the venue */
+  drawn: { state: LiveState; venueMs: number };
   update: (change: Partial<Given>) => void;
   subscribe: (listener: () => void) => () => void;
 };
@@ -43,8 +45,9 @@ const TELL_EVERY_MS = 100;
 const TELL_LARGE_EVERY_MS = 250;
 const LARGE_FIELD = 100;
 
-export function createLiveStore(first: Given): LiveStore {
+export function createLiveStore(first: Given, drawnVenueMs = 0): LiveStore {
   let state: LiveState = { ...first, ...factsOf(null, first.board) };
+  const drawn = { state, venueMs: drawnVenueMs };
   let toldAtMs = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | null = null;
   const listeners = new Set<() => void>();
@@ -57,6 +60,7 @@ export function createLiveStore(first: Given): LiveStore {
 
   return {
     state: () => state,
+    drawn,
     update(change) {
       const { board } = change;
       const facts = board === undefined || board === state.board ? {} : factsOf(state, board);
@@ -112,13 +116,14 @@ export function useLive<Part>(
 ): Part {
   const store = useLiveStore();
   const last = useRef<{ part: Part } | null>(null);
-  const snapshot = () => {
-    const part = select(store.state());
+  const partOf = (state: LiveState) => {
+    const part = select(state);
     if (last.current === null || !isSame(last.current.part, part)) last.current = { part };
     return last.current.part;
   };
   return useSyncExternalStore(
     useCallback((listener) => store.subscribe(listener), [store]),
-    snapshot,
+    () => partOf(store.state()),
+    () => partOf(store.drawn.state),
   );
 }

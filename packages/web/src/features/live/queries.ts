@@ -4,16 +4,25 @@ import { competitorLapNames, competitorLapsCall } from '@lapwing/contract/compet
 import type { Sport } from '@lapwing/contract/enums';
 import { liveApi } from '@lapwing/contract/live';
 import { liveLapsApi } from '@lapwing/contract/live-laps';
-import { sponsorNames, sponsorsNames, trackMapNames, trackPointNames } from '@lapwing/contract/live-names';
+import {
+  announcementNames,
+  sponsorNames,
+  sponsorsNames,
+  statisticsNames,
+  trackMapNames,
+  trackPointNames,
+  weatherResponseNames,
+} from '@lapwing/contract/live-names';
 import { liveNowCall } from '@lapwing/contract/live-now';
 import type { LiveRow } from '@lapwing/contract/live-row';
 import type { FullLiveSession } from '@lapwing/contract/live-session';
 import { toReadable } from '@lapwing/contract/short-names';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Counted } from '../../api/area-client.ts';
+import { orNull } from '../../api/http-error.ts';
 import { liveClient } from '../../api/live.ts';
 import { guidInAddress } from '../../shell/guid-in-address.ts';
-import { readableEvent, readableEventList, readableFullSession } from './live-objects.ts';
+import { readableEvent, readableEventList, readableFullSession, readableWeather } from './live-objects.ts';
 
 const LIST_RENEWAL_MS = 15_000;
 const RUNNING_RENEWAL_MS = 10_000;
@@ -66,6 +75,10 @@ export function liveEventQuery(eventId: string) {
           { signal },
         ),
       ),
+    initialData: () => {
+      const early = liveClient.early(liveApi.event, { eventId }, { sessions: true, ...ofEvent() });
+      return early && readableEvent(early.answer);
+    },
     refetchInterval: LIST_RENEWAL_MS,
   });
 }
@@ -98,14 +111,59 @@ export function activeSessionQuery(eventId: string) {
   });
 }
 
+/** For places that the socket does not reach; null asks for the running session. */
+export function announcementsQuery(eventId: string, sessionId: string | null) {
+  return queryOptions({
+    queryKey: ['live', 'announcements', eventId, sessionId],
+    queryFn: async ({ signal }) => {
+      const answer =
+        sessionId === null
+          ? await liveClient.call(liveApi.activeAnnouncements, { eventId }, ofEvent(), { signal })
+          : await liveClient.call(liveApi.sessionAnnouncements, { eventId, sessionId }, ofEvent(), {
+              signal,
+            });
+      return answer.map((announcement) => toReadable(announcementNames, announcement));
+    },
+  });
+}
+
+export function statisticsQuery(eventId: string, sessionId: string) {
+  return queryOptions({
+    queryKey: ['live', 'statistics', eventId, sessionId],
+    queryFn: async ({ signal }) =>
+      toReadable(
+        statisticsNames,
+        await liveClient.call(liveApi.statistics, { eventId, sessionId }, ofEvent(), { signal }),
+      ),
+    // The board has everything but when the session started, which is known once it has.
+    refetchInterval: ({ state }) => (state.data?.sessionStartedAt ? false : LIST_RENEWAL_MS),
+  });
+}
+
+/** null where nobody knows the weather. */
+export function weatherQuery(eventId: string, sessionId: string) {
+  return queryOptions({
+    queryKey: ['live', 'weather', eventId, sessionId],
+    queryFn: async ({ signal }) => {
+      const answer = await orNull(
+        liveClient.call(liveApi.weather, { eventId, sessionId }, ofEvent(), { signal }),
+      );
+      if (answer === null) return null;
+      const { now, forecasts = [] } = toReadable(weatherResponseNames, answer);
+      return { now: now && readableWeather(now), forecasts: forecasts.map(readableWeather) };
+    },
+    refetchInterval: INFO_RENEWAL_MS,
+  });
+}
+
+/** null where nobody has drawn the track. */
 export function trackMapQuery(eventId: string) {
   return queryOptions({
     queryKey: ['live', 'track-map', eventId],
     queryFn: async ({ signal }) => {
-      const map = toReadable(
-        trackMapNames,
-        await liveClient.call(liveApi.trackMap, { eventId }, ofEvent(), { signal }),
-      );
+      const answer = await orNull(liveClient.call(liveApi.trackMap, { eventId }, ofEvent(), { signal }));
+      if (answer === null) return null;
+      const map = toReadable(trackMapNames, answer);
       return { ...map, points: map.points.map((point) => toReadable(trackPointNames, point)) };
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -136,8 +194,7 @@ export function sponsorsQuery(timerId: string) {
 
 type OfCompetitor = { eventId: string; sessionId: string; competitorId: string };
 
-/** Asked anew when the competitor has driven another lap. */
-/** Asked again where the row says that a lap, the place in it or a penalty is new. */
+/** Asked again where the row says that a lap, the place in it or a penalty is new. Empty where there are no laps yet. */
 export function competitorLapsQuery(
   { eventId, sessionId, competitorId }: OfCompetitor,
   { laps, position, penaltyMs }: Pick<LiveRow, 'laps' | 'position' | 'penaltyMs'>,
@@ -146,8 +203,8 @@ export function competitorLapsQuery(
     queryKey: ['live', 'laps', sessionId, competitorId, laps, position, penaltyMs],
     queryFn: async ({ signal }) => {
       const params = { eventId, sessionId, competitorId };
-      const { results } = await liveClient.call(competitorLapsCall, params, ofEvent(), { signal });
-      return results.map((lap) => toReadable(competitorLapNames, lap));
+      const answer = await orNull(liveClient.call(competitorLapsCall, params, ofEvent(), { signal }));
+      return (answer?.results ?? []).map((lap) => toReadable(competitorLapNames, lap));
     },
     placeholderData: keepPreviousData,
     retry: false,

@@ -3,7 +3,9 @@
 import type { Marker } from '@lapwing/contract/enums';
 import type { LiveBoard } from '@lapwing/contract/live-board';
 import type { LiveRow } from '@lapwing/contract/live-row';
+import { knownLapCount } from '@lapwing/timing/laps/known-lap-count';
 import { countsAsInFront } from '@lapwing/timing/live/in-front';
+import { classesByName } from '../../ui/class-colour.ts';
 
 const pitMarkers: ReadonlySet<Marker> = new Set(['PitIn', 'ExitingPit', 'StartFinishPit', 'Garage']);
 const outMarkers: ReadonlySet<Marker> = new Set(['DidNotStart', 'DidNotFinish', 'Disqualified']);
@@ -15,6 +17,22 @@ export function isInPitLane({ marker }: Pick<LiveRow, 'marker'>): boolean {
 /** Neither stopped nor taken out. */
 export function isTakingPart({ marker }: Pick<LiveRow, 'marker'>): boolean {
   return !outMarkers.has(marker);
+}
+
+export type Driven = Pick<LiveRow, 'laps' | 'totalTimeMs' | 'bestLapTimeMs'>;
+
+export function hasDriven({ laps, totalTimeMs, bestLapTimeMs }: Driven): boolean {
+  return laps > 0 || totalTimeMs !== null || bestLapTimeMs !== null;
+}
+
+/** Before the start everybody stands in the order of the list; later, who has no place was not classified. */
+export function placeOf(row: Driven & Pick<LiveRow, 'position' | 'leaderboardPosition'>): number | null {
+  return row.position ?? (hasDriven(row) ? null : row.leaderboardPosition);
+}
+
+/** null if they are not known. */
+export function lapsOf({ laps, bestLapTimeMs }: Pick<LiveRow, 'laps' | 'bestLapTimeMs'>): number | null {
+  return knownLapCount(laps, bestLapTimeMs);
 }
 
 /** The class as short as it is said; empty where there is none. */
@@ -49,9 +67,12 @@ export function driversOf(row: LiveRow): string {
   return [...row.earlierDrivers.map(({ name }) => name), nameOf(row)].join(' / ');
 }
 
-/** The classes by name, so that their colours do not change with the order of the race. */
-export function classesIn(rows: readonly LiveRow[]): string[] {
-  return [...new Set(rows.map(classOf))].filter((name) => name !== '').toSorted();
+/** The classes in the order of the names that the result has for them, so that live and result have the same colours. */
+export function classesIn(rows: readonly Pick<LiveRow, 'class' | 'className'>[]): string[] {
+  const nameByCode = new Map(rows.map((row) => [classOf(row), row.className || classOf(row)]));
+  const names = classesByName([...nameByCode.values()]);
+  const orderOf = (code: string) => names.indexOf(nameByCode.get(code) ?? '');
+  return classesByName([...nameByCode.keys()]).toSorted((a, b) => orderOf(a) - orderOf(b));
 }
 
 /** To whom the gap of a row is measured. */

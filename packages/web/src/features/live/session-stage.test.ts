@@ -10,6 +10,12 @@ test('a session runs under every flag that is shown while cars are on the track'
   }
 });
 
+test('a session under the chequered flag is over, and so is one that was stopped', () => {
+  for (const flag of [liveFlags.Finish, liveFlags.Stop]) {
+    expect(stageOf({ flag, laps: 9, raceTime: undefined })).toBe('finished');
+  }
+});
+
 test('without a flag a session is still to come, unless somebody drove', () => {
   const noFlag = { flag: liveFlags.Unknown, raceTime: undefined };
   expect(stageOf({ ...noFlag, laps: 0 })).toBe('next');

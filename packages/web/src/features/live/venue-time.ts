@@ -23,5 +23,10 @@ export function useVenueTime(everyMs: number): number {
     },
     [store, everyMs],
   );
-  return useSyncExternalStore(subscribe, () => Math.floor(venueTimeMs(store.state()) / everyMs) * everyMs);
+  const inSteps = (venueMs: number) => Math.floor(venueMs / everyMs) * everyMs;
+  return useSyncExternalStore(
+    subscribe,
+    () => inSteps(venueTimeMs(store.state())),
+    () => inSteps(store.drawn.venueMs),
+  );
 }

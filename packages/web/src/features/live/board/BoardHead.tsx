@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import type { Sort } from './board-order.ts';
 import type { Column } from './column.ts';
+import type { ShownLeads } from './lead-columns.ts';
 import { PhoneColumnChoice } from './PhoneColumnChoice.tsx';
 
 export type HeadProps = {
@@ -11,10 +12,12 @@ export type HeadProps = {
   sort: Sort | null;
   onSort: (key: string) => void;
   isPhone: boolean;
+  leads: ShownLeads;
   canSort: boolean;
 };
 
-export const BoardHead = memo(function BoardHead({ columns, sort, onSort, isPhone, canSort }: HeadProps) {
+export const BoardHead = memo(function BoardHead(props: HeadProps) {
+  const { columns, sort, onSort, isPhone, leads, canSort } = props;
   const { t } = useText();
   const head = (key: string, label: string) => ({ sortKey: key, label, sort, onSort, canSort });
   return (
@@ -23,8 +26,8 @@ export const BoardHead = memo(function BoardHead({ columns, sort, onSort, isPhon
         <th scope="col" className="board-marker">
           <span className="sr-only">{t('Live.Marker')}</span>
         </th>
-        <Head {...head('position', t('Common.Position'))} align="end" />
-        <Head {...head('number', t('Common.Number'))} align="start" />
+        {leads.position && <Head {...head('position', t('Common.Position'))} align="end" />}
+        {leads.number && <Head {...head('number', t('Common.Number'))} align="start" />}
         <Head {...head('name', t('Live.Competitor'))} align="start" />
         {columns.map(({ key, label, align, startsGroup }, place) =>
           isPhone ? (

@@ -3,6 +3,7 @@
 import type { LiveGap, LiveRow } from '@lapwing/contract/live-row';
 import { positionTexts } from '@lapwing/timing/live/position-texts';
 import type { Translate } from '../../../i18n/translate.ts';
+import { Dash, NotKnown } from '../../../ui/NotKnown.tsx';
 import { gapText } from './cell-text.ts';
 
 type Driven = Pick<LiveRow, 'laps' | 'status'>;
@@ -18,19 +19,6 @@ export function isUnknown({ laps, status }: Driven, gap: LiveGap, isLeader: bool
   return gap.kind === 'none' && !isLeader && laps > 0 && positionTexts[status] === undefined;
 }
 
-export function NotKnown({ t }: { t: Translate }) {
-  return <Dash means={t('Live.NotKnown')} />;
-}
-
 export function NoClass({ t }: { t: Translate }) {
   return <Dash means={t('Live.NoClass')} />;
-}
-
-function Dash({ means }: { means: string }) {
-  return (
-    <span className="text-ink-3">
-      <span aria-hidden="true">–</span>
-      <span className="sr-only">{means}</span>
-    </span>
-  );
 }

@@ -4,7 +4,6 @@ import type { LiveRow } from '@lapwing/contract/live-row';
 import { parseLapTime } from '@lapwing/timing/lap-time';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { hasStatus } from '../../../api/http-error.ts';
 import { useText } from '../../../i18n/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TimingMark } from '../../../ui/TimingMark.tsx';
@@ -24,14 +23,9 @@ export function LapsSoFar({ row }: { row: LiveRow }) {
   const { competitorId, laps: lapCount } = row;
   const query = competitorLapsQuery({ eventId, sessionId, competitorId }, row);
   const { data, error } = useQuery({ ...query, enabled: lapCount > 0 });
-  if (lapCount === 0) return <p className="text-3 text-ink-3">{t('LapTimes.NoLaps')}</p>;
-  if (error) {
-    return (
-      <p className="text-3 text-ink-3">
-        {t(hasStatus(error, 404) ? 'LapTimes.NoLaps' : 'Live.LapsNotThere')}
-      </p>
-    );
-  }
+  if (lapCount === 0 || data?.length === 0)
+    return <p className="text-3 text-ink-3">{t('LapTimes.NoLaps')}</p>;
+  if (error) return <p className="text-3 text-ink-3">{t('Live.LapsNotThere')}</p>;
   if (data === undefined) return <p className="text-3 text-ink-3">{t('Announce.Loading')}</p>;
   // In a replay later laps have been driven, but not yet.
   const laps = data.slice(0, lapCount).map(({ laps: number, lastLapTime, ...lap }) => ({

@@ -1,23 +1,32 @@
 /** Who is where at this moment: a real table, of which only the rows that change are drawn again. */
 
-import { type CSSProperties, Fragment, useRef } from 'react';
+import { type CSSProperties, Fragment, useRef, useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
+import { isDrawnForPhone, useKnowsDevice } from '../../../shell/first-sight.ts';
+import { assumedWidthPx } from '../../../ui/assumed-window.ts';
 import { useWidth } from '../../../ui/charts/use-width.ts';
 import { useDisplay } from '../display/use-display.ts';
+import type { Form } from '../display/use-form.ts';
 import { isSameList, useLive } from '../live-store.ts';
 import { usePinnedRows } from '../session/pins.ts';
 import { useSelection } from '../session/use-selection.ts';
 import { BoardHead } from './BoardHead.tsx';
 import './board.css';
 import { boardOrder } from './board-order.ts';
+import type { Column } from './column.ts';
 import { commonDoubts } from './common-doubts.ts';
 import { LeaderboardRow } from './LeaderboardRow.tsx';
 import { leadColumns } from './lead-columns.ts';
+import { phoneColumnPx } from './phone-columns.ts';
 import { RowDetail } from './RowDetail.tsx';
-import { useCellContext, useColumns, useScale } from './use-columns.ts';
+import { useCellContext, useColumns, useScale, useShownLeads } from './use-columns.ts';
 import { useOpenRow } from './use-open-row.ts';
 import { useProgressBars } from './use-progress-bars.ts';
 import { useRowMoves } from './use-row-moves.ts';
+
+/** More than a screen shows: the rest is drawn when the page runs. */
+const DRAWN_ROWS = 40;
+const DESK_SIDES_PX = 48;
 
 export function Leaderboard() {
   const { t } = useText();
@@ -29,7 +38,7 @@ export function Leaderboard() {
   const order = useLive((state) => boardOrder(state, { classCode, sort }), isSameList);
   const pinned = usePinnedRows();
   const common = useLive(({ board }) => commonDoubts(board.rows), isSameList);
-  const [frame, widthPx] = useWidth<HTMLDivElement>();
+  const [frame, widthPx] = useBoardWidth(form);
   const context = useCellContext();
   const columns = useColumns(context, { widthPx, isInClass: classCode !== null });
   const scale = useScale();
@@ -40,12 +49,16 @@ export function Leaderboard() {
   useProgressBars(body, hasBars);
 
   const isPhone = form === 'phone';
+  const drawn = useKnowsDevice() ? order : order.slice(0, DRAWN_ROWS);
   const isWide = form !== 'phone' && settings.smartcolumns === 'off';
-  const leads = leadColumns(form, scale);
-  const fullPx = [
-    ...leads.map((lead) => lead.widthPx),
-    ...columns.map((column) => column.widthPx * scale),
-  ].reduce((sum, width) => sum + width, 0);
+  const shown = useShownLeads();
+  const leads = leadColumns(form, scale, shown);
+  const columnPx = (column: Column) =>
+    isPhone ? phoneColumnPx(column, column === columns.at(-1), scale) : column.widthPx * scale;
+  const fullPx = [...leads.map((lead) => lead.widthPx), ...columns.map(columnPx)].reduce(
+    (sum, width) => sum + width,
+    0,
+  );
   return (
     // A board that scrolls in a frame of its own has its head at the top of that frame.
     <div
@@ -62,7 +75,7 @@ export function Leaderboard() {
               <col key={key} style={key === 'name' ? undefined : { width: leadPx }} />
             ))}
             {columns.map((column) => (
-              <col key={column.key} style={{ width: column.widthPx * scale }} />
+              <col key={column.key} style={{ width: columnPx(column) }} />
             ))}
           </colgroup>
           <BoardHead
@@ -70,10 +83,11 @@ export function Leaderboard() {
             sort={sort}
             onSort={sortBy}
             isPhone={isPhone}
+            leads={shown}
             canSort={form === 'desk'}
           />
           <tbody ref={body}>
-            {order.map((index) => (
+            {drawn.map((index) => (
               <Fragment key={index}>
                 <LeaderboardRow
                   index={index}
@@ -83,6 +97,7 @@ export function Leaderboard() {
                   isPinned={pinned.includes(index)}
                   isOpen={openRow === index}
                   form={form}
+                  leads={shown}
                   hasBar={hasBars}
                   isWide={isWide}
                   commonDoubts={common}
@@ -96,6 +111,16 @@ export function Leaderboard() {
       )}
     </div>
   );
+}
+
+/** As wide as the frame is, and as the server supposed until it is measured. */
+function useBoardWidth(form: Form): ReturnType<typeof useWidth<HTMLDivElement>> {
+  const [frame, measuredPx] = useWidth<HTMLDivElement>();
+  const knowsDevice = useKnowsDevice();
+  const [isDrawn] = useState(!knowsDevice);
+  if (measuredPx > 0 || !isDrawn) return [frame, measuredPx];
+  const windowPx = assumedWidthPx(isDrawnForPhone());
+  return [frame, form === 'phone' ? windowPx : windowPx - DESK_SIDES_PX];
 }
 
 /** Where position, number and name stay when the board scrolls sideways below them. */

@@ -8,11 +8,22 @@ import { NumberPlate } from '../../../ui/NumberPlate.tsx';
 import type { Form } from '../display/use-form.ts';
 import { useLive } from '../live-store.ts';
 import { Place } from '../Place.tsx';
-import { classIndexOf, classOf, isInPitLane, isTakingPart, nameOf, numberOf, shortNameOf } from '../rows.ts';
+import {
+  classIndexOf,
+  classOf,
+  isInPitLane,
+  isTakingPart,
+  lapsOf,
+  nameOf,
+  numberOf,
+  placeOf,
+  shortNameOf,
+} from '../rows.ts';
 import { withinClass } from './board-order.ts';
 import { Cell } from './Cell.tsx';
 import type { CellContext, Column } from './column.ts';
 import { Doubts } from './Doubts.tsx';
+import type { ShownLeads } from './lead-columns.ts';
 import { Nationality } from './Nationality.tsx';
 import { PenaltyMark, penaltyText } from './Penalty.tsx';
 
@@ -24,6 +35,7 @@ export type RowProps = {
   isPinned: boolean;
   isOpen: boolean;
   form: Form;
+  leads: ShownLeads;
   hasBar: boolean;
   /** wider than the screen: the name stays while the rest scrolls */
   isWide: boolean;
@@ -32,7 +44,8 @@ export type RowProps = {
 };
 
 export const LeaderboardRow = memo(function LeaderboardRow(props: RowProps) {
-  const { index, columns, context, isInClass, isPinned, isOpen, hasBar, isWide, form, onToggle } = props;
+  const { index, columns, context, isInClass, isPinned, isOpen, hasBar, isWide, form, leads, onToggle } =
+    props;
   const { t } = useText();
   const known = useLive(({ rows }) => rows.get(index));
   const row = useMemo(() => (known && isInClass ? withinClass(known) : known), [known, isInClass]);
@@ -51,7 +64,9 @@ export const LeaderboardRow = memo(function LeaderboardRow(props: RowProps) {
             <i />
           </span>
         )}
-        {isTakingPart(row) && <MarkerGlyph marker={row.marker} label={t(`Markers.${row.marker}`)} />}
+        {leads.marker && isTakingPart(row) && (
+          <MarkerGlyph marker={row.marker} label={t(`Markers.${row.marker}`)} />
+        )}
         {isWide && (
           // The name that stays reaches over its own cell alone; keys and readers have its button.
           <button
@@ -63,18 +78,22 @@ export const LeaderboardRow = memo(function LeaderboardRow(props: RowProps) {
           />
         )}
       </td>
-      <td className="board-position">
-        <Place row={row} place={row.position ?? row.leaderboardPosition} />
-      </td>
-      <td className="board-plate">
-        {numberOf(row) !== '' && (
-          <NumberPlate
-            startNumber={numberOf(row)}
-            classIndex={classIndexOf(row, context.classes)}
-            isLarge={form === 'tv'}
-          />
-        )}
-      </td>
+      {leads.position && (
+        <td className="board-position">
+          <Place row={row} place={placeOf(row)} />
+        </td>
+      )}
+      {leads.number && (
+        <td className="board-plate">
+          {numberOf(row) !== '' && (
+            <NumberPlate
+              startNumber={numberOf(row)}
+              classIndex={classIndexOf(row, context.classes)}
+              isLarge={form === 'tv'}
+            />
+          )}
+        </td>
+      )}
       <NameCell {...props} row={row} />
       {columns.map((column) => (
         <Cell
@@ -99,6 +118,7 @@ function NameCell(props: RowProps & { row: LiveRow }) {
   const isPhone = form === 'phone';
   const { t, locale } = useText();
   const name = (isPhone ? shortNameOf(row) : nameOf(row)) || t('Live.NoName');
+  const laps = lapsOf(row);
   return (
     <th scope="row">
       <span className="board-who">
@@ -115,7 +135,7 @@ function NameCell(props: RowProps & { row: LiveRow }) {
             classOf(row) && `${classOf(row)} ${row.positionInClass ?? ''}`,
             penaltyText(row, t, locale),
             row.numberOfPitStops > 0 && t('Live.PitStops', { count: row.numberOfPitStops }),
-            context.session.rankedBy === 'best-lap' && t('Laps', { count: row.laps }),
+            context.session.rankedBy === 'best-lap' && laps !== null && t('Laps', { count: laps }),
           ]
             .filter(Boolean)
             .join(' · ')}

@@ -2,30 +2,38 @@
 
 import { useText } from '../../../i18n/language.ts';
 import { useDisplay } from '../display/use-display.ts';
-import { columnKinds } from './columns.tsx';
+import { useLive } from '../live-store.ts';
+import { columnGroups } from './column-groups.ts';
+import { usePhoneColumnKeys } from './use-columns.ts';
+import { isColumnOfTrack } from './visible-columns.ts';
 
 export function PhoneColumnChoice({ place, shown }: { place: number; shown: string }) {
   const { t } = useText();
-  const { settings, changeSetting } = useDisplay();
-  const choose = (key: string) => {
-    const keys = [...settings.phonecolumns];
-    keys[place] = key;
-    changeSetting('phonecolumns', keys);
-  };
+  const { changeSetting } = useDisplay();
+  const sectionCount = useLive(({ board }) => board.session.sectionCount);
+  const keys = usePhoneColumnKeys();
   return (
     <select
       aria-label={t('Live.ColumnOnPhone', { number: place + 1 })}
       value={shown}
-      onChange={(event) => choose(event.target.value)}
+      onChange={(event) => changeSetting('phonecolumns', keys.with(place, event.target.value))}
       className="board-choice"
     >
-      {columnKinds.flatMap(({ columns }) =>
-        columns.map(({ key, label }) => (
-          <option key={key} value={key}>
-            {label(t)}
-          </option>
-        )),
-      )}
+      {columnGroups.map(({ group, kinds }) => {
+        const columns = kinds
+          .flatMap((kind) => kind.columns)
+          .filter((column) => column.key === shown || isColumnOfTrack(column, sectionCount));
+        if (columns.length === 0) return null;
+        return (
+          <optgroup key={group} label={t(`LiveColumnGroups.${group}`)}>
+            {columns.map(({ key, label }) => (
+              <option key={key} value={key}>
+                {label(t)}
+              </option>
+            ))}
+          </optgroup>
+        );
+      })}
     </select>
   );
 }

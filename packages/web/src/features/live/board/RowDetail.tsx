@@ -1,4 +1,4 @@
-/** What a row opens to: the figures that have no column, the laps so far, and the pin. */
+/** What a row opens to: the pin, the figures that have no column, and the laps so far. */
 
 import { Pin, PinOff } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -56,6 +56,18 @@ export function RowDetail({ index, columnCount }: { index: number; columnCount: 
       <td colSpan={columnCount}>
         <div className="row-detail">
           <div>
+            {/* First: on a phone the laps reach far below the screen. */}
+            <div className="row-actions">
+              <Button
+                aria-pressed={isPinned}
+                onClick={() => toggle(row)}
+                className={form === 'phone' ? 'flex-1' : ''}
+              >
+                <PinIcon size={16} strokeWidth={1.75} aria-hidden="true" />
+                {t(isPinned ? 'Live.Unpin' : 'Live.Pin')}
+                <span className="sr-only"> {nameOf(row)}</span>
+              </Button>
+            </div>
             <DoubtList doubts={row.doubts} />
             <PenaltyNote row={row} />
             <dl className="row-figures">
@@ -77,17 +89,6 @@ export function RowDetail({ index, columnCount }: { index: number; columnCount: 
             </dl>
           </div>
           <LapsSoFar row={row} />
-          <div className="row-actions">
-            <Button
-              aria-pressed={isPinned}
-              onClick={() => toggle(row)}
-              className={form === 'phone' ? 'flex-1' : ''}
-            >
-              <PinIcon size={16} strokeWidth={1.75} aria-hidden="true" />
-              {t(isPinned ? 'Live.Unpin' : 'Live.Pin')}
-              <span className="sr-only"> {nameOf(row)}</span>
-            </Button>
-          </div>
         </div>
       </td>
     </tr>

@@ -36,4 +36,7 @@ test('speeds and distances are in the chosen unit', () => {
   expect(speedText(160.9344, units)).toBe('100.0');
   expect(distanceText(16_093_440, units)).toBe('10.0');
   expect(speedText(0, units)).toBe('');
+  const metric = { locale: 'en-US', units: { speed: 'kmh', distance: 'km' } } as const;
+  expect(speedText(160.9344, metric)).toBe('160.9');
+  expect(distanceText(16_093_440, metric)).toBe('16.1');
 });

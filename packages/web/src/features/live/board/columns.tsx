@@ -9,8 +9,9 @@ import {
 } from '@lapwing/timing/live/row-values';
 import type { Translate } from '../../../i18n/translate.ts';
 import { ClassChip } from '../../../ui/ClassChip.tsx';
+import { NotKnown } from '../../../ui/NotKnown.tsx';
 import { PlacesChanged } from '../../../ui/PlacesChanged.tsx';
-import { classIndexOf, classOf, isInPitLane } from '../rows.ts';
+import { classIndexOf, classOf, isInPitLane, lapsOf } from '../rows.ts';
 import { countText, distanceText, signedText } from './cell-text.ts';
 import type { ColumnKind } from './column.ts';
 import {
@@ -22,7 +23,7 @@ import {
   timeColumn,
   wordColumn,
 } from './column-makers.ts';
-import { GapOrLeader, isUnknown, NoClass, NotKnown } from './GapOrLeader.tsx';
+import { GapOrLeader, isUnknown, NoClass } from './GapOrLeader.tsx';
 import { bestLapMerit, lastLapMerit } from './merits.ts';
 import { PitTime, StintTime } from './RunningTime.tsx';
 import { sectionKinds } from './section-columns.ts';
@@ -75,7 +76,12 @@ const who: readonly ColumnKind[] = [
 ];
 
 const race: readonly ColumnKind[] = [
-  countColumn('laps', ({ laps }) => laps, { widthPx: 58, keep: 80, isQuiet: true }),
+  countColumn('laps', lapsOf, {
+    widthPx: 58,
+    keep: 80,
+    isQuiet: true,
+    draw: (row, { t }) => (lapsOf(row) === null ? <NotKnown t={t} /> : undefined),
+  }),
   countColumn('lapsLed', ({ lapsLed }) => lapsLed, {
     widthPx: 56,
     keep: 22,
@@ -201,7 +207,7 @@ const driving: readonly ColumnKind[] = [
     align: 'end',
     isQuiet: true,
     text: (row, context) => distanceText(totalDistanceMm(row, context.session), context),
-    sortValue: ({ laps }) => laps,
+    sortValue: lapsOf,
     firstSort: 'descending',
   }),
   single('status', {

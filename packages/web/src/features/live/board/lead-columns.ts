@@ -1,5 +1,10 @@
-/** The columns that every board has: state, position, number and name. */
+/** The columns that a board begins with: state, position, number and name. */
 
+import {
+  defaultResultConfiguration,
+  type LiveColumn,
+  type ResultConfiguration,
+} from '@lapwing/contract/live-columns';
 import type { Form } from '../display/use-form.ts';
 
 type LeadColumn = { key: 'marker' | 'position' | 'number' | 'name'; widthPx: number };
@@ -8,17 +13,40 @@ const regularPx = { marker: 26, position: 38, number: 54, name: 176 } as const;
 /** A phone has no room to give away. */
 const phonePx = { marker: 24, position: 31, number: 46, name: 110 } as const;
 
+/** Which of them the session shows. The name always stands there: who else would a row be about? */
+export type ShownLeads = { marker: boolean; position: boolean; number: boolean };
+
+const allLeads: ShownLeads = { marker: true, position: true, number: true };
+
+export function shownLeads(configuration: ResultConfiguration): ShownLeads {
+  const shows = (name: LiveColumn) => configuration[name] ?? defaultResultConfiguration[name];
+  return {
+    marker: shows('marker'),
+    position: shows('position'),
+    number: shows('number') || shows('displayNumber'),
+  };
+}
+
+export function isSameLeads(a: ShownLeads, b: ShownLeads): boolean {
+  return a.marker === b.marker && a.position === b.position && a.number === b.number;
+}
+
+/** The edge of a row has its colour and its progress even without a marker. */
+const EDGE_PX = 12;
+
 /** `scale` is how much wider everything is than at the regular text size. */
-export function leadColumns(form: Form, scale: number): readonly LeadColumn[] {
+export function leadColumns(form: Form, scale: number, shown = allLeads): readonly LeadColumn[] {
   const widthsPx = form === 'phone' ? phonePx : regularPx;
   // Numbers and the words for who is out, such as DNF, grow with the text; on a phone the rest does not.
   const grows = (key: LeadColumn['key']) => form !== 'phone' || key === 'position' || key === 'number';
-  return (['marker', 'position', 'number', 'name'] as const).map((key) => ({
-    key,
-    widthPx: widthsPx[key] * (grows(key) ? scale : 1),
-  }));
+  return (['marker', 'position', 'number', 'name'] as const)
+    .filter((key) => key === 'marker' || key === 'name' || shown[key])
+    .map((key) => {
+      const widthPx = key === 'marker' && !shown.marker ? EDGE_PX : widthsPx[key];
+      return { key, widthPx: widthPx * (grows(key) ? scale : 1) };
+    });
 }
 
-export function leadWidthPx(form: Form, scale: number): number {
-  return leadColumns(form, scale).reduce((sum, { widthPx }) => sum + widthPx, 0);
+export function leadWidthPx(form: Form, scale: number, shown = allLeads): number {
+  return leadColumns(form, scale, shown).reduce((sum, { widthPx }) => sum + widthPx, 0);
 }

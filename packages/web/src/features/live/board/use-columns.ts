@@ -5,12 +5,9 @@ import { useText } from '../../../i18n/language.ts';
 import { useDisplay } from '../display/use-display.ts';
 import { isSameList, useLive } from '../live-store.ts';
 import type { CellContext, Column } from './column.ts';
-import { columnKinds } from './columns.tsx';
-import { fittingColumns } from './fitting-columns.ts';
-import { leadWidthPx } from './lead-columns.ts';
+import { isSameLeads, leadWidthPx, type ShownLeads, shownLeads } from './lead-columns.ts';
+import { fittingColumns, phoneColumnKeys, phoneColumns } from './phone-columns.ts';
 import { ownColumns, shownKinds, smartColumns, wantedColumns, withoutTwins } from './visible-columns.ts';
-
-const allColumns = columnKinds.flatMap(({ columns }) => columns);
 
 /** How much wider everything is than at the regular text size. */
 const scales = {
@@ -44,10 +41,14 @@ export function useCellContext(): CellContext {
   );
 }
 
-function phoneColumns(keys: readonly string[]): Column[] {
-  return keys.flatMap(
-    (wanted) => allColumns.find(({ key }) => key.toLowerCase() === wanted.toLowerCase()) ?? [],
-  );
+export function usePhoneColumnKeys(): readonly string[] {
+  const { settings } = useDisplay();
+  const rankedBy = useLive(({ board }) => board.session.rankedBy);
+  return phoneColumnKeys(settings.phonecolumns, rankedBy);
+}
+
+export function useShownLeads(): ShownLeads {
+  return useLive(({ configuration }) => shownLeads(configuration), isSameLeads);
 }
 
 type BoardRoom = {
@@ -62,15 +63,17 @@ export function useColumns(context: CellContext, { widthPx, isInClass }: BoardRo
   const scale = useScale();
   const configuration = useLive((state) => state.configuration);
   const sectionCount = useLive(({ board }) => board.session.sectionCount);
-  const { columns: chosen, phonecolumns, smartcolumns } = settings;
+  const { columns: chosen, smartcolumns } = settings;
+  const phoneKeys = usePhoneColumnKeys();
   const kinds = useMemo(() => shownKinds(chosen, configuration), [chosen, configuration]);
   const own = useMemo(() => ownColumns(kinds, configuration), [kinds, configuration]);
   const wanted = useMemo(() => {
-    if (form === 'phone') return phoneColumns(phonecolumns);
+    if (form === 'phone') return phoneColumns(phoneKeys);
     const columns = wantedColumns(kinds, sectionCount);
     return isInClass ? withoutTwins(columns) : columns;
-  }, [form, phonecolumns, kinds, sectionCount, isInClass]);
-  const roomPx = (widthPx - leadWidthPx(form, scale)) / scale;
+  }, [form, phoneKeys, kinds, sectionCount, isInClass]);
+  const leads = useShownLeads();
+  const roomPx = (widthPx - leadWidthPx(form, scale, leads)) / scale;
   return useLive(({ board }) => {
     if (form === 'phone') return fittingColumns(wanted, { boardPx: widthPx, scale });
     return smartcolumns === 'off' ? wanted : smartColumns(wanted, { rows: board.rows, context, roomPx, own });

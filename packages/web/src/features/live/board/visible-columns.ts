@@ -43,12 +43,14 @@ function columnsOf(kinds: ReadonlySet<ColumnKindName>): Column[] {
   return columnKinds.filter(({ kind }: ColumnKind) => kinds.has(kind)).flatMap(({ columns }) => columns);
 }
 
-/** The wanted columns, without those of sections that the track does not have. */
+/** Not so columns of sections that the track does not have. */
+export function isColumnOfTrack({ key }: Column, sectionCount: number): boolean {
+  const section = /^section(\d)/.exec(key)?.[1];
+  return section === undefined || Number(section) < sectionCount;
+}
+
 export function wantedColumns(kinds: ReadonlySet<ColumnKindName>, sectionCount: number): Column[] {
-  return columnsOf(kinds).filter(({ key }) => {
-    const section = /^section(\d)/.exec(key)?.[1];
-    return section === undefined || Number(section) < sectionCount;
-  });
+  return columnsOf(kinds).filter((column) => isColumnOfTrack(column, sectionCount));
 }
 
 /** Where all are of one class, gap and difference are those of the class: what would say the same again is left out. */

@@ -60,5 +60,9 @@ test('each setting has its choices, the first of which holds unless something is
     speed: ['kmh', 'mih'],
   });
   expect(Object.keys(displayChoices)).toHaveLength(11);
-  expect(defaultSettings).toMatchObject({ autoscroll: 'off', autoview: 'off', livetext: 'on', map: 'track' });
+  expect(defaultSettings).toMatchObject({
+    ...{ text: 'regular', skin: 'system', autoscroll: 'off', autoview: 'off', livetext: 'on' },
+    ...{ smartcolumns: 'on', progressbars: 'on', map: 'track' },
+    ...{ temperature: 'c', distance: 'km', speed: 'kmh' },
+  });
 });

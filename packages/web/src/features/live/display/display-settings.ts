@@ -20,8 +20,8 @@ export type DisplayChoice<Name extends DisplayName> = (typeof displayChoices)[Na
 export type DisplaySettings = { readonly [Name in DisplayName]: DisplayChoice<Name> } & {
   /** The columns to show, or null for those that the session asks for. */
   readonly columns: readonly string[] | null;
-  /** The two that a phone has room for. */
-  readonly phonecolumns: readonly string[];
+  /** The two that a phone has room for, or null for those that suit the session. */
+  readonly phonecolumns: readonly string[] | null;
 };
 
 const names = Object.keys(displayChoices) as DisplayName[];
@@ -32,7 +32,7 @@ export const defaultSettings = {
     readonly [Name in DisplayName]: (typeof displayChoices)[Name][0];
   }),
   columns: null,
-  phonecolumns: ['gap', 'lastLapTime'],
+  phonecolumns: null,
 } as const satisfies DisplaySettings;
 
 /** A big screen is looked at from afar and has nobody to scroll it. */

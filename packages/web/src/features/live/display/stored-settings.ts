@@ -58,6 +58,8 @@ function subscribe(listener: () => void) {
   };
 }
 
+const nothing: Partial<DisplaySettings> = {};
+
 export function useStoredSettings(): Partial<DisplaySettings> {
-  return useSyncExternalStore(subscribe, current);
+  return useSyncExternalStore(subscribe, current, () => nothing);
 }

@@ -1,17 +1,24 @@
 /** On what a session is watched: a phone, a desk, or a big screen that nobody attends. */
 
+import { useRouterState } from '@tanstack/react-router';
 import { textIn } from '../../../shell/query-values.ts';
 import { useAddress } from '../session/use-address.ts';
 import { useMedia } from '../session/use-media.ts';
 
 export type Form = 'phone' | 'desk' | 'tv';
 
-/** `form` in the address decides; without it the width does. */
+/** Whether the session fills the screen, without the header and footer of the site. */
+function useIsFullScreen(): boolean {
+  return useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.isFullScreen === true });
+}
+
+/** `form` in the address decides, otherwise the width. Only a session that fills the screen is a big screen. */
 export function useForm(): Form {
   const asked = textIn(useAddress(), 'form')?.toLowerCase();
   const isPhone = useMedia('(width < 768px)');
   const isWall = useMedia('(width >= 1800px)');
-  if (asked === 'tv') return 'tv';
+  const isFullScreen = useIsFullScreen();
+  if (isFullScreen && asked === 'tv') return 'tv';
   if (isPhone) return 'phone';
-  return isWall && asked !== 'desk' ? 'tv' : 'desk';
+  return isFullScreen && isWall && asked !== 'desk' ? 'tv' : 'desk';
 }

@@ -17,21 +17,21 @@ export default function ReplaySession({ live, start }: ReplaySessionProps) {
   const { error, timeline, isComplete, count } = state;
   if (error) {
     return (
-      <div className="page-width py-6">
+      <div className="page-width in-[.page-width]:px-0 py-6">
         <ErrorView error={error} onRetry={() => location.reload()} />
       </div>
     );
   }
   if (isComplete && count === 0) {
     return (
-      <div className="page-width py-6">
+      <div className="page-width in-[.page-width]:px-0 py-6">
         <EmptyState title={t('Replay.None')} note={t('Replay.NoneHint')} />
       </div>
     );
   }
   if (timeline === null) {
     return (
-      <p role="status" className="page-width py-6 text-ink-2">
+      <p role="status" className="page-width in-[.page-width]:px-0 py-6 text-ink-2">
         {t('Replay.Loading', { count })}
       </p>
     );

@@ -3,6 +3,7 @@
 import { Maximize, Minimize } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useText } from '../../../i18n/language.ts';
+import { useKnowsDevice } from '../../../shell/first-sight.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 
 function subscribe(listener: () => void) {
@@ -20,7 +21,13 @@ function toggle() {
 
 export function FullScreenButton() {
   const { t } = useText();
-  const isFull = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
+  const isFull = useSyncExternalStore(
+    subscribe,
+    () => document.fullscreenElement !== null,
+    () => false,
+  );
+  // Room is kept for it, so that nothing moves when the browser says that it can.
+  if (!useKnowsDevice()) return <span className="m-auto mx-3 size-8" />;
   if (!document.fullscreenEnabled) return null;
   return (
     <IconButton

@@ -8,26 +8,35 @@ import { useText } from '../../../i18n/language.ts';
 import { useDismiss } from '../../../ui/use-dismiss.ts';
 import { useDisplay } from '../display/use-display.ts';
 import { useLive } from '../live-store.ts';
+import { useVenueTime } from '../venue-time.ts';
 import { useVenueZone } from './event-info.ts';
 import { noticeText } from './notice-text.ts';
 
 const SHOWN = 2;
+const SECOND_MS = 1000;
+
+/** Some are meant to be shown for a while only; they stay in the list of all. */
+function isCurrent({ atMs, displaySeconds }: Notice, venueMs: number): boolean {
+  return !displaySeconds || venueMs < atMs + displaySeconds * SECOND_MS;
+}
 
 export function LiveText() {
   const { t } = useText();
   const { form } = useDisplay();
   const notices = useLive(({ board }) => board.notices);
+  const venueMs = useVenueTime(SECOND_MS);
+  const current = notices.filter((notice) => isCurrent(notice, venueMs));
   const [isOpen, setIsOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   useDismiss(root, isOpen, () => setIsOpen(false));
-  const newest = notices.at(-1);
+  const newest = current.at(-1);
   const isUrgent = newest?.type === 'penalty' || (newest?.type === 'timer' && newest.priority > 0);
   return (
-    <div ref={root} className="live-text" hidden={newest === undefined} data-urgent={isUrgent || undefined}>
+    <div ref={root} className="live-text" hidden={notices.length === 0} data-urgent={isUrgent || undefined}>
       <Megaphone size={16} strokeWidth={1.75} aria-hidden="true" />
       <div role="log" aria-label={t('Live.Announcements')} className="min-w-0 flex-1">
         <ol className="live-text-last">
-          {notices.slice(-(form === 'desk' ? SHOWN : 1)).map((notice) => (
+          {current.slice(-(form === 'desk' ? SHOWN : 1)).map((notice) => (
             <NoticeLine key={notice.id} notice={notice} />
           ))}
         </ol>

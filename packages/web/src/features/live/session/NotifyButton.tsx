@@ -3,6 +3,7 @@
 import { Bell, BellRing } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
+import { showFailure } from '../../../shell/show-failure.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useLive } from '../live-store.ts';
@@ -50,8 +51,8 @@ export function NotifyButton({ competitorId, name }: NotifyButtonProps) {
           ? { text: t('Live.NotifyIsOn', { name }) }
           : { text: t('Live.NotifyRefused'), tone: 'problem' },
       );
-    } catch {
-      showToast({ text: t('Live.NotifyFailed'), tone: 'problem' });
+    } catch (error) {
+      showFailure(error, t('Live.NotifyFailed'), t);
     }
   }
 

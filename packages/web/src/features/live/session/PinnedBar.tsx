@@ -1,17 +1,20 @@
 /** Those whom the visitor follows, above the board: where they are and who is around them. */
 
+import type { LiveRow } from '@lapwing/contract/live-row';
+import { positionTexts } from '@lapwing/timing/live/position-texts';
 import { Volume2, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
+import type { Translate } from '../../../i18n/translate.ts';
 import { IconButton } from '../../../ui/Button.tsx';
+import { NotKnown } from '../../../ui/NotKnown.tsx';
 import { NumberPlate } from '../../../ui/NumberPlate.tsx';
 import { gapText, timeText } from '../board/cell-text.ts';
-import { NotKnown } from '../board/GapOrLeader.tsx';
 import { StintTime } from '../board/RunningTime.tsx';
 import { useDisplay } from '../display/use-display.ts';
 import { useLive } from '../live-store.ts';
 import { Place } from '../Place.tsx';
-import { behindOf, classIndexOf, classOf, inFrontOf, nameOf, numberOf } from '../rows.ts';
+import { behindOf, classIndexOf, classOf, inFrontOf, nameOf, numberOf, placeOf } from '../rows.ts';
 import { GapTrend } from './GapTrend.tsx';
 import { NotifyButton } from './NotifyButton.tsx';
 import { usePinnedRows, usePins } from './pins.ts';
@@ -45,7 +48,7 @@ function Pinned({ index }: { index: number }) {
   const name = nameOf(row) || t('Live.NoName');
   const sentence = () =>
     [
-      t('Live.ReadPosition', { name, position: row.position ?? row.leaderboardPosition }),
+      placeSentence(row, name, t),
       ahead &&
         row.gap.kind !== 'none' &&
         t('Live.ReadGap', { gap: gapText(row.gap, t), name: nameOf(ahead) }),
@@ -58,7 +61,7 @@ function Pinned({ index }: { index: number }) {
     <section className="pinned-bar" aria-label={name}>
       <div className="pinned-who">
         <b className="pinned-place">
-          <Place row={row} place={row.position ?? row.leaderboardPosition} prefix="P" />
+          <Place row={row} place={placeOf(row)} prefix="P" />
         </b>
         <NumberPlate startNumber={numberOf(row)} classIndex={classIndexOf(row, classes)} />
         <span className="min-w-0">
@@ -88,7 +91,9 @@ function Pinned({ index }: { index: number }) {
       {form !== 'phone' && (
         <>
           <Figure label={t('LiveColumns.lastLapTime')}>{timeText(row.lastLapTimeMs)}</Figure>
-          <Figure label={t('Live.BestInLap', { lap: row.bestInLap ?? 0 })}>
+          <Figure
+            label={row.bestInLap ? t('Live.BestInLap', { lap: row.bestInLap }) : t('LiveColumns.bestLapTime')}
+          >
             {timeText(row.bestLapTimeMs)}
           </Figure>
           {row.stintStartedAtMs !== null && (
@@ -120,6 +125,16 @@ function Pinned({ index }: { index: number }) {
       )}
     </section>
   );
+}
+
+/** Who has no place says why. */
+function placeSentence(row: LiveRow, name: string, t: Translate): string {
+  const position = placeOf(row);
+  if (positionTexts[row.status] !== undefined)
+    return t('Live.ReadStatus', { name, status: t(`RowStatuses.${row.status}`) });
+  return position === null
+    ? t('Live.ReadStatus', { name, status: t('SessionResults.NotClassified') })
+    : t('Live.ReadPosition', { name, position });
 }
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {

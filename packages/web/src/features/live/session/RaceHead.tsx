@@ -1,23 +1,25 @@
 /** Flag, clock, laps and the age of what is shown: always in view. */
 
 import type { LiveFlag } from '@lapwing/contract/enums';
+import { knownLapCount } from '@lapwing/timing/laps/known-lap-count';
 import { saidFlag, shownFlag } from '@lapwing/timing/live/shown-flag';
-import { Link } from '@tanstack/react-router';
-import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../i18n/numbers.ts';
 import { FlagPlate } from '../../../ui/FlagPlate.tsx';
+import { NotKnown } from '../../../ui/NotKnown.tsx';
 import { TimingMark } from '../../../ui/TimingMark.tsx';
 import { timeText } from '../board/cell-text.ts';
 import { useDisplay } from '../display/use-display.ts';
 import { useLive } from '../live-store.ts';
 import { numberOf } from '../rows.ts';
 import { useVenueTime } from '../venue-time.ts';
+import { WeatherSign } from '../WeatherSign.tsx';
 import { useEventInfo } from './event-info.ts';
 import { FeedAge } from './FeedAge.tsx';
 import { FullScreenButton } from './FullScreenButton.tsx';
 import { RaceClock } from './RaceClock.tsx';
+import { SessionTitle } from './SessionTitle.tsx';
 import { temperatureText } from './temperature-text.ts';
 
 export function RaceHead() {
@@ -25,7 +27,7 @@ export function RaceHead() {
   return (
     <header className="race-head">
       <Flag />
-      <Title />
+      {form !== 'phone' && <SessionTitle />}
       <RaceClock />
       <LapCount />
       {form !== 'phone' && <BestLap />}
@@ -48,7 +50,7 @@ const labels = {
 function HeadBox({ label, children }: { label: keyof typeof labels; children: ReactNode }) {
   const { t } = useText();
   return (
-    <div className="race-box">
+    <div className="race-box" data-box={label}>
       <span className="race-label">{t(labels[label])}</span>
       <span className="race-value">{children}</span>
     </div>
@@ -93,44 +95,19 @@ function FlagAge({ flag }: { flag: LiveFlag }) {
   );
 }
 
-function Title() {
-  const { t } = useText();
-  const name = useLive(({ board }) => board.session.name);
-  const groupName = useLive(({ board }) => board.session.groupName);
-  const eventId = useLive((state) => state.eventId);
-  const event = useEventInfo();
-  const { form } = useDisplay();
-  return (
-    <div className="race-title">
-      <h1>{[event?.name, name].filter(Boolean).join(' · ')}</h1>
-      <p>
-        {form === 'desk' && (
-          <Link
-            to="/livetiming/$eventId"
-            params={{ eventId }}
-            activeOptions={{ exact: true }}
-            className="link inline-flex items-center"
-          >
-            <ChevronLeft size={14} aria-hidden="true" />
-            {t('Live.AllSessions')}
-          </Link>
-        )}
-        {[...new Set([groupName, event?.organization, event?.trackName])].filter(Boolean).map((text) => (
-          <span key={text}>{text}</span>
-        ))}
-      </p>
-    </div>
-  );
-}
-
 function LapCount() {
   const { t, locale } = useText();
-  const laps = useLive(({ board }) => board.rows.reduce((most, row) => Math.max(most, row.laps), 0));
+  const laps = useLive(({ board }) =>
+    knownLapCount(
+      board.rows.reduce((most, row) => Math.max(most, row.laps), 0),
+      board.session.bestLapTimeMs,
+    ),
+  );
   const planned = useLive(({ board }) => board.session.lapsPlanned);
   return (
     <HeadBox label="lap">
-      {formatNumber(laps, locale)}
-      {planned !== null && laps <= planned && <small> {t('Live.OfLaps', { count: planned })}</small>}
+      {laps === null ? <NotKnown t={t} /> : formatNumber(laps, locale)}
+      {planned !== null && (laps ?? 0) <= planned && <small> {t('Live.OfLaps', { count: planned })}</small>}
     </HeadBox>
   );
 }
@@ -156,13 +133,15 @@ function BestLap() {
 function Temperatures() {
   const { locale } = useText();
   const { settings } = useDisplay();
-  const air = useLive(({ board }) => board.session.temperatureC);
+  const reported = useEventInfo()?.weather;
+  const type = useLive(({ board }) => board.session.weather) ?? reported?.type ?? null;
+  const air = useLive(({ board }) => board.session.temperatureC) ?? reported?.temperatureC ?? null;
   const track = useLive(({ board }) => board.session.trackTemperatureC);
-  if (air === null && track === null) return null;
+  if (air === null && track === null && type === null) return null;
   const shown = (celsius: number | null) => temperatureText(celsius, settings.temperature, locale);
   return (
     <HeadBox label="temperature">
-      {shown(air)} <small>{shown(track)}</small>
+      {type && <WeatherSign type={type} isNamed />} {shown(air)} <small>{shown(track)}</small>
     </HeadBox>
   );
 }

@@ -13,6 +13,7 @@ import { LiveText } from './LiveText.tsx';
 import { sessionViews, type ViewKey } from './live-views.ts';
 import { PinnedBar } from './PinnedBar.tsx';
 import { RaceHead } from './RaceHead.tsx';
+import { PhoneTitle } from './SessionTitle.tsx';
 import { Sponsors } from './Sponsors.tsx';
 import './session.css';
 import './race-head.css';
@@ -84,6 +85,7 @@ function Frame({ foot }: { foot: ReactNode }) {
       data-view={view.key}
       data-idle={(isTv && isIdle) || undefined}
     >
+      {form === 'phone' && <PhoneTitle />}
       <RaceHead />
       {settings.livetext === 'on' && <LiveText />}
       {!(isTv && isIdle) && <ViewBar views={views} shown={view.key} onChoose={choose} />}
@@ -91,15 +93,20 @@ function Frame({ foot }: { foot: ReactNode }) {
       <PinnedBar />
       <div className="session-body">
         <div ref={pane} className="session-pane">
-          <Suspense
-            fallback={
-              <Loading label={t('Announce.Loading')}>
-                <Skeleton width="60%" />
-              </Loading>
-            }
-          >
+          {view.key === 'leaderboard' ? (
+            // Outside: what the server drew within would be taken over later than the rest.
             <Component />
-          </Suspense>
+          ) : (
+            <Suspense
+              fallback={
+                <Loading label={t('Announce.Loading')}>
+                  <Skeleton width="60%" />
+                </Loading>
+              }
+            >
+              <Component />
+            </Suspense>
+          )}
         </div>
         {isTv && view.key === 'leaderboard' && <TvSide pages={pages} />}
       </div>

@@ -1,14 +1,12 @@
 /** The views of the session, which class is shown, and the display settings. On a phone the views are at the bottom. */
 
-import { Link } from '@tanstack/react-router';
-import { ChevronLeft } from 'lucide-react';
 import { useText } from '../../../i18n/language.ts';
 import { DisplayPanel } from '../display/DisplayPanel.tsx';
 import { useDisplay } from '../display/use-display.ts';
-import { useLive } from '../live-store.ts';
 import { ClassFilter } from './ClassFilter.tsx';
 import type { SessionView, ViewKey } from './live-views.ts';
 import { ReplayButton } from './ReplayButton.tsx';
+import { useMedia } from './use-media.ts';
 
 type ViewsProps = {
   views: readonly SessionView[];
@@ -18,32 +16,22 @@ type ViewsProps = {
 
 export function ViewBar(props: ViewsProps) {
   const { form } = useDisplay();
+  const isNarrow = useMedia('(width < 960px)');
   return (
     <div className="view-bar">
-      {form === 'phone' ? <SessionsLink /> : <ViewTabs {...props} />}
-      <ClassFilter isNarrow={form === 'phone'} />
+      {form === 'phone' ? (
+        <div className="me-auto min-w-0">
+          <ClassFilter isNarrow />
+        </div>
+      ) : (
+        <>
+          <ViewTabs {...props} />
+          <ClassFilter isNarrow={isNarrow} />
+        </>
+      )}
       <ReplayButton />
       <DisplayPanel />
     </div>
-  );
-}
-
-/** The head of a phone has no room for the name, and an installed site no button to go back. */
-function SessionsLink() {
-  const { t } = useText();
-  const eventId = useLive((state) => state.eventId);
-  const name = useLive(({ board }) => board.session.name);
-  return (
-    <Link
-      to="/livetiming/$eventId"
-      params={{ eventId }}
-      activeOptions={{ exact: true }}
-      className="sessions-link"
-    >
-      <ChevronLeft size={18} aria-hidden="true" />
-      <span className="sr-only">{t('Live.AllSessions')}</span>
-      <span aria-hidden="true">{name}</span>
-    </Link>
   );
 }
 

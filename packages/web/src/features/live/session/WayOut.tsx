@@ -1,4 +1,4 @@
-/** Leads on from where a session cannot be shown: the screens of sessions have no header. */
+/** Leads on from where a session cannot be shown: the full screen has no header. */
 
 import type { UseQueryResult } from '@tanstack/react-query';
 import { hasStatus } from '../../../api/http-error.ts';

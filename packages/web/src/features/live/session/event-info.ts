@@ -17,11 +17,12 @@ export function useEventInfo() {
       videoStreamUrl: data.videoStreamUrl,
       hasTrackMap: data.hasTrackMap === true,
       timeZone: data.timeZone,
+      weather: data.weather,
     }
   );
 }
 
-const { timeZone: zoneOfDevice } = Intl.DateTimeFormat().resolvedOptions();
+export const { timeZone: zoneOfDevice } = Intl.DateTimeFormat().resolvedOptions();
 
 /** Times of day are those at the venue, wherever they are read. */
 export function useVenueZone(): string {

@@ -1,11 +1,11 @@
 /** The views of a live session, in the order in which they are offered and in which auto view goes through them. */
 
-import type { LiveView as ViewKey } from '@lapwing/contract/constants';
 import { ChartLine, List, Map as MapIcon, Video } from 'lucide-react';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { LiveState } from '../live-store.ts';
+import { LeaderboardView } from '../views/LeaderboardView.tsx';
 
-export type { ViewKey };
+export type ViewKey = 'leaderboard' | 'track-map' | 'video' | 'stats';
 
 /**
  * A view takes no properties: it reads the session through `useLive` and the settings through `useDisplay`.
@@ -14,13 +14,14 @@ export type { ViewKey };
 export type SessionView = {
   key: ViewKey;
   icon: ComponentType<{ size?: number | string; strokeWidth?: number | string }>;
-  Component: LazyExoticComponent<ComponentType>;
+  /** The one that everybody comes for comes with the screen; the others are loaded on demand. */
+  Component: ComponentType | LazyExoticComponent<ComponentType>;
   /** whether there is anything to show; where it is missing there always is */
   isThere?: (state: LiveState) => boolean;
 };
 
 export const sessionViews: readonly SessionView[] = [
-  { key: 'leaderboard', icon: List, Component: lazy(() => import('../views/LeaderboardView.tsx')) },
+  { key: 'leaderboard', icon: List, Component: LeaderboardView },
   { key: 'track-map', icon: MapIcon, Component: lazy(() => import('../views/TrackMapView.tsx')) },
   { key: 'video', icon: Video, Component: lazy(() => import('../views/VideoView.tsx')) },
   { key: 'stats', icon: ChartLine, Component: lazy(() => import('../views/StatsView.tsx')) },

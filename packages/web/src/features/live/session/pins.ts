@@ -74,7 +74,11 @@ export function usePins() {
   const eventId = useLive((state) => state.eventId);
   const given = textIn(useAddress(), 'pins');
   const changeAddress = useChangeAddress();
-  const stored = useSyncExternalStore(subscribe, () => pinsOf(eventId));
+  const stored = useSyncExternalStore(
+    subscribe,
+    () => pinsOf(eventId),
+    () => none,
+  );
   const pinned = useMemo(() => given?.split(',').map((pin) => pin.trim()) ?? stored, [given, stored]);
   const toggle = useCallback(
     (row: LiveRow) => {

@@ -1,7 +1,10 @@
+import { render, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
+import { createElement } from 'react';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { someSettings } from '../../../api/settings.test-support.ts';
+import ToastRegion from '../../../ui/ToastRegion.tsx';
 import { isWatched, pushKey, stopWatching, watch } from './push-subscription.ts';
 
 const origin = 'http://api.test';
@@ -61,6 +64,16 @@ test('a browser that may notify is subscribed with the key of the host, and no m
       ],
       ['/api/push/subscriptions/delete', { ...watched, endpoint }],
     ]);
+});
+
+test('notifications that the server goes on with are told, with the correlation id', async () => {
+  openBrowser('granted');
+  await watch(watched, 'B-public', 'en');
+  const failed = () => HttpResponse.json({}, { status: 403, headers: { 'x-correlation-id': 'push-4' } });
+  server.use(http.post(`${origin}/api/push/subscriptions/delete`, failed));
+  render(createElement(ToastRegion, { label: 'Notices' }));
+  stopWatching(watched);
+  await screen.findByText('Correlation id push-4');
 });
 
 test('whoever does not want notifications is not subscribed', async () => {

@@ -4,7 +4,9 @@ import type { Language } from '@lapwing/contract/constants';
 import { pushApi } from '@lapwing/contract/push';
 import { loadClientSettings } from '../../../api/client-settings.ts';
 import { liveClient } from '../../../api/live.ts';
+import { currentText } from '../../../i18n/language.ts';
 import { guidInAddress } from '../../../shell/guid-in-address.ts';
+import { showFailure } from '../../../shell/show-failure.ts';
 
 const STORAGE_KEY = 'lapwing.live.push';
 /** Older sessions are over. */
@@ -78,7 +80,9 @@ export async function unwatch(watched: Watched): Promise<void> {
   );
 }
 
-/** With the pin goes what was asked for by it; where the server does not hear of it, the subscription ends with the session. */
+/** Removing a pin ends its notifications. If the server cannot be told, they end with the session. */
 export function stopWatching(watched: Watched): void {
-  if ('Notification' in window && isWatched(watched)) unwatch(watched).catch(() => {});
+  if (!('Notification' in window) || !isWatched(watched)) return;
+  const { t } = currentText();
+  unwatch(watched).catch((error: unknown) => showFailure(error, t('Live.NotifyFailed'), t));
 }

@@ -31,7 +31,7 @@ function measure(scroller: HTMLElement | null, isWindow: boolean): Measured | nu
   const { pagePx, pageCount } = pagesOf({
     roomPx: heightPx - headPx,
     rowPx: row.offsetHeight,
-    rowCount: table.tBodies[0]?.rows.length ?? 0,
+    rowCount: table.tBodies[0]?.childElementCount ?? 0,
   });
   const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
   return {

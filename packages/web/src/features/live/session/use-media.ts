@@ -1,6 +1,8 @@
 /** Whether the window is as a media query wants it. */
 
 import { useCallback, useSyncExternalStore } from 'react';
+import { isDrawnForPhone } from '../../../shell/first-sight.ts';
+import { assumedWidthPx, matchesWidth } from '../../../ui/assumed-window.ts';
 
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
@@ -11,5 +13,9 @@ export function useMedia(query: string): boolean {
     },
     [query],
   );
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => matchesWidth(query, assumedWidthPx(isDrawnForPhone())),
+  );
 }

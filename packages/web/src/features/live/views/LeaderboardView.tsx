@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Leaderboard } from '../board/Leaderboard.tsx';
 import { useLive } from '../live-store.ts';
 
-export default function LeaderboardView() {
+export function LeaderboardView() {
   const { t } = useText();
   const isEmpty = useLive(({ order }) => order.length === 0);
   return isEmpty ? (

@@ -17,6 +17,7 @@ import { raceLines } from './stats/race-lines.ts';
 import { StatFacts } from './stats/StatFacts.tsx';
 import { IdealLaps, LapLeaders, PlacesGained } from './stats/StatTables.tsx';
 import { useLiveLaps } from './stats/use-live-laps.ts';
+import { WeatherPanel } from './stats/WeatherPanel.tsx';
 
 /** Set off where nobody is followed. */
 const SET_OFF_AT_FIRST = 3;
@@ -54,6 +55,7 @@ export default function StatsView() {
         <LapLeaders rows={rows} leaders={leaders} most={most} />
         <PlacesGained rows={rows} most={most} />
         <IdealLaps rows={rows} most={most} />
+        {!isTv && <WeatherPanel />}
       </div>
     </div>
   );

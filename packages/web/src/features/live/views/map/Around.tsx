@@ -6,7 +6,7 @@ import { linearScale } from '../../../../ui/charts/scale.ts';
 import { useWidth } from '../../../../ui/charts/use-width.ts';
 import { classColour } from '../../../../ui/class-colour.ts';
 import { numberOf } from '../../rows.ts';
-import { Disc } from './Disc.tsx';
+import { Disc, roundedPoint } from './Disc.tsx';
 import { placeDiscs } from './place-discs.ts';
 import type { Car } from './use-cars.ts';
 
@@ -75,7 +75,7 @@ export function Around({ cars, chosen }: AroundProps) {
             return at ? (
               <Disc
                 key={car.row.index}
-                at={at}
+                {...roundedPoint(at)}
                 radius={RADIUS}
                 label={numberOf(car.row)}
                 colour={classColour(car.classIndex)}

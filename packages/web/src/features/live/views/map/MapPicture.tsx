@@ -1,12 +1,12 @@
 /** The track from above, with each competitor as a disc on the band in which it is. */
 
-import { type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { useText } from '../../../../i18n/language.ts';
 import { useWidth } from '../../../../ui/charts/use-width.ts';
 import { classColour } from '../../../../ui/class-colour.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { numberOf } from '../../rows.ts';
-import { Disc } from './Disc.tsx';
+import { Disc, DiscLead, roundedPoint } from './Disc.tsx';
 import { MapScale } from './MapScale.tsx';
 import { type MapFit, mapFit } from './map-fit.ts';
 import { placeDiscs } from './place-discs.ts';
@@ -36,7 +36,9 @@ const BEFORE_LOOP = 0.012;
 export function MapPicture(props: MapPictureProps) {
   const { shape, loops, cars, chosen, onChoose, label, note, isFaded } = props;
   const [frame, width] = useWidth<HTMLDivElement>();
-  const { scale, height, left, top, pixel } = mapFit(shape, width, useRoomBelow(frame));
+  const roomPx = useRoomBelow(frame);
+  const fit = useMemo(() => mapFit(shape, width, roomPx), [shape, width, roomPx]);
+  const { scale, height, left, top, pixel } = fit;
 
   const onTrack = cars.filter(({ place }) => place.kind === 'moving' || place.kind === 'overdue');
   const anchors = onTrack
@@ -80,19 +82,23 @@ export function MapPicture(props: MapPictureProps) {
           <Loops shape={shape} loops={loops} pixel={pixel} />
           {onTrack.map(({ row, place, classIndex }) => {
             const disc = placed.get(row.index);
-            return disc ? (
-              <Disc
-                key={row.index}
-                at={disc.disc}
-                anchor={disc.isMoved ? disc.at : null}
-                radius={RADIUS}
-                label={numberOf(row)}
-                colour={classColour(classIndex)}
-                isChosen={row.index === chosen}
-                look={place.kind === 'overdue' ? 'late' : 'plain'}
-                onClick={() => onChoose(row.index)}
-              />
-            ) : null;
+            if (disc === undefined) return null;
+            const colour = classColour(classIndex);
+            return (
+              // The list beside the picture does the same for keyboards.
+              // biome-ignore lint/a11y/noStaticElementInteractions: pointing only
+              <g key={row.index} onClick={() => onChoose(row.index)} className="cursor-pointer">
+                {disc.isMoved && <DiscLead from={disc.at} to={disc.disc} colour={colour} />}
+                <Disc
+                  {...roundedPoint(disc.disc)}
+                  radius={RADIUS}
+                  label={numberOf(row)}
+                  colour={colour}
+                  isChosen={row.index === chosen}
+                  look={place.kind === 'overdue' ? 'late' : 'plain'}
+                />
+              </g>
+            );
           })}
           <MapScale shape={shape} scale={scale} width={width} bottom={height} />
         </svg>
@@ -134,7 +140,7 @@ function labelAt(shape: TrackShape, share: number, pixel: LoopsProps['pixel']): 
   return { x: at.x + x * away, y: at.y + y * away };
 }
 
-function Loops({ shape, loops, pixel }: LoopsProps) {
+const Loops = memo(function Loops({ shape, loops, pixel }: LoopsProps) {
   const { t } = useText();
   return loops.slice(0, -1).map((share, index) => {
     const at = pixel(shape.pointAt(share));
@@ -154,4 +160,4 @@ function Loops({ shape, loops, pixel }: LoopsProps) {
       </g>
     );
   });
-}
+});

@@ -1,5 +1,6 @@
 /** How long a piece of the map is on the ground, and where north is. Not on a drawing without a scale. */
 
+import { memo } from 'react';
 import { useText } from '../../../../i18n/language.ts';
 import { useDisplay } from '../../display/use-display.ts';
 import type { TrackShape } from './track-shape.ts';
@@ -10,7 +11,7 @@ const AIM_PX = 110;
 const METRES_PER_FOOT = 0.3048;
 const steps = [10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
 
-export function MapScale({ shape, scale, width, bottom }: MapScaleProps) {
+export const MapScale = memo(function MapScale({ shape, scale, width, bottom }: MapScaleProps) {
   const { t } = useText();
   const { settings } = useDisplay();
   if (shape.metresPerUnit === null || scale === 0) return null;
@@ -33,4 +34,4 @@ export function MapScale({ shape, scale, width, bottom }: MapScaleProps) {
       </text>
     </g>
   );
-}
+});

@@ -1,5 +1,6 @@
 /** The same competitors over satellite pictures, drawn by the maps script that the host has set or by our own. */
 
+import { OWN_MAPS_SCRIPT } from '@lapwing/contract/settings';
 import { useQuery } from '@tanstack/react-query';
 import { SatelliteDish } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -85,7 +86,8 @@ export function SatelliteMap(props: SatelliteMapProps) {
     );
   }, [map, cars, chosen, shape]);
 
-  if (settings && scriptUrl === null) {
+  // Our own script has no pictures of its own; another one may have.
+  if (settings && tiles === null && scriptUrl === new URL(OWN_MAPS_SCRIPT, location.origin).href) {
     return (
       <div className="p-3">
         <Banner icon={<SatelliteDish size={16} strokeWidth={1.75} />} phrase={t('LiveMap.NoPictures')}>

@@ -29,6 +29,9 @@ describe('a track from its points', () => {
     const corner = shape.pointAt(1 / 6);
     expect(corner.x).toBeCloseTo(0, 0);
     expect(corner.y).toBeCloseTo(0, 0);
+    const quarter = shape.pointAt(1 / 4);
+    expect(quarter.x).toBeCloseTo(shape.width / 4, 0);
+    expect(quarter.y).toBeCloseTo(0, 0);
     const half = shape.pointAt(0.5);
     expect(half.x).toBeCloseTo(shape.width, 0);
     expect(shape.pointAt(1)).toEqual(shape.pointAt(0));

@@ -1,4 +1,4 @@
-/** The competitors with where they may be now, a few times a second. */
+/** The competitors with where they may be now, twice a second. */
 
 import type { LiveRow } from '@lapwing/contract/live-row';
 import { type TrackPlace, trackPlace } from '@lapwing/timing/live/track-place';
@@ -8,7 +8,8 @@ import { classIndexOf, classOf } from '../../rows.ts';
 import { useSelection } from '../../session/use-selection.ts';
 import { useVenueTime } from '../../venue-time.ts';
 
-const REDRAW_MS = 250;
+/** As often as the lines on the board: each drawing paints the whole picture. */
+const REDRAW_MS = 500;
 
 export type Car = { row: LiveRow; place: TrackPlace; classIndex: number };
 

@@ -2,12 +2,15 @@
 
 import type { LiveRow } from '@lapwing/contract/live-row';
 import { formatLapTime } from '@lapwing/timing/lap-time';
+import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../../i18n/language.ts';
 import { formatNumber } from '../../../../i18n/numbers.ts';
 import { Facts } from '../../../../ui/Facts.tsx';
+import { NotKnown } from '../../../../ui/NotKnown.tsx';
 import { TimingMark } from '../../../../ui/TimingMark.tsx';
 import { useLive } from '../../live-store.ts';
-import { driversOf, isTakingPart, numberOf, shortNameOf } from '../../rows.ts';
+import { statisticsQuery } from '../../queries.ts';
+import { driversOf, isTakingPart, lapsOf, numberOf, shortNameOf } from '../../rows.ts';
 
 export function StatFacts() {
   const { t, locale } = useText();
@@ -16,10 +19,15 @@ export function StatFacts() {
   const bestRow = useLive(({ board, rows: byIndex }) =>
     board.session.bestLapRow === null ? undefined : byIndex.get(board.session.bestLapRow),
   );
-  const started = rows.filter(({ laps, lastSeenAtMs }) => laps > 0 || lastSeenAtMs !== null);
+  const eventId = useLive((state) => state.eventId);
+  const sessionId = useLive((state) => state.sessionId);
+  const { data: statistics } = useQuery(statisticsQuery(eventId, sessionId));
+  const started = rows.filter((row) => lapsOf(row) !== 0 || row.lastSeenAtMs !== null);
   const figure = (value: number) => formatNumber(value, locale);
+  const knownFigure = (value: number | null) => (value === null ? <NotKnown t={t} /> : figure(value));
   const sum = (pick: (row: (typeof rows)[number]) => number) =>
     rows.reduce((total, row) => total + pick(row), 0);
+  const areLapsKnown = rows.every((row) => lapsOf(row) !== null);
   const overtaker = rows.reduce<(typeof rows)[number] | undefined>(
     (most, row) => (row.overtakes > (most?.overtakes ?? 0) ? row : most),
     undefined,
@@ -27,10 +35,16 @@ export function StatFacts() {
   return (
     <Facts
       facts={[
+        ...(statistics?.sessionStartedAt
+          ? [{ label: t('LiveStats.SessionStart'), value: statistics.sessionStartedAt }]
+          : []),
         { label: t('LiveStats.Started'), value: figure(started.length) },
         { label: t('LiveStats.Racing'), value: figure(started.filter(isTakingPart).length) },
-        { label: t('LiveStats.TotalLaps'), value: figure(sum(({ laps }) => laps)) },
-        { label: t('LiveStats.LeaderLaps'), value: figure(rows[0]?.laps ?? 0) },
+        {
+          label: t('LiveStats.TotalLaps'),
+          value: knownFigure(areLapsKnown ? sum(({ laps }) => laps) : null),
+        },
+        { label: t('LiveStats.LeaderLaps'), value: knownFigure(rows[0] ? lapsOf(rows[0]) : 0) },
         { label: t('LiveStats.PitStops'), value: figure(sum(({ numberOfPitStops }) => numberOfPitStops)) },
         ...(overtaker
           ? [

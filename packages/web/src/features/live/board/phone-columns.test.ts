@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { fittingColumns, phoneColumnKeys, phoneColumns } from './phone-columns.ts';
+
+const shownKeys = (keys: readonly string[], boardPx: number, scale: number) =>
+  fittingColumns(phoneColumns(keys), { boardPx, scale }).map(({ key }) => key);
+
+test.each([
+  [390, 1.03, ['gap', 'lastLapTime']],
+  [360, 1.03, ['gap', 'lastLapTime']],
+  [320, 1.03, ['gap']],
+  [390, 1.2, ['gap']],
+  [430, 1.2, ['gap', 'lastLapTime']],
+  [150, 1.03, ['gap']],
+  [0, 1.03, ['gap', 'lastLapTime']],
+])('a race on a board of %i px with text of %f shows %j beside the name', (boardPx, scale, shown) => {
+  expect(shownKeys(phoneColumnKeys(null, 'distance'), boardPx, scale)).toEqual(shown);
+});
+
+test.each([
+  [390, 1.03, ['bestLapTime', 'lastLapTime']],
+  [360, 1.03, ['bestLapTime', 'lastLapTime']],
+  [320, 1.03, ['bestLapTime']],
+  [390, 1.2, ['bestLapTime']],
+])('practice on a board of %i px with text of %f shows %j beside the name', (boardPx, scale, shown) => {
+  expect(shownKeys(phoneColumnKeys(null, 'best-lap'), boardPx, scale)).toEqual(shown);
+});
+
+test('what a visitor has chosen is shown in any session', () => {
+  expect(shownKeys(phoneColumnKeys(['LAPS', 'unheard of'], 'best-lap'), 360, 1.03)).toEqual(['laps']);
+});

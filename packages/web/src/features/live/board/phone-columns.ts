@@ -1,0 +1,65 @@
+/** The columns of a phone: those chosen, or those that suit the session, as many as leave a name that can be read. */
+
+import type { BoardSession } from '@lapwing/contract/live-board';
+import type { Column } from './column.ts';
+import { columnKinds } from './columns.tsx';
+import { leadColumns } from './lead-columns.ts';
+
+const allColumns = columnKinds.flatMap(({ columns }) => columns);
+
+/** A race is followed by its gaps; practice and qualifying are decided by the best lap. */
+const suitingKeys = {
+  distance: ['gap', 'lastLapTime'],
+  'best-lap': ['bestLapTime', 'lastLapTime'],
+} as const satisfies Record<BoardSession['rankedBy'], readonly string[]>;
+
+/** `chosen` is null for a visitor who has chosen none. */
+export function phoneColumnKeys(
+  chosen: readonly string[] | null,
+  rankedBy: BoardSession['rankedBy'],
+): readonly string[] {
+  return chosen ?? suitingKeys[rankedBy];
+}
+
+/** Keys in any letter case; those that no column has are left out. */
+export function phoneColumns(keys: readonly string[]): Column[] {
+  return keys.flatMap(
+    (wanted) => allColumns.find(({ key }) => key.toLowerCase() === wanted.toLowerCase()) ?? [],
+  );
+}
+
+/** Cells have less room around their text than at a desk; the last keeps its distance to the edge of the screen. */
+const NARROWER_PX = 8;
+
+export function phoneColumnPx({ widthPx }: Column, isLast: boolean, scale: number): number {
+  return widthPx * scale - (isLast ? 0 : NARROWER_PX);
+}
+
+/** About a first letter and eight more, at a scale of 1. */
+const NARROWEST_NAME_PX = 74;
+
+type Room = {
+  /** for the whole board; 0 before it is measured */
+  boardPx: number;
+  /** how much wider columns and names are than at the regular text size */
+  scale: number;
+};
+
+/** The first stays, however narrow the board is. */
+export function fittingColumns(columns: readonly Column[], { boardPx, scale }: Room): readonly Column[] {
+  if (boardPx === 0) return columns;
+  const leadPx = leadColumns('phone', scale).reduce(
+    (sum, { key, widthPx }) => sum + (key === 'name' ? NARROWEST_NAME_PX * scale : widthPx),
+    0,
+  );
+  const roomPx = boardPx - leadPx;
+  for (let count = columns.length; count > 1; count--) {
+    const shown = columns.slice(0, count);
+    const neededPx = shown.reduce(
+      (sum, column, place) => sum + phoneColumnPx(column, place === count - 1, scale),
+      0,
+    );
+    if (neededPx <= roomPx) return shown;
+  }
+  return columns.slice(0, 1);
+}
