@@ -12,6 +12,7 @@ import { SignedOutPrompt } from '../../shell/SignedOutPrompt.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { ClaimsPanel } from './ClaimsPanel.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import { KeysPanel } from './KeysPanel.tsx';
 import { MembersPanel } from './MembersPanel.tsx';
@@ -20,7 +21,7 @@ import { managedQuery, organizationQuery, timedLocationsQuery } from './queries.
 import { TimedLocationsPanel } from './TimedLocationsPanel.tsx';
 import { UploadsPanel } from './UploadsPanel.tsx';
 
-const tabs = ['details', 'members', 'keys', 'uploads', 'events', 'practice'] as const;
+const tabs = ['details', 'members', 'keys', 'uploads', 'events', 'practice', 'claims'] as const;
 const titles = {
   details: 'Manage.Details',
   members: 'Manage.Members',
@@ -28,6 +29,7 @@ const titles = {
   uploads: 'Manage.Uploads',
   events: 'Manage.Events',
   practice: 'Manage.Practice',
+  claims: 'Claims.Title',
 } as const;
 
 type ManageScreenProps = { organizationId: number; tabNamed: string | undefined };
@@ -38,7 +40,7 @@ export default function ManageScreen({ organizationId, tabNamed }: ManageScreenP
   const query = useQuery(organizationQuery(organizationId));
   useTellRouteNames({ organizationName: query.data?.name });
   return (
-    <QueryView query={query}>
+    <QueryView query={query} isPage>
       {({ name }) => (
         <>
           <PageHead title={t('Manage.Title', { name })} />
@@ -61,7 +63,9 @@ function Managed({ organizationId, tabNamed }: ManageScreenProps) {
   return (
     <QueryView
       query={query}
-      explain={(error) => (hasStatus(error, 403) ? <OfTimers organizationId={organizationId} /> : null)}
+      explain={(error) =>
+        hasStatus(error, 403) ? <OfTimers organizationId={organizationId} tabNamed={tabNamed} /> : null
+      }
     >
       {(managed) => (
         <Tabs
@@ -83,6 +87,7 @@ function Managed({ organizationId, tabNamed }: ManageScreenProps) {
             {selected === 'uploads' && <UploadsPanel organizationId={organizationId} />}
             {selected === 'events' && <OwnEventsPanel organizationId={organizationId} />}
             {selected === 'practice' && <TimedLocationsPanel organizationId={organizationId} />}
+            {selected === 'claims' && <ClaimsPanel organizationId={organizationId} />}
           </div>
         </Tabs>
       )}
@@ -90,11 +95,37 @@ function Managed({ organizationId, tabNamed }: ManageScreenProps) {
   );
 }
 
-/** Timers see what their loops send, and nothing else. */
-function OfTimers({ organizationId }: { organizationId: number }) {
+const timerTabs = ['practice', 'claims'] as const;
+
+/** Timers see what their loops send and who claims what was timed, and nothing else. */
+function OfTimers({ organizationId, tabNamed }: ManageScreenProps) {
+  const { t } = useText();
+  const navigate = useNavigate();
   const query = useQuery(timedLocationsQuery(organizationId));
-  if (query.isError) return <NotOwner />;
-  return query.isSuccess ? <TimedLocationsPanel organizationId={organizationId} /> : null;
+  const selected = timerTabs.find((tab) => tab === tabNamed) ?? 'practice';
+  return (
+    <QueryView query={query} explain={(error) => (hasStatus(error, 403) ? <NotOwner /> : null)}>
+      {() => (
+        <Tabs
+          label={t('Manage.Parts')}
+          tabs={timerTabs.map((key) => ({ key, label: t(titles[key]) }))}
+          selected={selected}
+          onSelect={(tab) =>
+            void navigate({
+              to: '/organizations/$organizationId/manage',
+              params: { organizationId },
+              search: tab === 'practice' ? {} : { tab },
+            })
+          }
+        >
+          <div className="pt-4">
+            {selected === 'practice' && <TimedLocationsPanel organizationId={organizationId} />}
+            {selected === 'claims' && <ClaimsPanel organizationId={organizationId} />}
+          </div>
+        </Tabs>
+      )}
+    </QueryView>
+  );
 }
 
 function NotOwner() {

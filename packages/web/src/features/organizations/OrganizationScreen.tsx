@@ -32,7 +32,7 @@ export default function OrganizationScreen({ organizationId, page, isIntegrated 
     countryName: country && countryName(country, locale),
   });
   return (
-    <QueryView query={query}>
+    <QueryView query={query} isPage>
       {(organization) => (
         <>
           <OrganizationHead organization={organization} />

@@ -1,4 +1,4 @@
-/** The events of an organisation, deleted ones too: taken off the site and brought back. */
+/** The events of an organisation, deleted ones too: taken off the site and brought back, and what runs in them. */
 
 import { type OwnEvent, organizationsApi } from '@lapwing/contract/organizations';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -9,13 +9,14 @@ import { formatLocal } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
 import { QueryView } from '../../shell/QueryView.tsx';
 import { Question } from '../../shell/Question.tsx';
+import { showFailure } from '../../shell/show-failure.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { showToast } from '../../ui/toasts.ts';
 import { MoreButton } from './MoreButton.tsx';
 import { ownEventsQuery } from './queries.ts';
+import { RunningSessions } from './RunningSessions.tsx';
 
 const STEP = 20;
 
@@ -38,7 +39,7 @@ export function OwnEventsPanel({ organizationId }: { organizationId: number }) {
           queries.invalidateQueries({ queryKey: [area] }),
         ),
       ),
-    onError: () => showToast({ text: t('Manage.ChangeFailed'), tone: 'problem' }),
+    onError: (error) => showFailure(error, t('Manage.ChangeFailed'), t),
   });
   return (
     <QueryView query={query}>
@@ -52,6 +53,7 @@ export function OwnEventsPanel({ organizationId }: { organizationId: number }) {
                 {answer.map((event) => (
                   <EventRow
                     key={event.eventId}
+                    organizationId={organizationId}
                     event={event}
                     isBusy={move.isPending}
                     onMove={() => (event.isDeleted ? move.mutate(event) : setDeleting(event))}
@@ -80,9 +82,9 @@ export function OwnEventsPanel({ organizationId }: { organizationId: number }) {
   );
 }
 
-type EventRowProps = { event: OwnEvent; isBusy: boolean; onMove: () => void };
+type EventRowProps = { organizationId: number; event: OwnEvent; isBusy: boolean; onMove: () => void };
 
-function EventRow({ event, isBusy, onMove }: EventRowProps) {
+function EventRow({ organizationId, event, isBusy, onMove }: EventRowProps) {
   const { t, locale } = useText();
   const { eventId, name, startDate, isDeleted, isListed, path } = event;
   // Who has the guid of an event that is not listed may open it: the owner has it from here.
@@ -114,6 +116,7 @@ function EventRow({ event, isBusy, onMove }: EventRowProps) {
       >
         {isDeleted ? t('Manage.Restore') : t('Manage.Delete')}
       </Button>
+      <RunningSessions organizationId={organizationId} event={event} />
     </li>
   );
 }

@@ -61,7 +61,9 @@ function UploadRow({ upload }: { upload: Upload }) {
   return (
     <li className="border-b border-line px-4 py-2 [overflow-wrap:anywhere] last:border-b-0">
       <p className="flex flex-wrap items-center gap-x-2">
-        <b className="font-medium">{fileName ?? call}</b>
+        <b className="font-medium">
+          {fileName ?? t(`Manage.UploadKinds.${call === 'results/file' ? 'file' : call}`)}
+        </b>
         <Badge>{t(`Manage.Outcomes.${outcome}`)}</Badge>
         <span className="text-3 text-ink-3">
           {shown(atMs)} {t('Manage.By', { key: keyName })}

@@ -3,7 +3,7 @@
 import type { ManagedOrganization } from '@lapwing/contract/organizations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useText } from '../../i18n/language.ts';
-import { showToast } from '../../ui/toasts.ts';
+import { showFailure } from '../../shell/show-failure.ts';
 import { managedQuery } from './queries.ts';
 
 /** The answer to a change is what is true now. `explain` says better what went wrong, where it can. */
@@ -20,6 +20,6 @@ export function useManagedChange<Given>(
       queries.setQueryData(managedQuery(organizationId).queryKey, managed);
       await queries.invalidateQueries({ queryKey: ['results'] });
     },
-    onError: (error) => showToast({ text: explain(error) ?? t('Manage.ChangeFailed'), tone: 'problem' }),
+    onError: (error) => showFailure(error, explain(error) ?? t('Manage.ChangeFailed'), t),
   });
 }

@@ -1,5 +1,6 @@
 /** What the organisation's screen asks the server for. */
 
+import { claimsApi } from '@lapwing/contract/claims';
 import { organizationsApi } from '@lapwing/contract/organizations';
 import { resultsApi } from '@lapwing/contract/results';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -72,6 +73,13 @@ export function timedLocationsQuery(organizationId: number) {
     queryFn: ({ signal }) =>
       resultsClient.call(organizationsApi.practice, { organizationId }, {}, { signal }),
     refetchInterval: TIMED_EVERY_MS,
+  });
+}
+
+export function claimsToDecideQuery(organizationId: number) {
+  return queryOptions({
+    queryKey: ['organizations', 'claims', organizationId],
+    queryFn: ({ signal }) => resultsClient.call(claimsApi.toDecide, { organizationId }, {}, { signal }),
   });
 }
 

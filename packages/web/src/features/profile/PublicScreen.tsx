@@ -36,7 +36,7 @@ export function PublicScreen({ userId, part, children }: PublicScreenProps) {
   });
   const isOwn = reader === userId;
   return (
-    <QueryView query={query} explain={explainPrivate}>
+    <QueryView query={query} isPage explain={explainPrivate}>
       {(profile) =>
         profile.privateProfile ? (
           <>

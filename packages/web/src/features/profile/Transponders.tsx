@@ -1,5 +1,6 @@
 /** The visitor's own transponders: linked by their code, released again. */
 
+import type { ChipProducts } from '@lapwing/contract/accounts';
 import { productCategories } from '@lapwing/contract/enums';
 import { useQuery } from '@tanstack/react-query';
 import { Timer } from 'lucide-react';
@@ -8,7 +9,9 @@ import { useText } from '../../i18n/language.ts';
 import { QueryView } from '../../shell/QueryView.tsx';
 import { Question } from '../../shell/Question.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Claims } from './Claims.tsx';
 import { releaseTransponder, useChange } from './changes.ts';
+import { EnterClaimCode } from './EnterClaimCode.tsx';
 import { LinkTransponder } from './LinkTransponder.tsx';
 import { transpondersQuery } from './queries.ts';
 
@@ -22,7 +25,7 @@ export function Transponders({ accountId }: { accountId: string }) {
       <QueryView query={query}>
         {({ chipProducts }) => (
           <ul>
-            {chipProducts.map(({ chip: { code, customName }, type }) => (
+            {linkedOf(chipProducts).map(({ chip: { code, customName }, type }) => (
               <li
                 key={code}
                 className="flex min-h-13 items-center gap-3 border-b border-line py-1.5 stretch-data"
@@ -46,13 +49,15 @@ export function Transponders({ accountId }: { accountId: string }) {
                 </Button>
               </li>
             ))}
-            {chipProducts.length === 0 && (
+            {linkedOf(chipProducts).length === 0 && (
               <li className="border-b border-line py-3 text-ink-2">{t('Profile.NoTransponders')}</li>
             )}
           </ul>
         )}
       </QueryView>
+      <Claims accountId={accountId} />
       <LinkTransponder accountId={accountId} />
+      <EnterClaimCode accountId={accountId} />
       <Question
         title={t('Profile.ReleaseQuestion', { code: asked ?? '' })}
         text={t('Profile.ReleaseWarning')}
@@ -63,6 +68,11 @@ export function Transponders({ accountId }: { accountId: string }) {
       />
     </>
   );
+}
+
+/** What is only claimed is listed with the claims. */
+function linkedOf(products: ChipProducts['chipProducts']) {
+  return products.filter(({ state }) => state === 'Active');
 }
 
 function categoryOf(type: number): string {

@@ -7,7 +7,7 @@ import { loadClientSettings } from '../../api/client-settings.ts';
 import { hasStatus } from '../../api/http-error.ts';
 import { profilesClient } from '../../api/profiles.ts';
 import { useText } from '../../i18n/language.ts';
-import { showToast } from '../../ui/toasts.ts';
+import { showFailure } from '../../shell/show-failure.ts';
 
 async function profileCalls() {
   return profilesApi((await loadClientSettings()).brand);
@@ -43,7 +43,7 @@ export async function releaseTransponder(userId: string, code: string): Promise<
 
 /** `image` is base64. */
 export async function savePhoto(userId: string, image: string): Promise<void> {
-  await profilesClient.call(accountsApi.saveAvatar, { userId }, {}, { body: { image } });
+  await profilesClient.call(accountsApi.saveAvatar, { userId }, {}, { body: image });
 }
 
 export async function deletePhoto(userId: string): Promise<void> {
@@ -69,7 +69,7 @@ export function useChange<Given>(
     onSuccess: () => askAgain(queries),
     onError: (error) => {
       const general = hasStatus(error, 429) ? t('Profile.TooOften') : t('Profile.ChangeFailed');
-      showToast({ text: onError?.(error) ?? general, tone: 'problem' });
+      showFailure(error, onError?.(error) ?? general, t);
     },
   });
 }

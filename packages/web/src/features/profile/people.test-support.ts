@@ -1,5 +1,6 @@
 /** A server of the test's making with two people, Anna and Ben, that remembers what was changed. */
 
+import type { ClaimOnOwn, OwnClaim } from '@lapwing/contract/claims';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { someSettings } from '../../api/settings.test-support.ts';
@@ -11,7 +12,11 @@ const nothing = {
   /** the calls that change something, in order */
   sent: [] as string[],
   isPrivate: false,
+  /** Anna's */
+  photo: null as string | null,
   codes: [] as string[],
+  claims: [] as OwnClaim[],
+  claimsOnOwn: [] as ClaimOnOwn[],
   videoIds: [] as string[],
   following: [] as string[],
   /** the query of each call for results */
@@ -20,6 +25,18 @@ const nothing = {
   webShopUrl: null as string | null,
 };
 export const people = { ...nothing };
+
+function aClaim(claim: Partial<OwnClaim>): OwnClaim {
+  return {
+    claimId: 1,
+    transponder: null,
+    competitor: null,
+    state: 'pending',
+    createdAtMs: 0,
+    decidedAtMs: null,
+    ...claim,
+  };
+}
 
 export function forgetAll(): void {
   Object.assign(people, structuredClone(nothing));
@@ -31,7 +48,7 @@ const profileOf = (accountId: string) => {
     accountId,
     firstName: isHidden ? '' : accountId === ANNA ? 'Anna' : 'Ben',
     lastName: isHidden ? '' : 'Berg',
-    photo: null,
+    photo: accountId === ANNA ? people.photo : null,
     countryCode: isHidden ? null : 'NL',
     privateProfile: people.isPrivate,
     followFriendsDto: friends(),
@@ -62,6 +79,8 @@ const chips = () => ({
   })),
 });
 
+const claims = () => ({ claims: people.claims, onOwn: people.claimsOnOwn });
+
 const videos = () => ({
   videos: people.videoIds.map((id) => ({
     id,
@@ -84,6 +103,7 @@ const result = {
   organization: { id: 1, name: 'Karting Club Emmen' },
   location: { name: 'Pottendijk', countryCode: 'NL' },
   position: 4,
+  isQualified: true,
   participated: 31,
   status: 'Normal',
   resultClass: 'Senior Max',
@@ -120,7 +140,12 @@ export const server = setupServer(
     HttpResponse.json(profileOf(String(params.id))),
   ),
   http.get('*/api/v1/lapwingprofile/:id', ({ params }) => HttpResponse.json(profileOf(String(params.id)))),
+  http.get('*/api/v2/accounts/nicknames', ({ request }) => {
+    const ids = new URL(request.url).searchParams.get('userList.ids')?.split(',') ?? [];
+    return HttpResponse.json({ nickNames: ids.map((userId) => ({ userId, nickName: 'Benno' })) });
+  }),
   http.get('*/products/chips', () => HttpResponse.json(chips())),
+  http.get('*/claims', () => HttpResponse.json(claims())),
   http.get('*/api/v0.2.3/eventresults/accounts/:id/results', ({ request }) => {
     people.resultsAsked.push(new URL(request.url).search);
     return HttpResponse.json(results());
@@ -129,13 +154,16 @@ export const server = setupServer(
     const { pathname, search } = new URL(request.url);
     people.sent.push(`${request.method} ${pathname.replace(ANNA, 'ANNA').replace(BEN, 'BEN')}${search}`);
     const last = pathname.split('/').at(-1) ?? '';
+    if (pathname.includes('avatars')) people.photo = null;
     if (pathname.includes('privateprofile')) people.isPrivate = last === 'true';
     if (pathname.includes('follow')) people.following = search.includes('true') ? [BEN] : [];
     if (pathname.includes('videos/add')) people.videoIds = [last];
     if (pathname.includes('videos/delete')) people.videoIds = [];
-    if (last === 'taken') return HttpResponse.json({}, { status: 409 });
+    if (last === '0000') return HttpResponse.json({}, { status: 400 });
+    if (pathname.includes('claims')) return HttpResponse.json(claims());
     if (pathname.includes('chips')) {
-      people.codes = request.method === 'PUT' ? [last] : [];
+      people.codes = request.method === 'PUT' ? people.codes : [];
+      if (request.method === 'PUT') people.claims = [aClaim({ transponder: last })];
       return HttpResponse.json(chips());
     }
     return HttpResponse.json(pathname.includes('videos') ? videos() : {});

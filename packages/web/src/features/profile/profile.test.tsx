@@ -46,21 +46,57 @@ test('the account itself is edited at the provider, in the language of the site'
   expect(link.getAttribute('href')).toMatch(/\/idp\/lapwing\/policy\/v2\.0\/account\?ui_locales=en$/);
 });
 
-test('a transponder is linked by its code and released after a question; one that is taken is said so', async () => {
+test('a transponder is claimed by its code, waits to be confirmed, and one that is linked is released after a question', async () => {
   const user = userEvent.setup();
+  people.codes = ['1234567'];
   await openSite('/profile');
   const field = await screen.findByLabelText('Transponder code');
   await user.type(field, '<script>{Enter}');
   await screen.findByText('Enter the code as it is printed on the transponder.');
   expect(people.sent).toEqual([]);
   await user.clear(field);
+  await user.type(field, '0000{Enter}');
+  await screen.findByText('Enter the code as it is printed on the transponder.');
+  await user.clear(field);
   await user.type(field, '7654321{Enter}');
-  await user.click(await screen.findByRole('button', { name: 'Release transponder 7654321' }));
-  expect(people.sent).toHaveLength(1);
-  await user.click(within(screen.getByRole('dialog', { name: /7654321/ })).getByText('Release'));
+  const claims = within(await screen.findByRole('list', { name: 'What you have claimed' }));
+  claims.getByText('7654321');
+  claims.getByText('Pending');
+  expect(screen.queryByRole('button', { name: 'Release transponder 7654321' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Withdraw the claim on 7654321' }));
+  await waitFor(() => expect(people.sent.at(-1)).toBe('DELETE /api/v2/accounts/ANNA/claims/1'));
+  await user.click(screen.getByRole('button', { name: 'Release transponder 1234567' }));
+  await user.click(within(screen.getByRole('dialog', { name: /1234567/ })).getByText('Release'));
   await screen.findByText('No transponders yet');
-  await user.type(field, 'taken{Enter}');
-  await screen.findByText(/belongs to another account/);
+});
+
+test('the code that a timer shows is entered, and what it is wrong with is said', async () => {
+  const user = userEvent.setup();
+  await openSite('/profile');
+  const field = await screen.findByLabelText('Code from a timer');
+  await user.type(field, 'ABCD 2345{Enter}');
+  await waitFor(() => expect(people.sent).toEqual(['POST /api/v2/accounts/ANNA/claims/code']));
+  await waitFor(() => expect(field).toHaveProperty('value', ''));
+});
+
+test('what somebody else claims is kept, or handed over after a question', async () => {
+  const user = userEvent.setup();
+  people.claimsOnOwn = [
+    {
+      claimId: 4,
+      transponder: '1234567',
+      state: 'pending',
+      createdAtMs: 0,
+      answerByMs: Date.UTC(2026, 4, 8),
+    },
+  ];
+  await openSite('/profile');
+  await user.click(await screen.findByRole('button', { name: 'Transponder 1234567 is still mine' }));
+  await waitFor(() => expect(people.sent).toEqual(['POST /api/v2/accounts/ANNA/claims/4/answer']));
+  await user.click(screen.getByRole('button', { name: 'Hand over transponder 1234567' }));
+  expect(people.sent).toHaveLength(1);
+  await user.click(within(screen.getByRole('dialog', { name: /1234567/ })).getByText('Hand over'));
+  await waitFor(() => expect(people.sent).toHaveLength(2));
 });
 
 test('a video is added by any address of YouTube, loaded only when played, and deleted after a question', async () => {
@@ -83,7 +119,10 @@ test('someone is followed and no longer followed from their profile', async () =
   const user = userEvent.setup();
   await openSite(`/profile/${BEN}`);
   await user.click(await screen.findByRole('button', { name: 'Follow Ben Berg' }));
-  await user.click((await screen.findAllByRole('button', { name: /^Following Ben Berg/ }))[0] as HTMLElement);
+  const following = await screen.findAllByRole('button', { name: /^Following Ben Berg/ });
+  // In the head and among the friends alike.
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Follow Ben Berg' })).toBeNull());
+  await user.click(following[0] as HTMLElement);
   await screen.findByRole('button', { name: 'Follow Ben Berg' });
   expect(people.sent.map((call) => call.split('?')[1])).toEqual(['follow=true', 'follow=false']);
 });
@@ -100,6 +139,11 @@ test('results show place, field and best lap, and follow the year in the address
   await user.selectOptions(screen.getByLabelText('Year'), '2025 (24)');
   await waitFor(() => expect(router.state.location.search).toMatchObject({ year: '2025' }));
   await waitFor(() => expect(people.resultsAsked.at(-1)).toContain('year=2025'));
+  const tabs = screen.getAllByRole('tab');
+  expect(tabs.map(({ textContent }) => textContent)).toEqual(['Events', 'Practice']);
+  await user.click(tabs[1] as HTMLElement);
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ tab: 'practice' }));
+  await waitFor(() => expect(people.sent.join()).toContain('/accounts/ANNA/training/activities'));
 });
 
 test('beside the friends of a person results have fewer columns, and all of them on a page of their own', async () => {
@@ -110,6 +154,12 @@ test('beside the friends of a person results have fewer columns, and all of them
   cleanup();
   await openSite(`/profile/${BEN}/races`);
   await screen.findByRole('columnheader', { name: 'Organiser' });
+});
+
+test('without a webshop nobody is sent to one', async () => {
+  await openSite('/profile/results');
+  await screen.findByText('There are no results for your account');
+  expect(screen.queryByText(/webshop/i)).toBeNull();
 });
 
 test('who has no results is told how to get some, with the webshop per sport', async () => {
@@ -130,7 +180,8 @@ test('a private profile says so and nothing else, and nobody is followed from a 
   await openSite(`/profile/${BEN}`);
   await screen.findByRole('heading', { level: 2, name: 'This profile is private' });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Profile');
-  expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toBe('HomeProfile');
+  const breadcrumb = await screen.findByRole('navigation', { name: 'Breadcrumb' });
+  expect(breadcrumb.textContent).toBe('HomeProfile');
   expect(screen.queryByRole('button', { name: /Follow/ })).toBeNull();
 });
 

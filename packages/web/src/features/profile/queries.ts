@@ -52,6 +52,19 @@ export function friendsQuery(profileId: string, reader: string | null) {
   });
 }
 
+/** By account; those who are private have none. */
+export function nickNamesQuery(ids: readonly string[]) {
+  return queryOptions({
+    queryKey: ['profiles', 'nicknames', ids],
+    queryFn: async ({ signal }) => {
+      const query = { 'userList.ids': [...ids] };
+      const { nickNames } = await profilesClient.call(accountsApi.nickNames, {}, query, { signal });
+      return new Map(nickNames.map(({ userId, nickName }) => [userId, nickName]));
+    },
+    enabled: ids.length > 0,
+  });
+}
+
 export function videosQuery(userId: string, reader: string | null) {
   return queryOptions({
     queryKey: ['profiles', 'videos', userId, reader],

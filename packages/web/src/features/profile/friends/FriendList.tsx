@@ -1,12 +1,14 @@
 /** People, one below the other, with their picture and the way to follow them. */
 
 import type { Friend } from '@lapwing/contract/profiles';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { countryName } from '../../../i18n/country-name.ts';
 import { useText } from '../../../i18n/language.ts';
 import { CountryFlag } from '../../../ui/CountryFlag.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PersonPicture } from '../photo/PersonPicture.tsx';
+import { nickNamesQuery } from '../queries.ts';
 import { FollowButton } from './FollowButton.tsx';
 
 type FriendListProps = {
@@ -18,11 +20,13 @@ type FriendListProps = {
 
 export function FriendList({ friends, emptyText, reader, isWide = false }: FriendListProps) {
   const { t, locale } = useText();
+  const { data: nickNames } = useQuery(nickNamesQuery(friends.map(({ userId }) => userId)));
   if (friends.length === 0) return <EmptyState title={emptyText} />;
   return (
     <ul className={isWide ? 'gap-x-10 md:grid md:grid-cols-2 xl:grid-cols-3' : ''}>
       {friends.map(({ userId, firstName, lastName, photo, countryCode, myFriend }) => {
         const name = `${firstName} ${lastName}`;
+        const nickName = nickNames?.get(userId);
         return (
           <li
             key={userId}
@@ -37,6 +41,7 @@ export function FriendList({ friends, emptyText, reader, isWide = false }: Frien
               >
                 {name}
               </Link>
+              {nickName && nickName !== name && <small className="block text-2 text-ink-2">{nickName}</small>}
               {countryCode && (
                 <small className="flex items-center gap-1.5 text-2 text-ink-3">
                   <CountryFlag alpha2={countryCode} name="" />

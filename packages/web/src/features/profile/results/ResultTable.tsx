@@ -1,11 +1,13 @@
 /** What a person drove: a row per session, with the place, the best lap and what was special about it. */
 
 import type { AccountResult } from '@lapwing/contract/account-results';
+import { NOT_CLASSIFIED } from '@lapwing/timing/classification/not-classified';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { countryName } from '../../../i18n/country-name.ts';
 import { formatLocal } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/language.ts';
+import { shortStatus } from '../../../i18n/row-status.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { CountryFlag } from '../../../ui/CountryFlag.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
@@ -26,12 +28,12 @@ export function ResultTable({ results, userId, isBeside = false }: ResultTablePr
       label: t('Common.Position'),
       width: '9ch',
       align: 'end',
-      cell: ({ position, status }) =>
-        status === 'Normal' || status === 'Provisional' ? (
-          <b className="font-strong">{position}</b>
-        ) : (
-          <Badge title={t(`RowStatuses.${status}`)}>{status}</Badge>
-        ),
+      cell: ({ position, status, isQualified }) => {
+        if (status !== 'Normal' && status !== 'Provisional')
+          return <Badge title={t(`RowStatuses.${status}`)}>{shortStatus(status, t)}</Badge>;
+        if (!isQualified) return <Badge title={t('SessionResults.NotClassified')}>{NOT_CLASSIFIED}</Badge>;
+        return <b className="font-strong">{position}</b>;
+      },
     },
     {
       key: 'field',

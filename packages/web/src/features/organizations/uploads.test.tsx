@@ -1,0 +1,82 @@
+import type { Upload } from '@lapwing/contract/organizations';
+import { cleanup, configure, screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { loadClientSettings } from '../../api/client-settings.ts';
+import { someSettings } from '../../api/settings.test-support.ts';
+import { applyLanguage } from '../../i18n/language.ts';
+import { publishSession } from '../../identity/session.ts';
+import { openSite } from '../../shell/site.test-support.tsx';
+
+// A busy machine takes its time.
+configure({ asyncUtilTimeout: 8000 });
+
+const anUpload = (upload: Partial<Upload>): Upload => ({
+  atMs: Date.UTC(2026, 4, 1),
+  keyName: 'Tower',
+  call: 'results',
+  uploadId: 'u1',
+  outcome: 'stored',
+  fileName: null,
+  eventId: 5,
+  detail: '',
+  errors: [],
+  ...upload,
+});
+let uploads: Upload[] = [];
+const server = setupServer(
+  http.get('*/api/clientSettings', () => HttpResponse.json(someSettings(location.origin))),
+  http.get('*/eventresults/organizations/9', () =>
+    HttpResponse.json({
+      ...{ id: 9, name: 'Kart Club', logo: null, url: null, city: '', sport: 'Karting' },
+      ...{ country: { id: 528, name: 'Netherlands', alpha2: 'NL' }, ref: '/api/organizations/9' },
+    }),
+  ),
+  http.get('*/api/organizations/9/manage', () =>
+    HttpResponse.json({
+      ...{ organizationId: 9, name: 'Kart Club', city: '', websiteUrl: null, logo: null },
+      ...{ members: [], keys: [] },
+    }),
+  ),
+  http.get('*/api/organizations/9/manage/uploads', () =>
+    HttpResponse.json(uploads, { headers: { 'x-total-count': String(uploads.length) } }),
+  ),
+);
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeEach(async () => {
+  await loadClientSettings({ isForced: true });
+  publishSession({ kind: 'signed-in', accountId: 'x', name: 'Owner', idToken: 'token' });
+});
+afterEach(async () => {
+  cleanup();
+  publishSession();
+  await applyLanguage('en');
+});
+afterAll(() => server.close());
+
+test('without uploads the list says so', async () => {
+  await openSite('/organizations/9/manage?tab=uploads');
+  await screen.findByText('Nothing was uploaded yet');
+});
+
+test.each([
+  ['nl', 'Uploads', ['uitslag.csv', 'Correcties']],
+  ['ja', 'アップロード', ['uitslag.csv', '訂正']],
+] as const)(
+  'what was uploaded without a file is named in the language of the reader: %s',
+  async (language, name, titles) => {
+    uploads = [
+      anUpload({ call: 'results/file', fileName: 'uitslag.csv' }),
+      anUpload({ call: 'corrections' }),
+    ];
+    await applyLanguage(language);
+    await openSite('/organizations/9/manage?tab=uploads');
+    const list = await screen.findByRole('list', { name });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((item) => item.querySelector('b')?.textContent),
+    ).toEqual(titles);
+  },
+);
