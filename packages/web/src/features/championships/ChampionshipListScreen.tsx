@@ -19,7 +19,7 @@ export default function ChampionshipListScreen({ organizationId }: { organizatio
   const query = useQuery(championshipListQuery(organizationId));
   useTellRouteNames({ organizationName: organization.data?.name });
   return (
-    <QueryView query={query}>
+    <QueryView query={query} isPage>
       {({ championships }) => (
         <>
           <PageHead

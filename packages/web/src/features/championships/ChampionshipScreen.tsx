@@ -41,7 +41,7 @@ export default function ChampionshipScreen(props: ChampionshipScreenProps) {
     title: query.data && titleOf(query.data),
   });
   return (
-    <QueryView query={query}>
+    <QueryView query={query} isPage>
       {(championship) => (
         <Standings
           organizationId={organizationId}

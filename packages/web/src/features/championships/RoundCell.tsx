@@ -4,6 +4,7 @@ import type { StandingsRow } from '@lapwing/contract/championships';
 import type { ChampionshipLayout } from '@lapwing/contract/enums';
 import { useText } from '../../i18n/language.ts';
 import { formatNumber } from '../../i18n/numbers.ts';
+import { shortStatus } from '../../i18n/row-status.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { droppedClass } from './dropped-look.ts';
 import { GuestMark } from './GuestMark.tsx';
@@ -78,7 +79,7 @@ function Score({ result: { points, position, status, isGuest } }: { result: Roun
   }
   return (
     <abbr title={t(`RowStatuses.${status}`)} className="text-2 text-ink-2 [text-decoration:inherit]">
-      {status === 'Garage' ? t('RowStatuses.Garage') : status}
+      {shortStatus(status, t)}
     </abbr>
   );
 }

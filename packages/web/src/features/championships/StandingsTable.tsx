@@ -8,6 +8,7 @@ import { useText } from '../../i18n/language.ts';
 import { useSession } from '../../identity/session.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { CountryFlag } from '../../ui/CountryFlag.tsx';
+import { classesByName } from '../../ui/class-colour.ts';
 import { NumberPlate } from '../../ui/NumberPlate.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { ShortName } from '../../ui/ShortName.tsx';
@@ -30,7 +31,7 @@ export function StandingsTable({ championship, view }: StandingsTableProps) {
   const events = eventColumns(championship, view);
   const caption = t('Championships.Caption', { championship: championship.name });
   const areDropsShown = hasDrops(championship);
-  const classes = [...new Set(championship.competitors.map((row) => row.class))];
+  const classes = classesByName(championship.competitors.map((row) => row.class));
   return (
     <Sheet>
       <section
@@ -50,7 +51,7 @@ export function StandingsTable({ championship, view }: StandingsTableProps) {
                 row={row}
                 events={events}
                 layout={championship.layout}
-                classIndex={classes.indexOf(row.class)}
+                classIndex={Math.max(0, classes.indexOf(row.class))}
                 areDropsShown={areDropsShown}
                 isOwn={ownAccountId !== null && row.accountId === ownAccountId}
               />

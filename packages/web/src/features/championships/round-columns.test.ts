@@ -68,14 +68,23 @@ test('each layout has its own columns, and the address may ask for others', () =
     eventColumns(aChampionship(layout), viewOf(named, layout)).map(({ columns }) =>
       columns.map(({ label }) => label),
     );
-  expect(labels('PointsPerRun')).toEqual([['R 1', 'Final'], ['R 3']]);
+  expect(labels('PointsPerRun')).toEqual([['R 1', 'R 2'], ['R 3']]);
   expect(labels('PointsPerEvent')).toEqual([['R 1'], ['R 2']]);
   expect(labels('PointsPerRunAndEventTotals')).toEqual([
-    ['R 1', 'Final', ''],
+    ['R 1', 'R 2', ''],
     ['R 3', ''],
   ]);
-  expect(labels('PointsPerEvent', 'Run')).toEqual([['R 1', 'Final'], ['R 3']]);
+  expect(labels('PointsPerEvent', 'Run')).toEqual([['R 1', 'R 2'], ['R 3']]);
   expect(labels('PointsPerEvent', 'nonsense')).toEqual([['R 1'], ['R 2']]);
+});
+
+test('a round is numbered through the season, and its own names are in the title of its column', () => {
+  const columns = eventColumns(aChampionship('PointsPerRun'), 'run').flatMap((event) => event.columns);
+  expect(columns.map(({ title }) => title)).toEqual([
+    'Voorjaarscup, Race 1',
+    'Voorjaarscup, Race 2, Final',
+    'Zomercup, Race',
+  ]);
 });
 
 test('an event of which a run was dropped is worth the runs that count', () => {

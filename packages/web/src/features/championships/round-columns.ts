@@ -30,6 +30,11 @@ export type RoundColumn = {
 
 export type EventColumns = { id: number; name: string; date: string; columns: RoundColumn[] };
 
+/** What the organiser calls the round in short, unless that is just its number. */
+function ownShortName(shortName: string): string[] {
+  return /^(R ?\d+)?$/.test(shortName) ? [] : [shortName];
+}
+
 /** The columns under each event, in the order of the season. */
 export function eventColumns({ events }: Championship, view: StandingsView): EventColumns[] {
   let number = 0;
@@ -47,8 +52,8 @@ export function eventColumns({ events }: Championship, view: StandingsView): Eve
         key: `round-${id}-${round.id}`,
         eventId: id,
         roundId: round.id,
-        label: round.shortName.replace(/^R(\d+)$/, 'R $1') || `R ${number}`,
-        title: `${name}, ${round.name}`,
+        label: `R ${number}`,
+        title: [name, round.name, ...ownShortName(round.shortName)].join(', '),
       };
     });
     const columns = { run: perRound, event: [total], both: [...perRound, total] }[view];

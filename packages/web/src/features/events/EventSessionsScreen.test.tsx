@@ -76,12 +76,28 @@ test('the head leads to the championships that the event counts for, and stays w
   expect(link.getAttribute('href')).toBe('/organizations/3/championships/7?integrated=true');
 });
 
-test('an event says how long its track is, how many runs it has and what its results are', async () => {
+test('a session of which only the day is known shows no time', async () => {
+  const undated = { ...evening, startTime: '2026-11-15T00:00:00' };
+  const event = anEvent({ id: 12, sessions: { sessions: [morning, undated], groups: [] } });
+  server.use(http.get(EVENT, () => HttpResponse.json(event)));
+  await openSite('/events/12');
+  const row = (await screen.findByRole('link', { name: 'Evening race' })).closest('tr');
+  expect(row?.querySelector('time')?.textContent).toBe('');
+  const timed = screen.getByRole('link', { name: 'Morning race' }).closest('tr');
+  expect(timed?.querySelector('time')?.textContent).toMatch(/10:00/);
+});
+
+test('an event lists its sessions, and says how long its track is and how many runs it has', async () => {
   await openSite('/events/12');
   const length = await screen.findByText('Track length');
   expect(length.closest('div')?.textContent).toBe('Track length1.246km');
   expect(screen.getByText('Runs').closest('div')?.textContent).toBe('Runs2');
-  expect(within(screen.getByRole('main')).getAllByText('Official').length).toBeGreaterThan(0);
+  expect(screen.getByRole('heading', { level: 1 }).parentElement?.textContent).toContain('Official');
+  const sessions = within(screen.getByRole('table', { name: /^Sessions on/ })).getAllByRole('link');
+  expect(sessions.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Morning race', '/sessions/1'],
+    ['Evening race', '/sessions/2'],
+  ]);
 });
 
 test('an event without sessions sends to the organiser', async () => {

@@ -14,6 +14,7 @@ import { formatDays } from '../../i18n/wall-dates.ts';
 import { EmbedButton } from '../../shell/EmbedButton.tsx';
 import { QueryView } from '../../shell/QueryView.tsx';
 import { useTellRouteNames } from '../../shell/route-names.ts';
+import { ShareButton } from '../../shell/ShareButton.tsx';
 import { pageTheme } from '../../shell/theme.ts';
 import { useGuid } from '../../shell/use-guid.ts';
 import { useMailDraft } from '../../shell/use-mail-draft.ts';
@@ -53,7 +54,9 @@ export default function EventSessionsScreen({ eventId, userId }: EventSessionsPr
     if (event && guid === undefined) recordViewedEvent(event);
   }, [event, guid]);
   return (
-    <QueryView query={query}>{(data) => <EventSessions event={data} ownSessions={ownSessions} />}</QueryView>
+    <QueryView query={query} isPage>
+      {(data) => <EventSessions event={data} ownSessions={ownSessions} />}
+    </QueryView>
   );
 }
 
@@ -139,6 +142,7 @@ function EventHead({ event, lastDate }: { event: Event; lastDate: string }) {
       iconActions={
         <>
           <HeadAction icon={<Mail size={15} strokeWidth={1.75} />} label={t('Actions.Email')} href={draft} />
+          <ShareButton title={name} />
           <EmbedButton title={name} />
         </>
       }

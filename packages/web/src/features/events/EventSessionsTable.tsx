@@ -3,6 +3,7 @@
 import { themes } from '@lapwing/contract/enums';
 import type { Session } from '@lapwing/contract/events';
 import { liveEventId, liveSessionId } from '@lapwing/contract/live-ids';
+import { isDayAlone } from '@lapwing/timing/timestamp';
 import { Link } from '@tanstack/react-router';
 import { formatLocal } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
@@ -63,7 +64,7 @@ function useColumns(ownSessions: ReadonlySet<number> | undefined): readonly Colu
       width: '11ch',
       cell: ({ startTime }) => (
         <time dateTime={startTime} className="text-ink-2">
-          {formatLocal(startTime, 'time', locale)}
+          {isDayAlone(startTime) ? '' : formatLocal(startTime, 'time', locale)}
         </time>
       ),
     },

@@ -222,6 +222,19 @@ test('running races stand on top, with flag, time left and leader', async () => 
   expect((await screen.findAllByRole('heading'))[0]?.tagName).toBe('H1');
 });
 
+test('a race whose timer sends nothing shows for how long, and no flag', async () => {
+  const silent: RunningEvent = {
+    ...{ eventId: 'lw-3', name: 'Clubdag', organization: null, sessionName: 'Final', flag: 'Unknown' },
+    ...{ silentForMs: 12 * 60_000 + 5_000, timeToGoMs: null, lapsToGo: 6, raceTimeMs: null, leader: null },
+  };
+  server.use(http.get('*/api/live/now', () => HttpResponse.json([silent])));
+  open();
+  const strip = await screen.findByRole('region', { name: 'Live now' });
+  await within(strip).findByText('No data for 12 min');
+  within(strip).getByText('No data');
+  expect(strip.textContent).not.toMatch(/Green|No flag|laps to go/);
+});
+
 test('a live strip that cannot be had is asked for again, and the list stays meanwhile', async () => {
   let asked = 0;
   server.use(
@@ -238,7 +251,7 @@ test('a live strip that cannot be had is asked for again, and the list stays mea
   expect(event.isConnected).toBe(true);
 });
 
-test('the results brand has no live strip and no app', async () => {
+test('the results brand has no live strip, and offers the app without a page of its own', async () => {
   document.body.dataset.theme = '2';
   let isLiveAsked = false;
   server.use(
@@ -249,8 +262,25 @@ test('the results brand has no live strip and no app', async () => {
   );
   open();
   await screen.findByText('Herfstcup, round 4');
+  screen.getByRole('region', { name: 'App' });
   expect(screen.queryByRole('link', { name: 'Get the app' })).toBeNull();
   expect(isLiveAsked).toBe(false);
+});
+
+test('the live brand leads from the list to the page of the app', async () => {
+  open();
+  await screen.findByText('Herfstcup, round 4');
+  const app = within(screen.getByRole('region', { name: 'App' }));
+  expect(app.getByRole('link', { name: 'Get the app' }).getAttribute('href')).toBe('/app');
+});
+
+test('the sport filter offers All and thirteen sports, in their order', async () => {
+  open();
+  const sports = within(await screen.findByRole('combobox', { name: 'Sport' })).getAllByRole('option');
+  expect(sports.map(({ textContent }) => textContent)).toEqual([
+    ...['All', 'MX', 'Karting', 'Car', 'RC', 'Bike', 'Stock car', 'Other', 'Cycling'],
+    ...['Ice skating', 'Running', 'Swimming', 'Inline skating', 'Equine'],
+  ]);
 });
 
 test('a signed-in visitor sees their own latest events', async () => {

@@ -7,6 +7,7 @@ import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { liveNowQuery } from '../../api/live-now.ts';
 import { useText } from '../../i18n/language.ts';
 import { useSession } from '../../identity/session.ts';
+import { AppOffer } from '../../shell/AppOffer.tsx';
 import { useKnowsDevice } from '../../shell/first-sight.ts';
 import { pageTheme } from '../../shell/theme.ts';
 import { AppAdvertisement } from '../../ui/AppAdvertisement.tsx';
@@ -70,18 +71,17 @@ export default function EventsScreen() {
             onClear={() => setSearch({})}
           />
         </div>
-        <Aside isLiveBrand={isLiveBrand} />
+        <Aside />
       </div>
     </>
   );
 }
 
-function Aside({ isLiveBrand }: { isLiveBrand: boolean }) {
+function Aside() {
   const { t } = useText();
   const session = useSession();
   const knowsDevice = useKnowsDevice();
   const hasOwn = session.kind === 'signed-in' || (knowsDevice && hasViewedEvents());
-  if (!hasOwn && !isLiveBrand) return null;
   return (
     <aside
       aria-label={t('Events.Yours')}
@@ -92,14 +92,9 @@ function Aside({ isLiveBrand }: { isLiveBrand: boolean }) {
           <Yours />
         </Suspense>
       )}
-      {isLiveBrand && (
-        <AppAdvertisement
-          label={t('Header.App')}
-          title={t('App.AdTitle')}
-          text={t('App.AdText')}
-          actionLabel={t('App.AdAction')}
-        />
-      )}
+      <AppAdvertisement label={t('Header.App')} title={t('App.AdTitle')} text={t('App.AdText')}>
+        <AppOffer />
+      </AppAdvertisement>
     </aside>
   );
 }

@@ -28,12 +28,24 @@ export default function LiveNow({ events }: { events: readonly RunningEvent[] })
 }
 
 function LiveCard({ event }: { event: RunningEvent }) {
-  const { eventId, name, organization, sessionName, flag, flagSaid, timeToGoMs, lapsToGo, leader } = event;
+  const {
+    eventId,
+    name,
+    organization,
+    sessionName,
+    flag,
+    flagSaid,
+    silentForMs,
+    timeToGoMs,
+    lapsToGo,
+    leader,
+  } = event;
   return (
     <RunningEventCard
       eventId={eventId}
       flag={flag}
       flagSaid={flagSaid}
+      silentForMs={silentForMs}
       name={name}
       sessionName={sessionName}
       about={<span className="truncate">{organization}</span>}

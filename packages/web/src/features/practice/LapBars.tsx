@@ -43,16 +43,17 @@ type LapBarsProps = {
   laps: readonly ActivityLap[];
   sessions: readonly BarSession[];
   lines: LapLines;
-  range: LapRange;
+  /** what the height of the picture spans */
+  axis: LapRange;
   width: number;
 };
 
 /** A layer of its own: pointing at a bar does not draw the bars again. */
-export const LapBars = memo(function LapBars({ laps, sessions, lines, range, width }: LapBarsProps) {
+export const LapBars = memo(function LapBars({ laps, sessions, lines, axis, width }: LapBarsProps) {
   const { t } = useText();
   const { right, slot, starts, spans } = barPlaces(sessions, width);
   const bottom = BARS_HEIGHT - BOTTOM;
-  const domain = [range.fromMs, range.untilMs] as const;
+  const domain = [axis.fromMs, axis.untilMs] as const;
   const y = linearScale(domain, [bottom, TOP]);
   const isNarrow = width < NARROW_PX;
   const barWidth = Math.max(1, slot * 0.75);
@@ -60,12 +61,12 @@ export const LapBars = memo(function LapBars({ laps, sessions, lines, range, wid
     { timeMs: lines.averageMs, name: t('Practice.AverageLine'), colour: 'var(--ink-2)', dash: '1 3' },
     { timeMs: lines.medianMs, name: t('Practice.MedianLine'), colour: 'var(--ink)', dash: '5 3' },
     { timeMs: lines.bestMs, name: t('Practice.BestLine'), colour: 'var(--best)', dash: undefined },
-  ].filter(({ timeMs }) => timeMs >= range.fromMs && timeMs <= range.untilMs);
+  ].filter(({ timeMs }) => timeMs >= axis.fromMs && timeMs <= axis.untilMs);
   const labelPlaces = keepApart(
     marked.map(({ timeMs }) => y(timeMs)),
     15,
   );
-  const paths = barPaths(laps, range, {
+  const paths = barPaths(laps, axis, {
     x: (index) => (starts[index] ?? 0) + (slot - barWidth) / 2,
     y: (lapTimeMs) => y(lapTimeMs),
     bottom,
@@ -143,15 +144,14 @@ type BarScale = {
 };
 
 /** All plain bars are one shape, for hundreds of laps at once; only the bests have one of their own. */
-function barPaths(laps: readonly ActivityLap[], range: LapRange, { x, y, bottom, barWidth }: BarScale) {
+function barPaths(laps: readonly ActivityLap[], axis: LapRange, { x, y, bottom, barWidth }: BarScale) {
   const plain: string[] = [];
   const pit: string[] = [];
   const pitSigns: string[] = [];
   const cuts: string[] = [];
   const marked: { key: string; d: string; look: BarLook; symbolAt: string }[] = [];
   for (const [index, { key, lapTimeMs, status, isInPit }] of laps.entries()) {
-    if (lapTimeMs < range.fromMs) continue;
-    const isCut = lapTimeMs > range.untilMs;
+    const isCut = lapTimeMs > axis.untilMs;
     const left = round(x(index));
     const top = isCut ? TOP : round(Math.min(bottom - 1, y(lapTimeMs)));
     const d = `M${left} ${bottom}V${top}h${round(barWidth)}V${bottom}Z`;

@@ -15,6 +15,7 @@ import { LapRangeFilter } from './LapRangeFilter.tsx';
 
 type LapBarsSheetProps = {
   name: string;
+  /** all of them; those out of the range are not drawn */
   laps: readonly ActivityLap[];
   sessions: readonly PracticeSession[];
   stats: PracticeStats;
@@ -36,7 +37,7 @@ const keySteps: Readonly<Record<string, number>> = {
 };
 
 export function LapBarsSheet(props: LapBarsSheetProps) {
-  const { name, laps, sessions, stats, limits, range, onRange } = props;
+  const { name, laps: allLaps, sessions, stats, limits, range, onRange } = props;
   const { t, locale } = useText();
   const [frame, frameWidth] = useWidth<HTMLDivElement>();
   const width = Math.max(0, frameWidth - PADDING_PX);
@@ -49,30 +50,42 @@ export function LapBarsSheet(props: LapBarsSheetProps) {
     }),
     [stats],
   );
+  const laps = useMemo(
+    () => allLaps.filter(({ lapTimeMs }) => isInRange(lapTimeMs, range)),
+    [allLaps, range],
+  );
   const barSessions = useMemo(
     () =>
-      sessions.map(({ id, dateTimeStart, laps: own }) => ({
-        id,
-        startsAt: formatLocal(dateTimeStart, 'time', locale),
-        lapCount: own.length,
-      })),
-    [sessions, locale],
+      sessions
+        .map(({ id, dateTimeStart }) => ({
+          id,
+          startsAt: formatLocal(dateTimeStart, 'time', locale),
+          lapCount: laps.filter(({ session }) => session === id).length,
+        }))
+        .filter(({ lapCount }) => lapCount > 0),
+    [sessions, laps, locale],
+  );
+  // Slower laps than the handles can choose are drawn cut off.
+  const axis = useMemo(
+    () => ({ fromMs: range.fromMs, untilMs: Math.min(range.untilMs, limits.untilMs) }),
+    [range, limits],
   );
   const bestIndex = laps.findIndex(({ status }) => status === 'REPORTBEST');
   const index = Math.max(0, Math.min(laps.length - 1, pointed ?? bestIndex));
   const lap = laps[index];
-  if (lap === undefined) return null;
   const { starts, slot } = barPlaces(barSessions, width);
-  const shownCount = laps.filter(({ lapTimeMs }) => isInRange(lapTimeMs, range)).length;
-  const readout = [
-    t('Practice.LapOf', { session: lap.session, lap: lap.lap }),
-    formatLapTime(lap.lapTimeMs),
-    lap.lapTimeMs === lines.bestMs
-      ? t('Practice.BestLine')
-      : shownSigned(formatLapTime(lap.lapTimeMs - lines.bestMs)),
-    ...(lap.isInPit ? [t('LapTimes.InPit')] : []),
-    ...(lap.speedKmh > 0 ? [`${formatNumber(lap.speedKmh, locale, 1)} km/h`] : []),
-  ];
+  const readout =
+    lap === undefined
+      ? []
+      : [
+          t('Practice.LapOf', { session: lap.session, lap: lap.lap }),
+          formatLapTime(lap.lapTimeMs),
+          lap.lapTimeMs === lines.bestMs
+            ? t('Practice.BestLine')
+            : shownSigned(formatLapTime(lap.lapTimeMs - lines.bestMs)),
+          ...(lap.isInPit ? [t('LapTimes.InPit')] : []),
+          ...(lap.speedKmh > 0 ? [`${formatNumber(lap.speedKmh, locale, 1)} km/h`] : []),
+        ];
 
   const onPointer = (event: PointerEvent<HTMLDivElement>) => {
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left;
@@ -91,7 +104,7 @@ export function LapBarsSheet(props: LapBarsSheetProps) {
         <h2>{t('Practice.Laps')}</h2>
         <LapRangeFilter limits={limits} range={range} onChange={onRange} />
         <output className="text-2 text-ink-3">
-          {t('Practice.InRange', { count: shownCount, total: laps.length })}
+          {t('Practice.InRange', { count: laps.length, total: allLaps.length })}
         </output>
         <p className="flex min-h-5 flex-wrap gap-x-3.5 text-3 text-ink-2 stretch-data md:ms-auto">
           {readout.map((part, place) => (
@@ -102,7 +115,8 @@ export function LapBarsSheet(props: LapBarsSheetProps) {
         </p>
       </div>
       <div ref={frame} className="px-2">
-        {width > 0 && (
+        {lap === undefined && <p className="px-2 py-6 text-center text-ink-2">{t('Practice.NoLaps')}</p>}
+        {width > 0 && lap !== undefined && (
           <div
             role="slider"
             aria-label={t('Practice.ChartLabel', {
@@ -123,7 +137,7 @@ export function LapBarsSheet(props: LapBarsSheetProps) {
             onKeyDown={onKeyDown}
             className="relative touch-pan-y -outline-offset-2"
           >
-            <LapBars laps={laps} sessions={barSessions} lines={lines} range={range} width={width} />
+            <LapBars laps={laps} sessions={barSessions} lines={lines} axis={axis} width={width} />
             <svg
               aria-hidden="true"
               width={width}

@@ -17,6 +17,11 @@ const HANDLE =
 export function LapRangeFilter({ limits, range, onChange }: LapRangeFilterProps) {
   const { t } = useText();
   const span = limits.untilMs - limits.fromMs;
+  const untilMs = Math.min(range.untilMs, limits.untilMs);
+  const untilText =
+    untilMs < limits.untilMs
+      ? formatLapTime(untilMs)
+      : t('Practice.AndSlower', { time: formatLapTime(untilMs) });
   const share = (timeMs: number) => `${((timeMs - limits.fromMs) / span) * 100}%`;
   const shared = {
     min: limits.fromMs,
@@ -35,7 +40,7 @@ export function LapRangeFilter({ limits, range, onChange }: LapRangeFilterProps)
         <span className="absolute inset-x-0 top-1/2 h-0.5 -translate-y-1/2 bg-line-2" />
         <span
           className="absolute top-1/2 h-0.5 -translate-y-1/2 bg-accent"
-          style={{ left: share(range.fromMs), right: `calc(100% - ${share(range.untilMs)})` }}
+          style={{ left: share(range.fromMs), right: `calc(100% - ${share(untilMs)})` }}
         />
         <input
           {...shared}
@@ -46,7 +51,7 @@ export function LapRangeFilter({ limits, range, onChange }: LapRangeFilterProps)
           onChange={(event) =>
             onChange({
               ...range,
-              fromMs: Math.min(Number(event.target.value), range.untilMs - RANGE_STEP_MS),
+              fromMs: Math.min(Number(event.target.value), untilMs - RANGE_STEP_MS),
             })
           }
         />
@@ -54,8 +59,8 @@ export function LapRangeFilter({ limits, range, onChange }: LapRangeFilterProps)
           {...shared}
           type="range"
           aria-label={t('Practice.SlowestShown')}
-          aria-valuetext={formatLapTime(range.untilMs)}
-          value={range.untilMs}
+          aria-valuetext={untilText}
+          value={untilMs}
           onChange={(event) =>
             onChange({
               ...range,
@@ -64,7 +69,7 @@ export function LapRangeFilter({ limits, range, onChange }: LapRangeFilterProps)
           }
         />
       </span>
-      <b className="font-medium">{formatLapTime(range.untilMs)}</b>
+      <b className="font-medium">{untilText}</b>
     </fieldset>
   );
 }

@@ -1,7 +1,7 @@
 /** Which tracks: category, sport, country, status and a part of the name; each stands in the address. */
 
 import {
-  type LocationStatus,
+  offeredLocationStatusFilters,
   type Sport,
   type SportCategory,
   sportsByCategory,
@@ -16,7 +16,6 @@ import { Select } from '../../ui/Select.tsx';
 import type { LocationsSearch } from './locations-search.ts';
 
 const categories = ['All', 'Motorized', 'Active'] as const satisfies ('All' | SportCategory)[];
-const statuses = ['ALL', 'OFFLINE', 'ONLINE', 'ACTIVE'] as const satisfies ('ALL' | LocationStatus)[];
 
 type LocationFiltersProps = {
   search: LocationsSearch;
@@ -72,7 +71,10 @@ export function LocationFilters({ search, locations, shownCount, onChange }: Loc
       <Select
         label={t('Common.Status')}
         value={status ?? 'ALL'}
-        options={statuses.map((value) => ({ value, label: t(`LocationStatuses.${value}`) }))}
+        options={offeredLocationStatusFilters.map((value) => ({
+          value,
+          label: t(`LocationStatuses.${value}`),
+        }))}
         onChange={(value) => onChange({ status: value === 'ALL' ? undefined : value })}
         className="flex-none"
       />

@@ -1,6 +1,6 @@
 /** Who has practised at a location, newest first. */
 
-import type { LocationActivity, LocationActivityList } from '@lapwing/contract/practice';
+import type { LocationActivity, LocationActivityList, PracticeLocation } from '@lapwing/contract/practice';
 import type { LocationSummary } from '@lapwing/contract/practice-insights';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
@@ -21,7 +21,7 @@ import { Select } from '../../ui/Select.tsx';
 import { BestLaps } from './BestLaps.tsx';
 import { LocationStatusMark } from './LocationStatusMark.tsx';
 import { OnTrackNow } from './OnTrackNow.tsx';
-import { activitiesQuery, locationSummaryQuery, PAGE_SIZE } from './queries.ts';
+import { activitiesQuery, locationQuery, locationSummaryQuery, PAGE_SIZE } from './queries.ts';
 
 type PracticeActivitiesProps = { locationId: number; pageRequested: number };
 
@@ -32,14 +32,22 @@ export default function PracticeActivitiesScreen({ locationId, pageRequested }: 
   const year = yearIn(useSearch({ strict: false }));
   const query = useQuery(activitiesQuery(locationId, pageRequested, year, reader));
   const summary = useQuery(locationSummaryQuery(locationId, reader)).data;
-  const location = query.data?.location;
+  const { data: location = query.data?.location } = useQuery(locationQuery(locationId));
   useTellRouteNames({
     locationName: location?.name,
     countryName: location && countryName(location.country, locale),
   });
   return (
-    <QueryView query={query}>
-      {(list) => <Activities list={list} summary={summary} page={pageRequested} year={year} />}
+    <QueryView query={query} isPage>
+      {(list) => (
+        <Activities
+          list={list}
+          location={location ?? list.location}
+          summary={summary}
+          page={pageRequested}
+          year={year}
+        />
+      )}
     </QueryView>
   );
 }
@@ -51,14 +59,15 @@ function yearIn(search: object): number | undefined {
 
 type ActivitiesProps = {
   list: LocationActivityList;
+  location: PracticeLocation;
   summary: LocationSummary | undefined;
   page: number;
   year: number | undefined;
 };
 
-function Activities({ list, summary, page, year }: ActivitiesProps) {
+function Activities({ list, location, summary, page, year }: ActivitiesProps) {
   const { t, locale } = useText();
-  const { location, activities, activityCount } = list;
+  const { activities, activityCount } = list;
   return (
     <>
       <PageHead

@@ -1,6 +1,6 @@
 /** One practice activity: its figures and its laps by session. */
 
-import type { Activity, PracticeSessionList } from '@lapwing/contract/practice';
+import type { Activity, PracticeSessionList, PracticeStats } from '@lapwing/contract/practice';
 import type { ProgressDay } from '@lapwing/contract/practice-insights';
 import { parseLapTime } from '@lapwing/timing/lap-time';
 import { idealLap } from '@lapwing/timing/practice/ideal-lap';
@@ -26,7 +26,13 @@ import { bestSections, type LapRange, lapsOf, rangeIn, rangeLimits } from './act
 import { LapBarsSheet } from './LapBarsSheet.tsx';
 import { PracticeLapTable } from './PracticeLapTable.tsx';
 import { ProgressPanel } from './ProgressPanel.tsx';
-import { activityCsvQuery, activityQuery, activitySessionsQuery, progressQuery } from './queries.ts';
+import {
+  activityCsvQuery,
+  activityQuery,
+  activitySessionsQuery,
+  progressQuery,
+  statisticsQuery,
+} from './queries.ts';
 import { TelemetryChart } from './TelemetryChart.tsx';
 
 function PrivateNotice() {
@@ -42,6 +48,13 @@ function PrivateNotice() {
     </>
   );
 }
+
+/** What stands next to the laps; with sectors these need the width of an ordinary screen for themselves. */
+const beside = { row: 'gap-x-3.5 xl:flex xl:items-start', panel: 'xl:w-[460px] xl:flex-none xl:pt-10' };
+const besideWide = {
+  row: 'gap-x-3.5 xxl:flex xxl:items-start',
+  panel: 'xxl:w-[460px] xxl:flex-none xxl:pt-10',
+};
 
 /** The server refuses a private activity to everyone but the transponder's owner. */
 const explainPrivate = (error: unknown) =>
@@ -65,10 +78,10 @@ export default function PracticeActivityScreen({ activityId }: { activityId: num
     locationId: data?.location.id,
   });
   return (
-    <QueryView query={activity} explain={explainPrivate}>
+    <QueryView query={activity} isPage explain={explainPrivate}>
       {(loaded) => (
         <>
-          <ActivityHead activity={loaded} reader={reader} />
+          <ActivityHead activity={loaded} />
           <ActivityBody activity={loaded} reader={reader} />
         </>
       )}
@@ -76,7 +89,7 @@ export default function PracticeActivityScreen({ activityId }: { activityId: num
   );
 }
 
-function ActivityHead({ activity, reader }: { activity: Activity; reader: string | null }) {
+function ActivityHead({ activity }: { activity: Activity }) {
   const { t, locale } = useText();
   const { chipLabel, chipCode, startTime, endTime, location } = activity;
   const { data: csv } = useQuery(activityCsvQuery(activity.id));
@@ -110,9 +123,7 @@ function ActivityHead({ activity, reader }: { activity: Activity; reader: string
           {location.trackLength > 0 && <span>{formatNumber(location.trackLength, locale)} m</span>}
         </>
       }
-      iconActions={
-        <FileAndMail csv={csv} isOwn={reader !== null} subject={[name, location.name, day].join(', ')} />
-      }
+      iconActions={<FileAndMail csv={csv} subject={[name, location.name, day].join(', ')} />}
     />
   );
 }
@@ -121,6 +132,7 @@ function ActivityBody({ activity, reader }: { activity: Activity; reader: string
   const { t } = useText();
   const isRunning = activity.endTime === undefined;
   const sessions = useQuery(activitySessionsQuery(activity.id, reader, isRunning));
+  const { data: statistics } = useQuery(statisticsQuery(activity.id, reader, isRunning));
   const { data: progress } = useQuery(progressQuery(activity.id, reader, isRunning));
   return (
     <QueryView query={sessions} explain={explainPrivate}>
@@ -131,6 +143,7 @@ function ActivityBody({ activity, reader }: { activity: Activity; reader: string
           <ActivityLaps
             name={activity.chipLabel || activity.chipCode}
             list={list}
+            stats={statistics ?? list.stats}
             days={progress?.days ?? []}
           />
         )
@@ -139,9 +152,14 @@ function ActivityBody({ activity, reader }: { activity: Activity; reader: string
   );
 }
 
-type ActivityLapsProps = { name: string; list: PracticeSessionList; days: readonly ProgressDay[] };
+type ActivityLapsProps = {
+  name: string;
+  list: PracticeSessionList;
+  stats: PracticeStats;
+  days: readonly ProgressDay[];
+};
 
-function ActivityLaps({ name, list, days }: ActivityLapsProps) {
+function ActivityLaps({ name, list, stats, days }: ActivityLapsProps) {
   const { t } = useText();
   const navigate = useNavigate();
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
@@ -167,22 +185,22 @@ function ActivityLaps({ name, list, days }: ActivityLapsProps) {
   const onRange = ({ fromMs, untilMs }: LapRange) =>
     setSearch({
       from: fromMs === limits.fromMs ? undefined : fromMs,
-      to: untilMs === limits.untilMs ? undefined : untilMs,
+      to: untilMs >= limits.untilMs ? undefined : untilMs,
     });
   return (
     <>
-      <ActivityFacts stats={list.stats} ideal={ideal} newest={days[0]} />
+      <ActivityFacts stats={stats} ideal={ideal} newest={days[0]} />
       <LapBarsSheet
         name={name}
         laps={laps}
         sessions={list.sessions}
-        stats={list.stats}
+        stats={stats}
         limits={limits}
         range={shownRange}
         onRange={onRange}
       />
       {isWhole && (
-        <div className="gap-x-3.5 xl:flex xl:items-start">
+        <div className={showsSectors ? besideWide.row : beside.row}>
           <section className="min-w-0 flex-1 pb-4">
             <div className="flex min-h-10 items-center justify-between gap-4">
               <h2>{t('Common.Sessions')}</h2>
@@ -197,13 +215,13 @@ function ActivityLaps({ name, list, days }: ActivityLapsProps) {
             <PracticeLapTable
               sessions={list.sessions}
               sections={list.sections}
-              bestMs={parseLapTime(list.stats.fastestTime)}
+              bestMs={parseLapTime(stats.fastestTime)}
               bestSectionsMs={showsSectors ? bestSections(laps, list.sections.length) : null}
               range={shownRange}
               bestSessionId={list.bestLap?.sessionId}
             />
           </section>
-          <div className="xl:w-[460px] xl:flex-none xl:pt-10">
+          <div className={showsSectors ? besideWide.panel : beside.panel}>
             {days.length > 0 && <ProgressPanel days={days} />}
             <TelemetryChart
               title={t('Practice.Voltage')}

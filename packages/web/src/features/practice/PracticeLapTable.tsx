@@ -11,6 +11,7 @@ import { formatNumber } from '../../i18n/numbers.ts';
 import { shownSigned, shownTime } from '../../i18n/times.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { TimingMark, type TimingMerit } from '../../ui/TimingMark.tsx';
 import { isInRange, type LapRange } from './activity-laps.ts';
 
@@ -68,7 +69,8 @@ export function PracticeLapTable(props: PracticeLapTableProps) {
     ({ name }, place): Column<LapRow> => ({
       key: `section-${name}`,
       label: name,
-      width: '10ch',
+      // The best of the day carries a mark in front.
+      width: '12ch',
       align: 'end',
       from: 'md',
       cell: (lap) => sectionTime(lap, place),
@@ -158,7 +160,11 @@ export function PracticeLapTable(props: PracticeLapTableProps) {
       ? [figure('temperature', '°C', '8ch', (lap) => value(lap, 'TEMPERATURE', 1), 'lg')]
       : []),
   ];
-  const groups = sessions.map(({ id, dateTimeStart, laps: own, bestLap, duration }) => ({
+  const filtered = sessions.flatMap((session) => {
+    const own = session.laps.filter(({ duration }) => isInRange(parseLapTime(duration), range));
+    return own.length === 0 ? [] : [{ ...session, laps: own }];
+  });
+  const groups = filtered.map(({ id, dateTimeStart, laps: own, bestLap, duration }) => ({
     key: String(id),
     label: (
       <button
@@ -181,12 +187,12 @@ export function PracticeLapTable(props: PracticeLapTableProps) {
     ),
     rows: isOpen(id) ? own.map((lap) => ({ ...lap, key: `${id}-${lap.nr}` })) : [],
   }));
+  if (groups.length === 0) return <EmptyState title={t('Practice.NoLaps')} />;
   return (
     <DataTable
       caption={t('Practice.LapTime')}
       columns={columns}
       rowKey={({ key }) => key}
-      rowLook={({ duration }) => (isInRange(parseLapTime(duration), range) ? [] : ['out'])}
       detail={(lap) =>
         lap.key === openRow ? (
           <dl className="grid grid-cols-2 gap-x-4 gap-y-1 py-2 text-2">

@@ -55,7 +55,8 @@ function Locations({ locations }: { locations: readonly PracticeLocation[] }) {
       />
       {fitting.length === 0 ? (
         <EmptyState
-          title={t('Practice.NoMatch')}
+          title={t('Practice.NoLocations')}
+          note={t('Practice.NoMatch')}
           actions={<Button onClick={() => setSearch({})}>{t('Practice.ClearFilters')}</Button>}
         />
       ) : search.view === 'map' ? (

@@ -11,8 +11,10 @@ test('the range reaches from below the best to well above the median, a stop in 
 
 test('the address chooses within it, and what makes no sense chooses all', () => {
   expect(rangeIn({ from: '60000', to: 62_500 }, limits)).toEqual({ fromMs: 60_000, untilMs: 62_500 });
-  expect(rangeIn({ from: 1, to: 'x' }, limits)).toEqual(limits);
-  expect(rangeIn({ from: 70_000, to: 65_000 }, limits)).toEqual(limits);
+  const all = { fromMs: 58_800, untilMs: Number.POSITIVE_INFINITY };
+  expect(rangeIn({ from: 1, to: 'x' }, limits)).toEqual(all);
+  expect(rangeIn({ from: 70_000, to: 65_000 }, limits)).toEqual(all);
+  expect(rangeIn({ to: 77_500 }, limits)).toEqual(all);
 });
 
 test('both ends are in', () => {

@@ -38,7 +38,7 @@ export function lapsOf(sessions: readonly PracticeSession[]): ActivityLap[] {
   );
 }
 
-/** In ms, both ends included. */
+/** In ms, both ends included; without an end where `untilMs` is infinite. */
 export type LapRange = { fromMs: number; untilMs: number };
 
 export const RANGE_STEP_MS = 100;
@@ -47,7 +47,10 @@ const ROOM_BELOW_SHARE = 0.02;
 /** A lap that took much longer than most is cut: it would press all others flat. */
 const LONGEST_SHARE = 1.25;
 
-/** What the handles can choose from: from a little below the best to the slowest lap, or to well above the median. */
+/**
+ * What the handles can choose from: from a little below the best to the slowest lap, or to well above the median. A
+ * handle at the upper end shows every slower lap too.
+ */
 export function rangeLimits(laps: readonly { lapTimeMs: number }[]): LapRange {
   const times = laps.map(({ lapTimeMs }) => lapTimeMs).sort((one, other) => one - other);
   const bestMs = times[0] ?? 0;
@@ -61,13 +64,15 @@ export function rangeLimits(laps: readonly { lapTimeMs: number }[]): LapRange {
 /** What the address asks for, within what can be chosen. */
 export function rangeIn(raw: Readonly<Record<string, unknown>>, limits: LapRange): LapRange {
   const { fromMs, untilMs } = limits;
+  const all = { fromMs, untilMs: Number.POSITIVE_INFINITY };
   const within = (value: unknown, otherwise: number) => {
     const asked = value === undefined ? Number.NaN : Number(value);
     return Number.isFinite(asked) ? Math.min(untilMs, Math.max(fromMs, asked)) : otherwise;
   };
   const from = within(raw.from, fromMs);
   const until = within(raw.to, untilMs);
-  return from + RANGE_STEP_MS <= until ? { fromMs: from, untilMs: until } : limits;
+  if (from + RANGE_STEP_MS > until) return all;
+  return { fromMs: from, untilMs: until < untilMs ? until : all.untilMs };
 }
 
 export function isInRange(lapTimeMs: number, { fromMs, untilMs }: LapRange): boolean {

@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
@@ -41,6 +41,12 @@ const server = setupServer(
     });
     return HttpResponse.json({ location: aLocation(), activities, activityCount: 52 });
   }),
+  http.get(`${PRACTICE}/locations/3`, () =>
+    HttpResponse.json(aLocation({ description: 'Rental karts on Sundays' })),
+  ),
+  http.get(`${PRACTICE}/training/activities/:id/statistics`, () =>
+    HttpResponse.json({ ...aSessionList(laps).stats, totalTrainingTime: '12:34.000' }),
+  ),
   http.get(`${PRACTICE}/locations/3/summary`, () =>
     HttpResponse.json({
       firstYear: 2025,
@@ -68,10 +74,9 @@ const server = setupServer(
       ? new HttpResponse('Lap\r\n', {
           headers: { 'content-disposition': `attachment; filename*=UTF-8''Kart%2044.csv` },
         })
-      : new HttpResponse(null, { status: 401 });
+      : new HttpResponse(null, { status: 401, headers: { 'x-correlation-id': 'a-download-9' } });
   }),
   http.get(`${PRACTICE}/training/activities/8`, () => HttpResponse.json(anActivity())),
-  http.get(`${PRACTICE}/training/activities/9`, () => new HttpResponse(null, { status: 401 })),
 );
 
 beforeAll(async () => {
@@ -145,10 +150,41 @@ test('the map is moved and zoomed with keys and buttons, and the list has what i
   await waitFor(() => expect(rows()).toHaveLength(3));
 });
 
+test('the map is moved by hand and zoomed with the wheel, from where the pointer is', async () => {
+  await openSite('/practice?view=map');
+  const surface = await screen.findByRole('application', { name: /arrow keys move it/ });
+  surface.setPointerCapture = () => {};
+  const rows = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent?.trim());
+  await waitFor(() => expect(rows()).toHaveLength(3));
+  fireEvent.pointerDown(surface, { pointerId: 1, clientX: 500, clientY: 100 });
+  fireEvent.pointerMove(surface, { pointerId: 1, clientX: 20, clientY: 100 });
+  fireEvent.pointerUp(surface, { pointerId: 1 });
+  await waitFor(() => expect(rows()).toEqual([expect.stringContaining('Suzuka')]));
+  // The hand has let go, and a wheel that turns over a page only scrolls it.
+  fireEvent.pointerMove(surface, { pointerId: 1, clientX: 900, clientY: 100 });
+  const turnWheel = (deltaY: number, clientX: number, clientY: number) =>
+    // The emulated page knows wheels without a place.
+    fireEvent(surface, Object.assign(new WheelEvent('wheel', { deltaY }), { clientX, clientY }));
+  turnWheel(-900, 0, 0);
+  expect(rows()).toEqual([expect.stringContaining('Suzuka')]);
+  surface.focus();
+  await userEvent.keyboard('0');
+  await waitFor(() => expect(rows()).toHaveLength(3));
+  // In the middle is nothing; the emulated page has it at the corner.
+  turnWheel(-900, 0, 0);
+  await waitFor(() => expect(rows()).toEqual([]));
+  turnWheel(900, 0, 0);
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  turnWheel(-900, 403, 74);
+  await waitFor(() => expect(rows()).toEqual([expect.stringContaining('Suzuka')]));
+});
+
 test('the activities of a track are paged, with who is on it now', async () => {
   await openSite('/practice/3?page=2');
   await screen.findByRole('link', { name: /Kart 26/ });
   screen.getByText('Kart 7');
+  // What the track is, asked for by its id.
+  await screen.findByText('Rental karts on Sundays');
   screen.getByRole('navigation', { name: /pages/i });
 });
 
@@ -156,7 +192,13 @@ test('an activity shows its laps, marks those through the pits and hides sectors
   const user = userEvent.setup();
   await openSite('/practice/8/activity');
   const chart = await screen.findByRole('slider', { name: /5 laps/ });
-  expect(chart.querySelector('[data-lap-count="5"]')).not.toBeNull();
+  await screen.findByText(/^12:34/);
+  const bars = chart.querySelector('[data-lap-count="5"]')?.getAttribute('d') ?? '';
+  const tops = [...bars.matchAll(/V([\d.]+)h/g)].map(([, top]) => Number(top));
+  // The slower, the taller; the best and the one through the pits are drawn apart.
+  expect(tops).toHaveLength(3);
+  expect(tops.toSorted((a, b) => a - b)).toEqual(tops);
+  expect(chart.querySelector('path[fill="var(--pit)"]')?.getAttribute('d')).toMatch(/^M.*Z$/);
   const table = await screen.findByRole('table', { name: 'Lap time' });
   expect(within(table).getAllByText('in the pit')).toHaveLength(1);
   within(table).getByRole('columnheader', { name: 'S1' });
@@ -167,11 +209,57 @@ test('an activity shows its laps, marks those through the pits and hides sectors
   expect(chart.getAttribute('aria-valuetext')).toContain('46.000');
 });
 
-test("somebody else's private activity says whose it is, and nothing more", async () => {
-  await openSite('/practice/9/activity');
-  await screen.findByText('These results are set to private. Only visible to the transponder owner');
-  expect(screen.queryByRole('table')).toBeNull();
+test('the lap range filters bars and table, and says so where no lap is left', async () => {
+  const drawn = () => document.querySelector('[data-lap-count]')?.getAttribute('data-lap-count');
+  const times = () =>
+    within(screen.getByRole('table', { name: 'Lap time' }))
+      .getAllByRole('row')
+      .flatMap((row) => row.textContent?.match(/(1:)?\d\d\.000/)?.[0] ?? []);
+  // Without a range the slowest lap is there too, however slow.
+  await openSite('/practice/8/activity');
+  await screen.findByText('5 of 5 laps');
+  expect(drawn()).toBe('5');
+  await waitFor(() => expect(times()).toContain('1:00.000'));
+  cleanup();
+  await openSite('/practice/8/activity?from=44200&to=45500');
+  await screen.findByText('2 of 5 laps');
+  expect(drawn()).toBe('2');
+  await waitFor(() =>
+    expect(screen.getByRole('table', { name: 'Lap time' }).textContent).toContain('45.000'),
+  );
+  expect(times()).not.toContain('46.000');
+  expect(times()).not.toContain('1:00.000');
+  cleanup();
+  await openSite('/practice/8/activity?from=45100&to=45900');
+  await screen.findByText('0 of 5 laps');
+  // In the picture and in the table.
+  await waitFor(() => expect(screen.getAllByText('No laps found')).toHaveLength(2));
 });
+
+test('the handles of the lap range filter by the fastest and by the slowest lap', async () => {
+  await openSite('/practice/8/activity');
+  await screen.findByText('5 of 5 laps');
+  const move = (name: string, value: string) =>
+    fireEvent.change(screen.getByRole('slider', { name }), { target: { value } });
+  move('Fastest lap shown', '44300');
+  await screen.findByText('4 of 5 laps');
+  move('Slowest lap shown', '45500');
+  await screen.findByText('2 of 5 laps');
+});
+
+test.each([
+  ['a visitor', { kind: 'signed-out' }, 401],
+  ['another person who is signed in', { kind: 'signed-in', accountId: OWNER, name: 'A', idToken: 'a' }, 403],
+] as const)(
+  "%s reads whose somebody else's private activity is, and nothing more",
+  async (_who, session, status) => {
+    publishSession(session);
+    server.use(http.get(`${PRACTICE}/training/activities/9`, () => new HttpResponse(null, { status })));
+    await openSite('/practice/9/activity');
+    await screen.findByText('These results are set to private. Only visible to the transponder owner');
+    expect(screen.queryByRole('table')).toBeNull();
+  },
+);
 
 test('who is signed in downloads the file with the token', async () => {
   publishSession({ kind: 'signed-in', accountId: OWNER, name: 'Anna', idToken: 'of-the-owner' });
@@ -188,6 +276,7 @@ test('who is signed in downloads the file with the token', async () => {
   await waitFor(() => expect(saved).toEqual(['blob:the-file Kart 44.csv']));
   publishSession({ kind: 'signed-in', accountId: OWNER, name: 'Anna', idToken: 'of-somebody-else' });
   await user.click(screen.getByRole('link', { name: 'CSV' }));
-  await screen.findByText('The file could not be downloaded');
+  await screen.findByText('Correlation id a-download-9');
+  screen.getByText('The file could not be downloaded');
   click.mockRestore();
 });

@@ -1,5 +1,6 @@
 import { activity, practiceLocation, practiceSessionList } from '@lapwing/contract/practice';
 import { cleanup, configure, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -53,9 +54,12 @@ const lap = {
   duration: '48.500',
   speed,
   diffPrevLap: null,
-  sessionDuration: '48.500',
+  sessionDuration: '1:48.500',
   status: 'REPORTBEST',
-  sections: sections.map(({ name }) => ({ name, duration: '24.250', diffPrevLap: null, speed })),
+  sections: [
+    { name: 'S1', duration: '24.000', diffPrevLap: null, speed },
+    { name: 'S2', duration: '24.500', diffPrevLap: null, speed: { kph: 101.3, mps: 28.14 } },
+  ],
   dataAttributes: [
     { type: 'VOLTAGE', value: 3.71 },
     { type: 'TEMPERATURE', value: 24.5 },
@@ -66,11 +70,11 @@ const sessions = practiceSessionList.parse({
   stats: {
     lapCount: 1,
     fastestTime: '48.500',
-    averageTime: '48.500',
-    medianTime: '48.500',
-    totalTrainingTime: '48.500',
-    activeTrainingTime: '48.500',
-    averageSpeed: speed,
+    averageTime: '49.000',
+    medianTime: '48.750',
+    totalTrainingTime: '2:30.000',
+    activeTrainingTime: '1:48.500',
+    averageSpeed: { kph: 90.1, mps: 25.03 },
     fastestSpeed: speed,
     chip: null,
   },
@@ -127,6 +131,32 @@ test('a track without activities says so', async () => {
   await screen.findByText('No practice activities');
 });
 
+test('filters that no track fits say so, and can be cleared', async () => {
+  server.use(http.get(`${PRACTICE}/locations`, () => HttpResponse.json({ locations: [track] })));
+  await openSite('/practice?status=ACTIVE');
+  await screen.findByText('No practice results');
+  screen.getByText('No track fits these filters');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await screen.findByRole('link', { name: 'Oostervaart' });
+});
+
+test('a year without activities says so, and another year can be chosen', async () => {
+  server.use(
+    http.get(`${PRACTICE}/locations/7/activities`, ({ request }) => {
+      const isEmpty = new URL(request.url).searchParams.get('year') === '2024';
+      const activities = isEmpty ? [] : [core];
+      return HttpResponse.json({ location: track, activities, activityCount: activities.length });
+    }),
+    http.get(`${PRACTICE}/locations/7/summary`, () =>
+      HttpResponse.json({ firstYear: 2023, lastYear: 2026, onTrack: [] }),
+    ),
+  );
+  await openSite('/practice/7?year=2024');
+  await screen.findByText('No practice activities');
+  await userEvent.selectOptions(await screen.findByLabelText('Year'), '2026');
+  await screen.findByRole('link', { name: 'Blue kart' });
+});
+
 test('a page past the end says so and leads to the last and to the first', async () => {
   server.use(
     http.get(`${PRACTICE}/locations/7/activities`, () =>
@@ -170,17 +200,11 @@ test('the page in the address is the page that is asked for', async () => {
 test('an activity shows its figures, and of each lap all that is known', async () => {
   await openSite('/practice/70/activity');
   const table = await screen.findByRole('table', { name: 'Lap time' });
-  for (const figure of [
-    'Total time',
-    'Total laps',
-    'Best lap',
-    'Average lap',
-    'Median lap',
-    'Best speed',
-    'Average speed',
-  ]) {
-    expect(screen.getAllByText(figure).some(({ tagName }) => tagName === 'DT')).toBe(true);
-  }
+  const figureOf = (label: string) =>
+    screen.getAllByText(label).find(({ tagName }) => tagName === 'DT')?.nextElementSibling?.textContent;
+  expect(figureOf('Best lap')).toContain('48.500');
+  const others = ['Total time', 'Total laps', 'Average lap', 'Median lap', 'Best speed', 'Average speed'];
+  expect(others.map(figureOf)).toEqual(['2:30', '1', '49.000', '48.750', '92.5km/h', '90.1km/h']);
   const heads = within(table)
     .getAllByRole('columnheader')
     .map(({ textContent }) => textContent);
@@ -197,8 +221,10 @@ test('an activity shows its figures, and of each lap all that is known', async (
     'V',
     '°C',
   ]);
-  within(table).getByText('3.71');
-  within(table).getByText('24.5');
+  const row = within(table).getByText('3.71').closest('tr');
+  expect(row?.textContent).toMatch(/^1.*48\.500.*24\.000.*24\.500.*92\.5.*101\.3.*1:48\.500.*3\.71.*24\.5$/);
+  const trail = await screen.findByRole('navigation', { name: 'Breadcrumb' });
+  expect(trail.textContent).toBe('HomeAll PracticeOostervaartBlue kart');
 });
 
 test('an activity without laps says so', async () => {

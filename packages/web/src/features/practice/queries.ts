@@ -40,6 +40,14 @@ export function activitiesQuery(
   });
 }
 
+export function locationQuery(locationId: number) {
+  return queryOptions({
+    queryKey: ['practice', 'location', locationId],
+    queryFn: ({ signal }) => practiceClient.call(practiceApi.location, { locationId }, {}, { signal }),
+    refetchInterval: STATUS_EVERY_MS,
+  });
+}
+
 export function locationSummaryQuery(locationId: number, reader: string | null) {
   return queryOptions({
     queryKey: ['practice', 'summary', locationId, reader],
@@ -74,6 +82,15 @@ export function activitySessionsQuery(activityId: number, reader: string | null,
     queryKey: ['practice', 'activity-sessions', activityId, reader],
     queryFn: ({ signal }) =>
       practiceClient.call(practiceApi.activitySessions, { activityId }, {}, { signal }),
+    refetchInterval: isRunning ? ON_TRACK_EVERY_MS : false,
+  });
+}
+
+export function statisticsQuery(activityId: number, reader: string | null, isRunning: boolean) {
+  return queryOptions({
+    queryKey: ['practice', 'statistics', activityId, reader],
+    queryFn: ({ signal }) =>
+      practiceClient.call(practiceApi.activityStatistics, { activityId }, {}, { signal }),
     refetchInterval: isRunning ? ON_TRACK_EVERY_MS : false,
   });
 }

@@ -1,11 +1,18 @@
-/** Which of what was found: the kind as part of the path, sport and country in the address. */
+/** Which of what was found: the kind as part of the path, sport, category and country in the address. */
 
-import { offeredSearchFilters, offeredSportFilters, type SportFilter } from '@lapwing/contract/enums';
+import {
+  namesOf,
+  offeredSearchFilters,
+  offeredSportFilters,
+  type SportFilter,
+  sportCategories,
+} from '@lapwing/contract/enums';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { formatCount } from '../../i18n/count.ts';
 import { useText } from '../../i18n/language.ts';
 import { useCountryOptions } from '../../shell/country-options.ts';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { countOf } from './found-count.ts';
 import { isOffered, searchCountsQuery } from './queries.ts';
@@ -62,6 +69,18 @@ export function SportAndCountry({ wanted, total }: { wanted: Wanted; total: stri
         options={sportNames.map((value) => ({ value, label: t(`Sports.${value}`) }))}
         onChange={(value) =>
           void navigate(addressOf({ ...wanted, sport: value === 'All' ? undefined : value }))
+        }
+        className="flex-none"
+      />
+      <SegmentedControl
+        label={t('Events.Category')}
+        value={wanted.category ?? 'All'}
+        options={(['All', ...namesOf(sportCategories)] as const).map((value) => ({
+          value,
+          label: t(`SportCategories.${value}`),
+        }))}
+        onChange={(value) =>
+          void navigate(addressOf({ ...wanted, category: value === 'All' ? undefined : value }))
         }
         className="flex-none"
       />

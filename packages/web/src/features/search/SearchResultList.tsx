@@ -45,7 +45,10 @@ function SearchResultRow({ result }: { result: SearchResult }) {
         )}
         <SearchResultFacts result={result} />
       </span>
-      {countryCode !== null && <CountryFlag alpha2={countryCode} name={countryName(countryCode, locale)} />}
+      {/* Of a competitor it is the country of the race, which next to a name would be taken for the person's. */}
+      {countryCode !== null && entityType !== 'Participants' && (
+        <CountryFlag alpha2={countryCode} name={countryName(countryCode, locale)} />
+      )}
     </li>
   );
 }

@@ -77,7 +77,8 @@ function SearchResults({ wanted }: { wanted: Wanted }) {
   const { t } = useText();
   const navigate = useNavigate();
   const query = useQuery(searchQuery(wanted));
-  const hasFilters = wanted.sport !== undefined || wanted.country !== undefined;
+  const { sport, category, country } = wanted;
+  const hasFilters = [sport, category, country].some((filter) => filter !== undefined);
   return (
     <QueryView query={query}>
       {({ answer, total }) => (
@@ -91,7 +92,9 @@ function SearchResults({ wanted }: { wanted: Wanted }) {
                   hasFilters && (
                     <Button
                       onClick={() =>
-                        void navigate(addressOf({ ...wanted, sport: undefined, country: undefined }))
+                        void navigate(
+                          addressOf({ ...wanted, sport: undefined, category: undefined, country: undefined }),
+                        )
                       }
                     >
                       {t('Search.WithoutFilters')}

@@ -14,10 +14,11 @@ export function isOffered({ entityType }: { entityType: string }): boolean {
   return entityType !== 'LiveEvents' || pageTheme() === themes.live;
 }
 
-export function searchQuery({ term, entityType, sport, country, page }: Wanted) {
+export function searchQuery({ term, entityType, sport, category, country, page }: Wanted) {
   const query = {
     term,
     sport,
+    category,
     count: PAGE_SIZE,
     offset: (page - 1) * PAGE_SIZE,
     type: entityType === 'All' ? undefined : entityType,
@@ -33,8 +34,8 @@ export function searchQuery({ term, entityType, sport, country, page }: Wanted) 
 }
 
 /** How many of each kind the same search finds. */
-export function searchCountsQuery({ term, sport, country }: Wanted) {
-  const query = { term, sport, country };
+export function searchCountsQuery({ term, sport, category, country }: Wanted) {
+  const query = { term, sport, category, country };
   return queryOptions({
     queryKey: ['search', 'counts', query],
     queryFn: ({ signal }) => searchClient.call(searchApi.counts, {}, query, { signal }),

@@ -1,6 +1,13 @@
 /** What is looked for, as it stands in the address. */
 
-import { namesOf, type SearchEntityFilter, type Sport, sports } from '@lapwing/contract/enums';
+import {
+  namesOf,
+  type SearchEntityFilter,
+  type Sport,
+  type SportCategory,
+  sportCategories,
+  sports,
+} from '@lapwing/contract/enums';
 import { LONGEST_TERM } from '@lapwing/contract/search';
 import { pageFrom } from '../../shell/page-from.ts';
 
@@ -8,6 +15,7 @@ export type Wanted = {
   term: string;
   entityType: SearchEntityFilter;
   sport: Sport | undefined;
+  category: SportCategory | undefined;
   /** two letters, in capitals */
   country: string | undefined;
   page: number;
@@ -16,6 +24,7 @@ export type Wanted = {
 export type SearchTexts = {
   term?: string | undefined;
   sport?: string | undefined;
+  category?: string | undefined;
   country?: string | undefined;
   page?: number | undefined;
 };
@@ -26,13 +35,14 @@ export function readWanted(
   entityType: SearchEntityFilter,
   isCountry: (alpha2: string) => boolean,
 ): Wanted {
-  const { term = '', sport, page } = texts;
+  const { term = '', sport, category, page } = texts;
   const country = texts.country?.toUpperCase();
   return {
     // A letter of two units is not cut in half.
     term: [...term.trim()].slice(0, LONGEST_TERM).join(''),
     entityType,
     sport: namesOf(sports).find((name) => name.toLowerCase() === sport?.toLowerCase()),
+    category: namesOf(sportCategories).find((name) => name.toLowerCase() === category?.toLowerCase()),
     country: country !== undefined && isCountry(country) ? country : undefined,
     page: pageFrom(page),
   };
@@ -40,8 +50,8 @@ export function readWanted(
 
 /** The address of another search: its first page. */
 export function addressOf(wanted: Omit<Wanted, 'page'>) {
-  const { term, entityType, sport, country } = wanted;
-  const search = { term: term || undefined, sport, country };
+  const { term, entityType, sport, category, country } = wanted;
+  const search = { term: term || undefined, sport, category, country };
   return entityType === 'All'
     ? ({ to: '/search', search } as const)
     : ({ to: '/search/$entityTypeName', params: { entityTypeName: entityType }, search } as const);

@@ -1,5 +1,6 @@
 import { offeredSportFilters } from '@lapwing/contract/enums';
 import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -30,6 +31,44 @@ test('one kind is the current one, and sports stand in the order of every sport 
   expect(sports.map((option) => option.getAttribute('value'))).toEqual([...offeredSportFilters]);
 });
 
+test('a search without results says so, and can be repeated without its filters', async () => {
+  const router = await openSite('/search?term=zzz&sport=Karting');
+  await screen.findByRole('heading', { name: 'No Results Found' });
+  await userEvent.click(screen.getByRole('button', { name: 'Search without filters' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ term: 'zzz' }));
+});
+
+test('results are narrowed by kind, each with how many there are', async () => {
+  const asked: (string | null)[] = [];
+  server.use(
+    http.get('*/api/search', ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('type'));
+      return HttpResponse.json([]);
+    }),
+    http.get('*/api/search/counts', () =>
+      HttpResponse.json([
+        { entityType: 'Events', count: 12, isAtLeast: false },
+        { entityType: 'Profiles', count: 250, isAtLeast: true },
+      ]),
+    ),
+  );
+  await openSite('/search?term=de');
+  const kinds = within(await screen.findByRole('navigation', { name: 'Kind of result' }));
+  await kinds.findByText('12');
+  expect(kinds.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    [expect.stringMatching(/^All262/), '/search?term=de'],
+    ['Results12', '/search/Events?term=de'],
+    ['Practice0', '/search/PracticeLocations?term=de'],
+    [expect.stringMatching(/^Profiles250.+/), '/search/Profiles?term=de'],
+    ['Organizations0', '/search/Organizations?term=de'],
+    ['Championships0', '/search/Championships?term=de'],
+    ['Live events0', '/search/LiveEvents?term=de'],
+    ['Competitors0', '/search/Participants?term=de'],
+  ]);
+  await userEvent.click(kinds.getByRole('link', { name: /^Profiles/ }));
+  await waitFor(() => expect(asked).toEqual([null, 'Profiles']));
+});
+
 test('a country that there is not counts as all of them', async () => {
   await openSite('/search?term=de&country=zz');
   const countries = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Country' });
@@ -47,4 +86,89 @@ test('who comes to search without a term can type at once, from another screen t
   // The announcer of screens comes later and leaves it there.
   await screen.findByText(/^Search/, { selector: '[role=status]' });
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Search for' }));
+});
+
+test('a competitor is shown with number, class and event, and leads to their laps', async () => {
+  server.use(
+    http.get('*/api/search', () =>
+      HttpResponse.json([
+        {
+          id: 'Participants-7-x',
+          entityType: 'Participants',
+          entityId: '7-x',
+          name: 'Zoë Verhulst',
+          searchScore: 4,
+          highlights: [{ field: 'name', start: 4, length: 8 }],
+          sportType: 'Karting',
+          date: '2026-05-02',
+          countryCode: 'JP',
+          eventId: 7,
+          eventName: 'Spring cup',
+          raceId: 12,
+          raceName: 'Race',
+          bib: '24',
+          className: 'KZ2',
+          finishPosition: 3,
+        },
+      ]),
+    ),
+  );
+  await openSite('/search/Participants?term=verhulst');
+  const link = await screen.findByRole('link', { name: 'Zoë Verhulst' });
+  expect(link.getAttribute('href')).toBe('/sessions/12/laptimes?pos=3');
+  const row = within(link.closest('li') ?? document.body);
+  for (const fact of ['Competitor', 'No. 24', 'KZ2', 'Spring cup']) expect(row.getByText(fact)).toBeTruthy();
+  // The country is that of the race, not the person's.
+  expect(row.queryByRole('img')).toBeNull();
+});
+
+test.each([
+  ['/search?term=de%20vries', { term: 'de vries', type: null }],
+  ['/search/profiles?term=de%20vries', { term: 'de vries', type: 'Profiles' }],
+])('%s finds what it names, of the kind that it names', async (href, wanted) => {
+  const asked: object[] = [];
+  server.use(
+    http.get('*/api/search', ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      asked.push({ term: query.get('term'), type: query.get('type') });
+      return HttpResponse.json([]);
+    }),
+  );
+  await openSite(href);
+  await screen.findByText('No Results Found');
+  expect(asked).toEqual([wanted]);
+});
+
+test('the category is asked for and stands in the address', async () => {
+  const asked: (string | null)[] = [];
+  server.use(
+    http.get('*/api/search', ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('category'));
+      return HttpResponse.json([]);
+    }),
+  );
+  const router = await openSite('/search?term=de');
+  await userEvent.click(await screen.findByRole('radio', { name: 'Motorised' }));
+  await waitFor(() => expect(asked).toEqual([null, 'Motorized']));
+  expect(router.state.location.search).toMatchObject({ term: 'de', category: 'Motorized' });
+});
+
+test('the countries are those that the server names, in the order of their names', async () => {
+  server.use(
+    http.get('*/api/v2/accounts/properties/countries', () =>
+      HttpResponse.json({
+        properties: { 'country.NL': 'Netherlands', 'country.BE': 'Belgium', 'country.XQ': 'Atlantis' },
+      }),
+    ),
+  );
+  await openSite('/search?term=de');
+  const countries = await screen.findByRole('combobox', { name: 'Country' });
+  countries.focus();
+  await waitFor(() =>
+    expect(
+      within(countries)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['All', 'Atlantis', 'Belgium', 'Netherlands']),
+  );
 });

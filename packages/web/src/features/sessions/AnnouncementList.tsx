@@ -1,18 +1,23 @@
 /** What was announced during the session, with the time at the track. */
 
-import type { Announcements } from '@lapwing/contract/events';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatLocal } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';
+import { ErrorView } from '../../shell/ErrorView.tsx';
+import { useGuid } from '../../shell/use-guid.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { announcementsQuery } from './queries.ts';
 
 const SHOWN_AT_FIRST = 6;
 
-export function AnnouncementList({ announcements }: { announcements: Announcements }) {
+export function AnnouncementList({ sessionId }: { sessionId: number }) {
   const { t, locale } = useText();
+  const query = useQuery(announcementsQuery(sessionId, useGuid()));
   const [isWhole, setIsWhole] = useState(false);
-  const { rows } = announcements;
+  if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />;
+  const rows = query.data?.rows ?? [];
   if (rows.length === 0) return null;
   const shown = isWhole ? rows : rows.slice(0, SHOWN_AT_FIRST);
   return (

@@ -46,7 +46,7 @@ export default function CompetitorLapTimesScreen({ sessionId, search }: Competit
   const competitor = laps.data?.lapDataInfo?.participantInfo;
   const { session, event } = useSessionWithEvent(sessionId, competitor?.name);
   return (
-    <QueryView query={laps}>
+    <QueryView query={laps} isPage>
       {(data) =>
         data.lapDataInfo === null ? (
           <NobodyThere sessionId={sessionId} session={session.data} />
@@ -121,6 +121,7 @@ function CompetitorLapTimes(props: LapTimesProps) {
         position={position}
         info={info}
         classification={classification}
+        eventId={session?.eventId}
         place={[session?.name, event?.name].filter(Boolean).join(', ')}
       />
       <Facts facts={facts} />
@@ -168,8 +169,7 @@ function PersonalLaps({ position, info, laps, classification, event, figures, sp
   const { t } = useText();
   const [pickedLap, setPickedLap] = useState<number | null>(null);
   const { name } = info.participantInfo;
-  const hasPlaces =
-    info.allLapsHaveFieldPos && isByPlace(info) && figures.some((lap) => lap.position !== null);
+  const hasPlaces = isByPlace(info) && figures.some((lap) => lap.position !== null);
   const fieldSize = classification?.rows.length ?? 0;
   const isSessionBest = classification?.bestLaps.field?.fieldFinishPosition === position;
   return (

@@ -9,6 +9,7 @@ import { crewText } from './crew.ts';
 import { handicapFacts } from './handicap-columns.tsx';
 import { rulingWords } from './history/change-words.ts';
 import { LastLaps } from './LastLaps.tsx';
+import { shownLaps } from './laps-column.tsx';
 import { shownPoints } from './points.ts';
 import { broughtByRun } from './race-columns.tsx';
 import { isOut, type RankedRow } from './ranked-rows.ts';
@@ -28,7 +29,7 @@ export function RowDetail({ row, context, isChosen, onChoose }: RowDetailProps) 
   const { lapsBehind: laps, timeDifference: time } = isInClass ? row.gapClass : row.gap;
   const facts = [
     { label: t('SessionResults.Points'), value: row.total === null ? '' : shownPoints(row.total, locale) },
-    { label: t('Common.Laps'), value: formatNumber(row.numberOfLaps, locale) },
+    { label: t('Common.Laps'), value: shownLaps(row, text) },
     { label: t('SessionResults.TotalTime'), value: shownTime(row.totalTime) },
     ...handicapFacts(row, context),
     { label: t('SessionResults.Gap'), value: isOut(row) ? '' : shownGap({ laps, time }, t) },

@@ -50,7 +50,7 @@ export function SelectCompetitors(props: SelectCompetitorsProps) {
               onChange={() => onChoose(row.finishPosition)}
               label={
                 <span className="flex min-w-0 items-center gap-2.5 stretch-data">
-                  <span className="w-8 flex-none text-end text-3 text-ink-3">{placeText(row)}</span>
+                  <span className="min-w-8 flex-none text-end text-3 text-ink-3">{placeText(row, t)}</span>
                   <NumberPlate startNumber={row.startNumber} classIndex={row.classIndex} />
                   <span className="min-w-0 leading-5 wrap-break-word">{row.name}</span>
                 </span>

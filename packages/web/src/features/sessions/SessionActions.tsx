@@ -1,28 +1,15 @@
 /** Taking the results along: a file, a mail draft, a link. */
 
 import { useQuery } from '@tanstack/react-query';
-import { Download, Mail, Share2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Mail } from 'lucide-react';
 import { useText } from '../../i18n/language.ts';
+import { DownloadFile } from '../../shell/DownloadFile.tsx';
 import { EmbedButton } from '../../shell/EmbedButton.tsx';
 import { framedAddress } from '../../shell/framed-address.ts';
+import { ShareButton } from '../../shell/ShareButton.tsx';
 import { useGuid } from '../../shell/use-guid.ts';
 import { Button } from '../../ui/Button.tsx';
-import { buttonClass } from '../../ui/button-look.ts';
-import { showToast } from '../../ui/toasts.ts';
 import { sessionCsvQuery } from './queries.ts';
-
-/** On a phone the icon is enough to see; the word is there to be read out. */
-const ICON_ON_PHONE = 'phone:w-11 phone:border-transparent phone:bg-transparent phone:px-0';
-
-function ActionFace({ icon, children }: { icon: ReactNode; children: string }) {
-  return (
-    <>
-      {icon}
-      <span className="max-md:sr-only">{children}</span>
-    </>
-  );
-}
 
 type SessionActionsProps = { sessionId: number; sessionName: string; eventName: string };
 
@@ -39,39 +26,18 @@ export function SessionActions({ sessionId, sessionName, eventName }: SessionAct
     location.href = `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
   };
 
-  const share = async () => {
-    const url = framedAddress(location.href);
-    try {
-      if (navigator.share) await navigator.share({ title: subject, url });
-      else {
-        await navigator.clipboard.writeText(url);
-        showToast({ text: t('SessionResults.LinkCopied') });
-      }
-    } catch (error) {
-      // Closing the system's panel is an answer, not a failure.
-      if (error instanceof DOMException && error.name === 'AbortError') return;
-      showToast({ text: t('SessionResults.LinkNotCopied'), tone: 'problem' });
-    }
-  };
-
   return (
     <>
-      {csv !== undefined && (
-        <a
-          href={csv}
-          download
-          title={t('SessionResults.DownloadCsv')}
-          className={buttonClass({}, ICON_ON_PHONE)}
-        >
-          <ActionFace icon={<Download size={16} strokeWidth={1.75} />}>{t('SessionResults.Csv')}</ActionFace>
-        </a>
-      )}
-      <Button onClick={openMail} className={ICON_ON_PHONE}>
-        <ActionFace icon={<Mail size={16} strokeWidth={1.75} />}>{t('SessionResults.Email')}</ActionFace>
+      <DownloadFile csv={csv} />
+      {/* On a phone the icon is enough to see; the word is there to be read out. */}
+      <Button
+        onClick={openMail}
+        className="phone:w-11 phone:border-transparent phone:bg-transparent phone:px-0"
+      >
+        <Mail size={16} strokeWidth={1.75} />
+        <span className="max-md:sr-only">{t('Actions.Email')}</span>
       </Button>
-      <Button onClick={() => void share()} className={ICON_ON_PHONE}>
-        <ActionFace icon={<Share2 size={16} strokeWidth={1.75} />}>{t('SessionResults.Share')}</ActionFace>
-      </Button>
+      <ShareButton title={subject} />
       <EmbedButton title={subject} />
     </>
   );

@@ -2,6 +2,7 @@
 
 import type { ResultStatus } from '@lapwing/contract/enums';
 import type { Event, Session } from '@lapwing/contract/events';
+import { isDayAlone } from '@lapwing/timing/timestamp';
 import { Link } from '@tanstack/react-router';
 import { countryName } from '../../i18n/country-name.ts';
 import { formatLocal } from '../../i18n/format.ts';
@@ -43,7 +44,7 @@ export function SessionHead({ session, event, status }: SessionHeadProps) {
           )}
           {groupName !== '' && groupName !== event?.name && <span>{groupName}</span>}
           <span>{t(`SessionTypes.${isMerge ? 'merge' : type}`)}</span>
-          <span>{formatLocal(startTime, 'date-time', locale)}</span>
+          <span>{formatLocal(startTime, isDayAlone(startTime) ? 'short-date' : 'date-time', locale)}</span>
           {event && event.location.length > 0 && (
             <span>
               {formatNumber(event.location.length, locale, 3)} {event.location.lengthUnit}

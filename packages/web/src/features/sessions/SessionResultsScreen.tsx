@@ -26,6 +26,7 @@ import { speedUnitOf } from './speed-unit.ts';
 import { isRankedByTime } from './time-columns.tsx';
 import { useChosen } from './use-chosen.ts';
 import { useSessionWithEvent } from './use-session-with-event.ts';
+import { WeatherList } from './WeatherList.tsx';
 
 // Most who come look at the result itself: the charts come when their tab is opened.
 const AnalysisTab = lazy(() =>
@@ -49,12 +50,12 @@ export default function SessionResultsScreen({ sessionId, search }: SessionResul
       ? (resultStatus ?? 'None')
       : (revisions?.find(({ number }) => number === revision)?.resultStatus ?? null);
   return (
-    <QueryView query={session}>
+    <QueryView query={session} isPage>
       {(known) => (
         <>
           <SessionHead session={known} event={event.data} status={statusOf(known)} />
           {revision !== null && <EarlierVersion sessionId={sessionId} number={revision} />}
-          <QueryView query={classification}>
+          <QueryView query={classification} isPage={revision !== null}>
             {(data) =>
               data.rows.length === 0 ? (
                 <NoEntries session={known} event={event.data} />
@@ -69,7 +70,8 @@ export default function SessionResultsScreen({ sessionId, search }: SessionResul
               )
             }
           </QueryView>
-          {known.announcements && <AnnouncementList announcements={known.announcements} />}
+          <AnnouncementList sessionId={sessionId} />
+          <WeatherList sessionId={sessionId} />
           <ResultHistory sessionId={sessionId} shownRevision={revision} />
         </>
       )}
@@ -94,7 +96,8 @@ function SessionResults({ session, classification, isInForce, speedUnit, search 
   // A merge has no laps of its own: they are with its runs.
   const hasLaps = !session.isMerge && isInForce;
   const wanted = tabIn(search);
-  const tab = hasLaps || wanted === 'class' ? wanted : 'all';
+  // What we add to the tabs of every session is left out where there is nothing to analyse.
+  const tab = wanted === 'analysis' && !hasLaps ? 'all' : wanted;
   // Only wide tables have columns for what the laps of the field add.
   const isFieldWanted = hasLaps && (isWide || ['lapchart', 'analysis', 'compare'].includes(tab));
   const laps = useQuery({ ...fieldLapsQuery(session.id, guid), enabled: isFieldWanted });
@@ -107,18 +110,14 @@ function SessionResults({ session, classification, isInForce, speedUnit, search 
   const tabs = [
     { key: 'all' as const, label: t('SessionResults.AllResults'), count: rows.length },
     { key: 'class' as const, label: t('SessionResults.ByClass'), count: classCount },
-    ...(hasLaps
-      ? [
-          { key: 'lapchart' as const, label: t('SessionResults.LapChart') },
-          { key: 'analysis' as const, label: t('SessionResults.Analysis') },
-          { key: 'compare' as const, label: t('SessionResults.Compare') },
-          {
-            key: 'select' as const,
-            label: t('SessionResults.Select'),
-            count: t('SelectCompetitors.Chosen', { count: chosen.length, limit: COMPARE_LIMIT }),
-          },
-        ]
-      : []),
+    { key: 'lapchart' as const, label: t('SessionResults.LapChart') },
+    ...(hasLaps ? [{ key: 'analysis' as const, label: t('SessionResults.Analysis') }] : []),
+    { key: 'compare' as const, label: t('SessionResults.Compare') },
+    {
+      key: 'select' as const,
+      label: t('SessionResults.Select'),
+      count: t('SelectCompetitors.Chosen', { count: chosen.length, limit: COMPARE_LIMIT }),
+    },
   ];
   const shared = { rows, chosen, search, change };
   return (
@@ -145,7 +144,13 @@ function SessionResults({ session, classification, isInForce, speedUnit, search 
           />
         )}
         <Suspense fallback={<div aria-busy="true" className="min-h-dvh" />}>
-          {tab === 'lapchart' && (
+          {!hasLaps && ['lapchart', 'compare', 'select'].includes(tab) && (
+            <EmptyState
+              title={t('SessionResults.NoLaps')}
+              note={t(isInForce ? 'SessionResults.LapsWithRuns' : 'SessionResults.LapsInForce')}
+            />
+          )}
+          {hasLaps && tab === 'lapchart' && (
             <QueryView query={laps}>
               {() =>
                 field && <LapChartTab {...shared} field={field} isRace={!isRankedByTime(classification)} />
@@ -157,7 +162,7 @@ function SessionResults({ session, classification, isInForce, speedUnit, search 
               {() => field && <AnalysisTab {...shared} field={field} isRace={isRace} onChoose={choose} />}
             </QueryView>
           )}
-          {tab === 'compare' && (
+          {hasLaps && tab === 'compare' && (
             <Compare
               {...shared}
               sessionId={session.id}
@@ -167,7 +172,7 @@ function SessionResults({ session, classification, isInForce, speedUnit, search 
             />
           )}
         </Suspense>
-        {tab === 'select' && (
+        {hasLaps && tab === 'select' && (
           <SelectCompetitors
             rows={rows}
             chosen={chosen}

@@ -7,6 +7,7 @@ import { translator } from '../../i18n/translate.ts';
 import { aRow } from './a-row.ts';
 import { classificationColumns } from './classification-columns.tsx';
 import type { ColumnContext } from './column-context.ts';
+import { RowDetail } from './RowDetail.tsx';
 import { rankedRows } from './ranked-rows.ts';
 
 afterEach(cleanup);
@@ -39,6 +40,101 @@ const columns = classificationColumns(context);
 test('the column of best speeds says what they are counted in', () => {
   expect(columns.find(({ key }) => key === 'speed')?.label).toBe('Best speed, mph');
 });
+
+function textsOf(of: Classification): Record<string, string | null> {
+  const [row] = rankedRows(of, undefined);
+  if (!row) throw new Error('the row is there');
+  return Object.fromEntries(
+    classificationColumns({ ...context, classification: of }).map(({ key, cell }) => [
+      key,
+      render(<div>{cell(row)}</div>).container.textContent,
+    ]),
+  );
+}
+
+test('a row says place, name, points, total time, difference, laps, best lap, its number and the best speed', () => {
+  const difference = { lapsBehind: 0, timeDifference: '1.204' };
+  const second = {
+    ...aRow(2, 'GT3', 2),
+    name: 'Anna Berg',
+    total: 18,
+    numberOfLaps: 12,
+    totalTime: '12:34.567',
+    bestTime: '1:01.250',
+    bestLap: 7,
+    bestSpeed: 171.44,
+    difference,
+  };
+  const shown = textsOf({ ...classification, rows: [second] });
+  expect(shown).toMatchObject({
+    position: '2',
+    number: '2',
+    // On a phone and on a wide screen.
+    name: expect.stringMatching(/Anna Berg.*Anna Berg/),
+    points: '18',
+    total: '12:34.567',
+    difference: expect.stringMatching(/^\+1\.204/),
+    laps: '12',
+    'in-lap': '7',
+    speed: '171.4',
+  });
+  expect(shown.best).toContain('1:01.250');
+});
+
+test('laps are a dash if only a best time is known, in the row and in what it opens to', () => {
+  const driven = { ...aRow(1, 'GT3', 1), numberOfLaps: 0, bestTime: '1:01.250', bestLap: 3 };
+  const practice: Classification = { ...classification, type: 'PracticeAndQualification', rows: [driven] };
+  expect(textsOf(practice).laps).toBe('–not known');
+  const [row] = rankedRows(practice, undefined);
+  if (!row) throw new Error('the row is there');
+  const { container } = render(
+    <RowDetail
+      row={row}
+      context={{ ...context, classification: practice }}
+      isChosen={false}
+      onChoose={() => {}}
+    />,
+  );
+  expect(container.querySelector('dl')?.textContent).toContain('Laps–not known');
+  const waiting = { ...driven, bestTime: '0.000', bestLap: 0 };
+  expect(textsOf({ ...practice, rows: [waiting] }).laps).toBe('0');
+});
+
+test('a merge says what each run brought: points with the place, a best time or a place', () => {
+  const run = { points: 15, numberOfLaps: 5, totalTime: '5:10.000', bestTime: '1:01.000' };
+  const sessions = [
+    { ...run, sessionId: 31, name: 'Heat 1', position: 3 },
+    { ...run, sessionId: 32, name: 'Heat 2', position: null, points: 0, bestTime: '0.000' },
+  ];
+  const brought = (type: Classification['type']) => {
+    const shown = textsOf({ ...classification, type, rows: [{ ...aRow(1, 'GT3', 1), sessions }] });
+    return [shown['run-31'], shown['run-32']];
+  };
+  expect(brought('PointMerge')).toEqual(['P315', '0']);
+  expect(brought('QualificationMerge')).toEqual(['1:01.000', '']);
+  expect(brought('RaceMerge')).toEqual(['3', '']);
+});
+
+test.each([
+  ['DNS', 'Did not start'],
+  ['DNF', 'Did not finish'],
+  ['DQ', 'Disqualified'],
+  ['Garage', 'Garage'],
+] as const)(
+  'who has the status %s is marked so, and has neither a place nor a difference',
+  (status, meaning) => {
+    const row = { ...aRow(3, 'GT3', 0), status, isQualified: false };
+    const race: Classification = { ...classification, rows: [aRow(1, 'GT3', 1), row] };
+    const [, out] = rankedRows(race, undefined);
+    const shown = classificationColumns({ ...context, classification: race });
+    if (!out) throw new Error('the row is there');
+    const cellOf = (key: string) =>
+      render(<div>{shown.find((column) => column.key === key)?.cell(out)}</div>).container;
+    expect(cellOf('position').textContent).toBe('');
+    const badge = cellOf('difference').querySelector('[title]');
+    expect([badge?.textContent, badge?.getAttribute('title')]).toEqual([status, meaning]);
+  },
+);
 
 test('on a phone the best laps of a race stand below the differences, and that of the session is marked', () => {
   const shown = (key: string) => {

@@ -2,7 +2,7 @@
 
 import type { ColumnContext } from './column-context.ts';
 import { handicapColumns } from './handicap-columns.tsx';
-import { lapsColumn } from './laps-column.ts';
+import { lapsColumn } from './laps-column.tsx';
 import { namingColumns } from './naming-columns.tsx';
 import type { ResultsColumn } from './ResultsTable.tsx';
 import { lapChartColumns, pointsColumn, runColumns } from './race-columns.tsx';

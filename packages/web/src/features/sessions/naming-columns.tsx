@@ -1,5 +1,6 @@
 /** The columns that say who a row is about. */
 
+import { NOT_CLASSIFIED } from '@lapwing/timing/classification/not-classified';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { countryName } from '../../i18n/country-name.ts';
@@ -12,7 +13,7 @@ import { ShortName } from '../../ui/ShortName.tsx';
 import type { ColumnContext } from './column-context.ts';
 import { PenaltyMark } from './PenaltyMark.tsx';
 import type { ResultsColumn } from './ResultsTable.tsx';
-import { isPlaced } from './ranked-rows.ts';
+import { isNotClassified, isPlaced } from './ranked-rows.ts';
 import { competitorsText } from './session-search.ts';
 import { isRankedByTime } from './time-columns.tsx';
 
@@ -28,6 +29,8 @@ export function namingColumns(context: ColumnContext): ResultsColumn[] {
       width: '8ch',
       align: 'end',
       cell: (row) => {
+        if (isNotClassified(row))
+          return <Badge title={t('SessionResults.NotClassified')}>{NOT_CLASSIFIED}</Badge>;
         if (!isPlaced(row)) return null;
         return <b className="font-strong">{isInClass ? row.positionInClass : row.position}</b>;
       },

@@ -59,6 +59,21 @@ export function revisionsQuery(sessionId: number, guid: Guid) {
   });
 }
 
+export function announcementsQuery(sessionId: number, guid: Guid) {
+  return queryOptions({
+    queryKey: ['results', 'announcements', sessionId, guid],
+    queryFn: ({ signal }) =>
+      resultsClient.call(resultsApi.announcements, { sessionId }, { guid }, { signal }),
+  });
+}
+
+export function weatherQuery(sessionId: number, guid: Guid) {
+  return queryOptions({
+    queryKey: ['results', 'weather', sessionId, guid],
+    queryFn: ({ signal }) => resultsClient.call(resultsApi.weather, { sessionId }, { guid }, { signal }),
+  });
+}
+
 /** The end of somebody's laps, as a row that is opened shows it. */
 export function lastLapsQuery(sessionId: number, guid: Guid, finishPosition: number, lapCount: number) {
   const offset = Math.max(0, lapCount - LAST_LAPS);

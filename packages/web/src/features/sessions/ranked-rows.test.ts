@@ -1,8 +1,12 @@
 import type { Classification } from '@lapwing/contract/results';
 import type { FieldRace } from '@lapwing/timing/analysis/field-race';
 import { expect, test } from 'vitest';
+import { applyLanguage, currentText, loadScreenMessages } from '../../i18n/language.ts';
 import { aRow } from './a-row.ts';
 import { isOut, placeText, rankedRows } from './ranked-rows.ts';
+
+await loadScreenMessages();
+const { t } = currentText();
 
 const classification: Classification = {
   type: 'Race',
@@ -36,8 +40,8 @@ test('places won in class are counted from the place on the grid within the clas
 
 test('who retired keeps the place that the classification gives, and has none without', () => {
   const retired = { ...aRow(2, 'GT4', 1), status: 'DNF' } as const;
-  expect([placeText(retired), isOut(retired)]).toEqual(['2', true]);
-  expect(placeText({ ...retired, isQualified: false, positionInClass: 0 })).toBe('DNF');
+  expect([placeText(retired, t), isOut(retired)]).toEqual(['2', true]);
+  expect(placeText({ ...retired, isQualified: false, positionInClass: 0 }, t)).toBe('DNF');
   const rows = [aRow(1, 'GT3', 1), retired];
   expect(rankedRows({ ...classification, rows }, race).map(({ placesGained }) => placesGained)).toEqual([
     2,
@@ -45,13 +49,35 @@ test('who retired keeps the place that the classification gives, and has none wi
   ]);
 });
 
+test('why there is no place is said in the language of the reader, in letters where everybody knows them', async () => {
+  const places = async (language: 'en' | 'nl' | 'ja') => {
+    await applyLanguage(language);
+    return (['DNF', 'Garage', 'Provisional'] as const).map((status) =>
+      placeText(
+        { ...aRow(2, 'GT4', 0), numberOfLaps: 0, totalTime: '', bestTime: '', status, isQualified: false },
+        currentText().t,
+      ),
+    );
+  };
+  expect(await places('en')).toEqual(['DNF', 'Garage', 'Provisional']);
+  expect(await places('nl')).toEqual(['DNF', 'Garage', 'Voorlopig']);
+  expect(await places('ja')).toEqual(['DNF', 'ガレージ', '暫定']);
+});
+
+test('who drove and was not classified is marked so, and has won no places', () => {
+  const rows = [aRow(1, 'GT3', 1), { ...aRow(2, 'GT4', 0), isQualified: false }];
+  const shown = rankedRows({ ...classification, rows }, race);
+  expect(shown.map((row) => placeText(row, t))).toEqual(['1', 'NC']);
+  expect(shown.map(({ placesGained }) => placesGained)).toEqual([2, null]);
+});
+
 test('where nobody has driven there are entries without places', () => {
   const nothing = { numberOfLaps: 0, totalTime: '0.000', bestTime: '0.000' };
   const entries = classification.rows.map((row) => ({ ...row, ...nothing }));
   const [first] = rankedRows({ ...classification, rows: entries }, undefined);
   expect(first).toMatchObject({ isQualified: false, positionInClass: 0 });
-  expect(first && placeText(first)).toBe('');
+  expect(first && placeText(first, t)).toBe('');
   const [winner, other] = [aRow(1, 'GT3', 1), { ...aRow(2, 'GT4', 1), ...nothing }];
   const rows = rankedRows({ ...classification, rows: [winner, other] }, undefined);
-  expect(rows.map(placeText)).toEqual(['1', '2']);
+  expect(rows.map((row) => placeText(row, t))).toEqual(['1', '2']);
 });

@@ -2,7 +2,11 @@
 
 import type { Classification, ClassificationRow } from '@lapwing/contract/results';
 import { type FieldRace, rankedAmong } from '@lapwing/timing/analysis/field-race';
+import { NOT_CLASSIFIED } from '@lapwing/timing/classification/not-classified';
 import { parseLapTime } from '@lapwing/timing/lap-time';
+import { shortStatus } from '../../i18n/row-status.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import { classesByName } from '../../ui/class-colour.ts';
 
 export type RankedRow = ClassificationRow & {
   /** Laps are asked for by the place in this list, which goes on counting where the position ends. */
@@ -17,6 +21,7 @@ export type RankedRow = ClassificationRow & {
 };
 
 export function rankedRows({ rows, classes }: Classification, race: FieldRace | undefined): RankedRow[] {
+  const coloured = classesByName(classes);
   const traces = new Map(race?.traces.map((trace) => [trace.finishPosition, trace]));
   const gridInClass = new Map(
     classes.flatMap((name) =>
@@ -35,9 +40,9 @@ export function rankedRows({ rows, classes }: Classification, race: FieldRace | 
       ...row,
       ...entered,
       finishPosition: index + 1,
-      classIndex: Math.max(0, classes.indexOf(row.resultClass)),
-      placesGained: grid === null || isOut(row) ? null : grid - row.position,
-      placesGainedInClass: classGrid === null || isOut(row) ? null : classGrid - row.positionInClass,
+      classIndex: Math.max(0, coloured.indexOf(row.resultClass)),
+      placesGained: grid === null || isUnranked(row) ? null : grid - row.position,
+      placesGainedInClass: classGrid === null || isUnranked(row) ? null : classGrid - row.positionInClass,
       pitStopCount: trace ? trace.pitLaps.length : null,
     };
   });
@@ -58,10 +63,20 @@ export function isOut({ status }: ClassificationRow): boolean {
   return status !== 'Normal' && status !== 'Provisional';
 }
 
+function isUnranked(row: ClassificationRow): boolean {
+  return isOut(row) || !isPlaced(row);
+}
+
+/** Drove without being out, and the officials gave no place; entries of a session to come have none yet either. */
+export function isNotClassified(row: ClassificationRow): boolean {
+  return !isPlaced(row) && !isOut(row) && hasDriven(row);
+}
+
 /** The place where there is one, else why there is none. */
-export function placeText(row: ClassificationRow): string {
+export function placeText(row: ClassificationRow, t: Translate): string {
   if (isPlaced(row)) return String(row.position);
-  return row.status === 'Normal' ? '' : row.status;
+  if (isNotClassified(row)) return NOT_CLASSIFIED;
+  return row.status === 'Normal' ? '' : shortStatus(row.status, t);
 }
 
 export type ClassOfRows = { name: string; classIndex: number; rows: RankedRow[] };

@@ -2,6 +2,7 @@
 
 import type { Classification, ClassificationRow, ResultDifference } from '@lapwing/contract/results';
 import { formatNumber } from '../../i18n/numbers.ts';
+import { shortStatus } from '../../i18n/row-status.ts';
 import { shownGap, shownTime } from '../../i18n/times.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { TimingMark } from '../../ui/TimingMark.tsx';
@@ -85,7 +86,7 @@ function StatusBadge({ row, context }: { row: RankedRow; context: ColumnContext 
   const { t } = context.text;
   return (
     <>
-      <Badge title={t(`RowStatuses.${row.status}`)}>{row.status}</Badge>
+      <Badge title={t(`RowStatuses.${row.status}`)}>{shortStatus(row.status, t)}</Badge>
       {row.numberOfLaps > 0 && (
         <span className="block text-2 text-ink-3 md:hidden">{t('Laps', { count: row.numberOfLaps })}</span>
       )}
@@ -106,7 +107,7 @@ export function BelowOnPhone({ row, context }: { row: RankedRow; context: Column
   if (isOut(row))
     return (
       <span className="block md:hidden">
-        <Badge title={text.t(`RowStatuses.${row.status}`)}>{row.status}</Badge>
+        <Badge title={text.t(`RowStatuses.${row.status}`)}>{shortStatus(row.status, text.t)}</Badge>
       </span>
     );
   const place = isInClass ? row.positionInClass : row.position;

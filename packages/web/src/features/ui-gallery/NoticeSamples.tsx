@@ -73,13 +73,16 @@ export function NoticeSamples() {
       <Sample title="Dialog and toasts">
         <DialogSample />
       </Sample>
-      <Sample title="App advertisement, Lapwing Live only">
+      <Sample title="App advertisement">
         <AppAdvertisement
           label="App"
           title="Lapwing on your home screen"
           text="Live timing and results one tap away, in a window of their own."
-          actionLabel="Get the app"
-        />
+        >
+          <Button size="small" onClick={() => showToast({ text: 'Pressed' })}>
+            Get the app
+          </Button>
+        </AppAdvertisement>
       </Sample>
     </>
   );

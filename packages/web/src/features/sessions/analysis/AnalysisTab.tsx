@@ -30,17 +30,18 @@ export function AnalysisTab({ field, rows, chosen, isRace, search, change, onCho
     () => runnersOf(field, rows, shownClass).filter(({ laps }) => laps.endsMs.length > 0),
     [field, rows, shownClass],
   );
-  if (runners.length === 0) return <EmptyState title={t('Compare.NoLaps')} note={t('LapChart.NoneHint')} />;
+  const hasLaps = runners.length > 0;
   const isSeen = runners.some(({ laps }) => laps.endsMs.some((endMs) => endMs !== null));
   const hasGaps = isRace && isSeen;
   const hasStops = runners.some(({ trace }) => trace.pitLaps.length > 0);
-  const isEmpty = !hasGaps && !hasStops && paceRows(runners).length === 0;
+  const isTooLittle = hasLaps && !hasGaps && !hasStops && paceRows(runners).length === 0;
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="empty:hidden">
         <ClassFilter rows={rows} search={search} change={change} />
       </div>
-      {isEmpty && <EmptyState title={t('Analysis.TooFewLaps')} />}
+      {!hasLaps && <EmptyState title={t('Compare.NoLaps')} note={t('LapChart.NoneHint')} />}
+      {isTooLittle && <EmptyState title={t('Analysis.TooFewLaps')} />}
       {hasGaps && (
         <GapSection
           runners={runners}

@@ -50,7 +50,7 @@ export function PaceSection({ runners, chosen, search, change }: PaceSectionProp
       width: '7ch',
       align: 'end',
       from: 'md',
-      cell: ({ row }) => <b className="font-strong">{placeText(row)}</b>,
+      cell: ({ row }) => <b className="font-strong">{placeText(row, t)}</b>,
     },
     {
       key: 'number',

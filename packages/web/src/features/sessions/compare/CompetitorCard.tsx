@@ -24,7 +24,7 @@ export function CompetitorCard(props: CompetitorCardProps) {
   const { t } = useText();
   const { spread, bestMs } = laps;
   const facts = [
-    { label: t('Compare.Places'), value: placeText(row) },
+    { label: t('Compare.Places'), value: placeText(row, t) },
     { label: t('LapTimes.BestLap'), value: bestMs === null ? '' : formatLapTime(bestMs) },
     { label: t('Compare.Median'), value: spread ? formatLapTime(spread.medianMs) : '' },
     {

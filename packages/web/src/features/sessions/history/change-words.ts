@@ -44,6 +44,8 @@ function decisionWords(ruling: Ruling, t: Translate): string {
       return ruling.behind === 'class' ? t('History.BehindClass') : t('History.BehindField');
     case 'placed':
       return t('History.Placed', { position: ruling.position });
+    case 'not-classified':
+      return t('SessionResults.NotClassified');
     case 'status':
       return t(`RowStatuses.${ruling.status}`);
     case 'disqualified':

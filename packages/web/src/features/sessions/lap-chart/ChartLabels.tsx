@@ -1,6 +1,9 @@
 /** Who a line belongs to, at its ends: start numbers, and names where there is room. */
 
 import { memo } from 'react';
+import { useText } from '../../../i18n/language.ts';
+import { shortStatus } from '../../../i18n/row-status.ts';
+import type { Translate } from '../../../i18n/translate.ts';
 import type { FieldRunner } from '../field-runner.ts';
 import { isOut, isPlaced, type RankedRow } from '../ranked-rows.ts';
 import { type ChartLayout, type PlacedRunner, placeY } from './chart-layout.ts';
@@ -23,9 +26,9 @@ const BESIDE_NAME_PX = 72;
 const LETTER_PX = 6;
 
 /** Numbers alone in a narrow frame; else as wide as the longest name, as far as the lines leave room. */
-export function labelsWidth(runners: readonly FieldRunner[], frameWidth: number): number {
+export function labelsWidth(runners: readonly FieldRunner[], frameWidth: number, t: Translate): number {
   if (frameWidth < NAMES_FROM_PX) return NUMBERS_PX;
-  const longest = Math.max(0, ...runners.map(({ row }) => nameOf(row).length));
+  const longest = Math.max(0, ...runners.map(({ row }) => (row.name + statusOf(row, t)).length));
   const most = Math.max(NAMES_PX.least, frameWidth * NAMES_PX.shareOfFrame);
   return Math.min(most, Math.max(NAMES_PX.least, BESIDE_NAME_PX + longest * LETTER_PX));
 }
@@ -63,7 +66,9 @@ type ChartLabelProps = {
 const ChartLabel = memo(function ChartLabel(props: ChartLabelProps) {
   const { runner, rowHeight, side, hasStartPlaces, width, isFollowed } = props;
   const { row, trace, finalPlace } = runner;
+  const { t } = useText();
   const isStart = side === 'start';
+  const status = isStart ? '' : statusOf(row, t);
   const hasNames = width > NUMBERS_PX;
   /** A column at the chart's side, counted from the chart. */
   const column = (distance: number) => (isStart ? width - distance : distance);
@@ -91,20 +96,16 @@ const ChartLabel = memo(function ChartLabel(props: ChartLabelProps) {
       </text>
       {hasNames && (
         <text x={column(66)} className={isFollowed ? 'font-strong' : ''}>
-          {shortened(row, isStart ? '' : statusOf(row), width)}
-          {!isStart && statusOf(row)}
+          {shortened(row, status, width)}
+          {status}
         </text>
       )}
     </g>
   );
 });
 
-function statusOf(row: RankedRow): string {
-  return isOut(row) ? ` ${row.status}` : '';
-}
-
-function nameOf(row: RankedRow): string {
-  return row.name + statusOf(row);
+function statusOf(row: RankedRow, t: Translate): string {
+  return isOut(row) ? ` ${shortStatus(row.status, t)}` : '';
 }
 
 /** The first name becomes an initial before anything is cut off. */

@@ -53,7 +53,7 @@ export function LapChartPicture(props: LapChartPictureProps) {
   const [pointed, setPointed] = useState<number | null>(null);
   const [lap, setLap] = useState<number | null>(null);
 
-  const labels = labelsWidth(runners, frameWidth);
+  const labels = labelsWidth(runners, frameWidth, t);
   const room = frameWidth - 2 * labels - 2 * PAD;
   const firstLap = hasStartGrid ? 0 : 1;
   const lapWidth = (Math.max(0, room) / Math.max(1, lapCount - firstLap)) * zoom;

@@ -37,15 +37,23 @@ export function LapChartTab({ field, rows, isRace, chosen, search, change }: Lap
   const hasStartGrid = isRace && field.race.hasStartGrid;
   // Lap times alone do not tell who was in front.
   const isUnseen = isRace && runners.every(({ trace }) => trace.positions.every((place) => place === null));
-  if (lapCount === 0 || isUnseen)
-    return <EmptyState title={t('LapChart.None')} note={t('LapChart.NoneHint')} />;
+  const classFilter = <ClassFilter rows={rows} search={search} change={change} />;
+  if (lapCount === 0 || runners.length === 0 || isUnseen) {
+    return (
+      <>
+        {/* Another class may have laps. */}
+        {shownClass !== null && <div className="pb-3">{classFilter}</div>}
+        <EmptyState title={t('LapChart.None')} note={t('LapChart.NoneHint')} />
+      </>
+    );
+  }
 
   const isTable = search.view === 'table';
   const zoom = zooms.find((known) => known === search.zoom) ?? '1';
   return (
     <>
       <div className="flex flex-wrap items-center gap-2 pb-3">
-        <ClassFilter rows={rows} search={search} change={change} />
+        {classFilter}
         {!isTable && lapCount >= ZOOM_FROM_LAPS && (
           <SegmentedControl
             label={t('LapChart.Zoom')}

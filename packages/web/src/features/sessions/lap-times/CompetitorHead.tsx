@@ -11,10 +11,12 @@ import { useGuid } from '../../../shell/use-guid.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { ClassChip } from '../../../ui/ClassChip.tsx';
 import { CountryFlag } from '../../../ui/CountryFlag.tsx';
+import { classesByName } from '../../../ui/class-colour.ts';
 import { NumberPlate } from '../../../ui/NumberPlate.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { crewText } from '../crew.ts';
 import { lapsCsvQuery } from './queries.ts';
+import { ThisIsMe } from './ThisIsMe.tsx';
 
 type CompetitorHeadProps = {
   sessionId: number;
@@ -23,15 +25,18 @@ type CompetitorHeadProps = {
   classification: Classification | undefined;
   /** `Race 2, Noordzee GT Cup`, as far as it is known */
   place: string;
+  /** undefined until it is known */
+  eventId: number | undefined;
 };
 
-export function CompetitorHead({ sessionId, position, info, classification, place }: CompetitorHeadProps) {
+export function CompetitorHead(props: CompetitorHeadProps) {
+  const { sessionId, position, info, classification, place, eventId } = props;
   const { t, locale } = useText();
   const { data: csv } = useQuery(lapsCsvQuery(sessionId, useGuid(), position));
   const { name, class: resultClass, startNr, userId } = info.participantInfo;
   const crew = crewText(info.participantInfo);
   const row = classification?.rows[position - 1];
-  const classIndex = classification?.classes.indexOf(resultClass) ?? -1;
+  const classIndex = classesByName(classification?.classes ?? []).indexOf(resultClass);
   const about = row?.additionalFields.filter((text) => text !== '') ?? [];
   return (
     <PageHead
@@ -68,6 +73,7 @@ export function CompetitorHead({ sessionId, position, info, classification, plac
               {t('LapTimes.ViewProfile')}
             </Link>
           )}
+          <ThisIsMe sessionId={sessionId} eventId={eventId} position={position} info={info} />
         </>
       }
       iconActions={

@@ -8,7 +8,7 @@ import { formatNumber } from '../../../i18n/numbers.ts';
 import { shownTime } from '../../../i18n/times.ts';
 import { useGuid } from '../../../shell/use-guid.ts';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
-import { lapsColumn } from '../laps-column.ts';
+import { lapsColumn } from '../laps-column.tsx';
 import { shownPoints } from '../points.ts';
 import { classificationQuery } from '../queries.ts';
 import { titleWidth } from '../title-width.ts';

@@ -4,6 +4,7 @@ import type { ClassificationRow } from '@lapwing/contract/results';
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useText } from '../../../i18n/language.ts';
+import { placeText } from '../ranked-rows.ts';
 
 type NeighbourLinksProps = {
   sessionId: number;
@@ -52,7 +53,7 @@ function Neighbour({ sessionId, position, competitors, row, side }: NeighbourPro
     >
       {side === 'before' && <ChevronLeft size={16} strokeWidth={1.75} className="flex-none" />}
       <span className="truncate phone:line-clamp-2 phone:whitespace-normal">
-        {position} {row.name}
+        {placeText(row, t)} {row.name}
       </span>
       {side === 'after' && <ChevronRight size={16} strokeWidth={1.75} className="flex-none" />}
     </Link>

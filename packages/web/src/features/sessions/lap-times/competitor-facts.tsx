@@ -8,7 +8,8 @@ import type { Text } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../i18n/numbers.ts';
 import { shownTime } from '../../../i18n/times.ts';
 import type { Fact } from '../../../ui/Facts.tsx';
-import { isPlaced } from '../ranked-rows.ts';
+import { shownLaps } from '../laps-column.tsx';
+import { isOut, isPlaced, placeText } from '../ranked-rows.ts';
 import { speedUnitOf } from '../speed-unit.ts';
 import type { LapFigures } from './lap-figures.ts';
 
@@ -22,7 +23,8 @@ type FactsOf = {
   location: Event['location'] | undefined;
 };
 
-export function competitorFacts(of: FactsOf, { t, locale }: Text): Fact[] {
+export function competitorFacts(of: FactsOf, text: Text): Fact[] {
+  const { t, locale } = text;
   const { info, laps, figures, medianMs, row, fieldSize, location } = of;
   const best = figures.find(({ isBest }) => isBest);
   const bestSpeed = row?.bestSpeed ?? laps.reduce((most, { speed }) => Math.max(most, speed), 0);
@@ -57,7 +59,7 @@ export function competitorFacts(of: FactsOf, { t, locale }: Text): Fact[] {
     ...(medianMs === null ? [] : [{ label: t('LapTimes.MedianLap'), value: formatLapTime(medianMs) }]),
     {
       label: t('Common.Laps'),
-      value: formatNumber(info.lapsDriven, locale),
+      value: shownLaps({ numberOfLaps: info.lapsDriven, bestTime: row?.bestTime ?? '' }, text),
       note: stops > 0 && wide(t('LapTimes.Stops', { count: stops })),
     },
   ];
@@ -67,8 +69,11 @@ export function competitorFacts(of: FactsOf, { t, locale }: Text): Fact[] {
 function placeOf(info: LapDataInfo, row: ClassificationRow | undefined, t: Text['t']) {
   if (row === undefined || isPlaced(row)) return info.participantInfo.fieldFinishPos;
   return (
-    <abbr title={t(`RowStatuses.${row.status}`)} className="no-underline">
-      {row.status}
+    <abbr
+      title={isOut(row) ? t(`RowStatuses.${row.status}`) : t('SessionResults.NotClassified')}
+      className="no-underline"
+    >
+      {placeText(row, t)}
     </abbr>
   );
 }
