@@ -25,6 +25,9 @@ const KEPT_MS = 1_800_000;
 /** What is of use only later must not compete with the first screen. */
 const LATER_MS = 3000;
 
+/** On a weak line the page runs before its font is sent for, see index.html. */
+const FONT_AFTER_MS = 1000;
+
 /** Lets the browser answer whoever touches the page meanwhile. */
 const nextTurn = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -47,6 +50,10 @@ async function start(root: HTMLElement): Promise<void> {
     },
   });
   forgetOnChange(queryClient);
+  setTimeout(async () => {
+    const { tellFailures } = await import('./shell/tell-failures.ts');
+    tellFailures(queryClient);
+  }, LATER_MS);
   // What could not be had, and what the worker had kept. The library would not know that it began without a connection.
   onOnline(() => queryClient.refetchQueries({ type: 'active' }));
   const { monitoring } = settings;
@@ -64,6 +71,7 @@ async function start(root: HTMLElement): Promise<void> {
   const isTakenOver = takesOverSight(root);
   // With this the router draws exactly what it drew on the server.
   if (isTakenOver) router.ssr = { manifest: undefined };
+  setTimeout(() => delete document.documentElement.dataset.font, FONT_AFTER_MS);
   // In small steps either way: the first sight stays to be looked at meanwhile.
   startTransition(() => {
     if (isTakenOver) hydrateRoot(root, site, onError);

@@ -11,6 +11,7 @@ import {
 import { loadClientSettings } from './api/client-settings.ts';
 import { parseEventsSearch } from './features/events/events-search.ts';
 import { entityTypeIn } from './shell/entity-type.ts';
+import { isSightShown } from './shell/first-sight.ts';
 import { LazyRouteError } from './shell/LazyRouteError.tsx';
 import {
   accountIdIn,
@@ -56,10 +57,11 @@ const page = (search: Search): Page => ({ page: numberIn(search, 'page') });
 type PageOfYear = Page & { year?: number | undefined };
 const pageOfYear = (search: Search): PageOfYear => ({ year: numberIn(search, 'year'), ...page(search) });
 
-type SearchTexts = { [Name in 'term' | 'sport' | 'country']?: string | undefined };
+type SearchTexts = { [Name in 'term' | 'sport' | 'category' | 'country']?: string | undefined };
 const searchTexts = (search: Search): SearchTexts & Page => ({
   term: textIn(search, 'term'),
   sport: textIn(search, 'sport'),
+  category: textIn(search, 'category'),
   country: textIn(search, 'country'),
   ...page(search),
 });
@@ -101,7 +103,7 @@ export const eventRoute = createRoute({
     ...ofEvent(search),
   }),
   search: staysOpen,
-  staticData: { name: 'EventSessions', crumbs: ['event'], canBeIntegrated: true },
+  staticData: { name: 'EventSessions', crumbs: ['event'], title: 'event', canBeIntegrated: true },
 });
 
 export const sessionRoute = createRoute({
@@ -141,7 +143,12 @@ export const organizationRoute = createRoute({
   params: pathParams({ organizationId: idIn }),
   validateSearch: (search: Search): Integrated & Page => ({ ...integrated(search), ...page(search) }),
   search: staysIntegrated,
-  staticData: { name: 'Organization', crumbs: ['organization'], canBeIntegrated: true },
+  staticData: {
+    name: 'Organization',
+    crumbs: ['organization'],
+    title: 'organization',
+    canBeIntegrated: true,
+  },
 });
 
 export const manageOrganizationRoute = createRoute({
@@ -207,7 +214,7 @@ export const activitiesRoute = createRoute({
   path: '/practice/$locationId',
   params: pathParams({ locationId: idIn }),
   validateSearch: page,
-  staticData: { name: 'PracticeActivities', crumbs: ['practice', 'activities'] },
+  staticData: { name: 'PracticeActivities', crumbs: ['practice', 'activities'], title: 'location' },
 });
 
 export const activityRoute = createRoute({
@@ -316,6 +323,19 @@ export const liveSessionsRoute = createRoute({
   staticData: { name: 'LiveSessions', crumbs: ['live', 'liveEvent'] },
 });
 
+const MAPS_LATER_MS = 5000;
+
+async function loadMaps(): Promise<void> {
+  try {
+    const { mapsScriptUrl } = await loadClientSettings();
+    const { loadMapsScript } = await import('./shell/maps-script.ts');
+    await loadMapsScript(mapsScriptUrl);
+  } catch (error) {
+    // The times matter more than the map: without the script the session is shown without it.
+    console.warn(error);
+  }
+}
+
 export const activeSessionRoute = createRoute({
   getParentRoute,
   path: '/livetiming/$eventId/active',
@@ -330,16 +350,10 @@ export const activeSessionRoute = createRoute({
     isFullScreen: true,
   },
   beforeLoad: async ({ preload }) => {
-    if (preload) return;
-    const { mapsScriptUrl } = await loadClientSettings();
-    if (mapsScriptUrl === null) return;
-    try {
-      const { loadMapsScript } = await import('./shell/maps-script.ts');
-      await loadMapsScript(mapsScriptUrl);
-    } catch (error) {
-      // The times matter more than the map: without the script the session is shown without it.
-      console.warn(error);
-    }
+    if (preload || import.meta.env.SSR) return;
+    // A session that the server has drawn is entered already: on a weak line it is live before its map is there.
+    if (isSightShown()) setTimeout(loadMaps, MAPS_LATER_MS);
+    else await loadMaps();
   },
 });
 
@@ -353,8 +367,7 @@ export const liveSessionRoute = createRoute({
     name: 'LiveSession',
     crumbs: ['live', 'liveEvent', 'liveSession'],
     title: 'session',
-    isThemingDisabled: true,
-    isFullScreen: true,
+    hasStickyHead: true,
   },
 });
 

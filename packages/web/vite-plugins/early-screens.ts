@@ -9,9 +9,14 @@ export type EarlyScreen = {
   theme?: 1 | 2;
   /** what the screen reads of the query, and nothing else may stand there; none when left out */
   query?: readonly string[];
+  /** On a weak line what runs comes first, and the page is read in a font of the device until then. */
+  isFontLater?: true;
   /** sources of chunks that are loaded on demand, from `src/` */
   sources: readonly string[];
-  /** what the screen asks the APIs at once; `:eventId` is the page's own, of its path or query, or the first answer's */
+  /**
+   * What the screen asks the APIs at once; `:eventId` is the page's own, of its path or query, or the first answer's.
+   * `&guid=:guid?` is left out where the page has none.
+   */
   answers: readonly string[];
 };
 

@@ -10,6 +10,13 @@ const frame = ['shell/Trail.tsx', 'shell/RouteAnnouncer.tsx', 'i18n/en-screens.t
 /** The session says which event is its own. */
 const eventOfSession = `${results}/events/:eventId`;
 
+/** What opens an event that is not listed, and how a board is shown; other views are drawn by the site alone. */
+const liveBoardQuery = [
+  ...['guid', 'class', 'sort', 'pins', 'columns', 'phonecolumns', 'text', 'skin', 'livetext', 'smartcolumns'],
+  ...['progressbars', 'temperature', 'speed', 'distance', 'map', 'autoscroll', 'autoview'],
+];
+const liveEvent = '/api/events/:eventId?sessions=true&guid=:guid?';
+
 export const screensToArriveAt: readonly EarlyScreen[] = [
   {
     path: '/',
@@ -59,5 +66,22 @@ export const screensToArriveAt: readonly EarlyScreen[] = [
     theme: 1,
     sources: [...frame, 'features/live/LiveEventsScreen.tsx'],
     answers: ['/api/events?paidOnly=true', '/api/live/now'],
+  },
+  {
+    path: '/livetiming/:eventId/active',
+    theme: 1,
+    query: liveBoardQuery,
+    isFontLater: true,
+    // Without a breadcrumb.
+    sources: ['i18n/en-screens.ts', 'features/live/ActiveSessionScreen.tsx'],
+    answers: ['/api/live/boards/:eventId?guid=:guid?', liveEvent],
+  },
+  {
+    path: '/livetiming/:eventId/sessions/:sessionId',
+    theme: 1,
+    query: liveBoardQuery,
+    isFontLater: true,
+    sources: [...frame, 'features/live/LiveSessionScreen.tsx'],
+    answers: ['/api/live/boards/:eventId?sessionId=:sessionId&guid=:guid?', liveEvent],
   },
 ];

@@ -5,18 +5,44 @@ import type { Plugin } from 'vite';
 const entry = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/;
 /** A hidden tab, or a style sheet that does not arrive. */
 const NOT_PAINTED_MS = 2_000;
+/** More come only where the site does not start. */
+const MOST_RECEIVED = 1000;
 const preload = /<link rel="modulepreload" crossorigin href="([^"]+)">/g;
 
 /**
- * What every screen needs travels meanwhile; what this one needs sets out when the page is painted, or cannot be for long. They are
+ * A live board is joined in the meantime, so that changes are there when the site starts (api/live-socket.ts). What every
+ * screen needs travels meanwhile; what this one needs sets out when the page is painted, or cannot be for long. They are
  * run one by one, so that the browser can answer in between.
  */
 function starter(files: readonly string[]): string {
   return `
+      const board = document.querySelector('script[data-answer^="/api/live/boards/"]');
+      if (board) {
+        const { pathname, searchParams } = new URL(board.dataset.answer, location.origin);
+        const { snapshot: { stream, n }, isWhole } = JSON.parse(board.textContent);
+        const sessionId = searchParams.get('sessionId');
+        const joined = JSON.stringify({
+          ...(sessionId === null
+            ? { k: 'join-event', eventId: pathname.split('/').at(-1) }
+            : { k: 'join-session', sessionId }),
+          guid: searchParams.get('guid') ?? undefined,
+          ...(isWhole && { last: { stream, n } }),
+        });
+        const received = [];
+        const socket = new WebSocket(location.origin.replace('http', 'ws') + '/api/live/socket');
+        socket.onopen = () => socket.send(joined);
+        socket.onmessage = ({ data }) => {
+          if (received.push({ data, atMs: Date.now() }) > ${MOST_RECEIVED}) socket.close();
+        };
+        globalThis.earlySocket = Object.assign(socket, { joined, received });
+      }
       const turn = (ask) => new Promise((resolve) => ask(resolve));
       if (document.querySelector('.first-sight') && document.body.dataset.sight !== 'none' && !document.hidden)
         await turn((painted) => {
-          new PerformanceObserver(painted).observe({ type: 'paint', buffered: true });
+          // A page is painted blank first where its style or font comes late.
+          new PerformanceObserver((list) => {
+            if (list.getEntriesByName('first-contentful-paint').length > 0) painted();
+          }).observe({ type: 'paint', buffered: true });
           setTimeout(painted, ${NOT_PAINTED_MS});
         });
       for (const link of document.querySelectorAll('link[rel=later]')) link.rel = 'modulepreload';

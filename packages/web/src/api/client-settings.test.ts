@@ -8,7 +8,7 @@ const settings = {
   authority: 'https://idp.example',
   brand: 'lapwing',
   supportEmail: 'support@lapwing.example',
-  mapsScriptUrl: null,
+  mapsScriptUrl: 'https://lapwing.example/maps.js',
   mapTiles: null,
 };
 const fetchFake = vi.fn<typeof fetch>();

@@ -45,6 +45,16 @@ export function correlationIdOf(error: unknown): string | null {
   return error instanceof HttpError || error instanceof AnswerError ? error.correlationId : null;
 }
 
+/** For calls whose 404 means that there is none, which the screen says in its own words. */
+export async function orNull<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (hasStatus(error, 404)) return null;
+    throw error;
+  }
+}
+
 export function hasStatus(error: unknown, status: number): boolean {
   return error instanceof HttpError && error.status === status;
 }

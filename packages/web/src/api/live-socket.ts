@@ -3,6 +3,26 @@
 import { missingSettingMessage } from '@lapwing/contract/call-errors';
 import { loadClientSettings } from './client-settings.ts';
 
+/** One that the page itself opens joins the session at once, and keeps what it receives until the site runs. */
+export type LiveSocket = WebSocket & {
+  joined?: string;
+  received?: readonly { data: string; atMs: number }[];
+};
+
+declare global {
+  var earlySocket: LiveSocket | undefined;
+}
+
+/** The one that the page has opened already, or a new one. */
+export function openLiveSocket(address: string): LiveSocket {
+  const { earlySocket } = globalThis;
+  globalThis.earlySocket = undefined;
+  const isUsable = earlySocket?.url === address && earlySocket.readyState <= WebSocket.OPEN;
+  if (earlySocket && isUsable) return earlySocket;
+  earlySocket?.close();
+  return new WebSocket(address);
+}
+
 export async function liveSocketAddress(): Promise<string> {
   const { liveTimingApiUrl } = await loadClientSettings();
   if (!liveTimingApiUrl) throw new Error(missingSettingMessage('LiveTiming'));

@@ -15,7 +15,7 @@ export function someSettings(origin: string, settings: Partial<ClientSettings> =
     authority: `${origin}/idp`,
     brand: 'lapwing',
     supportEmail: 'support@lapwing.example',
-    mapsScriptUrl: null,
+    mapsScriptUrl: `${origin}/maps.js`,
     mapTiles: null,
     ...settings,
   };

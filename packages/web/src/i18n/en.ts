@@ -32,6 +32,7 @@ export const en = {
   },
   Skins: { system: 'As the system', light: 'Light', dark: 'Dark' },
   Announce: { Notices: 'Notices', Page: '{title}, page loaded', Loading: 'Loading' },
+  Breadcrumbs: { Label: 'Breadcrumb', Home: 'Home' },
   Common: {
     TryAgain: 'Try again',
     Reload: 'Reload',
@@ -123,6 +124,9 @@ export const en = {
     ToGo: '{time} to go',
     LapsToGo: { one: '{count} lap to go', other: '{count} laps to go' },
     Leads: 'leads',
+    NoData: 'No data',
+    NoDataMinutes: 'No data for {minutes} min',
+    NoDataHours: 'No data for {hours} h',
   },
   Search: {
     Clear: 'Clear the field',

@@ -25,9 +25,12 @@ function Greeting() {
 }
 
 test('the chosen language is kept in local storage and told to the page', async () => {
-  await chooseLanguage('ja');
-  expect(storedLanguage()).toBe('ja');
-  expect(document.documentElement.lang).toBe('ja');
+  for (const language of ['nl', 'ja', 'en'] as const) {
+    await chooseLanguage(language);
+    expect(localStorage.getItem('lapwing.locale')).toBe(language);
+    expect(storedLanguage()).toBe(language);
+    expect(document.documentElement.lang).toBe(language);
+  }
 });
 
 test('English is the default, and the fallback for a language that is not spoken', () => {

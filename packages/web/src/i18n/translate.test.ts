@@ -25,7 +25,7 @@ const inDutch = translator(nl, 'nl-NL');
 const inEnglish = translator(en, 'en-US');
 
 test('a message is found by its key and its values are filled in', () => {
-  expect(translator(enScreens, 'en-US')('Breadcrumbs.Home')).toBe('Home');
+  expect(translator(enScreens, 'en-US')('Breadcrumbs.Event')).toBe('Event');
   expect(inEnglish('Errors.SignIn', { id: 'b2c-4417' })).toBe(
     'An error occurred while signing in. Error ID: b2c-4417',
   );
@@ -35,9 +35,15 @@ test('a count picks the singular or the plural, and is written as the language d
   expect(inEnglish('EventCount', { count: 1 })).toBe('1 event');
   expect(inEnglish('EventCount', { count: 0 })).toBe('0 events');
   expect(inEnglish('EventCount', { count: 2318 })).toBe('2,318 events');
-  expect(inDutch('Laps', { count: 1 })).toBe('1 ronde');
-  expect(inDutch('Laps', { count: 12 })).toBe('12 rondes');
-  expect(inDutch('Followers', { count: 1200 })).toBe('1.200 volgers');
+  const inEnglishScreens = translator(enScreens, 'en-US');
+  for (const [translate, count, laps, followers] of [
+    [inEnglishScreens, 1, '1 lap', '1 follower'],
+    [inEnglishScreens, 1200, '1,200 laps', '1,200 followers'],
+    [inDutch, 1, '1 ronde', '1 volger'],
+    [inDutch, 1200, '1.200 rondes', '1.200 volgers'],
+  ] as const) {
+    expect([translate('Laps', { count }), translate('Followers', { count })]).toEqual([laps, followers]);
+  }
 });
 
 test('Japanese has one form for every count', () => {

@@ -1,5 +1,6 @@
 import { problems } from '@lapwing/contract/errors';
 import { resultsUpload } from '@lapwing/contract/ingest';
+import { webAddress } from '@lapwing/contract/web-address';
 import { checkResults } from '@lapwing/timing/documents/check-results';
 import { readResultFiles } from '@lapwing/timing/formats/read-result-files';
 import { expect, test } from 'vitest';
@@ -76,6 +77,10 @@ test('whatever is wrong with a file or a document is said in Dutch and Japanese'
     ...(parsed.error?.issues.map(({ code, message }) =>
       code === 'unrecognized_keys' ? 'there is no field of this name' : message,
     ) ?? []),
+    ...['x', 'https://ann:secret@cdn.example.org/live.m3u8'].flatMap(
+      (address) => webAddress.safeParse(address).error?.issues.map(({ message }) => message) ?? [],
+    ),
+    'and more errors',
     // What a document says before it was found to be one.
     ...checkResults(contradictions as unknown as Parameters<typeof checkResults>[0]).map(
       ({ message }) => message,
@@ -102,6 +107,13 @@ test('names and numbers stay as they are', () => {
   );
   expect(uploadMessageIn('en', 'is empty')).toBe('is empty');
   expect(uploadMessageIn('nl', 'Race 1: jumped the start')).toBeNull();
+});
+
+test('no English is left in what is said of an address', () => {
+  const [issue] = webAddress.safeParse('x').error?.issues ?? [];
+  expect(uploadMessageIn('nl', issue?.message ?? '')).toMatch(
+    /^een adres verwacht dat begint met https:\/\/ en /,
+  );
 });
 
 test('nothing is translated that nobody says any more', () => {

@@ -73,6 +73,23 @@ const warnings = [
     '{b}台中{a}台でラップの合計が総合タイムと一致しません',
   ),
   said(
+    'the best lap is not among the laps of {a}',
+    'de beste ronde staat niet bij de rondes van {a}',
+    'ベストラップがラップ一覧にない：{a}',
+  ),
+  said(
+    'the total is shorter than the laps of {a}',
+    'de totaaltijd is korter dan de rondes van {a}',
+    '総合タイムがラップの合計より短い：{a}',
+  ),
+  said('twice in the result: {a}', 'dubbel in de uitslag: {a}', '結果に重複あり：{a}'),
+  said('nobody has these places: {a}', 'niemand heeft deze plaatsen: {a}', '該当者のいない順位：{a}'),
+  said(
+    'the last line has fewer fields than the others: is the file cut off?',
+    'de laatste regel heeft minder velden dan de andere: is het bestand afgebroken?',
+    '最終行の項目数が他の行より少なく、ファイルが途中で切れている可能性があります',
+  ),
+  said(
     'the laps of {a} are left out, since the published result does not have them',
     'de rondes van {a} zijn weggelaten, omdat ze niet in de gepubliceerde uitslag staan',
     '公開済みの結果にないため、{a}のラップは追加されませんでした',
@@ -98,10 +115,16 @@ const warnings = [
 const files = [
   said('is empty', 'is leeg', '空です'),
   said('and {a} more errors', 'en nog {a} fouten', 'ほか{a}件のエラー'),
+  said('and more errors', 'en nog meer fouten', 'ほかにもエラーがあります'),
   said(
     '{a} is no time such as 1:23.456',
     '{a} is geen tijd zoals 1:23.456',
     '{a}は1:23.456のような時間ではありません',
+  ),
+  said(
+    '{a} is no time such as 1:23.456: write it so, not as a part of a day',
+    '{a} is geen tijd zoals 1:23.456: schrijf het zo, niet als deel van een dag',
+    '{a}は1:23.456のような時間ではありません。日の小数ではなくこの形式で書いてください',
   ),
   said(
     'is no time in seconds since 1970',
@@ -178,9 +201,9 @@ const files = [
   ),
   said('more than {a} are in it', 'er staan er meer dan {a} in', '{a}件を超えています'),
   said(
-    'nobody is in it: weather needs the laps or results of its session beside it',
-    'er staat niemand in: bij het weer horen de rondes of resultaten van de sessie',
-    '競技者がいません。天気にはそのセッションの周回または結果が必要です',
+    'nobody is in it: a file of weather, or of titles alone, needs the laps or results of its session with it',
+    'er staat niemand in: bij het weer, of bij een kopregel alleen, horen de rondes of resultaten van de sessie',
+    '競技者がいません。天気や見出しだけのファイルには、そのセッションの周回または結果が必要です',
   ),
   said(
     'the file does not name its session: give it a name',
@@ -291,9 +314,14 @@ const documents = [
     '2文字の国コードが必要です',
   ),
   said(
-    'expected an address that begins with {a}',
-    'een adres verwacht dat begint met {a}',
-    '{a}で始まるアドレスが必要です',
+    'expected an address that begins with {a} and a host of letters, digits, dots and hyphens',
+    'een adres verwacht dat begint met {a} en een host van letters, cijfers, punten en streepjes',
+    '{a}で始まり、ホスト名が英数字、ドット、ハイフンからなるアドレスが必要です',
+  ),
+  said(
+    'expected an address without a user name or password: everybody can see it',
+    'een adres zonder gebruikersnaam of wachtwoord verwacht: iedereen kan het zien',
+    'ユーザー名やパスワードを含まないアドレスが必要です（誰でも見られるため）',
   ),
   said(
     'expected either points for places, or standings that were counted elsewhere',

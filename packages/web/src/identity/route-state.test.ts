@@ -6,7 +6,9 @@ beforeEach(() => sessionStorage.clear());
 test('the route comes back as it was saved, once', () => {
   const state = { name: 'CompetitorLapTimes', params: { sessionId: 5 }, query: { pos: '3' }, hash: 'lap-9' };
   saveRouteState(state);
+  expect(sessionStorage).toHaveLength(1);
   expect(takeRouteState()).toEqual(state);
+  expect(sessionStorage).toHaveLength(0);
   expect(takeRouteState().name).toBe('Events');
 });
 

@@ -9,7 +9,7 @@ import { loadProviderMetadata } from './provider-metadata.ts';
 import { startRenewalTimer } from './renewal-timer.ts';
 import { saveRouteState, takeRouteState } from './route-state.ts';
 import { publishSession } from './session.ts';
-import { debugDurationS, effectiveExpiryMs, isExpired } from './token-life.ts';
+import { checkTokenTimes, debugDurationS, effectiveExpiryMs, isExpired } from './token-life.ts';
 import { createUserManager, type IdentitySettings, isRefusal, renewSilently } from './user-manager.ts';
 
 /** Two tabs must not use one refresh token: the provider takes each only once. */
@@ -113,7 +113,14 @@ export function createSignIn(settings: IdentitySettings): SignIn {
     },
 
     async completeSignIn(url) {
-      const user = await (await onlineManager()).signinRedirectCallback(url);
+      const manager = await onlineManager();
+      const user = await manager.signinRedirectCallback(url);
+      try {
+        checkTokenTimes(user.profile, Date.now());
+      } catch (error) {
+        await manager.removeUser();
+        throw error;
+      }
       await signedIn(user);
       return takeRouteState();
     },

@@ -1,4 +1,5 @@
 import { HttpResponse, http } from 'msw';
+import { UserManager } from 'oidc-client-ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createIdentity } from './identity.ts';
 import {
@@ -46,6 +47,7 @@ test('the sign-in library is set up with the constants of the product', () => {
     response_mode: 'query',
     scope: 'openid',
     automaticSilentRenew: false,
+    monitorSession: false,
     silentRequestTimeoutInSeconds: 10,
     accessTokenExpiringNotificationTimeInSeconds: 60,
     checkSessionIntervalInSeconds: 2,
@@ -90,10 +92,17 @@ test('a renewal that the network prevents is tried again after five seconds, and
   vi.useFakeTimers({ shouldAdvanceTime: true });
   storeUser({ exp: nowS() + 62 });
   await createIdentity(settings).start();
-  server.use(http.post(`${authority}/token`, () => HttpResponse.error()));
-  await vi.advanceTimersByTimeAsync(4_000);
+  const renew = vi
+    .spyOn(UserManager.prototype, 'signinSilent')
+    .mockRejectedValue(new TypeError('Failed to fetch'));
+  await vi.advanceTimersByTimeAsync(3_000);
+  await vi.waitFor(() => expect(console.warn).toHaveBeenCalled());
+  await vi.advanceTimersByTimeAsync(2_500);
+  expect(renew).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(3_500);
+  expect(renew).toHaveBeenCalledTimes(2);
   expect(currentSession().kind).toBe('signed-in');
-  server.resetHandlers();
+  renew.mockRestore();
   await vi.advanceTimersByTimeAsync(6_000);
   await vi.waitFor(() => expect(provider.tokenRequests).toHaveLength(1));
   expect(currentSession().kind).toBe('signed-in');
@@ -109,12 +118,17 @@ test('a renewal that the provider refuses while a page is open signs out and for
   expect(localStorage.getItem(USER_KEY)).toBeNull();
 });
 
-test('a refusal at the start is not asked for again at the next visit', async () => {
+test.each([
+  'login_required',
+  'consent_required',
+  'interaction_required',
+  'account_selection_required',
+  'invalid_grant',
+])('the answer %s at the start signs out, and is not asked for again at the next visit', async (error) => {
   storeUser({ exp: nowS() - 10 });
-  server.use(
-    http.post(`${authority}/token`, () => HttpResponse.json({ error: 'invalid_grant' }, { status: 400 })),
-  );
+  server.use(http.post(`${authority}/token`, () => HttpResponse.json({ error }, { status: 400 })));
   await createIdentity(settings).start();
+  expect(currentSession().kind).toBe('signed-out');
   expect(localStorage.getItem(USER_KEY)).toBeNull();
 });
 

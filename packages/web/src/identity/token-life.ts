@@ -1,6 +1,6 @@
 /** When a token counts as expired: a minute early, or sooner when a developer asks for it. */
 
-import { TOKEN_EXPIRY_MARGIN_S } from '@lapwing/contract/constants';
+import { CLOCK_SKEW_S, TOKEN_EXPIRY_MARGIN_S } from '@lapwing/contract/constants';
 
 /** The claims that decide, in seconds since 1970. */
 export type TokenTimes = { iat: number; exp: number };
@@ -17,6 +17,13 @@ export function debugDurationS(): number | null {
 export function effectiveExpiryMs({ iat, exp }: TokenTimes, shortenedToS: number | null): number {
   const endsAtS = shortenedToS === null ? exp : Math.min(exp, iat + shortenedToS);
   return (endsAtS - TOKEN_EXPIRY_MARGIN_S) * 1000;
+}
+
+/** Refuses a new token whose times cannot be, give or take what clocks may differ. */
+export function checkTokenTimes({ iat, exp }: TokenTimes, nowMs: number): void {
+  const nowS = nowMs / 1000;
+  if (iat > nowS + CLOCK_SKEW_S) throw new Error(`iat is in the future: ${iat}`);
+  if (exp < nowS - CLOCK_SKEW_S) throw new Error(`exp is in the past: ${exp}`);
 }
 
 export function isExpired(times: TokenTimes, nowMs: number): boolean {

@@ -7,6 +7,8 @@ import {
   SIGN_IN_SCOPE,
   SILENT_REQUEST_TIMEOUT_S,
   STALE_SIGN_IN_STATE_S,
+  VERSION_HEADER,
+  VERSION_TAG,
 } from '@lapwing/contract/constants';
 import type { ClientSettings } from '@lapwing/contract/settings';
 import {
@@ -23,6 +25,7 @@ export function createUserManager(
   { authority, clientId }: IdentitySettings,
   metadata?: Partial<OidcMetadata>,
 ): UserManager {
+  const isOwn = new URL(authority).origin === location.origin;
   return new UserManager({
     authority,
     client_id: clientId,
@@ -39,6 +42,8 @@ export function createUserManager(
     staleStateAgeInSeconds: STALE_SIGN_IN_STATE_S,
     popupWindowFeatures: { height: POPUP_HEIGHT_PX },
     ...(metadata && { metadata }),
+    // Another provider may refuse a header that it does not know.
+    ...(isOwn && { extraHeaders: { [VERSION_HEADER]: VERSION_TAG } }),
   });
 }
 

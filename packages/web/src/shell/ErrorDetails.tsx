@@ -1,6 +1,6 @@
 /** Whatever went wrong, in words, with its correlation id. */
 
-import { correlationIdOf, NetworkError, TimeoutError } from '../api/http-error.ts';
+import { correlationIdOf, HttpError, NetworkError, TimeoutError } from '../api/http-error.ts';
 import { useText } from '../i18n/language.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { ErrorBox } from '../ui/ErrorBox.tsx';
@@ -24,6 +24,7 @@ export default function ErrorDetails({ error, onRetry }: ErrorViewProps) {
   return (
     <ErrorBox
       {...wordsFor(error, t)}
+      {...(error instanceof HttpError && { detail: error.message })}
       {...(id !== null && { correlation: { id, ...labels } })}
       retry={{ label: t('Common.TryAgain'), onPress: onRetry }}
     />

@@ -1,8 +1,9 @@
 /** The generic error box, fetched when something has gone wrong; without a connection a plain one stands in. */
 
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import type { ErrorViewProps } from './ErrorDetails.tsx';
 import { PlainError } from './PlainError.tsx';
+import { markShown } from './shown-errors.ts';
 
 const ErrorDetails = lazy(() => import('./ErrorDetails.tsx').catch(() => ({ default: Offline })));
 
@@ -11,6 +12,7 @@ function Offline({ onRetry }: ErrorViewProps) {
 }
 
 export function ErrorView(props: ErrorViewProps) {
+  useEffect(() => markShown(props.error), [props.error]);
   return (
     <Suspense>
       <ErrorDetails {...props} />

@@ -1,44 +1,26 @@
-/** Taking a screen along: its figures as a file, and a mail draft with its address. */
+/** Taking a screen along: its figures as a file, a mail draft with its address, and the address itself. */
 
-import { Download, Mail } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import { Mail } from 'lucide-react';
 import { useText } from '../i18n/language.ts';
 import { HeadAction } from '../ui/HeadAction.tsx';
-import { showToast } from '../ui/toasts.ts';
-import { downloadFile } from './download-file.ts';
+import { DownloadFile } from './DownloadFile.tsx';
+import { ShareButton } from './ShareButton.tsx';
 import { useMailDraft } from './use-mail-draft.ts';
 
 type FileAndMailProps = {
   /** undefined until it is known */
   csv: string | undefined;
-  /** The file may be the visitor's alone: it is asked for with the token. */
-  isOwn?: boolean;
   subject: string;
 };
 
-export function FileAndMail({ csv, isOwn = false, subject }: FileAndMailProps) {
+export function FileAndMail({ csv, subject }: FileAndMailProps) {
   const { t } = useText();
-  const save = async (event: MouseEvent, address: string) => {
-    event.preventDefault();
-    try {
-      await downloadFile(address);
-    } catch {
-      showToast({ text: t('Actions.DownloadFailed'), tone: 'problem' });
-    }
-  };
   const draft = useMailDraft(subject);
   return (
     <>
-      {csv !== undefined && (
-        <HeadAction
-          icon={<Download size={15} strokeWidth={1.75} />}
-          label={t('Actions.Csv')}
-          href={csv}
-          download
-          {...(isOwn && { onClick: (event: MouseEvent) => void save(event, csv) })}
-        />
-      )}
+      <DownloadFile csv={csv} />
       <HeadAction icon={<Mail size={15} strokeWidth={1.75} />} label={t('Actions.Email')} href={draft} />
+      <ShareButton title={subject} />
     </>
   );
 }

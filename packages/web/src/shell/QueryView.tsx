@@ -1,4 +1,4 @@
-/** A query on the screen: loading, gone wrong, not there, or its data. */
+/** A query on the screen: loading, failed, not found, or its data. */
 
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -8,6 +8,7 @@ import { Sheet } from '../ui/Sheet.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { ErrorView } from './ErrorView.tsx';
 import NotFoundScreen from './NotFoundScreen.tsx';
+import { markShown } from './shown-errors.ts';
 
 const PLACEHOLDERS = ['60%', '45%', '52%', '38%', '57%', '48%'];
 
@@ -29,17 +30,22 @@ function ListPlaceholder() {
 type QueryViewProps<Data> = {
   query: UseQueryResult<Data>;
   children: (data: Data) => ReactNode;
+  /** The address names what is asked for: if it is not found, neither is the page. Elsewhere a 404 is a failure. */
+  isPage?: boolean;
   /** Stands in for the error box where an error has its own meaning; null leaves it to the box. */
   explain?: (error: unknown) => ReactNode | null;
 };
 
-export function QueryView<Data>({ query, children, explain }: QueryViewProps<Data>) {
+export function QueryView<Data>({ query, children, isPage = false, explain }: QueryViewProps<Data>) {
   const { t } = useText();
   if (query.data !== undefined) return children(query.data);
   if (query.isError) {
     const explained = explain?.(query.error) ?? null;
-    if (explained !== null) return explained;
-    if (hasStatus(query.error, 404)) return <NotFoundScreen />;
+    if (explained !== null) {
+      markShown(query.error);
+      return explained;
+    }
+    if (isPage && hasStatus(query.error, 404)) return <NotFoundScreen />;
     return <ErrorView error={query.error} onRetry={() => void query.refetch()} />;
   }
   return (

@@ -2,7 +2,7 @@
 
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { loadScreenMessages } from '../i18n/language.ts';
+import { loadScreenMessages, useText } from '../i18n/language.ts';
 import { useToasts } from '../ui/toasts.ts';
 import { brandName } from './brand-name.ts';
 import { Footer } from './Footer.tsx';
@@ -14,7 +14,7 @@ import { useShownRoute } from './use-shown-route.ts';
 
 const MAIN_ID = 'main';
 
-// Home has no breadcrumb, and nothing is announced before the first change of screen.
+// Nothing is announced before the first change of screen.
 const Trail = lazy(() => import('./Trail.tsx'));
 const ToastRegion = lazy(() => import('../ui/ToastRegion.tsx'));
 // Only phones and tablets are offered the app; the banner itself knows the rest of the rules.
@@ -45,7 +45,7 @@ export function RootScreen() {
   const isIntegrated = data.canBeIntegrated === true && flagIn(context.search, 'integrated');
   const isBare = isIntegrated || data.isFullScreen === true;
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col" data-sticky-head={data.hasStickyHead || undefined}>
       <a href={`#${MAIN_ID}`} className="skip-link">
         {t('Header.SkipToContent')}
       </a>
@@ -59,6 +59,7 @@ export function RootScreen() {
             : 'page-width w-full flex-1 pb-12 outline-none phone:min-h-dvh'
         }
       >
+        {!isBare && data.name === 'Events' && <HomeCrumb />}
         {!isBare && data.crumbs && (
           // As high as the line that is on its way.
           <Suspense fallback={<div className="h-[34px] phone:h-7" />}>{trail}</Suspense>
@@ -70,6 +71,18 @@ export function RootScreen() {
       <Announcements firstPathname={firstPathname} isArrivalAtHome={isArrivalAtHome} />
       <Notices label={t('Announce.Notices')} />
     </div>
+  );
+}
+
+/** Home leads nowhere, and its screen does not wait for the parts that other ways need. */
+function HomeCrumb() {
+  const { t } = useText();
+  return (
+    <nav aria-label={t('Breadcrumbs.Label')} className="pt-[18px] text-2 text-ink-3 phone:pt-3">
+      <ol>
+        <li aria-current="page">{t('Breadcrumbs.Home')}</li>
+      </ol>
+    </nav>
   );
 }
 

@@ -114,10 +114,15 @@ export default function SearchProposals(props: SearchProposalsProps) {
         {isShown && !isOutdated && t('Search.ProposalCount', { count: found.length })}
       </p>
       {isShown && (
-        <div className="absolute end-0 top-full z-40 mt-1 max-h-[min(32rem,70dvh)] w-full min-w-[min(24rem,100%)] overflow-y-auto rounded-3 border border-line-2 bg-surface p-1 shadow-2 md:min-w-96">
+        <div className="absolute end-0 top-full z-40 mt-1 w-full min-w-[min(24rem,100%)] rounded-3 border border-line-2 bg-surface p-1 shadow-2 md:min-w-96">
           {found.length === 0 && <p className="px-2 py-1.5 text-3 text-ink-2">{t('Search.NoResults')}</p>}
           {hasList && (
-            <div id={listId} role="listbox" aria-label={t('Search.Proposals')}>
+            <div
+              id={listId}
+              role="listbox"
+              aria-label={t('Search.Proposals')}
+              className="max-h-[min(32rem,70dvh)] overflow-y-auto"
+            >
               {options.map(({ result, address }, index) => (
                 <Link
                   key={result?.id ?? 'all'}

@@ -2,7 +2,7 @@
 
 import type { SearchEntityType } from '@lapwing/contract/enums';
 import type { SearchResult } from '@lapwing/contract/search';
-import { Building2, Flag, type LucideIcon, MapPin, Radio, Trophy, User } from 'lucide-react';
+import { Building2, Flag, type LucideIcon, MapPin, Radio, Trophy, User, Users } from 'lucide-react';
 import { formatLocal } from '../i18n/format.ts';
 import { useText } from '../i18n/language.ts';
 import { MarkedText } from '../ui/MarkedText.tsx';
@@ -14,6 +14,7 @@ const icons: Readonly<Record<SearchEntityType, LucideIcon>> = {
   Organizations: Building2,
   Championships: Trophy,
   LiveEvents: Radio,
+  Participants: Users,
 };
 
 export function SearchResultIcon({ entityType }: { entityType: SearchEntityType }) {
@@ -31,7 +32,7 @@ export function SearchResultName({ result }: { result: SearchResult }) {
 
 export function SearchResultFacts({ result }: { result: SearchResult }) {
   const { t, locale } = useText();
-  const { entityType, nickName, sportType, date } = result;
+  const { entityType, nickName, eventName, className, bib, sportType, date } = result;
   return (
     <span className="flex flex-wrap gap-x-3 text-2 text-ink-3">
       <span>{t(`FoundKinds.${entityType}`)}</span>
@@ -40,6 +41,9 @@ export function SearchResultFacts({ result }: { result: SearchResult }) {
           <MarkedText text={nickName} stretches={stretchesOf(result, 'nickName')} />
         </span>
       )}
+      {bib && <span className="text-ink-2">{t('Search.StartNumber', { number: bib })}</span>}
+      {className && <span className="text-ink-2">{className}</span>}
+      {eventName && <span className="min-w-0 text-ink-2">{eventName}</span>}
       {sportType !== null && <span>{t(`Sports.${sportType}`)}</span>}
       {date !== null && <span>{formatLocal(date, 'month-day-year', locale)}</span>}
     </span>

@@ -11,7 +11,13 @@ configure({ asyncUtilTimeout: 8000 });
 
 const RESULTS = '*/api/v0.2.3/eventresults/organizations/3';
 const server = setupServer(
-  http.get('*/api/clientSettings', () => HttpResponse.json(someSettings(location.origin))),
+  http.get('*/api/clientSettings', () =>
+    HttpResponse.json(
+      someSettings(location.origin, {
+        app: { appStoreUrl: null, playStoreUrl: 'https://play.test/app' },
+      }),
+    ),
+  ),
   http.get(RESULTS, () =>
     HttpResponse.json({
       id: 3,
@@ -39,17 +45,25 @@ afterAll(() => server.close());
 test.each([
   ['/organizations/3', 'Lage Landen Kart Cup'],
   ['/organizations/3/championships', 'Championships'],
-])('%s tells of the app in the live brand alone', async (href, title) => {
-  document.body.dataset.theme = '1';
-  await openSite(href);
-  const advertisement = await screen.findByRole('region', { name: 'App' });
-  expect(within(advertisement).getByRole('link', { name: 'Get the app' }).getAttribute('href')).toBe('/app');
-  cleanup();
-  document.body.dataset.theme = '2';
-  await openSite(href);
-  await screen.findByRole('heading', { level: 1, name: title });
-  expect(screen.queryByRole('region', { name: 'App' })).toBeNull();
-});
+])(
+  '%s tells of the app in both brands, with the stores where the brand has no page for it',
+  async (href, title) => {
+    document.body.dataset.theme = '1';
+    await openSite(href);
+    const advertisement = await screen.findByRole('region', { name: 'App' });
+    expect(within(advertisement).getByRole('link', { name: 'Get the app' }).getAttribute('href')).toBe(
+      '/app',
+    );
+    cleanup();
+    document.body.dataset.theme = '2';
+    await openSite(href);
+    await screen.findByRole('heading', { level: 1, name: title });
+    const inResults = await screen.findByRole('region', { name: 'App' });
+    const store = await within(inResults).findByRole('link', { name: 'Google Play' });
+    expect(store.getAttribute('href')).toBe('https://play.test/app');
+    expect(within(inResults).queryByRole('link', { name: 'Get the app' })).toBeNull();
+  },
+);
 
 test('what is below the events of an organiser comes with them, and is not pushed away by them', async () => {
   let answerNow = () => {};

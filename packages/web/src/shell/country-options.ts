@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { allCountries, countryName } from '../i18n/country-name.ts';
-import { loadScreenMessages, useText } from '../i18n/language.ts';
+import { useText } from '../i18n/language.ts';
 
 const QUIET_MS = 3000;
 
@@ -12,9 +12,9 @@ export function useCountryOptions(country: string | undefined) {
   const { locale } = useText();
   const [isAsked, setIsAsked] = useState(country !== undefined);
   const askForCountries = () => setIsAsked(true);
-  const { data: countries } = useQuery({
+  const { data: countries, isError } = useQuery({
     queryKey: ['countries', locale],
-    queryFn: () => loadScreenMessages().then(() => allCountries(locale)),
+    queryFn: async ({ signal }) => (await import('./load-countries.ts')).loadCountries(locale, signal),
     enabled: isAsked,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -23,5 +23,6 @@ export function useCountryOptions(country: string | undefined) {
     return () => clearTimeout(timer);
   }, []);
   const chosen = country ? [{ value: country, label: countryName(country, locale) }] : [];
-  return { countryOptions: countries ?? chosen, askForCountries };
+  // Without an answer those are offered that the site has names for.
+  return { countryOptions: countries ?? (isError ? allCountries(locale) : chosen), askForCountries };
 }

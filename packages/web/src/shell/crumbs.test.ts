@@ -88,6 +88,12 @@ test('a title says who and where', () => {
   expect(trailOf('/sessions/34', known).title).toBe('Race 2, Noordzee GT Cup');
   expect(trailOf(`/profile/${account}`, known).title).toBe('Emma Aalbers');
   expect(trailOf('/practice/70/activity', known).title).toBe('Blue kart');
+  expect(trailOf('/search/profiles?term=jan', known).title).toBe('Profiles');
+  const abroad = { ...known, sessionType: 'Qualifying', countryName: 'Belgium' };
+  expect(trailOf('/sessions/34', abroad).title).toBe('Race 2, Qualifying, Noordzee GT Cup');
+  expect(trailOf('/events/12', abroad).title).toBe('Noordzee GT Cup, Belgium');
+  expect(trailOf('/organizations/5', abroad).title).toBe('Duinrand Racing, Belgium');
+  expect(trailOf('/practice/7', abroad).title).toBe('Oostervaart, Belgium');
   const told = { ...known, title: 'GT4 Cup 2026' };
   const { title, trail } = trailOf('/organizations/5/championships/6', told);
   expect([title, trail.at(-1)?.label]).toEqual(['GT4 Cup 2026', 'GT4 Cup']);

@@ -1,4 +1,4 @@
-/** Saves a file that only who is signed in may have: a plain link carries no token. */
+/** Saves a file, with the visitor's token where there is one. */
 
 import { send } from '../api/http.ts';
 import { currentIdToken } from '../identity/session.ts';

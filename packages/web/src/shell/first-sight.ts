@@ -6,16 +6,25 @@ import { isWide } from '../ui/is-wide.ts';
 
 /** Where it was drawn for somebody else (another language, signed in, another width) the site begins anew. */
 export function takesOverSight(root: HTMLElement): boolean {
-  const isDrawn = root.classList.contains('first-sight');
-  const isShown = isDrawn && document.body.dataset.sight !== 'none';
+  const isShown = isSightShown(root);
   if (!isShown) root.replaceChildren();
   letTouch(root);
   return isShown && isWide() !== isPhone(navigator.userAgent);
 }
 
+/** Whether the visitor looks at what the server has drawn. */
+export function isSightShown(root = document.getElementById('root')): boolean {
+  return root?.classList.contains('first-sight') === true && document.body.dataset.sight !== 'none';
+}
+
 /** From now on somebody answers. */
 export function letTouch(root: HTMLElement): void {
   for (const name of ['inert', 'aria-hidden', 'class']) root.removeAttribute(name);
+}
+
+/** As the server has it of the browser, and the browser still knows. */
+export function isDrawnForPhone(): boolean {
+  return import.meta.env.SSR ? !isWide() : isPhone(navigator.userAgent);
 }
 
 const never = () => () => {};

@@ -23,6 +23,17 @@ test('a screen is shown with what its route gives it', async () => {
   await screen.findByText('Hello there');
 });
 
+test('a screen is fetched when its route is entered, once and not before', async () => {
+  const load = vi.fn(async () => ({ default: Greeting }));
+  const component = lazyScreen(load, () => ({ name: 'there' }));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(load).not.toHaveBeenCalled();
+  const routeTree = createRootRoute({ component });
+  render(<RouterProvider router={createRouter({ routeTree, history: createMemoryHistory() })} />);
+  await screen.findByText('Hello there');
+  expect(load).toHaveBeenCalledOnce();
+});
+
 test('a screen that cannot be fetched offers to try again, and does', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   let isOnline = false;
@@ -49,10 +60,15 @@ test('a failed load raises a preload error with its cause, and whoever handles i
     event.preventDefault();
   };
   addEventListener('vite:preloadError', handle);
-  show(() => Promise.reject(cause));
+  const load = (): Promise<{ default: typeof Greeting }> => Promise.reject(cause);
+  const component = lazyScreen(load, () => ({ name: 'there' }));
+  const onSettled = vi.fn();
+  component.preload().then(onSettled, onSettled);
   await vi.waitFor(() => expect(raised).toEqual([cause]));
   removeEventListener('vite:preloadError', handle);
-  expect(screen.queryByText('This page could not be loaded')).toBeNull();
+  // A rejection would follow within the same turn of the event loop.
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(onSettled).not.toHaveBeenCalled();
 });
 
 test('a style sheet that did not come is named, and the screen offers to try again', async () => {

@@ -7,10 +7,23 @@ function joined(parts: readonly (string | undefined)[], separator: string): stri
   return parts.filter(Boolean).join(separator);
 }
 
+/** Nothing where the name says the type already, as in `Race 2`. */
+function newsOf(type: string | undefined, name: string): string | undefined {
+  return type && !name.toLowerCase().includes(type.toLowerCase()) ? type : undefined;
+}
+
 /** Titles that say more, or other, than the last crumb. */
 const titles = {
   events: ({ t }) => t('Header.Results'),
-  session: ({ names, t }) => joined([names.sessionName ?? t('Breadcrumbs.Session'), names.eventName], ', '),
+  event: ({ names, t }) => joined([names.eventName ?? t('Breadcrumbs.Event'), names.countryName], ', '),
+  session: ({ names, t }) => {
+    const { sessionName = t('Breadcrumbs.Session'), sessionType, eventName } = names;
+    return joined([sessionName, newsOf(sessionType, sessionName), eventName], ', ');
+  },
+  organization: ({ names, t }) =>
+    joined([names.organizationName ?? t('Breadcrumbs.Organization'), names.countryName], ', '),
+  location: ({ names, t }) =>
+    joined([names.locationName ?? t('Breadcrumbs.Activities'), names.countryName], ', '),
   competitor: ({ names, t }) =>
     joined([names.competitorName ?? t('Breadcrumbs.Competitor'), names.sessionName], ', '),
   person: ({ names, t }) => joined([names.firstName, names.lastName], ' ') || t('Breadcrumbs.Profile'),

@@ -15,6 +15,8 @@ declare module '@tanstack/react-router' {
     isThemingDisabled?: boolean;
     /** Without header and footer. */
     isFullScreen?: boolean;
+    /** Keeps a head of its own in view, so that the site's header scrolls away. */
+    hasStickyHead?: boolean;
     /** Loses header and footer with `integrated=true`, for use within another site. */
     canBeIntegrated?: boolean;
   }

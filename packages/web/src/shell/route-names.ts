@@ -11,7 +11,6 @@ export type RouteNames = {
   competitorName?: string | undefined;
   organizationName?: string | undefined;
   championshipName?: string | undefined;
-  entityTypeName?: string | undefined;
   locationName?: string | undefined;
   transponderLabel?: string | undefined;
   firstName?: string | undefined;
@@ -31,6 +30,11 @@ let told: Told = { pathname: '', names: nothing };
 const listeners = new Set<() => void>();
 
 const lastTold = () => told;
+
+/** All that was told last, as one text. */
+export function toldNames(): string {
+  return JSON.stringify(told);
+}
 
 function tell(next: Told) {
   told = next;
@@ -72,6 +76,11 @@ export function useTellMissing(): void {
     tellMissing(pathname);
     return () => tellMissing(null);
   }, [pathname]);
+}
+
+/** Whether the screen says that its page does not exist. */
+export function isPageMissing(): boolean {
+  return missingAt !== null;
 }
 
 export function useIsMissing(pathname: string): boolean {

@@ -63,7 +63,7 @@ const server = setupServer(
   http.get('*/api/clientSettings', () => HttpResponse.json(settings)),
   http.get(`${RESULTS}/events/12`, () => HttpResponse.json(anEvent({ id: 12, name: 'Noordzee GT Cup' }))),
   http.get(`${RESULTS}/sessions/34`, () => HttpResponse.json(session)),
-  http.get(`${RESULTS}/sessions/34/lapdata/:position/laps`, () => HttpResponse.json(noLaps)),
+  http.get(`${RESULTS}/sessions/34/lapdata/2/laps`, () => HttpResponse.json(noLaps)),
   http.get(`${RESULTS}/sessions/34/classification`, () => HttpResponse.json(nobodyClassified)),
   http.get('*/api/search', () => HttpResponse.json([])),
   http.get('*/api/search/counts', () => HttpResponse.json([])),
@@ -112,6 +112,25 @@ test('the breadcrumb starts at Home with defaults, and takes the names when they
   await waitFor(() => expect(document.title).toBe('Emma Aalbers, Race 2 · Lapwing Live'));
 });
 
+test('the breadcrumb of the events list is Home', async () => {
+  server.use(
+    http.get(`${RESULTS}/events`, () => HttpResponse.json([])),
+    http.get('*/api/live/now', () => HttpResponse.json([])),
+  );
+  await openSite('/');
+  expect(await trail()).toEqual(['Home']);
+  screen.getByRole('heading', { level: 1, name: 'Results' });
+});
+
+test('titles name the type of a session and the country of an event', async () => {
+  server.use(http.get(`${RESULTS}/sessions/34`, () => HttpResponse.json({ ...session, name: 'Heat 2' })));
+  await openSite('/sessions/34');
+  await waitFor(() => expect(document.title).toBe('Heat 2, Race, Noordzee GT Cup · Lapwing Live'));
+  cleanup();
+  await openSite('/events/12');
+  await waitFor(() => expect(document.title).toBe('Noordzee GT Cup, Netherlands · Lapwing Live'));
+});
+
 test('until a name is known its default stands in the breadcrumb', async () => {
   server.use(
     http.get(`${RESULTS}/sessions/34`, () => new Promise(() => {})),
@@ -119,6 +138,13 @@ test('until a name is known its default stands in the breadcrumb', async () => {
   );
   await openSite('/sessions/34/laptimes?pos=2');
   expect(await trail()).toEqual(['Home', 'Event', 'Session', 'Competitor']);
+});
+
+test('the breadcrumb is in the language of the visitor', async () => {
+  await applyLanguage('ja');
+  await openSite('/app');
+  const nav = await screen.findByRole('navigation', { name: 'パンくずリスト' });
+  expect(within(nav).getAllByRole('listitem')[0]?.textContent).toBe('ホーム');
 });
 
 test('the crumb of a search keeps its term', async () => {
@@ -146,10 +172,58 @@ test('a failed call is shown with its correlation id and can be tried again', as
   const box = await screen.findByRole('alert');
   within(box).getByText('An error occurred');
   within(box).getByText('If the error persists, please contact support');
-  within(box).getByText('7f3a91c4-02be');
+  const id = within(box).getByText('7f3a91c4-02be');
+  expect(id.parentElement?.textContent).toMatch(/^Correlation id/);
+  within(box).getByText('A non-success status (400) was returned from the request');
   server.resetHandlers();
   await userEvent.click(within(box).getByRole('button', { name: 'Try again' }));
   await screen.findByText('No entries found');
+});
+
+test('a failed call that the screen does without is told with its correlation id, once', async () => {
+  const failed = () => HttpResponse.json({}, { status: 403, headers: { 'x-correlation-id': '51ac-77' } });
+  server.use(http.get(`${RESULTS}/sessions/34/revisions`, failed));
+  await openSite('/sessions/34');
+  await screen.findByText('No entries found');
+  const notice = await screen.findByText(
+    'An error occurred: A non-success status (403) was returned from the request',
+  );
+  expect(notice.textContent).toMatch(/Correlation id 51ac-77$/);
+});
+
+test('a part of a page that is not found is a failure, told with its correlation id', async () => {
+  const notFound = () => HttpResponse.json({}, { status: 404, headers: { 'x-correlation-id': '88b0-12' } });
+  server.use(
+    http.get(`${RESULTS}/sessions/34/classification`, notFound),
+    http.get(`${RESULTS}/sessions/34/revisions`, () => HttpResponse.json([])),
+  );
+  await openSite('/sessions/34');
+  const box = await screen.findByRole('alert');
+  within(box).getByText('A non-success status (404) was returned from the request');
+  within(box).getByText('88b0-12');
+  screen.getByRole('heading', { name: 'Race 2' });
+});
+
+test('a call that the screen does without is told with its correlation id where it is not found too', async () => {
+  const notFound = () => HttpResponse.json({}, { status: 404, headers: { 'x-correlation-id': '61fe-40' } });
+  server.use(http.get(`${RESULTS}/sessions/34/revisions`, notFound));
+  await openSite('/sessions/34');
+  const notice = await screen.findByText(
+    'An error occurred: A non-success status (404) was returned from the request',
+  );
+  expect(notice.textContent).toMatch(/Correlation id 61fe-40$/);
+});
+
+test('an earlier version that there never was is a page that does not exist', async () => {
+  server.use(
+    http.get(
+      `${RESULTS}/sessions/34/revisions/9/classification`,
+      () => new HttpResponse(null, { status: 404 }),
+    ),
+    http.get(`${RESULTS}/sessions/34/revisions`, () => HttpResponse.json([])),
+  );
+  await openSite('/sessions/34?revision=9');
+  await screen.findByText('The page you are looking for does not exist');
 });
 
 test('the theme class is on the body, and off where a route disables theming', async () => {
@@ -159,6 +233,21 @@ test('the theme class is on the body, and off where a route disables theming', a
   await waitFor(() => expect(document.body.classList.contains('theme-1')).toBe(false));
   expect(screen.queryByRole('banner')).toBeNull();
   await screen.findByText('No session is running at the moment');
+});
+
+test('by default the site’s own maps script is loaded before the active session is entered', async () => {
+  const added: string[] = [];
+  vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+    for (const node of nodes) if (node instanceof HTMLScriptElement) added.push(node.src);
+  });
+  const router = await openSite('/app');
+  expect(added).toEqual([]);
+  void router.navigate({ to: '/livetiming/$eventId/active', params: { eventId: 'lw-12' } });
+  await waitFor(() => expect(added).toEqual([`${origin}/maps.js?callback=lapwingMapsReady`]));
+  expect(router.state.resolvedLocation?.pathname).toBe('/app');
+  act(() => window.lapwingMapsReady?.());
+  await screen.findByText('No session is running at the moment');
+  vi.restoreAllMocks();
 });
 
 test('the host’s maps script is loaded and has called back before the active session is entered', async () => {

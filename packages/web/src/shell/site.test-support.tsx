@@ -8,6 +8,7 @@ import { IdentityContext } from '../identity/identity-context.ts';
 import { defaultRoute } from '../identity/route-state.ts';
 import '../route-screens.tsx';
 import { createSiteRouter } from '../routes.tsx';
+import { tellFailures } from './tell-failures.ts';
 import { pageTheme } from './theme.ts';
 
 const nobody: Identity = {
@@ -20,6 +21,7 @@ const nobody: Identity = {
 export async function openSite(href: string, identity: Partial<Identity> = {}) {
   const router = createSiteRouter(pageTheme(), createMemoryHistory({ initialEntries: ['/app', href] }));
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  tellFailures(queryClient);
   render(
     <QueryClientProvider client={queryClient}>
       <IdentityContext value={{ ...nobody, ...identity }}>

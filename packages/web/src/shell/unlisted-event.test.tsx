@@ -67,7 +67,7 @@ test('a session of such an event opens with it, and leads back and to its file w
   await openSite('/sessions/34?guid=ab-1');
   expect(await screen.findByRole('heading', { name: 'Race 2' })).toBeTruthy();
   expect(new Set(await hrefOf('Testdag'))).toEqual(new Set(['/events/12?guid=ab-1']));
-  const file = await screen.findByTitle('Download CSV');
+  const file = await screen.findByRole('link', { name: 'CSV' });
   expect(file.getAttribute('href')).toMatch(/\/sessions\/34\/csv\?guid=ab-1&bom=true$/);
 });
 

@@ -92,13 +92,14 @@ function itemsIn(data: Payload['data']): readonly unknown[] {
 
 async function send({ address, headers, items, isLeaving }: Batch): Promise<Outcome> {
   const body = JSON.stringify(items);
+  const bytes = new TextEncoder().encode(body).length;
   const post = (to: string) =>
     fetch(to, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body,
       // Browsers refuse more than this of what outlives its page.
-      keepalive: isLeaving && body.length <= limits.maxBeaconBytes,
+      keepalive: isLeaving && bytes <= limits.maxBeaconBytes,
       ...UNTOLD,
     });
   try {

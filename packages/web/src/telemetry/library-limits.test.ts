@@ -1,30 +1,89 @@
-import { monitoring } from '@lapwing/contract/telemetry';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startTelemetry } from './start-telemetry.ts';
 
-// What the library has no setting for is read in its code, so that another version cannot change it unseen.
-const files = import.meta.glob<string>(
-  [
-    '../../../../node_modules/@microsoft/applicationinsights-channel-js/dist-es5/SendBuffer.js',
-    '../../../../node_modules/@microsoft/applicationinsights-properties-js/dist-es5/Context/User.js',
-    '../../../../node_modules/@microsoft/applicationinsights-analytics-js/dist-es5/JavaScriptSDK/**/*.js',
-  ],
-  { query: '?raw', import: 'default', eager: true, exhaustive: true },
-);
+// The library has no settings for these limits: another version must not change them unseen.
+const settings = {
+  instrumentationKey: '6f1d7a52-3c0e-4b8a-9e57-2d4c8b1f90a3',
+  endpointUrl: 'https://timing.example.org/api/telemetry',
+  samplingPercentage: 100,
+};
 
-function codeOf(name: string): string {
-  const found = Object.entries(files).find(([path]) => path.endsWith(`/${name}.js`));
-  if (found === undefined) throw new Error(`The library has no ${name}`);
-  return found[1];
-}
+type Item = { name: string; time: string };
+let received: Item[] = [];
+let stop = () => {};
 
-test('what was not delivered yet is kept in the size of the product', () => {
-  expect(codeOf('SendBuffer')).toMatch(new RegExp(`MAX_BUFFER_SIZE = ${monitoring.storageBufferSize};`));
+const start = () => {
+  stop = startTelemetry(settings);
+};
+/** Of page views or of their performance, without the key in the middle of the name. */
+const receivedOf = (kind: string) => received.filter(({ name }) => name.endsWith(`.${kind}`));
+
+beforeEach(() => {
+  received = [];
+  sessionStorage.clear();
+  // The library keeps the first `performance` that it finds, also for other tests.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.stubGlobal('fetch', async (_address: string, init?: RequestInit) => {
+    received.push(...JSON.parse(String(init?.body)));
+    return Response.json({ itemsReceived: 1, itemsAccepted: 1, errors: [] });
+  });
+});
+afterEach(async () => {
+  stop();
+  await vi.runOnlyPendingTimersAsync();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
-test('the user is known for a year, a page view waits for its page, and long durations are dropped', () => {
-  expect(codeOf('User')).toContain(`oneYear = ${monitoring.userCookieDays * 86_400};`);
-  expect(codeOf('AnalyticsPlugin')).toContain(`autoRoutePVDelay = ${monitoring.routeChangePageViewDelayMs};`);
-  expect(codeOf('PageViewPerformanceManager')).toContain(
-    `MAX_DURATION_ALLOWED = ${monitoring.droppedDurationMs};`,
-  );
+test('of what the page before could not deliver, 2000 items are taken over', async () => {
+  const kept = Array.from({ length: 2100 }, () => ({ item: '{"name":"kept"}', cnt: 0 }));
+  sessionStorage.setItem('AI_buffer_1', JSON.stringify(kept));
+  start();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(received.filter(({ name }) => name === 'kept')).toHaveLength(2000);
+});
+
+test('a browser is recognised for a year', () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the library reads this one.
+  document.cookie = 'ai_user=; max-age=0';
+  const cookies: string[] = [];
+  vi.spyOn(document, 'cookie', 'set').mockImplementation((cookie) => void cookies.push(cookie));
+  start();
+  expect(cookies.find((cookie) => cookie.startsWith('ai_user='))).toMatch(/max-age=31536000\b/);
+});
+
+test('the view of a new route is counted half a second after the change', async () => {
+  start();
+  await vi.advanceTimersByTimeAsync(60_000);
+  received = [];
+  const changedAtMs = Date.now();
+  history.pushState(null, '', '/practice');
+  await vi.advanceTimersByTimeAsync(60_000);
+  history.replaceState(null, '', '/');
+  expect(receivedOf('Pageview').map(({ time }) => Date.parse(time) - changedAtMs)).toEqual([500]);
+});
+
+test.each([
+  [3_599_999, 1],
+  [3_600_000, 0],
+])('a load time of %i ms is reported %i times', async (durationMs, times) => {
+  const atMs = Date.now() - durationMs;
+  const steps = {
+    domainLookupStart: 1,
+    connectEnd: 2,
+    requestStart: 3,
+    responseStart: 4,
+    responseEnd: 5,
+    domLoading: 6,
+  };
+  const timing = Object.fromEntries(Object.entries(steps).map(([step, afterMs]) => [step, atMs + afterMs]));
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([]);
+  const value = { ...timing, navigationStart: atMs, loadEventEnd: atMs + durationMs };
+  Object.defineProperty(performance, 'timing', { configurable: true, value });
+  start();
+  await vi.advanceTimersByTimeAsync(60_000);
+  Reflect.deleteProperty(performance, 'timing');
+  expect(receivedOf('PageviewPerformance')).toHaveLength(times);
 });

@@ -59,7 +59,8 @@ async function receive(address: RequestInfo | URL, init?: RequestInit): Promise<
 beforeEach(() => {
   called.length = 0;
   answers = [];
-  vi.useFakeTimers();
+  // The library keeps the first `performance` that it finds, also for other tests.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.stubGlobal('fetch', receive);
   sessionStorage.clear();

@@ -1,10 +1,16 @@
-/** Tells about the app where it may be of use, and leads to it. */
+/** Tells about the app where it may be of use, and says where to get it. */
 
-import { LinkButton } from './LinkButton.tsx';
+import type { ReactNode } from 'react';
 
-type AppAdvertisementProps = { label: string; title: string; text: string; actionLabel: string };
+type AppAdvertisementProps = {
+  label: string;
+  title: string;
+  text: string;
+  /** where to get it */
+  children: ReactNode;
+};
 
-export function AppAdvertisement({ label, title, text, actionLabel }: AppAdvertisementProps) {
+export function AppAdvertisement({ label, title, text, children }: AppAdvertisementProps) {
   return (
     <section aria-label={label} className="flex items-start gap-4 rounded-3 bg-accent-tint p-4">
       <svg viewBox="0 0 56 96" width="56" height="96" aria-hidden="true" className="flex-none">
@@ -22,9 +28,7 @@ export function AppAdvertisement({ label, title, text, actionLabel }: AppAdverti
       <div>
         <h2 className="text-4">{title}</h2>
         <p className="mt-1 mb-2.5 text-2 text-ink-2">{text}</p>
-        <LinkButton to="/app" size="small">
-          {actionLabel}
-        </LinkButton>
+        {children}
       </div>
     </section>
   );

@@ -8,16 +8,21 @@ export type Crumb = { label: string; href?: string };
 export function Breadcrumbs({ label, crumbs }: { label: string; crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label={label} className="pt-[18px] text-2 text-ink-3 phone:pt-3">
-      <ol className="flex flex-wrap gap-x-2 phone:flex-nowrap phone:overflow-hidden phone:whitespace-nowrap">
+      <ol className="flex flex-wrap gap-x-2 phone:flex-nowrap phone:leading-6">
         {crumbs.map(({ label: text, href }, index) => (
           <li
             key={`${href} ${text}`}
-            className="not-first:before:me-2 not-first:before:text-line-2 not-first:before:content-['/'] last:truncate"
+            className="not-first:before:me-2 not-first:before:text-line-2 not-first:before:content-['/'] first:shrink-0 last:truncate phone:flex phone:not-first:min-w-12"
           >
             {href === undefined || index === crumbs.length - 1 ? (
-              <span aria-current="page">{text}</span>
+              <span aria-current="page" className="phone:truncate">
+                {text}
+              </span>
             ) : (
-              <Link to={href} className="hover:text-ink hover:underline hover:underline-offset-3">
+              <Link
+                to={href}
+                className="hover:text-ink hover:underline hover:underline-offset-3 phone:min-w-6 phone:truncate"
+              >
                 {text}
               </Link>
             )}

@@ -7,11 +7,13 @@ import { Button, IconButton } from './Button.tsx';
 type ErrorBoxProps = {
   title: string;
   text?: ReactNode;
+  /** what the program says of it */
+  detail?: string;
   correlation?: { id: string; label: string; copyLabel: string; copiedLabel: string };
   retry?: { label: string; onPress: () => void };
 };
 
-export function ErrorBox({ title, text, correlation, retry }: ErrorBoxProps) {
+export function ErrorBox({ title, text, detail, correlation, retry }: ErrorBoxProps) {
   return (
     <div
       role="alert"
@@ -21,6 +23,11 @@ export function ErrorBox({ title, text, correlation, retry }: ErrorBoxProps) {
       <div className="min-w-0">
         <h2>{title}</h2>
         {text && <p className="text-3 text-ink-2">{text}</p>}
+        {detail && (
+          <p lang="en" className="mt-1 text-2 text-ink-3">
+            {detail}
+          </p>
+        )}
         {correlation && <CorrelationId {...correlation} />}
         {retry && (
           <Button className="mt-3" onClick={retry.onPress}>

@@ -6,7 +6,8 @@ export type Fact = { label: string; value: ReactNode; note?: ReactNode };
 
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className="flex flex-wrap pb-4 phone:grid phone:grid-cols-[repeat(auto-fit,minmax(96px,1fr))] phone:gap-y-2.5">
+    // Four stand two by two on a phone, where three in a line would leave one alone.
+    <dl className="flex flex-wrap pb-4 phone:grid phone:grid-cols-[repeat(auto-fit,minmax(96px,1fr))] phone:gap-y-2.5 phone:[&:has(>:nth-child(4):last-child)]:grid-cols-2">
       {facts.map(({ label, value, note }) => (
         <div
           key={label}

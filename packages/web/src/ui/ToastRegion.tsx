@@ -1,10 +1,12 @@
-/** Bottom left, one under the other, each for five seconds unless looked at. */
+/** Bottom left, one under the other, each for a while unless looked at. */
 
 import { Check, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { dismissToast, type ShownToast, useToasts } from './toasts.ts';
 
 const SHOWN_MS = 5000;
+/** An id takes longer to write down. */
+const NOTE_SHOWN_MS = 20_000;
 
 export default function ToastRegion({ label }: { label: string }) {
   const toasts = useToasts();
@@ -23,13 +25,14 @@ export default function ToastRegion({ label }: { label: string }) {
 
 function ToastNotice({ toast }: { toast: ShownToast }) {
   const [isHeld, setIsHeld] = useState(false);
-  const { id, text, tone = 'done', action } = toast;
+  const { id, text, note, tone = 'done', action } = toast;
+  const shownMs = note === undefined ? SHOWN_MS : NOTE_SHOWN_MS;
 
   useEffect(() => {
     if (isHeld) return;
-    const timer = setTimeout(() => dismissToast(id), SHOWN_MS);
+    const timer = setTimeout(() => dismissToast(id), shownMs);
     return () => clearTimeout(timer);
-  }, [isHeld, id]);
+  }, [isHeld, id, shownMs]);
 
   const Icon = tone === 'done' ? Check : TriangleAlert;
   return (
@@ -42,7 +45,10 @@ function ToastNotice({ toast }: { toast: ShownToast }) {
       className="flex min-h-11 min-w-72 items-center gap-2.5 rounded-3 bg-ink px-3.5 text-3 text-surface shadow-2"
     >
       <Icon size={16} strokeWidth={1.75} className="flex-none" />
-      <span className="py-2">{text}</span>
+      <span className="py-2">
+        {text}
+        {note && <small className="block break-all select-all">{note}</small>}
+      </span>
       {action && (
         <button
           type="button"

@@ -2,6 +2,11 @@
 
 const colours = ['var(--c1)', 'var(--c2)', 'var(--c3)', 'var(--c4)', 'var(--c5)', 'var(--c6)'] as const;
 
+/** In the order in which classes take colours: by name, so that a class keeps its colour whoever leads. */
+export function classesByName(names: readonly string[]): string[] {
+  return [...new Set(names)].filter((name) => name !== '').toSorted();
+}
+
 export function classColour(index: number): string {
   return colours[index % colours.length] ?? 'var(--line-2)';
 }

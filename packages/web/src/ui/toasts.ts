@@ -4,6 +4,8 @@ import { useSyncExternalStore } from 'react';
 
 export type Toast = {
   text: string;
+  /** below the text, such as the id of an error */
+  note?: string;
   tone?: 'done' | 'problem';
   action?: { label: string; onPress: () => void };
 };

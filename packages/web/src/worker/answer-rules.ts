@@ -2,8 +2,11 @@
 
 const MAX_ANSWER_BYTES = 500_000;
 
-/** What runs this moment, in brief, is of no use later, and what goes in or is signed in is nobody's page. */
-const neverKept = /^\/api\/(live|ingest|telemetry|docs|health|openapi)(\/|\.|$)/i;
+/**
+ * What runs this moment, in brief, is of no use later, and what goes in or is signed in is nobody's page. The address of
+ * nicknames lists whom somebody follows.
+ */
+const neverKept = /^\/api\/(live|ingest|telemetry|docs|health|openapi|v2\/accounts\/nicknames)(\/|\.|$)/i;
 
 export function isKeptAddress({ pathname }: URL): boolean {
   return /^\/api\//i.test(pathname) && !neverKept.test(pathname);

@@ -1,24 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { browserCaches } from './caches.test-support.ts';
 import { keepAnswer, keepPage, keptAnswer, keptPage } from './kept-pages.ts';
 
 const site = 'https://timing.example.org';
-
-/** As the browser's, of what is asked of them here. */
-function browserCaches() {
-  const shelves = new Map<string, Map<string, Response>>();
-  return {
-    open: async (name: string) => {
-      const kept = shelves.get(name) ?? new Map<string, Response>();
-      shelves.set(name, kept);
-      return {
-        put: async (address: string, response: Response) => void kept.set(address, response),
-        match: async (address: string) => kept.get(address)?.clone(),
-        delete: async (address: string) => kept.delete(address),
-        keys: async () => [...kept.keys()],
-      };
-    },
-  };
-}
 
 function atSite() {
   vi.stubGlobal('caches', browserCaches());

@@ -1,5 +1,6 @@
 /** The site's service worker: the network first, what was opened when there is none; and notifications. */
 
+import { VERSION_HEADER, VERSION_TAG } from '@lapwing/contract/constants';
 import { KEPT_AT_HEADER, type ToPage, type ToWorker } from '../offline/worker-messages.ts';
 import { isKeptAddress, isKeptRequest } from './answer-rules.ts';
 import { fileAt, keepAnswer, keepFiles, keepPage, keptAnswer, keptPage } from './kept-pages.ts';
@@ -95,13 +96,15 @@ async function keepOpened(addresses: readonly string[]): Promise<void> {
   await Promise.allSettled(addresses.map((address) => keepOne(new URL(address, origin))));
 }
 
+const versioned = { [VERSION_HEADER]: VERSION_TAG };
+
 async function keepOne(url: URL): Promise<void> {
   if (url.origin === origin && url.pathname.startsWith('/assets/'))
     await Promise.all([keepFiles([url.href]), keepLater(url)]);
-  else if (isKeptAddress(url)) await keepAnswer(url.href, await fetch(url.href));
+  else if (isKeptAddress(url)) await keepAnswer(url.href, await fetch(url.href, { headers: versioned }));
   // Some screens share their address with a call, which answers whoever does not name HTML.
   else if (isScreenAddress(url, origin))
-    await keepPage(await fetch(url.href, { headers: { accept: 'text/html' } }));
+    await keepPage(await fetch(url.href, { headers: { ...versioned, accept: 'text/html' } }));
 }
 
 self.addEventListener('push', (event) => {

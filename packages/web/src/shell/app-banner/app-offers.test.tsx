@@ -111,8 +111,33 @@ test('without a store the banner makes the offer of the browser, else leads to t
   await vi.waitFor(() => expect(choiceIn(document.cookie)?.kind).toBe('installed'));
 });
 
+/** From then on it is there at once wherever it is wanted. */
+async function loadBanner() {
+  await openWith('/nowhere');
+  await findBanner();
+  cleanup();
+}
+
 test('the results brand has no banner', async () => {
+  await loadBanner();
   document.body.dataset.theme = '2';
+  await openWith('/nowhere', stores);
+  await screen.findByRole('heading', { name: 'Page Not Found' });
+  expect(screen.queryByRole('region', { name: 'Offer of the app' })).toBeNull();
+});
+
+/** As a page within the installed app finds its device. */
+function standAlone() {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('standalone'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+}
+
+test('the installed app has no banner', async () => {
+  await loadBanner();
+  standAlone();
   await openWith('/nowhere', stores);
   await screen.findByRole('heading', { name: 'Page Not Found' });
   expect(screen.queryByRole('region', { name: 'Offer of the app' })).toBeNull();
@@ -152,11 +177,7 @@ test('the app page installs the site where the browser can, and says so within t
   expect(screen.queryByRole('button', { name: 'Install on this device' })).toBeNull();
   cleanup();
 
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('standalone'),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }));
+  standAlone();
   await openWith('/app');
   await screen.findByText('This is the installed app.');
   expect(screen.queryByRole('region', { name: 'Offer of the app' })).toBeNull();

@@ -3,8 +3,8 @@ import { choiceIn, cookieFor } from './banner-cookie.ts';
 
 test('a choice is kept as long as it holds: 15 days for closing, 90 for installing', () => {
   const closed = cookieFor({ kind: 'closed', atMs: 5 });
-  expect(closed).toContain('max-age=1296000');
-  expect(cookieFor({ kind: 'installed', atMs: 5 })).toContain('max-age=7776000');
+  expect(closed).toContain('max-age=1296000;');
+  expect(cookieFor({ kind: 'installed', atMs: 5 })).toContain('max-age=7776000;');
   expect(choiceIn(`a=b; ${closed.split(';')[0]}; c=d`)).toEqual({ kind: 'closed', atMs: 5 });
 });
 

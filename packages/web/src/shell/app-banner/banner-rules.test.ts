@@ -10,6 +10,7 @@ const safari17 = iphone('17_5', 'Version/17.5 Mobile/15E148 Safari/604.1');
 const safari6 = iphone('6_0', 'Version/6.0 Mobile/10A5376e Safari/8536.25');
 const safari5 = iphone('5_1_1', 'Version/5.1 Mobile/9B206 Safari/7534.48.3');
 const chromeOnIphone = iphone('17_5', 'CriOS/126.0.6478.54 Mobile/15E148 Safari/604.1');
+const edgeOnIphone = iphone('17_5', 'Version/17.0 EdgiOS/126.0.2592.56 Mobile/15E148 Safari/605.1.15');
 const inAppOnIphone = iphone('17_5', 'Mobile/15E148');
 const ipad =
   'Mozilla/5.0 (iPad; CPU OS 15_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) FxiOS/125.0 Mobile/15E148 Safari/605.1.15';
@@ -29,6 +30,7 @@ const ago = (kind: BannerChoice['kind'], days: number): BannerChoice => ({
 test.each([
   ['Android', { userAgent: chromeOnAndroid }, true],
   ['iPhone in Chrome', { userAgent: chromeOnIphone }, true],
+  ['iPhone in Edge', { userAgent: edgeOnIphone }, true],
   ['iPhone within another app', { userAgent: inAppOnIphone }, true],
   ['iPad in Firefox', { userAgent: ipad }, true],
   ['Mobile Safari before iOS 6', { userAgent: safari5 }, true],

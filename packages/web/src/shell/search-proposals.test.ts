@@ -1,0 +1,23 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useSettled } from './search-proposals.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test('a term is searched for once nobody has typed for 150 ms', () => {
+  const { result, rerender } = renderHook(useSettled, { initialProps: '' });
+  const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+  rerender('ka');
+  wait(100);
+  rerender('kart');
+  wait(149);
+  expect(result.current).toBe('');
+  wait(1);
+  expect(result.current).toBe('kart');
+});

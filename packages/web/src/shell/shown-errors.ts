@@ -1,0 +1,11 @@
+/** Which errors a screen already shows, so that nobody is told of them twice. */
+
+const shown = new WeakSet<object>();
+
+export function markShown(error: unknown): void {
+  if (typeof error === 'object' && error !== null) shown.add(error);
+}
+
+export function isShown(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && shown.has(error);
+}

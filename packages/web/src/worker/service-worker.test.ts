@@ -1,0 +1,106 @@
+// @vitest-environment node
+
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { browserCaches } from './caches.test-support.ts';
+
+const site = 'https://timing.example.org';
+const address = `${site}/api/v1/locations/1`;
+const PAGE_ID = 'page-1';
+
+type Told = { kind: string; atMs?: number };
+type Handler = (event: object) => void;
+
+let handlers: Map<string, Handler>;
+let told: Told[];
+let answer: (address: string, init?: RequestInit) => Promise<Response>;
+const skipWaiting = vi.fn(async () => {});
+
+/** What the worker does with an event, and all that it goes on doing. */
+async function dispatch(kind: string, event: object): Promise<Response | undefined> {
+  const work: Promise<unknown>[] = [];
+  let response: Promise<Response> | undefined;
+  handlers.get(kind)?.({
+    ...event,
+    clientId: PAGE_ID,
+    waitUntil: (promise: Promise<unknown>) => void work.push(promise),
+    respondWith: (promise: Promise<Response>) => {
+      response = promise;
+    },
+  });
+  const answered = await response;
+  await Promise.all(work);
+  return answered;
+}
+
+const ask = () => dispatch('fetch', { request: new Request(address) });
+// A navigation cannot be made by hand.
+const openPage = () =>
+  dispatch('fetch', {
+    request: { mode: 'navigate', method: 'GET', url: `${site}/events/1`, headers: new Headers() },
+  });
+
+const json = () => new Response('{"id":1}', { headers: { 'content-type': 'application/json' } });
+const html = () => new Response('<body>Site</body>', { headers: { 'content-type': 'text/html' } });
+const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
+
+beforeEach(async () => {
+  handlers = new Map();
+  told = [];
+  vi.stubGlobal('caches', browserCaches());
+  vi.stubGlobal('location', new URL(site));
+  vi.stubGlobal('fetch', (asked: string, init?: RequestInit) => answer(asked, init));
+  vi.stubGlobal('self', {
+    location: new URL(site),
+    clients: { get: async () => ({ postMessage: (message: Told) => void told.push(message) }) },
+    skipWaiting,
+    addEventListener: (kind: string, handler: Handler) => void handlers.set(kind, handler),
+  });
+  vi.resetModules();
+  await import('./service-worker.ts');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('what was opened is read without a connection, and the page is told how old it is', async () => {
+  answer = async () => html();
+  expect(await (await openPage())?.text()).toBe('<body>Site</body>');
+  answer = async () => json();
+  const beforeMs = Date.now();
+  await ask();
+  expect(told).toEqual([]);
+
+  answer = noNetwork;
+  expect(await (await openPage())?.text()).toBe('<body data-kept>Site</body>');
+  expect(await (await ask())?.json()).toEqual({ id: 1 });
+  expect(told).toEqual([{ kind: 'kept', atMs: expect.any(Number) }]);
+  expect(told[0]?.atMs).toBeGreaterThanOrEqual(beforeMs);
+
+  answer = async () => json();
+  await ask();
+  expect(told.at(-1)).toEqual({ kind: 'fresh' });
+});
+
+test('what a page opened before the worker was there is asked for again, with the version of the site', async () => {
+  const asked: unknown[] = [];
+  answer = async (url, init) => {
+    asked.push([url, new Headers(init?.headers).get('x-app-version')]);
+    return url === address ? json() : html();
+  };
+  const data = { kind: 'opened', addresses: [address, `${site}/events/1`] };
+  await dispatch('message', { data });
+  expect(asked).toEqual([
+    [address, '3.0.93-ci.112'],
+    [`${site}/events/1`, '3.0.93-ci.112'],
+  ]);
+});
+
+test('what was never opened is not there without a connection', async () => {
+  answer = noNetwork;
+  await expect(ask()).rejects.toThrow('Failed to fetch');
+  await expect(openPage()).rejects.toThrow('Failed to fetch');
+});
+
+test('a newer worker takes over when the visitor asks for it, and not before', async () => {
+  expect(skipWaiting).not.toHaveBeenCalled();
+  await dispatch('message', { data: { kind: 'take-over' } });
+  expect(skipWaiting).toHaveBeenCalledOnce();
+});
