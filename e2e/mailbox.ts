@@ -34,9 +34,7 @@ async function findInMails(address: string, pattern: RegExp): Promise<string | u
   for (const name of files.sort().reverse()) {
     const mail = await readFile(join(folder, name), 'utf8');
     if (!mail.includes(address)) continue;
-    // Long lines are broken with an equals sign at their end.
-    const text = mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
-    const [found] = pattern.exec(text) ?? [];
+    const [found] = pattern.exec(mail) ?? [];
     if (found) return found;
   }
   return undefined;

@@ -1,7 +1,7 @@
 /** Somebody who has never been here: signs up, confirms the e-mail address with a password, signs in. */
 
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, open } from './journey.ts';
+import { expect, expectAccessibleOnce, open } from './journey.ts';
 import { linkMailedTo } from './mailbox.ts';
 import { openPhoneMenu } from './sign-in.ts';
 
@@ -26,14 +26,14 @@ export async function signUp(page: Page, person: NewPerson): Promise<void> {
   await open(page, '/');
   await toSignInPage(page);
   await page.getByRole('link', { name: 'Create an account' }).click();
-  await expectAccessible(page);
+  await expectAccessibleOnce(page, 'sign-up');
   await page.getByLabel('First name').fill(person.givenName);
   await page.getByLabel('Last name').fill(person.surName);
   await page.getByLabel('E-mail').fill(person.email);
   await page.getByRole('button', { name: 'Create an account' }).click();
   await expect(page.getByText('Look at your e-mail')).toBeVisible();
   await page.goto(await linkMailedTo(person.email, 'confirm-sign-up'));
-  await expectAccessible(page);
+  await expectAccessibleOnce(page, 'confirm-sign-up');
   await page.getByLabel('Password').fill(person.password);
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Your account is ready')).toBeVisible();

@@ -17,7 +17,8 @@ export default defineConfig({
   forbidOnly: true,
   // A journey that passes only at a later attempt is listed as flaky.
   retries: process.env.CI ? 2 : 0,
-  workers: 2,
+  // On two processors: a journey often waits for what happens by itself.
+  workers: 3,
   timeout: 90_000,
   expect: { timeout: 20_000 },
   reporter: 'list',

@@ -1,7 +1,7 @@
 /** Signs the demo account in, as a visitor does. */
 
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible } from './journey.ts';
+import { expect, expectAccessibleOnce } from './journey.ts';
 
 export const demo = { email: 'demo@lapwing.example', password: 'lapwing-demo' };
 
@@ -15,7 +15,7 @@ export async function signIn(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/idp\//);
   await expect(page.getByText(demo.email)).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleOnce(page, 'sign-in');
   await page.getByLabel('E-mail').fill(demo.email);
   await page.getByLabel('Password', { exact: true }).fill(demo.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();

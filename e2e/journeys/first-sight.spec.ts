@@ -55,6 +55,38 @@ test('the site goes on with the page that the server has drawn', async ({ page, 
   }
 });
 
+test('a live board that the server has drawn is the one that the socket goes on from', async ({
+  page,
+  world,
+}) => {
+  const event = `/livetiming/${world.liveEventId}`;
+  for (const path of [`${event}/active`, `${event}/sessions/${world.liveSessionId}`]) {
+    const frames: string[] = [];
+    page.on('websocket', (socket) => {
+      socket.on('framesent', ({ payload }) => frames.push(String(payload)));
+      socket.on('framereceived', ({ payload }) => frames.push(String(payload)));
+    });
+    await expect(async () => {
+      frames.length = 0;
+      await page.goto(urlOf('live') + path);
+      await screenIsComplete(page);
+      expect(await page.evaluate(() => drawn.length), 'the server has drawn the page').toBeGreaterThan(50);
+    }).toPass();
+    await expect.poll(() => frames.some((frame) => frame.includes('"k":"d"')), path).toBe(true);
+    // The page joins before the site runs, and the site goes on with that.
+    const joins = frames.filter((frame) => frame.includes('"k":"join-'));
+    expect(joins).toEqual([expect.stringContaining('"last":')]);
+    expect(frames.some((frame) => frame.includes('"k":"snapshot"'))).toBe(false);
+    const rows = await page.evaluate(() => {
+      const elements = drawn.filter((element) => element.matches('tr[data-row]'));
+      return { drawn: elements.length, kept: elements.filter(({ isConnected }) => isConnected).length };
+    });
+    expect(rows.drawn, path).toBeGreaterThan(10);
+    expect(rows.kept, path).toBe(rows.drawn);
+    page.removeAllListeners('websocket');
+  }
+});
+
 test('whoever reads another language never sees the English page', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('lapwing.locale', 'nl'));
   const { drawn, gone } = await keptOf(page, '/');

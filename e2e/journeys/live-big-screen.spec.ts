@@ -6,8 +6,7 @@ test('a big screen needs nobody: dark, page by page, without controls until some
   page,
   world,
 }) => {
-  const address = `/livetiming/${world.liveEventId}/sessions/${world.liveSessionId}`;
-  await open(page, address);
+  await open(page, `/livetiming/${world.liveEventId}/active`);
   await expect(page.getByRole('table', { name: /^Leaderboard of/ })).toBeVisible();
   await expect(page.locator('.live-session')).toHaveAttribute('data-form', 'tv');
   await expect(page.locator('body')).toHaveAttribute('data-skin', 'dark');
@@ -47,7 +46,7 @@ test('a big screen needs nobody: dark, page by page, without controls until some
 });
 
 test('every setting can stand in the address', async ({ page, world }) => {
-  const address = `/livetiming/${world.liveEventId}/sessions/${world.liveSessionId}`;
+  const address = `/livetiming/${world.liveEventId}/active`;
   const plain = 'form=tv&skin=light&text=large&livetext=off&progressbars=off&autoscroll=off';
   const columns = 'columns=gap,bestLapTime,bestSpeed,totalDistance';
   const board = page.getByRole('table', { name: /^Leaderboard of/ });

@@ -75,6 +75,18 @@ test('a running session has a map on which everybody is looked for', async ({ pa
   await second.getByRole('button').click();
   await expect(second.getByRole('button')).toHaveAttribute('aria-pressed', 'true');
   await expectAccessible(page);
+  // Gliding would have the whole picture painted sixty times a second.
+  const glides = await page.evaluate(async () => {
+    const disc = () => document.querySelector('svg[role=img] g > circle')?.parentElement?.outerHTML;
+    const first = disc();
+    let seen = 0;
+    while (disc() === first) {
+      seen += document.getAnimations().length;
+      await new Promise(requestAnimationFrame);
+    }
+    return seen + document.getAnimations().length;
+  });
+  expect(glides).toBe(0);
 });
 
 test('without satellite pictures the view says so', async ({ page, world }) => {
@@ -133,4 +145,18 @@ test('a running session can be rewound and brought back to live', async ({ page,
   await expect(() => expectNoSidewaysScroll(page)).toPass();
   await bar.getByRole('button', { name: 'Back to live' }).click();
   await expect(page).not.toHaveURL(/delay=/);
+});
+
+test('a tablet has room for the views and for the name of the race, in Dutch too', async ({
+  page,
+  world,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('lapwing.locale', 'nl'));
+  await page.setViewportSize({ width: 768, height: 900 });
+  await open(page, `/livetiming/${world.liveEventId}/sessions/${world.liveSessionId}`);
+  const views = page.getByRole('navigation', { name: 'Weergaven' }).getByRole('button');
+  await expect(views.first()).toBeInViewport({ ratio: 1 });
+  await expect(views.last()).toBeInViewport({ ratio: 1 });
+  const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+  expect(title?.width).toBeGreaterThan(150);
 });

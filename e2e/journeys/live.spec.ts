@@ -46,6 +46,19 @@ test('flag, laps and the age of what is shown stay in view while the board scrol
   await expect(page.locator('[data-flag]').first()).toBeInViewport();
 });
 
+test('what has no room in the breadcrumb is cut within its name', async ({ page, world }) => {
+  await openSession(page, world);
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
+  const hidden = await crumbs.evaluateAll(
+    (items) =>
+      items.filter((item) => {
+        const text = item.querySelector('a, span')?.getBoundingClientRect();
+        return (text?.right ?? 0) > item.getBoundingClientRect().right + 1;
+      }).length,
+  );
+  expect(hidden).toBe(0);
+});
+
 test('a tap on a row opens its laps, and its competitor can be pinned above the board', async ({
   page,
   world,

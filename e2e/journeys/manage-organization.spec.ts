@@ -5,6 +5,31 @@ const name = 'IJsclub Vlietland';
 const ONE_PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
+/** A relay that was killed after this leaves the session running. */
+const atMs = Date.now();
+const runningHeat = {
+  batchId: 'heat-1',
+  sequence: 1,
+  event: {
+    clientId: 'trial',
+    name: 'Trial',
+    sport: 'IceSkating',
+    startDate: new Date(atMs).toISOString().slice(0, 10),
+    location: { name: 'Vlietland', countryCode: 'NL', timeZone: 'Europe/Amsterdam' },
+  },
+  session: { clientId: 'heat-1', name: 'Heat 1', type: 'race' },
+  events: [
+    { kind: 'competitor', atMs, competitorId: '7', number: '7', lastName: 'Jansen', transponders: ['971'] },
+    { kind: 'flag', atMs, flag: 'Green' },
+    ...[1, 2, 3].map((lap) => ({
+      kind: 'passing',
+      atMs: atMs + lap * 20_000,
+      loopId: 'finish',
+      transponder: '971',
+    })),
+  ],
+};
+
 test('an owner manages the organization: logo, members, a key, what it uploaded, an event', async ({
   page,
   complaints,
@@ -61,6 +86,11 @@ test('an owner manages the organization: logo, members, a key, what it uploaded,
       },
     );
   expect((await upload()).status()).toBe(400);
+  const live = await page.request.post(`${urlOf('live')}/api/ingest/v1/live`, {
+    headers: { authorization: `Bearer ${key}` },
+    data: runningHeat,
+  });
+  expect(live.status()).toBe(200);
   await page.getByRole('button', { name: 'Revoke Tower' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   await expect(page.getByRole('button', { name: 'Revoke Tower' })).toBeHidden();
@@ -74,6 +104,16 @@ test('an owner manages the organization: logo, members, a key, what it uploaded,
   await expectAccessible(page);
 
   await page.getByRole('tab', { name: 'Events' }).click();
+  const running = page.getByRole('list', { name: 'Running sessions of Trial' });
+  await expect(running).toContainText('Running, last data');
+  await expectAccessible(page);
+  await running.getByRole('button', { name: 'End Heat 1' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click();
+  await expect(running).toBeHidden();
+  const { sessionId } = await live.json();
+  const ended = await page.request.get(`${urlOf('live')}/api/v0.2.3/eventresults/sessions/${sessionId}`);
+  expect(await ended.json()).toMatchObject({ name: 'Heat 1', resultStatus: 'Provisional' });
+
   const deletion = page.getByRole('button', { name: /^Delete / }).last();
   const event = ((await deletion.getAttribute('aria-label')) ?? '').slice('Delete '.length);
   const row = page.getByRole('listitem').filter({ hasText: event }).last();

@@ -45,8 +45,11 @@ test('what was opened stays readable without a connection, with its age, until s
   ];
   const boardRows = page.getByRole('table').getByRole('rowheader');
   for (const path of boards) {
+    // What is kept is asked for once the session is live; the rows may have come with the page.
+    const asked = page.waitForResponse(/\/api\/events\/[^/]+\/(active|sessions\/[^/]+\/data)(\?|$)/);
     await page.goto(urlOf('live') + path);
     await expect(boardRows.first()).toBeVisible();
+    await (await asked).finished();
   }
   await page.goto(urlOf('live'));
   await screenIsComplete(page);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { demoOrganizationId, showClaimCode } from '../claim-code.ts';
 import { findFreeTransponder } from '../free-transponder.ts';
 import { expect, expectAccessible, open, screenIsComplete, test } from '../journey.ts';
 import { aPerson, signInAs, signUp } from '../new-account.ts';
@@ -18,9 +19,15 @@ test('somebody signs up, links a transponder, shows who they are, and takes it a
   await expect(page.getByText('There are no results for your account')).toBeVisible();
   await expectAccessible(page);
 
-  const { code } = await findFreeTransponder(isMobile ? 1 : 0);
+  const { code } = await findFreeTransponder(await demoOrganizationId(), isMobile ? 1 : 0);
   await page.getByLabel('Transponder code').fill(code);
-  await page.getByRole('button', { name: 'Link', exact: true }).click();
+  await page.getByRole('button', { name: 'Claim', exact: true }).click();
+  // Typing a number makes it nobody's.
+  await expect(page.getByRole('list', { name: 'What you have claimed' })).toContainText('Pending');
+  await expect(page.getByText('There are no results for your account')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Code from a timer').fill(await showClaimCode(browser, code));
+  await page.getByRole('button', { name: 'Enter', exact: true }).click();
   await expect(page.getByRole('button', { name: `Release transponder ${code}` })).toBeVisible();
   const results = page.getByRole('table', { name: 'Events' });
   await expect(results.getByRole('rowheader').first()).toBeVisible();

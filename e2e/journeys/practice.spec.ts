@@ -130,6 +130,21 @@ test('an activity shows its laps as bars within a range, its sectors, its figure
   await expect(table.getByRole('columnheader', { name: 'S1', exact: true })).toHaveCount(0);
 });
 
+test('the best sectors of an activity are whole on a screen of 1280 pixels', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'a phone shows sectors in the details of a lap');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const { activity } = await findActivity();
+  await open(page, `/practice/${activity.id}/activity`);
+  const table = page.getByRole('table', { name: 'Lap time' });
+  await expect(table.getByRole('columnheader', { name: 'S1', exact: true })).toBeVisible();
+  const cut = await table
+    .locator('td')
+    .evaluateAll((cells) =>
+      cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
+    );
+  expect(cut).toEqual([]);
+});
+
 test('a private activity is hidden behind a notice', async ({ page, complaints }) => {
   await page.route('**/api/v1/training/activities/*', (route) =>
     route.fulfill({ status: 401, json: { title: 'not signed in', status: 401 } }),

@@ -21,7 +21,7 @@ test('a result tells how it came to be, and shows its earlier versions', async (
   await expect(page).toHaveURL(/[?&]revision=1/);
   await screenIsComplete(page);
   await expect(page.getByText('It has changed since.')).toBeVisible();
-  await expect(page.getByRole('tab', { name: 'Lap Chart' })).toHaveCount(0);
+  await expect(page.getByRole('tab', { name: 'Analysis' })).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Show the current result' }).click();
   await expect(page).not.toHaveURL(/revision=/);
@@ -41,7 +41,7 @@ test('a merge by points shows what each run brought', async ({ page, isMobile })
     await table.locator('tbody tr').first().getByRole('button').click();
     await expect(table.locator('dl').getByText('Laps', { exact: true })).toBeVisible();
   } else {
-    await table.getByRole('columnheader', { name: /^R1/ }).getByRole('link').click();
+    await table.getByRole('columnheader', { name: /^R 1/ }).getByRole('link').click();
     await expect(page).not.toHaveURL(new RegExp(`/sessions/${merge.id}$`));
     await screenIsComplete(page);
   }
