@@ -21,6 +21,8 @@ export function Breadcrumbs({ label, crumbs }: { label: string; crumbs: readonly
             ) : (
               <Link
                 to={href}
+                // Otherwise a screen under this one would count as this one, and two crumbs as the current page.
+                activeOptions={{ exact: true }}
                 className="hover:text-ink hover:underline hover:underline-offset-3 phone:min-w-6 phone:truncate"
               >
                 {text}
