@@ -21,7 +21,7 @@ test('gaps are shown to the leader or to anybody, as a chart and as a table', as
   await page.getByRole('tabpanel').getByText('Table', { exact: true }).click();
   await expect(page).toHaveURL(/view=table/);
   const table = page.getByRole('table', { name: /^Time to .* by start number/ });
-  expect(await table.locator('tbody tr').count()).toBeGreaterThan(3);
+  await expect.poll(() => table.locator('tbody tr').count()).toBeGreaterThan(3);
   await page.reload();
   await screenIsComplete(page);
   await expect(table).toBeVisible();
@@ -45,7 +45,7 @@ test('a line of the gap chart is chosen by keyboard, and a fourth is refused wit
 test('pace and consistency are shown for everybody, in the order that is wanted', async ({ page, world }) => {
   await open(page, `/sessions/${world.raceId}?tab=analysis`);
   const table = page.getByRole('table', { name: /^Pace and consistency/ });
-  expect(await table.locator('tbody tr').count()).toBeGreaterThan(3);
+  await expect.poll(() => table.locator('tbody tr').count()).toBeGreaterThan(3);
   await expect(table.getByRole('img', { name: /^half of the racing laps/ }).first()).toBeVisible();
   await page.getByText('By median', { exact: true }).click();
   await expect(page).toHaveURL(/sort=median/);
@@ -64,7 +64,7 @@ test('stints are shown where somebody stopped, and nowhere else', async ({ page 
   const isRace = ({ type, isMerge }: { type: string; isMerge: boolean }) => type === 'race' && !isMerge;
   const stopped = await findSession('race with stops', (race) => isRace(race) && hasStops(race.id));
   await open(page, `/sessions/${stopped.id}?tab=analysis`);
-  expect(await strip.locator('tbody tr').count()).toBeGreaterThan(2);
+  await expect.poll(() => strip.locator('tbody tr').count()).toBeGreaterThan(2);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 

@@ -13,7 +13,7 @@ test('results are shown for the field and class by class', async ({ page, world 
   await page.getByRole('tab', { name: /Results by Class/ }).click();
   await expect(page).toHaveURL(/[?&]tab=class/);
   const heads = table.locator('th[scope="rowgroup"]');
-  expect(await heads.count()).toBeGreaterThan(1);
+  await expect.poll(() => heads.count()).toBeGreaterThan(1);
   await expect(rows).toHaveCount(count + (await heads.count()));
 
   await page.reload();
@@ -27,7 +27,7 @@ test('a row leads to the laps of its competitor', async ({ page, world, isMobile
     await second.getByRole('button').click();
     await expect(second.getByRole('button')).toHaveAttribute('aria-expanded', 'true');
     const lastLaps = page.getByRole('table', { name: /^The last laps of/ });
-    expect(await lastLaps.getByRole('row').count()).toBeGreaterThan(3);
+    await expect.poll(() => lastLaps.getByRole('row').count()).toBeGreaterThan(3);
     expect(await lastLaps.getByRole('row').count()).toBeLessThanOrEqual(20);
     await page.getByRole('link', { name: 'Lap times' }).click();
   } else await second.getByRole('link').click();
