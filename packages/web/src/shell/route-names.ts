@@ -26,8 +26,14 @@ export type RouteNames = {
 type Told = { pathname: string; names: RouteNames };
 
 const nothing: RouteNames = {};
-let told: Told = { pathname: '', names: nothing };
+let told = drawnNames();
 const listeners = new Set<() => void>();
+
+/** Those that the server drew the page with: the breadcrumb may be taken over before the screen tells them again. */
+function drawnNames(): Told {
+  const drawn = import.meta.env.SSR ? null : document.querySelector<HTMLElement>('[data-told]');
+  return drawn?.dataset.told ? JSON.parse(drawn.dataset.told) : { pathname: '', names: nothing };
+}
 
 const lastTold = () => told;
 
