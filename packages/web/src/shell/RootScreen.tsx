@@ -2,27 +2,29 @@
 
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { loadScreenMessages, useText } from '../i18n/language.ts';
+import { useText, withScreenMessages } from '../i18n/language.ts';
 import { useToasts } from '../ui/toasts.ts';
 import { brandName } from './brand-name.ts';
 import { Footer } from './Footer.tsx';
 import { useKnowsDevice } from './first-sight.ts';
 import { Header } from './Header.tsx';
 import { flagIn } from './query-values.ts';
+import { toldNames } from './route-names.ts';
 import { applyThemeClass } from './theme.ts';
+import { useLoaded } from './use-loaded.ts';
 import { useShownRoute } from './use-shown-route.ts';
 
 const MAIN_ID = 'main';
 
 // Nothing is announced before the first change of screen.
 const Trail = lazy(() => import('./Trail.tsx'));
-const ToastRegion = lazy(() => import('../ui/ToastRegion.tsx'));
+const loadToastRegion = () => import('../ui/ToastRegion.tsx');
 // Only phones and tablets are offered the app; the banner itself knows the rest of the rules.
-const AppBanner = lazy(() => loadScreenMessages().then(() => import('./app-banner/AppBanner.tsx')));
+const loadAppBanner = () => withScreenMessages(import('./app-banner/AppBanner.tsx'));
 const isMobile = /android|iphone|ipad|ipod/i.test(navigator.userAgent);
 // Where there is an old place to go to, home needs it as well.
 const isLoadedAgain = performance.getEntriesByType('navigation')[0]?.toJSON().type === 'reload';
-const RouteAnnouncer = lazy(() => import('./RouteAnnouncer.tsx'));
+const loadRouteAnnouncer = () => import('./RouteAnnouncer.tsx');
 
 // Made once, so that they stay as they are while the screen between them changes.
 const header = <Header />;
@@ -45,7 +47,13 @@ export function RootScreen() {
   const isIntegrated = data.canBeIntegrated === true && flagIn(context.search, 'integrated');
   const isBare = isIntegrated || data.isFullScreen === true;
   return (
-    <div className="flex min-h-dvh flex-col" data-sticky-head={data.hasStickyHead || undefined}>
+    <div
+      className="flex min-h-dvh flex-col"
+      data-sticky-head={data.hasStickyHead || undefined}
+      // Only the server says it, to the site that takes its page over.
+      data-told={import.meta.env.SSR ? toldNames() : undefined}
+      suppressHydrationWarning={true}
+    >
       <a href={`#${MAIN_ID}`} className="skip-link">
         {t('Header.SkipToContent')}
       </a>
@@ -89,18 +97,19 @@ function HomeCrumb() {
 // Whatever the device decides is a part of its own: what is around it stays as the server drew it.
 
 function AppOffer() {
-  const isOffered = useKnowsDevice() && isMobile;
-  return <Suspense>{isOffered && <AppBanner />}</Suspense>;
+  const AppBanner = useLoaded(loadAppBanner, useKnowsDevice() && isMobile);
+  return AppBanner && <AppBanner />;
 }
 
 type Arrival = { firstPathname: string; isArrivalAtHome: boolean };
 
 function Announcements({ firstPathname, isArrivalAtHome }: Arrival) {
   const isNeeded = useKnowsDevice() && (!isArrivalAtHome || isLoadedAgain);
-  return <Suspense>{isNeeded && <RouteAnnouncer firstPathname={firstPathname} />}</Suspense>;
+  const RouteAnnouncer = useLoaded(loadRouteAnnouncer, isNeeded);
+  return RouteAnnouncer && <RouteAnnouncer firstPathname={firstPathname} />;
 }
 
 function Notices({ label }: { label: string }) {
-  const hasNotices = useToasts().length > 0;
-  return <Suspense>{hasNotices && <ToastRegion label={label} />}</Suspense>;
+  const ToastRegion = useLoaded(loadToastRegion, useToasts().length > 0);
+  return ToastRegion && <ToastRegion label={label} />;
 }
