@@ -1,5 +1,6 @@
 /** Which screen each route shows, and what of its address the screen gets. Every screen is a chunk of its own. */
 
+import { loadLiveMessages } from './i18n/language.ts';
 import {
   activeSessionRoute,
   activitiesRoute,
@@ -220,6 +221,7 @@ activeSessionRoute.update({
   component: lazyScreen(
     () => import('./features/live/ActiveSessionScreen.tsx'),
     () => activeSessionRoute.useParams(),
+    loadLiveMessages,
   ),
 });
 
@@ -227,6 +229,7 @@ liveSessionRoute.update({
   component: lazyScreen(
     () => import('./features/live/LiveSessionScreen.tsx'),
     () => liveSessionRoute.useParams(),
+    loadLiveMessages,
   ),
 });
 

@@ -8,6 +8,7 @@ const SOURCE = fileURLToPath(new URL('../src/worker/service-worker.ts', import.m
 /** Without these no screen opens, and none can say what is wrong; the installed app begins with the events. */
 const alwaysNeeded = [
   'main.tsx',
+  'i18n/en-live.ts',
   'i18n/en-screens.ts',
   'offline/start-offline.tsx',
   'shell/AccountMenu.tsx',

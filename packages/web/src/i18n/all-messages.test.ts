@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { en } from './en.ts';
+import { enLive } from './en-live.ts';
 import { enScreens } from './en-screens.ts';
 import { ja } from './ja.ts';
 import { nl } from './nl.ts';
@@ -26,7 +27,7 @@ function messagesIn(node: Node, path: string[] = []): [string, Node][] {
   return Object.entries(node).flatMap(([key, value]) => messagesIn(value, [...path, key]));
 }
 
-const english = new Map([...messagesIn(en), ...messagesIn(enScreens)]);
+const english = new Map([...messagesIn(en), ...messagesIn(enLive), ...messagesIn(enScreens)]);
 const languages = { nl: new Map(messagesIn(nl)), ja: new Map(messagesIn(ja)) };
 
 function placeholdersIn(node: Node): string[] {

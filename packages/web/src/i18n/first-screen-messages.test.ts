@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { allEnglish, joinMessages } from './all-english.test-support.ts';
 import { en } from './en.ts';
+import { enLive } from './en-live.ts';
 import { enScreens } from './en-screens.ts';
 
 const sources = import.meta.glob<string>('../**/*.{ts,tsx}', {
@@ -9,7 +11,7 @@ const sources = import.meta.glob<string>('../**/*.{ts,tsx}', {
 });
 
 /** The files that come with the first screen, those that it fetches as it needs them, and those that its buttons open. */
-const entries = [
+const firstEntries = [
   '../main.tsx',
   '../features/events/EventsScreen.tsx',
   '../features/events/LiveNow.tsx',
@@ -19,6 +21,13 @@ const entries = [
   '../shell/RouteErrorScreen.tsx',
   '../shell/PhoneMenuPanel.tsx',
   '../shell/AccountMenu.tsx',
+];
+
+const liveEntries = [
+  '../features/live/ActiveSessionScreen.tsx',
+  '../features/live/LiveSessionScreen.tsx',
+  '../shell/Trail.tsx',
+  '../shell/RouteAnnouncer.tsx',
 ];
 
 function resolve(from: string, to: string): string {
@@ -32,42 +41,74 @@ function resolve(from: string, to: string): string {
   return path.startsWith('../i18n/') ? `./${path.slice('../i18n/'.length)}` : path;
 }
 
-function reachable(path: string, seen = new Map<string, string>()): Map<string, string> {
-  const source = sources[path];
-  if (source === undefined || seen.has(path)) return seen;
-  seen.set(path, source);
-  for (const [, to] of source.matchAll(/^import (?!type )[^;]*?'(\.[^']+)';$/gm)) {
-    if (to !== undefined) reachable(resolve(path, to), seen);
-  }
-  return seen;
+type Code = readonly (readonly [path: string, source: string])[];
+
+function codeFrom(entries: readonly string[]): Code {
+  const seen = new Map<string, string>();
+  const visit = (path: string) => {
+    const source = sources[path];
+    if (source === undefined || seen.has(path)) return;
+    seen.set(path, source);
+    for (const [, to = ''] of source.matchAll(/^import (?!type )[^;]*?'(\.[^']+)';$/gm))
+      visit(resolve(path, to));
+  };
+  for (const entry of entries) visit(entry);
+  return [...seen].filter(([path]) => !/\/(en|nl|ja)\.ts$/.test(path));
 }
 
-const seen = new Map<string, string>();
-for (const entry of entries) reachable(entry, seen);
-const code = [...seen].filter(([path]) => !/\/(en|nl|ja)\.ts$/.test(path));
+/** Wherever a key stands, since it may be chosen before it is looked up: `t(isLive ? 'Live.On' : 'Live.Off')`. */
+function keysIn(source: string): string[] {
+  const named = [...source.matchAll(/'([A-Z]\w*)\.(\w+)'/g)].filter(
+    ([, section = '', name = '']) => name in (allEnglish[section] ?? {}),
+  );
+  const alone = source.matchAll(/\bt\(\s*'([A-Z]\w*)'/g);
+  return [
+    ...named.map(([, section, name]) => `${section}.${name}`),
+    ...[...alone].map(([, name = '']) => name),
+  ];
+}
+
+function missingIn(messages: Readonly<Record<string, object>>, code: Code): string[] {
+  const isKnown = (key: string) => {
+    const [section = '', name] = key.split('.');
+    return section in messages && (name === undefined || name in (messages[section] ?? {}));
+  };
+  return code.flatMap(([path, source]) =>
+    keysIn(source)
+      .filter((key) => !isKnown(key))
+      .map((key) => `${path}: ${key}`),
+  );
+}
+
+const firstScreen = codeFrom(firstEntries);
+const liveBoard = codeFrom(liveEntries);
+
+/** Sections whose keys are made up at run time. */
+function sectionsOf(code: Code): Set<string> {
+  const sections = new Set<string>();
+  for (const [, source] of code) {
+    for (const [, section = ''] of source.matchAll(/\bt\(`([A-Z]\w*)\.\$\{/g)) sections.add(section);
+  }
+  return sections;
+}
 
 test('every message of the first screen comes with it', () => {
-  const sections: Readonly<Record<string, object>> = en;
-  const missing: string[] = [];
-  for (const [path, source] of code) {
-    for (const [, section = '', name] of source.matchAll(/\bt\(\s*'([A-Z]\w*)(?:\.(\w+))?'/g)) {
-      const known = sections[section];
-      if (known === undefined || (name !== undefined && !(name in known)))
-        missing.push(`${path}: ${section}.${name}`);
-    }
-  }
-  expect(seen.size).toBeGreaterThan(40);
-  expect(missing).toEqual([]);
+  expect(firstScreen.length).toBeGreaterThan(40);
+  expect(missingIn(en, firstScreen)).toEqual([]);
+});
+
+test('every message of the live board comes with it', () => {
+  expect(liveBoard.length).toBeGreaterThan(100);
+  expect(missingIn(joinMessages(en, enLive), liveBoard)).toEqual([]);
 });
 
 test('a section whose keys are made up at run time comes whole', () => {
-  const others: Readonly<Record<string, object>> = enScreens;
-  const split = new Set<string>();
-  for (const [, source] of code) {
-    for (const [, section = ''] of source.matchAll(/\bt\(`([A-Z]\w*)\.\$\{/g)) {
-      // The name of a kind of search result is shown only by the search screens.
-      if (section !== 'SearchEntityTypes' && section in others) split.add(section);
-    }
-  }
-  expect([...split]).toEqual([]);
+  // The name of a kind of search result is shown only by the search screens.
+  const ofFirst = [...sectionsOf(firstScreen)].filter((section) => section !== 'SearchEntityTypes');
+  expect(ofFirst.filter((section) => section in enLive || section in enScreens)).toEqual([]);
+  const ofLive = sectionsOf(liveBoard);
+  expect(ofLive.size).toBeGreaterThan(5);
+  expect([...ofLive].filter((section) => section !== 'SearchEntityTypes' && section in enScreens)).toEqual(
+    [],
+  );
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countryName, learnCountries } from './country-name.ts';
-import { englishCountries } from './en-screens.ts';
+import { englishCountries } from './en-live.ts';
 import { formatInstant, formatLocal } from './format.ts';
 import { japaneseCountries } from './ja.ts';
 import { dutchCountries } from './nl.ts';

@@ -55,6 +55,25 @@ test('messages of the other screens are there once asked for, also after a chang
   expect(currentText().t('LapTimes.NoLaps')).toBe('No laps found');
 });
 
+test('the live board has its messages even where others are asked for meanwhile and come later', async () => {
+  vi.resetModules();
+  let bringOthers: (file: { enScreens: object }) => void = () => {};
+  const others = new Promise<{ enScreens: object }>((resolve) => {
+    bringOthers = resolve;
+  });
+  vi.doMock('./en-screens.ts', () => others);
+  const fresh = await import('./language.ts');
+  const live = fresh.loadLiveMessages();
+  const all = fresh.loadScreenMessages();
+  await live;
+  expect(fresh.currentText().t('Live.Title')).toBe('Live timing');
+  bringOthers({ enScreens: { Search: { NoResults: 'No Results Found' } } });
+  await all;
+  expect(fresh.currentText().t('Live.Title')).toBe('Live timing');
+  expect(fresh.currentText().t('Search.NoResults')).toBe('No Results Found');
+  vi.doUnmock('./en-screens.ts');
+});
+
 test('a screen that asks for its messages while the language is on its way does not bring English back', async () => {
   await Promise.all([import('./ja.ts'), import('./en-screens.ts')]);
   vi.resetModules();

@@ -22,7 +22,7 @@ const LOCALE_STORAGE_KEY = 'lapwing.locale';
 export type Text = { readonly t: Translate; readonly language: Language; readonly locale: string };
 
 const loaders: Readonly<Record<Language, () => Promise<KnownMessages>>> = {
-  en: () => (areScreensWanted ? loadAllEnglish() : Promise.resolve(en)),
+  en: loadEnglish,
   async nl() {
     const { nl, dutchCountries } = await import('./nl.ts');
     learnCountries('nl-NL', dutchCountries);
@@ -35,15 +35,28 @@ const loaders: Readonly<Record<Language, () => Promise<KnownMessages>>> = {
   },
 };
 
-/** English comes in two parts; the second is wanted from the first screen on that needs it. */
-let areScreensWanted = false;
+/** English comes in parts; what lies behind the first one is wanted from the first screen on that needs it. */
+const laterEnglish = {
+  async live() {
+    const { enLive, englishCountries } = await import('./en-live.ts');
+    learnCountries('en-US', englishCountries);
+    return enLive;
+  },
+  screens: async () => (await import('./en-screens.ts')).enScreens,
+};
 
-async function loadAllEnglish(): Promise<KnownMessages> {
-  const { enScreens, englishCountries } = await import('./en-screens.ts');
-  const both = [...Object.entries(en), ...Object.entries(enScreens)];
+type LaterEnglish = keyof typeof laterEnglish;
+
+const wanted = new Set<LaterEnglish>();
+const loadedEnglish = new Map<LaterEnglish, object>();
+
+/** All parts that have come, so that a part which was asked for earlier takes nothing away that came meanwhile. */
+async function loadEnglish(): Promise<KnownMessages> {
+  await Promise.all([...wanted].map(async (part) => loadedEnglish.set(part, await laterEnglish[part]())));
   const all: Record<string, object> = {};
-  for (const [section, messages] of both) all[section] = { ...all[section], ...messages };
-  learnCountries('en-US', englishCountries);
+  for (const [section, messages] of [en, ...loadedEnglish.values()].flatMap((part) => Object.entries(part))) {
+    all[section] = { ...all[section], ...messages };
+  }
   return all;
 }
 
@@ -69,13 +82,13 @@ export function storedLanguage(): Language {
   }
 }
 
-/** The change that was asked for last; an earlier one that arrives after it is not shown. */
+/** The change that was asked for last; another language that arrives after it is not shown. */
 let change: { language: Language; isDone: Promise<void> } = { language: 'en', isDone: Promise.resolve() };
 
 /** Loads the messages, then switches everything at once. */
 export function applyLanguage(language: Language): Promise<void> {
   const isDone = loaders[language]().then((messages) => {
-    if (change.isDone !== isDone) return;
+    if (change.language !== language) return;
     current = textIn(language, messages);
     // Said again, it would have the style of the whole page worked out again.
     if (document.documentElement.lang !== language) document.documentElement.lang = language;
@@ -85,16 +98,38 @@ export function applyLanguage(language: Language): Promise<void> {
   return isDone;
 }
 
-let screensLoading: Promise<void> | null = null;
+const loading = new Map<LaterEnglish, Promise<void>>();
+
+function load(...parts: readonly LaterEnglish[]): Promise<void> {
+  const missing = parts.filter((part) => !loading.has(part));
+  for (const part of missing) wanted.add(part);
+  if (missing.length > 0) {
+    const isDone = wholeLanguage().catch((error: unknown) => {
+      for (const part of missing) {
+        loading.delete(part);
+        wanted.delete(part);
+      }
+      throw error;
+    });
+    for (const part of missing) loading.set(part, isDone);
+  }
+  return Promise.all(parts.map((part) => loading.get(part))).then(() => {});
+}
+
+/** Makes sure that the messages of the live board are there, which is watched on weak lines. */
+export function loadLiveMessages(): Promise<void> {
+  return load('live');
+}
 
 /** Makes sure that the messages of all screens are there. */
 export function loadScreenMessages(): Promise<void> {
-  areScreensWanted = true;
-  screensLoading ??= wholeLanguage().catch((error: unknown) => {
-    screensLoading = null;
-    throw error;
-  });
-  return screensLoading;
+  return load('live', 'screens');
+}
+
+/** Loads what is drawn later together with all messages. */
+export async function withScreenMessages<Module>(module: Promise<Module>): Promise<Module> {
+  const [loaded] = await Promise.all([module, loadScreenMessages()]);
+  return loaded;
 }
 
 /** Other languages come whole; English takes the place of one that cannot be had. */

@@ -1,6 +1,7 @@
 /** What a set of messages looks like: texts by section, some with a form per count. */
 
 import type { en } from './en.ts';
+import type { enLive } from './en-live.ts';
 import type { enScreens } from './en-screens.ts';
 
 /** A text whose form depends on `{count}`; languages without a singular give `other` alone. */
@@ -11,7 +12,7 @@ type TextsLike<M> = {
 };
 
 /** English decides which messages there are. */
-type English = typeof en & typeof enScreens;
+type English = typeof en & typeof enLive & typeof enScreens;
 
 export type Messages = TextsLike<English>;
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { en } from './en.ts';
-import { enScreens } from './en-screens.ts';
+import { enLive } from './en-live.ts';
 import { shownGap, shownSigned, shownTime } from './times.ts';
 import { translator } from './translate.ts';
 
-const t = translator({ LapsBehind: enScreens.LapsBehind, Site: en.Site }, 'en-US');
+const t = translator({ LapsBehind: enLive.LapsBehind, Site: en.Site }, 'en-US');
 
 test('no time shows nothing instead of zeros', () => {
   expect(shownTime('0.000')).toBe('');

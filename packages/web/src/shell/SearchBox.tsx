@@ -1,13 +1,11 @@
 /** A search field that proposes what may be meant; what it proposes is fetched when the field is first used. */
 
 import { type FormEvent, lazy, type RefObject, Suspense, useState } from 'react';
-import { loadScreenMessages, useText } from '../i18n/language.ts';
+import { useText, withScreenMessages } from '../i18n/language.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import type { Combobox } from './SearchProposals.tsx';
 
-const SearchProposals = lazy(() =>
-  Promise.all([import('./SearchProposals.tsx'), loadScreenMessages()]).then(([file]) => file),
-);
+const SearchProposals = lazy(() => withScreenMessages(import('./SearchProposals.tsx')));
 
 type SearchBoxProps = {
   form: RefObject<HTMLFormElement | null>;

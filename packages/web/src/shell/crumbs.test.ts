@@ -1,15 +1,14 @@
 import { themes } from '@lapwing/contract/enums';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
-import { en } from '../i18n/en.ts';
-import { enScreens } from '../i18n/en-screens.ts';
+import { allEnglish } from '../i18n/all-english.test-support.ts';
 import { translator } from '../i18n/translate.ts';
 import { createSiteRouter } from '../routes.tsx';
 import { type CrumbContext, crumbs } from './crumbs.ts';
 import { screenTitle } from './page-title.ts';
 import type { RouteNames } from './route-names.ts';
 
-const t = translator({ ...en, ...enScreens }, 'en-US');
+const t = translator(allEnglish, 'en-US');
 const account = `LAPWING-GA-${'0f'.repeat(16)}`;
 const known: RouteNames = {
   eventName: 'Noordzee GT Cup',

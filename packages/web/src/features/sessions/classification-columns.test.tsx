@@ -1,8 +1,7 @@
 import type { Classification } from '@lapwing/contract/results';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { en } from '../../i18n/en.ts';
-import { enScreens } from '../../i18n/en-screens.ts';
+import { allEnglish } from '../../i18n/all-english.test-support.ts';
 import { translator } from '../../i18n/translate.ts';
 import { aRow } from './a-row.ts';
 import { classificationColumns } from './classification-columns.tsx';
@@ -33,7 +32,7 @@ const context: ColumnContext = {
   chosen: [],
   ownAccountId: null,
   opener: { isOpen: () => false, toggle: () => {} },
-  text: { t: translator({ ...en, ...enScreens }, 'en'), locale: 'en', language: 'en' },
+  text: { t: translator(allEnglish, 'en'), locale: 'en', language: 'en' },
 };
 const columns = classificationColumns(context);
 

@@ -1,12 +1,13 @@
 /** A session as it runs, or as it was where the address says from when. */
 
 import { lazy, Suspense } from 'react';
+import { withScreenMessages } from '../../../i18n/language.ts';
 import type { LiveStore } from '../live-store.ts';
 import { replayStartIn } from '../replay/replay-start.ts';
 import { SessionFrame } from './SessionFrame.tsx';
 import { useAddress } from './use-address.ts';
 
-const ReplaySession = lazy(() => import('../replay/ReplaySession.tsx'));
+const ReplaySession = lazy(() => withScreenMessages(import('../replay/ReplaySession.tsx')));
 
 export function LiveOrReplay({ store }: { store: LiveStore }) {
   const start = replayStartIn(useAddress());

@@ -2,6 +2,7 @@
 
 import { ChartLine, List, Map as MapIcon, Video } from 'lucide-react';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { withScreenMessages } from '../../../i18n/language.ts';
 import type { LiveState } from '../live-store.ts';
 import { LeaderboardView } from '../views/LeaderboardView.tsx';
 
@@ -22,7 +23,15 @@ export type SessionView = {
 
 export const sessionViews: readonly SessionView[] = [
   { key: 'leaderboard', icon: List, Component: LeaderboardView },
-  { key: 'track-map', icon: MapIcon, Component: lazy(() => import('../views/TrackMapView.tsx')) },
-  { key: 'video', icon: Video, Component: lazy(() => import('../views/VideoView.tsx')) },
-  { key: 'stats', icon: ChartLine, Component: lazy(() => import('../views/StatsView.tsx')) },
+  {
+    key: 'track-map',
+    icon: MapIcon,
+    Component: lazy(() => withScreenMessages(import('../views/TrackMapView.tsx'))),
+  },
+  { key: 'video', icon: Video, Component: lazy(() => withScreenMessages(import('../views/VideoView.tsx'))) },
+  {
+    key: 'stats',
+    icon: ChartLine,
+    Component: lazy(() => withScreenMessages(import('../views/StatsView.tsx'))),
+  },
 ];

@@ -1,13 +1,12 @@
 import { GIVEN_ORDER } from '@lapwing/timing/documents/given-order';
 import { expect, test } from 'vitest';
-import { en } from '../../../i18n/en.ts';
-import { enScreens } from '../../../i18n/en-screens.ts';
+import { allEnglish } from '../../../i18n/all-english.test-support.ts';
 import { nl } from '../../../i18n/nl.ts';
 import { translator } from '../../../i18n/translate.ts';
 import { causeWords, placeWords, publicationWords, rulingWords, withReason } from './change-words.ts';
 import type { Cause } from './revision-changes.ts';
 
-const t = translator({ ...en, ...enScreens }, 'en');
+const t = translator(allEnglish, 'en');
 const who = { startNumber: '7', name: 'Anna', resultClass: 'GT' };
 
 test.each<[Cause, string]>([
@@ -51,7 +50,7 @@ test('a place that is lost is said in words', () => {
 });
 
 test('what live timing says of its own results is said in the language of the visitor', () => {
-  const dutch = translator({ ...en, ...nl }, 'nl');
+  const dutch = translator(nl, 'nl');
   expect(publicationWords('The session ended', dutch)).toBe('De sessie is afgelopen');
   expect(publicationWords('Corrected by the timing after the end', dutch)).toMatch(/gecorrigeerd/);
   expect(publicationWords('Stewards', dutch)).toBe('Stewards');
