@@ -9,8 +9,8 @@ export type EarlyScreen = {
   theme?: 1 | 2;
   /** what the screen reads of the query, and nothing else may stand there; none when left out */
   query?: readonly string[];
-  /** On a weak line what runs comes first, and the page is read in a font of the device until then. */
-  isFontLater?: true;
+  /** What runs comes before the font, and the page is read in one of the device until then; its style is in the page. */
+  isForWeakLines?: true;
   /** sources of chunks that are loaded on demand, from `src/` */
   sources: readonly string[];
   /**

@@ -5,7 +5,8 @@ import type { EarlyScreen } from './early-screens.ts';
 const results = '/api/v0.2.3/eventresults';
 
 /** What every screen but the first one has besides. */
-const frame = ['shell/Trail.tsx', 'shell/RouteAnnouncer.tsx', 'i18n/en-screens.ts'];
+const liveFrame = ['shell/Trail.tsx', 'shell/RouteAnnouncer.tsx', 'i18n/en-live.ts'];
+const frame = [...liveFrame, 'i18n/en-screens.ts'];
 
 /** The session says which event is its own. */
 const eventOfSession = `${results}/events/:eventId`;
@@ -71,17 +72,17 @@ export const screensToArriveAt: readonly EarlyScreen[] = [
     path: '/livetiming/:eventId/active',
     theme: 1,
     query: liveBoardQuery,
-    isFontLater: true,
+    isForWeakLines: true,
     // Without a breadcrumb.
-    sources: ['i18n/en-screens.ts', 'features/live/ActiveSessionScreen.tsx'],
+    sources: ['i18n/en-live.ts', 'features/live/ActiveSessionScreen.tsx'],
     answers: ['/api/live/boards/:eventId?guid=:guid?', liveEvent],
   },
   {
     path: '/livetiming/:eventId/sessions/:sessionId',
     theme: 1,
     query: liveBoardQuery,
-    isFontLater: true,
-    sources: [...frame, 'features/live/LiveSessionScreen.tsx'],
+    isForWeakLines: true,
+    sources: [...liveFrame, 'features/live/LiveSessionScreen.tsx'],
     answers: ['/api/live/boards/:eventId?sessionId=:sessionId&guid=:guid?', liveEvent],
   },
 ];

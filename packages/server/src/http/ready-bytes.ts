@@ -122,7 +122,8 @@ function readAcceptEncoding(acceptEncoding: string): Encoding | null {
 function compress(bytes: Buffer, encoding: Encoding, effort: Effort): Promise<Buffer> {
   const isThorough = effort === 'once' && bytes.length < QUICKLY_ABOVE_BYTES;
   if (encoding === 'gzip') return gzipped(bytes, { level: isThorough ? 9 : 5 });
-  const quality = isThorough ? 9 : 4;
+  // Above 5, quality costs more time than it saves on a weak line.
+  const quality = isThorough ? 9 : 5;
   return brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 }
 

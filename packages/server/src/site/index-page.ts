@@ -106,12 +106,14 @@ type EarlyParts = {
   answers: readonly PageAnswer[];
   /** null where it could not be drawn */
   sight: string | null;
-  /** the page itself decides when its font is worth the line */
-  isFontLater: boolean;
+  /** the page brings its style along, and decides itself when its font is worth the line */
+  isForWeakLines: boolean;
+  styles: ReadonlyMap<string, string>;
 };
 
 /** The page with what its screen needs first. */
-export function withEarly(html: string, { modules, answers, sight, isFontLater }: EarlyParts): string {
+export function withEarly(html: string, parts: EarlyParts): string {
+  const { modules, answers, sight, isForWeakLines, styles } = parts;
   // On a weak line they would arrive at the cost of the sight, so the page sends for them once that is painted.
   const rel = sight === null ? 'modulepreload' : 'later';
   const links = modules.map((href) => `<link rel="${rel}" crossorigin href="${href}">`);
@@ -121,10 +123,21 @@ export function withEarly(html: string, { modules, answers, sight, isFontLater }
     const text = body.replaceAll('<', '\\u003c');
     return `<script type="application/json" data-answer="${escapeAttribute(address)}"${count}>${text}</script>`;
   });
-  const page = isFontLater && sight !== null ? html.replace('rel="preload"', 'rel="later-font"') : html;
+  const page = isForWeakLines && sight !== null ? forWeakLines(html, styles) : html;
   return withSight(page, sight)
     .replace('</head>', () => `${links.join('')}</head>`)
     .replace('</body>', () => `${scripts.join('')}</body>`);
+}
+
+/** A sight is painted with the last byte of its style: within the page it comes a whole answer earlier. */
+function forWeakLines(html: string, styles: ReadonlyMap<string, string>): string {
+  return html
+    .replace('rel="preload"', 'rel="later-font"')
+    .replace(/<link\b[^>]*\brel="stylesheet"[^>]*\bhref="([^"]+)"[^>]*>/g, (link, address: string) => {
+      const style = styles.get(address);
+      // An end tag in a style sheet would end it here.
+      return style === undefined || style.includes('</') ? link : `<style>${style}</style>`;
+    });
 }
 
 /**

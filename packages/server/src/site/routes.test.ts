@@ -15,6 +15,8 @@ const index = `<!doctype html><html lang="en"><head><title>Lapwing</title>
 <body class="themed" data-theme="1"><div id="root"></div></body></html>`;
 const script = 'console.log("lap");'.repeat(100);
 
+const style = '.board{color:var(--ink)}';
+
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup();
@@ -24,6 +26,7 @@ const earlyScreens = [
   { path: '/things/:id', modules: ['/assets/things-1.js'], answers: ['/api/things/:id'] },
   { path: '/things/:id', theme: 2, modules: ['/assets/results-1.js'], answers: [] },
   { path: '/parts/:id', modules: [], answers: ['/api/parts/:id', '/api/things/:whole', '/api/things/:none'] },
+  { path: '/weak/:id', modules: [], answers: ['/api/things/:id'], isForWeakLines: true },
   { path: '/find', query: ['term'], modules: [], answers: ['/api/find?term=:term&count=2'] },
 ];
 
@@ -36,6 +39,7 @@ async function openSite({ isBuilt = true, bringsAnswers = true } = {}): Promise<
     await writeFile(join(folder, 'assets/main-1234.js'), script);
     await writeFile(join(folder, 'assets/main-1234.js.br'), brotliCompressSync(script));
     await writeFile(join(folder, 'assets/main-1234.js.gz'), gzipSync(script));
+    await writeFile(join(folder, 'assets/main-5678.css'), style);
     await writeFile(join(folder, 'early-screens.json'), JSON.stringify(earlyScreens));
     await writeFile(join(folder, 'service-worker.js'), script);
     await mkdir(join(folder, 'icons'));
@@ -251,6 +255,19 @@ test('a page shows its first sight, which nobody can touch, where all that it is
     const without = (await app.inject(url)).body;
     expect(without).toContain('<div id="root"></div>');
     expect(without).not.toContain('rel="later"');
+  }
+});
+
+test('a page for weak lines brings its style along where it shows a first sight', async () => {
+  const app = await openSite();
+  const link = '<link rel="stylesheet" crossorigin href="/assets/main-5678.css">';
+  const { body } = await app.inject('/weak/12');
+  expect(body).toContain(`<style>${style}</style>`);
+  expect(body).not.toContain(link);
+  for (const url of ['/weak/404', '/things/12']) {
+    const other = (await app.inject(url)).body;
+    expect(other).toContain(link);
+    expect(other).not.toContain('<style>');
   }
 });
 

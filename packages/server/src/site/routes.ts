@@ -16,6 +16,7 @@ import {
   indexPageFor,
   inlineScriptHashes,
   type SharedPage,
+  stylesheetsOf,
   withEarly,
   withShared,
 } from './index-page.ts';
@@ -105,6 +106,12 @@ function siteHandler(
   const pages = new Map<Theme, string>();
   for (const [theme, icon] of icons) pages.set(theme, indexPageFor(indexHtml, { theme, icon, supportEmail }));
   const scriptHashes = inlineScriptHashes(indexHtml);
+  const styles = new Map(
+    stylesheetsOf(indexHtml).flatMap((address) => {
+      const style = files.get(address)?.identity?.toString();
+      return style === undefined ? [] : [[address, style] as const];
+    }),
+  );
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request);
@@ -140,7 +147,7 @@ function siteHandler(
     const isWhole = answers.length > 0 && answers.length === early.answers.length;
     const sight = isWhole ? await options.firstSight(request, theme, answers) : null;
     const brought = [...options.startAnswers(request), ...answers];
-    const whole = withEarly(titled, { ...early, answers: brought, sight });
+    const whole = withEarly(titled, { ...early, answers: brought, sight, styles });
     return sendReady(request, reply, readyBytes(whole, HTML));
   };
 }
