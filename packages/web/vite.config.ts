@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { appIcons } from './vite-plugins/app-icons.ts';
+import { chunkGroups } from './vite-plugins/chunks.ts';
 import { countryFlags } from './vite-plugins/country-flags.ts';
 import { earlyScreens } from './vite-plugins/early-screens.ts';
 import { mapsScript } from './vite-plugins/maps-script.ts';
@@ -72,33 +73,7 @@ export default defineConfig({
       // Schemas and calls of the contract that a chunk does not use are left out of it.
       treeshake: { manualPureFunctions: ['z', 'get', 'post', 'put', 'del', 'shortObject'] },
       output: {
-        codeSplitting: {
-          // What every screen needs and what seldom changes between releases stays in the visitor's cache.
-          groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 4 },
-            // The map is a beginning of its own, and not of the site.
-            {
-              name: 'satellite-map',
-              test: /maps[\\/]satellite-map|node_modules[\\/](ol|rbush|quickselect)[\\/]/,
-              priority: 5,
-            },
-            // Asking several things at once is for screens that compare.
-            {
-              name: 'router',
-              test: /node_modules[\\/]@tanstack[\\/](?!.*(queriesObserver|useQueries))/,
-              priority: 3,
-            },
-            // What the first screen needs besides goes in two files; many small ones compress worse.
-            { name: 'site', tags: ['$initial'], priority: 2 },
-            { name: 'events', test: /features[\\/]events[\\/](EventsScreen|LiveNow)\.tsx$/, priority: 1 },
-            // What many screens share comes in one file: each of its own would cost every visitor a request.
-            {
-              name: 'parts',
-              test: /web[\\/]src[\\/](ui|shell|i18n|api)[\\/](?!.*(-screens|nl|ja|-live)\.ts)|lucide-react|packages[\\/]contract/,
-              minShareCount: 4,
-            },
-          ],
-        },
+        codeSplitting: { groups: chunkGroups },
       },
     },
   },
