@@ -191,10 +191,8 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
 
     async event(params: EventParams) {
       const event = await getEvent(params);
-      const [sessions, summaries] = await Promise.all([
-        store.listSessions(event.id),
-        store.summarizeSessions(event.id),
-      ]);
+      const sessions = await store.listSessions(event.id);
+      const summaries = await store.summarizeSessions(sessions);
       const otherRequests = takeTurns();
       const wireSessions: LiveSession[] = [];
       for (const session of sessions) {

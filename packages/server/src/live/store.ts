@@ -1,5 +1,6 @@
 /** What live timing shows, read from the same tables as the results: a live session and its result are one object. */
 
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   classificationTypes,
   type LengthUnit,
@@ -29,6 +30,11 @@ import { takeTurns } from '../storage/take-turns.ts';
 import type { Weather } from './weather-provider.ts';
 
 type Timer = { id: number };
+
+/** `leaderTimeMs`: the total of who is first. */
+export type SessionSummary = { lapCount: number; bestTimeMs: number | null; leaderTimeMs: number | null };
+
+const SUMMARIZED_AT_ONCE = 50;
 
 export type RunEvent = {
   id: number;
@@ -238,20 +244,26 @@ export function createLiveStore(db: Kysely<Schema>) {
   }
 
   /** The most laps, the best lap and the time of the first of each session that somebody drove in. */
-  async function summarizeSessions(eventId: number) {
-    const rows = await db
-      .selectFrom('competitors')
-      .innerJoin('sessions', 'sessions.id', 'competitors.sessionId')
-      .where('sessions.eventId', '=', eventId)
-      .groupBy('competitors.sessionId')
-      .select('competitors.sessionId')
-      .select(({ fn }) => [
-        fn.max('lapCount').as('lapCount'),
-        fn.min('bestTimeMs').as('bestTimeMs'),
-        fn.max('totalTimeMs').filterWhere('finishPosition', '=', 1).as('leaderTimeMs'),
-      ])
-      .execute();
-    return new Map(rows.map(({ sessionId, ...summary }) => [sessionId, summary]));
+  async function summarizeSessions(sessions: readonly RunSession[]): Promise<Map<number, SessionSummary>> {
+    const summaries = new Map<number, SessionSummary>();
+    for (let from = 0; from < sessions.length; from += SUMMARIZED_AT_ONCE) {
+      const some = sessions.slice(from, from + SUMMARIZED_AT_ONCE).map(({ id }) => id);
+      const rows = await db
+        .selectFrom('competitors')
+        .where('sessionId', 'in', some)
+        .groupBy('sessionId')
+        .select('sessionId')
+        .select(({ fn }) => [
+          fn.max('lapCount').as('lapCount'),
+          fn.min('bestTimeMs').as('bestTimeMs'),
+          fn.max('totalTimeMs').filterWhere('finishPosition', '=', 1).as('leaderTimeMs'),
+        ])
+        .execute();
+      for (const { sessionId, ...summary } of rows) summaries.set(sessionId, summary);
+      // Every competitor is read, and SQLite reads on the main thread.
+      await nextTurn();
+    }
+    return summaries;
   }
 
   async function listPenalties(sessionId: number): Promise<Map<number, number>> {

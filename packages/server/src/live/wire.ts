@@ -31,7 +31,7 @@ import { lengthIn } from '@lapwing/timing/units';
 import { newestFlag, settledFlag } from './flag.ts';
 import { groupNameOf } from './group-name.ts';
 import { bestOf, leaderboardOf } from './leaderboard.ts';
-import type { RunCompetitor, RunEvent, RunSession } from './store.ts';
+import type { RunCompetitor, RunEvent, RunSession, SessionSummary } from './store.ts';
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 const MICRODEGREES = 1_000_000;
@@ -85,9 +85,6 @@ export function toWireEvent(
   });
 }
 
-/** `leaderTimeMs`: the total of who is first. */
-type Summary = { lapCount: number; bestTimeMs: number | null; leaderTimeMs: number | null };
-
 export const sessionTypes: Record<SessionKind, LiveSessionType> = {
   race: 'Race',
   practice: 'Practice',
@@ -98,7 +95,7 @@ function sessionFields(
   event: RunEvent,
   session: RunSession,
   flag: LiveFlag,
-  summary: Summary | undefined,
+  summary: SessionSummary | undefined,
   nowMs: number,
 ) {
   return {
@@ -123,7 +120,7 @@ export function toWireSession(
   event: RunEvent,
   session: RunSession,
   flag: LiveFlag,
-  summary: Summary | undefined,
+  summary: SessionSummary | undefined,
   nowMs: number,
 ): LiveSession {
   return toShort(liveSessionNames, sessionFields(event, session, flag, summary, nowMs));

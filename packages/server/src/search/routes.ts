@@ -13,7 +13,7 @@ import { localDate } from '@lapwing/timing/timestamp';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../http/mount.ts';
 import { wantedSports } from '../http/wanted-sports.ts';
-import { readableRows } from '../storage/readable-rows.ts';
+import { readableRowsInTurns } from '../storage/readable-rows.ts';
 import { findStretches } from './highlights.ts';
 import type { WantedPart } from './match-name.ts';
 import { parseSearchTerm } from './search-term.ts';
@@ -42,7 +42,7 @@ export function searchRoutes(app: FastifyInstance, store: SearchStore): void {
       offset,
     });
     reply.header(TOTAL_COUNT_HEADER, total);
-    return readableRows(found, {
+    return readableRowsInTurns(found, {
       ...ofEntity,
       show: (entity) => toWireResult(entity, parts),
       schema: searchResult,
@@ -76,7 +76,7 @@ export function searchRoutes(app: FastifyInstance, store: SearchStore): void {
       count,
       offset,
     });
-    return { results: readableRows(found, { ...ofEntity, show: toFreeSearchResult }) };
+    return { results: await readableRowsInTurns(found, { ...ofEntity, show: toFreeSearchResult }) };
   });
 }
 

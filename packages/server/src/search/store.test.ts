@@ -1,5 +1,6 @@
 import { accountStatuses, type SearchEntityType } from '@lapwing/contract/enums';
 import { expect, it } from 'vitest';
+import { countTurns } from '../count-turns.test-support.ts';
 import { aLocation } from '../practice/practice.test-support.ts';
 import { createFilledPractice } from '../practice/stored-practice.test-support.ts';
 import type { Database } from '../storage/database.ts';
@@ -161,6 +162,21 @@ describeOnEachEngine('search', (openDb) => {
     const { store } = await openSearch(db, ...many);
     const counts = await store.countByType({ parts: ['cup'] });
     expect(counts.get('Organizations')).toEqual({ count: 250, isAtLeast: true });
+  });
+
+  it('reads many in pieces, in their order, and serves others in between', async () => {
+    const many = Array.from({ length: 240 }, (_, n) => anOrganization(`Cup ${n}`));
+    const { store } = await openSearch(await openDb(), ...many);
+    const query = { parts: ['cup'], offset: 0 };
+    const few = await store.find({ ...query, count: 3 });
+    let all = few.found;
+    const turns = await countTurns(async () => {
+      all = (await store.find({ ...query, count: 240 })).found;
+    });
+    expect(all).toHaveLength(240);
+    expect(new Set(all.map(({ entityId }) => entityId)).size).toBe(240);
+    expect(all.slice(0, 3)).toEqual(few.found);
+    expect(turns).toBeGreaterThanOrEqual(3);
   });
 
   it('shows a change at once, also where the same was asked before', async () => {

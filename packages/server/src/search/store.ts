@@ -1,5 +1,6 @@
 /** Finds by name what the writers have entered, and leaves out what the public may not see. */
 
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   accountStatuses,
   nameOf,
@@ -68,6 +69,7 @@ const { Events, Profiles, Championships, Participants } = searchEntityTypes;
 /** The pages and the counts of one search are asked for together. A change shows within a second. */
 const KEPT_MS = 500;
 const MOST_KEPT = 50;
+const READ_AT_ONCE = 100;
 
 export type SearchOptions = {
   /** Which events are live is live timing's to say. */
@@ -116,9 +118,18 @@ export function createSearchStore(db: Database, { runningEventIds, nowMs = Date.
     return counts;
   }
 
-  /** What is shown of the names; the entities themselves have the last word about who may see them. */
   async function read(names: readonly FoundName[]): Promise<FoundEntity[]> {
-    if (names.length === 0) return [];
+    const found: FoundEntity[] = [];
+    for (let from = 0; from < names.length; from += READ_AT_ONCE) {
+      found.push(...(await readSome(names.slice(from, from + READ_AT_ONCE))));
+      // SQLite reads on the main thread.
+      await nextTurn();
+    }
+    return found;
+  }
+
+  /** What is shown of the names; the entities themselves have the last word about who may see them. */
+  async function readSome(names: readonly FoundName[]): Promise<FoundEntity[]> {
     const ownEventId = idOfEntry(Events);
     const eventId = sql<number>`coalesce(${sql.ref('entry.eventId')}, ${ownEventId})`;
     const championshipId = idOfEntry(Championships);

@@ -1,6 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { readableRows, readableRowsAsync, type UnreadableRow, watchUnreadableRows } from './readable-rows.ts';
+import { countTurns } from '../count-turns.test-support.ts';
+import {
+  readableRows,
+  readableRowsAsync,
+  readableRowsInTurns,
+  type UnreadableRow,
+  watchUnreadableRows,
+} from './readable-rows.ts';
 
 const stops: (() => void)[] = [];
 afterEach(() => {
@@ -34,6 +41,13 @@ test('what cannot be read or does not fit is left out, and the rest is shown', a
     { what: 'list', id: 2, reason: expect.stringContaining('SyntaxError') },
     { what: 'list', id: 3, reason: expect.stringContaining('0: ') },
   ]);
+});
+
+test('others are served in the middle of a long list', async () => {
+  const turns = await countTurns(async () => {
+    expect(await readableRowsInTurns(rows, how)).toEqual([[1], [4]]);
+  });
+  expect(turns).toBeGreaterThanOrEqual(rows.length);
 });
 
 test('each row is reported once, however often it is asked for', () => {

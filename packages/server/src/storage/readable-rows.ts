@@ -6,6 +6,7 @@
 import { channel } from 'node:diagnostics_channel';
 import type * as z from 'zod/mini';
 import { isDataFault, reasonOf } from './data-fault.ts';
+import { takeTurns } from './take-turns.ts';
 
 export type UnreadableRow = { what: string; id: number | string; reason: string };
 
@@ -47,6 +48,20 @@ export function readableRows<Row, Shown>(rows: readonly Row[], how: HowToShow<Ro
       return [];
     }
   });
+}
+
+/** The same for long lists, in the middle of which other requests are served. */
+export async function readableRowsInTurns<Row, Shown>(
+  rows: readonly Row[],
+  how: HowToShow<Row, Shown>,
+): Promise<Shown[]> {
+  const otherRequests = takeTurns();
+  const shown: Shown[] = [];
+  for (const row of rows) {
+    shown.push(...readableRows([row], how));
+    await otherRequests();
+  }
+  return shown;
 }
 
 /** The same where showing a row takes further questions to the database. */
