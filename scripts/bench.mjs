@@ -20,6 +20,7 @@ import { measureSearch } from './bench/search.mjs';
 import { measureStart } from './bench/start.mjs';
 import { buildIfStale } from './build-packages.mjs';
 import { atEnd, stopEverything, stopOnSignals } from './child-process.mjs';
+import { MissingProgramError } from './find-chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 import { requireNode } from './workspace.mjs';
 
@@ -61,15 +62,22 @@ atEnd(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /** @type {Row[]} */
 const rows = [];
+let isComplete = true;
 for (const [name, measure] of Object.entries(benches)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   console.log(`Measuring ${name} …`);
-  rows.push(...(await measure(dataDir)));
+  try {
+    rows.push(...(await measure(dataDir)));
+  } catch (error) {
+    if (!(error instanceof MissingProgramError)) throw error;
+    console.error(`Not measured: ${name}. ${error.message}`);
+    isComplete = false;
+  }
 }
 await stopEverything();
 
 printTable(rows);
-process.exitCode = rows.every(({ isMet }) => isMet) ? 0 : 1;
+process.exitCode = isComplete && rows.every(({ isMet }) => isMet) ? 0 : 1;
 
 /** @param {Row[]} table */
 function printTable(table) {

@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { chromiumFlags, findChromium } from './find-chromium.mjs';
+import { chromiumFlags, requireChromium } from './find-chromium.mjs';
 import { root } from './workspace.mjs';
 
 /** After so long the picture is as it was at the start. */
@@ -93,8 +93,7 @@ const record = `(async () => {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 })()`;
 
-const executablePath = findChromium();
-if (executablePath === undefined) throw new Error('there is no Chromium');
+const executablePath = requireChromium();
 const browser = await chromium.launch({ executablePath, args: chromiumFlags });
 const page = await browser.newPage();
 await page.setContent('<canvas width="640" height="360"></canvas>');

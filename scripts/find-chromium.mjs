@@ -17,6 +17,21 @@ export function findChromium() {
   return process.env.LAPWING_CHROMIUM ?? findProgram(...names);
 }
 
+/** Said in one line, since whoever reads it has nothing to look for in the code. */
+export class MissingProgramError extends Error {
+  /** @override */
+  name = 'MissingProgramError';
+}
+
+/** @returns {string} */
+export function requireChromium() {
+  const executablePath = findChromium();
+  if (executablePath !== undefined) return executablePath;
+  throw new MissingProgramError(
+    'There is no Chromium. On Debian: apt-get install chromium. Elsewhere: name it in LAPWING_CHROMIUM.',
+  );
+}
+
 /** The same browser without windows where there is one: it does for journeys, and takes less of the processor. */
 export const WINDOWLESS = 'chromium-headless-shell';
 

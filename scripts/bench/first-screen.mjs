@@ -2,7 +2,7 @@
 
 import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
-import { chromiumFlags, findChromium } from '../find-chromium.mjs';
+import { chromiumFlags, requireChromium } from '../find-chromium.mjs';
 import { startServer } from '../server-process.mjs';
 
 export const FIRST_SCREEN_LIMIT_BYTES = 150_000;
@@ -12,8 +12,7 @@ export const FIRST_SCREEN_LIMIT_BYTES = 150_000;
  * @returns {Promise<import('../bench.mjs').Row[]>}
  */
 export async function measureFirstScreen(dataDir) {
-  const executablePath = findChromium();
-  if (executablePath === undefined) throw new Error('there is no Chromium');
+  const executablePath = requireChromium();
   const server = await startServer({ dataDir });
   const browser = await chromium.launch({ executablePath, args: chromiumFlags });
   const scripts = await scriptsOfFirstScreen(await browser.newPage(), server.url);

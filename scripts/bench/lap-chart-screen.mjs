@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { chromiumFlags, findChromium } from '../find-chromium.mjs';
+import { chromiumFlags, requireChromium } from '../find-chromium.mjs';
 import { startServer } from '../server-process.mjs';
 import { LONG_RACE, saveLongRace } from './load-results.mjs';
 import { median } from './median.mjs';
@@ -19,8 +19,7 @@ const PANNED_FRAMES = 180;
  * @returns {Promise<import('../bench.mjs').Row[]>}
  */
 export async function measureLapChartScreen() {
-  const executablePath = findChromium();
-  if (executablePath === undefined) throw new Error('there is no Chromium');
+  const executablePath = requireChromium();
   const dataDir = mkdtempSync(join(tmpdir(), 'lapwing-bench-lap-chart-'));
   const sessionId = await saveLongRace(dataDir);
   const server = await startServer({ dataDir, env: { LAPWING_DEMO: 'off' } });

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { run, runQuietly } from '../child-process.mjs';
-import { chromiumFlags, findChromium } from '../find-chromium.mjs';
+import { chromiumFlags, requireChromium } from '../find-chromium.mjs';
 import { startServer } from '../server-process.mjs';
 import { median } from './median.mjs';
 
@@ -127,7 +127,7 @@ async function runLighthouse(url, dataDir, triesLeft = TRIES) {
       `--only-categories=${Object.keys(targets).join(',')}`,
       `--chrome-flags=--headless=new ${chromiumFlags.join(' ')}`,
     ],
-    { env: { ...process.env, CHROME_PATH: findChromium(), LIGHTHOUSE_ERROR_REPORTING: '0' } },
+    { env: { ...process.env, CHROME_PATH: requireChromium(), LIGHTHOUSE_ERROR_REPORTING: '0' } },
   );
   // Now and then it loses the trace of a page that was opened very quickly.
   if (code !== 0 && triesLeft > 1) return runLighthouse(url, dataDir, triesLeft - 1);

@@ -2,7 +2,7 @@
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
-import { chromiumFlags, findChromium } from '../find-chromium.mjs';
+import { chromiumFlags, requireChromium } from '../find-chromium.mjs';
 import { median } from './median.mjs';
 
 /** A phone at the edge of a track: 400 kbit/s both ways, and 400 ms until something answers. */
@@ -38,8 +38,7 @@ const keepTimes = `
  * @returns {Promise<import('../bench.mjs').Row[]>}
  */
 export async function measureArrival(url, change) {
-  const executablePath = findChromium();
-  if (executablePath === undefined) throw new Error('there is no Chromium');
+  const executablePath = requireChromium();
   const browser = await chromium.launch({ executablePath, args: chromiumFlags });
   let isOver = false;
   const driving = (async () => {

@@ -2,7 +2,7 @@
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
-import { chromiumFlags, findChromium } from '../find-chromium.mjs';
+import { chromiumFlags, requireChromium } from '../find-chromium.mjs';
 
 /** As fast as the field drives: a crossing a second. */
 const CROSSING_EVERY_MS = 1000;
@@ -42,8 +42,7 @@ export async function measureMap(url, change) {
 
 /** @param {string} url */
 async function openView(url) {
-  const executablePath = findChromium();
-  if (executablePath === undefined) throw new Error('there is no Chromium');
+  const executablePath = requireChromium();
   const browser = await chromium.launch({ executablePath, args: chromiumFlags });
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.goto(url);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
-import { chromiumFlags, findChromium } from '../find-chromium.mjs';
+import { chromiumFlags, requireChromium } from '../find-chromium.mjs';
 import { startServer } from '../server-process.mjs';
 import { measureArrival } from './live-arrival.mjs';
 import { measureMap } from './live-map.mjs';
@@ -69,8 +69,7 @@ async function openRace(cars) {
  * @returns {Promise<import('../bench.mjs').Row[]>}
  */
 async function measureField(cars) {
-  const executablePath = findChromium();
-  if (executablePath === undefined) throw new Error('there is no Chromium');
+  const executablePath = requireChromium();
   const { race, url, close } = await openRace(cars);
   const browser = await chromium.launch({ executablePath, args: chromiumFlags });
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });

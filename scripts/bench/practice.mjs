@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import { runnerImport } from 'vite';
-import { chromiumFlags, findChromium } from '../find-chromium.mjs';
+import { chromiumFlags, requireChromium } from '../find-chromium.mjs';
 import { startServer } from '../server-process.mjs';
 import { root, serverMain } from '../workspace.mjs';
 import { median } from './median.mjs';
@@ -242,8 +242,7 @@ const timeToDraw = `(async () => {
  * @returns {Promise<import('../bench.mjs').Row>}
  */
 async function measureDrawing(url, activityId) {
-  const executablePath = findChromium();
-  if (executablePath === undefined) throw new Error('there is no Chromium');
+  const executablePath = requireChromium();
   const browser = await chromium.launch({ executablePath, args: chromiumFlags });
   const times = [];
   for (let run = 0; run < DRAWN_RUNS; run++) {

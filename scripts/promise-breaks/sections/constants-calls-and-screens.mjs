@@ -137,7 +137,7 @@ export default [
       { file: constants, find: 'LIVE_AUTO_VIEW_MS = 60_000', replace: 'LIVE_AUTO_VIEW_MS = 61_000' },
       {
         file: liveViews,
-        find: "  { key: 'video', icon: Video, Component: lazy(() => import('../views/VideoView.tsx')) },\n",
+        find: "  { key: 'video', icon: Video, Component: lazy(() => withScreenMessages(import('../views/VideoView.tsx'))) },\n",
         replace: '',
       },
       {
@@ -201,9 +201,9 @@ export default [
       { file: translate, find: 'Number(given.count) === 1', replace: 'Number(given.count) <= 1' },
       { file: translate, find: '(isOne ? node.one : undefined) ?? node.other', replace: 'node.other' },
       {
-        file: 'packages/web/src/i18n/en-screens.ts',
-        find: "Laps: { one: '{count} lap', other: '{count} laps' }",
-        replace: "Laps: { one: '{count} laps', other: '{count} laps' }",
+        file: 'packages/web/src/i18n/en-live.ts',
+        find: "  Laps: { one: '{count} lap', other: '{count} laps' }",
+        replace: "  Laps: { one: '{count} laps', other: '{count} laps' }",
       },
       {
         file: 'packages/web/src/i18n/nl.ts',

@@ -88,7 +88,7 @@ export default [
     breaks: [
       {
         file: views,
-        find: "{ key: 'stats', icon: ChartLine, Component: lazy(() => import('../views/StatsView.tsx')) },",
+        find: "  {\n    key: 'stats',\n    icon: ChartLine,\n    Component: lazy(() => withScreenMessages(import('../views/StatsView.tsx'))),\n  },\n",
         replace: '',
       },
       {
