@@ -88,11 +88,13 @@ it('shows a change of the server', async () => {
 });
 
 it('shows a change of the contract', async () => {
-  edit('packages/contract/src/search.ts', /summary: '[^']+'/, "summary: 'Changed in the contract'");
+  edit('packages/contract/src/site/search.ts', /summary: '[^']+'/, "summary: 'Changed in the contract'");
   await eventually(async () =>
     expect(await textAt('/api/openapi.json')).toContain('Changed in the contract'),
   );
-  expect(await textAt(`/@fs${clone}/packages/contract/src/search.ts`)).toContain('Changed in the contract');
+  expect(await textAt(`/@fs${clone}/packages/contract/src/site/search.ts`)).toContain(
+    'Changed in the contract',
+  );
 });
 
 it('shows a change of the rules on the site, and starts the server again with it', async () => {

@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { accountsApi } from './accounts.ts';
-import { achievementsCall } from './achievements.ts';
-import { competitorLapsCall } from './competitor-laps.ts';
-import type { Endpoint } from './endpoint.ts';
-import { ingestApi } from './ingest.ts';
-import { liveApi } from './live.ts';
-import { liveLapsApi } from './live-laps.ts';
-import { liveNowCall } from './live-now.ts';
-import { livePresentationApi } from './live-presentation.ts';
-import { organizationsApi } from './organizations.ts';
-import { practiceApi } from './practice.ts';
-import { practiceInsightsApi } from './practice-insights.ts';
-import { profilesApi } from './profiles.ts';
-import { pushApi } from './push.ts';
-import { replayApi } from './replay.ts';
-import { resultsAliases, resultsApi } from './results.ts';
-import { onlyInV2, onlyWithoutVersion, sameInV2, sameWithoutVersion, timeOfV1 } from './results-v2.ts';
-import { searchApi } from './search.ts';
-import { settingsApi } from './settings.ts';
-import { tokensApi } from './tokens.ts';
+import { ingestApi } from './ingest/ingest.ts';
+import { liveApi } from './live/calls.ts';
+import { competitorLapsCall } from './live/competitor-laps.ts';
+import { liveLapsApi } from './live/laps.ts';
+import { liveNowCall } from './live/now.ts';
+import { livePresentationApi } from './live/presentation.ts';
+import { pushApi } from './live/push.ts';
+import { replayApi } from './live/replay.ts';
+import { accountsApi } from './people/accounts.ts';
+import { achievementsCall } from './people/achievements.ts';
+import { organizationsApi } from './people/organizations.ts';
+import { profilesApi } from './people/profiles.ts';
+import { practiceInsightsApi } from './practice/insights.ts';
+import { practiceApi } from './practice/practice.ts';
+import { onlyInV2, onlyWithoutVersion, sameInV2, sameWithoutVersion, timeOfV1 } from './results/calls-v2.ts';
+import { resultsAliases, resultsApi } from './results/results.ts';
+import { searchApi } from './site/search.ts';
+import { settingsApi } from './site/settings.ts';
+import type { Endpoint } from './values/endpoint.ts';
+import { tokensApi } from './values/tokens.ts';
 
 const areas = [
   resultsApi,

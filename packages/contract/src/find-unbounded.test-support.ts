@@ -1,7 +1,7 @@
 /** Walks a schema and names what it takes without a bound. */
 
 import * as z from 'zod/mini';
-import { LATEST_MS, UNPRINTABLE } from './document-values.ts';
+import { LATEST_MS, UNPRINTABLE } from './values/document-values.ts';
 
 export type Unbounded = { path: string; what: string };
 

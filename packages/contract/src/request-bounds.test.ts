@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { Endpoint } from './endpoint.ts';
 import { findUnbounded, type Unbounded } from './find-unbounded.test-support.ts';
-import { viewerFrame } from './live-frame.ts';
-import { profilesApi } from './profiles.ts';
-import { telemetryItem } from './telemetry.ts';
+import { viewerFrame } from './live/frame.ts';
+import { profilesApi } from './people/profiles.ts';
+import { telemetryItem } from './site/telemetry.ts';
+import type { Endpoint } from './values/endpoint.ts';
 
 /** Each with the reason why it needs no bound. */
 const exceptions: readonly { pattern: RegExp; what: string; reason: string }[] = [
@@ -29,9 +29,10 @@ function isEndpoint(value: unknown): value is Endpoint {
 
 /** From the files themselves, so that no call can be forgotten. */
 async function everyCall(): Promise<Endpoint[]> {
-  const names = readdirSync(import.meta.dirname).flatMap((file) => /^([\w-]+)\.ts$/.exec(file)?.[1] ?? []);
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' });
   const modules: Record<string, unknown>[] = [];
-  for (const name of names) modules.push(await import(/* @vite-ignore */ `./${name}.ts`));
+  for (const file of files.filter((name) => /^[\w/\\-]+\.ts$/.test(name)))
+    modules.push(await import(/* @vite-ignore */ `./${file}`));
   const exported = [...modules.flatMap((module) => Object.values(module)), profilesApi('lapwing')];
   const found = exported.flatMap((value) =>
     isEndpoint(value) ? [value] : Object.values(value ?? {}).filter(isEndpoint),

@@ -2,17 +2,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { event, sessionGrouping } from './events.ts';
-import { lap, lapData } from './lap-data.ts';
-import { leaderboardEntry } from './leaderboard-entry.ts';
-import { liveStatistics } from './live.ts';
-import { liveEventList, liveSession } from './live-events.ts';
-import { fullLiveSession } from './live-session.ts';
-import { activityList, practiceSessionList } from './practice.ts';
-import { classification, classificationRow } from './results.ts';
-import { revision } from './results-revisions.ts';
-import { searchResult } from './search.ts';
-import { duration } from './wire-values.ts';
+import { liveStatistics } from './live/calls.ts';
+import { liveEventList, liveSession } from './live/events.ts';
+import { leaderboardEntry } from './live/leaderboard-entry.ts';
+import { fullLiveSession } from './live/session.ts';
+import { activityList, practiceSessionList } from './practice/practice.ts';
+import { event, sessionGrouping } from './results/events.ts';
+import { lap, lapData } from './results/lap-data.ts';
+import { classification, classificationRow } from './results/results.ts';
+import { revision } from './results/revisions.ts';
+import { searchResult } from './site/search.ts';
+import { duration } from './values/wire-values.ts';
 
 /** Parses, and keeps every key: what a program reads must not be stripped. */
 function expectKept(schema: z.ZodMiniType, value: unknown): void {

@@ -1,9 +1,9 @@
-import { accountsApi } from '@lapwing/contract/accounts';
-import { liveApi } from '@lapwing/contract/live';
-import { practiceApi } from '@lapwing/contract/practice';
-import { resultsApi } from '@lapwing/contract/results';
-import { searchApi } from '@lapwing/contract/search';
-import { clientSettings } from '@lapwing/contract/settings';
+import { liveApi } from '@lapwing/contract/live/calls';
+import { accountsApi } from '@lapwing/contract/people/accounts';
+import { practiceApi } from '@lapwing/contract/practice/practice';
+import { resultsApi } from '@lapwing/contract/results/results';
+import { searchApi } from '@lapwing/contract/site/search';
+import { clientSettings } from '@lapwing/contract/site/settings';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createApp } from './app.ts';

@@ -1,9 +1,9 @@
 /** Mounts the areas on the server: results, live timing, practice, accounts, profiles, search, identity and the site. */
 
 import { fileURLToPath } from 'node:url';
-import type { Theme } from '@lapwing/contract/enums';
-import { isPhone } from '@lapwing/contract/first-sight';
-import { settingsApi } from '@lapwing/contract/settings';
+import { isPhone } from '@lapwing/contract/site/first-sight';
+import { settingsApi } from '@lapwing/contract/site/settings';
+import type { Theme } from '@lapwing/contract/values/enums';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { avatarsRoutes } from './accounts/avatars-routes.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Endpoint } from '@lapwing/contract/endpoint';
+import type { Endpoint } from '@lapwing/contract/values/endpoint';
 import { expect, it, onTestFinished } from 'vitest';
 import { linkTransponder } from './accounts/chips-store.ts';
 import { createApp } from './app.ts';

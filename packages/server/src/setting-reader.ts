@@ -1,6 +1,6 @@
 /** Reads single settings by name and collects what is wrong with them. */
 
-import { type Theme, themes } from '@lapwing/contract/enums';
+import { type Theme, themes } from '@lapwing/contract/values/enums';
 import { parseAddress } from './http/parse-address.ts';
 import { webOriginOf } from './http/web-origin.ts';
 

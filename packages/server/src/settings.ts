@@ -1,9 +1,9 @@
 /** The settings of an installation, read from the environment once. A wrong value is refused by name. */
 
 import { resolve } from 'node:path';
-import { type Theme, themes } from '@lapwing/contract/enums';
-import type { ApiName } from '@lapwing/contract/settings';
-import { isInstrumentationKey, samplingPercentage } from '@lapwing/contract/telemetry';
+import type { ApiName } from '@lapwing/contract/site/settings';
+import { isInstrumentationKey, samplingPercentage } from '@lapwing/contract/site/telemetry';
+import { type Theme, themes } from '@lapwing/contract/values/enums';
 import { OperatorError } from './operator-error.ts';
 import {
   createSettingReader,

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ResultsUpload } from '@lapwing/contract/ingest';
+import type { ResultsUpload } from '@lapwing/contract/ingest/ingest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { linkTransponder } from './accounts/chips-store.ts';
 import { openWholeSite, people, type WholeSite } from './whole-site.test-support.ts';

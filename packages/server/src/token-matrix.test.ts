@@ -1,4 +1,4 @@
-import type { Endpoint } from '@lapwing/contract/endpoint';
+import type { Endpoint } from '@lapwing/contract/values/endpoint';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openWholeSite, people, type WholeSite } from './whole-site.test-support.ts';
 

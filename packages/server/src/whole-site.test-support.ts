@@ -3,8 +3,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Endpoint } from '@lapwing/contract/endpoint';
-import { keyScopes, type MemberRole } from '@lapwing/contract/organizations';
+import { keyScopes, type MemberRole } from '@lapwing/contract/people/organizations';
+import type { Endpoint } from '@lapwing/contract/values/endpoint';
 import { importJWK, SignJWT } from 'jose';
 import { saveAccounts, saveTransponders } from './accounts/writers.ts';
 import { createApp } from './app.ts';

@@ -1,6 +1,6 @@
 /** Lengths, speeds and temperatures in the units people read. */
 
-import type { LengthUnit } from '@lapwing/contract/enums';
+import type { LengthUnit } from '@lapwing/contract/values/enums';
 
 const MS_PER_HOUR = 3_600_000;
 const MM_PER = { km: 1_000_000, mi: 1_609_344 } as const satisfies Record<LengthUnit, number>;

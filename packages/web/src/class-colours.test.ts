@@ -1,4 +1,4 @@
-import type { Classification } from '@lapwing/contract/results';
+import type { Classification } from '@lapwing/contract/results/results';
 import { expect, test } from 'vitest';
 import { classesIn, classIndexOf } from './features/live/rows.ts';
 import { rankedRows } from './features/sessions/ranked-rows.ts';

@@ -1,5 +1,5 @@
-import { type Theme, themes } from '@lapwing/contract/enums';
-import { isSiteAddress } from '@lapwing/contract/site-addresses';
+import { isSiteAddress } from '@lapwing/contract/site/addresses';
+import { type Theme, themes } from '@lapwing/contract/values/enums';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 import { createSiteRouter } from './routes.tsx';

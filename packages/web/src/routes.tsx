@@ -1,6 +1,6 @@
 /** The route table: paths, what their parts may look like, their names and their way from Home. */
 
-import { type Theme, themes } from '@lapwing/contract/enums';
+import { type Theme, themes } from '@lapwing/contract/values/enums';
 import {
   createRootRoute,
   createRoute,

@@ -1,7 +1,7 @@
 /** Writes the names of countries into the build, ready and in order: to make them takes a phone longer than a whole page. */
 
 import type { Plugin } from 'vite';
-import { countryNumbers } from '../../contract/src/countries.ts';
+import { countryNumbers } from '../../contract/src/values/countries.ts';
 import { countriesInOrder } from '../src/i18n/countries/in-order.ts';
 
 const source = /\/i18n\/countries\/[a-z]{2}\.ts$/;

@@ -33,7 +33,7 @@ export default [
     promise: '`events/{eventId}` with sessions',
     breaks: [
       {
-        file: 'packages/contract/src/live-names.ts',
+        file: 'packages/contract/src/live/names.ts',
         find: "{ id: 'id', name: 'n', length: 'l'",
         replace: "{ id: 'id', name: 'nm', length: 'l'",
       },

@@ -24,7 +24,7 @@ export default [
         replace: 'nickNames: (await store.listPublic([]))',
       },
       {
-        file: 'packages/contract/src/endpoint.ts',
+        file: 'packages/contract/src/values/endpoint.ts',
         find: 'encodeURIComponent(String(value))}`).join',
         replace: "encodeURIComponent([value].flat().join(';'))}`).join",
       },
@@ -48,7 +48,7 @@ export default [
         replace: "decodeBase64(typeof body === 'string' ? body : '')",
       },
       {
-        file: 'packages/contract/src/accounts.ts',
+        file: 'packages/contract/src/people/accounts.ts',
         find: 'z.union([base64, z.object',
         replace: 'z.union([z.object',
       },
@@ -155,7 +155,7 @@ export default [
     promise: 'The brand stands in the path of the profile calls',
     breaks: [
       {
-        file: 'packages/contract/src/profiles.ts',
+        file: 'packages/contract/src/people/profiles.ts',
         find: "'/api/v1/{brand}profile/friends/:profileId'",
         replace: "'/api/v1/profile/friends/:profileId'",
       },

@@ -38,12 +38,12 @@ export default [
     promise: 'What is undefined is left out of a query, the rest is text',
     breaks: [
       {
-        file: 'packages/contract/src/endpoint.ts',
+        file: 'packages/contract/src/values/endpoint.ts',
         find: '.filter(([, value]) => value !== undefined)',
         replace: '.filter(([, value]) => Boolean(value))',
       },
       {
-        file: 'packages/contract/src/endpoint.ts',
+        file: 'packages/contract/src/values/endpoint.ts',
         find: '.filter(([, value]) => value !== undefined)',
         replace: '',
       },
@@ -53,12 +53,12 @@ export default [
     promise: 'Every call of the tables below has its path, query and token',
     breaks: [
       {
-        file: 'packages/contract/src/endpoint.ts',
+        file: 'packages/contract/src/values/endpoint.ts',
         find: "token = 'none', query",
         replace: "token = 'optional', query",
       },
       {
-        file: 'packages/contract/src/endpoint.ts',
+        file: 'packages/contract/src/values/endpoint.ts',
         find: "put = describe('PUT')",
         replace: "put = describe('POST')",
       },

@@ -1,6 +1,6 @@
 /** Breaks for "What is checked" and "Who may do what". */
 
-const telemetry = 'packages/contract/src/telemetry.ts';
+const telemetry = 'packages/contract/src/site/telemetry.ts';
 const lapTime = 'packages/timing/src/lap-time.ts';
 const tokenLife = 'packages/web/src/identity/token-life.ts';
 
@@ -9,8 +9,12 @@ export default [
   {
     promise: 'A video needs an address of YouTube',
     breaks: [
-      { file: 'packages/contract/src/youtube.ts', find: "if (!hosts.has(host)) return '';", replace: '' },
-      { file: 'packages/contract/src/youtube.ts', find: "'shorts', ", replace: '' },
+      {
+        file: 'packages/contract/src/values/youtube.ts',
+        find: "if (!hosts.has(host)) return '';",
+        replace: '',
+      },
+      { file: 'packages/contract/src/values/youtube.ts', find: "'shorts', ", replace: '' },
     ],
   },
   {
@@ -33,7 +37,7 @@ export default [
     breaks: [
       { file: 'packages/web/src/shell/path-values.ts', find: '/^\\d{1,15}$/', replace: '/^-?\\d{1,15}$/' },
       {
-        file: 'packages/contract/src/text-values.ts',
+        file: 'packages/contract/src/values/text-values.ts',
         find: '{0,64}GA-[0-9a-f]{32}$',
         replace: '{0,64}GA-[0-9a-f]{31,32}$',
       },
@@ -105,12 +109,12 @@ export default [
     promise: 'Search leaves out a sport that is All; count and offset are text',
     breaks: [
       {
-        file: 'packages/contract/src/enums.ts',
+        file: 'packages/contract/src/values/enums.ts',
         find: "filter === 'All' || filter === 'ALL' ?",
         replace: "filter === 'ALL' ?",
       },
       {
-        file: 'packages/contract/src/endpoint.ts',
+        file: 'packages/contract/src/values/endpoint.ts',
         find: '.filter(([, value]) => value !== undefined)',
         replace: '',
       },
@@ -120,7 +124,7 @@ export default [
     promise: 'Everyone sees results, practice, live timing, search and public profiles without a token',
     breaks: [
       {
-        file: 'packages/contract/src/endpoint.ts',
+        file: 'packages/contract/src/values/endpoint.ts',
         find: "token = 'none', query",
         replace: "token = 'required', query",
       },

@@ -1,13 +1,13 @@
 /** Breaks for "Constants": calls, screens and words. */
 
-const constants = 'packages/contract/src/constants.ts';
+const constants = 'packages/contract/src/values/constants.ts';
 const http = 'packages/web/src/api/http.ts';
 const clientSettings = 'packages/web/src/api/client-settings.ts';
 const lapTime = 'packages/timing/src/lap-time.ts';
 const practiceWire = 'packages/server/src/practice/wire.ts';
 const sessionSearch = 'packages/web/src/features/sessions/session-search.ts';
-const sections = 'packages/contract/src/live-sections.ts';
-const sessionEvent = 'packages/contract/src/session-event.ts';
+const sections = 'packages/contract/src/live/sections.ts';
+const sessionEvent = 'packages/contract/src/ingest/session-event.ts';
 const autoScroll = 'packages/web/src/features/live/session/use-auto-scroll.ts';
 const liveViews = 'packages/web/src/features/live/session/live-views.ts';
 const language = 'packages/web/src/i18n/language.ts';
@@ -46,13 +46,17 @@ export default [
     promise: 'Versions in paths: results v0.2.3, practice v1, accounts v2',
     breaks: [
       {
-        file: 'packages/contract/src/events.ts',
+        file: 'packages/contract/src/results/events.ts',
         find: "'/api/v0.2.3/eventresults/events'",
         replace: "'/api/v0.2.4/eventresults/events'",
       },
-      { file: 'packages/contract/src/practice.ts', find: "'/api/v1/sports'", replace: "'/api/v2/sports'" },
       {
-        file: 'packages/contract/src/accounts.ts',
+        file: 'packages/contract/src/practice/practice.ts',
+        find: "'/api/v1/sports'",
+        replace: "'/api/v2/sports'",
+      },
+      {
+        file: 'packages/contract/src/people/accounts.ts',
         find: "'/api/v2/accounts/nicknames'",
         replace: "'/api/v1/accounts/nicknames'",
       },

@@ -1,6 +1,6 @@
 /** Breaks for "Constants": monitoring. */
 
-const telemetry = 'packages/contract/src/telemetry.ts';
+const telemetry = 'packages/contract/src/site/telemetry.ts';
 const monitoringConfig = 'packages/web/src/telemetry/monitoring-config.ts';
 const delivery = 'packages/web/src/telemetry/delivery.ts';
 const startTelemetry = 'packages/web/src/telemetry/start-telemetry.ts';

@@ -1,6 +1,6 @@
 /** Breaks for "Constants": sign-in and its renewal. */
 
-const constants = 'packages/contract/src/constants.ts';
+const constants = 'packages/contract/src/values/constants.ts';
 const tokenLife = 'packages/web/src/identity/token-life.ts';
 const signIn = 'packages/web/src/identity/sign-in.ts';
 const userManager = 'packages/web/src/identity/user-manager.ts';

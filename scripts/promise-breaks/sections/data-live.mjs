@@ -1,6 +1,6 @@
 /** Breaks for "Data: live timing". */
 
-const names = 'packages/contract/src/live-names.ts';
+const names = 'packages/contract/src/live/names.ts';
 const leaderboard = 'packages/timing/src/live/leaderboard.ts';
 const statistics = 'packages/server/src/live/statistics.ts';
 const presentation = 'packages/server/src/live/presentation-store.ts';
@@ -62,7 +62,11 @@ export default [
         find: 'gapBehind: formatGap(row.gapBehind)',
         replace: 'gapBehind: formatGap(row.gap)',
       },
-      { file: 'packages/contract/src/leaderboard-names.ts', find: "marker: 'mkr'", replace: "marker: 'x'" },
+      {
+        file: 'packages/contract/src/live/leaderboard-names.ts',
+        find: "marker: 'mkr'",
+        replace: "marker: 'x'",
+      },
     ],
   },
   {
@@ -70,7 +74,7 @@ export default [
     breaks: [
       { file: names, find: "raceTime: 'rcTm'", replace: "raceTime: 'time'" },
       {
-        file: 'packages/contract/src/short-names.ts',
+        file: 'packages/contract/src/values/short-names.ts',
         find: '[shortName, name] as const',
         replace: '[name, shortName] as const',
       },
@@ -84,7 +88,7 @@ export default [
         find: '{ ...defaultResultConfiguration, ...columns }',
         replace: 'defaultResultConfiguration',
       },
-      { file: 'packages/contract/src/live-columns.ts', find: "'gap'", replace: "'gapBehind'" },
+      { file: 'packages/contract/src/live/columns.ts', find: "'gap'", replace: "'gapBehind'" },
     ],
   },
   {

@@ -93,7 +93,7 @@ export default [
   {
     promise: 'Countries: a map under `country.` keys, read as a list by name with codes in lower case',
     breaks: [
-      { file: 'packages/contract/src/accounts.ts', find: '.toLowerCase()', replace: '' },
+      { file: 'packages/contract/src/people/accounts.ts', find: '.toLowerCase()', replace: '' },
       { file: accounts, find: 'names.of(code) ?? code', replace: 'code' },
     ],
   },
@@ -157,7 +157,7 @@ export default [
         replace: "localDate(dateMs, 'UTC')",
       },
       {
-        file: 'packages/contract/src/search.ts',
+        file: 'packages/contract/src/site/search.ts',
         find: 'searchScore: z.number(),',
         replace: 'searchScore: z.string(),',
       },

@@ -53,7 +53,11 @@ export default [
     promise: 'Sessions in groups and sub-groups by day; start and announcements of each',
     breaks: [
       { file: eventWire, find: 'localDate(group.startsAtMs, timeZone)', replace: 'localDate(0, timeZone)' },
-      { file: 'packages/contract/src/events.ts', find: 'get subGroups() {', replace: 'get subgroups() {' },
+      {
+        file: 'packages/contract/src/results/events.ts',
+        find: 'get subGroups() {',
+        replace: 'get subgroups() {',
+      },
     ],
   },
   {

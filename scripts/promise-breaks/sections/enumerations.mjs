@@ -1,6 +1,6 @@
 /** Breaks for "Words: the enumerations". */
 
-const enums = 'packages/contract/src/enums.ts';
+const enums = 'packages/contract/src/values/enums.ts';
 
 /** @type {import('../load-breaks.mjs').PromiseBreaks[]} */
 export default [

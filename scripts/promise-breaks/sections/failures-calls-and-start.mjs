@@ -1,11 +1,11 @@
 /** Breaks for "When something fails": calls, the start of the site, loading and monitoring. */
 
 const http = 'packages/web/src/api/http.ts';
-const callErrors = 'packages/contract/src/call-errors.ts';
+const callErrors = 'packages/contract/src/site/call-errors.ts';
 const lazyScreen = 'packages/web/src/shell/lazy-screen.tsx';
 const startTelemetry = 'packages/web/src/telemetry/start-telemetry.ts';
 const delivery = 'packages/web/src/telemetry/delivery.ts';
-const telemetry = 'packages/contract/src/telemetry.ts';
+const telemetry = 'packages/contract/src/site/telemetry.ts';
 const english = 'packages/web/src/i18n/en.ts';
 
 /** @type {import('../load-breaks.mjs').PromiseBreaks[]} */

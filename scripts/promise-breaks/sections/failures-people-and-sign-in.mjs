@@ -126,12 +126,12 @@ export default [
         replace: 'error.message.startsWith(signInErrors[code])',
       },
       {
-        file: 'packages/contract/src/errors.ts',
+        file: 'packages/contract/src/values/errors.ts',
         find: "'State does not match'",
         replace: "'State mismatch'",
       },
       {
-        file: 'packages/contract/src/errors.ts',
+        file: 'packages/contract/src/values/errors.ts',
         find: "  'popup-blocked': 'Popup blocked by user',\n",
         replace: '',
       },

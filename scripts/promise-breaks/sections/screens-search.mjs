@@ -22,7 +22,7 @@ export default [
     promise: 'Results by kind: all, results, practice, profiles, organisations, championships, live events',
     breaks: [
       {
-        file: 'packages/contract/src/enums.ts',
+        file: 'packages/contract/src/values/enums.ts',
         find: "  'All',\n  'Events',\n  'PracticeLocations',\n  'Profiles',\n",
         replace: "  'All',\n  'Events',\n  'Profiles',\n",
       },

@@ -1,6 +1,6 @@
 /** Breaks for "The site as a whole": sports, brands, the app, languages and the version tag. */
 
-const enums = 'packages/contract/src/enums.ts';
+const enums = 'packages/contract/src/values/enums.ts';
 const language = 'packages/web/src/i18n/language.ts';
 const appOffer = 'packages/web/src/shell/AppOffer.tsx';
 
@@ -109,7 +109,7 @@ export default [
     breaks: [
       { file: language, find: "language === stored) ?? 'en'", replace: "language === stored) ?? 'nl'" },
       {
-        file: 'packages/contract/src/constants.ts',
+        file: 'packages/contract/src/values/constants.ts',
         find: "languages = ['en', 'nl', 'ja']",
         replace: "languages = ['en', 'nl']",
       },
@@ -133,7 +133,7 @@ export default [
     breaks: [
       { file: 'packages/web/src/api/http.ts', find: ', [VERSION_HEADER]: VERSION_TAG', replace: '' },
       {
-        file: 'packages/contract/src/constants.ts',
+        file: 'packages/contract/src/values/constants.ts',
         find: "'3.0.93-ci.112'",
         replace: "'3.0.93'",
       },

@@ -130,7 +130,7 @@ export default [
         replace: 'RENEWAL_POLL_MAX_S * 1000',
       },
       {
-        file: 'packages/contract/src/constants.ts',
+        file: 'packages/contract/src/values/constants.ts',
         find: 'RENEWAL_POLL_MAX_S = 5',
         replace: 'RENEWAL_POLL_MAX_S = 6',
       },

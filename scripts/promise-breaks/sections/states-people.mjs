@@ -36,7 +36,7 @@ export default [
         replace: '',
       },
       {
-        file: 'packages/contract/src/enums.ts',
+        file: 'packages/contract/src/values/enums.ts',
         find: 'accountStatuses = { Active: 0, Inactive: 1, Deleted: 2 }',
         replace: 'accountStatuses = { Active: 0, Inactive: 2, Deleted: 1 }',
       },

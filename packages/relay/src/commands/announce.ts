@@ -1,8 +1,8 @@
 /** `lapwing announce`: a text for everybody who watches a session, kept with its result. */
 
 import { randomUUID } from 'node:crypto';
-import { ingestApi } from '@lapwing/contract/ingest';
-import type { SessionEvent } from '@lapwing/contract/session-event';
+import { ingestApi } from '@lapwing/contract/ingest/ingest';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import { defineCommand } from 'citty';
 import { OperatorError } from '../operator-error.ts';
 import { optionalNumber, refuseUnknown, textOf } from './options.ts';

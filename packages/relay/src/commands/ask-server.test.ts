@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { OwnEvent } from '@lapwing/contract/organizations';
+import type { OwnEvent } from '@lapwing/contract/people/organizations';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openOutbox } from '../outbox/outbox.ts';
 import {

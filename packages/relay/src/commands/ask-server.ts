@@ -3,10 +3,10 @@
 import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AnswerOf, Endpoint } from '@lapwing/contract/endpoint';
-import { ingestApi } from '@lapwing/contract/ingest';
-import type { OwnEvent } from '@lapwing/contract/organizations';
-import type { EventDocument } from '@lapwing/contract/results-document';
+import { ingestApi } from '@lapwing/contract/ingest/ingest';
+import type { EventDocument } from '@lapwing/contract/ingest/results-document';
+import type { OwnEvent } from '@lapwing/contract/people/organizations';
+import type { AnswerOf, Endpoint } from '@lapwing/contract/values/endpoint';
 import { OperatorError } from '../operator-error.ts';
 import { openOutbox } from '../outbox/outbox.ts';
 import { describeTrouble } from '../relaying/relay-status.ts';

@@ -1,6 +1,6 @@
 /** `lapwing championship`: says which sessions make up a season and what their places bring. */
 
-import { ingestApi } from '@lapwing/contract/ingest';
+import { ingestApi } from '@lapwing/contract/ingest/ingest';
 import { defineCommand } from 'citty';
 import { realClock } from '../clock.ts';
 import { OperatorError } from '../operator-error.ts';

@@ -1,6 +1,6 @@
 /** What is said of a session before its first passing, where only a decoder speaks. */
 
-import type { SessionEvent } from '@lapwing/contract/session-event';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import type { FeedOutput } from '../feeds/feed.ts';
 import { sessionLoopsOf } from '../feeds/loops.ts';
 import { readEntries } from '../feeds/read-entries.ts';

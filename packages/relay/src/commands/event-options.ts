@@ -1,7 +1,7 @@
 /** The options that say which event something belongs to. */
 
-import { lengthUnits, sports } from '@lapwing/contract/enums';
-import { type EventDocument, eventDocument } from '@lapwing/contract/results-document';
+import { type EventDocument, eventDocument } from '@lapwing/contract/ingest/results-document';
+import { lengthUnits, sports } from '@lapwing/contract/values/enums';
 import { OperatorError } from '../operator-error.ts';
 import { type Given, optionalChoice, optionalNumber, optionalText } from './options.ts';
 

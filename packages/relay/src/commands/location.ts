@@ -1,6 +1,6 @@
 /** `lapwing location …`: practice locations with their loops. */
 
-import { ingestApi } from '@lapwing/contract/ingest';
+import { ingestApi } from '@lapwing/contract/ingest/ingest';
 import { defineCommand } from 'citty';
 import { refuseUnknown, textOf } from './options.ts';
 import { callServer, printAnswer } from './own-event.ts';

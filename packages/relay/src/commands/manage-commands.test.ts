@@ -3,9 +3,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { correction, liveBatch, practiceLocationDocument, resultsUpload } from '@lapwing/contract/ingest';
-import { liveTrackMap, videoStream } from '@lapwing/contract/live-presentation';
-import type { OwnEvent } from '@lapwing/contract/organizations';
+import {
+  correction,
+  liveBatch,
+  practiceLocationDocument,
+  resultsUpload,
+} from '@lapwing/contract/ingest/ingest';
+import { liveTrackMap, videoStream } from '@lapwing/contract/live/presentation';
+import type { OwnEvent } from '@lapwing/contract/people/organizations';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { examples, runProgram } from './program.ts';
 

@@ -1,8 +1,8 @@
 /** Finds an event or a session of the organisation by the ids and names that its timer gave, and calls the server about it. */
 
-import { type AnswerOf, addressOf, type Endpoint, type ParamsOf } from '@lapwing/contract/endpoint';
-import { ingestApi } from '@lapwing/contract/ingest';
-import type { OwnEvent } from '@lapwing/contract/organizations';
+import { ingestApi } from '@lapwing/contract/ingest/ingest';
+import type { OwnEvent } from '@lapwing/contract/people/organizations';
+import { type AnswerOf, addressOf, type Endpoint, type ParamsOf } from '@lapwing/contract/values/endpoint';
 import { OperatorError } from '../operator-error.ts';
 import { describeTrouble } from '../relaying/relay-status.ts';
 import type { IngestClient } from '../sending/ingest-client.ts';

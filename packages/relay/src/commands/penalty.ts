@@ -1,9 +1,9 @@
 /** `lapwing penalty …`: what the officials decided, published as a revision of the result. */
 
 import { randomUUID } from 'node:crypto';
-import { rowStatuses } from '@lapwing/contract/enums';
-import { ingestApi } from '@lapwing/contract/ingest';
-import type { RulingDocument } from '@lapwing/contract/results-document';
+import { ingestApi } from '@lapwing/contract/ingest/ingest';
+import type { RulingDocument } from '@lapwing/contract/ingest/results-document';
+import { rowStatuses } from '@lapwing/contract/values/enums';
 import { defineCommand } from 'citty';
 import { OperatorError } from '../operator-error.ts';
 import { choiceOf, type Given, numberOf, optionalText, refuseUnknown, textOf } from './options.ts';

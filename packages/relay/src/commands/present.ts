@@ -1,8 +1,8 @@
 /** `lapwing video`, `lapwing map` and `lapwing listing`: what is shown with an event, and who finds it. */
 
 import { randomUUID } from 'node:crypto';
-import { ingestApi } from '@lapwing/contract/ingest';
-import { livePresentationApi } from '@lapwing/contract/live-presentation';
+import { ingestApi } from '@lapwing/contract/ingest/ingest';
+import { livePresentationApi } from '@lapwing/contract/live/presentation';
 import { defineCommand } from 'citty';
 import { OperatorError } from '../operator-error.ts';
 import { choiceOf, optionalText, refuseUnknown, textOf } from './options.ts';

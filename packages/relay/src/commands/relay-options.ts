@@ -2,8 +2,8 @@
 
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import type { LengthUnit } from '@lapwing/contract/enums';
-import type { LiveSessionDocument } from '@lapwing/contract/ingest';
+import type { LiveSessionDocument } from '@lapwing/contract/ingest/ingest';
+import type { LengthUnit } from '@lapwing/contract/values/enums';
 import { type LoopNames, parseLoopNames } from '../feeds/loops.ts';
 import type { SessionKind } from '../feeds/run-sessions.ts';
 import { OperatorError } from '../operator-error.ts';

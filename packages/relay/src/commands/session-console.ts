@@ -2,8 +2,8 @@
 
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import type { LiveFlag } from '@lapwing/contract/enums';
-import type { SessionEvent } from '@lapwing/contract/session-event';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
+import type { LiveFlag } from '@lapwing/contract/values/enums';
 import type { RelayOperator } from '../relaying/run-relay.ts';
 import type { FeedOptions } from './relay-options.ts';
 

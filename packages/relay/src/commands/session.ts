@@ -1,7 +1,7 @@
 /** `lapwing session …`: which sessions there are, and ending or deleting one whose relay has gone. */
 
-import { ingestApi } from '@lapwing/contract/ingest';
-import type { OwnEvent } from '@lapwing/contract/organizations';
+import { ingestApi } from '@lapwing/contract/ingest/ingest';
+import type { OwnEvent } from '@lapwing/contract/people/organizations';
 import { defineCommand } from 'citty';
 import { confirm, confirmArgs } from './confirm.ts';
 import { type Given, optionalText, refuseUnknown } from './options.ts';

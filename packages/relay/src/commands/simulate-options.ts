@@ -1,6 +1,6 @@
 /** The options of `lapwing simulate`, checked: what is wrong is named with what is allowed. */
 
-import { calendarDay, instantMs } from '@lapwing/contract/document-values';
+import { calendarDay, instantMs } from '@lapwing/contract/values/document-values';
 import {
   findSimulatedSport,
   type SimulatedSport,

@@ -1,6 +1,6 @@
 /** `lapwing upload`: result files and folders to the server, after saying what was understood of them. */
 
-import type { EventDocument, ResultsDocument } from '@lapwing/contract/results-document';
+import type { EventDocument, ResultsDocument } from '@lapwing/contract/ingest/results-document';
 import { describeTitles, resultFormats } from '@lapwing/timing/formats/detect-format';
 import type { FileError } from '@lapwing/timing/formats/file-error';
 import { type FileContext, readResultFiles } from '@lapwing/timing/formats/read-result-files';

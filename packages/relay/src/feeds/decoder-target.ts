@@ -1,8 +1,8 @@
 /** Where the passings of a decoder go: to a practice location as they are, or into a session that we score. */
 
-import type { LiveSessionDocument } from '@lapwing/contract/ingest';
-import type { Passing } from '@lapwing/contract/passing';
-import type { SessionEvent } from '@lapwing/contract/session-event';
+import type { LiveSessionDocument } from '@lapwing/contract/ingest/ingest';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
+import type { Passing } from '@lapwing/contract/practice/passing';
 import type { FeedOutput } from './feed.ts';
 
 export type DecoderTarget = {

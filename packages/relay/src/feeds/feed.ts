@@ -1,8 +1,8 @@
 /** What a protocol makes of the bytes of one connection: words for the server, and answers for the sender. */
 
-import type { LiveSessionDocument } from '@lapwing/contract/ingest';
-import type { Passing } from '@lapwing/contract/passing';
-import type { SessionEvent } from '@lapwing/contract/session-event';
+import type { LiveSessionDocument } from '@lapwing/contract/ingest/ingest';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
+import type { Passing } from '@lapwing/contract/practice/passing';
 import type { Cursor } from '../sending/outgoing.ts';
 
 export type FeedOutput =

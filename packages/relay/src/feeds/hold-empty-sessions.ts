@@ -1,6 +1,6 @@
 /** Holds back what is said of a session until somebody takes part in it, so that no empty one is left behind. */
 
-import type { SessionEvent } from '@lapwing/contract/session-event';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import type { FeedOutput } from './feed.ts';
 
 type SessionHold = {

@@ -1,8 +1,8 @@
 /** Brings what a feed says into the outbox: gathered for a moment, in order, and on the disk before it is answered. */
 
-import { MAX_EVENTS_PER_BATCH } from '@lapwing/contract/ingest';
-import { passing } from '@lapwing/contract/passing';
-import { sessionEvent } from '@lapwing/contract/session-event';
+import { MAX_EVENTS_PER_BATCH } from '@lapwing/contract/ingest/ingest';
+import { sessionEvent } from '@lapwing/contract/ingest/session-event';
+import { passing } from '@lapwing/contract/practice/passing';
 import type { FeedDoctor } from '@lapwing/timing/feeds/doctor/feed-doctor';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Cursor, Outgoing, Target } from '../sending/outgoing.ts';

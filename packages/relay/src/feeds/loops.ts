@@ -1,6 +1,6 @@
 /** Which loop a decoder stands at, and what the loops of a session are for. */
 
-import { type LoopRole, loopRoles, type SessionLoop } from '@lapwing/contract/session-event';
+import { type LoopRole, loopRoles, type SessionLoop } from '@lapwing/contract/ingest/session-event';
 import { OperatorError } from '../operator-error.ts';
 
 export type LoopNames = {

@@ -1,8 +1,8 @@
 /** The MYLAPS exporter, which calls us: what it sends is acknowledged when it is on the disk, and not before. */
 
-import type { LiveSessionDocument } from '@lapwing/contract/ingest';
-import type { Passing } from '@lapwing/contract/passing';
-import type { SessionEvent } from '@lapwing/contract/session-event';
+import type { LiveSessionDocument } from '@lapwing/contract/ingest/ingest';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
+import type { Passing } from '@lapwing/contract/practice/passing';
 import {
   answerTo,
   createMylapsDecoder,

@@ -1,6 +1,6 @@
 /** P3: a decoder's passings by their numbers, each once; those that are missing are asked for again. */
 
-import type { Passing } from '@lapwing/contract/passing';
+import type { Passing } from '@lapwing/contract/practice/passing';
 import { encodeP3ResendRequest } from '@lapwing/timing/feeds/p3/encode-p3';
 import { createP3Decoder } from '@lapwing/timing/feeds/p3/p3-decoder';
 import type { P3Passing } from '@lapwing/timing/feeds/p3/p3-record';

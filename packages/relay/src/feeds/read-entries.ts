@@ -1,7 +1,7 @@
 /** A start list for a decoder, which knows only transponders: a CSV file, read by the titles of its columns. */
 
 import { readFile } from 'node:fs/promises';
-import type { SessionEventOf } from '@lapwing/contract/session-event';
+import type { SessionEventOf } from '@lapwing/contract/ingest/session-event';
 import { csvRows, separatorOf } from '@lapwing/timing/formats/csv-rows';
 import { decodeText } from '@lapwing/timing/formats/decode-text';
 import { OperatorError, whyUnreadable } from '../operator-error.ts';

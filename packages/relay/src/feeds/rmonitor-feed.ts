@@ -1,6 +1,6 @@
 /** RMonitor, and Race Monitor with its additions: the timer's software scores, we pass on what it says. */
 
-import type { LengthUnit } from '@lapwing/contract/enums';
+import type { LengthUnit } from '@lapwing/contract/values/enums';
 import { createRMonitorDecoder } from '@lapwing/timing/feeds/rmonitor/rmonitor-decoder';
 import type { HeardRecord } from '@lapwing/timing/feeds/rmonitor/rmonitor-record';
 import { createRMonitorTranslator } from '@lapwing/timing/feeds/rmonitor/to-session-events';

@@ -1,8 +1,8 @@
 /** The runs of a feed as sessions for the server. */
 
-import { asLine } from '@lapwing/contract/document-values';
-import type { LiveSessionType } from '@lapwing/contract/enums';
-import { type LiveSessionDocument, UNNAMED_SESSION } from '@lapwing/contract/ingest';
+import { type LiveSessionDocument, UNNAMED_SESSION } from '@lapwing/contract/ingest/ingest';
+import { asLine } from '@lapwing/contract/values/document-values';
+import type { LiveSessionType } from '@lapwing/contract/values/enums';
 import type { FeedRun, RunEvent } from '@lapwing/timing/feeds/run-event';
 import type { FeedOutput } from './feed.ts';
 

@@ -8,10 +8,10 @@ import {
   liveBatch,
   type PassingBatch,
   passingBatch,
-} from '@lapwing/contract/ingest';
-import type { KeyScope, OwnEvent } from '@lapwing/contract/organizations';
-import type { Passing } from '@lapwing/contract/passing';
-import type { SessionEvent } from '@lapwing/contract/session-event';
+} from '@lapwing/contract/ingest/ingest';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
+import type { KeyScope, OwnEvent } from '@lapwing/contract/people/organizations';
+import type { Passing } from '@lapwing/contract/practice/passing';
 
 type Failure =
   /** the answer, and nothing is kept */

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { SessionEvent } from '@lapwing/contract/session-event';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import { encodeP3 } from '@lapwing/timing/feeds/p3/encode-p3';
 import { createP3Decoder } from '@lapwing/timing/feeds/p3/p3-decoder';
 import { createP3DecoderBox } from '@lapwing/timing/simulator/p3-decoder-box';

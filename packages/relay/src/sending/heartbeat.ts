@@ -1,6 +1,6 @@
 /** Tells the server now and then that the decoder of a practice location is alive, also when nobody rides. */
 
-import { ingestApi } from '@lapwing/contract/ingest';
+import { ingestApi } from '@lapwing/contract/ingest/ingest';
 import type { Clock } from '../clock.ts';
 import type { IngestClient } from './ingest-client.ts';
 

@@ -1,7 +1,7 @@
 /** Calls the server's way in, and tells every way in which that can end. */
 
-import type { AnswerOf, Endpoint } from '@lapwing/contract/endpoint';
-import { type ParameterError, problemBody } from '@lapwing/contract/errors';
+import type { AnswerOf, Endpoint } from '@lapwing/contract/values/endpoint';
+import { type ParameterError, problemBody } from '@lapwing/contract/values/errors';
 import { OperatorError } from '../operator-error.ts';
 import type { KeySource } from './upload-key.ts';
 

@@ -1,9 +1,9 @@
 /** What stands in the outbox: one call each, and where its source had got to. */
 
-import { ingestApi, type LiveSessionDocument } from '@lapwing/contract/ingest';
-import type { Passing } from '@lapwing/contract/passing';
-import type { EventDocument } from '@lapwing/contract/results-document';
-import type { SessionEvent } from '@lapwing/contract/session-event';
+import { ingestApi, type LiveSessionDocument } from '@lapwing/contract/ingest/ingest';
+import type { EventDocument } from '@lapwing/contract/ingest/results-document';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
+import type { Passing } from '@lapwing/contract/practice/passing';
 import type { ResumableRun } from '@lapwing/timing/feeds/rmonitor/choose-run';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { StoredRecord } from '../outbox/segment.ts';

@@ -1,6 +1,6 @@
 /** Sends a batch without what the server refuses of it by name: one bad record must not hold up the good ones. */
 
-import type { ParameterError } from '@lapwing/contract/errors';
+import type { ParameterError } from '@lapwing/contract/values/errors';
 import type { CallOutcome } from './ingest-client.ts';
 
 export type RefusedItem = { item: unknown; message: string };

@@ -1,6 +1,6 @@
 /** A recorded feed as moments: what was received, and when. */
 
-import { calendarDay } from '@lapwing/contract/document-values';
+import { calendarDay } from '@lapwing/contract/values/document-values';
 import { createLineSplitter } from '@lapwing/timing/feeds/line-splitter';
 import { createP3Decoder } from '@lapwing/timing/feeds/p3/p3-decoder';
 import type { Moment, MomentReader } from './moment.ts';

@@ -1,6 +1,6 @@
 /** What was understood of a document, in words, before it is sent. */
 
-import type { ResultsDocument, SessionDocument } from '@lapwing/contract/results-document';
+import type { ResultsDocument, SessionDocument } from '@lapwing/contract/ingest/results-document';
 import { doubtsOfResult } from '@lapwing/timing/documents/doubts-of-result';
 import type { FileError } from '@lapwing/timing/formats/file-error';
 import { formatLapTime } from '@lapwing/timing/lap-time';

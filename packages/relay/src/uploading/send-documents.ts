@@ -1,9 +1,9 @@
 /** Sends documents one after the other; what fails on the way is tried again for a while. */
 
 import { createHash } from 'node:crypto';
-import type { AnswerOf, Endpoint } from '@lapwing/contract/endpoint';
-import { ingestApi, type PublishedResults } from '@lapwing/contract/ingest';
-import type { ResultsDocument } from '@lapwing/contract/results-document';
+import { ingestApi, type PublishedResults } from '@lapwing/contract/ingest/ingest';
+import type { ResultsDocument } from '@lapwing/contract/ingest/results-document';
+import type { AnswerOf, Endpoint } from '@lapwing/contract/values/endpoint';
 import type { Clock } from '../clock.ts';
 import { type Pauses, pauseMs } from '../pauses.ts';
 import { describeTrouble } from '../relaying/relay-status.ts';

@@ -1,7 +1,7 @@
 /** Pictures of people: set, deleted, listed, and served as images for pages. */
 
-import { accountsApi } from '@lapwing/contract/accounts';
-import { accountIdPattern } from '@lapwing/contract/text-values';
+import { accountsApi } from '@lapwing/contract/people/accounts';
+import { accountIdPattern } from '@lapwing/contract/values/text-values';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { mount } from '../http/mount.ts';
 import { decodeBase64, EXPECTED_PICTURE } from '../http/pictures.ts';

@@ -1,6 +1,6 @@
 /** Keeps people's pictures. */
 
-import { accountStatuses } from '@lapwing/contract/enums';
+import { accountStatuses } from '@lapwing/contract/values/enums';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
 import type { AvatarImage } from './avatar-images.ts';

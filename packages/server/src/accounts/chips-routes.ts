@@ -1,7 +1,7 @@
 /** A user's transponders: which they have, claiming one by its code, releasing it, and whose one is. */
 
-import { accountsApi, isPrintedTransponderCode } from '@lapwing/contract/accounts';
-import { productCategories } from '@lapwing/contract/enums';
+import { accountsApi, isPrintedTransponderCode } from '@lapwing/contract/people/accounts';
+import { productCategories } from '@lapwing/contract/values/enums';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../http/mount.ts';
 import { problem } from '../http/problem.ts';

@@ -1,6 +1,6 @@
 /** Whose transponder is whose: one owner at a time. */
 
-import { accountStatuses, productCategories } from '@lapwing/contract/enums';
+import { accountStatuses, productCategories } from '@lapwing/contract/values/enums';
 import type { Kysely, Transaction } from 'kysely';
 import type { Row, Schema } from '../storage/schema.ts';
 import { transponderCodeOf } from '../storage/transponder-code.ts';

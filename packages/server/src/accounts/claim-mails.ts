@@ -1,7 +1,7 @@
 /** Tells people by e-mail what happened to a claim, in their language. */
 
-import { type Language, languages } from '@lapwing/contract/constants';
-import { accountStatuses } from '@lapwing/contract/enums';
+import { type Language, languages } from '@lapwing/contract/values/constants';
+import { accountStatuses } from '@lapwing/contract/values/enums';
 import type { Kysely } from 'kysely';
 import { type Attempts, claimMailBounds } from '../identity/attempts.ts';
 import type { Mail, SendMail } from '../identity/mailer.ts';

@@ -1,7 +1,7 @@
 /** The words of the e-mails about claims. */
 
-import { OWNER_ANSWER_DAYS } from '@lapwing/contract/claims';
-import type { Language } from '@lapwing/contract/constants';
+import { OWNER_ANSWER_DAYS } from '@lapwing/contract/people/claims';
+import type { Language } from '@lapwing/contract/values/constants';
 import type { ClaimNotice } from './claims-store.ts';
 
 type Message = { subject: (what: string) => string; text: (what: string) => string };

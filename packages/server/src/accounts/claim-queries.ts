@@ -1,7 +1,7 @@
 /** Reads claims, and where transponders have run. */
 
-import type { ClaimState, ClaimsOfAccount, ClaimToDecide } from '@lapwing/contract/claims';
-import { accountStatuses } from '@lapwing/contract/enums';
+import type { ClaimState, ClaimsOfAccount, ClaimToDecide } from '@lapwing/contract/people/claims';
+import { accountStatuses } from '@lapwing/contract/values/enums';
 import type { Kysely } from 'kysely';
 import type { Row, Schema } from '../storage/schema.ts';
 import { decidableAt, openStates } from './claim-rules.ts';

@@ -1,6 +1,6 @@
 /** Which claims are open, and from when an organisation may decide about one. */
 
-import { type ClaimState, OWNER_ANSWER_DAYS } from '@lapwing/contract/claims';
+import { type ClaimState, OWNER_ANSWER_DAYS } from '@lapwing/contract/people/claims';
 import type { Row } from '../storage/schema.ts';
 
 type Claim = Pick<Row<'claims'>, 'state' | 'askedOwnerId' | 'answerByMs' | 'transponder'>;

@@ -1,6 +1,6 @@
 /** Claims over HTTP: those of an account, and those that an organisation decides about. */
 
-import { claimsApi } from '@lapwing/contract/claims';
+import { claimsApi } from '@lapwing/contract/people/claims';
 import type { FastifyInstance } from 'fastify';
 import { countedAddressOf } from '../http/client-address.ts';
 import { mount, type User } from '../http/mount.ts';

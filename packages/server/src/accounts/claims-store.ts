@@ -7,7 +7,7 @@ import {
   type ClaimCode,
   type ClaimState,
   claimCodeAlphabet,
-} from '@lapwing/contract/claims';
+} from '@lapwing/contract/people/claims';
 import type { Kysely, Transaction } from 'kysely';
 import type { Row, Schema } from '../storage/schema.ts';
 import { releaseTransponders } from '../storage/transponder-owners.ts';

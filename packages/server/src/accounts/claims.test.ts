@@ -1,4 +1,4 @@
-import { productCategories } from '@lapwing/contract/enums';
+import { productCategories } from '@lapwing/contract/values/enums';
 import { expect, it } from 'vitest';
 import { createServer } from '../http/server.ts';
 import { createAttempts } from '../identity/attempts.ts';

@@ -1,8 +1,8 @@
 /** The accounts API. */
 
-import { accountsApi, COUNTRY_KEY_PREFIX } from '@lapwing/contract/accounts';
-import { countryNumbers } from '@lapwing/contract/countries';
-import { accountStatuses } from '@lapwing/contract/enums';
+import { accountsApi, COUNTRY_KEY_PREFIX } from '@lapwing/contract/people/accounts';
+import { countryNumbers } from '@lapwing/contract/values/countries';
+import { accountStatuses } from '@lapwing/contract/values/enums';
 import type { FastifyInstance } from 'fastify';
 import { mount, type User } from '../http/mount.ts';
 import { problem } from '../http/problem.ts';

@@ -1,6 +1,6 @@
 /** Reads accounts. */
 
-import { accountStatuses } from '@lapwing/contract/enums';
+import { accountStatuses } from '@lapwing/contract/values/enums';
 import type { Kysely } from 'kysely';
 import type { Row, Schema } from '../storage/schema.ts';
 

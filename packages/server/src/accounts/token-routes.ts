@@ -1,6 +1,6 @@
 /** What programs ask about the token they hold: whether it still counts, and who it speaks for. */
 
-import { type TokenClaims, tokensApi } from '@lapwing/contract/tokens';
+import { type TokenClaims, tokensApi } from '@lapwing/contract/values/tokens';
 import type { FastifyInstance } from 'fastify';
 import { decodeJwt } from 'jose';
 import { mount } from '../http/mount.ts';

@@ -5,7 +5,7 @@ import {
   accountStatuses,
   type ProductCategory,
   productCategories,
-} from '@lapwing/contract/enums';
+} from '@lapwing/contract/values/enums';
 import type { Kysely } from 'kysely';
 import { emailKeyOf } from '../identity/email-key.ts';
 import type { Schema } from '../storage/schema.ts';

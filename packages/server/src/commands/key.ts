@@ -1,6 +1,6 @@
 /** `lapwing-server key …`: the upload keys that timers and relays carry. */
 
-import { type KeyScope, keyScopes } from '@lapwing/contract/organizations';
+import { type KeyScope, keyScopes } from '@lapwing/contract/people/organizations';
 import { defineCommand } from 'citty';
 import { createKey, type ListedKey, listKeys, revokeKey } from '../ingest/upload-keys.ts';
 import { OperatorError } from '../operator-error.ts';

@@ -1,8 +1,8 @@
 /** `lapwing-server organization …`: who publishes on this site, and who works for them. */
 
-import { countryNumbers } from '@lapwing/contract/countries';
-import { namesOf, type PaymentType, paymentTypes, type Sport, sports } from '@lapwing/contract/enums';
-import { type MemberRole, memberRoles } from '@lapwing/contract/organizations';
+import { type MemberRole, memberRoles } from '@lapwing/contract/people/organizations';
+import { countryNumbers } from '@lapwing/contract/values/countries';
+import { namesOf, type PaymentType, paymentTypes, type Sport, sports } from '@lapwing/contract/values/enums';
 import { defineCommand } from 'citty';
 import { webOriginOf } from '../http/web-origin.ts';
 import { deleteMember, listMembers, saveMember } from '../ingest/members.ts';

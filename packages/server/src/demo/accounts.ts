@@ -1,6 +1,6 @@
 /** The people of the demo world who have an account: their transponders, friends and videos. */
 
-import type { ProductCategory, Sport } from '@lapwing/contract/enums';
+import type { ProductCategory, Sport } from '@lapwing/contract/values/enums';
 import { createRandom, type Random } from '@lapwing/timing/simulator/random';
 import type { NewAccount, NewTransponder } from '../accounts/writers.ts';
 import { createPasswords } from '../identity/passwords.ts';

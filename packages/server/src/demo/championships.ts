@@ -1,6 +1,6 @@
 /** Finds the championships that the held events make up, season by season. */
 
-import type { ChampionshipDocument } from '@lapwing/contract/championship-document';
+import type { ChampionshipDocument } from '@lapwing/contract/ingest/championship-document';
 import type { PlannedEvent } from './calendar.ts';
 import type { ToldEvent } from './tell-world.ts';
 import { championships, type DemoChampionship } from './world/championships.ts';

@@ -1,6 +1,6 @@
 /** Tells an event of the demo world as its timers would: each session as a document after its flag, then what officials decide. */
 
-import type { Correction } from '@lapwing/contract/ingest';
+import type { Correction } from '@lapwing/contract/ingest/ingest';
 import type {
   CompetitorDocument,
   EventDocument,
@@ -8,7 +8,7 @@ import type {
   ResultsDocument,
   RulingDocument,
   SessionDocument,
-} from '@lapwing/contract/results-document';
+} from '@lapwing/contract/ingest/results-document';
 import type { Ruling } from '@lapwing/timing/classification/ruling';
 import { midnightBefore } from '@lapwing/timing/documents/venue-time';
 import type { Lap } from '@lapwing/timing/laps/lap';

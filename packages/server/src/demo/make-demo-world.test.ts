@@ -1,6 +1,6 @@
-import { classificationTypes, nameOf, resultStatuses, rowStatuses } from '@lapwing/contract/enums';
-import { correction } from '@lapwing/contract/ingest';
-import { resultsDocument } from '@lapwing/contract/results-document';
+import { correction } from '@lapwing/contract/ingest/ingest';
+import { resultsDocument } from '@lapwing/contract/ingest/results-document';
+import { classificationTypes, nameOf, resultStatuses, rowStatuses } from '@lapwing/contract/values/enums';
 import { classifyRuled } from '@lapwing/timing/classification/classify-ruled';
 import { rankedByOf } from '@lapwing/timing/classification/ranking';
 import { checkResults } from '@lapwing/timing/documents/check-results';

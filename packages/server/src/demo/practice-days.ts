@@ -1,6 +1,6 @@
 /** Months of practice at the tracks of the demo world. */
 
-import type { Passing } from '@lapwing/contract/passing';
+import type { Passing } from '@lapwing/contract/practice/passing';
 import { createRandom } from '@lapwing/timing/simulator/random';
 import type { SessionSetup } from '@lapwing/timing/simulator/session-setup';
 import { simulateSession } from '@lapwing/timing/simulator/simulate-session';

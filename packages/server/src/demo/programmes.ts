@@ -1,7 +1,7 @@
 /** What is held on a race day, run by run. */
 
-import type { ClassificationType } from '@lapwing/contract/enums';
-import type { SessionKind } from '@lapwing/contract/events';
+import type { SessionKind } from '@lapwing/contract/results/events';
+import type { ClassificationType } from '@lapwing/contract/values/enums';
 
 /** `drawn`: by lot. `ranking`: as the last ranking of the class has it. `reversed`: its opposite. */
 type Grid = 'drawn' | 'ranking' | 'reversed';

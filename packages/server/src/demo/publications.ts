@@ -1,6 +1,6 @@
 /** How the results of the demo world came out: timekeepers first, then the stewards, and official when nobody protests. */
 
-import type { ResultStatus } from '@lapwing/contract/enums';
+import type { ResultStatus } from '@lapwing/contract/values/enums';
 import type { Ruling } from '@lapwing/timing/classification/ruling';
 import type { NewPublication, NewRuling, NewSession } from '../results/new-event.ts';
 

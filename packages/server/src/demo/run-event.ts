@@ -1,6 +1,6 @@
 /** Holds one event of the demo world from the first practice to the last flag. */
 
-import type { ClassificationType } from '@lapwing/contract/enums';
+import type { ClassificationType } from '@lapwing/contract/values/enums';
 import { classify } from '@lapwing/timing/classification/classify';
 import { rankedByOf } from '@lapwing/timing/classification/ranking';
 import type { ScoredCompetitor } from '@lapwing/timing/classification/score-session';

@@ -1,7 +1,7 @@
 /** Brings the practice of the demo world in as decoders do: locations with loops, then what the loops saw. */
 
-import { MAX_PASSINGS_PER_BATCH, type PracticeLocationDocument } from '@lapwing/contract/ingest';
-import type { Passing } from '@lapwing/contract/passing';
+import { MAX_PASSINGS_PER_BATCH, type PracticeLocationDocument } from '@lapwing/contract/ingest/ingest';
+import type { Passing } from '@lapwing/contract/practice/passing';
 import { startOfDay } from '@lapwing/timing/documents/venue-time';
 import { FINISH_LOOP, sectionLoopId } from '@lapwing/timing/simulator/session-setup';
 import { localDate } from '@lapwing/timing/timestamp';

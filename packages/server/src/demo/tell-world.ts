@@ -1,6 +1,6 @@
 /** Tells the demo world in the order in which it is brought in: its events, then its days of practice. */
 
-import type { EventDocument } from '@lapwing/contract/results-document';
+import type { EventDocument } from '@lapwing/contract/ingest/results-document';
 import { type PackedDocument, packDocument } from '../ingest/packed-document.ts';
 import { plannedEvents } from './calendar.ts';
 import { type LaterWords, type ToldRace, toldByTimers } from './event-document.ts';

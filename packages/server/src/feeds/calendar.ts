@@ -1,6 +1,6 @@
 /** A calendar of events as iCalendar text (RFC 5545). */
 
-import type { Language } from '@lapwing/contract/constants';
+import type { Language } from '@lapwing/contract/values/constants';
 import { localDateTime } from '@lapwing/timing/timestamp';
 import { takeTurns } from '../storage/take-turns.ts';
 import { timeZoneLines } from './calendar-zone.ts';

@@ -1,7 +1,7 @@
 /** What feeds and calendars say themselves, in each language of the site. */
 
-import type { Language } from '@lapwing/contract/constants';
-import { nameOf, resultStatuses } from '@lapwing/contract/enums';
+import type { Language } from '@lapwing/contract/values/constants';
+import { nameOf, resultStatuses } from '@lapwing/contract/values/enums';
 
 type PublishedStatus = 'Provisional' | 'Official';
 

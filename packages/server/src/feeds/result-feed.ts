@@ -1,6 +1,6 @@
 /** A feed of results in both forms that readers know: RSS 2.0 and JSON Feed 1.1. */
 
-import type { Language } from '@lapwing/contract/constants';
+import type { Language } from '@lapwing/contract/values/constants';
 import { escapeXml } from '../http/escape-xml.ts';
 
 export type FeedItem = {

@@ -1,6 +1,6 @@
 /** Calendars and feeds: what other programs fetch again and again to know what is new. */
 
-import type { Language } from '@lapwing/contract/constants';
+import type { Language } from '@lapwing/contract/values/constants';
 import { localDate } from '@lapwing/timing/timestamp';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problem } from '../http/problem.ts';

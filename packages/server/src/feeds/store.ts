@@ -1,6 +1,6 @@
 /** Reads the events of calendars and feeds: listed ones alone. */
 
-import { resultStatuses } from '@lapwing/contract/enums';
+import { resultStatuses } from '@lapwing/contract/values/enums';
 import type { Kysely } from 'kysely';
 import type { Database } from '../storage/database.ts';
 import { isShownEvent } from '../storage/empty-live-sessions.ts';

@@ -2,8 +2,8 @@
 
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { TOTAL_COUNT_HEADER } from '@lapwing/contract/constants';
-import { type ProblemBody, problems } from '@lapwing/contract/errors';
+import { TOTAL_COUNT_HEADER } from '@lapwing/contract/values/constants';
+import { type ProblemBody, problems } from '@lapwing/contract/values/errors';
 import { JobError, JobThread } from './job-thread.ts';
 import { problem } from './problem.ts';
 import type { ReadyBytes } from './ready-bytes.ts';

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { CORRELATION_HEADER } from '@lapwing/contract/constants';
+import { CORRELATION_HEADER } from '@lapwing/contract/values/constants';
 
 const SANE_ID = /^[\w.:-]{8,64}$/;
 

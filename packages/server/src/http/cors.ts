@@ -1,7 +1,7 @@
 /** Who may read from another site: anyone the public API, nobody the rest. */
 
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
-import { CORRELATION_HEADER, TOTAL_COUNT_HEADER } from '@lapwing/contract/constants';
+import { CORRELATION_HEADER, TOTAL_COUNT_HEADER } from '@lapwing/contract/values/constants';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readerOf } from './readers.ts';
 

@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { CORRELATION_HEADER } from '@lapwing/contract/constants';
-import { PROBLEM_CONTENT_TYPE, type ProblemCode } from '@lapwing/contract/errors';
+import { CORRELATION_HEADER } from '@lapwing/contract/values/constants';
+import { PROBLEM_CONTENT_TYPE, type ProblemCode } from '@lapwing/contract/values/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, problem } from './problem.ts';
 

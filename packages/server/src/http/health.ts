@@ -1,6 +1,6 @@
 /** GET /api/health: whether this server can do its work. */
 
-import { get } from '@lapwing/contract/endpoint';
+import { get } from '@lapwing/contract/values/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { PRODUCT_VERSION } from '../product-version.ts';

@@ -1,4 +1,4 @@
-import { del, get, post } from '@lapwing/contract/endpoint';
+import { del, get, post } from '@lapwing/contract/values/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';

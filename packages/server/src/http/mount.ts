@@ -1,9 +1,9 @@
 /** Mounts one call of the contract: checks the token, parses what comes in, answers. */
 
-import type { Endpoint, ParamsOf, QueryOf, Shape } from '@lapwing/contract/endpoint';
-import { themes } from '@lapwing/contract/enums';
-import type { ParameterError } from '@lapwing/contract/errors';
-import { isSiteAddress } from '@lapwing/contract/site-addresses';
+import { isSiteAddress } from '@lapwing/contract/site/addresses';
+import type { Endpoint, ParamsOf, QueryOf, Shape } from '@lapwing/contract/values/endpoint';
+import { themes } from '@lapwing/contract/values/enums';
+import type { ParameterError } from '@lapwing/contract/values/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { AnswerThread, InThread } from './answer-thread.ts';

@@ -1,4 +1,4 @@
-import { get } from '@lapwing/contract/endpoint';
+import { get } from '@lapwing/contract/values/endpoint';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { countTurns } from '../count-turns.test-support.ts';

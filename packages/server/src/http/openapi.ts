@@ -1,8 +1,8 @@
 /** Describes the mounted calls as an OpenAPI document, made from the contract. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Endpoint, Shape } from '@lapwing/contract/endpoint';
-import { PROBLEM_CONTENT_TYPE, problemBody } from '@lapwing/contract/errors';
+import type { Endpoint, Shape } from '@lapwing/contract/values/endpoint';
+import { PROBLEM_CONTENT_TYPE, problemBody } from '@lapwing/contract/values/errors';
 import * as z from 'zod/mini';
 import { PRODUCT_VERSION } from '../product-version.ts';
 import { exampleOf } from './request-examples.ts';

@@ -1,6 +1,11 @@
 /** What we refuse: thrown anywhere, answered by the one error handler with the catalogue's status and text. */
 
-import { type ParameterError, type ProblemBody, type ProblemCode, problems } from '@lapwing/contract/errors';
+import {
+  type ParameterError,
+  type ProblemBody,
+  type ProblemCode,
+  problems,
+} from '@lapwing/contract/values/errors';
 
 type ProblemDetails = {
   detail?: string;

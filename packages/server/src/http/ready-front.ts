@@ -1,7 +1,7 @@
 /** Answers again what was just answered, before any routing: for kept bytes the way through the server costs more than the bytes. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { CORRELATION_HEADER } from '@lapwing/contract/constants';
+import { CORRELATION_HEADER } from '@lapwing/contract/values/constants';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { countedAddressOf, isFromThisMachine } from './client-address.ts';
 import { correlationIdOf } from './correlation-id.ts';

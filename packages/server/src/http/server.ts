@@ -2,8 +2,8 @@
 
 import { createServer as createHttpServer } from 'node:http';
 import rateLimit from '@fastify/rate-limit';
-import { CORRELATION_HEADER } from '@lapwing/contract/constants';
-import type { Endpoint } from '@lapwing/contract/endpoint';
+import { CORRELATION_HEADER } from '@lapwing/contract/values/constants';
+import type { Endpoint } from '@lapwing/contract/values/endpoint';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { pino } from 'pino';
 import * as z from 'zod/mini';

@@ -1,6 +1,6 @@
 /** The language to answer in: what is asked for by name, else what the browser prefers, else English. */
 
-import { type Language, languages } from '@lapwing/contract/constants';
+import { type Language, languages } from '@lapwing/contract/values/constants';
 
 export function languageOf(named: unknown, acceptLanguage: string | undefined): Language {
   const wanted = [...(typeof named === 'string' ? named.split(' ') : []), ...preferred(acceptLanguage ?? '')];

@@ -1,6 +1,6 @@
 /** The sports that a sport filter and a category filter leave together. */
 
-import { type Sport, type SportCategory, sportsByCategory } from '@lapwing/contract/enums';
+import { type Sport, type SportCategory, sportsByCategory } from '@lapwing/contract/values/enums';
 
 /** undefined where neither filters; an empty list where the two have nothing in common. */
 export function wantedSports(

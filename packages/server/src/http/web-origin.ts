@@ -1,6 +1,6 @@
 /** The origin of an address that somebody else gave us, safe to write into a header. */
 
-import { plainHost } from '@lapwing/contract/web-address';
+import { plainHost } from '@lapwing/contract/values/web-address';
 import { parseAddress } from './parse-address.ts';
 
 /** Scheme, host and port; null for what is not a plain web address. */

@@ -1,7 +1,7 @@
 /** What the account pages share: look, links, e-mails, and work that no visitor waits for. */
 
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Language, languages } from '@lapwing/contract/constants';
+import { type Language, languages } from '@lapwing/contract/values/constants';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { type AccountMail, composeMail } from './account-mails.ts';

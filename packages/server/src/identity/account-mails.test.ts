@@ -1,4 +1,4 @@
-import { languages } from '@lapwing/contract/constants';
+import { languages } from '@lapwing/contract/values/constants';
 import { expect, test } from 'vitest';
 import { composeMail } from './account-mails.ts';
 

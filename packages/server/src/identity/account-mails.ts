@@ -1,6 +1,6 @@
 /** The e-mails about accounts, in the language of whoever gets them. */
 
-import type { Language } from '@lapwing/contract/constants';
+import type { Language } from '@lapwing/contract/values/constants';
 import type { Mail } from './mailer.ts';
 import { accountMessages } from './pages/account-messages.ts';
 

@@ -1,10 +1,10 @@
 /** Whom a valid token lets in: accounts that are in use. Those of a provider elsewhere are made when they first come. */
 
 import { createHash } from 'node:crypto';
-import { languages } from '@lapwing/contract/constants';
-import { asLine } from '@lapwing/contract/document-values';
-import { accountStatuses } from '@lapwing/contract/enums';
-import { accountIdPattern } from '@lapwing/contract/text-values';
+import { languages } from '@lapwing/contract/values/constants';
+import { asLine } from '@lapwing/contract/values/document-values';
+import { accountStatuses } from '@lapwing/contract/values/enums';
+import { accountIdPattern } from '@lapwing/contract/values/text-values';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { User } from '../http/mount.ts';

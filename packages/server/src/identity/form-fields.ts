@@ -1,6 +1,6 @@
 /** Reads the forms of the identity pages, and says what is wrong with a field. */
 
-import { filledLine, line } from '@lapwing/contract/document-values';
+import { filledLine, line } from '@lapwing/contract/values/document-values';
 import type { FastifyRequest } from 'fastify';
 import { problem } from '../http/problem.ts';
 

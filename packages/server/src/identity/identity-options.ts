@@ -1,6 +1,6 @@
 /** What the identity provider needs to know of this installation. */
 
-import type { Theme } from '@lapwing/contract/enums';
+import type { Theme } from '@lapwing/contract/values/enums';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
 import type { SendMail } from './mailer.ts';

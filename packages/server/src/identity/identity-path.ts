@@ -1,6 +1,6 @@
 /** Where the embedded provider is found under an origin. */
 
-import { SIGN_IN_POLICY } from '@lapwing/contract/constants';
+import { SIGN_IN_POLICY } from '@lapwing/contract/values/constants';
 
 export function identityPath(tenantId: string): string {
   return `/idp/${tenantId}/${SIGN_IN_POLICY}/v2.0`;

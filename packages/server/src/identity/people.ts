@@ -1,7 +1,7 @@
 /** Makes, changes and deletes the accounts of the embedded provider. */
 
 import { randomBytes } from 'node:crypto';
-import { accountStatuses } from '@lapwing/contract/enums';
+import { accountStatuses } from '@lapwing/contract/values/enums';
 import { type Kysely, sql } from 'kysely';
 import type { Row, Schema } from '../storage/schema.ts';
 import { keepSearchable } from '../storage/searchable-entities.ts';

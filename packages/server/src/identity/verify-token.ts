@@ -1,6 +1,6 @@
 /** Checks bearer tokens: the ID tokens of our own identity provider, or of the one the host has named. */
 
-import { CLOCK_SKEW_S, IDENTITY_CONFIGURATION_CACHE_MS } from '@lapwing/contract/constants';
+import { CLOCK_SKEW_S, IDENTITY_CONFIGURATION_CACHE_MS } from '@lapwing/contract/values/constants';
 import {
   createLocalJWKSet,
   createRemoteJWKSet,

@@ -1,7 +1,7 @@
 /** Laps that come after a result: they are added to what is published, and take nothing away. */
 
-import { classificationTypes, nameOf, resultStatuses, rowStatuses } from '@lapwing/contract/enums';
-import type { SessionKind } from '@lapwing/contract/events';
+import type { SessionKind } from '@lapwing/contract/results/events';
+import { classificationTypes, nameOf, resultStatuses, rowStatuses } from '@lapwing/contract/values/enums';
 import { isRanked } from '@lapwing/timing/classification/ranking';
 import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
 import { rulesFromRow } from '../results/classify-session.ts';

@@ -1,6 +1,6 @@
-import type { LiveBatch } from '@lapwing/contract/ingest';
-import { liveWords } from '@lapwing/contract/results-revisions';
-import type { SessionEvent } from '@lapwing/contract/session-event';
+import type { LiveBatch } from '@lapwing/contract/ingest/ingest';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
+import { liveWords } from '@lapwing/contract/results/revisions';
 import { expect, it } from 'vitest';
 import type { Database } from '../storage/database.ts';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';

@@ -1,4 +1,4 @@
-import type { ChampionshipDocument } from '@lapwing/contract/championship-document';
+import type { ChampionshipDocument } from '@lapwing/contract/ingest/championship-document';
 import { expect, it } from 'vitest';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';
 import {

@@ -1,7 +1,7 @@
 /** Takes championships: which sessions count in them and for how much. */
 
-import { championshipDocument } from '@lapwing/contract/championship-document';
-import { ingestApi } from '@lapwing/contract/ingest';
+import { championshipDocument } from '@lapwing/contract/ingest/championship-document';
+import { ingestApi } from '@lapwing/contract/ingest/ingest';
 import type { FastifyInstance } from 'fastify';
 import { problem } from '../http/problem.ts';
 import { contentHashOf } from './content-hash.ts';

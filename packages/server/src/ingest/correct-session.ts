@@ -1,7 +1,7 @@
 /** Publishes a session anew with what the officials decided: rulings, rulings taken back, provisional or official. */
 
-import { nameOf, resultStatuses } from '@lapwing/contract/enums';
-import type { Correction } from '@lapwing/contract/ingest';
+import type { Correction } from '@lapwing/contract/ingest/ingest';
+import { nameOf, resultStatuses } from '@lapwing/contract/values/enums';
 import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
 import type { Transaction } from 'kysely';
 import { problem } from '../http/problem.ts';

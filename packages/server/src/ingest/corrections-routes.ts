@@ -1,6 +1,6 @@
 /** What the officials decide after the flag: rulings, taken back rulings, provisional or official. Each is a revision. */
 
-import { type Correction, correction, ingestApi } from '@lapwing/contract/ingest';
+import { type Correction, correction, ingestApi } from '@lapwing/contract/ingest/ingest';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from 'kysely';
 import { problem } from '../http/problem.ts';

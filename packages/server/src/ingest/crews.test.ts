@@ -1,4 +1,4 @@
-import type { CompetitorDocument } from '@lapwing/contract/results-document';
+import type { CompetitorDocument } from '@lapwing/contract/ingest/results-document';
 import { expect, it } from 'vitest';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';
 import { aCompetitor, anUpload, aSession, openIngest } from './ingest.test-support.ts';

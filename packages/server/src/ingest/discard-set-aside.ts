@@ -1,6 +1,6 @@
 /** Gives up data that was set aside: what it was made from is deleted, and nothing is said of it any more. */
 
-import { resultStatuses } from '@lapwing/contract/enums';
+import { resultStatuses } from '@lapwing/contract/values/enums';
 import { startOfDay } from '@lapwing/timing/documents/venue-time';
 import type { Transaction } from 'kysely';
 import { createPackedJournal } from '../live/packed-journal.ts';

@@ -1,8 +1,8 @@
 /** The event and session that a live batch belongs to. */
 
-import { resultStatuses } from '@lapwing/contract/enums';
-import { type LiveBatch, UNNAMED_SESSION } from '@lapwing/contract/ingest';
-import { MAX_RUNNING_SESSIONS_PER_ORGANIZATION } from '@lapwing/contract/session-limits';
+import { type LiveBatch, UNNAMED_SESSION } from '@lapwing/contract/ingest/ingest';
+import { MAX_RUNNING_SESSIONS_PER_ORGANIZATION } from '@lapwing/contract/ingest/session-limits';
+import { resultStatuses } from '@lapwing/contract/values/enums';
 import { parseVenueTime } from '@lapwing/timing/documents/venue-time';
 import type { Transaction } from 'kysely';
 import { problem } from '../http/problem.ts';

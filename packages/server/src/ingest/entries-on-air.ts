@@ -1,6 +1,6 @@
 /** Counts who has entered an event while a session of it runs, those with a result and those on its board, and makes them findable. */
 
-import type { LiveRow } from '@lapwing/contract/live-row';
+import type { LiveRow } from '@lapwing/contract/live/row';
 import type { Transaction } from 'kysely';
 import { hasPassed } from '../has-passed.ts';
 import { selectEntries } from '../results/entries.ts';

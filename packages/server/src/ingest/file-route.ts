@@ -1,11 +1,11 @@
 /** Takes result files of timing software, plain or packed. */
 
-import type { QueryOf } from '@lapwing/contract/endpoint';
-import type { ParameterError } from '@lapwing/contract/errors';
-import type { SessionKind } from '@lapwing/contract/events';
-import { sessionKinds } from '@lapwing/contract/events';
-import { ingestApi } from '@lapwing/contract/ingest';
-import type { EventDocument } from '@lapwing/contract/results-document';
+import { ingestApi } from '@lapwing/contract/ingest/ingest';
+import type { EventDocument } from '@lapwing/contract/ingest/results-document';
+import type { SessionKind } from '@lapwing/contract/results/events';
+import { sessionKinds } from '@lapwing/contract/results/events';
+import type { QueryOf } from '@lapwing/contract/values/endpoint';
+import type { ParameterError } from '@lapwing/contract/values/errors';
 import { MAX_RESULT_FILE_BYTES } from '@lapwing/timing/formats/decode-text';
 import { type ResultFormat, resultFormats } from '@lapwing/timing/formats/detect-format';
 import type { FileContext } from '@lapwing/timing/formats/read-result-files';

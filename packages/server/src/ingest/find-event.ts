@@ -1,8 +1,8 @@
 /** Finds what a document speaks of by the names that its organisation gave: events, and sessions in them. */
 
-import { defaultLengthUnit } from '@lapwing/contract/enums';
-import type { ParameterError } from '@lapwing/contract/errors';
-import type { EventDocument } from '@lapwing/contract/results-document';
+import type { EventDocument } from '@lapwing/contract/ingest/results-document';
+import { defaultLengthUnit } from '@lapwing/contract/values/enums';
+import type { ParameterError } from '@lapwing/contract/values/errors';
 import { parseVenueTime, startOfDay } from '@lapwing/timing/documents/venue-time';
 import { localDateTime } from '@lapwing/timing/timestamp';
 import { lengthMmOf } from '@lapwing/timing/units';

@@ -3,7 +3,7 @@
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { LiveBatch, PassingBatch } from '@lapwing/contract/ingest';
+import type { LiveBatch, PassingBatch } from '@lapwing/contract/ingest/ingest';
 import { createRandom } from '@lapwing/timing/simulator/random';
 import BetterSqlite from 'better-sqlite3';
 import { expect, it, vi } from 'vitest';

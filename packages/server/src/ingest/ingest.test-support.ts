@@ -1,8 +1,12 @@
 /** The way in on a database, with the results calls to see what came out, and documents that say only what matters. */
 
-import type { ResultsUpload } from '@lapwing/contract/ingest';
-import { type KeyScope, keyScopes } from '@lapwing/contract/organizations';
-import type { CompetitorDocument, LapDocument, SessionDocument } from '@lapwing/contract/results-document';
+import type { ResultsUpload } from '@lapwing/contract/ingest/ingest';
+import type {
+  CompetitorDocument,
+  LapDocument,
+  SessionDocument,
+} from '@lapwing/contract/ingest/results-document';
+import { type KeyScope, keyScopes } from '@lapwing/contract/people/organizations';
 import { createReadyCache } from '../http/ready-cache.ts';
 import { createServer } from '../http/server.ts';
 import { openLive } from '../live/open-live.ts';

@@ -6,7 +6,7 @@ import {
   liveTrackMap,
   sponsorList,
   videoStream,
-} from '@lapwing/contract/live-presentation';
+} from '@lapwing/contract/live/presentation';
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import { problem } from '../http/problem.ts';

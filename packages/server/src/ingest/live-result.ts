@@ -1,10 +1,10 @@
 /** What a session that was timed live comes to when it ends: who drove, all laps, and what was decided on the way. */
 
-import { countryNumbers } from '@lapwing/contract/countries';
-import type { SessionKind } from '@lapwing/contract/events';
-import type { LiveRow } from '@lapwing/contract/live-row';
-import { MAX_DRIVERS_PER_COMPETITOR } from '@lapwing/contract/results-document';
-import { liveWords } from '@lapwing/contract/results-revisions';
+import { MAX_DRIVERS_PER_COMPETITOR } from '@lapwing/contract/ingest/results-document';
+import type { LiveRow } from '@lapwing/contract/live/row';
+import type { SessionKind } from '@lapwing/contract/results/events';
+import { liveWords } from '@lapwing/contract/results/revisions';
+import { countryNumbers } from '@lapwing/contract/values/countries';
 import { type LapTotals, totalsOf } from '@lapwing/timing/laps/best-times';
 import { crewName, crewNames } from '@lapwing/timing/laps/crew';
 import { endsByTotals } from '@lapwing/timing/laps/ends-by-totals';

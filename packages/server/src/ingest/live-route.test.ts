@@ -1,5 +1,5 @@
-import type { LiveBatch } from '@lapwing/contract/ingest';
-import type { SessionEvent } from '@lapwing/contract/session-event';
+import type { LiveBatch } from '@lapwing/contract/ingest/ingest';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import { expect, it } from 'vitest';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';
 import { anUpload, aSession, NOW_MS, openIngest } from './ingest.test-support.ts';

@@ -1,7 +1,7 @@
 /** Takes what happens in running sessions, in batches: answered when it is durable. */
 
-import { ingestApi } from '@lapwing/contract/ingest';
-import { liveEventId, liveSessionId } from '@lapwing/contract/live-ids';
+import { ingestApi } from '@lapwing/contract/ingest/ingest';
+import { liveEventId, liveSessionId } from '@lapwing/contract/live/ids';
 import type { FastifyInstance } from 'fastify';
 import { problem } from '../http/problem.ts';
 import { contentHashOf } from './content-hash.ts';

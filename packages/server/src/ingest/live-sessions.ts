@@ -1,10 +1,10 @@
 /** Running sessions as they come in: made at their first word, and a provisional result at their last. */
 
-import { classificationTypes, nameOf, resultStatuses } from '@lapwing/contract/enums';
-import type { SessionKind } from '@lapwing/contract/events';
-import type { LiveBatch } from '@lapwing/contract/ingest';
-import { liveWords } from '@lapwing/contract/results-revisions';
-import type { SessionEvent } from '@lapwing/contract/session-event';
+import type { LiveBatch } from '@lapwing/contract/ingest/ingest';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
+import type { SessionKind } from '@lapwing/contract/results/events';
+import { liveWords } from '@lapwing/contract/results/revisions';
+import { classificationTypes, nameOf, resultStatuses } from '@lapwing/contract/values/enums';
 import { clockAt } from '@lapwing/timing/live/clock';
 import { isIncomplete } from '@lapwing/timing/live/mark-incomplete';
 import type { SessionState } from '@lapwing/timing/live/session-state';

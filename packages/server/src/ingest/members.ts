@@ -1,7 +1,7 @@
 /** Who works for an organisation: owners manage it, timers upload for it. */
 
-import { accountStatuses } from '@lapwing/contract/enums';
-import type { ManagedMember, MemberRole } from '@lapwing/contract/organizations';
+import type { ManagedMember, MemberRole } from '@lapwing/contract/people/organizations';
+import { accountStatuses } from '@lapwing/contract/values/enums';
 import type { Kysely } from 'kysely';
 import { emailKeyOf } from '../identity/email-key.ts';
 import type { Schema } from '../storage/schema.ts';

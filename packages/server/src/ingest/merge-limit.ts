@@ -1,6 +1,6 @@
 /** Keeps the work that a new revision of a run makes within bounds: every merge of the event may have to be made again. */
 
-import { MAX_MERGED_RESULTS_PER_EVENT } from '@lapwing/contract/session-limits';
+import { MAX_MERGED_RESULTS_PER_EVENT } from '@lapwing/contract/ingest/session-limits';
 import type { Transaction } from 'kysely';
 import { problem } from '../http/problem.ts';
 import type { Schema } from '../storage/schema.ts';

@@ -1,4 +1,4 @@
-import type { SessionDocument } from '@lapwing/contract/results-document';
+import type { SessionDocument } from '@lapwing/contract/ingest/results-document';
 import { expect, it } from 'vitest';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';
 import { anna, anUpload, aSession, ben, cas, laps, openIngest } from './ingest.test-support.ts';

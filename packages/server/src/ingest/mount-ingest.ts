@@ -1,8 +1,8 @@
 /** Mounts a call of the way in: the key is checked before a byte of the body is read, and every error has its place. */
 
-import type { Endpoint, ParamsOf, QueryOf } from '@lapwing/contract/endpoint';
-import type { ParameterError } from '@lapwing/contract/errors';
-import type { KeyScope } from '@lapwing/contract/organizations';
+import type { KeyScope } from '@lapwing/contract/people/organizations';
+import type { Endpoint, ParamsOf, QueryOf } from '@lapwing/contract/values/endpoint';
+import type { ParameterError } from '@lapwing/contract/values/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { KNOWN_SENDER_BODY_BYTES } from '../http/limits.ts';

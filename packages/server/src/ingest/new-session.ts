@@ -1,6 +1,6 @@
 /** Turns a session of a document into one that can be stored. */
 
-import type { RulingDocument, WeatherDocument } from '@lapwing/contract/results-document';
+import type { RulingDocument, WeatherDocument } from '@lapwing/contract/ingest/results-document';
 import type { Ruling } from '@lapwing/timing/classification/ruling';
 import { placeLaps, rankLaps } from '@lapwing/timing/documents/place-laps';
 import { midnightBefore, parseVenueTime } from '@lapwing/timing/documents/venue-time';

@@ -1,4 +1,4 @@
-import { markers, themes } from '@lapwing/contract/enums';
+import { markers, themes } from '@lapwing/contract/values/enums';
 import { expect, it } from 'vitest';
 import { askAsStranger } from '../sharing/ask.ts';
 import { createCardReader } from '../sharing/card-reader.ts';

@@ -1,6 +1,6 @@
 /** What an organisation asks about itself: whose key this is, its events, what was uploaded; and deleting and restoring. */
 
-import { ingestApi } from '@lapwing/contract/ingest';
+import { ingestApi } from '@lapwing/contract/ingest/ingest';
 import type { FastifyInstance } from 'fastify';
 import type { IngestContext } from './context.ts';
 import { mountIngest } from './mount-ingest.ts';

@@ -1,4 +1,4 @@
-import type { ResultsUpload } from '@lapwing/contract/ingest';
+import type { ResultsUpload } from '@lapwing/contract/ingest/ingest';
 import { expect, it } from 'vitest';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';
 import { aKeyFor, anOrganization, anUpload, aSession, openIngest } from './ingest.test-support.ts';

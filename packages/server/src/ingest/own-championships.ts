@@ -1,7 +1,7 @@
 /** The championships of an organisation as itself sees them: deleted ones too, and taken off the site or brought back. */
 
-import type { OwnChampionship } from '@lapwing/contract/championship-document';
-import { championshipLayouts, nameOf } from '@lapwing/contract/enums';
+import type { OwnChampionship } from '@lapwing/contract/ingest/championship-document';
+import { championshipLayouts, nameOf } from '@lapwing/contract/values/enums';
 import type { Kysely } from 'kysely';
 import { problem } from '../http/problem.ts';
 import { setChampionshipDeleted } from '../results/write-championship.ts';

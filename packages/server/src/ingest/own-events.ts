@@ -1,7 +1,7 @@
 /** The events of an organisation as itself sees them: deleted ones too, and taken off the site or brought back. */
 
-import { nameOf, resultStatuses } from '@lapwing/contract/enums';
-import type { OwnEvent } from '@lapwing/contract/organizations';
+import type { OwnEvent } from '@lapwing/contract/people/organizations';
+import { nameOf, resultStatuses } from '@lapwing/contract/values/enums';
 import { problem } from '../http/problem.ts';
 import { deleteEvent, restoreEvent } from '../results/delete-event.ts';
 import type { Database } from '../storage/database.ts';

@@ -8,7 +8,7 @@ import type {
   LapDocument,
   ResultsDocument,
   SessionDocument,
-} from '@lapwing/contract/results-document';
+} from '@lapwing/contract/ingest/results-document';
 import { lapOf } from '@lapwing/timing/documents/place-laps';
 import { stintsOf } from '@lapwing/timing/laps/crew';
 import { encodeLaps } from '@lapwing/timing/laps/packed-laps';

@@ -1,6 +1,6 @@
 /** From the bytes of a body to what a schema promises; everything that is wrong is named with its place. */
 
-import type { ParameterError } from '@lapwing/contract/errors';
+import type { ParameterError } from '@lapwing/contract/values/errors';
 import * as z from 'zod/mini';
 import { findJsonExcess, type JsonLimits, shortDocument } from './json-excess.ts';
 

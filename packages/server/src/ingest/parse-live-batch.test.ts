@@ -1,4 +1,4 @@
-import { MAX_EVENTS_PER_BATCH } from '@lapwing/contract/ingest';
+import { MAX_EVENTS_PER_BATCH } from '@lapwing/contract/ingest/ingest';
 import { expect, test } from 'vitest';
 import { countTurns } from '../count-turns.test-support.ts';
 import { MAX_ERRORS } from './parse-document.ts';

@@ -1,6 +1,6 @@
 /** From the bytes of a live batch to its events. They are checked some at a time, so that others are served in between. */
 
-import { type LiveBatch, liveBatch, liveBatchFrame } from '@lapwing/contract/ingest';
+import { type LiveBatch, liveBatch, liveBatchFrame } from '@lapwing/contract/ingest/ingest';
 import * as z from 'zod/mini';
 import { takeTurns } from '../storage/take-turns.ts';
 import { shortDocument } from './json-excess.ts';

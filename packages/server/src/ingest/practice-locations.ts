@@ -1,8 +1,8 @@
 /** Practice locations as their organisation registers them. */
 
-import { sports } from '@lapwing/contract/enums';
-import type { ParameterError } from '@lapwing/contract/errors';
-import type { PracticeLocationDocument } from '@lapwing/contract/ingest';
+import type { PracticeLocationDocument } from '@lapwing/contract/ingest/ingest';
+import { sports } from '@lapwing/contract/values/enums';
+import type { ParameterError } from '@lapwing/contract/values/errors';
 import type { Kysely } from 'kysely';
 import { problem } from '../http/problem.ts';
 import type { Row, Schema } from '../storage/schema.ts';

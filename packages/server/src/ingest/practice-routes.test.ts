@@ -1,5 +1,5 @@
-import type { PassingBatch, PracticeLocationDocument } from '@lapwing/contract/ingest';
-import type { Passing } from '@lapwing/contract/passing';
+import type { PassingBatch, PracticeLocationDocument } from '@lapwing/contract/ingest/ingest';
+import type { Passing } from '@lapwing/contract/practice/passing';
 import { expect, it, vi } from 'vitest';
 import { practiceRoutes } from '../practice/routes.ts';
 import { createPracticeStore } from '../practice/store.ts';

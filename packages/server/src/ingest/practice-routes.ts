@@ -1,6 +1,11 @@
 /** Takes what decoders see at practice locations, and the locations themselves. */
 
-import { heartbeat, ingestApi, passingBatch, practiceLocationDocument } from '@lapwing/contract/ingest';
+import {
+  heartbeat,
+  ingestApi,
+  passingBatch,
+  practiceLocationDocument,
+} from '@lapwing/contract/ingest/ingest';
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import { problem } from '../http/problem.ts';

@@ -1,6 +1,6 @@
 /** What practice locations send, whoever brings it: over HTTP, or the demo in the same process. */
 
-import type { Heartbeat, PassingBatch, PracticeLocationDocument } from '@lapwing/contract/ingest';
+import type { Heartbeat, PassingBatch, PracticeLocationDocument } from '@lapwing/contract/ingest/ingest';
 import type { Database } from '../storage/database.ts';
 import { transponderCodeOf } from '../storage/transponder-code.ts';
 import { contentHashOf } from './content-hash.ts';

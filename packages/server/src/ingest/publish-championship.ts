@@ -1,7 +1,7 @@
 /** Makes a championship of a document: finds the events and sessions that it names, and says what is wrong with it. */
 
-import type { ChampionshipDocument, SavedChampionship } from '@lapwing/contract/championship-document';
-import type { ParameterError } from '@lapwing/contract/errors';
+import type { ChampionshipDocument, SavedChampionship } from '@lapwing/contract/ingest/championship-document';
+import type { ParameterError } from '@lapwing/contract/values/errors';
 import type { Transaction } from 'kysely';
 import { problem } from '../http/problem.ts';
 import type { GivenStandings } from '../results/given-standings.ts';

@@ -1,10 +1,10 @@
 /** Publishes a document: event, sessions, competitors with their laps. All of it in one transaction, or nothing. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { resultStatuses } from '@lapwing/contract/enums';
-import type { SessionKind } from '@lapwing/contract/events';
-import type { PublishedResults } from '@lapwing/contract/ingest';
-import { isoDate } from '@lapwing/contract/wire-values';
+import type { PublishedResults } from '@lapwing/contract/ingest/ingest';
+import type { SessionKind } from '@lapwing/contract/results/events';
+import { resultStatuses } from '@lapwing/contract/values/enums';
+import { isoDate } from '@lapwing/contract/values/wire-values';
 import { runsFirst } from '@lapwing/timing/documents/runs-first';
 import { midnightBefore, parseVenueTime, startOfDay } from '@lapwing/timing/documents/venue-time';
 import { localDateTime } from '@lapwing/timing/timestamp';

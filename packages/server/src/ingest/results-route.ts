@@ -1,6 +1,6 @@
 /** Takes results: whole events, or one session, as a document. */
 
-import { ingestApi } from '@lapwing/contract/ingest';
+import { ingestApi } from '@lapwing/contract/ingest/ingest';
 import { MAX_RESULT_FILE_BYTES } from '@lapwing/timing/formats/decode-text';
 import type { FastifyInstance } from 'fastify';
 import { problem } from '../http/problem.ts';

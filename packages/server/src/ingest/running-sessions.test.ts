@@ -1,6 +1,6 @@
-import { liveFlags } from '@lapwing/contract/enums';
-import { SILENT_FEED_MS } from '@lapwing/contract/live-now';
-import type { SessionEvent } from '@lapwing/contract/session-event';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
+import { SILENT_FEED_MS } from '@lapwing/contract/live/now';
+import { liveFlags } from '@lapwing/contract/values/enums';
 import { expect, it } from 'vitest';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';
 import { aKeyFor, anOrganization, anUpload, aSession, NOW_MS, openIngest } from './ingest.test-support.ts';

@@ -1,7 +1,7 @@
 /** Ends or deletes one session whose timer has gone without saying that it is over. */
 
-import { resultStatuses } from '@lapwing/contract/enums';
-import type { OwnEvent } from '@lapwing/contract/organizations';
+import type { OwnEvent } from '@lapwing/contract/people/organizations';
+import { resultStatuses } from '@lapwing/contract/values/enums';
 import type { Transaction } from 'kysely';
 import { problem } from '../http/problem.ts';
 import type { SessionHosts } from '../live/session-hosts.ts';

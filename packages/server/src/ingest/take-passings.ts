@@ -1,7 +1,7 @@
 /** Keeps batches of practice passings: durable before they are acknowledged, each batch and each passing once. */
 
-import type { PassingBatch } from '@lapwing/contract/ingest';
-import type { Passing } from '@lapwing/contract/passing';
+import type { PassingBatch } from '@lapwing/contract/ingest/ingest';
+import type { Passing } from '@lapwing/contract/practice/passing';
 import type { Transaction } from 'kysely';
 import { problem } from '../http/problem.ts';
 import { GroupCommit } from '../live/group-commit.ts';

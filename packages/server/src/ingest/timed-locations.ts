@@ -1,6 +1,6 @@
 /** The practice locations of an organisation, each with what its timer should know. */
 
-import type { TimedLocation } from '@lapwing/contract/organizations';
+import type { TimedLocation } from '@lapwing/contract/people/organizations';
 import type { Database } from '../storage/database.ts';
 import { findOddities } from './passing-oddities.ts';
 

@@ -1,8 +1,8 @@
 /** Reads what was uploaded: unpacked, parsed, checked and packed. Pure work for a processor, here or in a thread of its own. */
 
-import type { ParameterError } from '@lapwing/contract/errors';
-import { resultsUpload } from '@lapwing/contract/ingest';
-import type { ResultsDocument } from '@lapwing/contract/results-document';
+import { resultsUpload } from '@lapwing/contract/ingest/ingest';
+import type { ResultsDocument } from '@lapwing/contract/ingest/results-document';
+import type { ParameterError } from '@lapwing/contract/values/errors';
 import { checkResults, type DocumentError } from '@lapwing/timing/documents/check-results';
 import { checkableOf } from '@lapwing/timing/documents/checkable';
 import { parseResults } from '@lapwing/timing/documents/parse-results';

@@ -1,7 +1,7 @@
 /** The upload keys of organisations: made, shown once, checked, revoked. */
 
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { type KeyScope, keyScopes } from '@lapwing/contract/organizations';
+import { type KeyScope, keyScopes } from '@lapwing/contract/people/organizations';
 import type { Kysely } from 'kysely';
 import type { Row, Schema } from '../storage/schema.ts';
 

@@ -1,7 +1,7 @@
 /** What was uploaded when, with errors: for the organisation to read, and so that what is sent twice is stored once. */
 
-import type { ParameterError } from '@lapwing/contract/errors';
-import type { Upload, UploadCall } from '@lapwing/contract/organizations';
+import type { Upload, UploadCall } from '@lapwing/contract/people/organizations';
+import type { ParameterError } from '@lapwing/contract/values/errors';
 import type { Kysely, Transaction } from 'kysely';
 import { Problem, problem } from '../http/problem.ts';
 import type { Schema } from '../storage/schema.ts';

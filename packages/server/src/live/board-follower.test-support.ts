@@ -1,7 +1,7 @@
 /** A viewer that keeps a board as the browser does: snapshot, deltas, and after a break only what was missed. */
 
-import type { LiveBoard } from '@lapwing/contract/live-board';
-import { type ServerFrame, serverFrame } from '@lapwing/contract/live-frame';
+import type { LiveBoard } from '@lapwing/contract/live/board';
+import { type ServerFrame, serverFrame } from '@lapwing/contract/live/frame';
 import { applyDelta } from '@lapwing/timing/live/session-delta';
 import { emptyBoard } from '@lapwing/timing/live/session-state';
 import { WebSocket } from 'ws';

@@ -1,10 +1,9 @@
 /** A live board in the texts and short names that programs read. */
 
-import { liveFlags, liveSessionTypes, weatherTypes } from '@lapwing/contract/enums';
-import type { LiveAnnouncement, LiveStatistics, WeatherResponse } from '@lapwing/contract/live';
-import type { LiveBoard, Notice } from '@lapwing/contract/live-board';
-import { defaultResultConfiguration, type ResultConfiguration } from '@lapwing/contract/live-columns';
-import type { LiveSession, LiveWeather } from '@lapwing/contract/live-events';
+import type { LiveBoard, Notice } from '@lapwing/contract/live/board';
+import type { LiveAnnouncement, LiveStatistics, WeatherResponse } from '@lapwing/contract/live/calls';
+import { defaultResultConfiguration, type ResultConfiguration } from '@lapwing/contract/live/columns';
+import type { LiveSession, LiveWeather } from '@lapwing/contract/live/events';
 import {
   announcementNames,
   fullSessionNames,
@@ -12,9 +11,10 @@ import {
   statisticsNames,
   weatherNames,
   weatherResponseNames,
-} from '@lapwing/contract/live-names';
-import type { FullLiveSession } from '@lapwing/contract/live-session';
-import { toShort } from '@lapwing/contract/short-names';
+} from '@lapwing/contract/live/names';
+import type { FullLiveSession } from '@lapwing/contract/live/session';
+import { liveFlags, liveSessionTypes, weatherTypes } from '@lapwing/contract/values/enums';
+import { toShort } from '@lapwing/contract/values/short-names';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { clockAt } from '@lapwing/timing/live/clock';
 import { leaderboardEntryOf } from '@lapwing/timing/live/leaderboard';

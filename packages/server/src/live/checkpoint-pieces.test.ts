@@ -1,4 +1,4 @@
-import type { SessionEvent } from '@lapwing/contract/session-event';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import { foldSession } from '@lapwing/timing/live/reduce-session';
 import { emptyState, type SessionState } from '@lapwing/timing/live/session-state';
 import { expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 /** A session's state as bytes, in pieces: a long one is written and read in turns with other work. */
 
 import { deserialize, serialize } from 'node:v8';
-import type { LiveRow } from '@lapwing/contract/live-row';
+import type { LiveRow } from '@lapwing/contract/live/row';
 import type { Book, LiveLap, SessionState } from '@lapwing/timing/live/session-state';
 import { takeTurns } from '../storage/take-turns.ts';
 import type { HostTimes } from './listed-session.ts';

@@ -1,9 +1,9 @@
 /** The laps of one competitor in the short names of the wire, whether the session runs or is over. */
 
-import type { CompetitorLap } from '@lapwing/contract/competitor-laps';
-import { competitorLapNames } from '@lapwing/contract/competitor-laps';
-import { type LengthUnit, liveFlags, type ResultsFlag } from '@lapwing/contract/enums';
-import { toShort } from '@lapwing/contract/short-names';
+import type { CompetitorLap } from '@lapwing/contract/live/competitor-laps';
+import { competitorLapNames } from '@lapwing/contract/live/competitor-laps';
+import { type LengthUnit, liveFlags, type ResultsFlag } from '@lapwing/contract/values/enums';
+import { toShort } from '@lapwing/contract/values/short-names';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { bestLapIndex } from '@lapwing/timing/laps/best-times';
 import type { Lap } from '@lapwing/timing/laps/lap';

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import { liveSessionId } from '@lapwing/contract/live-ids';
-import type { SessionEvent } from '@lapwing/contract/session-event';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
+import { liveSessionId } from '@lapwing/contract/live/ids';
 import { foldSession } from '@lapwing/timing/live/reduce-session';
 import { emptyState } from '@lapwing/timing/live/session-state';
 import { createRandom } from '@lapwing/timing/simulator/random';

@@ -1,6 +1,6 @@
 /** Who may watch which event, kept in memory: thousands of viewers may come back at the same moment. */
 
-import { liveEventId, parseLiveEventId } from '@lapwing/contract/live-ids';
+import { liveEventId, parseLiveEventId } from '@lapwing/contract/live/ids';
 import type { Database } from '../storage/database.ts';
 import { isOpenTo } from '../storage/open-event.ts';
 import type { Write } from '../storage/written.ts';

@@ -1,8 +1,7 @@
 /** What the live calls answer of events: which there are, what runs in them, and what is shown beside the timing. */
 
-import { paymentTypes, type Sport } from '@lapwing/contract/enums';
-import { type LiveSession, liveEvent } from '@lapwing/contract/live-events';
-import { liveEventId } from '@lapwing/contract/live-ids';
+import { type LiveSession, liveEvent } from '@lapwing/contract/live/events';
+import { liveEventId } from '@lapwing/contract/live/ids';
 import {
   liveEventListNames,
   sponsorNames,
@@ -10,10 +9,11 @@ import {
   timerNames,
   trackMapNames,
   trackPointNames,
-} from '@lapwing/contract/live-names';
-import { type RunningEvent, runningEvent } from '@lapwing/contract/live-now';
-import type { LiveTrackMap } from '@lapwing/contract/live-presentation';
-import { toShort } from '@lapwing/contract/short-names';
+} from '@lapwing/contract/live/names';
+import { type RunningEvent, runningEvent } from '@lapwing/contract/live/now';
+import type { LiveTrackMap } from '@lapwing/contract/live/presentation';
+import { paymentTypes, type Sport } from '@lapwing/contract/values/enums';
+import { toShort } from '@lapwing/contract/values/short-names';
 import { clockAt } from '@lapwing/timing/live/clock';
 import { saidFlag } from '@lapwing/timing/live/shown-flag';
 import { problem } from '../http/problem.ts';

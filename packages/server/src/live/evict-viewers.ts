@@ -1,8 +1,8 @@
 /** Sends viewers away who watch what was open when they came, and is not open to them any more. */
 
 import { setImmediate } from 'node:timers/promises';
-import { sessionChangesNames } from '@lapwing/contract/live-names';
-import { toShort } from '@lapwing/contract/short-names';
+import { sessionChangesNames } from '@lapwing/contract/live/names';
+import { toShort } from '@lapwing/contract/values/short-names';
 import { isOpenTo } from '../storage/open-event.ts';
 import type { EventAccess } from './event-access.ts';
 import { type EventChannels, type Hub, notFound } from './hub.ts';

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import { liveEventId, liveSessionId } from '@lapwing/contract/live-ids';
-import type { SessionEvent } from '@lapwing/contract/session-event';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
+import { liveEventId, liveSessionId } from '@lapwing/contract/live/ids';
 import { foldSession } from '@lapwing/timing/live/reduce-session';
 import { applyDelta } from '@lapwing/timing/live/session-delta';
 import { emptyBoard, emptyState } from '@lapwing/timing/live/session-state';

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { liveSessionId } from '@lapwing/contract/live-ids';
+import { liveSessionId } from '@lapwing/contract/live/ids';
 import { createRandom } from '@lapwing/timing/simulator/random';
 import { expect, onTestFinished, test } from 'vitest';
 import { createServer } from '../http/server.ts';

@@ -1,6 +1,6 @@
 /** Which flag an event or a session shows. */
 
-import type { LiveFlag, ResultStatus, ResultsFlag } from '@lapwing/contract/enums';
+import type { LiveFlag, ResultStatus, ResultsFlag } from '@lapwing/contract/values/enums';
 import type { RunCompetitor } from './store.ts';
 
 /** null while it runs: then the laps tell. Once its time is up nobody races any more, whatever the timer has yet to publish. */

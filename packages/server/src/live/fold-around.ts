@@ -1,7 +1,7 @@
 /** Folds a journal around what cannot be folded: the rest counts, and the board says that something is missing. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { SessionEvent } from '@lapwing/contract/session-event';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import { markIncomplete } from '@lapwing/timing/live/mark-incomplete';
 import { foldInSteps, foldSession } from '@lapwing/timing/live/reduce-session';
 import type { SessionState } from '@lapwing/timing/live/session-state';

@@ -1,9 +1,9 @@
-import type { SessionEvent } from '@lapwing/contract/session-event';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import {
   MAX_COMPETITORS_PER_SESSION,
   MAX_LAPS_PER_COMPETITOR,
   MAX_LIVE_LAPS_PER_SESSION,
-} from '@lapwing/contract/session-limits';
+} from '@lapwing/contract/ingest/session-limits';
 import { foldSession } from '@lapwing/timing/live/reduce-session';
 import { emptyState } from '@lapwing/timing/live/session-state';
 import { expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 /** Which sessions are on the air, and which of their boards are in memory. */
 
-import { sessionOfLiveId } from '@lapwing/contract/live-ids';
+import { sessionOfLiveId } from '@lapwing/contract/live/ids';
 import { noGrowth, type SessionGrowth } from '@lapwing/timing/live/batch-growth';
 import type { LeftOut } from '@lapwing/timing/live/session-state';
 import { hasPassed } from '../has-passed.ts';

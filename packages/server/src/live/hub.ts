@@ -1,6 +1,6 @@
 /** Where running sessions and those who watch them meet. */
 
-import { liveEventId, sessionOfLiveId } from '@lapwing/contract/live-ids';
+import { liveEventId, sessionOfLiveId } from '@lapwing/contract/live/ids';
 import { Channel } from './push/channel.ts';
 import { EventFeed } from './push/event-feed.ts';
 import { type Change, SessionFeed, type Source, type Standing } from './push/session-feed.ts';

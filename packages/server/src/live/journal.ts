@@ -1,6 +1,6 @@
 /** Keeps what was said of running sessions: durable before it is acknowledged, each batch once. */
 
-import type { SessionEvent } from '@lapwing/contract/session-event';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../storage/database.ts';
 import type { Schema } from '../storage/schema.ts';

@@ -1,10 +1,10 @@
 /** The leaderboard of a session, row by row, from its classification and laps. */
 
-import { type Marker, markers } from '@lapwing/contract/enums';
-import type { LeaderboardEntry } from '@lapwing/contract/leaderboard-entry';
-import { leaderboardEntryNames } from '@lapwing/contract/leaderboard-names';
-import { liveEventId, liveSessionId } from '@lapwing/contract/live-ids';
-import { toShort } from '@lapwing/contract/short-names';
+import { liveEventId, liveSessionId } from '@lapwing/contract/live/ids';
+import type { LeaderboardEntry } from '@lapwing/contract/live/leaderboard-entry';
+import { leaderboardEntryNames } from '@lapwing/contract/live/leaderboard-names';
+import { type Marker, markers } from '@lapwing/contract/values/enums';
+import { toShort } from '@lapwing/contract/values/short-names';
 import { type Classified, type Standing, standingsInOrder } from '@lapwing/timing/classification/classify';
 import { NOT_CLASSIFIED } from '@lapwing/timing/classification/not-classified';
 import { formatLapTime } from '@lapwing/timing/lap-time';

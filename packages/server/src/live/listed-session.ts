@@ -1,7 +1,7 @@
 /** A session on the air as lists, timers and heartbeats need it. This much stays in memory when its board is evicted. */
 
-import type { BoardSession, LiveBoard } from '@lapwing/contract/live-board';
-import { liveEventId, liveSessionId } from '@lapwing/contract/live-ids';
+import type { BoardSession, LiveBoard } from '@lapwing/contract/live/board';
+import { liveEventId, liveSessionId } from '@lapwing/contract/live/ids';
 import type { HostedSession } from './hosted-session.ts';
 import { program } from './program.ts';
 

@@ -1,9 +1,9 @@
 /** Tells those who watch lists of events and sessions what changed in them, gathered for a moment. */
 
-import type { LiveEvent } from '@lapwing/contract/live-events';
-import { liveEventId, parseLiveEventId } from '@lapwing/contract/live-ids';
-import { sessionChangesNames } from '@lapwing/contract/live-names';
-import { toShort } from '@lapwing/contract/short-names';
+import type { LiveEvent } from '@lapwing/contract/live/events';
+import { liveEventId, parseLiveEventId } from '@lapwing/contract/live/ids';
+import { sessionChangesNames } from '@lapwing/contract/live/names';
+import { toShort } from '@lapwing/contract/values/short-names';
 import { repeat } from '../repeat.ts';
 import { toLiveSession } from './board-wire.ts';
 import { Hub } from './hub.ts';

@@ -1,6 +1,6 @@
 /** A race for tests about live timing, stored as any event is. */
 
-import type { ResultStatus } from '@lapwing/contract/enums';
+import type { ResultStatus } from '@lapwing/contract/values/enums';
 import type { Lap } from '@lapwing/timing/laps/lap';
 import type { NewCompetitor, NewEvent, NewSession } from '../results/new-event.ts';
 import { saveEvent, saveVenue } from '../results/stored-event.test-support.ts';

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import type { ReplayPage } from '@lapwing/contract/replay';
-import type { SessionEvent } from '@lapwing/contract/session-event';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
+import type { ReplayPage } from '@lapwing/contract/live/replay';
 import { foldSession } from '@lapwing/timing/live/reduce-session';
 import { emptyState } from '@lapwing/timing/live/session-state';
 import { expect, test } from 'vitest';

@@ -1,8 +1,8 @@
 /** Where the live calls find their event and session: on the air, or else among the results. */
 
-import type { LiveFlag } from '@lapwing/contract/enums';
-import { parseLiveEventId, parseLiveSessionId } from '@lapwing/contract/live-ids';
-import { SILENT_FEED_MS } from '@lapwing/contract/live-now';
+import { parseLiveEventId, parseLiveSessionId } from '@lapwing/contract/live/ids';
+import { SILENT_FEED_MS } from '@lapwing/contract/live/now';
+import type { LiveFlag } from '@lapwing/contract/values/enums';
 import { shownFlag } from '@lapwing/timing/live/shown-flag';
 import { problem } from '../http/problem.ts';
 import { newestFlag, settledFlag } from './flag.ts';

@@ -1,6 +1,6 @@
 /** Puts live timing together: hosts, hub, sockets and calls. */
 
-import { liveEventId } from '@lapwing/contract/live-ids';
+import { liveEventId } from '@lapwing/contract/live/ids';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { keepNothing, type ReadyCache } from '../http/ready-cache.ts';
 import { createAttempts } from '../identity/attempts.ts';

@@ -1,5 +1,5 @@
-import type { PageBoard } from '@lapwing/contract/live-page-board';
-import type { SessionEvent } from '@lapwing/contract/session-event';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
+import type { PageBoard } from '@lapwing/contract/live/page-board';
 import { applyDelta } from '@lapwing/timing/live/session-delta';
 import { emptyBoard } from '@lapwing/timing/live/session-state';
 import { expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 /** The board that a page brings along: the snapshot with which the live socket goes on. */
 
-import { defaultResultConfiguration, type ResultConfiguration } from '@lapwing/contract/live-columns';
-import type { PageBoard } from '@lapwing/contract/live-page-board';
+import { defaultResultConfiguration, type ResultConfiguration } from '@lapwing/contract/live/columns';
+import type { PageBoard } from '@lapwing/contract/live/page-board';
 import { snapshotOf } from '@lapwing/timing/live/session-delta';
 import type { SessionHost } from './session-host.ts';
 

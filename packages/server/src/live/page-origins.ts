@@ -1,7 +1,7 @@
 /** Which other sites a page may load video and pictures from: those of the host, and those that organisers have set. */
 
-import { parseLiveEventId } from '@lapwing/contract/live-ids';
-import { youtubeIdIn } from '@lapwing/contract/youtube';
+import { parseLiveEventId } from '@lapwing/contract/live/ids';
+import { youtubeIdIn } from '@lapwing/contract/values/youtube';
 import { hasPassed } from '../has-passed.ts';
 import { webOriginOf } from '../http/web-origin.ts';
 import type { EventAddresses } from './presentation-store.ts';

@@ -1,8 +1,8 @@
 /** What live timing shows beside the timing: sponsors, track maps, video streams, which columns. */
 
-import { nameOf, type PaymentType, paymentTypes } from '@lapwing/contract/enums';
-import { type ResultConfiguration, resultConfiguration } from '@lapwing/contract/live-columns';
-import type { LiveSponsor, LiveTrackMap } from '@lapwing/contract/live-presentation';
+import { type ResultConfiguration, resultConfiguration } from '@lapwing/contract/live/columns';
+import type { LiveSponsor, LiveTrackMap } from '@lapwing/contract/live/presentation';
+import { nameOf, type PaymentType, paymentTypes } from '@lapwing/contract/values/enums';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { isOpenTo } from '../storage/open-event.ts';

@@ -1,6 +1,6 @@
 /** A simulated race as a relay would send it. */
 
-import type { SessionEvent } from '@lapwing/contract/session-event';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import { describeSimulated, saidOf } from '@lapwing/timing/simulator/session-events';
 import { simulateSession } from '@lapwing/timing/simulator/simulate-session';
 import { typicalRace } from '@lapwing/timing/simulator/typical-race';

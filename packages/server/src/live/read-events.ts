@@ -1,6 +1,6 @@
 /** Events as they are stored in a journal. They were checked when they came in, perhaps by an older version with other limits. */
 
-import { type SessionEvent, sessionEvent } from '@lapwing/contract/session-event';
+import { type SessionEvent, sessionEvent } from '@lapwing/contract/ingest/session-event';
 import { faultIn } from '../storage/plausible.ts';
 
 /** What of a journal cannot be used: see storage/set-aside. */

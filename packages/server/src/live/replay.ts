@@ -1,9 +1,9 @@
 /** Everything that was said of a session, page by page, for whoever folds it again. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { liveEventId, liveSessionId } from '@lapwing/contract/live-ids';
-import { type ReplayPage, replayApi } from '@lapwing/contract/replay';
-import type { SessionEvent } from '@lapwing/contract/session-event';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
+import { liveEventId, liveSessionId } from '@lapwing/contract/live/ids';
+import { type ReplayPage, replayApi } from '@lapwing/contract/live/replay';
 import { type DrivenSession, lapsToSessionEvents } from '@lapwing/timing/live/laps-to-session-events';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../http/mount.ts';

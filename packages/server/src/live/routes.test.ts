@@ -1,4 +1,4 @@
-import { weatherTypes } from '@lapwing/contract/enums';
+import { weatherTypes } from '@lapwing/contract/values/enums';
 import { expect, it } from 'vitest';
 import { createServer } from '../http/server.ts';
 import type { NewSession } from '../results/new-event.ts';

@@ -1,10 +1,10 @@
 /** The live timing calls over HTTP. */
 
-import { competitorLapsCall } from '@lapwing/contract/competitor-laps';
-import { liveApi } from '@lapwing/contract/live';
-import { liveLapsApi } from '@lapwing/contract/live-laps';
-import { liveNowCall } from '@lapwing/contract/live-now';
-import { pageBoardCall } from '@lapwing/contract/live-page-board';
+import { liveApi } from '@lapwing/contract/live/calls';
+import { competitorLapsCall } from '@lapwing/contract/live/competitor-laps';
+import { liveLapsApi } from '@lapwing/contract/live/laps';
+import { liveNowCall } from '@lapwing/contract/live/now';
+import { pageBoardCall } from '@lapwing/contract/live/page-board';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../http/mount.ts';
 import type { LiveAnswers } from './answers.ts';

@@ -1,6 +1,6 @@
 /** What the live calls answer of one session. */
 
-import { liveEventId, liveSessionId } from '@lapwing/contract/live-ids';
+import { liveEventId, liveSessionId } from '@lapwing/contract/live/ids';
 import { earlierDriverOf } from '@lapwing/timing/live/drivers';
 import { lapPositions, penaltyInLapMs } from '@lapwing/timing/live/lap-positions';
 import { columnsOfField, lapColumns } from '@lapwing/timing/live/laps-in-columns';

@@ -8,7 +8,7 @@ import {
   MAX_LIVE_LAPS_PER_SESSION,
   MAX_RULINGS_PER_COMPETITOR,
   MAX_RULINGS_PER_SESSION,
-} from '@lapwing/contract/session-limits';
+} from '@lapwing/contract/ingest/session-limits';
 import type { BatchExcess, BatchLimit } from '@lapwing/timing/live/batch-growth';
 
 const messages: Record<BatchLimit, string> = {

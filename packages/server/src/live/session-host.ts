@@ -1,7 +1,7 @@
 /** One session while it is on the air: its state, folded from the journal, and the times that belong to it. */
 
-import type { LiveBoard } from '@lapwing/contract/live-board';
-import type { SessionEvent } from '@lapwing/contract/session-event';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
+import type { LiveBoard } from '@lapwing/contract/live/board';
 import { markIncomplete } from '@lapwing/timing/live/mark-incomplete';
 import { runsOutAfterMs } from '@lapwing/timing/live/run-out';
 import { diffSession, snapshotOf } from '@lapwing/timing/live/session-delta';

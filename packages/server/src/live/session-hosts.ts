@@ -1,6 +1,6 @@
 /** The sessions that are on the air: what is said of them is journalled, folded and published, in that order. */
 
-import type { LiveBoard } from '@lapwing/contract/live-board';
+import type { LiveBoard } from '@lapwing/contract/live/board';
 import { addGrowth, checkBatch } from '@lapwing/timing/live/batch-growth';
 import type { SessionState } from '@lapwing/timing/live/session-state';
 import { repeat } from '../repeat.ts';

@@ -1,8 +1,8 @@
 /** The names of SignalR groups: `session-{sessionId}`, the id of a session or that of an event. */
 
-import { liveSessionIdPattern } from '@lapwing/contract/live';
-import { liveEventId, sessionOfLiveId } from '@lapwing/contract/live-ids';
-import { liveEventIdPattern } from '@lapwing/contract/live-session';
+import { liveSessionIdPattern } from '@lapwing/contract/live/calls';
+import { liveEventId, sessionOfLiveId } from '@lapwing/contract/live/ids';
+import { liveEventIdPattern } from '@lapwing/contract/live/session';
 import type { Hub } from './hub.ts';
 import type { FindGroup } from './signalr.ts';
 

@@ -1,6 +1,6 @@
 /** The JSON hub protocol of SignalR, version 1: records that end in 0x1E, with a number for their type. */
 
-import { line, list, wholeNumber } from '@lapwing/contract/document-values';
+import { line, list, wholeNumber } from '@lapwing/contract/values/document-values';
 import * as z from 'zod/mini';
 
 const RECORD_END = '\u001e';

@@ -1,5 +1,5 @@
-import type { LiveSession } from '@lapwing/contract/live-events';
-import type { SessionEvent } from '@lapwing/contract/session-event';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
+import type { LiveSession } from '@lapwing/contract/live/events';
 import { reduceSession } from '@lapwing/timing/live/reduce-session';
 import { emptyState } from '@lapwing/timing/live/session-state';
 import { expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 /** What SignalR viewers are told of a session: whole rows of whoever changed, and what else is new. */
 
-import type { LiveBoard } from '@lapwing/contract/live-board';
+import type { LiveBoard } from '@lapwing/contract/live/board';
 import type { OnAir } from './board-wire.ts';
 import {
   toAnnouncement,

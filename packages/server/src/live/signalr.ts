@@ -1,7 +1,7 @@
 /** The socket that existing programs speak: SignalR's JSON protocol, groups to join, no snapshot on joining. */
 
 import { randomUUID } from 'node:crypto';
-import { post } from '@lapwing/contract/endpoint';
+import { post } from '@lapwing/contract/values/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { mount } from '../http/mount.ts';

@@ -1,7 +1,7 @@
 /** Our own live socket: a snapshot, then numbered changes, and after a break only what was missed. */
 
-import { type StreamPosition, type ViewerFrame, viewerFrame } from '@lapwing/contract/live-frame';
-import { liveEventId, sessionOfLiveId } from '@lapwing/contract/live-ids';
+import { type StreamPosition, type ViewerFrame, viewerFrame } from '@lapwing/contract/live/frame';
+import { liveEventId, sessionOfLiveId } from '@lapwing/contract/live/ids';
 import * as z from 'zod/mini';
 import type { MayWatch } from './event-access.ts';
 import { ASK_AGAIN_MS, type Hub, notFound } from './hub.ts';

@@ -1,9 +1,9 @@
 /** What a session amounts to, counted from its laps. */
 
-import type { LiveStatistics } from '@lapwing/contract/live';
-import { liveEventId, liveSessionId } from '@lapwing/contract/live-ids';
-import { statisticsNames } from '@lapwing/contract/live-names';
-import { toShort } from '@lapwing/contract/short-names';
+import type { LiveStatistics } from '@lapwing/contract/live/calls';
+import { liveEventId, liveSessionId } from '@lapwing/contract/live/ids';
+import { statisticsNames } from '@lapwing/contract/live/names';
+import { toShort } from '@lapwing/contract/values/short-names';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { knownLapCount } from '@lapwing/timing/laps/known-lap-count';
 import { overtakesOf } from '@lapwing/timing/laps/overtakes';

@@ -1,6 +1,7 @@
 /** What live timing shows, read from the same tables as the results: a live session and its result are one object. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { SessionKind } from '@lapwing/contract/results/events';
 import {
   classificationTypes,
   type LengthUnit,
@@ -15,8 +16,7 @@ import {
   type Sport,
   sports,
   weatherTypes,
-} from '@lapwing/contract/enums';
-import type { SessionKind } from '@lapwing/contract/events';
+} from '@lapwing/contract/values/enums';
 import { type RankedBy, rankedByOf } from '@lapwing/timing/classification/ranking';
 import type { Lap } from '@lapwing/timing/laps/lap';
 import { decodeLaps } from '@lapwing/timing/laps/packed-laps';

@@ -1,9 +1,9 @@
 /** The weather at an event: as the timer says, or as a service does. */
 
-import { weatherTypes } from '@lapwing/contract/enums';
-import type { LiveWeather } from '@lapwing/contract/live-events';
-import { weatherNames } from '@lapwing/contract/live-names';
-import { toShort } from '@lapwing/contract/short-names';
+import type { LiveWeather } from '@lapwing/contract/live/events';
+import { weatherNames } from '@lapwing/contract/live/names';
+import { weatherTypes } from '@lapwing/contract/values/enums';
+import { toShort } from '@lapwing/contract/values/short-names';
 import { formatTimestamp } from '@lapwing/timing/timestamp';
 import { toWeather } from './board-wire.ts';
 import type { ListedSession } from './listed-session.ts';

@@ -1,6 +1,6 @@
 /** The weather at a venue, from a service that answers as Open-Meteo does. Whatever goes wrong there, timing goes on. */
 
-import type { WeatherType } from '@lapwing/contract/enums';
+import type { WeatherType } from '@lapwing/contract/values/enums';
 import * as z from 'zod/mini';
 import { hasPassed } from '../has-passed.ts';
 

@@ -1,5 +1,19 @@
 /** Live events and sessions in the short names of the wire. */
 
+import type { LiveAnnouncement } from '@lapwing/contract/live/calls';
+import { defaultResultConfiguration, type ResultConfiguration } from '@lapwing/contract/live/columns';
+import type { LiveEvent, LiveSession, LiveWeather } from '@lapwing/contract/live/events';
+import { liveEventId, liveSessionId } from '@lapwing/contract/live/ids';
+import {
+  announcementNames,
+  eventLocationNames,
+  fullSessionNames,
+  liveEventNames,
+  liveSessionNames,
+  trackNames,
+} from '@lapwing/contract/live/names';
+import type { FullLiveSession } from '@lapwing/contract/live/session';
+import type { SessionKind } from '@lapwing/contract/results/events';
 import {
   type LiveFlag,
   type LiveSessionType,
@@ -9,22 +23,8 @@ import {
   liveSessionTypes,
   paymentTypes,
   sports,
-} from '@lapwing/contract/enums';
-import type { SessionKind } from '@lapwing/contract/events';
-import type { LiveAnnouncement } from '@lapwing/contract/live';
-import { defaultResultConfiguration, type ResultConfiguration } from '@lapwing/contract/live-columns';
-import type { LiveEvent, LiveSession, LiveWeather } from '@lapwing/contract/live-events';
-import { liveEventId, liveSessionId } from '@lapwing/contract/live-ids';
-import {
-  announcementNames,
-  eventLocationNames,
-  fullSessionNames,
-  liveEventNames,
-  liveSessionNames,
-  trackNames,
-} from '@lapwing/contract/live-names';
-import type { FullLiveSession } from '@lapwing/contract/live-session';
-import { toShort } from '@lapwing/contract/short-names';
+} from '@lapwing/contract/values/enums';
+import { toShort } from '@lapwing/contract/values/short-names';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { formatTimestamp, isDayAlone, localDateTime } from '@lapwing/timing/timestamp';
 import { lengthIn } from '@lapwing/timing/units';

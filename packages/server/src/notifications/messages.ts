@@ -1,6 +1,6 @@
 /** What e-mails about news say, and the page that ends them. */
 
-import type { Language } from '@lapwing/contract/constants';
+import type { Language } from '@lapwing/contract/values/constants';
 
 const en = {
   ownSubject: (event: string) => `Your results: ${event}`,

@@ -1,7 +1,7 @@
 /** Writes the e-mail about news, in the language of its reader, with a way out that needs no sign-in. */
 
 import { createHash } from 'node:crypto';
-import { type Language, languages } from '@lapwing/contract/constants';
+import { type Language, languages } from '@lapwing/contract/values/constants';
 import type { Mail } from '../identity/mailer.ts';
 import { accountMessages } from '../identity/pages/account-messages.ts';
 import { notificationMessages } from './messages.ts';

@@ -1,6 +1,6 @@
 /** What a claimed notification is about, as it stands when the e-mail is written. */
 
-import { accountStatuses } from '@lapwing/contract/enums';
+import { accountStatuses } from '@lapwing/contract/values/enums';
 import type { Kysely } from 'kysely';
 import type { Row, Schema } from '../storage/schema.ts';
 import type { Claim } from './claims.ts';

@@ -1,6 +1,6 @@
 /** Finds out who is to be told that a session was published: who drove in it, and who follows them. */
 
-import { accountStatuses } from '@lapwing/contract/enums';
+import { accountStatuses } from '@lapwing/contract/values/enums';
 import type { Kysely, Transaction } from 'kysely';
 import { isDataFault } from '../storage/data-fault.ts';
 import { addPending, type PendingNotification } from '../storage/pending-notifications.ts';

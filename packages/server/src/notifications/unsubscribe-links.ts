@@ -1,7 +1,7 @@
 /** Links that turn off e-mails without a sign-in: whoever holds one was sent it. */
 
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { accountIdPattern } from '@lapwing/contract/text-values';
+import { accountIdPattern } from '@lapwing/contract/values/text-values';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
 

@@ -1,6 +1,6 @@
 /** The page behind the link in e-mails, and the one click that mail programs send by themselves. */
 
-import { accountStatuses } from '@lapwing/contract/enums';
+import { accountStatuses } from '@lapwing/contract/values/enums';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { pageHeaders } from '../http/security-headers.ts';

@@ -1,6 +1,6 @@
 /** The one selection behind every list of practice activities: filters, and what the viewer may see. */
 
-import { accountStatuses, type SortOrder, type Sport, sports } from '@lapwing/contract/enums';
+import { accountStatuses, type SortOrder, type Sport, sports } from '@lapwing/contract/values/enums';
 import { instantOf } from '@lapwing/timing/timestamp';
 import type { Kysely } from 'kysely';
 import type { Row, Schema } from '../storage/schema.ts';

@@ -1,6 +1,6 @@
 /** A practice activity as it is stored, and who may see it. */
 
-import type { Sport } from '@lapwing/contract/enums';
+import type { Sport } from '@lapwing/contract/values/enums';
 
 export type PracticeSection = { name: string; lengthMm: number; isSpeedTrap: boolean };
 

@@ -1,6 +1,6 @@
 /** What practice amounts to, over HTTP. */
 
-import { practiceInsightsApi } from '@lapwing/contract/practice-insights';
+import { practiceInsightsApi } from '@lapwing/contract/practice/insights';
 import { startOfDay } from '@lapwing/timing/documents/venue-time';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { localDate, localDateTimeWithOffset } from '@lapwing/timing/timestamp';

@@ -1,6 +1,6 @@
 /** What practice amounts to, from the database: who is on the track, who was fastest, which days came before. */
 
-import { accountStatuses } from '@lapwing/contract/enums';
+import { accountStatuses } from '@lapwing/contract/values/enums';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
 import type { PracticeActivity } from './activity.ts';

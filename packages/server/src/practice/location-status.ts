@@ -1,6 +1,6 @@
 /** What a practice location is doing, judged by when its decoder last gave a sign. */
 
-import type { LocationStatus } from '@lapwing/contract/enums';
+import type { LocationStatus } from '@lapwing/contract/values/enums';
 
 type Signs = { lastHeartbeatAtMs: number | null; lastPassingAtMs: number | null };
 

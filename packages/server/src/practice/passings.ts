@@ -1,6 +1,6 @@
 /** The passings of practice locations: kept once, whoever sends them, and read again for the laps. */
 
-import type { Passing } from '@lapwing/contract/passing';
+import type { Passing } from '@lapwing/contract/practice/passing';
 import type { Insertable, Kysely, Transaction } from 'kysely';
 import { rowsInserter } from '../storage/insert-rows.ts';
 import type { Schema } from '../storage/schema.ts';

@@ -1,6 +1,6 @@
 /** Builders for tests about practice: they say only what matters. */
 
-import { type AccountStatus, accountStatuses } from '@lapwing/contract/enums';
+import { type AccountStatus, accountStatuses } from '@lapwing/contract/values/enums';
 import type { Lap } from '@lapwing/timing/laps/lap';
 import type { Database } from '../storage/database.ts';
 import type { NewPracticeActivity, NewPracticeLocation } from './stored-practice.test-support.ts';

@@ -1,12 +1,12 @@
 /** The practice calls over HTTP. */
 
-import { namesOf, sports } from '@lapwing/contract/enums';
 import {
   activity as activitySchema,
   locationActivity,
   practiceApi,
   practiceLocation,
-} from '@lapwing/contract/practice';
+} from '@lapwing/contract/practice/practice';
+import { namesOf, sports } from '@lapwing/contract/values/enums';
 import type { FastifyInstance } from 'fastify';
 import type { InThread } from '../http/answer-thread.ts';
 import { mount, type User } from '../http/mount.ts';

@@ -1,6 +1,6 @@
 /** Practice in the database: locations, activities and their laps. */
 
-import { accountStatuses, nameOf, type Sport, sports } from '@lapwing/contract/enums';
+import { accountStatuses, nameOf, type Sport, sports } from '@lapwing/contract/values/enums';
 import type { Lap } from '@lapwing/timing/laps/lap';
 import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
 import { localDate } from '@lapwing/timing/timestamp';

@@ -1,6 +1,6 @@
 /** Puts practice into a database in one go: locations, and activities that nobody has to drive first. */
 
-import { type Sport, sports } from '@lapwing/contract/enums';
+import { type Sport, sports } from '@lapwing/contract/values/enums';
 import { totalsOf } from '@lapwing/timing/laps/best-times';
 import type { Lap } from '@lapwing/timing/laps/lap';
 import { encodeLaps } from '@lapwing/timing/laps/packed-laps';

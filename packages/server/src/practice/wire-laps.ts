@@ -1,6 +1,6 @@
 /** The laps of a practice activity as the wire says them. */
 
-import type * as wire from '@lapwing/contract/practice';
+import type * as wire from '@lapwing/contract/practice/practice';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import type { Lap } from '@lapwing/timing/laps/lap';
 import { lapStatuses } from '@lapwing/timing/practice/lap-status';

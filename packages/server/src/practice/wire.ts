@@ -1,7 +1,7 @@
 /** Practice as the wire says it: locations, activities and when they were. */
 
-import { MICROSECONDS_PER_MS } from '@lapwing/contract/constants';
-import type * as wire from '@lapwing/contract/practice';
+import type * as wire from '@lapwing/contract/practice/practice';
+import { MICROSECONDS_PER_MS } from '@lapwing/contract/values/constants';
 import { localDateTimeWithOffset, localInstantWithOffset, zoneOffsetMs } from '@lapwing/timing/timestamp';
 import { speedIn, speedMps } from '@lapwing/timing/units';
 import type { Chip, PracticeActivity, PracticeLocation, PracticeSection } from './activity.ts';

@@ -1,7 +1,7 @@
 /** The profile API: what a person shows, whom they follow, their videos. */
 
-import { imagePathOf } from '@lapwing/contract/accounts';
-import { type NotifySettings, type ProfilesApi, profilesApis } from '@lapwing/contract/profiles';
+import { imagePathOf } from '@lapwing/contract/people/accounts';
+import { type NotifySettings, type ProfilesApi, profilesApis } from '@lapwing/contract/people/profiles';
 import type { FastifyInstance } from 'fastify';
 import { mount, type User } from '../http/mount.ts';
 import { problem } from '../http/problem.ts';

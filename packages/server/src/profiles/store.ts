@@ -1,6 +1,6 @@
 /** Reads and writes profiles: privacy, notification, who follows whom, videos. */
 
-import { accountStatuses } from '@lapwing/contract/enums';
+import { accountStatuses } from '@lapwing/contract/values/enums';
 import type { Kysely } from 'kysely';
 import { addPending } from '../storage/pending-notifications.ts';
 import type { Row, Schema } from '../storage/schema.ts';

@@ -1,7 +1,11 @@
 /** What one person drove, as the wire says it. */
 
-import { type AccountResult, type AccountResults, accountResult } from '@lapwing/contract/account-results';
-import { nameOf, rowStatuses, sports } from '@lapwing/contract/enums';
+import {
+  type AccountResult,
+  type AccountResults,
+  accountResult,
+} from '@lapwing/contract/results/account-results';
+import { nameOf, rowStatuses, sports } from '@lapwing/contract/values/enums';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { localDateTime } from '@lapwing/timing/timestamp';
 import { readableRows } from '../storage/readable-rows.ts';

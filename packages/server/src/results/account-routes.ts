@@ -1,8 +1,8 @@
 /** Results of one account over HTTP. They may be private to one person, so none of these answers is kept. */
 
-import { session as sessionSchema } from '@lapwing/contract/events';
-import { resultsAliases, resultsApi } from '@lapwing/contract/results';
-import { sameInV2, sameWithoutVersion } from '@lapwing/contract/results-v2';
+import { sameInV2, sameWithoutVersion } from '@lapwing/contract/results/calls-v2';
+import { session as sessionSchema } from '@lapwing/contract/results/events';
+import { resultsAliases, resultsApi } from '@lapwing/contract/results/results';
 import type { FastifyInstance } from 'fastify';
 import { mount, type User } from '../http/mount.ts';
 import { problem } from '../http/problem.ts';

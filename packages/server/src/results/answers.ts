@@ -1,9 +1,9 @@
 /** What the results calls answer, as ready bytes: kept in memory until something behind it changes. */
 
-import type { Championship, ChampionshipSummary } from '@lapwing/contract/championships';
-import { TOTAL_COUNT_HEADER } from '@lapwing/contract/constants';
-import { event as eventSchema } from '@lapwing/contract/events';
-import type { LapData, LapDataInfo } from '@lapwing/contract/lap-data';
+import type { Championship, ChampionshipSummary } from '@lapwing/contract/results/championships';
+import { event as eventSchema } from '@lapwing/contract/results/events';
+import type { LapData, LapDataInfo } from '@lapwing/contract/results/lap-data';
+import { TOTAL_COUNT_HEADER } from '@lapwing/contract/values/constants';
 import type { Ruling } from '@lapwing/timing/classification/ruling';
 import { groupBy } from '@lapwing/timing/group-by';
 import { compareWithField } from '@lapwing/timing/laps/compare-laps';

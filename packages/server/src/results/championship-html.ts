@@ -1,6 +1,6 @@
 /** The standings of a championship as a table in HTML, for programs that put it on a page as it is. */
 
-import type { Championship, StandingsRow } from '@lapwing/contract/championships';
+import type { Championship, StandingsRow } from '@lapwing/contract/results/championships';
 import { escapeXml } from '../http/escape-xml.ts';
 
 type Cell = string | number | null;

@@ -1,6 +1,6 @@
 /** Reads championships with the rounds and results from which their standings follow. */
 
-import type { ChampionshipOfEvent } from '@lapwing/contract/events';
+import type { ChampionshipOfEvent } from '@lapwing/contract/results/events';
 import type { Kysely } from 'kysely';
 import type { Row, Schema } from '../storage/schema.ts';
 import type { Page } from './event-queries.ts';

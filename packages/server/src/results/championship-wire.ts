@@ -1,7 +1,16 @@
 /** Championships and their standings as the wire says them. */
 
-import type { Championship, ChampionshipSummary, StandingsRow } from '@lapwing/contract/championships';
-import { championshipLayouts, nameOf, type ResultStatus, resultStatuses } from '@lapwing/contract/enums';
+import type {
+  Championship,
+  ChampionshipSummary,
+  StandingsRow,
+} from '@lapwing/contract/results/championships';
+import {
+  championshipLayouts,
+  nameOf,
+  type ResultStatus,
+  resultStatuses,
+} from '@lapwing/contract/values/enums';
 import { isGuestEvent } from '@lapwing/timing/championship/standings';
 import * as z from 'zod/mini';
 import type { Row } from '../storage/schema.ts';

@@ -1,18 +1,18 @@
 /** A session's classification as the wire says it: the order as stored, differences and gaps computed from it. */
 
+import type {
+  Classification,
+  ClassificationRow,
+  MergedSession,
+  ResultDifference,
+} from '@lapwing/contract/results/results';
 import {
   classificationTypes,
   lengthUnits,
   nameOf,
   productCategories,
   rowStatuses,
-} from '@lapwing/contract/enums';
-import type {
-  Classification,
-  ClassificationRow,
-  MergedSession,
-  ResultDifference,
-} from '@lapwing/contract/results';
+} from '@lapwing/contract/values/enums';
 import { bestLapsOf } from '@lapwing/timing/classification/best-laps';
 import { type Standing, standingsInOrder } from '@lapwing/timing/classification/classify';
 import { withoutPlace } from '@lapwing/timing/classification/moves';

@@ -1,6 +1,6 @@
 /** Classifies a stored session: what was timed, what the officials decided, and the rules it was held by. */
 
-import { type ClassificationType, nameOf, rowStatuses } from '@lapwing/contract/enums';
+import { type ClassificationType, nameOf, rowStatuses } from '@lapwing/contract/values/enums';
 import type { ClassificationRules, Classified } from '@lapwing/timing/classification/classify';
 import {
   classifyRuled,

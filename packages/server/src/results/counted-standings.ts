@@ -1,7 +1,7 @@
 /** The standings of a championship, counted from the results of its rounds. */
 
-import type { StandingsRow } from '@lapwing/contract/championships';
-import { championshipLayouts, nameOf, rowStatuses } from '@lapwing/contract/enums';
+import type { StandingsRow } from '@lapwing/contract/results/championships';
+import { championshipLayouts, nameOf, rowStatuses } from '@lapwing/contract/values/enums';
 import {
   type ChampionshipRules,
   type StandingsRow as Standing,

@@ -1,7 +1,7 @@
 /** Laps and standings as CSV files. */
 
-import type { Championship } from '@lapwing/contract/championships';
-import type { FieldGap, LapData } from '@lapwing/contract/lap-data';
+import type { Championship } from '@lapwing/contract/results/championships';
+import type { FieldGap, LapData } from '@lapwing/contract/results/lap-data';
 import { formatLapTime, parseLapTime } from '@lapwing/timing/lap-time';
 import { csvFile } from '../http/csv.ts';
 import type { FileAnswer } from '../http/mount.ts';

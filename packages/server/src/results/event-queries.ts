@@ -1,6 +1,6 @@
 /** Reads events with what they are shown with: organisation, venue, whether they count for a championship. */
 
-import { accountStatuses, type Sport, sports } from '@lapwing/contract/enums';
+import { accountStatuses, type Sport, sports } from '@lapwing/contract/values/enums';
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import { isShownEvent } from '../storage/empty-live-sessions.ts';
 import type { Row, Schema } from '../storage/schema.ts';

@@ -1,7 +1,5 @@
 /** Events, organisations and sessions as the wire says them. */
 
-import { countryNumbers } from '@lapwing/contract/countries';
-import { lengthUnits, nameOf, resultStatuses, sports } from '@lapwing/contract/enums';
 import {
   type Announcements,
   type ChampionshipOfEvent,
@@ -14,8 +12,10 @@ import {
   type SessionGrouping,
   type SessionKind,
   sessionKinds,
-} from '@lapwing/contract/events';
-import { isoDate } from '@lapwing/contract/wire-values';
+} from '@lapwing/contract/results/events';
+import { countryNumbers } from '@lapwing/contract/values/countries';
+import { lengthUnits, nameOf, resultStatuses, sports } from '@lapwing/contract/values/enums';
+import { isoDate } from '@lapwing/contract/values/wire-values';
 import {
   localDate,
   localDateTime,

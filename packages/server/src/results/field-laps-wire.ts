@@ -1,6 +1,6 @@
 /** The laps of a whole field in columns, for screens that hold everybody against everybody. */
 
-import type { CompetitorLaps, FieldLaps } from '@lapwing/contract/lap-data';
+import type { CompetitorLaps, FieldLaps } from '@lapwing/contract/results/lap-data';
 import type { Ruling } from '@lapwing/timing/classification/ruling';
 import { gridPositions } from '@lapwing/timing/classification/start-grid';
 import type { Lap } from '@lapwing/timing/laps/lap';

@@ -1,7 +1,7 @@
 /** Standings that were counted elsewhere: kept with the rules of the championship, and shown as they were sent. */
 
-import type { StandingsRow } from '@lapwing/contract/championships';
-import { enumName, resultStatuses, rowStatuses } from '@lapwing/contract/enums';
+import type { StandingsRow } from '@lapwing/contract/results/championships';
+import { enumName, resultStatuses, rowStatuses } from '@lapwing/contract/values/enums';
 import { exact } from '@lapwing/timing/championship/standings';
 import * as z from 'zod/mini';
 

@@ -1,7 +1,7 @@
 /** A lap chart as the bytes of its JSON: written directly, since a long race has fifty thousand cells that are mostly alike. */
 
-import { nameOf, resultsFlags } from '@lapwing/contract/enums';
-import type { LapChart } from '@lapwing/contract/lap-data';
+import type { LapChart } from '@lapwing/contract/results/lap-data';
+import { nameOf, resultsFlags } from '@lapwing/contract/values/enums';
 import { startGrid } from '@lapwing/timing/classification/start-grid';
 import {
   CELLS_A_COMPETITOR,

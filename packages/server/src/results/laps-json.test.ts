@@ -1,4 +1,4 @@
-import type { Lap, LapDataInfo } from '@lapwing/contract/lap-data';
+import type { Lap, LapDataInfo } from '@lapwing/contract/results/lap-data';
 import { expect, test } from 'vitest';
 import { lapDataJson } from './laps-json.ts';
 

@@ -1,6 +1,6 @@
 /** The laps of one competitor as JSON: written directly, since a long race has a thousand laps of thirty values each. */
 
-import type { FieldGap, Lap, LapDataInfo } from '@lapwing/contract/lap-data';
+import type { FieldGap, Lap, LapDataInfo } from '@lapwing/contract/results/lap-data';
 
 /** The info of a competitor as this or an older version of the API says it. */
 export type AnyInfo = { [Key in keyof LapDataInfo]: unknown };

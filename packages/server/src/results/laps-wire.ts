@@ -1,7 +1,7 @@
 /** The laps of one competitor as the wire says them. */
 
-import { classificationTypes, nameOf, rowStatuses } from '@lapwing/contract/enums';
-import type { FieldGap, LapData, LapDataInfo, Lap as WireLap } from '@lapwing/contract/lap-data';
+import type { FieldGap, LapData, LapDataInfo, Lap as WireLap } from '@lapwing/contract/results/lap-data';
+import { classificationTypes, nameOf, rowStatuses } from '@lapwing/contract/values/enums';
 import { rankedByOf } from '@lapwing/timing/classification/ranking';
 import { type Ruling, scoreWithRulings } from '@lapwing/timing/classification/ruling';
 import { formatLapTime } from '@lapwing/timing/lap-time';

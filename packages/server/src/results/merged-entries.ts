@@ -1,6 +1,6 @@
 /** Who is in a merge that was sent without competitors: everybody who is in one of its runs. */
 
-import { rowStatuses } from '@lapwing/contract/enums';
+import { rowStatuses } from '@lapwing/contract/values/enums';
 import { encodeLaps } from '@lapwing/timing/laps/packed-laps';
 import type { Transaction } from 'kysely';
 import type { Schema } from '../storage/schema.ts';

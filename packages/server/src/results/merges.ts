@@ -1,6 +1,6 @@
 /** Keeps merged results current: what was made of a run is made again when the run changes. */
 
-import { classificationTypes, nameOf, resultStatuses, rowStatuses } from '@lapwing/contract/enums';
+import { classificationTypes, nameOf, resultStatuses, rowStatuses } from '@lapwing/contract/values/enums';
 import { runsFirst } from '@lapwing/timing/documents/runs-first';
 import type { Transaction } from 'kysely';
 import type { Row, Schema } from '../storage/schema.ts';

@@ -1,5 +1,6 @@
 /** What is given to be stored: an event as it was timed, before anything is computed from it. */
 
+import type { SessionKind } from '@lapwing/contract/results/events';
 import type {
   ChampionshipLayout,
   ClassificationType,
@@ -8,8 +9,7 @@ import type {
   RowStatus,
   Sport,
   WeatherType,
-} from '@lapwing/contract/enums';
-import type { SessionKind } from '@lapwing/contract/events';
+} from '@lapwing/contract/values/enums';
 import type { ChampionshipRules } from '@lapwing/timing/championship/standings';
 import type { RunPoints } from '@lapwing/timing/classification/merge-points';
 import type { Ruling } from '@lapwing/timing/classification/ruling';

@@ -1,8 +1,8 @@
 /** What a person achieved, where existing programs look for it. */
 
-import { achievementsCall } from '@lapwing/contract/achievements';
-import { rowStatuses } from '@lapwing/contract/enums';
-import { profilesApis } from '@lapwing/contract/profiles';
+import { achievementsCall } from '@lapwing/contract/people/achievements';
+import { profilesApis } from '@lapwing/contract/people/profiles';
+import { rowStatuses } from '@lapwing/contract/values/enums';
 import { localDate } from '@lapwing/timing/timestamp';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../http/mount.ts';

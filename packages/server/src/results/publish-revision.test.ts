@@ -1,4 +1,4 @@
-import { nameOf, rowStatuses } from '@lapwing/contract/enums';
+import { nameOf, rowStatuses } from '@lapwing/contract/values/enums';
 import { expect, it } from 'vitest';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';
 import type { NewSession } from './new-event.ts';

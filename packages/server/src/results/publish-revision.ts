@@ -1,6 +1,6 @@
 /** Publishes a session's result anew: with more rulings, with some taken back, or as official. All that was out stays readable. */
 
-import { nameOf, resultStatuses } from '@lapwing/contract/enums';
+import { nameOf, resultStatuses } from '@lapwing/contract/values/enums';
 import type { ResultChange } from '@lapwing/timing/classification/describe-changes';
 import type { Kysely, Transaction } from 'kysely';
 import { notePublication } from '../storage/publication-notices.ts';

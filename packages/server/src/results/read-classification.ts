@@ -1,6 +1,6 @@
 /** Reads the classification of a session, as it stands or as a revision published it. */
 
-import type { Classification } from '@lapwing/contract/results';
+import type { Classification } from '@lapwing/contract/results/results';
 import type { Row } from '../storage/schema.ts';
 import { toWireClassification } from './classification-wire.ts';
 import { isInForce } from './ruling-rows.ts';

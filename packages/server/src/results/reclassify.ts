@@ -1,7 +1,7 @@
 /** Makes the result of a session again from what was timed, what was decided and the runs it merges. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { classificationTypes, nameOf, rowStatuses } from '@lapwing/contract/enums';
+import { classificationTypes, nameOf, rowStatuses } from '@lapwing/contract/values/enums';
 import type { Classified } from '@lapwing/timing/classification/classify';
 import type { RuledEntry } from '@lapwing/timing/classification/classify-ruled';
 import {

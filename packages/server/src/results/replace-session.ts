@@ -1,7 +1,7 @@
 /** Publishes a session anew with what was timed: the session stays the same, and what was out before stays readable. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { classificationTypes, nameOf, resultStatuses, rowStatuses } from '@lapwing/contract/enums';
+import { classificationTypes, nameOf, resultStatuses, rowStatuses } from '@lapwing/contract/values/enums';
 import { describeChanges, type PublishedRow } from '@lapwing/timing/classification/describe-changes';
 import type { Ruling } from '@lapwing/timing/classification/ruling';
 import { GIVEN_ORDER } from '@lapwing/timing/documents/given-order';

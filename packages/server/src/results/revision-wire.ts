@@ -1,11 +1,11 @@
 /** Revisions and rulings as the wire says them. */
 
-import { nameOf, resultStatuses } from '@lapwing/contract/enums';
 import type {
   Revision,
   ResultChange as WireChange,
   Ruling as WireRuling,
-} from '@lapwing/contract/results-revisions';
+} from '@lapwing/contract/results/revisions';
+import { nameOf, resultStatuses } from '@lapwing/contract/values/enums';
 import type { Ruling } from '@lapwing/timing/classification/ruling';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { localDateTimeWithOffset } from '@lapwing/timing/timestamp';

@@ -1,7 +1,12 @@
 /** The event results calls over HTTP. */
 
-import { resultsAliases, resultsApi } from '@lapwing/contract/results';
-import { onlyInV2, onlyWithoutVersion, sameInV2, sameWithoutVersion } from '@lapwing/contract/results-v2';
+import {
+  onlyInV2,
+  onlyWithoutVersion,
+  sameInV2,
+  sameWithoutVersion,
+} from '@lapwing/contract/results/calls-v2';
+import { resultsAliases, resultsApi } from '@lapwing/contract/results/results';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../http/mount.ts';
 import type { ReadyCache } from '../http/ready-cache.ts';

@@ -1,6 +1,6 @@
 /** Rulings as they are stored: a kind and one number. Who is not classified is stored as placed at 0. */
 
-import { nameOf, rowStatuses } from '@lapwing/contract/enums';
+import { nameOf, rowStatuses } from '@lapwing/contract/values/enums';
 import type { Ruling } from '@lapwing/timing/classification/ruling';
 import type { Insertable } from 'kysely';
 import { rowsInserter } from '../storage/insert-rows.ts';

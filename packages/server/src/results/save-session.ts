@@ -1,7 +1,7 @@
 /** Writes one session: who drove in it, what was timed and decided, and its first publication. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { classificationTypes, resultStatuses, rowStatuses } from '@lapwing/contract/enums';
+import { classificationTypes, resultStatuses, rowStatuses } from '@lapwing/contract/values/enums';
 import { encodeLaps } from '@lapwing/timing/laps/packed-laps';
 import type { Insertable, Transaction } from 'kysely';
 import { rowsInserter } from '../storage/insert-rows.ts';

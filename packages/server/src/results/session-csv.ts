@@ -1,12 +1,12 @@
 /** The classification of a session as a CSV file. Existing programs read its first columns by name or by number. */
 
-import { lengthUnits, nameOf } from '@lapwing/contract/enums';
 import type {
   Classification,
   ClassificationRow,
   MergedSession,
   ResultDifference,
-} from '@lapwing/contract/results';
+} from '@lapwing/contract/results/results';
+import { lengthUnits, nameOf } from '@lapwing/contract/values/enums';
 import { formatLapTime, parseLapTime } from '@lapwing/timing/lap-time';
 import { csvFile } from '../http/csv.ts';
 import type { FileAnswer } from '../http/mount.ts';

@@ -1,6 +1,6 @@
 /** Reads sessions: in their groups, alone, and with who drove in them. */
 
-import { accountStatuses } from '@lapwing/contract/enums';
+import { accountStatuses } from '@lapwing/contract/values/enums';
 import type { Kysely } from 'kysely';
 import { isShownSession } from '../storage/empty-live-sessions.ts';
 import { queryById } from '../storage/query-by-id.ts';

@@ -1,7 +1,7 @@
 /** Writes an event piece by piece, as it is uploaded: its own facts, its groups, and what its sessions make of it. */
 
 import { randomUUID } from 'node:crypto';
-import { lengthUnits, nameOf, resultStatuses, sports } from '@lapwing/contract/enums';
+import { lengthUnits, nameOf, resultStatuses, sports } from '@lapwing/contract/values/enums';
 import { isDayAlone, localDateTime } from '@lapwing/timing/timestamp';
 import { sql, type Transaction } from 'kysely';
 import { isShownSession } from '../storage/empty-live-sessions.ts';

@@ -1,6 +1,5 @@
 /** What older programs are answered in their own way. */
 
-import { championshipLayouts, classificationTypes } from '@lapwing/contract/enums';
 import {
   type CompetitorLapTimes,
   onlyInV2,
@@ -9,7 +8,8 @@ import {
   type V2Championship,
   type V2ChampionshipSummary,
   type V2LapData,
-} from '@lapwing/contract/results-v2';
+} from '@lapwing/contract/results/calls-v2';
+import { championshipLayouts, classificationTypes } from '@lapwing/contract/values/enums';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { compareWithOwn } from '@lapwing/timing/laps/compare-laps';
 import type { FieldCrossings } from '@lapwing/timing/laps/field-crossings';

@@ -1,7 +1,7 @@
 /** The weather at a session, as it was measured. */
 
-import { nameOf, weatherTypes } from '@lapwing/contract/enums';
-import type { SessionWeather } from '@lapwing/contract/events';
+import type { SessionWeather } from '@lapwing/contract/results/events';
+import { nameOf, weatherTypes } from '@lapwing/contract/values/enums';
 import { localDateTimeWithFraction } from '@lapwing/timing/timestamp';
 import type { Kysely, Transaction } from 'kysely';
 import type { Row, Schema } from '../storage/schema.ts';

@@ -1,6 +1,6 @@
 /** Writes championships: new ones, what changes in a known one, and taken off the site or brought back. */
 
-import { championshipLayouts } from '@lapwing/contract/enums';
+import { championshipLayouts } from '@lapwing/contract/values/enums';
 import type { Kysely, Transaction } from 'kysely';
 import type { Row, Schema } from '../storage/schema.ts';
 import { keepSearchable } from '../storage/searchable-entities.ts';

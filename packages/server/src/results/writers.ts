@@ -1,6 +1,6 @@
 /** Writes organisations. */
 
-import { sports } from '@lapwing/contract/enums';
+import { sports } from '@lapwing/contract/values/enums';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
 import { keepSearchable } from '../storage/searchable-entities.ts';

@@ -1,6 +1,6 @@
 /** The names that have some words, read from the index in the order of their rank, and no more of them than are looked at. */
 
-import { type Sport, searchEntityTypes, sports } from '@lapwing/contract/enums';
+import { type Sport, searchEntityTypes, sports } from '@lapwing/contract/values/enums';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
 import type { Row } from '../storage/schema.ts';

@@ -1,7 +1,7 @@
 /** Every name that fits a term, the best first, up to a number of each type. */
 
-import { nameOf, type SearchEntityType, searchEntityTypes } from '@lapwing/contract/enums';
-import { MOST_FOUND_OF_A_TYPE } from '@lapwing/contract/search';
+import { MOST_FOUND_OF_A_TYPE } from '@lapwing/contract/site/search';
+import { nameOf, type SearchEntityType, searchEntityTypes } from '@lapwing/contract/values/enums';
 import type { Database } from '../storage/database.ts';
 import { isWithoutBlanks } from '../storage/name-words.ts';
 import { type Candidate, createCandidates, type SearchFilters } from './candidates.ts';

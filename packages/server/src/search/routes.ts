@@ -1,14 +1,14 @@
 /** The search calls over HTTP. */
 
-import { TOTAL_COUNT_HEADER } from '@lapwing/contract/constants';
-import { namesOf, searchEntityTypes } from '@lapwing/contract/enums';
 import {
   type FreeSearchResult,
   type Highlight,
   type SearchResult,
   searchApi,
   searchResult,
-} from '@lapwing/contract/search';
+} from '@lapwing/contract/site/search';
+import { TOTAL_COUNT_HEADER } from '@lapwing/contract/values/constants';
+import { namesOf, searchEntityTypes } from '@lapwing/contract/values/enums';
 import { localDate } from '@lapwing/timing/timestamp';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../http/mount.ts';

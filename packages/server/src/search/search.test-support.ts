@@ -1,6 +1,6 @@
 /** Builders for tests about searching: an event and a person as their writers leave them. */
 
-import { type AccountStatus, accountStatuses } from '@lapwing/contract/enums';
+import { type AccountStatus, accountStatuses } from '@lapwing/contract/values/enums';
 import type { NewCompetitor } from '../results/new-event.ts';
 import { aCompetitor } from '../results/results.test-support.ts';
 import { saveEvent, saveVenue } from '../results/stored-event.test-support.ts';

@@ -1,6 +1,6 @@
 /** People belong to the sports that they have raced in, and without results to all. */
 
-import { type Sport, sports } from '@lapwing/contract/enums';
+import { type Sport, sports } from '@lapwing/contract/values/enums';
 import type { Database } from '../storage/database.ts';
 import type { FoundNames } from './find-names.ts';
 

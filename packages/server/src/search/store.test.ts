@@ -1,4 +1,4 @@
-import { accountStatuses, type SearchEntityType } from '@lapwing/contract/enums';
+import { accountStatuses, type SearchEntityType } from '@lapwing/contract/values/enums';
 import { expect, it } from 'vitest';
 import { countTurns } from '../count-turns.test-support.ts';
 import { aLocation } from '../practice/practice.test-support.ts';

@@ -1,6 +1,7 @@
 /** Finds by name what the writers have entered, and leaves out what the public may not see. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { MOST_FOUND_OF_A_TYPE } from '@lapwing/contract/site/search';
 import {
   accountStatuses,
   nameOf,
@@ -8,8 +9,7 @@ import {
   type Sport,
   searchEntityTypes,
   sports,
-} from '@lapwing/contract/enums';
-import { MOST_FOUND_OF_A_TYPE } from '@lapwing/contract/search';
+} from '@lapwing/contract/values/enums';
 import { sql } from 'kysely';
 import { hasPassed } from '../has-passed.ts';
 import type { Database } from '../storage/database.ts';

@@ -6,8 +6,8 @@ import {
   type ClientSettings,
   OWN_MAPS_SCRIPT,
   settingsApi,
-} from '@lapwing/contract/settings';
-import { RECEIVER_PATH } from '@lapwing/contract/telemetry';
+} from '@lapwing/contract/site/settings';
+import { RECEIVER_PATH } from '@lapwing/contract/site/telemetry';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mount } from '../http/mount.ts';
 

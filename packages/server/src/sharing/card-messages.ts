@@ -1,7 +1,7 @@
 /** What is written on cards and said of pages, in each language of the site. */
 
-import type { Language } from '@lapwing/contract/constants';
-import type { ResultStatus } from '@lapwing/contract/enums';
+import type { Language } from '@lapwing/contract/values/constants';
+import type { ResultStatus } from '@lapwing/contract/values/enums';
 
 const en = {
   statuses: {

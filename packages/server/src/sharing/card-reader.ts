@@ -1,7 +1,7 @@
 /** Finds the card of a page by its address, and remembers it for a moment. */
 
-import type { Language } from '@lapwing/contract/constants';
-import { type Theme, themes } from '@lapwing/contract/enums';
+import type { Language } from '@lapwing/contract/values/constants';
+import { type Theme, themes } from '@lapwing/contract/values/enums';
 import type { Ask } from './ask.ts';
 import { cardWords } from './card-messages.ts';
 import { liveCards } from './live-cards.ts';

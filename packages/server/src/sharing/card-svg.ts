@@ -1,6 +1,6 @@
 /** The picture of a card as SVG: 1200 by 630, in the colours of the brand. */
 
-import type { Theme } from '@lapwing/contract/enums';
+import type { Theme } from '@lapwing/contract/values/enums';
 import { escapeXml } from '../http/escape-xml.ts';
 import { fontFamilies } from './fonts.ts';
 import type { ShareCard } from './share-card.ts';

@@ -1,7 +1,7 @@
 /** Draws cards as PNG: a few at a time, each once, the bytes kept up to a bound. */
 
 import { createHash } from 'node:crypto';
-import type { Theme } from '@lapwing/contract/enums';
+import type { Theme } from '@lapwing/contract/values/enums';
 import sharp from 'sharp';
 import { type ReadyBytes, readyBytes } from '../http/ready-bytes.ts';
 import { createReadyCache } from '../http/ready-cache.ts';

@@ -1,4 +1,4 @@
-import { rowStatuses, themes } from '@lapwing/contract/enums';
+import { rowStatuses, themes } from '@lapwing/contract/values/enums';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';

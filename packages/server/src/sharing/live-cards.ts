@@ -1,11 +1,11 @@
 /** The cards of live timing: an event that runs, and one of its sessions. */
 
-import { liveFlags, liveSessionTypes } from '@lapwing/contract/enums';
-import { leaderboardEntryNames } from '@lapwing/contract/leaderboard-names';
-import { liveApi } from '@lapwing/contract/live';
-import { fullSessionNames, liveEventNames, trackNames } from '@lapwing/contract/live-names';
-import type { FullLiveSession } from '@lapwing/contract/live-session';
-import { toReadable } from '@lapwing/contract/short-names';
+import { liveApi } from '@lapwing/contract/live/calls';
+import { leaderboardEntryNames } from '@lapwing/contract/live/leaderboard-names';
+import { fullSessionNames, liveEventNames, trackNames } from '@lapwing/contract/live/names';
+import type { FullLiveSession } from '@lapwing/contract/live/session';
+import { liveFlags, liveSessionTypes } from '@lapwing/contract/values/enums';
+import { toReadable } from '@lapwing/contract/values/short-names';
 import type { Ask } from './ask.ts';
 import type { CardWords } from './card-messages.ts';
 import { type CardMaker, type PageCard, siteFeeds } from './share-card.ts';

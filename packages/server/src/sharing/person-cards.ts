@@ -1,7 +1,7 @@
 /** The card of a person: who is private is not to be told from somebody who never was here. */
 
-import { accountResultsCall } from '@lapwing/contract/account-results';
-import { profilesApi } from '@lapwing/contract/profiles';
+import { profilesApi } from '@lapwing/contract/people/profiles';
+import { accountResultsCall } from '@lapwing/contract/results/account-results';
 import type { Ask } from './ask.ts';
 import type { CardMessages, CardWords } from './card-messages.ts';
 import { type CardMaker, type PageCard, siteFeeds } from './share-card.ts';

@@ -1,6 +1,6 @@
 /** The cards of practice: a track, and what one drove there. */
 
-import { practiceApi } from '@lapwing/contract/practice';
+import { practiceApi } from '@lapwing/contract/practice/practice';
 import type { Ask } from './ask.ts';
 import type { CardWords } from './card-messages.ts';
 import { type CardMaker, type PageCard, siteFeeds } from './share-card.ts';

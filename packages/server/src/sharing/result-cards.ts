@@ -1,7 +1,7 @@
 /** The cards of published results: an event, a session, one competitor in it, an organisation, a championship. */
 
-import type { Event, Session } from '@lapwing/contract/events';
-import { type Classification, type ClassificationRow, resultsApi } from '@lapwing/contract/results';
+import type { Event, Session } from '@lapwing/contract/results/events';
+import { type Classification, type ClassificationRow, resultsApi } from '@lapwing/contract/results/results';
 import { NOT_CLASSIFIED } from '@lapwing/timing/classification/not-classified';
 import { parseLapTime } from '@lapwing/timing/lap-time';
 import { knownLapCount } from '@lapwing/timing/laps/known-lap-count';

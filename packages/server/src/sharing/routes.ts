@@ -1,6 +1,6 @@
 /** Pictures of pages for wherever their addresses are shared. */
 
-import type { Theme } from '@lapwing/contract/enums';
+import type { Theme } from '@lapwing/contract/values/enums';
 import type { FastifyInstance } from 'fastify';
 import { problem } from '../http/problem.ts';
 import { sendReady } from '../http/ready-bytes.ts';

@@ -1,8 +1,8 @@
 /** What is said of the page at an address: its card where it has one, else the site itself. */
 
-import { type Language, languages } from '@lapwing/contract/constants';
-import type { Theme } from '@lapwing/contract/enums';
-import { isSiteAddress } from '@lapwing/contract/site-addresses';
+import { isSiteAddress } from '@lapwing/contract/site/addresses';
+import { type Language, languages } from '@lapwing/contract/values/constants';
+import type { Theme } from '@lapwing/contract/values/enums';
 import { type CardMessages, cardWords } from './card-messages.ts';
 import { cardPath, type ReadCard } from './card-reader.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from './card-svg.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@lapwing/contract/constants';
+import type { Language } from '@lapwing/contract/values/constants';
 import sharp from 'sharp';
 import { afterEach, expect, test } from 'vitest';
 import { createServer } from '../http/server.ts';

@@ -1,6 +1,6 @@
 /** Whether the thing is there that a page without a card of its own is about. */
 
-import { resultsApi } from '@lapwing/contract/results';
+import { resultsApi } from '@lapwing/contract/results/results';
 import type { Ask } from './ask.ts';
 
 /** True as well where the page is about nothing in particular. */

@@ -1,6 +1,6 @@
 /** How each brand is called, and what it looks like outside its own pages. */
 
-import type { Theme } from '@lapwing/contract/enums';
+import type { Theme } from '@lapwing/contract/values/enums';
 
 export type Brand = {
   /** in the names of its icons */

@@ -1,7 +1,7 @@
 /** What the screens ask for first, as the site's build lists it: written into the page, it saves the visitor a round trip each. */
 
 import { readFile } from 'node:fs/promises';
-import { themes } from '@lapwing/contract/enums';
+import { themes } from '@lapwing/contract/values/enums';
 import * as z from 'zod/mini';
 
 const theme = z.literal([themes.live, themes.results]);

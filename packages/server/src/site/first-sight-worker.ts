@@ -1,7 +1,7 @@
 /** The thread in which the site's own code draws pages, so that the server goes on answering. */
 
 import { parentPort, workerData } from 'node:worker_threads';
-import type { DrawPage, PageToDraw } from '@lapwing/contract/first-sight';
+import type { DrawPage, PageToDraw } from '@lapwing/contract/site/first-sight';
 
 // The built site's, from the file that its build made for this.
 const drawing: Promise<{ drawPage: DrawPage }> = import(workerData);

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PageToDraw } from '@lapwing/contract/first-sight';
+import type { PageToDraw } from '@lapwing/contract/site/first-sight';
 import { afterEach, expect, test } from 'vitest';
 import { openFirstSight } from './first-sight.ts';
 

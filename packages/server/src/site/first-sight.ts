@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { PageToDraw } from '@lapwing/contract/first-sight';
+import type { PageToDraw } from '@lapwing/contract/site/first-sight';
 
 export type FirstSight = {
   /** null where there is none in time: the page then goes without */

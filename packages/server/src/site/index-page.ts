@@ -1,9 +1,9 @@
 /** The one page of the site, made ready for a brand and a host: theme, title, icon, and whom to ask for help. */
 
 import { createHash } from 'node:crypto';
-import type { Language } from '@lapwing/contract/constants';
-import type { Theme } from '@lapwing/contract/enums';
-import type { PageAnswer } from '@lapwing/contract/first-sight';
+import type { PageAnswer } from '@lapwing/contract/site/first-sight';
+import type { Language } from '@lapwing/contract/values/constants';
+import type { Theme } from '@lapwing/contract/values/enums';
 import { brands } from './brands.ts';
 
 /** The address of the brand's icon among the built files, whose names carry a hash. */

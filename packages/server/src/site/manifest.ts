@@ -1,7 +1,7 @@
 /** The manifest of a brand: what a browser needs to install the site as an app. */
 
-import type { Language } from '@lapwing/contract/constants';
-import { type Theme, themes } from '@lapwing/contract/enums';
+import type { Language } from '@lapwing/contract/values/constants';
+import { type Theme, themes } from '@lapwing/contract/values/enums';
 import { type Brand, brands } from './brands.ts';
 
 type Icon = { src: string; sizes: string; type: 'image/png'; purpose: 'any' | 'maskable' };

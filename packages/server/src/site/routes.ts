@@ -1,8 +1,8 @@
 /** Serves the built site: its files as they are, and its one page for every address that a visitor may type. */
 
-import { TOTAL_COUNT_HEADER } from '@lapwing/contract/constants';
-import { type Theme, themes } from '@lapwing/contract/enums';
-import type { PageAnswer } from '@lapwing/contract/first-sight';
+import type { PageAnswer } from '@lapwing/contract/site/first-sight';
+import { TOTAL_COUNT_HEADER } from '@lapwing/contract/values/constants';
+import { type Theme, themes } from '@lapwing/contract/values/enums';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problem } from '../http/problem.ts';
 import { VARY_BY_READER } from '../http/readers.ts';

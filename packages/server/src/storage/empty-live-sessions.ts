@@ -3,7 +3,7 @@
  * the feed goes on with the same session, they are shown again.
  */
 
-import { resultStatuses } from '@lapwing/contract/enums';
+import { resultStatuses } from '@lapwing/contract/values/enums';
 import { type RawBuilder, sql } from 'kysely';
 
 /** `session` is the name of the table in the query. */

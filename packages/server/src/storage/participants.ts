@@ -1,7 +1,7 @@
 /** Keeps the competitors of an event in the search index: everyone once, with the session they were in last. */
 
 import { createHash } from 'node:crypto';
-import { nameOf, resultStatuses, sports } from '@lapwing/contract/enums';
+import { nameOf, resultStatuses, sports } from '@lapwing/contract/values/enums';
 import type { Kysely } from 'kysely';
 import type { Row, Schema } from './schema.ts';
 import { deleteSearchEntries, type SearchEntry, saveSearchEntries } from './search-entries.ts';

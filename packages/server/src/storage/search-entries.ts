@@ -1,6 +1,6 @@
 /** Enters names into the search index and takes them out again, with the transaction that writes the entity. */
 
-import { type SearchEntityType, type Sport, searchEntityTypes, sports } from '@lapwing/contract/enums';
+import { type SearchEntityType, type Sport, searchEntityTypes, sports } from '@lapwing/contract/values/enums';
 import type { Kysely } from 'kysely';
 import { foldName, gramsOf, wordsOfName } from './name-words.ts';
 import type { Row, Schema } from './schema.ts';

@@ -1,6 +1,6 @@
 /** What of the entities can be found by name, in one place: writers say what they wrote, a rebuild goes through all. */
 
-import { accountStatuses, nameOf, namesOf, searchEntityTypes, sports } from '@lapwing/contract/enums';
+import { accountStatuses, nameOf, namesOf, searchEntityTypes, sports } from '@lapwing/contract/values/enums';
 import type { Kysely } from 'kysely';
 import { isShownEvent } from './empty-live-sessions.ts';
 import { keepParticipants } from './participants.ts';

@@ -1,6 +1,6 @@
 /** One item of telemetry as a line of the log: what it is about, and nothing that tells who it was. */
 
-import type { TelemetryItem } from '@lapwing/contract/telemetry';
+import type { TelemetryItem } from '@lapwing/contract/site/telemetry';
 import { parseAddress } from '../http/parse-address.ts';
 
 const MAX_TEXT = 500;

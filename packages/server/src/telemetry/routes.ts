@@ -5,7 +5,7 @@ import {
   type TelemetryAnswer,
   type TelemetryItem,
   telemetryItem,
-} from '@lapwing/contract/telemetry';
+} from '@lapwing/contract/site/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { countedAddressOf, isFromThisMachine } from '../http/client-address.ts';
 import { problem } from '../http/problem.ts';

@@ -1,6 +1,6 @@
 /** The race of a whole field, read from its laps: who was where at the end of each, and under which flag. */
 
-import type { CompetitorLaps } from '@lapwing/contract/lap-data';
+import type { CompetitorLaps } from '@lapwing/contract/results/lap-data';
 import { isInLeaderLap, lapOrder } from '../laps/lap-order.ts';
 import { type FlagPeriod, flagPeriods } from './flag-periods.ts';
 import type { SeenLapEnds } from './gap-evolution.ts';

@@ -1,6 +1,6 @@
 /** When the race was not green, in laps of the leader. */
 
-import type { ResultsFlag } from '@lapwing/contract/enums';
+import type { ResultsFlag } from '@lapwing/contract/values/enums';
 
 export type FlagPeriod = { flag: Exclude<ResultsFlag, 'GREEN'>; fromLap: number; toLap: number };
 

@@ -1,7 +1,7 @@
 /** Which laps say something about pace. */
 
-import type { ResultsFlag } from '@lapwing/contract/enums';
-import type { CompetitorLaps } from '@lapwing/contract/lap-data';
+import type { CompetitorLaps } from '@lapwing/contract/results/lap-data';
+import type { ResultsFlag } from '@lapwing/contract/values/enums';
 
 export type PaceLap = {
   lapNumber: number;

@@ -1,5 +1,5 @@
 import { fc, test } from '@fast-check/vitest';
-import { championshipLayouts, namesOf } from '@lapwing/contract/enums';
+import { championshipLayouts, namesOf } from '@lapwing/contract/values/enums';
 import { expect } from 'vitest';
 import { type ChampionshipEvent, standings } from './standings.ts';
 

@@ -1,6 +1,6 @@
 /** Championship standings from the results of its rounds. */
 
-import type { ChampionshipLayout, RowStatus } from '@lapwing/contract/enums';
+import type { ChampionshipLayout, RowStatus } from '@lapwing/contract/values/enums';
 
 /** Kept with the championship as JSON. */
 export type ChampionshipRules = {

@@ -1,6 +1,6 @@
 /** What changed between two publications of a result, competitor by competitor. The words are made on the screen. */
 
-import type { RowStatus } from '@lapwing/contract/enums';
+import type { RowStatus } from '@lapwing/contract/values/enums';
 import type { Ruling } from './ruling.ts';
 
 /** One competitor as it was published. */

@@ -1,6 +1,6 @@
 /** One result out of several runs of the same competitors. */
 
-import type { ClassificationType, RowStatus } from '@lapwing/contract/enums';
+import type { ClassificationType, RowStatus } from '@lapwing/contract/values/enums';
 import { bestLapsOf } from './best-laps.ts';
 import type { Measured } from './ranking.ts';
 

@@ -1,4 +1,4 @@
-import type { ClassificationType } from '@lapwing/contract/enums';
+import type { ClassificationType } from '@lapwing/contract/values/enums';
 import { expect, test } from 'vitest';
 import { classify } from './classify.ts';
 import { anEntry } from './entry.test-support.ts';

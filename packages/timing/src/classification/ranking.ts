@@ -1,6 +1,6 @@
 /** What decides the order of a session, and how far apart two competitors are by that measure. */
 
-import type { ClassificationType, RowStatus } from '@lapwing/contract/enums';
+import type { ClassificationType, RowStatus } from '@lapwing/contract/values/enums';
 import { type Gap, gapInDistance, gapInPoints, gapInTime, noGap } from '../laps/gap.ts';
 
 /** What was measured of one competitor, as far as the order needs it. */

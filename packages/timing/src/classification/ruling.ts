@@ -1,6 +1,6 @@
 /** Decisions of the officials, and what they make of what was timed. Laps themselves are never edited. */
 
-import type { RowStatus } from '@lapwing/contract/enums';
+import type { RowStatus } from '@lapwing/contract/values/enums';
 import { type LapTotals, totalsOf } from '../laps/best-times.ts';
 import { type ClockStart, fromTheStart } from '../laps/clock-start.ts';
 import type { Lap } from '../laps/lap.ts';

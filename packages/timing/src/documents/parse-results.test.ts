@@ -1,4 +1,4 @@
-import { resultsDocument } from '@lapwing/contract/results-document';
+import { resultsDocument } from '@lapwing/contract/ingest/results-document';
 import { expect, test } from 'vitest';
 import { parseResults } from './parse-results.ts';
 

@@ -10,7 +10,7 @@ import {
   lapDocument,
   type SessionDocument,
   sessionDocument,
-} from '@lapwing/contract/results-document';
+} from '@lapwing/contract/ingest/results-document';
 
 /** What zod says of one place. */
 type Issue = { code?: string | undefined; path: PropertyKey[]; message: string };

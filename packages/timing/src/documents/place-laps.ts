@@ -1,6 +1,6 @@
 /** Puts the laps of a document into time: from the venue's clock, or from the start of a race. */
 
-import type { LapDocument } from '@lapwing/contract/results-document';
+import type { LapDocument } from '@lapwing/contract/ingest/results-document';
 import { withInferredEnds } from '../laps/inferred-ends.ts';
 import type { Lap } from '../laps/lap.ts';
 import { lapOrder } from '../laps/lap-order.ts';

@@ -1,11 +1,11 @@
 /** How much one session may hold: what is published has to be read again, by everybody who looks at it. */
 
-import { MAX_SESSIONS_PER_DOCUMENT } from '@lapwing/contract/results-document';
+import { MAX_SESSIONS_PER_DOCUMENT } from '@lapwing/contract/ingest/results-document';
 import {
   MAX_COMPETITORS_PER_SESSION,
   MAX_LAPS_PER_COMPETITOR,
   MAX_LAPS_PER_SESSION,
-} from '@lapwing/contract/session-limits';
+} from '@lapwing/contract/ingest/session-limits';
 import type { DocumentError } from './check-results.ts';
 
 /**

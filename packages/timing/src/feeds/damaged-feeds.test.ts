@@ -1,6 +1,9 @@
-import type { Passing } from '@lapwing/contract/passing';
-import type { SessionEvent } from '@lapwing/contract/session-event';
-import { MAX_COMPETITORS_PER_SESSION, MAX_LIVE_LAPS_PER_SESSION } from '@lapwing/contract/session-limits';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
+import {
+  MAX_COMPETITORS_PER_SESSION,
+  MAX_LIVE_LAPS_PER_SESSION,
+} from '@lapwing/contract/ingest/session-limits';
+import type { Passing } from '@lapwing/contract/practice/passing';
 import { describe, expect, test } from 'vitest';
 import { foldSession } from '../live/reduce-session.ts';
 import { emptyState, type SessionState } from '../live/session-state.ts';

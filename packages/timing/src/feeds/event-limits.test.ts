@@ -1,5 +1,5 @@
-import { passing } from '@lapwing/contract/passing';
-import { sessionEvent } from '@lapwing/contract/session-event';
+import { sessionEvent } from '@lapwing/contract/ingest/session-event';
+import { passing } from '@lapwing/contract/practice/passing';
 import { expect, test } from 'vitest';
 import { statusFromWord } from '../formats/row-values.ts';
 import { findTable } from '../formats/titled-table.ts';

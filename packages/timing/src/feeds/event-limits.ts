@@ -1,8 +1,11 @@
 /** What a session event may hold: a damaged number or name must not make a whole batch unreadable. */
 
-import { asLine, LATEST_MS } from '@lapwing/contract/document-values';
-import { readings } from '@lapwing/contract/passing';
-import { MAX_COMPETITORS_PER_SESSION, MAX_LAPS_PER_COMPETITOR } from '@lapwing/contract/session-limits';
+import {
+  MAX_COMPETITORS_PER_SESSION,
+  MAX_LAPS_PER_COMPETITOR,
+} from '@lapwing/contract/ingest/session-limits';
+import { readings } from '@lapwing/contract/practice/passing';
+import { asLine, LATEST_MS } from '@lapwing/contract/values/document-values';
 
 const MAX_TEXT = 500;
 export const MAX_TRANSPONDER = 100;

@@ -1,6 +1,6 @@
 /** The flags of feeds in our words. */
 
-import type { LiveFlag } from '@lapwing/contract/enums';
+import type { LiveFlag } from '@lapwing/contract/values/enums';
 
 const flagByWord = new Map<string, LiveFlag>([
   ['green', 'Green'],

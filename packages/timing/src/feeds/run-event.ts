@@ -1,6 +1,6 @@
 /** What a feed says, and of which of its runs: a feed goes from one session to the next without a break. */
 
-import type { SessionEvent } from '@lapwing/contract/session-event';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 
 export type FeedRun = {
   /** the same for the same run, also when the feed comes back to it */

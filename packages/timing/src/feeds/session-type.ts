@@ -1,6 +1,6 @@
 /** What a session is, guessed from its name where the timing does not say. */
 
-import type { LiveSessionType } from '@lapwing/contract/enums';
+import type { LiveSessionType } from '@lapwing/contract/values/enums';
 
 const practice = /\b(free practice|practi[cs]e|training|train|test|testing|warm.?up|hpde|lapping|fp ?\d)\b/i;
 const qualifying = /\b(quali\w*|qual|qp|time ?trial|timed|tijdtraining|zeittraining|superpole|shoot.?out)\b/i;

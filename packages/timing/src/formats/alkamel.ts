@@ -1,12 +1,12 @@
 /** Al Kamel CSV: laps ("time cards"), results of races and of timed sessions, weather. */
 
-import { LATEST_MS } from '@lapwing/contract/document-values';
-import type { ResultsFlag } from '@lapwing/contract/enums';
 import {
   type LapDocument,
   MAX_DRIVERS_PER_COMPETITOR,
   type WeatherDocument,
-} from '@lapwing/contract/results-document';
+} from '@lapwing/contract/ingest/results-document';
+import { LATEST_MS } from '@lapwing/contract/values/document-values';
+import type { ResultsFlag } from '@lapwing/contract/values/enums';
 import { parseWhole } from '../feeds/clock-text.ts';
 import { crewName } from '../laps/crew.ts';
 import { kmhOf } from '../units.ts';

@@ -1,6 +1,6 @@
 /** Several files of one session as one: who took part, the laps, the published result, the weather. */
 
-import type { RulingDocument } from '@lapwing/contract/results-document';
+import type { RulingDocument } from '@lapwing/contract/ingest/results-document';
 import { PRINTED_PENALTY, penaltiesInTotals } from '../documents/penalties-in-totals.ts';
 import type { PartCompetitor, SessionPart } from './session-part.ts';
 

@@ -1,7 +1,7 @@
 /** The laps of one competitor as a file lists them: in any order, with holes, and sometimes twice. */
 
-import type { LapDocument } from '@lapwing/contract/results-document';
-import { MAX_LAPS_PER_COMPETITOR } from '@lapwing/contract/session-limits';
+import type { LapDocument } from '@lapwing/contract/ingest/results-document';
+import { MAX_LAPS_PER_COMPETITOR } from '@lapwing/contract/ingest/session-limits';
 import type { ErrorLog } from './file-error.ts';
 
 export type LapList = {

@@ -1,7 +1,7 @@
 /** Our own JSON: the document as it is, or every place at which it is none. */
 
-import { resultsFileDocument } from '@lapwing/contract/ingest';
-import type { ResultsDocument } from '@lapwing/contract/results-document';
+import { resultsFileDocument } from '@lapwing/contract/ingest/ingest';
+import type { ResultsDocument } from '@lapwing/contract/ingest/results-document';
 import { checkResults } from '../documents/check-results.ts';
 import { checkableOf } from '../documents/checkable.ts';
 import { parseResults } from '../documents/parse-results.ts';

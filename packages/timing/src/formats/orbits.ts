@@ -1,6 +1,6 @@
 /** Orbits CSV: results and lap times. Columns and their order are the timer's choice. */
 
-import type { LapDocument } from '@lapwing/contract/results-document';
+import type { LapDocument } from '@lapwing/contract/ingest/results-document';
 import { parseClockMs } from '../feeds/clock-text.ts';
 import type { PartOutcome } from './alkamel.ts';
 import type { ErrorLog } from './file-error.ts';

@@ -1,14 +1,14 @@
 /** Result files of any known format to our document. What is wrong is told all at once, with its place. */
 
-import { asLine, isTimeZone } from '@lapwing/contract/document-values';
-import type { SessionKind } from '@lapwing/contract/events';
 import {
   type EventDocument,
   type ResultsDocument,
   resultsDocument,
   type SessionDocument,
-} from '@lapwing/contract/results-document';
-import { MAX_COMPETITORS_PER_SESSION } from '@lapwing/contract/session-limits';
+} from '@lapwing/contract/ingest/results-document';
+import { MAX_COMPETITORS_PER_SESSION } from '@lapwing/contract/ingest/session-limits';
+import type { SessionKind } from '@lapwing/contract/results/events';
+import { asLine, isTimeZone } from '@lapwing/contract/values/document-values';
 import { parseVenueTime } from '../documents/venue-time.ts';
 import { formatClock } from '../feeds/clock-text.ts';
 import { sessionTypeFromName } from '../feeds/session-type.ts';

@@ -1,10 +1,10 @@
 /** A recorded RMonitor feed as results: each run through the same fold that shows it live. */
 
-import type { LengthUnit, LiveSessionType } from '@lapwing/contract/enums';
-import type { SessionKind } from '@lapwing/contract/events';
-import type { LiveRow } from '@lapwing/contract/live-row';
-import { type LapDocument, MAX_DRIVERS_PER_COMPETITOR } from '@lapwing/contract/results-document';
-import type { SessionEvent } from '@lapwing/contract/session-event';
+import { type LapDocument, MAX_DRIVERS_PER_COMPETITOR } from '@lapwing/contract/ingest/results-document';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
+import type { LiveRow } from '@lapwing/contract/live/row';
+import type { SessionKind } from '@lapwing/contract/results/events';
+import type { LengthUnit, LiveSessionType } from '@lapwing/contract/values/enums';
 import { createRMonitorLineReader } from '../feeds/rmonitor/rmonitor-decoder.ts';
 import { createRMonitorTranslator } from '../feeds/rmonitor/to-session-events.ts';
 import type { FeedRun, RunEvent } from '../feeds/run-event.ts';

@@ -1,7 +1,7 @@
 /** Cells of a result file as values; what is no such value goes to the log with its line and title. */
 
-import type { RowStatus } from '@lapwing/contract/enums';
-import { MAX_COMPETITORS_PER_SESSION } from '@lapwing/contract/session-limits';
+import { MAX_COMPETITORS_PER_SESSION } from '@lapwing/contract/ingest/session-limits';
+import type { RowStatus } from '@lapwing/contract/values/enums';
 import { parseClockMs, parseWhole } from '../feeds/clock-text.ts';
 import { type ErrorLog, shown } from './file-error.ts';
 import { type TitledRow, titleKey } from './titled-table.ts';

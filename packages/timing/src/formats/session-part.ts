@@ -1,7 +1,11 @@
 /** What one file says of one session. Several files of a session are put together before they become a document. */
 
-import type { SessionKind } from '@lapwing/contract/events';
-import type { CompetitorDocument, LapDocument, WeatherDocument } from '@lapwing/contract/results-document';
+import type {
+  CompetitorDocument,
+  LapDocument,
+  WeatherDocument,
+} from '@lapwing/contract/ingest/results-document';
+import type { SessionKind } from '@lapwing/contract/results/events';
 
 export type PartCompetitor = Omit<CompetitorDocument, 'laps'> & { laps?: LapDocument[] };
 

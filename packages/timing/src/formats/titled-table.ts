@@ -1,6 +1,6 @@
 /** A table whose columns are found by their titles: their order and number are the timer's choice. */
 
-import { asLine } from '@lapwing/contract/document-values';
+import { asLine } from '@lapwing/contract/values/document-values';
 import { type CsvRow, csvRows, type Separator, separatorOf, withPlainLineEnds } from './csv-rows.ts';
 import { type ErrorLog, shown } from './file-error.ts';
 

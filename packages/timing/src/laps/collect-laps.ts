@@ -1,7 +1,7 @@
 /** From everything that happened in a session, in time order, to the laps of each transponder. */
 
-import type { LiveFlag, ResultsFlag } from '@lapwing/contract/enums';
-import type { Passing } from '@lapwing/contract/passing';
+import type { Passing } from '@lapwing/contract/practice/passing';
+import type { LiveFlag, ResultsFlag } from '@lapwing/contract/values/enums';
 import type { Lap } from './lap.ts';
 import { type LapProgress, type LapRules, onTheGrid, recordPassing, startedAt } from './record-passing.ts';
 

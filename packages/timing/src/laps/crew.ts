@@ -1,6 +1,6 @@
 /** The drivers who share a car: their names together, and which laps each of them drove. */
 
-import type { LiveRow } from '@lapwing/contract/live-row';
+import type { LiveRow } from '@lapwing/contract/live/row';
 import type { Stint } from '../live/session-state.ts';
 
 /** How names of a crew are joined wherever they are one text. */

@@ -1,6 +1,6 @@
 /** One timed lap of one competitor. */
 
-import type { ResultsFlag } from '@lapwing/contract/enums';
+import type { ResultsFlag } from '@lapwing/contract/values/enums';
 
 export type Lap = {
   /** 0 for a lap that was driven but not timed: the list of laps has a hole there */

@@ -1,5 +1,5 @@
 import { fc, test } from '@fast-check/vitest';
-import { resultsFlags } from '@lapwing/contract/enums';
+import { resultsFlags } from '@lapwing/contract/values/enums';
 import { describe, expect } from 'vitest';
 import { decodeCrossings } from './crossings.ts';
 import type { Lap } from './lap.ts';

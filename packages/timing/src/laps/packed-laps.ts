@@ -1,6 +1,6 @@
 /** All laps of one competitor in one session as one blob: about 5 bytes a lap, 2 more for each section. */
 
-import { nameOf, resultsFlags } from '@lapwing/contract/enums';
+import { nameOf, resultsFlags } from '@lapwing/contract/values/enums';
 import { type ByteReader, type ByteWriter, createByteReader, createByteWriter } from './byte-stream.ts';
 import type { Lap } from './lap.ts';
 

@@ -1,6 +1,6 @@
 /** Turns one transponder's passings at the loops of a track into laps. */
 
-import type { Passing } from '@lapwing/contract/passing';
+import type { Passing } from '@lapwing/contract/practice/passing';
 
 export type LapProgress = {
   lapsDone: number;

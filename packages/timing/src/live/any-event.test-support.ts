@@ -1,8 +1,8 @@
 /** Whatever a source may say, in any order: sense is not required. */
 
 import { fc } from '@fast-check/vitest';
-import { liveFlags, markers, namesOf, rowStatuses } from '@lapwing/contract/enums';
-import type { SessionEvent } from '@lapwing/contract/session-event';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
+import { liveFlags, markers, namesOf, rowStatuses } from '@lapwing/contract/values/enums';
 import { START_MS } from './session.test-support.ts';
 
 const competitorId = fc.constantFrom('1', '2', '3', '4', '__proto__');

@@ -1,6 +1,6 @@
 /** How much a batch would make a session grow: counted before it is stored, without folding it, rather too high than too low. */
 
-import type { SessionEvent, SessionEventOf } from '@lapwing/contract/session-event';
+import type { SessionEvent, SessionEventOf } from '@lapwing/contract/ingest/session-event';
 import {
   MAX_COMPETITORS_PER_SESSION,
   MAX_ENTRIES_PER_SESSION,
@@ -9,7 +9,7 @@ import {
   MAX_LIVE_LAPS_PER_SESSION,
   MAX_RULINGS_PER_COMPETITOR,
   MAX_RULINGS_PER_SESSION,
-} from '@lapwing/contract/session-limits';
+} from '@lapwing/contract/ingest/session-limits';
 import { placeOfLoop } from './loops.ts';
 import type { SessionLimit, SessionState } from './session-state.ts';
 

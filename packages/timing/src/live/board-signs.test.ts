@@ -1,4 +1,4 @@
-import type { SessionEvent } from '@lapwing/contract/session-event';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import { describe, expect, it } from 'vitest';
 import { foldSession } from './reduce-session.ts';
 import { averageLapTimeMs, speedsOf, stintsAt } from './row-values.ts';

@@ -1,6 +1,6 @@
 /** What the clocks of a session show at a moment. */
 
-import type { BoardSession, LiveBoard } from '@lapwing/contract/live-board';
+import type { BoardSession, LiveBoard } from '@lapwing/contract/live/board';
 
 export type SessionClock = {
   raceTimeMs: number | null;

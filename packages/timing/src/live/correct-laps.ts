@@ -1,7 +1,7 @@
 /** Laps corrected by the timer, and what the officials decide while the session runs. */
 
-import type { SessionEventOf } from '@lapwing/contract/session-event';
-import { MAX_RULINGS_PER_COMPETITOR, MAX_RULINGS_PER_SESSION } from '@lapwing/contract/session-limits';
+import type { SessionEventOf } from '@lapwing/contract/ingest/session-event';
+import { MAX_RULINGS_PER_COMPETITOR, MAX_RULINGS_PER_SESSION } from '@lapwing/contract/ingest/session-limits';
 import { bookOf, changeBook, changeRow, type Draft, doubtRow, leaveOut, rowOf } from './draft.ts';
 import { stintsWithoutLap } from './drivers.ts';
 import { recountPositions, showLaps } from './lap-book.ts';

@@ -1,7 +1,7 @@
 /** What a session is: its name, kind, track and rules, and its weather. */
 
-import type { BoardSession } from '@lapwing/contract/live-board';
-import type { SessionEventOf } from '@lapwing/contract/session-event';
+import type { SessionEventOf } from '@lapwing/contract/ingest/session-event';
+import type { BoardSession } from '@lapwing/contract/live/board';
 import { startedAt } from '../laps/record-passing.ts';
 import { changeBook, changeSession, changeSetup, type Draft, doubtSession } from './draft.ts';
 import { recountPositions, showLaps } from './lap-book.ts';

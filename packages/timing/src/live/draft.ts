@@ -7,8 +7,8 @@ import type {
   LeadChange,
   LiveBoard,
   Notice,
-} from '@lapwing/contract/live-board';
-import type { Doubt, LiveRow } from '@lapwing/contract/live-row';
+} from '@lapwing/contract/live/board';
+import type { Doubt, LiveRow } from '@lapwing/contract/live/row';
 import { emptyRow } from './empty-row.ts';
 import { changeLapField, createLapField, type LapField } from './lap-field.ts';
 import {

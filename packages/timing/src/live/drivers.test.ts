@@ -1,4 +1,4 @@
-import type { SessionEvent } from '@lapwing/contract/session-event';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import { expect, test } from 'vitest';
 import { aScoredRace, foldAll, passed, START_MS } from './session.test-support.ts';
 

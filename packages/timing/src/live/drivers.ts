@@ -1,8 +1,8 @@
 /** Who drove which laps where several share a car: what was done stays with who did it. */
 
-import type { BoardSession } from '@lapwing/contract/live-board';
-import type { EarlierDriver, LiveRow } from '@lapwing/contract/live-row';
-import { MAX_STINTS_PER_COMPETITOR } from '@lapwing/contract/session-limits';
+import { MAX_STINTS_PER_COMPETITOR } from '@lapwing/contract/ingest/session-limits';
+import type { BoardSession } from '@lapwing/contract/live/board';
+import type { EarlierDriver, LiveRow } from '@lapwing/contract/live/row';
 import { bookOf, changeBook, type Draft, leaveOut, rowOf } from './draft.ts';
 import { isSamePerson } from './same-person.ts';
 import type { Book, LiveLap, Stint } from './session-state.ts';

@@ -1,6 +1,6 @@
 /** A competitor of whom nothing is known yet. Every row is made from it, so that all have the same fields. */
 
-import type { LiveGap, LiveRow } from '@lapwing/contract/live-row';
+import type { LiveGap, LiveRow } from '@lapwing/contract/live/row';
 
 export const noGap: LiveGap = { kind: 'none' };
 

@@ -1,7 +1,7 @@
 /** The end of a session, and a session that begins anew. */
 
-import type { LiveRow } from '@lapwing/contract/live-row';
-import type { SessionEventOf } from '@lapwing/contract/session-event';
+import type { SessionEventOf } from '@lapwing/contract/ingest/session-event';
+import type { LiveRow } from '@lapwing/contract/live/row';
 import { bookOf, changeRow, changeSession, type Draft, putBook, rowOf } from './draft.ts';
 import { emptyRow } from './empty-row.ts';
 import { takeFlagWithLeader } from './flag-and-clock.ts';

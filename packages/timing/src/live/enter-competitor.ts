@@ -1,8 +1,11 @@
 /** Who takes part. Only the id tells competitors apart: numbers are shared, and names are missing. */
 
-import type { LiveRow } from '@lapwing/contract/live-row';
-import type { SessionEventOf } from '@lapwing/contract/session-event';
-import { MAX_COMPETITORS_PER_SESSION, MAX_ENTRIES_PER_SESSION } from '@lapwing/contract/session-limits';
+import type { SessionEventOf } from '@lapwing/contract/ingest/session-event';
+import {
+  MAX_COMPETITORS_PER_SESSION,
+  MAX_ENTRIES_PER_SESSION,
+} from '@lapwing/contract/ingest/session-limits';
+import type { LiveRow } from '@lapwing/contract/live/row';
 import { startedAt } from '../laps/record-passing.ts';
 import {
   bookOf,

@@ -1,4 +1,4 @@
-import type { SessionEvent } from '@lapwing/contract/session-event';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import { describe, expect, it } from 'vitest';
 import { clockAt } from './clock.ts';
 import { foldSession } from './reduce-session.ts';

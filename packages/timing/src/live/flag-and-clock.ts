@@ -1,7 +1,7 @@
 /** Flags and clocks of a session. */
 
-import type { ResultsFlag } from '@lapwing/contract/enums';
-import type { SessionEventOf } from '@lapwing/contract/session-event';
+import type { SessionEventOf } from '@lapwing/contract/ingest/session-event';
+import type { ResultsFlag } from '@lapwing/contract/values/enums';
 import { startedAt } from '../laps/record-passing.ts';
 import {
   bookOf,

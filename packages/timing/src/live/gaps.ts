@@ -1,6 +1,6 @@
 /** How far apart the rows of a board are, overall and in their classes. */
 
-import type { LiveGap, LiveRow } from '@lapwing/contract/live-row';
+import type { LiveGap, LiveRow } from '@lapwing/contract/live/row';
 import { isRanked } from '../classification/ranking.ts';
 import { bookOf, changeRow, type Draft, rowOf } from './draft.ts';
 import { noGap } from './empty-row.ts';

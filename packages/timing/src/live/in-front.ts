@@ -1,7 +1,7 @@
 /** Who counts as the one in front, to whom a gap is measured. */
 
-import type { BoardSession } from '@lapwing/contract/live-board';
-import type { LiveRow } from '@lapwing/contract/live-row';
+import type { BoardSession } from '@lapwing/contract/live/board';
+import type { LiveRow } from '@lapwing/contract/live/row';
 import { isRanked } from '../classification/ranking.ts';
 
 /** In a race who drives no more is nobody's goal, also once it is over; a best lap stays one to beat. */

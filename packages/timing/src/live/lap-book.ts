@@ -1,11 +1,11 @@
 /** The laps of a competitor, and what the row shows of them. */
 
-import type { LiveFlag, ResultsFlag } from '@lapwing/contract/enums';
 import {
   MAX_LAPS_PER_COMPETITOR,
   MAX_LIVE_LAPS_PER_SESSION,
   MAX_RECOUNTED_LAPS_PER_SESSION,
-} from '@lapwing/contract/session-limits';
+} from '@lapwing/contract/ingest/session-limits';
+import type { LiveFlag, ResultsFlag } from '@lapwing/contract/values/enums';
 import { bookOf, changeBook, changeRow, type Draft, lapFieldOf, leaveOut, rowOf } from './draft.ts';
 import { earlierDriverOf, earlierDriversOf } from './drivers.ts';
 import { endsOfLap } from './lap-field.ts';

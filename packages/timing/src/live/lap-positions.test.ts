@@ -1,4 +1,4 @@
-import type { SessionEvent } from '@lapwing/contract/session-event';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import { describe, expect, it } from 'vitest';
 import { lapPositions, penaltyInLapMs } from './lap-positions.ts';
 import { lapsInColumns } from './laps-in-columns.ts';

@@ -1,6 +1,6 @@
 /** What the laps of a competitor come to, kept with them: one more lap is added without going through all others. */
 
-import type { BoardSession } from '@lapwing/contract/live-board';
+import type { BoardSession } from '@lapwing/contract/live/board';
 import type { Lap } from '../laps/lap.ts';
 
 type Laps = readonly Lap[];

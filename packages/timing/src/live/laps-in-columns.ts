@@ -1,7 +1,7 @@
 /** The laps of a whole field in columns, and how they go on while one watches. */
 
-import type { LiveCompetitorLaps, LiveLaps } from '@lapwing/contract/live-laps';
-import type { LiveRow } from '@lapwing/contract/live-row';
+import type { LiveCompetitorLaps, LiveLaps } from '@lapwing/contract/live/laps';
+import type { LiveRow } from '@lapwing/contract/live/row';
 import type { Lap } from '../laps/lap.ts';
 import { lapPositions } from './lap-positions.ts';
 import type { LiveLap, SessionState } from './session-state.ts';

@@ -1,7 +1,13 @@
 /** A session that was never live, told as if it had been: from the laps of its result to what a timer would have said. */
 
-import type { LengthUnit, LiveFlag, LiveSessionType, ResultsFlag, RowStatus } from '@lapwing/contract/enums';
-import type { SessionEvent } from '@lapwing/contract/session-event';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
+import type {
+  LengthUnit,
+  LiveFlag,
+  LiveSessionType,
+  ResultsFlag,
+  RowStatus,
+} from '@lapwing/contract/values/enums';
 import type { Lap } from '../laps/lap.ts';
 
 export type DrivenCompetitor = {

@@ -1,4 +1,4 @@
-import type { SessionEvent } from '@lapwing/contract/session-event';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import { describe, expect, it } from 'vitest';
 import { entered, foldAll, START_MS } from './session.test-support.ts';
 import type { SessionState } from './session-state.ts';

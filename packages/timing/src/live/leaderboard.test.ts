@@ -1,8 +1,8 @@
-import { markers } from '@lapwing/contract/enums';
-import { leaderboardEntry } from '@lapwing/contract/leaderboard-entry';
-import { leaderboardEntryNames } from '@lapwing/contract/leaderboard-names';
-import type { SessionEvent } from '@lapwing/contract/session-event';
-import { toReadable } from '@lapwing/contract/short-names';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
+import { leaderboardEntry } from '@lapwing/contract/live/leaderboard-entry';
+import { leaderboardEntryNames } from '@lapwing/contract/live/leaderboard-names';
+import { markers } from '@lapwing/contract/values/enums';
+import { toReadable } from '@lapwing/contract/values/short-names';
 import { describe, expect, it } from 'vitest';
 import { leaderboardEntryOf } from './leaderboard.ts';
 import { aScoredRace, foldAll, passed, START_MS } from './session.test-support.ts';

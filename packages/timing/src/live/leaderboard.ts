@@ -1,11 +1,11 @@
 /** A row of a live board in the texts and short names that programs read. */
 
-import { type LengthUnit, markers } from '@lapwing/contract/enums';
-import type { LeaderboardEntry } from '@lapwing/contract/leaderboard-entry';
-import { leaderboardEntryNames } from '@lapwing/contract/leaderboard-names';
-import type { BoardSession } from '@lapwing/contract/live-board';
-import type { LiveRow, LiveSection } from '@lapwing/contract/live-row';
-import { toShort } from '@lapwing/contract/short-names';
+import type { BoardSession } from '@lapwing/contract/live/board';
+import type { LeaderboardEntry } from '@lapwing/contract/live/leaderboard-entry';
+import { leaderboardEntryNames } from '@lapwing/contract/live/leaderboard-names';
+import type { LiveRow, LiveSection } from '@lapwing/contract/live/row';
+import { type LengthUnit, markers } from '@lapwing/contract/values/enums';
+import { toShort } from '@lapwing/contract/values/short-names';
 import { formatLapTime } from '../lap-time.ts';
 import { formatGap } from '../laps/gap-text.ts';
 import { lengthIn, mihOf } from '../units.ts';

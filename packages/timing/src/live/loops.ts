@@ -1,6 +1,6 @@
 /** What the loops of a session stand for. */
 
-import type { LoopRole } from '@lapwing/contract/session-event';
+import type { LoopRole } from '@lapwing/contract/ingest/session-event';
 import type { LapRules } from '../laps/record-passing.ts';
 import type { Draft } from './draft.ts';
 import { rowOf } from './draft.ts';

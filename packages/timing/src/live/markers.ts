@@ -1,8 +1,8 @@
 /** The mark in front of a competitor. */
 
-import type { Marker, RowStatus } from '@lapwing/contract/enums';
-import type { LiveRow } from '@lapwing/contract/live-row';
-import type { SessionEventOf } from '@lapwing/contract/session-event';
+import type { SessionEventOf } from '@lapwing/contract/ingest/session-event';
+import type { LiveRow } from '@lapwing/contract/live/row';
+import type { Marker, RowStatus } from '@lapwing/contract/values/enums';
 import { bookOf, changeBook, changeRow, type Draft, rowOf } from './draft.ts';
 import type { Book } from './session-state.ts';
 

@@ -1,6 +1,6 @@
 /** From one order of rows to another by moving as few of them as possible. */
 
-import type { LiveRow } from '@lapwing/contract/live-row';
+import type { LiveRow } from '@lapwing/contract/live/row';
 
 /** Index and new place of each row that moved, by place. All moved rows are taken out before the first is put in. */
 export function movedRows(before: readonly number[], after: readonly number[]): [number, number][] {

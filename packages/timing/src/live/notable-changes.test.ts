@@ -1,4 +1,4 @@
-import type { LiveBoard, Notice } from '@lapwing/contract/live-board';
+import type { LiveBoard, Notice } from '@lapwing/contract/live/board';
 import { expect, test } from 'vitest';
 import { emptyRow } from './empty-row.ts';
 import { notableChanges } from './notable-changes.ts';

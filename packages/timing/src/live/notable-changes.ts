@@ -1,8 +1,8 @@
 /** What happened to single competitors that somebody who is not watching would want to know. */
 
-import type { RowStatus } from '@lapwing/contract/enums';
-import type { LiveBoard, NoticeType } from '@lapwing/contract/live-board';
-import type { LiveRow } from '@lapwing/contract/live-row';
+import type { LiveBoard, NoticeType } from '@lapwing/contract/live/board';
+import type { LiveRow } from '@lapwing/contract/live/row';
+import type { RowStatus } from '@lapwing/contract/values/enums';
 
 type ToldKind = Exclude<NoticeType, 'timer' | 'flag'>;
 

@@ -1,9 +1,9 @@
 /** What is announced: made from what happens, beside what the timer says. */
 
-import type { LiveFlag } from '@lapwing/contract/enums';
-import type { Notice } from '@lapwing/contract/live-board';
-import type { LiveRow } from '@lapwing/contract/live-row';
-import type { SessionEventOf } from '@lapwing/contract/session-event';
+import type { SessionEventOf } from '@lapwing/contract/ingest/session-event';
+import type { Notice } from '@lapwing/contract/live/board';
+import type { LiveRow } from '@lapwing/contract/live/row';
+import type { LiveFlag } from '@lapwing/contract/values/enums';
 import { formatLapTime } from '../lap-time.ts';
 import { type Draft, rowOf } from './draft.ts';
 

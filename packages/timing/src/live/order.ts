@@ -1,6 +1,6 @@
 /** The order of the board: by what was measured, or as a scored feed gives it. */
 
-import type { LiveRow } from '@lapwing/contract/live-row';
+import type { LiveRow } from '@lapwing/contract/live/row';
 import { isRanked, type Measured, measures } from '../classification/ranking.ts';
 import { bookOf, type Draft, rowOf } from './draft.ts';
 import type { Book } from './session-state.ts';

@@ -1,6 +1,6 @@
 /** Into the pit lane and out of it: stops, stints and how long they took. */
 
-import type { SessionEventOf } from '@lapwing/contract/session-event';
+import type { SessionEventOf } from '@lapwing/contract/ingest/session-event';
 import { bookOf, changeBook, changeRow, type Draft, rowOf } from './draft.ts';
 import { announcePit } from './notices.ts';
 import { stintsAt } from './row-values.ts';

@@ -1,7 +1,7 @@
 /** What follows from the order of the rows of a board. It is never sent: whoever has the order has this. */
 
-import type { BoardSession } from '@lapwing/contract/live-board';
-import type { LiveGap, LiveRow, RowPlace } from '@lapwing/contract/live-row';
+import type { BoardSession } from '@lapwing/contract/live/board';
+import type { LiveGap, LiveRow, RowPlace } from '@lapwing/contract/live/row';
 import { isRanked } from '../classification/ranking.ts';
 import { noGap } from './empty-row.ts';
 import { countsAsInFront } from './in-front.ts';

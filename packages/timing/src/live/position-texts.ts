@@ -1,6 +1,6 @@
 /** What stands instead of a place for those who are out. */
 
-import type { RowStatus } from '@lapwing/contract/enums';
+import type { RowStatus } from '@lapwing/contract/values/enums';
 
 export const positionTexts: Readonly<Partial<Record<RowStatus, string>>> = {
   DNS: 'DNS',

@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
-import { sessionDelta } from '@lapwing/contract/live-board';
-import { type SessionEvent, sessionEvent } from '@lapwing/contract/session-event';
+import { type SessionEvent, sessionEvent } from '@lapwing/contract/ingest/session-event';
+import { sessionDelta } from '@lapwing/contract/live/board';
 import { expect, vi } from 'vitest';
 import { classify } from '../classification/classify.ts';
 import { anyEvent, loops } from './any-event.test-support.ts';

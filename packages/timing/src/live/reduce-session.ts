@@ -1,6 +1,6 @@
 /** The fold: what a session is after one more thing was said of it. */
 
-import type { SessionEvent, SessionEventOf } from '@lapwing/contract/session-event';
+import type { SessionEvent, SessionEventOf } from '@lapwing/contract/ingest/session-event';
 import { onLapCorrected, onPenalty, onStatus } from './correct-laps.ts';
 import { onSession, onWeather } from './describe-session.ts';
 import { changeBook, closeDraft, type Draft, openDraft } from './draft.ts';

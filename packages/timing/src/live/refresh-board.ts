@@ -1,6 +1,6 @@
 /** What follows from laps, times and places of all, made anew after they changed. */
 
-import type { LiveRow } from '@lapwing/contract/live-row';
+import type { LiveRow } from '@lapwing/contract/live/row';
 import { bestLapsOf } from '../classification/best-laps.ts';
 import { bookOf, changeRow, changeSession, type Draft, doubtRow, doubtSession, rowOf } from './draft.ts';
 import { refreshGaps } from './gaps.ts';

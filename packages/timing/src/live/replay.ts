@@ -1,7 +1,7 @@
 /** A session at any moment of its past: folded from the nearest of a few states that were kept on the way. */
 
-import type { Notice } from '@lapwing/contract/live-board';
-import type { SessionEvent } from '@lapwing/contract/session-event';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
+import type { Notice } from '@lapwing/contract/live/board';
 import { foldSession } from './reduce-session.ts';
 import { emptyState, type SessionState } from './session-state.ts';
 

@@ -1,4 +1,4 @@
-import type { SessionEvent } from '@lapwing/contract/session-event';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import { describe, expect, test } from 'vitest';
 import { summarize } from '../feeds/rmonitor/capture-summary.test-support.ts';
 import { createRMonitorDecoder } from '../feeds/rmonitor/rmonitor-decoder.ts';

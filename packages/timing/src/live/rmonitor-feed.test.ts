@@ -1,4 +1,4 @@
-import type { SessionEvent } from '@lapwing/contract/session-event';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import { describe, expect, test } from 'vitest';
 import type { ResumableRun } from '../feeds/rmonitor/choose-run.ts';
 import { parseRMonitorLine } from '../feeds/rmonitor/parse-rmonitor.ts';

@@ -1,6 +1,5 @@
 /** What changed in one row, in the words of the wire, and back. */
 
-import { markers, nameOf } from '@lapwing/contract/enums';
 import {
   type GapField,
   type LiveGap,
@@ -8,7 +7,8 @@ import {
   type LiveSection,
   liveRowNames,
   type WireRow,
-} from '@lapwing/contract/live-row';
+} from '@lapwing/contract/live/row';
+import { markers, nameOf } from '@lapwing/contract/values/enums';
 import { noGap } from './empty-row.ts';
 import { isSameGap } from './place-rows.ts';
 

@@ -1,7 +1,7 @@
 /** What a row shows that follows from what it says, from the length of the track, and from the time of day. */
 
-import type { BoardSession } from '@lapwing/contract/live-board';
-import type { LiveRow } from '@lapwing/contract/live-row';
+import type { BoardSession } from '@lapwing/contract/live/board';
+import type { LiveRow } from '@lapwing/contract/live/row';
 import { knownLapCount } from '../laps/known-lap-count.ts';
 import { speedIn } from '../units.ts';
 

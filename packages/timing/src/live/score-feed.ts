@@ -1,6 +1,6 @@
 /** What a scored feed says: its software counts the laps, and we follow it, corrections and all. */
 
-import type { SessionEventOf } from '@lapwing/contract/session-event';
+import type { SessionEventOf } from '@lapwing/contract/ingest/session-event';
 import { clockAt } from './clock.ts';
 import { bookOf, changeBook, changeRow, type Draft, doubtRow, rowOf } from './draft.ts';
 import { stintsWithin } from './drivers.ts';

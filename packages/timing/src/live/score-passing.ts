@@ -1,6 +1,6 @@
 /** Raw passings: what one sighting at a loop makes of a competitor. */
 
-import type { SessionEventOf } from '@lapwing/contract/session-event';
+import type { SessionEventOf } from '@lapwing/contract/ingest/session-event';
 import { type LapProgress, onTheGrid, type PassingOutcome, recordPassing } from '../laps/record-passing.ts';
 import { bookOf, changeBook, changeRow, type Draft, doubtRow, doubtSession, rowOf } from './draft.ts';
 import { onFlag } from './flag-and-clock.ts';

@@ -1,6 +1,6 @@
 /** Section times and speeds as a row shows them. */
 
-import type { LiveSection } from '@lapwing/contract/live-row';
+import type { LiveSection } from '@lapwing/contract/live/row';
 import { speedIn } from '../units.ts';
 import { changeRow, changeSession, type Draft, rowOf } from './draft.ts';
 

@@ -1,7 +1,7 @@
 /** What changed between two boards, and a board with the changes made: both ends of the socket use this file. */
 
-import type { BoardSession, LiveBoard, Notice, SessionDelta } from '@lapwing/contract/live-board';
-import type { LiveRow } from '@lapwing/contract/live-row';
+import type { BoardSession, LiveBoard, Notice, SessionDelta } from '@lapwing/contract/live/board';
+import type { LiveRow } from '@lapwing/contract/live/row';
 import { emptyRow } from './empty-row.ts';
 import { movedRows, putInOrder } from './moved-rows.ts';
 import { placeRows } from './place-rows.ts';

@@ -1,5 +1,5 @@
 import { fc, test as prop } from '@fast-check/vitest';
-import type { SessionEvent } from '@lapwing/contract/session-event';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import {
   MAX_COMPETITORS_PER_SESSION,
   MAX_ENTRIES_PER_SESSION,
@@ -9,7 +9,7 @@ import {
   MAX_RULINGS_PER_COMPETITOR,
   MAX_RULINGS_PER_SESSION,
   MAX_STINTS_PER_COMPETITOR,
-} from '@lapwing/contract/session-limits';
+} from '@lapwing/contract/ingest/session-limits';
 import { describe, expect, test, vi } from 'vitest';
 import { anyEvent } from './any-event.test-support.ts';
 import { checkBatch, noGrowth } from './batch-growth.ts';

@@ -1,4 +1,4 @@
-import type { SessionEvent } from '@lapwing/contract/session-event';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import { expect, it, test } from 'vitest';
 import { scoreWithRulings } from '../classification/ruling.ts';
 import { aRace, aScoredRace, entered, foldAll, passed, START_MS, simulated } from './session.test-support.ts';

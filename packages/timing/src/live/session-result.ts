@@ -1,6 +1,6 @@
 /** What a session leaves behind: who drove which laps, and what was decided, for the results. */
 
-import type { LiveRow } from '@lapwing/contract/live-row';
+import type { LiveRow } from '@lapwing/contract/live/row';
 import type { Ruling, Timed } from '../classification/ruling.ts';
 import type { Lap } from '../laps/lap.ts';
 import type { Book, SessionState } from './session-state.ts';

@@ -1,9 +1,9 @@
 /** Everything that is known of a session while it runs: what viewers see, and what is needed to go on from there. */
 
-import type { Marker, ResultsFlag } from '@lapwing/contract/enums';
-import type { BoardSession, LiveBoard } from '@lapwing/contract/live-board';
-import type { LiveRow } from '@lapwing/contract/live-row';
-import type { SessionLoop } from '@lapwing/contract/session-event';
+import type { SessionLoop } from '@lapwing/contract/ingest/session-event';
+import type { BoardSession, LiveBoard } from '@lapwing/contract/live/board';
+import type { LiveRow } from '@lapwing/contract/live/row';
+import type { Marker, ResultsFlag } from '@lapwing/contract/values/enums';
 import type { Ruling } from '../classification/ruling.ts';
 import type { Lap } from '../laps/lap.ts';
 import { type LapProgress, onTheGrid } from '../laps/record-passing.ts';

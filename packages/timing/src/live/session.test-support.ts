@@ -1,6 +1,6 @@
 /** Sessions for the tests of the fold. */
 
-import type { SessionEvent, SessionEventOf } from '@lapwing/contract/session-event';
+import type { SessionEvent, SessionEventOf } from '@lapwing/contract/ingest/session-event';
 import { describeSimulated, saidOf } from '../simulator/session-events.ts';
 import type { SessionSetup } from '../simulator/session-setup.ts';
 import { simulateSession } from '../simulator/simulate-session.ts';

@@ -1,7 +1,7 @@
 /** The flag that a session shows. */
 
-import type { LiveFlag } from '@lapwing/contract/enums';
-import type { BoardSession } from '@lapwing/contract/live-board';
+import type { BoardSession } from '@lapwing/contract/live/board';
+import type { LiveFlag } from '@lapwing/contract/values/enums';
 
 /** Once it is over nobody races any more, whatever was shown last and whether or not a finish flag fell. */
 export function shownFlag({ flag, isEnded }: Pick<BoardSession, 'flag' | 'isEnded'>): LiveFlag {

@@ -1,7 +1,7 @@
 /** What a session amounts to so far. */
 
-import type { LiveBoard } from '@lapwing/contract/live-board';
-import type { LiveRow } from '@lapwing/contract/live-row';
+import type { LiveBoard } from '@lapwing/contract/live/board';
+import type { LiveRow } from '@lapwing/contract/live/row';
 
 export type BoardStatistics = {
   started: number;

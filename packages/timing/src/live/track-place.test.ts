@@ -1,5 +1,5 @@
-import type { BoardSession } from '@lapwing/contract/live-board';
-import type { LiveRow } from '@lapwing/contract/live-row';
+import type { BoardSession } from '@lapwing/contract/live/board';
+import type { LiveRow } from '@lapwing/contract/live/row';
 import { describe, expect, test } from 'vitest';
 import { emptyRow } from './empty-row.ts';
 import { emptyBoard } from './session-state.ts';

@@ -1,8 +1,8 @@
 /** Where a competitor may be on the track now: known at the loops, estimated from pace between them. */
 
-import type { LiveFlag } from '@lapwing/contract/enums';
-import type { BoardSession, LiveBoard } from '@lapwing/contract/live-board';
-import type { LiveRow } from '@lapwing/contract/live-row';
+import type { BoardSession, LiveBoard } from '@lapwing/contract/live/board';
+import type { LiveRow } from '@lapwing/contract/live/row';
+import type { LiveFlag } from '@lapwing/contract/values/enums';
 import { hasLeft } from './row-values.ts';
 
 /** Places are shares of a lap from the finish line: 0.5 is half way round. */

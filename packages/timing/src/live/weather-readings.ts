@@ -1,6 +1,6 @@
 /** The weather during a session: one reading for each change, thinned out when there are too many. */
 
-import type { BoardSession } from '@lapwing/contract/live-board';
+import type { BoardSession } from '@lapwing/contract/live/board';
 
 const MAX_READINGS = 1_000;
 

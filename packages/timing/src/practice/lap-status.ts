@@ -1,6 +1,6 @@
 /** What one practice lap was, compared with the lap before it and with the best. */
 
-import type { PracticeLapStatus } from '@lapwing/contract/enums';
+import type { PracticeLapStatus } from '@lapwing/contract/values/enums';
 
 type TimedLap = { lapTimeMs: number };
 

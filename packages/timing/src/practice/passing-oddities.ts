@@ -1,6 +1,6 @@
 /** What a timer should look at: passings from which no lap can be made, or perhaps a wrong one. */
 
-import type { Passing } from '@lapwing/contract/passing';
+import type { Passing } from '@lapwing/contract/practice/passing';
 import { type LapProgress, type LapRules, onTheGrid, recordPassing } from '../laps/record-passing.ts';
 import { practiceBreakMs } from './record-practice.ts';
 

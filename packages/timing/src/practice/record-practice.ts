@@ -1,6 +1,6 @@
 /** Turns one transponder's passings into practice: laps, in sessions that a long break parts. */
 
-import type { Passing } from '@lapwing/contract/passing';
+import type { Passing } from '@lapwing/contract/practice/passing';
 import type { Lap } from '../laps/lap.ts';
 import { type LapProgress, type LapRules, onTheGrid, recordPassing } from '../laps/record-passing.ts';
 

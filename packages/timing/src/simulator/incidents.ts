@@ -1,6 +1,6 @@
 /** Who drops out when, and which flags that brings out. */
 
-import type { LiveFlag } from '@lapwing/contract/enums';
+import type { LiveFlag } from '@lapwing/contract/values/enums';
 import type { PaceModel } from './pace-model.ts';
 import type { Random } from './random.ts';
 import { expectedDurationMs, type SessionSetup } from './session-setup.ts';

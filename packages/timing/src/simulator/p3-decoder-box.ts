@@ -1,6 +1,6 @@
 /** A simulated race as the decoders in the loops see it: numbered passings that can be asked for again. */
 
-import type { Passing } from '@lapwing/contract/passing';
+import type { Passing } from '@lapwing/contract/practice/passing';
 import { encodeP3 } from '../feeds/p3/encode-p3.ts';
 import type { P3Passing } from '../feeds/p3/p3-record.ts';
 import type { SimulatedEvent } from './session-setup.ts';

@@ -1,6 +1,6 @@
 /** How each sport is driven, ridden or skated, in numbers. */
 
-import type { Sport } from '@lapwing/contract/enums';
+import type { Sport } from '@lapwing/contract/values/enums';
 
 export type PaceModel = {
   /** scatter of lap times, as a share of the lap */

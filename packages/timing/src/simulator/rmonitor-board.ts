@@ -1,6 +1,6 @@
 /** A simulated race on the scoreboard of timing software: what happens, as the RMonitor records that it sends. */
 
-import type { LiveFlag } from '@lapwing/contract/enums';
+import type { LiveFlag } from '@lapwing/contract/values/enums';
 import type { encodeRMonitor } from '../feeds/rmonitor/encode-rmonitor.ts';
 import { type LapProgress, recordPassing, startedAt } from '../laps/record-passing.ts';
 import { createRandom } from './random.ts';

@@ -1,7 +1,7 @@
 /** One competitor on the track: how long the next lap takes, and what the transponder reports. */
 
-import type { LiveFlag } from '@lapwing/contract/enums';
-import type { Passing } from '@lapwing/contract/passing';
+import type { Passing } from '@lapwing/contract/practice/passing';
+import type { LiveFlag } from '@lapwing/contract/values/enums';
 import type { Stretch } from './lap-path.ts';
 import type { PaceModel } from './pace-model.ts';
 import type { Random } from './random.ts';

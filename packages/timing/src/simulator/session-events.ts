@@ -1,7 +1,7 @@
 /** A simulated session in the words of a source: what a relay at a simulated track would send. */
 
-import type { LiveSessionType } from '@lapwing/contract/enums';
-import type { SessionEvent, SessionLoop } from '@lapwing/contract/session-event';
+import type { SessionEvent, SessionLoop } from '@lapwing/contract/ingest/session-event';
+import type { LiveSessionType } from '@lapwing/contract/values/enums';
 import type { Ruling } from '../classification/ruling.ts';
 import {
   FINISH_LOOP,

@@ -1,6 +1,6 @@
 /** What has to be known to simulate a session, and by which rules its passings become laps. */
 
-import type { Sport } from '@lapwing/contract/enums';
+import type { Sport } from '@lapwing/contract/values/enums';
 import type { Ruling } from '../classification/ruling.ts';
 import type { SessionRules, TrackEvent } from '../laps/collect-laps.ts';
 

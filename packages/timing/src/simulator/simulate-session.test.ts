@@ -1,4 +1,4 @@
-import { passing } from '@lapwing/contract/passing';
+import { passing } from '@lapwing/contract/practice/passing';
 import { describe, expect, test } from 'vitest';
 import { classify } from '../classification/classify.ts';
 import { scoreSession } from '../classification/score-session.ts';

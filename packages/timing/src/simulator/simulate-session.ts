@@ -1,6 +1,6 @@
 /** Runs competitors around the loops of a track and yields what timekeeping sees, in time order. */
 
-import type { LiveFlag } from '@lapwing/contract/enums';
+import type { LiveFlag } from '@lapwing/contract/values/enums';
 import { planIncidents } from './incidents.ts';
 import { type LapPaths, lapPaths } from './lap-path.ts';
 import { type PaceModel, paceModelOf } from './pace-model.ts';

@@ -1,6 +1,6 @@
 /** What happens between two who are close to each other. */
 
-import type { LiveFlag } from '@lapwing/contract/enums';
+import type { LiveFlag } from '@lapwing/contract/values/enums';
 import type { PaceModel } from './pace-model.ts';
 import type { Random } from './random.ts';
 import type { Runner } from './runner.ts';

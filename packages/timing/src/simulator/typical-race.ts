@@ -1,6 +1,6 @@
 /** A race as it is usual in a sport, for whoever wants one without describing it. */
 
-import type { Sport } from '@lapwing/contract/enums';
+import type { Sport } from '@lapwing/contract/values/enums';
 import { createRandom } from './random.ts';
 import type { SessionSetup } from './session-setup.ts';
 

@@ -1,6 +1,6 @@
-import { practiceApi } from '@lapwing/contract/practice';
-import { resultsApi } from '@lapwing/contract/results';
-import { searchApi } from '@lapwing/contract/search';
+import { practiceApi } from '@lapwing/contract/practice/practice';
+import { resultsApi } from '@lapwing/contract/results/results';
+import { searchApi } from '@lapwing/contract/site/search';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';

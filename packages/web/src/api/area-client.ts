@@ -1,15 +1,15 @@
 /** Calls of one API: its base address from the settings, its answers read by the contract. */
 
-import { missingSettingMessage } from '@lapwing/contract/call-errors';
-import { CORRELATION_HEADER, TOTAL_COUNT_HEADER } from '@lapwing/contract/constants';
+import { missingSettingMessage } from '@lapwing/contract/site/call-errors';
+import { type ApiName, apiAddressSettings } from '@lapwing/contract/site/settings';
+import { CORRELATION_HEADER, TOTAL_COUNT_HEADER } from '@lapwing/contract/values/constants';
 import {
   type AnswerOf,
   addressOf,
   type Endpoint,
   type ParamsOf,
   type QueryOf,
-} from '@lapwing/contract/endpoint';
-import { type ApiName, apiAddressSettings } from '@lapwing/contract/settings';
+} from '@lapwing/contract/values/endpoint';
 import { currentIdToken, tokenRefused } from '../identity/session.ts';
 import { KEPT_AT_HEADER } from '../offline/worker-messages.ts';
 import { loadClientSettings } from './client-settings.ts';

@@ -1,7 +1,7 @@
 /** Where the APIs are: asked once a session, kept in session storage. */
 
-import { CLIENT_SETTINGS_STORAGE_KEY } from '@lapwing/contract/constants';
-import { type ClientSettings, clientSettings, settingsApi } from '@lapwing/contract/settings';
+import { type ClientSettings, clientSettings, settingsApi } from '@lapwing/contract/site/settings';
+import { CLIENT_SETTINGS_STORAGE_KEY } from '@lapwing/contract/values/constants';
 import { takeEarlyAnswer } from './early-answers.ts';
 import { send } from './http.ts';
 import { AnswerError } from './http-error.ts';

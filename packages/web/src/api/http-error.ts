@@ -1,6 +1,6 @@
 /** How a call to an API can fail, told apart by kind. */
 
-import { nonSuccessMessage } from '@lapwing/contract/call-errors';
+import { nonSuccessMessage } from '@lapwing/contract/site/call-errors';
 
 type Details = { correlationId?: string | null; code?: string | null; cause?: unknown };
 

@@ -1,6 +1,6 @@
 /** One request to an API: version tag, token, timeout and retries. */
 
-import { isIdempotent } from '@lapwing/contract/call-errors';
+import { isIdempotent } from '@lapwing/contract/site/call-errors';
 import {
   CORRELATION_HEADER,
   HTTP_TIMEOUT_MS,
@@ -9,8 +9,8 @@ import {
   RETRY_JITTER,
   VERSION_HEADER,
   VERSION_TAG,
-} from '@lapwing/contract/constants';
-import type { Method } from '@lapwing/contract/endpoint';
+} from '@lapwing/contract/values/constants';
+import type { Method } from '@lapwing/contract/values/endpoint';
 import { HttpError, NetworkError, TimeoutError } from './http-error.ts';
 
 export type Request = {

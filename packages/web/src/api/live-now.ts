@@ -1,6 +1,6 @@
 /** What runs at this moment, in brief. */
 
-import { liveNowCall } from '@lapwing/contract/live-now';
+import { liveNowCall } from '@lapwing/contract/live/now';
 import { queryOptions } from '@tanstack/react-query';
 import { liveClient } from './live.ts';
 

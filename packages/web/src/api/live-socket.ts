@@ -1,6 +1,6 @@
 /** Where the live socket is: beside the calls of live timing. */
 
-import { missingSettingMessage } from '@lapwing/contract/call-errors';
+import { missingSettingMessage } from '@lapwing/contract/site/call-errors';
 import { loadClientSettings } from './client-settings.ts';
 
 /** One that the page itself opens joins the session at once, and keeps what it receives until the site runs. */

@@ -1,6 +1,6 @@
 /** The settings of a site for tests: every API on one origin, nothing that is optional. */
 
-import type { ClientSettings } from '@lapwing/contract/settings';
+import type { ClientSettings } from '@lapwing/contract/site/settings';
 
 export function someSettings(origin: string, settings: Partial<ClientSettings> = {}): ClientSettings {
   return {

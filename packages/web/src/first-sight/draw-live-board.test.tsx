@@ -1,7 +1,7 @@
 // @vitest-environment node
 
-import type { PageToDraw } from '@lapwing/contract/first-sight';
-import { defaultResultConfiguration } from '@lapwing/contract/live-columns';
+import { defaultResultConfiguration } from '@lapwing/contract/live/columns';
+import type { PageToDraw } from '@lapwing/contract/site/first-sight';
 import { snapshotOf } from '@lapwing/timing/live/session-delta';
 import { expect, test, vi } from 'vitest';
 import { aBoard, aRow } from '../features/live/live-board.test-support.ts';

@@ -1,9 +1,9 @@
 // @vitest-environment node
 
-import { addressOf } from '@lapwing/contract/endpoint';
-import { eventsCall } from '@lapwing/contract/events';
-import type { PageToDraw } from '@lapwing/contract/first-sight';
-import { liveNowCall } from '@lapwing/contract/live-now';
+import { liveNowCall } from '@lapwing/contract/live/now';
+import { eventsCall } from '@lapwing/contract/results/events';
+import type { PageToDraw } from '@lapwing/contract/site/first-sight';
+import { addressOf } from '@lapwing/contract/values/endpoint';
 import { expect, test, vi } from 'vitest';
 import { anEvent } from '../features/events/an-event.ts';
 import { drawPage } from './draw-page.tsx';

@@ -1,6 +1,6 @@
 /** Draws a page as a stranger sees it first, for the server to write into it: to look at until the site itself runs. */
 
-import type { PageAnswer, PageToDraw } from '@lapwing/contract/first-sight';
+import type { PageAnswer, PageToDraw } from '@lapwing/contract/site/first-sight';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';

@@ -1,7 +1,7 @@
 /** What screens read of the browser while they are drawn, where there is none. In a thread of its own: nobody else sees it. */
 
-import { themes } from '@lapwing/contract/enums';
-import type { PageToDraw } from '@lapwing/contract/first-sight';
+import type { PageToDraw } from '@lapwing/contract/site/first-sight';
+import { themes } from '@lapwing/contract/values/enums';
 import { assumedWidthPx, matchesWidth } from '../ui/assumed-window.ts';
 
 const body = { dataset: { theme: String(themes.live) } };

@@ -1,6 +1,6 @@
 /** The language in use: chosen by the visitor, kept in local storage, told to the page. */
 
-import { type Language, languages } from '@lapwing/contract/constants';
+import { type Language, languages } from '@lapwing/contract/values/constants';
 import { useSyncExternalStore } from 'react';
 import { learnCountries } from './country-name.ts';
 import { en } from './en.ts';

@@ -1,6 +1,6 @@
 /** How a result says in brief why a competitor is out. */
 
-import type { RowStatus } from '@lapwing/contract/enums';
+import type { RowStatus } from '@lapwing/contract/values/enums';
 import type { Translate } from './translate.ts';
 
 /** Known by their letters in every language; the other statuses are words. */

@@ -1,6 +1,6 @@
-import { problems } from '@lapwing/contract/errors';
-import { resultsUpload } from '@lapwing/contract/ingest';
-import { webAddress } from '@lapwing/contract/web-address';
+import { resultsUpload } from '@lapwing/contract/ingest/ingest';
+import { problems } from '@lapwing/contract/values/errors';
+import { webAddress } from '@lapwing/contract/values/web-address';
 import { checkResults } from '@lapwing/timing/documents/check-results';
 import { readResultFiles } from '@lapwing/timing/formats/read-result-files';
 import { expect, test } from 'vitest';

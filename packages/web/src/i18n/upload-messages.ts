@@ -1,6 +1,6 @@
 /** What the server says of uploads, which it says in English, in the other languages; names and numbers in it stay. */
 
-import type { Language } from '@lapwing/contract/constants';
+import type { Language } from '@lapwing/contract/values/constants';
 
 type Message = { en: string; nl: string; ja: string };
 

@@ -1,6 +1,6 @@
 /** Dates and times as they stand on the wall of a venue; by hand, since waking the browser's formats takes very long. */
 
-import type { DateFormat } from '@lapwing/contract/constants';
+import type { DateFormat } from '@lapwing/contract/values/constants';
 
 export type DateStyle = DateFormat | 'weekday' | 'time' | 'time-of-day' | 'date-time';
 

@@ -1,6 +1,6 @@
 /** The account that a signed-in subject has here: the server makes the same of the same token. */
 
-import { accountIdPattern } from '@lapwing/contract/text-values';
+import { accountIdPattern } from '@lapwing/contract/values/text-values';
 
 const HEX_DIGITS = 32;
 

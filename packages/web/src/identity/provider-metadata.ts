@@ -1,6 +1,6 @@
 /** The identity provider's published configuration, asked once a day. */
 
-import { IDENTITY_CONFIGURATION_CACHE_MS, SIGN_IN_POLICY } from '@lapwing/contract/constants';
+import { IDENTITY_CONFIGURATION_CACHE_MS, SIGN_IN_POLICY } from '@lapwing/contract/values/constants';
 import type { OidcMetadata } from 'oidc-client-ts';
 import { send } from '../api/http.ts';
 

@@ -1,6 +1,6 @@
 /** Renews a token when its time has come. */
 
-import { RENEWAL_POLL_MAX_S } from '@lapwing/contract/constants';
+import { RENEWAL_POLL_MAX_S } from '@lapwing/contract/values/constants';
 
 /** Starts the timer; the function it returns stops it. */
 export function startRenewalTimer(expiresAtMs: number, onExpiry: () => void): () => void {

@@ -1,4 +1,4 @@
-import { signInErrors } from '@lapwing/contract/errors';
+import { signInErrors } from '@lapwing/contract/values/errors';
 import { afterEach, expect, test, vi } from 'vitest';
 import { reportSignInError, signInErrorCode } from './sign-in-error.ts';
 

@@ -1,6 +1,6 @@
 /** Gives a failed sign-in an id under which it can be found again, and a name where we know what it was. */
 
-import { type SignInErrorCode, signInErrors } from '@lapwing/contract/errors';
+import { type SignInErrorCode, signInErrors } from '@lapwing/contract/values/errors';
 import { correlationIdOf } from '../api/http-error.ts';
 
 function randomId(): string {

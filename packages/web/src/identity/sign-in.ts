@@ -1,6 +1,6 @@
 /** Signing in and out, and staying signed in. Loaded only when someone signs in or has done so. */
 
-import { RENEWAL_POLL_MAX_S, SILENT_RENEW_RETRY_S } from '@lapwing/contract/constants';
+import { RENEWAL_POLL_MAX_S, SILENT_RENEW_RETRY_S } from '@lapwing/contract/values/constants';
 import type { User } from 'oidc-client-ts';
 import { forgetAnswers } from '../offline/forget-answers.ts';
 import { accountIdOf } from './account-id.ts';

@@ -1,6 +1,6 @@
 /** When a token counts as expired: a minute early, or sooner when a developer asks for it. */
 
-import { CLOCK_SKEW_S, TOKEN_EXPIRY_MARGIN_S } from '@lapwing/contract/constants';
+import { CLOCK_SKEW_S, TOKEN_EXPIRY_MARGIN_S } from '@lapwing/contract/values/constants';
 
 /** The claims that decide, in seconds since 1970. */
 export type TokenTimes = { iat: number; exp: number };

@@ -1,5 +1,6 @@
 /** The sign-in library, set up as the provider expects. Loaded only when someone signs in or has done so. */
 
+import type { ClientSettings } from '@lapwing/contract/site/settings';
 import {
   ACCESS_TOKEN_EXPIRING_NOTICE_S,
   POPUP_HEIGHT_PX,
@@ -9,8 +10,7 @@ import {
   STALE_SIGN_IN_STATE_S,
   VERSION_HEADER,
   VERSION_TAG,
-} from '@lapwing/contract/constants';
-import type { ClientSettings } from '@lapwing/contract/settings';
+} from '@lapwing/contract/values/constants';
 import {
   ErrorResponse,
   type OidcMetadata,

@@ -1,6 +1,6 @@
 /** Where the app is to be had: on its own page, or in the stores where the brand has no such page. */
 
-import { themes } from '@lapwing/contract/enums';
+import { themes } from '@lapwing/contract/values/enums';
 import { useQuery } from '@tanstack/react-query';
 import { appLinksQuery } from '../api/app-links.ts';
 import { useText } from '../i18n/language.ts';

@@ -1,6 +1,6 @@
 /** Events one below the other, as lists of one organiser or one person show them. */
 
-import type { Event } from '@lapwing/contract/events';
+import type { Event } from '@lapwing/contract/results/events';
 import { Link } from '@tanstack/react-router';
 import { countryName } from '../i18n/country-name.ts';
 import { formatLocal } from '../i18n/format.ts';

@@ -1,6 +1,6 @@
 /** The bottom of every page: what this is, its feed, and the languages. */
 
-import { languages } from '@lapwing/contract/constants';
+import { languages } from '@lapwing/contract/values/constants';
 import { chooseLanguage, languageNames, useText } from '../i18n/language.ts';
 
 export function Footer() {

@@ -1,6 +1,6 @@
 /** The bar at the top: brand, main navigation, search, language, appearance, account. */
 
-import { themes } from '@lapwing/contract/enums';
+import { themes } from '@lapwing/contract/values/enums';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../i18n/language.ts';
 import { BirdMark } from '../ui/BirdMark.tsx';

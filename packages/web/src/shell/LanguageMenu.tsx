@@ -1,6 +1,6 @@
 /** Switches the language. */
 
-import { languages } from '@lapwing/contract/constants';
+import { languages } from '@lapwing/contract/values/constants';
 import { Globe } from 'lucide-react';
 import { chooseLanguage, languageNames, useText } from '../i18n/language.ts';
 import { HeaderMenu } from './HeaderMenu.tsx';

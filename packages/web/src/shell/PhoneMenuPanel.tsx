@@ -1,7 +1,7 @@
 /** What the phone's menu button opens: navigation, account, language, appearance. */
 
-import { languages } from '@lapwing/contract/constants';
-import { themes } from '@lapwing/contract/enums';
+import { languages } from '@lapwing/contract/values/constants';
+import { themes } from '@lapwing/contract/values/enums';
 import { Link } from '@tanstack/react-router';
 import { chooseLanguage, languageNames, useText } from '../i18n/language.ts';
 import { useIdentity, useSignIn } from '../identity/identity-context.ts';

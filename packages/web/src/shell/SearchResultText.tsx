@@ -1,7 +1,7 @@
 /** What a search found, in two lines: its name with what matched set off, then what it is, of which sport and from when. */
 
-import type { SearchEntityType } from '@lapwing/contract/enums';
-import type { SearchResult } from '@lapwing/contract/search';
+import type { SearchResult } from '@lapwing/contract/site/search';
+import type { SearchEntityType } from '@lapwing/contract/values/enums';
 import { Building2, Flag, type LucideIcon, MapPin, Radio, Trophy, User, Users } from 'lucide-react';
 import { formatLocal } from '../i18n/format.ts';
 import { useText } from '../i18n/language.ts';

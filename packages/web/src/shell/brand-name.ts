@@ -1,6 +1,6 @@
 /** What the site calls itself. */
 
-import { themes } from '@lapwing/contract/enums';
+import { themes } from '@lapwing/contract/values/enums';
 import type { Translate } from '../i18n/translate.ts';
 import { pageTheme } from './theme.ts';
 

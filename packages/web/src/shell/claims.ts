@@ -1,6 +1,6 @@
 /** What the visitor claims, and what others claim of the visitor. */
 
-import { type ClaimsOfAccount, claimsApi } from '@lapwing/contract/claims';
+import { type ClaimsOfAccount, claimsApi } from '@lapwing/contract/people/claims';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { hasStatus } from '../api/http-error.ts';
 import { profilesClient } from '../api/profiles.ts';

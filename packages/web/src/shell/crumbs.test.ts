@@ -1,4 +1,4 @@
-import { themes } from '@lapwing/contract/enums';
+import { themes } from '@lapwing/contract/values/enums';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 import { allEnglish } from '../i18n/all-english.test-support.ts';

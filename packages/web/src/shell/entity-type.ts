@@ -1,6 +1,6 @@
 /** The kinds of things that search knows, as addresses spell them. */
 
-import { namesOf, type SearchEntityFilter, searchEntityFilters } from '@lapwing/contract/enums';
+import { namesOf, type SearchEntityFilter, searchEntityFilters } from '@lapwing/contract/values/enums';
 
 /** As the contract spells it; an address has it in any letter case. `false` where there is no such kind. */
 export function entityTypeIn(text: string | undefined): SearchEntityFilter | false {

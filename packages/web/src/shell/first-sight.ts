@@ -1,6 +1,6 @@
 /** What the server has drawn into the page: whether the site goes on with it, or draws its own screen in its place. */
 
-import { isPhone } from '@lapwing/contract/first-sight';
+import { isPhone } from '@lapwing/contract/site/first-sight';
 import { useSyncExternalStore } from 'react';
 import { isWide } from '../ui/is-wide.ts';
 

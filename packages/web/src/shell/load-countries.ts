@@ -1,6 +1,6 @@
 /** The countries that the server knows, in the reader's language and in the order of their names. */
 
-import { accountsApi, listCountries } from '@lapwing/contract/accounts';
+import { accountsApi, listCountries } from '@lapwing/contract/people/accounts';
 import { profilesClient } from '../api/profiles.ts';
 import { type CountryOption, countryName } from '../i18n/country-name.ts';
 import { loadScreenMessages } from '../i18n/language.ts';

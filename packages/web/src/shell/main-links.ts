@@ -1,6 +1,6 @@
 /** Where the main navigation leads; live timing only in the live-timing brand. */
 
-import { themes } from '@lapwing/contract/enums';
+import { themes } from '@lapwing/contract/values/enums';
 import { pageTheme } from './theme.ts';
 
 type MainLink = { key: 'LiveTiming' | 'Results' | 'Practice'; href: string };

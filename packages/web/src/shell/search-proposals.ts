@@ -1,7 +1,7 @@
 /** What a search field proposes for what has been typed so far. */
 
-import { themes } from '@lapwing/contract/enums';
-import { LONGEST_TERM, searchApi } from '@lapwing/contract/search';
+import { LONGEST_TERM, searchApi } from '@lapwing/contract/site/search';
+import { themes } from '@lapwing/contract/values/enums';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { searchClient } from '../api/search.ts';

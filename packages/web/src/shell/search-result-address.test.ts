@@ -1,4 +1,4 @@
-import type { SearchResult } from '@lapwing/contract/search';
+import type { SearchResult } from '@lapwing/contract/site/search';
 import { afterEach, expect, test } from 'vitest';
 import { resultAddress } from './search-result-address.ts';
 

@@ -1,8 +1,8 @@
 /** Where a search result leads. */
 
-import { themes } from '@lapwing/contract/enums';
-import { liveEventId, liveSessionId } from '@lapwing/contract/live-ids';
-import type { SearchResult } from '@lapwing/contract/search';
+import { liveEventId, liveSessionId } from '@lapwing/contract/live/ids';
+import type { SearchResult } from '@lapwing/contract/site/search';
+import { themes } from '@lapwing/contract/values/enums';
 import { pageTheme } from './theme.ts';
 
 /** Null where the answer does not say enough for an address. */

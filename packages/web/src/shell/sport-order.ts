@@ -1,6 +1,6 @@
 /** Sports in the order in which every filter of the site has them. */
 
-import { offeredSportFilters, type Sport } from '@lapwing/contract/enums';
+import { offeredSportFilters, type Sport } from '@lapwing/contract/values/enums';
 
 /** What the filters do not offer comes last. */
 export function inOfferedOrder(sports: Iterable<Sport>): Sport[] {

@@ -1,6 +1,6 @@
 /** Which brand the page wears: the server says it on the body. */
 
-import { type Theme, themes } from '@lapwing/contract/enums';
+import { type Theme, themes } from '@lapwing/contract/values/enums';
 
 export function pageTheme(): Theme {
   return document.body.dataset.theme === String(themes.results) ? themes.results : themes.live;

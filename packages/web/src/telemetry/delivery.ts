@@ -9,7 +9,7 @@ import {
   monitoringRetryStatuses,
   type TelemetryAnswer,
   telemetryAnswer,
-} from '@lapwing/contract/telemetry';
+} from '@lapwing/contract/site/telemetry';
 
 /** What the library hands over. */
 type Payload = { urlString: string; data: string | Uint8Array; headers?: Readonly<Record<string, string>> };

@@ -1,7 +1,11 @@
 /** How the monitoring library is set: the product's limits, one address to send to, and nobody else to ask. */
 
-import type { ClientSettings } from '@lapwing/contract/settings';
-import { isInstrumentationKey, monitoring as limits, samplingPercentage } from '@lapwing/contract/telemetry';
+import type { ClientSettings } from '@lapwing/contract/site/settings';
+import {
+  isInstrumentationKey,
+  monitoring as limits,
+  samplingPercentage,
+} from '@lapwing/contract/site/telemetry';
 import type { IConfig, IConfiguration, ISenderConfig } from '@microsoft/applicationinsights-web';
 import { createDelivery } from './delivery.ts';
 

@@ -1,8 +1,8 @@
 /** Monitoring, where the host has set it: loaded for nobody else. */
 
-import { VERSION_TAG } from '@lapwing/contract/constants';
-import type { ClientSettings } from '@lapwing/contract/settings';
-import { isMonitoringId } from '@lapwing/contract/telemetry';
+import type { ClientSettings } from '@lapwing/contract/site/settings';
+import { isMonitoringId } from '@lapwing/contract/site/telemetry';
+import { VERSION_TAG } from '@lapwing/contract/values/constants';
 import { ApplicationInsights, SeverityLevel } from '@microsoft/applicationinsights-web';
 import { currentSession, onSession } from '../identity/session.ts';
 import { componentIn } from './failed-component.ts';

@@ -1,6 +1,6 @@
 /** The flag shown at the track, with its word. */
 
-import type { LiveFlag } from '@lapwing/contract/enums';
+import type { LiveFlag } from '@lapwing/contract/values/enums';
 import { classNames } from './class-names.ts';
 
 type FlagPlateProps = { flag: LiveFlag; label: string; className?: string };

@@ -1,6 +1,6 @@
 /** What a competitor is doing right now, in a slot of fixed width. */
 
-import type { Marker } from '@lapwing/contract/enums';
+import type { Marker } from '@lapwing/contract/values/enums';
 import type { ReactNode } from 'react';
 
 const shapes: Record<Exclude<Marker, 'None' | 'DidNotStart' | 'DidNotFinish' | 'Disqualified'>, ReactNode> = {

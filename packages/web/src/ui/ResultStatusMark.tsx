@@ -1,6 +1,6 @@
 /** How final a result is: a shape and a word. */
 
-import type { ResultStatus } from '@lapwing/contract/enums';
+import type { ResultStatus } from '@lapwing/contract/values/enums';
 import type { ReactNode } from 'react';
 
 const shapes: Record<ResultStatus, ReactNode> = {

@@ -1,6 +1,6 @@
 /** A running event as a card: its flag, what is left, and who leads. The whole card opens it. */
 
-import type { LiveFlag } from '@lapwing/contract/enums';
+import type { LiveFlag } from '@lapwing/contract/values/enums';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/language.ts';

@@ -1,6 +1,6 @@
 /** The site's service worker: the network first, what was opened when there is none; and notifications. */
 
-import { VERSION_HEADER, VERSION_TAG } from '@lapwing/contract/constants';
+import { VERSION_HEADER, VERSION_TAG } from '@lapwing/contract/values/constants';
 import { KEPT_AT_HEADER, type ToPage, type ToWorker } from '../offline/worker-messages.ts';
 import { isKeptAddress, isKeptRequest } from './answer-rules.ts';
 import { fileAt, keepAnswer, keepFiles, keepPage, keptAnswer, keptPage } from './kept-pages.ts';

@@ -1,7 +1,7 @@
 /** Publishes what the demo world left running when it was made: its time comes to an end like that of any session. */
 
-import { resultStatuses } from '@lapwing/contract/enums';
-import { liveWords } from '@lapwing/contract/results-revisions';
+import { liveWords } from '@lapwing/contract/results/revisions';
+import { resultStatuses } from '@lapwing/contract/values/enums';
 import { publishRevision } from '../../results/publish-revision.ts';
 import type { Database } from '../../storage/database.ts';
 

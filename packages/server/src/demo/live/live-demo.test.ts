@@ -1,5 +1,5 @@
-import { resultStatuses } from '@lapwing/contract/enums';
-import type { LiveBatch } from '@lapwing/contract/ingest';
+import type { LiveBatch } from '@lapwing/contract/ingest/ingest';
+import { resultStatuses } from '@lapwing/contract/values/enums';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLiveSessions } from '../../ingest/live-sessions.ts';
 import { createOneByOne } from '../../ingest/one-by-one.ts';

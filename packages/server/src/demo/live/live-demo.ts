@@ -1,8 +1,8 @@
 /** Keeps the live events of the demo world running, by sending what happens through the same way in as any timer. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LiveBatch } from '@lapwing/contract/ingest';
-import type { SessionEvent } from '@lapwing/contract/session-event';
+import type { LiveBatch } from '@lapwing/contract/ingest/ingest';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import { endlessRaces } from '@lapwing/timing/simulator/endless-races';
 import { localDate, localDateTime } from '@lapwing/timing/timestamp';
 import { lengthMmOf } from '@lapwing/timing/units';

@@ -2,8 +2,8 @@
 
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Heartbeat, PassingBatch, PracticeLocationDocument } from '@lapwing/contract/ingest';
-import type { Passing } from '@lapwing/contract/passing';
+import type { Heartbeat, PassingBatch, PracticeLocationDocument } from '@lapwing/contract/ingest/ingest';
+import type { Passing } from '@lapwing/contract/practice/passing';
 import { endlessRaces } from '@lapwing/timing/simulator/endless-races';
 import { createRandom } from '@lapwing/timing/simulator/random';
 import { FINISH_LOOP, type SessionSetup, sectionLoopId } from '@lapwing/timing/simulator/session-setup';

@@ -1,7 +1,7 @@
 /** Everything that the timer of a live demo says of one session, in the order in which it happens. */
 
-import type { WeatherType } from '@lapwing/contract/enums';
-import type { SessionEvent } from '@lapwing/contract/session-event';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
+import type { WeatherType } from '@lapwing/contract/values/enums';
 import { createRandom } from '@lapwing/timing/simulator/random';
 import { describeSimulated, saidOf } from '@lapwing/timing/simulator/session-events';
 import type { SimulatedEvent } from '@lapwing/timing/simulator/session-setup';

@@ -1,6 +1,6 @@
 /** A track to draw on a map: a closed line of the right length around its venue, the same each time. */
 
-import type { LiveTrackMap } from '@lapwing/contract/live-presentation';
+import type { LiveTrackMap } from '@lapwing/contract/live/presentation';
 import { createRandom } from '@lapwing/timing/simulator/random';
 import { lengthMmOf } from '@lapwing/timing/units';
 import type { DemoVenue } from '../world/organizations.ts';

@@ -1,6 +1,6 @@
 /** Which classes race for a championship each season, and by what rules. */
 
-import type { ChampionshipLayout } from '@lapwing/contract/enums';
+import type { ChampionshipLayout } from '@lapwing/contract/values/enums';
 
 export type DemoChampionship = {
   organization: string;

@@ -1,6 +1,6 @@
 /** The organisers of the demo world, where they race and what they hold. All of them are invented. */
 
-import type { LengthUnit, Sport } from '@lapwing/contract/enums';
+import type { LengthUnit, Sport } from '@lapwing/contract/values/enums';
 import type { ProgrammeName } from '../programmes.ts';
 
 export type DemoVenue = {

@@ -1,6 +1,6 @@
 /** The tracks of the demo world where anyone can practise, and on which days. */
 
-import type { Sport } from '@lapwing/contract/enums';
+import type { Sport } from '@lapwing/contract/values/enums';
 
 export type DemoPracticeLocation = {
   venue: string;

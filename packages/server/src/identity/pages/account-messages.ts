@@ -1,6 +1,6 @@
 /** What the pages and e-mails about accounts say, in each language of the site. */
 
-import type { Language } from '@lapwing/contract/constants';
+import type { Language } from '@lapwing/contract/values/constants';
 
 const en = {
   signUp: 'Create an account',

@@ -1,6 +1,6 @@
 /** The page on which a person changes or deletes their account. */
 
-import { languages } from '@lapwing/contract/constants';
+import { languages } from '@lapwing/contract/values/constants';
 import type { Person } from '../people.ts';
 import { accountMessages } from './account-messages.ts';
 import { type Field, renderAlert, renderField, renderForm } from './form-parts.ts';

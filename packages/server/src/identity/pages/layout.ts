@@ -1,7 +1,7 @@
 /** The frame of every sign-in page: the site's look without the site's script. */
 
-import type { Language } from '@lapwing/contract/constants';
-import type { Theme } from '@lapwing/contract/enums';
+import type { Language } from '@lapwing/contract/values/constants';
+import type { Theme } from '@lapwing/contract/values/enums';
 import { markPaths } from '../../http/brand-mark.ts';
 
 export type PageLook = {

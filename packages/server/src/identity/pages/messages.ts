@@ -1,6 +1,6 @@
 /** What the sign-in pages say, in each language of the site. */
 
-import type { Language } from '@lapwing/contract/constants';
+import type { Language } from '@lapwing/contract/values/constants';
 
 const en = {
   signIn: 'Sign in',

@@ -1,6 +1,6 @@
 /** Logos of organisations: made anew from what owners send, kept beside the organisation, shown under its address. */
 
-import { logoPathOf } from '@lapwing/contract/organizations';
+import { logoPathOf } from '@lapwing/contract/people/organizations';
 import { remakePicture } from '../../http/pictures.ts';
 import type { Database } from '../../storage/database.ts';
 

@@ -1,6 +1,6 @@
 /** What owners of an organisation do on the site: its name and logo, members, upload keys, uploads and events. */
 
-import { MAX_KEYS, MAX_MEMBERS, organizationsApi } from '@lapwing/contract/organizations';
+import { MAX_KEYS, MAX_MEMBERS, organizationsApi } from '@lapwing/contract/people/organizations';
 import type { FastifyInstance } from 'fastify';
 import { mount, type User } from '../../http/mount.ts';
 import { decodeBase64, EXPECTED_PICTURE } from '../../http/pictures.ts';

@@ -1,6 +1,6 @@
 /** Reads and changes an organisation for its owners. */
 
-import type { ManagedOrganization, OrganizationDetails } from '@lapwing/contract/organizations';
+import type { ManagedOrganization, OrganizationDetails } from '@lapwing/contract/people/organizations';
 import type { Database } from '../../storage/database.ts';
 import { keepSearchable } from '../../storage/searchable-entities.ts';
 import { listMembers } from '../members.ts';

@@ -1,6 +1,6 @@
 /** An event on the air: whatever session of it runs, and which sessions there are. */
 
-import type { StreamPosition } from '@lapwing/contract/live-frame';
+import type { StreamPosition } from '@lapwing/contract/live/frame';
 import { Channel } from './channel.ts';
 import type { Published, SessionFeed } from './session-feed.ts';
 import type { Viewer } from './viewer.ts';

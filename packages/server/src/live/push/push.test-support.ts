@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ServerFrame } from '@lapwing/contract/live-frame';
+import type { ServerFrame } from '@lapwing/contract/live/frame';
 import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { RequestCounts } from '../../http/request-counts.ts';

@@ -1,6 +1,6 @@
 /** One session on the air: numbered changes to all who watch it, the last of them kept for whoever comes back. */
 
-import type { StreamPosition } from '@lapwing/contract/live-frame';
+import type { StreamPosition } from '@lapwing/contract/live/frame';
 import { Channel } from './channel.ts';
 import type { Viewer } from './viewer.ts';
 import { firstPart, lastPart, textFrame } from './ws-frame.ts';

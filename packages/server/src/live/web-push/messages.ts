@@ -1,7 +1,7 @@
 /** What is said of a competitor by push, in the language of whoever reads it. */
 
-import type { Language } from '@lapwing/contract/constants';
-import type { PushMessage } from '@lapwing/contract/push';
+import type { PushMessage } from '@lapwing/contract/live/push';
+import type { Language } from '@lapwing/contract/values/constants';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import type { NotableChange } from '@lapwing/timing/live/notable-changes';
 

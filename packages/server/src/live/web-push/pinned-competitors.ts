@@ -1,7 +1,7 @@
 /** Tells subscribed browsers what happens to the competitors they have pinned, each thing once. */
 
-import { languages } from '@lapwing/contract/constants';
-import type { LiveBoard } from '@lapwing/contract/live-board';
+import type { LiveBoard } from '@lapwing/contract/live/board';
+import { languages } from '@lapwing/contract/values/constants';
 import { type NotableChange, notableChanges } from '@lapwing/timing/live/notable-changes';
 import { repeat } from '../../repeat.ts';
 import { isDataFault } from '../../storage/data-fault.ts';

@@ -1,8 +1,8 @@
 /** The calls with which a browser asks for push, and takes that back. */
 
-import type { ParameterError } from '@lapwing/contract/errors';
-import { sessionOfLiveId } from '@lapwing/contract/live-ids';
-import { type PushSubscriptionBody, pushApi } from '@lapwing/contract/push';
+import { sessionOfLiveId } from '@lapwing/contract/live/ids';
+import { type PushSubscriptionBody, pushApi } from '@lapwing/contract/live/push';
+import type { ParameterError } from '@lapwing/contract/values/errors';
 import type { FastifyInstance } from 'fastify';
 import { countedAddressOf } from '../../http/client-address.ts';
 import { mount } from '../../http/mount.ts';

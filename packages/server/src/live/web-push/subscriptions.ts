@@ -1,7 +1,7 @@
 /** Which browsers want to hear of which competitors, and what they were told. */
 
 import { createHash } from 'node:crypto';
-import type { PushSubscriptionBody } from '@lapwing/contract/push';
+import type { PushSubscriptionBody } from '@lapwing/contract/live/push';
 import type { Kysely } from 'kysely';
 import { isOpenTo } from '../../storage/open-event.ts';
 import type { Row, Schema } from '../../storage/schema.ts';

@@ -1,4 +1,4 @@
-import { pushMessage } from '@lapwing/contract/push';
+import { pushMessage } from '@lapwing/contract/live/push';
 import { importJWK, jwtVerify } from 'jose';
 import { expect, it, onTestFinished } from 'vitest';
 import { createServer } from '../../http/server.ts';

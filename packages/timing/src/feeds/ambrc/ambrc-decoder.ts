@@ -1,6 +1,6 @@
 /** The AMBrc text protocol, also called P98: older decoders of model racing, and what imitates them. */
 
-import { asLine } from '@lapwing/contract/document-values';
+import { asLine } from '@lapwing/contract/values/document-values';
 import { decodeTextLine } from '../../formats/decode-text.ts';
 import { ambCrc } from '../amb-crc.ts';
 import { parseClockMs, parseWhole } from '../clock-text.ts';

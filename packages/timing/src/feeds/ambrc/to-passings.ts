@@ -1,6 +1,6 @@
 /** AMBrc passings in our words. The decoder knows no time of day: the first arrival ties its clock to ours. */
 
-import type { Passing } from '@lapwing/contract/passing';
+import type { Passing } from '@lapwing/contract/practice/passing';
 import { createDecoderClock } from '../decoder-clock.ts';
 import { clip, MAX_TRANSPONDER, possibleReadings } from '../event-limits.ts';
 import type { AmbRcRecord } from './ambrc-decoder.ts';

@@ -1,4 +1,4 @@
-import type { SessionEvent } from '@lapwing/contract/session-event';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import { describe, expect, test } from 'vitest';
 import { createFeedDoctor, type DoctorOptions } from './feed-doctor.ts';
 

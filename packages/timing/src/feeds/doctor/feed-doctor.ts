@@ -1,6 +1,6 @@
 /** Listens to a feed and tells what a timer has to look after before the results suffer from it. */
 
-import type { SessionEvent } from '@lapwing/contract/session-event';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import { type ClockFinding, createClockCheck } from './clock-check.ts';
 import { createPositionCheck, type DuplicatedPosition } from './position-check.ts';
 import { createSectionCheck, type SectionsDoNotAddUp } from './section-check.ts';

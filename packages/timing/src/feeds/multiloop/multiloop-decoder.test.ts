@@ -1,4 +1,4 @@
-import { type SessionEvent, type SessionEventOf, sessionEvent } from '@lapwing/contract/session-event';
+import { type SessionEvent, type SessionEventOf, sessionEvent } from '@lapwing/contract/ingest/session-event';
 import { describe, expect, test } from 'vitest';
 import { hasRaceData, readRaceFile } from '../../real-races/race-data.test-support.ts';
 import { chunksOf, FUZZ_TIMEOUT_MS, fuzzStream, latin1, utf8 } from '../fuzz.test-support.ts';

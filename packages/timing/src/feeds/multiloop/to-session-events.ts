@@ -1,7 +1,7 @@
 /** Multiloop records to what happened in which run: a scored feed with laps, sections, pit stops and announcements. */
 
-import type { LiveFlag, LiveSessionType } from '@lapwing/contract/enums';
-import type { SessionEvent } from '@lapwing/contract/session-event';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
+import type { LiveFlag, LiveSessionType } from '@lapwing/contract/values/enums';
 import { lengthMmOf } from '../../units.ts';
 import {
   bounded,

@@ -1,4 +1,4 @@
-import { sessionEvent } from '@lapwing/contract/session-event';
+import { sessionEvent } from '@lapwing/contract/ingest/session-event';
 import { describe, expect, test } from 'vitest';
 import { hasRaceData, lazily, readRaceFile } from '../../real-races/race-data.test-support.ts';
 import { chunksOf, FUZZ_TIMEOUT_MS, fuzzStream, utf8 } from '../fuzz.test-support.ts';

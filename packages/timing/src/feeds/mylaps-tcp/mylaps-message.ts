@@ -1,6 +1,6 @@
 /** What MYLAPS Timing & Scoring sends to the server that we are: messages `Source@Function@data…@$`. */
 
-import { LATEST_MS } from '@lapwing/contract/document-values';
+import { LATEST_MS } from '@lapwing/contract/values/document-values';
 import { dayMs, parseClockMs, parseWhole } from '../clock-text.ts';
 
 export type MylapsPassing = {

@@ -1,6 +1,6 @@
 /** MYLAPS passings and gunshots in our words, each once: what is not acknowledged comes again every 20 seconds. */
 
-import type { SessionEvent } from '@lapwing/contract/session-event';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import { instantOf } from '../../timestamp.ts';
 import { boundedAtMs, clip, possibleReadings } from '../event-limits.ts';
 import { createSeenBefore } from '../seen-before.ts';

@@ -1,6 +1,6 @@
 /** P3 passings in our words: for practice as they are, in a session as events of it. */
 
-import type { Passing } from '@lapwing/contract/passing';
+import type { Passing } from '@lapwing/contract/practice/passing';
 import { createDecoderClock } from '../decoder-clock.ts';
 import { clip, MAX_TRANSPONDER, possibleReadings } from '../event-limits.ts';
 import type { P3Record } from './p3-record.ts';

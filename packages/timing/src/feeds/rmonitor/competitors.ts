@@ -1,6 +1,6 @@
 /** Who rides, as an RMonitor feed tells it bit by bit: two records for each, and the name of the class apart. */
 
-import type { SessionEventOf } from '@lapwing/contract/session-event';
+import type { SessionEventOf } from '@lapwing/contract/ingest/session-event';
 import { clip } from '../event-limits.ts';
 import type { RMonitorRecord } from './rmonitor-record.ts';
 

@@ -1,6 +1,6 @@
 /** Crossings of any loop in the IMSA form: which loop a line is, and at which instant it was crossed. */
 
-import type { LoopRole, SessionEvent, SessionLoop } from '@lapwing/contract/session-event';
+import type { LoopRole, SessionEvent, SessionLoop } from '@lapwing/contract/ingest/session-event';
 import { boundedAtMs, clip } from '../event-limits.ts';
 import type { RMonitorRecord, TrackSection } from './rmonitor-record.ts';
 

@@ -1,4 +1,4 @@
-import { sessionEvent } from '@lapwing/contract/session-event';
+import { sessionEvent } from '@lapwing/contract/ingest/session-event';
 import { describe, expect, test } from 'vitest';
 import { chunksOf, FUZZ_TIMEOUT_MS, fuzzStream, latin1, utf8 } from '../fuzz.test-support.ts';
 import { MAX_LINE_BYTES } from '../line-splitter.ts';

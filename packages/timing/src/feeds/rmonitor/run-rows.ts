@@ -3,7 +3,7 @@
  * with which a refresh begins before it says the same as before. Only a run whose clock is back at zero was started anew.
  */
 
-import type { SessionEvent } from '@lapwing/contract/session-event';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import { bounded, boundedMs, clip, possibleLap } from '../event-limits.ts';
 import type { RMonitorRecord } from './rmonitor-record.ts';
 

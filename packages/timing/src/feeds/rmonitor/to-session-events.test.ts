@@ -1,4 +1,4 @@
-import { type SessionEvent, type SessionEventOf, sessionEvent } from '@lapwing/contract/session-event';
+import { type SessionEvent, type SessionEventOf, sessionEvent } from '@lapwing/contract/ingest/session-event';
 import { describe, expect, test, vi } from 'vitest';
 import { hasRaceData, readRaceFile } from '../../real-races/race-data.test-support.ts';
 import { summarize } from './capture-summary.test-support.ts';

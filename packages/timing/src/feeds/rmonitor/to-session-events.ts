@@ -1,7 +1,7 @@
 /** RMonitor records to what happened in which run. The feed scores; we pass on what it says and keep what it clears. */
 
-import type { LengthUnit, LiveFlag } from '@lapwing/contract/enums';
-import type { SessionEvent } from '@lapwing/contract/session-event';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
+import type { LengthUnit, LiveFlag } from '@lapwing/contract/values/enums';
 import { lengthMmOf } from '../../units.ts';
 import { bounded, boundedMs, clip, createAdmission, MAX_SPEED_KMH, possibleLap } from '../event-limits.ts';
 import { feedFlag } from '../feed-flag.ts';

@@ -1,6 +1,6 @@
 /** The championships of an organisation, newest season first. */
 
-import type { ChampionshipSummary } from '@lapwing/contract/championships';
+import type { ChampionshipSummary } from '@lapwing/contract/results/championships';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/language.ts';

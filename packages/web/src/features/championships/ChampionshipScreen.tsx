@@ -1,6 +1,6 @@
 /** One championship: its rounds and its standings. */
 
-import type { Championship, ChampionshipSummary } from '@lapwing/contract/championships';
+import type { Championship, ChampionshipSummary } from '@lapwing/contract/results/championships';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useText } from '../../i18n/language.ts';

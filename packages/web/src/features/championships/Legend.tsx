@@ -1,6 +1,6 @@
 /** What the marks in the standings mean. */
 
-import type { Championship } from '@lapwing/contract/championships';
+import type { Championship } from '@lapwing/contract/results/championships';
 import { useText } from '../../i18n/language.ts';
 import { droppedClass } from './dropped-look.ts';
 import { GuestMark } from './GuestMark.tsx';

@@ -1,7 +1,7 @@
 /** What a competitor brought home in one round or event. */
 
-import type { StandingsRow } from '@lapwing/contract/championships';
-import type { ChampionshipLayout } from '@lapwing/contract/enums';
+import type { StandingsRow } from '@lapwing/contract/results/championships';
+import type { ChampionshipLayout } from '@lapwing/contract/values/enums';
 import { useText } from '../../i18n/language.ts';
 import { formatNumber } from '../../i18n/numbers.ts';
 import { shortStatus } from '../../i18n/row-status.ts';

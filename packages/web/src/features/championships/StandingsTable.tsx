@@ -1,6 +1,6 @@
 /** Positions and points, a column per round. Wide on purpose: it scrolls sideways under position and name. */
 
-import type { Championship, StandingsRow } from '@lapwing/contract/championships';
+import type { Championship, StandingsRow } from '@lapwing/contract/results/championships';
 import { Link } from '@tanstack/react-router';
 import { countryName } from '../../i18n/country-name.ts';
 import { formatLocal } from '../../i18n/format.ts';

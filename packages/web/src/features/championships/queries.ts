@@ -1,6 +1,6 @@
 /** What the championship screens ask the server for. */
 
-import { resultsApi } from '@lapwing/contract/results';
+import { resultsApi } from '@lapwing/contract/results/results';
 import { queryOptions } from '@tanstack/react-query';
 import { resultsClient } from '../../api/results.ts';
 

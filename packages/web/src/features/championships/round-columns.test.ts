@@ -1,4 +1,4 @@
-import { type Championship, championship } from '@lapwing/contract/championships';
+import { type Championship, championship } from '@lapwing/contract/results/championships';
 import { expect, test } from 'vitest';
 import { eventColumns, eventsHeld, type RoundColumn, roundResult, viewOf } from './round-columns.ts';
 

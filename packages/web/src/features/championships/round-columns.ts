@@ -1,7 +1,7 @@
 /** Which columns the standings have: one per event, one per round of each event, or both. */
 
-import type { Championship, StandingsRow } from '@lapwing/contract/championships';
-import type { ChampionshipLayout, RowStatus } from '@lapwing/contract/enums';
+import type { Championship, StandingsRow } from '@lapwing/contract/results/championships';
+import type { ChampionshipLayout, RowStatus } from '@lapwing/contract/values/enums';
 import { isGuestEvent } from '@lapwing/timing/championship/standings';
 
 const standingsViews = ['run', 'event', 'both'] as const;

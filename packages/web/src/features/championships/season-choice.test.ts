@@ -1,4 +1,4 @@
-import type { ChampionshipSummary } from '@lapwing/contract/championships';
+import type { ChampionshipSummary } from '@lapwing/contract/results/championships';
 import { expect, test } from 'vitest';
 import { seasonsOf } from './season-choice.ts';
 

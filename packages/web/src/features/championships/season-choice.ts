@@ -1,6 +1,6 @@
 /** The same championship in the seasons it has been held. */
 
-import type { ChampionshipSummary } from '@lapwing/contract/championships';
+import type { ChampionshipSummary } from '@lapwing/contract/results/championships';
 
 export type SeasonOption = { season: string; championshipId: number };
 

@@ -1,6 +1,6 @@
 /** Sport, category, country and days; each stands in the address. */
 
-import type { Sport, SportCategory } from '@lapwing/contract/enums';
+import type { Sport, SportCategory } from '@lapwing/contract/values/enums';
 import { useText } from '../../i18n/language.ts';
 import { useCountryOptions } from '../../shell/country-options.ts';
 import { DateRangeFilter } from '../../ui/DateRangeFilter.tsx';

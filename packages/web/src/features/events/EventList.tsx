@@ -1,6 +1,6 @@
 /** Events by day, one line each; three short lines on a phone. */
 
-import type { Event } from '@lapwing/contract/events';
+import type { Event } from '@lapwing/contract/results/events';
 import { Link } from '@tanstack/react-router';
 import { formatCount } from '../../i18n/count.ts';
 import { countryName } from '../../i18n/country-name.ts';

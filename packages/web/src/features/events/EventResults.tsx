@@ -1,6 +1,6 @@
 /** The list of events in whatever state it is: loading, failed, empty, or there. */
 
-import type { Event } from '@lapwing/contract/events';
+import type { Event } from '@lapwing/contract/results/events';
 import { lazy, Suspense } from 'react';
 import { useText } from '../../i18n/language.ts';
 import { ErrorView } from '../../shell/ErrorView.tsx';

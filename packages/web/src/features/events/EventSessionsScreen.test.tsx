@@ -1,4 +1,4 @@
-import type { Session } from '@lapwing/contract/events';
+import type { Session } from '@lapwing/contract/results/events';
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';

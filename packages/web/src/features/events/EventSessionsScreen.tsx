@@ -1,8 +1,8 @@
 /** The sessions of one event. */
 
-import { themes } from '@lapwing/contract/enums';
-import type { Event } from '@lapwing/contract/events';
-import { liveEventId } from '@lapwing/contract/live-ids';
+import { liveEventId } from '@lapwing/contract/live/ids';
+import type { Event } from '@lapwing/contract/results/events';
+import { themes } from '@lapwing/contract/values/enums';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Mail, Radio, Trophy } from 'lucide-react';

@@ -1,8 +1,8 @@
 /** The sessions of one day by group, in the order of the programme. */
 
-import { themes } from '@lapwing/contract/enums';
-import type { Session } from '@lapwing/contract/events';
-import { liveEventId, liveSessionId } from '@lapwing/contract/live-ids';
+import { liveEventId, liveSessionId } from '@lapwing/contract/live/ids';
+import type { Session } from '@lapwing/contract/results/events';
+import { themes } from '@lapwing/contract/values/enums';
 import { isDayAlone } from '@lapwing/timing/timestamp';
 import { Link } from '@tanstack/react-router';
 import { formatLocal } from '../../i18n/format.ts';

@@ -1,6 +1,6 @@
-import { TOTAL_COUNT_HEADER } from '@lapwing/contract/constants';
-import type { Event } from '@lapwing/contract/events';
-import type { RunningEvent } from '@lapwing/contract/live-now';
+import type { RunningEvent } from '@lapwing/contract/live/now';
+import type { Event } from '@lapwing/contract/results/events';
+import { TOTAL_COUNT_HEADER } from '@lapwing/contract/values/constants';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,

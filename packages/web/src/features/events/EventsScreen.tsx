@@ -1,6 +1,6 @@
 /** The first thing anyone sees: what is live, the latest results, and what is the visitor's own. */
 
-import { themes } from '@lapwing/contract/enums';
+import { themes } from '@lapwing/contract/values/enums';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, startTransition, useEffect, useState } from 'react';

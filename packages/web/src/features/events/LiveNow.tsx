@@ -1,6 +1,6 @@
 /** The races that run at this moment, each with its flag, what is left of it and who leads. Loaded only when there are any. */
 
-import type { RunningEvent } from '@lapwing/contract/live-now';
+import type { RunningEvent } from '@lapwing/contract/live/now';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { Link } from '@tanstack/react-router';
 import { formatCount } from '../../i18n/count.ts';

@@ -1,6 +1,6 @@
 /** The events in which the signed-in visitor took part last. */
 
-import { accountEventsCall } from '@lapwing/contract/events';
+import { accountEventsCall } from '@lapwing/contract/results/events';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { resultsClient } from '../../api/results.ts';

@@ -1,6 +1,6 @@
 /** Builds an event for tests; it says only what matters and the contract checks the rest. */
 
-import { type Event, event } from '@lapwing/contract/events';
+import { type Event, event } from '@lapwing/contract/results/events';
 
 const netherlands = { id: 528, name: 'Netherlands', alpha2: 'NL' };
 

@@ -1,6 +1,6 @@
 /** Events under the day on which they start. */
 
-import type { Event } from '@lapwing/contract/events';
+import type { Event } from '@lapwing/contract/results/events';
 import { perLocale } from '../../i18n/per-locale.ts';
 
 export type EventDay = { date: string; events: readonly Event[] };

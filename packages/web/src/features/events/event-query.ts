@@ -1,6 +1,6 @@
 /** One event with its sessions, and whose they were. */
 
-import { resultsAliases, resultsApi } from '@lapwing/contract/results';
+import { resultsAliases, resultsApi } from '@lapwing/contract/results/results';
 import { queryOptions } from '@tanstack/react-query';
 import { resultsClient } from '../../api/results.ts';
 import type { Guid } from '../../shell/use-guid.ts';

@@ -1,4 +1,4 @@
-import type { Session, SessionGroup } from '@lapwing/contract/events';
+import type { Session, SessionGroup } from '@lapwing/contract/results/events';
 import { expect, test } from 'vitest';
 import { listDays } from './event-sessions.ts';
 

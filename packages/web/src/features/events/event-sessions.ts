@@ -1,6 +1,6 @@
 /** The sessions of an event by day, and on each day by group. */
 
-import type { Session, SessionGroup, SessionGrouping } from '@lapwing/contract/events';
+import type { Session, SessionGroup, SessionGrouping } from '@lapwing/contract/results/events';
 
 type ShownGroup = {
   key: string;

@@ -8,7 +8,7 @@ import {
   sportCategories,
   sports,
   sportsByCategory,
-} from '@lapwing/contract/enums';
+} from '@lapwing/contract/values/enums';
 
 export type EventsSearch = {
   sport?: Sport | undefined;

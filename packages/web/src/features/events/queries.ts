@@ -1,6 +1,6 @@
 /** What the events list asks the server for. */
 
-import { eventsCall } from '@lapwing/contract/events';
+import { eventsCall } from '@lapwing/contract/results/events';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { resultsClient } from '../../api/results.ts';
 import type { EventsSearch } from './events-search.ts';

@@ -1,6 +1,6 @@
 /** A running event: its flag, what is left of the session, and who leads. The whole card opens it. */
 
-import type { RunningEvent } from '@lapwing/contract/live-now';
+import type { RunningEvent } from '@lapwing/contract/live/now';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,6 +1,6 @@
 /** Live events: running, just finished and recent, by sport and country. */
 
-import { namesOf, type Sport, sports } from '@lapwing/contract/enums';
+import { namesOf, type Sport, sports } from '@lapwing/contract/values/enums';
 import { useQuery } from '@tanstack/react-query';
 import { countriesAmong } from '../../i18n/countries/among.ts';
 import { useText } from '../../i18n/language.ts';

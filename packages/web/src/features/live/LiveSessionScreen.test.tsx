@@ -1,5 +1,5 @@
-import { fullSessionNames, liveSessionNames } from '@lapwing/contract/live-names';
-import { toShort } from '@lapwing/contract/short-names';
+import { fullSessionNames, liveSessionNames } from '@lapwing/contract/live/names';
+import { toShort } from '@lapwing/contract/values/short-names';
 import { diffSession, snapshotOf } from '@lapwing/timing/live/session-delta';
 import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

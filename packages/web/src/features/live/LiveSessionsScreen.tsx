@@ -1,6 +1,6 @@
 /** The sessions of a live event: running, next and finished. */
 
-import { liveSessionTypes, nameOf } from '@lapwing/contract/enums';
+import { liveSessionTypes, nameOf } from '@lapwing/contract/values/enums';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { countryName } from '../../i18n/country-name.ts';

@@ -1,6 +1,6 @@
 /** The place of a competitor, or why it has none. */
 
-import type { LiveRow } from '@lapwing/contract/live-row';
+import type { LiveRow } from '@lapwing/contract/live/row';
 import { NOT_CLASSIFIED } from '@lapwing/timing/classification/not-classified';
 import { positionTexts } from '@lapwing/timing/live/position-texts';
 import { useText } from '../../i18n/language.ts';

@@ -1,6 +1,6 @@
 /** The weather as a sign, called by its name. */
 
-import type { WeatherType } from '@lapwing/contract/enums';
+import type { WeatherType } from '@lapwing/contract/values/enums';
 import {
   Cloud,
   CloudFog,

@@ -1,5 +1,5 @@
-import { leaderboardEntry } from '@lapwing/contract/leaderboard-entry';
-import { defaultResultConfiguration } from '@lapwing/contract/live-columns';
+import { defaultResultConfiguration } from '@lapwing/contract/live/columns';
+import { leaderboardEntry } from '@lapwing/contract/live/leaderboard-entry';
 import { leaderboardEntryOf } from '@lapwing/timing/live/leaderboard';
 import { expect, test } from 'vitest';
 import { boardFromSession } from './board-from-session.ts';

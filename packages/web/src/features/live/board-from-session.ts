@@ -1,8 +1,8 @@
 /** A board from the answer of the plain call, for sessions that are over and for places where no socket gets through. */
 
-import { lengthUnits, liveSessionTypes, markers, nameOf, rowStatuses } from '@lapwing/contract/enums';
-import type { BoardSession, LiveBoard } from '@lapwing/contract/live-board';
-import type { LiveGap, LiveRow, LiveSection } from '@lapwing/contract/live-row';
+import type { BoardSession, LiveBoard } from '@lapwing/contract/live/board';
+import type { LiveGap, LiveRow, LiveSection } from '@lapwing/contract/live/row';
+import { lengthUnits, liveSessionTypes, markers, nameOf, rowStatuses } from '@lapwing/contract/values/enums';
 import { parseLapTime } from '@lapwing/timing/lap-time';
 import { emptyRow } from '@lapwing/timing/live/empty-row';
 import { leadersOf } from '@lapwing/timing/live/place-rows';

@@ -1,6 +1,6 @@
 /** The flag's plate as small as lists of live events show it. */
 
-import type { Language } from '@lapwing/contract/constants';
+import type { Language } from '@lapwing/contract/values/constants';
 
 export const smallFlag =
   'h-6 items-start justify-center rounded-1 px-1.5 text-2 whitespace-nowrap leading-5 [--strip:4px]';

@@ -1,8 +1,8 @@
 /** Boards and rows for the tests of the live screens: a test says only what matters to it. */
 
-import type { BoardSession, LiveBoard } from '@lapwing/contract/live-board';
-import { defaultResultConfiguration } from '@lapwing/contract/live-columns';
-import type { LiveRow } from '@lapwing/contract/live-row';
+import type { BoardSession, LiveBoard } from '@lapwing/contract/live/board';
+import { defaultResultConfiguration } from '@lapwing/contract/live/columns';
+import type { LiveRow } from '@lapwing/contract/live/row';
 import { emptyRow } from '@lapwing/timing/live/empty-row';
 import { placeRows } from '@lapwing/timing/live/place-rows';
 import { emptyBoard } from '@lapwing/timing/live/session-state';

@@ -4,8 +4,8 @@ import {
   statisticsNames,
   weatherNames,
   weatherResponseNames,
-} from '@lapwing/contract/live-names';
-import { toShort } from '@lapwing/contract/short-names';
+} from '@lapwing/contract/live/names';
+import { toShort } from '@lapwing/contract/values/short-names';
 import { cleanup, configure, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http, ws } from 'msw';

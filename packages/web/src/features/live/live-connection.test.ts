@@ -1,4 +1,4 @@
-import type { ServerFrame } from '@lapwing/contract/live-frame';
+import type { ServerFrame } from '@lapwing/contract/live/frame';
 import { diffSession, snapshotOf } from '@lapwing/timing/live/session-delta';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aBoard, aRow } from './live-board.test-support.ts';

@@ -3,14 +3,14 @@
  * has and is given what it missed; on a gap it asks for the board anew, after a random pause, because many will.
  */
 
-import type { LiveBoard } from '@lapwing/contract/live-board';
+import type { LiveBoard } from '@lapwing/contract/live/board';
 import {
   type ServerFrame,
   type ServerFrameOf,
   type StreamPosition,
   serverFrame,
   type ViewerFrame,
-} from '@lapwing/contract/live-frame';
+} from '@lapwing/contract/live/frame';
 import { applyDelta } from '@lapwing/timing/live/session-delta';
 import { emptyBoard } from '@lapwing/timing/live/session-state';
 import type { LiveSocket } from '../../api/live-socket.ts';

@@ -1,4 +1,4 @@
-import { liveFlags } from '@lapwing/contract/enums';
+import { liveFlags } from '@lapwing/contract/values/enums';
 import { cleanup, configure, screen, within } from '@testing-library/react';
 import { HttpResponse, http, ws } from 'msw';
 import { setupServer } from 'msw/node';

@@ -1,9 +1,8 @@
 /** Live events and sessions with readable names, as the screens use them. */
 
-import { type LiveFlag, liveFlags, nameOf, type Sport, sports, weatherTypes } from '@lapwing/contract/enums';
-import type { LeaderboardEntry } from '@lapwing/contract/leaderboard-entry';
-import { leaderboardEntryNames } from '@lapwing/contract/leaderboard-names';
-import type { LiveEvent, LiveEventList, LiveSession, LiveWeather } from '@lapwing/contract/live-events';
+import type { LiveEvent, LiveEventList, LiveSession, LiveWeather } from '@lapwing/contract/live/events';
+import type { LeaderboardEntry } from '@lapwing/contract/live/leaderboard-entry';
+import { leaderboardEntryNames } from '@lapwing/contract/live/leaderboard-names';
 import {
   eventLocationNames,
   fullSessionNames,
@@ -12,9 +11,17 @@ import {
   liveSessionNames,
   trackNames,
   weatherNames,
-} from '@lapwing/contract/live-names';
-import type { FullLiveSession } from '@lapwing/contract/live-session';
-import { toReadable } from '@lapwing/contract/short-names';
+} from '@lapwing/contract/live/names';
+import type { FullLiveSession } from '@lapwing/contract/live/session';
+import {
+  type LiveFlag,
+  liveFlags,
+  nameOf,
+  type Sport,
+  sports,
+  weatherTypes,
+} from '@lapwing/contract/values/enums';
+import { toReadable } from '@lapwing/contract/values/short-names';
 
 export function readableSession(short: LiveSession) {
   return toReadable(liveSessionNames, short);

@@ -1,9 +1,9 @@
 /** What is known of one live session. Screens read it through a selector, so that only what changed is drawn again. */
 
-import type { LiveBoard } from '@lapwing/contract/live-board';
-import type { ResultConfiguration } from '@lapwing/contract/live-columns';
-import type { LiveLaps } from '@lapwing/contract/live-laps';
-import type { LiveRow } from '@lapwing/contract/live-row';
+import type { LiveBoard } from '@lapwing/contract/live/board';
+import type { ResultConfiguration } from '@lapwing/contract/live/columns';
+import type { LiveLaps } from '@lapwing/contract/live/laps';
+import type { LiveRow } from '@lapwing/contract/live/row';
 import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react';
 import type { Link } from './link.ts';
 import { classesIn } from './rows.ts';

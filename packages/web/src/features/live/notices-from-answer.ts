@@ -1,6 +1,6 @@
 /** What was announced, from the answer of the plain call. */
 
-import { type Notice, noticeTypes } from '@lapwing/contract/live-board';
+import { type Notice, noticeTypes } from '@lapwing/contract/live/board';
 import { parseTimestamp } from '@lapwing/timing/timestamp';
 
 type Announcement = {

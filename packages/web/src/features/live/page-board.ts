@@ -1,10 +1,10 @@
 /** The board that the page brought along: the server drew it, and the socket goes on from it. */
 
-import { addressOf } from '@lapwing/contract/endpoint';
-import type { LiveBoard } from '@lapwing/contract/live-board';
-import type { ResultConfiguration } from '@lapwing/contract/live-columns';
-import type { StreamPosition } from '@lapwing/contract/live-frame';
-import { pageBoardCall } from '@lapwing/contract/live-page-board';
+import type { LiveBoard } from '@lapwing/contract/live/board';
+import type { ResultConfiguration } from '@lapwing/contract/live/columns';
+import type { StreamPosition } from '@lapwing/contract/live/frame';
+import { pageBoardCall } from '@lapwing/contract/live/page-board';
+import { addressOf } from '@lapwing/contract/values/endpoint';
 import { applyDelta } from '@lapwing/timing/live/session-delta';
 import { emptyBoard } from '@lapwing/timing/live/session-state';
 import { liveClient } from '../../api/live.ts';

@@ -1,9 +1,8 @@
 /** What the live screens ask the server for, and how often. */
 
-import { competitorLapNames, competitorLapsCall } from '@lapwing/contract/competitor-laps';
-import type { Sport } from '@lapwing/contract/enums';
-import { liveApi } from '@lapwing/contract/live';
-import { liveLapsApi } from '@lapwing/contract/live-laps';
+import { liveApi } from '@lapwing/contract/live/calls';
+import { competitorLapNames, competitorLapsCall } from '@lapwing/contract/live/competitor-laps';
+import { liveLapsApi } from '@lapwing/contract/live/laps';
 import {
   announcementNames,
   sponsorNames,
@@ -12,11 +11,12 @@ import {
   trackMapNames,
   trackPointNames,
   weatherResponseNames,
-} from '@lapwing/contract/live-names';
-import { liveNowCall } from '@lapwing/contract/live-now';
-import type { LiveRow } from '@lapwing/contract/live-row';
-import type { FullLiveSession } from '@lapwing/contract/live-session';
-import { toReadable } from '@lapwing/contract/short-names';
+} from '@lapwing/contract/live/names';
+import { liveNowCall } from '@lapwing/contract/live/now';
+import type { LiveRow } from '@lapwing/contract/live/row';
+import type { FullLiveSession } from '@lapwing/contract/live/session';
+import type { Sport } from '@lapwing/contract/values/enums';
+import { toReadable } from '@lapwing/contract/values/short-names';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Counted } from '../../api/area-client.ts';
 import { orNull } from '../../api/http-error.ts';

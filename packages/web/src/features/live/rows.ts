@@ -1,8 +1,8 @@
 /** What the live screens ask about one competitor. */
 
-import type { Marker } from '@lapwing/contract/enums';
-import type { LiveBoard } from '@lapwing/contract/live-board';
-import type { LiveRow } from '@lapwing/contract/live-row';
+import type { LiveBoard } from '@lapwing/contract/live/board';
+import type { LiveRow } from '@lapwing/contract/live/row';
+import type { Marker } from '@lapwing/contract/values/enums';
 import { knownLapCount } from '@lapwing/timing/laps/known-lap-count';
 import { countsAsInFront } from '@lapwing/timing/live/in-front';
 import { classesByName } from '../../ui/class-colour.ts';

@@ -1,7 +1,7 @@
 /** What a live session is called in the breadcrumb and in the page's title. */
 
-import { liveSessionTypes, nameOf } from '@lapwing/contract/enums';
-import type { BoardSession } from '@lapwing/contract/live-board';
+import type { BoardSession } from '@lapwing/contract/live/board';
+import { liveSessionTypes, nameOf } from '@lapwing/contract/values/enums';
 import type { Translate } from '../../i18n/translate.ts';
 import type { RouteNames } from '../../shell/route-names.ts';
 import type { ReadableSession } from './live-objects.ts';

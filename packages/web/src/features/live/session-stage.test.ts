@@ -1,6 +1,6 @@
 // @vitest-environment node
 
-import { liveFlags } from '@lapwing/contract/enums';
+import { liveFlags } from '@lapwing/contract/values/enums';
 import { expect, test } from 'vitest';
 import { resultsIdOf, stageOf } from './session-stage.ts';
 

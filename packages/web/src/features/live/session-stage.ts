@@ -1,6 +1,6 @@
 /** Where a session is in its day: still to come, running or over. */
 
-import type { LiveFlag } from '@lapwing/contract/enums';
+import type { LiveFlag } from '@lapwing/contract/values/enums';
 import { flagOf, type ReadableSession } from './live-objects.ts';
 
 export type SessionStage = 'running' | 'next' | 'finished';

@@ -1,7 +1,7 @@
 // @vitest-environment node
 
-import { liveEventNames, liveSessionNames } from '@lapwing/contract/live-names';
-import { toShort } from '@lapwing/contract/short-names';
+import { liveEventNames, liveSessionNames } from '@lapwing/contract/live/names';
+import { toShort } from '@lapwing/contract/values/short-names';
 import { expect, test } from 'vitest';
 import { readableEvent } from './live-objects.ts';
 import { withSessions } from './use-live-lists.ts';

@@ -1,7 +1,7 @@
 /** Keeps the lists of live events and sessions current: the server tells what changed, and asking now and then does the rest. */
 
-import type { LiveSession } from '@lapwing/contract/live-events';
-import { type ServerFrame, serverFrame } from '@lapwing/contract/live-frame';
+import type { LiveSession } from '@lapwing/contract/live/events';
+import { type ServerFrame, serverFrame } from '@lapwing/contract/live/frame';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { liveSocketAddress } from '../../api/live-socket.ts';

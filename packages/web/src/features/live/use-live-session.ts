@@ -1,7 +1,7 @@
 /** Watches a session for as long as its screen is there: over the socket, and with plain calls where that is not to be had. */
 
-import { defaultResultConfiguration } from '@lapwing/contract/live-columns';
-import type { ServerFrameOf } from '@lapwing/contract/live-frame';
+import { defaultResultConfiguration } from '@lapwing/contract/live/columns';
+import type { ServerFrameOf } from '@lapwing/contract/live/frame';
 import { emptyBoard } from '@lapwing/timing/live/session-state';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';

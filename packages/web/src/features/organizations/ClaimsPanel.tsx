@@ -1,6 +1,6 @@
 /** Claims that an organisation decides about, and the codes that it shows at the track. */
 
-import { type ClaimToDecide, claimsApi } from '@lapwing/contract/claims';
+import { type ClaimToDecide, claimsApi } from '@lapwing/contract/people/claims';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { hasStatus } from '../../api/http-error.ts';
 import { resultsClient } from '../../api/results.ts';

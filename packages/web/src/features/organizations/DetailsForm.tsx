@@ -1,6 +1,6 @@
 /** Name, city, website and logo of an organisation. */
 
-import { type ManagedOrganization, organizationsApi } from '@lapwing/contract/organizations';
+import { type ManagedOrganization, organizationsApi } from '@lapwing/contract/people/organizations';
 import { type FormEvent, useState } from 'react';
 import { resultsClient } from '../../api/results.ts';
 import { useText } from '../../i18n/language.ts';

@@ -1,6 +1,10 @@
 /** The upload keys of an organisation: made and shown once, renamed, revoked. */
 
-import { type ManagedKey, type ManagedOrganization, organizationsApi } from '@lapwing/contract/organizations';
+import {
+  type ManagedKey,
+  type ManagedOrganization,
+  organizationsApi,
+} from '@lapwing/contract/people/organizations';
 import { useState } from 'react';
 import { resultsClient } from '../../api/results.ts';
 import { useText } from '../../i18n/language.ts';

@@ -1,6 +1,6 @@
 /** Add, change or delete the logo; a large picture is made small before it is sent. */
 
-import { type ManagedOrganization, organizationsApi } from '@lapwing/contract/organizations';
+import { type ManagedOrganization, organizationsApi } from '@lapwing/contract/people/organizations';
 import { useRef } from 'react';
 import { resultsClient } from '../../api/results.ts';
 import { useText } from '../../i18n/language.ts';

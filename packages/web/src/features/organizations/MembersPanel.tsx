@@ -6,7 +6,7 @@ import {
   type MemberRole,
   memberRoles,
   organizationsApi,
-} from '@lapwing/contract/organizations';
+} from '@lapwing/contract/people/organizations';
 import { type FormEvent, useState } from 'react';
 import { hasStatus } from '../../api/http-error.ts';
 import { resultsClient } from '../../api/results.ts';

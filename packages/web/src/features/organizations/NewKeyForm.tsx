@@ -1,6 +1,6 @@
 /** Makes an upload key and shows it, this once. */
 
-import { type KeyScope, keyScopes, organizationsApi } from '@lapwing/contract/organizations';
+import { type KeyScope, keyScopes, organizationsApi } from '@lapwing/contract/people/organizations';
 import { type FormEvent, useState } from 'react';
 import { resultsClient } from '../../api/results.ts';
 import { useText } from '../../i18n/language.ts';

@@ -1,6 +1,6 @@
 /** An organisation and its events. */
 
-import type { Organization } from '@lapwing/contract/events';
+import type { Organization } from '@lapwing/contract/results/events';
 import { useQuery } from '@tanstack/react-query';
 import { Settings2, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
 /** The events of an organisation, deleted ones too: taken off the site and brought back, and what runs in them. */
 
-import { type OwnEvent, organizationsApi } from '@lapwing/contract/organizations';
+import { type OwnEvent, organizationsApi } from '@lapwing/contract/people/organizations';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

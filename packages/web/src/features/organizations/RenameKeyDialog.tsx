@@ -1,6 +1,6 @@
 /** Gives an upload key another name. */
 
-import { type ManagedKey, organizationsApi } from '@lapwing/contract/organizations';
+import { type ManagedKey, organizationsApi } from '@lapwing/contract/people/organizations';
 import { type FormEvent, useId, useState } from 'react';
 import { resultsClient } from '../../api/results.ts';
 import { useText } from '../../i18n/language.ts';

@@ -1,6 +1,6 @@
 /** The sessions of an event that run, for owners to end or delete: a timer may have gone without saying that it is over. */
 
-import { type OwnEvent, organizationsApi } from '@lapwing/contract/organizations';
+import { type OwnEvent, organizationsApi } from '@lapwing/contract/people/organizations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hasStatus } from '../../api/http-error.ts';

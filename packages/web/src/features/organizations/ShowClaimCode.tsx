@@ -1,7 +1,7 @@
 /** A code for the racer who holds a transponder, shown large: it is typed at once, on another device. */
 
-import { transponderCodePattern } from '@lapwing/contract/accounts';
-import { CLAIM_CODE_MINUTES, type ClaimCode, claimsApi } from '@lapwing/contract/claims';
+import { transponderCodePattern } from '@lapwing/contract/people/accounts';
+import { CLAIM_CODE_MINUTES, type ClaimCode, claimsApi } from '@lapwing/contract/people/claims';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hasStatus } from '../../api/http-error.ts';

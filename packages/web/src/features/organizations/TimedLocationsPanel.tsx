@@ -1,6 +1,6 @@
 /** The practice locations of an organisation as their timer sees them: signs of life, and passings that are odd. */
 
-import type { PassingOddity, TimedLocation } from '@lapwing/contract/organizations';
+import type { PassingOddity, TimedLocation } from '@lapwing/contract/people/organizations';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import type { OddityKind } from '@lapwing/timing/practice/passing-oddities';
 import { useQuery } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 /** What was uploaded when, with what was wrong with it. */
 
-import type { Upload } from '@lapwing/contract/organizations';
+import type { Upload } from '@lapwing/contract/people/organizations';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../i18n/language.ts';

@@ -1,6 +1,6 @@
 /** What owners change of their organisation, and what is shown of it at once. */
 
-import type { ManagedOrganization } from '@lapwing/contract/organizations';
+import type { ManagedOrganization } from '@lapwing/contract/people/organizations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useText } from '../../i18n/language.ts';
 import { showFailure } from '../../shell/show-failure.ts';

@@ -1,4 +1,4 @@
-import type { ClaimToDecide } from '@lapwing/contract/claims';
+import type { ClaimToDecide } from '@lapwing/contract/people/claims';
 import { cleanup, configure, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';

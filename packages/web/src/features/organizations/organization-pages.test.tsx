@@ -1,4 +1,4 @@
-import { TOTAL_COUNT_HEADER } from '@lapwing/contract/constants';
+import { TOTAL_COUNT_HEADER } from '@lapwing/contract/values/constants';
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';

@@ -1,8 +1,8 @@
 /** What the organisation's screen asks the server for. */
 
-import { claimsApi } from '@lapwing/contract/claims';
-import { organizationsApi } from '@lapwing/contract/organizations';
-import { resultsApi } from '@lapwing/contract/results';
+import { claimsApi } from '@lapwing/contract/people/claims';
+import { organizationsApi } from '@lapwing/contract/people/organizations';
+import { resultsApi } from '@lapwing/contract/results/results';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { loadClientSettings } from '../../api/client-settings.ts';
 import { resultsClient } from '../../api/results.ts';

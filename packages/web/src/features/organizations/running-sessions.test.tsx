@@ -1,4 +1,4 @@
-import type { OwnEvent } from '@lapwing/contract/organizations';
+import type { OwnEvent } from '@lapwing/contract/people/organizations';
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';

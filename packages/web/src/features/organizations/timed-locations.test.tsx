@@ -1,4 +1,4 @@
-import type { TimedLocation } from '@lapwing/contract/organizations';
+import type { TimedLocation } from '@lapwing/contract/people/organizations';
 import { cleanup, configure, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';

@@ -1,7 +1,7 @@
 /** The figures that sum an activity up, and what is to be said about them. */
 
-import type { PracticeStats } from '@lapwing/contract/practice';
-import type { ProgressDay } from '@lapwing/contract/practice-insights';
+import type { ProgressDay } from '@lapwing/contract/practice/insights';
+import type { PracticeStats } from '@lapwing/contract/practice/practice';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import type { IdealLap } from '@lapwing/timing/practice/ideal-lap';
 import { practicePace } from '@lapwing/timing/practice/practice-pace';

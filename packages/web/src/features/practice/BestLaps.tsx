@@ -1,6 +1,6 @@
 /** The fastest of a day or a month at a track, one lap for each public profile. */
 
-import type { LeaderboardPeriod, PracticeLeaderboard } from '@lapwing/contract/practice-insights';
+import type { LeaderboardPeriod, PracticeLeaderboard } from '@lapwing/contract/practice/insights';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 /** The bars of an activity with their range filter and what the pointed lap says. */
 
-import type { PracticeSession, PracticeStats } from '@lapwing/contract/practice';
+import type { PracticeSession, PracticeStats } from '@lapwing/contract/practice/practice';
 import { formatLapTime, parseLapTime } from '@lapwing/timing/lap-time';
 import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react';
 import { formatLocal } from '../../i18n/format.ts';

@@ -1,12 +1,12 @@
 /** Which tracks: category, sport, country, status and a part of the name; each stands in the address. */
 
+import type { PracticeLocation } from '@lapwing/contract/practice/practice';
 import {
   offeredLocationStatusFilters,
   type Sport,
   type SportCategory,
   sportsByCategory,
-} from '@lapwing/contract/enums';
-import type { PracticeLocation } from '@lapwing/contract/practice';
+} from '@lapwing/contract/values/enums';
 import { countriesAmong } from '../../i18n/countries/among.ts';
 import { useText } from '../../i18n/language.ts';
 import { inOfferedOrder } from '../../shell/sport-order.ts';

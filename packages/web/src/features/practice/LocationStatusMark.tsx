@@ -1,6 +1,6 @@
 /** Whether a track can see transponders, and whether it does: a shape and a word. */
 
-import type { LocationStatus } from '@lapwing/contract/enums';
+import type { LocationStatus } from '@lapwing/contract/values/enums';
 import { useText } from '../../i18n/language.ts';
 
 const shapes: Readonly<Record<LocationStatus, string>> = {

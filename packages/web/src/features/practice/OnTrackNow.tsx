@@ -1,6 +1,6 @@
 /** Who is on the track at this moment. */
 
-import type { RunningActivity } from '@lapwing/contract/practice-insights';
+import type { RunningActivity } from '@lapwing/contract/practice/insights';
 import { Link } from '@tanstack/react-router';
 import { formatLocal } from '../../i18n/format.ts';
 import { useText } from '../../i18n/language.ts';

@@ -1,7 +1,11 @@
 /** Who has practised at a location, newest first. */
 
-import type { LocationActivity, LocationActivityList, PracticeLocation } from '@lapwing/contract/practice';
-import type { LocationSummary } from '@lapwing/contract/practice-insights';
+import type { LocationSummary } from '@lapwing/contract/practice/insights';
+import type {
+  LocationActivity,
+  LocationActivityList,
+  PracticeLocation,
+} from '@lapwing/contract/practice/practice';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { countryName } from '../../i18n/country-name.ts';

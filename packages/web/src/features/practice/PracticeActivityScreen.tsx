@@ -1,7 +1,7 @@
 /** One practice activity: its figures and its laps by session. */
 
-import type { Activity, PracticeSessionList, PracticeStats } from '@lapwing/contract/practice';
-import type { ProgressDay } from '@lapwing/contract/practice-insights';
+import type { ProgressDay } from '@lapwing/contract/practice/insights';
+import type { Activity, PracticeSessionList, PracticeStats } from '@lapwing/contract/practice/practice';
 import { parseLapTime } from '@lapwing/timing/lap-time';
 import { idealLap } from '@lapwing/timing/practice/ideal-lap';
 import { useQuery } from '@tanstack/react-query';

@@ -1,7 +1,7 @@
 /** The laps of an activity by session: sessions open and close, sectors show when wanted. */
 
-import type { PracticeLapStatus } from '@lapwing/contract/enums';
-import type { PracticeLap, PracticeSession, TrackSection } from '@lapwing/contract/practice';
+import type { PracticeLap, PracticeSession, TrackSection } from '@lapwing/contract/practice/practice';
+import type { PracticeLapStatus } from '@lapwing/contract/values/enums';
 import { formatLapTime, parseLapTime } from '@lapwing/timing/lap-time';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';

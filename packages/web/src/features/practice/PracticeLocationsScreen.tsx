@@ -1,6 +1,6 @@
 /** The tracks where transponders are seen in practice. */
 
-import type { PracticeLocation } from '@lapwing/contract/practice';
+import type { PracticeLocation } from '@lapwing/contract/practice/practice';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { countryName } from '../../i18n/country-name.ts';

@@ -1,6 +1,6 @@
 /** The days of a transponder at one track, and whether it got faster. */
 
-import type { ProgressDay } from '@lapwing/contract/practice-insights';
+import type { ProgressDay } from '@lapwing/contract/practice/insights';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { practiceVerdict } from '@lapwing/timing/practice/practice-progress';
 import { Link } from '@tanstack/react-router';

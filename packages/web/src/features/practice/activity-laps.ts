@@ -1,7 +1,7 @@
 /** The laps of an activity as numbers, and the range of lap times that is shown. */
 
-import type { PracticeLapStatus } from '@lapwing/contract/enums';
-import type { PracticeSession } from '@lapwing/contract/practice';
+import type { PracticeSession } from '@lapwing/contract/practice/practice';
+import type { PracticeLapStatus } from '@lapwing/contract/values/enums';
 import { parseLapTime } from '@lapwing/timing/lap-time';
 
 export type ActivityLap = {

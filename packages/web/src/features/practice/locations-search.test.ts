@@ -1,4 +1,4 @@
-import { practiceLocation } from '@lapwing/contract/practice';
+import { practiceLocation } from '@lapwing/contract/practice/practice';
 import { expect, test } from 'vitest';
 import { filterLocations, parseLocationsSearch } from './locations-search.ts';
 

@@ -1,5 +1,6 @@
 /** The filters of the practice locations, as they stand in the address. */
 
+import type { PracticeLocation } from '@lapwing/contract/practice/practice';
 import {
   type LocationStatus,
   locationStatuses,
@@ -9,8 +10,7 @@ import {
   sportCategories,
   sports,
   sportsByCategory,
-} from '@lapwing/contract/enums';
-import type { PracticeLocation } from '@lapwing/contract/practice';
+} from '@lapwing/contract/values/enums';
 
 export type LocationsSearch = {
   category?: SportCategory | undefined;

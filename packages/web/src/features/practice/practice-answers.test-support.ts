@@ -5,7 +5,7 @@ import type {
   PracticeLap,
   PracticeLocation,
   PracticeSessionList,
-} from '@lapwing/contract/practice';
+} from '@lapwing/contract/practice/practice';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 
 export function aLocation(location: Partial<PracticeLocation> = {}): PracticeLocation {

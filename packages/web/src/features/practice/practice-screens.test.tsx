@@ -1,4 +1,4 @@
-import { activity, practiceLocation, practiceSessionList } from '@lapwing/contract/practice';
+import { activity, practiceLocation, practiceSessionList } from '@lapwing/contract/practice/practice';
 import { cleanup, configure, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';

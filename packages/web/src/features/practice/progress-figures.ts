@@ -1,6 +1,6 @@
 /** A day of practice as its chart and its table show it. */
 
-import type { ProgressDay } from '@lapwing/contract/practice-insights';
+import type { ProgressDay } from '@lapwing/contract/practice/insights';
 
 export type ProgressFigures = {
   activityId: number;

@@ -1,7 +1,7 @@
 /** What the practice screens ask the server for. */
 
-import { practiceApi } from '@lapwing/contract/practice';
-import { type LeaderboardPeriod, practiceInsightsApi } from '@lapwing/contract/practice-insights';
+import { type LeaderboardPeriod, practiceInsightsApi } from '@lapwing/contract/practice/insights';
+import { practiceApi } from '@lapwing/contract/practice/practice';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { practiceClient } from '../../api/practice.ts';
 

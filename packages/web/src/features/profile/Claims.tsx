@@ -1,6 +1,6 @@
 /** Claims on a profile: what the visitor waits for, and what others want of the visitor. */
 
-import type { ClaimOnOwn, OwnClaim } from '@lapwing/contract/claims';
+import type { ClaimOnOwn, OwnClaim } from '@lapwing/contract/people/claims';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 /** Asks for a transponder by the code on it. */
 
-import { transponderCodePattern } from '@lapwing/contract/accounts';
+import { transponderCodePattern } from '@lapwing/contract/people/accounts';
 import { hasStatus } from '../../api/http-error.ts';
 import { useText } from '../../i18n/language.ts';
 import { CodeForm } from '../../ui/CodeForm.tsx';

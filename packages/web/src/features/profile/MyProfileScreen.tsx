@@ -1,6 +1,6 @@
 /** The signed-in visitor's profile. */
 
-import type { Profile } from '@lapwing/contract/profiles';
+import type { Profile } from '@lapwing/contract/people/profiles';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/language.ts';

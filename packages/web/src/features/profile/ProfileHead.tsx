@@ -1,6 +1,6 @@
 /** The top of a profile: who it is, where from, what they drive, whom they know. */
 
-import type { Profile } from '@lapwing/contract/profiles';
+import type { Profile } from '@lapwing/contract/people/profiles';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

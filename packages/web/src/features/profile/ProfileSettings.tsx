@@ -1,6 +1,6 @@
 /** What people set of their own profile: who sees it, and e-mails. */
 
-import type { Profile } from '@lapwing/contract/profiles';
+import type { Profile } from '@lapwing/contract/people/profiles';
 import { useState } from 'react';
 import { useText } from '../../i18n/language.ts';
 import { Question } from '../../shell/Question.tsx';

@@ -1,6 +1,6 @@
 /** What the screens of someone's public profile have in common: who it is, and where else to look. */
 
-import type { Profile } from '@lapwing/contract/profiles';
+import type { Profile } from '@lapwing/contract/people/profiles';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/language.ts';

@@ -1,7 +1,7 @@
 /** The visitor's own transponders: linked by their code, released again. */
 
-import type { ChipProducts } from '@lapwing/contract/accounts';
-import { productCategories } from '@lapwing/contract/enums';
+import type { ChipProducts } from '@lapwing/contract/people/accounts';
+import { productCategories } from '@lapwing/contract/values/enums';
 import { useQuery } from '@tanstack/react-query';
 import { Timer } from 'lucide-react';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 /** What people change on their profile, and what is asked for again afterwards. */
 
-import { accountsApi } from '@lapwing/contract/accounts';
-import { profilesApi } from '@lapwing/contract/profiles';
+import { accountsApi } from '@lapwing/contract/people/accounts';
+import { profilesApi } from '@lapwing/contract/people/profiles';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { loadClientSettings } from '../../api/client-settings.ts';
 import { hasStatus } from '../../api/http-error.ts';

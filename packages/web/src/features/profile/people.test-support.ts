@@ -1,6 +1,6 @@
 /** A server of the test's making with two people, Anna and Ben, that remembers what was changed. */
 
-import type { ClaimOnOwn, OwnClaim } from '@lapwing/contract/claims';
+import type { ClaimOnOwn, OwnClaim } from '@lapwing/contract/people/claims';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { someSettings } from '../../api/settings.test-support.ts';

@@ -1,9 +1,9 @@
 /** What the profile screens ask the server for. */
 
-import { accountResultsCall } from '@lapwing/contract/account-results';
-import { accountsApi } from '@lapwing/contract/accounts';
-import { practiceApi } from '@lapwing/contract/practice';
-import { profilesApi } from '@lapwing/contract/profiles';
+import { accountsApi } from '@lapwing/contract/people/accounts';
+import { profilesApi } from '@lapwing/contract/people/profiles';
+import { practiceApi } from '@lapwing/contract/practice/practice';
+import { accountResultsCall } from '@lapwing/contract/results/account-results';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { loadClientSettings } from '../../api/client-settings.ts';
 import { practiceClient } from '../../api/practice.ts';

@@ -6,7 +6,7 @@ import {
   offeredSportFilters,
   type SportFilter,
   sportCategories,
-} from '@lapwing/contract/enums';
+} from '@lapwing/contract/values/enums';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { formatCount } from '../../i18n/count.ts';

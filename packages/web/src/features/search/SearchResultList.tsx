@@ -1,6 +1,6 @@
 /** What was found, best first. */
 
-import type { SearchResult } from '@lapwing/contract/search';
+import type { SearchResult } from '@lapwing/contract/site/search';
 import { Link } from '@tanstack/react-router';
 import { countryName } from '../../i18n/country-name.ts';
 import { useText } from '../../i18n/language.ts';

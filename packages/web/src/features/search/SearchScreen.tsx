@@ -1,6 +1,6 @@
 /** Search results, of all kinds or of one. */
 
-import type { SearchEntityFilter } from '@lapwing/contract/enums';
+import type { SearchEntityFilter } from '@lapwing/contract/values/enums';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';

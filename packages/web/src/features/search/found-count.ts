@@ -1,7 +1,7 @@
 /** How many results of one kind, or of all kinds, this brand leads to. */
 
-import type { SearchEntityFilter } from '@lapwing/contract/enums';
-import type { SearchCount } from '@lapwing/contract/search';
+import type { SearchCount } from '@lapwing/contract/site/search';
+import type { SearchEntityFilter } from '@lapwing/contract/values/enums';
 import { isOffered } from './queries.ts';
 
 export type Figure = Pick<SearchCount, 'count' | 'isAtLeast'>;

@@ -1,7 +1,7 @@
 /** What search asks the server for. */
 
-import { themes } from '@lapwing/contract/enums';
-import { searchApi } from '@lapwing/contract/search';
+import { searchApi } from '@lapwing/contract/site/search';
+import { themes } from '@lapwing/contract/values/enums';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { searchClient } from '../../api/search.ts';
 import { pageTheme } from '../../shell/theme.ts';

@@ -1,5 +1,6 @@
 /** What is looked for, as it stands in the address. */
 
+import { LONGEST_TERM } from '@lapwing/contract/site/search';
 import {
   namesOf,
   type SearchEntityFilter,
@@ -7,8 +8,7 @@ import {
   type SportCategory,
   sportCategories,
   sports,
-} from '@lapwing/contract/enums';
-import { LONGEST_TERM } from '@lapwing/contract/search';
+} from '@lapwing/contract/values/enums';
 import { pageFrom } from '../../shell/page-from.ts';
 
 export type Wanted = {

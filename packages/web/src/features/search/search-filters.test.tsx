@@ -1,4 +1,4 @@
-import { offeredSportFilters } from '@lapwing/contract/enums';
+import { offeredSportFilters } from '@lapwing/contract/values/enums';
 import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';

@@ -1,8 +1,8 @@
 /** The laps of one competitor in one session. */
 
-import type { Event, Session } from '@lapwing/contract/events';
-import type { Lap, LapDataInfo } from '@lapwing/contract/lap-data';
-import type { Classification } from '@lapwing/contract/results';
+import type { Event, Session } from '@lapwing/contract/results/events';
+import type { Lap, LapDataInfo } from '@lapwing/contract/results/lap-data';
+import type { Classification } from '@lapwing/contract/results/results';
 import { type LapHistogram, lapHistogram } from '@lapwing/timing/analysis/lap-histogram';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';

@@ -1,8 +1,8 @@
 /** A session without a result: of one that runs, live timing tells more. */
 
-import { themes } from '@lapwing/contract/enums';
-import type { Event, Session } from '@lapwing/contract/events';
-import { liveEventId, liveSessionId } from '@lapwing/contract/live-ids';
+import { liveEventId, liveSessionId } from '@lapwing/contract/live/ids';
+import type { Event, Session } from '@lapwing/contract/results/events';
+import { themes } from '@lapwing/contract/values/enums';
 import { useText } from '../../i18n/language.ts';
 import { pageTheme } from '../../shell/theme.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';

@@ -1,6 +1,6 @@
 /** What the officials added to a total, small beside it; said in whole to who hears or points at it. */
 
-import type { ClassificationRow } from '@lapwing/contract/results';
+import type { ClassificationRow } from '@lapwing/contract/results/results';
 import type { Translate } from '../../i18n/translate.ts';
 import { penaltyText, rulingWords } from './history/change-words.ts';
 

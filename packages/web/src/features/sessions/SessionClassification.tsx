@@ -1,6 +1,6 @@
 /** The whole field in order, or class by class. */
 
-import type { Classification } from '@lapwing/contract/results';
+import type { Classification } from '@lapwing/contract/results/results';
 import { useText } from '../../i18n/language.ts';
 import { shownTime } from '../../i18n/times.ts';
 import { useSession } from '../../identity/session.ts';

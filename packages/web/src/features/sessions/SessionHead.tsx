@@ -1,7 +1,7 @@
 /** What the session is: its name, event, place, time and how final its result is. */
 
-import type { ResultStatus } from '@lapwing/contract/enums';
-import type { Event, Session } from '@lapwing/contract/events';
+import type { Event, Session } from '@lapwing/contract/results/events';
+import type { ResultStatus } from '@lapwing/contract/values/enums';
 import { isDayAlone } from '@lapwing/timing/timestamp';
 import { Link } from '@tanstack/react-router';
 import { countryName } from '../../i18n/country-name.ts';

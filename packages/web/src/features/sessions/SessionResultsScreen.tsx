@@ -1,7 +1,7 @@
 /** One session: its classification, its lap chart, what its laps tell, and a few competitors side by side. */
 
-import type { Session } from '@lapwing/contract/events';
-import type { Classification } from '@lapwing/contract/results';
+import type { Session } from '@lapwing/contract/results/events';
+import type { Classification } from '@lapwing/contract/results/results';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
 import { useText } from '../../i18n/language.ts';

@@ -1,6 +1,6 @@
 /** The weather during the session, as it was measured; nothing where it was not. */
 
-import type { SessionWeather } from '@lapwing/contract/events';
+import type { SessionWeather } from '@lapwing/contract/results/events';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatLocal } from '../../i18n/format.ts';

@@ -1,6 +1,6 @@
 /** A row of a classification for tests. */
 
-import type { ClassificationRow } from '@lapwing/contract/results';
+import type { ClassificationRow } from '@lapwing/contract/results/results';
 
 const none = { lapsBehind: 0, timeDifference: '' };
 

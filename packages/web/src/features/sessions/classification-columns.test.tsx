@@ -1,4 +1,4 @@
-import type { Classification } from '@lapwing/contract/results';
+import type { Classification } from '@lapwing/contract/results/results';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { allEnglish } from '../../i18n/all-english.test-support.ts';

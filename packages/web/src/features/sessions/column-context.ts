@@ -1,6 +1,6 @@
 /** What the columns of a classification are made from. */
 
-import type { Classification } from '@lapwing/contract/results';
+import type { Classification } from '@lapwing/contract/results/results';
 import type { Text } from '../../i18n/language.ts';
 import type { RowOpener } from './ResultsTable.tsx';
 

@@ -1,6 +1,6 @@
 /** The competitors of a session with their laps: what its pictures are drawn from. */
 
-import type { CompetitorLaps, FieldLaps } from '@lapwing/contract/lap-data';
+import type { CompetitorLaps, FieldLaps } from '@lapwing/contract/results/lap-data';
 import {
   type FieldRace,
   fieldRace,

@@ -1,6 +1,6 @@
 /** Where handicaps decide: what each has, and what the total comes to with it. */
 
-import type { ClassificationRow } from '@lapwing/contract/results';
+import type { ClassificationRow } from '@lapwing/contract/results/results';
 import { formatLapTime, parseLapTime } from '@lapwing/timing/lap-time';
 import { shownSigned, shownTime } from '../../i18n/times.ts';
 import type { ColumnContext } from './column-context.ts';

@@ -1,6 +1,6 @@
 /** Whether places lap by lap say anything: in practice and qualifying the best lap decides. */
 
-import type { LapDataInfo } from '@lapwing/contract/lap-data';
+import type { LapDataInfo } from '@lapwing/contract/results/lap-data';
 
 export function isByPlace(info: Pick<LapDataInfo, 'classificationType'> | null): boolean {
   return info?.classificationType !== 'PracticeAndQualification';

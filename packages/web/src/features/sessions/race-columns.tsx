@@ -1,6 +1,6 @@
 /** The columns that only some classifications have: places won, pit stops, points, and the runs of a merge. */
 
-import type { MergedSession } from '@lapwing/contract/results';
+import type { MergedSession } from '@lapwing/contract/results/results';
 import { Link } from '@tanstack/react-router';
 import { formatNumber } from '../../i18n/numbers.ts';
 import { shownTime } from '../../i18n/times.ts';

@@ -1,4 +1,4 @@
-import type { Classification } from '@lapwing/contract/results';
+import type { Classification } from '@lapwing/contract/results/results';
 import type { FieldRace } from '@lapwing/timing/analysis/field-race';
 import { expect, test } from 'vitest';
 import { applyLanguage, currentText, loadScreenMessages } from '../../i18n/language.ts';

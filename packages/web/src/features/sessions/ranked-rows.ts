@@ -1,6 +1,6 @@
 /** The rows of a classification with what the laps of the field add to them. */
 
-import type { Classification, ClassificationRow } from '@lapwing/contract/results';
+import type { Classification, ClassificationRow } from '@lapwing/contract/results/results';
 import { type FieldRace, rankedAmong } from '@lapwing/timing/analysis/field-race';
 import { NOT_CLASSIFIED } from '@lapwing/timing/classification/not-classified';
 import { parseLapTime } from '@lapwing/timing/lap-time';

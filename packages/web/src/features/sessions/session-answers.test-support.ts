@@ -1,8 +1,8 @@
 /** A session for tests of its screens: its results and laps, and a network that answers every call about it. */
 
-import { type Session, session } from '@lapwing/contract/events';
-import { type CompetitorLaps, type Lap, type LapData, lapData } from '@lapwing/contract/lap-data';
-import { type Classification, classification } from '@lapwing/contract/results';
+import { type Session, session } from '@lapwing/contract/results/events';
+import { type CompetitorLaps, type Lap, type LapData, lapData } from '@lapwing/contract/results/lap-data';
+import { type Classification, classification } from '@lapwing/contract/results/results';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { someSettings } from '../../api/settings.test-support.ts';

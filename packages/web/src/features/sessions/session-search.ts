@@ -1,6 +1,6 @@
 /** What the session screen keeps in its address. */
 
-import { MAX_COMPARED_COMPETITORS } from '@lapwing/contract/constants';
+import { MAX_COMPARED_COMPETITORS } from '@lapwing/contract/values/constants';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 

@@ -1,6 +1,6 @@
 /** The columns of times, gaps and bests, by what the classification counts. */
 
-import type { Classification, ClassificationRow, ResultDifference } from '@lapwing/contract/results';
+import type { Classification, ClassificationRow, ResultDifference } from '@lapwing/contract/results/results';
 import { formatNumber } from '../../i18n/numbers.ts';
 import { shortStatus } from '../../i18n/row-status.ts';
 import { shownGap, shownTime } from '../../i18n/times.ts';

@@ -1,6 +1,6 @@
 /** Flags, markers and timing marks: a shape or a word beside every colour. */
 
-import { liveFlags, markers, namesOf, resultStatuses } from '@lapwing/contract/enums';
+import { liveFlags, markers, namesOf, resultStatuses } from '@lapwing/contract/values/enums';
 import { useText } from '../../i18n/language.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { BirdMark } from '../../ui/BirdMark.tsx';

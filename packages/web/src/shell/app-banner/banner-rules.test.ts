@@ -1,4 +1,4 @@
-import { themes } from '@lapwing/contract/enums';
+import { themes } from '@lapwing/contract/values/enums';
 import { expect, test } from 'vitest';
 import { type BannerChoice, isBannerShown, platformOf } from './banner-rules.ts';
 

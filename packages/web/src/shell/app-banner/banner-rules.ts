@@ -3,8 +3,8 @@
 import {
   APP_BANNER_HIDDEN_DAYS_AFTER_CLOSE,
   APP_BANNER_HIDDEN_DAYS_AFTER_INSTALL,
-} from '@lapwing/contract/constants';
-import { type Theme, themes } from '@lapwing/contract/enums';
+} from '@lapwing/contract/values/constants';
+import { type Theme, themes } from '@lapwing/contract/values/enums';
 
 const DAY_MS = 86_400_000;
 /** Since then Mobile Safari offers apps with a banner of its own. */

@@ -1,6 +1,6 @@
 /** A question mark beside a competitor of whom something is uncertain; the opened row says what. */
 
-import type { Doubt } from '@lapwing/contract/live-row';
+import type { Doubt } from '@lapwing/contract/live/row';
 import { useText } from '../../../i18n/language.ts';
 
 type DoubtsProps = {

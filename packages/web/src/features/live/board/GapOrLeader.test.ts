@@ -1,4 +1,4 @@
-import type { LiveGap } from '@lapwing/contract/live-row';
+import type { LiveGap } from '@lapwing/contract/live/row';
 import { expect, test } from 'vitest';
 import { isUnknown } from './GapOrLeader.tsx';
 

@@ -1,6 +1,6 @@
 /** The laps of one competitor so far: a line, and the newest of them in figures. */
 
-import type { LiveRow } from '@lapwing/contract/live-row';
+import type { LiveRow } from '@lapwing/contract/live/row';
 import { parseLapTime } from '@lapwing/timing/lap-time';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 /** One competitor on the board. It formats; it decides nothing. */
 
-import type { Doubt, LiveRow } from '@lapwing/contract/live-row';
+import type { Doubt, LiveRow } from '@lapwing/contract/live/row';
 import { memo, useMemo } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { MarkerGlyph } from '../../../ui/MarkerGlyph.tsx';

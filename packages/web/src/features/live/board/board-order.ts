@@ -1,6 +1,6 @@
 /** Who stands on the board, and in which order. */
 
-import type { LiveRow } from '@lapwing/contract/live-row';
+import type { LiveRow } from '@lapwing/contract/live/row';
 import type { LiveState } from '../live-store.ts';
 import { classOf, nameOf, numberOf } from '../rows.ts';
 import type { Column, SortDirection, SortValue } from './column.ts';

@@ -1,6 +1,6 @@
 /** Values of a row as a leaderboard shows and sorts them. */
 
-import type { LiveGap } from '@lapwing/contract/live-row';
+import type { LiveGap } from '@lapwing/contract/live/row';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { lengthIn, mihOf } from '@lapwing/timing/units';
 import { formatNumber } from '../../../i18n/numbers.ts';

@@ -1,7 +1,7 @@
 /** Makes columns of the kinds that come again and again: times, speeds, counts and words. */
 
-import { defaultResultConfiguration, type LiveColumn } from '@lapwing/contract/live-columns';
-import type { LiveRow } from '@lapwing/contract/live-row';
+import { defaultResultConfiguration, type LiveColumn } from '@lapwing/contract/live/columns';
+import type { LiveRow } from '@lapwing/contract/live/row';
 import type { Messages } from '../../../i18n/messages.ts';
 import { classOf } from '../rows.ts';
 import { countText, gapOrder, gapText, speedText, timeText } from './cell-text.ts';

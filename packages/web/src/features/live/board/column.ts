@@ -1,8 +1,8 @@
 /** What a column of the leaderboard is: one list of these feeds the head, the rows, the sorting and the settings. */
 
-import type { BoardSession } from '@lapwing/contract/live-board';
-import type { LiveColumn } from '@lapwing/contract/live-columns';
-import type { LiveRow } from '@lapwing/contract/live-row';
+import type { BoardSession } from '@lapwing/contract/live/board';
+import type { LiveColumn } from '@lapwing/contract/live/columns';
+import type { LiveRow } from '@lapwing/contract/live/row';
 import type { ReactNode } from 'react';
 import type { Messages } from '../../../i18n/messages.ts';
 import type { Translate } from '../../../i18n/translate.ts';

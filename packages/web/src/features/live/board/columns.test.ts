@@ -1,4 +1,4 @@
-import type { LiveRow } from '@lapwing/contract/live-row';
+import type { LiveRow } from '@lapwing/contract/live/row';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { currentText, loadScreenMessages } from '../../../i18n/language.ts';

@@ -1,6 +1,6 @@
 /** Every column that a visitor can choose, in the order in which the board shows them. */
 
-import type { LiveRow } from '@lapwing/contract/live-row';
+import type { LiveRow } from '@lapwing/contract/live/row';
 import {
   averageLapTimeMs,
   lastTimeDifferenceMs,

@@ -1,6 +1,6 @@
 /** What is uncertain of so many competitors that a sign at each of them would tell nothing. */
 
-import type { Doubt, LiveRow } from '@lapwing/contract/live-row';
+import type { Doubt, LiveRow } from '@lapwing/contract/live/row';
 
 const FEWEST_ROWS = 5;
 

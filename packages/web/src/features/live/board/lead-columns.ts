@@ -4,7 +4,7 @@ import {
   defaultResultConfiguration,
   type LiveColumn,
   type ResultConfiguration,
-} from '@lapwing/contract/live-columns';
+} from '@lapwing/contract/live/columns';
 import type { Form } from '../display/use-form.ts';
 
 type LeadColumn = { key: 'marker' | 'position' | 'number' | 'name'; widthPx: number };

@@ -1,6 +1,6 @@
 /** What is special about a time on the board. */
 
-import type { LiveRow } from '@lapwing/contract/live-row';
+import type { LiveRow } from '@lapwing/contract/live/row';
 import type { TimingMerit } from '../../../ui/TimingMark.tsx';
 import { isInPitLane, isTakingPart } from '../rows.ts';
 

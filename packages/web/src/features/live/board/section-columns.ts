@@ -1,6 +1,6 @@
 /** The columns of the sections: up to ten, with time, speed, best time and best speed each. */
 
-import type { LiveRow } from '@lapwing/contract/live-row';
+import type { LiveRow } from '@lapwing/contract/live/row';
 import { speedText, timeText } from './cell-text.ts';
 import type { Column, ColumnKind } from './column.ts';
 import { sectionMerit } from './merits.ts';

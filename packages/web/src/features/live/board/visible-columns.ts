@@ -4,8 +4,8 @@ import {
   defaultResultConfiguration,
   type LiveColumn,
   type ResultConfiguration,
-} from '@lapwing/contract/live-columns';
-import type { LiveRow } from '@lapwing/contract/live-row';
+} from '@lapwing/contract/live/columns';
+import type { LiveRow } from '@lapwing/contract/live/row';
 import { classOf } from '../rows.ts';
 import type { CellContext, Column, ColumnKind, ColumnKindName } from './column.ts';
 import { columnKinds } from './columns.tsx';

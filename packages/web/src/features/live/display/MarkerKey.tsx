@@ -1,6 +1,6 @@
 /** What the signs in front of the positions mean. */
 
-import { type Marker, markers, namesOf } from '@lapwing/contract/enums';
+import { type Marker, markers, namesOf } from '@lapwing/contract/values/enums';
 import { useText } from '../../../i18n/language.ts';
 import { MarkerGlyph } from '../../../ui/MarkerGlyph.tsx';
 

@@ -1,6 +1,6 @@
 /** Play, pause, speed and the time line of a replay, at the foot of the screen. */
 
-import type { Notice } from '@lapwing/contract/live-board';
+import type { Notice } from '@lapwing/contract/live/board';
 import { ChevronFirst, ChevronLast, Pause, Play, Radio, X } from 'lucide-react';
 import { useCallback, useEffect } from 'react';
 import { useText } from '../../../i18n/language.ts';

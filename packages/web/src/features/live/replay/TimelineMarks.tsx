@@ -1,6 +1,6 @@
 /** What happened along the time line: flags as bands with their word, and marks that lead to their moment. */
 
-import type { Notice } from '@lapwing/contract/live-board';
+import type { Notice } from '@lapwing/contract/live/board';
 import { memo, type ReactNode } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import type { Translate } from '../../../i18n/translate.ts';

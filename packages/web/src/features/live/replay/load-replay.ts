@@ -1,7 +1,7 @@
 /** Gets all that was said of a session page by page, and goes on asking while it runs. */
 
-import { replayApi } from '@lapwing/contract/replay';
-import type { SessionEvent } from '@lapwing/contract/session-event';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
+import { replayApi } from '@lapwing/contract/live/replay';
 import { liveClient } from '../../../api/live.ts';
 import { guidInAddress } from '../../../shell/guid-in-address.ts';
 

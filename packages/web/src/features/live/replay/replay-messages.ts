@@ -1,8 +1,8 @@
 /** What the page and the worker that folds a replay say to each other. */
 
-import type { Notice, SessionDelta } from '@lapwing/contract/live-board';
-import type { LiveLaps } from '@lapwing/contract/live-laps';
-import type { SessionEvent } from '@lapwing/contract/session-event';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
+import type { Notice, SessionDelta } from '@lapwing/contract/live/board';
+import type { LiveLaps } from '@lapwing/contract/live/laps';
 
 export type ToReplay =
   /** what was said, or what was said since */

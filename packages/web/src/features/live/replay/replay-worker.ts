@@ -1,6 +1,6 @@
 /** Folds what was said of a session, off the page: a day of racing takes seconds, in which the page must not stand still. */
 
-import type { LiveBoard } from '@lapwing/contract/live-board';
+import type { LiveBoard } from '@lapwing/contract/live/board';
 import { lapsInColumns } from '@lapwing/timing/live/laps-in-columns';
 import { createReplay } from '@lapwing/timing/live/replay';
 import { diffSession } from '@lapwing/timing/live/session-delta';

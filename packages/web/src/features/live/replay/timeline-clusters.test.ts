@@ -1,6 +1,6 @@
 // @vitest-environment node
 
-import type { Notice, NoticeType } from '@lapwing/contract/live-board';
+import type { Notice, NoticeType } from '@lapwing/contract/live/board';
 import { expect, test } from 'vitest';
 import { clustersOf, flagBands } from './timeline-clusters.ts';
 

@@ -1,6 +1,6 @@
 /** What happened along a time line, gathered so that each mark is large enough to be hit. */
 
-import type { Notice } from '@lapwing/contract/live-board';
+import type { Notice } from '@lapwing/contract/live/board';
 
 export type MarkKind = 'flag' | 'lead' | 'pit-in';
 

@@ -1,6 +1,6 @@
 /** The strip with what was announced last, and a list of all of it. */
 
-import type { Notice } from '@lapwing/contract/live-board';
+import type { Notice } from '@lapwing/contract/live/board';
 import { Megaphone } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { formatInstant } from '../../../i18n/format.ts';

@@ -1,6 +1,6 @@
 /** Which page of the board is shown, and when the next one is. */
 
-import { LIVE_AUTO_SCROLL_MS } from '@lapwing/contract/constants';
+import { LIVE_AUTO_SCROLL_MS } from '@lapwing/contract/values/constants';
 import { useText } from '../../../i18n/language.ts';
 import type { Pages } from './use-auto-scroll.ts';
 import { useNow } from './use-feed-state.ts';

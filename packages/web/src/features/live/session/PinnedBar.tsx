@@ -1,6 +1,6 @@
 /** Those whom the visitor follows, above the board: where they are and who is around them. */
 
-import type { LiveRow } from '@lapwing/contract/live-row';
+import type { LiveRow } from '@lapwing/contract/live/row';
 import { positionTexts } from '@lapwing/timing/live/position-texts';
 import { Volume2, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';

@@ -1,6 +1,6 @@
 /** What is left of the session: time, laps or both; the time driven where neither is known. */
 
-import type { LiveBoard } from '@lapwing/contract/live-board';
+import type { LiveBoard } from '@lapwing/contract/live/board';
 import { clockAt } from '@lapwing/timing/live/clock';
 import { useText } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../i18n/numbers.ts';

@@ -1,6 +1,6 @@
 /** Flag, clock, laps and the age of what is shown: always in view. */
 
-import type { LiveFlag } from '@lapwing/contract/enums';
+import type { LiveFlag } from '@lapwing/contract/values/enums';
 import { knownLapCount } from '@lapwing/timing/laps/known-lap-count';
 import { saidFlag, shownFlag } from '@lapwing/timing/live/shown-flag';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
 /** What a big screen shows beside the board: best lap, the leaders, the best laps of the classes, the pit lane. */
 
-import type { LiveRow } from '@lapwing/contract/live-row';
+import type { LiveRow } from '@lapwing/contract/live/row';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { MarkerGlyph } from '../../../ui/MarkerGlyph.tsx';

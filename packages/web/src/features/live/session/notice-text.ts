@@ -1,6 +1,6 @@
 /** What is announced, in the reader's language: the timer's own words stay as they are. */
 
-import type { Notice } from '@lapwing/contract/live-board';
+import type { Notice } from '@lapwing/contract/live/board';
 import type { Translate } from '../../../i18n/translate.ts';
 import { timeText } from '../board/cell-text.ts';
 

@@ -1,6 +1,6 @@
 /** The competitors that a visitor follows, from session to session of an event. */
 
-import type { LiveRow } from '@lapwing/contract/live-row';
+import type { LiveRow } from '@lapwing/contract/live/row';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { textIn } from '../../../shell/query-values.ts';
 import { isSameList, useLive, useLiveStore } from '../live-store.ts';

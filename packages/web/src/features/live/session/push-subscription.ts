@@ -1,7 +1,7 @@
 /** Asks the browser and the server to tell of a pinned competitor while the page is closed. */
 
-import type { Language } from '@lapwing/contract/constants';
-import { pushApi } from '@lapwing/contract/push';
+import { pushApi } from '@lapwing/contract/live/push';
+import type { Language } from '@lapwing/contract/values/constants';
 import { loadClientSettings } from '../../../api/client-settings.ts';
 import { liveClient } from '../../../api/live.ts';
 import { currentText } from '../../../i18n/language.ts';

@@ -1,6 +1,6 @@
 /** Turns the pages of a board that is longer than its screen, every 30 seconds, and begins again after the last. */
 
-import { LIVE_AUTO_SCROLL_MS } from '@lapwing/contract/constants';
+import { LIVE_AUTO_SCROLL_MS } from '@lapwing/contract/values/constants';
 import { type RefObject, useEffect, useState } from 'react';
 
 export type Pages = { page: number; pageCount: number; turnsAtMs: number };

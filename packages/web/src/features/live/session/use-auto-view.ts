@@ -1,6 +1,6 @@
 /** Goes to the next view every 60 seconds while auto view is on. */
 
-import { LIVE_AUTO_VIEW_MS } from '@lapwing/contract/constants';
+import { LIVE_AUTO_VIEW_MS } from '@lapwing/contract/values/constants';
 import { useEffect } from 'react';
 import type { SessionView, ViewKey } from './live-views.ts';
 

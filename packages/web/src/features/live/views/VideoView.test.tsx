@@ -1,5 +1,5 @@
-import { liveSessionNames } from '@lapwing/contract/live-names';
-import { toShort } from '@lapwing/contract/short-names';
+import { liveSessionNames } from '@lapwing/contract/live/names';
+import { toShort } from '@lapwing/contract/values/short-names';
 import { snapshotOf } from '@lapwing/timing/live/session-delta';
 import { cleanup, configure, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,6 +1,6 @@
 /** The stream of the event beside a short leaderboard. */
 
-import { youtubeIdIn } from '@lapwing/contract/youtube';
+import { youtubeIdIn } from '@lapwing/contract/values/youtube';
 import { Video } from 'lucide-react';
 import { useText } from '../../../i18n/language.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';

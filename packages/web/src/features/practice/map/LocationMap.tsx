@@ -1,6 +1,6 @@
 /** Tracks where they lie: over the map pictures of the host, or on a plain grid of degrees where there are none. */
 
-import type { ClientSettings } from '@lapwing/contract/settings';
+import type { ClientSettings } from '@lapwing/contract/site/settings';
 import { Minus, Plus } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
 import { useText } from '../../../i18n/language.ts';

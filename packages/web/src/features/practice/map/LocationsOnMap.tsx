@@ -1,6 +1,6 @@
 /** Tracks on a map, and below it those that the part in view shows. */
 
-import type { PracticeLocation } from '@lapwing/contract/practice';
+import type { PracticeLocation } from '@lapwing/contract/practice/practice';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { loadClientSettings } from '../../../api/client-settings.ts';

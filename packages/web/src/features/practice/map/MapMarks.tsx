@@ -1,6 +1,6 @@
 /** The tracks on a map: each its own mark and name, or one mark for those that stand too close. */
 
-import type { PracticeLocation } from '@lapwing/contract/practice';
+import type { PracticeLocation } from '@lapwing/contract/practice/practice';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/language.ts';
 import { classNames } from '../../../ui/class-names.ts';

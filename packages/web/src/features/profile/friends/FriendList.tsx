@@ -1,6 +1,6 @@
 /** People, one below the other, with their picture and the way to follow them. */
 
-import type { Friend } from '@lapwing/contract/profiles';
+import type { Friend } from '@lapwing/contract/people/profiles';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { countryName } from '../../../i18n/country-name.ts';

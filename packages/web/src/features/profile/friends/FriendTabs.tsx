@@ -1,6 +1,6 @@
 /** Whom a person follows and who follows them, in two tabs. */
 
-import type { Friends } from '@lapwing/contract/profiles';
+import type { Friends } from '@lapwing/contract/people/profiles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../../i18n/language.ts';

@@ -1,6 +1,6 @@
 /** One's own picture with the way to add, change or delete it. */
 
-import type { Profile } from '@lapwing/contract/profiles';
+import type { Profile } from '@lapwing/contract/people/profiles';
 import { Camera } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useText } from '../../../i18n/language.ts';

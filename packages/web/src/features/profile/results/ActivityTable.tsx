@@ -1,6 +1,6 @@
 /** Practice activities of one's own transponders. */
 
-import type { Activity } from '@lapwing/contract/practice';
+import type { Activity } from '@lapwing/contract/practice/practice';
 import { Link } from '@tanstack/react-router';
 import { formatLocal } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/language.ts';

@@ -1,6 +1,6 @@
 /** What a person drove: a row per session, with the place, the best lap and what was special about it. */
 
-import type { AccountResult } from '@lapwing/contract/account-results';
+import type { AccountResult } from '@lapwing/contract/results/account-results';
 import { NOT_CLASSIFIED } from '@lapwing/timing/classification/not-classified';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

@@ -1,7 +1,7 @@
 /** Where the webshop sells what each sport needs; sports that share a page share a link. */
 
-import { webShopPages } from '@lapwing/contract/constants';
-import type { Sport } from '@lapwing/contract/enums';
+import { webShopPages } from '@lapwing/contract/values/constants';
+import type { Sport } from '@lapwing/contract/values/enums';
 
 export type ShopLink = { address: string; sports: readonly Sport[] };
 

@@ -1,6 +1,6 @@
 /** Adds a video by any address of YouTube. */
 
-import { youtubeIdIn } from '@lapwing/contract/youtube';
+import { youtubeIdIn } from '@lapwing/contract/values/youtube';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useText } from '../../../i18n/language.ts';

@@ -1,6 +1,6 @@
 /** The visitor's own videos, deleted after a question. */
 
-import type { Video } from '@lapwing/contract/profiles';
+import type { Video } from '@lapwing/contract/people/profiles';
 import { useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { Question } from '../../../shell/Question.tsx';

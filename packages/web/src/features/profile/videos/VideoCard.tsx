@@ -1,6 +1,6 @@
 /** One video: a drawn still until someone plays it, because the player tells YouTube who watches. */
 
-import type { Video } from '@lapwing/contract/profiles';
+import type { Video } from '@lapwing/contract/people/profiles';
 import { Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../../../i18n/language.ts';

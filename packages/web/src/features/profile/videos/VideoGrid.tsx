@@ -1,6 +1,6 @@
 /** Videos beside each other. */
 
-import type { Video } from '@lapwing/contract/profiles';
+import type { Video } from '@lapwing/contract/people/profiles';
 import { useText } from '../../../i18n/language.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { VideoCard } from './VideoCard.tsx';

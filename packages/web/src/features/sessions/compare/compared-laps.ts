@@ -1,6 +1,6 @@
 /** The laps of one competitor, ready to be held against those of others. */
 
-import type { LapData } from '@lapwing/contract/lap-data';
+import type { LapData } from '@lapwing/contract/results/lap-data';
 import { gapEvolution } from '@lapwing/timing/analysis/gap-evolution';
 import { type LapSpread, lapSpread } from '@lapwing/timing/analysis/lap-spread';
 import { type PaceLap, racingLaps } from '@lapwing/timing/analysis/racing-laps';

@@ -1,6 +1,6 @@
 /** How the result came to be what it is: every publication, and what changed with it. */
 
-import type { Revision } from '@lapwing/contract/results-revisions';
+import type { Revision } from '@lapwing/contract/results/revisions';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

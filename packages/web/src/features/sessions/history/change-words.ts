@@ -1,6 +1,6 @@
 /** A change of a result in words, and what the officials decided. */
 
-import { liveWords, type Ruling } from '@lapwing/contract/results-revisions';
+import { liveWords, type Ruling } from '@lapwing/contract/results/revisions';
 import { GIVEN_ORDER } from '@lapwing/timing/documents/given-order';
 import { formatLapTime, parseLapTime } from '@lapwing/timing/lap-time';
 import type { Translate } from '../../../i18n/translate.ts';

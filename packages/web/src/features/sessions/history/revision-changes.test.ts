@@ -1,4 +1,4 @@
-import type { ResultChange } from '@lapwing/contract/results-revisions';
+import type { ResultChange } from '@lapwing/contract/results/revisions';
 import { expect, test } from 'vitest';
 import { readableChanges } from './revision-changes.ts';
 

@@ -1,6 +1,6 @@
 /** The changes of a revision as a reader wants them: who was decided about, and who merely moved because of it. */
 
-import type { ResultChange } from '@lapwing/contract/results-revisions';
+import type { ResultChange } from '@lapwing/contract/results/revisions';
 
 type Who = Pick<ResultChange, 'startNumber' | 'name'>;
 export type PositionChange = Extract<ResultChange, { kind: 'position' }>;

@@ -1,4 +1,4 @@
-import type { CompetitorLaps } from '@lapwing/contract/lap-data';
+import type { CompetitorLaps } from '@lapwing/contract/results/lap-data';
 import { expect, test } from 'vitest';
 import { aRow } from '../a-row.ts';
 import type { FieldRunner } from '../field-runner.ts';

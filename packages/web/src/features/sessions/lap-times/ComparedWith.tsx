@@ -1,7 +1,7 @@
 /** A competitor held against others of the session, and the choice of them. */
 
-import type { Session } from '@lapwing/contract/events';
-import type { Classification } from '@lapwing/contract/results';
+import type { Session } from '@lapwing/contract/results/events';
+import type { Classification } from '@lapwing/contract/results/results';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useGuid } from '../../../shell/use-guid.ts';

@@ -1,7 +1,7 @@
 /** Who drove these laps, and what can be done with them. */
 
-import type { LapDataInfo } from '@lapwing/contract/lap-data';
-import type { Classification } from '@lapwing/contract/results';
+import type { LapDataInfo } from '@lapwing/contract/results/lap-data';
+import type { Classification } from '@lapwing/contract/results/results';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { countryName } from '../../../i18n/country-name.ts';

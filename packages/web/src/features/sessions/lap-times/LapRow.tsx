@@ -1,6 +1,6 @@
 /** One lap in the table, and on a phone what opens below it. */
 
-import type { Lap } from '@lapwing/contract/lap-data';
+import type { Lap } from '@lapwing/contract/results/lap-data';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';

@@ -1,6 +1,6 @@
 /** Every lap of a competitor, with what it lost and won. On a phone a row opens in place for the rest. */
 
-import type { Lap } from '@lapwing/contract/lap-data';
+import type { Lap } from '@lapwing/contract/results/lap-data';
 import { useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { classNames } from '../../../ui/class-names.ts';

@@ -1,6 +1,6 @@
 /** The runs that a merged result is made of, and the way to the laps of this competitor in each. */
 
-import type { ClassificationRow, MergedSession } from '@lapwing/contract/results';
+import type { ClassificationRow, MergedSession } from '@lapwing/contract/results/results';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/language.ts';

@@ -1,6 +1,6 @@
 /** The competitors who finished just before and just after this one. */
 
-import type { ClassificationRow } from '@lapwing/contract/results';
+import type { ClassificationRow } from '@lapwing/contract/results/results';
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useText } from '../../../i18n/language.ts';

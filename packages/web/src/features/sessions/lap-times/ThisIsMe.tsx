@@ -1,6 +1,6 @@
 /** For the signed-in visitor: says that they are this competitor, and what became of it. */
 
-import type { LapDataInfo } from '@lapwing/contract/lap-data';
+import type { LapDataInfo } from '@lapwing/contract/results/lap-data';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/language.ts';

@@ -1,8 +1,8 @@
 /** The figures at the top of a competitor's laps. */
 
-import type { Event } from '@lapwing/contract/events';
-import type { Lap, LapDataInfo } from '@lapwing/contract/lap-data';
-import type { ClassificationRow } from '@lapwing/contract/results';
+import type { Event } from '@lapwing/contract/results/events';
+import type { Lap, LapDataInfo } from '@lapwing/contract/results/lap-data';
+import type { ClassificationRow } from '@lapwing/contract/results/results';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import type { Text } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../i18n/numbers.ts';

@@ -1,4 +1,4 @@
-import { type Lap, lap } from '@lapwing/contract/lap-data';
+import { type Lap, lap } from '@lapwing/contract/results/lap-data';
 import { expect, test } from 'vitest';
 import { lapFigures } from './lap-figures.ts';
 

@@ -1,7 +1,7 @@
 /** A competitor's laps as figures; the wire says them as text. */
 
-import type { ResultsFlag } from '@lapwing/contract/enums';
-import type { Lap } from '@lapwing/contract/lap-data';
+import type { Lap } from '@lapwing/contract/results/lap-data';
+import type { ResultsFlag } from '@lapwing/contract/values/enums';
 import type { PaceLap } from '@lapwing/timing/analysis/racing-laps';
 import { parseLapTime } from '@lapwing/timing/lap-time';
 

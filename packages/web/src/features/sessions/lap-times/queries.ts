@@ -1,6 +1,6 @@
 /** What only the laps of a competitor need: the file of them. */
 
-import { resultsApi } from '@lapwing/contract/results';
+import { resultsApi } from '@lapwing/contract/results/results';
 import { queryOptions } from '@tanstack/react-query';
 import { resultsClient } from '../../../api/results.ts';
 import type { Guid } from '../../../shell/use-guid.ts';

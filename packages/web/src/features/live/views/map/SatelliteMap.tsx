@@ -1,6 +1,6 @@
 /** The same competitors over satellite pictures, drawn by the maps script that the host has set or by our own. */
 
-import { OWN_MAPS_SCRIPT } from '@lapwing/contract/settings';
+import { OWN_MAPS_SCRIPT } from '@lapwing/contract/site/settings';
 import { useQuery } from '@tanstack/react-query';
 import { SatelliteDish } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';

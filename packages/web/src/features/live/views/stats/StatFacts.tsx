@@ -1,6 +1,6 @@
 /** The session in a few figures. */
 
-import type { LiveRow } from '@lapwing/contract/live-row';
+import type { LiveRow } from '@lapwing/contract/live/row';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../../i18n/language.ts';

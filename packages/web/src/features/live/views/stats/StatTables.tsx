@@ -1,7 +1,7 @@
 /** Who led, who won places, and what lap the best sectors of each would make. */
 
-import type { LeadChange } from '@lapwing/contract/live-board';
-import type { LiveRow } from '@lapwing/contract/live-row';
+import type { LeadChange } from '@lapwing/contract/live/board';
+import type { LiveRow } from '@lapwing/contract/live/row';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import type { ReactNode } from 'react';
 import { useText } from '../../../../i18n/language.ts';

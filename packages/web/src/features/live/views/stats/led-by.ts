@@ -1,7 +1,7 @@
 /** Who led how many laps: drivers who share a car each have their own. */
 
-import type { LeadChange } from '@lapwing/contract/live-board';
-import type { LiveRow } from '@lapwing/contract/live-row';
+import type { LeadChange } from '@lapwing/contract/live/board';
+import type { LiveRow } from '@lapwing/contract/live/row';
 import { nameOf } from '../../rows.ts';
 
 export type Led = {

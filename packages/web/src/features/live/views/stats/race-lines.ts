@@ -1,7 +1,7 @@
 /** The laps of a live session as the lines of charts. */
 
-import type { LiveLaps } from '@lapwing/contract/live-laps';
-import type { LiveRow } from '@lapwing/contract/live-row';
+import type { LiveLaps } from '@lapwing/contract/live/laps';
+import type { LiveRow } from '@lapwing/contract/live/row';
 import { type FlagPeriod, flagPeriods } from '@lapwing/timing/analysis/flag-periods';
 import { gapEvolution } from '@lapwing/timing/analysis/gap-evolution';
 import { firstEnds } from '@lapwing/timing/analysis/gap-lines';

@@ -1,0 +1,135 @@
+/**
+ * A championship as its organiser describes it: which sessions count, and for how much. The standings follow from their
+ * results, or are those that the organiser counted.
+ */
+
+import * as z from 'zod/mini';
+import { clientId, decimal, filledLine, line, list, wholeNumber } from '../values/document-values.ts';
+import { championshipLayouts, enumName, rowStatuses } from '../values/enums.ts';
+import { countryCode, flag } from './results-document.ts';
+import { MAX_COMPETITORS_PER_SESSION } from './session-limits.ts';
+
+const MAX_EVENTS = 200;
+const MAX_ROUNDS_PER_EVENT = 100;
+const points = decimal(0, 1_000_000);
+/** of the first, the second and so on; who is behind the last of them gets none */
+const pointsTable = list(points, 1_000);
+
+/** A session of the event in which points are given. */
+const roundDocument = z.strictObject({
+  /** the session's clientId */
+  session: clientId,
+  /** the session's name when it is not given */
+  name: z.optional(filledLine(200)),
+  /** for narrow columns; R1, R2, … through the season when it is not given */
+  shortName: z.optional(filledLine(10)),
+  /** where places bring other points than in the other rounds */
+  points: z.optional(pointsTable),
+  /** for pole position, the fastest lap and the like; below 0 to take some away */
+  extraPoints: z.optional(
+    list(
+      z.strictObject({
+        /** the start number in this session */
+        number: line(20),
+        points: decimal(-1_000_000, 1_000_000),
+      }),
+      1_000,
+    ),
+  ),
+});
+
+/** What somebody brought home in one of the rounds, as it was counted elsewhere. */
+const roundScoreDocument = z.strictObject({
+  /** the clientIds of one of the championship's rounds */
+  event: clientId,
+  session: clientId,
+  points: decimal(-1_000_000, 1_000_000),
+  position: z.optional(wholeNumber(1, MAX_COMPETITORS_PER_SESSION)),
+  /** why there is no place; Normal when it is not given */
+  status: z.optional(enumName(rowStatuses)),
+  /** does not count, and is not in the total */
+  isDropped: z.optional(flag),
+  isGuest: z.optional(flag),
+});
+
+const standingDocument = z.strictObject({
+  /** left out for who has no place, such as a guest */
+  position: z.optional(wholeNumber(1, MAX_COMPETITORS_PER_SESSION)),
+  number: z.optional(line(20)),
+  firstName: z.optional(line(100)),
+  /** also where only a whole name is known, or a team's */
+  lastName: filledLine(100),
+  className: z.optional(line(100)),
+  /** two letters, in capitals */
+  nationality: z.optional(countryCode),
+  isGuest: z.optional(flag),
+  total: decimal(-1_000_000, 1_000_000),
+  /** the points that do not count, and are not in the total; those of the dropped rounds when it is not given */
+  dropped: z.optional(points),
+  rounds: z.optional(list(roundScoreDocument, MAX_EVENTS * MAX_ROUNDS_PER_EVENT)),
+});
+
+const givenStatuses = ['Provisional', 'Official'] as const;
+
+/** Counted elsewhere, and shown as they are. */
+const standingsDocument = z.strictObject({
+  status: z.enum(givenStatuses, `expected one of ${givenStatuses.join(', ')}`),
+  rows: list(standingDocument, MAX_COMPETITORS_PER_SESSION),
+});
+
+const described = z.strictObject({
+  clientId,
+  name: filledLine(200),
+  /** such as 2026 or 2026/27 */
+  season: filledLine(20),
+  /** only competitors of this class score, by their place in it; the whole field when it is not given */
+  className: z.optional(line(100)),
+  /** PointsPerRun when it is not given */
+  layout: z.optional(enumName(championshipLayouts)),
+  /** what places bring; left out only where the standings are given */
+  points: z.optional(pointsTable),
+  standings: z.optional(standingsDocument),
+  /** how many of the worst results do not count: runs for PointsPerRun, else events; none when it is not given */
+  drops: z.optional(wholeNumber(0, 1_000)),
+  /** in the order of the season */
+  events: list(
+    z.strictObject({
+      /** the event's clientId */
+      event: clientId,
+      /** in the order in which they were driven; all races of the event when it is not given */
+      rounds: z.optional(list(roundDocument, MAX_ROUNDS_PER_EVENT)),
+    }),
+    MAX_EVENTS,
+  ),
+});
+
+export const championshipDocument = described.check(
+  z.refine(({ points: table, standings }) => (table === undefined) !== (standings === undefined), {
+    error: 'expected either points for places, or standings that were counted elsewhere',
+    path: ['points'],
+  }),
+);
+export type ChampionshipDocument = z.infer<typeof championshipDocument>;
+
+export const ownChampionship = z.object({
+  championshipId: z.int(),
+  clientId: z.string(),
+  name: z.string(),
+  season: z.string(),
+  className: z.string(),
+  layout: enumName(championshipLayouts),
+  events: z.int(),
+  rounds: z.int(),
+  isDeleted: z.boolean(),
+  /** on this site; empty while it is deleted */
+  path: z.string(),
+});
+export type OwnChampionship = z.infer<typeof ownChampionship>;
+
+export const savedChampionship = z.extend(ownChampionship, {
+  /** false where everything was known like this already */
+  isChanged: z.boolean(),
+  /** what was taken and deserves a look */
+  warnings: z.array(z.object({ name: z.string(), message: z.string() })),
+});
+export type SavedChampionship = z.infer<typeof savedChampionship>;

@@ -1,0 +1,269 @@
+/**
+ * Our own JSON for results: a whole event or one session of it, as it was timed. What `POST /api/ingest/v1/results` takes,
+ * and what every file format is turned into. Unknown fields are refused: a misspelt one would be lost in silence.
+ */
+
+import * as z from 'zod/mini';
+import { sessionKinds } from '../results/events.ts';
+import { countryNumbers } from '../values/countries.ts';
+import {
+  calendarDay,
+  clientId,
+  decimal,
+  filledLine,
+  line,
+  list,
+  timeZone,
+  venueTime,
+  wholeNumber,
+} from '../values/document-values.ts';
+import {
+  classificationTypes,
+  enumName,
+  lengthUnits,
+  resultsFlags,
+  rowStatuses,
+  sports,
+  weatherTypes,
+} from '../values/enums.ts';
+import { INT32_MAX, textLike } from '../values/text-values.ts';
+import { MAX_COMPETITORS_PER_SESSION, MAX_LAPS_PER_COMPETITOR } from './session-limits.ts';
+
+const DAY_MS = 86_400_000;
+/** A hundred hours: longer than any race. */
+const LONGEST_MS = 100 * 3_600_000;
+export const MAX_SESSIONS_PER_DOCUMENT = 500;
+export const MAX_DRIVERS_PER_COMPETITOR = 50;
+
+export const flag = z.boolean('expected true or false');
+const reason = line(500);
+const time = wholeNumber(0, LONGEST_MS);
+const position = wholeNumber(1, MAX_COMPETITORS_PER_SESSION);
+const COUNTRY = 'a two-letter country code in capitals, such as NL';
+export const countryCode = textLike(/^[A-Z]{2}$/, COUNTRY).check(
+  z.refine((code) => Object.hasOwn(countryNumbers, code), `expected ${COUNTRY}`),
+);
+
+export const locationDocument = z.strictObject({
+  name: filledLine(200),
+  countryCode,
+  /** IANA: Europe/Amsterdam. All times of the document without an offset are in it. */
+  timeZone,
+  /** 0 where the length of a lap is not known */
+  lengthM: z.optional(decimal(0, 500_000)),
+  /** how the length is shown */
+  lengthUnit: z.optional(enumName(lengthUnits)),
+  latitude: z.optional(decimal(-90, 90)),
+  longitude: z.optional(decimal(-180, 180)),
+});
+export type LocationDocument = z.infer<typeof locationDocument>;
+
+/**
+ * `clientId` alone names an event that was sent before. A new one needs name, sport, location and startDate as well; what
+ * is given of a known one replaces what was known.
+ */
+export const eventDocument = z.strictObject({
+  clientId,
+  name: z.optional(filledLine(200)),
+  sport: z.optional(enumName(sports)),
+  location: z.optional(locationDocument),
+  startDate: z.optional(calendarDay),
+  /** the last day; the first when it is not given */
+  endDate: z.optional(calendarDay),
+  /** false: found only by who has its link */
+  isListed: z.optional(flag),
+  /** what timed it */
+  software: z.optional(z.strictObject({ name: line(100), version: line(100) })),
+});
+export type EventDocument = z.infer<typeof eventDocument>;
+
+/** Laps are listed in the order in which they were driven; the first is lap 1. */
+export const lapDocument = z.strictObject({
+  /** 0 for a lap that was driven but not timed */
+  lapTimeMs: time,
+  /**
+   * When the lap ended, on the clock of the venue, in milliseconds since the midnight before the session's start. A clock that
+   * began again at 0 is understood: every lap ends after the one before it.
+   */
+  timeOfDayMs: z.optional(wholeNumber(0, 5 * DAY_MS)),
+  /** in track order; 0 where a loop missed the competitor */
+  sectionTimesMs: z.optional(list(time, 50)),
+  /** in the field after this lap, where the timing says so; else it is counted */
+  position: z.optional(position),
+  /** the worst that was shown during the lap */
+  flag: z.optional(enumName(resultsFlags)),
+  /** it ended in the pits or led through them */
+  isInPit: z.optional(flag),
+  /** taken out of the ranking of best laps; it still counts for distance */
+  isDeleted: z.optional(flag),
+  /** the name of the driver, where several share the car */
+  driver: z.optional(line(201)),
+});
+export type LapDocument = z.infer<typeof lapDocument>;
+
+/** One of those who share a car. */
+export const driverDocument = z.strictObject({ firstName: z.optional(line(100)), lastName: line(100) });
+export type DriverDocument = z.infer<typeof driverDocument>;
+
+export const competitorDocument = z.strictObject({
+  /** needed only where two in the session have the same number; the number when it is not given */
+  clientId: z.optional(clientId),
+  /** `05` is not `5` */
+  number: line(20),
+  firstName: z.optional(line(100)),
+  /** also where only a whole name is known, or a team's; where both names are empty the drivers name the competitor */
+  lastName: line(100),
+  /** everybody who shares the car */
+  drivers: z.optional(list(driverDocument, MAX_DRIVERS_PER_COMPETITOR)),
+  className: z.optional(line(100)),
+  team: z.optional(line(100)),
+  /** two letters, in capitals */
+  nationality: z.optional(countryCode),
+  transponder: z.optional(line(32)),
+  /** before any ruling; Normal when it is not given */
+  status: z.optional(enumName(rowStatuses)),
+  /** 0 from the pit lane; slots of the grid may be empty */
+  startPosition: z.optional(wholeNumber(0, MAX_COMPETITORS_PER_SESSION)),
+  laps: z.optional(list(lapDocument, MAX_LAPS_PER_COMPETITOR)),
+  // What is given here wins over what the laps add up to. It is all there is where no laps are known.
+  lapCount: z.optional(wholeNumber(0, 1_000_000)),
+  /** before penalties, which are rulings */
+  totalTimeMs: z.optional(time),
+  /** 0: the officials count none, whatever the laps say; faster laps than this one do not count */
+  bestTimeMs: z.optional(time),
+  /** the number of the lap on which that best was driven */
+  bestLapNumber: z.optional(wholeNumber(1, 1_000_000)),
+  /**
+   * The place in the published order. Where laps and times say otherwise the place wins, and a ruling says so. If nobody has
+   * one, the places follow from laps and times; if others have one, a competitor without it is not classified.
+   */
+  position: z.optional(position),
+  /** false: the officials have not classified it, whatever its place in the list */
+  isClassified: z.optional(flag),
+  /** counts on top of the total where handicaps decide; below 0 for an allowance */
+  handicapMs: z.optional(wholeNumber(-LONGEST_MS, LONGEST_MS)),
+  /** takes a place and no points in a championship */
+  isGuest: z.optional(flag),
+  /** further columns, shown in this order behind the team */
+  additionalFields: z.optional(list(line(200), 20)),
+});
+export type CompetitorDocument = z.infer<typeof competitorDocument>;
+
+const about = {
+  /** the competitor's clientId, or the number where only one has it */
+  competitor: clientId,
+  reason,
+};
+
+/** A decision of the officials about one competitor. Laps and totals are sent as they were timed. */
+export const rulingDocument = z.discriminatedUnion(
+  'kind',
+  [
+    z.strictObject({ kind: z.literal('penalty'), ...about, penaltyMs: wholeNumber(-LONGEST_MS, LONGEST_MS) }),
+    z.strictObject({
+      kind: z.literal('lap-deleted'),
+      ...about,
+      lapNumber: wholeNumber(1, MAX_LAPS_PER_COMPETITOR),
+    }),
+    z.strictObject({
+      kind: z.literal('relegated'),
+      ...about,
+      behind: z.enum(['class', 'field'], 'expected class or field'),
+    }),
+    z.strictObject({ kind: z.literal('placed'), ...about, position }),
+    z.strictObject({ kind: z.literal('not-classified'), ...about }),
+    z.strictObject({ kind: z.literal('status'), ...about, status: enumName(rowStatuses) }),
+    z.strictObject({ kind: z.literal('disqualified'), ...about }),
+    z.strictObject({ kind: z.literal('retired'), ...about }),
+  ],
+  'expected one of penalty, lap-deleted, relegated, placed, not-classified, status, disqualified, retired',
+);
+export type RulingDocument = z.infer<typeof rulingDocument>;
+
+/** What was measured at one moment; what is not known is left out. */
+export const weatherDocument = z.strictObject({
+  at: venueTime,
+  type: z.optional(enumName(weatherTypes)),
+  airTemperatureC: z.optional(decimal(-90, 70)),
+  trackTemperatureC: z.optional(decimal(-90, 120)),
+  humidityPercent: z.optional(decimal(0, 100)),
+  pressureHpa: z.optional(decimal(500, 1_200)),
+  windSpeedKmh: z.optional(decimal(0, 500)),
+  /** where it comes from; 0 is north */
+  windDirectionDegrees: z.optional(decimal(0, 360)),
+  isRaining: z.optional(flag),
+});
+export type WeatherDocument = z.infer<typeof weatherDocument>;
+
+/** None: announced, with its entries at most. Running sessions come in as live batches. */
+const sentStatuses = ['None', 'Provisional', 'Official'] as const;
+
+export const sessionDocument = z.strictObject({
+  /** A session sent again, or first timed live, is found by it; else by its name and start in the event. */
+  clientId,
+  name: filledLine(200),
+  type: z.enum(sessionKinds, `expected one of ${sessionKinds.join(', ')}`),
+  /** When it is not given, Race for races and PracticeAndQualification for the others; the like for merges. */
+  classification: z.optional(enumName(classificationTypes)),
+  /** the heading it stands under, or the path of headings from the outside in */
+  group: z.optional(
+    z.union([filledLine(200), list(filledLine(200), 5)], 'expected a name or a list of at most 5 names'),
+  ),
+  /** the event's first day at midnight when it is not given */
+  startsAt: z.optional(venueTime),
+  /**
+   * Instead of `startsAt` where only the time of day is known: the day is that of the session as it was known, otherwise the
+   * event's first.
+   */
+  startTime: z.optional(
+    textLike(/^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,3})?$/, 'a time of day such as 14:00:00'),
+  ),
+  /** the last time of day of a lap when it is not given */
+  endsAt: z.optional(venueTime),
+  status: z.enum(sentStatuses, `expected one of ${sentStatuses.join(', ')}`),
+  comment: z.optional(line(2_000)),
+  /**
+   * `result` (unless given): replaces what was published. `laps`: adds laps to the published result, whose order, statuses,
+   * classes, penalties and status stay; without one it is a result.
+   */
+  content: z.optional(z.enum(['result', 'laps'], 'expected result or laps')),
+  /** true: totals include the officials' penalties, as printed results do; otherwise totals are as timed */
+  hasPenaltiesInTotals: z.optional(flag),
+  /** in any order; those who are equal keep this one. Of a merge without any, those of its runs. */
+  competitors: list(competitorDocument, MAX_COMPETITORS_PER_SESSION),
+  /** in the order of decision */
+  rulings: z.optional(list(rulingDocument, 10_000)),
+  announcements: z.optional(list(z.strictObject({ at: venueTime, text: filledLine(2_000) }), 5_000)),
+  weather: z.optional(list(weatherDocument, 5_000)),
+  /**
+   * clientIds of the sessions that this one merges: of the same document, or sent before. What is not given of a competitor is
+   * what they come to, whenever they change.
+   */
+  mergeOf: z.optional(list(clientId, 50)),
+  /** what part of the winner's laps, from 0 to 1, one must have done to be classified */
+  classifiedShare: z.optional(
+    z.strictObject({
+      share: decimal(0, 1),
+      ofWinnerOf: z.enum(['field', 'class'], 'expected field or class'),
+    }),
+  ),
+  /** what places in the merged runs bring, where points decide */
+  runPoints: z.optional(
+    z.strictObject({
+      places: list(wholeNumber(0, INT32_MAX), 1_000),
+      others: wholeNumber(0, INT32_MAX),
+      doFewestWin: z.optional(flag),
+    }),
+  ),
+});
+export type SessionDocument = z.infer<typeof sessionDocument>;
+
+export const resultsDocument = z.strictObject({
+  event: eventDocument,
+  sessions: list(sessionDocument, MAX_SESSIONS_PER_DOCUMENT),
+  /** who publishes it; the name of the upload key when it is not given */
+  publishedBy: z.optional(line(200)),
+  /** why it is published anew */
+  reason: z.optional(reason),
+});
+export type ResultsDocument = z.infer<typeof resultsDocument>;

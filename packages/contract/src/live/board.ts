@@ -1,0 +1,144 @@
+/**
+ * A live session as viewers see it, and how what is new in it is sent. A board is never sent whole: a snapshot is
+ * everything that is new since the empty board.
+ */
+
+import * as z from 'zod/mini';
+import { enumName, lengthUnits, liveFlags, liveSessionTypes, weatherTypes } from '../values/enums.ts';
+import { type LiveRow, wireRow } from './row.ts';
+
+const whole = z.nullable(z.int());
+const decimal = z.nullable(z.number());
+const text = z.nullable(z.string());
+
+export const boardDoubts = [
+  /** the source said a flag that nobody knows; it stands in `flagSaid` */
+  'unknown-flag',
+  /** the source missed something that has not been given anew */
+  'feed-gap',
+  /** the clock of the source ran back */
+  'clock-ran-back',
+  /** a race without a start signal: first laps count from each competitor's first crossing */
+  'start-not-known',
+  /** the server could not read part of what it had stored */
+  'data-missing',
+] as const;
+export type BoardDoubt = (typeof boardDoubts)[number];
+
+const boardSession = z.object({
+  name: z.string(),
+  groupName: text,
+  sessionType: enumName(liveSessionTypes),
+  scoring: z.enum(['passings', 'feed']),
+  rankedBy: z.enum(['distance', 'best-lap']),
+  flag: enumName(liveFlags),
+  /** in the source's own word, where the flag is unknown */
+  flagSaid: text,
+  flagAtMs: whole,
+  isEnded: z.boolean(),
+  scheduledAtMs: whole,
+  startedAtMs: whole,
+  /** the length of a race over laps */
+  lapsPlanned: whole,
+  durationMs: whole,
+  lapsToGo: whole,
+  // The clocks as they stood at `clockAtMs`; from there they run on by themselves.
+  clockAtMs: whole,
+  isClockRunning: z.boolean(),
+  timeToGoMs: whole,
+  raceTimeMs: whole,
+  timeOfDayMs: whole,
+  bestLapTimeMs: whole,
+  bestLapNumber: whole,
+  /** the index of the row */
+  bestLapRow: whole,
+  /** over the whole field, in track order; 0 where nobody was timed */
+  bestSectionTimesMs: z.readonly(z.array(z.int())),
+  trackName: text,
+  trackLengthMm: whole,
+  trackLengthUnit: enumName(lengthUnits),
+  sectionLengthsMm: z.readonly(z.array(z.int())),
+  /** how many sections a lap has; 0 where there are no loops between */
+  sectionCount: z.int(),
+  temperatureC: decimal,
+  trackTemperatureC: decimal,
+  precipitationIntensity: decimal,
+  precipitationProbability: decimal,
+  weather: z.nullable(enumName(weatherTypes)),
+  weatherAtMs: whole,
+  doubts: z.readonly(z.array(z.enum(boardDoubts))),
+});
+export type BoardSession = Readonly<z.infer<typeof boardSession>>;
+
+export const noticeTypes = ['timer', 'best-lap', 'lead', 'pit-in', 'flag', 'penalty', 'status'] as const;
+export type NoticeType = (typeof noticeTypes)[number];
+
+/** Something announced: by the timer in own words, or made from what happened, with what is needed to say it in any language. */
+const notice = z.object({
+  id: z.string(),
+  atMs: z.int(),
+  type: z.enum(noticeTypes),
+  /** in English where we made it */
+  text: z.string(),
+  /** the index of the row */
+  row: z.optional(z.int()),
+  /** number and name as they were then: drivers change */
+  who: z.optional(z.string()),
+  timeMs: z.optional(z.int()),
+  flag: z.optional(enumName(liveFlags)),
+  /** of a penalty, in the words of who gave it */
+  reason: z.optional(z.string()),
+  /** what the timer calls this kind of announcement */
+  said: z.optional(z.string()),
+  displaySeconds: z.optional(z.int()),
+  /** higher is more urgent */
+  priority: z.int(),
+});
+export type Notice = Readonly<z.infer<typeof notice>>;
+
+/** The name of who drove then, where somebody else drives now. */
+const who = z.optional(z.string());
+
+/** Who took the lead, and with which lap. */
+const leadChange = z.object({ row: z.int(), lap: z.int(), atMs: z.int(), who });
+export type LeadChange = Readonly<z.infer<typeof leadChange>>;
+
+/** A lap that was the best of all when it was driven. */
+const bestSoFar = z.object({ row: z.int(), lap: z.int(), timeMs: z.int(), atMs: z.int(), who });
+export type BestSoFar = Readonly<z.infer<typeof bestSoFar>>;
+
+export type LiveBoard = Readonly<{
+  /** moments in rows are sent as what they are past this one */
+  epochMs: number;
+  /** the newest venue time of which anything was said; it is sent only with something else that is new */
+  atMs: number;
+  session: BoardSession;
+  /** in the order of the leaderboard */
+  rows: readonly LiveRow[];
+  /** the newest, oldest first */
+  notices: readonly Notice[];
+  leaders: readonly LeadChange[];
+  bests: readonly BestSoFar[];
+}>;
+
+/** What is new on a board. What is not mentioned stays. */
+export const sessionDelta = z.object({
+  epochMs: z.optional(z.int()),
+  /** `atMs` of the board */
+  at: z.int(),
+  session: z.optional(z.partial(boardSession)),
+  /** changed and new rows by their index; new ones come last unless they move */
+  r: z.optional(z.record(z.string(), wireRow)),
+  /** rows that are gone, by their index */
+  x: z.optional(z.array(z.int())),
+  /** Index and place (0 for the first) of the rows that moved: all are taken out, then put in again in this order. */
+  m: z.optional(z.array(z.tuple([z.int(), z.int()]))),
+  /** new or changed notices */
+  a: z.optional(z.array(notice)),
+  /** notices taken back */
+  ax: z.optional(z.array(z.string())),
+  /** The list keeps its first so many entries, and these follow. */
+  ld: z.optional(z.object({ keep: z.int(), add: z.array(leadChange) })),
+  bs: z.optional(z.object({ keep: z.int(), add: z.array(bestSoFar) })),
+});
+export type SessionDelta = z.infer<typeof sessionDelta>;

@@ -1,0 +1,94 @@
+/** The laps of one competitor of a live session: lines as on the leaderboard, one for each lap. */
+
+import * as z from 'zod/mini';
+import { filledLine } from '../values/document-values.ts';
+import { get } from '../values/endpoint.ts';
+import { enumNumber, liveFlags } from '../values/enums.ts';
+import { shortObject } from '../values/short-names.ts';
+import { optionalEventGuid, textLike } from '../values/text-values.ts';
+import { liveSessionIdPattern } from './calls.ts';
+import { liveTimestamp } from './events.ts';
+import { leaderboardEntryNames } from './leaderboard-names.ts';
+import { eachSection } from './sections.ts';
+import { liveEventId } from './session.ts';
+
+const { sessionId, eventId, competitorId, number, fullName, laps, lastLapTime, position, isBestTime } =
+  leaderboardEntryNames;
+const { bestLapTime, bestInLap, lastLapSpeed, totalTime, penaltyTime } = leaderboardEntryNames;
+const sectionTimes = eachSection('Time', z.optional(z.string()));
+
+/** The names of the leaderboard where it has them. */
+export const competitorLapNames = {
+  sessionId,
+  eventId,
+  competitorId,
+  number,
+  fullName,
+  laps,
+  lastLapTime,
+  lastLapSpeed,
+  totalTime,
+  penaltyTime,
+  position,
+  isBestTime,
+  bestLapTime,
+  bestInLap,
+  section0Time: leaderboardEntryNames.section0Time,
+  section1Time: leaderboardEntryNames.section1Time,
+  section2Time: leaderboardEntryNames.section2Time,
+  section3Time: leaderboardEntryNames.section3Time,
+  section4Time: leaderboardEntryNames.section4Time,
+  section5Time: leaderboardEntryNames.section5Time,
+  section6Time: leaderboardEntryNames.section6Time,
+  section7Time: leaderboardEntryNames.section7Time,
+  section8Time: leaderboardEntryNames.section8Time,
+  section9Time: leaderboardEntryNames.section9Time,
+  flag: 'f', // ours
+  isInPit: 'ip', // ours
+  isDeleted: 'dl', // ours
+  completedAt: 'ts', // ours
+} as const;
+
+const competitorLap = shortObject(competitorLapNames, {
+  sessionId: z.string(),
+  eventId: z.string(),
+  competitorId: z.string(),
+  number: z.optional(z.string()),
+  /** of who drove the lap */
+  fullName: z.optional(z.string()),
+  /** its number */
+  laps: z.int(),
+  /** missing where the lap was not timed */
+  lastLapTime: z.optional(z.string()),
+  lastLapSpeed: z.optional(z.number()),
+  /** at the end of the lap, with all penalties that were known then */
+  totalTime: z.optional(z.string()),
+  /** how much of it is penalties */
+  penaltyTime: z.optional(z.string()),
+  position: z.optional(z.string()),
+  /** whether it was the competitor's best so far */
+  isBestTime: z.optional(z.boolean()),
+  /** the best of all laps: with the last one alone */
+  bestLapTime: z.optional(z.string()),
+  bestInLap: z.optional(z.int()),
+  ...sectionTimes,
+  flag: z.optional(enumNumber(liveFlags)),
+  isInPit: z.optional(z.boolean()),
+  isDeleted: z.optional(z.boolean()),
+  completedAt: z.optional(liveTimestamp),
+});
+export type CompetitorLap = z.infer<typeof competitorLap>;
+
+export const competitorLaps = z.object({ results: z.array(competitorLap) });
+export type CompetitorLaps = z.infer<typeof competitorLaps>;
+
+export const competitorLapsCall = get('/api/events/:eventId/sessions/:sessionId/competitor/:competitorId', {
+  summary: 'The laps of one competitor so far; 404 when there are none',
+  params: {
+    eventId: liveEventId,
+    sessionId: textLike(liveSessionIdPattern, 'a live session id such as lw-12-34'),
+    competitorId: filledLine(500),
+  },
+  query: { guid: optionalEventGuid },
+  answer: competitorLaps,
+});

@@ -1,0 +1,124 @@
+/**
+ * The messages of our live socket (`/api/live/socket`), JSON texts both ways.
+ * A viewer watches one board at a time: that of a session, or that of whatever session of an event is running.
+ */
+
+import * as z from 'zod/mini';
+import { line, wholeNumber } from '../values/document-values.ts';
+import { eventGuidPattern } from '../values/text-values.ts';
+import { sessionDelta } from './board.ts';
+import { liveSessionIdPattern, sessionChanges } from './calls.ts';
+import { liveEvent } from './events.ts';
+import { liveEventIdPattern } from './session.ts';
+
+const sessionId = z.string().check(z.regex(liveSessionIdPattern));
+const eventId = z.string().check(z.regex(liveEventIdPattern));
+/** of the event, where it is not listed */
+const guid = z.optional(z.string().check(z.regex(eventGuidPattern)));
+const MAX_STREAM = 64;
+
+/** Where a viewer was when the connection broke: numbers continue only within one stream. */
+const position = z.object({
+  stream: line(MAX_STREAM),
+  n: wholeNumber(0, Number.MAX_SAFE_INTEGER),
+});
+export type StreamPosition = z.infer<typeof position>;
+
+/** From viewer to server. Another board replaces the one that was watched; the lists are watched beside it. */
+export const viewerFrame = z.discriminatedUnion('k', [
+  z.object({ k: z.literal('join-session'), sessionId, guid, last: z.optional(position) }),
+  /** the running session of the event, and the next one when it starts */
+  z.object({ k: z.literal('join-event'), eventId, guid, last: z.optional(position) }),
+  /** a gap in the numbers, or a delta that does not fit: the board once more */
+  z.object({ k: z.literal('snapshot') }),
+  z.object({ k: z.literal('leave') }),
+  /** changes of the list of events, and of the sessions of one event where it is named */
+  z.object({ k: z.literal('watch-lists'), eventId: z.optional(eventId), guid }),
+  z.object({ k: z.literal('leave-lists') }),
+]);
+export type ViewerFrame = z.infer<typeof viewerFrame>;
+
+/** How old what is shown is: in milliseconds, since the source last said anything; null where it never did. */
+const feedAgeMs = z.nullable(z.int());
+
+export const snapshotFrame = z.object({
+  k: z.literal('snapshot'),
+  sessionId: z.string(),
+  eventId: z.string(),
+  stream: z.string(),
+  /** the number of the newest delta that is in it */
+  n: z.int(),
+  /** the time at the venue as the server reckons it now: clocks run on from there */
+  venueMs: z.int(),
+  feedAgeMs,
+  /** onto the empty board */
+  board: sessionDelta,
+});
+
+/** The next change. It belongs to the board of the last snapshot and carries the number after the one before. */
+const delta = z.extend(sessionDelta, { k: z.literal('d'), n: z.int() });
+
+/** Resumed: the deltas that were missed follow, and no snapshot. */
+const resumed = z.object({
+  k: z.literal('resumed'),
+  stream: z.string(),
+  n: z.int(),
+  venueMs: z.int(),
+  feedAgeMs,
+});
+
+/** No session of the event runs; a snapshot follows when one starts. */
+const waiting = z.object({ k: z.literal('waiting'), eventId: z.string() });
+
+/** Every few seconds, so that a silent connection and a silent feed can be told apart. */
+const heartbeat = z.object({
+  k: z.literal('heartbeat'),
+  n: z.nullable(z.int()),
+  venueMs: z.nullable(z.int()),
+  feedAgeMs,
+});
+
+/** The sessions of an event that are new, changed or gone. */
+const sessions = z.object({ k: z.literal('sessions'), eventId: z.string(), changes: sessionChanges });
+
+/** The events of the list that are new, changed or gone. */
+const events = z.object({
+  k: z.literal('events'),
+  changedEvents: z.array(liveEvent),
+  deletedEvents: z.array(z.string()),
+});
+
+/** What is shown beside the timing of an event has just been set: its stream, the map of its track. */
+const beside = z.object({
+  k: z.literal('beside'),
+  eventId: z.string(),
+  videoStreamUrl: z.nullable(z.string()),
+  hasTrackMap: z.boolean(),
+});
+
+/** The request could not be served; the connection stays. */
+const refused = z.object({
+  k: z.literal('refused'),
+  /** `not-joined`: a board was asked for, and none is watched */
+  reason: z.enum(['not-found', 'not-joined', 'too-many-viewers', 'too-many-requests']),
+  /** when to ask again; never, where it is missing */
+  retryAfterMs: z.optional(z.int()),
+});
+
+/** What was sent is not a message; the connection is closed behind it. */
+const error = z.object({ k: z.literal('error'), message: z.string() });
+
+export const serverFrame = z.discriminatedUnion('k', [
+  snapshotFrame,
+  delta,
+  resumed,
+  waiting,
+  heartbeat,
+  sessions,
+  events,
+  beside,
+  refused,
+  error,
+]);
+export type ServerFrame = z.infer<typeof serverFrame>;
+export type ServerFrameOf<Kind extends ServerFrame['k']> = Extract<ServerFrame, { k: Kind }>;

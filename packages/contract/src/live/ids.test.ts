@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { liveEventId, liveSessionId, parseLiveEventId, parseLiveSessionId } from './ids.ts';
+
+describe('live ids', () => {
+  it('lead back to the event and the session', () => {
+    expect(parseLiveEventId(liveEventId(12))).toBe(12);
+    expect(parseLiveSessionId(liveSessionId(12, 34), 12)).toBe(34);
+  });
+
+  it('are taken in any letter case', () => {
+    expect(parseLiveEventId('LW-12')).toBe(12);
+    expect(parseLiveSessionId('Lw-12-34', 12)).toBe(34);
+  });
+
+  it.each(['12', 'lw-', 'ab-12', 'lw-12-34', 'lw-1e3'])('%s is no event of ours', (id) => {
+    expect(parseLiveEventId(id)).toBeNull();
+  });
+
+  it('do not lead to a session of another event', () => {
+    expect(parseLiveSessionId('lw-13-34', 12)).toBeNull();
+    expect(parseLiveSessionId('lw-12', 12)).toBeNull();
+  });
+});

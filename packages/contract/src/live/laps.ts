@@ -1,0 +1,41 @@
+/** The laps of everybody in a live session so far, in columns: what its charts are drawn from. An addition of ours. */
+
+import * as z from 'zod/mini';
+import { get } from '../values/endpoint.ts';
+import { optionalEventGuid, textLike } from '../values/text-values.ts';
+import { liveSessionIdPattern } from './calls.ts';
+import { liveEventId } from './session.ts';
+
+const lapNumbers = z.array(z.int());
+
+const competitor = z.object({
+  competitorId: z.string(),
+  /** when each lap ended, in milliseconds from the start of the session; null where nobody saw it */
+  endsMs: z.array(z.nullable(z.int())),
+  /** on the board when the lap ended; null where it was not ranked */
+  positions: z.array(z.nullable(z.int())),
+  pitLaps: lapNumbers,
+  yellowLaps: lapNumbers,
+  redLaps: lapNumbers,
+});
+
+export const liveLaps = z.object({
+  sessionId: z.string(),
+  /** from which the ends of the laps are counted, UTC */
+  startedAtMs: z.int(),
+  competitors: z.array(competitor),
+});
+export type LiveLaps = z.infer<typeof liveLaps>;
+export type LiveCompetitorLaps = LiveLaps['competitors'][number];
+
+export const liveLapsApi = {
+  laps: get('/api/events/:eventId/sessions/:sessionId/laps', {
+    summary: 'The laps of all competitors so far, in columns',
+    params: {
+      eventId: liveEventId,
+      sessionId: textLike(liveSessionIdPattern, 'a live session id such as lw-12-34'),
+    },
+    query: { guid: optionalEventGuid },
+    answer: liveLaps,
+  }),
+};

@@ -1,0 +1,94 @@
+/** One competitor's line on a live leaderboard, as the wire says it. */
+
+import * as z from 'zod/mini';
+import { enumNumber, markers } from '../values/enums.ts';
+import { shortObject } from '../values/short-names.ts';
+import { leaderboardEntryNames } from './leaderboard-names.ts';
+import { eachSection } from './sections.ts';
+
+const text = z.optional(z.string());
+const wholeNumber = z.optional(z.int());
+const decimal = z.optional(z.number());
+const yesOrNo = z.optional(z.boolean());
+
+export const leaderboardEntry = shortObject(leaderboardEntryNames, {
+  sessionId: z.string(),
+  eventId: z.string(),
+  competitorId: z.string(),
+  /** a number, or DNS, DNF, DSQ */
+  position: text,
+  positionInClass: text,
+  leaderboardPosition: wholeNumber,
+  startPosition: wholeNumber,
+  positionsChanged: wholeNumber,
+  number: text,
+  displayNumber: text,
+  fullName: text,
+  firstName: text,
+  lastName: text,
+  registrationNumber: text,
+  transponder: text,
+  transponderName: text,
+  class: text,
+  className: text,
+  laps: wholeNumber,
+  /** with all penalties in it */
+  totalTime: text,
+  /** how much of it is penalties, below 0 where time was given back */
+  penaltyTime: text,
+  /** a time, or words such as IN PIT */
+  lastLapTime: text,
+  secondLastLapTime: text,
+  thirdLastLapTime: text,
+  lastTimeDifference: text,
+  bestLapTime: text,
+  bestInLap: wholeNumber,
+  /** who drove it, where somebody else drives now */
+  bestLapBy: text,
+  bestSpeed: decimal,
+  secondBestLapTime: text,
+  secondBestInLap: wholeNumber,
+  secondBestSpeed: decimal,
+  isBestTime: yesOrNo,
+  isBestTimeInClass: yesOrNo,
+  averageSpeed: decimal,
+  averageTime: text,
+  lastLapSpeed: decimal,
+  /** to the leader: a time, or `1 Lap`, `17 Laps`; the leader has none */
+  difference: text,
+  /** to the one in front, in the same form */
+  gap: text,
+  differenceInClass: text,
+  gapInClass: text,
+  gapBehind: text,
+  lastPitStop: text,
+  sincePit: text,
+  numberOfPitStops: wholeNumber,
+  stintTime: text,
+  totalStintTime: text,
+  totalDistance: decimal,
+  lapsLed: wholeNumber,
+  /** who drove the car before, the first one first, and how many laps each of them led */
+  earlierDrivers: z.optional(z.array(z.object({ nam: z.string(), lsLd: z.nullable(z.int()) }))),
+  minimumLapTime: text,
+  label: text,
+  comment: text,
+  startingGridComment: text,
+  status: text,
+  isFinished: yesOrNo,
+  nationality: text,
+  sponsor: text,
+  make: text,
+  club: text,
+  team: text,
+  model: text,
+  tires: text,
+  animationSpeed: decimal,
+  animationStartPoint: decimal,
+  marker: z.optional(enumNumber(markers)),
+  ...eachSection('Time', text),
+  ...eachSection('BestTime', text),
+  ...eachSection('Speed', decimal),
+  ...eachSection('BestSpeed', decimal),
+});
+export type LeaderboardEntry = z.infer<typeof leaderboardEntry>;

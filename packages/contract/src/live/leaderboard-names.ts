@@ -1,0 +1,73 @@
+/** The short names of a line on a live leaderboard, in the manner of live-names.ts. */
+
+import { sectionNames } from './sections.ts';
+
+export const leaderboardEntryNames = {
+  sessionId: 'sesId',
+  eventId: 'eId',
+  competitorId: 'id',
+  position: 'pos',
+  positionInClass: 'pCl',
+  leaderboardPosition: 'lbpos',
+  startPosition: 'stPos', // ours
+  positionsChanged: 'posCh', // ours
+  number: 'no',
+  displayNumber: 'dNo',
+  fullName: 'nam',
+  firstName: 'fNam',
+  lastName: 'lNam', // ours
+  registrationNumber: 'rgNo', // ours
+  transponder: 'tr', // ours
+  transponderName: 'trNam', // ours
+  class: 'cl',
+  className: 'cln',
+  laps: 'ls',
+  totalTime: 'tTm',
+  penaltyTime: 'pnTm', // ours
+  lastLapTime: 'lsTm',
+  secondLastLapTime: 'ls2Tm', // ours
+  thirdLastLapTime: 'ls3Tm', // ours
+  lastTimeDifference: 'lsDf', // ours
+  bestLapTime: 'btTm',
+  bestInLap: 'btLp',
+  bestLapBy: 'bby', // ours
+  bestSpeed: 'btSp', // ours
+  secondBestLapTime: 'bt2Tm', // ours
+  secondBestInLap: 'bt2Lp', // ours
+  secondBestSpeed: 'bt2Sp', // ours
+  isBestTime: 'ibt',
+  isBestTimeInClass: 'btCl',
+  averageSpeed: 'avSp', // ours
+  averageTime: 'avTm',
+  lastLapSpeed: 'lsSp', // ours
+  difference: 'df',
+  gap: 'gp',
+  differenceInClass: 'dfCl',
+  gapInClass: 'gpCl',
+  gapBehind: 'gpBh', // ours
+  lastPitStop: 'lsPt', // ours
+  sincePit: 'snPt', // ours
+  numberOfPitStops: 'numPt', // ours
+  stintTime: 'stTm', // ours
+  totalStintTime: 'tStTm', // ours
+  totalDistance: 'tDs', // ours
+  lapsLed: 'lsLd', // ours
+  earlierDrivers: 'drv', // ours
+  minimumLapTime: 'mnTm', // ours
+  label: 'lbl', // ours
+  comment: 'cm', // ours
+  startingGridComment: 'sgCm', // ours
+  status: 'st', // ours
+  isFinished: 'if',
+  nationality: 'nat', // ours
+  sponsor: 'sp', // ours
+  make: 'mk', // ours
+  club: 'cb',
+  team: 'tm', // ours
+  model: 'md', // ours
+  tires: 'ti', // ours
+  animationSpeed: 'anim',
+  animationStartPoint: 'asp',
+  marker: 'mkr',
+  ...sectionNames,
+} as const;

@@ -1,0 +1,63 @@
+/** Web push: what happens to a pinned competitor of a running session, told to a browser that is closed. */
+
+import * as z from 'zod/mini';
+import { languages } from '../values/constants.ts';
+import { filledLine } from '../values/document-values.ts';
+import { post } from '../values/endpoint.ts';
+import { eventGuidPattern, textLike } from '../values/text-values.ts';
+import { webAddress } from '../values/web-address.ts';
+import { liveSessionIdPattern } from './calls.ts';
+
+const MAX_ENDPOINT_LENGTH = 1_000;
+
+/** Where the browser's own service takes messages for it. Whoever knows it may speak for the browser. */
+const endpoint = webAddress.check(z.maxLength(MAX_ENDPOINT_LENGTH));
+const sessionId = textLike(liveSessionIdPattern, 'a live session id such as lw-12-34');
+const competitorId = filledLine(500);
+
+export const pushSubscription = z.object({
+  endpoint,
+  // As `PushSubscription.toJSON()` gives them.
+  keys: z.object({
+    p256dh: textLike(/^[\w-]{87}=?$/, 'the public key of a push subscription'),
+    auth: textLike(/^[\w-]{22}(==)?$/, 'the secret of a push subscription'),
+  }),
+  sessionId,
+  /** of the event, where it is not listed */
+  guid: z.optional(textLike(eventGuidPattern, 'the guid of an event')),
+  competitorId,
+  language: z.enum(languages),
+});
+export type PushSubscriptionBody = z.infer<typeof pushSubscription>;
+
+/** Without a session: everything that this browser asked for; without a competitor: everything in the session. */
+export const pushUnsubscription = z.object({
+  endpoint,
+  sessionId: z.optional(sessionId),
+  competitorId: z.optional(competitorId),
+});
+export type PushUnsubscriptionBody = z.infer<typeof pushUnsubscription>;
+
+/** What the service worker is told and shows. */
+export const pushMessage = z.object({
+  title: z.string(),
+  body: z.string(),
+  /** a path of the site */
+  url: z.string(),
+  /** a later message with the same one takes the place of the earlier */
+  tag: z.string(),
+});
+export type PushMessage = z.infer<typeof pushMessage>;
+
+export const pushApi = {
+  subscribe: post('/api/push/subscriptions', {
+    summary: 'Tell this browser what happens to a competitor of a running session',
+    body: pushSubscription,
+    answer: 'empty',
+  }),
+  unsubscribe: post('/api/push/subscriptions/delete', {
+    summary: 'Tell this browser no more, of one competitor, one session or anything',
+    body: pushUnsubscription,
+    answer: 'empty',
+  }),
+};

@@ -1,0 +1,36 @@
+/** What was said of a session, from its beginning, for whoever folds it again: replay and rewinding. */
+
+import * as z from 'zod/mini';
+import { sessionEvent } from '../ingest/session-event.ts';
+import { get } from '../values/endpoint.ts';
+import { INT32_MAX, optionalEventGuid, optionalNumber, textLike } from '../values/text-values.ts';
+import { liveSessionIdPattern } from './calls.ts';
+import { liveEventId } from './session.ts';
+
+export const replayPage = z.object({
+  eventId: z.string(),
+  sessionId: z.string(),
+  /** `journal`: all that was said while it ran; `laps`: made from a result that was never live */
+  madeFrom: z.enum(['journal', 'laps']),
+  /** Nothing will follow the last page. */
+  hasEnded: z.boolean(),
+  /** Up to and with the live change of this number. Give it as `after` to get what follows. */
+  number: z.int(),
+  /** More is there already. */
+  hasMore: z.boolean(),
+  /** in the order in which they were accepted */
+  events: z.array(sessionEvent),
+});
+export type ReplayPage = z.infer<typeof replayPage>;
+
+export const replayApi = {
+  replay: get('/api/events/:eventId/sessions/:sessionId/replay', {
+    summary: 'Everything that was said of a session, page by page, for replaying it',
+    params: {
+      eventId: liveEventId,
+      sessionId: textLike(liveSessionIdPattern, 'a live session id such as lw-12-34'),
+    },
+    query: { after: optionalNumber(0, INT32_MAX), guid: optionalEventGuid },
+    answer: replayPage,
+  }),
+};

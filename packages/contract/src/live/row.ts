@@ -1,0 +1,213 @@
+/**
+ * One competitor on a live board as our own socket says it: whole milliseconds and numbers, short names, and no field
+ * that follows from the others. Programs that read texts get `leaderboard-entry.ts` instead.
+ */
+
+import * as z from 'zod/mini';
+import { enumName, enumNumber, type Marker, markers, rowStatuses } from '../values/enums.ts';
+import { type Readable, shortObject } from '../values/short-names.ts';
+import { leaderboardEntryNames as entryNames } from './leaderboard-names.ts';
+
+const text = z.nullable(z.string());
+const whole = z.nullable(z.int());
+const decimal = z.nullable(z.number());
+
+export const doubts = [
+  /** two competitors have this number */
+  'number-shared',
+  /** the feed gave this position to two */
+  'position-shared',
+  /** laps were counted that nobody timed */
+  'laps-not-timed',
+  /** a passing came too late to be sure of all that followed from it */
+  'late-passing',
+  /** the feed took back or changed laps that it had given */
+  'laps-corrected',
+  /** the transponder is on no entry list */
+  'not-entered',
+] as const;
+export type Doubt = (typeof doubts)[number];
+
+/** How far behind: nothing to say, a time, or whole laps. */
+export type LiveGap = { kind: 'none' } | { kind: 'time'; timeMs: number } | { kind: 'laps'; laps: number };
+/** A time is its milliseconds, laps are their number as text. */
+const gap = z.nullable(z.union([z.int(), z.string().check(z.regex(/^\d+$/))]));
+
+/** What is not known is 0. */
+export type LiveSection = { timeMs: number; bestTimeMs: number; speedKmh: number; bestSpeedKmh: number };
+/** Time, best time, speed, best speed; zeros at the end are left out. */
+const section = z.array(z.number()).check(z.maxLength(4));
+
+export const liveRowNames = {
+  /** of the row, for as long as the session lasts: what changes names the row by it */
+  index: 'i',
+  competitorId: entryNames.competitorId,
+  number: entryNames.number,
+  displayNumber: entryNames.displayNumber,
+  fullName: entryNames.fullName,
+  firstName: entryNames.firstName,
+  lastName: entryNames.lastName,
+  registrationNumber: entryNames.registrationNumber,
+  transponder: entryNames.transponder,
+  transponderName: entryNames.transponderName,
+  class: entryNames.class,
+  className: entryNames.className,
+  nationality: entryNames.nationality,
+  sponsor: entryNames.sponsor,
+  make: entryNames.make,
+  club: entryNames.club,
+  team: entryNames.team,
+  model: entryNames.model,
+  tires: entryNames.tires,
+  label: entryNames.label,
+  comment: entryNames.comment,
+  startingGridComment: entryNames.startingGridComment,
+  startPosition: entryNames.startPosition,
+  minimumLapTimeMs: entryNames.minimumLapTime,
+  laps: entryNames.laps,
+  totalTimeMs: entryNames.totalTime,
+  penaltyMs: 'pen',
+  lastLapTimeMs: entryNames.lastLapTime,
+  secondLastLapTimeMs: entryNames.secondLastLapTime,
+  thirdLastLapTimeMs: entryNames.thirdLastLapTime,
+  lastLapSpeedKmh: entryNames.lastLapSpeed,
+  bestLapTimeMs: entryNames.bestLapTime,
+  bestInLap: entryNames.bestInLap,
+  bestLapBy: entryNames.bestLapBy,
+  bestSpeedKmh: entryNames.bestSpeed,
+  secondBestLapTimeMs: entryNames.secondBestLapTime,
+  secondBestInLap: entryNames.secondBestInLap,
+  isBestTime: entryNames.isBestTime,
+  isBestTimeInClass: entryNames.isBestTimeInClass,
+  lapsLed: entryNames.lapsLed,
+  earlierDrivers: entryNames.earlierDrivers,
+  overtakes: 'ot',
+  difference: entryNames.difference,
+  gap: entryNames.gap,
+  differenceInClass: entryNames.differenceInClass,
+  gapInClass: entryNames.gapInClass,
+  numberOfPitStops: entryNames.numberOfPitStops,
+  lastPitStopMs: entryNames.lastPitStop,
+  lapsSincePit: entryNames.sincePit,
+  pitEnteredAtMs: 'ptAt',
+  stintStartedAtMs: 'stAt',
+  earlierStintsMs: 'stBf',
+  status: entryNames.status,
+  isFinished: entryNames.isFinished,
+  marker: entryNames.marker,
+  lastSeenAtMs: 'sn',
+  lastSeenLoop: 'snLp',
+  sections: 'sec',
+  doubts: 'dbt',
+} as const;
+
+const wholeRow = shortObject(liveRowNames, {
+  index: z.int(),
+  competitorId: z.string(),
+  number: text,
+  displayNumber: text,
+  fullName: text,
+  firstName: text,
+  lastName: text,
+  registrationNumber: text,
+  transponder: text,
+  transponderName: text,
+  class: text,
+  className: text,
+  nationality: text,
+  sponsor: text,
+  make: text,
+  club: text,
+  team: text,
+  model: text,
+  tires: text,
+  label: text,
+  comment: text,
+  startingGridComment: text,
+  /** 0 from the pit lane */
+  startPosition: whole,
+  minimumLapTimeMs: whole,
+  laps: z.int(),
+  /** with all penalties in it */
+  totalTimeMs: whole,
+  penaltyMs: z.int(),
+  lastLapTimeMs: whole,
+  secondLastLapTimeMs: whole,
+  thirdLastLapTimeMs: whole,
+  // Speeds are there where something measured them; others follow from the length of the track.
+  lastLapSpeedKmh: decimal,
+  bestLapTimeMs: whole,
+  bestInLap: whole,
+  /** who drove it, where somebody else drives now */
+  bestLapBy: text,
+  bestSpeedKmh: decimal,
+  secondBestLapTimeMs: whole,
+  secondBestInLap: whole,
+  isBestTime: z.boolean(),
+  isBestTimeInClass: z.boolean(),
+  /** null where laps were driven before anybody listened, and the feed does not give it */
+  lapsLed: whole,
+  /** name and laps led of each who drove the car before who drives now */
+  earlierDrivers: z.array(z.tuple([z.string(), whole])),
+  /** places won from lap to lap, added up */
+  overtakes: z.int(),
+  difference: gap,
+  gap,
+  differenceInClass: gap,
+  gapInClass: gap,
+  numberOfPitStops: z.int(),
+  lastPitStopMs: whole,
+  /** null before the first stop, 0 until the first lap after it */
+  lapsSincePit: whole,
+  /** null unless in the pit lane */
+  pitEnteredAtMs: whole,
+  /** null while in the pit lane and before the start */
+  stintStartedAtMs: whole,
+  earlierStintsMs: z.int(),
+  status: enumName(rowStatuses),
+  isFinished: z.boolean(),
+  marker: enumNumber(markers),
+  /** This and the other moments count from the epoch of the board. */
+  lastSeenAtMs: whole,
+  /** where: 0 the finish, n the loop at which section n - 1 ends */
+  lastSeenLoop: z.int(),
+  /** by their number, 0 to 9 */
+  sections: z.record(z.string().check(z.regex(/^\d$/)), section),
+  doubts: z.array(z.enum(doubts)),
+});
+
+/** What is new in a row: a field that is not there stays as it was, null takes it away. */
+export const wireRow = z.partial(wholeRow);
+export type WireRow = z.infer<typeof wireRow>;
+
+type Said = Readable<typeof liveRowNames, z.infer<typeof wholeRow>>;
+export type GapField = 'difference' | 'gap' | 'differenceInClass' | 'gapInClass';
+
+/** What follows from the order of the rows, and so is never sent. */
+export type RowPlace = {
+  /** 1 for the first row */
+  leaderboardPosition: number;
+  /** null for who did not start or was disqualified */
+  position: number | null;
+  positionInClass: number | null;
+  /** places won since the start, below 0 for places lost */
+  positionsChanged: number | null;
+  /** the first who drives: the one to whom the others are measured */
+  isLeader: boolean;
+  isClassLeader: boolean;
+  gapBehind: LiveGap;
+};
+
+export type EarlierDriver = { name: string; lapsLed: number | null };
+
+/** One competitor on a board, whole. */
+export type LiveRow = Readonly<
+  Omit<Said, GapField | 'marker' | 'sections' | 'doubts' | 'earlierDrivers'> &
+    Record<GapField, LiveGap> &
+    RowPlace & {
+      marker: Marker;
+      sections: readonly LiveSection[];
+      doubts: readonly Doubt[];
+      earlierDrivers: readonly EarlierDriver[];
+    }
+>;

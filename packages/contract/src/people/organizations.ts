@@ -1,0 +1,264 @@
+/** Organisations and who works for them: what an owner manages on the site, and what uploads left behind. */
+
+import * as z from 'zod/mini';
+import { passingOdditiesAnswer } from '../practice/passing-oddity.ts';
+import { filledLine, line, UNPRINTABLE } from '../values/document-values.ts';
+import { del, get, post, put } from '../values/endpoint.ts';
+import { enumName, resultStatuses } from '../values/enums.ts';
+import { accountId, int32Id, paging, textLike } from '../values/text-values.ts';
+import { webAddress } from '../values/web-address.ts';
+import { avatarBody } from './accounts.ts';
+
+export const keyScopes = ['results', 'live', 'practice'] as const;
+export type KeyScope = (typeof keyScopes)[number];
+
+/** Owners manage the organisation, timers work for it. */
+export const memberRoles = ['owner', 'timer'] as const;
+export type MemberRole = (typeof memberRoles)[number];
+
+export const MAX_MEMBERS = 100;
+/** that were not revoked */
+export const MAX_KEYS = 100;
+
+export const ownEvent = z.object({
+  eventId: z.int(),
+  /** null for what did not come in by an upload */
+  clientId: z.nullable(z.string()),
+  name: z.string(),
+  startDate: z.string(),
+  status: enumName(resultStatuses),
+  isListed: z.boolean(),
+  isDeleted: z.boolean(),
+  path: z.string(),
+  sessions: z.array(
+    z.object({
+      sessionId: z.int(),
+      clientId: z.nullable(z.string()),
+      name: z.string(),
+      status: enumName(resultStatuses),
+      revision: z.int(),
+      /** of a running session: when its timer last sent anything */
+      lastDataAtMs: z.optional(z.int()),
+    }),
+  ),
+});
+export type OwnEvent = z.infer<typeof ownEvent>;
+
+const uploadCall = z.enum([
+  'results',
+  'results/file',
+  'corrections',
+  'championships',
+  'events',
+  'live',
+  'practice',
+]);
+export type UploadCall = z.infer<typeof uploadCall>;
+
+/** What a call brought, with what was wrong with it. */
+export const upload = z.object({
+  atMs: z.int(),
+  keyName: z.string(),
+  call: uploadCall,
+  uploadId: z.nullable(z.string()),
+  outcome: z.enum(['stored', 'repeated', 'refused', 'failed']),
+  fileName: z.nullable(z.string()),
+  eventId: z.nullable(z.int()),
+  detail: z.string(),
+  errors: z.array(
+    z.object({
+      name: z.string(),
+      message: z.string(),
+      file: z.optional(z.string()),
+      line: z.optional(z.int()),
+    }),
+  ),
+});
+export type Upload = z.infer<typeof upload>;
+
+const member = z.object({
+  accountId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(memberRoles),
+  sinceMs: z.int(),
+});
+export type ManagedMember = z.infer<typeof member>;
+
+const uploadKey = z.object({
+  keyId: z.string(),
+  name: z.string(),
+  scopes: z.array(z.enum(keyScopes)),
+  createdAtMs: z.int(),
+  lastUsedAtMs: z.nullable(z.int()),
+  revokedAtMs: z.nullable(z.int()),
+});
+export type ManagedKey = z.infer<typeof uploadKey>;
+
+const managed = z.object({
+  organizationId: z.int(),
+  name: z.string(),
+  city: z.string(),
+  websiteUrl: z.nullable(z.string()),
+  /** an address, or a path on this server */
+  logo: z.nullable(z.string()),
+  members: z.array(member),
+  /** revoked ones too */
+  keys: z.array(uploadKey),
+});
+export type ManagedOrganization = z.infer<typeof managed>;
+
+/** `key` is in this answer and never again. */
+const newKey = z.object({ key: z.string(), organization: managed });
+export type NewUploadKey = z.infer<typeof newKey>;
+
+const ownRole = z.object({ organizationId: z.int(), name: z.string(), role: z.enum(memberRoles) });
+
+const filledName = filledLine(100);
+const details = z.object({
+  name: filledName,
+  city: line(100),
+  websiteUrl: z.nullable(webAddress.check(z.maxLength(500))),
+});
+export type OrganizationDetails = z.infer<typeof details>;
+
+const emailPart = `[^\\s@${UNPRINTABLE}]`;
+const emailPattern = new RegExp(`^${emailPart}{1,64}@${emailPart}{1,255}$`, 'u');
+const newMember = z.object({
+  email: textLike(emailPattern, 'an e-mail address'),
+  role: z.enum(memberRoles, `expected one of ${memberRoles.join(', ')}`),
+});
+const scopes = z
+  .array(z.enum(keyScopes, `expected one of ${keyScopes.join(', ')}`), 'expected a list')
+  .check(
+    z.minLength(1, 'expected at least one'),
+    z.maxLength(keyScopes.length, 'expected each of them once'),
+  );
+
+/** A practice location as those who time there see it: whether it is alive, and what is odd about what it sends. */
+const timedLocation = z.object({
+  locationId: z.int(),
+  name: z.string(),
+  lastHeartbeatAtMs: z.nullable(z.int()),
+  lastPassingAtMs: z.nullable(z.int()),
+  ...passingOdditiesAnswer.shape,
+});
+export type TimedLocation = z.infer<typeof timedLocation>;
+export type PassingOddity = TimedLocation['oddities'][number];
+
+const root = '/api/organizations/:organizationId/manage';
+const params = { organizationId: int32Id };
+const owner = { token: 'required' } as const;
+const keyId = textLike(/^[a-z2-7]{12}$/, 'the id of an upload key');
+
+/** All but the first and what is odd in practice are for owners alone; each change is answered with what is true now. */
+export const organizationsApi = {
+  own: get('/api/organizations/own', {
+    summary: 'The organisations that the signed-in user works for',
+    ...owner,
+    answer: z.array(ownRole),
+  }),
+  practice: get('/api/organizations/:organizationId/practice', {
+    summary: 'What is odd about the newest passings of the practice locations, for owners and timers',
+    params,
+    ...owner,
+    answer: z.array(timedLocation),
+  }),
+  managed: get(root, {
+    summary: 'An organisation as its owners see it, with members and upload keys',
+    params,
+    ...owner,
+    answer: managed,
+  }),
+  saveDetails: put(`${root}/details`, {
+    summary: 'Changes name, city and website',
+    params,
+    ...owner,
+    body: details,
+    answer: managed,
+  }),
+  saveLogo: put(`${root}/logo`, {
+    summary: 'Sets or replaces the logo',
+    params,
+    ...owner,
+    body: avatarBody,
+    answer: managed,
+  }),
+  deleteLogo: del(`${root}/logo`, { summary: 'Takes the logo away', params, ...owner, answer: managed }),
+  saveMember: put(`${root}/members`, {
+    summary: 'Adds a member by e-mail address, or changes the role of one; one owner always stays',
+    params,
+    ...owner,
+    body: newMember,
+    answer: managed,
+  }),
+  deleteMember: del(`${root}/members/:accountId`, {
+    summary: 'Removes a member; one owner always stays',
+    params: { ...params, accountId },
+    ...owner,
+    answer: managed,
+  }),
+  createKey: post(`${root}/keys`, {
+    summary: 'Makes an upload key, which is shown in this answer and never again',
+    params,
+    ...owner,
+    body: z.object({ name: filledName, scopes }),
+    answer: newKey,
+  }),
+  renameKey: put(`${root}/keys/:keyId`, {
+    summary: 'Gives an upload key another name',
+    params: { ...params, keyId },
+    ...owner,
+    body: z.object({ name: filledName }),
+    answer: managed,
+  }),
+  revokeKey: del(`${root}/keys/:keyId`, {
+    summary: 'Revokes an upload key, at once and for ever',
+    params: { ...params, keyId },
+    ...owner,
+    answer: managed,
+  }),
+  uploads: get(`${root}/uploads`, {
+    summary: 'What was uploaded when, with errors, newest first',
+    params,
+    ...owner,
+    query: paging,
+    answer: z.array(upload),
+  }),
+  events: get(`${root}/events`, {
+    summary: 'The events of the organisation with their sessions, deleted ones too, newest first',
+    params,
+    ...owner,
+    query: paging,
+    answer: z.array(ownEvent),
+  }),
+  deleteEvent: del(`${root}/events/:eventId`, {
+    summary: 'Takes an event off the site; it can be restored',
+    params: { ...params, eventId: int32Id },
+    ...owner,
+    answer: ownEvent,
+  }),
+  restoreEvent: post(`${root}/events/:eventId/restore`, {
+    summary: 'Brings a deleted event back',
+    params: { ...params, eventId: int32Id },
+    ...owner,
+    answer: ownEvent,
+  }),
+  endSession: post(`${root}/sessions/:sessionId/end`, {
+    summary: 'Ends a running session; its provisional result is published as if its timer had ended it',
+    params: { ...params, sessionId: int32Id },
+    ...owner,
+    answer: ownEvent,
+  }),
+  deleteSession: del(`${root}/sessions/:sessionId`, {
+    summary: 'Deletes a session that was only timed live, with all of its laps, for good',
+    params: { ...params, sessionId: int32Id },
+    ...owner,
+    answer: ownEvent,
+  }),
+};
+
+/** The logo as an image, for a page. `version` changes with the picture, so that it may be kept for ever. */
+export function logoPathOf(organizationId: number, version: number): string {
+  return `/api/organizations/${organizationId}/logo?v=${version}`;
+}

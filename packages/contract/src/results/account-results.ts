@@ -1,0 +1,54 @@
+/** What one person drove: a row per session, over all events. */
+
+import * as z from 'zod/mini';
+import { get } from '../values/endpoint.ts';
+import { enumName, rowStatuses, sports } from '../values/enums.ts';
+import { accountId, optionalNumber, paging } from '../values/text-values.ts';
+import { duration, localDateTime } from '../values/wire-values.ts';
+import { sessionKinds } from './events.ts';
+
+export const accountResult = z.object({
+  sessionId: z.int(),
+  sessionName: z.string(),
+  type: z.enum(sessionKinds),
+  startTime: localDateTime,
+  eventId: z.int(),
+  eventName: z.string(),
+  sport: enumName(sports),
+  organization: z.object({ id: z.int(), name: z.string() }),
+  /** two letters, in capitals */
+  location: z.object({ name: z.string(), countryCode: z.string() }),
+  /** counts on through those who are not classified */
+  position: z.int(),
+  /** false: not classified */
+  isQualified: z.boolean(),
+  participated: z.int(),
+  status: enumName(rowStatuses),
+  resultClass: z.string(),
+  /** null without a timed lap */
+  bestTime: z.nullable(duration),
+  /** nobody was faster in this session */
+  isSessionBest: z.boolean(),
+  /** the person was never faster at this track in this class */
+  isPersonalBest: z.boolean(),
+});
+export type AccountResult = z.infer<typeof accountResult>;
+
+export const accountResults = z.object({
+  results: z.array(accountResult),
+  /** of the year that was asked for, or of all */
+  resultCount: z.int(),
+  /** of all, newest year first */
+  yearCounts: z.array(z.object({ year: z.int(), count: z.int() })),
+  /** of all, the most frequent first */
+  sports: z.array(enumName(sports)),
+});
+export type AccountResults = z.infer<typeof accountResults>;
+
+export const accountResultsCall = get('/api/v0.2.3/eventresults/accounts/:userId/results', {
+  summary: "What an account's transponders achieved, session by session, newest first",
+  params: { userId: accountId },
+  query: { year: optionalNumber(1970, 9999), ...paging },
+  token: 'optional',
+  answer: accountResults,
+});

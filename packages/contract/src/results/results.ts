@@ -1,0 +1,307 @@
+/** Event results: published events, their sessions, classifications, laps and championships. */
+
+import * as z from 'zod/mini';
+import { get } from '../values/endpoint.ts';
+import { classificationTypes, enumName, productCategories, rowStatuses } from '../values/enums.ts';
+import {
+  accountId,
+  INT32_MAX,
+  int32Id,
+  longId,
+  optionalBoolean,
+  optionalEventGuid,
+  optionalNumber,
+  paging,
+  placeInPath,
+} from '../values/text-values.ts';
+import { duration } from '../values/wire-values.ts';
+import { accountResultsCall } from './account-results.ts';
+import { championship, championshipSummary } from './championships.ts';
+import {
+  accountEventsCall,
+  announcements,
+  event,
+  eventsCall,
+  organization,
+  session,
+  sessionGrouping,
+  sessionWeather,
+  sportCategory,
+} from './events.ts';
+import { drivers, fieldLaps, lapChart, lapData } from './lap-data.ts';
+import { revision, ruling } from './revisions.ts';
+
+/** Laps behind, or a time when on the same lap; points where they decide, and only there. */
+export const resultDifference = z.object({
+  lapsBehind: z.int(),
+  timeDifference: duration,
+  points: z.optional(z.number()),
+});
+export type ResultDifference = z.infer<typeof resultDifference>;
+
+/** What one of the sessions merged into a classification brought to a row. */
+export const mergedSession = z.object({
+  sessionId: z.int(),
+  name: z.string(),
+  position: z.nullable(z.int()),
+  points: z.nullable(z.number()),
+  numberOfLaps: z.int(),
+  totalTime: duration,
+  bestTime: duration,
+});
+export type MergedSession = z.infer<typeof mergedSession>;
+
+export const classificationRow = z.object({
+  position: z.int(),
+  /** 0 when not classified */
+  positionInClass: z.int(),
+  name: z.string(),
+  /** the part of the name that may be shortened; empty where only a whole name or a team's is known */
+  firstName: z.string(),
+  startNumber: z.string(),
+  resultClass: z.string(),
+  status: enumName(rowStatuses),
+  numberOfLaps: z.int(),
+  totalTime: duration,
+  bestTime: duration,
+  /** the number of the best lap */
+  bestLap: z.int(),
+  /** in the track's length unit per hour */
+  bestSpeed: z.number(),
+  /** to the leader */
+  difference: resultDifference,
+  diffClass: resultDifference,
+  /** to the one in front */
+  gap: resultDifference,
+  gapClass: resultDifference,
+  isQualified: z.boolean(),
+  additionalFields: z.array(z.string()),
+  drivers,
+  // The owner and the transponder are said twice: programs of different years read different forms.
+  user: z.nullable(
+    z.object({
+      mstUserId: z.nullable(z.string()),
+      productCategory: enumName(productCategories),
+      chip: z.nullable(z.object({ code: z.string() })),
+    }),
+  ),
+  transponder: z.nullable(z.string()),
+  transponderCategory: z.nullable(enumName(productCategories)),
+  accountId: z.nullable(z.string()),
+  /** two letters, in capitals */
+  nationality: z.nullable(z.string()),
+  /** takes a place and no points in a championship */
+  isGuest: z.boolean(),
+  /** counts on top of the total where handicaps decide; negative for an allowance */
+  handicap: duration,
+  /** what the officials decided about this competitor, in the order of decision */
+  rulings: z.array(ruling),
+  /** points, where the classification adds up points */
+  total: z.nullable(z.number()),
+  /** null unless the classification merges sessions */
+  sessions: z.nullable(z.array(mergedSession)),
+});
+export type ClassificationRow = z.infer<typeof classificationRow>;
+
+const bestLapHolder = z.object({ resultClass: z.string(), name: z.string(), fieldFinishPosition: z.int() });
+
+export const classification = z.object({
+  type: enumName(classificationTypes),
+  classes: z.array(z.string()),
+  rows: z.array(classificationRow),
+  bestLaps: z.object({ field: z.nullable(bestLapHolder), classes: z.array(bestLapHolder) }),
+  bestLap: z.nullable(
+    z.object({ name: z.string(), lapNumber: z.int(), lapTime: duration, speed: z.number() }),
+  ),
+});
+export type Classification = z.infer<typeof classification>;
+
+const guid = optionalEventGuid;
+
+/** Where an event is not listed, its sessions open with its guid too. */
+const ofSession = { guid };
+
+/** Spreadsheets want a byte order mark, most programs do not. */
+const ofCsv = { bom: optionalBoolean };
+const csvNotes = { bom: 'true: begins with a byte order mark, for spreadsheets' };
+
+const eventParams = { eventId: int32Id };
+const sessionParams = { sessionId: int32Id };
+const competitorParams = { sessionId: int32Id, finishPosition: placeInPath(INT32_MAX) };
+const revisionParams = { sessionId: int32Id, revisionNumber: int32Id };
+const organizationParams = { organizationId: int32Id };
+const championshipParams = { championshipId: longId };
+
+export const resultsApi = {
+  events: eventsCall,
+  accountEvents: accountEventsCall,
+  accountResults: accountResultsCall,
+  event: get('/api/v0.2.3/eventresults/events/:eventId', {
+    summary: 'One event, with its sessions when asked for',
+    params: eventParams,
+    query: { sessions: optionalBoolean, guid },
+    answer: event,
+  }),
+  eventSessions: get('/api/v0.2.3/eventresults/events/:eventId/sessions', {
+    summary: 'The sessions of an event, in groups',
+    params: eventParams,
+    query: { guid },
+    answer: sessionGrouping,
+  }),
+  session: get('/api/v0.2.3/eventresults/sessions/:sessionId', {
+    summary: 'One session',
+    params: sessionParams,
+    query: ofSession,
+    answer: session,
+  }),
+  sessionCsv: get('/api/v0.2.3/eventresults/sessions/:sessionId/csv', {
+    summary: 'The classification of a session as a CSV file',
+    params: sessionParams,
+    query: { ...ofSession, ...ofCsv },
+    notes: csvNotes,
+    answer: 'file',
+  }),
+  classification: get('/api/v0.2.3/eventresults/sessions/:sessionId/classification', {
+    summary: 'The classification of a session; all rows unless paged',
+    params: sessionParams,
+    // Some programs page here until a page is short: ignoring them would keep them asking for ever.
+    query: { ...paging, ...ofSession },
+    answer: classification,
+  }),
+  lapChart: get('/api/v0.2.3/eventresults/sessions/:sessionId/lapchart', {
+    summary: 'Who was where on each lap of a session',
+    params: sessionParams,
+    query: ofSession,
+    answer: lapChart,
+  }),
+  announcements: get('/api/v0.2.3/eventresults/sessions/:sessionId/announcements', {
+    summary: 'What was announced during a session',
+    params: sessionParams,
+    query: ofSession,
+    answer: announcements,
+  }),
+  weather: get('/api/v0.2.3/eventresults/sessions/:sessionId/weather', {
+    summary: 'The weather during a session',
+    params: sessionParams,
+    query: ofSession,
+    answer: sessionWeather,
+  }),
+  laps: get('/api/v0.2.3/eventresults/sessions/:sessionId/lapdata/:finishPosition/laps', {
+    summary: 'The laps of the competitor at a finish position; all of them unless paged',
+    params: competitorParams,
+    query: { count: optionalNumber(0, INT32_MAX), offset: optionalNumber(0, INT32_MAX), ...ofSession },
+    answer: lapData,
+  }),
+  lapsCsv: get('/api/v0.2.3/eventresults/sessions/:sessionId/lapdata/:finishPosition/csv', {
+    summary: 'The laps of the competitor at a finish position as a CSV file',
+    params: competitorParams,
+    query: { ...ofSession, ...ofCsv },
+    notes: csvNotes,
+    answer: 'file',
+  }),
+  fieldLaps: get('/api/v0.2.3/eventresults/sessions/:sessionId/fieldlaps', {
+    summary: 'The laps of everybody in a session, in columns',
+    params: sessionParams,
+    query: ofSession,
+    answer: fieldLaps,
+  }),
+  revisions: get('/api/v0.2.3/eventresults/sessions/:sessionId/revisions', {
+    summary: 'What was published of a session, newest first: by whom, why, and what changed',
+    params: sessionParams,
+    query: { ...paging, ...ofSession },
+    answer: z.array(revision),
+  }),
+  revisionClassification: get(
+    '/api/v0.2.3/eventresults/sessions/:sessionId/revisions/:revisionNumber/classification',
+    {
+      summary: 'The classification as one of the revisions published it; all rows unless paged',
+      params: revisionParams,
+      query: { ...paging, ...ofSession },
+      answer: classification,
+    },
+  ),
+  organization: get('/api/v0.2.3/eventresults/organizations/:organizationId', {
+    summary: 'One organisation',
+    params: organizationParams,
+    answer: organization,
+  }),
+  organizationEvents: get('/api/v0.2.3/eventresults/organizations/:organizationId/events', {
+    summary: 'The events of an organisation, newest first',
+    params: organizationParams,
+    query: { ...paging, sportCategory },
+    answer: z.array(event),
+  }),
+  organizationChampionships: get('/api/v0.2.3/eventresults/organizations/:organizationId/championships', {
+    summary: 'The championships of an organisation',
+    params: organizationParams,
+    query: paging,
+    answer: z.object({ championships: z.array(championshipSummary) }),
+  }),
+  championship: get('/api/v0.2.3/eventresults/championships/:championshipId', {
+    summary: 'One championship with its standings',
+    params: championshipParams,
+    query: { organizationId: optionalNumber(1, INT32_MAX) },
+    notes: { organizationId: 'only if this organisation runs it' },
+    answer: championship,
+  }),
+  championshipCsv: get('/api/v0.2.3/eventresults/championships/:championshipId/csv', {
+    summary: 'The standings of a championship as a CSV file',
+    params: championshipParams,
+    query: ofCsv,
+    notes: csvNotes,
+    answer: 'file',
+  }),
+};
+
+/** The same answers where some programs look for them. */
+export const resultsAliases = {
+  lapsCsv: get('/api/v0.2.3/eventresults/sessions/:sessionId/lapdata/:finishPosition/laps/csv', {
+    summary: 'The laps of the competitor at a finish position as a CSV file',
+    params: competitorParams,
+    query: { ...ofSession, ...ofCsv },
+    notes: csvNotes,
+    answer: 'file',
+  }),
+  organizationChampionship: get(
+    '/api/v0.2.3/eventresults/organizations/:organizationId/championships/:championshipId',
+    {
+      summary: 'One championship of an organisation, without its standings',
+      params: { ...organizationParams, ...championshipParams },
+      answer: championshipSummary,
+    },
+  ),
+  championshipOverview: get('/api/v0.2.3/eventresults/organizations/championships/:championshipId/overview', {
+    summary: 'The standings of a championship as a text of HTML',
+    params: championshipParams,
+    answer: z.string(),
+  }),
+  organizationChampionshipOverview: get(
+    '/api/v0.2.3/eventresults/organizations/:organizationId/championships/:championshipId/overview',
+    {
+      summary: 'The standings of a championship as a text of HTML, found by who organises it',
+      params: { ...organizationParams, ...championshipParams },
+      answer: z.string(),
+    },
+  ),
+  accountEventSessions: get('/api/v0.2.3/eventresults/accounts/:userId/events/:eventId/sessions', {
+    summary: "The sessions of an event in which an account's transponders took part",
+    params: { userId: accountId, eventId: int32Id },
+    query: paging,
+    token: 'optional',
+    answer: z.array(session),
+  }),
+  accountSessions: get('/api/v0.2.3/eventresults/accounts/:userId/sessions', {
+    summary: "Sessions in which an account's transponders took part, newest first",
+    params: { userId: accountId },
+    query: { eventId: optionalNumber(1, INT32_MAX), ...paging },
+    token: 'optional',
+    answer: z.array(session),
+  }),
+  accountClassification: get('/api/v0.2.3/eventresults/accounts/:userId/sessions/:sessionId/classification', {
+    summary: "The classification of a session in which an account's transponders took part",
+    params: { userId: accountId, ...sessionParams },
+    query: paging,
+    token: 'optional',
+    answer: classification,
+  }),
+};

@@ -1,0 +1,74 @@
+/** What was published of a session, when and why, and what the officials decided. */
+
+import * as z from 'zod/mini';
+import { enumName, resultStatuses, rowStatuses } from '../values/enums.ts';
+import { duration, offsetDateTime } from '../values/wire-values.ts';
+
+/** What live timing says of results that it publishes itself; a screen says it in the visitor's language. */
+export const liveWords = {
+  publisher: 'Live timing',
+  ended: 'The session ended',
+  corrected: 'Corrected by the timing after the end',
+  incomplete: 'Some timing data could not be read; the result may be incomplete',
+} as const;
+
+const reason = z.string();
+const behind = z.enum(['class', 'field']);
+
+/** A decision about one competitor. Totals have penalties in them; laps are never changed. */
+export const ruling = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('penalty'), time: duration, reason }),
+  z.object({ kind: z.literal('lap-deleted'), lapNr: z.int(), reason }),
+  z.object({ kind: z.literal('relegated'), behind, reason }),
+  z.object({ kind: z.literal('placed'), position: z.int(), reason }),
+  /** has no place, and stands behind those who have one */
+  z.object({ kind: z.literal('not-classified'), reason }),
+  z.object({ kind: z.literal('status'), status: enumName(rowStatuses), reason }),
+  z.object({ kind: z.literal('disqualified'), reason }),
+  z.object({ kind: z.literal('retired'), reason }),
+]);
+export type Ruling = z.infer<typeof ruling>;
+
+function changed<Kind extends string, Value extends z.ZodMiniType>(kind: Kind, value: Value) {
+  return z.object({
+    kind: z.literal(kind),
+    startNumber: z.string(),
+    name: z.string(),
+    resultClass: z.string(),
+    from: value,
+    to: value,
+    /** why it was decided; missing where nobody said */
+    reason: z.optional(reason),
+  });
+}
+
+/** Of one competitor, from the revision before to this one. Places are null for who is not classified. */
+export const resultChange = z.discriminatedUnion('kind', [
+  changed('entry', z.boolean()),
+  changed('status', enumName(rowStatuses)),
+  /** all penalties together */
+  changed('penalty', duration),
+  /** numbers of the laps that do not count */
+  changed('deleted-laps', z.array(z.int())),
+  changed('relegation', z.nullable(behind)),
+  /** a place that the officials gave */
+  changed('placing', z.nullable(z.int())),
+  changed('laps', z.int()),
+  /** beyond what penalties explain */
+  changed('total-time', z.nullable(duration)),
+  changed('best-time', z.nullable(duration)),
+  changed('position', z.nullable(z.int())),
+]);
+export type ResultChange = z.infer<typeof resultChange>;
+
+export const revision = z.object({
+  /** 1 for the first publication */
+  number: z.int(),
+  resultStatus: enumName(resultStatuses),
+  publishedAt: offsetDateTime,
+  /** empty where nobody said */
+  publishedBy: z.string(),
+  reason,
+  changes: z.array(resultChange),
+});
+export type Revision = z.infer<typeof revision>;

@@ -1,0 +1,46 @@
+/** Where the site has a screen, as far as an address tells; what it leads to need not exist. */
+
+import { namesOf, searchEntityFilters, type Theme, themes } from '../values/enums.ts';
+
+const INT32_MAX = 2 ** 31 - 1;
+
+const account = '[a-z0-9-]*GA-[0-9a-f]{32}';
+const liveEvent = '[a-z0-9]+-\\d+';
+const pages = (...paths: string[]) => new RegExp(`^/(?:${paths.join('|')})$`, 'i');
+
+/** Marked parts are ids of 32 bits. */
+const everywhere = pages(
+  '',
+  'events/(\\d+)',
+  'sessions/(\\d+)(?:/laptimes)?',
+  'organizations/(\\d+)(?:/manage|/championships)?',
+  'organizations/(\\d+)/championships/(\\d+)',
+  `search(?:/(?:${namesOf(searchEntityFilters).join('|')}))?`,
+  'practice(?:/(\\d+))?',
+  'practice/\\d{1,15}/activity',
+  'profile(?:/results|/friends|/videos)?',
+  `profile/${account}(?:/races|/videos|/friends)?`,
+  'auth',
+);
+
+const onlyInLiveBrand = pages(
+  'livetiming(?:/[\\w\\-.@ ]+)?',
+  `livetiming/${liveEvent}/active`,
+  `livetiming/${liveEvent}/sessions/${liveEvent}-\\d+`,
+  'app',
+);
+
+export function isSiteAddress(path: string, theme: Theme): boolean {
+  const plain = decoded(path).replace(/(?<=.)\/$/, '');
+  if (theme === themes.live && onlyInLiveBrand.test(plain)) return true;
+  const ids = everywhere.exec(plain)?.slice(1);
+  return ids?.every((id) => id === undefined || (id.length <= 15 && Number(id) <= INT32_MAX)) ?? false;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

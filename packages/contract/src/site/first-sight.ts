@@ -1,0 +1,22 @@
+/** What the server tells the site's own code when it has the first sight of a page drawn. */
+
+import type { Theme } from '../values/enums.ts';
+
+/** An answer of the API that is written into the page; `total` as its header says it. */
+export type PageAnswer = { address: string; body: string; total?: string | undefined };
+
+export type PageToDraw = {
+  /** path and query, as the visitor typed them */
+  address: string;
+  origin: string;
+  theme: Theme;
+  isPhone: boolean;
+  answers: readonly PageAnswer[];
+};
+
+/** A page is drawn for a narrow window or for a wide one. */
+export function isPhone(userAgent: string): boolean {
+  return /mobi/i.test(userAgent);
+}
+
+export type DrawPage = (page: PageToDraw) => Promise<string>;

@@ -1,0 +1,63 @@
+/** Client settings: where the APIs are and how this installation is named. */
+
+import * as z from 'zod/mini';
+import { get } from '../values/endpoint.ts';
+
+export const clientSettings = z.object({
+  // Origins without a path. One that is missing is an error of the call that needs it, not of the start.
+  eventResultApiUrl: z.optional(z.string()),
+  liveTimingApiUrl: z.optional(z.string()),
+  liveTimingNotificationsApiUrl: z.optional(z.string()),
+  practiceApiUrl: z.optional(z.string()),
+  usersAndProductsApiUrl: z.optional(z.string()),
+  searchApiUrl: z.optional(z.string()),
+  /** null where the host has no shop */
+  webShopUrl: z.nullable(z.string()),
+  tenantId: z.string(),
+  clientId: z.string(),
+  /** the identity provider: tenant, policy and version included */
+  authority: z.string(),
+  /** stands in the path of the profile calls */
+  brand: z.string(),
+  supportEmail: z.string(),
+  /** the site's own unless the host has set another */
+  mapsScriptUrl: z.string(),
+  /** `{z}/{x}/{y}` in the address; null where the host has none */
+  mapTiles: z.nullable(z.object({ url: z.string(), credit: z.string() })),
+  /** what ids of accounts begin with */
+  accountPrefix: z.optional(z.string()),
+  /** for `PushManager.subscribe`; missing where the host has set no keys for push */
+  pushPublicKey: z.optional(z.string()),
+  /** where the host offers an app of its own; null in a store that has none */
+  app: z.optional(z.object({ appStoreUrl: z.nullable(z.string()), playStoreUrl: z.nullable(z.string()) })),
+  /** left out where nothing is monitored */
+  monitoring: z.optional(
+    z.object({
+      instrumentationKey: z.string(),
+      /** batches go to `v2/track` under it */
+      endpointUrl: z.string(),
+      samplingPercentage: z.number(),
+    }),
+  ),
+});
+export type ClientSettings = z.infer<typeof clientSettings>;
+
+/** The five APIs by the names that errors give them, and the setting that holds each base address. */
+export const apiAddressSettings = {
+  EventResults: 'eventResultApiUrl',
+  LiveTiming: 'liveTimingApiUrl',
+  Practice: 'practiceApiUrl',
+  UsersAndProducts: 'usersAndProductsApiUrl',
+  Search: 'searchApiUrl',
+} as const satisfies Readonly<Record<string, keyof ClientSettings>>;
+export type ApiName = keyof typeof apiAddressSettings;
+
+/** Where the site's own maps script is, on its own host. */
+export const OWN_MAPS_SCRIPT = '/maps.js';
+
+export const settingsApi = {
+  clientSettings: get('/api/clientSettings', {
+    summary: 'What a client needs to know of this installation before anything else',
+    answer: clientSettings,
+  }),
+};
