@@ -97,7 +97,9 @@ test('what was opened stays readable without a connection, with its age, until s
     await expect(page.getByRole('status').filter({ hasText: 'Times are from' })).toBeVisible();
   }
   await page.goto(`${urlOf('live')}/livetiming/${liveEventId}/sessions/${liveEventId}-999999`);
-  await expect(page.getByRole('link', { name: 'Live timing' })).toBeVisible();
+  await expect(
+    page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Live timing' }),
+  ).toBeVisible();
   // The page is as it would have been as soon as there is a network again.
   await page.goto(`${urlOf('live')}/organizations/${world.organizationId}`);
   await expect(page.getByText('This page could not be loaded')).toBeVisible();
