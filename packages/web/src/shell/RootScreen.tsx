@@ -75,9 +75,9 @@ export function RootScreen() {
         <Outlet />
       </main>
       {!isBare && footer}
-      {!isBare && <AppOffer />}
-      <Announcements firstPathname={firstPathname} isArrivalAtHome={isArrivalAtHome} />
-      <Notices label={t('Announce.Notices')} />
+      {!isBare && <AppOffer pathname={pathname} />}
+      <Announcements firstPathname={firstPathname} isArrivalAtHome={isArrivalAtHome} pathname={pathname} />
+      <Notices label={t('Announce.Notices')} pathname={pathname} />
     </div>
   );
 }
@@ -96,20 +96,20 @@ function HomeCrumb() {
 
 // Whatever the device decides is a part of its own: what is around it stays as the server drew it.
 
-function AppOffer() {
-  const AppBanner = useLoaded(loadAppBanner, useKnowsDevice() && isMobile);
+function AppOffer({ pathname }: { pathname: string }) {
+  const AppBanner = useLoaded(loadAppBanner, useKnowsDevice() && isMobile, pathname);
   return AppBanner && <AppBanner />;
 }
 
-type Arrival = { firstPathname: string; isArrivalAtHome: boolean };
+type Arrival = { firstPathname: string; isArrivalAtHome: boolean; pathname: string };
 
-function Announcements({ firstPathname, isArrivalAtHome }: Arrival) {
+function Announcements({ firstPathname, isArrivalAtHome, pathname }: Arrival) {
   const isNeeded = useKnowsDevice() && (!isArrivalAtHome || isLoadedAgain);
-  const RouteAnnouncer = useLoaded(loadRouteAnnouncer, isNeeded);
+  const RouteAnnouncer = useLoaded(loadRouteAnnouncer, isNeeded, pathname);
   return RouteAnnouncer && <RouteAnnouncer firstPathname={firstPathname} />;
 }
 
-function Notices({ label }: { label: string }) {
-  const ToastRegion = useLoaded(loadToastRegion, useToasts().length > 0);
+function Notices({ label, pathname }: { label: string; pathname: string }) {
+  const ToastRegion = useLoaded(loadToastRegion, useToasts().length > 0, pathname);
   return ToastRegion && <ToastRegion label={label} />;
 }

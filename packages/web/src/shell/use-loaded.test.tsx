@@ -2,15 +2,14 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useLoaded } from './use-loaded.ts';
 
-const route = vi.hoisted(() => ({ pathname: '/events/1' }));
-vi.mock('./use-shown-route.ts', () => ({ useShownRoute: () => route }));
-
 afterEach(cleanup);
 
 type Load = () => Promise<{ default: () => React.ReactElement }>;
 
-function Frame({ load, isWanted }: { load: Load; isWanted: boolean }) {
-  const Part = useLoaded(load, isWanted);
+type FrameProps = { load: Load; isWanted: boolean; pathname?: string };
+
+function Frame({ load, isWanted, pathname = '/events/1' }: FrameProps) {
+  const Part = useLoaded(load, isWanted, pathname);
   return <div>frame {Part && <Part />}</div>;
 }
 
@@ -34,7 +33,6 @@ test('a part that cannot be fetched leaves the frame alone and is tried again on
   const { rerender } = render(<Frame load={load} isWanted />);
   await act(async () => {});
   screen.getByText('frame');
-  route.pathname = '/events/2';
-  rerender(<Frame load={load} isWanted />);
+  rerender(<Frame load={load} isWanted pathname="/events/2" />);
   await screen.findByText('part');
 });

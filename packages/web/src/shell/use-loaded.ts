@@ -1,17 +1,16 @@
 /** A part of the frame that is fetched once it is wanted, and drawn as soon as it is there. */
 
 import { type ComponentType, useEffect, useState } from 'react';
-import { useShownRoute } from './use-shown-route.ts';
 
 /**
  * Not by `lazy`: once a lazy part makes React wait, it puts the rest of the page that the server drew off for 300 ms.
- * A part that cannot be fetched is tried again on the next screen.
+ * A part that cannot be fetched is tried again on the next screen, which has another path.
  */
 export function useLoaded<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   isWanted: boolean,
+  pathname: string,
 ): ComponentType<Props> | null {
-  const { pathname } = useShownRoute();
   const [part, setPart] = useState<{ Component: ComponentType<Props> } | null>(null);
   const isMissing = isWanted && part === null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another try.

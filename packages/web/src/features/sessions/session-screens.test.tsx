@@ -396,5 +396,5 @@ test('laps of a shared car name their drivers, and a place that is not known hid
     expect.stringContaining('Finn Bos'),
   ]);
   expect(within(rows[1] ?? table).queryByText('0')).toBeNull();
-  expect(screen.getByText(/Emma Aalbers.+Finn Bos/)).toBeDefined();
+  screen.getByText(/Emma Aalbers.+Finn Bos/);
 });
