@@ -4,7 +4,7 @@ import { type Language, languages } from '@lapwing/contract/values/constants';
 import { useSyncExternalStore } from 'react';
 import { learnCountries } from './country-name.ts';
 import { en } from './en.ts';
-import { type KnownMessages, type Translate, translator } from './translate.ts';
+import { joinMessages, type KnownMessages, type Translate, translator } from './translate.ts';
 
 /** Each language by its own name. */
 export const languageNames: Readonly<Record<Language, string>> = {
@@ -53,11 +53,7 @@ const loadedEnglish = new Map<LaterEnglish, object>();
 /** All parts that have come, so that a part which was asked for earlier takes nothing away that came meanwhile. */
 async function loadEnglish(): Promise<KnownMessages> {
   await Promise.all([...wanted].map(async (part) => loadedEnglish.set(part, await laterEnglish[part]())));
-  const all: Record<string, object> = {};
-  for (const [section, messages] of [en, ...loadedEnglish.values()].flatMap((part) => Object.entries(part))) {
-    all[section] = { ...all[section], ...messages };
-  }
-  return all;
+  return joinMessages([en, ...loadedEnglish.values()]);
 }
 
 function textIn(language: Language, messages: KnownMessages): Text {

@@ -8,6 +8,15 @@ export type Translate = <Key extends MessageKey>(key: Key, ...values: MessageVal
 /** All messages, or those that are loaded so far. */
 export type KnownMessages = { readonly [Section in keyof Messages]?: Partial<Messages[Section]> };
 
+/** Messages that come in parts; a section may be spread over several of them. */
+export function joinMessages(parts: readonly object[]): Record<string, object> {
+  const all: Record<string, object> = {};
+  for (const [section, messages] of parts.flatMap((part) => Object.entries<object>({ ...part }))) {
+    all[section] = { ...all[section], ...messages };
+  }
+  return all;
+}
+
 type Node = string | Plural | { readonly [key: string]: Node };
 
 function isPlural(node: Node | undefined): node is Plural {
