@@ -11,7 +11,7 @@ type Graph = Rolldown.ChunkingContext;
 const firstScreen = /features\/events\/(EventsScreen|LiveNow)\.tsx$/;
 const liveBoard = /features\/live\/(ActiveSession|LiveSession)Screen\.tsx$/;
 /** Loaded by the live board when they are asked for. */
-const ofLiveBoard = /features\/live\/(views|replay)\//;
+const ofLiveBoard = /features\/live\/(later-parts|views\/|replay\/)/;
 const liveLists = /features\/live\/[\w-]+\.tsx?$/;
 const shared =
   /web\/src\/(ui|shell|i18n|api)\/(?!.*(-screens|nl|ja|-live)\.ts)|lucide-react|packages\/contract\//;
@@ -42,10 +42,11 @@ type Users = { first: boolean; board: boolean; lists: boolean; others: number };
 function usersOf(part: string, graph: Graph): Users {
   const users: Users = { first: false, board: false, lists: false, others: 0 };
   for (const screen of screensOf(part, graph)) {
+    if (ofLiveBoard.test(screen)) continue;
     if (firstScreen.test(screen)) users.first = true;
     else if (liveBoard.test(screen)) users.board = true;
     else if (liveLists.test(screen)) users.lists = true;
-    else if (!ofLiveBoard.test(screen)) users.others += 1;
+    else users.others += 1;
   }
   return users;
 }
@@ -79,6 +80,12 @@ export const chunkGroups: Group[] = [
     priority: 7,
   },
   { name: 'site', tags: ['$initial'], priority: 6 },
+  // What the frame loads for most pages after it has started.
+  {
+    name: 'frame-later',
+    test: /shell[\\/](Trail|RouteAnnouncer|crumbs|use-current-route)\.tsx?$/,
+    priority: 5,
+  },
   file('first-and-live', 5, ({ first, board }) => first && board),
   { name: 'events', test: /features[\\/]events[\\/](EventsScreen|LiveNow)\.tsx$/, priority: 4 },
   { name: 'icons', test: /lucide-react/, minShareCount: 3, priority: 4 },

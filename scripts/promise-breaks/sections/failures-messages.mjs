@@ -126,7 +126,7 @@ export default [
     promise: "'At This Moment There Are No Live Sessions'",
     breaks: [
       {
-        file: 'packages/web/src/i18n/en-live.ts',
+        file: 'packages/web/src/i18n/en-screens.ts',
         find: 'At This Moment There Are No Live Sessions',
         replace: 'No live sessions at this moment',
       },

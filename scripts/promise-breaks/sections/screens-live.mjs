@@ -106,7 +106,7 @@ export default [
       { file: stored, find: 'localStorage.setItem(STORAGE_KEY, JSON.stringify(chosen));', replace: '' },
       { file: stored, find: 'chosen ??= read();', replace: 'chosen ??= {};' },
       { file: stored, find: '  tell();\n}\n\nfunction subscribe', replace: '}\n\nfunction subscribe' },
-      { file: `${live}/display/DisplayPanel.tsx`, find: '<DisplayChoices />', replace: '' },
+      { file: `${live}/display/DisplayOptions.tsx`, find: '<DisplayChoices />', replace: '' },
       { file: `${live}/session/SessionFrame.tsx`, find: 'data-text={settings.text}', replace: '' },
     ],
   },

@@ -113,3 +113,12 @@ test('a section whose keys are made up at run time comes whole', () => {
     [],
   );
 });
+
+test('a live board does not wait for what is shown after somebody presses something', () => {
+  const later = codeFrom(['../features/live/later-parts.ts']).map(([path]) => path);
+  const named = sources['../features/live/later-parts.ts']?.matchAll(/from '\.(\/[^']+)'/g) ?? [];
+  const parts = [...named].map(([, path]) => `../features/live${path}`);
+  expect(parts.length).toBeGreaterThan(3);
+  expect(later).toEqual(expect.arrayContaining(parts));
+  expect(liveBoard.map(([path]) => path).filter((path) => parts.includes(path))).toEqual([]);
+});

@@ -66,10 +66,10 @@ test('the live board has its messages even where others are asked for meanwhile 
   const live = fresh.loadLiveMessages();
   const all = fresh.loadScreenMessages();
   await live;
-  expect(fresh.currentText().t('Live.Title')).toBe('Live timing');
+  expect(fresh.currentText().t('Live.Leader')).toBe('leader');
   bringOthers({ enScreens: { Search: { NoResults: 'No Results Found' } } });
   await all;
-  expect(fresh.currentText().t('Live.Title')).toBe('Live timing');
+  expect(fresh.currentText().t('Live.Leader')).toBe('leader');
   expect(fresh.currentText().t('Search.NoResults')).toBe('No Results Found');
   vi.doUnmock('./en-screens.ts');
 });

@@ -5,6 +5,7 @@ import { useText } from '../../i18n/language.ts';
 import { QueryView } from '../../shell/QueryView.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
+import { PartLoading } from './PartLoading.tsx';
 import { LiveOrReplay } from './session/LiveOrReplay.tsx';
 import { WayOut } from './session/WayOut.tsx';
 import { useLiveSession } from './use-live-session.ts';
@@ -33,7 +34,7 @@ function ActiveSession({ eventId }: { eventId: string }) {
       <QueryView query={event} isPage>
         {() => (
           <QueryView query={query} explain={(error) => (hasStatus(error, 404) ? waiting : null)}>
-            {() => null}
+            {() => <PartLoading />}
           </QueryView>
         )}
       </QueryView>

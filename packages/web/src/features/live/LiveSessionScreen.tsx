@@ -1,6 +1,7 @@
 /** One live session of an event, running or finished. */
 
 import { QueryView } from '../../shell/QueryView.tsx';
+import { PartLoading } from './PartLoading.tsx';
 import { LiveOrReplay } from './session/LiveOrReplay.tsx';
 import { useLiveSession } from './use-live-session.ts';
 
@@ -16,7 +17,7 @@ function LiveSession({ eventId, sessionId }: LiveSessionProps) {
   if (isKnown) return <LiveOrReplay store={store} />;
   return (
     <QueryView query={query} isPage>
-      {() => null}
+      {() => <PartLoading />}
     </QueryView>
   );
 }

@@ -10,7 +10,7 @@ import { liveSocketAddress, openLiveSocket } from '../../api/live-socket.ts';
 import { useText } from '../../i18n/language.ts';
 import { useTellRouteNames } from '../../shell/route-names.ts';
 import { markShown } from '../../shell/shown-errors.ts';
-import { boardFromSession, type RowIndexes } from './board-from-session.ts';
+import type { RowIndexes } from './board-from-session.ts';
 import { type Link, lostLink } from './link.ts';
 import { connectLive, type News, type Watched } from './live-connection.ts';
 import { flagOf } from './live-objects.ts';
@@ -26,6 +26,7 @@ import {
 } from './queries.ts';
 import { zoneOfDevice } from './session/event-info.ts';
 import { boardNamesOf, sessionNamesOf } from './session-names.ts';
+import { useLaterParts } from './use-later-parts.ts';
 
 /** After so many vain attempts the plain calls step in. */
 const ATTEMPTS_BEFORE_POLLING = 4;
@@ -64,14 +65,16 @@ export function useLiveSession(eventId: string, sessionId: string | null) {
     [announcements.data, timeZone],
   );
   const indexes = useRef<RowIndexes>(new Map());
+  // Loaded while the plain call is on its way, unless the page brought the board.
+  const parts = useLaterParts(pageBoard === null || pollingSinceMs !== null || !isOnAir);
   useEffect(() => {
     if (data === undefined) return;
     store.update({ configuration: data.resultConfiguration, sessionId: data.id });
     const { keptAtMs } = data;
     const isPolled = keptAtMs === undefined && pollingSinceMs !== null && dataUpdatedAt > pollingSinceMs;
-    if (isOnAir && !isPolled) return;
+    if ((isOnAir && !isPolled) || parts === null) return;
     for (const { competitorId, index } of store.state().board.rows) indexes.current.set(competitorId, index);
-    const plain = boardFromSession(data, event.data, indexes.current, keptAtMs ?? dataUpdatedAt);
+    const plain = parts.boardFromSession(data, event.data, indexes.current, keptAtMs ?? dataUpdatedAt);
     const board = { ...plain, notices };
     const { isEnded } = board.session;
     if (keptAtMs !== undefined) {
@@ -90,7 +93,7 @@ export function useLiveSession(eventId: string, sessionId: string | null) {
           ? { link: { kind: 'polling', heardAtMs: dataUpdatedAt } }
           : !isLost && { link: { kind: 'connecting' } }),
     });
-  }, [store, data, dataUpdatedAt, event.data, notices, isOnAir, pollingSinceMs]);
+  }, [store, data, dataUpdatedAt, event.data, notices, isOnAir, pollingSinceMs, parts]);
 
   const { refetch } = query;
   const queries = useQueryClient();
@@ -155,7 +158,7 @@ export function useLiveSession(eventId: string, sessionId: string | null) {
       ? sessionNamesOf(data, t)
       : boardNamesOf(pageBoard.board.session, event.data?.name, t),
   );
-  return { store, query, event, isKnown: isOnAir || data !== undefined };
+  return { store, query, event, isKnown: isOnAir || (data !== undefined && parts !== null) };
 }
 
 function openStore(eventId: string, sessionId: string | null, pageBoard: PageBoard | null): LiveStore {

@@ -8,8 +8,10 @@ import { useWidth } from '../../../ui/charts/use-width.ts';
 import { useDisplay } from '../display/use-display.ts';
 import type { Form } from '../display/use-form.ts';
 import { isSameList, useLive } from '../live-store.ts';
+import { PartLoading } from '../PartLoading.tsx';
 import { usePinnedRows } from '../session/pins.ts';
 import { useSelection } from '../session/use-selection.ts';
+import { useLaterParts } from '../use-later-parts.ts';
 import { BoardHead } from './BoardHead.tsx';
 import './board.css';
 import { boardOrder } from './board-order.ts';
@@ -18,7 +20,6 @@ import { commonDoubts } from './common-doubts.ts';
 import { LeaderboardRow } from './LeaderboardRow.tsx';
 import { leadColumns } from './lead-columns.ts';
 import { phoneColumnPx } from './phone-columns.ts';
-import { RowDetail } from './RowDetail.tsx';
 import { useCellContext, useColumns, useScale, useShownLeads } from './use-columns.ts';
 import { useOpenRow } from './use-open-row.ts';
 import { useProgressBars } from './use-progress-bars.ts';
@@ -26,6 +27,7 @@ import { useRowMoves } from './use-row-moves.ts';
 
 /** More than a screen shows: the rest is drawn when the page runs. */
 const DRAWN_ROWS = 40;
+const DRAWN_ROWS_ON_PHONE = 20;
 const DESK_SIDES_PX = 48;
 
 export function Leaderboard() {
@@ -49,7 +51,7 @@ export function Leaderboard() {
   useProgressBars(body, hasBars);
 
   const isPhone = form === 'phone';
-  const drawn = useKnowsDevice() ? order : order.slice(0, DRAWN_ROWS);
+  const drawn = useKnowsDevice() ? order : order.slice(0, isPhone ? DRAWN_ROWS_ON_PHONE : DRAWN_ROWS);
   const isWide = form !== 'phone' && settings.smartcolumns === 'off';
   const shown = useShownLeads();
   const leads = leadColumns(form, scale, shown);
@@ -103,13 +105,25 @@ export function Leaderboard() {
                   commonDoubts={common}
                   onToggle={toggle}
                 />
-                {openRow === index && <RowDetail index={index} columnCount={leads.length + columns.length} />}
+                {openRow === index && <OpenedRow index={index} columnCount={leads.length + columns.length} />}
               </Fragment>
             ))}
           </tbody>
         </table>
       )}
     </div>
+  );
+}
+
+function OpenedRow(props: { index: number; columnCount: number }) {
+  const parts = useLaterParts(true);
+  if (parts !== null) return <parts.RowDetail {...props} />;
+  return (
+    <tr data-detail="">
+      <td colSpan={props.columnCount}>
+        <PartLoading />
+      </td>
+    </tr>
   );
 }
 

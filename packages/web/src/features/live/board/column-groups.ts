@@ -1,7 +1,6 @@
 /** The columns in groups, as they are offered for choice, and how they are found by name. */
 
 import type { Messages } from '../../../i18n/messages.ts';
-import type { Translate } from '../../../i18n/translate.ts';
 import type { ColumnKind, ColumnKindName } from './column.ts';
 import { columnKinds } from './columns.tsx';
 
@@ -64,25 +63,3 @@ export const columnGroups: readonly ColumnGroup[] = Object.entries(kindsOfGroups
   group: group as GroupName,
   kinds: kinds.flatMap((kind) => kindsByName.get(kind) ?? []),
 }));
-
-/** Without accents and case, and Japanese letters of half width as whole ones. */
-function plain(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase();
-}
-
-/** The columns whose name and head, or whose group, have all words; all columns where nothing is looked for. */
-export function findColumns(wanted: string, t: Translate): readonly ColumnGroup[] {
-  const words = plain(wanted).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return columnGroups;
-  const hasAll = (...texts: string[]) => words.every((word) => plain(texts.join(' ')).includes(word));
-  return columnGroups.flatMap(({ group, kinds }) => {
-    if (hasAll(t(`LiveColumnGroups.${group}`))) return { group, kinds };
-    const found = kinds.filter(({ kind, columns }) =>
-      hasAll(t(`LiveColumnNames.${kind}`), ...columns.map(({ label }) => label(t))),
-    );
-    return found.length === 0 ? [] : { group, kinds: found };
-  });
-}

@@ -6,10 +6,11 @@ import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import type { ColumnKindName } from '../board/column.ts';
-import { type ColumnGroup, findColumns } from '../board/column-groups.ts';
+import type { ColumnGroup } from '../board/column-groups.ts';
 import { columnKinds } from '../board/columns.tsx';
 import { shownKinds } from '../board/visible-columns.ts';
 import { useLive } from '../live-store.ts';
+import { findColumns } from './find-columns.ts';
 import { useDisplay } from './use-display.ts';
 
 export function ColumnChoices() {

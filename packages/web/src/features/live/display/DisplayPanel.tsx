@@ -1,14 +1,12 @@
-/** The display settings: beside their button, from below on a phone. */
+/** The display settings: next to their button, from below on a phone. */
 
 import { SlidersHorizontal, X } from 'lucide-react';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { useDismiss } from '../../../ui/use-dismiss.ts';
-import { ColumnChoices } from './ColumnChoices.tsx';
-import { DisplayChoices } from './DisplayChoices.tsx';
-import { KioskAddress } from './KioskAddress.tsx';
-import { MarkerKey } from './MarkerKey.tsx';
+import { PartLoading } from '../PartLoading.tsx';
+import { useLaterParts } from '../use-later-parts.ts';
 
 export function DisplayPanel() {
   const { t } = useText();
@@ -17,6 +15,7 @@ export function DisplayPanel() {
   const root = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const close = useCallback(() => setIsOpen(false), []);
+  const parts = useLaterParts(isOpen);
   useDismiss(root, isOpen, close);
   useEffect(() => {
     if (isOpen) panel.current?.focus();
@@ -41,10 +40,7 @@ export function DisplayPanel() {
               <X size={16} strokeWidth={1.75} />
             </IconButton>
           </div>
-          <DisplayChoices />
-          <ColumnChoices />
-          <MarkerKey />
-          <KioskAddress />
+          {parts === null ? <PartLoading /> : <parts.DisplayOptions />}
         </div>
       )}
     </div>

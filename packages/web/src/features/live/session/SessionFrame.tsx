@@ -1,12 +1,12 @@
 /** A live session on the whole screen: its head, what is announced, and one of its views. */
 
 import { type ReactNode, Suspense, useCallback, useMemo, useRef } from 'react';
-import { useText } from '../../../i18n/language.ts';
 import { textIn } from '../../../shell/query-values.ts';
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { DisplayContext, useDisplay, useDisplayOf } from '../display/use-display.ts';
 import { useSkinOfSession } from '../display/use-skin-of-session.ts';
 import { LiveContext, type LiveStore, useLive } from '../live-store.ts';
+import { PartLoading } from '../PartLoading.tsx';
+import { useLaterParts, usePreloadedLaterParts } from '../use-later-parts.ts';
 import { BoardFoot } from './BoardFoot.tsx';
 import { FeedBanner } from './FeedBanner.tsx';
 import { LiveText } from './LiveText.tsx';
@@ -19,7 +19,6 @@ import './session.css';
 import './race-head.css';
 import './session-strips.css';
 import './session-body.css';
-import { TvSide } from './TvSide.tsx';
 import { type ChangeKind, useAddress, useChangeAddress } from './use-address.ts';
 import { useAutoScroll } from './use-auto-scroll.ts';
 import { useAutoView } from './use-auto-view.ts';
@@ -64,7 +63,6 @@ function useView() {
 }
 
 function Frame({ foot }: { foot: ReactNode }) {
-  const { t } = useText();
   const { settings, form } = useDisplay();
   const { views, view, choose, turnTo } = useView();
   const isEnded = useLive(({ board }) => board.session.isEnded);
@@ -77,6 +75,9 @@ function Frame({ foot }: { foot: ReactNode }) {
   // A big screen has no navigation until somebody comes to it.
   const isIdle = useIdle(isTv);
   const { Component } = view;
+  const hasSide = isTv && view.key === 'leaderboard';
+  const side = useLaterParts(hasSide);
+  usePreloadedLaterParts();
   return (
     <div
       className="live-session"
@@ -97,18 +98,12 @@ function Frame({ foot }: { foot: ReactNode }) {
             // Outside: what the server drew within would be taken over later than the rest.
             <Component />
           ) : (
-            <Suspense
-              fallback={
-                <Loading label={t('Announce.Loading')}>
-                  <Skeleton width="60%" />
-                </Loading>
-              }
-            >
+            <Suspense fallback={<PartLoading />}>
               <Component />
             </Suspense>
           )}
         </div>
-        {isTv && view.key === 'leaderboard' && <TvSide pages={pages} />}
+        {side && <side.TvSide pages={pages} />}
       </div>
       {!isTv && (
         <>

@@ -141,7 +141,8 @@ test('laps stand below the name in practice, unless only a best time is known', 
 test('an opened row begins with the pin', async () => {
   await openBoard();
   await userEvent.click(screen.getByRole('button', { name: 'T. Lindqvist' }));
+  const pin = await screen.findByRole('button', { name: 'Pin Tobias Lindqvist' });
   const detail = document.querySelector('.row-detail');
-  expect(detail?.querySelector('button')?.textContent).toBe('Pin Tobias Lindqvist');
+  expect(detail?.querySelector('button')).toBe(pin);
   expect(detail?.textContent).toMatch(/^Pin/);
 });

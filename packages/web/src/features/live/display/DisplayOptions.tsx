@@ -1,0 +1,17 @@
+/** Everything that the display settings offer. */
+
+import { ColumnChoices } from './ColumnChoices.tsx';
+import { DisplayChoices } from './DisplayChoices.tsx';
+import { KioskAddress } from './KioskAddress.tsx';
+import { MarkerKey } from './MarkerKey.tsx';
+
+export function DisplayOptions() {
+  return (
+    <>
+      <DisplayChoices />
+      <ColumnChoices />
+      <MarkerKey />
+      <KioskAddress />
+    </>
+  );
+}

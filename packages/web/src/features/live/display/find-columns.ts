@@ -1,0 +1,26 @@
+/** Finds columns of the board by what a visitor types. */
+
+import type { Translate } from '../../../i18n/translate.ts';
+import { type ColumnGroup, columnGroups } from '../board/column-groups.ts';
+
+/** Without accents and case, and Japanese letters of half width as whole ones. */
+function plain(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase();
+}
+
+/** The columns whose name and head, or whose group, have all words; all columns where nothing is looked for. */
+export function findColumns(wanted: string, t: Translate): readonly ColumnGroup[] {
+  const words = plain(wanted).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return columnGroups;
+  const hasAll = (...texts: string[]) => words.every((word) => plain(texts.join(' ')).includes(word));
+  return columnGroups.flatMap(({ group, kinds }) => {
+    if (hasAll(t(`LiveColumnGroups.${group}`))) return { group, kinds };
+    const found = kinds.filter(({ kind, columns }) =>
+      hasAll(t(`LiveColumnNames.${kind}`), ...columns.map(({ label }) => label(t))),
+    );
+    return found.length === 0 ? [] : { group, kinds: found };
+  });
+}
