@@ -83,7 +83,7 @@ it('shows a change of the site', async () => {
 });
 
 it('shows a change of the server', async () => {
-  edit('packages/server/src/http/openapi.ts', "title: 'Lapwing'", "title: 'Lapwing, changed'");
+  edit('packages/server/src/http/docs/openapi.ts', "title: 'Lapwing'", "title: 'Lapwing, changed'");
   await eventually(async () => expect(await textAt('/api/openapi.json')).toContain('Lapwing, changed'));
 });
 

@@ -15,7 +15,8 @@ function namesIn(text, pattern) {
 const textOf = (file) => readFileSync(join(root, file), 'utf8');
 
 it('docs/operating.md lists exactly the settings that the server reads', () => {
-  const code = textOf('packages/server/src/settings.ts') + textOf('packages/server/bin/lapwing-server.js');
+  const code =
+    textOf('packages/server/src/settings/settings.ts') + textOf('packages/server/bin/lapwing-server.js');
   const read = namesIn(code, /(?:'|env\.)(PORT|HOST|DATABASE_URL|LAPWING_[A-Z_]+)\b/g);
   const documented = namesIn(textOf('docs/operating.md'), /`(PORT|HOST|DATABASE_URL|LAPWING_[A-Z_]+)`/g);
   expect(documented).toEqual(read);

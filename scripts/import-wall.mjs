@@ -16,10 +16,10 @@ const bundledWhole = ['relay'];
 const edges = ['@lapwing/server', '@lapwing/web', '@lapwing/relay'];
 
 /** The server's shared ground, which knows no area, and the places that bring the areas together. */
-const serverGround = ['storage', 'http', 'identity'];
-const serverAssembly = ['commands', 'demo'];
+const serverGround = ['storage', 'http', 'identity', 'search/index'];
+const serverAssembly = ['commands', 'demo', 'doctor'];
 /** Areas that may call others, and which. */
-const serverExceptions = { ingest: ['live', 'practice', 'results'] };
+const serverExceptions = { ingest: ['live', 'practice', 'results', 'publishing'], publishing: ['results'] };
 
 /**
  * @param {string} root of the workspace
@@ -105,7 +105,7 @@ function featureOf(file) {
  */
 function complaintAboutArea(file, target) {
   if (!file.includes('/')) return undefined;
-  const [from = '', to = ''] = [file.split('/')[0], target.split('/')[0]];
+  const [from, to] = [serverAreaOf(file), serverAreaOf(target)];
   if (from === to || serverAssembly.includes(from) || !target.includes('/') || serverGround.includes(to))
     return undefined;
   const exceptions =
@@ -113,6 +113,12 @@ function complaintAboutArea(file, target) {
   if (exceptions.includes(to)) return undefined;
   if (serverGround.includes(from)) return `imports the area ${to}: ${from} knows no area`;
   return `imports the area ${to}: areas share through timing, storage and http`;
+}
+
+/** @param {string} file */
+function serverAreaOf(file) {
+  const ground = serverGround.find((folder) => file.startsWith(`${folder}/`));
+  return ground ?? file.split('/')[0] ?? '';
 }
 
 /**

@@ -16,10 +16,10 @@ export default defineConfig({
       // Threads are started from files of their own: for long uploads, long answers, the demo world, and the first sight of pages.
       input: {
         main: 'src/main.ts',
-        'understand-worker': 'src/ingest/understand-worker.ts',
+        'upload-parser-worker': 'src/ingest/uploads/upload-parser-worker.ts',
         'answer-worker': 'src/answer-worker.ts',
-        'tell-worker': 'src/demo/tell-worker.ts',
-        'first-sight-worker': 'src/site/first-sight-worker.ts',
+        'generate-world-worker': 'src/demo/generate-world-worker.ts',
+        'render-worker': 'src/pages/ssr/render-worker.ts',
       },
       // Files find the site and package.json from where they stand, so all stand in dist itself.
       output: { chunkFileNames: '[name]-[hash].js' },

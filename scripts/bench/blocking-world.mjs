@@ -31,7 +31,7 @@ export async function fillWorld(dataDir, organizationId) {
       await Promise.all(
         [
           'storage/database.ts',
-          'storage/sqlite.ts',
+          'storage/engines/sqlite.ts',
           'results/stored-event.test-support.ts',
           'practice/stored-practice.test-support.ts',
         ].map(load),

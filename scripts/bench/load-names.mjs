@@ -129,12 +129,12 @@ async function openWriters(dataDir) {
       await Promise.all(
         [
           'storage/database.ts',
-          'storage/sqlite.ts',
+          'storage/engines/sqlite.ts',
           'storage/migrate.ts',
           'accounts/writers.ts',
-          'results/writers.ts',
+          'publishing/apply/organizations.ts',
           'results/stored-event.test-support.ts',
-          'storage/search-rebuild.ts',
+          'search/index/rebuild.ts',
         ].map(load),
       )
     );

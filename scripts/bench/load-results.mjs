@@ -106,7 +106,7 @@ async function openStore(dataDir) {
       await Promise.all(
         [
           'storage/database.ts',
-          'storage/sqlite.ts',
+          'storage/engines/sqlite.ts',
           'storage/migrate.ts',
           'results/stored-event.test-support.ts',
         ].map(load),

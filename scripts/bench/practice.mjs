@@ -63,7 +63,9 @@ async function fill(dataDir, organizationId) {
     (await runnerImport(join(root, 'packages/server/src', file))).module;
   const [{ Database }, { dialectForDataDir }, { createFilledPractice }] = /** @type {any[]} */ (
     await Promise.all(
-      ['storage/database.ts', 'storage/sqlite.ts', 'practice/stored-practice.test-support.ts'].map(load),
+      ['storage/database.ts', 'storage/engines/sqlite.ts', 'practice/stored-practice.test-support.ts'].map(
+        load,
+      ),
     )
   );
   const db = new Database('sqlite', dialectForDataDir(dataDir));

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { createAnswerApp } from './answer-app.ts';
-import type { AnswerThread } from './http/answer-thread.ts';
-import { createReadyCache } from './http/ready-cache.ts';
+import { createReadyCache } from './http/responses/response-cache.ts';
 import { createServer } from './http/server.ts';
-import { createJournal } from './live/journal.ts';
+import type { AnswerThread } from './http/threads/answer-thread.ts';
+import { createJournal } from './live/hosting/journal.ts';
 import { aCompetitor, aSession, laps, saveRun } from './live/live.test-support.ts';
 import { openLive } from './live/open-live.ts';
 import { practiceRoutes } from './practice/routes.ts';
 import { createFilledPractice } from './practice/stored-practice.test-support.ts';
-import { keepResultsFresh } from './results/keep-fresh.ts';
+import { keepResultsFresh } from './results/invalidate-cache.ts';
 import { resultsRoutes } from './results/routes.ts';
 import { createResultsStore } from './results/store.ts';
 import type { Database } from './storage/database.ts';

@@ -1,9 +1,9 @@
 /** The server of the thread that makes long answers: the calls that only read, over a connection that only reads. */
 
 import type { FastifyInstance } from 'fastify';
-import { keepNothing } from './http/ready-cache.ts';
+import { keepNothing } from './http/responses/response-cache.ts';
 import { createServer } from './http/server.ts';
-import { storedLiveRoutes } from './live/stored-routes.ts';
+import { storedLiveRoutes } from './live/calls/stored-routes.ts';
 import { practiceInsightsRoutes } from './practice/insights-routes.ts';
 import { practiceRoutes } from './practice/routes.ts';
 import { createPracticeStore } from './practice/store.ts';

@@ -2,14 +2,14 @@
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { createAnswerApp } from './answer-app.ts';
-import type { ThreadResponse, ThreadTask } from './http/answer-thread.ts';
-import type { JobAnswer } from './http/job-thread.ts';
-import { shortenLists } from './http/shorten-lists.ts';
-import { yieldToMainThread } from './http/yield-to-main-thread.ts';
+import { shortenLists } from './http/responses/shorten-lists.ts';
+import type { ThreadResponse, ThreadTask } from './http/threads/answer-thread.ts';
+import type { JobAnswer } from './http/threads/job-thread.ts';
+import { yieldToMainThread } from './http/threads/yield-to-main-thread.ts';
 import { type DatabaseSettings, openDatabaseToRead } from './storage/database.ts';
 
 yieldToMainThread();
-// What http/answer-thread is opened with.
+// What http/threads/answer-thread is opened with.
 const opening = openDatabaseToRead(workerData as DatabaseSettings).then(createAnswerApp);
 
 async function answer(task: ThreadTask): Promise<ThreadResponse> {

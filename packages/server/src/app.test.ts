@@ -7,7 +7,7 @@ import { clientSettings } from '@lapwing/contract/site/settings';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createApp } from './app.ts';
-import { parseSettings } from './settings.ts';
+import { parseSettings } from './settings/settings.ts';
 import type { Database } from './storage/database.ts';
 import { describeOnEachEngine } from './storage/engines.test-support.ts';
 

@@ -2,6 +2,6 @@
 /** Where the server begins. The only reader of the environment. */
 
 import { runProgram } from './commands/program.ts';
-import { parseSettings } from './settings.ts';
+import { parseSettings } from './settings/settings.ts';
 
 await runProgram(process.argv.slice(2), () => parseSettings(process.env, console.warn));

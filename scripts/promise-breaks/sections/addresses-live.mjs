@@ -17,12 +17,12 @@ export default [
       { file: pathValues, find: '/^[\\w\\-.@ ]+$/', replace: '/^[\\w.@ ]+$/' },
       { file: pathValues, find: '/^[\\w\\-.@ ]+$/', replace: '/^.+$/' },
       {
-        file: 'packages/server/src/live/event-answers.ts',
+        file: 'packages/server/src/live/calls/event-answers.ts',
         find: 'timerId: timer?.id,',
         replace: 'timerId: undefined,',
       },
       {
-        file: 'packages/server/src/live/store.ts',
+        file: 'packages/server/src/live/calls/store.ts',
         find: "'=', userName.toLowerCase()",
         replace: "'=', userName",
       },

@@ -114,12 +114,12 @@ export default [
         replace: 'void',
       },
       {
-        file: 'packages/server/src/site/routes.ts',
+        file: 'packages/server/src/pages/site/routes.ts',
         find: 'if (shared.isMissing && options.bringsAnswers) reply.code(404);',
         replace: '',
       },
       {
-        file: 'packages/server/src/sharing/shared-page.ts',
+        file: 'packages/server/src/pages/sharing/shared-page.ts',
         find: "isMissing ? 'notFound' : screens",
         replace: 'screens',
       },

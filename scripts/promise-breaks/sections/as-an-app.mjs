@@ -1,23 +1,23 @@
 /** Breaks for the section "As an app, shared, and for everybody". */
 
-const manifest = 'packages/server/src/site/manifest.ts';
-const site = 'packages/server/src/site/routes.ts';
+const manifest = 'packages/server/src/pages/site/manifest.ts';
+const site = 'packages/server/src/pages/site/routes.ts';
 const appScreen = 'packages/web/src/features/app-download/AppDownloadScreen.tsx';
 const worker = 'packages/web/src/worker/service-worker.ts';
 const keptPages = 'packages/web/src/worker/kept-pages.ts';
 const answerRules = 'packages/web/src/worker/answer-rules.ts';
 const notices = 'packages/web/src/offline/SiteNotices.tsx';
 const startWorker = 'packages/web/src/offline/start-worker.ts';
-const sharedPage = 'packages/server/src/sharing/shared-page.ts';
-const drawCard = 'packages/server/src/sharing/draw-card.ts';
-const resultCards = 'packages/server/src/sharing/result-cards.ts';
-const liveCards = 'packages/server/src/sharing/live-cards.ts';
-const practiceCards = 'packages/server/src/sharing/practice-cards.ts';
+const sharedPage = 'packages/server/src/pages/sharing/shared-page.ts';
+const drawCard = 'packages/server/src/pages/sharing/draw-card.ts';
+const resultCards = 'packages/server/src/pages/sharing/result-cards.ts';
+const liveCards = 'packages/server/src/pages/sharing/live-cards.ts';
+const practiceCards = 'packages/server/src/pages/sharing/practice-cards.ts';
 const embedButton = 'packages/web/src/shell/EmbedButton.tsx';
 const embedSnippet = 'packages/web/src/shell/embed-snippet.ts';
 const tokens = 'packages/web/src/ui/tokens.css';
-const feeds = 'packages/server/src/feeds/routes.ts';
-const feedsStore = 'packages/server/src/feeds/store.ts';
+const feeds = 'packages/server/src/pages/feeds/routes.ts';
+const feedsStore = 'packages/server/src/pages/feeds/store.ts';
 
 /** @type {import('../load-breaks.mjs').PromiseBreaks[]} */
 export default [
@@ -30,7 +30,7 @@ export default [
       { file: manifest, find: "display: 'standalone'", replace: "display: 'browser'" },
       { file: site, find: '`/icons/${brands[theme].name}-192.png`', replace: "'/icons/live-192.png'" },
       {
-        file: 'packages/server/src/site/index-page.ts',
+        file: 'packages/server/src/pages/site/index-page.ts',
         find: '\'<link rel="manifest" href="/manifest.webmanifest">\',',
         replace: '',
       },
@@ -152,7 +152,7 @@ export default [
       { file: practiceCards, find: '/^\\/practice\\/(\\d{1,10})$/i', replace: '/^\\/track\\/(\\d{1,10})$/i' },
       { file: drawCard, find: '.png({ compressionLevel: 9 })', replace: '.webp()' },
       {
-        file: 'packages/server/src/sharing/card-reader.ts',
+        file: 'packages/server/src/pages/sharing/card-reader.ts',
         find: "if (names.has('guid')) return null;",
         replace: '',
       },

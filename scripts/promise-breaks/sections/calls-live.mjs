@@ -1,6 +1,6 @@
 /** Breaks for "Calls: live timing". */
 
-const routes = 'packages/server/src/live/routes.ts';
+const routes = 'packages/server/src/live/calls/routes.ts';
 
 /** @type {import('../load-breaks.mjs').PromiseBreaks[]} */
 export default [

@@ -253,7 +253,7 @@ export default [
         replace: '',
       },
       {
-        file: 'packages/server/src/settings.ts',
+        file: 'packages/server/src/settings/settings.ts',
         find: 'samplingPercentage: samplingPercentage(sampling) };',
         replace: 'samplingPercentage: sampling ?? 100 };',
       },

@@ -159,7 +159,7 @@ export default [
         replace: 'paidOnly: false',
       },
       {
-        file: 'packages/server/src/live/event-answers.ts',
+        file: 'packages/server/src/live/calls/event-answers.ts',
         find: 'isPaidOnly: paidOnly === true',
         replace: 'isPaidOnly: false',
       },

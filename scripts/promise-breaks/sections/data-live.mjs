@@ -2,8 +2,8 @@
 
 const names = 'packages/contract/src/live/names.ts';
 const leaderboard = 'packages/timing/src/live/leaderboard.ts';
-const statistics = 'packages/server/src/live/statistics.ts';
-const presentation = 'packages/server/src/live/presentation-store.ts';
+const statistics = 'packages/server/src/live/calls/statistics.ts';
+const presentation = 'packages/server/src/live/calls/presentation-store.ts';
 
 /** @type {import('../load-breaks.mjs').PromiseBreaks[]} */
 export default [
@@ -11,7 +11,7 @@ export default [
     promise: 'Live event with place, track and weather, in short names',
     breaks: [
       {
-        file: 'packages/server/src/live/wire.ts',
+        file: 'packages/server/src/live/calls/wire.ts',
         find: 'country: countryNames.of(venue.countryCode)',
         replace: 'country: venue.countryCode',
       },
@@ -23,12 +23,12 @@ export default [
     promise: 'Weather now and to come',
     breaks: [
       {
-        file: 'packages/server/src/live/weather-provider.ts',
+        file: 'packages/server/src/live/weather/weather-provider.ts',
         find: 'forMs: KEPT_FOR_MS',
         replace: 'forMs: 2 * KEPT_FOR_MS',
       },
       {
-        file: 'packages/server/src/live/weather-provider.ts',
+        file: 'packages/server/src/live/weather/weather-provider.ts',
         find: '.slice(0, FORECAST_HOURS)',
         replace: '.slice(0, 0)',
       },
@@ -40,7 +40,7 @@ export default [
     breaks: [
       { file: names, find: "raceTime: 'rcTm'", replace: "raceTime: 'time'" },
       {
-        file: 'packages/server/src/live/board-wire.ts',
+        file: 'packages/server/src/live/on-air/board-wire.ts',
         find: 'raceTime: formatTime(clock.raceTimeMs)',
         replace: 'raceTime: formatTime(0)',
       },
@@ -84,7 +84,7 @@ export default [
     promise: 'Configuration: one yes or no for each column',
     breaks: [
       {
-        file: 'packages/server/src/live/wire.ts',
+        file: 'packages/server/src/live/calls/wire.ts',
         find: '{ ...defaultResultConfiguration, ...columns }',
         replace: 'defaultResultConfiguration',
       },

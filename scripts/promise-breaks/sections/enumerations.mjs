@@ -44,7 +44,7 @@ export default [
     promise: 'Weather type',
     breaks: [
       { file: enums, find: 'Hail: 7', replace: 'Hail: 70' },
-      { file: 'packages/server/src/live/weather-provider.ts', find: "'Mist'", replace: "'Cloudy'" },
+      { file: 'packages/server/src/live/weather/weather-provider.ts', find: "'Mist'", replace: "'Cloudy'" },
     ],
   },
   { promise: 'Live flag', breaks: [{ file: enums, find: 'Purple: 5', replace: 'Purple: 7' }] },

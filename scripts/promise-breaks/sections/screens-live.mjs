@@ -19,8 +19,8 @@ const satellite = `${live}/views/map/SatelliteMap.tsx`;
 const shape = `${live}/views/map/track-shape.ts`;
 const liveColumns = 'packages/contract/src/live/columns.ts';
 const units = 'packages/timing/src/units.ts';
-const eventAnswers = 'packages/server/src/live/event-answers.ts';
-const liveStore = 'packages/server/src/live/store.ts';
+const eventAnswers = 'packages/server/src/live/calls/event-answers.ts';
+const liveStore = 'packages/server/src/live/calls/store.ts';
 
 /** @type {import('../load-breaks.mjs').PromiseBreaks[]} */
 export default [

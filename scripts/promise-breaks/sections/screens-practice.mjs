@@ -14,7 +14,7 @@ const mapView = `${web}/map/map-view.ts`;
 const gestures = `${web}/map/use-map-gestures.ts`;
 const onMap = `${web}/map/LocationsOnMap.tsx`;
 const loops = 'packages/web/src/features/organizations/TimedLocationsPanel.tsx';
-const oddities = 'packages/server/src/ingest/passing-oddities.ts';
+const oddities = 'packages/server/src/ingest/practice/passing-oddities.ts';
 const reading = 'packages/server/src/practice/reading.ts';
 
 /** @type {import('../load-breaks.mjs').PromiseBreaks[]} */
@@ -210,12 +210,12 @@ export default [
     promise: 'What is odd about passings is shown to who times there',
     breaks: [
       {
-        file: 'packages/server/src/ingest/manage/routes.ts',
+        file: 'packages/server/src/ingest/organizations/manage-routes.ts',
         find: '(await roleOf(db, organizationId, requireUser(user).accountId)) === null',
         replace: "(await roleOf(db, organizationId, requireUser(user).accountId)) !== 'owner'",
       },
       {
-        file: 'packages/server/src/ingest/manage/routes.ts',
+        file: 'packages/server/src/ingest/organizations/manage-routes.ts',
         find: '(await roleOf(db, organizationId, requireUser(user).accountId)) === null',
         replace: '(await roleOf(db, organizationId, requireUser(user).accountId)) === undefined',
       },

@@ -264,7 +264,7 @@ export default [
       { file: rankedRows, find: 'if (isNotClassified(row)) return NOT_CLASSIFIED;', replace: '' },
       { file: `${web}/live/Place.tsx`, find: 'return hasDriven(row) ?', replace: 'return !hasDriven(row) ?' },
       {
-        file: 'packages/server/src/sharing/result-cards.ts',
+        file: 'packages/server/src/pages/sharing/result-cards.ts',
         find: 'if (isQualified) return String(position);',
         replace: 'if (isQualified || position > 0) return String(position);',
       },

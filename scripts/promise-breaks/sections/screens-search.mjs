@@ -3,10 +3,10 @@
 const server = 'packages/server/src';
 const store = `${server}/search/store.ts`;
 const findNames = `${server}/search/find-names.ts`;
-const nameWords = `${server}/storage/name-words.ts`;
-const participants = `${server}/storage/participants.ts`;
-const entities = `${server}/storage/searchable-entities.ts`;
-const liveEvents = `${server}/live/event-answers.ts`;
+const nameWords = `${server}/search/index/name-words.ts`;
+const participants = `${server}/search/index/participants.ts`;
+const entities = `${server}/search/index/searchable-entities.ts`;
+const liveEvents = `${server}/live/calls/event-answers.ts`;
 const shell = 'packages/web/src/shell';
 const addresses = `${shell}/search-result-address.ts`;
 const proposals = `${shell}/SearchProposals.tsx`;
@@ -165,12 +165,12 @@ export default [
       },
       { file: entities, find: '    await saveSearchEntries(db, entries);\n', replace: '' },
       {
-        file: `${server}/storage/search-rebuild.ts`,
+        file: `${server}/search/index/rebuild.ts`,
         find: 'for (const type of sourceTypes)',
         replace: 'for (const type of sourceTypes.slice(1))',
       },
       {
-        file: `${server}/storage/search-rebuild.ts`,
+        file: `${server}/search/index/rebuild.ts`,
         find: 'db.transaction().execute((tx) => keepSearchable(tx, type, ids))',
         replace: 'db.transaction().execute(async () => {})',
       },

@@ -2,8 +2,8 @@
 
 import { otherScreen } from '../route-breaks.mjs';
 
-const searchable = 'packages/server/src/storage/searchable-entities.ts';
-const mountIngest = 'packages/server/src/ingest/mount-ingest.ts';
+const searchable = 'packages/server/src/search/index/searchable-entities.ts';
+const mountIngest = 'packages/server/src/ingest/access/mount-ingest.ts';
 const downloads = 'packages/server/src/results/downloads.ts';
 
 /** @type {import('../load-breaks.mjs').PromiseBreaks[]} */
@@ -143,12 +143,12 @@ export default [
       },
       { file: mountIngest, find: 'scope !== null && !caller', replace: 'scope === null && !caller' },
       {
-        file: 'packages/server/src/ingest/ensure-live-session.ts',
+        file: 'packages/server/src/ingest/live/ensure-live-session.ts',
         find: "resultStatus: 'Active',",
         replace: "resultStatus: 'Provisional',",
       },
       {
-        file: 'packages/server/src/ingest/publish-results.ts',
+        file: 'packages/server/src/publishing/apply/publish-results.ts',
         find: 'return refreshEvent(tx, eventId, nowMs);',
         replace:
           "return tx.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirstOrThrow();",
@@ -159,22 +159,22 @@ export default [
     promise: 'Organisers make championships of their sessions, and merges of their runs',
     breaks: [
       {
-        file: 'packages/server/src/ingest/publish-championship.ts',
+        file: 'packages/server/src/publishing/championships/publish-championship.ts',
         find: 'sessionId: session.id,\n          name:',
         replace: 'sessionId: session.eventId,\n          name:',
       },
       {
-        file: 'packages/server/src/ingest/publish-championship.ts',
+        file: 'packages/server/src/publishing/championships/publish-championship.ts',
         find: 'rules: { points, drops,',
         replace: 'rules: { points: [], drops,',
       },
       {
-        file: 'packages/server/src/results/merges.ts',
+        file: 'packages/server/src/publishing/merges/merges.ts',
         find: 'if (resultText(findInRun(before, own)) !== resultText(findInRun(after, own))) changed.add(own.id);',
         replace: '',
       },
       {
-        file: 'packages/server/src/results/merges.ts',
+        file: 'packages/server/src/publishing/merges/merges.ts',
         find: 'const hasOtherEntries = await followEntries(tx, merge.id, await entriesOfRuns(tx, runIds));',
         replace: 'const hasOtherEntries = runIds.length === 0;',
       },

@@ -34,7 +34,7 @@ export default [
     promise: 'Two brands, told apart by an attribute of the body: 1 is live timing, 2 is track results',
     breaks: [
       {
-        file: 'packages/server/src/site/index-page.ts',
+        file: 'packages/server/src/pages/site/index-page.ts',
         find: '`<body data-theme="${theme}"',
         replace: '`<body data-theme="1"',
       },

@@ -1,11 +1,11 @@
 /** Breaks for "States and how they change": results, live sessions and what others have written. */
 
 const statusOfAll = 'packages/server/src/results/status-of-all.ts';
-const flag = 'packages/server/src/live/flag.ts';
+const flag = 'packages/server/src/live/calls/flag.ts';
 const flagAndClock = 'packages/timing/src/live/flag-and-clock.ts';
-const hosts = 'packages/server/src/live/session-hosts.ts';
-const eventAnswers = 'packages/server/src/live/event-answers.ts';
-const indexPage = 'packages/server/src/site/index-page.ts';
+const hosts = 'packages/server/src/live/hosting/session-hosts.ts';
+const eventAnswers = 'packages/server/src/live/calls/event-answers.ts';
+const indexPage = 'packages/server/src/pages/site/index-page.ts';
 
 /** @type {import('../load-breaks.mjs').PromiseBreaks[]} */
 export default [
@@ -20,7 +20,7 @@ export default [
       { file: statusOfAll, find: "return 'Provisional';", replace: "return 'Official';" },
       { file: statusOfAll, find: ": 'None'", replace: ": 'Official'" },
       {
-        file: 'packages/server/src/results/upsert-event.ts',
+        file: 'packages/server/src/publishing/apply/upsert-event.ts',
         find: '    resultStatus: resultStatuses[resultStatus],\n    startsAtMs: Math.min(',
         replace: '    startsAtMs: Math.min(',
       },
@@ -72,12 +72,12 @@ export default [
       },
       { file: indexPage, find: "body.replaceAll('<', '\\\\u003c')", replace: 'body' },
       {
-        file: 'packages/server/src/http/csv.ts',
+        file: 'packages/server/src/http/responses/csv.ts',
         find: 'const safe = withoutFormulas(cell);',
         replace: 'const safe = cell;',
       },
       {
-        file: 'packages/server/src/http/escape-xml.ts',
+        file: 'packages/server/src/http/responses/escape-xml.ts',
         find: ".replaceAll('<', '&lt;')",
         replace: '',
       },

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { mount } from '../http/mount.ts';
 import { decodeBase64, EXPECTED_PICTURE } from '../http/pictures.ts';
 import { problem } from '../http/problem.ts';
-import { readyBytes, sendReady } from '../http/ready-bytes.ts';
+import { readyBytes, sendReady } from '../http/responses/encoded-response.ts';
 import { requireSelf } from '../identity/require-user.ts';
 import { avatarSizesPx, makeAvatarImages } from './avatar-images.ts';
 import type { AvatarsStore } from './avatars-store.ts';

@@ -8,8 +8,8 @@ import {
 } from '@lapwing/contract/values/enums';
 import type { Kysely } from 'kysely';
 import { emailKeyOf } from '../identity/email-key.ts';
+import { keepSearchable } from '../search/index/searchable-entities.ts';
 import type { Schema } from '../storage/schema.ts';
-import { keepSearchable } from '../storage/searchable-entities.ts';
 import { transponderCodeOf } from '../storage/transponder-code.ts';
 
 export type NewAccount = {

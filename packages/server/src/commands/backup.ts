@@ -2,9 +2,9 @@
 
 import { basename, resolve } from 'node:path';
 import { defineCommand } from 'citty';
-import type { Settings } from '../settings.ts';
-import { makeBackup } from '../storage/backup.ts';
-import { noteBackup } from '../storage/last-backup.ts';
+import type { Settings } from '../settings/settings.ts';
+import { makeBackup } from '../storage/backup/backup.ts';
+import { noteBackup } from '../storage/backup/last-backup.ts';
 import { requireChosenPlace } from '../storage/require-chosen-place.ts';
 import { createProgressBar } from './progress-bar.ts';
 

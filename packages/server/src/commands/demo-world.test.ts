@@ -1,11 +1,11 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { beginDemoWorld } from '../demo/demo-state.ts';
-import { saveOrganization } from '../results/writers.ts';
+import { saveOrganization } from '../publishing/apply/organizations.ts';
 import { openDatabase } from '../storage/database.ts';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';
 import { migrateToLatest } from '../storage/migrate.ts';
 import { readyDemoWorld } from './demo-world.ts';
-import { workBesideServer } from './work-beside-server.ts';
+import { workBesideServer } from './with-database.ts';
 
 describeOnEachEngine('the demo world of an empty database', (_, { emptyPlace }) => {
   it('is made by one of the servers that start at the same time, and the others wait for it', async () => {

@@ -2,7 +2,7 @@
 
 import { removeHalfMadeDemoWorld } from '../demo/demo-state.ts';
 import type { Database } from '../storage/database.ts';
-import { aloneOn } from '../storage/postgres-turns.ts';
+import { aloneOn } from '../storage/engines/advisory-lock.ts';
 import { createProgressBar } from './progress-bar.ts';
 
 async function isEmpty(db: Database): Promise<boolean> {

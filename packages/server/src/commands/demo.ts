@@ -2,10 +2,10 @@
 
 import { defineCommand } from 'citty';
 import { OperatorError } from '../operator-error.ts';
-import type { Settings } from '../settings.ts';
+import { readySearchIndex } from '../search/index/rebuild.ts';
+import type { Settings } from '../settings/settings.ts';
 import { openInstallation } from '../storage/installation.ts';
 import { requireChosenPlace } from '../storage/require-chosen-place.ts';
-import { readySearchIndex } from '../storage/search-rebuild.ts';
 import { fillWithDemoWorld, readyDemoWorld } from './demo-world.ts';
 
 export function demoCommand(readSettings: () => Settings) {

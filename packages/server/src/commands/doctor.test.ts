@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { loadKeys } from '../identity/signing-keys.ts';
-import { parseSettings, type Settings } from '../settings.ts';
+import { parseSettings, type Settings } from '../settings/settings.ts';
+import { lockDataDir } from '../storage/engines/sqlite.ts';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';
-import { createSetAside } from '../storage/set-aside.ts';
-import { lockDataDir } from '../storage/sqlite.ts';
+import { createSetAside } from '../storage/set-aside/set-aside.ts';
 import { runProgram } from './program.ts';
-import { workBesideServer } from './work-beside-server.ts';
+import { workBesideServer } from './with-database.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -7,10 +7,10 @@ import type { Check, Finding } from '../doctor/check.ts';
 import { ok, problem } from '../doctor/check.ts';
 import { examine, type NamedFinding } from '../doctor/checks.ts';
 import { OperatorError } from '../operator-error.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
+import { verifyBackup } from '../storage/backup/verify-backup.ts';
 import { Database, type DatabaseSettings, openDatabase } from '../storage/database.ts';
-import { dataFileIn, dialectToRead } from '../storage/sqlite.ts';
-import { verifyBackup } from '../storage/verify-backup.ts';
+import { dataFileIn, dialectToRead } from '../storage/engines/sqlite.ts';
 
 const marks = { ok: '✓', warning: '!', problem: '✗' } as const;
 

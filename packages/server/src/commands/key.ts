@@ -2,12 +2,12 @@
 
 import { type KeyScope, keyScopes } from '@lapwing/contract/people/organizations';
 import { defineCommand } from 'citty';
-import { createKey, type ListedKey, listKeys, revokeKey } from '../ingest/upload-keys.ts';
+import { createKey, type ListedKey, listKeys, revokeKey } from '../ingest/access/upload-keys.ts';
 import { OperatorError } from '../operator-error.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { oneOf } from './argument.ts';
 import { getOrganization } from './organization.ts';
-import { workBesideServer } from './work-beside-server.ts';
+import { workBesideServer } from './with-database.ts';
 
 const json = { type: 'boolean', description: 'Answer as JSON, for scripts' } as const;
 

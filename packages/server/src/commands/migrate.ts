@@ -1,7 +1,7 @@
 /** `lapwing-server migrate`: brings the database to this version without serving. */
 
 import { defineCommand } from 'citty';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { openInstallation } from '../storage/installation.ts';
 import { requireChosenPlace } from '../storage/require-chosen-place.ts';
 

@@ -5,14 +5,14 @@ import { countryNumbers } from '@lapwing/contract/values/countries';
 import { namesOf, type PaymentType, paymentTypes, type Sport, sports } from '@lapwing/contract/values/enums';
 import { defineCommand } from 'citty';
 import { webOriginOf } from '../http/web-origin.ts';
-import { deleteMember, listMembers, saveMember } from '../ingest/members.ts';
-import { createPresentationStore } from '../live/presentation-store.ts';
+import { deleteMember, listMembers, saveMember } from '../ingest/organizations/members.ts';
+import { createPresentationStore } from '../live/calls/presentation-store.ts';
 import { OperatorError } from '../operator-error.ts';
-import { saveOrganization } from '../results/writers.ts';
-import type { Settings } from '../settings.ts';
+import { saveOrganization } from '../publishing/apply/organizations.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Database } from '../storage/database.ts';
 import { oneOf } from './argument.ts';
-import { workBesideServer } from './work-beside-server.ts';
+import { workBesideServer } from './with-database.ts';
 
 const json = { type: 'boolean', description: 'Answer as JSON, for scripts' } as const;
 const organization = {

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createPresentationStore } from '../live/presentation-store.ts';
+import { createPresentationStore } from '../live/calls/presentation-store.ts';
 import { OperatorError } from '../operator-error.ts';
-import { parseSettings } from '../settings.ts';
+import { parseSettings } from '../settings/settings.ts';
 import { runProgram } from './program.ts';
-import { workBesideServer } from './work-beside-server.ts';
+import { workBesideServer } from './with-database.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

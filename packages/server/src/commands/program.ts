@@ -3,7 +3,7 @@
 import { type CommandDef, defineCommand, renderUsage, runCommand } from 'citty';
 import { OperatorError } from '../operator-error.ts';
 import { PRODUCT_VERSION } from '../product-version.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { describeFailure } from './failure.ts';
 
 const NAME = 'lapwing-server';

@@ -2,9 +2,9 @@
 
 import { resolve } from 'node:path';
 import { defineCommand } from 'citty';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
+import { restoreBackup } from '../storage/backup/restore.ts';
 import { requireChosenPlace } from '../storage/require-chosen-place.ts';
-import { restoreBackup } from '../storage/restore.ts';
 import { createProgressBar } from './progress-bar.ts';
 
 export function restoreCommand(readSettings: () => Settings) {

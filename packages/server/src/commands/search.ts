@@ -1,10 +1,10 @@
 /** `lapwing-server search rebuild`: fills the search index anew. */
 
 import { defineCommand } from 'citty';
-import type { Settings } from '../settings.ts';
-import { rebuildSearchIndex } from '../storage/search-rebuild.ts';
+import { rebuildSearchIndex } from '../search/index/rebuild.ts';
+import type { Settings } from '../settings/settings.ts';
 import { createProgressBar } from './progress-bar.ts';
-import { workBesideServer } from './work-beside-server.ts';
+import { workBesideServer } from './with-database.ts';
 
 export function searchCommand(readSettings: () => Settings) {
   return defineCommand({

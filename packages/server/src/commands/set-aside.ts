@@ -3,11 +3,11 @@
 import { defineCommand } from 'citty';
 import { discardSetAside } from '../ingest/discard-set-aside.ts';
 import { OperatorError } from '../operator-error.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Database } from '../storage/database.ts';
-import { askForRetry, type ListedSetAside, listSetAside } from '../storage/set-aside.ts';
-import { readSetAsideData } from '../storage/set-aside-data.ts';
-import { workBesideServer } from './work-beside-server.ts';
+import { askForRetry, type ListedSetAside, listSetAside } from '../storage/set-aside/set-aside.ts';
+import { readSetAsideData } from '../storage/set-aside/set-aside-data.ts';
+import { workBesideServer } from './with-database.ts';
 
 const json = { type: 'boolean', description: 'Answer as JSON, for scripts' } as const;
 const id = {

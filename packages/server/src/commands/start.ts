@@ -4,13 +4,13 @@ import { defineCommand } from 'citty';
 import { isDemoWorldMade } from '../demo/demo-state.ts';
 import { demoAccount } from '../demo/world/people.ts';
 import { outboxFolder } from '../identity/outbox-folder.ts';
-import type { Settings } from '../settings.ts';
+import { readySearchIndex } from '../search/index/rebuild.ts';
+import type { Settings } from '../settings/settings.ts';
 import { openInstallation } from '../storage/installation.ts';
-import { readySearchIndex } from '../storage/search-rebuild.ts';
-import { listSetAside } from '../storage/set-aside.ts';
+import { listSetAside } from '../storage/set-aside/set-aside.ts';
 import { fillWithDemoWorld, readyDemoWorld } from './demo-world.ts';
 import { listen, requireFreePort } from './listen.ts';
-import { putMainThreadFirst } from './main-thread-first.ts';
+import { putMainThreadFirst } from './lower-worker-priority.ts';
 import { stopOnSignals } from './stop-signals.ts';
 import { endOnUnexpectedErrors } from './unexpected-errors.ts';
 

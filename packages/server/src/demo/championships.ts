@@ -2,7 +2,7 @@
 
 import type { ChampionshipDocument } from '@lapwing/contract/ingest/championship-document';
 import type { PlannedEvent } from './calendar.ts';
-import type { ToldEvent } from './tell-world.ts';
+import type { ToldEvent } from './generate-world.ts';
 import { championships, type DemoChampionship } from './world/championships.ts';
 
 type Race = { clientId: string; classNames: ReadonlySet<string> };

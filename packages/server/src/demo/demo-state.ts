@@ -2,9 +2,9 @@
 
 import type { Kysely, Transaction } from 'kysely';
 import * as z from 'zod/mini';
-import { deleteParticipants } from '../storage/participants.ts';
+import { deleteParticipants } from '../search/index/participants.ts';
+import { deleteSearchEntries } from '../search/index/search-entries.ts';
 import type { Schema } from '../storage/schema.ts';
-import { deleteSearchEntries } from '../storage/search-entries.ts';
 import { readStored } from '../storage/stored-json.ts';
 import { demoAccount } from './world/people.ts';
 

@@ -14,7 +14,7 @@ import { midnightBefore } from '@lapwing/timing/documents/venue-time';
 import type { Lap } from '@lapwing/timing/laps/lap';
 import { localDate } from '@lapwing/timing/timestamp';
 import { lengthMmOf } from '@lapwing/timing/units';
-import type { NewCompetitor, NewRuling, NewSession } from '../results/new-event.ts';
+import type { NewCompetitor, NewRuling, NewSession } from '../publishing/plan/new-event.ts';
 import type { PlannedEvent } from './calendar.ts';
 import type { HeldEvent } from './run-event.ts';
 

@@ -1,23 +1,23 @@
 /** Makes the demo world, once: simulated, and brought in the way that timers and decoders bring theirs. */
 
 import { saveAccounts, saveTransponders } from '../accounts/writers.ts';
-import { saveMember } from '../ingest/members.ts';
-import { publishChampionship } from '../ingest/publish-championship.ts';
+import { saveMember } from '../ingest/organizations/members.ts';
 import { saveFollows, saveVideos } from '../profiles/writers.ts';
-import { saveOrganization } from '../results/writers.ts';
+import { saveOrganization } from '../publishing/apply/organizations.ts';
+import { publishChampionship } from '../publishing/championships/publish-championship.ts';
 import type { Database } from '../storage/database.ts';
 import { peopleWithAccounts } from './accounts.ts';
 import { type PlannedEvent, venueOf } from './calendar.ts';
 import { championshipsOf, racesOf, type StoredEvent } from './championships.ts';
 import { beginDemoWorld, finishDemoWorld, isDemoWorldMade, removeHalfMadeDemoWorld } from './demo-state.ts';
+import { type PlannedDay, peopleBySeries, planWorld, type ToldEvent } from './generate-world.ts';
 import type { ToldDay } from './practice-days.ts';
 import { storeEvents } from './store-events.ts';
 import { createStorePractice } from './store-practice.ts';
-import { type PlannedDay, peopleBySeries, planWorld, type ToldEvent } from './tell-world.ts';
-import { openTeller, type Teller } from './teller.ts';
 import { organizations } from './world/organizations.ts';
 import { demoAccount } from './world/people.ts';
 import { practiceLocations } from './world/practice-locations.ts';
+import { openTeller, type Teller } from './world-generator.ts';
 
 type DemoProgress = { step: string; done: number; total: number };
 

@@ -6,7 +6,7 @@ import { rankedByOf } from '@lapwing/timing/classification/ranking';
 import type { ScoredCompetitor } from '@lapwing/timing/classification/score-session';
 import { createRandom, type Random } from '@lapwing/timing/simulator/random';
 import { zoneOffsetMs } from '@lapwing/timing/timestamp';
-import type { NewCompetitor, NewEvent, NewSession, NewSessionGroup } from '../results/new-event.ts';
+import type { NewCompetitor, NewEvent, NewSession, NewSessionGroup } from '../publishing/plan/new-event.ts';
 import type { PlannedEvent } from './calendar.ts';
 import { mergedOrder, mergeSessions } from './merge-sessions.ts';
 import type { Person } from './people-of-series.ts';

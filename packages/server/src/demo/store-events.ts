@@ -1,10 +1,10 @@
 /** Brings the events of the demo world in as timers do: documents and corrections, through the writers of the way in. */
 
-import { correctSession } from '../ingest/correct-session.ts';
-import { ensureEvent } from '../ingest/find-event.ts';
-import { publishSessions, settleEvent } from '../ingest/publish-results.ts';
+import { ensureEvent } from '../publishing/apply/find-event.ts';
+import { publishSessions, settleEvent } from '../publishing/apply/publish-results.ts';
+import { correctSession } from '../publishing/revisions/correct-session.ts';
 import type { Database } from '../storage/database.ts';
-import type { ToldEvent } from './tell-world.ts';
+import type { ToldEvent } from './generate-world.ts';
 
 /** `sessionIds` in the order in which the sessions were told. */
 export type SavedEvent = { eventId: number; sessionIds: number[] };

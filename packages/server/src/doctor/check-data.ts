@@ -1,9 +1,9 @@
 /** What is stored: whether the server can work with it, and whether it is safe elsewhere. */
 
 import { findKeys, readKeys } from '../identity/signing-keys.ts';
-import { findLastBackup } from '../storage/last-backup.ts';
+import { findLastBackup } from '../storage/backup/last-backup.ts';
 import { migrationsDone } from '../storage/migrate.ts';
-import { listSetAside } from '../storage/set-aside.ts';
+import { listSetAside } from '../storage/set-aside/set-aside.ts';
 import { type Finding, ok, type Patient, problem, warning } from './check.ts';
 
 const DAY_MS = 86_400_000;

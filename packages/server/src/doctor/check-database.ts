@@ -2,8 +2,8 @@
 
 import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
+import { dataFileIn } from '../storage/engines/sqlite.ts';
 import { migrationsDone, pendingAfter } from '../storage/migrate.ts';
-import { dataFileIn } from '../storage/sqlite.ts';
 import { type Finding, ok, type Patient, problem, warning } from './check.ts';
 
 const RESTORE = 'Stop the server, then bring back a backup: lapwing-server restore FILE';

@@ -2,7 +2,7 @@
 
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import { dataFileIn } from '../storage/sqlite.ts';
+import { dataFileIn } from '../storage/engines/sqlite.ts';
 import { type Finding, ok, type Patient, problem, warning } from './check.ts';
 
 const MB = 1_000_000;

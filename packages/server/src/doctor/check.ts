@@ -1,6 +1,6 @@
 /** One thing that `lapwing-server doctor` looks at. Another check is another of these in doctor/checks.ts. */
 
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Database } from '../storage/database.ts';
 
 export type Finding = {

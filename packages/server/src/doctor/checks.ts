@@ -1,6 +1,6 @@
 /** What `lapwing-server doctor` looks at, in this order. */
 
-import { reasonOf } from '../storage/data-fault.ts';
+import { reasonOf } from '../storage/set-aside/data-fault.ts';
 import type { Check, Finding, Patient } from './check.ts';
 import { checkLastBackup, checkSetAside, checkSigningKeys } from './check-data.ts';
 import { checkConnection, checkForeignKeys, checkIntegrity, checkMigrations } from './check-database.ts';

@@ -2,9 +2,9 @@ import { del, get, post } from '@lapwing/contract/values/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { csvFile } from './csv.ts';
 import { mount } from './mount.ts';
 import { problem } from './problem.ts';
+import { csvFile } from './responses/csv.ts';
 import { createServer } from './server.ts';
 
 const wholeNumber = z.pipe(

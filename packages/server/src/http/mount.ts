@@ -6,17 +6,17 @@ import { themes } from '@lapwing/contract/values/enums';
 import type { ParameterError } from '@lapwing/contract/values/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { AnswerThread, InThread } from './answer-thread.ts';
 import { countedAddressOf } from './client-address.ts';
-import type { ConnectionLimits } from './connection-limits.ts';
-import { KNOWN_SENDER_BODY_BYTES } from './limits.ts';
-import type { Metrics } from './metrics.ts';
+import type { ConnectionLimits } from './limits/connection-limits.ts';
+import { KNOWN_SENDER_BODY_BYTES } from './limits/limits.ts';
+import type { RequestBodies } from './limits/request-bodies.ts';
+import type { RequestCounts } from './limits/request-counts.ts';
+import type { Metrics } from './monitoring/metrics.ts';
 import { problem } from './problem.ts';
 import { programsOnly, VARY_BY_READER } from './readers.ts';
-import { JSON_TYPE, type ReadyBytes, readyBytes, sendReady } from './ready-bytes.ts';
-import type { ReadyFront } from './ready-front.ts';
-import type { RequestBodies } from './request-bodies.ts';
-import type { RequestCounts } from './request-counts.ts';
+import type { ReadyFront } from './responses/cached-response-fast-path.ts';
+import { JSON_TYPE, type ReadyBytes, readyBytes, sendReady } from './responses/encoded-response.ts';
+import type { AnswerThread, InThread } from './threads/answer-thread.ts';
 
 export type User = { accountId: string };
 /** Who the token speaks for; null when it is not valid. */

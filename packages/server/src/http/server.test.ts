@@ -7,8 +7,8 @@ import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { mount } from './mount.ts';
-import { keptJson } from './ready-bytes.ts';
-import { createReadyCache } from './ready-cache.ts';
+import { keptJson } from './responses/encoded-response.ts';
+import { createReadyCache } from './responses/response-cache.ts';
 import { createServer, type ServerOptions } from './server.ts';
 
 /** The product's, not the tag that existing programs know. */

@@ -8,28 +8,33 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { pino } from 'pino';
 import * as z from 'zod/mini';
 import { watchUnreadableRows } from '../storage/readable-rows.ts';
-import type { AnswerThread } from './answer-thread.ts';
-import { apiDocs } from './api-docs.ts';
 import { countedAddressOf, isFromThisMachine, isTrustedProxy } from './client-address.ts';
-import { type ConnectionCaps, ConnectionLimits, capsFor, descriptorLimit } from './connection-limits.ts';
 import { correlationIdOf } from './correlation-id.ts';
 import { allowOtherOrigins } from './cors.ts';
+import { apiDocs } from './docs/api-docs.ts';
 import { handleError, refuseUnknownPaths, refuseUnreadable, sendProblem } from './error-handler.ts';
-import { type HealthChecks, healthRoutes } from './health.ts';
-import { defaultLimits, type Limits } from './limits.ts';
-import { createMetrics, type Metrics } from './metrics.ts';
-import { metricsRoute } from './metrics-route.ts';
+import {
+  type ConnectionCaps,
+  ConnectionLimits,
+  capsFor,
+  descriptorLimit,
+} from './limits/connection-limits.ts';
+import { defaultLimits, type Limits } from './limits/limits.ts';
+import { OpenConnections } from './limits/open-connections.ts';
+import { hasSeveralHosts, refuseMalformed, withoutDoubleSlash } from './limits/refuse-malformed.ts';
+import { refuseWhenOverloaded } from './limits/refuse-when-overloaded.ts';
+import { RequestBodies } from './limits/request-bodies.ts';
+import { RequestCounts, storeFor } from './limits/request-counts.ts';
+import { type HealthChecks, healthRoutes } from './monitoring/health.ts';
+import { createMetrics, type Metrics } from './monitoring/metrics.ts';
+import { metricsRoute } from './monitoring/metrics-route.ts';
+import { logRequests } from './monitoring/request-log.ts';
 import type { VerifyToken } from './mount.ts';
-import { OpenConnections } from './open-connections.ts';
 import { problem } from './problem.ts';
 import { tellReadersApart } from './readers.ts';
-import { ReadyFront } from './ready-front.ts';
-import { hasSeveralHosts, refuseMalformed, withoutDoubleSlash } from './refuse-malformed.ts';
-import { refuseWhenOverloaded } from './refuse-when-overloaded.ts';
-import { RequestBodies } from './request-bodies.ts';
-import { RequestCounts, storeFor } from './request-counts.ts';
-import { logRequests } from './request-log.ts';
+import { ReadyFront } from './responses/cached-response-fast-path.ts';
 import { securityHeaders } from './security-headers.ts';
+import type { AnswerThread } from './threads/answer-thread.ts';
 
 const WARN_EVERY_MS = 60_000;
 

@@ -3,8 +3,8 @@
 import { randomBytes } from 'node:crypto';
 import { accountStatuses } from '@lapwing/contract/values/enums';
 import { type Kysely, sql } from 'kysely';
+import { keepSearchable } from '../search/index/searchable-entities.ts';
 import type { Row, Schema } from '../storage/schema.ts';
-import { keepSearchable } from '../storage/searchable-entities.ts';
 import { releaseTransponders } from '../storage/transponder-owners.ts';
 import { emailKeyOf } from './email-key.ts';
 import { type CodePayloads, voidCodes, voidSignUps } from './mailed-codes.ts';

@@ -5,7 +5,7 @@
 
 import type { FastifyRequest } from 'fastify';
 import { countedAddressOf } from '../http/client-address.ts';
-import { RequestCounts } from '../http/request-counts.ts';
+import { RequestCounts } from '../http/limits/request-counts.ts';
 
 const MINUTE_MS = 60_000;
 /** What the site sends takes a few hundred bytes, and up to 3,000 with the ID token of a session that ends. */

@@ -1,10 +1,10 @@
 /** What the calls of the way in share. */
 
 import type { Database } from '../storage/database.ts';
-import type { KeyCheck } from './mount-ingest.ts';
-import type { OneByOne } from './one-by-one.ts';
-import type { ReadingRoom } from './reading-room.ts';
-import type { UploadSlots } from './upload-slots.ts';
+import type { KeyCheck } from './access/mount-ingest.ts';
+import type { UploadSlots } from './access/upload-slots.ts';
+import type { OneByOne } from './keyed-mutex.ts';
+import type { ReadingRoom } from './uploads/upload-parser-pool.ts';
 
 export type IngestContext = {
   db: Database;

@@ -3,12 +3,12 @@
 import { resultStatuses } from '@lapwing/contract/values/enums';
 import { startOfDay } from '@lapwing/timing/documents/venue-time';
 import type { Transaction } from 'kysely';
-import { createPackedJournal } from '../live/packed-journal.ts';
+import { createPackedJournal } from '../live/hosting/packed-journal.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { Database } from '../storage/database.ts';
 import { EARLIEST_MS, LATEST_MS } from '../storage/plausible.ts';
 import type { Schema } from '../storage/schema.ts';
-import type { SetAsideKind, SetAsideRow } from '../storage/set-aside.ts';
+import type { SetAsideKind, SetAsideRow } from '../storage/set-aside/set-aside.ts';
 
 type Discard = (tx: Transaction<Schema>, row: SetAsideRow, db: Database) => Promise<void>;
 

@@ -7,16 +7,16 @@ import type {
   SessionDocument,
 } from '@lapwing/contract/ingest/results-document';
 import { type KeyScope, keyScopes } from '@lapwing/contract/people/organizations';
-import { createReadyCache } from '../http/ready-cache.ts';
+import { createReadyCache } from '../http/responses/response-cache.ts';
 import { createServer } from '../http/server.ts';
 import { openLive } from '../live/open-live.ts';
-import { keepResultsFresh } from '../results/keep-fresh.ts';
+import { saveOrganization } from '../publishing/apply/organizations.ts';
+import { keepResultsFresh } from '../results/invalidate-cache.ts';
 import { resultsRoutes } from '../results/routes.ts';
 import { createResultsStore } from '../results/store.ts';
-import { saveOrganization } from '../results/writers.ts';
 import type { Database } from '../storage/database.ts';
+import { createKey } from './access/upload-keys.ts';
 import { ingestRoutes } from './routes.ts';
-import { createKey } from './upload-keys.ts';
 
 const RESULTS = '/api/v0.2.3/eventresults';
 const INGEST = '/api/ingest/v1';

@@ -1,7 +1,7 @@
 import { markers, themes } from '@lapwing/contract/values/enums';
 import { expect, it } from 'vitest';
-import { askAsStranger } from '../sharing/ask.ts';
-import { createCardReader } from '../sharing/card-reader.ts';
+import { askAsStranger } from '../pages/sharing/ask.ts';
+import { createCardReader } from '../pages/sharing/card-reader.ts';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';
 import { aCompetitor, anUpload, aSession, laps, openIngest } from './ingest.test-support.ts';
 

@@ -1,11 +1,11 @@
 /** Tries again what an operator wants to be tried again, see `lapwing-server set-aside retry`. */
 
-import { isDataFault } from '../storage/data-fault.ts';
+import { asEntry, keepSearchable } from '../search/index/searchable-entities.ts';
 import type { Database } from '../storage/database.ts';
-import { keepSearchable } from '../storage/searchable-entities.ts';
-import { asEntry, type SetAside, type SetAsideRow } from '../storage/set-aside.ts';
-import type { DerivePractice } from './derive-practice.ts';
-import type { LiveSessions } from './live-sessions.ts';
+import { isDataFault } from '../storage/set-aside/data-fault.ts';
+import type { SetAside, SetAsideRow } from '../storage/set-aside/set-aside.ts';
+import type { LiveSessions } from './live/live-sessions.ts';
+import type { DerivePractice } from './practice/derive-practice.ts';
 
 export type RetryContext = {
   db: Database;

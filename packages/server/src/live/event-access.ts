@@ -2,8 +2,8 @@
 
 import { liveEventId, parseLiveEventId } from '@lapwing/contract/live/ids';
 import type { Database } from '../storage/database.ts';
+import type { Write } from '../storage/detect-writes.ts';
 import { isOpenTo } from '../storage/open-event.ts';
-import type { Write } from '../storage/written.ts';
 
 /** Whether a viewer who names this guid may watch the event; a promise where that has to be looked up. */
 export type MayWatch = (eventId: string, guid: string | undefined) => boolean | Promise<boolean>;

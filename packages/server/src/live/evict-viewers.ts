@@ -5,11 +5,11 @@ import { sessionChangesNames } from '@lapwing/contract/live/names';
 import { toShort } from '@lapwing/contract/values/short-names';
 import { isOpenTo } from '../storage/open-event.ts';
 import type { EventAccess } from './event-access.ts';
-import { type EventChannels, type Hub, notFound } from './hub.ts';
 import type { Channel } from './push/channel.ts';
+import { type EventChannels, type Hub, notFound } from './push/hub.ts';
 import type { Viewer } from './push/viewer.ts';
 import { textFrame } from './push/ws-frame.ts';
-import { invocationRecord } from './signalr-messages.ts';
+import { invocationRecord } from './signalr/hub-messages.ts';
 
 type EvictionOptions = {
   hub: Hub;

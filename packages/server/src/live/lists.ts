@@ -5,11 +5,11 @@ import { liveEventId, parseLiveEventId } from '@lapwing/contract/live/ids';
 import { sessionChangesNames } from '@lapwing/contract/live/names';
 import { toShort } from '@lapwing/contract/values/short-names';
 import { repeat } from '../repeat.ts';
-import { toLiveSession } from './board-wire.ts';
-import { Hub } from './hub.ts';
-import type { ListedSession } from './listed-session.ts';
+import { toLiveSession } from './on-air/board-wire.ts';
+import type { ListedSession } from './on-air/listed-session.ts';
+import { Hub } from './push/hub.ts';
 import { textFrame } from './push/ws-frame.ts';
-import { invocationRecord } from './signalr-messages.ts';
+import { invocationRecord } from './signalr/hub-messages.ts';
 
 const GATHER_FOR_MS = 300;
 /** Laps and clocks in lists need not be newer than this. */

@@ -10,12 +10,12 @@ import { foldSession } from '@lapwing/timing/live/reduce-session';
 import { emptyState } from '@lapwing/timing/live/session-state';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../free-port.test-support.ts';
-import { createKey } from '../ingest/upload-keys.ts';
-import { saveOrganization } from '../results/writers.ts';
+import { createKey } from '../ingest/access/upload-keys.ts';
+import { saveOrganization } from '../publishing/apply/organizations.ts';
 import { openDatabase } from '../storage/database.ts';
 import { migrateToLatest } from '../storage/migrate.ts';
-import { BoardFollower } from './board-follower.test-support.ts';
-import type { Batch } from './journal.ts';
+import type { Batch } from './hosting/journal.ts';
+import { BoardFollower } from './push/board-follower.test-support.ts';
 import { until } from './push/push.test-support.ts';
 import { aRaceInBatches } from './race.test-support.ts';
 

@@ -2,9 +2,9 @@
 
 import type { ResultStatus } from '@lapwing/contract/values/enums';
 import type { Lap } from '@lapwing/timing/laps/lap';
-import type { NewCompetitor, NewEvent, NewSession } from '../results/new-event.ts';
+import { saveOrganization } from '../publishing/apply/organizations.ts';
+import type { NewCompetitor, NewEvent, NewSession } from '../publishing/plan/new-event.ts';
 import { saveEvent, saveVenue } from '../results/stored-event.test-support.ts';
-import { saveOrganization } from '../results/writers.ts';
 import type { Database } from '../storage/database.ts';
 
 export const START = Date.parse('2026-05-03T12:00:00Z');

@@ -2,29 +2,29 @@
 
 import { liveEventId } from '@lapwing/contract/live/ids';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { keepNothing, type ReadyCache } from '../http/ready-cache.ts';
+import { keepNothing, type ReadyCache } from '../http/responses/response-cache.ts';
 import { createAttempts } from '../identity/attempts.ts';
 import type { Database } from '../storage/database.ts';
-import { createSetAside } from '../storage/set-aside.ts';
-import { createLiveAnswers } from './answers.ts';
+import { createSetAside } from '../storage/set-aside/set-aside.ts';
+import { createLiveAnswers } from './calls/answers.ts';
+import { keepReplays } from './calls/cached-replays.ts';
+import { createPresentationStore, trackOf } from './calls/presentation-store.ts';
+import { replayRoute } from './calls/replay.ts';
+import { liveRoutes } from './calls/routes.ts';
+import { createLiveStore } from './calls/store.ts';
+import { createStoredAnswers } from './calls/stored-answers.ts';
 import { openEventAccess } from './event-access.ts';
 import { evictViewers } from './evict-viewers.ts';
-import { keepReplays } from './keep-replays.ts';
+import { openSessionHosts, type SessionHosts } from './hosting/session-hosts.ts';
 import { LiveLists } from './lists.ts';
-import { createPresentationStore, trackOf } from './presentation-store.ts';
 import { acceptSockets } from './push/accept-sockets.ts';
+import { SOCKET_PATH, speakOwn } from './push/socket.ts';
 import { ViewerLimits } from './push/viewer-limits.ts';
 import { Viewers } from './push/viewers.ts';
 import { textFrame } from './push/ws-frame.ts';
-import { replayRoute } from './replay.ts';
-import { liveRoutes } from './routes.ts';
-import { openSessionHosts, type SessionHosts } from './session-hosts.ts';
-import { SIGNALR_PATH, signalRRoutes, speakSignalR } from './signalr.ts';
-import { groupFinder } from './signalr-groups.ts';
-import { SOCKET_PATH, speakOwn } from './socket.ts';
-import { createLiveStore } from './store.ts';
-import { createStoredAnswers } from './stored-answers.ts';
-import { createWeatherProvider, type WeatherSettings } from './weather-provider.ts';
+import { groupFinder } from './signalr/group-names.ts';
+import { SIGNALR_PATH, signalRRoutes, speakSignalR } from './signalr/signalr-socket.ts';
+import { createWeatherProvider, type WeatherSettings } from './weather/weather-provider.ts';
 import { openPinnedCompetitors } from './web-push/pinned-competitors.ts';
 import { webPushRoutes } from './web-push/routes.ts';
 import { createSendMessage } from './web-push/send-message.ts';
@@ -45,7 +45,7 @@ export type LiveOptions = {
   db: Database;
   /** The origin in the visitor's address bar. */
   originOf: (request: FastifyRequest) => string;
-  /** Forgets what a write changes, see results/keep-fresh; without it nothing is kept. */
+  /** Forgets what a write changes, see results/invalidate-cache; without it nothing is kept. */
   readyResults?: ReadyCache;
   weather?: WeatherSettings | null;
   /** How long what has ended stays among the finished. */

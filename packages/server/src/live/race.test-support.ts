@@ -4,7 +4,7 @@ import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import { describeSimulated, saidOf } from '@lapwing/timing/simulator/session-events';
 import { simulateSession } from '@lapwing/timing/simulator/simulate-session';
 import { typicalRace } from '@lapwing/timing/simulator/typical-race';
-import type { Batch } from './journal.ts';
+import type { Batch } from './hosting/journal.ts';
 import { START } from './live.test-support.ts';
 
 export function aRace({ competitors = 12, minutes = 6 } = {}): SessionEvent[] {

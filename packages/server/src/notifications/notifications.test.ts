@@ -4,7 +4,7 @@ import { createServer } from '../http/server.ts';
 import type { Mail } from '../identity/mailer.ts';
 import { aCompetitor, aSession, START, saveRun } from '../live/live.test-support.ts';
 import { createProfilesStore } from '../profiles/store.ts';
-import { publishRevision } from '../results/publish-revision.ts';
+import { publishRevision } from '../publishing/revisions/publish-revision.ts';
 import type { Database } from '../storage/database.ts';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';
 import { createNotifier } from './notifier.ts';

@@ -3,9 +3,9 @@
 import type { Kysely } from 'kysely';
 import type { Mail, SendMail } from '../identity/mailer.ts';
 import { repeat } from '../repeat.ts';
-import { isDataFault } from '../storage/data-fault.ts';
 import type { Schema } from '../storage/schema.ts';
-import { createSetAside, type SetAside } from '../storage/set-aside.ts';
+import { isDataFault } from '../storage/set-aside/data-fault.ts';
+import { createSetAside, type SetAside } from '../storage/set-aside/set-aside.ts';
 import { type Claim, claim, giveBack, listDue } from './claims.ts';
 import { findNews, findReader } from './news.ts';
 import { writeNewsMail } from './news-mail.ts';

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { SendMail } from '../identity/mailer.ts';
 import type { PageLook } from '../identity/pages/layout.ts';
 import type { Schema } from '../storage/schema.ts';
-import { createSetAside } from '../storage/set-aside.ts';
+import { createSetAside } from '../storage/set-aside/set-aside.ts';
 import { createNotifier } from './notifier.ts';
 import { loadUnsubscribeLinks } from './unsubscribe-links.ts';
 import { unsubscribeRoutes } from './unsubscribe-routes.ts';

@@ -2,10 +2,10 @@
 
 import { accountStatuses } from '@lapwing/contract/values/enums';
 import type { Kysely, Transaction } from 'kysely';
-import { isDataFault } from '../storage/data-fault.ts';
 import { addPending, type PendingNotification } from '../storage/pending-notifications.ts';
 import type { Schema } from '../storage/schema.ts';
-import { createSetAside, type SetAside } from '../storage/set-aside.ts';
+import { isDataFault } from '../storage/set-aside/data-fault.ts';
+import { createSetAside, type SetAside } from '../storage/set-aside/set-aside.ts';
 
 const DAY_MS = 86_400_000;
 /** Results that somebody else has had for days are no news. */

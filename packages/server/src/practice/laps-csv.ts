@@ -4,8 +4,8 @@ import { formatLapTime } from '@lapwing/timing/lap-time';
 import type { Lap } from '@lapwing/timing/laps/lap';
 import { localDate, localInstantWithOffset } from '@lapwing/timing/timestamp';
 import { speedIn } from '@lapwing/timing/units';
-import { csvFile, withByteOrderMark } from '../http/csv.ts';
 import type { FileAnswer } from '../http/mount.ts';
+import { csvFile, withByteOrderMark } from '../http/responses/csv.ts';
 import type { LocatedActivity, StoredSession } from './store.ts';
 import { sectionTimesMsOf } from './wire-laps.ts';
 

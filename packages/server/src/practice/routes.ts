@@ -8,9 +8,9 @@ import {
 } from '@lapwing/contract/practice/practice';
 import { namesOf, sports } from '@lapwing/contract/values/enums';
 import type { FastifyInstance } from 'fastify';
-import type { InThread } from '../http/answer-thread.ts';
 import { mount, type User } from '../http/mount.ts';
 import { problem } from '../http/problem.ts';
+import type { InThread } from '../http/threads/answer-thread.ts';
 import { wantedSports } from '../http/wanted-sports.ts';
 import { readableRows } from '../storage/readable-rows.ts';
 import { transponderCodeOf } from '../storage/transponder-code.ts';

@@ -2,9 +2,9 @@
 
 import { accountStatuses } from '@lapwing/contract/values/enums';
 import type { Kysely } from 'kysely';
+import { keepSearchable } from '../search/index/searchable-entities.ts';
 import { addPending } from '../storage/pending-notifications.ts';
 import type { Row, Schema } from '../storage/schema.ts';
-import { keepSearchable } from '../storage/searchable-entities.ts';
 import { saveVideos } from './writers.ts';
 
 export type Person = Pick<

@@ -1,11 +1,11 @@
 /** The results calls on a database, and a race to ask about. */
 
 import type { Lap } from '@lapwing/timing/laps/lap';
-import { createReadyCache } from '../http/ready-cache.ts';
+import { createReadyCache } from '../http/responses/response-cache.ts';
 import { createServer } from '../http/server.ts';
+import type { NewEvent, NewSession } from '../publishing/plan/new-event.ts';
 import type { Database } from '../storage/database.ts';
-import { keepResultsFresh } from './keep-fresh.ts';
-import type { NewEvent, NewSession } from './new-event.ts';
+import { keepResultsFresh } from './invalidate-cache.ts';
 import { aClub, aCompetitor, anEvent, aSession, lapsOf, STARTS_AT_MS } from './results.test-support.ts';
 import { resultsRoutes } from './routes.ts';
 

@@ -1,7 +1,7 @@
 /** The standings of a championship as a table in HTML, for programs that put it on a page as it is. */
 
 import type { Championship, StandingsRow } from '@lapwing/contract/results/championships';
-import { escapeXml } from '../http/escape-xml.ts';
+import { escapeXml } from '../http/responses/escape-xml.ts';
 
 type Cell = string | number | null;
 

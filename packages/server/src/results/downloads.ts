@@ -3,8 +3,8 @@
 import type { Championship } from '@lapwing/contract/results/championships';
 import type { FieldGap, LapData } from '@lapwing/contract/results/lap-data';
 import { formatLapTime, parseLapTime } from '@lapwing/timing/lap-time';
-import { csvFile } from '../http/csv.ts';
 import type { FileAnswer } from '../http/mount.ts';
+import { csvFile } from '../http/responses/csv.ts';
 import { isRankedByDistance } from './laps-wire.ts';
 import { lapsText, unpadded } from './session-csv.ts';
 import type { SessionRow } from './session-queries.ts';

@@ -12,8 +12,8 @@ import {
   isCellInLeaderLap,
   isCellInPit,
 } from '@lapwing/timing/laps/field-crossings';
-import { GrowingBytes } from '../http/growing-bytes.ts';
-import { etagOf, keptGrowingJson, type ReadyBytes } from '../http/ready-bytes.ts';
+import { etagOf, keptGrowingJson, type ReadyBytes } from '../http/responses/encoded-response.ts';
+import { GrowingBytes } from '../http/responses/streamed-bytes.ts';
 import { fullNameOf } from './competitor-name.ts';
 import { eventRefOf } from './event-wire.ts';
 import type { SessionRow, Starter } from './session-queries.ts';

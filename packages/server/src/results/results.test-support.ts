@@ -1,8 +1,14 @@
 /** Builders for tests about results: they say only what matters. */
 
 import type { Lap } from '@lapwing/timing/laps/lap';
+import type {
+  NewCompetitor,
+  NewEvent,
+  NewOrganization,
+  NewSession,
+  NewVenue,
+} from '../publishing/plan/new-event.ts';
 import type { Database } from '../storage/database.ts';
-import type { NewCompetitor, NewEvent, NewOrganization, NewSession, NewVenue } from './new-event.ts';
 import { createFilledStore, type FilledStore } from './stored-event.test-support.ts';
 
 export const ANNA = `LAPWING-GA-${'a'.repeat(32)}`;

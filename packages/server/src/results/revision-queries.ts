@@ -1,6 +1,7 @@
 /** Reads what was published of a session, and what the officials decided. */
 
 import { accountStatuses } from '@lapwing/contract/values/enums';
+import type { ResultChange } from '@lapwing/timing/classification/describe-changes';
 import type { Kysely } from 'kysely';
 import type { Row, Schema } from '../storage/schema.ts';
 import { transponderCodeOf } from '../storage/transponder-code.ts';
@@ -13,6 +14,9 @@ export type NamedCompetitor = Pick<
   Row<'competitors'>,
   'id' | 'startNumber' | 'firstName' | 'lastName' | 'className'
 >;
+
+/** Who is not in the session any more is named in the change itself. */
+export type StoredChange = ResultChange & { gone?: NamedCompetitor };
 
 /** The newest first. */
 export function listRevisions(db: Kysely<Schema>, sessionId: number): Promise<RevisionRow[]> {

@@ -10,8 +10,7 @@ import type { Ruling } from '@lapwing/timing/classification/ruling';
 import { formatLapTime } from '@lapwing/timing/lap-time';
 import { localDateTimeWithOffset } from '@lapwing/timing/timestamp';
 import { fullNameOf } from './competitor-name.ts';
-import type { StoredChange } from './publish-revision.ts';
-import type { NamedCompetitor, RevisionRow } from './revision-queries.ts';
+import type { NamedCompetitor, RevisionRow, StoredChange } from './revision-queries.ts';
 
 export function toWireRevision(
   row: RevisionRow,

@@ -9,7 +9,7 @@ import {
 import { resultsAliases, resultsApi } from '@lapwing/contract/results/results';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../http/mount.ts';
-import type { ReadyCache } from '../http/ready-cache.ts';
+import type { ReadyCache } from '../http/responses/response-cache.ts';
 import { wantedSports } from '../http/wanted-sports.ts';
 import { accountRoutes } from './account-routes.ts';
 import { type Paging, type ResultsAnswers, resultsAnswers } from './answers.ts';

@@ -8,8 +8,8 @@ import type {
 } from '@lapwing/contract/results/results';
 import { lengthUnits, nameOf } from '@lapwing/contract/values/enums';
 import { formatLapTime, parseLapTime } from '@lapwing/timing/lap-time';
-import { csvFile } from '../http/csv.ts';
 import type { FileAnswer } from '../http/mount.ts';
+import { csvFile } from '../http/responses/csv.ts';
 import { namesOf } from './crew-columns.ts';
 import type { SessionRow } from './session-queries.ts';
 

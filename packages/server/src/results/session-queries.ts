@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import { isShownSession } from '../storage/empty-live-sessions.ts';
 import { queryById } from '../storage/query-by-id.ts';
 import type { Row, Schema } from '../storage/schema.ts';
-import { takeTurns } from '../storage/take-turns.ts';
+import { takeTurns } from '../storage/yield-to-event-loop.ts';
 import type { Page } from './event-queries.ts';
 import { selectOwnCompetitors } from './own-competitors.ts';
 

@@ -3,15 +3,27 @@
 import { randomUUID } from 'node:crypto';
 import { localDate } from '@lapwing/timing/timestamp';
 import type { Kysely } from 'kysely';
+import { saveOrganization } from '../publishing/apply/organizations.ts';
+import { saveSession } from '../publishing/apply/save-session.ts';
+import {
+  ensureGroup,
+  ensureVenue,
+  insertEvent,
+  refreshEvent,
+  updateEvent,
+} from '../publishing/apply/upsert-event.ts';
+import { writeChampionship } from '../publishing/championships/write-championship.ts';
+import type {
+  NewChampionship,
+  NewEvent,
+  NewSession,
+  NewSessionGroup,
+  NewVenue,
+} from '../publishing/plan/new-event.ts';
+import { publishRevision } from '../publishing/revisions/publish-revision.ts';
+import { keepSearchable } from '../search/index/searchable-entities.ts';
 import type { Schema } from '../storage/schema.ts';
-import { keepSearchable } from '../storage/searchable-entities.ts';
-import type { NewChampionship, NewEvent, NewSession, NewSessionGroup, NewVenue } from './new-event.ts';
-import { publishRevision } from './publish-revision.ts';
-import { saveSession } from './save-session.ts';
 import { createResultsStore } from './store.ts';
-import { ensureGroup, ensureVenue, insertEvent, refreshEvent, updateEvent } from './upsert-event.ts';
-import { writeChampionship } from './write-championship.ts';
-import { saveOrganization } from './writers.ts';
 
 /** `sessionIds` in the order of the event: a group's sessions, then those of its sub-groups. */
 export type SavedEvent = { eventId: number; sessionIds: number[] };

@@ -4,7 +4,7 @@ import { type Sport, searchEntityTypes, sports } from '@lapwing/contract/values/
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
 import type { Row } from '../storage/schema.ts';
-import { entryTypes } from '../storage/searchable-entities.ts';
+import { entryTypes } from './index/searchable-entities.ts';
 
 export type SearchFilters = {
   sports?: readonly Sport[] | undefined;

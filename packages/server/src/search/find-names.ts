@@ -3,8 +3,8 @@
 import { MOST_FOUND_OF_A_TYPE } from '@lapwing/contract/site/search';
 import { nameOf, type SearchEntityType, searchEntityTypes } from '@lapwing/contract/values/enums';
 import type { Database } from '../storage/database.ts';
-import { isWithoutBlanks } from '../storage/name-words.ts';
 import { type Candidate, createCandidates, type SearchFilters } from './candidates.ts';
+import { isWithoutBlanks } from './index/name-words.ts';
 import { type MeantWord, scoreOfName, type WantedPart } from './match-name.ts';
 import { createWordLookup, type KnownWord, type Slot } from './word-lookup.ts';
 

@@ -1,6 +1,6 @@
 /** Where the parts of a term stand in a name as it is written, accents and all. */
 
-import { foldName } from '../storage/name-words.ts';
+import { foldName } from './index/name-words.ts';
 import { matchPart, type WantedPart } from './match-name.ts';
 
 type Stretch = { start: number; length: number };

@@ -1,6 +1,6 @@
 /** How well a name fits what is looked for, and where in it. */
 
-import { isWithoutBlanks } from '../storage/name-words.ts';
+import { isWithoutBlanks } from './index/name-words.ts';
 
 /** A word or phrase of the term, and the words that it may have been meant to be. */
 export type WantedPart = { text: string; meant: readonly MeantWord[] };

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { createServer } from '../http/server.ts';
-import { deleteEvent, restoreEvent } from '../results/delete-event.ts';
+import { deleteEvent, restoreEvent } from '../publishing/apply/delete-event.ts';
+import { updateEvent } from '../publishing/apply/upsert-event.ts';
 import { aCompetitor } from '../results/results.test-support.ts';
-import { updateEvent } from '../results/upsert-event.ts';
 import type { Database } from '../storage/database.ts';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';
-import { keepParticipants } from '../storage/participants.ts';
-import { rebuildSearchIndex } from '../storage/search-rebuild.ts';
-import { keepSearchable } from '../storage/searchable-entities.ts';
+import { keepParticipants } from './index/participants.ts';
+import { rebuildSearchIndex } from './index/rebuild.ts';
+import { keepSearchable } from './index/searchable-entities.ts';
 import { searchRoutes } from './routes.ts';
 import { insertEvent, insertPerson } from './search.test-support.ts';
 import { createSearchStore } from './store.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createServer } from '../http/server.ts';
 import type { Database } from '../storage/database.ts';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';
-import { saveSearchEntries } from '../storage/search-entries.ts';
+import { saveSearchEntries } from './index/search-entries.ts';
 import { searchRoutes } from './routes.ts';
 import { insertEvent, insertOrganization, insertPerson, insertResult } from './search.test-support.ts';
 import { createSearchStore } from './store.ts';

@@ -1,6 +1,6 @@
 /** What a visitor typed into the search box, as the parts that are looked for. */
 
-import { foldName } from '../storage/name-words.ts';
+import { foldName } from './index/name-words.ts';
 
 const MOST_PARTS = 10;
 

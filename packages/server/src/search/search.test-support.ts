@@ -1,12 +1,12 @@
 /** Builders for tests about searching: an event and a person as their writers leave them. */
 
 import { type AccountStatus, accountStatuses } from '@lapwing/contract/values/enums';
-import type { NewCompetitor } from '../results/new-event.ts';
+import { saveOrganization } from '../publishing/apply/organizations.ts';
+import type { NewCompetitor } from '../publishing/plan/new-event.ts';
 import { aCompetitor } from '../results/results.test-support.ts';
 import { saveEvent, saveVenue } from '../results/stored-event.test-support.ts';
-import { saveOrganization } from '../results/writers.ts';
 import type { Database } from '../storage/database.ts';
-import { keepSearchable } from '../storage/searchable-entities.ts';
+import { keepSearchable } from './index/searchable-entities.ts';
 
 export const ANNA = `LAPWING-GA-${'a'.repeat(32)}`;
 

@@ -1,13 +1,13 @@
 import { accountStatuses, type SearchEntityType } from '@lapwing/contract/values/enums';
 import { expect, it } from 'vitest';
-import { countTurns } from '../count-turns.test-support.ts';
 import { aLocation } from '../practice/practice.test-support.ts';
 import { createFilledPractice } from '../practice/stored-practice.test-support.ts';
 import type { Database } from '../storage/database.ts';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';
-import { type SearchEntry, saveSearchEntries } from '../storage/search-entries.ts';
-import { keepSearchable } from '../storage/searchable-entities.ts';
+import { countTurns } from '../whole-site/count-turns.test-support.ts';
 import { findStretches } from './highlights.ts';
+import { type SearchEntry, saveSearchEntries } from './index/search-entries.ts';
+import { keepSearchable } from './index/searchable-entities.ts';
 import { ANNA, insertEvent, insertOrganization, insertPerson } from './search.test-support.ts';
 import { parseSearchTerm } from './search-term.ts';
 import { createSearchStore, type SearchQuery } from './store.ts';

@@ -2,8 +2,8 @@
 
 import { sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
-import { gramsOf, isWithoutBlanks, wordsToLookFor } from '../storage/name-words.ts';
 import { editDistance, forgivenEdits } from './edit-distance.ts';
+import { gramsOf, isWithoutBlanks, wordsToLookFor } from './index/name-words.ts';
 import type { MeantWord } from './match-name.ts';
 
 export type KnownWord = { id: number; word: string };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import type { Write } from './detect-writes.ts';
 import { describeOnEachEngine } from './engines.test-support.ts';
-import type { Write } from './written.ts';
 
 describeOnEachEngine('a database', (openDb) => {
   it('tells of a write, and once more when it is committed', async () => {

@@ -1,8 +1,8 @@
 /** Opens the one database of this installation: a SQLite file by default, PostgreSQL when an address is given. */
 
 import { CamelCasePlugin, type CompiledQuery, type Dialect, Kysely } from 'kysely';
+import { describeWrite, type Write } from './detect-writes.ts';
 import type { Schema } from './schema.ts';
-import { describeWrite, type Write } from './written.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
@@ -71,10 +71,10 @@ class Writes {
 /** For a thread beside the one that writes. */
 export async function openDatabaseToRead({ dataDir, databaseUrl }: DatabaseSettings): Promise<Database> {
   if (databaseUrl === null) {
-    const { dataFileIn, dialectToRead } = await import('./sqlite.ts');
+    const { dataFileIn, dialectToRead } = await import('./engines/sqlite.ts');
     return new Database('sqlite', dialectToRead(dataFileIn(dataDir)));
   }
-  const { connectToPostgres } = await import('./postgres.ts');
+  const { connectToPostgres } = await import('./engines/postgres.ts');
   return new Database('postgres', await connectToPostgres(databaseUrl, 'reading'));
 }
 
@@ -82,9 +82,9 @@ export async function openDatabaseToRead({ dataDir, databaseUrl }: DatabaseSetti
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   // Each driver is loaded only where it is used.
   if (settings.databaseUrl === null) {
-    const { dialectForDataDir } = await import('./sqlite.ts');
+    const { dialectForDataDir } = await import('./engines/sqlite.ts');
     return new Database('sqlite', dialectForDataDir(settings.dataDir));
   }
-  const { connectToPostgres } = await import('./postgres.ts');
+  const { connectToPostgres } = await import('./engines/postgres.ts');
   return new Database('postgres', await connectToPostgres(settings.databaseUrl, 'shared'));
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { countTurns } from '../count-turns.test-support.ts';
+import { countTurns } from '../whole-site/count-turns.test-support.ts';
+import type { Write } from './detect-writes.ts';
 import { describeOnEachEngine } from './engines.test-support.ts';
 import { rowsInserter } from './insert-rows.ts';
-import type { Write } from './written.ts';
 
 type Word = { word: string };
 

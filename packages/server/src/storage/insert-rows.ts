@@ -13,7 +13,7 @@ import {
   ValuesNode,
 } from 'kysely';
 import type { Schema } from './schema.ts';
-import { takeTurns } from './take-turns.ts';
+import { takeTurns } from './yield-to-event-loop.ts';
 
 /** Short enough to be kept ready, see sqlite.ts. */
 const LONGEST_STATEMENT = 3_900;

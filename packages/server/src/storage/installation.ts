@@ -29,6 +29,6 @@ export async function openInstallation(settings: DatabaseSettings): Promise<Inst
 /** Several servers may share PostgreSQL; a SQLite file belongs to one. */
 async function takeLock({ databaseUrl, dataDir }: DatabaseSettings): Promise<() => void> {
   if (databaseUrl !== null) return () => {};
-  const { lockDataDir } = await import('./sqlite.ts');
+  const { lockDataDir } = await import('./engines/sqlite.ts');
   return lockDataDir(dataDir).release;
 }

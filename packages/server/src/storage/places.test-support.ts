@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Database, type DatabaseSettings, openDatabase } from './database.ts';
-import { lendConnections } from './lent-connections.test-support.ts';
-import { connectToPostgres } from './postgres.ts';
+import { lendConnections } from './engines/lent-connections.test-support.ts';
+import { connectToPostgres } from './engines/postgres.ts';
 
 export const postgresUrl = process.env.LAPWING_TEST_POSTGRES_URL || null;
 

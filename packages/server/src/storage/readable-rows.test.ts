@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { countTurns } from '../count-turns.test-support.ts';
+import { countTurns } from '../whole-site/count-turns.test-support.ts';
 import {
   readableRows,
   readableRowsAsync,

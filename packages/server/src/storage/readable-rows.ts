@@ -5,8 +5,8 @@
 
 import { channel } from 'node:diagnostics_channel';
 import type * as z from 'zod/mini';
-import { isDataFault, reasonOf } from './data-fault.ts';
-import { takeTurns } from './take-turns.ts';
+import { isDataFault, reasonOf } from './set-aside/data-fault.ts';
+import { takeTurns } from './yield-to-event-loop.ts';
 
 export type UnreadableRow = { what: string; id: number | string; reason: string };
 

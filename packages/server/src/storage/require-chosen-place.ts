@@ -3,7 +3,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { OperatorError } from '../operator-error.ts';
 import type { DatabaseSettings } from './database.ts';
-import { dataFileIn } from './sqlite.ts';
+import { dataFileIn } from './engines/sqlite.ts';
 
 /** A database is made only where the host has named a folder. */
 export function requireChosenPlace(settings: DatabaseSettings & { isDefaultDataDir?: boolean }): void {

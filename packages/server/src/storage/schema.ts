@@ -494,7 +494,7 @@ type OrganizationTrackMaps = {
   savedAtMs: number;
 };
 
-/** What can be found by name, see storage/search-entries. This and the four below follow from the entities. */
+/** What can be found by name, see search/index/search-entries. This and the four below follow from the entities. */
 type SearchEntries = {
   id: Generated<number>;
   entityType: number;
@@ -507,7 +507,7 @@ type SearchEntries = {
   dateMs: number | null;
   /** the higher comes first among those of its type */
   rank: number;
-  /** Of competitors: where they take part, see storage/participants. The id of the result is null while it runs. */
+  /** Of competitors: where they take part, see search/index/participants. The id of the result is null while it runs. */
   eventId: number | null;
   sessionId: number | null;
   competitorId: number | null;
@@ -606,7 +606,7 @@ type PushNotices = { sessionId: number; competitorId: string; notice: string };
 /** Stored data that could not be used, and why. The data itself stays where it is. */
 type SetAside = {
   id: Generated<number>;
-  /** see storage/set-aside */
+  /** see storage/set-aside/set-aside */
   kind: string;
   /** which one of its kind */
   item: string;

@@ -8,8 +8,8 @@ import {
 } from '@lapwing/contract/site/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { countedAddressOf, isFromThisMachine } from '../http/client-address.ts';
+import { RequestCounts } from '../http/limits/request-counts.ts';
 import { problem } from '../http/problem.ts';
-import { RequestCounts } from '../http/request-counts.ts';
 import { noteOf } from './note.ts';
 
 /** A batch is at most 102,400 bytes; a little room for what surrounds it. */

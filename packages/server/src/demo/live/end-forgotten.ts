@@ -2,7 +2,7 @@
 
 import { liveWords } from '@lapwing/contract/results/revisions';
 import { resultStatuses } from '@lapwing/contract/values/enums';
-import { publishRevision } from '../../results/publish-revision.ts';
+import { publishRevision } from '../../publishing/revisions/publish-revision.ts';
 import type { Database } from '../../storage/database.ts';
 
 export async function endForgottenSessions(db: Database, nowMs: number): Promise<void> {

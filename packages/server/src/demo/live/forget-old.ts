@@ -1,8 +1,8 @@
 /** Deletes the oldest sessions of a live demo, so that a world that is left alone does not grow. */
 
+import { keepSearchable } from '../../search/index/searchable-entities.ts';
 import type { Database } from '../../storage/database.ts';
-import { keepSearchable } from '../../storage/searchable-entities.ts';
-import type { Show } from './shows.ts';
+import type { Show } from './demo-events.ts';
 
 export const LIVE_DEMO_CLIENT_ID = 'live demo ';
 /** Enough to look at results of races that one has just seen. */

@@ -1,21 +1,21 @@
 import type { LiveBatch } from '@lapwing/contract/ingest/ingest';
 import { resultStatuses } from '@lapwing/contract/values/enums';
 import { expect, onTestFinished, test } from 'vitest';
-import { createLiveSessions } from '../../ingest/live-sessions.ts';
-import { createOneByOne } from '../../ingest/one-by-one.ts';
-import { Hub } from '../../live/hub.ts';
+import { createOneByOne } from '../../ingest/keyed-mutex.ts';
+import { createLiveSessions } from '../../ingest/live/live-sessions.ts';
+import { createPresentationStore } from '../../live/calls/presentation-store.ts';
+import { openSessionHosts, type SessionHosts } from '../../live/hosting/session-hosts.ts';
 import { aSession, saveRun } from '../../live/live.test-support.ts';
-import { createPresentationStore } from '../../live/presentation-store.ts';
-import { openSessionHosts, type SessionHosts } from '../../live/session-hosts.ts';
-import { saveOrganization } from '../../results/writers.ts';
+import { Hub } from '../../live/push/hub.ts';
+import { saveOrganization } from '../../publishing/apply/organizations.ts';
 import type { Database } from '../../storage/database.ts';
 import { describeOnEachEngine } from '../../storage/engines.test-support.ts';
 import { finishDemoWorld } from '../demo-state.ts';
 import { organizations } from '../world/organizations.ts';
+import { shows } from './demo-events.ts';
 import { endForgottenSessions } from './end-forgotten.ts';
 import { forgetOldSessions } from './forget-old.ts';
 import { headOf, startLiveDemo } from './live-demo.ts';
-import { shows } from './shows.ts';
 
 const START = Date.parse('2026-05-03T12:05:00Z');
 const MINUTE_MS = 60_000;

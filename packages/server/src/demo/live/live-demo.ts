@@ -6,14 +6,14 @@ import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import { endlessRaces } from '@lapwing/timing/simulator/endless-races';
 import { localDate, localDateTime } from '@lapwing/timing/timestamp';
 import { lengthMmOf } from '@lapwing/timing/units';
-import { createPresentationStore } from '../../live/presentation-store.ts';
+import { createPresentationStore } from '../../live/calls/presentation-store.ts';
 import type { Database } from '../../storage/database.ts';
 import { findDemoWorldMadeAt } from '../demo-state.ts';
 import { CAMERA_ADDRESS } from './camera/camera-routes.ts';
+import { firstStartOf, type Show, sessionNameOf, shows, type Turn, turnOf } from './demo-events.ts';
 import { endForgottenSessions } from './end-forgotten.ts';
 import { forgetOldSessions, LIVE_DEMO_CLIENT_ID } from './forget-old.ts';
-import { entryList, saidInTurn } from './said-in-turn.ts';
-import { firstStartOf, type Show, sessionNameOf, shows, type Turn, turnOf } from './shows.ts';
+import { entryList, saidInTurn } from './timed-events.ts';
 import { trackMapOf } from './track-shape.ts';
 
 /** What happens within it travels together. */

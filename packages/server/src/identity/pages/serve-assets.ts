@@ -1,7 +1,7 @@
 /** Serves the style sheet and the scripts of the pages that are not the site's. */
 
 import type { FastifyInstance } from 'fastify';
-import { readyBytes, sendReady } from '../../http/ready-bytes.ts';
+import { readyBytes, sendReady } from '../../http/responses/encoded-response.ts';
 import { pagesCss, skinJs, submitNowJs } from './assets.ts';
 
 /** `base` is where the pages are mounted. */

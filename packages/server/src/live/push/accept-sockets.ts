@@ -3,7 +3,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { hasSeveralHosts } from '../../http/refuse-malformed.ts';
+import { hasSeveralHosts } from '../../http/limits/refuse-malformed.ts';
 import { answerUpgradesAsPlain } from './answer-upgrade-as-plain.ts';
 import { Viewer } from './viewer.ts';
 import type { Admission, ViewerLimits } from './viewer-limits.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { RequestCounts } from '../../http/request-counts.ts';
+import { RequestCounts } from '../../http/limits/request-counts.ts';
 import { CountingSession, startHub, TestViewer, until } from './push.test-support.ts';
 import { ViewerLimits } from './viewer-limits.ts';
 

@@ -2,8 +2,8 @@
 
 import type { IncomingMessage } from 'node:http';
 import { countedAddressOf, isFromThisMachine } from '../../http/client-address.ts';
-import { CountsPerKey } from '../../http/counts-per-key.ts';
-import type { RequestCounts } from '../../http/request-counts.ts';
+import { CountsPerKey } from '../../http/limits/counts-per-key.ts';
+import type { RequestCounts } from '../../http/limits/request-counts.ts';
 
 type Options = {
   counts: RequestCounts;

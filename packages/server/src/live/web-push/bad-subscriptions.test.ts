@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../storage/engines.test-support.ts';
-import { Hub } from '../hub.ts';
+import { openSessionHosts } from '../hosting/session-hosts.ts';
 import { aSession, START, saveRun } from '../live.test-support.ts';
+import { Hub } from '../push/hub.ts';
 import { aRace, inBatches } from '../race.test-support.ts';
-import { openSessionHosts } from '../session-hosts.ts';
 import { openPinnedCompetitors } from './pinned-competitors.ts';
 import { openPushService } from './push-service.test-support.ts';
 import { createSendMessage } from './send-message.ts';

@@ -1,0 +1,14 @@
+/** The thread in which the demo world is driven, while the other one writes down what has been. */
+
+import { parentPort, workerData } from 'node:worker_threads';
+import { tellWorld, type WorldSpan } from './generate-world.ts';
+
+// Given by teller.ts alone.
+const told = tellWorld(workerData as WorldSpan);
+
+/** Each message asks for one more. */
+parentPort?.on('message', () => {
+  const { value, done } = told.next();
+  if (done) parentPort?.close();
+  else parentPort?.postMessage(value);
+});

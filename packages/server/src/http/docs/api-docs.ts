@@ -1,0 +1,88 @@
+/** The OpenAPI document at /api/openapi.json and its page at /api/docs. */
+
+import fastify, { type FastifyInstance } from 'fastify';
+import { PRODUCT_VERSION } from '../../product-version.ts';
+import { markPaths } from '../brand-mark.ts';
+import { keptJson, type ReadyBytes, sendReady } from '../responses/encoded-response.ts';
+import { pageHeaders } from '../security-headers.ts';
+import { openApiDocument } from './openapi.ts';
+
+const DOCS_PATH = '/api/docs';
+/** Loading the page stops everything else for a tenth of a second, so it happens after the start and not in a request. */
+const OPEN_AFTER_START_MS = 1_000;
+const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 24" fill="#fff">${markPaths}<text x="31" y="18" font-family="system-ui,sans-serif" font-size="16" font-weight="600">Lapwing</text></svg>`;
+const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="#006b80">${markPaths}</svg>`;
+
+export function apiDocs(app: FastifyInstance): void {
+  // Made when first asked for: by then every area is mounted.
+  const getDocument = once(() => openApiDocument(app.mounted.endpoints));
+  const getDocumentBytes = once(async (): Promise<ReadyBytes> => keptJson(await getDocument()));
+  app.get('/api/openapi.json', async (request, reply) =>
+    sendReady(request, reply.header('cache-control', 'no-cache'), await getDocumentBytes()),
+  );
+
+  // The page takes longer to load than the rest of the server, which does not wait for it.
+  let page: Promise<FastifyInstance> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('onListen', async () => {
+    const onError = (err: unknown) => app.log.error({ err }, 'the API documentation could not be loaded');
+    timer = setTimeout(() => void openPage().catch(onError), OPEN_AFTER_START_MS).unref();
+  });
+  app.addHook('onClose', async () => {
+    clearTimeout(timer);
+    await (await page?.catch(() => null))?.close();
+  });
+  const openPage = once(() => {
+    page = getDocument().then(openDocsPage);
+    return page;
+  });
+  // It draws its icons from data addresses and styles its parts in place.
+  const headers = pageHeaders({ 'img-src': ["'self'", 'data:'], 'style-src': ["'self'", "'unsafe-inline'"] });
+  for (const path of [DOCS_PATH, `${DOCS_PATH}/*`]) {
+    app.get(path, async (request, reply) => {
+      const { routing } = await openPage();
+      reply.headers(headers).hijack();
+      for (const [name, value] of Object.entries(reply.getHeaders())) {
+        if (value !== undefined) reply.raw.setHeader(name, value);
+      }
+      routing(request.raw, reply.raw);
+    });
+  }
+}
+
+/** What `make` gave the first time; made again if that failed. */
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | null = null;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = null;
+      throw error;
+    });
+    return made;
+  };
+}
+
+async function openDocsPage(document: Awaited<ReturnType<typeof openApiDocument>>): Promise<FastifyInstance> {
+  const { default: swagger } = await import('@fastify/swagger');
+  const { default: swaggerUi } = await import('@fastify/swagger-ui');
+  const page = fastify({ routerOptions: { caseSensitive: false, ignoreTrailingSlash: true } });
+  // The page insists on its sister package; the document it shows is ours.
+  const info = { title: 'Lapwing', version: PRODUCT_VERSION };
+  await page.register(swagger, {
+    mode: 'static',
+    specification: { document: { openapi: '3.1.0', info, paths: {} } },
+  });
+  await page.register(swaggerUi, {
+    routePrefix: DOCS_PATH,
+    logo: { type: 'image/svg+xml', content: logo },
+    theme: {
+      title: 'Lapwing API',
+      favicon: [{ filename: 'icon.svg', rel: 'icon', type: 'image/svg+xml', sizes: 'any', content: icon }],
+    },
+    uiConfig: { deepLinking: true, docExpansion: 'list', defaultModelsExpandDepth: -1 },
+    transformSpecification: () => document,
+    transformSpecificationClone: false,
+  });
+  await page.ready();
+  return page;
+}

@@ -1,0 +1,144 @@
+/** Describes the mounted calls as an OpenAPI document, made from the contract. */
+
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Endpoint, Shape } from '@lapwing/contract/values/endpoint';
+import { PROBLEM_CONTENT_TYPE, problemBody } from '@lapwing/contract/values/errors';
+import * as z from 'zod/mini';
+import { PRODUCT_VERSION } from '../../product-version.ts';
+import { exampleOf } from './request-examples.ts';
+
+type Json = { [name: string]: unknown };
+
+/** The first that fits the path names the group in which a call is shown. */
+const tags: readonly [RegExp, string][] = [
+  [/^\/api\/v[\d.]+\/eventresults\//, 'Event results'],
+  [/^\/(?!api\/|auth\/)/, 'Event results, older paths'],
+  [/^\/api\/v1\/\w*profile\//, 'Profiles'],
+  [/^\/api\/v2\//, 'Accounts'],
+  [/^\/api\/(events|timers|push)\b/, 'Live timing'],
+  [/^\/api\/ingest\//, 'Ingest'],
+  [/^\/api\/organizations\//, 'Organizations'],
+  [/^\/api\/search/, 'Search'],
+  [/^\/api\/(v1\/)?health|^\/api\/clientSettings/, 'Host'],
+  [/^\/api\/v1\//, 'Practice'],
+];
+
+function operationIdOf({ method, path }: Endpoint): string {
+  const isUnversioned = !/^\/(api|auth|v\d)\//.test(path);
+  const plain = path.replace(/^\/api\/(v[\d.]+\/)?/, '').split(/[^A-Za-z0-9]+/);
+  const words = isUnversioned ? ['unversioned', ...plain] : plain;
+  const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  return `${method.toLowerCase()}${name}`;
+}
+
+/** A schema's own definitions become components of the document, under the schema's name. */
+function componentsOf(name: string, schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const made = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const text = JSON.stringify(made)
+    .replaceAll('"$ref":"#"', `"$ref":"#/components/schemas/${name}"`)
+    .replaceAll('"$ref":"#/$defs/', `"$ref":"#/components/schemas/${name}.`);
+  // A JSON Schema is an object.
+  const { $schema: _, $defs = {}, ...root } = JSON.parse(text) as Json & { $defs?: Json };
+  const definitions = Object.entries($defs).map(([key, value]) => [`${name}.${key}`, value]);
+  return { [name]: root, ...Object.fromEntries(definitions) };
+}
+
+function parametersOf(shape: Shape, place: 'path' | 'query', notes: Endpoint['notes']): Json[] {
+  return Object.entries(shape).map(([name, schema]) => {
+    const { $schema: _, ...described } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
+    // Zod tells optional from required only inside an object.
+    const isRequired = place === 'path' || !z.safeParse(schema, undefined).success;
+    const description = notes[name];
+    return {
+      name,
+      in: place,
+      required: isRequired,
+      ...(description !== undefined && { description }),
+      schema: described,
+    };
+  });
+}
+
+const refusal = {
+  description: 'Refused',
+  content: { [PROBLEM_CONTENT_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } },
+};
+
+function answerOf({ answer }: Endpoint, name: string): Json {
+  if (answer === 'file')
+    return { description: 'A file to download', content: { 'text/csv': { schema: { type: 'string' } } } };
+  if (answer === 'empty')
+    return { description: 'Done', content: { 'application/json': { schema: { type: 'object' } } } };
+  return {
+    description: 'The answer',
+    content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } },
+  };
+}
+
+function securityOf({ token }: Endpoint): Json {
+  if (token === 'none') return {};
+  if (token === 'key') return { security: [{ uploadKey: [] }] };
+  return { security: token === 'required' ? [{ idToken: [] }] : [{}, { idToken: [] }] };
+}
+
+function bodyOf(endpoint: Endpoint, operationId: string): Json {
+  const { body } = endpoint;
+  if (body === null) return {};
+  const example = exampleOf(endpoint);
+  const shown = example === undefined ? {} : { example };
+  const content =
+    body === 'file'
+      ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' }, ...shown } }
+      : { 'application/json': { schema: { $ref: `#/components/schemas/${operationId}.body` }, ...shown } };
+  return { requestBody: { required: true, content } };
+}
+
+function operationOf(endpoint: Endpoint): Json {
+  const operationId = operationIdOf(endpoint);
+  return {
+    operationId,
+    summary: endpoint.summary,
+    tags: [tags.find(([pattern]) => pattern.test(endpoint.path))?.[1] ?? 'Other'],
+    parameters: [
+      ...parametersOf(endpoint.params, 'path', endpoint.notes),
+      ...parametersOf(endpoint.query, 'query', endpoint.notes),
+    ],
+    ...bodyOf(endpoint, operationId),
+    ...securityOf(endpoint),
+    responses: { '200': answerOf(endpoint, operationId), default: refusal },
+  };
+}
+
+/** One call per turn of the event loop: all of them together take long. */
+export async function openApiDocument(endpoints: readonly Endpoint[]): Promise<Json> {
+  const paths: Record<string, Json> = {};
+  const schemas: Json = componentsOf('Problem', problemBody, 'output');
+  for (const endpoint of endpoints) {
+    await nextTurn();
+    const name = operationIdOf(endpoint);
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
+    if (typeof endpoint.answer !== 'string')
+      Object.assign(schemas, componentsOf(name, endpoint.answer, 'input'));
+    if (endpoint.body !== null && endpoint.body !== 'file')
+      Object.assign(schemas, componentsOf(`${name}.body`, endpoint.body, 'input'));
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Lapwing',
+      version: PRODUCT_VERSION,
+      description:
+        'Results, live timing, practice, profiles and search. Names of paths and queries may come in any letter case.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    paths,
+    components: {
+      schemas,
+      securitySchemes: {
+        idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        uploadKey: { type: 'http', scheme: 'bearer', description: 'The upload key of an organisation' },
+      },
+    },
+  };
+}

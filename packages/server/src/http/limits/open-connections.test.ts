@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { createServer } from '../server.ts';
+import type { Limits } from './limits.ts';
+
+/** More than the system keeps for anybody who does not read. */
+const MUCH = Buffer.alloc(32 * 1024 * 1024);
+
+async function open(limits: Partial<Limits>) {
+  const app: FastifyInstance = await createServer({ limits });
+  onTestFinished(() => app.close());
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  app.get('/much', (_, reply) => reply.send(MUCH));
+  app.get('/slow', async () => {
+    await finished;
+    return 'done';
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const ask = (path: string) => {
+    // A server that listens on a port has an address of this kind.
+    const { port } = app.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1').on('error', () => {});
+    onTestFinished(() => void socket.destroy());
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`);
+    return socket;
+  };
+  return { ask, finish, isEmpty: () => app.mounted.connectionLimits.open === 0 };
+}
+
+test('a reader who takes nothing of an answer is cut off', async () => {
+  const { ask, isEmpty } = await open({ unreadTimeMs: 50 });
+  const reader = ask('/much').pause();
+  await once(reader, 'connect');
+  await expect.poll(isEmpty, { timeout: 20_000 }).toBe(true);
+});
+
+test('a connection that is kept is closed after its time, with that limit as well', async () => {
+  const { ask } = await open({ keepAliveMs: 50 });
+  await once(ask('/api/health').resume(), 'close');
+});
+
+test('whoever waits for an answer is not cut off while it is made', async () => {
+  const { ask, finish } = await open({ unreadTimeMs: 50 });
+  const waiting = ask('/slow');
+  let received = '';
+  waiting.setEncoding('utf8').on('data', (text: string) => {
+    received += text;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  finish();
+  await expect.poll(() => received).toMatch(/^HTTP\/1.1 200 [\s\S]*done$/);
+});

@@ -1,0 +1,107 @@
+/** Bounds request bodies: how long one may take, and how many bytes of them are held at the same time. */
+
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { countedAddressOf } from '../client-address.ts';
+import { refuseConnection } from '../error-handler.ts';
+import { problem } from '../problem.ts';
+import { CountsPerKey } from './counts-per-key.ts';
+import type { Limits } from './limits.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** takes an upload key, which it checks before the body is read */
+    takesUploads?: boolean;
+  }
+}
+
+type Bounds = Limits['bodiesInFlight'];
+
+export class RequestBodies {
+  readonly #limits: Limits;
+  readonly #timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
+  readonly #bodies: BytesInFlight;
+  readonly #uploads: BytesInFlight;
+
+  constructor(limits: Limits) {
+    this.#limits = limits;
+    this.#bodies = new BytesInFlight(limits.bodiesInFlight);
+    this.#uploads = new BytesInFlight(limits.uploadsInFlight);
+  }
+
+  /** Every body has its time, whoever answers; one that nobody reads does not hold the connection for longer either. */
+  watch(server: Server): void {
+    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+      if (!hasBody(request)) return;
+      const limit = () => {
+        if (request.complete) return;
+        const timer = setTimeout(() => endUnfinished(request, response), this.#limits.bodyTimeMs).unref();
+        this.#timers.set(request, timer);
+      };
+      limit();
+      request.once('end', () => this.allowSlow(request)).once('close', () => this.allowSlow(request));
+      // What is left of a body that was refused is read and thrown away for a while, so that the refusal arrives.
+      response.once('finish', limit);
+    });
+  }
+
+  /** Uploads with a valid key have the time that the server gives to any request. */
+  allowSlow(request: IncomingMessage): void {
+    clearTimeout(this.#timers.get(request));
+  }
+
+  bound(app: FastifyInstance): void {
+    app.addHook('preParsing', (request, reply, payload, done) => {
+      const bytes = bytesOf(request);
+      if (bytes === 0) return done(null, payload);
+      const held = request.routeOptions.config.takesUploads === true ? this.#uploads : this.#bodies;
+      const address = countedAddressOf(request);
+      if (!held.take(address, bytes)) {
+        const detail = 'Too much is being sent from your network at the same time';
+        return done(problem('too-many-requests', { detail, headers: { 'retry-after': '5' } }));
+      }
+      reply.raw.once('close', () => held.giveBack(address, bytes));
+      return done(null, payload);
+    });
+  }
+}
+
+function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  return headers['transfer-encoding'] !== undefined || headers['content-length'] !== undefined;
+}
+
+/** As many bytes as the body may have, if it does not declare its length. */
+function bytesOf({ headers, routeOptions }: FastifyRequest): number {
+  if (!hasBody({ headers })) return 0;
+  const most = routeOptions.bodyLimit;
+  return Math.min(Number(headers['content-length'] ?? most), most);
+}
+
+function endUnfinished(request: IncomingMessage, response: ServerResponse): void {
+  if (request.complete) return;
+  if (response.headersSent) request.socket.destroy();
+  else refuseConnection(request.socket, problem('request-timeout'));
+}
+
+class BytesInFlight {
+  readonly #bounds: Bounds;
+  readonly #perAddress = new CountsPerKey();
+  #total = 0;
+
+  constructor(bounds: Bounds) {
+    this.#bounds = bounds;
+  }
+
+  take(address: string, bytes: number): boolean {
+    const { perAddress, total } = this.#bounds;
+    if (this.#perAddress.of(address) + bytes > perAddress || this.#total + bytes > total) return false;
+    this.#perAddress.add(address, bytes);
+    this.#total += bytes;
+    return true;
+  }
+
+  giveBack(address: string, bytes: number): void {
+    this.#perAddress.add(address, -bytes);
+    this.#total -= bytes;
+  }
+}

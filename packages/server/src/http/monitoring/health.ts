@@ -1,0 +1,61 @@
+/** GET /api/health: whether this server can do its work. */
+
+import { get } from '@lapwing/contract/values/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { PRODUCT_VERSION } from '../../product-version.ts';
+import { mount } from '../mount.ts';
+import { problem } from '../problem.ts';
+
+const health = z.object({ status: z.literal('ok'), version: z.string(), uptimeS: z.int() });
+
+const summary = 'Whether the server answers and its database can be read and written';
+const hostHealth = get('/api/health', { summary, answer: health });
+// Programs for the practice API ask under its version.
+const practiceHealth = get('/api/v1/health', { summary, answer: health });
+
+export type HealthChecks = {
+  /** Rejects when the database does not answer. */
+  checkDatabase: () => Promise<unknown>;
+  /** Resolves with the error because of which the database cannot be written, or null. */
+  probeWrites: () => Promise<unknown>;
+};
+
+export function healthRoutes(app: FastifyInstance, { checkDatabase, probeWrites }: HealthChecks): void {
+  // Load balancers ask every few seconds: what goes on is logged once.
+  let state = 'good';
+  function logOnChange(request: FastifyRequest, next: string, err?: unknown): void {
+    if (next === state) return;
+    state = next;
+    if (err === undefined) request.log.warn('the database can be read and written again');
+    else request.log.error({ err }, next);
+  }
+
+  async function answer({ request, reply }: { request: FastifyRequest; reply: FastifyReply }) {
+    reply.header('cache-control', 'no-store');
+    try {
+      await checkDatabase();
+    } catch (error) {
+      logOnChange(request, 'the database does not answer', error);
+      throw problem('overloaded', { detail: 'The database does not answer' });
+    }
+    const failure = await probeWrites();
+    if (failure !== null) {
+      logOnChange(request, 'the database cannot be written', failure);
+      throw problem('overloaded', { detail: `The database cannot be written${reasonOf(failure)}` });
+    }
+    logOnChange(request, 'good');
+    return { status: 'ok' as const, version: PRODUCT_VERSION, uptimeS: Math.floor(process.uptime()) };
+  }
+  mount(app, hostHealth, answer);
+  mount(app, practiceHealth, answer);
+}
+
+/** As the system, SQLite and PostgreSQL call it. */
+const NO_ROOM: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', '53100']);
+
+/** Only what a stranger may know. */
+function reasonOf(failure: unknown): string {
+  const code = failure instanceof Error && 'code' in failure ? failure.code : undefined;
+  return NO_ROOM.has(code) ? ': there is no room left on the disk' : '';
+}

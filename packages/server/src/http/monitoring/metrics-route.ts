@@ -1,0 +1,25 @@
+/** GET /metrics: for this machine, or for whoever holds the host's token. */
+
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { isFromThisMachine } from '../client-address.ts';
+import { problem } from '../problem.ts';
+import type { Metrics } from './metrics.ts';
+
+function isSameSecret(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}
+
+export function metricsRoute(app: FastifyInstance, metrics: Metrics, token: string | null): void {
+  app.get('/metrics', async (request, reply) => {
+    const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    const hasToken = token !== null && given !== undefined && isSameSecret(given, token);
+    // Who may not see it need not know that it is there.
+    if (!hasToken && !isFromThisMachine(request)) throw problem('not-found');
+    return reply
+      .header('cache-control', 'no-store')
+      .type('text/plain; version=0.0.4; charset=utf-8')
+      .send(await metrics.text());
+  });
+}

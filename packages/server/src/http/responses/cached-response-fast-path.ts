@@ -1,0 +1,122 @@
+/** Answers again what was just answered, before any routing: for kept bytes the way through the server costs more than the bytes. */
+
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { CORRELATION_HEADER } from '@lapwing/contract/values/constants';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import { countedAddressOf, isFromThisMachine } from '../client-address.ts';
+import { correlationIdOf } from '../correlation-id.ts';
+import type { RequestCounts } from '../limits/request-counts.ts';
+import type { Metrics } from '../monitoring/metrics.ts';
+import { logsEverything } from '../monitoring/request-log.ts';
+import { VARY_BY_READER } from '../readers.ts';
+import { matchesEtag, preferredEncoding, type ReadyBytes } from './encoded-response.ts';
+
+const MAX_ADDRESSES = 2000;
+/** A stranger could fill the memory with long addresses. */
+const MAX_ADDRESS_LENGTH = 300;
+
+type Entry = { ready: ReadyBytes; body: Buffer; headers: string[]; route: string };
+
+/** Said per answer, or of no use without a body. */
+const notRepeated = new Set([
+  CORRELATION_HEADER,
+  'content-length',
+  'date',
+  'connection',
+  'keep-alive',
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
+]);
+
+type Surroundings = { metrics: Metrics; counts: RequestCounts; logger: FastifyBaseLogger };
+
+function keyOf({ headers, url }: IncomingMessage): string {
+  return `${preferredEncoding(headers['accept-encoding'])} ${url}`;
+}
+
+export class ReadyFront {
+  readonly #entries = new Map<string, Entry>();
+  readonly #around: Surroundings;
+  readonly #isLogged: boolean;
+  #isClosed = false;
+
+  constructor(around: Surroundings) {
+    this.#around = around;
+    this.#isLogged = logsEverything(around.logger);
+  }
+
+  /** From now on this address is answered here to all who take the same encodings, as long as the bytes are current. */
+  offer(request: FastifyRequest, reply: FastifyReply, ready: ReadyBytes, body: Buffer): void {
+    const { url = '' } = request.raw;
+    if (request.method !== 'GET' || url.length > MAX_ADDRESS_LENGTH) return;
+    // Others get a page at the same address.
+    if (String(reply.getHeader('vary')).startsWith(VARY_BY_READER)) return;
+    this.#forgetOld();
+    if (this.#entries.size >= MAX_ADDRESSES) this.#entries.clear();
+    const headers: string[] = [];
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (!notRepeated.has(name)) headers.push(name, String(value));
+    }
+    const route = request.routeOptions.url ?? 'unknown';
+    this.#entries.set(keyOf(request.raw), { ready, body, headers, route });
+  }
+
+  /** False: not known here, the server must answer. */
+  serve(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== 'GET' || this.#entries.size === 0 || this.#isClosed) return false;
+    const key = keyOf(request);
+    const entry = this.#entries.get(key);
+    if (entry === undefined) return false;
+    if (!entry.ready.isCurrent) {
+      this.#entries.delete(key);
+      return false;
+    }
+
+    const limits = this.#limitsOf(request);
+    if (limits === null) return false;
+    const id = correlationIdOf(request);
+    const isKnown = matchesEtag(request.headers['if-none-match'], entry.ready.etag);
+    const status = isKnown ? 304 : 200;
+    if (isKnown) response.writeHead(status, [...entry.headers, ...limits, CORRELATION_HEADER, id]).end();
+    else {
+      const length = String(entry.body.length);
+      response
+        .writeHead(status, [...entry.headers, ...limits, 'content-length', length, CORRELATION_HEADER, id])
+        .end(entry.body);
+    }
+    this.#around.metrics.countRepeatedAnswer(entry.route);
+    if (this.#isLogged) this.#log(request, id, status);
+    return true;
+  }
+
+  /** Counts the request; null where the address has sent too many, which the server says. */
+  #limitsOf(request: IncomingMessage): readonly string[] | null {
+    if (isFromThisMachine(request)) return [];
+    const { counts } = this.#around;
+    const { current, ttl } = counts.count(countedAddressOf(request));
+    if (current > counts.max) return null;
+    return [
+      'x-ratelimit-limit',
+      String(counts.max),
+      'x-ratelimit-remaining',
+      String(counts.max - current),
+      'x-ratelimit-reset',
+      String(Math.ceil(ttl / 1000)),
+    ];
+  }
+
+  #log({ method, url = '' }: IncomingMessage, correlationId: string, status: number): void {
+    const path = url.split('?', 1)[0];
+    this.#around.logger.debug({ correlationId, method, path, status, durationMs: 0 }, 'answered again');
+  }
+
+  /** What the cache has let go must not be held here. */
+  #forgetOld(): void {
+    for (const [key, { ready }] of this.#entries) if (!ready.isCurrent) this.#entries.delete(key);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+  }
+}

@@ -1,0 +1,158 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import fastify from 'fastify';
+import { expect, test } from 'vitest';
+import {
+  keptGrowingJson,
+  keptJson,
+  matchesEtag,
+  preferredEncoding,
+  type ReadyBytes,
+  readyBytes,
+  sendReady,
+} from './encoded-response.ts';
+import { createReadyCache } from './response-cache.ts';
+import { GrowingBytes } from './streamed-bytes.ts';
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip;q=0.5', 'gzip'],
+  ['br;q=0.1, gzip', 'gzip'],
+  ['gzip;q=0.8, br;q=0.8', 'br'],
+  ['identity, gzip;q=0.5', null],
+  ['GZIP', 'gzip'],
+  ['identity', null],
+  ['', null],
+  [undefined, null],
+] as const)('of "%s" the encoding %s is used', (header, encoding) => {
+  expect(preferredEncoding(header)).toBe(encoding);
+});
+
+test.each([
+  ['W/"a"', true],
+  ['"a"', true],
+  ['"b", W/"a"', true],
+  ['*', true],
+  ['"b"', false],
+  [undefined, false],
+])('If-None-Match %s against W/"a" is %s', (header, expected) => {
+  expect(matchesEtag(header, 'W/"a"')).toBe(expected);
+});
+
+async function sent(content: string, acceptEncoding: string) {
+  const app = fastify();
+  app.get('/', (request, reply) => sendReady(request, reply, readyBytes(content, 'application/json')));
+  const response = await app.inject({ url: '/', headers: { 'accept-encoding': acceptEncoding } });
+  await app.close();
+  return response;
+}
+
+test('long text is compressed as the reader asks, short text is not', async () => {
+  const long = JSON.stringify('lap '.repeat(1000));
+  const brotli = await sent(long, 'gzip, br');
+  expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(long);
+  expect(gunzipSync((await sent(long, 'gzip')).rawPayload).toString()).toBe(long);
+  expect((await sent(long, 'identity')).body).toBe(long);
+
+  const short = await sent('"lap"', 'gzip, br');
+  expect(short.headers['content-encoding']).toBeUndefined();
+});
+
+/** Three megabytes of digits, a thousand at a time. */
+function growingDigits(promisedBytes = 3_000_000): GrowingBytes {
+  return new GrowingBytes(promisedBytes, function* write(buffer) {
+    for (let at = 0; at < 3_000_000; at += 1_000) {
+      buffer.fill(String((at / 1_000) % 10), at, at + 1_000);
+      yield at + 1_000;
+    }
+  });
+}
+
+test('what is still being written is sent as it grows, whole and with its length', async () => {
+  const app = fastify();
+  const ready = keptGrowingJson(growingDigits(), 'W/"digits"');
+  app.get('/', (request, reply) => sendReady(request, reply, ready));
+  const [first, second] = await Promise.all([app.inject('/'), app.inject('/')]);
+  const brotli = await app.inject({ url: '/', headers: { 'accept-encoding': 'br' } });
+  const head = await app.inject({ method: 'HEAD', url: '/' });
+  await app.close();
+  for (const answer of [first, second]) {
+    expect(answer.headers).toMatchObject({ 'content-length': '3000000', etag: 'W/"digits"' });
+    expect(answer.rawPayload.equals(growingDigits().whole())).toBe(true);
+  }
+  expect(brotliDecompressSync(brotli.rawPayload).equals(ready.identity)).toBe(true);
+  expect([head.headers['content-length'], head.body]).toEqual(['3000000', '']);
+});
+
+test('a reader is cut off from what cannot be written to its end', async () => {
+  const app = fastify();
+  app.get('/', (request, reply) =>
+    sendReady(request, reply, keptGrowingJson(growingDigits(3_000_001), 'W/"cut"')),
+  );
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  const answer = await fetch(origin, { headers: { 'accept-encoding': 'identity' } });
+  await expect(answer.arrayBuffer()).rejects.toThrow('terminated');
+  await app.close();
+});
+
+test('two who read what grows get the same pieces, and fewer bytes than promised are an error', () => {
+  const growing = growingDigits();
+  const [one, other] = [growing.pieces(), growing.pieces()];
+  const beginning = one.next().value;
+  expect(growing.isWhole).toBe(false);
+  expect(Buffer.concat([...other]).equals(growing.whole())).toBe(true);
+  expect(Buffer.concat([beginning ?? Buffer.of(), ...one]).equals(growing.whole())).toBe(true);
+  expect(() => growingDigits(3_000_001).whole()).toThrow('only 3000000 were written');
+});
+
+test('an answer is made once for all who ask at the same time, and kept', async () => {
+  const cache = createReadyCache(10_000);
+  let made = 0;
+  const make = async () => keptJson({ made: ++made });
+  const [a, b] = await Promise.all([cache.remember('k', make), cache.remember('k', make)]);
+  expect(a).toBe(b);
+  expect(await cache.remember('k', make)).toBe(a);
+  expect(made).toBe(1);
+  expect(a.isCurrent).toBe(true);
+});
+
+test('a failure is not kept', async () => {
+  const cache = createReadyCache(10_000);
+  await expect(cache.remember('k', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect((await cache.remember('k', async () => keptJson(1))).identity.toString()).toBe('1');
+});
+
+test('what was least recently used goes first when the room is full', async () => {
+  const cache = createReadyCache(35_000);
+  const text = (letter: string) => async () => keptJson(letter.repeat(8_000));
+  const a = await cache.remember('a', text('a'));
+  const b = await cache.remember('b', text('b'));
+  await cache.remember('a', text('x'));
+  await cache.remember('c', text('c'));
+  expect([a.isCurrent, b.isCurrent]).toEqual([true, false]);
+});
+
+test('what was forgotten while it was made is not kept', async () => {
+  const cache = createReadyCache(10_000);
+  let finish = (_value: ReadyBytes) => {};
+  const slow = cache.remember(
+    'session/1/laps',
+    () => new Promise<ReadyBytes>((resolve) => (finish = resolve)),
+  );
+  cache.forget('session/1/');
+  finish(keptJson('old'));
+  expect((await slow).isCurrent).toBe(false);
+  expect((await cache.remember('session/1/laps', async () => keptJson('new'))).identity.toString()).toBe(
+    '"new"',
+  );
+});
+
+test('however many small answers there are, they stay within the room', async () => {
+  const cache = createReadyCache(100_000);
+  const kept = [];
+  for (let offset = 0; offset < 500; offset++) {
+    kept.push(await cache.remember(`list/${offset}`, async () => keptJson([])));
+  }
+  expect(kept.filter(({ isCurrent }) => isCurrent).length).toBeLessThan(100);
+});

@@ -1,0 +1,193 @@
+/** Answers as bytes that are ready to send: with their ETag, and compressed for whoever takes it. */
+
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { GrowingBytes } from './streamed-bytes.ts';
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/** Below this a packet is a packet: compressing costs more than it saves. */
+const COMPRESSION_THRESHOLD_BYTES = 1400;
+
+export type Encoding = 'br' | 'gzip';
+/** How hard to compress: bytes that are sent many times are worth the work, unless they are so many that the first reader waits. */
+type Effort = 'once' | 'each-time';
+const QUICKLY_ABOVE_BYTES = 500_000;
+
+export type ReadyBytes = {
+  contentType: string;
+  /** what else belongs to this answer: a file's name, how many there are in all */
+  headers: Headers;
+  /** of the whole, plain */
+  byteLength: number;
+  /** all of it, plain: what is not written yet is written now */
+  readonly identity: Buffer;
+  /** where it is sent while it is written */
+  growing: GrowingBytes | null;
+  etag: string;
+  /** one entry per encoding asked for so far; the next reader shares the same work */
+  encoded: Map<Encoding, Promise<Buffer>>;
+  effort: Effort;
+  /** true while a cache vouches for them */
+  isCurrent: boolean;
+};
+
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
+type Headers = Readonly<Record<string, string>>;
+
+export function keptJson(answer: unknown, headers: Headers = {}): ReadyBytes {
+  return keptJsonText(JSON.stringify(answer), headers);
+}
+
+export function keptJsonText(json: string, headers: Headers = {}): ReadyBytes {
+  return readyBytes(json, JSON_TYPE, 'once', headers);
+}
+
+/** JSON of megabytes; its tag is made of what it is written from. */
+export function keptGrowingJson(growing: GrowingBytes, etag: string): ReadyBytes {
+  return {
+    contentType: JSON_TYPE,
+    headers: {},
+    byteLength: growing.byteLength,
+    get identity() {
+      return growing.whole();
+    },
+    growing,
+    etag,
+    encoded: new Map(),
+    effort: 'once',
+    isCurrent: false,
+  };
+}
+
+/** Weak: the same tag stands for the bytes and for their compressed forms. */
+export function etagOf(...parts: readonly (string | NodeJS.ArrayBufferView)[]): string {
+  const hash = createHash('sha1');
+  for (const part of parts) hash.update(part);
+  return `W/"${hash.digest('base64url')}"`;
+}
+
+export function readyBytes(
+  content: string | Buffer,
+  contentType: string,
+  effort: Effort = 'each-time',
+  headers: Headers = {},
+): ReadyBytes {
+  const identity = typeof content === 'string' ? Buffer.from(content) : content;
+  return {
+    contentType,
+    headers,
+    byteLength: identity.length,
+    identity,
+    growing: null,
+    etag: etagOf(content),
+    encoded: new Map(),
+    effort,
+    isCurrent: false,
+  };
+}
+
+/** Browsers send a handful of values, over and over. */
+const encodingsByHeader = new Map<string, Encoding | null>();
+
+/** Brotli before gzip; a coding refused with `;q=0` is not used. */
+export function preferredEncoding(acceptEncoding: string | string[] | undefined): Encoding | null {
+  if (typeof acceptEncoding !== 'string') return null;
+  const known = encodingsByHeader.get(acceptEncoding);
+  if (known !== undefined) return known;
+  const preferred = readAcceptEncoding(acceptEncoding);
+  if (encodingsByHeader.size >= 100) encodingsByHeader.clear();
+  encodingsByHeader.set(acceptEncoding, preferred);
+  return preferred;
+}
+
+/** The one with the greatest weight; brotli of equals. Plain bytes only where they are named and weigh more. */
+function readAcceptEncoding(acceptEncoding: string): Encoding | null {
+  const weights = new Map<string, number>();
+  for (const part of acceptEncoding.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
+    const weight = parameters.map((parameter) => /^q=([\d.]+)$/.exec(parameter)?.[1]).find(Boolean);
+    weights.set(name, weight === undefined ? 1 : Number(weight));
+  }
+  const [brotliWeight, gzipWeight] = [weights.get('br') ?? 0, weights.get('gzip') ?? 0];
+  const most = Math.max(brotliWeight, gzipWeight);
+  if (!(most > 0) || most < (weights.get('identity') ?? 0)) return null;
+  return brotliWeight === most ? 'br' : 'gzip';
+}
+
+function compress(bytes: Buffer, encoding: Encoding, effort: Effort): Promise<Buffer> {
+  const isThorough = effort === 'once' && bytes.length < QUICKLY_ABOVE_BYTES;
+  if (encoding === 'gzip') return gzipped(bytes, { level: isThorough ? 9 : 5 });
+  // Above 5, quality costs more time than it saves on a weak line.
+  const quality = isThorough ? 9 : 5;
+  return brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+}
+
+/** If-None-Match compares weakly: `W/"a"` and `"a"` are the same. */
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch === etag) return true;
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
+  return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag));
+}
+
+function isCompressible({ contentType, byteLength }: ReadyBytes): boolean {
+  const isText = /json|text|javascript|xml|svg|wasm|manifest/.test(contentType);
+  return isText && byteLength >= COMPRESSION_THRESHOLD_BYTES;
+}
+
+function encode(ready: ReadyBytes, encoding: Encoding): Promise<Buffer> {
+  const underway = ready.encoded.get(encoding);
+  if (underway !== undefined) return underway;
+  const started = compress(ready.identity, encoding, ready.effort);
+  ready.encoded.set(encoding, started);
+  return started;
+}
+
+export async function sendReady(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ready: ReadyBytes,
+): Promise<FastifyReply> {
+  const mayVary = isCompressible(ready);
+  const encoding = mayVary ? preferredEncoding(request.headers['accept-encoding']) : null;
+  reply.headers(ready.headers).header('etag', ready.etag);
+  if (mayVary) reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '));
+  if (reply.statusCode === 200 && matchesEtag(request.headers['if-none-match'], ready.etag)) {
+    return reply.code(304).send();
+  }
+
+  reply.header('content-type', ready.contentType);
+  const { growing } = ready;
+  const isSentAsWritten = encoding === null && growing?.isWhole === false && request.method === 'GET';
+  if (isSentAsWritten) await sendAsWritten(reply, growing);
+  const body = encoding === null ? ready.identity : await encode(ready, encoding);
+  if (encoding !== null) reply.header('content-encoding', encoding);
+  if (ready.isCurrent) request.server.mounted.front.offer(request, reply, ready, body);
+  return isSentAsWritten ? reply : reply.send(body);
+}
+
+/** Past Fastify, which sends what is whole, or waits for the reader before it asks for the next piece. */
+async function sendAsWritten(reply: FastifyReply, growing: GrowingBytes): Promise<void> {
+  reply.hijack();
+  const { raw } = reply;
+  raw.setHeader('content-length', growing.byteLength);
+  for (const [name, value] of Object.entries(reply.getHeaders())) raw.setHeader(name, value ?? '');
+  try {
+    for (const piece of growing.pieces()) {
+      if (raw.destroyed) return;
+      raw.write(piece);
+      // Node holds a write back until the code that runs now has ended.
+      await new Promise<void>((resolve) => process.nextTick(resolve));
+    }
+  } catch (error) {
+    // The reader was promised more bytes: only the end of the connection says that they do not come.
+    raw.destroy();
+    throw error;
+  }
+  raw.end();
+}

@@ -1,0 +1,43 @@
+import { EventEmitter, once } from 'node:events';
+import { expect, test } from 'vitest';
+import { readyBytes } from './encoded-response.ts';
+import { createReadyCache } from './response-cache.ts';
+
+const answer = (text: string) => readyBytes(text, 'text/plain');
+
+test('An answer that is too large to be kept leaves the others where they are.', async () => {
+  const cache = createReadyCache(20_000);
+  let made = 0;
+  const small = () => cache.remember('small', async () => answer(`small ${++made}`));
+  await small();
+  await cache.remember('large', async () => answer('x'.repeat(50_000)));
+  await small();
+  expect(made).toBe(1);
+});
+
+test('An answer that is too large to be kept is shared as long as somebody has its bytes, and forgotten like others.', async () => {
+  const cache = createReadyCache(20_000);
+  let made = 0;
+  const large = () => cache.remember('results/1', async () => answer(`${++made}`.repeat(50_000)));
+  const { identity } = await large();
+  expect((await large()).identity).toBe(identity);
+  expect((await large()).isCurrent).toBe(false);
+  cache.forget('results/');
+  await large();
+  expect(made).toBe(2);
+  expect(identity.length).toBe(50_000);
+});
+
+test('What was begun before a change is never kept over what was begun after it.', async () => {
+  const cache = createReadyCache(20_000);
+  const ready = new EventEmitter();
+  const old = cache.remember('a', async () => answer(String(await once(ready, 'before'))));
+  cache.forget('a');
+  const recent = cache.remember('a', async () => answer(String(await once(ready, 'after'))));
+  ready.emit('before', 'old');
+  expect((await old).identity.toString()).toBe('old');
+  ready.emit('after', 'new');
+  await recent;
+  const again = await cache.remember('a', async () => answer('made again'));
+  expect(again.identity.toString()).toBe('new');
+});

@@ -1,0 +1,118 @@
+/** Keeps answers that do not change as ready bytes, up to a bound, least recently used out first. */
+
+import type { ReadyBytes } from './encoded-response.ts';
+
+export type ReadyCache = {
+  /** The kept bytes, or made now: `make` runs once however many ask at the same time. */
+  remember(key: string, make: () => Promise<ReadyBytes>): Promise<ReadyBytes>;
+  /** Forgets every key that begins so. */
+  forget(prefix: string): void;
+};
+
+/** An answer takes its bytes, those of its compressed forms, and what surrounds them: all of it is within the bound. */
+const COMPRESSED_SHARE = 0.5;
+const AROUND_BYTES = 1_000;
+
+function costOf(key: string, { byteLength }: ReadyBytes): number {
+  return byteLength * (1 + COMPRESSED_SHARE) + 2 * key.length + AROUND_BYTES;
+}
+
+/** For who is not told of changes. */
+export const keepNothing: ReadyCache = { remember: (_key, make) => make(), forget() {} };
+
+/** One answer does not drive out all others. */
+const LARGEST_SHARE = 0.5;
+
+export function createReadyCache(maxBytes: number): ReadyCache {
+  const kept = new Map<string, ReadyBytes>();
+  const underway = new Map<string, Promise<ReadyBytes>>();
+  const tooLarge = new WhileSent();
+  let bytes = 0;
+
+  function drop(key: string): void {
+    const ready = kept.get(key);
+    if (ready === undefined) return;
+    ready.isCurrent = false;
+    bytes -= costOf(key, ready);
+    kept.delete(key);
+  }
+
+  function keep(key: string, ready: ReadyBytes): void {
+    drop(key);
+    if (costOf(key, ready) > maxBytes * LARGEST_SHARE) {
+      tooLarge.set(key, ready);
+      return;
+    }
+    kept.set(key, ready);
+    ready.isCurrent = true;
+    bytes += costOf(key, ready);
+    for (const oldest of kept.keys()) {
+      if (bytes <= maxBytes) break;
+      drop(oldest);
+    }
+  }
+
+  function begin(key: string, make: () => Promise<ReadyBytes>): Promise<ReadyBytes> {
+    const own = make();
+    underway.set(key, own);
+    const end = (ready: ReadyBytes | null) => {
+      // Forgotten while it was made, and perhaps begun again: what was read may be old already.
+      if (underway.get(key) !== own) return;
+      underway.delete(key);
+      if (ready !== null) keep(key, ready);
+    };
+    return own.then(
+      (ready) => {
+        end(ready);
+        return ready;
+      },
+      (error: unknown) => {
+        end(null);
+        throw error;
+      },
+    );
+  }
+
+  return {
+    async remember(key, make) {
+      const found = kept.get(key);
+      if (found !== undefined) {
+        kept.delete(key);
+        kept.set(key, found);
+        return found;
+      }
+      return tooLarge.get(key) ?? underway.get(key) ?? begin(key, make);
+    },
+    forget(prefix) {
+      for (const key of kept.keys()) if (key.startsWith(prefix)) drop(key);
+      for (const key of underway.keys()) if (key.startsWith(prefix)) underway.delete(key);
+      tooLarge.forget(prefix);
+    },
+  };
+}
+
+/** What is too large to be kept is there for others as long as somebody still has its bytes, such as a slow connection. */
+class WhileSent {
+  readonly #answers = new Map<string, WeakRef<ReadyBytes>>();
+  /** The answer lives as long as its bytes. */
+  readonly #byBytes = new WeakMap<Buffer, ReadyBytes>();
+
+  get(key: string): ReadyBytes | undefined {
+    const found = this.#answers.get(key)?.deref();
+    if (found === undefined) this.#answers.delete(key);
+    return found;
+  }
+
+  set(key: string, ready: ReadyBytes): void {
+    // What is still being written would have to be written to its end now.
+    if (ready.growing !== null) return;
+    for (const [known, answer] of this.#answers)
+      if (answer.deref() === undefined) this.#answers.delete(known);
+    this.#answers.set(key, new WeakRef(ready));
+    this.#byBytes.set(ready.identity, ready);
+  }
+
+  forget(prefix: string): void {
+    for (const key of this.#answers.keys()) if (key.startsWith(prefix)) this.#answers.delete(key);
+  }
+}

@@ -1,0 +1,98 @@
+/** Long answers are made in a thread of their own, by the same routes over the same database, while others are answered here. */
+
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { TOTAL_COUNT_HEADER } from '@lapwing/contract/values/constants';
+import { type ProblemBody, problems } from '@lapwing/contract/values/errors';
+import { problem } from '../problem.ts';
+import type { ReadyBytes } from '../responses/encoded-response.ts';
+import { JobError, JobThread } from './job-thread.ts';
+
+/** Ten times as long as the longest answer takes on an idle machine. */
+const DEADLINE_MS = 120_000;
+/** Three times as much as the longest answer takes. */
+const MEMORY_MB = 1_500;
+const WAITING_PER_ADDRESS = 20;
+const WAITING_IN_ALL = 200;
+const TRY_AGAIN_AFTER_S = 5;
+
+/** `accountId`: whose token the request carries; it has been checked. */
+type Request = { url: string; accountId: string | null };
+export type ThreadTask = ({ kind: 'answer' } & Request) | { kind: 'shorten'; json: Uint8Array; most: number };
+export type ThreadResponse = {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: Uint8Array<ArrayBuffer>;
+};
+
+/** Asks for the answer to the same request; null where there is no thread, and everything is made at once. */
+export type InThread = (() => Promise<ReadyBytes>) | null;
+
+export type AnswerThread = {
+  /** `address`: whose requests take turns with those of others */
+  ask(address: string, request: Request): Promise<ReadyBytes>;
+  /** The same JSON with at most so many of each list, see shortenLists. */
+  shorten(json: Uint8Array, most: number): Promise<string>;
+  close(): Promise<void>;
+};
+
+/** What an answer is sent with apart from what every answer is sent with. */
+const keptHeaders = ['content-disposition', TOTAL_COUNT_HEADER.toLowerCase()];
+
+/** In the built server the thread's file stands beside this one; run from source there is none. */
+const workerFile = new URL('./answer-worker.js', import.meta.url);
+
+export function openAnswerThread(workerData: unknown, file: URL = workerFile): AnswerThread | null {
+  if (!existsSync(fileURLToPath(file))) return null;
+  const jobs = new JobThread<ThreadTask, ThreadResponse>({
+    file,
+    workerData,
+    deadlineMs: DEADLINE_MS,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    waitingPerOwner: WAITING_PER_ADDRESS,
+    waitingInAll: WAITING_IN_ALL,
+  });
+  async function run(owner: string, task: ThreadTask): Promise<ThreadResponse> {
+    try {
+      return await jobs.run(owner, task);
+    } catch (error) {
+      if (!(error instanceof JobError) || error.reason === 'failed') throw error;
+      throw problem(error.reason === 'owner-busy' ? 'too-many-requests' : 'overloaded', {
+        headers: { 'retry-after': String(TRY_AGAIN_AFTER_S) },
+      });
+    }
+  }
+
+  return {
+    ask: async (address, request) => readyBytesOf(await run(address, { kind: 'answer', ...request })),
+    shorten: async (json, most) =>
+      Buffer.from((await run('', { kind: 'shorten', json, most })).body).toString(),
+    close: () => jobs.close(),
+  };
+}
+
+function readyBytesOf({ status, headers, body }: ThreadResponse): ReadyBytes {
+  const identity = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  if (status !== 200) throw refusalOf(identity);
+  const kept = keptHeaders.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]]));
+  return {
+    contentType: headers['content-type'] ?? 'application/octet-stream',
+    headers: Object.fromEntries(kept),
+    byteLength: identity.length,
+    identity,
+    growing: null,
+    etag: headers.etag ?? '',
+    encoded: new Map(),
+    effort: 'once',
+    isCurrent: false,
+  };
+}
+
+/** The same refusal, to be answered with the id of the request that was made here. */
+function refusalOf(body: Buffer): Error {
+  // Made by the error handler of the same program.
+  const { code, detail, errors } = JSON.parse(body.toString()) as ProblemBody;
+  if (!(code in problems) || code === 'internal-error')
+    return new Error(`A long answer could not be made: ${detail ?? code}`);
+  return problem(code, { ...(detail !== undefined && { detail }), ...(errors !== undefined && { errors }) });
+}

@@ -1,0 +1,112 @@
+/** The event and session that a live batch belongs to. */
+
+import { type LiveBatch, UNNAMED_SESSION } from '@lapwing/contract/ingest/ingest';
+import { MAX_RUNNING_SESSIONS_PER_ORGANIZATION } from '@lapwing/contract/ingest/session-limits';
+import { resultStatuses } from '@lapwing/contract/values/enums';
+import { parseVenueTime } from '@lapwing/timing/documents/venue-time';
+import type { Transaction } from 'kysely';
+import { problem } from '../../http/problem.ts';
+import { ensureEvent, findSession } from '../../publishing/apply/find-event.ts';
+import { guidQuery } from '../../publishing/apply/publish-results.ts';
+import { saveSession } from '../../publishing/apply/save-session.ts';
+import { ensureGroup, orderGroup, refreshEvent } from '../../publishing/apply/upsert-event.ts';
+import type { Schema } from '../../storage/schema.ts';
+
+const TRY_AGAIN_AFTER_S = 60;
+
+type Transacted = Transaction<Schema>;
+
+export type LivePlace = {
+  eventId: number;
+  sessionId: number;
+  /** opens the pages of an event that is not listed; empty for others */
+  guidQuery: string;
+};
+
+/** Found, or made with its event. Throws where too many of the organisation run already. */
+export async function ensureLiveSession(
+  tx: Transacted,
+  organizationId: number,
+  batch: LiveBatch,
+  nowMs: number,
+): Promise<LivePlace> {
+  const { session, events } = batch;
+  const { event, timeZone } = await ensureEvent(tx, organizationId, batch.event, nowMs);
+  const firstAtMs = events.reduce((first, { atMs }) => Math.min(first, atMs), Number.POSITIVE_INFINITY);
+  const heardAtMs = Number.isFinite(firstAtMs) ? firstAtMs : nowMs;
+  const startsAtMs = session.startsAt === undefined ? heardAtMs : parseVenueTime(session.startsAt, timeZone);
+  const { clientId, name, type: kind } = session;
+  const groupPath = session.group === undefined ? null : [session.group];
+  // Heats in a row often have one name: a session that was timed live under another id is another one.
+  const otherClientIds = await liveClientIdsOf(tx, event.id);
+  const found = await findSession(tx, event, { clientId, name, startsAtMs, groupPath, otherClientIds });
+  if (found !== null) {
+    if (found.resultStatus === resultStatuses.None) {
+      await refuseTooMany(tx, organizationId);
+      await tx
+        .updateTable('sessions')
+        .set({ resultStatus: resultStatuses.Active, ...(found.clientId === null && { clientId }) })
+        .where('id', '=', found.id)
+        .execute();
+      await refreshEvent(tx, event.id, nowMs);
+    }
+    if (found.clientId === clientId && found.name === UNNAMED_SESSION && name !== UNNAMED_SESSION) {
+      await tx.updateTable('sessions').set({ name, kind }).where('id', '=', found.id).execute();
+      await refreshEvent(tx, event.id, nowMs);
+    }
+    return { eventId: event.id, sessionId: found.id, guidQuery: guidQuery(event) };
+  }
+  await refuseTooMany(tx, organizationId);
+  const groupId = await ensureGroup(tx, event.id, [session.group ?? event.name], startsAtMs);
+  const sessionId = await saveSession(
+    tx,
+    {
+      clientId,
+      name,
+      kind,
+      classificationType: kind === 'race' ? 'Race' : 'PracticeAndQualification',
+      resultStatus: 'Active',
+      startsAtMs,
+      endsAtMs: startsAtMs,
+      competitors: [],
+    },
+    { eventId: event.id, groupId, sort: 1_000 },
+    nowMs,
+    [],
+  );
+  await tx.updateTable('sessions').set({ isMadeLive: 1 }).where('id', '=', sessionId).execute();
+  await orderGroup(tx, groupId);
+  await refreshEvent(tx, event.id, nowMs);
+  return { eventId: event.id, sessionId, guidQuery: guidQuery(event) };
+}
+
+async function liveClientIdsOf(tx: Transacted, eventId: number): Promise<Set<string>> {
+  const live = await tx
+    .selectFrom('liveSessions')
+    .innerJoin('sessions', 'sessions.id', 'liveSessions.sessionId')
+    .select('sessions.clientId')
+    .where('sessions.eventId', '=', eventId)
+    .execute();
+  return new Set(live.flatMap(({ clientId }) => clientId ?? []));
+}
+
+/** Relays keep what is refused so, and send it when another session has ended. */
+async function refuseTooMany(tx: Transacted, organizationId: number): Promise<void> {
+  const running = await tx
+    .selectFrom('sessions')
+    .innerJoin('events', 'events.id', 'sessions.eventId')
+    .leftJoin('liveSessions', 'liveSessions.sessionId', 'sessions.id')
+    .where('events.organizationId', '=', organizationId)
+    .where('events.deletedAtMs', 'is', null)
+    .where('sessions.resultStatus', '=', resultStatuses.Active)
+    // One that was just made has no batch yet; an upload may call a session active that nobody feeds.
+    .where(({ eb, or }) => or([eb('liveSessions.sessionId', 'is not', null), eb('revisionNumber', '=', 0)]))
+    .select('sessions.id')
+    .limit(MAX_RUNNING_SESSIONS_PER_ORGANIZATION)
+    .execute();
+  if (running.length < MAX_RUNNING_SESSIONS_PER_ORGANIZATION) return;
+  throw problem('too-many-requests', {
+    detail: `${running.length} sessions of this organisation are running. End one of them, then this one starts`,
+    headers: { 'retry-after': String(TRY_AGAIN_AFTER_S) },
+  });
+}

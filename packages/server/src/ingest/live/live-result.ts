@@ -1,0 +1,191 @@
+/** What a session that was timed live comes to when it ends: who drove, all laps, and what was decided on the way. */
+
+import { MAX_DRIVERS_PER_COMPETITOR } from '@lapwing/contract/ingest/results-document';
+import type { LiveRow } from '@lapwing/contract/live/row';
+import type { SessionKind } from '@lapwing/contract/results/events';
+import { liveWords } from '@lapwing/contract/results/revisions';
+import { countryNumbers } from '@lapwing/contract/values/countries';
+import { type LapTotals, totalsOf } from '@lapwing/timing/laps/best-times';
+import { crewName, crewNames } from '@lapwing/timing/laps/crew';
+import { endsByTotals } from '@lapwing/timing/laps/ends-by-totals';
+import { withInferredEnds } from '@lapwing/timing/laps/inferred-ends';
+import type { Lap } from '@lapwing/timing/laps/lap';
+import { isIncomplete } from '@lapwing/timing/live/mark-incomplete';
+import type { Book, LiveLap, SessionState } from '@lapwing/timing/live/session-state';
+import type { WeatherReading } from '@lapwing/timing/live/weather-readings';
+import type { NewCompetitor, NewRuling, NewSession } from '../../publishing/plan/new-event.ts';
+import { isInstant } from '../../storage/plausible.ts';
+import { takeTurns } from '../../storage/yield-to-event-loop.ts';
+
+type Known = { name: string; kind: SessionKind; startsAtMs: number };
+
+/** null where nobody took part: there is nothing to publish then. */
+export async function liveResult(state: SessionState, known: Known): Promise<NewSession | null> {
+  const { session, notices } = state.board;
+  const startsAtMs = session.startedAtMs ?? known.startsAtMs;
+  const endsAtMs = Math.max(state.latestAtMs, startsAtMs);
+  if (!isInstant(endsAtMs)) throw new RangeError(`The session would end at ${endsAtMs}`);
+  const turn = takeTurns();
+  const laps = await lapsOf(state);
+  const competitors: NewCompetitor[] = [];
+  const rulings: NewRuling[] = [];
+  for (const [place, index] of state.order.entries()) {
+    await turn();
+    const [row, book] = [state.rows[index], state.books[index]];
+    if (row === null || row === undefined || book === null || book === undefined) continue;
+    const givenPosition = session.scoring === 'feed' ? place + 1 : null;
+    const competitor = competitorOf(row, book, laps[index] ?? [], givenPosition);
+    competitors.push(competitor);
+    for (const ruling of book.rulings)
+      rulings.push({ competitor, ruling, decidedBy: liveWords.publisher, decidedAtMs: endsAtMs });
+  }
+  if (competitors.length === 0) return null;
+  return {
+    name: known.name,
+    kind: known.kind,
+    classificationType: session.rankedBy === 'distance' ? 'Race' : 'PracticeAndQualification',
+    resultStatus: 'Provisional',
+    startsAtMs,
+    endsAtMs,
+    competitors,
+    rulings,
+    announcements: [
+      ...notices
+        .filter(({ type }) => type === 'timer')
+        .map(({ atMs, text }) => ({ atMs, text: cleaned(text, 2_000) })),
+      ...(isIncomplete(state) ? [{ atMs: endsAtMs, text: liveWords.incomplete }] : []),
+    ],
+    ...(state.weather.length > 0 && { weather: state.weather.map(weatherOf) }),
+  };
+}
+
+export type Entry = Pick<NewCompetitor, 'startNumber' | 'firstName' | 'lastName' | 'className'>;
+
+/** What tells one entry of an event from another. */
+export function entryOf(row: LiveRow): Entry {
+  return {
+    startNumber: cleaned(row.number ?? row.displayNumber ?? row.competitorId, 20),
+    ...namesOf(row),
+    className: cleaned(row.className ?? row.class ?? '', 100),
+  };
+}
+
+function competitorOf(row: LiveRow, book: Book, laps: Lap[], givenPosition: number | null): NewCompetitor {
+  const nationality = (row.nationality ?? '').toUpperCase();
+  const team = cleaned(row.team ?? '', 100);
+  return {
+    clientId: row.competitorId,
+    ...entryOf(row),
+    ...crewOf(row, book),
+    nationality: Object.hasOwn(countryNumbers, nationality) ? nationality : null,
+    transponder: (row.transponder ?? '') === '' ? null : cleaned(row.transponder ?? '', 32),
+    status: row.status,
+    startPosition: row.startPosition,
+    laps,
+    totals: givenTotals(row, laps),
+    givenPosition,
+    additionalFields: team === '' ? [] : [team],
+  };
+}
+
+/** A car that several drove is all of theirs, whoever was the last. */
+function namesOf({ firstName, lastName, fullName, earlierDrivers }: LiveRow) {
+  const crew = cleanCrew({ fullName, earlierDrivers });
+  if (crew.length > 0) return { firstName: '', lastName: crewName(crew, 100) };
+  const hasNames = (firstName ?? '') !== '' || (lastName ?? '') !== '';
+  return hasNames
+    ? { firstName: cleaned(firstName ?? '', 100), lastName: cleaned(lastName ?? '', 100) }
+    : { firstName: '', lastName: cleaned(fullName ?? '', 100) };
+}
+
+function cleanCrew(row: Pick<LiveRow, 'fullName' | 'earlierDrivers'>): string[] {
+  return crewNames(row)
+    .map((name) => cleaned(name, 100))
+    .filter((name) => name !== '');
+}
+
+function crewOf(row: LiveRow, { stints, laps }: Book): Pick<NewCompetitor, 'drivers' | 'stints'> {
+  if (stints.length === 0) return {};
+  const drivers = cleanCrew(row)
+    .slice(0, MAX_DRIVERS_PER_COMPETITOR)
+    .map((lastName) => ({ firstName: '', lastName }));
+  const current = { name: row.fullName ?? '', untilLap: laps.length };
+  const isOut = laps.length > (stints.at(-1)?.untilLap ?? 0);
+  return {
+    drivers,
+    stints: [...stints, ...(isOut ? [current] : [])].map(({ name, untilLap }) => ({
+      name: cleaned(name, 100),
+      untilLap,
+    })),
+  };
+}
+
+function weatherOf({
+  atMs,
+  weather,
+  temperatureC,
+  trackTemperatureC,
+  precipitationIntensity,
+}: WeatherReading) {
+  return {
+    atMs,
+    type: weather,
+    airTemperatureC: temperatureC,
+    trackTemperatureC,
+    humidityPercent: null,
+    pressureHpa: null,
+    windSpeedKmh: null,
+    windDirectionDegrees: null,
+    isRaining: precipitationIntensity === null ? null : precipitationIntensity > 0,
+  };
+}
+
+/** In a scored race laps end where their totals say, and not when the network brought them. */
+async function lapsOf({ board, books }: SessionState): Promise<Lap[][]> {
+  const { scoring, rankedBy } = board.session;
+  const known = books.map((book) => book?.laps ?? []);
+  const endsMs = scoring === 'feed' && rankedBy === 'distance' ? endsByTotals(known) : null;
+  const turn = takeTurns();
+  const ended: Lap[][] = [];
+  for (const [index, laps] of known.entries()) {
+    await turn();
+    ended.push(
+      withInferredEnds(
+        laps.map((lap, lapIndex) => lapOf(lap, Math.round(endsMs?.[index]?.[lapIndex] ?? lap.completedAtMs))),
+      ),
+    );
+  }
+  return ended;
+}
+
+function lapOf({ totalTimeMs: _, speedKmh: __, ...lap }: LiveLap, completedAtMs: number): Lap {
+  return { ...lap, completedAtMs };
+}
+
+/** Only where the laps do not come to it themselves: what follows from laps can be corrected with them. */
+function givenTotals(row: LiveRow, laps: readonly Lap[]): NonNullable<NewCompetitor['totals']> {
+  const own = totalsOf(laps);
+  const totalTimeMs = row.totalTimeMs === null ? null : row.totalTimeMs - row.penaltyMs;
+  return {
+    ...(row.laps !== own.lapCount && row.laps > 0 && { lapCount: row.laps }),
+    ...(totalTimeMs !== null && totalTimeMs !== own.totalTimeMs && { totalTimeMs }),
+    ...(!isOwnBest(row, own) && bestOf(row)),
+  };
+}
+
+function isOwnBest({ bestLapTimeMs, bestInLap }: LiveRow, own: LapTotals): boolean {
+  return bestLapTimeMs === own.bestTimeMs && (bestInLap === null || bestInLap === own.bestLapNumber);
+}
+
+/** Also of a lap that nobody here heard of: the feed gave its time and its number. 0: the feed counts none of the laps. */
+function bestOf({ bestLapTimeMs, bestInLap }: LiveRow) {
+  return { bestTimeMs: bestLapTimeMs ?? 0, ...((bestInLap ?? 0) > 0 && { bestLapNumber: bestInLap }) };
+}
+
+/** Feeds send whatever was typed; a screen shows one line. */
+function cleaned(text: string, maximum: number): string {
+  return text
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, maximum);
+}

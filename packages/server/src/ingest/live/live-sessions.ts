@@ -1,0 +1,324 @@
+/** Running sessions as they come in: made at their first word, and a provisional result at their last. */
+
+import type { LiveBatch } from '@lapwing/contract/ingest/ingest';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
+import type { SessionKind } from '@lapwing/contract/results/events';
+import { liveWords } from '@lapwing/contract/results/revisions';
+import { classificationTypes, nameOf, resultStatuses } from '@lapwing/contract/values/enums';
+import { clockAt } from '@lapwing/timing/live/clock';
+import { isIncomplete } from '@lapwing/timing/live/mark-incomplete';
+import type { SessionState } from '@lapwing/timing/live/session-state';
+import type { Transaction } from 'kysely';
+import { hasPassed } from '../../has-passed.ts';
+import { type Problem, problem } from '../../http/problem.ts';
+import { SessionFull } from '../../live/hosting/session-full.ts';
+import type { SessionHosts } from '../../live/hosting/session-hosts.ts';
+import type { ListedSession } from '../../live/on-air/listed-session.ts';
+import { replaceSession } from '../../publishing/apply/replace-session.ts';
+import { refreshEvent } from '../../publishing/apply/upsert-event.ts';
+import { repeat } from '../../repeat.ts';
+import type { Database } from '../../storage/database.ts';
+import type { Row, Schema } from '../../storage/schema.ts';
+import { isDataFault } from '../../storage/set-aside/data-fault.ts';
+import { createSetAside, type SetAside } from '../../storage/set-aside/set-aside.ts';
+import type { OneByOne } from '../keyed-mutex.ts';
+import { ensureLiveSession, type LivePlace } from './ensure-live-session.ts';
+import { countEntriesWith, EntriesOnAir } from './entries-on-air.ts';
+import { liveResult } from './live-result.ts';
+
+type Transacted = Transaction<Schema>;
+
+type Known = LivePlace & { atMs: number };
+
+/** An event that was deleted meanwhile, perhaps by another server, is noticed after this long. */
+const KNOWN_FOR_MS = 15_000;
+/** Who has said nothing for so long has packed up without saying so; a day of rain is shorter. */
+const SILENT_FOR_MS = 5 * 3_600_000;
+/** Nor is anybody waited for that long whose time is up, or whose event has gone on to another session. */
+const LEFT_BEHIND_FOR_MS = 1_800_000;
+const LOOK_ROUND_EVERY_MS = 15_000;
+
+/** A green flag takes back a finish, and the end that came of it. */
+const aboutEnd = new Set<SessionEvent['kind']>(['session-ended', 'session-restarted', 'flag']);
+
+export type LiveSessionsOptions = {
+  db: Database;
+  hosts: SessionHosts;
+  oneByOne: OneByOne;
+  now: () => number;
+  onError: (error: unknown) => void;
+  setAside?: SetAside;
+};
+
+export type LiveSessions = ReturnType<typeof createLiveSessions>;
+
+export function createLiveSessions({
+  db,
+  hosts,
+  oneByOne,
+  now,
+  onError,
+  setAside = createSetAside(db, { now }),
+}: LiveSessionsOptions) {
+  const known = new Map<string, Known>();
+  const entriesOnAir = new EntriesOnAir();
+  const stop = repeat(LOOK_ROUND_EVERY_MS, lookRound, onError);
+
+  async function placeOf(organizationId: number, batch: LiveBatch): Promise<LivePlace> {
+    const key = JSON.stringify([organizationId, batch.event, batch.session]);
+    const remembered = known.get(key);
+    if (remembered !== undefined && !hasPassed(KNOWN_FOR_MS, remembered.atMs, now())) return remembered;
+    const place = await oneByOne(organizationId, () =>
+      db.transaction().execute((tx) => ensureLiveSession(tx, organizationId, batch, now())),
+    );
+    if (known.size > 1_000) known.clear();
+    known.set(key, { ...place, atMs: now() });
+    return place;
+  }
+
+  /** Durable when it resolves; a batch that ends the session has made its result by then. */
+  async function accept(organizationId: number, batch: LiveBatch) {
+    const place = await placeOf(organizationId, batch);
+    const { batchId, sequence } = batch;
+    const events = withTrackLength(batch, hosts.find(place.sessionId));
+    const addedFirst = events.length - batch.events.length;
+    const { isRepeated, state } = await hosts
+      .accept(place.sessionId, { batchId, sequence, events })
+      .catch((error) => {
+        throw error instanceof SessionFull ? refusalOf(error, addedFirst) : error;
+      });
+    const isAboutEnd = events.some(({ kind }) => aboutEnd.has(kind));
+    if (isAboutEnd || state.board.session.isEnded) await settle(organizationId, place.sessionId, state);
+    const { rows, session } = state.board;
+    if (!session.isEnded && entriesOnAir.hasToCount(place.sessionId, rows.length, now())) {
+      // The batch is stored: a count that fails is no reason to send it again.
+      await oneByOne(organizationId, () =>
+        db.transaction().execute((tx) => countEntriesWith(tx, place, rows)),
+      ).catch(onError);
+    }
+    return { ...place, isRepeated };
+  }
+
+  /** A result that cannot be made is set aside: whoever sent the last batch can do nothing about it. */
+  async function settle(organizationId: number, sessionId: number, state: SessionState): Promise<void> {
+    try {
+      const isEmpty = await oneByOne(organizationId, () =>
+        db.transaction().execute((tx) => settleSession(tx, sessionId, state, now())),
+      );
+      await setAside.remove('live-result', String(sessionId));
+      // Those who watch lists see it go; it comes back from its journal if its timer goes on.
+      if (isEmpty) await hosts.drop(sessionId);
+    } catch (reason) {
+      await setSessionAside('live-result', sessionId, reason);
+    }
+  }
+
+  async function setSessionAside(
+    kind: 'live-result' | 'live-session',
+    sessionId: number,
+    reason: unknown,
+  ): Promise<void> {
+    if (!isDataFault(reason)) throw reason;
+    await setAside.add({ kind, item: String(sessionId), sessionId, reason });
+  }
+
+  /** Sessions that ended without a result, since the server went down in between; those that ran out or went silent. */
+  async function lookRound(): Promise<void> {
+    const unsettled = await db
+      .selectFrom('liveSessions')
+      .innerJoin('sessions', 'sessions.id', 'liveSessions.sessionId')
+      .innerJoin('events', 'events.id', 'sessions.eventId')
+      .select([
+        'sessions.id',
+        'sessions.eventId',
+        'sessions.startsAtMs',
+        'events.organizationId',
+        'liveSessions.endedAtMs',
+        'liveSessions.lastBatchAtMs',
+      ])
+      .where('sessions.resultStatus', '=', resultStatuses.Active)
+      .where('events.deletedAtMs', 'is', null)
+      .execute();
+    const leftOut = new Set([
+      ...(await setAside.itemsOf('live-result')),
+      ...(await setAside.itemsOf('live-session')),
+    ]);
+    for (const session of unsettled) {
+      const { id, organizationId, endedAtMs, lastBatchAtMs } = session;
+      if (leftOut.has(String(id))) continue;
+      const unheardForMs = now() - lastBatchAtMs;
+      const listed = hosts.find(id);
+      const isOver =
+        listed === null ? endedAtMs !== null : listed.isEnded() || hasRunOut(listed, unheardForMs);
+      const isLeftBehind =
+        unheardForMs >= LEFT_BEHIND_FOR_MS &&
+        (isTimeUp(listed, unheardForMs) || unsettled.some((other) => isAfter(other, session)));
+      if (!isOver && !isLeftBehind && unheardForMs < SILENT_FOR_MS) continue;
+      await end(organizationId, { id, lastBatchAtMs }, `lapwing:end:${lastBatchAtMs}`);
+    }
+  }
+
+  /** As if its timer had said that it is over: its provisional result is there when this resolves. */
+  async function end(organizationId: number, { id, lastBatchAtMs }: Silent, batchId: string): Promise<void> {
+    const latestAtMs = hosts.find(id)?.summary.atMs ?? lastBatchAtMs;
+    try {
+      const { state } = await hosts.accept(id, {
+        batchId,
+        sequence: 0,
+        events: [{ kind: 'session-ended', atMs: latestAtMs }],
+      });
+      await settle(organizationId, id, state);
+    } catch (reason) {
+      await setSessionAside('live-session', id, reason);
+    }
+  }
+
+  /** After what was set aside of it can perhaps be used. */
+  async function retry(sessionId: number): Promise<void> {
+    const found = await db
+      .selectFrom('sessions')
+      .innerJoin('events', 'events.id', 'sessions.eventId')
+      .select('events.organizationId')
+      .where('sessions.id', '=', sessionId)
+      .where('events.deletedAtMs', 'is', null)
+      .executeTakeFirst();
+    if (found === undefined) return;
+    try {
+      const state = await hosts.refold(sessionId);
+      if (state.board.session.isEnded) await settle(found.organizationId, sessionId, state);
+    } catch (reason) {
+      await setSessionAside('live-session', sessionId, reason);
+    }
+  }
+
+  return {
+    accept,
+    end,
+    lookRound,
+    retry,
+    /** Something of the organisation's was deleted or restored. */
+    forget: () => known.clear(),
+    close: stop,
+  };
+}
+
+/** Names the events as the sender counts them, without what was put before them. */
+function refusalOf({ events }: SessionFull, addedFirst: number): Problem {
+  return problem('invalid-parameters', {
+    errors: events.map(({ eventIndex, message }) => ({
+      in: 'body',
+      name: `/events/${Math.max(0, eventIndex - addedFirst)}`,
+      message,
+    })),
+  });
+}
+
+function hasRunOut({ runsOutAfterMs }: ListedSession, unheardForMs: number): boolean {
+  return runsOutAfterMs !== null && Math.max(0, unheardForMs) >= runsOutAfterMs;
+}
+
+function isTimeUp(listed: ListedSession | null, unheardForMs: number): boolean {
+  return listed !== null && clockAt(listed.summary, listed.summary.atMs + unheardForMs).timeToGoMs === 0;
+}
+
+type Silent = { id: number; lastBatchAtMs: number };
+type Heard = { eventId: number; startsAtMs: number; lastBatchAtMs: number };
+
+function isAfter(other: Heard, session: Heard): boolean {
+  return (
+    other.eventId === session.eventId &&
+    other.startsAtMs > session.startsAtMs &&
+    other.lastBatchAtMs > session.lastBatchAtMs
+  );
+}
+
+/** Where only the location of the event says how long a lap is, the session is told with its first words. */
+function withTrackLength({ event, events }: LiveBatch, listed: ListedSession | null): LiveBatch['events'] {
+  const [first] = events;
+  const lengthM = event.location?.lengthM ?? 0;
+  const isSaid =
+    (listed?.summary.session.trackLengthMm ?? null) !== null ||
+    events.some((said) => said.kind === 'session' && said.trackLengthMm !== undefined);
+  if (first === undefined || lengthM === 0 || isSaid) return events;
+  return [{ kind: 'session', atMs: first.atMs, trackLengthMm: Math.round(lengthM * 1_000) }, ...events];
+}
+
+/**
+ * A session that is over has its result; one that goes on after all is running again. What somebody has published
+ * since is theirs, and stays. Says whether it is over and nothing of it is shown, since nobody took part.
+ */
+async function settleSession(
+  tx: Transacted,
+  sessionId: number,
+  state: SessionState,
+  nowMs: number,
+): Promise<boolean> {
+  const session = await tx
+    .selectFrom('sessions')
+    .selectAll()
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  if (!(await isOurs(tx, session))) return false;
+  const { isEnded } = state.board.session;
+  if (!isEnded) {
+    if (session.resultStatus === resultStatuses.Active) return false;
+    await setStatus(tx, session, 'Active', nowMs);
+    return false;
+  }
+  // The three kinds are all that the column takes.
+  const result = await liveResult(state, { ...session, kind: session.kind as SessionKind });
+  if (result === null) {
+    await setStatus(tx, session, 'None', nowMs);
+    return session.isMadeLive === 1;
+  }
+  const keepsType = nameOf(classificationTypes, session.classificationType);
+  const isUsual = keepsType === 'Race' || keepsType === 'PracticeAndQualification';
+  await replaceSession(tx, sessionId, {
+    session: {
+      ...result,
+      comment: session.comment,
+      classificationType: isUsual ? result.classificationType : keepsType,
+    },
+    publication: {
+      resultStatus: 'Provisional',
+      publishedBy: liveWords.publisher,
+      publishedAtMs: nowMs,
+      reason: reasonFor(session, state),
+    },
+    hasAllRulings: true,
+    runIds: [],
+  });
+  await refreshEvent(tx, session.eventId, nowMs);
+  return false;
+}
+
+function reasonFor({ revisionNumber }: Row<'sessions'>, state: SessionState): string {
+  if (isIncomplete(state)) return liveWords.incomplete;
+  return revisionNumber === 0 ? liveWords.ended : liveWords.corrected;
+}
+
+/** Whether all that was published of a session follows from what was said while it ran. */
+export async function isOurs(tx: Transacted, { id, revisionNumber }: Row<'sessions'>): Promise<boolean> {
+  if (revisionNumber === 0) return true;
+  const { publishedBy } = await tx
+    .selectFrom('sessionRevisions')
+    .select('publishedBy')
+    .where('sessionId', '=', id)
+    .where('number', '=', revisionNumber)
+    .executeTakeFirstOrThrow();
+  return publishedBy === liveWords.publisher;
+}
+
+async function setStatus(
+  tx: Transacted,
+  session: Row<'sessions'>,
+  status: 'Active' | 'None',
+  nowMs: number,
+): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ resultStatus: resultStatuses[status] })
+    .where('id', '=', session.id)
+    .execute();
+  await refreshEvent(tx, session.eventId, nowMs);
+}

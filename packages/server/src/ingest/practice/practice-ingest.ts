@@ -1,0 +1,50 @@
+/** What practice locations send, whoever brings it: over HTTP, or the demo in the same process. */
+
+import type { Heartbeat, PassingBatch, PracticeLocationDocument } from '@lapwing/contract/ingest/ingest';
+import type { Database } from '../../storage/database.ts';
+import { transponderCodeOf } from '../../storage/transponder-code.ts';
+import { contentHashOf } from '../content-hash.ts';
+import type { DerivePractice } from './derive-practice.ts';
+import { getLocation, saveLocation } from './practice-locations.ts';
+import { createTakePassings } from './store-passings.ts';
+
+export type PracticeWayIn = ReturnType<typeof createPracticeWayIn>;
+
+type PracticeWayInOptions = { db: Database; derive: DerivePractice; now: () => number };
+
+export function createPracticeWayIn({ db, derive, now }: PracticeWayInOptions) {
+  const takePassings = createTakePassings(db, now);
+
+  async function register(organizationId: number, clientId: string, document: PracticeLocationDocument) {
+    return saveLocation(db, organizationId, clientId, document);
+  }
+
+  /** `content` is the batch as it came, where it came as bytes. */
+  async function sendPassings(
+    organizationId: number,
+    { batchId, location, passings: sent }: PassingBatch,
+    content: string | Uint8Array = JSON.stringify(sent),
+  ) {
+    const passings = sent.map((passing) => ({
+      ...passing,
+      transponder: transponderCodeOf(passing.transponder),
+    }));
+    const { id: locationId, timeZone } = await getLocation(db, organizationId, location);
+    const contentHash = contentHashOf(content);
+    return derive.whileStoring(locationId, async () => {
+      const { isRepeated, stored } = await takePassings({ locationId, batchId, passings, contentHash });
+      if (!isRepeated) await derive.note(locationId, timeZone, passings);
+      return { batchId, isRepeated, locationId, stored };
+    });
+  }
+
+  async function sendHeartbeat(organizationId: number, { location, atMs }: Heartbeat) {
+    const row = await getLocation(db, organizationId, location);
+    // By our own clock where the decoder's is ahead: a sign of life from tomorrow would keep it alive until then.
+    const lastHeartbeatAtMs = Math.max(row.lastHeartbeatAtMs ?? 0, Math.min(atMs, now()));
+    await db.updateTable('practiceLocations').set({ lastHeartbeatAtMs }).where('id', '=', row.id).execute();
+    return { ...row, lastHeartbeatAtMs };
+  }
+
+  return { register, sendPassings, sendHeartbeat };
+}

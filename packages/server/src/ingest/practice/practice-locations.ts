@@ -1,0 +1,105 @@
+/** Practice locations as their organisation registers them. */
+
+import type { PracticeLocationDocument } from '@lapwing/contract/ingest/ingest';
+import { sports } from '@lapwing/contract/values/enums';
+import type { ParameterError } from '@lapwing/contract/values/errors';
+import type { Kysely } from 'kysely';
+import { problem } from '../../http/problem.ts';
+import { keepSearchable } from '../../search/index/searchable-entities.ts';
+import type { Row, Schema } from '../../storage/schema.ts';
+
+const MM_PER_M = 1_000;
+
+/** What the schema cannot see. */
+export function checkLocation({ loops, sections = [] }: PracticeLocationDocument): ParameterError[] {
+  const errors: ParameterError[] = [];
+  const wrong = (name: string, message: string) => errors.push({ in: 'body', name, message });
+  const finishes = loops.filter(({ role }) => role === 'finish').length;
+  if (finishes !== 1)
+    wrong('/loops', `expected exactly one loop that is the finish, and there are ${finishes}`);
+  if (loops.filter(({ role }) => role === 'pit-in').length > 1)
+    wrong('/loops', 'expected at most one pit-in');
+  for (const [index, { loopId }] of loops.entries()) {
+    if (loops.findIndex((other) => other.loopId === loopId) !== index) {
+      wrong(`/loops/${index}/loopId`, `there are two loops ${loopId}`);
+    }
+  }
+  const parts = loops.filter(({ role }) => role === 'section').length + 1;
+  if (sections.length > 0 && sections.length !== parts) {
+    wrong(
+      '/sections',
+      `${parts - 1} section loops make ${parts} sections, and ${sections.length} are described`,
+    );
+  }
+  return errors;
+}
+
+export async function saveLocation(
+  db: Kysely<Schema>,
+  organizationId: number,
+  clientId: string,
+  document: PracticeLocationDocument,
+): Promise<Row<'practiceLocations'>> {
+  const { name, sport, countryCode, latitude, longitude, sections = [] } = document;
+  const columns = {
+    name,
+    description: document.description ?? null,
+    websiteUrl: document.websiteUrl ?? null,
+    sport: sports[sport],
+    countryCode,
+    timeZone: document.timeZone,
+    trackLengthMm: Math.round((document.lengthM ?? 0) * MM_PER_M),
+    latitudeE6: latitude === undefined ? null : Math.round(latitude * 1e6),
+    longitudeE6: longitude === undefined ? null : Math.round(longitude * 1e6),
+    minimumLapTimeMs: document.minimumLapTimeMs,
+    sections: JSON.stringify(
+      sections.map((section) => ({
+        name: section.name,
+        lengthMm: Math.round(section.lengthM * MM_PER_M),
+        isSpeedTrap: section.isSpeedTrap ?? false,
+      })),
+    ),
+    loops: JSON.stringify(document.loops),
+  };
+  return db.transaction().execute(async (tx) => {
+    const row = await tx
+      .insertInto('practiceLocations')
+      .values({ organizationId, clientId, ...columns, lastHeartbeatAtMs: null, lastPassingAtMs: null })
+      .onConflict((conflict) => conflict.columns(['organizationId', 'clientId']).doUpdateSet(columns))
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await keepSearchable(tx, 'PracticeLocations', [row.id]);
+    return row;
+  });
+}
+
+/** By the organisation's own name for it. */
+export async function getLocation(
+  db: Kysely<Schema>,
+  organizationId: number,
+  clientId: string,
+): Promise<Row<'practiceLocations'>> {
+  const row = await db
+    .selectFrom('practiceLocations')
+    .selectAll()
+    .where('organizationId', '=', organizationId)
+    .where('clientId', '=', clientId)
+    .executeTakeFirst();
+  if (row === undefined) {
+    throw problem('not-found', {
+      detail: `There is no practice location ${clientId}. Register it with PUT practice/locations/${clientId}.`,
+    });
+  }
+  return row;
+}
+
+export function describeLocation(row: Row<'practiceLocations'>) {
+  return {
+    clientId: row.clientId ?? '',
+    locationId: row.id,
+    name: row.name,
+    lastHeartbeatAtMs: row.lastHeartbeatAtMs,
+    lastPassingAtMs: row.lastPassingAtMs,
+    path: `/practice/${row.id}`,
+  };
+}

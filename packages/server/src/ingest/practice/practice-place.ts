@@ -1,0 +1,30 @@
+/** What practice at a location is made by: its time zone, and the rules that follow from its loops. */
+
+import type { LapRules } from '@lapwing/timing/laps/record-passing';
+import { localDate } from '@lapwing/timing/timestamp';
+import { lapRulesOf } from '../../practice/loops.ts';
+import type { Database } from '../../storage/database.ts';
+
+export type Place = { timeZone: string; rules: LapRules };
+
+/** Throws where its loops cannot be read or nobody knows its time zone. */
+export async function findPlace(db: Database, locationId: number): Promise<Place | null> {
+  const row = await db
+    .selectFrom('practiceLocations')
+    .select(['timeZone', 'loops', 'minimumLapTimeMs'])
+    .where('id', '=', locationId)
+    .executeTakeFirst();
+  // Throws where nobody knows the zone.
+  if (row !== undefined) localDate(0, row.timeZone);
+  const rules = row === undefined ? null : lapRulesOf(row);
+  return row === undefined || rules === null ? null : { timeZone: row.timeZone, rules };
+}
+
+export async function lastPassingId(db: Database, locationId: number): Promise<number> {
+  const { last } = await db
+    .selectFrom('practicePassings')
+    .select(({ fn }) => fn.max('id').as('last'))
+    .where('locationId', '=', locationId)
+    .executeTakeFirstOrThrow();
+  return last ?? 0;
+}

@@ -1,0 +1,23 @@
+/** A trial: the work is done, answered, and taken back. */
+
+import type { Kysely, Transaction } from 'kysely';
+import type { Schema } from '../../storage/schema.ts';
+
+class Undone extends Error {}
+
+export async function tryOnly<Answer>(
+  db: Kysely<Schema>,
+  work: (tx: Transaction<Schema>) => Promise<Answer>,
+): Promise<Answer> {
+  let tried: { answer: Answer } | undefined;
+  try {
+    await db.transaction().execute(async (tx) => {
+      tried = { answer: await work(tx) };
+      throw new Undone();
+    });
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error;
+  }
+  if (tried === undefined) throw new Error('A trial ended without an answer');
+  return tried.answer;
+}

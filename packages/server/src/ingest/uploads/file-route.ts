@@ -1,0 +1,112 @@
+/** Takes result files of timing software, plain or packed. */
+
+import { ingestApi } from '@lapwing/contract/ingest/ingest';
+import type { EventDocument } from '@lapwing/contract/ingest/results-document';
+import type { SessionKind } from '@lapwing/contract/results/events';
+import { sessionKinds } from '@lapwing/contract/results/events';
+import type { QueryOf } from '@lapwing/contract/values/endpoint';
+import type { ParameterError } from '@lapwing/contract/values/errors';
+import { MAX_RESULT_FILE_BYTES } from '@lapwing/timing/formats/decode-text';
+import { type ResultFormat, resultFormats } from '@lapwing/timing/formats/detect-format';
+import type { FileContext } from '@lapwing/timing/formats/read-result-files';
+import type { FastifyInstance } from 'fastify';
+import { mountIngest } from '../access/mount-ingest.ts';
+import { contentHashOf } from '../content-hash.ts';
+import type { IngestContext } from '../context.ts';
+import { publishUnderstood } from './results-route.ts';
+import type { Arrived } from './upload-log.ts';
+
+type Query = QueryOf<typeof ingestApi.resultsFile>;
+
+export function fileRoute(app: FastifyInstance, context: IngestContext): void {
+  const { check, readingRoom, slots, now } = context;
+  mountIngest(
+    app,
+    ingestApi.resultsFile,
+    check,
+    { scope: 'results', bodyLimitBytes: MAX_RESULT_FILE_BYTES, slots },
+    async ({ caller, bytes, query }) => {
+      const { uploadId, fileName = 'the file', publishedBy, reason } = query;
+      const queryErrors: ParameterError[] = [];
+      const { understood, contentHash } = await readingRoom.read(caller.organizationId, {
+        kind: 'file',
+        bytes,
+        uploadId,
+        fileName,
+        format: formatOf(query, queryErrors),
+        context: fileContextOf(query, queryErrors),
+        queryErrors,
+        isEventGiven: query.eventId !== undefined || query.event !== undefined,
+        ...(publishedBy !== undefined && { publishedBy }),
+        ...(reason !== undefined && { reason }),
+      });
+      const arrived: Arrived = {
+        caller,
+        call: 'results/file',
+        uploadId,
+        // The same file for another session is another upload.
+        contentHash: contentHashOf(`${contentHash} ${JSON.stringify(query)}`),
+        nowMs: now(),
+        fileName: query.fileName ?? null,
+      };
+      return publishUnderstood(context, arrived, understood, query);
+    },
+  );
+}
+
+function formatOf({ format }: Query, errors: ParameterError[]): ResultFormat | null {
+  if (format === undefined) return null;
+  const found = resultFormats.find((known) => known === format);
+  if (found === undefined) {
+    errors.push({ in: 'query', name: 'format', message: `expected one of ${resultFormats.join(', ')}` });
+  }
+  return found ?? null;
+}
+
+function fileContextOf(query: Query, errors: ParameterError[]): FileContext {
+  const { sessionId, session, group, startsAt, status } = query;
+  const type = sessionKinds.find((kind): kind is SessionKind => kind === query.type);
+  return {
+    event: eventOf(query, errors),
+    session: {
+      ...(sessionId !== undefined && { clientId: sessionId }),
+      ...(session !== undefined && { name: session }),
+      ...(type !== undefined && { type }),
+      ...(group !== undefined && { group }),
+      ...(startsAt !== undefined && { startsAt: startsAt.length === 10 ? `${startsAt}T00:00:00` : startsAt }),
+      status: status?.toLowerCase() === 'official' ? 'Official' : 'Provisional',
+    },
+  };
+}
+
+function eventOf(query: Query, errors: ParameterError[]): EventDocument {
+  const { eventId, event: name, sport, date, location, isListed } = query;
+  const startDate = date?.slice(0, 10);
+  // The same name on another day is another event.
+  const named = `${startDate ?? ''} ${name ?? ''}`.trim();
+  // Something has to stand there: a file of ours names its own event, and any other is refused.
+  const clientId = eventId ?? (named === '' ? '-' : named);
+  return {
+    clientId,
+    ...(name !== undefined && { name }),
+    ...(sport !== undefined && { sport }),
+    ...(startDate !== undefined && { startDate }),
+    ...(isListed !== undefined && { isListed }),
+    ...(location !== undefined && locationOf(location, query, errors)),
+  };
+}
+
+function locationOf(
+  name: string,
+  { country, timeZone }: Query,
+  errors: ParameterError[],
+): Pick<EventDocument, 'location'> {
+  if (country !== undefined && timeZone !== undefined) {
+    return { location: { name, countryCode: country.toUpperCase(), timeZone } };
+  }
+  const message = 'is missing: a location is known by its name, country and timeZone';
+  for (const [field, value] of Object.entries({ country, timeZone })) {
+    if (value === undefined) errors.push({ in: 'query', name: field, message });
+  }
+  return {};
+}

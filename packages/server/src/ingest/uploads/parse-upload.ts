@@ -1,0 +1,151 @@
+/** Reads what was uploaded: unpacked, parsed, checked and packed. Pure work for a processor, here or in a thread of its own. */
+
+import { resultsUpload } from '@lapwing/contract/ingest/ingest';
+import type { ResultsDocument } from '@lapwing/contract/ingest/results-document';
+import type { ParameterError } from '@lapwing/contract/values/errors';
+import { checkResults, type DocumentError } from '@lapwing/timing/documents/check-results';
+import { checkableOf } from '@lapwing/timing/documents/checkable';
+import { parseResults } from '@lapwing/timing/documents/parse-results';
+import { findTooMany } from '@lapwing/timing/documents/too-many';
+import { decodeText, MAX_RESULT_FILE_BYTES } from '@lapwing/timing/formats/decode-text';
+import { detectFormat, type ResultFormat } from '@lapwing/timing/formats/detect-format';
+import type { FileError } from '@lapwing/timing/formats/file-error';
+import { type UnpackLimits, unpackFiles } from '@lapwing/timing/formats/packed-files';
+import { type FileContext, readResultFiles } from '@lapwing/timing/formats/read-result-files';
+import { type PackedDocument, packDocument } from '../../publishing/plan/packed-document.ts';
+import { contentHashOf } from '../content-hash.ts';
+import { findJsonExcess, longDocument } from '../json-excess.ts';
+import { errorsOf, MAX_ERRORS, readJson } from '../parse-document.ts';
+import { inflate } from './inflate.ts';
+import { decodeShiftJis } from './shift-jis.ts';
+
+const limits: UnpackLimits = { maximumBytes: MAX_RESULT_FILE_BYTES, maximumFiles: 50 };
+
+type FileTask = {
+  kind: 'file';
+  bytes: Uint8Array;
+  uploadId: string;
+  fileName: string;
+  format: ResultFormat | null;
+  context: FileContext;
+  /** what is wrong with the query, to be told together with what is wrong with the file */
+  queryErrors: readonly ParameterError[];
+  /** else the file has to say of which event it is */
+  isEventGiven: boolean;
+  publishedBy?: string;
+  reason?: string;
+};
+
+export type Task = { kind: 'results'; bytes: Uint8Array } | FileTask;
+
+/** With the hash of what came, which takes its time as well. */
+export type Read = { understood: Understood; contentHash: string };
+
+export type Understood =
+  | { ok: true; uploadId: string; document: PackedDocument; warnings: { name: string; message: string }[] }
+  | { ok: false; uploadId: string | null; errors: ParameterError[] };
+
+export function understand(task: Task): Read {
+  const understood = task.kind === 'file' ? understandFile(task) : understandResults(task.bytes);
+  return { understood, contentHash: contentHashOf(task.bytes) };
+}
+
+function understandResults(bytes: Uint8Array): Understood {
+  const unpacked = unpackFiles('', bytes, { ...limits, maximumFiles: 1 }, inflate);
+  const [file] = unpacked.ok ? unpacked.files : [];
+  if (file === undefined) return refused(null, unpacked.ok ? 'there is nothing in it' : unpacked.reason);
+  const read = readJson(file.bytes, longDocument);
+  if (!read.ok) return { ok: false, uploadId: null, errors: read.errors };
+  // Before the schema, which names everything that is wrong with each of millions.
+  const tooMany = findTooMany(read.json).map(inBody);
+  if (tooMany.length > 0) return { ok: false, uploadId: null, errors: tooMany };
+  const parsed = parseResults(resultsUpload, read.json, MAX_ERRORS);
+  if (!parsed.ok) {
+    const errors = errorsOf(parsed.issues, parsed.isCutShort);
+    const contradictions = checkResults(checkableOf(read.json)).map(inBody);
+    return {
+      ok: false,
+      uploadId: null,
+      errors: [...errors, ...newAmong(contradictions, errors)],
+    };
+  }
+  const { uploadId, ...document } = parsed.value;
+  return checked(uploadId, document);
+}
+
+function understandFile(task: FileTask): Understood {
+  const { uploadId, fileName, format, publishedBy, reason } = task;
+  const unpacked = unpackFiles(fileName, task.bytes, limits, inflate);
+  if (!unpacked.ok) {
+    const damage: ParameterError = { in: 'body', name: '', message: unpacked.reason, file: fileName };
+    return { ok: false, uploadId, errors: [...task.queryErrors, damage] };
+  }
+  const excessive = unpacked.files.flatMap(({ name, bytes }): ParameterError[] => {
+    const excess = looksLikeJson(bytes) ? findJsonExcess(bytes, longDocument) : null;
+    return excess === null ? [] : [{ in: 'body', name: '', message: excess, file: name }];
+  });
+  if (excessive.length > 0) return { ok: false, uploadId, errors: [...task.queryErrors, ...excessive] };
+  const files = unpacked.files.map(({ name, bytes }) => ({
+    name,
+    text: decodeText(bytes, decodeShiftJis).text,
+    format,
+  }));
+  const outcome = readResultFiles(files, task.context);
+  const errors = [...task.queryErrors];
+  const namesItsEvent = files.some((file) => (file.format ?? detectFormat(file.text)) === 'lapwing-json');
+  if (!task.isEventGiven && !namesItsEvent) {
+    const message = 'is missing: the file does not say of which event it is, so say its event or eventId';
+    errors.push({ in: 'query', name: 'event', message });
+  }
+  if (outcome.kind === 'refused') errors.push(...outcome.errors.map(placed));
+  // Of our own JSON the file's reader has done it; else what is left to contradict itself came with the query.
+  else if (!namesItsEvent) {
+    errors.push(...findTooMany(outcome.document).map(inBody));
+    errors.push(...checkResults(outcome.document).map(inQuery));
+  }
+  if (outcome.kind === 'refused' || errors.length > 0) return { ok: false, uploadId, errors };
+  const document = {
+    ...outcome.document,
+    ...(publishedBy !== undefined && { publishedBy }),
+    ...(reason !== undefined && { reason }),
+  };
+  return { ok: true, uploadId, document: packDocument(document), warnings: outcome.warnings.map(warned) };
+}
+
+function warned({ file, line, reason }: FileError) {
+  return { name: line === null ? file : `${file}:${line}`, message: reason };
+}
+
+/** By its first character, behind a byte order mark and white space. */
+function looksLikeJson(bytes: Uint8Array): boolean {
+  return /^[^!-~]*[[{]/.test(Buffer.from(bytes.subarray(0, 200)).toString('latin1'));
+}
+
+function checked(uploadId: string, document: ResultsDocument): Understood {
+  const errors = checkResults(document).map(inBody);
+  if (errors.length > 0) return { ok: false, uploadId, errors };
+  return { ok: true, uploadId, document: packDocument(document), warnings: [] };
+}
+
+/** `/event/location/timeZone` is `timeZone` in the query. */
+function inQuery({ pointer, message }: DocumentError): ParameterError {
+  return { in: 'query', name: pointer.slice(pointer.lastIndexOf('/') + 1), message };
+}
+
+function inBody({ pointer, message }: DocumentError): ParameterError {
+  return { in: 'body', name: pointer, message };
+}
+
+/** What the schema has said of a place already is not said again. */
+function newAmong(found: readonly ParameterError[], known: readonly ParameterError[]): ParameterError[] {
+  const places = new Set(known.map(({ name }) => name));
+  return found.filter(({ name }) => !places.has(name));
+}
+
+function refused(uploadId: string | null, message: string): Understood {
+  return { ok: false, uploadId, errors: [{ in: 'body', name: '', message }] };
+}
+
+function placed({ file, line, field, reason }: FileError): ParameterError {
+  return { in: 'body', name: field, message: reason, file, ...(line !== null && { line }) };
+}

@@ -1,0 +1,90 @@
+/** Takes results: whole events, or one session, as a document. */
+
+import { ingestApi } from '@lapwing/contract/ingest/ingest';
+import { MAX_RESULT_FILE_BYTES } from '@lapwing/timing/formats/decode-text';
+import type { FastifyInstance } from 'fastify';
+import { problem } from '../../http/problem.ts';
+import { type Published, publishResults } from '../../publishing/apply/publish-results.ts';
+import type { PackedDocument } from '../../publishing/plan/packed-document.ts';
+import { mountIngest } from '../access/mount-ingest.ts';
+import type { IngestContext } from '../context.ts';
+import { tryOnly } from './dry-run.ts';
+import type { Understood } from './parse-upload.ts';
+import { type Arrived, noteFailure, storeDocument } from './upload-log.ts';
+
+export function resultsRoute(app: FastifyInstance, context: IngestContext): void {
+  const { check, readingRoom, slots, now } = context;
+  mountIngest(
+    app,
+    ingestApi.results,
+    check,
+    { scope: 'results', bodyLimitBytes: MAX_RESULT_FILE_BYTES, slots },
+    async ({ caller, bytes, query }) => {
+      const { understood, contentHash } = await readingRoom.read(caller.organizationId, {
+        kind: 'results',
+        bytes,
+      });
+      const { uploadId } = understood;
+      const arrived: Arrived = { caller, call: 'results', uploadId, contentHash, nowMs: now() };
+      return publishUnderstood(context, arrived, understood, query);
+    },
+  );
+}
+
+type PublishOptions = { dryRun?: boolean | undefined; strict?: boolean | undefined };
+
+/** What could not be understood is noted and refused with everything that is wrong with it. */
+export async function publishUnderstood(
+  { db, oneByOne }: IngestContext,
+  arrived: Arrived,
+  understood: Understood,
+  { dryRun: isDryRun = false, strict: isStrict = false }: PublishOptions,
+) {
+  const doubts = understood.ok && isStrict ? understood.warnings : [];
+  if (!understood.ok || doubts.length > 0) {
+    const errors = understood.ok
+      ? doubts.map((doubt) => ({ in: 'body' as const, ...doubt }))
+      : understood.errors;
+    const refusal = problem('invalid-parameters', { errors });
+    if (!isDryRun) await noteFailure(db, arrived, refusal);
+    throw refusal;
+  }
+  const { document, uploadId, warnings } = understood;
+  const publish = (tx: Parameters<typeof publishResults>[0]) =>
+    publishResults(tx, publisherOf(arrived), document, isStrict);
+  if (isDryRun) {
+    const tried = await oneByOne(arrived.caller.organizationId, () => tryOnly(db, publish));
+    const allWarnings = [...warnings, ...tried.warnings];
+    return { uploadId, isRepeated: false, ...withoutAddresses(tried), warnings: allWarnings };
+  }
+  const stored = await oneByOne(arrived.caller.organizationId, () =>
+    storeDocument(db, arrived, async (tx) => {
+      const published = await publish(tx);
+      return {
+        isChanged: published.sessions.some(({ isChanged }) => isChanged),
+        eventId: published.event.eventId,
+        detail: summaryOf(document),
+        warnings: [...warnings, ...published.warnings],
+        answer: { uploadId, ...published, warnings: [...warnings, ...published.warnings] },
+      };
+    }),
+  );
+  return stored;
+}
+
+function publisherOf({ caller, nowMs }: Arrived) {
+  return { organizationId: caller.organizationId, name: caller.keyName, nowMs };
+}
+
+/** Ids and addresses of what was taken back lead nowhere. */
+function withoutAddresses({ event, sessions }: Published) {
+  return {
+    event: { ...event, eventId: 0, path: '' },
+    sessions: sessions.map((session) => ({ ...session, sessionId: 0, path: '' })),
+  };
+}
+
+function summaryOf({ event, sessions }: PackedDocument): string {
+  const competitors = sessions.reduce((sum, session) => sum + session.competitors.length, 0);
+  return `${event.name ?? event.clientId}: ${sessions.length} sessions, ${competitors} results`;
+}

@@ -1,0 +1,202 @@
+/** What was uploaded when, with errors: for the organisation to read, and so that what is sent twice is stored once. */
+
+import type { Upload, UploadCall } from '@lapwing/contract/people/organizations';
+import type { ParameterError } from '@lapwing/contract/values/errors';
+import type { Kysely, Transaction } from 'kysely';
+import { Problem, problem } from '../../http/problem.ts';
+import type { Schema } from '../../storage/schema.ts';
+import type { Caller } from '../access/upload-keys.ts';
+
+/** A file with an error on every line is told all of them; the log keeps the first. */
+const KEPT_ERRORS = 200;
+
+export type Arrived = {
+  caller: Caller;
+  call: UploadCall;
+  /** the sender's; null where it could not be read */
+  uploadId: string | null;
+  /** of what was sent: the same id with other content is a mistake of the sender */
+  contentHash: string;
+  nowMs: number;
+  fileName?: string | null;
+};
+
+type Done = { eventId: number | null; detail: string };
+
+/** What was stored before under the same id. */
+type StoredBefore = { id: number; answer: string | null };
+
+/**
+ * Runs `work` in one transaction with the note that it was done. What was stored before under the same id is answered
+ * again; what is refused is noted, and leaves no other trace.
+ */
+export async function storeOnce<Answer extends object>(
+  db: Kysely<Schema>,
+  arrived: Arrived,
+  work: (tx: Transaction<Schema>) => Promise<Done & { answer: Answer }>,
+): Promise<Answer & { isRepeated: boolean }> {
+  return withNote(db, arrived, async (tx, before) => {
+    // Written below, by the same call.
+    if (before !== null) return { ...(JSON.parse(before.answer ?? '{}') as Answer), isRepeated: true };
+    const { answer, ...done } = await work(tx);
+    await note(tx, arrived, { ...done, outcome: 'stored', errors: [], answer });
+    return { ...answer, isRepeated: false };
+  });
+}
+
+type StoredDocument<Answer> = {
+  answer: Answer;
+  isChanged: boolean;
+  /** kept with the upload for whoever manages the organisation */
+  warnings: readonly UploadMessage[];
+};
+
+/**
+ * As `storeOnce`, for documents that say everything about what they publish. The same document is only a repeat of what is
+ * shown now: if another was published in the meantime, this one is published again.
+ */
+export async function storeDocument<Answer extends object>(
+  db: Kysely<Schema>,
+  arrived: Arrived,
+  work: (tx: Transaction<Schema>) => Promise<Done & StoredDocument<Answer>>,
+): Promise<Answer & { isRepeated: boolean }> {
+  return withNote(db, arrived, async (tx, before) => {
+    const { answer, isChanged, warnings, ...done } = await work(tx);
+    if (before !== null && !isChanged)
+      return { ...(JSON.parse(before.answer ?? '{}') as Answer), isRepeated: true };
+    // One note for each id: the newest.
+    if (before !== null) await tx.deleteFrom('uploads').where('id', '=', before.id).execute();
+    await note(tx, arrived, { ...done, outcome: 'stored', errors: warnings, answer });
+    return { ...answer, isRepeated: false };
+  });
+}
+
+async function withNote<Answer>(
+  db: Kysely<Schema>,
+  arrived: Arrived,
+  store: (tx: Transaction<Schema>, before: StoredBefore | null) => Promise<Answer>,
+): Promise<Answer> {
+  const { caller, call, uploadId, contentHash } = arrived;
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const before = await tx
+        .selectFrom('uploads')
+        .select(['id', 'contentHash', 'answer'])
+        .where('organizationId', '=', caller.organizationId)
+        .where('call', '=', call)
+        .where('uploadId', '=', uploadId)
+        .where('outcome', '=', 'stored')
+        .executeTakeFirst();
+      if (before !== undefined && before.contentHash !== contentHash) {
+        throw problem('conflict', {
+          detail: `The id ${uploadId} was used for other content before. Take a new id for new content.`,
+        });
+      }
+      return store(tx, before ?? null);
+    });
+  } catch (error) {
+    await noteFailure(db, arrived, error);
+    throw error;
+  }
+}
+
+/** Never in the way of the error itself. */
+export async function noteFailure(db: Kysely<Schema>, arrived: Arrived, error: unknown): Promise<void> {
+  // Who sends the same mistake every second makes one line of it.
+  if (await isNotedAlready(db, arrived).catch(() => false)) return;
+  const refusal = error instanceof Problem ? error : null;
+  await note(db, arrived, {
+    outcome: refusal === null ? 'failed' : 'refused',
+    eventId: null,
+    detail: refusal === null ? 'An error of the server' : (refusal.details.detail ?? refusal.message),
+    errors: refusal?.details.errors ?? [],
+    answer: null,
+  }).catch(() => {});
+}
+
+async function isNotedAlready(
+  db: Kysely<Schema>,
+  { caller, call, contentHash, nowMs }: Arrived,
+): Promise<boolean> {
+  const last = await db
+    .selectFrom('uploads')
+    .select(['id', 'call', 'contentHash', 'outcome'])
+    .where('organizationId', '=', caller.organizationId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (last === undefined || last.outcome === 'stored') return false;
+  if (last.call !== call || last.contentHash !== contentHash) return false;
+  await db.updateTable('uploads').set({ atMs: nowMs }).where('id', '=', last.id).execute();
+  return true;
+}
+
+type UploadMessage = Pick<ParameterError, 'name' | 'message' | 'file' | 'line'>;
+
+type Noted = Done & {
+  outcome: 'stored' | 'refused' | 'failed';
+  errors: readonly UploadMessage[];
+  answer: object | null;
+};
+
+async function note(db: Kysely<Schema>, arrived: Arrived, noted: Noted): Promise<void> {
+  const { caller, call, uploadId, contentHash, nowMs, fileName = null } = arrived;
+  const errors = noted.errors.slice(0, KEPT_ERRORS).map(({ name, message, file, line }) => ({
+    name,
+    message,
+    ...(file !== undefined && { file }),
+    ...(line !== undefined && { line }),
+  }));
+  await db
+    .insertInto('uploads')
+    .values({
+      organizationId: caller.organizationId,
+      keyId: caller.keyId,
+      keyName: caller.keyName,
+      call,
+      uploadId,
+      contentHash,
+      atMs: nowMs,
+      outcome: noted.outcome,
+      fileName,
+      eventId: noted.eventId,
+      detail: noted.detail,
+      errors: JSON.stringify(errors),
+      answer: noted.answer === null ? null : JSON.stringify(noted.answer),
+    })
+    .execute();
+}
+
+const USUAL_COUNT = 100;
+
+/** The newest first. */
+export async function listUploads(
+  db: Kysely<Schema>,
+  organizationId: number,
+  { count = USUAL_COUNT, offset = 0 }: { count?: number | undefined; offset?: number | undefined },
+): Promise<Upload[]> {
+  const rows = await db
+    .selectFrom('uploads')
+    .select(['atMs', 'keyName', 'call', 'uploadId', 'outcome', 'fileName', 'eventId', 'detail', 'errors'])
+    .where('organizationId', '=', organizationId)
+    .orderBy('id', 'desc')
+    .limit(count)
+    .offset(offset)
+    .execute();
+  // All three written by this file alone.
+  return rows.map((row) => ({
+    ...row,
+    call: row.call as UploadCall,
+    outcome: row.outcome as Upload['outcome'],
+    errors: JSON.parse(row.errors) as Upload['errors'],
+  }));
+}
+
+export async function countUploads(db: Kysely<Schema>, organizationId: number): Promise<number> {
+  const { found } = await db
+    .selectFrom('uploads')
+    .select((eb) => eb.fn.countAll<number>().as('found'))
+    .where('organizationId', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  return Number(found);
+}

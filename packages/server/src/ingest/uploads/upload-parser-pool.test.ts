@@ -1,0 +1,63 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { openReadingRoom } from './upload-parser-pool.ts';
+
+/** Stands in for the built thread: does what the first letters of an upload say. */
+const thread = `
+import { parentPort } from 'node:worker_threads';
+parentPort.on('message', ({ bytes }) => {
+  const kind = Buffer.from(bytes.subarray(0, 4)).toString();
+  if (kind === 'loop') for (;;) {}
+  if (kind === 'grow') for (const all = [];;) all.push({ number: all.length });
+  parentPort.postMessage({ result: { understood: { ok: true, uploadId: kind }, contentHash: kind } });
+});`;
+
+async function aReadingRoom(options: { deadlineMs?: number; memoryMb?: number } = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'lapwing-reading-'));
+  const file = join(folder, 'thread.mjs');
+  await writeFile(file, thread);
+  const room = openReadingRoom({ thread: pathToFileURL(file), ...options });
+  onTestFinished(async () => {
+    await room.close();
+    await rm(folder, { recursive: true });
+  });
+  return (organizationId: number, kind: string) =>
+    room.read(organizationId, { kind: 'results', bytes: Buffer.from(kind.padEnd(200_000)) });
+}
+
+test('An upload that takes too long to read is refused, and that of another organisation is read.', async () => {
+  const read = await aReadingRoom({ deadlineMs: 2_000 });
+  const endless = read(1, 'loop');
+  const other = read(2, 'fine');
+  await expect(endless).rejects.toMatchObject({ statusCode: 413 });
+  await expect(other).resolves.toMatchObject({ contentHash: 'fine' });
+});
+
+test('An upload that takes too much memory is refused alone.', async () => {
+  const read = await aReadingRoom({ memoryMb: 16 });
+  const greedy = read(1, 'grow');
+  const other = read(2, 'fine');
+  await expect(greedy).rejects.toMatchObject({ statusCode: 413 });
+  await expect(other).resolves.toMatchObject({ contentHash: 'fine' });
+});
+
+test('One organisation that sends many uploads waits for itself, and beyond a number is told when to come again.', async () => {
+  const read = await aReadingRoom();
+  const answered: string[] = [];
+  const note = async (organizationId: number, kind: string) => {
+    await read(organizationId, kind);
+    answered.push(kind);
+  };
+  const many = Array.from({ length: 9 }, (_, index) => note(1, `own${index}`));
+  const tooMany = read(1, 'more');
+  const other = note(2, 'fine');
+  await expect(tooMany).rejects.toMatchObject({
+    statusCode: 429,
+    details: { headers: { 'retry-after': expect.stringMatching(/^\d+$/) } },
+  });
+  await Promise.all([...many, other]);
+  expect(answered.indexOf('fine')).toBe(2);
+});

@@ -1,0 +1,88 @@
+/** Where uploads are read: short ones at once, long ones in a thread of their own, in turn for each organisation. */
+
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { isPacked } from '@lapwing/timing/formats/packed-files';
+import { type Problem, problem } from '../../http/problem.ts';
+import { JobError, type JobProblem, JobThread } from '../../http/threads/job-thread.ts';
+import { type Read, type Task, understand } from './parse-upload.ts';
+
+/** Read in about 10 ms. */
+const AT_ONCE_BYTES = 128 * 1024;
+/** Twenty times as long as the longest document takes on an idle machine. */
+const DEADLINE_MS = 120_000;
+/** Three times as much as the longest document takes. */
+const MEMORY_MB = 1_500;
+const WAITING_PER_ORGANIZATION = 8;
+const WAITING_IN_ALL = 64;
+const TRY_AGAIN_AFTER_S = 10;
+
+export type ReadingRoom = {
+  /** The bytes of the task are gone afterwards: they may have moved to the other thread. */
+  read(organizationId: number, task: Task): Promise<Read>;
+  close(): Promise<void>;
+};
+
+type Options = { thread?: URL; deadlineMs?: number; memoryMb?: number };
+
+/** In the built server the thread's file stands beside this one; run from source there is none, and all is read at once. */
+const workerFile = new URL('./upload-parser-worker.js', import.meta.url);
+
+export function openReadingRoom({
+  thread = workerFile,
+  deadlineMs = DEADLINE_MS,
+  memoryMb = MEMORY_MB,
+}: Options = {}): ReadingRoom {
+  const hasWorker = existsSync(fileURLToPath(thread));
+  const jobs = new JobThread<Task, Read>({
+    file: thread,
+    deadlineMs,
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    waitingPerOwner: WAITING_PER_ORGANIZATION,
+    waitingInAll: WAITING_IN_ALL,
+  });
+
+  return {
+    async read(organizationId, task) {
+      // What is packed may be long, however short it is.
+      const isShort = task.bytes.length <= AT_ONCE_BYTES && !isPacked(task.bytes);
+      if (!hasWorker || isShort) return understand(task);
+      try {
+        return await jobs.run(String(organizationId), task, movable(task.bytes));
+      } catch (error) {
+        throw (error instanceof JobError && refusalOf(error.reason)) || error;
+      }
+    },
+    close: () => jobs.close(),
+  };
+}
+
+/** null for what is a fault of ours. */
+function refusalOf(reason: JobProblem): Problem | null {
+  const headers = { 'retry-after': String(TRY_AGAIN_AFTER_S) };
+  switch (reason) {
+    case 'too-slow':
+      return problem('body-too-large', {
+        detail: 'Reading it takes too long: send fewer sessions at a time',
+      });
+    case 'too-large':
+      return problem('body-too-large', {
+        detail: 'Reading it takes too much memory: send fewer sessions at a time',
+      });
+    case 'owner-busy':
+      return problem('too-many-requests', {
+        detail: `${WAITING_PER_ORGANIZATION} uploads of your organization are waiting already`,
+        headers,
+      });
+    case 'busy':
+    case 'closed':
+      return problem('overloaded', { headers });
+    case 'failed':
+      return null;
+  }
+}
+
+/** Long bodies stand in memory of their own, which can change hands; short ones share theirs, and are copied. */
+function movable({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
+  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
+}

@@ -1,0 +1,16 @@
+/** What the live calls answer: from the air for a session that is on it, from the results for any other. */
+
+import { createEventAnswers } from './event-answers.ts';
+import { createFinder, type LiveContext } from './find-on-air.ts';
+import { createSessionAnswers } from './session-answers.ts';
+
+export type LiveAnswers = ReturnType<typeof createLiveAnswers>;
+
+export function createLiveAnswers(context: LiveContext) {
+  const finder = createFinder(context);
+  return {
+    ...createEventAnswers(context, finder),
+    ...createSessionAnswers(context, finder),
+    getSession: finder.getSession,
+  };
+}

@@ -1,0 +1,253 @@
+/** What the live calls answer of events: which there are, what runs in them, and what is shown beside the timing. */
+
+import { type LiveSession, liveEvent } from '@lapwing/contract/live/events';
+import { liveEventId } from '@lapwing/contract/live/ids';
+import {
+  liveEventListNames,
+  sponsorNames,
+  sponsorsNames,
+  timerNames,
+  trackMapNames,
+  trackPointNames,
+} from '@lapwing/contract/live/names';
+import { type RunningEvent, runningEvent } from '@lapwing/contract/live/now';
+import type { LiveTrackMap } from '@lapwing/contract/live/presentation';
+import { paymentTypes, type Sport } from '@lapwing/contract/values/enums';
+import { toShort } from '@lapwing/contract/values/short-names';
+import { clockAt } from '@lapwing/timing/live/clock';
+import { saidFlag } from '@lapwing/timing/live/shown-flag';
+import { problem } from '../../http/problem.ts';
+import { readableRowsAsync } from '../../storage/readable-rows.ts';
+import { takeTurns } from '../../storage/yield-to-event-loop.ts';
+import { toLiveSession, toWeather } from '../on-air/board-wire.ts';
+import type { ListedSession } from '../on-air/listed-session.ts';
+import { weatherAt } from '../weather/weather-at.ts';
+import { type EventParams, type Finder, type LiveContext, silenceOf } from './find-on-air.ts';
+import { type TrackOfOrganization, trackOf } from './presentation-store.ts';
+import type { RunEvent } from './store.ts';
+import { toWireEvent, toWireSession } from './wire.ts';
+
+const DAY_MS = 86_400_000;
+/** How long an event that is no longer among the finished stays among the recent ones. */
+const RECENT_FOR_MS = 14 * DAY_MS;
+/** A timer who never said that an event is over. */
+const FORGOTTEN_AFTER_MS = DAY_MS / 2;
+const BREAK_MS = 20 * 60_000;
+const MOST_EVENTS = 200;
+const MOST_RECENT_EVENTS = 20;
+const FEW_IN_BRIEF = 3;
+
+type EventQuery = {
+  userName?: string | undefined;
+  sport?: Sport | undefined;
+  countryCode?: string | undefined;
+  paidOnly?: boolean | undefined;
+};
+
+export function createEventAnswers(context: LiveContext, finder: Finder) {
+  const { store, presentation, onTheAir, findWeather, now, finishedForMs } = context;
+  const { getEvent, findActive, findLastOnAir, flagOf, flagOfEvent } = finder;
+
+  /** Between two sessions an event goes on. */
+  function eventsOnAir(nowMs: number): number[] {
+    const listed = onTheAir
+      .list()
+      .filter(({ endedAtMs }) => endedAtMs === null || nowMs - endedAtMs < BREAK_MS);
+    return [...new Set(listed.map(({ session }) => session.eventId))];
+  }
+
+  async function wireEvent(event: RunEvent, findMap = presentation.findTrackMap) {
+    const listed = onTheAir.list().findLast((one) => one.session.eventId === event.id) ?? null;
+    return toWireEvent(event, await flagOfEvent(event), {
+      weather: listed === null ? null : toWeather(listed),
+      city: (await findMap(trackOf(event)))?.city,
+      isRunning: isRunning(event),
+    });
+  }
+
+  /** As the list of running events has it. */
+  function isRunning({ id, resultStatus, endsAtMs }: RunEvent): boolean {
+    const { eventIds, forgottenBeforeMs } = eventsNow(now());
+    return eventIds.includes(id) || (resultStatus === 'Active' && endsAtMs >= forgottenBeforeMs);
+  }
+
+  function eventsNow(nowMs: number) {
+    return { eventIds: eventsOnAir(nowMs), forgottenBeforeMs: nowMs - FORGOTTEN_AFTER_MS };
+  }
+
+  function listRunning(count: number): Promise<RunEvent[]> {
+    return store.listEvents({ kind: 'running', onAir: eventsNow(now()) }, { isPaidOnly: true }, count);
+  }
+
+  async function inBrief(event: RunEvent): Promise<RunningEvent> {
+    const active = await findActive(event);
+    const last = active ?? (await findLastOnAir(event));
+    const silentForMs = silenceOf(active?.listed ?? null);
+    const brief = {
+      eventId: liveEventId(event.id),
+      name: event.name,
+      organization: event.timer.name,
+      sessionName: last?.session.name ?? null,
+      flag: await flagOfEvent(event),
+      flagSaid:
+        silentForMs === null
+          ? ((last?.listed && saidFlag(last.listed.summary.session)) ?? undefined)
+          : undefined,
+      ...(silentForMs !== null && { silentForMs }),
+    };
+    const nothing = { timeToGoMs: null, lapsToGo: null, raceTimeMs: null, leader: null };
+    if (last === null) return { ...brief, ...nothing };
+    const { session, listed } = last;
+    // Nobody knows how its clocks went on.
+    const unknown = silentForMs === null ? {} : { timeToGoMs: null, raceTimeMs: null };
+    if (listed !== null) return { ...brief, ...onAirInBrief(listed), ...unknown };
+    return {
+      ...brief,
+      timeToGoMs: Math.max(0, session.endsAtMs - now()),
+      lapsToGo: null,
+      raceTimeMs: null,
+      leader: await store.findLeader(session.id),
+    };
+  }
+
+  return {
+    /** For whoever tells of changes: null for an event that is not listed. */
+    async findWireEvent(eventId: number) {
+      const event = await store.findEvent(eventId);
+      return event === null ? null : wireEvent(event);
+    },
+
+    async events({ userName, sport, countryCode, paidOnly }: EventQuery) {
+      const timer = userName === undefined ? null : await store.findTimer(userName);
+      if (userName !== undefined && timer === null) {
+        return toShort(liveEventListNames, { liveEvents: [], finishedEvents: [], recentEvents: [] });
+      }
+      const filter = { timerId: timer?.id, sport, countryCode, isPaidOnly: paidOnly === true };
+      const nowMs = now();
+      const finishedSinceMs = nowMs - finishedForMs;
+      const onAir = eventsNow(nowMs);
+      const [running, finished, recent] = await Promise.all([
+        store.listEvents({ kind: 'running', onAir }, filter, MOST_EVENTS),
+        store.listEvents(
+          { kind: 'ended', onAir, fromMs: finishedSinceMs, beforeMs: nowMs, hasOpenDays: true },
+          filter,
+          MOST_EVENTS,
+        ),
+        store.listEvents(
+          {
+            kind: 'ended',
+            onAir,
+            fromMs: nowMs - RECENT_FOR_MS,
+            beforeMs: finishedSinceMs,
+            hasOpenDays: false,
+          },
+          filter,
+          MOST_RECENT_EVENTS,
+        ),
+      ]);
+      const active = timer === null ? undefined : running[0];
+      // Many events of a list are at one track.
+      const maps = new Map<string, Promise<LiveTrackMap | null>>();
+      const findMap = (track: TrackOfOrganization) => {
+        const key = `${track.organizationId} ${track.venueId}`;
+        const known = maps.get(key) ?? presentation.findTrackMap(track);
+        maps.set(key, known);
+        return known;
+      };
+      const wireEvents = (events: readonly RunEvent[]) =>
+        readableRowsAsync(events, {
+          what: 'event',
+          idOf: ({ id }) => id,
+          show: (event) => wireEvent(event, findMap),
+          schema: liveEvent,
+        });
+      return toShort(liveEventListNames, {
+        timer:
+          timer === null
+            ? null
+            : toShort(timerNames, {
+                paymentType: paymentTypes[(await presentation.getTimer(timer.id)).paymentType],
+              }),
+        activeEventId: active === undefined ? null : liveEventId(active.id),
+        liveEvents: await wireEvents(running),
+        finishedEvents: await wireEvents(finished),
+        recentEvents: await wireEvents(recent),
+      });
+    },
+
+    async now(count = FEW_IN_BRIEF) {
+      return readableRowsAsync(await listRunning(Math.min(count, MOST_EVENTS)), {
+        what: 'event',
+        idOf: ({ id }) => id,
+        show: inBrief,
+        schema: runningEvent,
+      });
+    },
+
+    /** The numbers of the events that the overview shows as running. */
+    async runningEventIds(): Promise<number[]> {
+      return (await listRunning(MOST_EVENTS)).map(({ id }) => id);
+    },
+
+    async event(params: EventParams) {
+      const event = await getEvent(params);
+      const sessions = await store.listSessions(event.id);
+      const summaries = await store.summarizeSessions(sessions);
+      const otherRequests = takeTurns();
+      const wireSessions: LiveSession[] = [];
+      for (const session of sessions) {
+        const listed = onTheAir.find(session.id);
+        wireSessions.push(
+          listed === null
+            ? toWireSession(event, session, await flagOf(session, null), summaries.get(session.id), now())
+            : toLiveSession(listed),
+        );
+        await otherRequests();
+      }
+      const active = await findActive(event);
+      const { now: weather } = await weatherAt(findWeather, event, active?.listed ?? null);
+      const map = await presentation.findTrackMap(trackOf(event));
+      return toWireEvent(event, await flagOfEvent(event), {
+        sessions: wireSessions,
+        weather,
+        hasTrackMap: map !== null,
+        city: map?.city,
+        isRunning: isRunning(event),
+      });
+    },
+
+    async trackMap(params: EventParams) {
+      const event = await getEvent(params);
+      const map = await presentation.findTrackMap(trackOf(event));
+      if (map === null) throw problem('not-found', { detail: 'No track map is configured for this event' });
+      const points = map.points.map((point) => toShort(trackPointNames, point));
+      return toShort(trackMapNames, {
+        timerId: String(event.timer.id),
+        ...map,
+        name: map.name ?? event.venue.name,
+        points,
+      });
+    },
+
+    async sponsors(timerId: string) {
+      const timer = await store.findTimer(timerId);
+      const { sponsors } = timer === null ? { sponsors: [] } : await presentation.getTimer(timer.id);
+      return toShort(sponsorsNames, {
+        timerId,
+        sponsors: sponsors.map((sponsor) => toShort(sponsorNames, { timerId, ...sponsor })),
+      });
+    },
+  };
+}
+
+function onAirInBrief(listed: ListedSession) {
+  const { summary, session } = listed;
+  const { timeToGoMs, raceTimeMs } = clockAt(summary, listed.venueMs());
+  return {
+    sessionName: summary.session.name || session.name,
+    timeToGoMs,
+    lapsToGo: summary.session.lapsToGo,
+    raceTimeMs,
+    leader: summary.leader,
+  };
+}

@@ -1,0 +1,101 @@
+/** Where the live calls find their event and session: on the air, or else among the results. */
+
+import { parseLiveEventId, parseLiveSessionId } from '@lapwing/contract/live/ids';
+import { SILENT_FEED_MS } from '@lapwing/contract/live/now';
+import type { LiveFlag } from '@lapwing/contract/values/enums';
+import { shownFlag } from '@lapwing/timing/live/shown-flag';
+import { problem } from '../../http/problem.ts';
+import type { SessionHost } from '../hosting/session-host.ts';
+import type { ListedSession } from '../on-air/listed-session.ts';
+import type { FindWeather } from '../weather/weather-provider.ts';
+import { newestFlag, settledFlag } from './flag.ts';
+import type { PresentationStore } from './presentation-store.ts';
+import type { LiveStore, RunEvent, RunSession } from './store.ts';
+
+/** The sessions that are on the air. */
+type OnTheAir = {
+  find(sessionId: number): ListedSession | null;
+  /** in the order in which they came on */
+  list(): readonly ListedSession[];
+  /** With its board, which may have to be loaded. */
+  load(sessionId: number): Promise<SessionHost | null>;
+};
+
+export type LiveContext = {
+  store: LiveStore;
+  presentation: PresentationStore;
+  onTheAir: OnTheAir;
+  findWeather: FindWeather;
+  now: () => number;
+  /** How long an event that has ended stays among the finished. */
+  finishedForMs: number;
+};
+
+/** `guid` opens an event that is not listed. */
+export type EventParams = { eventId: string; guid?: string | undefined };
+export type SessionParams = EventParams & { sessionId: string };
+/** A session with its event, and as it is listed while it is on the air. */
+export type FoundSession = { event: RunEvent; session: RunSession; listed: ListedSession | null };
+
+export type Finder = ReturnType<typeof createFinder>;
+
+/** How long the timer of a running session has sent nothing, once that is worth a word; null otherwise. */
+export function silenceOf(listed: ListedSession | null): number | null {
+  const ageMs = listed === null || listed.isEnded() ? null : listed.feedAgeMs();
+  return ageMs !== null && ageMs >= SILENT_FEED_MS ? ageMs : null;
+}
+
+export function createFinder({ store, onTheAir, now }: LiveContext) {
+  async function getEvent({ eventId: id, guid }: EventParams): Promise<RunEvent> {
+    const eventId = parseLiveEventId(id);
+    const event = eventId === null ? null : await store.findEvent(eventId, guid);
+    if (event === null) throw problem('not-found', { detail: `There is no live event ${id}` });
+    return event;
+  }
+
+  async function getSession(params: SessionParams): Promise<FoundSession> {
+    const event = await getEvent(params);
+    const sessionId = parseLiveSessionId(params.sessionId, event.id);
+    const session = sessionId === null ? null : await store.findSession(event.id, sessionId);
+    if (session === null)
+      throw problem('not-found', { detail: `There is no live session ${params.sessionId}` });
+    return { event, session, listed: onTheAir.find(session.id) };
+  }
+
+  /** Of several that run at once the one that began last. */
+  async function findActive(event: RunEvent): Promise<FoundSession | null> {
+    const listed = onTheAir.list().findLast((one) => one.session.eventId === event.id && !one.isEnded());
+    const sessions = await store.listSessions(event.id);
+    const session =
+      listed === undefined
+        ? sessions.findLast(({ id, resultStatus }) => resultStatus === 'Active' && onTheAir.find(id) === null)
+        : sessions.find(({ id }) => id === listed.session.id);
+    return session === undefined ? null : { event, session, listed: listed ?? null };
+  }
+
+  /** Between two sessions: the one that ended last, while it is to be seen. */
+  async function findLastOnAir(event: RunEvent): Promise<FoundSession | null> {
+    const listed = onTheAir
+      .list()
+      .filter((one) => one.session.eventId === event.id)
+      .toSorted((one, other) => (one.endedAtMs ?? 0) - (other.endedAtMs ?? 0))
+      .at(-1);
+    const session = listed === undefined ? null : await store.findSession(event.id, listed.session.id);
+    return listed === undefined || session === null ? null : { event, session, listed };
+  }
+
+  async function flagOf(session: RunSession, listed: ListedSession | null): Promise<LiveFlag> {
+    if (listed !== null) return shownFlag(listed.summary.session);
+    return settledFlag(session, now()) ?? newestFlag(await store.listCompetitors(session.id));
+  }
+
+  async function flagOfEvent(event: RunEvent): Promise<LiveFlag> {
+    if (event.resultStatus === 'None') return 'Unknown';
+    const active = await findActive(event);
+    if (active !== null && silenceOf(active.listed) !== null) return 'Unknown';
+    if (active !== null) return flagOf(active.session, active.listed);
+    return event.resultStatus === 'Active' ? 'Unknown' : 'Finish';
+  }
+
+  return { getEvent, getSession, findActive, findLastOnAir, flagOf, flagOfEvent };
+}

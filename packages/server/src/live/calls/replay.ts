@@ -1,0 +1,147 @@
+/** Everything that was said of a session, page by page, for whoever folds it again. */
+
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
+import { liveEventId, liveSessionId } from '@lapwing/contract/live/ids';
+import { type ReplayPage, replayApi } from '@lapwing/contract/live/replay';
+import { type DrivenSession, lapsToSessionEvents } from '@lapwing/timing/live/laps-to-session-events';
+import type { FastifyInstance } from 'fastify';
+import { mount } from '../../http/mount.ts';
+import {
+  JSON_TYPE,
+  keptJsonText,
+  type ReadyBytes,
+  readyBytes,
+} from '../../http/responses/encoded-response.ts';
+import type { ReadyCache } from '../../http/responses/response-cache.ts';
+import type { Journal, JournalForm } from '../hosting/journal.ts';
+import type { LiveAnswers } from './answers.ts';
+import type { FoundSession } from './find-on-air.ts';
+import type { LiveStore, RunEvent, RunSession } from './store.ts';
+import type { StoredAnswers } from './stored-answers.ts';
+import { sessionTypes } from './wire.ts';
+
+const PAGE_BATCHES = 1_000;
+const PAGE_EVENTS = 10_000;
+
+/** As the journal holds them. A page ends with the batch that reaches it. */
+const PAGE_LENGTH = 2_000_000;
+const READ_AT_ONCE = 25;
+
+export type ReplaySources = {
+  answers: LiveAnswers;
+  store: LiveStore;
+  stored: StoredAnswers;
+  journal: Pick<Journal, 'readText' | 'formOf'>;
+  kept: ReadyCache;
+};
+
+export function replayRoute(
+  app: FastifyInstance,
+  { answers, store, stored, journal, kept }: ReplaySources,
+): void {
+  mount(app, replayApi.replay, async ({ params, query: { after = 0, guid }, inThread }) => {
+    const found = await answers.getSession({ ...params, guid });
+    const { event, session, listed } = found;
+    const { hasEnded } = headOf(found);
+    const form = await journal.formOf(session.id);
+    if (form === null) {
+      const ofLaps = { sessionId: session.id, isKept: event.isListed && listed === null && hasEnded };
+      return stored.ofResult(ofLaps, `replay/${after}`, listed === null ? inThread : null, () =>
+        lapsPage(event, session, after, headOf(found)),
+      );
+    }
+    // To read a page, much more than a page is unpacked.
+    const isLong = form.isPacked && listed === null && inThread !== null;
+    if (!event.isListed || (isLong && form.isOpen))
+      return isLong ? inThread() : (await journalPage(session.id, form, after, headOf(found))).bytes;
+    // A whole page never changes, unless the session ends behind it.
+    return kept.remember(`${session.id}/${after}/${hasEnded}`, async () => {
+      // Looked up again as a stranger would: from here on a change of the event is noticed.
+      const head = headOf(await answers.getSession(params));
+      // What is added to it unpacks it first, which lets go of its pages.
+      if (isLong) return inThread();
+      const { bytes, hasMore } = await journalPage(session.id, form, after, head);
+      if (!hasMore) kept.forget(`${session.id}/${after}/`);
+      return bytes;
+    });
+  });
+
+  function headOf({ event, session, listed }: FoundSession): Head {
+    return {
+      eventId: liveEventId(event.id),
+      sessionId: liveSessionId(event.id, session.id),
+      hasEnded: listed === null ? session.resultStatus !== 'Active' : listed.isEnded(),
+    };
+  }
+
+  type Head = Pick<ReplayPage, 'eventId' | 'sessionId' | 'hasEnded'>;
+  type Page = { bytes: ReadyBytes; hasMore: boolean };
+
+  async function journalPage(
+    sessionId: number,
+    { isPacked }: JournalForm,
+    after: number,
+    head: Head,
+  ): Promise<Page> {
+    // What is packed is unpacked again for each time that it is read.
+    const atOnce = isPacked ? PAGE_BATCHES : READ_AT_ONCE;
+    const lists: string[] = [];
+    let number = after;
+    let batches = 0;
+    let length = 0;
+    let hasMore = true;
+    while (hasMore && batches < PAGE_BATCHES && length < PAGE_LENGTH) {
+      const rows = await journal.readText(sessionId, number, atOnce, PAGE_LENGTH - length);
+      for (const row of rows) {
+        if (length >= PAGE_LENGTH || batches === PAGE_BATCHES) break;
+        length += row.events.length;
+        if (row.events.length > 2) lists.push(row.events.slice(1, -1));
+        batches += 1;
+        number = row.number;
+      }
+      hasMore = rows.length > 0;
+      await nextTurn();
+    }
+    return { bytes: pageOf({ ...head, madeFrom: 'journal', number, hasMore }, lists.join(',')), hasMore };
+  }
+
+  async function lapsPage(
+    event: RunEvent,
+    session: RunSession,
+    after: number,
+    head: Head,
+  ): Promise<ReadyBytes> {
+    const events: SessionEvent[] = lapsToSessionEvents(await drivenSession(event, session));
+    const page = events.slice(after, after + PAGE_EVENTS);
+    const hasMore = after + PAGE_EVENTS < events.length;
+    const lists = JSON.stringify(page).slice(1, -1);
+    return pageOf({ ...head, madeFrom: 'laps', number: after + page.length, hasMore }, lists);
+  }
+
+  async function drivenSession(event: RunEvent, session: RunSession): Promise<DrivenSession> {
+    const { venue } = event;
+    const competitors = await store.listCompetitors(session.id);
+    const announcements = await store.listAnnouncements(session.id);
+    return {
+      ...session,
+      sessionType: sessionTypes[session.kind],
+      rankedBy: session.rankedBy === 'best-lap' ? 'best-lap' : 'distance',
+      trackName: venue.name,
+      trackLengthMm: venue.lengthMm,
+      trackLengthUnit: venue.lengthUnit,
+      competitors: competitors.map((competitor) => ({
+        ...competitor,
+        competitorId: String(competitor.id),
+        number: competitor.startNumber,
+      })),
+      announcements: announcements.map(({ id, ...announcement }) => ({ id: String(id), ...announcement })),
+    };
+  }
+
+  /** The events are JSON already. */
+  function pageOf(fields: Omit<ReplayPage, 'events'>, events: string): ReadyBytes {
+    const json = `${JSON.stringify(fields).slice(0, -1)},"events":[${events}]}`;
+    return fields.hasMore ? keptJsonText(json) : readyBytes(json, JSON_TYPE);
+  }
+}

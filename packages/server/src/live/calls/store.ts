@@ -1,0 +1,424 @@
+/** What live timing shows, read from the same tables as the results: a live session and its result are one object. */
+
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { SessionKind } from '@lapwing/contract/results/events';
+import {
+  classificationTypes,
+  type LengthUnit,
+  lengthUnits,
+  nameOf,
+  type PaymentType,
+  paymentTypes,
+  type ResultStatus,
+  type RowStatus,
+  resultStatuses,
+  rowStatuses,
+  type Sport,
+  sports,
+  weatherTypes,
+} from '@lapwing/contract/values/enums';
+import { type RankedBy, rankedByOf } from '@lapwing/timing/classification/ranking';
+import type { Lap } from '@lapwing/timing/laps/lap';
+import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
+import type { Kysely } from 'kysely';
+import { isShownEvent, isShownSession } from '../../storage/empty-live-sessions.ts';
+import { isOpenTo } from '../../storage/open-event.ts';
+import { readableRows } from '../../storage/readable-rows.ts';
+import type { Schema } from '../../storage/schema.ts';
+import { hasManyLaps, sizeOfSession } from '../../storage/session-size.ts';
+import { takeTurns } from '../../storage/yield-to-event-loop.ts';
+import type { Weather } from '../weather/weather-provider.ts';
+
+type Timer = { id: number };
+
+/** `leaderTimeMs`: the total of who is first. */
+export type SessionSummary = { lapCount: number; bestTimeMs: number | null; leaderTimeMs: number | null };
+
+const SUMMARIZED_AT_ONCE = 50;
+
+export type RunEvent = {
+  id: number;
+  isListed: boolean;
+  name: string;
+  sport: Sport;
+  startsAtMs: number;
+  endsAtMs: number;
+  resultStatus: ResultStatus;
+  software: string;
+  videoStreamUrl: string | null;
+  timer: Timer & { name: string; websiteUrl: string | null; paymentType: PaymentType };
+  venue: {
+    id: number;
+    name: string;
+    lengthMm: number;
+    lengthUnit: LengthUnit;
+    countryCode: string;
+    latitudeE6: number | null;
+    longitudeE6: number | null;
+    timeZone: string;
+  };
+};
+
+export type RunSession = {
+  id: number;
+  eventId: number;
+  name: string;
+  groupName: string;
+  kind: SessionKind;
+  rankedBy: RankedBy;
+  resultStatus: ResultStatus;
+  startsAtMs: number;
+  endsAtMs: number;
+};
+
+/** One competitor of a session, in the order of the classification. */
+export type RunCompetitor = {
+  id: number;
+  finishPosition: number;
+  isClassified: 0 | 1;
+  startPosition: number | null;
+  startNumber: string;
+  firstName: string;
+  lastName: string;
+  className: string;
+  nationality: string | null;
+  transponder: string | null;
+  status: RowStatus;
+  lapCount: number;
+  /** with all penalties in it */
+  totalTimeMs: number | null;
+  penaltyMs: number;
+  bestTimeMs: number | null;
+  bestLapNumber: number | null;
+  laps: Lap[];
+};
+
+type EventFilter = {
+  timerId?: number | undefined;
+  sport?: Sport | undefined;
+  countryCode?: string | undefined;
+  isPaidOnly?: boolean;
+};
+/** Which events: those that run, or those that ended then. */
+type Ended =
+  | { kind: 'running'; onAir: OnAir }
+  /** with `hasOpenDays`, also those that have a result and days to come */
+  | { kind: 'ended'; onAir: OnAir; fromMs: number; beforeMs: number; hasOpenDays: boolean };
+/** An event is running while a session of it is on the air, or while its status says so and its days are not long gone. */
+type OnAir = { eventIds: readonly number[]; forgottenBeforeMs: number };
+
+export type LiveStore = ReturnType<typeof createLiveStore>;
+
+export function createLiveStore(db: Kysely<Schema>) {
+  function selectEvents() {
+    return db
+      .selectFrom('events as event')
+      .innerJoin('organizations as timer', 'timer.id', 'event.organizationId')
+      .innerJoin('venues as venue', 'venue.id', 'event.venueId')
+      .leftJoin('liveTimers as paid', 'paid.organizationId', 'timer.id')
+      .leftJoin('liveEvents as shown', 'shown.eventId', 'event.id')
+      .select(['event.isListed', 'event.guid', 'paid.paymentType', 'shown.videoStreamUrl'])
+      .select(['event.id', 'event.name', 'event.sport', 'event.startsAtMs', 'event.endsAtMs'])
+      .select('event.resultStatus')
+      .select(['event.softwareName', 'event.softwareVersion', 'event.venueId', 'event.organizationId'])
+      .select(['timer.name as timerName', 'timer.websiteUrl', 'venue.name as venueName', 'venue.lengthMm'])
+      .select([
+        'venue.lengthUnit',
+        'venue.countryCode',
+        'venue.latitudeE6',
+        'venue.longitudeE6',
+        'venue.timeZone',
+      ]);
+  }
+  type EventRow = Awaited<ReturnType<ReturnType<typeof selectEvents>['execute']>>[number];
+
+  /** Listed ones, the newest first. */
+  async function listEvents(ended: Ended, filter: EventFilter, count: number): Promise<RunEvent[]> {
+    const { eventIds, forgottenBeforeMs } = ended.onAir;
+    let query = selectEvents().where('event.isListed', '=', 1).where(isShownEvent('event'));
+    if (ended.kind === 'running') {
+      query = query.where(({ eb, or, and }) =>
+        or([
+          ...(eventIds.length === 0 ? [] : [eb('event.id', 'in', eventIds)]),
+          and([
+            eb('event.resultStatus', '=', resultStatuses.Active),
+            eb('event.endsAtMs', '>=', forgottenBeforeMs),
+          ]),
+        ]),
+      );
+    } else {
+      const { fromMs, beforeMs, hasOpenDays } = ended;
+      query = query
+        .where(({ eb, or }) =>
+          or([
+            eb('event.resultStatus', '!=', resultStatuses.Active),
+            eb('event.endsAtMs', '<', forgottenBeforeMs),
+          ]),
+        )
+        .where('event.endsAtMs', '>=', fromMs)
+        .where(({ eb, or, and }) =>
+          or([
+            eb('event.endsAtMs', '<', beforeMs),
+            ...(hasOpenDays
+              ? [
+                  and([
+                    eb('event.startsAtMs', '<', beforeMs),
+                    eb('event.resultStatus', '!=', resultStatuses.None),
+                  ]),
+                ]
+              : []),
+          ]),
+        );
+      if (eventIds.length > 0) query = query.where('event.id', 'not in', eventIds);
+    }
+    if (filter.timerId !== undefined) query = query.where('event.organizationId', '=', filter.timerId);
+    if (filter.sport !== undefined) query = query.where('event.sport', '=', sports[filter.sport]);
+    if (filter.countryCode !== undefined) query = query.where('venue.countryCode', '=', filter.countryCode);
+    if (filter.isPaidOnly) {
+      query = query.where((where) =>
+        where.or([where('paid.paymentType', 'is', null), where('paid.paymentType', '!=', paymentTypes.Free)]),
+      );
+    }
+    const rows = await query
+      .orderBy('event.startsAtMs', 'desc')
+      .orderBy('event.id', 'desc')
+      .limit(count)
+      .execute();
+    return readableRows(rows, { what: 'event', idOf: ({ id }) => id, show: eventOf });
+  }
+
+  /** For whoever names this guid. */
+  async function findEvent(eventId: number, guid?: string): Promise<RunEvent | null> {
+    const row = await selectEvents().where('event.id', '=', eventId).executeTakeFirst();
+    return row === undefined || !isOpenTo(row, guid) ? null : eventOf(row);
+  }
+
+  /** For those who have been let in already. */
+  async function findEventOfViewers(eventId: number): Promise<RunEvent | null> {
+    const row = await selectEvents()
+      .where('event.id', '=', eventId)
+      .where('event.deletedAtMs', 'is', null)
+      .executeTakeFirst();
+    return row === undefined ? null : eventOf(row);
+  }
+
+  /** A timer is an organisation, known by its number or by its name in any letter case. */
+  async function findTimer(userName: string): Promise<Timer | null> {
+    const row = await db
+      .selectFrom('organizations')
+      .select('id')
+      .where((eb) =>
+        eb.or([
+          eb(eb.fn<string>('lower', ['name']), '=', userName.toLowerCase()),
+          ...(/^\d{1,15}$/.test(userName) ? [eb('id', '=', Number(userName))] : []),
+        ]),
+      )
+      .orderBy('id')
+      .executeTakeFirst();
+    return row ?? null;
+  }
+
+  function selectSessions(eventId: number) {
+    return db
+      .selectFrom('sessions as session')
+      .innerJoin('sessionGroups as group', 'group.id', 'session.groupId')
+      .where('session.eventId', '=', eventId)
+      .selectAll('session')
+      .select('group.name as groupName');
+  }
+  type SessionRow = Awaited<ReturnType<ReturnType<typeof selectSessions>['execute']>>[number];
+
+  /** In the order in which they start. */
+  async function listSessions(eventId: number): Promise<RunSession[]> {
+    const rows = await selectSessions(eventId)
+      .where(isShownSession('session'))
+      .orderBy('session.startsAtMs')
+      .orderBy('session.id')
+      .execute();
+    return rows.map(sessionOf);
+  }
+
+  async function findSession(eventId: number, sessionId: number): Promise<RunSession | null> {
+    const row = await selectSessions(eventId).where('session.id', '=', sessionId).executeTakeFirst();
+    return row === undefined ? null : sessionOf(row);
+  }
+
+  /** The most laps, the best lap and the time of the first of each session that somebody drove in. */
+  async function summarizeSessions(sessions: readonly RunSession[]): Promise<Map<number, SessionSummary>> {
+    const summaries = new Map<number, SessionSummary>();
+    for (let from = 0; from < sessions.length; from += SUMMARIZED_AT_ONCE) {
+      const some = sessions.slice(from, from + SUMMARIZED_AT_ONCE).map(({ id }) => id);
+      const rows = await db
+        .selectFrom('competitors')
+        .where('sessionId', 'in', some)
+        .groupBy('sessionId')
+        .select('sessionId')
+        .select(({ fn }) => [
+          fn.max('lapCount').as('lapCount'),
+          fn.min('bestTimeMs').as('bestTimeMs'),
+          fn.max('totalTimeMs').filterWhere('finishPosition', '=', 1).as('leaderTimeMs'),
+        ])
+        .execute();
+      for (const { sessionId, ...summary } of rows) summaries.set(sessionId, summary);
+      // Every competitor is read, and SQLite reads on the main thread.
+      await nextTurn();
+    }
+    return summaries;
+  }
+
+  async function listPenalties(sessionId: number): Promise<Map<number, number>> {
+    const rulings = await db
+      .selectFrom('rulings')
+      .select(['competitorId', 'value'])
+      .where('sessionId', '=', sessionId)
+      .where('kind', '=', 'penalty')
+      .where('withdrawnInRevision', 'is', null)
+      .execute();
+    const penalties = new Map<number, number>();
+    for (const { competitorId, value } of rulings) {
+      penalties.set(competitorId, (penalties.get(competitorId) ?? 0) + (value ?? 0));
+    }
+    return penalties;
+  }
+
+  async function listCompetitors(sessionId: number): Promise<RunCompetitor[]> {
+    const rows = await db
+      .selectFrom('competitors')
+      .selectAll()
+      .where('sessionId', '=', sessionId)
+      .orderBy('finishPosition')
+      .execute();
+    const penalties = await listPenalties(sessionId);
+    const otherRequests = takeTurns();
+    const competitors: RunCompetitor[] = [];
+    for (const { status, laps, ...row } of rows) {
+      competitors.push({
+        ...row,
+        penaltyMs: penalties.get(row.id) ?? 0,
+        status: nameOf(rowStatuses, status),
+        laps: decodeLaps(laps),
+      });
+      await otherRequests();
+    }
+    return competitors;
+  }
+
+  /** null before anybody has a result. */
+  async function findLeader(sessionId: number): Promise<{ number: string; name: string } | null> {
+    const row = await db
+      .selectFrom('competitors')
+      .select(['startNumber', 'firstName', 'lastName'])
+      .where('sessionId', '=', sessionId)
+      .orderBy('finishPosition')
+      .limit(1)
+      .executeTakeFirst();
+    return row === undefined
+      ? null
+      : { number: row.startNumber, name: `${row.firstName} ${row.lastName}`.trim() };
+  }
+
+  async function hasCompetitor(sessionId: number, competitorId: string): Promise<boolean> {
+    if (!/^[1-9]\d{0,14}$/.test(competitorId)) return false;
+    const row = await db
+      .selectFrom('competitors')
+      .select('id')
+      .where('sessionId', '=', sessionId)
+      .where('id', '=', Number(competitorId))
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  async function listAnnouncements(sessionId: number) {
+    return db
+      .selectFrom('announcements')
+      .select(['id', 'atMs', 'text'])
+      .where('sessionId', '=', sessionId)
+      .orderBy('atMs')
+      .orderBy('id')
+      .execute();
+  }
+
+  /** What was measured last, of those of a result. */
+  async function findMeasuredWeather(sessionId: number): Promise<Weather | null> {
+    const row = await db
+      .selectFrom('sessionWeather')
+      .select(['atMs', 'type', 'airTemperatureDeciC', 'isRaining'])
+      .where('sessionId', '=', sessionId)
+      .orderBy('atMs', 'desc')
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (row === undefined) return null;
+    const { atMs, airTemperatureDeciC, isRaining } = row;
+    const type = row.type === null ? (isRaining === 1 ? 'Rainy' : null) : nameOf(weatherTypes, row.type);
+    return {
+      atMs,
+      temperatureC: airTemperatureDeciC === null ? null : airTemperatureDeciC / 10,
+      precipitationIntensity: isRaining === 0 ? 0 : null,
+      precipitationProbability: isRaining,
+      type,
+    };
+  }
+
+  function eventOf(row: EventRow): RunEvent {
+    return {
+      id: row.id,
+      isListed: row.isListed === 1,
+      name: row.name,
+      sport: nameOf(sports, row.sport),
+      startsAtMs: row.startsAtMs,
+      endsAtMs: row.endsAtMs,
+      resultStatus: nameOf(resultStatuses, row.resultStatus),
+      software: `${row.softwareName} ${row.softwareVersion}`.trim(),
+      videoStreamUrl: row.videoStreamUrl,
+      timer: {
+        id: row.organizationId,
+        name: row.timerName,
+        websiteUrl: row.websiteUrl,
+        // On a host of one's own nobody pays for less, unless the host says so.
+        paymentType: nameOf(paymentTypes, row.paymentType ?? paymentTypes.Premium),
+      },
+      venue: {
+        id: row.venueId,
+        name: row.venueName,
+        lengthMm: row.lengthMm,
+        lengthUnit: nameOf(lengthUnits, row.lengthUnit),
+        countryCode: row.countryCode,
+        latitudeE6: row.latitudeE6,
+        longitudeE6: row.longitudeE6,
+        timeZone: row.timeZone,
+      },
+    };
+  }
+
+  function sessionOf(row: SessionRow): RunSession {
+    const { id, eventId, name, groupName, startsAtMs, endsAtMs } = row;
+    return {
+      id,
+      eventId,
+      name,
+      groupName,
+      kind: row.kind as SessionKind, // a check of the table allows nothing else
+      rankedBy: rankedByOf(nameOf(classificationTypes, row.classificationType)),
+      resultStatus: nameOf(resultStatuses, row.resultStatus),
+      startsAtMs,
+      endsAtMs,
+    };
+  }
+
+  return {
+    listEvents,
+    findEvent,
+    findEventOfViewers,
+    findTimer,
+    listSessions,
+    findSession,
+    summarizeSessions,
+    listCompetitors,
+    findLeader,
+    hasCompetitor,
+    isLongSession: async (sessionId: number) => hasManyLaps(await sizeOfSession(db, sessionId)),
+    listAnnouncements,
+    findMeasuredWeather,
+  };
+}

@@ -1,0 +1,70 @@
+/**
+ * Answers about sessions. Those off the air follow from their results alone: kept until those change, and made in the thread for
+ * long answers where they are long. Those on the air are made once a second at most, however many ask.
+ */
+
+import {
+  JSON_TYPE,
+  keptJsonText,
+  type ReadyBytes,
+  readyBytes,
+} from '../../http/responses/encoded-response.ts';
+import { jsonInTurns } from '../../http/responses/json-in-turns.ts';
+import { createReadyCache, type ReadyCache } from '../../http/responses/response-cache.ts';
+import type { InThread } from '../../http/threads/answer-thread.ts';
+import type { LiveAnswers } from './answers.ts';
+import type { SessionParams } from './find-on-air.ts';
+import type { LiveStore } from './store.ts';
+
+const ON_THE_AIR_BYTES = 16 * 1024 * 1024;
+
+export type StoredAnswers = ReturnType<typeof createStoredAnswers>;
+
+export function createStoredAnswers(
+  answers: Pick<LiveAnswers, 'getSession'>,
+  store: Pick<LiveStore, 'isLongSession'>,
+  cache: ReadyCache,
+  now: () => number = Date.now,
+) {
+  const onTheAir = createReadyCache(ON_THE_AIR_BYTES);
+
+  /** `isKept`: false where it changes with the clock, or is not for everybody. */
+  async function ofResult(
+    { sessionId, isKept }: { sessionId: number; isKept: boolean },
+    what: string,
+    inThread: InThread,
+    make: () => Promise<ReadyBytes>,
+  ): Promise<ReadyBytes> {
+    const makeReady = async () =>
+      inThread !== null && (await store.isLongSession(sessionId)) ? inThread() : make();
+    if (!isKept) return makeReady();
+    const ready = await cache.remember(`results/sessions/${sessionId}/live/${what}`, makeReady);
+    // Whether anybody may see it, and whether it is on the air again, is looked up each time.
+    return { ...ready, isCurrent: false };
+  }
+
+  return {
+    ofResult,
+
+    /** What `make` gives, whether the session is on the air or not. */
+    async ofSession(
+      params: SessionParams,
+      what: string,
+      inThread: InThread,
+      make: () => Promise<unknown>,
+    ): Promise<ReadyBytes> {
+      const { event, session, listed } = await answers.getSession(params);
+      if (listed !== null) {
+        const moment = `${listed.number()}/${Math.floor(now() / 1_000)}`;
+        const ready = await onTheAir.remember(`${session.id}/${what}/${moment}`, async () =>
+          readyBytes(await jsonInTurns(await make()), JSON_TYPE),
+        );
+        return { ...ready, isCurrent: false };
+      }
+      const isKept = event.isListed && session.resultStatus !== 'Active';
+      return ofResult({ sessionId: session.id, isKept }, what, inThread, async () =>
+        keptJsonText(await jsonInTurns(await make())),
+      );
+    },
+  };
+}

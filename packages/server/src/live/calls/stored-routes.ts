@@ -1,0 +1,27 @@
+/** The live calls for a server that has nothing on the air: everything is answered from the results. */
+
+import type { FastifyInstance } from 'fastify';
+import { keepNothing } from '../../http/responses/response-cache.ts';
+import type { Database } from '../../storage/database.ts';
+import { createJournal } from '../hosting/journal.ts';
+import { createLiveAnswers } from './answers.ts';
+import { createPresentationStore } from './presentation-store.ts';
+import { replayRoute } from './replay.ts';
+import { liveRoutes } from './routes.ts';
+import { createLiveStore } from './store.ts';
+import { createStoredAnswers } from './stored-answers.ts';
+
+export function storedLiveRoutes(app: FastifyInstance, db: Database): void {
+  const store = createLiveStore(db);
+  const answers = createLiveAnswers({
+    store,
+    presentation: createPresentationStore(db),
+    onTheAir: { find: () => null, list: () => [], load: async () => null },
+    findWeather: async () => null,
+    now: Date.now,
+    finishedForMs: 0,
+  });
+  const stored = createStoredAnswers(answers, store, keepNothing);
+  liveRoutes(app, answers, stored);
+  replayRoute(app, { answers, store, stored, journal: createJournal(db, Date.now), kept: keepNothing });
+}

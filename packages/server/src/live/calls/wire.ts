@@ -1,0 +1,163 @@
+/** Live events and sessions in the short names of the wire. */
+
+import type { LiveAnnouncement } from '@lapwing/contract/live/calls';
+import { defaultResultConfiguration, type ResultConfiguration } from '@lapwing/contract/live/columns';
+import type { LiveEvent, LiveSession, LiveWeather } from '@lapwing/contract/live/events';
+import { liveEventId, liveSessionId } from '@lapwing/contract/live/ids';
+import {
+  announcementNames,
+  eventLocationNames,
+  fullSessionNames,
+  liveEventNames,
+  liveSessionNames,
+  trackNames,
+} from '@lapwing/contract/live/names';
+import type { FullLiveSession } from '@lapwing/contract/live/session';
+import type { SessionKind } from '@lapwing/contract/results/events';
+import {
+  type LiveFlag,
+  type LiveSessionType,
+  lengthUnits,
+  liveEventStatuses,
+  liveFlags,
+  liveSessionTypes,
+  paymentTypes,
+  sports,
+} from '@lapwing/contract/values/enums';
+import { toShort } from '@lapwing/contract/values/short-names';
+import { formatLapTime } from '@lapwing/timing/lap-time';
+import { formatTimestamp, isDayAlone, localDateTime } from '@lapwing/timing/timestamp';
+import { lengthIn } from '@lapwing/timing/units';
+import { groupNameOf } from '../on-air/group-name.ts';
+import { newestFlag, settledFlag } from './flag.ts';
+import { bestOf, leaderboardOf } from './leaderboard.ts';
+import type { RunCompetitor, RunEvent, RunSession, SessionSummary } from './store.ts';
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
+const MICRODEGREES = 1_000_000;
+
+type EventDetails = {
+  sessions?: LiveSession[];
+  weather: LiveWeather | null;
+  hasTrackMap?: boolean;
+  /** as the map of the track has it */
+  city?: string | undefined;
+  isRunning: boolean;
+};
+
+export function toWireEvent(
+  event: RunEvent,
+  flag: LiveFlag,
+  { sessions, weather, hasTrackMap, city, isRunning }: EventDetails,
+): LiveEvent {
+  const { venue, timer } = event;
+  const coordinate = (e6: number | null) => (e6 === null ? null : String(e6 / MICRODEGREES));
+  return toShort(liveEventNames, {
+    id: liveEventId(event.id),
+    name: event.name,
+    paymentType: paymentTypes[timer.paymentType],
+    status: liveEventStatuses[isRunning ? 'Running' : 'Quiet'],
+    sport: sports[event.sport],
+    flag: liveFlags[flag],
+    startDate: formatTimestamp(event.startsAtMs, venue.timeZone),
+    videoStreamUrl: event.videoStreamUrl,
+    hasTrackMap: hasTrackMap ? true : null,
+    timeZone: venue.timeZone,
+    location: toShort(eventLocationNames, {
+      country: countryNames.of(venue.countryCode),
+      countryCode: venue.countryCode,
+      city,
+      latitude: coordinate(venue.latitudeE6),
+      longitude: coordinate(venue.longitudeE6),
+    }),
+    timerId: String(timer.id),
+    organization: timer.name,
+    organizationWebsite: timer.websiteUrl,
+    softwareVersion: event.software === '' ? null : event.software,
+    track: toShort(trackNames, {
+      id: String(venue.id),
+      name: venue.name,
+      length: venue.lengthMm === 0 ? null : lengthIn(venue.lengthUnit, venue.lengthMm),
+      lengthUnit: lengthUnits[venue.lengthUnit],
+    }),
+    weather,
+    sessions,
+  });
+}
+
+export const sessionTypes: Record<SessionKind, LiveSessionType> = {
+  race: 'Race',
+  practice: 'Practice',
+  qualify: 'Qualifying',
+};
+
+function sessionFields(
+  event: RunEvent,
+  session: RunSession,
+  flag: LiveFlag,
+  summary: SessionSummary | undefined,
+  nowMs: number,
+) {
+  return {
+    id: liveSessionId(event.id, session.id),
+    eventId: liveEventId(event.id),
+    eventName: event.name,
+    bestLapTime:
+      summary === undefined || summary.bestTimeMs === null ? null : formatLapTime(summary.bestTimeMs),
+    flag: liveFlags[flag],
+    sessionType: liveSessionTypes[sessionTypes[session.kind]],
+    groupName: groupNameOf({ groupName: session.groupName, eventName: event.name }),
+    laps: summary?.lapCount,
+    raceTime: formatLapTime(raceTimeMs(session, summary?.leaderTimeMs ?? null, nowMs)),
+    name: session.name,
+    scheduledTimestamp: isDayAlone(localDateTime(session.startsAtMs, event.venue.timeZone))
+      ? null
+      : formatTimestamp(session.startsAtMs, event.venue.timeZone),
+  };
+}
+
+export function toWireSession(
+  event: RunEvent,
+  session: RunSession,
+  flag: LiveFlag,
+  summary: SessionSummary | undefined,
+  nowMs: number,
+): LiveSession {
+  return toShort(liveSessionNames, sessionFields(event, session, flag, summary, nowMs));
+}
+
+export function toWireFullSession(
+  event: RunEvent,
+  session: RunSession,
+  competitors: readonly RunCompetitor[],
+  nowMs: number,
+  columns: ResultConfiguration | null,
+): FullLiveSession {
+  const flag = settledFlag(session, nowMs) ?? newestFlag(competitors);
+  const summary = {
+    lapCount: Math.max(0, ...competitors.map(({ lapCount }) => lapCount)),
+    bestTimeMs: bestOf(competitors),
+    leaderTimeMs: competitors[0]?.totalTimeMs ?? null,
+  };
+  const timeToGoMs = session.resultStatus === 'Active' ? Math.max(0, session.endsAtMs - nowMs) : null;
+  return toShort(fullSessionNames, {
+    ...sessionFields(event, session, flag, summary, nowMs),
+    timeToGo: timeToGoMs === null ? null : formatLapTime(timeToGoMs),
+    leaderboard: leaderboardOf({ event, session, competitors }),
+    resultConfiguration: { ...defaultResultConfiguration, ...columns },
+  });
+}
+
+function raceTimeMs(session: RunSession, leaderTimeMs: number | null, nowMs: number): number {
+  if (session.resultStatus === 'None') return 0;
+  if (session.resultStatus === 'Active') return Math.max(0, nowMs - session.startsAtMs);
+  if (session.kind === 'race' && leaderTimeMs !== null) return leaderTimeMs;
+  return session.endsAtMs - session.startsAtMs;
+}
+
+export function toWireAnnouncement(
+  { id, atMs, text }: { id: number; atMs: number; text: string },
+  timeZone: string,
+): LiveAnnouncement {
+  return toShort(announcementNames, { id: String(id), text, timestamp: formatTimestamp(atMs, timeZone) });
+}

@@ -1,0 +1,50 @@
+/** How far the journal of a session was folded, kept so that a restart late in a long race is quick. */
+
+import { promisify } from 'node:util';
+import { deflateRaw, inflateRaw } from 'node:zlib';
+import type { SessionState } from '@lapwing/timing/live/session-state';
+import type { Database } from '../../storage/database.ts';
+import { program } from '../on-air/build-id.ts';
+import type { HostTimes } from '../on-air/listed-session.ts';
+import { decodeState, encodeState } from './checkpoint-pieces.ts';
+
+const pack = promisify(deflateRaw);
+const unpack = promisify(inflateRaw);
+
+export type Checkpoint = { number: number; state: SessionState; times: HostTimes };
+
+export type Checkpoints = ReturnType<typeof createCheckpoints>;
+
+export function createCheckpoints(db: Database) {
+  return {
+    /** null where there is none that this program made and can read. */
+    async find(sessionId: number): Promise<Checkpoint | null> {
+      const row = await db
+        .selectFrom('liveCheckpoints')
+        .select(['number', 'state'])
+        .where('sessionId', '=', sessionId)
+        .where('program', '=', program)
+        .executeTakeFirst();
+      if (row === undefined) return null;
+      try {
+        return { number: row.number, ...(await decodeState(await unpack(row.state))) };
+      } catch {
+        // The journal has everything that was in it.
+        return null;
+      }
+    },
+
+    async remove(sessionId: number): Promise<void> {
+      await db.deleteFrom('liveCheckpoints').where('sessionId', '=', sessionId).execute();
+    },
+
+    async save(sessionId: number, { number, ...kept }: Checkpoint): Promise<void> {
+      const values = { number, program, state: await pack(await encodeState(kept), { level: 1 }) };
+      await db
+        .insertInto('liveCheckpoints')
+        .values({ sessionId, ...values })
+        .onConflict((conflict) => conflict.column('sessionId').doUpdateSet(values))
+        .execute();
+    },
+  };
+}

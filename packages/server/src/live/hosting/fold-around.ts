@@ -1,0 +1,56 @@
+/** Folds a journal around what cannot be folded: the rest counts, and the board says that something is missing. */
+
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
+import { markIncomplete } from '@lapwing/timing/live/mark-incomplete';
+import { foldInSteps, foldSession } from '@lapwing/timing/live/reduce-session';
+import type { SessionState } from '@lapwing/timing/live/session-state';
+import { takeTurns } from '../../storage/yield-to-event-loop.ts';
+
+/** So many events are folded before others are served, and fewer where they take longer than this. */
+const EVENTS_PER_TURN = 500;
+const TURN_MS = 8;
+
+export type FoldedAround = {
+  state: SessionState;
+  /** why some were left out; null where none was */
+  reason: unknown;
+};
+
+export async function foldAround(
+  before: SessionState,
+  events: readonly SessionEvent[],
+): Promise<FoldedAround> {
+  try {
+    return { state: await foldInTurns(before, events), reason: null };
+  } catch (reason) {
+    const turn = takeTurns();
+    let state = before;
+    for (const event of events) {
+      state = foldOrLeave(state, event);
+      await turn();
+    }
+    return { state: markIncomplete(state), reason };
+  }
+}
+
+/** Viewers and requests are served in between; nobody sees a state that is half folded. */
+async function foldInTurns(before: SessionState, events: readonly SessionEvent[]): Promise<SessionState> {
+  const steps = foldInSteps(before, events);
+  let beganMs = performance.now();
+  for (let count = 1; ; count++) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (count % EVENTS_PER_TURN !== 0 && performance.now() - beganMs < TURN_MS) continue;
+    await nextTurn();
+    beganMs = performance.now();
+  }
+}
+
+function foldOrLeave(state: SessionState, event: SessionEvent): SessionState {
+  try {
+    return foldSession(state, [event]);
+  } catch {
+    return state;
+  }
+}

@@ -1,0 +1,58 @@
+/** Brings a session into memory: its last checkpoint, and what was journalled since. */
+
+import type { Database } from '../../storage/database.ts';
+import { getSession } from '../on-air/hosted-session.ts';
+import type { Checkpoint, Checkpoints } from './checkpoints.ts';
+import type { Journal, JournalEntry } from './journal.ts';
+import { SessionHost } from './session-host.ts';
+
+const READ_AT_ONCE = 2_000;
+/** Of what is folded again at a start, so much is published, for viewers who come back after it. */
+const PUBLISHED_AGAIN = 200;
+/** Long batches are not worth keeping: viewers get a snapshot then. */
+const EVENTS_PUBLISHED_AGAIN = 20_000;
+
+export type LoadedHost = {
+  host: SessionHost;
+  /** what is still to be folded, for viewers to see */
+  pending: JournalEntry[];
+  checkpoint: Checkpoint | null;
+};
+
+export type HostLoader = { db: Database; journal: Journal; checkpoints: Checkpoints; now: () => number };
+
+/** Viewers have seen what came up to the batch `seenNumber`. */
+export async function loadHost(
+  { db, journal, checkpoints, now }: HostLoader,
+  sessionId: number,
+  seenNumber: number,
+): Promise<LoadedHost> {
+  const session = await getSession(db, sessionId);
+  const stored = await checkpoints.find(sessionId);
+  const isUsable = stored !== null && stored.number <= (await journal.lastNumber(sessionId));
+  const checkpoint = isUsable ? stored : null;
+  const host = new SessionHost(session, checkpoint, now);
+  let pending: JournalEntry[] = [];
+  for (let last = host.number(); ; ) {
+    const entries = await journal.read(sessionId, last, READ_AT_ONCE);
+    if (entries.length === 0) break;
+    pending.push(...entries);
+    const unseen = pending.filter(({ number }) => number > seenNumber);
+    const quiet = pending.slice(0, pending.length - countPublishedAgain(unseen));
+    await host.foldQuietly(quiet);
+    pending = pending.slice(quiet.length);
+    last = pending.at(-1)?.number ?? host.number();
+  }
+  return { host, pending, checkpoint };
+}
+
+/** The last one at least, if there are any. */
+function countPublishedAgain(entries: readonly JournalEntry[]): number {
+  let events = 0;
+  const newest = entries.slice(-PUBLISHED_AGAIN).reverse();
+  const tooMany = newest.findIndex((entry) => {
+    events += entry.events.length;
+    return events > EVENTS_PUBLISHED_AGAIN;
+  });
+  return tooMany === -1 ? newest.length : Math.max(1, tooMany);
+}

@@ -1,0 +1,232 @@
+/** Which sessions are on the air, and which of their boards are in memory. */
+
+import { sessionOfLiveId } from '@lapwing/contract/live/ids';
+import { noGrowth, type SessionGrowth } from '@lapwing/timing/live/batch-growth';
+import type { LeftOut } from '@lapwing/timing/live/session-state';
+import { hasPassed } from '../../has-passed.ts';
+import type { Database } from '../../storage/database.ts';
+import { isDataFault } from '../../storage/set-aside/data-fault.ts';
+import type { SetAside } from '../../storage/set-aside/set-aside.ts';
+import type { ListedSession } from '../on-air/listed-session.ts';
+import type { Hub } from '../push/hub.ts';
+import { createCheckpoints } from './checkpoints.ts';
+import { loadHost } from './host-loader.ts';
+import type { Journal } from './journal.ts';
+import type { SessionHost } from './session-host.ts';
+
+const CHECKPOINT_AFTER_BATCHES = 500;
+const CHECKPOINT_EVERY_MS = 60_000;
+/** A board that nobody has watched, asked for or fed for so long is evicted from memory. */
+const EVICT_AFTER_MS = 5 * 60_000;
+
+/** A session in memory. */
+export type Hosting = {
+  host: SessionHost;
+  /** the last batch of the stored checkpoint; 0 where there is none */
+  checkpointNumber: number;
+  checkpointAtMs: number;
+  /** when anybody last asked for it or fed it */
+  neededAtMs: number;
+  /** done when everything that was to be folded is */
+  folding: Promise<void>;
+  /** batches that are not folded yet, and by how much they make the session grow */
+  underWay: Set<Promise<unknown>>;
+  reserved: SessionGrowth;
+  leftOut: LeftOut;
+};
+
+export type HostsInMemoryOptions = {
+  db: Database;
+  hub: Hub;
+  journal: Journal;
+  setAside: SetAside;
+  now: () => number;
+  onListed: (session: ListedSession, what: 'opened' | 'changed' | 'closed') => void;
+  onError: (error: unknown) => void;
+  /** What a load has to wait for. */
+  beforeLoad: (sessionId: number) => Promise<void>;
+  /** Called when all or part of a session was loaded, before anybody uses it. */
+  onLoaded: (current: Hosting) => Promise<void>;
+};
+
+export function createHostsInMemory(options: HostsInMemoryOptions) {
+  const { db, hub, journal, setAside, now, onListed, onError, beforeLoad, onLoaded } = options;
+  const checkpoints = createCheckpoints(db);
+  /** in the order in which they came on the air, evicted ones included */
+  const onAir = new Map<number, ListedSession>();
+  /** those in memory, and those that are being loaded */
+  const hosting = new Map<number, Promise<Hosting>>();
+  const running = new Map<number, Hosting>();
+  hub.loadBoard = (sessionId) => void showBoard(sessionId).catch(onError);
+
+  /** A session that is not on the air comes on it. Several who ask at a time share one load. */
+  async function getHosting(sessionId: number): Promise<Hosting> {
+    const current = running.get(sessionId) ?? (await startHosting(sessionId));
+    current.neededAtMs = now();
+    return current;
+  }
+
+  function startHosting(sessionId: number): Promise<Hosting> {
+    const known = hosting.get(sessionId);
+    if (known !== undefined) return known;
+    const opening = open(sessionId);
+    hosting.set(sessionId, opening);
+    opening.catch(() => hosting.delete(sessionId));
+    return opening;
+  }
+
+  /** From memory, or else from its checkpoint and journal; null for a session that is not on the air. */
+  async function load(sessionId: number): Promise<SessionHost | null> {
+    if (!onAir.has(sessionId)) return null;
+    try {
+      return (await getHosting(sessionId)).host;
+    } catch (reason) {
+      await setSessionAside(sessionId, reason);
+      takeOffAir(sessionId);
+      return null;
+    }
+  }
+
+  async function setSessionAside(sessionId: number, reason: unknown): Promise<void> {
+    if (!isDataFault(reason)) throw reason;
+    await setAside.add({ kind: 'live-session', item: String(sessionId), sessionId, reason });
+  }
+
+  /** For viewers who wait for it. */
+  async function showBoard(liveId: string): Promise<void> {
+    const sessionId = sessionOfLiveId(liveId)?.sessionId;
+    try {
+      if (sessionId !== undefined && (await load(sessionId)) !== null) return;
+      hub.refuse(liveId);
+    } catch (error) {
+      hub.refuse(liveId);
+      throw error;
+    }
+  }
+
+  async function open(sessionId: number): Promise<Hosting> {
+    await beforeLoad(sessionId);
+    const listed = onAir.get(sessionId);
+    const loaded = await loadHost({ db, journal, checkpoints, now }, sessionId, listed?.number() ?? 0);
+    const { host, pending, checkpoint } = loaded;
+    const current: Hosting = {
+      host,
+      checkpointNumber: checkpoint?.number ?? 0,
+      checkpointAtMs: now(),
+      neededAtMs: now(),
+      folding: Promise.resolve(),
+      underWay: new Set(),
+      reserved: noGrowth,
+      leftOut: listed === undefined ? {} : host.state.leftOut,
+    };
+    /** Perhaps it is the checkpoint that is bad, and not what was folded onto it. */
+    const isCheckpointBad = () => host.hasFaults && checkpoint !== null;
+    if (isCheckpointBad()) return openWithoutCheckpoint(sessionId);
+    await onLoaded(current);
+    hub.open(host);
+    try {
+      for (const entry of pending) await host.fold(entry, (change) => hub.publish(host.sessionId, change));
+      if (isCheckpointBad()) {
+        hub.close(host.sessionId);
+        return await openWithoutCheckpoint(sessionId);
+      }
+      await onLoaded(current);
+      if (listed === undefined) onListed(host, 'opened');
+    } catch (error) {
+      if (listed === undefined) hub.close(host.sessionId);
+      else hub.evict(listed);
+      throw error;
+    }
+    onAir.set(sessionId, host);
+    running.set(sessionId, current);
+    return current;
+  }
+
+  async function openWithoutCheckpoint(sessionId: number): Promise<Hosting> {
+    await checkpoints.remove(sessionId);
+    return open(sessionId);
+  }
+
+  /** Saves and evicts what is due. */
+  async function tend(current: Hosting): Promise<void> {
+    const { host, checkpointNumber, checkpointAtMs } = current;
+    const isDue =
+      host.number() - checkpointNumber >= CHECKPOINT_AFTER_BATCHES &&
+      hasPassed(CHECKPOINT_EVERY_MS, checkpointAtMs, now());
+    if (isDue) await saveCheckpoint(current);
+    await evictIfIdle(current);
+  }
+
+  async function saveCheckpoint(current: Hosting): Promise<void> {
+    const { host, checkpointNumber } = current;
+    const checkpoint = host.checkpoint();
+    if (checkpoint.number === checkpointNumber) return;
+    current.checkpointAtMs = now();
+    await checkpoints.save(host.session.id, checkpoint);
+    current.checkpointNumber = checkpoint.number;
+  }
+
+  function isIdle({ host, neededAtMs, underWay }: Hosting): boolean {
+    const isNeeded = underWay.size > 0 || hub.isWatched(host.sessionId);
+    return !isNeeded && hasPassed(EVICT_AFTER_MS, neededAtMs, now());
+  }
+
+  /** A board that nobody needs is in its checkpoint; what lists show of it stays. */
+  async function evictIfIdle(current: Hosting): Promise<void> {
+    const { host } = current;
+    if (!isIdle(current)) return;
+    await saveCheckpoint(current);
+    // Somebody may have come meanwhile.
+    const isSaved = current.checkpointNumber === host.number();
+    if (!isSaved || !isIdle(current) || running.get(host.session.id) !== current) return;
+    const evicted = host.evicted();
+    running.delete(host.session.id);
+    hosting.delete(host.session.id);
+    onAir.set(host.session.id, evicted);
+    hub.evict(evicted);
+  }
+
+  function takeOffAir(sessionId: number): void {
+    const session = onAir.get(sessionId);
+    onAir.delete(sessionId);
+    running.delete(sessionId);
+    hosting.delete(sessionId);
+    if (session === undefined) return;
+    hub.close(session.sessionId);
+    onListed(session, 'closed');
+  }
+
+  return {
+    getHosting,
+    load,
+    takeOffAir,
+    saveCheckpoint,
+    /** For what could not be read before: all is folded again at the next load. */
+    removeCheckpoint: checkpoints.remove,
+    /** Looks after the boards in memory, one after the other. */
+    async tendAll(): Promise<void> {
+      for (const current of running.values()) await tend(current).catch(onError);
+    },
+    /** One that ran when the server stopped. It stays in memory only if it was fed a moment ago. */
+    async resume(sessionId: number): Promise<void> {
+      try {
+        const current = await startHosting(sessionId);
+        current.neededAtMs = current.host.lastReceivedAtMs ?? now();
+        await evictIfIdle(current).catch(onError);
+      } catch (reason) {
+        await setSessionAside(sessionId, reason);
+      }
+    },
+    /** When nobody is loading it. */
+    async settled(sessionId: number): Promise<void> {
+      await hosting.get(sessionId)?.catch(() => {});
+    },
+    isInMemory: (current: Hosting): boolean => running.get(current.host.session.id) === current,
+    isLoading: (sessionId: number): boolean => hosting.has(sessionId) && !running.has(sessionId),
+    find: (sessionId: number): ListedSession | null => onAir.get(sessionId) ?? null,
+    list: (): ListedSession[] => [...onAir.values()],
+    findHosting: (sessionId: number): Hosting | null => running.get(sessionId) ?? null,
+    listHosting: (): Hosting[] => [...running.values()],
+    count: (): number => running.size,
+  };
+}

@@ -1,0 +1,165 @@
+/** One session while it is on the air: its state, folded from the journal, and the times that belong to it. */
+
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
+import type { LiveBoard } from '@lapwing/contract/live/board';
+import { markIncomplete } from '@lapwing/timing/live/mark-incomplete';
+import { runsOutAfterMs } from '@lapwing/timing/live/run-out';
+import { diffSession, snapshotOf } from '@lapwing/timing/live/session-delta';
+import { emptyState, type SessionState } from '@lapwing/timing/live/session-state';
+import type { HostedSession } from '../on-air/hosted-session.ts';
+import {
+  type BoardSummary,
+  EvictedSession,
+  type HostTimes,
+  ListedSession,
+  summarize,
+} from '../on-air/listed-session.ts';
+import type { Change, Source } from '../push/session-feed.ts';
+import { changedRecords, wholeRecords } from '../signalr/board-records.ts';
+import type { Checkpoint } from './checkpoints.ts';
+import { type FoldedAround, foldAround } from './fold-around.ts';
+import type { JournalEntry } from './journal.ts';
+import type { JournalFault } from './read-events.ts';
+
+/** How much of a lag that has become longer is believed at a time: one late batch does not move the venue's clock. */
+const LAG_TRUST = 0.05;
+
+export class SessionHost extends ListedSession implements Source {
+  #state: SessionState;
+  #number: number;
+  #times: HostTimes;
+  #summary: { board: LiveBoard; summary: BoardSummary } | null = null;
+  #faults: JournalFault[] = [];
+
+  constructor(session: HostedSession, checkpoint: Checkpoint | null, now: () => number) {
+    super(session, now);
+    this.#state = checkpoint?.state ?? emptyState;
+    this.#number = checkpoint?.number ?? 0;
+    this.#times = checkpoint?.times ?? { lastReceivedAtMs: null, lagMs: null, endedAtMs: null };
+  }
+
+  get state(): SessionState {
+    return this.#state;
+  }
+
+  get board(): LiveBoard {
+    return this.#state.board;
+  }
+
+  get summary(): BoardSummary {
+    const { board } = this;
+    if (this.#summary?.board !== board) this.#summary = { board, summary: summarize(board) };
+    return this.#summary.summary;
+  }
+
+  get runsOutAfterMs(): number | null {
+    return runsOutAfterMs(this.#state);
+  }
+
+  protected get times(): HostTimes {
+    return this.#times;
+  }
+
+  number(): number {
+    return this.#number;
+  }
+
+  boardJson(): string {
+    return JSON.stringify(snapshotOf(this.board));
+  }
+
+  wholeRecords(): string {
+    return wholeRecords(this);
+  }
+
+  override isEnded(): boolean {
+    return this.board.session.isEnded;
+  }
+
+  /** Many at once, for nobody to see. As with `fold`, one after the other. */
+  async foldQuietly(entries: readonly JournalEntry[]): Promise<void> {
+    const folded = await foldAround(
+      this.#state,
+      entries.flatMap(({ events }) => events),
+    );
+    if (folded.reason === null && entries.every(({ fault }) => fault === undefined)) {
+      this.#state = folded.state;
+      const last = entries.at(-1);
+      if (last !== undefined) this.#note(last);
+    } else for (const entry of entries) this.#accept(entry, await foldAround(this.#state, entry.events));
+  }
+
+  #accept(entry: JournalEntry, { state, reason }: FoldedAround): void {
+    this.#state = entry.fault === undefined ? state : markIncomplete(state);
+    if (entry.fault !== undefined) this.#faults.push(entry.fault);
+    else if (reason !== null)
+      this.#faults.push({ kind: 'live-batch', item: `${this.session.id}/${entry.number}`, reason });
+    this.#note(entry);
+  }
+
+  get hasFaults(): boolean {
+    return this.#faults.length > 0;
+  }
+
+  /** What could not be read or folded since this was asked last. */
+  takeFaults(): JournalFault[] {
+    const faults = this.#faults;
+    this.#faults = [];
+    return faults;
+  }
+
+  /**
+   * Whoever calls this waits for the end before calling it again. What changed is passed on at the very moment at which
+   * the board changes: nobody may see the new board and then be told what changed.
+   */
+  async fold(entry: JournalEntry, publish: (change: Change) => void): Promise<void> {
+    const folded = await foldAround(this.#state, entry.events);
+    const before = this.board;
+    this.#accept(entry, folded);
+    publish(this.#changeSince(before, entry));
+  }
+
+  #changeSince(before: LiveBoard, entry: JournalEntry): Change {
+    const after = this.board;
+    // A number without a change would be a gap to those who count.
+    const delta = diffSession(before, after) ?? { at: after.atMs };
+    return {
+      number: entry.number,
+      deltaJson: JSON.stringify(delta),
+      records: () => changedRecords(this, before, after),
+    };
+  }
+
+  #note({ number, receivedAtMs, events }: JournalEntry): void {
+    const { endedAtMs, lagMs } = this.#times;
+    this.#number = number;
+    this.#times = {
+      lastReceivedAtMs: Math.max(receivedAtMs, this.#times.lastReceivedAtMs ?? 0),
+      endedAtMs: this.isEnded() ? (endedAtMs ?? receivedAtMs) : null,
+      lagMs: events.length === 0 ? lagMs : steadyLagMs(lagMs, receivedAtMs - latestOf(events)),
+    };
+  }
+
+  checkpoint(): Checkpoint {
+    return { number: this.#number, state: this.#state, times: this.#times };
+  }
+
+  /** What stays of it while its board is not in memory. */
+  evicted(): EvictedSession {
+    const { session, summary, runsOutAfterMs } = this;
+    return new EvictedSession(
+      session,
+      { number: this.#number, times: this.#times, summary, runsOutAfterMs },
+      this.now,
+    );
+  }
+}
+
+function steadyLagMs(before: number | null, lagMs: number): number {
+  if (before === null || lagMs < before) return lagMs;
+  return Math.round(before + (lagMs - before) * LAG_TRUST);
+}
+
+function latestOf(events: readonly SessionEvent[]): number {
+  return events.reduce((latest, { atMs }) => Math.max(latest, atMs), 0);
+}

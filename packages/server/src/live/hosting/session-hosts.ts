@@ -1,0 +1,221 @@
+/** The sessions that are on the air: what is said of them is journalled, folded and published, in that order. */
+
+import type { LiveBoard } from '@lapwing/contract/live/board';
+import { addGrowth, checkBatch } from '@lapwing/timing/live/batch-growth';
+import type { SessionState } from '@lapwing/timing/live/session-state';
+import { repeat } from '../../repeat.ts';
+import type { Database } from '../../storage/database.ts';
+import { createSetAside, type SetAside } from '../../storage/set-aside/set-aside.ts';
+import { sessionsOnTheAir } from '../on-air/hosted-session.ts';
+import type { ListedSession } from '../on-air/listed-session.ts';
+import type { Hub } from '../push/hub.ts';
+import type { Change } from '../push/session-feed.ts';
+import { createHostsInMemory, type Hosting } from './hosts-in-memory.ts';
+import { type Batch, createJournal, type JournalEntry } from './journal.ts';
+import { createJournalPacker } from './pack-journals.ts';
+import { SessionFull } from './session-full.ts';
+import type { SessionHost } from './session-host.ts';
+
+const READ_AT_ONCE = 2_000;
+const LOOK_ROUND_EVERY_MS = 15_000;
+/** Whoever has said nothing for so long has packed up without saying so. */
+const SILENT_FOR_MS = 6 * 3_600_000;
+
+export type SessionHostsOptions = {
+  db: Database;
+  hub: Hub;
+  now?: () => number;
+  /** How long a session stays on the air once it has ended. */
+  finishedForMs?: number;
+  /** Told when a session came on the air, changed what lists show of it, or went. */
+  onListed?: (session: ListedSession, what: 'opened' | 'changed' | 'closed') => void;
+  onError?: (error: unknown) => void;
+  /** where data goes that cannot be used */
+  setAside?: SetAside;
+  /** Told once for each limit of a session beyond which something was left out. */
+  onLeftOut?: (host: SessionHost, limits: readonly string[]) => void;
+  /** Told what a batch changed; not of what is folded again at a start. */
+  onFolded?: (host: SessionHost, before: LiveBoard, after: LiveBoard) => void;
+  /** Told how long it took from accepting a batch until its change was written to everybody. */
+  onPublished?: (durationMs: number) => void;
+};
+
+export type Accepted = {
+  /** The batch had been accepted before. */
+  isRepeated: boolean;
+  /** after it */
+  state: SessionState;
+};
+
+export type SessionHosts = Awaited<ReturnType<typeof openSessionHosts>>;
+
+/** With all sessions that ran when the program ended. */
+export async function openSessionHosts(options: SessionHostsOptions) {
+  const {
+    db,
+    hub,
+    now = Date.now,
+    finishedForMs = 3_600_000,
+    onListed = () => {},
+    onError = () => {},
+    setAside = createSetAside(db, { now }),
+    onLeftOut = () => {},
+    onFolded = () => {},
+    onPublished = () => {},
+  } = options;
+  const journal = createJournal(db, now, setAside);
+  const packer = createJournalPacker({
+    journal,
+    setAside,
+    isInUse: (sessionId) => memory.find(sessionId) !== null || memory.isLoading(sessionId),
+  });
+  const memory = createHostsInMemory({
+    ...{ db, hub, journal, now, setAside, onListed, onError },
+    beforeLoad: packer.settled,
+    async onLoaded(current) {
+      await listFaults(current.host);
+      warnOfLeftOut(current);
+    },
+  });
+  const stopLooking = repeat(LOOK_ROUND_EVERY_MS, lookRound, onError);
+
+  /**
+   * Durable, folded and on its way to the viewers when this resolves. Where the session has no room for it, it is
+   * refused whole (`SessionFull`) and nothing of it is stored.
+   */
+  async function accept(sessionId: number, batch: Batch): Promise<Accepted> {
+    const current = await memory.getHosting(sessionId);
+    const { growth, excess } = checkBatch(current.host.state, current.reserved, batch.events);
+    if (excess.length > 0) {
+      // Batches that are not folded yet may speak of the same competitors and laps.
+      if (current.underWay.size > 0) {
+        await Promise.allSettled(current.underWay);
+        return accept(sessionId, batch);
+      }
+      // One that comes again adds nothing to what is there.
+      if (!(await journal.isKnown(sessionId, batch.batchId))) throw new SessionFull(excess);
+      return store(sessionId, batch);
+    }
+    current.reserved = addGrowth(current.reserved, growth);
+    const stored = store(sessionId, batch).finally(() => {
+      current.underWay.delete(stored);
+      current.reserved = addGrowth(current.reserved, growth, -1);
+    });
+    current.underWay.add(stored);
+    return stored;
+  }
+
+  async function store(sessionId: number, batch: Batch): Promise<Accepted> {
+    const acceptedAtMs = performance.now();
+    const appended = await journal.append(sessionId, batch);
+    const isRepeated = appended.kind === 'known';
+    const number = isRepeated ? appended.number : appended.entry.number;
+    // The host may have gone off the air meanwhile.
+    const current = await memory.getHosting(sessionId);
+    await inTurn(current, async () => {
+      if (!isRepeated && number === current.host.number() + 1) await take(current, appended.entry);
+      else if (number > current.host.number()) await foldOn(current);
+    });
+    await listFaults(current.host);
+    warnOfLeftOut(current);
+    if (!isRepeated) onPublished(performance.now() - acceptedAtMs);
+    return { isRepeated, state: current.host.state };
+  }
+
+  /** Long batches are folded in several turns of the event loop, but never two at once. */
+  function inTurn(current: Hosting, fold: () => Promise<void>): Promise<void> {
+    const done = current.folding.then(fold);
+    current.folding = done.catch(() => {});
+    return done;
+  }
+
+  async function take(current: Hosting, entry: JournalEntry): Promise<void> {
+    const { host } = current;
+    const { board } = host;
+    await host.fold(entry, (change) => publish(current, board, change));
+  }
+
+  function publish(current: Hosting, board: LiveBoard, change: Change): void {
+    const { host } = current;
+    // Taken off the air while it was folded: another host may publish the same.
+    if (!memory.isInMemory(current)) return;
+    hub.publish(host.sessionId, change);
+    try {
+      onFolded(host, board, host.board);
+    } catch (error) {
+      onError(error);
+    }
+    const [before, after] = [board.session, host.board.session];
+    if (before.flag !== after.flag || before.isEnded !== after.isEnded || before.name !== after.name)
+      onListed(host, 'changed');
+  }
+
+  async function foldOn(current: Hosting): Promise<void> {
+    const { host } = current;
+    for (;;) {
+      const entries = await journal.read(host.session.id, host.number(), READ_AT_ONCE);
+      for (const entry of entries) if (entry.number > host.number()) await take(current, entry);
+      if (entries.length === 0) return;
+    }
+  }
+
+  function warnOfLeftOut(current: Hosting): void {
+    const { leftOut } = current.host.state;
+    const limits = Object.keys(leftOut).filter((limit) => !(limit in current.leftOut));
+    current.leftOut = leftOut;
+    if (limits.length > 0) onLeftOut(current.host, limits);
+  }
+
+  async function listFaults(host: SessionHost): Promise<void> {
+    for (const fault of host.takeFaults()) await setAside.add({ ...fault, sessionId: host.session.id });
+  }
+
+  async function lookRound(): Promise<void> {
+    for (const { session, endedAtMs, lastReceivedAtMs } of memory.list()) {
+      const sinceMs = now() - (endedAtMs ?? lastReceivedAtMs ?? now());
+      const isOver = sinceMs > (endedAtMs === null ? SILENT_FOR_MS : finishedForMs);
+      if (!isOver || memory.isLoading(session.id)) continue;
+      const current = memory.findHosting(session.id);
+      if (current !== null) await memory.saveCheckpoint(current).catch(onError);
+      memory.takeOffAir(session.id);
+    }
+    await memory.tendAll();
+    await packer.packOne(now() - finishedForMs, now() - SILENT_FOR_MS);
+  }
+
+  for (const sessionId of await sessionsOnTheAir(db, now() - SILENT_FOR_MS, now() - finishedForMs))
+    await memory.resume(sessionId);
+
+  return {
+    accept,
+    /** From memory, or else from its checkpoint and journal; null for a session that is not on the air. */
+    load: memory.load,
+    /** null for a session that is not on the air. */
+    find: memory.find,
+    /** in the order in which they came on the air */
+    list: memory.list,
+    /** how many boards are in memory */
+    countInMemory: memory.count,
+    readJournal: journal.readText,
+    formOfJournal: journal.formOf,
+    lookRound,
+    /** Folds the whole journal again, for what could not be read before. */
+    async refold(sessionId: number): Promise<SessionState> {
+      await drop(sessionId);
+      await memory.removeCheckpoint(sessionId);
+      return (await memory.getHosting(sessionId)).host.state;
+    },
+    /** Takes a session off the air at once: it is about to be deleted, or made anew. */
+    drop,
+    /** Before the database closes. */
+    async stop(): Promise<void> {
+      stopLooking();
+      for (const current of memory.listHosting()) await memory.saveCheckpoint(current).catch(onError);
+    },
+  };
+
+  async function drop(sessionId: number): Promise<void> {
+    await memory.settled(sessionId);
+    memory.takeOffAir(sessionId);
+  }
+}

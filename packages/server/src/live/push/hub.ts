@@ -1,0 +1,164 @@
+/** Where running sessions and those who watch them meet. */
+
+import { liveEventId, sessionOfLiveId } from '@lapwing/contract/live/ids';
+import { Channel } from './channel.ts';
+import { EventFeed } from './event-feed.ts';
+import { type Change, SessionFeed, type Source, type Standing } from './session-feed.ts';
+import { textFrame } from './ws-frame.ts';
+
+/** What nobody opened and nobody watches any more is looked for each time so much more has gathered. */
+const SWEEP_EVERY = 256;
+
+/** A session that is not on the air may come on at any time. */
+export const ASK_AGAIN_MS = 15_000;
+export const notFound = textFrame(
+  JSON.stringify({ k: 'refused', reason: 'not-found', retryAfterMs: ASK_AGAIN_MS }),
+);
+
+/** What the lists of events and of their sessions hold now, for viewers who could not read for a while. */
+export type WholeLists = {
+  events(): readonly Buffer[];
+  sessionsOf(eventId: string): readonly Buffer[];
+};
+
+/** Everything by which something of an event is watched. */
+export type EventChannels = {
+  boards: Channel[];
+  lists: Channel[];
+  signalR: Channel[];
+  /** of those on the air */
+  sessionIds: string[];
+};
+
+/** Ids are in lower case in here. */
+export class Hub {
+  readonly #sessions = new Map<string, SessionFeed>();
+  /** Closed, and still watched. */
+  readonly #closed = new Map<string, SessionFeed>();
+  readonly #events = new Map<string, EventFeed>();
+  /** SignalR groups of sessions that have not been on the air. */
+  readonly #awaited = new Map<string, Channel>();
+  readonly #wholeLists: WholeLists;
+  /** Called when a viewer needs a board that is not in memory; `open` or `refuse` follows. */
+  loadBoard: (sessionId: string) => void = () => {};
+  /** Those who watch the list of events. */
+  readonly lists: Channel;
+
+  constructor(wholeLists: WholeLists) {
+    this.#wholeLists = wholeLists;
+    this.lists = new Channel(() => wholeLists.events());
+  }
+
+  open(source: Source): void {
+    this.#feedOf(source, source).show(source);
+  }
+
+  /** The board is not in memory, or goes from it: whoever wants to see it has it loaded. */
+  evict(standing: Standing): void {
+    this.#feedOf(standing, null).evict(standing);
+  }
+
+  /** Tells those who wait for a board that it cannot be loaded now. */
+  refuse(sessionId: string): void {
+    this.findSession(sessionId)?.refuse(notFound);
+  }
+
+  isWatched(sessionId: string): boolean {
+    const feed = this.#sessions.get(sessionId);
+    return feed !== undefined && (feed.isWatched || this.event(feed.standing.eventId).isWatching(feed));
+  }
+
+  #feedOf(standing: Standing, source: Source | null): SessionFeed {
+    const { sessionId, eventId } = standing;
+    const known = this.#sessions.get(sessionId);
+    if (known !== undefined) return known;
+    const feed = new SessionFeed(standing, source, () => this.loadBoard(sessionId));
+    this.#sessions.set(sessionId, feed);
+    const before = this.#closed.get(sessionId);
+    this.#closed.delete(sessionId);
+    const awaited = this.#awaited.get(sessionId);
+    this.#awaited.delete(sessionId);
+    for (const viewer of awaited?.viewers ?? []) awaited?.move(viewer, feed.signalR);
+    for (const viewer of before?.signalR.viewers ?? []) before?.signalR.move(viewer, feed.signalR);
+    for (const viewer of before?.own.viewers ?? []) {
+      before?.own.move(viewer, feed.own);
+      feed.catchUp(viewer, undefined);
+    }
+    this.event(eventId).open(feed);
+    return feed;
+  }
+
+  publish(sessionId: string, change: Change): void {
+    const feed = this.#sessions.get(sessionId);
+    if (feed === undefined) return;
+    const event = this.event(feed.standing.eventId);
+    event.pass(feed, feed.publish(change, event.signalR.viewers.size > 0));
+  }
+
+  close(sessionId: string): void {
+    const feed = this.#sessions.get(sessionId);
+    if (feed === undefined) return;
+    this.#sessions.delete(sessionId);
+    if (feed.isWatched) this.#closed.set(sessionId, feed);
+    this.event(feed.standing.eventId).close(feed);
+    this.#sweep();
+  }
+
+  findSession(sessionId: string): SessionFeed | null {
+    const key = sessionId.toLowerCase();
+    return this.#sessions.get(key) ?? this.#closed.get(key) ?? null;
+  }
+
+  event(eventId: string): EventFeed {
+    const key = eventId.toLowerCase();
+    const known = this.#events.get(key);
+    if (known !== undefined) return known;
+    if (this.#events.size % SWEEP_EVERY === SWEEP_EVERY - 1) this.#sweep();
+    const feed = new EventFeed(key, () => this.#wholeLists.sessionsOf(key));
+    this.#events.set(key, feed);
+    return feed;
+  }
+
+  /** Existing programs join before the session begins as well. */
+  signalRGroupOf(sessionId: string): Channel {
+    const key = sessionId.toLowerCase();
+    const known = this.findSession(key)?.signalR ?? this.#awaited.get(key);
+    if (known !== undefined) return known;
+    if (this.#awaited.size % SWEEP_EVERY === SWEEP_EVERY - 1) this.#sweep();
+    const group = new Channel(() => []);
+    this.#awaited.set(key, group);
+    return group;
+  }
+
+  /** By the event. */
+  listWatched(): Map<string, EventChannels> {
+    const watched = new Map<string, EventChannels>();
+    const of = (eventId: string) => {
+      const channels = watched.get(eventId) ?? { boards: [], lists: [], signalR: [], sessionIds: [] };
+      watched.set(eventId, channels);
+      return channels;
+    };
+    for (const [eventId, { own, lists, signalR, isNeeded }] of this.#events) {
+      if (!isNeeded) continue;
+      of(eventId).boards.push(own);
+      of(eventId).lists.push(lists);
+      of(eventId).signalR.push(signalR);
+    }
+    for (const { standing, own, signalR } of [...this.#sessions.values(), ...this.#closed.values()]) {
+      of(standing.eventId).boards.push(own);
+      of(standing.eventId).signalR.push(signalR);
+      of(standing.eventId).sessionIds.push(standing.sessionId);
+    }
+    for (const [sessionId, group] of this.#awaited) {
+      const eventId = sessionOfLiveId(sessionId)?.eventId;
+      if (eventId !== undefined) of(liveEventId(eventId)).signalR.push(group);
+    }
+    return watched;
+  }
+
+  #sweep(): void {
+    for (const [key, group] of this.#awaited) if (group.viewers.size === 0) this.#awaited.delete(key);
+    for (const [key, feed] of this.#closed) if (!feed.isWatched) this.#closed.delete(key);
+    for (const [key, event] of this.#events) if (!event.isNeeded) this.#events.delete(key);
+  }
+}

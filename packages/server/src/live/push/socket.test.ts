@@ -1,0 +1,270 @@
+import { connect } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { CountingSession, startHub, TestViewer, until } from './push.test-support.ts';
+
+const join = { k: 'join-session', sessionId: 'lw-1-2' };
+const numbersOf = (viewer: TestViewer) => viewer.heard.map((frame) => ('n' in frame ? frame.n : null));
+
+describe('The live socket', () => {
+  test('gives a snapshot with its number, then every change in order', async () => {
+    const { hub, url } = await startHub();
+    const session = new CountingSession();
+    hub.open(session);
+    session.changeIn(hub);
+    const viewer = await TestViewer.open(url);
+    viewer.say(join);
+    await until(() => viewer.heard.length === 1);
+    session.changeIn(hub);
+    session.changeIn(hub);
+    await until(() => viewer.heard.length === 3);
+    expect(viewer.heard).toMatchObject([
+      { k: 'snapshot', sessionId: 'lw-1-2', eventId: 'lw-1', stream: 'test', n: 1, board: { at: 1 } },
+      { k: 'd', n: 2, at: 2 },
+      { k: 'd', n: 3, at: 3 },
+    ]);
+  });
+
+  test('gives whoever comes back only what was missed', async () => {
+    const { hub, url } = await startHub();
+    const session = new CountingSession();
+    hub.open(session);
+    for (let change = 0; change < 5; change++) session.changeIn(hub);
+    const viewer = await TestViewer.open(url);
+    viewer.say({ ...join, last: { stream: 'test', n: 3 } });
+    await until(() => viewer.heard.length === 3);
+    expect(viewer.heard).toMatchObject([
+      { k: 'resumed', n: 3 },
+      { k: 'd', n: 4 },
+      { k: 'd', n: 5 },
+    ]);
+  });
+
+  test.each([
+    ['is of another stream', { stream: 'other', n: 3 }],
+    ['lies in the future', { stream: 'test', n: 900 }],
+    ['is too long ago', { stream: 'test', n: 0 }],
+  ])('gives a snapshot to whoever comes back when the place %s', async (_, last) => {
+    const { hub, url } = await startHub();
+    const session = new CountingSession();
+    session.padding = 'x'.repeat(10_000);
+    hub.open(session);
+    for (let change = 0; change < 40; change++) session.changeIn(hub);
+    const viewer = await TestViewer.open(url);
+    viewer.say({ ...join, last });
+    await until(() => viewer.heard.length === 1);
+    expect(viewer.heard).toMatchObject([{ k: 'snapshot', n: 40 }]);
+  });
+
+  test('says that a session is not on the air, and when to ask again', async () => {
+    const { url } = await startHub();
+    const viewer = await TestViewer.open(url);
+    viewer.say(join);
+    await until(() => viewer.heard.length === 1);
+    expect(viewer.heard[0]).toMatchObject({ k: 'refused', reason: 'not-found', retryAfterMs: 15_000 });
+  });
+
+  test('shows the running session of an event, and the next one when it starts', async () => {
+    const { hub, url } = await startHub();
+    const viewer = await TestViewer.open(url);
+    viewer.say({ k: 'join-event', eventId: 'LW-1' });
+    await until(() => viewer.heard.length === 1);
+    const first = new CountingSession('lw-1-2');
+    hub.open(first);
+    first.changeIn(hub);
+    first.hasEnded = true;
+    first.changeIn(hub);
+    const second = new CountingSession('lw-1-3');
+    hub.open(second);
+    first.changeIn(hub);
+    second.changeIn(hub);
+    await until(() => viewer.heard.length === 6);
+    expect(viewer.heard).toMatchObject([
+      { k: 'waiting', eventId: 'lw-1' },
+      { k: 'snapshot', sessionId: 'lw-1-2', n: 0 },
+      { k: 'd', n: 1 },
+      { k: 'd', n: 2 },
+      { k: 'snapshot', sessionId: 'lw-1-3', n: 0 },
+      { k: 'd', n: 1 },
+    ]);
+  });
+
+  test('says that there is no such event, and answers in the order in which it was asked', async () => {
+    const answers: ((isOpen: boolean) => void)[] = [];
+    const { hub, url } = await startHub(() => new Promise((resolve) => answers.push(resolve)));
+    hub.open(new CountingSession('lw-1-2'));
+    const viewer = await TestViewer.open(url);
+    viewer.say({ k: 'join-event', eventId: 'lw-9' });
+    viewer.say({ k: 'join-event', eventId: 'lw-1' });
+    viewer.say({ k: 'snapshot' });
+    await until(() => answers.length === 1);
+    answers[0]?.(false);
+    await until(() => answers.length === 2);
+    expect(hub.event('lw-9').own.viewers.size).toBe(0);
+    answers[1]?.(true);
+    await until(() => viewer.heard.length === 3);
+    expect(viewer.heard).toMatchObject([
+      { k: 'refused', reason: 'not-found', retryAfterMs: 15_000 },
+      { k: 'snapshot', sessionId: 'lw-1-2' },
+      { k: 'snapshot', sessionId: 'lw-1-2' },
+    ]);
+    expect(hub.event('lw-1').own.viewers.size).toBe(1);
+  });
+
+  test('keeps nobody who has gone before it is known whether they may watch', async () => {
+    const answers: ((isOpen: boolean) => void)[] = [];
+    const { hub, viewers, url } = await startHub(() => new Promise((resolve) => answers.push(resolve)));
+    hub.open(new CountingSession('lw-1-2'));
+    const viewer = await TestViewer.open(url);
+    viewer.say({ k: 'join-event', eventId: 'lw-1' });
+    await until(() => answers.length === 1);
+    viewer.socket.terminate();
+    await until(() => viewers.count === 0);
+    answers[0]?.(true);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(hub.event('lw-1').own.viewers.size).toBe(0);
+  });
+
+  test('refuses who may not watch, and where nobody can tell', async () => {
+    for (const mayWatch of [() => false, () => Promise.reject(new Error('the database is away'))]) {
+      const { hub, url } = await startHub(mayWatch);
+      hub.open(new CountingSession('lw-1-2'));
+      const viewer = await TestViewer.open(url);
+      viewer.say({ k: 'join-event', eventId: 'lw-1' });
+      viewer.say(join);
+      viewer.say({ k: 'watch-lists', eventId: 'lw-1' });
+      await until(() => viewer.heard.length === 3);
+      expect(viewer.heard.map((frame) => frame.k)).toEqual(['refused', 'refused', 'refused']);
+      expect(hub.event('lw-1').isNeeded).toBe(true);
+      expect(hub.event('lw-1').lists.viewers.size).toBe(0);
+      expect(hub.lists.viewers.size).toBe(1);
+    }
+  });
+
+  test('says that no board is watched to whoever asks for it once more without having joined', async () => {
+    const { hub, url } = await startHub();
+    hub.open(new CountingSession());
+    const viewer = await TestViewer.open(url);
+    viewer.say({ k: 'snapshot' });
+    viewer.say(join);
+    await until(() => viewer.heard.length === 2);
+    expect(viewer.heard).toMatchObject([{ k: 'refused', reason: 'not-joined' }, { k: 'snapshot' }]);
+  });
+
+  test('goes on with a session that was off the air for a while', async () => {
+    const { hub, url } = await startHub();
+    const session = new CountingSession();
+    hub.open(session);
+    const viewer = await TestViewer.open(url);
+    viewer.say(join);
+    await until(() => viewer.heard.length === 1);
+    hub.close(session.sessionId);
+    hub.open(session);
+    session.changeIn(hub);
+    await until(() => viewer.heard.length === 3);
+    expect(viewer.heard.map(({ k }) => k)).toEqual(['snapshot', 'snapshot', 'd']);
+  });
+
+  test('tells a viewer of lists what changed in them', async () => {
+    const { hub, url } = await startHub();
+    const viewer = await TestViewer.open(url);
+    viewer.say({ k: 'watch-lists', eventId: 'lw-1' });
+    await until(() => hub.lists.viewers.size === 1 && hub.event('lw-1').lists.viewers.size === 1);
+    viewer.say({ k: 'leave-lists' });
+    await until(() => hub.lists.viewers.size === 0 && hub.event('lw-1').lists.viewers.size === 0);
+  });
+
+  test.each([
+    ['no JSON', 'hello'],
+    ['no message that we know', { k: 'shout' }],
+    ['too long', 'x'.repeat(5_000)],
+    ['bytes', Buffer.from([1, 2, 3])],
+  ])('cuts a viewer who sends what is %s, and no other', async (_, rubbish) => {
+    const { hub, viewers, url } = await startHub();
+    const session = new CountingSession();
+    hub.open(session);
+    const [rude, polite] = [await TestViewer.open(url), await TestViewer.open(url)];
+    polite.say(join);
+    rude.say(join);
+    await until(() => rude.heard.length === 1 && polite.heard.length === 1);
+    if (Buffer.isBuffer(rubbish)) rude.socket.send(rubbish);
+    else rude.say(rubbish);
+    await until(() => rude.closeCode !== null);
+    session.changeIn(hub);
+    await until(() => numbersOf(polite).includes(1));
+    await until(() => viewers.count === 1);
+    expect(hub.findSession('lw-1-2')?.own.viewers.size).toBe(1);
+  });
+
+  test('cuts a viewer who never stops talking', async () => {
+    const { viewers, url } = await startHub();
+    const viewer = await TestViewer.open(url);
+    for (let message = 0; message < 200; message++) viewer.say({ k: 'snapshot' });
+    await until(() => viewer.closeCode !== null);
+    await until(() => viewers.count === 0);
+  });
+
+  test('refuses sockets elsewhere', async () => {
+    const { port } = await startHub();
+    const viewer = new TestViewer(`ws://127.0.0.1:${port}/api/elsewhere`);
+    await until(() => viewer.closeCode !== null);
+    expect(viewer.closeCode).toBe(1006);
+  });
+
+  test('keeps little for a viewer who reads slowly, and gives it a snapshot when it reads again', async () => {
+    const { hub, url } = await startHub();
+    const session = new CountingSession();
+    session.padding = 'x'.repeat(20_000);
+    hub.open(session);
+    const [slow, quick] = [await TestViewer.open(url), await TestViewer.open(url)];
+    slow.say(join);
+    quick.say(join);
+    await until(() => slow.heard.length === 1 && quick.heard.length === 1);
+    slow.socket.pause();
+    // Far more than the buffers of the operating system take.
+    for (let change = 0; change < 1_500; change++) {
+      session.changeIn(hub);
+      if (change % 50 === 0) await until(() => (quick.heard.at(-1) as { n: number }).n === session.count);
+    }
+    await until(() => (quick.heard.at(-1) as { n: number }).n === session.count);
+    expect(quick.heard).toHaveLength(1_501);
+    slow.socket.resume();
+    await until(() => (slow.heard.at(-1) as { n: number }).n === session.count);
+    const kinds = slow.heard.map(({ k }) => k);
+    expect(kinds.lastIndexOf('snapshot')).toBeGreaterThan(0);
+    expect(slow.heard.length).toBeLessThan(1_501);
+    for (const [index, frame] of slow.heard.entries()) {
+      const before = slow.heard[index - 1];
+      if (frame.k === 'd' && before !== undefined && 'n' in before) expect(frame.n).toBe((before.n ?? 0) + 1);
+    }
+  });
+
+  test('says in every period that it is there, and how old the feed is', async () => {
+    const { hub, viewers, url } = await startHub();
+    hub.open(new CountingSession());
+    const viewer = await TestViewer.open(url);
+    viewers.beatAll();
+    viewer.say(join);
+    await until(() => viewer.heard.length === 1);
+    viewers.beatAll();
+    await until(() => viewer.heartbeats.length >= 2);
+    expect(viewer.heartbeats[0]).toEqual({ k: 'heartbeat', n: null, venueMs: null, feedAgeMs: null });
+    expect(viewer.heartbeats.at(-1)).toEqual({ k: 'heartbeat', n: 0, venueMs: 1_000, feedAgeMs: 50 });
+  });
+
+  test('cuts a viewer who never reads', async () => {
+    const { hub, viewers, port } = await startHub();
+    const session = new CountingSession();
+    session.padding = 'x'.repeat(100_000);
+    hub.open(session);
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => {});
+    const key = Buffer.alloc(16).toString('base64');
+    socket.write(
+      `GET /api/live/socket HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: ${key}\r\n\r\n`,
+    );
+    await until(() => viewers.count === 1);
+    for (let period = 0; period < 21; period++) viewers.beatAll();
+    await until(() => viewers.count === 0);
+    socket.destroy();
+  });
+});

@@ -1,0 +1,190 @@
+/** Our own live socket: a snapshot, then numbered changes, and after a break only what was missed. */
+
+import { type StreamPosition, type ViewerFrame, viewerFrame } from '@lapwing/contract/live/frame';
+import { liveEventId, sessionOfLiveId } from '@lapwing/contract/live/ids';
+import * as z from 'zod/mini';
+import type { MayWatch } from '../event-access.ts';
+import type { Conversation, Dialect } from './accept-sockets.ts';
+import type { Channel } from './channel.ts';
+import { ASK_AGAIN_MS, type Hub, notFound } from './hub.ts';
+import { InOrder } from './in-order.ts';
+import type { Viewer } from './viewer.ts';
+import { textFrame } from './ws-frame.ts';
+
+export const SOCKET_PATH = '/api/live/socket';
+const idleHeartbeat = textFrame(JSON.stringify({ k: 'heartbeat', n: null, venueMs: null, feedAgeMs: null }));
+const notJoined = textFrame(JSON.stringify({ k: 'refused', reason: 'not-joined' }));
+const tooManyBoards = textFrame(
+  JSON.stringify({ k: 'refused', reason: 'too-many-requests', retryAfterMs: ASK_AGAIN_MS }),
+);
+const notUnderstood = textFrame(
+  JSON.stringify({ k: 'error', message: 'This is no message of the live socket' }),
+);
+
+export function speakOwn(hub: Hub, mayWatch: MayWatch): Dialect {
+  return (viewer) => new OwnConversation(hub, mayWatch, viewer);
+}
+
+type Watched = {
+  channel: Channel;
+  catchUp(viewer: Viewer, last: StreamPosition | undefined): void;
+  heartbeat(): Buffer;
+};
+
+class OwnConversation implements Conversation {
+  readonly #hub: Hub;
+  readonly #mayWatch: MayWatch;
+  readonly #viewer: Viewer;
+  readonly #inOrder = new InOrder();
+  #watched: Watched | null = null;
+  #lists: Channel[] = [];
+
+  constructor(hub: Hub, mayWatch: MayWatch, viewer: Viewer) {
+    this.#hub = hub;
+    this.#mayWatch = mayWatch;
+    this.#viewer = viewer;
+  }
+
+  hear(text: string): void {
+    const parsed = z.safeParse(viewerFrame, fromJson(text));
+    if (!parsed.success) {
+      this.#viewer.write(notUnderstood);
+      throw parsed.error;
+    }
+    if (asksForBoard(parsed.data) && !this.#viewer.mayAskForBoard()) {
+      this.#viewer.write(tooManyBoards);
+      return;
+    }
+    this.#inOrder.run(() => this.#answer(parsed.data));
+  }
+
+  signOfLife(): readonly Buffer[] {
+    return [this.#stillWatched()?.heartbeat() ?? idleHeartbeat];
+  }
+
+  #answer(frame: ViewerFrame): void | Promise<void> {
+    switch (frame.k) {
+      case 'join-session': {
+        const { sessionId, guid, last } = frame;
+        return this.#ifOpen(eventOf(sessionId), guid, (isOpen) =>
+          this.#watch(isOpen ? this.#sessionBoard(sessionId) : null, last),
+        );
+      }
+      case 'join-event': {
+        const { eventId, guid, last } = frame;
+        return this.#ifOpen(eventId, guid, (isOpen) =>
+          this.#watch(isOpen ? this.#eventBoard(eventId) : null, last),
+        );
+      }
+      case 'snapshot': {
+        const board = this.#stillWatched();
+        if (board === null) this.#viewer.write(notJoined);
+        else board.catchUp(this.#viewer, undefined);
+        return;
+      }
+      case 'leave':
+        this.#leave();
+        return;
+      case 'watch-lists': {
+        const { eventId, guid } = frame;
+        if (eventId === undefined) return this.#watchLists([this.#hub.lists]);
+        return this.#ifOpen(eventId, guid, (isOpen) => {
+          this.#watchLists([this.#hub.lists, ...(isOpen ? [this.#hub.event(eventId).lists] : [])]);
+          if (!isOpen) this.#viewer.write(notFound);
+        });
+      }
+      case 'leave-lists':
+        this.#leaveLists();
+    }
+  }
+
+  /** Without waiting where it is known whether the viewer may watch the event. Where nobody can tell, it may not. */
+  #ifOpen(
+    eventId: string,
+    guid: string | undefined,
+    answer: (isOpen: boolean) => void,
+  ): void | Promise<void> {
+    const settle = (isOpen: boolean) => {
+      if (isOpen) this.#viewer.nameGuid(eventId, guid);
+      answer(isOpen);
+    };
+    const isOpen = this.#mayWatch(eventId, guid);
+    if (typeof isOpen === 'boolean') return settle(isOpen);
+    return isOpen.catch(() => false).then(settle);
+  }
+
+  /** null where there is none, or the viewer was sent away from it. */
+  #stillWatched(): Watched | null {
+    return this.#watched?.channel.viewers.has(this.#viewer) === true ? this.#watched : null;
+  }
+
+  /** Subscribed first: what happens from now on comes after what the viewer is given here. */
+  #watch(board: Watched | null, last: StreamPosition | undefined): void {
+    this.#leave();
+    if (board === null) {
+      this.#viewer.write(notFound);
+      return;
+    }
+    this.#watched = board;
+    board.channel.join(this.#viewer);
+    board.catchUp(this.#viewer, last);
+  }
+
+  /** An event that has nothing on the air yet is waited for. */
+  #eventBoard(eventId: string): Watched {
+    const feed = this.#hub.event(eventId);
+    return {
+      channel: feed.own,
+      catchUp: (viewer, from) => feed.catchUp(viewer, from),
+      heartbeat: () => feed.active?.heartbeat() ?? idleHeartbeat,
+    };
+  }
+
+  #leave(): void {
+    this.#watched?.channel.leave(this.#viewer);
+    this.#watched = null;
+  }
+
+  #sessionBoard(sessionId: string): Watched | null {
+    const hub = this.#hub;
+    const found = hub.findSession(sessionId);
+    if (found === null) return null;
+    // A session that was off the air and comes back does so with a new feed.
+    const feed = () => hub.findSession(sessionId) ?? found;
+    return {
+      get channel() {
+        return feed().own;
+      },
+      catchUp: (viewer, last) => feed().catchUp(viewer, last),
+      heartbeat: () => feed().heartbeat(),
+    };
+  }
+
+  #watchLists(lists: Channel[]): void {
+    this.#leaveLists();
+    this.#lists = lists;
+    for (const list of lists) list.join(this.#viewer);
+  }
+
+  #leaveLists(): void {
+    for (const list of this.#lists.splice(0)) list.leave(this.#viewer);
+  }
+}
+
+function asksForBoard({ k }: ViewerFrame): boolean {
+  return k === 'snapshot' || k === 'join-session' || k === 'join-event';
+}
+
+/** No event where the id is none of ours. */
+function eventOf(sessionId: string): string {
+  const ids = sessionOfLiveId(sessionId);
+  return ids === null ? '' : liveEventId(ids.eventId);
+}
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,146 @@
+/** A calendar of events as iCalendar text (RFC 5545). */
+
+import type { Language } from '@lapwing/contract/values/constants';
+import { localDateTime } from '@lapwing/timing/timestamp';
+import { takeTurns } from '../../storage/yield-to-event-loop.ts';
+import { timeZoneLines } from './calendar-zone.ts';
+
+export type CalendarEvent = {
+  id: number;
+  name: string;
+  startsAtMs: number;
+  endsAtMs: number;
+  timeZone: string;
+  place: string;
+  /** null where it is not known */
+  degrees: { latitude: number; longitude: number } | null;
+  updatedAtMs: number;
+  address: string;
+};
+
+type Calendar = {
+  name: string;
+  host: string;
+  /** of what we say ourselves; names are as they were given */
+  language: Language;
+  events: readonly CalendarEvent[];
+};
+
+const MAX_LINE_BYTES = 75;
+const DAY_MS = 86_400_000;
+
+/** Texts escape what separates values; a line break would end the line. */
+export function escapeText(text: string): string {
+  return text
+    .replaceAll('\\', '\\\\')
+    .replaceAll(';', '\\;')
+    .replaceAll(',', '\\,')
+    .replaceAll(/\r\n?|\n/g, '\\n');
+}
+
+/** No line is longer than 75 bytes; what goes on begins with a blank. A character is never cut in two. */
+export function fold(line: string): string {
+  if (Buffer.byteLength(line) <= MAX_LINE_BYTES) return line;
+  const pieces: string[] = [];
+  let piece = '';
+  let bytes = 0;
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
+    // The blank that begins a further piece counts as well.
+    const room = pieces.length === 0 ? MAX_LINE_BYTES : MAX_LINE_BYTES - 1;
+    if (bytes + size > room) {
+      pieces.push(piece);
+      piece = '';
+      bytes = 0;
+    }
+    piece += character;
+    bytes += size;
+  }
+  return [...pieces, piece].join('\r\n ');
+}
+
+function utcStamp(atMs: number): string {
+  return `${new Date(atMs).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
+}
+
+/** `20261115T102700`, as the clocks at the venue show it. */
+function localStamp(atMs: number, timeZone: string): string {
+  return localDateTime(atMs, timeZone).slice(0, 19).replaceAll(/[-:]/g, '');
+}
+
+/**
+ * The first day and the one after the last, of an event that has days and no times: kept as from the beginning of a day to
+ * 24 hours after that of the last, whose clocks may have been changed. null where it has times.
+ */
+function wholeDays({ startsAtMs, endsAtMs, timeZone }: CalendarEvent): [string, string] | null {
+  const lastDayMs = endsAtMs === startsAtMs ? startsAtMs : endsAtMs - DAY_MS;
+  const stamps = [startsAtMs, lastDayMs].map((atMs) => localStamp(atMs, timeZone));
+  if (lastDayMs < startsAtMs || !stamps.every((stamp) => stamp.endsWith('T000000'))) return null;
+  const [first = '', last = ''] = [startsAtMs, lastDayMs].map((atMs) =>
+    localDateTime(atMs, timeZone).slice(0, 10),
+  );
+  const after = new Date(Date.parse(last) + DAY_MS).toISOString().slice(0, 10);
+  return [first.replaceAll('-', ''), after.replaceAll('-', '')];
+}
+
+function eventLines(event: CalendarEvent, { host, language }: Calendar): string[] {
+  const { timeZone, degrees } = event;
+  const days = wholeDays(event);
+  const at = (name: string, atMs: number) =>
+    timeZone === 'UTC'
+      ? `${name}:${utcStamp(atMs)}`
+      : `${name};TZID=${timeZone}:${localStamp(atMs, timeZone)}`;
+  return [
+    'BEGIN:VEVENT',
+    // The same for ever: a calendar that fetches again changes its entry and makes no second one.
+    `UID:event-${event.id}@${host}`,
+    `DTSTAMP:${utcStamp(event.updatedAtMs)}`,
+    `LAST-MODIFIED:${utcStamp(event.updatedAtMs)}`,
+    ...(days === null
+      ? [
+          at('DTSTART', event.startsAtMs),
+          // An entry without a length would be none.
+          at('DTEND', Math.max(event.endsAtMs, event.startsAtMs + 60_000)),
+        ]
+      : [`DTSTART;VALUE=DATE:${days[0]}`, `DTEND;VALUE=DATE:${days[1]}`]),
+    `SUMMARY:${escapeText(event.name)}`,
+    `LOCATION;LANGUAGE=${language}:${escapeText(event.place)}`,
+    ...(degrees === null ? [] : [`GEO:${degrees.latitude.toFixed(6)};${degrees.longitude.toFixed(6)}`]),
+    `URL:${event.address}`,
+    'END:VEVENT',
+  ];
+}
+
+/** Others are answered between its events. */
+export async function calendarText(calendar: Calendar): Promise<string> {
+  const { name, language, events } = calendar;
+  const zones = new Map<string, CalendarEvent[]>();
+  const timed = events.filter((event) => wholeDays(event) === null);
+  for (const event of timed) {
+    const inZone = zones.get(event.timeZone);
+    if (inZone === undefined) zones.set(event.timeZone, [event]);
+    else inZone.push(event);
+  }
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//Lapwing//Events//${language.toUpperCase()}`,
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `NAME:${escapeText(name)}`,
+    `X-WR-CALNAME:${escapeText(name)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    ...[...zones].flatMap(([timeZone, inZone]) => timeZoneLines(timeZone, inZone)),
+  ];
+  const otherRequests = takeTurns();
+  let text = lines.map(foldedLine).join('');
+  for (const event of events) {
+    await otherRequests();
+    text += eventLines(event, calendar).map(foldedLine).join('');
+  }
+  return `${text}END:VCALENDAR\r\n`;
+}
+
+function foldedLine(line: string): string {
+  return `${fold(line)}\r\n`;
+}

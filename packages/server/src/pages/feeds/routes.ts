@@ -1,0 +1,163 @@
+/** Calendars and feeds: what other programs fetch again and again to know what is new. */
+
+import type { Language } from '@lapwing/contract/values/constants';
+import { localDate } from '@lapwing/timing/timestamp';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { problem } from '../../http/problem.ts';
+import { type ReadyBytes, readyBytes, sendReady } from '../../http/responses/encoded-response.ts';
+import { languageOf, varyByLanguage } from '../../http/wanted-language.ts';
+import { isInstant } from '../../storage/plausible.ts';
+import { readableRows } from '../../storage/readable-rows.ts';
+import { type CalendarEvent, calendarText } from './calendar.ts';
+import { type FeedWords, feedWords } from './feed-words.ts';
+import { type FeedItem, jsonFeedText, type ResultFeed, rssText } from './result-feed.ts';
+import type { FeedEvent, FeedsStore } from './store.ts';
+
+const CALENDAR_EVENTS = 500;
+const FEED_ITEMS = 50;
+/** Readers come by the hour; whoever has just published looks at once. */
+const CACHE = 'public, max-age=60';
+const E6 = 1_000_000;
+
+type FeedsOptions = {
+  originOf: (request: FastifyRequest) => string;
+  siteName: (request: FastifyRequest) => string;
+};
+
+const forms = {
+  rss: { type: 'application/rss+xml; charset=utf-8', write: rssText },
+  json: { type: 'application/feed+json; charset=utf-8', write: jsonFeedText },
+} as const;
+
+/** What stays the same for one answer. */
+type Telling = {
+  origin: string;
+  words: FeedWords;
+  /** `?lang=nl` where the address names a language, to be kept in addresses of what belongs to it */
+  query: string;
+  vary: ReturnType<typeof varyByLanguage>;
+};
+
+function toCalendarEvent(event: FeedEvent, { origin, words }: Telling): CalendarEvent {
+  needDates(event);
+  const { latitudeE6, longitudeE6 } = event;
+  return {
+    id: event.id,
+    name: event.name,
+    startsAtMs: event.startsAtMs,
+    endsAtMs: event.endsAtMs,
+    timeZone: event.timeZone,
+    place: words.placeOf(event),
+    degrees:
+      latitudeE6 === null || longitudeE6 === null
+        ? null
+        : { latitude: latitudeE6 / E6, longitude: longitudeE6 / E6 },
+    updatedAtMs: event.updatedAtMs,
+    address: `${origin}/events/${event.id}`,
+  };
+}
+
+/** They are written as dates behind the point where an event can still be left out. */
+function needDates({ startsAtMs, endsAtMs, updatedAtMs, timeZone }: FeedEvent): void {
+  for (const atMs of [startsAtMs, endsAtMs, updatedAtMs]) {
+    if (!isInstant(atMs)) throw new RangeError(`${atMs} is no instant`);
+    localDate(atMs, timeZone);
+  }
+}
+
+function toItem(event: FeedEvent, { origin, words }: Telling): FeedItem {
+  needDates(event);
+  return {
+    address: `${origin}/events/${event.id}`,
+    title: event.name,
+    summary: words.summaryOf(event),
+    updatedAtMs: event.updatedAtMs,
+    image: `${origin}/share/events/${event.id}.png?lang=${words.language}`,
+  };
+}
+
+const ofEvent = { what: 'event', idOf: ({ id }: FeedEvent) => id };
+
+export function feedsRoutes(app: FastifyInstance, store: FeedsStore, options: FeedsOptions): void {
+  const words: Readonly<Record<Language, FeedWords>> = {
+    en: feedWords('en'),
+    nl: feedWords('nl'),
+    ja: feedWords('ja'),
+  };
+
+  function tellingOf(request: FastifyRequest): Telling {
+    const { lang } = request.query as { lang?: unknown };
+    const language = languageOf(lang, request.headers['accept-language']);
+    return {
+      origin: options.originOf(request),
+      words: words[language],
+      query: lang === undefined ? '' : `?lang=${language}`,
+      vary: varyByLanguage(lang),
+    };
+  }
+
+  const send = (request: FastifyRequest, reply: FastifyReply, { words, vary }: Telling, ready: ReadyBytes) =>
+    sendReady(
+      request,
+      reply.headers({
+        'cache-control': CACHE,
+        'content-language': words.language,
+        ...vary,
+      }),
+      ready,
+    );
+
+  async function getOrganization(request: FastifyRequest): Promise<{ id: number; name: string }> {
+    const { organizationId } = request.params as { organizationId: string };
+    const id = Number(organizationId);
+    const name = /^\d{1,9}$/.test(organizationId) ? await store.findOrganizationName(id) : null;
+    if (name === null) throw problem('not-found', { detail: `No organization ${organizationId}` });
+    return { id, name };
+  }
+
+  app.get('/feeds/organizations/:organizationId/events.ics', async (request, reply) => {
+    const { id, name } = await getOrganization(request);
+    const telling = tellingOf(request);
+    const events = await store.listEvents(id, CALENDAR_EVENTS);
+    const text = await calendarText({
+      name,
+      host: new URL(telling.origin).hostname,
+      language: telling.words.language,
+      events: readableRows(events, { ...ofEvent, show: (event) => toCalendarEvent(event, telling) }),
+    });
+    return send(request, reply, telling, readyBytes(text, 'text/calendar; charset=utf-8'));
+  });
+
+  for (const [extension, { type, write }] of Object.entries(forms)) {
+    app.get(`/feeds/results.${extension}`, async (request, reply) => {
+      const telling = tellingOf(request);
+      const { origin, words, query } = telling;
+      const events = await store.listResults(null, FEED_ITEMS);
+      const feed: ResultFeed = {
+        language: words.language,
+        title: options.siteName(request),
+        description: words.results,
+        home: `${origin}/`,
+        self: `${origin}/feeds/results.${extension}${query}`,
+        items: readableRows(events, { ...ofEvent, show: (event) => toItem(event, telling) }),
+      };
+      return send(request, reply, telling, readyBytes(write(feed), type));
+    });
+
+    app.get(`/feeds/organizations/:organizationId/results.${extension}`, async (request, reply) => {
+      const { id, name } = await getOrganization(request);
+      const telling = tellingOf(request);
+      const { origin, words, query } = telling;
+      const events = await store.listResults(id, FEED_ITEMS);
+      const feed: ResultFeed = {
+        language: words.language,
+        title: `${name} · ${options.siteName(request)}`,
+        description: words.resultsOf(name),
+        home: `${origin}/organizations/${id}`,
+        self: `${origin}/feeds/organizations/${id}/results.${extension}${query}`,
+        items: readableRows(events, { ...ofEvent, show: (event) => toItem(event, telling) }),
+      };
+      return send(request, reply, telling, readyBytes(write(feed), type));
+    });
+  }
+}

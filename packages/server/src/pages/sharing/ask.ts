@@ -1,0 +1,34 @@
+/** Asks our own calls as a stranger would: what a stranger may not see is never shared. */
+
+import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod/mini';
+import { shortenLists } from '../../http/responses/shorten-lists.ts';
+
+export type Ask = <Schema extends z.ZodMiniType>(
+  address: string,
+  call: { answer: Schema },
+) => Promise<z.infer<Schema> | null>;
+
+/** What is said of things that are not there, whose ids cannot be any, or that not everybody may see. */
+const REFUSALS: readonly number[] = [400, 401, 403, 404];
+
+/** Nothing that is shared shows more of a list; to check all of a long one would hold up everybody. */
+const MOST_SHOWN = 100;
+const SHORT_BYTES = 30_000;
+
+/** null: there is no such thing, or not for everybody. */
+export function askAsStranger(app: FastifyInstance): Ask {
+  async function shortOf(json: Buffer): Promise<string> {
+    if (json.length <= SHORT_BYTES) return json.toString();
+    return app.mounted.answerThread?.shorten(json, MOST_SHOWN) ?? shortenLists(json, MOST_SHOWN);
+  }
+
+  return async (address, { answer }) => {
+    const { statusCode, rawPayload } = await app.inject(address);
+    if (REFUSALS.includes(statusCode)) return null;
+    if (statusCode !== 200) throw new Error(`${address} answers ${statusCode}`);
+    const read = answer.safeParse(JSON.parse(await shortOf(rawPayload)));
+    if (!read.success) throw new Error(`${address} does not answer as it should`, { cause: read.error });
+    return read.data;
+  };
+}

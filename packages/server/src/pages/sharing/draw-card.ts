@@ -1,0 +1,45 @@
+/** Draws cards as PNG: a few at a time, each once, the bytes kept up to a bound. */
+
+import { createHash } from 'node:crypto';
+import type { Theme } from '@lapwing/contract/values/enums';
+import sharp from 'sharp';
+import { type ReadyBytes, readyBytes } from '../../http/responses/encoded-response.ts';
+import { createReadyCache } from '../../http/responses/response-cache.ts';
+import { cardSvg } from './card-svg.ts';
+import { ensureFonts } from './fonts.ts';
+import type { ShareCard } from './share-card.ts';
+
+const KEPT_BYTES = 16 * 1024 * 1024;
+/** A picture takes some fifty milliseconds of a processor; visitors come first. */
+const AT_ONCE = 1;
+const MAX_WAITING = 50;
+
+/** null: too many wait already. */
+type DrawCard = (card: ShareCard, theme: Theme) => Promise<ReadyBytes | null>;
+
+export function createCardPainter(): DrawCard {
+  const kept = createReadyCache(KEPT_BYTES);
+  let drawing = 0;
+  const waiting: (() => void)[] = [];
+
+  async function paint(svg: string): Promise<ReadyBytes> {
+    if (drawing >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+    drawing += 1;
+    try {
+      await ensureFonts();
+      return readyBytes(await sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer(), 'image/png');
+    } finally {
+      drawing -= 1;
+      waiting.shift()?.();
+    }
+  }
+
+  // By what it shows: whatever changes is another picture, and nobody has to forget an old one.
+  return async (card, theme) => {
+    const svg = cardSvg(card, theme);
+    if (waiting.length >= MAX_WAITING) return null;
+    const key = createHash('sha1').update(svg).digest('base64url');
+    // Current as a picture, but not for ever as that of an address.
+    return { ...(await kept.remember(key, () => paint(svg))), isCurrent: false };
+  };
+}

@@ -1,0 +1,114 @@
+import { rowStatuses, themes } from '@lapwing/contract/values/enums';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { describeOnEachEngine } from '../../storage/engines.test-support.ts';
+import { openHost } from '../../whole-site/wire-compat.test-support.ts';
+import { askAsStranger } from './ask.ts';
+import { createCardReader } from './card-reader.ts';
+import { sharingRoutes } from './routes.ts';
+
+describeOnEachEngine('what is shared', (openDb) => {
+  async function open() {
+    const db = await openDb();
+    const host = await openHost(db);
+    const { readCard } = createCardReader({
+      ask: askAsStranger(host.app),
+      nowMs: Date.now,
+      brand: 'lapwing',
+    });
+    sharingRoutes(host.app, { readCard, themeOf: () => themes.live });
+    return { ...host, db, cardAt: (path: string) => readCard(path, themes.live, 'en') };
+  }
+
+  it('is a result, a competitor, a live session or a practice track in words of its own', async () => {
+    const { cardAt, recent, running, locationId } = await open();
+    const [raceId] = recent.sessionIds;
+    expect(await cardAt(`/sessions/${raceId}`)).toMatchObject({
+      title: 'Race, Spring Cup',
+      description: expect.stringContaining('First: '),
+      card: {
+        title: 'Race',
+        status: 'Official',
+        rows: expect.arrayContaining([expect.objectContaining({ place: '2' })]),
+      },
+    });
+    expect(await cardAt(`/sessions/${raceId}/laptimes/2`)).toMatchObject({
+      title: 'Ben Smit, Race',
+      card: { figures: [{ value: '2' }, { value: '08' }, { value: '1:00.100' }, { value: '3' }] },
+    });
+    const live = `lw-${running.eventId}`;
+    const active = await cardAt(`/livetiming/${live}/active`);
+    expect(active).toMatchObject({ title: 'Race, Summer Cup', card: { status: 'Live', title: 'Race' } });
+    const values = active?.card.rows.map(({ value }) => value) ?? [];
+    expect(values[0]).toBe('3:01.500');
+    expect(values[1]).toMatch(/^\+/);
+    const session = await cardAt(`/livetiming/${live}/sessions/${live}-${running.sessionIds[0]}`);
+    expect(session?.title).toBe('Race, Summer Cup');
+    expect(await cardAt(`/practice/${locationId}`)).toMatchObject({
+      description: expect.stringMatching(/^Practice at /),
+      picture: `/share/practice/${locationId}.png`,
+    });
+  });
+
+  it('is who leads a championship or what runs at an event', async () => {
+    const { cardAt, organizationId, championshipId, running } = await open();
+    const table = await cardAt(`/organizations/${organizationId}/championships/${championshipId}`);
+    expect(table).toMatchObject({
+      title: 'Club Championship 2026',
+      description: expect.stringMatching(/^Standings, Club Championship 2026, .+\. First: /),
+      card: { title: 'Club Championship 2026' },
+    });
+    const rows = table?.card.rows.map(({ place, number, value }) => [place, number, value]);
+    expect(rows?.slice(0, 3)).toEqual([
+      ['1', '7', '25 points'],
+      ['2', '08', '18 points'],
+      ['3', '9', '15 points'],
+    ]);
+    const live = await cardAt(`/livetiming/lw-${running.eventId}`);
+    expect(live?.card.facts[0]).toBe('Race');
+    expect(live?.card.rows[0]).toMatchObject({ place: '1', value: '3:01.500' });
+    expect(live?.description).toContain('In the lead: ');
+  });
+
+  it('is the first who still drives where who leads a race has retired', async () => {
+    const { cardAt, db, running } = await open();
+    await db
+      .updateTable('competitors')
+      .set({ status: rowStatuses.DNF })
+      .where('sessionId', '=', running.sessionIds[0] ?? 0)
+      .where('finishPosition', '=', 1)
+      .execute();
+    const card = await cardAt(`/livetiming/lw-${running.eventId}/active`);
+    expect(card?.description).toContain(`In the lead: ${card?.card.rows[1]?.name}`);
+    expect(card?.card.rows.map(({ place }) => place).slice(0, 2)).toEqual(['DNF', '2']);
+  });
+
+  it('is what one drove in practice, and a length as people write it', async () => {
+    const { cardAt, locationId, activityId } = await open();
+    const track = await cardAt(`/practice/${locationId}`);
+    expect(track?.card.figures).toEqual([{ label: 'Track length', value: '1,003 m' }]);
+    expect(await cardAt(`/practice/${activityId}/activity`)).toMatchObject({
+      title: '1234567, Kartbaan Delfland, May 1, 2026',
+      description: 'Practice: 1234567, Kartbaan Delfland, May 1, 2026. Best lap 44.000, Laps 3.',
+      card: { title: '1234567', facts: ['Kartbaan Delfland, Netherlands', 'May 1, 2026'] },
+    });
+  });
+
+  it('has a picture of each kind', async () => {
+    const { app, recent, running, locationId, activityId } = await open();
+    const live = `lw-${running.eventId}`;
+    for (const path of [
+      `events/${recent.eventId}`,
+      `sessions/${recent.sessionIds[0]}`,
+      `sessions/${recent.sessionIds[0]}/laptimes/1`,
+      `livetiming/${live}/active`,
+      `livetiming/${live}/sessions/${live}-${running.sessionIds[0]}`,
+      `practice/${locationId}`,
+      `practice/${activityId}/activity`,
+    ]) {
+      const { statusCode, rawPayload } = await app.inject(`/share/${path}.png`);
+      expect([path, statusCode]).toEqual([path, 200]);
+      expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+    }
+  });
+});

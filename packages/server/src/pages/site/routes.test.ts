@@ -1,0 +1,323 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, expect, test } from 'vitest';
+import { createServer } from '../../http/server.ts';
+import { stylesheetsOf } from './index-page.ts';
+import { siteRoutes } from './routes.ts';
+import { readSite } from './site-files.ts';
+
+const index = `<!doctype html><html lang="en"><head><title>Lapwing</title>
+<link rel="icon" href="/assets/icon-live-aaaa.svg"><script>document.title</script>
+<script type="module" src="/assets/main-1234.js"></script><link rel="stylesheet" crossorigin href="/assets/main-5678.css"></head>
+<body class="themed" data-theme="1"><div id="root"></div></body></html>`;
+const script = 'console.log("lap");'.repeat(100);
+
+const style = '.board{color:var(--ink)}';
+
+const cleanups: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0)) await cleanup();
+});
+
+const earlyScreens = [
+  { path: '/things/:id', modules: ['/assets/things-1.js'], answers: ['/api/things/:id'] },
+  { path: '/things/:id', theme: 2, modules: ['/assets/results-1.js'], answers: [] },
+  { path: '/parts/:id', modules: [], answers: ['/api/parts/:id', '/api/things/:whole', '/api/things/:none'] },
+  { path: '/weak/:id', modules: [], answers: ['/api/things/:id'], isForWeakLines: true },
+  { path: '/find', query: ['term'], modules: [], answers: ['/api/find?term=:term&count=2'] },
+];
+
+async function openSite({ isBuilt = true, bringsAnswers = true } = {}): Promise<FastifyInstance> {
+  const folder = await mkdtemp(join(tmpdir(), 'lapwing-site-'));
+  cleanups.push(() => rm(folder, { recursive: true }));
+  if (isBuilt) {
+    await mkdir(join(folder, 'assets'));
+    await writeFile(join(folder, 'index.html'), index);
+    await writeFile(join(folder, 'assets/main-1234.js'), script);
+    await writeFile(join(folder, 'assets/main-1234.js.br'), brotliCompressSync(script));
+    await writeFile(join(folder, 'assets/main-1234.js.gz'), gzipSync(script));
+    await writeFile(join(folder, 'assets/main-5678.css'), style);
+    await writeFile(join(folder, 'early-screens.json'), JSON.stringify(earlyScreens));
+    await writeFile(join(folder, 'service-worker.js'), script);
+    await mkdir(join(folder, 'icons'));
+    await writeFile(join(folder, 'icons/live-192.png'), 'live icon');
+    await writeFile(join(folder, 'icons/results-192.png'), 'results icon');
+    await writeFile(join(folder, 'assets/icon-live-aaaa.svg'), '<svg id="live"/>');
+    await writeFile(join(folder, 'assets/icon-results-bbbb.svg'), '<svg id="results"/>');
+  }
+  const app = await createServer();
+  cleanups.push(() => app.close());
+  app.get('/api/things/:id', (request, reply) => {
+    const { id } = request.params as { id: string };
+    if (id === '404') return reply.code(404).send();
+    return reply.header('x-total-count', '7').send({ name: `</script><b>${id}` });
+  });
+  app.get('/api/parts/:id', () => ({ whole: 12 }));
+  app.get('/api/find', (request) => [(request.query as { term: string }).term]);
+  siteRoutes(app, {
+    site: await readSite(folder),
+    themeOf: (hostname) => (hostname === 'results.example.org' ? 2 : 1),
+    supportEmail: 'help&"care"@club.example',
+    startAnswers: () => [{ address: '/api/clientSettings', body: '{"brand":"x"}' }],
+    firstSight: async (request, theme, answers) =>
+      `<p>${request.url} in ${theme} of ${answers.map(({ address }) => address)}</p>`,
+    bringsAnswers,
+    sharedPage: async (request) => ({
+      isMissing: request.url === '/no/such',
+      title: request.url === '/events/12' ? 'Spring & <Summer> "Cup"' : 'Lapwing Live',
+      pageTitle: request.url === '/events/12' ? 'Spring & <Summer> "Cup"' : 'Lapwing Live',
+      description: 'What happens',
+      language: 'nl',
+      address: `https://timing.example.org${request.url}`,
+      image: { address: 'https://timing.example.org/share/x.png', widthPx: 1200, heightPx: 630 },
+      alternates: [{ type: 'text/calendar', title: 'Club', address: 'https://timing.example.org/c.ics' }],
+    }),
+    calledOrigins: ['https://api.example.org'],
+    pictureOrigins: ['https://tiles.example.org'],
+    eventOrigins: async () => ({
+      video: ['https://cdn.example.org'],
+      pictures: ['https://sponsor.example.org'],
+    }),
+    scriptOrigins: [],
+  });
+  return app;
+}
+
+test('every address that a visitor may type gets the page', async () => {
+  const app = await openSite();
+  for (const url of [
+    '/',
+    '/events/12?user=a',
+    '/sessions/3/laptimes?pos=1',
+    '/livetiming/anna@club.example.org',
+  ]) {
+    const response = await app.inject(url);
+    expect([url, response.statusCode]).toEqual([url, 200]);
+    expect(response.body).toContain('<div id="root">');
+    expect(response.headers['cache-control']).toBe('no-cache');
+  }
+});
+
+test('where the APIs are elsewhere, whether a thing is there is theirs to say', async () => {
+  expect((await (await openSite()).inject('/no/such')).statusCode).toBe(404);
+  expect((await (await openSite({ bringsAnswers: false })).inject('/no/such')).statusCode).toBe(200);
+});
+
+test('the page has the theme, title and icon of the host name it was asked under', async () => {
+  const app = await openSite();
+  const live = await app.inject('/');
+  expect(live.body).toContain('<body data-theme="1" data-support-email=');
+  expect(live.body).toContain('<title>Lapwing Live</title>');
+  const results = await app.inject({ url: '/', headers: { host: 'results.example.org:8080' } });
+  expect(results.body).toContain('<body data-theme="2" data-support-email=');
+  expect(results.body).toContain(' · Lapwing Results</title>');
+  expect(results.body).toContain('href="/assets/icon-results-bbbb.svg"');
+  expect(results.body).not.toContain('icon-live');
+  const icon = await app.inject({ url: '/favicon.ico', headers: { host: 'results.example.org' } });
+  expect(icon.body).toBe('<svg id="results"/>');
+});
+
+test('the page names the support address, which no sign in it can break', async () => {
+  const { body } = await (await openSite()).inject('/');
+  expect(body).toContain('data-support-email="help&amp;&quot;care&quot;@club.example" class="themed">');
+});
+
+test('the policy allows the one script in the page by its hash and nothing else inline', async () => {
+  const policy = String((await (await openSite()).inject('/')).headers['content-security-policy']);
+  // openssl dgst -sha256 of: document.title
+  expect(policy).toContain("script-src 'self' 'sha256-o3vzFSF4YhB5rDb5tpELAmIlJDq+2XOarY4IDsOum1c='");
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  expect(policy).toContain("connect-src 'self' https://api.example.org https://cdn.example.org;");
+  expect(policy).toContain('frame-src https://www.youtube-nocookie.com');
+  expect(policy).toContain("media-src 'self' blob: https://cdn.example.org;");
+  expect(policy).toContain("frame-ancestors 'self'");
+});
+
+test('only a page that says it is embedded may stand in a frame elsewhere', async () => {
+  const app = await openSite();
+  const policy = async (url: string) => String((await app.inject(url)).headers['content-security-policy']);
+  expect(await policy('/events/1?Integrated=true')).toContain('frame-ancestors *');
+  expect(await policy('/sessions/1/laptimes?pos=2&integrated=true')).toContain('frame-ancestors *');
+  for (const url of [
+    '/events/1?integrated=truely',
+    '/profile?integrated=true',
+    '/?integrated=true',
+    '/organizations/1/manage?integrated=true',
+  ])
+    expect(await policy(url), url).toContain("frame-ancestors 'self'");
+});
+
+test('files come as the build has compressed them, to be kept for ever', async () => {
+  const app = await openSite();
+  const response = await app.inject({
+    url: '/assets/main-1234.js',
+    headers: { 'accept-encoding': 'gzip, br' },
+  });
+  expect(response.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  expect(response.rawPayload).toEqual(brotliCompressSync(script));
+  expect((await app.inject('/assets/main-1234.js')).body).toBe(script);
+});
+
+test('a missing file is missing, and nothing outside the site can be read', async () => {
+  const app = await openSite();
+  for (const url of [
+    '/assets/main-old.js',
+    '/logo.png',
+    '/assets/../../../package.json',
+    '/assets/%2e%2e/%2e%2e/package.json',
+  ]) {
+    const response = await app.inject(url);
+    expect([url, response.statusCode]).toEqual([url, 404]);
+  }
+});
+
+test('an unknown API path is a problem, never the page', async () => {
+  const app = await openSite();
+  for (const url of ['/api/nothing', '/API/nothing', '/idp/nothing']) {
+    expect((await app.inject({ url, headers: { accept: 'text/html' } })).json()).toMatchObject({
+      status: 404,
+    });
+  }
+  expect((await app.inject({ method: 'POST', url: '/events/1' })).statusCode).toBe(404);
+});
+
+test('robots may read the site but not the API', async () => {
+  expect((await (await openSite()).inject('/robots.txt')).body).toContain('Disallow: /api/');
+});
+
+test('without a built site the answer says what to do', async () => {
+  const response = await (await openSite({ isBuilt: false })).inject('/');
+  expect(response.statusCode).toBe(503);
+  expect(response.body).toContain('npm run build');
+});
+
+test('the style sheets of the page are found for the sign-in pages', () => {
+  expect(stylesheetsOf(index)).toEqual(['/assets/main-5678.css']);
+});
+
+test('a page brings along what its screen asks for first', async () => {
+  const app = await openSite();
+  const { body } = await app.inject('/Things/12');
+  expect(body).toContain('crossorigin href="/assets/things-1.js"></head>');
+  expect(body).not.toContain('/assets/results-1.js');
+  expect(body).toContain(
+    '<script type="application/json" data-answer="/api/clientSettings">{"brand":"x"}</script>',
+  );
+  const [, text = ''] = /data-answer="\/api\/things\/12" data-total="7">(.*?)<\/script>/.exec(body) ?? [];
+  expect(JSON.parse(text)).toEqual({ name: '</script><b>12' });
+});
+
+test('what a page brings along may follow from the first of it', async () => {
+  const { body } = await (await openSite()).inject('/parts/5');
+  expect(body).toContain('data-answer="/api/parts/5"');
+  expect(body).toContain('data-answer="/api/things/12"');
+  expect(body).not.toContain('none');
+});
+
+test('a page brings along what its query asks for, where it asks for nothing else', async () => {
+  const app = await openSite();
+  const { body } = await app.inject('/find?Term=a%26b+%22c%22');
+  expect(body).toContain('data-answer="/api/find?term=a%26b%20%22c%22&amp;count=2">["a&b \\"c\\""]</script>');
+  for (const url of [
+    '/find',
+    '/find?term=',
+    '/find?term=a&page=2',
+    '/find?term=a&term=b',
+    `/find?term=${'a'.repeat(300)}`,
+  ]) {
+    expect((await app.inject(url)).body).not.toContain('data-answer="/api/find');
+  }
+});
+
+test('what a page cannot bring along is left to its screen', async () => {
+  const app = await openSite();
+  for (const url of ['/things/12?page=2', '/things/404', '/things/a%22b', '/things', '/things/12/more']) {
+    const { statusCode, body } = await app.inject(url);
+    expect([url, statusCode]).toEqual([url, 200]);
+    expect(body).not.toContain('data-answer="/api/things');
+  }
+});
+
+test('a page shows its first sight, which nobody can touch, where all that it is made of is there', async () => {
+  const app = await openSite();
+  const untouchable = '<div id="root" inert aria-hidden="true" class="first-sight">';
+  const { body } = await app.inject('/things/12');
+  expect(body).toContain(`${untouchable}<p>/things/12 in 1 of /api/things/12</p></div>`);
+  expect(body).toContain('<link rel="later" crossorigin href="/assets/things-1.js">');
+  for (const url of ['/things/404', '/things/12?page=2', '/parts/5', '/no/such']) {
+    const without = (await app.inject(url)).body;
+    expect(without).toContain('<div id="root"></div>');
+    expect(without).not.toContain('rel="later"');
+  }
+});
+
+test('a page for weak lines brings its style along where it shows a first sight', async () => {
+  const app = await openSite();
+  const link = '<link rel="stylesheet" crossorigin href="/assets/main-5678.css">';
+  const { body } = await app.inject('/weak/12');
+  expect(body).toContain(`<style>${style}</style>`);
+  expect(body).not.toContain(link);
+  for (const url of ['/weak/404', '/things/12']) {
+    const other = (await app.inject(url)).body;
+    expect(other).toContain(link);
+    expect(other).not.toContain('<style>');
+  }
+});
+
+test("the table of early screens is nobody else's business", async () => {
+  expect((await (await openSite()).inject('/early-screens.json')).statusCode).toBe(404);
+});
+
+test('the site can be installed under the name and with the icons of its brand', async () => {
+  const app = await openSite();
+  expect((await app.inject('/')).body).toContain('<link rel="manifest" href="/manifest.webmanifest">');
+  const answer = await app.inject({ url: '/manifest.webmanifest', headers: { host: 'results.example.org' } });
+  expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+  const manifest = answer.json();
+  expect(manifest).toMatchObject({ name: 'Lapwing Results', display: 'standalone', start_url: '/' });
+  const purposes = manifest.icons.map(({ sizes, purpose }: Record<string, string>) => `${sizes} ${purpose}`);
+  expect(purposes).toEqual(['192x192 any', '192x192 maskable', '512x512 any', '512x512 maskable']);
+  expect(manifest.icons.map(({ src }: Record<string, string>) => src)).toEqual([
+    '/icons/results-192.png',
+    '/icons/results-maskable-192.png',
+    '/icons/results-512.png',
+    '/icons/results-maskable-512.png',
+  ]);
+  // The results brand has no live timing to go to.
+  expect(JSON.stringify(manifest.shortcuts)).not.toContain('/livetiming');
+  const dutch = await app.inject({
+    url: '/manifest.webmanifest',
+    headers: { 'accept-language': 'nl-BE, en;q=0.5' },
+  });
+  expect(dutch.json()).toMatchObject({
+    lang: 'nl',
+    shortcuts: [{}, { name: 'Resultaten' }, { name: 'Training' }],
+  });
+  const icon = await app.inject({ url: '/app-icon-192.png', headers: { host: 'results.example.org' } });
+  expect(icon.body).toBe('results icon');
+});
+
+test('the service worker is looked for each time and may call what the page may call', async () => {
+  const { headers } = await (await openSite()).inject('/service-worker.js');
+  expect(headers['cache-control']).toBe('no-cache');
+  expect(headers['content-security-policy']).toContain("connect-src 'self' https://api.example.org");
+});
+
+test('a page tells other programs what it shows, and no sign in it can break the page', async () => {
+  const { body } = await (await openSite()).inject('/events/12');
+  expect(body).toContain('<title>Spring &amp; &lt;Summer> "Cup" · Lapwing Live</title>');
+  expect(body).toContain('<meta property="og:title" content="Spring &amp; &lt;Summer> &quot;Cup&quot;">');
+  expect(body).toContain('<meta property="og:locale" content="nl_NL">');
+  expect(body).toContain('<meta property="og:image" content="https://timing.example.org/share/x.png">');
+  expect(body).toContain('<meta property="og:url" content="https://timing.example.org/events/12">');
+  expect(body).toContain(
+    '<link rel="alternate" type="text/calendar" title="Club" href="https://timing.example.org/c.ics">',
+  );
+});

@@ -1,0 +1,224 @@
+/** Serves the built site: its files as they are, and its one page for every address that a visitor may type. */
+
+import type { PageAnswer } from '@lapwing/contract/site/first-sight';
+import { TOTAL_COUNT_HEADER } from '@lapwing/contract/values/constants';
+import { type Theme, themes } from '@lapwing/contract/values/enums';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { problem } from '../../http/problem.ts';
+import { VARY_BY_READER } from '../../http/readers.ts';
+import { readyBytes, sendReady } from '../../http/responses/encoded-response.ts';
+import { pageHeaders } from '../../http/security-headers.ts';
+import { languageOf } from '../../http/wanted-language.ts';
+import { brands } from './brands.ts';
+import { earlyAt, fillIn } from './early-screens.ts';
+import {
+  iconOf,
+  indexPageFor,
+  inlineScriptHashes,
+  type SharedPage,
+  stylesheetsOf,
+  withEarly,
+  withShared,
+} from './index-page.ts';
+import { manifestOf } from './manifest.ts';
+import type { SiteFiles } from './site-files.ts';
+
+export type SiteOptions = {
+  /** null when it has not been built */
+  site: SiteFiles | null;
+  themeOf: (hostname: string) => Theme;
+  supportEmail: string;
+  /** what every screen needs before it can ask for anything */
+  startAnswers: (request: FastifyRequest) => PageAnswer[];
+  /** what is said of the page where its address is shared */
+  sharedPage: (request: FastifyRequest, theme: Theme) => Promise<SharedPage>;
+  /** the screen as HTML, made of these answers; null where there is none */
+  firstSight: (
+    request: FastifyRequest,
+    theme: Theme,
+    answers: readonly PageAnswer[],
+  ) => Promise<string | null>;
+  /** false when some of the answers come from elsewhere */
+  bringsAnswers: boolean;
+  /** origins of APIs and of an identity provider elsewhere, which the page may call */
+  calledOrigins: readonly string[];
+  /** origins of pictures that the host has set, such as map tiles */
+  pictureOrigins: readonly string[];
+  /** origins of scripts that the host has set, such as the maps service */
+  scriptOrigins: readonly string[];
+  /** origins of the video and the pictures of events; asked for each page, since organisers set them at any time */
+  eventOrigins: (request: FastifyRequest) => Promise<EventOrigins>;
+};
+
+type EventOrigins = { video: readonly string[]; pictures: readonly string[] };
+const noOrigins: EventOrigins = { video: [], pictures: [] };
+
+const HTML = 'text/html; charset=utf-8';
+/** What lies in /assets has a name that changes with its content. */
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const WORKER = '/service-worker.js';
+/** What is longer than this the screen asks for itself: a page that is made of megabytes holds up everybody. */
+const LONGEST_BROUGHT_BYTES = 400_000;
+const robots = 'User-agent: *\nDisallow: /api/\nDisallow: /idp/\nDisallow: /auth\nDisallow: /profile$\n';
+
+/** An event, a session, a competitor's laps, an organisation: nothing that anybody could be made to press. */
+const embeddable = /^\/(events|sessions|organizations)\/\d+(\/laptimes)?\/?$/i;
+
+/** A file that is missing is missing; any other address is one of the site's own screens. */
+const missingFile =
+  /^\/assets\/|\.(js|css|map|png|jpe?g|gif|webp|svg|ico|woff2?|json|txt|xml|webmanifest|php)$/i;
+
+export function siteRoutes(app: FastifyInstance, options: SiteOptions): void {
+  const { site } = options;
+  const serve = site === null ? sayNotBuilt : siteHandler(app, site, options);
+  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots));
+  app.get('/manifest.webmanifest', (request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('application/manifest+json; charset=utf-8')
+      .header('vary', 'accept-language')
+      .send(
+        manifestOf(
+          options.themeOf(request.hostname),
+          languageOf(undefined, request.headers['accept-language']),
+        ),
+      ),
+  );
+  app.get('/*', (request, reply) => {
+    const path = pathOf(request);
+    // What lies under these belongs to others; nobody reads a page where JSON was asked for.
+    if (/^\/(api|idp|metrics)(\/|$)/i.test(path)) return reply.callNotFound();
+    return serve(request, reply);
+  });
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '/';
+}
+
+function siteHandler(
+  app: FastifyInstance,
+  { indexHtml, earlyScreens, files }: SiteFiles,
+  options: SiteOptions,
+) {
+  const icons = new Map(Object.values(themes).map((theme) => [theme, iconOf(theme, files.keys())]));
+  const { supportEmail } = options;
+  const pages = new Map<Theme, string>();
+  for (const [theme, icon] of icons) pages.set(theme, indexPageFor(indexHtml, { theme, icon, supportEmail }));
+  const scriptHashes = inlineScriptHashes(indexHtml);
+  const styles = new Map(
+    stylesheetsOf(indexHtml).flatMap((address) => {
+      const style = files.get(address)?.identity?.toString();
+      return style === undefined ? [] : [[address, style] as const];
+    }),
+  );
+
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = pathOf(request);
+    const theme = options.themeOf(request.hostname);
+    const ownName = new Map([
+      ['/favicon.ico', icons.get(theme)],
+      ['/app-icon-192.png', `/icons/${brands[theme].name}-192.png`],
+    ]).get(path);
+    const file = files.get(ownName ?? path);
+    if (file !== undefined && path !== '/index.html') {
+      // What the worker may call is told to it like to a page; a browser looks for a newer one each time.
+      if (path === WORKER) reply.headers(siteHeaders(scriptHashes, options, noOrigins, "'self'"));
+      return sendReady(request, reply.header('cache-control', cacheControlOf(path)), file);
+    }
+    if (missingFile.test(path)) throw problem('not-found', { detail: `No file ${path}` });
+
+    const page = pages.get(theme);
+    if (page === undefined) throw new Error(`No page for theme ${theme}`);
+    const isEmbedded = embeddable.test(path) && /[?&]integrated=true(&|$)/i.test(request.url);
+    const early = earlyAt(earlyScreens, { path, query: request.url.slice(path.length), theme });
+    const [answers, shared, eventOrigins] = await Promise.all([
+      answersAt(app, options.bringsAnswers ? early.answers : []),
+      options.sharedPage(request, theme),
+      options.eventOrigins(request),
+    ]);
+    // A page that others embed says so in its address; it may stand in any frame.
+    reply
+      .headers(siteHeaders(scriptHashes, options, eventOrigins, isEmbedded ? '*' : "'self'"))
+      .headers({ 'cache-control': 'no-cache', vary: `${VARY_BY_READER}, accept-language` });
+    // What comes from elsewhere is not ours to miss.
+    if (shared.isMissing && options.bringsAnswers) reply.code(404);
+    const titled = withShared(page, brands[theme].title, shared);
+    const isWhole = answers.length > 0 && answers.length === early.answers.length;
+    const sight = isWhole ? await options.firstSight(request, theme, answers) : null;
+    const brought = [...options.startAnswers(request), ...answers];
+    const whole = withEarly(titled, { ...early, answers: brought, sight, styles });
+    return sendReady(request, reply, readyBytes(whole, HTML));
+  };
+}
+
+function cacheControlOf(path: string): string {
+  if (path === WORKER) return 'no-cache';
+  return path.startsWith('/assets/') ? FOR_EVER : 'public, max-age=3600';
+}
+
+/** What the first one says may be part of the addresses of others. */
+async function answersAt(app: FastifyInstance, addresses: readonly string[]): Promise<PageAnswer[]> {
+  const [first, ...others] = addresses;
+  if (first === undefined || isUnfilled(first)) return [];
+  const begun = others.filter((address) => !isUnfilled(address)).map((address) => answerAt(app, address));
+  const firstAnswer = await answerAt(app, first);
+  if (firstAnswer !== null && others.some(isUnfilled)) {
+    const said: Readonly<Record<string, unknown>> = JSON.parse(firstAnswer.body);
+    const filled = others
+      .filter(isUnfilled)
+      .map((address) =>
+        fillIn(address, (name) => (typeof said[name] === 'number' ? `${said[name]}` : undefined)),
+      );
+    begun.push(...filled.filter((address) => !isUnfilled(address)).map((address) => answerAt(app, address)));
+  }
+  return [firstAnswer, ...(await Promise.all(begun))].filter((answer) => answer !== null);
+}
+
+function isUnfilled(address: string): boolean {
+  return /\/:\w|=:\w/.test(address);
+}
+
+/** As a stranger would get it; null when there is none, which the screen then learns by itself. */
+async function answerAt(app: FastifyInstance, address: string): Promise<PageAnswer | null> {
+  const { statusCode, headers, rawPayload } = await app.inject(address);
+  if (statusCode !== 200 || rawPayload.length > LONGEST_BROUGHT_BYTES) return null;
+  return { address, body: rawPayload.toString(), total: headers[TOTAL_COUNT_HEADER]?.toString() };
+}
+
+function siteHeaders(
+  scriptHashes: readonly string[],
+  options: SiteOptions,
+  { video, pictures }: EventOrigins,
+  frameAncestors: string,
+) {
+  const { calledOrigins, scriptOrigins, pictureOrigins } = options;
+  return pageHeaders({
+    'script-src': ["'self'", ...scriptHashes, ...scriptOrigins],
+    // Positions of floating parts are set in place by the components.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': [
+      "'self'",
+      'data:',
+      'blob:',
+      'https://i.ytimg.com',
+      ...scriptOrigins,
+      ...pictureOrigins,
+      ...pictures,
+    ],
+    // Where the browser does not play streams by itself, the page fetches their parts and hands them over.
+    'connect-src': ["'self'", ...calledOrigins, ...scriptOrigins, ...video],
+    'media-src': ["'self'", 'blob:', ...video],
+    'frame-src': ['https://www.youtube-nocookie.com'],
+    'frame-ancestors': [frameAncestors],
+    'worker-src': ["'self'"],
+  });
+}
+
+function sayNotBuilt(_request: FastifyRequest, reply: FastifyReply) {
+  return reply
+    .code(503)
+    .header('retry-after', '30')
+    .type('text/plain; charset=utf-8')
+    .send('The site has not been built yet: run "npm run build", then start the server again.\n');
+}

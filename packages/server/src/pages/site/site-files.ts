@@ -1,0 +1,70 @@
+/** The built site, read once at the start: what is not in it cannot be asked for. */
+
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, sep } from 'node:path';
+import { type ReadyBytes, readyBytes } from '../../http/responses/encoded-response.ts';
+import { type EarlyScreen, readEarlyScreens } from './early-screens.ts';
+
+export type SiteFiles = {
+  indexHtml: string;
+  earlyScreens: readonly EarlyScreen[];
+  /** by path, as asked for: `/assets/main-a1b2c3.js` */
+  files: ReadonlyMap<string, ReadyBytes>;
+};
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+};
+
+/** There are hundreds of files; a system may not allow that many to be open. */
+const MOST_OPEN_FILES = 32;
+
+const EARLY_SCREENS = 'early-screens.json';
+
+const encodings = { '.br': 'br', '.gz': 'gzip' } as const;
+
+/** null when the site has not been built. */
+export async function readSite(folder: string): Promise<SiteFiles | null> {
+  const indexHtml = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null);
+  if (indexHtml === null) return null;
+
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const known = new Set(paths);
+  const plain = paths.filter(
+    (path) => contentTypes[extname(path)] !== undefined && !path.endsWith(EARLY_SCREENS),
+  );
+  const files = new Map<string, ReadyBytes>();
+  for (let from = 0; from < plain.length; from += MOST_OPEN_FILES) {
+    const some = plain.slice(from, from + MOST_OPEN_FILES);
+    const read = await Promise.all(some.map((path) => readOne(path, known)));
+    for (const [index, path] of some.entries()) files.set(addressOf(folder, path), read[index] as ReadyBytes);
+  }
+  const earlyScreens = await readEarlyScreens(join(folder, EARLY_SCREENS));
+  return { indexHtml, earlyScreens, files };
+}
+
+function addressOf(folder: string, path: string): string {
+  return path.slice(folder.length).split(sep).join('/');
+}
+
+async function readOne(path: string, known: ReadonlySet<string>): Promise<ReadyBytes> {
+  const contentType = contentTypes[extname(path)] ?? 'application/octet-stream';
+  const ready = readyBytes(await readFile(path), contentType, 'once');
+  for (const [extension, encoding] of Object.entries(encodings)) {
+    const packed = `${path}${extension}`;
+    if (known.has(packed)) ready.encoded.set(encoding, Promise.resolve(await readFile(packed)));
+  }
+  return ready;
+}

@@ -1,0 +1,56 @@
+/** Takes an event off the site so that it can be brought back: it is not listed, and nobody knows its guid. */
+
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { keepSearchable } from '../../search/index/searchable-entities.ts';
+import type { Schema } from '../../storage/schema.ts';
+
+/** Whether it was there to be deleted. */
+export async function deleteEvent(db: Kysely<Schema>, eventId: number, nowMs: number): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const event = await tx
+      .selectFrom('events')
+      .select(['guid', 'isListed', 'deletedAtMs'])
+      .where('id', '=', eventId)
+      .executeTakeFirst();
+    if (event === undefined || event.deletedAtMs !== null) return false;
+    await tx
+      .updateTable('events')
+      .set({
+        deletedAtMs: nowMs,
+        guidWhenDeleted: event.guid,
+        wasListed: event.isListed,
+        guid: randomUUID(),
+        isListed: 0,
+      })
+      .where('id', '=', eventId)
+      .execute();
+    await keepSearchable(tx, 'Events', [eventId]);
+    return true;
+  });
+}
+
+/** Whether it was there to be restored. */
+export async function restoreEvent(db: Kysely<Schema>, eventId: number): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const event = await tx
+      .selectFrom('events')
+      .select(['guidWhenDeleted', 'wasListed', 'deletedAtMs'])
+      .where('id', '=', eventId)
+      .executeTakeFirst();
+    if (event === undefined || event.deletedAtMs === null) return false;
+    await tx
+      .updateTable('events')
+      .set({
+        deletedAtMs: null,
+        guidWhenDeleted: null,
+        wasListed: null,
+        guid: event.guidWhenDeleted ?? randomUUID(),
+        isListed: event.wasListed ?? 0,
+      })
+      .where('id', '=', eventId)
+      .execute();
+    await keepSearchable(tx, 'Events', [eventId]);
+    return true;
+  });
+}

@@ -1,0 +1,208 @@
+/** Finds what a document speaks of by the names that its organisation gave: events, and sessions in them. */
+
+import type { EventDocument } from '@lapwing/contract/ingest/results-document';
+import { defaultLengthUnit } from '@lapwing/contract/values/enums';
+import type { ParameterError } from '@lapwing/contract/values/errors';
+import { parseVenueTime, startOfDay } from '@lapwing/timing/documents/venue-time';
+import { localDateTime } from '@lapwing/timing/timestamp';
+import { lengthMmOf } from '@lapwing/timing/units';
+import type { Transaction } from 'kysely';
+import { problem } from '../../http/problem.ts';
+import type { Row, Schema } from '../../storage/schema.ts';
+import { ensureVenue, insertEvent, renameOwnGroup, updateEvent } from './upsert-event.ts';
+
+type Transacted = Transaction<Schema>;
+
+const DAY_MS = 86_400_000;
+/** A live session begins when its timer says so, the file says when it was planned, and both are one session. */
+const SAME_START_MS = 30 * 60_000;
+
+export type FoundEvent = { event: Row<'events'>; timeZone: string; isNew: boolean };
+
+/** Made where it is not known; what is given of a known one replaces what was known. */
+export async function ensureEvent(
+  tx: Transacted,
+  organizationId: number,
+  document: EventDocument,
+  nowMs: number,
+): Promise<FoundEvent> {
+  const known = await tx
+    .selectFrom('events')
+    .select(['id', 'name', 'deletedAtMs', 'venueId'])
+    .where('organizationId', '=', organizationId)
+    .where('clientId', '=', document.clientId)
+    .executeTakeFirst();
+  if (known === undefined) return makeEvent(tx, organizationId, document, nowMs);
+  if (known.deletedAtMs !== null) {
+    throw problem('conflict', {
+      detail: `The event ${document.clientId} was deleted: restore it before anything is added (POST events/${known.id}/restore)`,
+    });
+  }
+  const venueId =
+    document.location === undefined ? known.venueId : await venueOf(tx, organizationId, document.location);
+  const timeZone = await zoneOf(tx, venueId);
+  const { name, sport, startDate, endDate, isListed, software } = document;
+  if (name !== undefined && name !== known.name) await renameOwnGroup(tx, known, name);
+  await updateEvent(tx, known.id, {
+    ...(name !== undefined && { name }),
+    ...(sport !== undefined && { sport }),
+    ...(document.location !== undefined && { venueId }),
+    ...(startDate !== undefined && { startDate, startsAtMs: startOfDay(startDate, timeZone) }),
+    ...(startDate !== undefined && { endsAtMs: startOfDay(endDate ?? startDate, timeZone) + DAY_MS }),
+    ...(isListed !== undefined && { isListed }),
+    ...(software !== undefined && { software }),
+  });
+  return { event: await getEvent(tx, known.id), timeZone, isNew: false };
+}
+
+async function makeEvent(
+  tx: Transacted,
+  organizationId: number,
+  document: EventDocument,
+  nowMs: number,
+): Promise<FoundEvent> {
+  const { clientId, name, sport, location, startDate, endDate, isListed = true, software } = document;
+  if (name === undefined || sport === undefined || location === undefined || startDate === undefined) {
+    const needed = { name, sport, location, startDate };
+    const errors = Object.entries(needed)
+      .filter(([, value]) => value === undefined)
+      .map(
+        ([field]): ParameterError => ({
+          in: 'body',
+          name: `/event/${field}`,
+          message: `is missing: the event ${clientId} is not known yet, and a new one needs it`,
+        }),
+      );
+    throw problem('invalid-parameters', { errors });
+  }
+  const venueId = await venueOf(tx, organizationId, location);
+  const { timeZone } = location;
+  const eventId = await insertEvent(
+    tx,
+    {
+      organizationId,
+      venueId,
+      clientId,
+      name,
+      sport,
+      startDate,
+      startsAtMs: startOfDay(startDate, timeZone),
+      endsAtMs: startOfDay(endDate ?? startDate, timeZone) + DAY_MS,
+      isListed,
+      software: software ?? { name: '', version: '' },
+    },
+    nowMs,
+  );
+  return { event: await getEvent(tx, eventId), timeZone, isNew: true };
+}
+
+function venueOf(
+  tx: Transacted,
+  organizationId: number,
+  location: NonNullable<EventDocument['location']>,
+): Promise<number> {
+  const {
+    name,
+    countryCode,
+    timeZone,
+    lengthM = 0,
+    lengthUnit = defaultLengthUnit,
+    latitude,
+    longitude,
+  } = location;
+  return ensureVenue(tx, organizationId, {
+    name,
+    countryCode,
+    timeZone,
+    lengthMm: lengthMmOf(lengthM / 1_000, 'km'),
+    lengthUnit,
+    latitudeE6: latitude === undefined ? null : Math.round(latitude * 1e6),
+    longitudeE6: longitude === undefined ? null : Math.round(longitude * 1e6),
+  });
+}
+
+async function zoneOf(tx: Transacted, venueId: number): Promise<string> {
+  const { timeZone } = await tx
+    .selectFrom('venues')
+    .select('timeZone')
+    .where('id', '=', venueId)
+    .executeTakeFirstOrThrow();
+  return timeZone;
+}
+
+function getEvent(tx: Transacted, eventId: number): Promise<Row<'events'>> {
+  return tx.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirstOrThrow();
+}
+
+export type WantedSession = {
+  clientId: string;
+  name: string;
+  startsAtMs: number | null;
+  /** where only the time of day is known */
+  timeOfDay?: { time: string; timeZone: string };
+  /** the headings it stands under; null where its source says none */
+  groupPath: readonly string[] | null;
+  /** What the same source calls its other sessions: none of them is meant. */
+  otherClientIds?: ReadonlySet<string>;
+};
+
+/** By its own id; else by name and start, where the id is that of another source: a live feed and the official file. */
+export async function findSession(
+  tx: Transacted,
+  event: Pick<Row<'events'>, 'id' | 'name'>,
+  wanted: WantedSession,
+): Promise<Row<'sessions'> | null> {
+  const ofEvent = await tx.selectFrom('sessions').selectAll().where('eventId', '=', event.id).execute();
+  const byId = ofEvent.find(({ clientId }) => clientId === wanted.clientId);
+  if (byId !== undefined) return byId;
+  const sameName = ofEvent.filter(({ name }) => nameKey(name) === nameKey(wanted.name));
+  if (sameName.length === 0) return null;
+  const isSameGroup = await groupsLike(tx, event, wanted.groupPath);
+  const named = sameName.filter(
+    ({ clientId, groupId }) => isSameGroup(groupId) && !wanted.otherClientIds?.has(clientId ?? ''),
+  );
+  const { startsAtMs, timeOfDay } = wanted;
+  if (startsAtMs === null && timeOfDay === undefined) return named.length === 1 ? (named[0] ?? null) : null;
+  const distanceMs = (session: Row<'sessions'>) =>
+    Math.abs(session.startsAtMs - (startsAtMs ?? onItsOwnDay(session, timeOfDay)));
+  const near = named
+    .filter((session) => distanceMs(session) <= SAME_START_MS)
+    .toSorted((a, b) => distanceMs(a) - distanceMs(b));
+  if (startsAtMs === null && near.length > 1) {
+    throw problem('conflict', {
+      detail: `${wanted.name} begins at ${timeOfDay?.time} on several days: say which one with startsAt`,
+    });
+  }
+  return near[0] ?? null;
+}
+
+function onItsOwnDay({ startsAtMs }: Row<'sessions'>, timeOfDay: WantedSession['timeOfDay']): number {
+  if (timeOfDay === undefined) return startsAtMs;
+  const { time, timeZone } = timeOfDay;
+  return parseVenueTime(`${localDateTime(startsAtMs, timeZone).slice(0, 10)}T${time}`, timeZone);
+}
+
+/** The heats of two classes have the same name; a source without headings puts everything under the event's own. */
+async function groupsLike(
+  tx: Transacted,
+  event: Pick<Row<'events'>, 'id' | 'name'>,
+  wanted: readonly string[] | null,
+): Promise<(groupId: number) => boolean> {
+  if (wanted === null) return () => true;
+  const groups = await tx
+    .selectFrom('sessionGroups')
+    .select(['id', 'parentId', 'name'])
+    .where('eventId', '=', event.id)
+    .execute();
+  const byId = new Map(groups.map((group) => [group.id, group]));
+  const pathOf = (groupId: number | null): string[] => {
+    const group = groupId === null ? undefined : byId.get(groupId);
+    return group === undefined ? [] : [...pathOf(group.parentId), group.name];
+  };
+  const meant = [JSON.stringify(wanted), JSON.stringify([event.name])];
+  return (groupId) => meant.includes(JSON.stringify(pathOf(groupId)));
+}
+
+function nameKey(name: string): string {
+  return name.trim().toLowerCase().replaceAll(/\s+/g, ' ');
+}

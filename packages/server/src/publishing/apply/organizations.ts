@@ -1,0 +1,19 @@
+/** Writes organisations. */
+
+import { sports } from '@lapwing/contract/values/enums';
+import type { Kysely } from 'kysely';
+import { keepSearchable } from '../../search/index/searchable-entities.ts';
+import type { Schema } from '../../storage/schema.ts';
+import type { NewOrganization } from '../plan/new-event.ts';
+
+export async function saveOrganization(db: Kysely<Schema>, organization: NewOrganization): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const { id } = await tx
+      .insertInto('organizations')
+      .values({ ...organization, sport: sports[organization.sport] })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await keepSearchable(tx, 'Organizations', [id]);
+    return id;
+  });
+}

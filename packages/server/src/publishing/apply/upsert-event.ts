@@ -1,0 +1,254 @@
+/** Writes an event piece by piece, as it is uploaded: its own facts, its groups, and what its sessions make of it. */
+
+import { randomUUID } from 'node:crypto';
+import { lengthUnits, nameOf, resultStatuses, sports } from '@lapwing/contract/values/enums';
+import { isDayAlone, localDateTime } from '@lapwing/timing/timestamp';
+import { sql, type Transaction } from 'kysely';
+import { selectEntries } from '../../results/entries.ts';
+import { statusOfAll } from '../../results/status-of-all.ts';
+import { keepSearchable } from '../../search/index/searchable-entities.ts';
+import { isShownSession } from '../../storage/empty-live-sessions.ts';
+import type { Row, Schema } from '../../storage/schema.ts';
+import type { NewEvent, NewVenue } from '../plan/new-event.ts';
+
+type Transacted = Transaction<Schema>;
+
+export type EventFacts = Omit<NewEvent, 'groups' | 'updatedAtMs' | 'startsAtMs' | 'endsAtMs'> & {
+  clientId: string;
+  /** YYYY-MM-DD at the venue */
+  startDate: string;
+  startsAtMs: number;
+  endsAtMs: number;
+};
+
+/**
+ * A venue of the same name, country, zone, length and coordinates is the same venue. An organisation that gives no
+ * coordinates keeps those it gave before, and never gets those of another organisation.
+ */
+export async function ensureVenue(tx: Transacted, organizationId: number, venue: NewVenue): Promise<number> {
+  const alike = tx
+    .selectFrom('venues')
+    .select('venues.id')
+    .where('venues.name', '=', venue.name)
+    .where('venues.countryCode', '=', venue.countryCode)
+    .where('venues.timeZone', '=', venue.timeZone)
+    .where('venues.lengthMm', '=', venue.lengthMm)
+    .where('venues.lengthUnit', '=', lengthUnits[venue.lengthUnit]);
+  const { latitudeE6, longitudeE6 } = venue;
+  const hasCoordinates = latitudeE6 !== null && longitudeE6 !== null;
+  const own = hasCoordinates
+    ? undefined
+    : await alike
+        .innerJoin('events', 'events.venueId', 'venues.id')
+        .where('events.organizationId', '=', organizationId)
+        .orderBy('events.id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+  const known =
+    own ??
+    (await alike
+      .where('latitudeE6', latitudeE6 === null ? 'is' : '=', latitudeE6)
+      .where('longitudeE6', longitudeE6 === null ? 'is' : '=', longitudeE6)
+      .orderBy('venues.id')
+      .limit(1)
+      .executeTakeFirst());
+  if (known !== undefined) return known.id;
+  const { id } = await tx
+    .insertInto('venues')
+    .values({ ...venue, lengthUnit: lengthUnits[venue.lengthUnit] })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function insertEvent(tx: Transacted, facts: EventFacts, nowMs: number): Promise<number> {
+  const { guid, software, sport, isListed, ...own } = facts;
+  const { id } = await tx
+    .insertInto('events')
+    .values({
+      ...own,
+      guid: guid ?? randomUUID(),
+      sport: sports[sport],
+      isListed: isListed ? 1 : 0,
+      softwareName: software.name,
+      softwareVersion: software.version,
+      updatedAtMs: nowMs,
+      resultStatus: resultStatuses.None,
+      sessionCount: 0,
+      entryCount: 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateEvent(
+  tx: Transacted,
+  eventId: number,
+  facts: Partial<
+    Pick<
+      EventFacts,
+      'name' | 'sport' | 'venueId' | 'startDate' | 'startsAtMs' | 'endsAtMs' | 'isListed' | 'software'
+    >
+  >,
+): Promise<void> {
+  const { sport, isListed, software, ...own } = facts;
+  const set = {
+    ...own,
+    ...(sport !== undefined && { sport: sports[sport] }),
+    ...(isListed !== undefined && { isListed: isListed ? (1 as const) : (0 as const) }),
+    ...(software !== undefined && { softwareName: software.name, softwareVersion: software.version }),
+  };
+  if (Object.keys(set).length === 0) return;
+  await tx.updateTable('events').set(set).where('id', '=', eventId).execute();
+}
+
+/** What stands under no heading of its own stands under the event's name, whatever that is now. */
+export async function renameOwnGroup(
+  tx: Transacted,
+  event: Pick<Row<'events'>, 'id' | 'name'>,
+  name: string,
+): Promise<void> {
+  const ofEvent = tx
+    .selectFrom('sessionGroups')
+    .where('eventId', '=', event.id)
+    .where('parentId', 'is', null);
+  const isTaken = (await ofEvent.where('name', '=', name).select('id').executeTakeFirst()) !== undefined;
+  if (isTaken) return;
+  await tx
+    .updateTable('sessionGroups')
+    .set({ name })
+    .where('eventId', '=', event.id)
+    .where('parentId', 'is', null)
+    .where('name', '=', event.name)
+    .execute();
+}
+
+/** The group at the end of the path, made where it is missing. */
+export async function ensureGroup(
+  tx: Transacted,
+  eventId: number,
+  path: readonly string[],
+  startsAtMs: number,
+): Promise<number> {
+  let parentId: number | null = null;
+  for (const name of path) parentId = await ensureChild(tx, { eventId, parentId, name, startsAtMs });
+  if (parentId === null) throw new RangeError('A session stands under at least one heading');
+  return parentId;
+}
+
+async function ensureChild(
+  tx: Transacted,
+  group: { eventId: number; parentId: number | null; name: string; startsAtMs: number },
+): Promise<number> {
+  const siblings = await tx
+    .selectFrom('sessionGroups')
+    .select(['id', 'name', 'sort'])
+    .where('eventId', '=', group.eventId)
+    .where('parentId', group.parentId === null ? 'is' : '=', group.parentId)
+    .execute();
+  const known = siblings.find(({ name }) => name === group.name);
+  if (known !== undefined) return known.id;
+  const sort = Math.max(-1, ...siblings.map((each) => each.sort)) + 1;
+  const { id } = await tx
+    .insertInto('sessionGroups')
+    .values({ ...group, sort })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/**
+ * Behind what is there; a group is read in the order in which its sessions were driven. Those whose day alone is known, and
+ * which begin at midnight for that, stand behind the others of their day.
+ */
+export async function orderGroup(tx: Transacted, groupId: number): Promise<void> {
+  const sessions = await tx
+    .selectFrom('sessions')
+    .innerJoin('events', 'events.id', 'sessions.eventId')
+    .innerJoin('venues', 'venues.id', 'events.venueId')
+    .select(['sessions.id', 'sessions.sort', 'sessions.startsAtMs', 'venues.timeZone'])
+    .where('groupId', '=', groupId)
+    .orderBy('sessions.startsAtMs')
+    .orderBy('sessions.sort')
+    .orderBy('sessions.id')
+    .execute();
+  const driven = sessions
+    .map((session) => ({ ...session, startTime: localDateTime(session.startsAtMs, session.timeZone) }))
+    .toSorted((a, b) => orderOf(a.startTime) - orderOf(b.startTime));
+  for (const [sort, session] of driven.entries()) {
+    if (session.sort === sort) continue;
+    await tx.updateTable('sessions').set({ sort }).where('id', '=', session.id).execute();
+  }
+}
+
+/** The day, and a little more where nothing but the day is known. */
+function orderOf(startTime: string): number {
+  const dayMs = Date.parse(startTime.slice(0, 10));
+  return isDayAlone(startTime) ? dayMs + 1 : dayMs;
+}
+
+/** Takes groups away that hold nothing any more. */
+export async function removeEmptyGroups(tx: Transacted, eventId: number): Promise<void> {
+  for (;;) {
+    const empty = await tx
+      .selectFrom('sessionGroups as group')
+      .select('group.id')
+      .where('group.eventId', '=', eventId)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(selectFrom('sessions').select('sessions.id').whereRef('sessions.groupId', '=', 'group.id')),
+        ),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('sessionGroups as inner')
+              .select('inner.id')
+              .whereRef('inner.parentId', '=', 'group.id'),
+          ),
+        ),
+      )
+      .execute();
+    if (empty.length === 0) return;
+    await tx
+      .deleteFrom('sessionGroups')
+      .where(
+        'id',
+        'in',
+        empty.map(({ id }) => id),
+      )
+      .execute();
+  }
+}
+
+/** What follows from the sessions: counts, status, when it begins and ends; and how it is found. */
+export async function refreshEvent(tx: Transacted, eventId: number, nowMs: number): Promise<Row<'events'>> {
+  const event = await tx.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirstOrThrow();
+  const sessions = await tx
+    .selectFrom('sessions')
+    .select(['resultStatus', 'startsAtMs', 'endsAtMs'])
+    .where('eventId', '=', eventId)
+    .where(isShownSession('sessions'))
+    .execute();
+  const { entryCount } = await tx
+    .selectFrom(selectEntries(tx, eventId).as('entry'))
+    .select(sql<number>`count(*)`.as('entryCount'))
+    .executeTakeFirstOrThrow();
+  const resultStatus = statusOfAll(sessions.map((session) => nameOf(resultStatuses, session.resultStatus)));
+  const refreshed = {
+    sessionCount: sessions.length,
+    // Who is on the board of a running session was counted before, and is not stored yet.
+    entryCount: resultStatus === 'Active' ? Math.max(event.entryCount, entryCount) : entryCount,
+    resultStatus: resultStatuses[resultStatus],
+    startsAtMs: Math.min(
+      ...sessions.map((session) => session.startsAtMs),
+      ...(sessions.length === 0 ? [event.startsAtMs] : []),
+    ),
+    endsAtMs: Math.max(event.endsAtMs, ...sessions.map((session) => session.endsAtMs)),
+    updatedAtMs: nowMs,
+  };
+  await tx.updateTable('events').set(refreshed).where('id', '=', eventId).execute();
+  await keepSearchable(tx, 'Events', [eventId]);
+  return { ...event, ...refreshed };
+}

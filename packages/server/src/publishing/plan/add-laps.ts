@@ -1,0 +1,102 @@
+/** Laps that come after a result: they are added to what is published, and take nothing away. */
+
+import type { SessionKind } from '@lapwing/contract/results/events';
+import { classificationTypes, nameOf, resultStatuses, rowStatuses } from '@lapwing/contract/values/enums';
+import { isRanked } from '@lapwing/timing/classification/ranking';
+import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
+import { rulesFromRow } from '../../results/classify-session.ts';
+import { driversOf, stintsOf } from '../../results/crew-columns.ts';
+import type { Row } from '../../storage/schema.ts';
+import { matchCompetitors } from './match-competitors.ts';
+import type { NewCompetitor, NewSession } from './new-event.ts';
+
+export type AddedLaps = {
+  session: NewSession;
+  /** start numbers whose laps belong to nobody in the published result */
+  leftOut: string[];
+  /** start numbers of the published result that get no laps */
+  without: string[];
+};
+
+/** `given` has the laps, `stored` who is in the published result. */
+export function addLaps(
+  given: NewSession,
+  known: Row<'sessions'>,
+  stored: readonly Row<'competitors'>[],
+): AddedLaps {
+  const match = matchCompetitors(given.competitors, stored);
+  const isOfficial = known.resultStatus === resultStatuses.Official;
+  const isGiven = isOfficial || stored.some(hasGivenResult);
+  // Who has too few laps is found again by the rule.
+  const isUnplaced = ({ isClassified, status }: Row<'competitors'>) =>
+    known.classifiedShareE4 === null &&
+    isClassified === 0 &&
+    isRanked({ status: nameOf(rowStatuses, status) });
+  const inOrder = stored.toSorted((a, b) => a.finishPosition - b.finishPosition);
+  const competitors = inOrder.map((row) => {
+    const added = match.newOf(row.id);
+    const driven =
+      added !== undefined && added.laps.length > 0
+        ? { laps: added.laps, stints: added.stints ?? [] }
+        : { laps: decodeLaps(row.laps), stints: stintsOf(row) };
+    const drivers = driversOf(row);
+    return {
+      ...competitorOf(row, isGiven),
+      ...(isUnplaced(row) && { isClassified: false }),
+      ...driven,
+      drivers: drivers.length > 0 ? drivers : (added?.drivers ?? []),
+    };
+  });
+  const strangers = given.competitors.filter((each) => match.storedOf(each) === undefined);
+  const { classifiedShare, runPoints } = rulesFromRow(known);
+  return {
+    session: {
+      ...given,
+      clientId: known.clientId ?? given.clientId ?? null,
+      name: known.name,
+      comment: known.comment,
+      // The three kinds are all that the column takes.
+      kind: known.kind as SessionKind,
+      classificationType: nameOf(classificationTypes, known.classificationType),
+      resultStatus: isOfficial ? 'Official' : given.resultStatus,
+      endsAtMs: Math.max(known.endsAtMs, given.endsAtMs),
+      // Nobody is added to a result that others have decided.
+      competitors: isGiven ? competitors : [...competitors, ...strangers],
+      ...(classifiedShare !== null && { classifiedShare }),
+      ...(runPoints !== null && { runPoints }),
+    },
+    leftOut: isGiven ? strangers.map(({ startNumber }) => startNumber) : [],
+    without: inOrder
+      .filter(({ id, lapCount }) => lapCount > 0 && match.newOf(id) === undefined)
+      .map(({ startNumber }) => startNumber),
+  };
+}
+
+function hasGivenResult(row: Row<'competitors'>): boolean {
+  return row.givenTotalMs !== null || row.givenBestMs !== null || row.givenLapCount !== null;
+}
+
+function competitorOf(row: Row<'competitors'>, isOrderGiven: boolean): Omit<NewCompetitor, 'laps'> {
+  return {
+    clientId: row.clientId,
+    startNumber: row.startNumber,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    className: row.className,
+    nationality: row.nationality,
+    transponder: row.transponder,
+    status: nameOf(rowStatuses, row.timedStatus),
+    startPosition: row.startPosition,
+    totals: {
+      ...(row.givenLapCount !== null && { lapCount: row.givenLapCount }),
+      ...(row.givenTotalMs !== null && { totalTimeMs: row.givenTotalMs }),
+      ...(row.givenBestMs !== null && { bestTimeMs: row.givenBestMs }),
+      ...(row.givenBestLapNumber !== null && { bestLapNumber: row.givenBestLapNumber }),
+    },
+    givenPosition: isOrderGiven && row.isClassified === 1 ? row.finishPosition : null,
+    // Written by us, as a list of texts.
+    additionalFields: JSON.parse(row.additionalFields) as string[],
+    handicapMs: row.handicapMs,
+    isGuest: row.isGuest === 1,
+  };
+}

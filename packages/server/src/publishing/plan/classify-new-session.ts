@@ -1,0 +1,107 @@
+/** Classifies a session as it was given, before it is stored. */
+
+import type { Classified } from '@lapwing/timing/classification/classify';
+import type { RuledEntry, TimedEntry } from '@lapwing/timing/classification/classify-ruled';
+import { GIVEN_ORDER, placingsFor } from '@lapwing/timing/documents/given-order';
+import { classifySession, type SessionRules, withRuns } from '../../results/classify-session.ts';
+import type { CompetitorRow } from '../../results/session-queries.ts';
+import type { NewCompetitor, NewRuling, NewSession } from './new-event.ts';
+
+type Runs = readonly (readonly CompetitorRow[])[];
+
+type NewEntry = ReturnType<typeof timedEntry> & { competitor: NewCompetitor; index: number };
+
+/** In the order of the classification. */
+export function classifyNew(
+  session: NewSession,
+  rulings: readonly NewRuling[],
+  rules: SessionRules,
+  runs: Runs,
+): Classified<RuledEntry<NewEntry>>[] {
+  const entries = session.competitors.map((competitor, index) => ({
+    ...withRuns(timedEntry(competitor), competitor, runs, rules),
+    competitor,
+    index,
+  }));
+  const entryOf = new Map(entries.map((entry) => [entry.competitor, entry]));
+  const records = rulings.map(({ competitor, ruling }) => {
+    const entry = entryOf.get(competitor);
+    if (entry === undefined) throw new RangeError(`A ruling in ${session.name} is about nobody in it`);
+    return { entry, ruling };
+  });
+  return classifySession(entries, records, rules);
+}
+
+export function timedEntry(competitor: NewCompetitor) {
+  const { totals = {}, laps, status, className, handicapMs = 0 } = competitor;
+  return {
+    laps,
+    status,
+    className,
+    handicapMs,
+    givenLapCount: totals.lapCount ?? null,
+    givenTotalMs: totals.totalTimeMs ?? null,
+    givenBestMs: totals.bestTimeMs ?? null,
+    givenBestLapNumber: totals.bestLapNumber ?? null,
+  } satisfies TimedEntry;
+}
+
+/**
+ * Where the published order is not the one of laps, times and rulings, the places that make it so. Where others have a place,
+ * who has none was not classified.
+ */
+export function givenOrderRulings(
+  session: NewSession,
+  rulings: readonly NewRuling[],
+  rules: SessionRules,
+  runs: Runs,
+): NewRuling[] {
+  const placeOf = placesIn(session, rulings);
+  const isOrderGiven = session.competitors.some(({ givenPosition }) => (givenPosition ?? null) !== null);
+  const isUnplaced = (competitor: NewCompetitor) =>
+    competitor.isClassified === false || (isOrderGiven && placeOf(competitor) === Number.POSITIVE_INFINITY);
+  const computed = classifyNew(session, rulings, rules, runs)
+    .filter(({ standing }) => standing.isClassified)
+    .map(({ entry }) => entry.timed.competitor);
+  const classified = computed.filter((competitor) => !isUnplaced(competitor));
+  const placings = isOrderGiven ? placingsFor(classified, inOrder(classified, placeOf)) : [];
+  // In the order of the file, which laps and times do not change.
+  const listed = new Set(computed);
+  const unplaced = session.competitors.filter((each) => listed.has(each) && isUnplaced(each));
+  const decided = { decidedBy: '', decidedAtMs: session.endsAtMs };
+  return [
+    ...placings.map(
+      ({ entry, position }): NewRuling => ({
+        competitor: entry,
+        ruling: { kind: 'placed', position, reason: GIVEN_ORDER },
+        ...decided,
+      }),
+    ),
+    ...inOrder(unplaced, placeOf).map(
+      (competitor): NewRuling => ({
+        competitor,
+        ruling: { kind: 'not-classified', reason: GIVEN_ORDER },
+        ...decided,
+      }),
+    ),
+  ];
+}
+
+/** The printed place, or the one that was decided of a competitor without a printed one. */
+function placesIn({ competitors }: NewSession, rulings: readonly NewRuling[]) {
+  const places = new Map<NewCompetitor, number>();
+  for (const { competitor, ruling } of rulings)
+    if (ruling.kind === 'placed') places.set(competitor, ruling.position);
+    else if (ruling.kind === 'not-classified') places.delete(competitor);
+  for (const competitor of competitors)
+    if ((competitor.givenPosition ?? null) !== null) places.set(competitor, competitor.givenPosition ?? 0);
+  return (competitor: NewCompetitor) => places.get(competitor) ?? Number.POSITIVE_INFINITY;
+}
+
+function inOrder(
+  competitors: readonly NewCompetitor[],
+  placeOf: (competitor: NewCompetitor) => number,
+): NewCompetitor[] {
+  // Two without a place are equal: their difference is no number.
+  return competitors.toSorted((a, b) => placeOf(a) - placeOf(b) || 0);
+}

@@ -1,0 +1,43 @@
+/**
+ * Timing software may print totals that have the officials' seconds in them already. Where a session is sent again without
+ * a word about rulings, those in force stay, and their seconds must not count twice.
+ */
+
+import type { Ruling } from '@lapwing/timing/classification/ruling';
+import { totalsOf } from '@lapwing/timing/laps/best-times';
+import type { Row } from '../../storage/schema.ts';
+import type { NewCompetitor, NewRuling, NewSession } from './new-event.ts';
+
+type Stored = Pick<Row<'competitors'>, 'totalTimeMs'>;
+
+/**
+ * A total that is the published one, or that of the laps with the seconds on top, has them in it: it is taken back to what
+ * was timed. Any other total is what was timed, as a document promises.
+ */
+export function withoutCountedPenalties(
+  session: NewSession,
+  inForce: readonly NewRuling[],
+  storedOf: (competitor: NewCompetitor) => Stored | undefined,
+): { session: NewSession; countedCount: number } {
+  const replaced = new Map<NewCompetitor, NewCompetitor>();
+  for (const competitor of session.competitors) {
+    const penaltyMs = sumOf(
+      inForce.filter((each) => each.competitor === competitor).map(({ ruling }) => ruling),
+    );
+    const totalTimeMs = competitor.totals?.totalTimeMs ?? null;
+    if (penaltyMs === 0 || totalTimeMs === null) continue;
+    const drivenMs = totalsOf(competitor.laps).totalTimeMs;
+    if (totalTimeMs === drivenMs) continue;
+    const withPenaltyMs = drivenMs === null ? null : drivenMs + penaltyMs;
+    if (totalTimeMs !== withPenaltyMs && totalTimeMs !== storedOf(competitor)?.totalTimeMs) continue;
+    const totals = { ...competitor.totals, totalTimeMs: totalTimeMs - penaltyMs };
+    replaced.set(competitor, { ...competitor, totals });
+  }
+  if (replaced.size === 0) return { session, countedCount: 0 };
+  const competitors = session.competitors.map((competitor) => replaced.get(competitor) ?? competitor);
+  return { session: { ...session, competitors }, countedCount: replaced.size };
+}
+
+function sumOf(rulings: readonly Ruling[]): number {
+  return rulings.reduce((sum, ruling) => (ruling.kind === 'penalty' ? sum + ruling.penaltyMs : sum), 0);
+}

@@ -1,0 +1,63 @@
+/** The sessions that a merge names, by what their organisation calls them. */
+
+import type { Transaction } from 'kysely';
+import { problem } from '../../http/problem.ts';
+import type { Schema } from '../../storage/schema.ts';
+
+type Transacted = Transaction<Schema>;
+
+export type FoundRun = { id: number; endsAtMs: number };
+
+type Surroundings = {
+  eventId: number;
+  /** of the merge itself, where it is known */
+  sessionId: number | null;
+  /** sessions of the document that are stored by now */
+  idByClientId: ReadonlyMap<string, number>;
+  /** where the merge stands in the document */
+  pointer: string;
+};
+
+/** In the order in which they are named. Refused where one is not known, or is itself made of the merge. */
+export async function findRuns(
+  tx: Transacted,
+  clientIds: readonly string[],
+  { eventId, sessionId, idByClientId, pointer }: Surroundings,
+): Promise<FoundRun[]> {
+  const runs: FoundRun[] = [];
+  for (const [place, clientId] of clientIds.entries()) {
+    const own = idByClientId.get(clientId);
+    const run = await tx
+      .selectFrom('sessions')
+      .select(['id', 'endsAtMs'])
+      .where('eventId', '=', eventId)
+      .where(own === undefined ? 'clientId' : 'id', '=', own ?? clientId)
+      .executeTakeFirst();
+    const refuse = (message: string) =>
+      problem('invalid-parameters', {
+        errors: [{ in: 'body', name: `${pointer}/mergeOf/${place}`, message }],
+      });
+    if (run === undefined) throw refuse(`there is no session ${clientId} in the document or in the event`);
+    if (sessionId !== null && (await isMadeOf(tx, run.id, sessionId))) {
+      throw refuse(`${clientId} is itself made of this session`);
+    }
+    runs.push(run);
+  }
+  return runs;
+}
+
+/** Each session is looked at once: there may be very many ways from one merge to another. */
+async function isMadeOf(tx: Transacted, sessionId: number, runSessionId: number): Promise<boolean> {
+  const seen = new Set([sessionId]);
+  let next = [sessionId];
+  while (next.length > 0 && !seen.has(runSessionId)) {
+    const runs = await tx
+      .selectFrom('mergedSessions')
+      .select('runSessionId')
+      .where('sessionId', 'in', next)
+      .execute();
+    next = [...new Set(runs.map((run) => run.runSessionId))].filter((id) => !seen.has(id));
+    for (const id of next) seen.add(id);
+  }
+  return seen.has(runSessionId);
+}

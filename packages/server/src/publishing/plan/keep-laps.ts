@@ -1,0 +1,68 @@
+/** A file of results has no laps: those that are known of a session stay, under the order, totals and statuses of the file. */
+
+import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
+import { stintsOf } from '../../results/crew-columns.ts';
+import type { Row } from '../../storage/schema.ts';
+import { transponderCodeOf } from '../../storage/transponder-code.ts';
+import { mapCompetitors } from './map-competitors.ts';
+import type { NewCompetitor, NewSession } from './new-event.ts';
+
+type Stored = Pick<
+  Row<'competitors'>,
+  'id' | 'startNumber' | 'firstName' | 'lastName' | 'transponder' | 'laps' | 'stints'
+>;
+
+type KeptLaps = {
+  session: NewSession;
+  /** how many keep laps of which the file says nothing */
+  keptCount: number;
+};
+
+/** `isWithoutLaps` tells of each competitor of the session whether the document leaves its laps out. */
+export function keepLaps(
+  session: NewSession,
+  isWithoutLaps: readonly boolean[],
+  stored: readonly Stored[],
+  endedAtMs: number | null,
+): KeptLaps {
+  const used = new Set<number>();
+  let keptCount = 0;
+  const kept = mapCompetitors(session, (competitor, index) => {
+    if (isWithoutLaps[index] !== true || competitor.totals?.lapCount === 0) return competitor;
+    const isOnlyOne = session.competitors.every(
+      (other) => other === competitor || other.startNumber !== competitor.startNumber,
+    );
+    const known = findKnown(
+      competitor,
+      stored.filter(({ id }) => !used.has(id)),
+      isOnlyOne,
+    );
+    const laps = known === undefined ? [] : decodeLaps(known.laps);
+    if (known === undefined || laps.length === 0) return competitor;
+    used.add(known.id);
+    keptCount += 1;
+    return { ...competitor, laps, stints: stintsOf(known) };
+  });
+  if (keptCount === 0) return { session, keptCount };
+  const endsAtMs = endedAtMs ?? session.endsAtMs;
+  return { session: { ...kept, endsAtMs }, keptCount };
+}
+
+/** By number and name; by a number that only one has on each side; by the transponder. */
+function findKnown(
+  competitor: NewCompetitor,
+  stored: readonly Stored[],
+  isOnlyOne: boolean,
+): Stored | undefined {
+  const sameNumber = stored.filter(({ startNumber }) => startNumber === competitor.startNumber);
+  const sameName = sameNumber.filter((each) => nameOf(each) === nameOf(competitor));
+  if (sameName.length === 1) return sameName[0];
+  if (isOnlyOne && sameNumber.length === 1) return sameNumber[0];
+  const code = transponderCodeOf(competitor.transponder ?? '');
+  const sameTransponder = stored.filter(({ transponder }) => code !== '' && transponder === code);
+  return sameTransponder.length === 1 ? sameTransponder[0] : undefined;
+}
+
+function nameOf({ firstName, lastName }: Pick<Stored, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`.trim().toLowerCase();
+}

@@ -1,0 +1,63 @@
+/** Who of a session sent again is who of the one that is stored. */
+
+import { groupBy } from '@lapwing/timing/group-by';
+import type { Row } from '../../storage/schema.ts';
+import type { NewCompetitor } from './new-event.ts';
+
+type Stored = Row<'competitors'>;
+
+/**
+ * By the source's own id; then by number and name; then by a number that only one has on each side. What was timed live and
+ * what comes from a file name people in different ways, and are about the same people.
+ */
+export function matchCompetitors(competitors: readonly NewCompetitor[], stored: readonly Stored[]) {
+  const storedBy = new Map<NewCompetitor, Stored>();
+  const newById = new Map<number, NewCompetitor>();
+
+  const pair = (
+    keyOfNew: (each: NewCompetitor) => string | null,
+    keyOfStored: (each: Stored) => string | null,
+  ) => {
+    const free = competitors.filter((each) => !storedBy.has(each));
+    const left = uniqueBy(
+      stored.filter(({ id }) => !newById.has(id)),
+      keyOfStored,
+    );
+    for (const [key, competitor] of uniqueBy(free, keyOfNew)) {
+      const row = left.get(key);
+      if (row === undefined) continue;
+      storedBy.set(competitor, row);
+      newById.set(row.id, competitor);
+    }
+  };
+  pair(
+    ({ clientId }) => clientId ?? null,
+    ({ clientId }) => clientId,
+  );
+  pair(numberAndName, numberAndName);
+  pair(
+    ({ startNumber }) => startNumber,
+    ({ startNumber }) => startNumber,
+  );
+
+  return {
+    storedOf: (competitor: NewCompetitor | undefined) =>
+      competitor === undefined ? undefined : storedBy.get(competitor),
+    newOf: (competitorId: number) => newById.get(competitorId),
+    /** ids of those who are not in it any more */
+    gone: stored.filter(({ id }) => !newById.has(id)).map(({ id }) => id),
+  };
+}
+
+function numberAndName({ startNumber, firstName, lastName }: NewCompetitor | Stored): string {
+  return JSON.stringify([startNumber, `${firstName} ${lastName}`.trim().toLowerCase()]);
+}
+
+/** Without those of which there are several: they cannot be told apart by it. */
+function uniqueBy<Each>(list: readonly Each[], keyOf: (each: Each) => string | null): Map<string, Each> {
+  return new Map(
+    [...groupBy(list, keyOf)].flatMap(([key, all]) =>
+      key !== null && all.length === 1 && all[0] !== undefined ? [[key, all[0]]] : [],
+    ),
+  );
+}

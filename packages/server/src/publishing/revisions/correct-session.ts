@@ -1,0 +1,93 @@
+/** Publishes a session anew with what the officials decided: rulings, rulings taken back, provisional or official. */
+
+import type { Correction } from '@lapwing/contract/ingest/ingest';
+import { nameOf, resultStatuses } from '@lapwing/contract/values/enums';
+import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
+import type { Transaction } from 'kysely';
+import { problem } from '../../http/problem.ts';
+import { listRulings } from '../../results/revision-queries.ts';
+import type { Row, Schema } from '../../storage/schema.ts';
+import { rulingOf } from '../plan/new-session.ts';
+import { type Publication, type Publisher, publish } from './publish-revision.ts';
+
+type Transacted = Transaction<Schema>;
+
+/** In an event that is settled afterwards. Refused where the session has no result yet, or where nobody is what the correction speaks of. */
+export async function correctSession(
+  tx: Transacted,
+  sessionId: number,
+  given: Omit<Correction, 'uploadId'>,
+  { name, nowMs }: Pick<Publisher, 'name' | 'nowMs'>,
+) {
+  const session = await tx
+    .selectFrom('sessions')
+    .innerJoin('events', 'events.id', 'sessions.eventId')
+    .innerJoin('venues', 'venues.id', 'events.venueId')
+    .selectAll('sessions')
+    .select('venues.timeZone')
+    .where('sessions.id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  const before = nameOf(resultStatuses, session.resultStatus);
+  if (before !== 'Provisional' && before !== 'Official') {
+    throw problem('conflict', { detail: `${session.name} has no result yet that could be corrected` });
+  }
+  const publishedBy = given.publishedBy ?? name;
+  const publication: Publication = {
+    resultStatus: given.status ?? before,
+    publishedBy,
+    publishedAtMs: nowMs,
+    reason: given.reason,
+    ...(await decisionsOf(tx, sessionId, given, { decidedBy: publishedBy, decidedAtMs: nowMs })),
+  };
+  const { eventId, number } = await publish(tx, sessionId, publication);
+  const { name: sessionName, timeZone } = session;
+  return { eventId, sessionName, timeZone, revision: number, status: publication.resultStatus };
+}
+
+async function decisionsOf(
+  tx: Transacted,
+  sessionId: number,
+  { rulings = [], withdrawn = [] }: Pick<Correction, 'rulings' | 'withdrawn'>,
+  decided: { decidedBy: string; decidedAtMs: number },
+): Promise<Pick<Publication, 'rulings' | 'withdrawn'>> {
+  if (rulings.length + withdrawn.length === 0) return {};
+  const competitors = await tx
+    .selectFrom('competitors')
+    .select(['id', 'clientId', 'startNumber', 'laps', 'lapCount'])
+    .where('sessionId', '=', sessionId)
+    .execute();
+  const known = await listRulings(tx, sessionId);
+  const errors = withdrawn.flatMap((number, index) => {
+    const ruling = known.find((row) => row.number === number);
+    if (ruling !== undefined && ruling.withdrawnInRevision === null) return [];
+    const message =
+      ruling === undefined ? `there is no ruling ${number}` : `ruling ${number} was taken back before`;
+    return [{ in: 'body' as const, name: `/withdrawn/${index}`, message }];
+  });
+  const made = rulings.flatMap((ruling, index) => {
+    const place = `/rulings/${index}`;
+    const about = findCompetitor(competitors, ruling.competitor);
+    if (typeof about === 'string') {
+      errors.push({ in: 'body', name: `${place}/competitor`, message: about });
+      return [];
+    }
+    const lapCount = Math.max(decodeLaps(about.laps).length, about.lapCount);
+    if (ruling.kind === 'lap-deleted' && ruling.lapNumber > lapCount) {
+      const message = `${ruling.competitor} has ${lapCount} laps, and no lap ${ruling.lapNumber}`;
+      errors.push({ in: 'body', name: `${place}/lapNumber`, message });
+    }
+    return [{ competitorId: about.id, ruling: rulingOf(ruling), ...decided }];
+  });
+  if (errors.length > 0) throw problem('invalid-parameters', { errors });
+  return { rulings: made, withdrawn };
+}
+
+type Named = Pick<Row<'competitors'>, 'id' | 'clientId' | 'startNumber' | 'laps' | 'lapCount'>;
+
+/** By the source's own id, else by a number that only one has; or why nobody was found. */
+function findCompetitor(competitors: readonly Named[], name: string): Named | string {
+  const byId = competitors.filter(({ clientId }) => clientId === name);
+  const found = byId.length > 0 ? byId : competitors.filter(({ startNumber }) => startNumber === name);
+  if (found.length > 1) return `several have the number ${name}: say the clientId`;
+  return found[0] ?? `nobody in the session is called ${name}`;
+}

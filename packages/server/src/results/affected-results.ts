@@ -1,0 +1,69 @@
+/** Which answers about results a write changes: those of some sessions, all of them, or none. */
+
+import type { Write } from '../storage/detect-writes.ts';
+
+export type TouchedResults =
+  | { kind: 'nothing' }
+  | { kind: 'everything' }
+  /** of these sessions, and every list and head */
+  | { kind: 'sessions'; sessionIds: readonly unknown[] };
+
+const nothing: TouchedResults = { kind: 'nothing' };
+const everything: TouchedResults = { kind: 'everything' };
+const overviews: TouchedResults = { kind: 'sessions', sessionIds: [] };
+
+/** What an event says in the answers about its sessions, and whether they are open at all. */
+const shownWithSessions = ['name', 'is_listed', 'guid', 'venue_id'];
+/** Answers name the owner of a transponder unless the account is private or not in use. */
+const shownOfAccounts = ['is_private', 'status'];
+
+const rules: Readonly<Record<string, (write: Write) => TouchedResults>> = {
+  organizations: ifNew,
+  venues: ifNew,
+  events: (write) =>
+    write.kind === 'insert' || (write.kind === 'update' && !setsAny(write, shownWithSessions))
+      ? overviews
+      : everything,
+  // Who leaves a group is moved first, and that is a write to a session.
+  session_groups: (write) => (write.kind === 'insert' || write.kind === 'delete' ? overviews : everything),
+  // A merge shows the names of its runs.
+  sessions: (write) =>
+    write.kind === 'insert' ? overviews : setsAny(write, ['name']) ? everything : ofSessions(write, 'id'),
+  merged_sessions: ofOwnSession,
+  competitors: ofOwnSession,
+  rulings: ofOwnSession,
+  session_revisions: ofOwnSession,
+  announcements: ofOwnSession,
+  session_weather: ofOwnSession,
+  championships: () => overviews,
+  championship_events: () => overviews,
+  championship_rounds: () => overviews,
+  accounts: (write) =>
+    write.kind === 'insert' || (write.kind === 'update' && !setsAny(write, shownOfAccounts))
+      ? nothing
+      : everything,
+  transponders: () => everything,
+  claims: () => everything,
+};
+
+export function resultsTouchedBy(write: Write): TouchedResults {
+  return rules[write.table]?.(write) ?? nothing;
+}
+
+/** A new one is shown by nothing yet but lists. */
+function ifNew({ kind }: Write): TouchedResults {
+  return kind === 'insert' ? overviews : everything;
+}
+
+function ofOwnSession(write: Write): TouchedResults {
+  return ofSessions(write, 'session_id');
+}
+
+function ofSessions({ ids }: Write, column: string): TouchedResults {
+  const sessionIds = ids[column];
+  return sessionIds === undefined ? everything : { kind: 'sessions', sessionIds };
+}
+
+function setsAny({ columns }: Write, names: readonly string[]): boolean {
+  return columns.some((column) => names.includes(column));
+}

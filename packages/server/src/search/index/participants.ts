@@ -1,0 +1,149 @@
+/** Keeps the competitors of an event in the search index: everyone once, with the session they were in last. */
+
+import { createHash } from 'node:crypto';
+import { nameOf, resultStatuses, sports } from '@lapwing/contract/values/enums';
+import type { Kysely } from 'kysely';
+import type { Row, Schema } from '../../storage/schema.ts';
+import { takeTurns } from '../../storage/yield-to-event-loop.ts';
+import { deleteSearchEntries, type SearchEntry, saveSearchEntries } from './search-entries.ts';
+
+type Entrant = Pick<Row<'competitors'>, 'startNumber' | 'firstName' | 'lastName' | 'className'>;
+
+/** Who is on the board of a running session. */
+export type SessionBoard = { sessionId: number; entries: readonly Entrant[] };
+
+/** In the transaction that wrote the event, one of its results, or a board. */
+export async function keepParticipants(
+  tx: Kysely<Schema>,
+  eventId: number,
+  board: SessionBoard | null = null,
+): Promise<void> {
+  const wanted = await listParticipants(tx, eventId, board);
+  await saveSearchEntries(tx, [...wanted.values()]);
+  const known = await tx
+    .selectFrom('searchEntries')
+    .select(['entityId', 'sessionId', 'competitorId'])
+    .where('eventId', '=', eventId)
+    .execute();
+  // Only its board says who is in a running session; while others are written, they stay.
+  const running = await runningSessions(tx, eventId);
+  if (board !== null) running.delete(board.sessionId);
+  const gone = known.filter(
+    ({ entityId, sessionId, competitorId }) =>
+      !wanted.has(entityId) && !(competitorId === null && running.has(sessionId ?? 0)),
+  );
+  await deleteSearchEntries(
+    tx,
+    'Participants',
+    gone.map(({ entityId }) => entityId),
+  );
+}
+
+/** Before the event itself is deleted. */
+export async function deleteParticipants(tx: Kysely<Schema>, eventId: number): Promise<void> {
+  const known = await tx
+    .selectFrom('searchEntries')
+    .select('entityId')
+    .where('eventId', '=', eventId)
+    .execute();
+  await deleteSearchEntries(
+    tx,
+    'Participants',
+    known.map(({ entityId }) => entityId),
+  );
+}
+
+/** None of a hidden event. */
+async function runningSessions(tx: Kysely<Schema>, eventId: number): Promise<Set<number>> {
+  const sessions = await tx
+    .selectFrom('sessions')
+    .innerJoin('events', 'events.id', 'sessions.eventId')
+    .select('sessions.id')
+    .where('sessions.eventId', '=', eventId)
+    .where('sessions.resultStatus', '=', resultStatuses.Active)
+    .where('events.isListed', '=', 1)
+    .execute();
+  return new Set(sessions.map(({ id }) => id));
+}
+
+async function listParticipants(
+  tx: Kysely<Schema>,
+  eventId: number,
+  board: SessionBoard | null,
+): Promise<Map<string, SearchEntry>> {
+  const wanted = new Map<string, SearchEntry>();
+  const event = await tx
+    .selectFrom('events')
+    .innerJoin('venues', 'venues.id', 'events.venueId')
+    .select(['events.sport', 'events.startsAtMs', 'venues.countryCode'])
+    .where('events.id', '=', eventId)
+    .where('events.isListed', '=', 1)
+    .executeTakeFirst();
+  if (event === undefined) return wanted;
+  const { countryCode, startsAtMs: dateMs } = event;
+  const sport = nameOf(sports, event.sport);
+  const add = (entrant: Entrant, name: string, sessionId: number, competitorId: number | null) => {
+    if (name === '') return;
+    const { startNumber, className } = entrant;
+    const entityId = `${eventId}-${keyOf(name, startNumber, className)}`;
+    const participant = { eventId, sessionId, competitorId, startNumber, className };
+    wanted.set(entityId, {
+      entityType: 'Participants',
+      entityId,
+      name,
+      sport,
+      countryCode,
+      dateMs,
+      participant,
+    });
+  };
+
+  const turn = takeTurns();
+  for (const sessionId of await sessionsInOrder(tx, eventId)) {
+    await turn();
+    const competitors = await tx
+      .selectFrom('competitors')
+      .select(['id', 'startNumber', 'firstName', 'lastName', 'className', 'drivers'])
+      .where('sessionId', '=', sessionId)
+      .execute();
+    for (const competitor of competitors) {
+      await turn();
+      for (const name of namesOf(competitor)) add(competitor, name, sessionId, competitor.id);
+    }
+  }
+  for (const entrant of board?.entries ?? []) {
+    await turn();
+    for (const name of namesOf(entrant)) add(entrant, name, board?.sessionId ?? 0, null);
+  }
+  return wanted;
+}
+
+/** The last one last; merged results before all others, since what was driven is more than what was made of it. */
+async function sessionsInOrder(tx: Kysely<Schema>, eventId: number): Promise<number[]> {
+  const sessions = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('eventId', '=', eventId)
+    .orderBy('isMerge', 'desc')
+    .orderBy('startsAtMs')
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
+  return sessions.map(({ id }) => id);
+}
+
+/** The competitor, and those who share the car under another name. */
+function namesOf(entrant: Entrant & { drivers?: string }): string[] {
+  const own = fullName(entrant);
+  // The column is written by this server alone.
+  const drivers = JSON.parse(entrant.drivers ?? '[]') as Pick<Entrant, 'firstName' | 'lastName'>[];
+  return [own, ...drivers.map(fullName).filter((name) => !own.includes(name))];
+}
+
+function fullName({ firstName, lastName }: Pick<Entrant, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`.trim();
+}
+
+function keyOf(...parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16);
+}

@@ -1,0 +1,246 @@
+/** The settings of an installation, read from the environment once. A wrong value is refused by name. */
+
+import { resolve } from 'node:path';
+import type { ApiName } from '@lapwing/contract/site/settings';
+import { isInstrumentationKey, samplingPercentage } from '@lapwing/contract/site/telemetry';
+import { type Theme, themes } from '@lapwing/contract/values/enums';
+import { OperatorError } from '../operator-error.ts';
+import {
+  createSettingReader,
+  type Environment,
+  oneOf,
+  parseDatabaseUrl,
+  parseHours,
+  parseHttpUrl,
+  parseNumber,
+  parseOrigin,
+  parseOrigins,
+  parsePort,
+  parseSmtpUrl,
+  parseSwitch,
+  parseTheme,
+  parseThemeHosts,
+  parseTilesUrl,
+  type SettingReader,
+  textLike,
+} from './setting-reader.ts';
+import { describeUnknownSettings } from './unknown-settings.ts';
+
+export type Settings = {
+  port: number;
+  host: string;
+  /** Absolute. */
+  dataDir: string;
+  /** Whether nobody has chosen it. */
+  isDefaultDataDir: boolean;
+  /** postgres://…; null keeps everything in the data folder. */
+  databaseUrl: string | null;
+  /** The origin at which visitors reach the site. */
+  publicUrl: string;
+  theme: Theme;
+  /** Host names, in lower case, that show another theme. */
+  themeByHost: ReadonlyMap<string, Theme>;
+  /** Stands in the path of the profile calls. */
+  brand: string;
+  /** What account ids begin with; ends in GA-. */
+  accountPrefix: string;
+  hasDemo: boolean;
+  webShopUrl: string | null;
+  supportEmail: string;
+  /** smtp://…; null: e-mails go to a folder of the data folder. */
+  smtpUrl: string | null;
+  /** Who e-mails come from. */
+  mailFrom: string;
+  /** How long news is collected before an e-mail tells of it. */
+  mailCollectS: number;
+  /** The key pair for web push and whom push services may turn to; null: there is no push. */
+  push: PushKeys | null;
+  /** null: the site's own */
+  mapsScriptUrl: string | null;
+  /** Where the site's own maps script finds its pictures, and whom to thank for them. */
+  mapTiles: { url: string; credit: string } | null;
+  /** Where streams of events may fetch their parts, beside the places that organisers name. */
+  videoOrigins: readonly string[];
+  /** Where the host's own app is; null in a store that has none. */
+  app: { appStoreUrl: string | null; playStoreUrl: string | null };
+  /** Where errors and durations of visitors' browsers go; null: nowhere. A null address is this server. */
+  monitoring: { instrumentationKey: string; endpointUrl: string | null; samplingPercentage: number } | null;
+  /** Origins of APIs that are served elsewhere. */
+  apiUrls: Readonly<Partial<Record<ApiName, string>>>;
+  tenantId: string;
+  /** Who signs people in; null: the embedded provider. */
+  externalIdentity: { authority: string; clientId: string } | null;
+  /** Where the weather is asked for; null: only the timer tells it. */
+  weather: { url: string; apiKey: string | null } | null;
+  /** How long an event that has ended stays among the finished ones of live timing. */
+  liveFinishedHours: number;
+  logLevel: LogLevel;
+  /** Opens /metrics to other machines that hold it. */
+  metricsToken: string | null;
+};
+
+type PushKeys = { publicKey: string; privateKey: string; contact: string };
+
+const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
+type LogLevel = (typeof logLevels)[number];
+
+const apiUrlSettings = {
+  EventResults: 'LAPWING_EVENT_RESULTS_API_URL',
+  LiveTiming: 'LAPWING_LIVE_TIMING_API_URL',
+  Practice: 'LAPWING_PRACTICE_API_URL',
+  UsersAndProducts: 'LAPWING_USERS_AND_PRODUCTS_API_URL',
+  Search: 'LAPWING_SEARCH_API_URL',
+} as const satisfies Record<ApiName, string>;
+
+const AN_ORIGIN = 'an origin such as https://example.org, without a path';
+const AN_ADDRESS = 'an address that begins with http:// or https://';
+
+/** Throws one error that names everything that is wrong; what is no setting at all is only warned of. */
+export function parseSettings(env: Environment, warn: (line: string) => void = () => undefined): Settings {
+  const reader = createSettingReader(env);
+  const { optional, secret } = reader;
+  const dataDir = optional('LAPWING_DATA_DIR', 'a path', (text) => text);
+  const port = optional('PORT', 'a whole number from 1 to 65535', parsePort) ?? 8080;
+  const settings: Settings = {
+    port,
+    host: optional('HOST', 'an IP address or a host name', textLike(/^[A-Za-z0-9.:-]+$/)) ?? '0.0.0.0',
+    dataDir: resolve(dataDir ?? 'data'),
+    isDefaultDataDir: dataDir === null,
+    databaseUrl: secret(
+      'DATABASE_URL',
+      'an address such as postgres://user:password@host/database',
+      parseDatabaseUrl,
+    ),
+    publicUrl: optional('LAPWING_PUBLIC_URL', AN_ORIGIN, parseOrigin) ?? `http://localhost:${port}`,
+    theme: optional('LAPWING_THEME', '1 (live timing) or 2 (results)', parseTheme) ?? themes.live,
+    themeByHost:
+      optional('LAPWING_THEME_HOSTS', 'a list such as results.example.org=2', parseThemeHosts) ?? new Map(),
+    brand: optional('LAPWING_BRAND', 'lower-case letters and digits', textLike(/^[a-z0-9]+$/)) ?? 'lapwing',
+    accountPrefix:
+      optional(
+        'LAPWING_ACCOUNT_PREFIX',
+        'letters, digits and hyphens, ending in GA-',
+        textLike(/^[A-Za-z0-9-]*GA-$/),
+      ) ?? 'LAPWING-GA-',
+    hasDemo: optional('LAPWING_DEMO', 'on or off', parseSwitch) ?? true,
+    webShopUrl: optional('LAPWING_WEBSHOP_URL', AN_ADDRESS, parseHttpUrl),
+    supportEmail:
+      optional('LAPWING_SUPPORT_EMAIL', 'an e-mail address', textLike(/^[^\s@]+@[^\s@]+$/)) ??
+      'support@lapwing.example',
+    smtpUrl: secret(
+      'LAPWING_SMTP_URL',
+      'an address such as smtps://user:password@mail.example.org',
+      parseSmtpUrl,
+    ),
+    mailFrom:
+      optional(
+        'LAPWING_MAIL_FROM',
+        'an e-mail address, or a name and <an address>',
+        textLike(/^(?:[^<>\r\n]+<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/),
+      ) ?? 'Lapwing <no-reply@lapwing.example>',
+    mailCollectS:
+      optional('LAPWING_MAIL_COLLECT_S', 'a whole number of seconds from 1 to 3600', (text) => {
+        const seconds = parseNumber(text) ?? 0;
+        return Number.isInteger(seconds) && seconds >= 1 && seconds <= 3600 ? seconds : null;
+      }) ?? 60,
+    push: readPush(reader),
+    mapsScriptUrl: optional('LAPWING_MAPS_SCRIPT_URL', AN_ADDRESS, parseHttpUrl),
+    mapTiles: readMapTiles(reader),
+    videoOrigins:
+      optional('LAPWING_VIDEO_ORIGINS', 'a list such as https://cdn.example.org', parseOrigins) ?? [],
+    app: {
+      appStoreUrl: optional('LAPWING_APP_STORE_URL', AN_ADDRESS, parseHttpUrl),
+      playStoreUrl: optional('LAPWING_PLAY_STORE_URL', AN_ADDRESS, parseHttpUrl),
+    },
+    monitoring: readMonitoring(reader),
+    apiUrls: readApiUrls(reader),
+    tenantId:
+      optional('LAPWING_TENANT_ID', 'letters, digits, dots and hyphens', textLike(/^[A-Za-z0-9.-]+$/)) ??
+      'lapwing',
+    externalIdentity: readExternalIdentity(reader),
+    weather: readWeather(reader),
+    liveFinishedHours:
+      optional('LAPWING_LIVE_FINISHED_HOURS', 'a whole number of hours from 1 to 336', parseHours) ?? 24,
+    logLevel: optional('LAPWING_LOG_LEVEL', `one of ${logLevels.join(', ')}`, oneOf(logLevels)) ?? 'warn',
+    metricsToken: secret(
+      'LAPWING_METRICS_TOKEN',
+      'at least 16 characters without blanks',
+      textLike(/^\S{16,}$/),
+    ),
+  };
+  for (const line of describeUnknownSettings(Object.keys(env), reader.names)) warn(line);
+  if (reader.errors.length > 0) throw new OperatorError(reader.errors.join('\n'));
+  return settings;
+}
+
+function readPush({ optional, secret, errors }: SettingReader): PushKeys | null {
+  const publicKey = optional(
+    'LAPWING_PUSH_PUBLIC_KEY',
+    'the public key that lapwing-server push-keys prints',
+    textLike(/^B[\w-]{86}$/),
+  );
+  const privateKey = secret(
+    'LAPWING_PUSH_PRIVATE_KEY',
+    'the private key that lapwing-server push-keys prints',
+    textLike(/^[\w-]{43}$/),
+  );
+  const contact =
+    optional(
+      'LAPWING_PUSH_CONTACT',
+      'mailto: and an e-mail address, or an https address',
+      textLike(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/),
+    ) ?? 'mailto:support@lapwing.example';
+  if (publicKey !== null && privateKey !== null) return { publicKey, privateKey, contact };
+  if ((publicKey !== null || privateKey !== null) && errors.length === 0)
+    errors.push('LAPWING_PUSH_PUBLIC_KEY and LAPWING_PUSH_PRIVATE_KEY are set together or not at all.');
+  return null;
+}
+
+function readMapTiles({ optional }: SettingReader): Settings['mapTiles'] {
+  const credit = optional('LAPWING_MAP_TILES_CREDIT', 'a text', (text) => text) ?? '';
+  const url = optional('LAPWING_MAP_TILES_URL', 'an address with {z}, {x} and {y} in it', parseTilesUrl);
+  return url === null ? null : { url, credit };
+}
+
+function readMonitoring({ optional, errors }: SettingReader): Settings['monitoring'] {
+  const instrumentationKey = optional(
+    'LAPWING_MONITORING_KEY',
+    'a GUID such as 6f1d7a52-3c0e-4b8a-9e57-2d4c8b1f90a3',
+    (text) => (isInstrumentationKey(text) ? text : null),
+  );
+  const endpointUrl = optional('LAPWING_MONITORING_URL', AN_ADDRESS, parseHttpUrl);
+  const sampling = optional('LAPWING_MONITORING_SAMPLING', 'a number', parseNumber);
+  if (instrumentationKey === null) {
+    if ((endpointUrl ?? sampling) !== null && errors.length === 0)
+      errors.push('LAPWING_MONITORING_URL and LAPWING_MONITORING_SAMPLING need LAPWING_MONITORING_KEY.');
+    return null;
+  }
+  return { instrumentationKey, endpointUrl, samplingPercentage: samplingPercentage(sampling) };
+}
+
+function readApiUrls({ optional }: SettingReader): Settings['apiUrls'] {
+  const given = Object.entries(apiUrlSettings).map(([api, name]) => [
+    api,
+    optional(name, AN_ORIGIN, parseOrigin),
+  ]);
+  return Object.fromEntries(given.filter(([, url]) => url !== null));
+}
+
+function readWeather({ optional, secret, errors }: SettingReader): Settings['weather'] {
+  const url = optional('LAPWING_WEATHER_URL', AN_ADDRESS, parseHttpUrl);
+  const apiKey = secret('LAPWING_WEATHER_KEY', 'a key without blanks', textLike(/^\S+$/));
+  if (url !== null) return { url, apiKey };
+  if (apiKey !== null && errors.length === 0)
+    errors.push('LAPWING_WEATHER_KEY is of no use without LAPWING_WEATHER_URL.');
+  return null;
+}
+
+function readExternalIdentity({ optional, errors }: SettingReader): Settings['externalIdentity'] {
+  const authority = optional('LAPWING_OIDC_AUTHORITY', AN_ADDRESS, parseHttpUrl);
+  const clientId = optional('LAPWING_OIDC_CLIENT_ID', 'a client id without blanks', textLike(/^\S+$/));
+  if (authority === null && clientId === null) return null;
+  if (authority !== null && clientId !== null) return { authority, clientId };
+  if (errors.length === 0)
+    errors.push('LAPWING_OIDC_AUTHORITY and LAPWING_OIDC_CLIENT_ID are set together or not at all.');
+  return null;
+}

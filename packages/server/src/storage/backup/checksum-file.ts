@@ -1,0 +1,49 @@
+/** The checksum of a backup, in a file next to it that `sha256sum -c` takes as well. */
+
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { OperatorError } from '../../operator-error.ts';
+import { moveIntoPlace } from './backup-file.ts';
+
+function checksumPathOf(path: string): string {
+  return `${path}.sha256`;
+}
+
+/** Of the file as it is now, under the name that it will have. */
+export async function writeChecksum(file: string, path: string): Promise<void> {
+  const unfinished = `${checksumPathOf(path)}.unfinished`;
+  await writeFile(unfinished, lineOf(await sha256Of(file), basename(path)), { mode: 0o600 });
+  await moveIntoPlace(unfinished, checksumPathOf(path));
+}
+
+/** Throws where the file is not the one that the checksum was made of, or there is none. */
+export async function requireChecksum(path: string): Promise<void> {
+  const beside = checksumPathOf(path);
+  const text = await readFile(beside, 'utf8').catch(() => null);
+  if (text === null) {
+    throw new OperatorError(
+      `There is no ${beside}, so nobody can tell whether the backup is whole. Put it next to the backup; a backup of a version before 0.2 has none and needs --without-checksum.`,
+    );
+  }
+  const expected = /^\\?([0-9a-f]{64}) [ *]/i.exec(text)?.[1]?.toLowerCase();
+  if (expected === undefined) throw new OperatorError(`${beside} holds no SHA-256 checksum.`);
+  if ((await sha256Of(path)) !== expected) {
+    throw new OperatorError(
+      `${path} is damaged or was changed: its checksum is not the one in ${beside}. Take another backup.`,
+    );
+  }
+}
+
+async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+/** As coreutils write it: a backslash in front says that some in the name are escapes. */
+function lineOf(checksum: string, name: string): string {
+  const escaped = name.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\r', '\\r');
+  return `${escaped === name ? '' : '\\'}${checksum}  ${escaped}\n`;
+}

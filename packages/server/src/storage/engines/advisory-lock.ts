@@ -1,0 +1,19 @@
+/** Lets servers that share a PostgreSQL take turns at what only one may do at a time. */
+
+import { sql } from 'kysely';
+import type { Database } from '../database.ts';
+
+/** Waits until no other server is at it. A SQLite file has one server anyway. */
+export async function aloneOn<T>(db: Database, task: string, work: () => Promise<T>): Promise<T> {
+  if (db.engine === 'sqlite') return work();
+  // A lock of its own connection: if this process dies, the connection and the lock go with it.
+  return db.connection().execute(async (connection) => {
+    const lock = sql`hashtext(${`lapwing ${task}`}), hashtext(current_schema())`;
+    await sql`select pg_advisory_lock(${lock})`.execute(connection);
+    try {
+      return await work();
+    } finally {
+      await sql`select pg_advisory_unlock(${lock})`.execute(connection);
+    }
+  });
+}

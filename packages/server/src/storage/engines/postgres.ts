@@ -1,0 +1,67 @@
+/** The PostgreSQL engine, for hosts that have outgrown one file or one machine. */
+
+import { type Dialect, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { OperatorError } from '../../operator-error.ts';
+
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/** First half of our advisory lock; the second names the schema, so that two installations can share a database. */
+const LOCK_SPACE = 0x4c617077;
+
+// Counts, sums and milliseconds arrive as int8 or numeric. All of ours fit into a double.
+const NUMERIC_TYPES: ReadonlySet<number> = new Set([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
+
+/** A server shares the installation with other servers, and a thread of it reads; a restore has it for itself. */
+export type PostgresUse = 'shared' | 'reading' | 'sole';
+
+const connections: Readonly<Record<PostgresUse, number>> = { shared: 10, reading: 2, sole: 1 };
+
+export async function connectToPostgres(url: string, use: PostgresUse): Promise<Dialect> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'lapwing-server',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    // A connection that is kept also keeps its lock, by which a restore sees that a server runs.
+    idleTimeoutMillis: 0,
+    max: connections[use],
+    types: { getTypeParser: parserOf },
+    onConnect: (client) => takeLock(client, use),
+  });
+  // A connection that dies while idle is replaced by the next query; without a listener it would end the process.
+  pool.on('error', () => {});
+
+  try {
+    (await pool.connect()).release();
+  } catch (error) {
+    await pool.end();
+    if (error instanceof OperatorError) throw error;
+    throw new OperatorError(`PostgreSQL cannot be reached at DATABASE_URL: ${reasonOf(error)}`, {
+      cause: error,
+    });
+  }
+  return new PostgresDialect({ pool });
+}
+
+async function takeLock(client: pg.ClientBase, use: PostgresUse): Promise<void> {
+  const take = use === 'sole' ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared';
+  const { rows } = await client.query<{ held: boolean }>(
+    `select ${take}(${LOCK_SPACE}, hashtext(current_schema())) as held`,
+  );
+  if (rows[0]?.held === true) return;
+  throw new OperatorError(
+    use === 'sole'
+      ? 'A Lapwing server is running on this PostgreSQL database. Stop it first.'
+      : 'This PostgreSQL database is being restored. Start again when that has ended.',
+  );
+}
+
+function parserOf(oid: number, format?: 'text' | 'binary') {
+  return NUMERIC_TYPES.has(oid) ? Number : pg.types.getTypeParser(oid, format);
+}
+
+/** What the driver says; an address that resolves twice fails with an empty message and two causes. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
+  return error instanceof Error ? error.message : String(error);
+}

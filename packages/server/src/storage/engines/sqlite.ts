@@ -1,0 +1,189 @@
+/** The SQLite engine: one file, durable before it is acknowledged, one server at a time. */
+
+import { accessSync, chmodSync, constants, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import BetterSqlite from 'better-sqlite3';
+import { type Dialect, type Driver, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
+import { OperatorError } from '../../operator-error.ts';
+import { prepareDataDir } from '../data-dir.ts';
+import { createSqliteDriver, type WritingConnection } from './sqlite-driver.ts';
+
+/** "Lapw" in SQLite's header: tells our files from anyone else's. */
+export const APPLICATION_ID = 0x4c617077;
+
+const BUSY_TIMEOUT_MS = 5_000;
+const MAX_KEPT_STATEMENTS = 500;
+const MAX_KEPT_LENGTH = 4_000;
+
+export type DataFileLock = { release(): void };
+
+/** Kysely leaves SQLite's migrations outside a transaction because of pragmas we do not use in them. */
+class OurSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class OurSqliteDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new OurSqliteAdapter();
+  }
+}
+
+export function dataFileIn(dataDir: string): string {
+  return join(dataDir, 'lapwing.db');
+}
+
+/** With a connection of its own for what is only read, see sqlite-driver. */
+class SharedSqliteDialect extends OurSqliteDialect {
+  readonly #createDriver: () => Driver;
+
+  constructor(writer: WritingConnection, reader: SqliteDatabase) {
+    super({ database: writer });
+    this.#createDriver = () => createSqliteDriver({ writer, reader });
+  }
+
+  override createDriver(): Driver {
+    return this.#createDriver();
+  }
+}
+
+export function dialectForDataDir(dataDir: string): Dialect {
+  prepareDataDir(dataDir);
+  const path = dataFileIn(dataDir);
+  const writer = connectToWrite(path);
+  const reader = connect(path);
+  reader.pragma('query_only = ON');
+  return new SharedSqliteDialect(withKeptStatements(writer), withKeptStatements(reader));
+}
+
+export function dialectForFile(path: string): Dialect {
+  return new OurSqliteDialect({ database: withKeptStatements(connectToWrite(path)) });
+}
+
+/** Gone when it is closed. */
+export function dialectInMemory(): Dialect {
+  return new OurSqliteDialect({ database: withKeptStatements(new BetterSqlite(':memory:')) });
+}
+
+/** For a look at a file that must not be changed, also while a server writes to it. */
+export function dialectToRead(path: string): Dialect {
+  return new OurSqliteDialect({
+    database: withKeptStatements(
+      new BetterSqlite(path, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS }),
+    ),
+  });
+}
+
+function connectToWrite(path: string): BetterSqlite.Database {
+  const connection = connect(path);
+  try {
+    // SQLite opens what it may not write, and says so only at the first write.
+    accessSync(path, constants.W_OK);
+    markAsOurs(connection, path);
+    // It holds password hashes and keys; what SQLite puts beside it takes the same rights.
+    chmodSync(path, 0o600);
+    connection.pragma('journal_mode = WAL');
+    connection.pragma('synchronous = FULL');
+    connection.pragma('foreign_keys = ON');
+  } catch (error) {
+    connection.close();
+    throw asOperatorError(error, path);
+  }
+  return connection;
+}
+
+/** The stores ask the same few hundred questions, and SQLite takes as long to understand one as to answer it. */
+function withKeptStatements(connection: BetterSqlite.Database): WritingConnection {
+  const kept = new Map<string, BetterSqlite.Statement<unknown[]>>();
+  return {
+    prepare(text) {
+      const known = kept.get(text);
+      if (known !== undefined && !known.busy) return known;
+      const statement = connection.prepare<unknown[]>(text);
+      // Long ones insert many rows and seldom come again.
+      if (text.length <= MAX_KEPT_LENGTH) {
+        if (kept.size >= MAX_KEPT_STATEMENTS) kept.clear();
+        kept.set(text, statement);
+      }
+      return statement;
+    },
+    close: () => connection.close(),
+    get inTransaction() {
+      return connection.inTransaction;
+    },
+  };
+}
+
+/**
+ * Held as long as this process works on the data folder. It is a lock of the operating system on a file of its own,
+ * so it is gone when the process is, however it ended, and readers such as an online backup are not kept out.
+ */
+export function lockDataDir(dataDir: string): DataFileLock {
+  prepareDataDir(dataDir);
+  const path = join(dataDir, 'lapwing.lock');
+  const holder = connect(path, 0);
+  try {
+    holder.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    holder.close();
+    if (isSqliteError(error, 'SQLITE_NOTADB')) {
+      throw new OperatorError(`${path} is damaged. It holds nothing: remove it and start again.`, {
+        cause: error,
+      });
+    }
+    if (!isSqliteError(error, 'SQLITE_BUSY')) throw asOperatorError(error, path);
+    throw new OperatorError(
+      `Another Lapwing process is using ${dataDir}. Stop it first, or set LAPWING_DATA_DIR to another folder.`,
+      { cause: error },
+    );
+  }
+  return { release: () => holder.close() };
+}
+
+export function isSqliteError(error: unknown, code: string): boolean {
+  return error instanceof BetterSqlite.SqliteError && error.code.startsWith(code);
+}
+
+function connect(path: string, timeoutMs = BUSY_TIMEOUT_MS): BetterSqlite.Database {
+  try {
+    return new BetterSqlite(path, { timeout: timeoutMs });
+  } catch (error) {
+    throw asOperatorError(error, path);
+  }
+}
+
+function markAsOurs(connection: BetterSqlite.Database, path: string): void {
+  const id = connection.pragma('application_id', { simple: true });
+  if (id === APPLICATION_ID) return;
+  const objects = connection.prepare('SELECT count(*) FROM sqlite_schema').pluck().get();
+  if (id !== 0 || objects !== 0) {
+    throw new OperatorError(`${path} is a database of another program. Lapwing leaves it alone.`);
+  }
+  connection.pragma(`application_id = ${APPLICATION_ID}`);
+}
+
+function asOperatorError(error: unknown, path: string): unknown {
+  if (isSqliteError(error, 'SQLITE_NOTADB') || isSqliteError(error, 'SQLITE_CORRUPT')) {
+    return new OperatorError(
+      `${path} is damaged or no Lapwing database. Put it aside, then bring back a backup with lapwing-server restore FILE.`,
+      { cause: error },
+    );
+  }
+  if (
+    isSqliteError(error, 'SQLITE_CANTOPEN') ||
+    isSqliteError(error, 'SQLITE_READONLY') ||
+    isRefused(error)
+  ) {
+    const what = existsSync(path) ? 'cannot be opened for writing' : 'cannot be made';
+    return new OperatorError(`${path} ${what}. Check the owner and the rights of the file and its folder.`, {
+      cause: error,
+    });
+  }
+  return error;
+}
+
+/** By the file system: the file belongs to somebody else, or its rights forbid writing. */
+function isRefused(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EPERM');
+}

@@ -1,0 +1,119 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ResultsUpload } from '@lapwing/contract/ingest/ingest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { linkTransponder } from '../accounts/chips-store.ts';
+import { openWholeSite, people, type WholeSite } from './whole-site.test-support.ts';
+
+const SCRIPT = '</script><script>alert(1)</script><img src=x onerror=alert(1)>';
+const startDate = new Date().toISOString().slice(0, 10);
+
+const hostile: ResultsUpload = {
+  uploadId: 'hostile',
+  event: {
+    clientId: 'cup',
+    name: `Cup ${SCRIPT}`,
+    sport: 'Karting',
+    location: { name: `Track ${SCRIPT}`, countryCode: 'NL', timeZone: 'Europe/Amsterdam' },
+    startDate,
+  },
+  sessions: [
+    {
+      clientId: 'race',
+      name: `Race ${SCRIPT}`,
+      group: `Group ${SCRIPT}`,
+      type: 'race',
+      status: 'Official',
+      comment: `Wet ${SCRIPT}`,
+      announcements: [{ at: `${startDate}T10:00:00`, text: `Start ${SCRIPT}` }],
+      competitors: [
+        {
+          number: '=1+1',
+          firstName: SCRIPT,
+          lastName: SCRIPT,
+          className: SCRIPT,
+          team: SCRIPT,
+          transponder: 'ab-12345',
+          laps: [{ lapTimeMs: 60_000 }, { lapTimeMs: 61_000 }],
+          additionalFields: [SCRIPT],
+        },
+      ],
+    },
+  ],
+};
+
+let site: WholeSite;
+let ids: { eventId: number; sessionId: number };
+beforeAll(async () => {
+  site = await openWholeSite(async (folder) => {
+    const index = '<!doctype html><html lang="en"><head><title>Site</title></head><body></body></html>';
+    await writeFile(join(folder, 'index.html'), index);
+    const answers = ['', '/classification'].map(
+      (part) => `/api/v0.2.3/eventresults/sessions/:sessionId${part}`,
+    );
+    const screen = { path: '/sessions/:sessionId', modules: [], answers };
+    await writeFile(join(folder, 'early-screens.json'), JSON.stringify([screen]));
+  });
+  await site.db.transaction().execute((tx) => linkTransponder(tx, people.ben, 'aB-12345', Date.now()));
+  const sent = await site.app.inject({
+    method: 'POST',
+    url: '/api/ingest/v1/results',
+    headers: { authorization: `Bearer ${site.ids.ownKey}`, 'content-type': 'application/json' },
+    payload: JSON.stringify(hostile),
+  });
+  expect(sent.json()).toMatchObject({ sessions: [{}] });
+  const { event, sessions } = sent.json();
+  ids = { eventId: event.eventId, sessionId: sessions[0].sessionId };
+}, 60_000);
+afterAll(() => site?.close());
+
+const read = async (url: string) => site.app.inject({ url, headers: { accept: 'text/html' } });
+
+it('pages carry what others have named as text, never as markup', async () => {
+  const { eventId, sessionId } = ids;
+  for (const path of [
+    `/events/${eventId}`,
+    `/sessions/${sessionId}`,
+    `/sessions/${sessionId}/laptimes?pos=1`,
+  ]) {
+    const { statusCode, body, headers } = await read(path);
+    expect([path, statusCode]).toEqual([path, 200]);
+    expect([path, body.includes('Cup') || body.includes('Race')]).toEqual([path, true]);
+    expect([path, body.match(/<script>alert|<img/g)]).toEqual([path, null]);
+    expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe-inline/);
+  }
+  expect((await read(`/sessions/${sessionId}`)).body).toContain('data-answer=');
+});
+
+it('answers, files and feeds are never taken for pages, and no cell of a file for a formula', async () => {
+  const { eventId, sessionId } = ids;
+  const results = '/api/v0.2.3/eventresults';
+  for (const path of [
+    `${results}/events/${eventId}?sessions=true`,
+    `${results}/sessions/${sessionId}/classification`,
+    `${results}/sessions/${sessionId}/announcements`,
+    `${results}/sessions/${sessionId}/csv`,
+    `/feeds/results.rss`,
+    `/feeds/results.json`,
+  ]) {
+    const { headers, statusCode, body } = await read(path);
+    expect([path, statusCode]).toEqual([path, 200]);
+    expect(String(headers['content-type'])).not.toContain('html');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    if (String(headers['content-type']).includes('rss')) {
+      expect(body).toContain('&lt;script');
+      expect(body).not.toMatch(/<script|<img/);
+    }
+  }
+  const { body } = await read(`${results}/sessions/${sessionId}/csv`);
+  expect(body).not.toMatch(/(^|,)"?=1/m);
+});
+
+it('a transponder is its owner’s however a timer’s software writes its code', async () => {
+  const own = `/api/v0.2.3/eventresults/accounts/${people.ben}`;
+  expect((await read(`${own}/results`)).json()).toMatchObject({ resultCount: 1 });
+  expect((await read(`${own}/events`)).json()).toMatchObject([{ id: ids.eventId }]);
+  const { rows } = (await read(`/api/v0.2.3/eventresults/sessions/${ids.sessionId}/classification`)).json();
+  expect(rows).toMatchObject([{ accountId: people.ben, transponder: 'AB-12345' }]);
+  expect((await read('/api/v2/products/chips/code/ab-12345/account')).json()).toEqual({ userId: people.ben });
+});

@@ -1,0 +1,222 @@
+/** The whole site over one small world, and everyone who may knock at it: for tests of who may do what. */
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { keyScopes, type MemberRole } from '@lapwing/contract/people/organizations';
+import type { Endpoint } from '@lapwing/contract/values/endpoint';
+import { importJWK, SignJWT } from 'jose';
+import { saveAccounts, saveTransponders } from '../accounts/writers.ts';
+import { createApp } from '../app.ts';
+import { loadKeys } from '../identity/signing-keys.ts';
+import { createKey } from '../ingest/access/upload-keys.ts';
+import { aCompetitor, aSession, laps, saveRun } from '../live/live.test-support.ts';
+import { aLocation, anActivity } from '../practice/practice.test-support.ts';
+import { createFilledPractice } from '../practice/stored-practice.test-support.ts';
+import { saveOrganization } from '../publishing/apply/organizations.ts';
+import { parseSettings } from '../settings/settings.ts';
+import { type Database, openDatabase } from '../storage/database.ts';
+import { migrateToLatest } from '../storage/migrate.ts';
+
+export const people = {
+  anna: `LAPWING-GA-${'a'.repeat(32)}`,
+  ben: `LAPWING-GA-${'b'.repeat(32)}`,
+  /** owns the organisation */
+  chief: `LAPWING-GA-${'c'.repeat(32)}`,
+  /** times for it */
+  timer: `LAPWING-GA-${'d'.repeat(32)}`,
+  /** owns another */
+  rival: `LAPWING-GA-${'e'.repeat(32)}`,
+} as const;
+type PersonName = keyof typeof people;
+export const TRANSPONDER = '4200042';
+export const VIDEO = 'dQw4w9WgXcQ';
+
+export type WholeSite = Awaited<ReturnType<typeof openWholeSite>>;
+
+/** `putSite` puts pages into the folder that the site is served from. */
+export async function openWholeSite(putSite: (folder: string) => Promise<void> = async () => {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'lapwing-whole-'));
+  await putSite(folder);
+  const settings = parseSettings({ LAPWING_DATA_DIR: folder, LAPWING_LOG_LEVEL: 'silent' });
+  const db = await openDatabase(settings);
+  await migrateToLatest(db);
+  const ids = await fill(db);
+  const app = await createApp({
+    settings,
+    db,
+    hasDemoSignIn: false,
+    siteFolder: folder,
+    checksAnswers: true,
+  });
+  const tokens = await makeTokens(db, (await app.inject('/api/clientSettings')).json());
+
+  /** Something that each parameter of a path takes: Anna's own, and what the first organisation has. */
+  function addressOf({ path }: Pick<Endpoint, 'path'>): string {
+    const known: Readonly<Record<string, string | number>> = {
+      ...ids,
+      userId: people.anna,
+      profileId: people.anna,
+      accountId: people.anna,
+      friendId: people.ben,
+      videoId: VIDEO,
+      value: 'true',
+      code: TRANSPONDER,
+      chipCode: TRANSPONDER,
+      chipNumber: TRANSPONDER,
+      carId: 0,
+      finishPosition: 1,
+      revisionNumber: 1,
+      competitorId: 1,
+      claimId: 1,
+      clientId: 'club-track',
+      from: '2020-01-01',
+    };
+    const isLive = /^\/api\/events\//.test(path);
+    return path.replace(/:(\w+)/g, (_, name: string) => {
+      if (isLive && name === 'eventId') return `lw-${ids.eventId}`;
+      if (isLive && name === 'sessionId') return `lw-${ids.eventId}-${ids.sessionId}`;
+      const value = known[name];
+      if (value === undefined) throw new Error(`Nothing is known to fill ${name} of ${path} with`);
+      return String(value);
+    });
+  }
+
+  return {
+    app,
+    db,
+    ids,
+    tokens,
+    addressOf,
+    close: async () => {
+      await app.close();
+      await db.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Two organisations; the first has an event with Anna in it, under another name, and a track where she practised. */
+async function fill(db: Database) {
+  await saveAccounts(
+    db,
+    Object.entries(people).map(([name, id]) => ({
+      id,
+      givenName: `Given-${name}`,
+      surName: `Family-${name}`,
+      nickName: `Nick-${name}`,
+      email: `${name}@example.org`,
+      passwordHash: null,
+      createdAtMs: 0,
+    })),
+  );
+  const chip = { productCategory: 'X2' as const, label: TRANSPONDER, linkedAtMs: 0 };
+  await saveTransponders(db, [
+    { ...chip, code: TRANSPONDER, codeNumber: Number(TRANSPONDER), ownerAccountId: people.anna },
+  ]);
+  const competitors = [
+    aCompetitor({
+      startNumber: '1',
+      firstName: 'A.',
+      lastName: 'Racer',
+      transponder: TRANSPONDER,
+      laps: laps([61_000, 60_000]),
+    }),
+    aCompetitor({ startNumber: '2', laps: laps([62_000, 61_000]) }),
+  ];
+  const { organizationId, eventId, sessionIds } = await saveRun(db, [
+    aSession({ resultStatus: 'Provisional', competitors }),
+  ]);
+  const otherOrganizationId = await saveOrganization(db, {
+    name: 'Rivals',
+    city: 'Mol',
+    countryCode: 'BE',
+    sport: 'Karting',
+    websiteUrl: null,
+    logoUrl: null,
+    createdAtMs: 0,
+  });
+  const roles: [PersonName, number, MemberRole][] = [
+    ['chief', organizationId, 'owner'],
+    ['timer', organizationId, 'timer'],
+    ['rival', otherOrganizationId, 'owner'],
+  ];
+  for (const [name, id, role] of roles) {
+    await db
+      .insertInto('organizationMembers')
+      .values({ organizationId: id, accountId: people[name], role, sinceMs: 0 })
+      .execute();
+  }
+  const practice = createFilledPractice(db);
+  const [locationId = 0] = await practice.saveLocations([aLocation({ organizationId })]);
+  await db
+    .updateTable('practiceLocations')
+    .set({ clientId: 'club-track' })
+    .where('id', '=', locationId)
+    .execute();
+  const [activityId = 0] = await practice.saveActivities([
+    anActivity({ locationId, transponder: TRANSPONDER }),
+  ]);
+  const championship = await db
+    .insertInto('championships')
+    .values({
+      organizationId,
+      name: 'Cup',
+      season: '2026',
+      className: '',
+      layout: 0,
+      rules: JSON.stringify({ points: [25, 18], drops: 0 }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const key = (id: number) =>
+    createKey(db, { organizationId: id, name: 'PC', scopes: keyScopes, createdAtMs: 0 });
+  const { key: ownKey, keyId } = await key(organizationId);
+  const { key: rivalKey } = await key(otherOrganizationId);
+  return {
+    organizationId,
+    otherOrganizationId,
+    eventId,
+    sessionId: sessionIds[0] ?? 0,
+    championshipId: championship.id,
+    locationId,
+    activityId,
+    timerId: 'Genk Timing',
+    keyId,
+    ownKey,
+    rivalKey,
+  };
+}
+
+async function makeTokens(db: Database, { authority, clientId }: { authority: string; clientId: string }) {
+  const issuer = `http://localhost:8080${new URL(authority).pathname}`;
+  const jwk = (await loadKeys(db)).signing[0];
+  if (jwk?.kid === undefined) throw new Error('There is a signing key');
+  const { kid } = jwk;
+  const key = await importJWK(jwk);
+  const nowS = Math.floor(Date.now() / 1000);
+  const sign = (sub: string, more: { issuer?: string; audience?: string; issuedS?: number } = {}) =>
+    new SignJWT({})
+      .setProtectedHeader({ alg: 'RS256', kid })
+      .setSubject(sub)
+      .setIssuer(more.issuer ?? issuer)
+      .setAudience(more.audience ?? clientId)
+      .setIssuedAt(more.issuedS ?? nowS)
+      .setExpirationTime((more.issuedS ?? nowS) + 3600)
+      .sign(key);
+  const anna = await sign(people.anna);
+  const [head, , signature] = anna.split('.');
+  const [, bodyOfBen] = (await sign(people.ben)).split('.');
+  return {
+    anna,
+    ben: await sign(people.ben),
+    chief: await sign(people.chief),
+    timer: await sign(people.timer),
+    rival: await sign(people.rival),
+    expired: await sign(people.anna, { issuedS: nowS - 2 * 3600 }),
+    'of another issuer': await sign(people.anna, { issuer: 'https://elsewhere.example' }),
+    'for another site': await sign(people.anna, { audience: 'another-site' }),
+    'tampered with': `${head}.${bodyOfBen}.${signature}`,
+    nonsense: 'nonsense',
+  };
+}
