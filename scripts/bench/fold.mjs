@@ -58,7 +58,7 @@ async function bundledRules(outDir) {
   const input = {
     state: 'src/live/session-state.ts',
     fold: 'src/live/reduce-session.ts',
-    delta: 'src/live/session-delta.ts',
+    delta: 'src/live/delta/session-delta.ts',
     race: 'src/simulator/typical-race.ts',
     simulate: 'src/simulator/simulate-session.ts',
     events: 'src/simulator/session-events.ts',

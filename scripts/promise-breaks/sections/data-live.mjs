@@ -1,7 +1,7 @@
 /** Breaks for "Data: live timing". */
 
 const names = 'packages/contract/src/live/names.ts';
-const leaderboard = 'packages/timing/src/live/leaderboard.ts';
+const leaderboard = 'packages/timing/src/live/board/leaderboard.ts';
 const statistics = 'packages/server/src/live/calls/statistics.ts';
 const presentation = 'packages/server/src/live/calls/presentation-store.ts';
 
@@ -100,7 +100,7 @@ export default [
     breaks: [
       { file: names, find: "priority: 'pr'", replace: "priority: 'prio'" },
       {
-        file: 'packages/timing/src/live/notices.ts',
+        file: 'packages/timing/src/live/fold/notices.ts',
         find: 'displaySeconds, priority = DEFAULT_PRIORITY } = event;',
         replace: 'displaySeconds, priority = DEFAULT_PRIORITY } = { ...event, displaySeconds: 1 };',
       },

@@ -67,7 +67,7 @@ export default [
     promise: 'Marker on the board',
     breaks: [
       { file: enums, find: 'MissedOneLap: 2', replace: 'MissedOneLap: 20' },
-      { file: 'packages/timing/src/live/markers.ts', find: "'InCurrentLap'", replace: "'None'" },
+      { file: 'packages/timing/src/live/fold/markers.ts', find: "'InCurrentLap'", replace: "'None'" },
     ],
   },
   {

@@ -2,7 +2,7 @@
 
 const statusOfAll = 'packages/server/src/results/status-of-all.ts';
 const flag = 'packages/server/src/live/calls/flag.ts';
-const flagAndClock = 'packages/timing/src/live/flag-and-clock.ts';
+const flagAndClock = 'packages/timing/src/live/fold/flag-and-clock.ts';
 const hosts = 'packages/server/src/live/hosting/session-hosts.ts';
 const eventAnswers = 'packages/server/src/live/calls/event-answers.ts';
 const indexPage = 'packages/server/src/pages/site/index-page.ts';

@@ -5,7 +5,8 @@ import { ingestApi } from '@lapwing/contract/ingest/ingest';
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import { defineCommand } from 'citty';
 import { OperatorError } from '../operator-error.ts';
-import { optionalNumber, refuseUnknown, textOf } from './options.ts';
+import { optionalNumber, refuseUnknown, textOf } from './options/options.ts';
+import { ingestClientOf } from './options/server-options.ts';
 import {
   callServer,
   findOwnSession,
@@ -13,7 +14,6 @@ import {
   ownSessionOptionNames,
   printAnswer,
 } from './own-event.ts';
-import { ingestClientOf } from './server-options.ts';
 
 export const announceExamples = [
   'lapwing announce "Restart at 14:30" --event-id spring-cup-2026-05-03 --session "Race 1"',

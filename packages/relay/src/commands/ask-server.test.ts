@@ -12,7 +12,7 @@ import {
 import { createIngestClient } from '../sending/ingest-client.ts';
 import { keySourceOf } from '../sending/upload-key.ts';
 import { askServer } from './ask-server.ts';
-import { parseFeedOptions } from './relay-options.ts';
+import { parseFeedOptions } from './options/relay-options.ts';
 
 let folder: string;
 let server: TestIngestServer;

@@ -9,10 +9,10 @@ import type { OwnEvent } from '@lapwing/contract/people/organizations';
 import type { AnswerOf, Endpoint } from '@lapwing/contract/values/endpoint';
 import { OperatorError } from '../operator-error.ts';
 import { openOutbox } from '../outbox/outbox.ts';
-import { describeTrouble } from '../relaying/relay-status.ts';
+import type { DecoderSession, FeedOptions } from '../relaying/relay-options.ts';
+import { describeTrouble } from '../sending/describe-trouble.ts';
 import type { CallOutcome, IngestClient } from '../sending/ingest-client.ts';
 import { endedSessionOf } from '../sending/outgoing.ts';
-import type { DecoderSession, FeedOptions } from './relay-options.ts';
 
 type Asking = Pick<FeedOptions, 'target' | 'session'> & {
   outboxFolder: string;

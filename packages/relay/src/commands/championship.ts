@@ -5,9 +5,9 @@ import { defineCommand } from 'citty';
 import { realClock } from '../clock.ts';
 import { OperatorError } from '../operator-error.ts';
 import { sendPatiently } from '../uploading/send-documents.ts';
-import { type Given, refuseUnknown } from './options.ts';
+import { type Given, refuseUnknown } from './options/options.ts';
+import { ingestClientOf, serverArgs, serverOptionNames } from './options/server-options.ts';
 import { readDocument } from './read-document.ts';
-import { ingestClientOf, serverArgs, serverOptionNames } from './server-options.ts';
 
 export const championshipExamples = [
   'lapwing championship senior-2026.json',

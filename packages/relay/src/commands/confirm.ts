@@ -2,7 +2,7 @@
 
 import { createInterface } from 'node:readline/promises';
 import { OperatorError } from '../operator-error.ts';
-import type { Given } from './options.ts';
+import type { Given } from './options/options.ts';
 
 export const confirmArgs = {
   yes: { type: 'boolean', description: 'Do it without asking' },

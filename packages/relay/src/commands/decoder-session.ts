@@ -5,7 +5,7 @@ import type { FeedOutput } from '../feeds/feed.ts';
 import { sessionLoopsOf } from '../feeds/loops.ts';
 import { readEntries } from '../feeds/read-entries.ts';
 import type { SessionKind } from '../feeds/run-sessions.ts';
-import type { DecoderSession, FeedOptions } from './relay-options.ts';
+import type { DecoderSession, FeedOptions } from '../relaying/relay-options.ts';
 
 const typeOf = { race: 'Race', practice: 'Practice', qualify: 'Qualifying' } as const satisfies Record<
   SessionKind,

@@ -2,10 +2,10 @@
 
 import { ingestApi } from '@lapwing/contract/ingest/ingest';
 import { defineCommand } from 'citty';
-import { refuseUnknown, textOf } from './options.ts';
+import { refuseUnknown, textOf } from './options/options.ts';
+import { ingestClientOf, serverArgs, serverOptionNames } from './options/server-options.ts';
 import { callServer, printAnswer } from './own-event.ts';
 import { readDocument } from './read-document.ts';
-import { ingestClientOf, serverArgs, serverOptionNames } from './server-options.ts';
 
 export const locationExamples = [
   'lapwing location save home-track home-track.json',

@@ -4,10 +4,10 @@ import { ingestApi } from '@lapwing/contract/ingest/ingest';
 import type { OwnEvent } from '@lapwing/contract/people/organizations';
 import { type AnswerOf, addressOf, type Endpoint, type ParamsOf } from '@lapwing/contract/values/endpoint';
 import { OperatorError } from '../operator-error.ts';
-import { describeTrouble } from '../relaying/relay-status.ts';
+import { describeTrouble } from '../sending/describe-trouble.ts';
 import type { IngestClient } from '../sending/ingest-client.ts';
-import { type Given, optionalText } from './options.ts';
-import { serverArgs, serverOptionNames } from './server-options.ts';
+import { type Given, optionalText } from './options/options.ts';
+import { serverArgs, serverOptionNames } from './options/server-options.ts';
 
 export type OwnSession = OwnEvent['sessions'][number];
 

@@ -6,7 +6,8 @@ import type { RulingDocument } from '@lapwing/contract/ingest/results-document';
 import { rowStatuses } from '@lapwing/contract/values/enums';
 import { defineCommand } from 'citty';
 import { OperatorError } from '../operator-error.ts';
-import { choiceOf, type Given, numberOf, optionalText, refuseUnknown, textOf } from './options.ts';
+import { choiceOf, type Given, numberOf, optionalText, refuseUnknown, textOf } from './options/options.ts';
+import { ingestClientOf } from './options/server-options.ts';
 import {
   callServer,
   findOwnSession,
@@ -14,7 +15,6 @@ import {
   ownSessionOptionNames,
   printAnswer,
 } from './own-event.ts';
-import { ingestClientOf } from './server-options.ts';
 
 export const penaltyExamples = [
   'lapwing penalty add 7 --seconds 10 --reason "Jump start" --event-id spring-cup-2026-05-03 --session "Race 1"',

@@ -5,10 +5,10 @@ import { ingestApi } from '@lapwing/contract/ingest/ingest';
 import { livePresentationApi } from '@lapwing/contract/live/presentation';
 import { defineCommand } from 'citty';
 import { OperatorError } from '../operator-error.ts';
-import { choiceOf, optionalText, refuseUnknown, textOf } from './options.ts';
+import { choiceOf, optionalText, refuseUnknown, textOf } from './options/options.ts';
+import { ingestClientOf } from './options/server-options.ts';
 import { callServer, findOwnEvent, ownEventArgs, ownEventOptionNames, printAnswer } from './own-event.ts';
 import { readDocument } from './read-document.ts';
-import { ingestClientOf } from './server-options.ts';
 
 export const videoExamples = [
   'lapwing video https://video.example.org/live.m3u8 --event-id spring-cup-2026-05-03',

@@ -3,6 +3,7 @@
 import { type Clock, realClock } from '../clock.ts';
 import type { Feed } from '../feeds/feed.ts';
 import { hasSourceClock } from '../relaying/protocols.ts';
+import type { FeedOptions } from '../relaying/relay-options.ts';
 import { describeReport } from '../relaying/relay-status.ts';
 import { type RelayEnd, runRelay } from '../relaying/run-relay.ts';
 import { createStatusPrinter } from '../relaying/status-printer.ts';
@@ -11,7 +12,6 @@ import type { Cursor } from '../sending/outgoing.ts';
 import type { Source } from '../sources/source.ts';
 import { askServer } from './ask-server.ts';
 import { openingOf } from './decoder-session.ts';
-import type { FeedOptions } from './relay-options.ts';
 import { consoleHelp, sessionConsole } from './session-console.ts';
 import { stopSignal } from './stop-signal.ts';
 

@@ -2,11 +2,12 @@
 
 import { defineCommand } from 'citty';
 import { feedOf, sourceOf } from '../relaying/protocols.ts';
-import { eventArgs } from './event-options.ts';
-import { feedArgs } from './feed-args.ts';
-import { parseRelayOptions, relayProtocols } from './relay-options.ts';
+import { relayProtocols } from '../relaying/relay-options.ts';
+import { eventArgs } from './options/event-options.ts';
+import { feedArgs } from './options/feed-args.ts';
+import { parseRelayOptions } from './options/relay-options.ts';
+import { ingestClientOf, serverArgs } from './options/server-options.ts';
 import { relayUntilDone } from './relay-until-done.ts';
-import { ingestClientOf, serverArgs } from './server-options.ts';
 
 export const relayExamples = [
   'lapwing relay rmonitor 192.168.1.10 --event "Spring Cup" --sport Karting --location Genk --country BE',

@@ -9,12 +9,12 @@ import { OperatorError, whyUnreadable } from '../operator-error.ts';
 import { feedOf } from '../relaying/protocols.ts';
 import { type RecordedProtocol, recognise, recordedProtocols } from '../sources/recording.ts';
 import { createReplaySource } from '../sources/replay-source.ts';
-import { eventArgs } from './event-options.ts';
-import { feedArgs } from './feed-args.ts';
-import { numberOf, optionalChoice, refuseUnknown } from './options.ts';
-import { feedOptionNames, nameOf, outboxFolderOf, parseFeedOptions } from './relay-options.ts';
+import { eventArgs } from './options/event-options.ts';
+import { feedArgs } from './options/feed-args.ts';
+import { numberOf, optionalChoice, refuseUnknown } from './options/options.ts';
+import { feedOptionNames, nameOf, outboxFolderOf, parseFeedOptions } from './options/relay-options.ts';
+import { ingestClientOf, serverArgs } from './options/server-options.ts';
 import { relayUntilDone } from './relay-until-done.ts';
-import { ingestClientOf, serverArgs } from './server-options.ts';
 
 export const replayExamples = [
   'lapwing replay saturday.txt --event "Replay" --sport Car --location Sebring --country US',

@@ -15,7 +15,7 @@ import { startTimingBox, type TimingBox } from '../relaying/timing-box.test-supp
 import { createIngestClient } from '../sending/ingest-client.ts';
 import { keySourceOf } from '../sending/upload-key.ts';
 import { openingOf } from './decoder-session.ts';
-import { parseRelayOptions } from './relay-options.ts';
+import { parseRelayOptions } from './options/relay-options.ts';
 import { sessionConsole } from './session-console.ts';
 
 let folder: string;

@@ -4,8 +4,8 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import type { LiveFlag } from '@lapwing/contract/values/enums';
+import type { FeedOptions } from '../relaying/relay-options.ts';
 import type { RelayOperator } from '../relaying/run-relay.ts';
-import type { FeedOptions } from './relay-options.ts';
 
 type Timed = Pick<FeedOptions, 'session' | 'target'>;
 

@@ -4,7 +4,8 @@ import { ingestApi } from '@lapwing/contract/ingest/ingest';
 import type { OwnEvent } from '@lapwing/contract/people/organizations';
 import { defineCommand } from 'citty';
 import { confirm, confirmArgs } from './confirm.ts';
-import { type Given, optionalText, refuseUnknown } from './options.ts';
+import { type Given, optionalText, refuseUnknown } from './options/options.ts';
+import { ingestClientOf } from './options/server-options.ts';
 import {
   callServer,
   findOwnSession,
@@ -15,7 +16,6 @@ import {
   ownSessionOptionNames,
   printAnswer,
 } from './own-event.ts';
-import { ingestClientOf } from './server-options.ts';
 
 export const sessionExamples = [
   'lapwing session list',

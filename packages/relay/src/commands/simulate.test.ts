@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { scoreSession } from '@lapwing/timing/classification/score-session';
 import { describe, expect, test, vi } from 'vitest';
+import { parseSimulateOptions, type SimulateOptions } from './options/simulate-options.ts';
 import { runProgram } from './program.ts';
-import { parseSimulateOptions, type SimulateOptions } from './simulate-options.ts';
-import { formatSummary, simulateRace } from './simulate-race.ts';
+import { formatSummary, simulateRace } from './simulating/simulate-race.ts';
 
 const given = { _: [], sport: 'Karting', seed: 'test', competitors: '6', minutes: '3', speed: '0' };
 const nowMs = Date.UTC(2026, 4, 3, 14);

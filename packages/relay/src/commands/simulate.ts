@@ -7,10 +7,10 @@ import { simulatedSports, typicalRace } from '@lapwing/timing/simulator/typical-
 import { defineCommand } from 'citty';
 import { realClock } from '../clock.ts';
 import { OperatorError } from '../operator-error.ts';
-import { guideTo } from './decoder-guide.ts';
-import { serveRace } from './serve-race.ts';
-import { parseSimulateOptions, type ServeOptions, type SimulateOptions } from './simulate-options.ts';
-import { formatSummary, simulateRace } from './simulate-race.ts';
+import { parseSimulateOptions, type ServeOptions, type SimulateOptions } from './options/simulate-options.ts';
+import { guideTo } from './simulating/decoder-guide.ts';
+import { serveRace } from './simulating/serve-race.ts';
+import { formatSummary, simulateRace } from './simulating/simulate-race.ts';
 import { stopSignal } from './stop-signal.ts';
 
 export const simulateExamples = [

@@ -12,9 +12,9 @@ import { describeDocument, describeError, doubtsOfDocument } from '../uploading/
 import { type FileGroup, groupFiles } from '../uploading/group-files.ts';
 import { createProgressBar } from '../uploading/progress-bar.ts';
 import { type SentDocument, sendDocuments } from '../uploading/send-documents.ts';
-import { eventArgs, eventOf, eventOptionNames } from './event-options.ts';
-import { type Given, optionalChoice, optionalText, refuseUnknown } from './options.ts';
-import { ingestClientOf, serverArgs, serverOptionNames } from './server-options.ts';
+import { eventArgs, eventOf, eventOptionNames } from './options/event-options.ts';
+import { type Given, optionalChoice, optionalText, refuseUnknown } from './options/options.ts';
+import { ingestClientOf, serverArgs, serverOptionNames } from './options/server-options.ts';
 
 export const uploadExamples = [
   'lapwing upload results.csv laps.csv --event "Spring Cup" --sport Karting --location Genk --country BE --session "Race 1"',

@@ -3,9 +3,9 @@
 import { readFile } from 'node:fs/promises';
 import type { SessionEventOf } from '@lapwing/contract/ingest/session-event';
 import { csvRows, separatorOf } from '@lapwing/timing/formats/csv-rows';
-import { decodeText } from '@lapwing/timing/formats/decode-text';
+import { decodeText } from '@lapwing/timing/text/decode-text';
 import { OperatorError, whyUnreadable } from '../operator-error.ts';
-import { decodeShiftJis } from '../uploading/shift-jis.ts';
+import { decodeShiftJis } from '../shift-jis.ts';
 
 type Entry = SessionEventOf<'competitor'>;
 type Column =

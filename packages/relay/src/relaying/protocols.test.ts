@@ -8,7 +8,7 @@ import { ambCrc } from '@lapwing/timing/feeds/amb-crc';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { realClock } from '../clock.ts';
-import { parseRelayOptions } from '../commands/relay-options.ts';
+import { parseRelayOptions } from '../commands/options/relay-options.ts';
 import { openOutbox } from '../outbox/outbox.ts';
 import { createIngestClient } from '../sending/ingest-client.ts';
 import { keySourceOf } from '../sending/upload-key.ts';

@@ -1,7 +1,6 @@
 /** Which source and which feed belong to a protocol. */
 
 import type { Clock } from '../clock.ts';
-import type { FeedOptions, RelayOptionsGiven, RelayProtocol } from '../commands/relay-options.ts';
 import { createAmbRcFeed } from '../feeds/ambrc-feed.ts';
 import { practiceTarget, sessionTarget } from '../feeds/decoder-target.ts';
 import type { Feed } from '../feeds/feed.ts';
@@ -14,13 +13,14 @@ import type { Source } from '../sources/source.ts';
 import { createTcpClient } from '../sources/tcp-client.ts';
 import { createTcpServer } from '../sources/tcp-server.ts';
 import { createWebSocketClient } from '../sources/websocket-client.ts';
+import type { FeedOptions, RelayOptions, RelayProtocol } from './relay-options.ts';
 
 /** They say something every few seconds, whatever happens; Multiloop may not. */
 const SILENT_FOR_MS = 45_000;
 const talkative: ReadonlySet<RelayProtocol> = new Set(['rmonitor', 'p3', 'ambrc', 'racemonitor']);
 
 export function sourceOf(
-  { protocol, address, addressText }: RelayOptionsGiven,
+  { protocol, address, addressText }: RelayOptions,
   surroundings: { clock: Clock; random: () => number; onListening(port: number): void },
 ): Source {
   const { clock, random, onListening } = surroundings;

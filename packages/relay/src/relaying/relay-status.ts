@@ -1,6 +1,7 @@
 /** How a relay is doing, as figures and as one line for people. */
 
 import type { FeedFinding } from '@lapwing/timing/feeds/doctor/feed-doctor';
+import { describeTrouble } from '../sending/describe-trouble.ts';
 import type { SendTrouble, TroubleReport } from '../sending/sender.ts';
 import { describeFindings } from './describe-findings.ts';
 
@@ -71,23 +72,6 @@ export function describeReport(
       ? ' Put a valid key into the key file, or set LAPWING_KEY and start again.'
       : '';
   return `${what} What was read is kept in ${folder} and sent as soon as it can be.${help}`;
-}
-
-export function describeTrouble(trouble: SendTrouble): string {
-  switch (trouble.kind) {
-    case 'unreachable':
-      return `server: ${trouble.reason}`;
-    case 'busy':
-      return `server cannot take it now: ${trouble.reason}`;
-    case 'key-refused':
-      return `the upload key was refused: ${trouble.reason}`;
-    case 'not-found':
-      return `server: ${trouble.reason}`;
-    case 'refused': {
-      const details = trouble.errors.slice(0, 5).map(({ name, message }) => `${name}: ${message}`);
-      return `server refuses what was sent: ${[trouble.reason, ...details].join('; ')}`;
-    }
-  }
 }
 
 function formatAge(ageMs: number | null): string {

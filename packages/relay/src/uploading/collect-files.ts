@@ -2,14 +2,14 @@
 
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { decodeText, MAX_RESULT_FILE_BYTES } from '@lapwing/timing/formats/decode-text';
 import { detectFormat, type ResultFormat } from '@lapwing/timing/formats/detect-format';
 import type { FileError } from '@lapwing/timing/formats/file-error';
 import { isZip, type UnpackLimits, unpackFiles } from '@lapwing/timing/formats/packed-files';
 import { unknownFormat } from '@lapwing/timing/formats/read-result-files';
+import { decodeText, MAX_RESULT_FILE_BYTES } from '@lapwing/timing/text/decode-text';
 import { whyUnreadable } from '../operator-error.ts';
+import { decodeShiftJis } from '../shift-jis.ts';
 import { inflate } from './inflate.ts';
-import { decodeShiftJis } from './shift-jis.ts';
 
 export type CollectedFile = { path: string; name: string; text: string; format: ResultFormat | null };
 export type Collected = {

@@ -6,7 +6,7 @@ import type { ResultsDocument } from '@lapwing/contract/ingest/results-document'
 import type { AnswerOf, Endpoint } from '@lapwing/contract/values/endpoint';
 import type { Clock } from '../clock.ts';
 import { type Pauses, pauseMs } from '../pauses.ts';
-import { describeTrouble } from '../relaying/relay-status.ts';
+import { describeTrouble } from '../sending/describe-trouble.ts';
 import type { CallOutcome, IngestClient } from '../sending/ingest-client.ts';
 
 type FailedDocument = {

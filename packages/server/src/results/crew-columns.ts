@@ -1,6 +1,6 @@
 /** Who shares a car and who drove its laps, between lists and the JSON of their columns. */
 
-import type { Stint } from '@lapwing/timing/live/session-state';
+import type { Stint } from '@lapwing/timing/laps/crew';
 import { fullNameOf } from './competitor-name.ts';
 
 export type Driver = { firstName: string; lastName: string };

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { checkResults } from '../documents/check-results.ts';
 import { hasRaceData, hasRaceFile, readCsv, readRaceFile } from '../real-races/race-data.test-support.ts';
-import { decodeText } from './decode-text.ts';
+import { decodeText } from '../text/decode-text.ts';
 import { type ResultFile, readResultFiles } from './read-result-files.ts';
 
 /** [file, separator, laps, penalties as number and seconds] as the notes beside the data have them */

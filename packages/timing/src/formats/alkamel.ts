@@ -7,8 +7,8 @@ import {
 } from '@lapwing/contract/ingest/results-document';
 import { LATEST_MS } from '@lapwing/contract/values/document-values';
 import type { ResultsFlag } from '@lapwing/contract/values/enums';
-import { parseWhole } from '../feeds/clock-text.ts';
 import { crewName } from '../laps/crew.ts';
+import { parseWhole } from '../text/clock-text.ts';
 import { kmhOf } from '../units.ts';
 import { type ErrorLog, type FileError, shown } from './file-error.ts';
 import { createLapList, type LapList } from './lap-list.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { FUZZ_TIMEOUT_MS, FUZZED_INPUTS, latin1, mutatedInputs, utf8 } from '../feeds/fuzz.test-support.ts';
 import { createRandom, type Random } from '../simulator/random.ts';
-import { decodeText } from './decode-text.ts';
+import { decodeText } from '../text/decode-text.ts';
 import { detectFormat, type ResultFormat } from './detect-format.ts';
 import { type FileContext, readResultFiles } from './read-result-files.ts';
 

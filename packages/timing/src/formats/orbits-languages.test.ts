@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decodeText } from './decode-text.ts';
+import { decodeText } from '../text/decode-text.ts';
 import { type FileContext, readResultFiles } from './read-result-files.ts';
 
 const context: FileContext = {

@@ -1,7 +1,7 @@
 /** Orbits CSV: results and lap times. Columns and their order are the timer's choice. */
 
 import type { LapDocument } from '@lapwing/contract/ingest/results-document';
-import { parseClockMs } from '../feeds/clock-text.ts';
+import { parseClockMs } from '../text/clock-text.ts';
 import type { PartOutcome } from './alkamel.ts';
 import type { ErrorLog } from './file-error.ts';
 import { createLapList, type LapList } from './lap-list.ts';

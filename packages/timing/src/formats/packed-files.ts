@@ -1,6 +1,6 @@
 /** Files as they were before they were packed with gzip or zip. What would swell beyond all bounds is refused. */
 
-import { decodeText } from './decode-text.ts';
+import { decodeText } from '../text/decode-text.ts';
 
 type UnpackedFile = { name: string; bytes: Uint8Array };
 export type Unpacked = { ok: true; files: UnpackedFile[] } | { ok: false; reason: string };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkResults } from '../documents/check-results.ts';
-import { MAX_RESULT_FILE_BYTES } from './decode-text.ts';
+import { MAX_RESULT_FILE_BYTES } from '../text/decode-text.ts';
 import { detectFormat, type ResultFormat } from './detect-format.ts';
 import { MAX_FILE_ERRORS } from './file-error.ts';
 import { type FileContext, type ReadOutcome, readResultFiles } from './read-result-files.ts';

@@ -10,12 +10,12 @@ import { MAX_COMPETITORS_PER_SESSION } from '@lapwing/contract/ingest/session-li
 import type { SessionKind } from '@lapwing/contract/results/events';
 import { asLine, isTimeZone } from '@lapwing/contract/values/document-values';
 import { parseVenueTime } from '../documents/venue-time.ts';
-import { formatClock } from '../feeds/clock-text.ts';
-import { sessionTypeFromName } from '../feeds/session-type.ts';
+import { formatClock } from '../text/clock-text.ts';
+import { MAX_RESULT_FILE_BYTES } from '../text/decode-text.ts';
+import { sessionTypeFromName } from '../text/session-type.ts';
 import { localDateTime } from '../timestamp.ts';
 import { type PartOutcome, readAlkamelLaps, readAlkamelResults, readAlkamelWeather } from './alkamel.ts';
 import { type CombinedSession, combineParts } from './combine-parts.ts';
-import { MAX_RESULT_FILE_BYTES } from './decode-text.ts';
 import {
   describeTitles,
   detectFormat,

@@ -1,7 +1,7 @@
 /** When what is in a recording was heard, whichever way the recording tells it. */
 
-import { dayMs } from '../feeds/clock-text.ts';
 import type { HeardRecord } from '../feeds/rmonitor/rmonitor-record.ts';
+import { dayMs } from '../text/clock-text.ts';
 
 const DAY_MS = 86_400_000;
 const HALF_DAY_MS = DAY_MS / 2;

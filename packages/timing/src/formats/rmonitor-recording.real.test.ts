@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { checkResults } from '../documents/check-results.ts';
 import { hasRaceData, readRaceFile } from '../real-races/race-data.test-support.ts';
-import { decodeText } from './decode-text.ts';
+import { decodeText } from '../text/decode-text.ts';
 import { readResultFiles } from './read-result-files.ts';
 
 // The machine may be busy with other tests.

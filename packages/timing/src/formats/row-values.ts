@@ -2,7 +2,7 @@
 
 import { MAX_COMPETITORS_PER_SESSION } from '@lapwing/contract/ingest/session-limits';
 import type { RowStatus } from '@lapwing/contract/values/enums';
-import { parseClockMs, parseWhole } from '../feeds/clock-text.ts';
+import { parseClockMs, parseWhole } from '../text/clock-text.ts';
 import { type ErrorLog, shown } from './file-error.ts';
 import { type TitledRow, titleKey } from './titled-table.ts';
 

@@ -1,7 +1,9 @@
 /** The drivers who share a car: their names together, and which laps each of them drove. */
 
 import type { LiveRow } from '@lapwing/contract/live/row';
-import type { Stint } from '../live/session-state.ts';
+
+/** One driver's turn in a car that several share. */
+export type Stint = { name: string; untilLap: number };
 
 /** How names of a crew are joined wherever they are one text. */
 const BETWEEN = ' / ';

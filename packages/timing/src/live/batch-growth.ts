@@ -10,7 +10,7 @@ import {
   MAX_RULINGS_PER_COMPETITOR,
   MAX_RULINGS_PER_SESSION,
 } from '@lapwing/contract/ingest/session-limits';
-import { placeOfLoop } from './loops.ts';
+import { placeOfLoop } from './fold/loops.ts';
 import type { SessionLimit, SessionState } from './session-state.ts';
 
 export type SessionGrowth = Readonly<{

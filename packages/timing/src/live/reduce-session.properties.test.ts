@@ -4,11 +4,11 @@ import { sessionDelta } from '@lapwing/contract/live/board';
 import { expect, vi } from 'vitest';
 import { classify } from '../classification/classify.ts';
 import { anyEvent, loops } from './any-event.test-support.ts';
-import { countsAsInFront } from './in-front.ts';
-import { measuredOf } from './order.ts';
+import { countsAsInFront } from './board/in-front.ts';
+import { applyDelta, diffSession, snapshotOf } from './delta/session-delta.ts';
+import { measuredOf } from './fold/order.ts';
 import { foldSession, reduceSession } from './reduce-session.ts';
 import { aScoredRace, entered, foldAll, passed, START_MS } from './session.test-support.ts';
-import { applyDelta, diffSession, snapshotOf } from './session-delta.ts';
 import { emptyBoard, emptyBook, emptyState, type SessionState } from './session-state.ts';
 
 // A machine that is busy otherwise may take its time.

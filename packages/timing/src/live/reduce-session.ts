@@ -1,18 +1,18 @@
 /** The fold: what a session is after one more thing was said of it. */
 
 import type { SessionEvent, SessionEventOf } from '@lapwing/contract/ingest/session-event';
-import { onLapCorrected, onPenalty, onStatus } from './correct-laps.ts';
-import { onSession, onWeather } from './describe-session.ts';
-import { changeBook, closeDraft, type Draft, openDraft } from './draft.ts';
-import { endSession, restartSession } from './end-session.ts';
-import { addCompetitor, addStranger, onCompetitor, onCompetitorRemoved } from './enter-competitor.ts';
-import { onClock, onFlag } from './flag-and-clock.ts';
-import { onMarker } from './markers.ts';
-import { onAnnouncement } from './notices.ts';
-import { onPit } from './pit-lane.ts';
-import { refreshBoard, settleFeedGap } from './refresh-board.ts';
-import { onBestLap, onLap, onPosition, onSection } from './score-feed.ts';
-import { onPassing } from './score-passing.ts';
+import { onLapCorrected, onPenalty, onStatus } from './fold/correct-laps.ts';
+import { onSession, onWeather } from './fold/describe-session.ts';
+import { changeBook, closeDraft, type Draft, openDraft } from './fold/draft.ts';
+import { endSession, restartSession } from './fold/end-session.ts';
+import { addCompetitor, addStranger, onCompetitor, onCompetitorRemoved } from './fold/enter-competitor.ts';
+import { onClock, onFlag } from './fold/flag-and-clock.ts';
+import { onMarker } from './fold/markers.ts';
+import { onAnnouncement } from './fold/notices.ts';
+import { onPit } from './fold/pit-lane.ts';
+import { refreshBoard, settleFeedGap } from './fold/refresh-board.ts';
+import { onBestLap, onLap, onPosition, onSection } from './fold/score-feed.ts';
+import { onPassing } from './fold/score-passing.ts';
 import type { SessionState } from './session-state.ts';
 
 export function reduceSession(state: SessionState, event: SessionEvent): SessionState {

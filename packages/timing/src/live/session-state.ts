@@ -5,10 +5,11 @@ import type { BoardSession, LiveBoard } from '@lapwing/contract/live/board';
 import type { LiveRow } from '@lapwing/contract/live/row';
 import type { Marker, ResultsFlag } from '@lapwing/contract/values/enums';
 import type { Ruling } from '../classification/ruling.ts';
+import type { Stint } from '../laps/crew.ts';
 import type { Lap } from '../laps/lap.ts';
 import { type LapProgress, onTheGrid } from '../laps/record-passing.ts';
-import { type LapTally, tallyOf } from './lap-tally.ts';
-import type { WeatherReading } from './weather-readings.ts';
+import { type LapTally, tallyOf } from './fold/lap-tally.ts';
+import type { WeatherReading } from './history/weather-readings.ts';
 
 /** A lap with where it stood in the session. */
 export type LiveLap = Lap & {
@@ -35,9 +36,6 @@ export type Given = {
   lapsLed: number | null;
   pitStops: number | null;
 };
-
-/** One driver's turn in a car that several share. */
-export type Stint = { name: string; untilLap: number };
 
 /** What was added to a total, and the newest lap when it was. */
 export type LivePenalty = { fromLap: number; penaltyMs: number };

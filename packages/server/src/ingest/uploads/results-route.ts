@@ -1,7 +1,7 @@
 /** Takes results: whole events, or one session, as a document. */
 
 import { ingestApi } from '@lapwing/contract/ingest/ingest';
-import { MAX_RESULT_FILE_BYTES } from '@lapwing/timing/formats/decode-text';
+import { MAX_RESULT_FILE_BYTES } from '@lapwing/timing/text/decode-text';
 import type { FastifyInstance } from 'fastify';
 import { problem } from '../../http/problem.ts';
 import { type Published, publishResults } from '../../publishing/apply/publish-results.ts';

@@ -3,7 +3,7 @@
 import { parseLiveEventId, parseLiveSessionId } from '@lapwing/contract/live/ids';
 import { SILENT_FEED_MS } from '@lapwing/contract/live/now';
 import type { LiveFlag } from '@lapwing/contract/values/enums';
-import { shownFlag } from '@lapwing/timing/live/shown-flag';
+import { shownFlag } from '@lapwing/timing/live/board/shown-flag';
 import { problem } from '../../http/problem.ts';
 import type { SessionHost } from '../hosting/session-host.ts';
 import type { ListedSession } from '../on-air/listed-session.ts';

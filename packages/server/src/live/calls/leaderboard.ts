@@ -12,8 +12,8 @@ import { bestLapIndex, bestSectionTimesMs } from '@lapwing/timing/laps/best-time
 import { formatGap } from '@lapwing/timing/laps/gap-text';
 import { knownLapCount } from '@lapwing/timing/laps/known-lap-count';
 import type { Lap } from '@lapwing/timing/laps/lap';
-import { statusMarkers } from '@lapwing/timing/live/markers';
-import { positionTexts } from '@lapwing/timing/live/position-texts';
+import { positionTexts } from '@lapwing/timing/live/board/position-texts';
+import { statusMarkers } from '@lapwing/timing/live/board/status-markers';
 import { lengthIn, speedIn } from '@lapwing/timing/units';
 import type { RunCompetitor, RunEvent, RunSession } from './store.ts';
 

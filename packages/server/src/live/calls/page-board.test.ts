@@ -1,6 +1,6 @@
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import type { PageBoard } from '@lapwing/contract/live/page-board';
-import { applyDelta } from '@lapwing/timing/live/session-delta';
+import { applyDelta } from '@lapwing/timing/live/delta/session-delta';
 import { emptyBoard } from '@lapwing/timing/live/session-state';
 import { expect, it } from 'vitest';
 import { createServer } from '../../http/server.ts';

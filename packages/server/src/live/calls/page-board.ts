@@ -2,7 +2,7 @@
 
 import { defaultResultConfiguration, type ResultConfiguration } from '@lapwing/contract/live/columns';
 import type { PageBoard } from '@lapwing/contract/live/page-board';
-import { snapshotOf } from '@lapwing/timing/live/session-delta';
+import { snapshotOf } from '@lapwing/timing/live/delta/session-delta';
 import type { SessionHost } from '../hosting/session-host.ts';
 
 /** A page with more would arrive later than the socket's own snapshot. */

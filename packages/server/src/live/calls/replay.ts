@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import { liveEventId, liveSessionId } from '@lapwing/contract/live/ids';
 import { type ReplayPage, replayApi } from '@lapwing/contract/live/replay';
-import { type DrivenSession, lapsToSessionEvents } from '@lapwing/timing/live/laps-to-session-events';
+import { type DrivenSession, lapsToSessionEvents } from '@lapwing/timing/live/history/laps-to-session-events';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../../http/mount.ts';
 import {

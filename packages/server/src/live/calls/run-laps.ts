@@ -1,7 +1,7 @@
 /** The laps of a session that is over, as its result counts them. */
 
 import type { Lap } from '@lapwing/timing/laps/lap';
-import { penaltyInLapMs, positionsWithPenalties } from '@lapwing/timing/live/lap-positions';
+import { penaltyInLapMs, positionsWithPenalties } from '@lapwing/timing/live/history/lap-positions';
 import type { RunCompetitor, RunSession } from './store.ts';
 
 type CountedLap = Lap & { penaltyMs: number };

@@ -1,9 +1,9 @@
 /** What the live calls answer of one session. */
 
 import { liveEventId, liveSessionId } from '@lapwing/contract/live/ids';
-import { earlierDriverOf } from '@lapwing/timing/live/drivers';
-import { lapPositions, penaltyInLapMs } from '@lapwing/timing/live/lap-positions';
-import { columnsOfField, lapColumns } from '@lapwing/timing/live/laps-in-columns';
+import { earlierDriverOf } from '@lapwing/timing/live/history/earlier-drivers';
+import { lapPositions, penaltyInLapMs } from '@lapwing/timing/live/history/lap-positions';
+import { columnsOfField, lapColumns } from '@lapwing/timing/live/history/laps-in-columns';
 import type { LiveLap } from '@lapwing/timing/live/session-state';
 import { problem } from '../../http/problem.ts';
 import { JSON_TYPE, readyBytes } from '../../http/responses/encoded-response.ts';

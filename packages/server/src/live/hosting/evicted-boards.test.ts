@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import { liveEventId, liveSessionId } from '@lapwing/contract/live/ids';
+import { applyDelta } from '@lapwing/timing/live/delta/session-delta';
 import { foldSession } from '@lapwing/timing/live/reduce-session';
-import { applyDelta } from '@lapwing/timing/live/session-delta';
 import { emptyBoard, emptyState } from '@lapwing/timing/live/session-state';
 import { expect, onTestFinished, test } from 'vitest';
 import { createServer } from '../../http/server.ts';

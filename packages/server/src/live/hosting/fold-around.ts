@@ -2,7 +2,7 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
-import { markIncomplete } from '@lapwing/timing/live/mark-incomplete';
+import { markIncomplete } from '@lapwing/timing/live/board/mark-incomplete';
 import { foldInSteps, foldSession } from '@lapwing/timing/live/reduce-session';
 import type { SessionState } from '@lapwing/timing/live/session-state';
 import { takeTurns } from '../../storage/yield-to-event-loop.ts';

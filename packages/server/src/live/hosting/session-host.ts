@@ -2,9 +2,9 @@
 
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import type { LiveBoard } from '@lapwing/contract/live/board';
-import { markIncomplete } from '@lapwing/timing/live/mark-incomplete';
-import { runsOutAfterMs } from '@lapwing/timing/live/run-out';
-import { diffSession, snapshotOf } from '@lapwing/timing/live/session-delta';
+import { markIncomplete } from '@lapwing/timing/live/board/mark-incomplete';
+import { runsOutAfterMs } from '@lapwing/timing/live/board/run-out';
+import { diffSession, snapshotOf } from '@lapwing/timing/live/delta/session-delta';
 import { emptyState, type SessionState } from '@lapwing/timing/live/session-state';
 import type { HostedSession } from '../on-air/hosted-session.ts';
 import {

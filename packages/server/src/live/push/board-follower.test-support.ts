@@ -2,7 +2,7 @@
 
 import type { LiveBoard } from '@lapwing/contract/live/board';
 import { type ServerFrame, serverFrame } from '@lapwing/contract/live/frame';
-import { applyDelta } from '@lapwing/timing/live/session-delta';
+import { applyDelta } from '@lapwing/timing/live/delta/session-delta';
 import { emptyBoard } from '@lapwing/timing/live/session-state';
 import { WebSocket } from 'ws';
 import * as z from 'zod/mini';

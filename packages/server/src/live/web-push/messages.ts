@@ -3,7 +3,7 @@
 import type { PushMessage } from '@lapwing/contract/live/push';
 import type { Language } from '@lapwing/contract/values/constants';
 import { formatLapTime } from '@lapwing/timing/lap-time';
-import type { NotableChange } from '@lapwing/timing/live/notable-changes';
+import type { NotableChange } from '@lapwing/timing/live/delta/notable-changes';
 
 type Words = {
   pitIn: string;

@@ -2,7 +2,7 @@
 
 import type { LiveBoard } from '@lapwing/contract/live/board';
 import { languages } from '@lapwing/contract/values/constants';
-import { type NotableChange, notableChanges } from '@lapwing/timing/live/notable-changes';
+import { type NotableChange, notableChanges } from '@lapwing/timing/live/delta/notable-changes';
 import { repeat } from '../../repeat.ts';
 import { isDataFault } from '../../storage/set-aside/data-fault.ts';
 import { DeliveryLanes } from './delivery-lanes.ts';

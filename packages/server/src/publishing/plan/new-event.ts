@@ -13,8 +13,8 @@ import type {
 import type { ChampionshipRules } from '@lapwing/timing/championship/standings';
 import type { RunPoints } from '@lapwing/timing/classification/merge-points';
 import type { Ruling } from '@lapwing/timing/classification/ruling';
+import type { Stint } from '@lapwing/timing/laps/crew';
 import type { Lap } from '@lapwing/timing/laps/lap';
-import type { Stint } from '@lapwing/timing/live/session-state';
 import type { Driver } from '../../results/crew-columns.ts';
 import type { GivenStandings } from '../../results/given-standings.ts';
 

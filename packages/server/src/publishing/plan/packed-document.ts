@@ -10,9 +10,8 @@ import type {
   SessionDocument,
 } from '@lapwing/contract/ingest/results-document';
 import { lapOf } from '@lapwing/timing/documents/place-laps';
-import { stintsOf } from '@lapwing/timing/laps/crew';
+import { type Stint, stintsOf } from '@lapwing/timing/laps/crew';
 import { encodeLaps } from '@lapwing/timing/laps/packed-laps';
-import type { Stint } from '@lapwing/timing/live/session-state';
 
 /** `laps` hold times of day where the stored ones hold instants, see documents/place-laps. */
 export type PackedCompetitor = Omit<CompetitorDocument, 'laps'> & {

@@ -1,9 +1,9 @@
 /** The AMBrc text protocol, also called P98: older decoders of model racing, and what imitates them. */
 
 import { asLine } from '@lapwing/contract/values/document-values';
-import { decodeTextLine } from '../../formats/decode-text.ts';
+import { parseClockMs, parseWhole } from '../../text/clock-text.ts';
+import { decodeTextLine } from '../../text/decode-text.ts';
 import { ambCrc } from '../amb-crc.ts';
-import { parseClockMs, parseWhole } from '../clock-text.ts';
 import { createLineSplitter, type SplitLine } from '../line-splitter.ts';
 
 export type AmbRcRecord =

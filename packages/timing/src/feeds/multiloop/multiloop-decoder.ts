@@ -1,6 +1,6 @@
 /** Multiloop bytes to records. The byte between the fields is read from the line itself: it differs between sources. */
 
-import { decodeByteForByte, decodeTextLine } from '../../formats/decode-text.ts';
+import { decodeByteForByte, decodeTextLine } from '../../text/decode-text.ts';
 import { createLineSplitter, type SplitLine } from '../line-splitter.ts';
 import type { MultiloopBody, MultiloopNews, MultiloopRecord } from './multiloop-record.ts';
 

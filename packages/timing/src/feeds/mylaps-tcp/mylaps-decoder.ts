@@ -1,6 +1,6 @@
 /** MYLAPS TCP bytes to messages, and what the server has to answer to each. */
 
-import { decodeTextLine } from '../../formats/decode-text.ts';
+import { decodeTextLine } from '../../text/decode-text.ts';
 import { damagedMessage, type MylapsMessage, parseMylapsMessage } from './mylaps-message.ts';
 
 export type MylapsDecoder = { push(chunk: Uint8Array): MylapsMessage[] };

@@ -1,7 +1,7 @@
 /** What MYLAPS Timing & Scoring sends to the server that we are: messages `Source@Function@data…@$`. */
 
 import { LATEST_MS } from '@lapwing/contract/values/document-values';
-import { dayMs, parseClockMs, parseWhole } from '../clock-text.ts';
+import { dayMs, parseClockMs, parseWhole } from '../../text/clock-text.ts';
 
 export type MylapsPassing = {
   chip: string;

@@ -2,8 +2,8 @@
 
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import { instantOf } from '../../timestamp.ts';
+import { createSeenBefore } from '../deduplicate.ts';
 import { boundedAtMs, clip, possibleReadings } from '../event-limits.ts';
-import { createSeenBefore } from '../seen-before.ts';
 import type { MylapsMarker, MylapsMessage, MylapsPassing } from './mylaps-message.ts';
 
 export type MylapsTranslator = {

@@ -1,6 +1,6 @@
 /** P3 bytes to records: what a decoder streams on TCP 5403. */
 
-import { decodeTextLine } from '../../formats/decode-text.ts';
+import { decodeTextLine } from '../../text/decode-text.ts';
 import { createP3FrameReader, type P3Frame } from './p3-frame.ts';
 import { type P3Record, p3Types } from './p3-record.ts';
 

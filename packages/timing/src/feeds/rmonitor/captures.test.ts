@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { hasRaceData, lazily, readRaceFile } from '../../real-races/race-data.test-support.ts';
-import { formatClock } from '../clock-text.ts';
+import { formatClock } from '../../text/clock-text.ts';
 import { chunksOf } from '../fuzz.test-support.ts';
 import { summarize } from './capture-summary.test-support.ts';
 import { createRMonitorDecoder } from './rmonitor-decoder.ts';

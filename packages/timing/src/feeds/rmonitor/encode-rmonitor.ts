@@ -1,6 +1,6 @@
 /** Records to RMonitor lines, as timing software sends them: what is encoded parses back. */
 
-import { formatClock } from '../clock-text.ts';
+import { formatClock } from '../../text/clock-text.ts';
 import type { RMonitorRecord } from './rmonitor-record.ts';
 
 const FLAG_WIDTH = 6;

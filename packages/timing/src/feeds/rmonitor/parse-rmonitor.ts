@@ -1,6 +1,6 @@
 /** One line of an RMonitor feed to its record. Whatever the line holds, this gives an answer and never throws. */
 
-import { dayMs, parseClockMs, parseSigned, parseSignedClockMs, parseWhole } from '../clock-text.ts';
+import { dayMs, parseClockMs, parseSigned, parseSignedClockMs, parseWhole } from '../../text/clock-text.ts';
 import type { DamageReason, RMonitorRecord, TrackSection } from './rmonitor-record.ts';
 import { splitFields } from './split-fields.ts';
 

@@ -1,7 +1,7 @@
 /** RMonitor bytes, as they stream or as they were recorded, to records. */
 
-import { decodeTextLine } from '../../formats/decode-text.ts';
-import { dayMs } from '../clock-text.ts';
+import { dayMs } from '../../text/clock-text.ts';
+import { decodeTextLine } from '../../text/decode-text.ts';
 import { createLineSplitter, MAX_LINE_BYTES, type SplitLine } from '../line-splitter.ts';
 import { damaged, parseRMonitorLine } from './parse-rmonitor.ts';
 import type { HeardRecord } from './rmonitor-record.ts';

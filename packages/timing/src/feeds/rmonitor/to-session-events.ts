@@ -2,11 +2,11 @@
 
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import type { LengthUnit, LiveFlag } from '@lapwing/contract/values/enums';
+import { sessionTypeFromName } from '../../text/session-type.ts';
 import { lengthMmOf } from '../../units.ts';
 import { bounded, boundedMs, clip, createAdmission, MAX_SPEED_KMH, possibleLap } from '../event-limits.ts';
 import { feedFlag } from '../feed-flag.ts';
 import type { FeedRun, RunEvent } from '../run-event.ts';
-import { sessionTypeFromName } from '../session-type.ts';
 import {
   createRunChooser,
   type ResumableRun,

@@ -2,7 +2,7 @@
 
 import type { LiveRow } from '@lapwing/contract/live/row';
 import { NOT_CLASSIFIED } from '@lapwing/timing/classification/not-classified';
-import { positionTexts } from '@lapwing/timing/live/position-texts';
+import { positionTexts } from '@lapwing/timing/live/board/position-texts';
 import { useText } from '../../i18n/language.ts';
 import { type Driven, hasDriven } from './rows.ts';
 

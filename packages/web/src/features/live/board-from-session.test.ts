@@ -1,6 +1,6 @@
 import { defaultResultConfiguration } from '@lapwing/contract/live/columns';
 import { leaderboardEntry } from '@lapwing/contract/live/leaderboard-entry';
-import { leaderboardEntryOf } from '@lapwing/timing/live/leaderboard';
+import { leaderboardEntryOf } from '@lapwing/timing/live/board/leaderboard';
 import { expect, test } from 'vitest';
 import { boardFromSession } from './board-from-session.ts';
 import { aBoard, aRow } from './live-board.test-support.ts';

@@ -3,8 +3,8 @@
 import type { BoardSession, LiveBoard } from '@lapwing/contract/live/board';
 import { defaultResultConfiguration } from '@lapwing/contract/live/columns';
 import type { LiveRow } from '@lapwing/contract/live/row';
-import { emptyRow } from '@lapwing/timing/live/empty-row';
-import { placeRows } from '@lapwing/timing/live/place-rows';
+import { emptyRow } from '@lapwing/timing/live/board/empty-row';
+import { placeRows } from '@lapwing/timing/live/board/place-rows';
 import { emptyBoard } from '@lapwing/timing/live/session-state';
 import { createLiveStore, type LiveState, type LiveStore } from './live-store.ts';
 

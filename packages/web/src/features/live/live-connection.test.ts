@@ -1,5 +1,5 @@
 import type { ServerFrame } from '@lapwing/contract/live/frame';
-import { diffSession, snapshotOf } from '@lapwing/timing/live/session-delta';
+import { diffSession, snapshotOf } from '@lapwing/timing/live/delta/session-delta';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aBoard, aRow } from './live-board.test-support.ts';
 import { type ConnectionOptions, connectLive, type News, type Watched } from './live-connection.ts';

@@ -11,7 +11,7 @@ import {
   serverFrame,
   type ViewerFrame,
 } from '@lapwing/contract/live/frame';
-import { applyDelta } from '@lapwing/timing/live/session-delta';
+import { applyDelta } from '@lapwing/timing/live/delta/session-delta';
 import { emptyBoard } from '@lapwing/timing/live/session-state';
 import type { LiveSocket } from '../../api/live-socket.ts';
 import { guidInAddress } from '../../shell/guid-in-address.ts';

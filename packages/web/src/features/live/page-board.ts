@@ -5,7 +5,7 @@ import type { ResultConfiguration } from '@lapwing/contract/live/columns';
 import type { StreamPosition } from '@lapwing/contract/live/frame';
 import { pageBoardCall } from '@lapwing/contract/live/page-board';
 import { addressOf } from '@lapwing/contract/values/endpoint';
-import { applyDelta } from '@lapwing/timing/live/session-delta';
+import { applyDelta } from '@lapwing/timing/live/delta/session-delta';
 import { emptyBoard } from '@lapwing/timing/live/session-state';
 import { liveClient } from '../../api/live.ts';
 import { guidInAddress } from '../../shell/guid-in-address.ts';

@@ -4,7 +4,7 @@ import type { LiveBoard } from '@lapwing/contract/live/board';
 import type { LiveRow } from '@lapwing/contract/live/row';
 import type { Marker } from '@lapwing/contract/values/enums';
 import { knownLapCount } from '@lapwing/timing/laps/known-lap-count';
-import { countsAsInFront } from '@lapwing/timing/live/in-front';
+import { countsAsInFront } from '@lapwing/timing/live/board/in-front';
 import { classesByName } from '../../ui/class-colour.ts';
 
 const pitMarkers: ReadonlySet<Marker> = new Set(['PitIn', 'ExitingPit', 'StartFinishPit', 'Garage']);

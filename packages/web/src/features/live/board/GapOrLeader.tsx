@@ -1,7 +1,7 @@
 /** A gap, the word for the one who has nobody in front, or a dash where it is not known. */
 
 import type { LiveGap, LiveRow } from '@lapwing/contract/live/row';
-import { positionTexts } from '@lapwing/timing/live/position-texts';
+import { positionTexts } from '@lapwing/timing/live/board/position-texts';
 import type { Translate } from '../../../i18n/translate.ts';
 import { Dash, NotKnown } from '../../../ui/NotKnown.tsx';
 import { gapText } from './cell-text.ts';

@@ -1,7 +1,7 @@
 /** Times that run while one looks at them: in the pit lane, and since leaving it. */
 
 import type { LiveRow } from '@lapwing/contract/live/row';
-import { stintsAt } from '@lapwing/timing/live/row-values';
+import { stintsAt } from '@lapwing/timing/live/board/row-values';
 import { useLive } from '../live-store.ts';
 import { useVenueTime } from '../venue-time.ts';
 import { clockText } from './cell-text.ts';

@@ -6,7 +6,7 @@ import {
   lastTimeDifferenceMs,
   speedsOf,
   totalDistanceMm,
-} from '@lapwing/timing/live/row-values';
+} from '@lapwing/timing/live/board/row-values';
 import type { Translate } from '../../../i18n/translate.ts';
 import { ClassChip } from '../../../ui/ClassChip.tsx';
 import { NotKnown } from '../../../ui/NotKnown.tsx';

@@ -1,6 +1,6 @@
 /** Moves the line under each row to where the competitor probably is on the lap. */
 
-import { trackPlace } from '@lapwing/timing/live/track-place';
+import { trackPlace } from '@lapwing/timing/live/board/track-place';
 import { type RefObject, useEffect } from 'react';
 import { useLiveStore } from '../live-store.ts';
 import { feedState, isStale } from '../session/feed-state.ts';

@@ -1,9 +1,9 @@
 /** Folds what was said of a session, off the page: a day of racing takes seconds, in which the page must not stand still. */
 
 import type { LiveBoard } from '@lapwing/contract/live/board';
-import { lapsInColumns } from '@lapwing/timing/live/laps-in-columns';
-import { createReplay } from '@lapwing/timing/live/replay';
-import { diffSession } from '@lapwing/timing/live/session-delta';
+import { diffSession } from '@lapwing/timing/live/delta/session-delta';
+import { lapsInColumns } from '@lapwing/timing/live/history/laps-in-columns';
+import { createReplay } from '@lapwing/timing/live/history/replay';
 import { emptyBoard } from '@lapwing/timing/live/session-state';
 import type { FromReplay, ToReplay } from './replay-messages.ts';
 

@@ -1,6 +1,6 @@
 /** Drives a session from its past: what was said is folded in a worker and shown at the pace of a clock of its own. */
 
-import { applyDelta } from '@lapwing/timing/live/session-delta';
+import { applyDelta } from '@lapwing/timing/live/delta/session-delta';
 import { emptyBoard } from '@lapwing/timing/live/session-state';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createLiveStore, type LiveStore } from '../live-store.ts';

@@ -1,7 +1,7 @@
 /** A competitor whom the visitor follows, above the board: the place, and who is in front and behind. */
 
 import type { LiveRow } from '@lapwing/contract/live/row';
-import { positionTexts } from '@lapwing/timing/live/position-texts';
+import { positionTexts } from '@lapwing/timing/live/board/position-texts';
 import { Volume2, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useText } from '../../../i18n/language.ts';

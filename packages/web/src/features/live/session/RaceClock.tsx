@@ -1,7 +1,7 @@
 /** What is left of the session: time, laps or both; the time driven where neither is known. */
 
 import type { LiveBoard } from '@lapwing/contract/live/board';
-import { clockAt } from '@lapwing/timing/live/clock';
+import { clockAt } from '@lapwing/timing/live/board/clock';
 import { useText } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../i18n/numbers.ts';
 import { clockText } from '../board/cell-text.ts';

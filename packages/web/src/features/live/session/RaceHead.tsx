@@ -2,7 +2,7 @@
 
 import type { LiveFlag } from '@lapwing/contract/values/enums';
 import { knownLapCount } from '@lapwing/timing/laps/known-lap-count';
-import { saidFlag, shownFlag } from '@lapwing/timing/live/shown-flag';
+import { saidFlag, shownFlag } from '@lapwing/timing/live/board/shown-flag';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../i18n/numbers.ts';

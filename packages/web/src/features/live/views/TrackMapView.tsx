@@ -1,6 +1,6 @@
 /** Where everybody is: the track from above or over satellite pictures, who is near whom, and who was seen when. */
 
-import { loopPlaces } from '@lapwing/timing/live/track-place';
+import { loopPlaces } from '@lapwing/timing/live/board/track-place';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useText } from '../../../i18n/language.ts';

@@ -1,6 +1,6 @@
 import { liveSessionNames } from '@lapwing/contract/live/names';
 import { toShort } from '@lapwing/contract/values/short-names';
-import { snapshotOf } from '@lapwing/timing/live/session-delta';
+import { snapshotOf } from '@lapwing/timing/live/delta/session-delta';
 import { cleanup, configure, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http, ws } from 'msw';

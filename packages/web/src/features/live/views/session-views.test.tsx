@@ -1,6 +1,6 @@
 import { fullSessionNames, statisticsNames, trackMapNames } from '@lapwing/contract/live/names';
 import { toShort } from '@lapwing/contract/values/short-names';
-import { snapshotOf } from '@lapwing/timing/live/session-delta';
+import { snapshotOf } from '@lapwing/timing/live/delta/session-delta';
 import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http, ws } from 'msw';

@@ -1,6 +1,6 @@
 /** Who is near one competitor on the road, in seconds, whatever lap they are on. */
 
-import { aheadOnRoad } from '@lapwing/timing/live/track-place';
+import { aheadOnRoad } from '@lapwing/timing/live/board/track-place';
 import { useText } from '../../../../i18n/language.ts';
 import { linearScale } from '../../../../ui/charts/scale.ts';
 import { useWidth } from '../../../../ui/charts/use-width.ts';

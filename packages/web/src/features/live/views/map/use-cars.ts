@@ -1,7 +1,7 @@
 /** The competitors with where they may be now, twice a second. */
 
 import type { LiveRow } from '@lapwing/contract/live/row';
-import { type TrackPlace, trackPlace } from '@lapwing/timing/live/track-place';
+import { type TrackPlace, trackPlace } from '@lapwing/timing/live/board/track-place';
 import { useMemo } from 'react';
 import { useLive } from '../../live-store.ts';
 import { classIndexOf, classOf } from '../../rows.ts';

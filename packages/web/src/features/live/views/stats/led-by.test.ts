@@ -1,6 +1,6 @@
 // @vitest-environment node
 
-import { emptyRow } from '@lapwing/timing/live/empty-row';
+import { emptyRow } from '@lapwing/timing/live/board/empty-row';
 import { expect, test } from 'vitest';
 import { ledBy } from './led-by.ts';
 

@@ -1,6 +1,6 @@
 /** The laps of everybody: asked for once, then carried on from what the board says. */
 
-import { withNewLaps } from '@lapwing/timing/live/laps-in-columns';
+import { withNewLaps } from '@lapwing/timing/live/history/laps-in-columns';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLive } from '../../live-store.ts';

@@ -1,0 +1,57 @@
+/** Reads the options of a command: what is wrong is named with what is allowed. */
+
+import { OperatorError } from '../../operator-error.ts';
+
+export type Given = Readonly<Record<string, unknown>>;
+
+/** Refuses options that the command does not have; a misspelt one would be lost in silence. */
+export function refuseUnknown(given: Given, known: ReadonlySet<string>): void {
+  const unknown = Object.keys(given).find((name) => name !== '_' && !known.has(name));
+  if (unknown !== undefined) throw new OperatorError(`There is no option --${unknown}.`);
+}
+
+export function textOf(given: Given, name: string): string {
+  const value = given[name];
+  if (typeof value !== 'string' || value.trim() === '') throw new OperatorError(`--${name} needs a value.`);
+  return value.trim();
+}
+
+export function optionalText(given: Given, name: string): string | null {
+  return given[name] === undefined ? null : textOf(given, name);
+}
+
+export type AllowedNumber = { from: number; until: number; isWhole: boolean };
+
+export function numberOf(given: Given, name: string, allowed: AllowedNumber): number {
+  const text = textOf(given, name);
+  const value = Number(text);
+  const isAllowed =
+    value >= allowed.from && value <= allowed.until && (!allowed.isWhole || Number.isInteger(value));
+  if (isAllowed) return value;
+  const kind = allowed.isWhole ? 'a whole number' : 'a number';
+  throw new OperatorError(`--${name} "${text}" must be ${kind} from ${allowed.from} to ${allowed.until}.`);
+}
+
+export function optionalNumber(given: Given, name: string, allowed: AllowedNumber): number | null {
+  return given[name] === undefined ? null : numberOf(given, name, allowed);
+}
+
+/** In whatever letter case it was written. */
+export function choiceOf<const Choice extends string>(
+  given: Given,
+  name: string,
+  choices: readonly Choice[],
+): Choice {
+  const text = textOf(given, name);
+  const choice = choices.find((each) => each.toLowerCase() === text.toLowerCase());
+  if (choice !== undefined) return choice;
+  throw new OperatorError(`--${name} "${text}" is not known; use one of ${choices.join(', ')}.`);
+}
+
+export function optionalChoice<const Choice extends string>(
+  given: Given,
+  name: string,
+  choices: readonly Choice[],
+): Choice | null {
+  return given[name] === undefined ? null : choiceOf(given, name, choices);
+}

@@ -1,0 +1,145 @@
+/** The options of `lapwing relay`, checked. */
+
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { parseLoopNames } from '../../feeds/loops.ts';
+import type { SessionKind } from '../../feeds/run-sessions.ts';
+import { OperatorError } from '../../operator-error.ts';
+import {
+  type DecoderSession,
+  type FeedOptions,
+  type RelayOptions,
+  type RelayProtocol,
+  relayProtocols,
+  type SourceAddress,
+} from '../../relaying/relay-options.ts';
+import type { Target } from '../../sending/outgoing.ts';
+import { parseAddress } from '../../sources/source.ts';
+import { eventOf, eventOptionNames, lengthUnitOf, slugOf, timeZoneOf } from './event-options.ts';
+import {
+  choiceOf,
+  type Given,
+  optionalChoice,
+  optionalNumber,
+  optionalText,
+  refuseUnknown,
+} from './options.ts';
+import { serverOptionNames } from './server-options.ts';
+
+const usualPorts: Readonly<Record<RelayProtocol, number>> = {
+  rmonitor: 50_000,
+  p3: 5_403,
+  ambrc: 5_100,
+  'mylaps-tcp': 3_097,
+  racemonitor: 50_000,
+  multiloop: 50_003,
+};
+/** They see transponders; which lap it was, we count. */
+const decoders: ReadonlySet<RelayProtocol> = new Set(['p3', 'ambrc', 'mylaps-tcp']);
+const sessionKinds = ['practice', 'qualify', 'race'] as const satisfies readonly SessionKind[];
+
+export const feedOptionNames: readonly string[] = [
+  ...['practice', 'session', 'session-id', 'sessionId', 'type', 'entries', 'laps', 'minutes'],
+  ...['min-lap', 'minLap', 'loop', 'length-unit', 'lengthUnit'],
+  ...serverOptionNames,
+  ...eventOptionNames,
+];
+
+const known = new Set<string>(['protocol', 'address', 'json', 'outbox', ...feedOptionNames]);
+
+type Surroundings = { nowMs: number; environment: Readonly<Record<string, string | undefined>> };
+
+export function parseRelayOptions(given: Given, surroundings: Surroundings): RelayOptions {
+  refuseUnknown(given, known);
+  const protocol = choiceOf({ protocol: given.protocol ?? '' }, 'protocol', relayProtocols);
+  const text = typeof given.address === 'string' ? given.address.trim() : '';
+  const address = addressOf(protocol, text);
+  const feed = parseFeedOptions(given, protocol, surroundings.nowMs);
+  return {
+    ...feed,
+    address,
+    addressText: 'url' in address ? address.url : `${address.host}:${address.port}`,
+    outboxFolder: outboxFolderOf(
+      given,
+      `${protocol} ${text} ${nameOf(feed.target)}`,
+      surroundings.environment,
+    ),
+    isJson: given.json === true,
+  };
+}
+
+export function parseFeedOptions(given: Given, protocol: RelayProtocol, nowMs: number): FeedOptions {
+  const isDecoder = decoders.has(protocol);
+  const target = targetOf(given, isDecoder, nowMs);
+  const kind = optionalChoice(given, 'type', sessionKinds);
+  return {
+    protocol,
+    target,
+    session: isDecoder && target.kind === 'live' ? sessionOf(given, kind ?? 'practice') : null,
+    kindOtherwise: kind ?? 'race',
+    loops: parseLoopNames(optionalText(given, 'loop')),
+    timeZone: timeZoneOf(given),
+    lengthUnit: lengthUnitOf(given),
+  };
+}
+
+function targetOf(given: Given, isDecoder: boolean, nowMs: number): Target {
+  const location = optionalText(given, 'practice');
+  if (location !== null && !isDecoder) {
+    throw new OperatorError(`--practice is for decoders: ${[...decoders].join(', ')}.`);
+  }
+  const event = eventOf(given, nowMs);
+  if (location !== null && event !== null) {
+    throw new OperatorError('Passings go either to --practice or to an event, not to both.');
+  }
+  if (location !== null) return { kind: 'practice', location };
+  if (event !== null) return { kind: 'live', event };
+  const otherwise = isDecoder ? ', or --practice LOCATION' : '';
+  throw new OperatorError(
+    `Which event? Use --event "Spring Cup" (or --event-id for one that is known)${otherwise}.`,
+  );
+}
+
+/** For the name of a folder. */
+export function nameOf(target: Target): string {
+  return target.kind === 'live' ? target.event.clientId : `practice ${target.location}`;
+}
+
+/** Where what is not acknowledged is kept: as the timer says, or a folder for each source and event. */
+export function outboxFolderOf(given: Given, name: string, environment: Surroundings['environment']): string {
+  return optionalText(given, 'outbox') ?? join(stateFolder(environment), 'outbox', slugOf(name));
+}
+
+function addressOf(protocol: RelayProtocol, text: string): SourceAddress {
+  if (protocol === 'racemonitor' && /^wss?:\/\//.test(text)) return { url: text };
+  const address = parseAddress(text, usualPorts[protocol]);
+  if (address !== null) return address;
+  throw new OperatorError(`"${text}" is not an address such as 192.168.1.10:${usualPorts[protocol]}.`);
+}
+
+function sessionOf(given: Given, type: SessionKind): DecoderSession {
+  const name = optionalText(given, 'session');
+  if (name === null) {
+    throw new OperatorError(
+      'A decoder does not name what runs: use --session "Race 1", or --practice LOCATION.',
+    );
+  }
+  const minutes = optionalNumber(given, 'minutes', { from: 1, until: 10_000, isWhole: false });
+  const minimumLapS = optionalNumber(given, 'min-lap', { from: 1, until: 86_400, isWhole: false });
+  const id = optionalText(given, 'session-id');
+  return {
+    document: { clientId: id ?? slugOf(name), name: name.slice(0, 200), type },
+    isIdGiven: id !== null,
+    entriesFile: optionalText(given, 'entries'),
+    laps: optionalNumber(given, 'laps', { from: 1, until: 100_000, isWhole: true }),
+    durationMs: minutes === null ? null : Math.round(minutes * 60_000),
+    minimumLapTimeMs: minimumLapS === null ? null : Math.round(minimumLapS * 1_000),
+  };
+}
+
+/** Where programs keep what must survive a restart. */
+function stateFolder(environment: Surroundings['environment']): string {
+  const { XDG_STATE_HOME, LOCALAPPDATA } = environment;
+  if (process.platform === 'win32' && LOCALAPPDATA) return join(LOCALAPPDATA, 'lapwing');
+  return join(XDG_STATE_HOME || join(homedir(), '.local', 'state'), 'lapwing');
+}

@@ -1,0 +1,42 @@
+/** What a relay has to know: which protocol, from where, and what its passings belong to. */
+
+import type { LiveSessionDocument } from '@lapwing/contract/ingest/ingest';
+import type { LengthUnit } from '@lapwing/contract/values/enums';
+import type { LoopNames } from '../feeds/loops.ts';
+import type { SessionKind } from '../feeds/run-sessions.ts';
+import type { Target } from '../sending/outgoing.ts';
+
+export const relayProtocols = ['rmonitor', 'p3', 'ambrc', 'mylaps-tcp', 'racemonitor', 'multiloop'] as const;
+export type RelayProtocol = (typeof relayProtocols)[number];
+
+/** A session whose laps we count. */
+export type DecoderSession = {
+  document: LiveSessionDocument;
+  /** by the timer; made from the name otherwise */
+  isIdGiven: boolean;
+  entriesFile: string | null;
+  laps: number | null;
+  durationMs: number | null;
+  minimumLapTimeMs: number | null;
+};
+
+export type SourceAddress = { host: string; port: number } | { url: string };
+
+/** What a feed needs to know, wherever it comes from. */
+export type FeedOptions = {
+  protocol: RelayProtocol;
+  target: Target;
+  /** null for practice, and where the timing software tells of its runs itself */
+  session: DecoderSession | null;
+  kindOtherwise: SessionKind;
+  loops: LoopNames;
+  timeZone: string;
+  lengthUnit: LengthUnit;
+};
+
+export type RelayOptions = FeedOptions & {
+  address: SourceAddress;
+  addressText: string;
+  outboxFolder: string;
+  isJson: boolean;
+};

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { applyDelta, diffSession } from '../delta/session-delta.ts';
+import { reduceSession } from '../reduce-session.ts';
+import { emptyState } from '../session-state.ts';
+import { isIncomplete, markIncomplete } from './mark-incomplete.ts';
+
+const marked = markIncomplete(emptyState);
+
+test('a session that is marked as incomplete stays so, whatever happens next, until it begins again', () => {
+  expect(isIncomplete(emptyState)).toBe(false);
+  expect(isIncomplete(marked)).toBe(true);
+  expect(markIncomplete(marked)).toBe(marked);
+  const green = reduceSession(marked, { kind: 'flag', atMs: 1_000, flag: 'Green' });
+  const ended = reduceSession(green, { kind: 'session-ended', atMs: 2_000 });
+  expect(isIncomplete(ended)).toBe(true);
+  expect(isIncomplete(reduceSession(ended, { kind: 'session-restarted', atMs: 3_000 }))).toBe(false);
+});
+
+test('viewers are sent the mark', () => {
+  const delta = diffSession(emptyState.board, marked.board);
+  expect(delta === null ? null : applyDelta(emptyState.board, delta)).toEqual(marked.board);
+});

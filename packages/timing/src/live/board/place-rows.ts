@@ -1,0 +1,77 @@
+/** What follows from the order of the rows of a board. It is never sent: whoever has the order has this. */
+
+import type { BoardSession } from '@lapwing/contract/live/board';
+import type { LiveGap, LiveRow, RowPlace } from '@lapwing/contract/live/row';
+import { isRanked } from '../../classification/ranking.ts';
+import { noGap } from './empty-row.ts';
+import { countsAsInFront } from './in-front.ts';
+
+type Ranking = Pick<BoardSession, 'rankedBy'>;
+
+/** Rows that stay what they were are the same objects. */
+export function placeRows(rows: readonly LiveRow[], { rankedBy }: Ranking): LiveRow[] {
+  const inClass = new Map<string | null, number>();
+  const { isLeader, isClassLeader } = leadersOf(rows, rankedBy);
+  const behind = gapsBehind(rows, rankedBy);
+  return rows.map((row, place) => {
+    const isPlaced = isRanked(row);
+    const positionInClass = isPlaced ? (inClass.get(row.className) ?? 0) + 1 : null;
+    if (positionInClass !== null) inClass.set(row.className, positionInClass);
+    const { startPosition } = row;
+    const position = isPlaced ? place + 1 : null;
+    const placed: RowPlace = {
+      leaderboardPosition: place + 1,
+      position,
+      positionInClass,
+      positionsChanged: !startPosition || position === null ? null : startPosition - position,
+      isLeader: isLeader(row),
+      isClassLeader: isClassLeader(row),
+      gapBehind: behind[place] ?? noGap,
+    };
+    return isPlacedSo(row, placed) ? row : { ...row, ...placed };
+  });
+}
+
+/** Who has nobody to catch: the first who drives. */
+export function leadersOf(rows: readonly LiveRow[], rankedBy: BoardSession['rankedBy']) {
+  const driving = rows.filter((row) => countsAsInFront(row, rankedBy));
+  const ofClasses = new Map<string | null, LiveRow>();
+  for (const row of driving) if (!ofClasses.has(row.className)) ofClasses.set(row.className, row);
+  return {
+    isLeader: (row: LiveRow) => row === driving[0],
+    isClassLeader: (row: LiveRow) => row === ofClasses.get(row.className),
+  };
+}
+
+/** That of the next who drives, for who drives: nobody's gap is measured to anybody else. */
+function gapsBehind(rows: readonly LiveRow[], rankedBy: BoardSession['rankedBy']): LiveGap[] {
+  let next = noGap;
+  return rows
+    .toReversed()
+    .map((row) => {
+      if (!countsAsInFront(row, rankedBy)) return noGap;
+      const gapBehind = next;
+      next = row.gap;
+      return gapBehind;
+    })
+    .reverse();
+}
+
+function isPlacedSo(row: LiveRow, placed: RowPlace): boolean {
+  return (
+    row.leaderboardPosition === placed.leaderboardPosition &&
+    row.position === placed.position &&
+    row.positionInClass === placed.positionInClass &&
+    row.positionsChanged === placed.positionsChanged &&
+    row.isLeader === placed.isLeader &&
+    row.isClassLeader === placed.isClassLeader &&
+    isSameGap(row.gapBehind, placed.gapBehind)
+  );
+}
+
+export function isSameGap(one: LiveGap, other: LiveGap): boolean {
+  if (one === other) return true;
+  if (one.kind === 'time') return other.kind === 'time' && one.timeMs === other.timeMs;
+  if (one.kind === 'laps') return other.kind === 'laps' && one.laps === other.laps;
+  return other.kind === 'none';
+}

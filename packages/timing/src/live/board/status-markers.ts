@@ -1,0 +1,10 @@
+/** The mark of a competitor whose status decides it. */
+
+import type { Marker, RowStatus } from '@lapwing/contract/values/enums';
+
+export const statusMarkers: Partial<Record<RowStatus, Marker>> = {
+  DNS: 'DidNotStart',
+  DNF: 'DidNotFinish',
+  DQ: 'Disqualified',
+  Garage: 'Garage',
+};

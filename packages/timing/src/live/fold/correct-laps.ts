@@ -1,0 +1,120 @@
+/** Laps corrected by the timer, and what the officials decide while the session runs. */
+
+import type { SessionEventOf } from '@lapwing/contract/ingest/session-event';
+import { MAX_RULINGS_PER_COMPETITOR, MAX_RULINGS_PER_SESSION } from '@lapwing/contract/ingest/session-limits';
+import type { Book, LiveLap } from '../session-state.ts';
+import { recountPositions, showLaps } from './competitor-history.ts';
+import { bookOf, changeBook, changeRow, type Draft, doubtRow, leaveOut, rowOf } from './draft.ts';
+import { stintsWithoutLap } from './drivers.ts';
+import { counted } from './late-passings.ts';
+import { announcePenalty, announceStatus } from './notices.ts';
+import { rerank } from './order.ts';
+
+export function onLapCorrected(draft: Draft, index: number, event: SessionEventOf<'lap-corrected'>): void {
+  const { lapNumber, change, reason = '' } = event;
+  const { laps, rulings, progress, stints } = bookOf(draft, index);
+  const lap = laps[lapNumber - 1];
+  if (lap === undefined) return;
+  const others = rulings.filter((ruling) => ruling.kind !== 'lap-deleted' || ruling.lapNumber !== lapNumber);
+  if (change === 'deleted' || change === 'restored') {
+    const isDeleted = change === 'deleted';
+    if (isDeleted && !lap.isDeleted && !hasRoomForRuling(draft, index)) return;
+    changeBook(draft, index, {
+      laps: laps.with(lapNumber - 1, { ...lap, isDeleted }),
+      rulings: isDeleted ? [...others, { kind: 'lap-deleted', lapNumber, reason }] : others,
+    });
+    showLaps(draft, index);
+    return;
+  }
+  const changed =
+    change === 'removed' ? withoutLap(draft, laps, lapNumber) : timedAnew(draft, laps, lapNumber, event);
+  const lastPassingAtMs = laps.length === lapNumber ? movedEndMs(laps, changed) : null;
+  changeBook(draft, index, {
+    laps: changed,
+    stints: change === 'removed' ? stintsWithoutLap(stints, lapNumber) : stints,
+    progress: {
+      ...progress,
+      lapsDone: changed.length,
+      lastPassingAtMs: lastPassingAtMs ?? progress.lastPassingAtMs,
+    },
+  });
+  showLaps(draft, index);
+  recountPositions(draft, lapNumber);
+  doubtRow(draft, index, 'laps-corrected');
+}
+
+/** The lap that runs begins where the last one now ends. */
+function movedEndMs(before: readonly LiveLap[], after: readonly LiveLap[]): number | null {
+  const last = after.at(-1) ?? before[0];
+  if (last === undefined || last.completedAtMs === 0) return null;
+  return after.length === 0 ? last.completedAtMs - last.lapTimeMs : last.completedAtMs;
+}
+
+/** Where we count, a crossing that was none joins two laps to one; a feed has counted the rest itself. */
+function withoutLap({ session }: Draft, laps: readonly LiveLap[], lapNumber: number): LiveLap[] {
+  const [lap, next] = [laps[lapNumber - 1], laps[lapNumber]];
+  const rest = laps.toSpliced(lapNumber - 1, 1);
+  if (session.scoring === 'feed' || lap === undefined || next === undefined) return rest;
+  const joined = { ...next, lapTimeMs: lap.lapTimeMs + next.lapTimeMs, sectionTimesMs: [] };
+  return counted(rest.with(lapNumber - 1, joined));
+}
+
+/** A crossing at another moment makes one lap longer and, where we count, the next one shorter. */
+function timedAnew(
+  { session }: Draft,
+  laps: readonly LiveLap[],
+  lapNumber: number,
+  { lapTimeMs, totalTimeMs }: SessionEventOf<'lap-corrected'>,
+): LiveLap[] {
+  const lap = laps[lapNumber - 1];
+  if (lap === undefined) return [...laps];
+  const byMs =
+    totalTimeMs !== undefined && lap.totalTimeMs !== null
+      ? totalTimeMs - lap.totalTimeMs
+      : (lapTimeMs ?? lap.lapTimeMs) - lap.lapTimeMs;
+  const timed: LiveLap = {
+    ...lap,
+    lapTimeMs: Math.max(0, lapTimeMs ?? (lap.lapTimeMs === 0 ? 0 : lap.lapTimeMs + byMs)),
+    totalTimeMs: totalTimeMs ?? (lap.totalTimeMs === null ? null : lap.totalTimeMs + byMs),
+    completedAtMs: lap.completedAtMs === 0 ? 0 : lap.completedAtMs + byMs,
+    sectionTimesMs: [],
+  };
+  const next = laps[lapNumber];
+  const changed = laps.with(lapNumber - 1, timed);
+  if (session.scoring === 'feed' || next === undefined) return changed;
+  return counted(changed.with(lapNumber, { ...next, lapTimeMs: Math.max(0, next.lapTimeMs - byMs) }));
+}
+
+/** Where there is no room it is left out. */
+function hasRoomForRuling(draft: Draft, index: number): boolean {
+  const hasRoom =
+    bookOf(draft, index).rulings.length < MAX_RULINGS_PER_COMPETITOR &&
+    draft.rulingCount < MAX_RULINGS_PER_SESSION;
+  if (!hasRoom) leaveOut(draft, 'rulings');
+  return hasRoom;
+}
+
+export function onPenalty(draft: Draft, index: number, event: SessionEventOf<'penalty'>): void {
+  const { atMs, penaltyMs, reason = '' } = event;
+  if (!hasRoomForRuling(draft, index)) return;
+  const { rulings, penalties, laps } = bookOf(draft, index);
+  const place = draft.order.indexOf(index);
+  changeBook(draft, index, {
+    rulings: [...rulings, { kind: 'penalty', penaltyMs, reason }],
+    penalties: [...penalties, { fromLap: laps.length, penaltyMs }],
+  });
+  changeRow(draft, index, { penaltyMs: rowOf(draft, index).penaltyMs + penaltyMs });
+  showLaps(draft, index);
+  const moved = Math.sign(place - draft.order.indexOf(index)) as Book['moved'];
+  changeBook(draft, index, { moved });
+  announcePenalty(draft, index, penaltyMs, reason, atMs);
+}
+
+export function onStatus(draft: Draft, index: number, event: SessionEventOf<'status'>): void {
+  const row = rowOf(draft, index);
+  const { atMs, status = row.status, isFinished = row.isFinished } = event;
+  if (status === row.status && isFinished === row.isFinished) return;
+  changeRow(draft, index, { status, isFinished });
+  rerank(draft, index);
+  if (status !== row.status && (status === 'DNF' || status === 'DQ')) announceStatus(draft, index, atMs);
+}

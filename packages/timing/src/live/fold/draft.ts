@@ -1,0 +1,215 @@
+/** A session state while it is being changed: its lists are its own, what is in them is replaced and never changed. */
+
+import type {
+  BestSoFar,
+  BoardDoubt,
+  BoardSession,
+  LeadChange,
+  LiveBoard,
+  Notice,
+} from '@lapwing/contract/live/board';
+import type { Doubt, LiveRow } from '@lapwing/contract/live/row';
+import { emptyRow } from '../board/empty-row.ts';
+import type { WeatherReading } from '../history/weather-readings.ts';
+import {
+  type Book,
+  emptyBook,
+  type LeftOut,
+  type LiveLap,
+  type SessionLimit,
+  type SessionSetup,
+  type SessionState,
+} from '../session-state.ts';
+import { changeLapField, createLapField, type LapField } from './lap-field.ts';
+
+export type Draft = {
+  readonly before: SessionState;
+  epochMs: number;
+  session: BoardSession;
+  setup: SessionSetup;
+  rows: (LiveRow | null)[];
+  books: (Book | null)[];
+  order: number[];
+  byCompetitor: Map<string, number>;
+  byTransponder: Map<string, number>;
+  notices: readonly Notice[];
+  leaders: readonly LeadChange[];
+  bests: readonly BestSoFar[];
+  isOver: boolean;
+  turn: number;
+  feedGapTurn: number;
+  latestAtMs: number;
+  longestRaceTimeMs: number;
+  noticeCount: number;
+  weather: readonly WeatherReading[];
+  lapCount: number;
+  rulingCount: number;
+  recountedLaps: number;
+  leftOut: LeftOut;
+  /** made when it is first asked for */
+  lapField: LapField | null;
+  /** who has which start number; made when it is first asked for */
+  byNumber: Map<string, Set<number>> | null;
+  /** somebody who has not been heard of since the feed missed something */
+  awaited: number;
+  /** laps, times, places or statuses changed: gaps, markers and bests are made anew */
+  isScored: boolean;
+};
+
+export function openDraft(state: SessionState): Draft {
+  const { board } = state;
+  return {
+    before: state,
+    epochMs: board.epochMs,
+    session: board.session,
+    setup: state.setup,
+    rows: [...state.rows],
+    books: [...state.books],
+    order: [...state.order],
+    // Copied by the first event that changes them: hardly any does.
+    byCompetitor: state.byCompetitor as Map<string, number>,
+    byTransponder: state.byTransponder as Map<string, number>,
+    notices: board.notices,
+    leaders: board.leaders,
+    bests: board.bests,
+    isOver: state.isOver,
+    turn: state.turn,
+    feedGapTurn: state.feedGapTurn,
+    latestAtMs: state.latestAtMs,
+    longestRaceTimeMs: state.longestRaceTimeMs,
+    noticeCount: state.noticeCount,
+    weather: state.weather,
+    lapCount: state.lapCount,
+    rulingCount: state.rulingCount,
+    recountedLaps: state.recountedLaps,
+    leftOut: state.leftOut,
+    lapField: null,
+    byNumber: null,
+    awaited: 0,
+    isScored: false,
+  };
+}
+
+/** The rows are those of the board, placed and in order. */
+export function closeDraft(draft: Draft, placed: readonly LiveRow[]): SessionState {
+  const { before } = draft;
+  for (const row of placed) draft.rows[row.index] = row;
+  const board: LiveBoard = {
+    epochMs: draft.epochMs,
+    atMs: draft.latestAtMs,
+    session: draft.session,
+    rows: isSameList(before.board.rows, placed) ? before.board.rows : placed,
+    notices: draft.notices,
+    leaders: draft.leaders,
+    bests: draft.bests,
+  };
+  const { setup, rows, books, order, byCompetitor, byTransponder } = draft;
+  const { isOver, turn, feedGapTurn, latestAtMs, longestRaceTimeMs, noticeCount, weather } = draft;
+  const { lapCount, rulingCount, recountedLaps, leftOut } = draft;
+  return {
+    board,
+    setup,
+    rows,
+    books,
+    order,
+    byCompetitor,
+    byTransponder,
+    isOver,
+    turn,
+    feedGapTurn,
+    latestAtMs,
+    longestRaceTimeMs,
+    noticeCount,
+    weather,
+    lapCount,
+    rulingCount,
+    recountedLaps,
+    leftOut,
+  };
+}
+
+function isSameList<Item>(one: readonly Item[], other: readonly Item[]): boolean {
+  return one.length === other.length && one.every((item, place) => item === other[place]);
+}
+
+export function rowOf(draft: Draft, index: number): LiveRow {
+  return draft.rows[index] ?? emptyRow(index);
+}
+
+export function bookOf(draft: Draft, index: number): Book {
+  return draft.books[index] ?? emptyBook;
+}
+
+/** Nothing that is already so makes a new object. */
+function changed<Value extends object>(value: Value, changes: Partial<Value>): Value {
+  for (const key in changes) if (value[key] !== changes[key]) return { ...value, ...changes };
+  return value;
+}
+
+export function changeRow(draft: Draft, index: number, changes: Partial<LiveRow>): void {
+  draft.rows[index] = changed(rowOf(draft, index), changes);
+}
+
+export function changeBook(draft: Draft, index: number, changes: Partial<Book>): void {
+  const before = bookOf(draft, index);
+  const after = changed(before, changes);
+  if (after !== before) putBook(draft, index, after);
+}
+
+const noLaps: readonly LiveLap[] = [];
+
+/** Every book that comes or goes is put here: what is counted over all of them stays right. */
+export function putBook(draft: Draft, index: number, book: Book | null): void {
+  const before = draft.books[index] ?? null;
+  draft.books[index] = book;
+  const [lapsBefore, laps] = [before?.laps ?? noLaps, book?.laps ?? noLaps];
+  draft.rulingCount += (book?.rulings.length ?? 0) - (before?.rulings.length ?? 0);
+  if (lapsBefore === laps) return;
+  draft.lapCount += laps.length - lapsBefore.length;
+  if (draft.lapField !== null) changeLapField(draft.lapField, lapsBefore, laps);
+}
+
+export function lapFieldOf(draft: Draft): LapField {
+  draft.lapField ??= createLapField(draft.books);
+  return draft.lapField;
+}
+
+export function ownByCompetitor(draft: Draft): Map<string, number> {
+  if (draft.byCompetitor === draft.before.byCompetitor) draft.byCompetitor = new Map(draft.byCompetitor);
+  return draft.byCompetitor;
+}
+
+export function ownByTransponder(draft: Draft): Map<string, number> {
+  if (draft.byTransponder === draft.before.byTransponder) draft.byTransponder = new Map(draft.byTransponder);
+  return draft.byTransponder;
+}
+
+/** Notes that something was not taken, since there is no room for more of it. */
+export function leaveOut(draft: Draft, limit: SessionLimit): void {
+  draft.leftOut = { ...draft.leftOut, [limit]: (draft.leftOut[limit] ?? 0) + 1 };
+}
+
+export function changeSession(draft: Draft, changes: Partial<BoardSession>): void {
+  draft.session = changed(draft.session, changes);
+}
+
+export function changeSetup(draft: Draft, changes: Partial<SessionSetup>): void {
+  draft.setup = changed(draft.setup, changes);
+}
+
+export function doubtSession(draft: Draft, doubt: BoardDoubt, isDoubted: boolean): void {
+  changeSession(draft, { doubts: withDoubt(draft.session.doubts, doubt, isDoubted) });
+}
+
+export function doubtRow(draft: Draft, index: number, doubt: Doubt, isDoubted = true): void {
+  changeRow(draft, index, { doubts: withDoubt(rowOf(draft, index).doubts, doubt, isDoubted) });
+}
+
+function withDoubt<Name extends string>(
+  doubts: readonly Name[],
+  doubt: Name,
+  isDoubted: boolean,
+): readonly Name[] {
+  if (doubts.includes(doubt) === isDoubted) return doubts;
+  return isDoubted ? [...doubts, doubt].sort() : doubts.filter((other) => other !== doubt);
+}

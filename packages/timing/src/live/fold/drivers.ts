@@ -1,0 +1,46 @@
+/** Who drove which laps where several share a car: what was done stays with who did it. */
+
+import { MAX_STINTS_PER_COMPETITOR } from '@lapwing/contract/ingest/session-limits';
+import type { Stint } from '../../laps/crew.ts';
+import { isSamePerson } from '../history/same-person.ts';
+import { bookOf, changeBook, type Draft, leaveOut, rowOf } from './draft.ts';
+
+/** `name` drove until now. Says whether somebody else takes over; a name that is put right is no other driver. */
+export function endStint(draft: Draft, index: number, name: string | null): boolean {
+  const { fullName } = rowOf(draft, index);
+  const { stints, laps } = bookOf(draft, index);
+  if (name === null || fullName === null || isSamePerson(name, fullName)) return false;
+  const untilLap = laps.length;
+  const hasDriven = untilLap > (stints.at(-1)?.untilLap ?? 0);
+  const hasRoom = stints.length < MAX_STINTS_PER_COMPETITOR;
+  if (hasDriven && !hasRoom) leaveOut(draft, 'stints');
+  const ended = hasDriven && hasRoom ? [...stints, { name, untilLap }] : stints;
+  changeBook(draft, index, { stints: goingOn(ended, fullName, untilLap) });
+  return true;
+}
+
+/** Somebody who is back before another one completed a lap never got out. */
+function goingOn(stints: readonly Stint[], name: string, untilLap: number): readonly Stint[] {
+  const last = stints.at(-1);
+  return last !== undefined && last.untilLap === untilLap && isSamePerson(last.name, name)
+    ? stints.slice(0, -1)
+    : stints;
+}
+
+/** What was driven in laps that do not count any more was driven by nobody. */
+export function stintsWithin(stints: readonly Stint[], lapCount: number): readonly Stint[] {
+  if (stints.every(({ untilLap }) => untilLap <= lapCount)) return stints;
+  return withoutEmpty(stints.map(({ name, untilLap }) => ({ name, untilLap: Math.min(untilLap, lapCount) })));
+}
+
+/** One lap less: what came after it counts from one lower. */
+export function stintsWithoutLap(stints: readonly Stint[], lapNumber: number): readonly Stint[] {
+  if (stints.every(({ untilLap }) => untilLap < lapNumber)) return stints;
+  return withoutEmpty(
+    stints.map(({ name, untilLap }) => ({ name, untilLap: untilLap < lapNumber ? untilLap : untilLap - 1 })),
+  );
+}
+
+function withoutEmpty(stints: readonly Stint[]): Stint[] {
+  return stints.filter(({ untilLap }, place) => untilLap > (stints[place - 1]?.untilLap ?? 0));
+}

@@ -1,0 +1,62 @@
+/** The end of a session, and a session that begins anew. */
+
+import type { SessionEventOf } from '@lapwing/contract/ingest/session-event';
+import type { LiveRow } from '@lapwing/contract/live/row';
+import { emptyRow } from '../board/empty-row.ts';
+import { emptyBoard, emptyBook } from '../session-state.ts';
+import { bookOf, changeRow, changeSession, type Draft, putBook, rowOf } from './draft.ts';
+import { takeFlagWithLeader } from './flag-and-clock.ts';
+import { rerank, rerankAll } from './order.ts';
+
+/** Who was never seen did not start; a feed says so itself. */
+export function endSession(draft: Draft, { atMs }: SessionEventOf<'session-ended'>): void {
+  changeSession(draft, { isEnded: true });
+  draft.isScored = true;
+  if (draft.session.lapsToGo === 0 && !draft.isOver) takeFlagWithLeader(draft, atMs);
+  if (draft.session.scoring === 'feed') return;
+  for (const index of [...draft.order]) {
+    const { status, lastSeenAtMs } = rowOf(draft, index);
+    if (status !== 'Normal' || lastSeenAtMs !== null) continue;
+    changeRow(draft, index, { status: 'DNS' });
+    rerank(draft, index);
+  }
+}
+
+/** Who takes part stays, what they drove is forgotten. */
+export function restartSession(draft: Draft): void {
+  draft.rows.forEach((row, index) => {
+    if (row === null) return;
+    draft.rows[index] = entered(rowOf(draft, index));
+    putBook(draft, index, { ...emptyBook, transponders: bookOf(draft, index).transponders });
+  });
+  draft.isOver = false;
+  draft.leaders = [];
+  draft.bests = [];
+  draft.longestRaceTimeMs = 0;
+  draft.feedGapTurn = 0;
+  const { flag, startedAtMs, clockAtMs, isClockRunning, raceTimeMs, bestSectionTimesMs } = emptyBoard.session;
+  changeSession(draft, {
+    ...{ flag, startedAtMs, clockAtMs, isClockRunning, raceTimeMs, bestSectionTimesMs },
+    flagSaid: null,
+    flagAtMs: null,
+    isEnded: false,
+    doubts: [],
+  });
+  rerankAll(draft);
+}
+
+function entered(row: LiveRow): LiveRow {
+  const { competitorId, number, displayNumber, fullName, firstName, lastName } = row;
+  const { registrationNumber, transponder, transponderName, className, nationality } = row;
+  const { sponsor, make, club, team, model, tires, label, comment } = row;
+  const { startingGridComment, startPosition, minimumLapTimeMs } = row;
+  return {
+    ...emptyRow(row.index),
+    ...{ competitorId, number, displayNumber, fullName, firstName, lastName },
+    ...{ registrationNumber, transponder, transponderName, className, nationality },
+    ...{ sponsor, make, club, team, model, tires, label, comment },
+    ...{ startingGridComment, startPosition, minimumLapTimeMs },
+    class: row.class,
+    doubts: row.doubts.filter((doubt) => doubt === 'number-shared' || doubt === 'not-entered'),
+  };
+}

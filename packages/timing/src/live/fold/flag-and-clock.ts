@@ -1,0 +1,157 @@
+/** Flags and clocks of a session. */
+
+import type { SessionEventOf } from '@lapwing/contract/ingest/session-event';
+import type { ResultsFlag } from '@lapwing/contract/values/enums';
+import { startedAt } from '../../laps/record-passing.ts';
+import { resultsFlagOf, worseOf } from './competitor-history.ts';
+import {
+  bookOf,
+  changeBook,
+  changeRow,
+  changeSession,
+  changeSetup,
+  type Draft,
+  doubtSession,
+  rowOf,
+} from './draft.ts';
+import { announceFlag } from './notices.ts';
+
+/** A scoreboard counts whole seconds and its records travel: what differs by less is the same clock. */
+const CLOCK_TOLERANCE_MS = 1_500;
+const FLAG_TOLD_WITHIN_MS = 2_000;
+
+export function onFlag(draft: Draft, { atMs, flag, said }: SessionEventOf<'flag'>): void {
+  const { session } = draft;
+  const flagSaid = flag === 'Unknown' && said ? said : null;
+  if (session.flag === flag && session.flagSaid === flagSaid) return;
+  changeSession(draft, { flag, flagSaid, flagAtMs: atMs });
+  doubtSession(draft, 'unknown-flag', flagSaid !== null);
+  const lapFlag = resultsFlagOf(flag);
+  // A lap is not made worse by a green flag.
+  if (lapFlag !== 'GREEN') worsenLaps(draft, lapFlag);
+  if (flag === 'Finish') {
+    draft.isOver = true;
+    takeFlagWithLeader(draft, atMs);
+  }
+  if (flag === 'Green') {
+    if (draft.isOver) reopen(draft);
+    if (session.startedAtMs === null) {
+      if (session.rankedBy === 'distance') startRace(draft, atMs);
+      // Only the clock of the session starts: everybody begins when they like.
+      else if (session.scoring === 'passings') changeSession(draft, { startedAtMs: atMs });
+    }
+  }
+  if (flag !== 'Unknown' || flagSaid !== null) announceFlag(draft, flag, flagSaid, atMs);
+}
+
+function worsenLaps(draft: Draft, lapFlag: ResultsFlag): void {
+  draft.books.forEach((book, index) => {
+    if (book !== null) changeBook(draft, index, { worstFlag: worseOf(book.worstFlag, lapFlag) });
+  });
+}
+
+/**
+ * A scoreboard tells its flag once a second: who crossed the line with the leader, just before, has taken it. Where it
+ * counted the laps to go down to none, the leader's last crossing took it however late that is told.
+ */
+export function takeFlagWithLeader(draft: Draft, atMs: number): void {
+  if (draft.session.scoring !== 'feed' || draft.session.rankedBy !== 'distance') return;
+  const crossedAtMs = (index: number) => bookOf(draft, index).laps.at(-1)?.completedAtMs ?? 0;
+  const [leader] = draft.order;
+  if (leader === undefined) return;
+  const fellAtMs = crossedAtMs(leader);
+  const isCountedDown = draft.setup.areLapsToGoGiven && draft.session.lapsToGo === 0;
+  if (fellAtMs > atMs || (fellAtMs < atMs - FLAG_TOLD_WITHIN_MS && !isCountedDown)) return;
+  draft.isScored = true;
+  for (const index of draft.order) {
+    if (crossedAtMs(index) < fellAtMs) continue;
+    changeBook(draft, index, { hasTakenFlag: true });
+    changeRow(draft, index, { isFinished: true });
+  }
+}
+
+/** A green flag after the finish says that the finish was none. */
+function reopen(draft: Draft): void {
+  draft.isOver = false;
+  draft.isScored = true;
+  changeSession(draft, { isEnded: false });
+  draft.books.forEach((book, index) => {
+    if (book === null) return;
+    changeBook(draft, index, { hasTakenFlag: false });
+    if (book.hasTakenFlag) changeRow(draft, index, { isFinished: false });
+  });
+}
+
+/** Where laps have been counted already the start was missed: they stay as they are. */
+export function startRace(draft: Draft, atMs: number): void {
+  const hasLaps = draft.books.some((book) => book !== null && book.laps.length > 0);
+  if (hasLaps) return;
+  changeSession(draft, { startedAtMs: atMs });
+  doubtSession(draft, 'start-not-known', false);
+  if (draft.session.scoring === 'feed') return;
+  draft.books.forEach((book, index) => {
+    if (book === null) return;
+    changeBook(draft, index, { progress: startedAt(atMs) });
+    if (rowOf(draft, index).stintStartedAtMs !== null) changeRow(draft, index, { stintStartedAtMs: atMs });
+  });
+}
+
+type Clock = { timeToGoMs: number | null; raceTimeMs: number | null; timeOfDayMs: number | null };
+
+/** Clocks run on by themselves, so a tick is news only where it differs from what was to be expected. */
+export function onClock(draft: Draft, event: SessionEventOf<'clock'>): void {
+  const { session } = draft;
+  const { atMs, lapsToGo } = event;
+  if (lapsToGo !== undefined) {
+    changeSetup(draft, { areLapsToGoGiven: true });
+    changeSession(draft, { lapsToGo });
+  }
+  const said: Clock = {
+    timeToGoMs: event.timeToGoMs === undefined ? session.timeToGoMs : event.timeToGoMs,
+    raceTimeMs: event.raceTimeMs === undefined ? session.raceTimeMs : event.raceTimeMs,
+    timeOfDayMs: event.timeOfDayMs === undefined ? session.timeOfDayMs : event.timeOfDayMs,
+  };
+  noteRaceTime(draft, said.raceTimeMs);
+  const sinceMs = session.clockAtMs === null ? 0 : atMs - session.clockAtMs;
+  if (session.clockAtMs !== null && isExpected(session, said, sinceMs)) return;
+  changeSession(draft, { ...said, clockAtMs: atMs, isClockRunning: isRunning(draft, said, sinceMs) });
+  // Who joins late hears the flag together with the first clock, which tells for how long it has been green.
+  const isStartGuessed = session.clockAtMs === null && session.startedAtMs === atMs;
+  if (session.scoring === 'feed' && (session.startedAtMs === null || isStartGuessed) && said.raceTimeMs) {
+    changeSession(draft, { startedAtMs: atMs - said.raceTimeMs });
+  }
+}
+
+function isExpected(session: Draft['session'], said: Clock, sinceMs: number): boolean {
+  const runMs = session.isClockRunning ? sinceMs : 0;
+  const toGoMs = session.timeToGoMs === null ? null : Math.max(0, session.timeToGoMs - runMs);
+  return (
+    isNear(session.raceTimeMs, runMs, said.raceTimeMs, session.isClockRunning) &&
+    isNear(toGoMs, 0, said.timeToGoMs, session.isClockRunning) &&
+    isNear(session.timeOfDayMs, sinceMs, said.timeOfDayMs, true)
+  );
+}
+
+/** A clock that stands has to say exactly the same. */
+function isNear(beforeMs: number | null, runMs: number, nowMs: number | null, isRunning: boolean): boolean {
+  if (beforeMs === null || nowMs === null) return beforeMs === nowMs;
+  return Math.abs(beforeMs + runMs - nowMs) <= (isRunning ? CLOCK_TOLERANCE_MS : 0);
+}
+
+/** Of a clock that is heard for the first time only a race time above 0 tells that it runs. */
+function isRunning({ session }: Draft, said: Clock, sinceMs: number): boolean {
+  if (session.clockAtMs === null) return (said.raceTimeMs ?? 0) > 0;
+  if (said.raceTimeMs !== null && session.raceTimeMs !== null) {
+    const advancedMs = said.raceTimeMs - session.raceTimeMs;
+    if (advancedMs !== 0 || said.timeToGoMs === null) return advancedMs > 0 && advancedMs > sinceMs / 2;
+  }
+  return said.timeToGoMs !== null && session.timeToGoMs !== null && said.timeToGoMs < session.timeToGoMs;
+}
+
+/** Back at zero it was set anew; anything else below what it showed before is a doubt. */
+function noteRaceTime(draft: Draft, raceTimeMs: number | null): void {
+  if (raceTimeMs === null) return;
+  if (raceTimeMs === 0) draft.longestRaceTimeMs = 0;
+  doubtSession(draft, 'clock-ran-back', raceTimeMs < draft.longestRaceTimeMs - CLOCK_TOLERANCE_MS);
+  draft.longestRaceTimeMs = Math.max(draft.longestRaceTimeMs, raceTimeMs);
+}

@@ -1,0 +1,139 @@
+/** How far apart the rows of a board are, overall and in their classes. */
+
+import type { LiveGap, LiveRow } from '@lapwing/contract/live/row';
+import { isRanked } from '../../classification/ranking.ts';
+import { noGap } from '../board/empty-row.ts';
+import { countsAsInFront } from '../board/in-front.ts';
+import { isSameGap } from '../board/place-rows.ts';
+import type { Book } from '../session-state.ts';
+import { bookOf, changeRow, type Draft, rowOf } from './draft.ts';
+import { leaderLapsOf } from './markers.ts';
+
+/** Who has not crossed the line while the leader did so many laps is not on its way any more. */
+const STOPPED_AFTER_LAPS = 3;
+
+type Car = { row: LiveRow; book: Book };
+/** `isLost`: how far it is behind those before it, of whatever class, is not known. */
+type CarAhead = Car & { isLost: boolean };
+/** The first and the last who drive. */
+type Ahead = { leader: CarAhead | undefined; inFront: CarAhead | undefined };
+/** `furtherOn`: the last of those who have done more laps than the one in front. */
+type Field = Ahead & { furtherOn: CarAhead | undefined };
+/** How far the race is: the laps of its leader, and when the newest of those who have done so many laps did the last. */
+type Race = { leaderLaps: number; newestEndsMs: ReadonlyMap<number, number> };
+
+export function refreshGaps(draft: Draft): void {
+  let field: Field = { leader: undefined, inFront: undefined, furtherOn: undefined };
+  const race = raceOf(draft);
+  const classes = new Map<string | null, Ahead>();
+  for (const index of draft.order) {
+    const row = rowOf(draft, index);
+    if (!isRanked(row)) {
+      setGaps(draft, row, noGap, noGap, noGap, noGap);
+      continue;
+    }
+    const car = { row, book: bookOf(draft, index) };
+    const inClass = classes.get(row.className) ?? { leader: undefined, inFront: undefined };
+    setGaps(
+      draft,
+      row,
+      shownGap(draft, race, field.leader, car),
+      shownGap(draft, race, field.inFront, car),
+      shownGap(draft, race, inClass.leader, car),
+      shownGap(draft, race, inClass.inFront, car),
+    );
+    if (!countsAsInFront(row, draft.session.rankedBy)) continue;
+    const inFront = { ...car, isLost: isLost(draft, race, field, car) };
+    field = { leader: field.leader ?? inFront, inFront, furtherOn: furtherOnThan(field, row) };
+    classes.set(row.className, { leader: inClass.leader ?? inFront, inFront });
+  }
+}
+
+/** Of one who is late, what was measured to it at the last crossing is no more true than what it had itself. */
+function shownGap(draft: Draft, race: Race, ahead: CarAhead | undefined, behind: Car): LiveGap {
+  const gap = gapTo(draft, race, ahead, behind);
+  return ahead?.isLost && gap.kind === 'time' ? noGap : gap;
+}
+
+/** Whom somebody has overtaken who is a lap further is late, also where another one who is late is in front of it. */
+function isLost(draft: Draft, race: Race, field: Field, car: Car): boolean {
+  const { isEnded, rankedBy } = draft.session;
+  if (isEnded || rankedBy === 'best-lap' || car.row.isFinished || car.book.hasTakenFlag) return false;
+  return [field.inFront, furtherOnThan(field, car.row)].some(
+    (ahead) => ahead !== undefined && gapTo(draft, race, ahead, car).kind === 'none',
+  );
+}
+
+function furtherOnThan({ inFront, furtherOn }: Field, { laps }: LiveRow): CarAhead | undefined {
+  return inFront !== undefined && inFront.row.laps > laps ? inFront : furtherOn;
+}
+
+function setGaps(
+  draft: Draft,
+  row: LiveRow,
+  difference: LiveGap,
+  gap: LiveGap,
+  differenceInClass: LiveGap,
+  gapInClass: LiveGap,
+): void {
+  if (
+    isSameGap(row.difference, difference) &&
+    isSameGap(row.gap, gap) &&
+    isSameGap(row.differenceInClass, differenceInClass) &&
+    isSameGap(row.gapInClass, gapInClass)
+  ) {
+    return;
+  }
+  changeRow(draft, row.index, { difference, gap, differenceInClass, gapInClass });
+}
+
+function raceOf(draft: Draft): Race {
+  const newestEndsMs = new Map<number, number>();
+  for (const index of draft.order) {
+    const { laps } = bookOf(draft, index);
+    const endMs = laps.at(-1)?.totalTimeMs ?? 0;
+    newestEndsMs.set(laps.length, Math.max(endMs, newestEndsMs.get(laps.length) ?? 0));
+  }
+  return { leaderLaps: leaderLapsOf(draft), newestEndsMs };
+}
+
+function gapTo({ session }: Draft, race: Race, ahead: Car | undefined, behind: Car): LiveGap {
+  if (ahead === undefined) return noGap;
+  if (session.rankedBy === 'best-lap') return timeGap(ahead.row.bestLapTimeMs, behind.row.bestLapTimeMs);
+  const lapsAhead = ahead.row.laps - behind.row.laps;
+  if (lapsAhead === 0) return timeGap(ahead.row.totalTimeMs, behind.row.totalTimeMs);
+  if (lapsAhead < 0) return noGap;
+  const isOnItsWay = !session.isEnded && !hasStopped(behind, race);
+  return isOnItsWay ? heldGap(race, ahead, behind, lapsAhead) : { kind: 'laps', laps: lapsAhead };
+}
+
+/** Finished, given up, or so late that it must have. In the pit lane everybody takes as long as it takes. */
+function hasStopped({ row, book }: Car, { leaderLaps }: Race): boolean {
+  if (row.isFinished || book.hasTakenFlag || row.status === 'DNF') return true;
+  return row.pitEnteredAtMs === null && leaderLaps - book.leaderLaps >= STOPPED_AFTER_LAPS;
+}
+
+/**
+ * When the one ahead crosses the line, those behind have not lost a lap: they are on their way. So the gap is the one
+ * at their last crossing, until it is certain that whole laps lie between, or that it is more: others who are a lap
+ * further have gone by meanwhile. How much more is not known before the next crossing, so there is none to show.
+ */
+function heldGap({ newestEndsMs }: Race, ahead: Car, behind: Car, lapsAhead: number): LiveGap {
+  const endMs = behind.book.laps.at(-1)?.totalTimeMs ?? null;
+  const aheadEndMs = ahead.book.laps.at(-1)?.totalTimeMs ?? null;
+  const wasThere = endMs !== null && aheadEndMs !== null && aheadEndMs <= endMs;
+  const laps = wasThere ? lapsAhead : lapsAhead - 1;
+  if (laps > 0) return { kind: 'laps', laps };
+  const sameLapEndMs = ahead.book.laps[behind.row.laps - 1]?.totalTimeMs ?? null;
+  if (endMs === null || sameLapEndMs === null || aheadEndMs === null) return noGap;
+  const heldMs = endMs - sameLapEndMs;
+  const lostMs = (newestEndsMs.get(ahead.row.laps) ?? 0) - aheadEndMs;
+  if (heldMs < 0 || lostMs > heldMs) return noGap;
+  return timeGap(ahead.row.penaltyMs, heldMs + behind.row.penaltyMs);
+}
+
+/** An order that somebody else decided can put the slower in front: then there is no time to show. */
+function timeGap(aheadMs: number | null, behindMs: number | null): LiveGap {
+  if (aheadMs === null || behindMs === null || behindMs < aheadMs) return noGap;
+  return { kind: 'time', timeMs: behindMs - aheadMs };
+}

@@ -1,0 +1,74 @@
+/** How far everybody is, lap by lap: kept while events are folded, so that a lap need not look at all competitors. */
+
+import type { LiveLap, SessionState } from '../session-state.ts';
+
+type Books = SessionState['books'];
+type Laps = readonly LiveLap[];
+
+export type LapField = {
+  /** how many competitors have done at least so many laps */
+  reached: number[];
+  /** of laps that were asked for */
+  ends: Map<number, LapEnds>;
+};
+
+/** When the last of those who have done a lap ended it, and how many ended it unseen. */
+type LapEnds = { latestMs: number; unseen: number };
+
+export function createLapField(books: Books): LapField {
+  const reached: number[] = [];
+  for (const book of books) {
+    const count = book?.laps.length ?? 0;
+    while (reached.length <= count) reached.push(0);
+    reached[count] = (reached[count] ?? 0) + 1;
+  }
+  for (let count = reached.length - 2; count >= 0; count--) {
+    reached[count] = (reached[count] ?? 0) + (reached[count + 1] ?? 0);
+  }
+  return { reached, ends: new Map() };
+}
+
+export function endsOfLap({ ends }: LapField, books: Books, lapNumber: number): LapEnds {
+  const known = ends.get(lapNumber);
+  if (known !== undefined) return known;
+  const found = { latestMs: 0, unseen: 0 };
+  for (const book of books) addEnd(found, book?.laps[lapNumber - 1]);
+  ends.set(lapNumber, found);
+  return found;
+}
+
+function addEnd(ends: LapEnds, lap: LiveLap | undefined): void {
+  if (lap === undefined) return;
+  ends.latestMs = Math.max(ends.latestMs, lap.completedAtMs);
+  if (lap.completedAtMs === 0) ends.unseen += 1;
+}
+
+/** The laps of one competitor were others before. */
+export function changeLapField({ reached, ends }: LapField, before: Laps, after: Laps): void {
+  for (let count = before.length + 1; count <= after.length; count++) {
+    reached[count] = (reached[count] ?? 0) + 1;
+  }
+  for (let count = after.length + 1; count <= before.length; count++) {
+    reached[count] = (reached[count] ?? 0) - 1;
+  }
+  if (ends.size === 0) return;
+  if (!endsWhereBefore(before, after)) {
+    ends.clear();
+    return;
+  }
+  for (let count = before.length + 1; count <= after.length; count++) {
+    const known = ends.get(count);
+    if (known !== undefined) addEnd(known, after[count - 1]);
+  }
+}
+
+/** Whether all laps of before end when they did; others may have been added behind them. */
+function endsWhereBefore(before: Laps, after: Laps): boolean {
+  if (after.length < before.length) return false;
+  // Laps are added behind those that there are, or all of them are made anew.
+  if (after.length > before.length) return before.at(-1) === after[before.length - 1];
+  return before.every((lap, place) => {
+    const now = after[place];
+    return lap === now || lap.completedAtMs === now?.completedAtMs;
+  });
+}

@@ -1,0 +1,114 @@
+/** What is announced: made from what happens, beside what the timer says. */
+
+import type { SessionEventOf } from '@lapwing/contract/ingest/session-event';
+import type { Notice } from '@lapwing/contract/live/board';
+import type { LiveRow } from '@lapwing/contract/live/row';
+import type { LiveFlag } from '@lapwing/contract/values/enums';
+import { formatLapTime } from '../../lap-time.ts';
+import { type Draft, rowOf } from './draft.ts';
+
+const MAX_NOTICES = 100;
+/** They stay whatever they say; of the others the least important go first. */
+const NEWEST = 25;
+const priorities = { 'best-lap': 2, lead: 3, 'pit-in': 1, flag: 4, penalty: 3, status: 3 } as const;
+const DEFAULT_PRIORITY = 5;
+
+type MadeType = keyof typeof priorities;
+type Made = Pick<Notice, 'atMs' | 'text'> & {
+  row?: number;
+  who?: string;
+  timeMs?: number;
+  flag?: LiveFlag;
+  reason?: string;
+};
+
+function announce(draft: Draft, type: MadeType, made: Made): void {
+  draft.noticeCount += 1;
+  keep(draft, { id: `m${draft.noticeCount}`, type, priority: priorities[type], ...made });
+}
+
+function keep(draft: Draft, notice: Notice): void {
+  const notices = [...draft.notices, notice];
+  if (notices.length > MAX_NOTICES) notices.splice(leastImportant(notices.slice(0, -NEWEST)), 1);
+  draft.notices = notices;
+}
+
+/** The oldest of them. */
+function leastImportant(notices: readonly Notice[]): number {
+  const least = Math.min(...notices.map(({ priority }) => priority));
+  return notices.findIndex(({ priority }) => priority === least);
+}
+
+export function announceBestLap(draft: Draft, index: number, timeMs: number, atMs: number): void {
+  const row = rowOf(draft, index);
+  const who = nameOf({ ...row, fullName: row.bestLapBy ?? row.fullName });
+  announce(draft, 'best-lap', {
+    atMs,
+    row: index,
+    who,
+    timeMs,
+    text: `Best lap: ${formatLapTime(timeMs)} by ${who}`,
+  });
+}
+
+export function announceLead(draft: Draft, index: number, atMs: number): void {
+  const who = nameOf(rowOf(draft, index));
+  announce(draft, 'lead', { atMs, row: index, who, text: `${who} takes the lead` });
+}
+
+export function announcePit(draft: Draft, index: number, atMs: number): void {
+  const who = nameOf(rowOf(draft, index));
+  announce(draft, 'pit-in', { atMs, row: index, who, text: `${who} is in the pit lane` });
+}
+
+export function announceFlag(draft: Draft, flag: LiveFlag, said: string | null, atMs: number): void {
+  announce(draft, 'flag', { atMs, flag, text: `Flag: ${said ?? flag}` });
+}
+
+export function announcePenalty(
+  draft: Draft,
+  index: number,
+  timeMs: number,
+  reason: string,
+  atMs: number,
+): void {
+  const time = `${timeMs < 0 ? '' : '+'}${formatLapTime(timeMs)}`;
+  const why = reason === '' ? '' : ` (${reason})`;
+  announce(draft, 'penalty', {
+    atMs,
+    row: index,
+    timeMs,
+    ...(reason === '' ? {} : { reason }),
+    text: `${nameOf(rowOf(draft, index))}: ${time}${why}`,
+  });
+}
+
+export function announceStatus(draft: Draft, index: number, atMs: number): void {
+  const row = rowOf(draft, index);
+  announce(draft, 'status', { atMs, row: index, text: `${nameOf(row)}: ${row.status}` });
+}
+
+/** One that was said before under the same id is replaced; without text it is taken back. */
+export function onAnnouncement(draft: Draft, event: SessionEventOf<'announcement'>): void {
+  const { atMs, announcementId, text, displaySeconds, priority = DEFAULT_PRIORITY } = event;
+  const said = event.type;
+  if (announcementId === undefined) draft.noticeCount += 1;
+  const notice: Notice = {
+    id: announcementId === undefined ? `t${draft.noticeCount}` : `s${announcementId}`,
+    atMs,
+    type: 'timer',
+    text,
+    priority,
+    ...(said ? { said } : {}),
+    ...(displaySeconds === undefined ? {} : { displaySeconds }),
+  };
+  const isKnown = draft.notices.some(({ id }) => id === notice.id);
+  if (text === '') draft.notices = draft.notices.filter(({ id }) => id !== notice.id);
+  else if (isKnown) draft.notices = draft.notices.map((other) => (other.id === notice.id ? notice : other));
+  else keep(draft, notice);
+}
+
+/** `7 Jane Doe`, or whatever of it is known. */
+function nameOf({ number, displayNumber, fullName, competitorId }: LiveRow): string {
+  return [displayNumber ?? number, fullName].filter(Boolean).join(' ') || competitorId;
+}

@@ -1,0 +1,98 @@
+/** The order of the board: by what was measured, or as a scored feed gives it. */
+
+import type { LiveRow } from '@lapwing/contract/live/row';
+import { isRanked, type Measured, measures } from '../../classification/ranking.ts';
+import type { Book } from '../session-state.ts';
+import { bookOf, type Draft, rowOf } from './draft.ts';
+
+/** What the rules of a classification want to know. */
+export function measuredOf(row: LiveRow, { bestSetAtMs }: Book): Measured {
+  return {
+    className: row.className ?? '',
+    status: row.status,
+    lapCount: row.laps,
+    totalTimeMs: row.totalTimeMs,
+    bestTimeMs: row.bestLapTimeMs,
+    bestSetAtMs,
+  };
+}
+
+/** Puts one competitor where it belongs among the others, who are in order. */
+export function rerank(draft: Draft, index: number): void {
+  const { order } = draft;
+  let from = order.indexOf(index);
+  if (from === -1) from = order.push(index) - 1;
+  const [ahead, behind] = [order[from - 1], order[from + 1]];
+  if (ahead !== undefined && compare(draft, index, ahead) < 0) {
+    const to = firstBehind(draft, index, 0, from - 1);
+    for (let place = from; place > to; place--) order[place] = order[place - 1] ?? index;
+    order[to] = index;
+  } else if (behind !== undefined && compare(draft, behind, index) < 0) {
+    const to = firstBehind(draft, index, from + 2, order.length) - 1;
+    for (let place = from; place < to; place++) order[place] = order[place + 1] ?? index;
+    order[to] = index;
+  }
+  draft.isScored = true;
+}
+
+/** The first place of those from `low` up to `high` whose competitor is behind this one; `high` where none before it is. */
+function firstBehind(draft: Draft, index: number, low: number, high: number): number {
+  let [first, last] = [low, high];
+  while (first < last) {
+    const middle = (first + last) >> 1;
+    if (compare(draft, index, draft.order[middle] ?? index) < 0) last = middle;
+    else first = middle + 1;
+  }
+  return first;
+}
+
+export function rerankAll(draft: Draft): void {
+  draft.order.sort((one, other) => compare(draft, one, other));
+  draft.isScored = true;
+}
+
+function compare(draft: Draft, one: number, other: number): number {
+  const { scoring, rankedBy } = draft.session;
+  if (scoring === 'feed') {
+    const [given, otherGiven] = [bookOf(draft, one).given, bookOf(draft, other).given];
+    const position = rankedBy === 'distance' ? given.distancePosition : given.bestLapPosition;
+    const otherPosition = rankedBy === 'distance' ? otherGiven.distancePosition : otherGiven.bestLapPosition;
+    // Rows of an earlier run stay in a feed's tables, at the places they had then.
+    const unmeasured = Number(isUnmeasured(draft, one)) - Number(isUnmeasured(draft, other));
+    if (unmeasured !== 0) return unmeasured;
+    if (position !== null && otherPosition !== null) {
+      // Only changed rows come, so for a moment two can have one position.
+      return position - otherPosition || compareMeasured(draft, one, other) || otherGiven.turn - given.turn;
+    }
+    if (position !== otherPosition) return position === null ? 1 : -1;
+  }
+  return compareMeasured(draft, one, other) || one - other;
+}
+
+/** Without a time in a ranking by time, without a lap in one by distance: behind all who have one. */
+function isUnmeasured({ session, rows }: Draft, index: number): boolean {
+  const row = rows[index];
+  return session.rankedBy === 'best-lap' ? (row?.bestLapTimeMs ?? null) === null : (row?.laps ?? 0) === 0;
+}
+
+function compareMeasured(draft: Draft, one: number, other: number): number {
+  const [row, otherRow] = [rowOf(draft, one), rowOf(draft, other)];
+  const group = groupOf(row) - groupOf(otherRow);
+  if (group !== 0) return group;
+  const measure = measures[draft.session.rankedBy];
+  const measured = isRanked(row)
+    ? measure.compare(measuredOf(row, bookOf(draft, one)), measuredOf(otherRow, bookOf(draft, other)))
+    : 0;
+  // Infinity less infinity is no number, which counts as equal here.
+  return measured || startOf(row) - startOf(otherRow) || 0;
+}
+
+/** The ranked, those who did not start, the disqualified. */
+function groupOf({ status }: LiveRow): number {
+  if (status === 'DNS') return 1;
+  return status === 'DQ' ? 2 : 0;
+}
+
+function startOf({ startPosition }: LiveRow): number {
+  return startPosition || Number.POSITIVE_INFINITY;
+}

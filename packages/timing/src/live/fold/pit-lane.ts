@@ -1,0 +1,79 @@
+/** Into the pit lane and out of it: stops, stints and how long they took. */
+
+import type { SessionEventOf } from '@lapwing/contract/ingest/session-event';
+import { stintsAt } from '../board/row-values.ts';
+import { bookOf, changeBook, changeRow, type Draft, rowOf } from './draft.ts';
+import { announcePit } from './notices.ts';
+
+export function onPit(draft: Draft, index: number, event: SessionEventOf<'pit'>): void {
+  const { atMs, where, stopTimeMs, pitStops } = event;
+  if (where === 'in') enterPit(draft, index, atMs);
+  else leavePit(draft, index, atMs, stopTimeMs);
+  if (pitStops !== undefined) giveStops(draft, index, pitStops);
+}
+
+export function giveStops(draft: Draft, index: number, pitStops: number): void {
+  changeBook(draft, index, { given: { ...bookOf(draft, index).given, pitStops } });
+  changeRow(draft, index, { numberOfPitStops: pitStops });
+}
+
+/** A second sighting at the entry is the same stop. */
+export function enterPit(draft: Draft, index: number, atMs: number): void {
+  const row = rowOf(draft, index);
+  if (row.pitEnteredAtMs !== null) return;
+  const { given, progress } = bookOf(draft, index);
+  const { stintMs } = stintsAt(row, draft.session, atMs);
+  changeRow(draft, index, {
+    pitEnteredAtMs: atMs,
+    numberOfPitStops: given.pitStops ?? row.numberOfPitStops + 1,
+    stintStartedAtMs: null,
+    earlierStintsMs: row.earlierStintsMs + (stintMs ?? 0),
+    lapsSincePit: 0,
+  });
+  changeBook(draft, index, {
+    finishesInPit: 0,
+    isLeavingPit: false,
+    progress: { ...progress, isInPit: true },
+  });
+  draft.isScored = true;
+  if (draft.session.rankedBy === 'distance' && !draft.session.isEnded) announcePit(draft, index, atMs);
+}
+
+/** Only that there was a stop is known, from the lap that went through the pit lane: not when, nor for how long. */
+export function noteStop(draft: Draft, index: number, atMs: number): void {
+  const row = rowOf(draft, index);
+  const { given } = bookOf(draft, index);
+  changeRow(draft, index, {
+    numberOfPitStops: given.pitStops ?? row.numberOfPitStops + 1,
+    stintStartedAtMs: atMs,
+    lapsSincePit: 0,
+  });
+  draft.isScored = true;
+  if (draft.session.rankedBy === 'distance' && !draft.session.isEnded) announcePit(draft, index, atMs);
+}
+
+/** Without a known entry it is no stop: who leaves the pit lane at the beginning was never on the track. */
+export function leavePit(draft: Draft, index: number, atMs: number, stopTimeMs?: number): void {
+  const row = rowOf(draft, index);
+  const stopMs = stopTimeMs ?? (row.pitEnteredAtMs === null ? null : Math.max(0, atMs - row.pitEnteredAtMs));
+  changeRow(draft, index, {
+    pitEnteredAtMs: null,
+    lastPitStopMs: stopMs ?? row.lastPitStopMs,
+    stintStartedAtMs: row.pitEnteredAtMs === null ? (row.stintStartedAtMs ?? atMs) : atMs,
+  });
+  changeBook(draft, index, { finishesInPit: 0, isLeavingPit: true });
+  draft.isScored = true;
+}
+
+/** Seen on the track: the exit of the pit lane was missed, or there is no loop, so how long the stop was is not known. */
+export function backOnTrack(draft: Draft, index: number, atMs: number): void {
+  const { isLeavingPit } = bookOf(draft, index);
+  if (isLeavingPit) {
+    changeBook(draft, index, { isLeavingPit: false });
+    draft.isScored = true;
+  }
+  if (rowOf(draft, index).pitEnteredAtMs === null) return;
+  changeRow(draft, index, { pitEnteredAtMs: null, stintStartedAtMs: atMs });
+  changeBook(draft, index, { finishesInPit: 0 });
+  draft.isScored = true;
+}

@@ -1,0 +1,82 @@
+/** What follows from laps, times and places of all, made anew after they changed. */
+
+import type { LiveRow } from '@lapwing/contract/live/row';
+import { bestLapsOf } from '../../classification/best-laps.ts';
+import { placeRows } from '../board/place-rows.ts';
+import { bookOf, changeRow, changeSession, type Draft, doubtRow, doubtSession, rowOf } from './draft.ts';
+import { refreshGaps } from './gaps.ts';
+import { leaderLapsOf, refreshMarkers } from './markers.ts';
+import { measuredOf } from './order.ts';
+
+/** The rows of the board, in order. */
+export function refreshBoard(draft: Draft): LiveRow[] {
+  if (draft.isScored) {
+    refreshBests(draft);
+    // Who has stopped is marked so, and nobody's gap is measured to it.
+    refreshMarkers(draft);
+    refreshGaps(draft);
+    if (draft.session.scoring === 'feed') doubtPositions(draft);
+    const { lapsPlanned } = draft.session;
+    if (!draft.setup.areLapsToGoGiven && lapsPlanned !== null) {
+      changeSession(draft, { lapsToGo: Math.max(0, lapsPlanned - leaderLapsOf(draft)) });
+    }
+  }
+  const rows = draft.order.map((index) => rowOf(draft, index));
+  return draft.isScored ? placeRows(rows, draft.session) : rows;
+}
+
+function refreshBests(draft: Draft): void {
+  const cars = draft.order.map((index) => ({
+    index,
+    ...measuredOf(rowOf(draft, index), bookOf(draft, index)),
+  }));
+  const best = bestLapsOf(cars);
+  for (const { index, className } of cars) {
+    const row = rowOf(draft, index);
+    const isBestTime = best.field?.index === index;
+    const isBestTimeInClass = best.classes.get(className)?.index === index;
+    if (row.isBestTime === isBestTime && row.isBestTimeInClass === isBestTimeInClass) continue;
+    changeRow(draft, index, { isBestTime, isBestTimeInClass });
+  }
+  changeSession(draft, {
+    bestLapTimeMs: best.field?.bestTimeMs ?? null,
+    bestLapRow: best.field?.index ?? null,
+    bestLapNumber: best.field === null ? null : rowOf(draft, best.field.index).bestInLap,
+  });
+}
+
+function doubtPositions(draft: Draft): void {
+  const byDistance = draft.session.rankedBy === 'distance';
+  const positionOf = (index: number | undefined) => {
+    const given = index === undefined ? undefined : draft.books[index]?.given;
+    return byDistance ? given?.distancePosition : given?.bestLapPosition;
+  };
+  draft.order.forEach((index, place) => {
+    const position = positionOf(index) ?? null;
+    const isShared =
+      position !== null &&
+      (positionOf(draft.order[place - 1]) === position || positionOf(draft.order[place + 1]) === position);
+    doubtRow(draft, index, 'position-shared', isShared);
+  });
+}
+
+/** What was missed is made good once everybody who is still on the way has been heard of again. */
+export function settleFeedGap(draft: Draft): void {
+  const isMissing = isAnybodyMissing(draft);
+  doubtSession(draft, 'feed-gap', isMissing);
+  if (!isMissing) draft.feedGapTurn = 0;
+}
+
+/** Begins with who was missing the last time, and so mostly ends there. */
+function isAnybodyMissing(draft: Draft): boolean {
+  const { rows, books, feedGapTurn, awaited } = draft;
+  for (let step = 0; step < rows.length; step++) {
+    const index = (awaited + step) % rows.length;
+    const row = rows[index];
+    if (!row || row.isFinished || row.status !== 'Normal') continue;
+    if ((books[index]?.turn ?? 0) >= feedGapTurn) continue;
+    draft.awaited = index;
+    return true;
+  }
+  return false;
+}

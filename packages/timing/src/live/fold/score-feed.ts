@@ -1,0 +1,302 @@
+/** What a scored feed says: its software counts the laps, and we follow it, corrections and all. */
+
+import type { SessionEventOf } from '@lapwing/contract/ingest/session-event';
+import { clockAt } from '../board/clock.ts';
+import type { Crossing, LiveLap } from '../session-state.ts';
+import {
+  addLaps,
+  beganAtMs,
+  completeLap,
+  forgetPositions,
+  hasRoomForLaps,
+  type NewLap,
+  recountPositions,
+  resultsFlagOf,
+  showLaps,
+} from './competitor-history.ts';
+import { bookOf, changeBook, changeRow, type Draft, doubtRow, rowOf } from './draft.ts';
+import { stintsWithin } from './drivers.ts';
+import { rerank } from './order.ts';
+import { backOnTrack, giveStops, noteStop } from './pit-lane.ts';
+import { showSection } from './sections.ts';
+
+/** A crossing is counted within the same burst of records; older ones explain nothing any more. */
+const MAX_CROSSINGS = 4;
+
+export function onLap(draft: Draft, index: number, event: SessionEventOf<'lap'>): void {
+  const isReportedLater = (event.lapNumber ?? Number.POSITIVE_INFINITY) < bookOf(draft, index).laps.length;
+  if (!isReportedLater) seeAtFinish(draft, index, event.atMs);
+  const { atMs, lapNumber, lapTimeMs = 0, totalTimeMs = null, speedKmh = null } = event;
+  if (lapNumber === 0) return;
+  const crossing = { atMs, lapTimeMs, totalTimeMs, speedKmh };
+  const { laps, crossings, progress } = bookOf(draft, index);
+  if (lapNumber === undefined) {
+    changeBook(draft, index, { crossings: [...crossings, crossing].slice(-MAX_CROSSINGS) });
+    // A feed that never says how many laps there are leaves us to count those that have a time.
+    if (!draft.setup.areLapsGiven && lapTimeMs > 0 && hasRoomForLaps(draft, index, laps.length + 1)) {
+      completeLap(draft, index, lapOf(draft, index, crossing));
+      changeBook(draft, index, { crossings: [] });
+    }
+    return;
+  }
+  if (lapNumber > laps.length) {
+    if (!fillUntil(draft, index, lapNumber - 1, event.position !== undefined)) return;
+    const lap = { ...lapOf(draft, index, crossing), ...saidOf(event) };
+    completeLap(draft, index, lap, isNext(laps, lapNumber));
+    // Where the stop itself was told the lap says nothing new.
+    if (lap.isInPit && !progress.isInPit) noteStop(draft, index, atMs);
+    return;
+  }
+  const known = laps[lapNumber - 1];
+  if (known === undefined) return;
+  const said = {
+    ...saidOf(event),
+    ...(isCountedAlready(known, crossing)
+      ? {}
+      : {
+          ...(lapTimeMs > 0 ? { lapTimeMs } : {}),
+          ...(totalTimeMs === null ? {} : { totalTimeMs }),
+          ...(speedKmh === null ? {} : { speedKmh }),
+        }),
+  };
+  const completedAtMs = known.completedAtMs || endOfMissed(laps, lapNumber, atMs);
+  correctLap(draft, index, lapNumber, { ...known, ...said, completedAtMs });
+}
+
+/** When a lap ended that is reported after later ones; 0 where only the moment of the report is known. */
+function endOfMissed(laps: readonly LiveLap[], lapNumber: number, atMs: number): number {
+  const next = laps[lapNumber];
+  if (next !== undefined && beganAtMs(next) > 0) return beganAtMs(next);
+  const later = laps.slice(lapNumber).find(({ completedAtMs }) => completedAtMs > 0);
+  return later === undefined || atMs < later.completedAtMs ? atMs : 0;
+}
+
+/**
+ * Another time with the total of a lap that has its own: the feed saw the car at the line but did not count it (in the
+ * pit lane, under red, after the flag). The lap keeps its time, or laps would no longer add up to totals.
+ */
+function isCountedAlready(lap: LiveLap, { lapTimeMs, totalTimeMs }: Crossing): boolean {
+  return (
+    lap.lapTimeMs > 0 &&
+    lapTimeMs > 0 &&
+    lapTimeMs !== lap.lapTimeMs &&
+    totalTimeMs !== null &&
+    totalTimeMs === lap.totalTimeMs
+  );
+}
+
+function isNext(laps: readonly LiveLap[], lapNumber: number): boolean {
+  return lapNumber === laps.length + 1;
+}
+
+function saidOf({ position, flag, isInPit, sectionTimesMs }: SessionEventOf<'lap'>): Partial<NewLap> {
+  return {
+    ...(position === undefined ? {} : { position }),
+    ...(flag === undefined ? {} : { flag: resultsFlagOf(flag) }),
+    ...(isInPit === undefined ? {} : { isInPit }),
+    ...(sectionTimesMs === undefined ? {} : { sectionTimesMs }),
+  };
+}
+
+/** Ends the running lap: its sections and its stop belong to it. */
+function lapOf(draft: Draft, index: number, { atMs, lapTimeMs, totalTimeMs, speedKmh }: Crossing): NewLap {
+  const { progress, sectionTimesMs, laps } = bookOf(draft, index);
+  const before = laps.length === 0 ? 0 : (laps.at(-1)?.totalTimeMs ?? null);
+  changeBook(draft, index, { progress: { ...progress, isInPit: false }, sectionTimesMs: [] });
+  return {
+    lapTimeMs,
+    completedAtMs: atMs,
+    totalTimeMs: totalTimeMs ?? (before === null || lapTimeMs === 0 ? null : before + lapTimeMs),
+    isInPit: progress.isInPit,
+    sectionTimesMs,
+    voltageMv: null,
+    temperatureDeciC: null,
+    speedKmh,
+  };
+}
+
+/** One object for all of them: thousands may be missing where somebody begins to listen late. */
+const unseenLap: LiveLap = {
+  lapTimeMs: 0,
+  completedAtMs: 0,
+  totalTimeMs: null,
+  position: null,
+  flag: 'GREEN',
+  isInPit: false,
+  isDeleted: false,
+  sectionTimesMs: [],
+  voltageMv: null,
+  temperatureDeciC: null,
+  speedKmh: null,
+};
+
+/**
+ * Laps that were driven before anybody listened, or whose records were lost. Says whether there is room for them and
+ * the next one.
+ */
+function fillUntil(draft: Draft, index: number, lapNumber: number, arePositionsGiven = false): boolean {
+  const { laps } = bookOf(draft, index);
+  const hasRoom = hasRoomForLaps(draft, index, lapNumber + 1);
+  if (!hasRoom || laps.length < lapNumber) doubtRow(draft, index, 'laps-not-timed');
+  if (hasRoom && laps.length < lapNumber) {
+    const unseen = Array.from({ length: lapNumber - laps.length }, () => unseenLap);
+    addLaps(draft, index, unseen);
+    if (!arePositionsGiven) forgetPositions(draft, laps.length + 1, lapNumber);
+  }
+  return hasRoom;
+}
+
+export function onPosition(draft: Draft, index: number, event: SessionEventOf<'position'>): void {
+  const { by, position, laps, lapsLed, pitStops } = event;
+  const { given } = bookOf(draft, index);
+  const place = position ? { [by === 'distance' ? 'distancePosition' : 'bestLapPosition']: position } : {};
+  changeBook(draft, index, {
+    given: {
+      ...given,
+      ...place,
+      turn: position ? draft.turn : given.turn,
+      lapsLed: lapsLed ?? given.lapsLed,
+    },
+  });
+  if (lapsLed !== undefined) changeRow(draft, index, { lapsLed });
+  // From now on the feed says which lap is the best.
+  if (by === 'best-lap' && given.bestLapPosition === null) showLaps(draft, index);
+  else rerank(draft, index);
+  if (pitStops !== undefined) giveStops(draft, index, pitStops);
+  if (laps !== undefined && by === 'distance') followLaps(draft, index, laps, event);
+}
+
+/** A crossing is lap N when the feed then counts N laps with the total of that crossing. */
+function followLaps(draft: Draft, index: number, lapNumber: number, event: SessionEventOf<'position'>): void {
+  if (!draft.setup.areLapsGiven) draft.setup = { ...draft.setup, areLapsGiven: true };
+  const { laps, crossings, stints } = bookOf(draft, index);
+  if (lapNumber < laps.length) {
+    changeBook(draft, index, { laps: laps.slice(0, lapNumber), stints: stintsWithin(stints, lapNumber) });
+    showLaps(draft, index);
+    recountPositions(draft, lapNumber + 1);
+    doubtRow(draft, index, 'laps-corrected');
+  }
+  if (lapNumber === 0) {
+    // Sent back to the start: nothing that was doubtful is left.
+    doubtRow(draft, index, 'laps-corrected', false);
+    doubtRow(draft, index, 'laps-not-timed', false);
+    return;
+  }
+  const totalTimeMs = event.totalTimeMs || null;
+  const crossing = crossings.find((one) => totalTimeMs !== null && one.totalTimeMs === totalTimeMs);
+  if (lapNumber > laps.length) {
+    if (!fillUntil(draft, index, lapNumber - 1)) return;
+    const lap = crossing ?? unheard(draft, index, event, totalTimeMs);
+    const isRecovered = crossing === undefined && lap.atMs < event.atMs;
+    completeLap(draft, index, lapOf(draft, index, lap), isNext(laps, lapNumber) && !isRecovered);
+    if (crossing === undefined && lap.lapTimeMs === 0) doubtRow(draft, index, 'laps-not-timed');
+    if (isRecovered) {
+      recountPositions(draft, lapNumber);
+      // Of several that were missed it is said already that nobody timed them.
+      if (isNext(laps, lapNumber)) doubtRow(draft, index, 'late-passing');
+    }
+    return;
+  }
+  const last = bookOf(draft, index).laps[lapNumber - 1];
+  if (last === undefined || totalTimeMs === null) return;
+  // Only a new total changes a lap that has a time: a later crossing with the same total was not counted.
+  if (last.lapTimeMs > 0 && last.totalTimeMs === totalTimeMs) return;
+  const lapTimeMs = crossing?.lapTimeMs || event.lastLapTimeMs || shifted(last, totalTimeMs);
+  correctLap(draft, index, lapNumber, { ...last, totalTimeMs, lapTimeMs });
+}
+
+function shifted({ lapTimeMs, totalTimeMs: beforeMs }: LiveLap, totalTimeMs: number): number {
+  return lapTimeMs === 0 || beforeMs === null ? lapTimeMs : Math.max(0, lapTimeMs + totalTimeMs - beforeMs);
+}
+
+/** A row that tells of a lap comes with the crossing; the clock of the race shows when it comes so much later. */
+const RECOVERED_AFTER_MS = 10_000;
+
+/**
+ * The crossing itself was not heard: its time follows from the totals, if the lap before has one, and the moment from
+ * the clock of the race, if nobody listened then.
+ */
+function unheard(
+  draft: Draft,
+  index: number,
+  { atMs, lastLapTimeMs }: SessionEventOf<'position'>,
+  totalTimeMs: number | null,
+): Crossing {
+  const beforeMs = bookOf(draft, index).laps.at(-1)?.totalTimeMs ?? null;
+  const betweenMs = totalTimeMs === null || beforeMs === null ? 0 : Math.max(0, totalTimeMs - beforeMs);
+  const { raceTimeMs } = clockAt({ session: draft.session, atMs }, atMs);
+  const lateMs =
+    totalTimeMs === null || draft.session.raceTimeMs === null ? 0 : (raceTimeMs ?? 0) - totalTimeMs;
+  return {
+    atMs: lateMs > RECOVERED_AFTER_MS ? atMs - lateMs : atMs,
+    lapTimeMs: lastLapTimeMs || betweenMs,
+    totalTimeMs,
+    speedKmh: null,
+  };
+}
+
+/** Nothing happens where the lap is as it was. */
+function correctLap(draft: Draft, index: number, lapNumber: number, lap: LiveLap): void {
+  const { laps } = bookOf(draft, index);
+  const before = laps[lapNumber - 1];
+  if (before === undefined || isSameLap(before, lap)) return;
+  changeBook(draft, index, { laps: laps.with(lapNumber - 1, lap) });
+  showLaps(draft, index);
+  if (lapNumber < laps.length) doubtRow(draft, index, 'laps-corrected');
+}
+
+function isSameLap(one: LiveLap, other: LiveLap): boolean {
+  return (
+    one.lapTimeMs === other.lapTimeMs &&
+    one.totalTimeMs === other.totalTimeMs &&
+    one.completedAtMs === other.completedAtMs &&
+    one.position === other.position &&
+    one.flag === other.flag &&
+    one.isInPit === other.isInPit &&
+    one.speedKmh === other.speedKmh &&
+    one.sectionTimesMs.join() === other.sectionTimesMs.join()
+  );
+}
+
+/** Repeats, which every refresh of a feed sends, keep the moment at which the lap was first given. */
+export function onBestLap(draft: Draft, index: number, event: SessionEventOf<'best-lap'>): void {
+  const { atMs, lapTimeMs, lapNumber = null, speedKmh = null } = event;
+  const { given } = bookOf(draft, index);
+  const { best } = given;
+  const isRepeat = best !== null && best.lapTimeMs === lapTimeMs && best.lapNumber === lapNumber;
+  if (isRepeat && (speedKmh === null || best.speedKmh === speedKmh)) return;
+  const next = lapTimeMs === 0 ? null : { lapTimeMs, lapNumber, speedKmh, atMs: isRepeat ? best.atMs : atMs };
+  if (next === null && best === null) return;
+  changeBook(draft, index, { given: { ...given, best: next } });
+  showLaps(draft, index);
+}
+
+export function onSection(draft: Draft, index: number, event: SessionEventOf<'section'>): void {
+  const { section, timeMs, speedKmh, lapNumber } = event;
+  showSection(draft, index, section, timeMs, speedKmh);
+  const { laps, sectionTimesMs } = bookOf(draft, index);
+  const place = (lapNumber ?? 0) - 1;
+  const known = laps[place];
+  const times = [...(known?.sectionTimesMs ?? sectionTimesMs)];
+  while (times.length <= section) times.push(0);
+  times[section] = timeMs;
+  if (known === undefined) changeBook(draft, index, { sectionTimesMs: times });
+  else changeBook(draft, index, { laps: laps.with(place, { ...known, sectionTimesMs: times }) });
+  if (section + 1 > draft.session.sectionCount)
+    draft.session = { ...draft.session, sectionCount: section + 1 };
+}
+
+function seeAtFinish(draft: Draft, index: number, atMs: number): void {
+  const row = rowOf(draft, index);
+  if (atMs < (row.lastSeenAtMs ?? 0)) return;
+  const stintStartedAtMs =
+    row.stintStartedAtMs === null && row.pitEnteredAtMs === null
+      ? (draft.session.startedAtMs ?? atMs)
+      : row.stintStartedAtMs;
+  changeRow(draft, index, { lastSeenAtMs: atMs, lastSeenLoop: 0, stintStartedAtMs });
+  const { finishesInPit } = bookOf(draft, index);
+  if (row.pitEnteredAtMs === null) return;
+  draft.isScored = true;
+  if (finishesInPit === 0) changeBook(draft, index, { finishesInPit: 1 });
+  else backOnTrack(draft, index, atMs);
+}

@@ -1,0 +1,58 @@
+/** Who drove a shared car before its present driver. */
+
+import type { BoardSession } from '@lapwing/contract/live/board';
+import type { EarlierDriver, LiveRow } from '@lapwing/contract/live/row';
+import type { Book, LiveLap } from '../session-state.ts';
+import { isSamePerson } from './same-person.ts';
+
+/** The name of who drove a lap, where somebody else drives now. */
+export function earlierDriverOf(
+  { stints }: Pick<Book, 'stints'>,
+  { fullName }: Pick<LiveRow, 'fullName'>,
+  lapNumber: number,
+): string | null {
+  const name = stints.find(({ untilLap }) => lapNumber <= untilLap)?.name;
+  return name === undefined || (fullName !== null && isSamePerson(name, fullName)) ? null : name;
+}
+
+const nobody: readonly EarlierDriver[] = [];
+
+/** Everybody who drove before who drives now, the first one first, each once. */
+export function earlierDriversOf(
+  book: Pick<Book, 'stints' | 'laps'>,
+  row: LiveRow,
+  session: Pick<BoardSession, 'rankedBy'>,
+): readonly EarlierDriver[] {
+  if (book.stints.length === 0) return nobody;
+  const lapsLed = new Map<string, number | null>();
+  let fromLap = 0;
+  for (const { name, untilLap } of book.stints) {
+    const laps = book.laps.slice(fromLap, untilLap);
+    fromLap = Math.max(fromLap, untilLap);
+    if (laps.length === 0 || (row.fullName !== null && isSamePerson(name, row.fullName))) continue;
+    const [before, led] = [lapsLed.get(name), lapsLedIn(laps, session)];
+    lapsLed.set(name, before === null || led === null ? null : (before ?? 0) + led);
+  }
+  const drivers = [...lapsLed].map(([name, led]) => ({ name, lapsLed: led }));
+  return isSameList(drivers, row.earlierDrivers) ? row.earlierDrivers : drivers;
+}
+
+/** null where the position in one of them is not known: it may have been led too. */
+export function lapsLedIn(
+  laps: readonly Pick<LiveLap, 'position'>[],
+  { rankedBy }: Pick<BoardSession, 'rankedBy'>,
+): number | null {
+  let led = 0;
+  for (const { position } of laps) {
+    if (position === null && rankedBy === 'distance') return null;
+    if (position === 1) led += 1;
+  }
+  return led;
+}
+
+function isSameList(one: readonly EarlierDriver[], other: readonly EarlierDriver[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every(({ name, lapsLed }, place) => name === other[place]?.name && lapsLed === other[place]?.lapsLed)
+  );
+}

@@ -1,0 +1,92 @@
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
+import { describe, expect, it } from 'vitest';
+import { foldSession, reduceSession } from '../reduce-session.ts';
+import { aRace, aScoredRace, foldAll, passed, START_MS, simulated } from '../session.test-support.ts';
+import { emptyBook, emptyState, type SessionState } from '../session-state.ts';
+import { lapPositions, penaltyInLapMs } from './lap-positions.ts';
+import { lapsInColumns } from './laps-in-columns.ts';
+
+const penalty = (competitorId: string, seconds: number, penaltySeconds = 10): SessionEvent => ({
+  kind: 'penalty',
+  atMs: START_MS + seconds * 1000,
+  competitorId,
+  penaltyMs: penaltySeconds * 1000,
+  reason: 'jump start',
+});
+
+function positionsOf(state: SessionState, competitorId: string): (number | null)[] {
+  return lapPositions(state)(state.byCompetitor.get(competitorId) ?? -1);
+}
+
+const rowOf = ({ board }: SessionState, id: string) =>
+  board.rows.find(({ competitorId }) => competitorId === id);
+
+describe('a penalty of ten seconds', () => {
+  const lap = (number: number) => [1, 2, 3].map((car) => passed(car, number * 60 + car * 3));
+  const race = [...aScoredRace(3), ...lap(1), ...lap(2)];
+  const given = foldAll([...race, penalty('1', 140)]);
+
+  it('counts in the newest lap and in those that follow, for everybody; the laps before stay as they were', () => {
+    expect(rowOf(given, '1')).toMatchObject({ position: 3 });
+    expect(positionsOf(given, '1')).toEqual([1, 3]);
+    expect(positionsOf(given, '2')).toEqual([2, 1]);
+    const later = foldSession(given, [...lap(3), ...lap(4)]);
+    expect(positionsOf(later, '1')).toEqual([1, 3, 3, 3]);
+    expect(positionsOf(later, '3')).toEqual([3, 2, 2, 2]);
+    const book = later.books[0] ?? emptyBook;
+    expect([1, 2, 3].map((number) => penaltyInLapMs(book, number))).toEqual([0, 10_000, 10_000]);
+    expect(lapsInColumns(later).competitors.map(({ positions }) => positions)).toEqual([
+      [2, 1, 1, 1],
+      [3, 2, 2, 2],
+      [1, 3, 3, 3],
+    ]);
+  });
+
+  it('counts in the newest lap also where that was taken away, and before the first', () => {
+    const removed: SessionEvent = {
+      ...{ kind: 'lap-corrected', atMs: START_MS + 150_000, competitorId: '1' },
+      ...{ lapNumber: 2, change: 'removed' },
+    };
+    expect(positionsOf(foldSession(given, [removed]), '1')).toEqual([3]);
+    const early = foldAll([...aScoredRace(3), penalty('1', 1), ...lap(1)]);
+    expect(positionsOf(early, '1')).toEqual([3]);
+  });
+
+  it('leaves what was timed as it is', () => {
+    expect(given.books[0]?.laps.map(({ position, totalTimeMs }) => [position, totalTimeMs])).toEqual([
+      [1, 63_000],
+      [1, 123_000],
+    ]);
+  });
+
+  it('is no place won: worse when it is given, and neither as the car crosses the line before who passed it', () => {
+    expect(rowOf(given, '1')?.marker).toBe('WorseRanking');
+    const across = reduceSession(given, passed(1, 183));
+    expect(rowOf(across, '1')).toMatchObject({ position: 1, marker: 'InCurrentLap' });
+    const all = foldSession(across, [passed(2, 186), passed(3, 189)]);
+    expect(rowOf(all, '1')).toMatchObject({ position: 3, marker: 'InCurrentLap' });
+  });
+});
+
+it('who is in the lap of the leader has on the board the position of the newest lap, after every event of a race', {
+  timeout: 60_000,
+}, () => {
+  let state = emptyState;
+  let penalties = 0;
+  for (const [count, event] of [...simulated(aRace({ competitors: 8, minutes: 6 }))].entries()) {
+    state = reduceSession(state, event);
+    if (count > 40 && count % 20 === 0) {
+      const { competitorId } = state.board.rows[count % 3] ?? {};
+      const atMs = state.latestAtMs;
+      state = reduceSession(state, { ...penalty(competitorId ?? '', 0, 3), atMs });
+      penalties += 1;
+    }
+    const leaderLaps = state.board.rows[0]?.laps ?? 0;
+    const leading = state.board.rows.filter(({ laps }) => laps > 0 && laps === leaderLaps);
+    const positionsIn = lapPositions(state);
+    expect(leading.map(({ index }) => positionsIn(index).at(-1))).toEqual(
+      leading.map(({ position }) => position),
+    );
+  }
+  expect(penalties).toBeGreaterThan(2);
+});

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { reduceSession } from '../reduce-session.ts';
+import { aRace, aScoredRace, foldAll, passed, START_MS, simulated } from '../session.test-support.ts';
+import { emptyState } from '../session-state.ts';
+import { lapsInColumns, withNewLaps } from './laps-in-columns.ts';
+
+const sessionId = 'lw-1-1';
+
+test('ends count from the start, and each lap has its place', () => {
+  const state = foldAll([...aScoredRace(2), passed(1, 60), passed(2, 61), passed(2, 121), passed(1, 122)]);
+  const { startedAtMs, competitors } = lapsInColumns(state);
+  expect(startedAtMs).toBe(START_MS);
+  expect(competitors).toEqual([
+    expect.objectContaining({ competitorId: '2', endsMs: [61_000, 121_000], positions: [2, 1] }),
+    expect.objectContaining({ competitorId: '1', endsMs: [60_000, 122_000], positions: [1, 2] }),
+  ]);
+});
+
+test('whoever watches from the first lap on knows what whoever asks later is told', () => {
+  let state = emptyState;
+  let watched = { sessionId, ...lapsInColumns(state), startedAtMs: START_MS };
+  let asked = 0;
+  for (const event of simulated(aRace())) {
+    state = reduceSession(state, event);
+    const next = withNewLaps(watched, state.board.rows);
+    if (next === null) asked++;
+    watched = next ?? { sessionId, ...lapsInColumns(state) };
+  }
+  const told = lapsInColumns(state);
+  expect(asked).toBe(0);
+  expect(watched.competitors.map(({ competitorId, endsMs }) => ({ competitorId, endsMs }))).toEqual(
+    told.competitors.map(({ competitorId, endsMs }) => ({ competitorId, endsMs })),
+  );
+});
+
+test('laps that were missed or taken away must be asked for', () => {
+  const state = foldAll([...aScoredRace(1), passed(1, 60), passed(1, 120)]);
+  const known = { sessionId, ...lapsInColumns(state) };
+  expect(withNewLaps(known, state.board.rows)).toBe(known);
+  const [row] = state.board.rows;
+  if (row === undefined) throw new Error('no row');
+  expect(withNewLaps(known, [{ ...row, laps: 4 }])).toBeNull();
+  expect(withNewLaps(known, [{ ...row, laps: 1 }])).toBeNull();
+});
+
+test('a new lap has no position where another one completed that lap before anybody listened', () => {
+  const [row] = foldAll([...aScoredRace(1), passed(1, 60), passed(1, 120)]).board.rows;
+  if (row === undefined) throw new Error('no row');
+  const columns = { pitLaps: [], yellowLaps: [], redLaps: [] };
+  const known = {
+    ...{ sessionId, startedAtMs: START_MS },
+    competitors: [
+      { competitorId: '1', endsMs: [60_000], positions: [1], ...columns },
+      { competitorId: '2', endsMs: [null, null, 130_000], positions: [null, null, null], ...columns },
+    ],
+  };
+  const positionsWith = (competitors: typeof known.competitors) =>
+    withNewLaps({ ...known, competitors }, [row])?.competitors[0]?.positions;
+  expect(positionsWith(known.competitors)).toEqual([1, null]);
+  expect(positionsWith(known.competitors.slice(0, 1))).toEqual([1, 1]);
+});

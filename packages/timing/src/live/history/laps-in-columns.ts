@@ -1,0 +1,98 @@
+/** The laps of a whole field in columns, and how they go on while one watches. */
+
+import type { LiveCompetitorLaps, LiveLaps } from '@lapwing/contract/live/laps';
+import type { LiveRow } from '@lapwing/contract/live/row';
+import type { Lap } from '../../laps/lap.ts';
+import type { LiveLap, SessionState } from '../session-state.ts';
+import { lapPositions } from './lap-positions.ts';
+
+export function lapsInColumns(state: SessionState): Omit<LiveLaps, 'sessionId'> {
+  const { startedAtMs, competitors } = columnsOfField(state);
+  return { startedAtMs, competitors: [...competitors] };
+}
+
+/** The same, each competitor when it is asked for: with hundreds of thousands of laps that takes a while. */
+export function columnsOfField(state: SessionState): {
+  startedAtMs: number;
+  competitors: Iterable<LiveCompetitorLaps>;
+} {
+  const { board, books } = state;
+  const startedAtMs = board.session.startedAtMs ?? firstMomentMs(books.map((book) => book?.laps ?? []));
+  function* competitors() {
+    const positionsOf = lapPositions(state);
+    for (const { index, competitorId } of board.rows) {
+      const columns = lapColumns(books[index]?.laps ?? [], startedAtMs);
+      yield { competitorId, ...columns, positions: positionsOf(index) };
+    }
+  }
+  return { startedAtMs, competitors: competitors() };
+}
+
+export function lapColumns(
+  laps: readonly Lap[],
+  startedAtMs: number,
+): Omit<LiveCompetitorLaps, 'competitorId'> {
+  const columns = {
+    endsMs: [] as (number | null)[],
+    positions: [] as (number | null)[],
+    pitLaps: [] as number[],
+    yellowLaps: [] as number[],
+    redLaps: [] as number[],
+  };
+  let lapNumber = 0;
+  for (const { completedAtMs, position, isInPit, flag } of laps) {
+    lapNumber += 1;
+    columns.endsMs.push(completedAtMs === 0 ? null : completedAtMs - startedAtMs);
+    columns.positions.push(position);
+    if (isInPit) columns.pitLaps.push(lapNumber);
+    if (flag === 'YELLOW') columns.yellowLaps.push(lapNumber);
+    if (flag === 'RED') columns.redLaps.push(lapNumber);
+  }
+  return columns;
+}
+
+/** Without a start the first lap that anybody began is the beginning. */
+function firstMomentMs(books: readonly (readonly LiveLap[])[]): number {
+  let firstMs = Number.POSITIVE_INFINITY;
+  for (const laps of books) {
+    for (const { completedAtMs, lapTimeMs } of laps) {
+      if (completedAtMs > 0 && completedAtMs - lapTimeMs < firstMs) firstMs = completedAtMs - lapTimeMs;
+    }
+  }
+  return Number.isFinite(firstMs) ? firstMs : 0;
+}
+
+/** What the rows of a newer board add; null when laps are missing in between, which must be asked for. */
+export function withNewLaps(known: LiveLaps, rows: readonly LiveRow[]): LiveLaps | null {
+  const byId = new Map(known.competitors.map((competitor) => [competitor.competitorId, competitor]));
+  let isChanged = rows.length !== known.competitors.length;
+  const competitors: LiveCompetitorLaps[] = [];
+  for (const row of rows) {
+    const before = byId.get(row.competitorId) ?? { ...noLaps, competitorId: row.competitorId };
+    const missing = row.laps - before.endsMs.length;
+    // Laps that were taken away, or more than one that nobody told us of.
+    if (missing < 0 || missing > 1) return null;
+    if (missing === 1) isChanged = true;
+    competitors.push(missing === 0 ? before : withLap(before, row, known));
+  }
+  return isChanged ? { ...known, competitors } : known;
+}
+
+const noLaps = { endsMs: [], positions: [], pitLaps: [], yellowLaps: [], redLaps: [] };
+
+function withLap(before: LiveCompetitorLaps, row: LiveRow, known: LiveLaps): LiveCompetitorLaps {
+  const { startedAtMs } = known;
+  const isSeenAtFinish = row.lastSeenAtMs !== null && row.lastSeenLoop === 0;
+  const isInPit = row.pitEnteredAtMs !== null;
+  return {
+    ...before,
+    endsMs: [...before.endsMs, isSeenAtFinish ? Number(row.lastSeenAtMs) - startedAtMs : null],
+    positions: [...before.positions, isRanked(before, row, known) ? row.position : null],
+    pitLaps: isInPit ? [...before.pitLaps, row.laps] : before.pitLaps,
+  };
+}
+
+/** As the server has it: not where somebody completed the lap, or this one the lap before, unseen. */
+function isRanked({ endsMs }: LiveCompetitorLaps, { laps }: LiveRow, known: LiveLaps): boolean {
+  return endsMs.at(-1) !== null && known.competitors.every((other) => other.endsMs[laps - 1] !== null);
+}

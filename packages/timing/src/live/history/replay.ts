@@ -1,0 +1,100 @@
+/** A session at any moment of its past: folded from the nearest of a few states that were kept on the way. */
+
+import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
+import type { Notice } from '@lapwing/contract/live/board';
+import { foldSession } from '../reduce-session.ts';
+import { emptyState, type SessionState } from '../session-state.ts';
+
+const MAX_KEPT = 64;
+const BATCH = 16;
+const markedTypes: readonly Notice['type'][] = ['flag', 'pit-in', 'lead'];
+
+type Kept = { count: number; state: SessionState };
+
+export type Replay = {
+  readonly fromMs: number;
+  readonly untilMs: number;
+  /** flags, pit stops and changes of the lead, for a time line */
+  readonly marks: readonly Notice[];
+  /** What was said after all that is there already. */
+  add(more: readonly SessionEvent[]): void;
+  /** Everything that was said up to and at that moment. */
+  stateAt(venueMs: number): SessionState;
+};
+
+/**
+ * The events are in the order in which they were accepted. One that came late shows from when it came: that is what
+ * viewers saw, and so the last state is the one that they saw last.
+ */
+export function createReplay(events: readonly SessionEvent[] = []): Replay {
+  const said: SessionEvent[] = [];
+  const shownAtMs: number[] = [];
+  const marks: Notice[] = [];
+  const start: Kept = { count: 0, state: emptyState };
+  let kept: Kept[] = [start];
+  let keptEvery = BATCH;
+  let newest = start;
+  /** where the last question was answered: the next one is mostly a little later */
+  let recent = start;
+
+  function add(more: readonly SessionEvent[]): void {
+    for (const event of more) {
+      said.push(event);
+      shownAtMs.push(Math.max(shownAtMs.at(-1) ?? 0, event.atMs));
+    }
+    while (newest.count < said.length) {
+      const before = newest.state.board.notices.at(-1);
+      const count = Math.min(newest.count + BATCH, said.length);
+      const state = foldSession(newest.state, said.slice(newest.count, count));
+      marks.push(...newNotices(state.board.notices, before).filter(({ type }) => markedTypes.includes(type)));
+      newest = { count, state };
+      if (count - (kept.at(-1)?.count ?? 0) >= keptEvery) keep(newest);
+    }
+  }
+
+  function keep(one: Kept): void {
+    kept.push(one);
+    if (kept.length <= MAX_KEPT) return;
+    kept = kept.filter((_, place) => place % 2 === 0);
+    keptEvery *= 2;
+  }
+
+  function stateAt(venueMs: number): SessionState {
+    const count = countUntil(shownAtMs, venueMs);
+    const candidates = [...kept, recent, newest].filter((one) => one.count <= count);
+    const nearest = candidates.reduce((best, one) => (one.count > best.count ? one : best), start);
+    recent = { count, state: foldSession(nearest.state, said.slice(nearest.count, count)) };
+    return recent.state;
+  }
+
+  add(events);
+  return {
+    get fromMs() {
+      return shownAtMs[0] ?? 0;
+    },
+    get untilMs() {
+      return shownAtMs.at(-1) ?? 0;
+    },
+    marks,
+    add,
+    stateAt,
+  };
+}
+
+/** A batch announces far less than the list of notices holds. */
+function newNotices(notices: readonly Notice[], before: Notice | undefined): readonly Notice[] {
+  return before === undefined
+    ? notices
+    : notices.slice(notices.findLastIndex(({ id }) => id === before.id) + 1);
+}
+
+function countUntil(shownAtMs: readonly number[], venueMs: number): number {
+  let low = 0;
+  let high = shownAtMs.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((shownAtMs[middle] ?? 0) <= venueMs) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
