@@ -2,6 +2,7 @@
 
 import { type CommandDef, defineCommand, renderUsage, runCommand } from 'citty';
 import { OperatorError } from '../operator-error.ts';
+import { PRODUCT_VERSION } from '../product-version.ts';
 import { announceCommand, announceExamples } from './announce.ts';
 import { championshipCommand, championshipExamples } from './championship.ts';
 import { locationCommand, locationExamples } from './location.ts';
@@ -68,6 +69,7 @@ export async function runProgram(args: string[], output: Output = terminal): Pro
   try {
     const isHelp = args.length === 0 || args.some((arg) => arg === '--help' || arg === '-h');
     if (isHelp) output.out(await helpFor(args));
+    else if (args[0] === '--version') output.out(PRODUCT_VERSION);
     else await runCommand(program, { rawArgs: args });
     return 0;
   } catch (error) {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -25,6 +25,13 @@ async function complaintWhen(failure: Error, ...args: string[]): Promise<string>
   await runProgram(args, readSettings);
   return (said.mock.lastCall ?? []).map(String).join('\n');
 }
+
+test('--version prints the version of the project', async () => {
+  const { version } = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'));
+  const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  await runProgram(['--version'], () => parseSettings({}));
+  expect(printed.mock.calls).toEqual([[version]]);
+});
 
 test('an option that a command does not have is refused by name before anything is done', async () => {
   const key = ['key', 'create', '1', '--name', 'Decoder'];
