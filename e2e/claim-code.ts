@@ -1,4 +1,4 @@
-/** What a timer does at the track: the demo account, which owns an organisation, shows a code for a transponder. */
+/** Creates a claim code as a timer at the track: the demo account owns an organisation and shows a code for a transponder. */
 
 import type { Browser } from '@playwright/test';
 import { expect, expectAccessibleOnce, open, screenIsComplete, urlOf } from './journey.ts';

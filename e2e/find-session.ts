@@ -1,4 +1,4 @@
-/** Finds a session of the demo world by what its answers say. */
+/** Finds a session of the demo world by its API responses. */
 
 import { urlOf } from './journey.ts';
 
@@ -10,7 +10,7 @@ export type FoundSession = Session & { organizationId: number };
 
 const EVENTS_SEARCHED = 60;
 
-/** What the server says is held against the contract in its own tests; here a caller names the parts it reads. */
+/** The server's own tests check responses against the contract; here a caller types only the parts it reads. */
 export async function askResults<Answer>(path: string): Promise<Answer> {
   const response = await fetch(`${urlOf('live')}/api/v0.2.3/eventresults/${path}`);
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);

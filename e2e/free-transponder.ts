@@ -1,4 +1,4 @@
-/** A transponder of the demo world that nobody has linked, used by nobody else's journey. */
+/** A transponder of the demo world that is not linked and that no other journey uses. */
 
 import { askResults } from './find-session.ts';
 

@@ -1,4 +1,4 @@
-/** The test function of all journeys: knows the site and the demo world, and refuses console errors. */
+/** The test function of all journeys: provides the site and the demo world, and fails on console errors. */
 
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
@@ -9,7 +9,7 @@ export { expect };
 export type Brand = 'live' | 'results';
 
 type Fixtures = {
-  /** What the browser complained about; a journey that expects a complaint empties it. */
+  /** The browser's console errors; a journey that expects one empties the list. */
   complaints: string[];
 };
 
@@ -31,12 +31,12 @@ export const test = base.extend<Fixtures, { world: World }>({
   ],
 });
 
-/** Existing programs know the call so: 404 where nobody knows the weather. */
+/** As existing programs expect, the weather call returns 404 if the weather is unknown. */
 function isUnknownWeather(message: ConsoleMessage): boolean {
   return message.text().includes('404') && message.location().url.endsWith('/weather');
 }
 
-/** The page of what is not there is answered so, and the browser tells of it as of a missing file. */
+/** A page that does not exist is a 404, which the browser reports like a missing file. */
 function isMissingPage(message: ConsoleMessage): boolean {
   const { url } = message.location();
   return /status of 404/.test(message.text()) && !/^\/(api|assets|idp)\//.test(new URL(url).pathname);
@@ -55,7 +55,7 @@ export async function open(page: Page, path: string, brand: Brand = 'live'): Pro
   await page.waitForFunction(isTakenOver);
 }
 
-/** Whether there is somebody behind every control: parts of a page that the server drew are taken over one by one. */
+/** Whether every control works: parts of a prerendered page are hydrated one by one. */
 function isTakenOver(): boolean {
   const controls = document.querySelectorAll('main :is(button, input, [role="slider"]):not(.ol-viewport *)');
   return [...controls].every((control) => Object.keys(control).some((key) => key.startsWith('__react')));
@@ -70,11 +70,11 @@ export async function screenIsComplete(page: Page): Promise<void> {
 const repeatedRows = 'tbody tr:nth-child(n+9)';
 
 /**
- * No violation of any of axe's rules. Only the contrast of colours differs between light and dark, and the colours
- * of a phone are those of a desktop, on which every screen is judged.
+ * No violation of any of axe's rules. Only the colour contrast differs between light and dark. A phone has the colours of a
+ * desktop, on which every screen is checked.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  // What the bar at the top half covers would count as too small to be pressed.
+  // Controls that the top bar half covers would count as too small.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   if (test.info().project.name === 'phone') {
     await expectNoViolation(page, 'light', { rules: { 'color-contrast': { enabled: false } } });
@@ -94,7 +94,7 @@ export async function expectAccessibleOnce(page: Page, name: string): Promise<vo
   await expectAccessible(page);
 }
 
-/** What differs between two brands of the same screen. */
+/** The differences between two brands of the same screen. */
 export async function expectContrast(page: Page): Promise<void> {
   for (const scheme of ['light', 'dark'] as const) await expectNoViolation(page, scheme, contrastOnly);
 }
@@ -105,7 +105,7 @@ const contrastOnly: RunOptions = { runOnly: { type: 'rule', values: ['color-cont
 /** In legacy mode axe judges within the page; otherwise it opens a second one for every judgement. */
 async function inspection(page: Page, { rules, runOnly }: RunOptions): Promise<AxeBuilder> {
   const options: RunOptions = {
-    // Of WCAG 2.2, and off unless it is asked for.
+    // A rule of WCAG 2.2, off by default.
     rules: { 'target-size': { enabled: true }, ...rules },
     ...(runOnly && { runOnly }),
     resultTypes: ['violations'],

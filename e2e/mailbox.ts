@@ -9,7 +9,7 @@ export function linkMailedTo(address: string, page: string): Promise<string> {
   return mailedTo(address, new RegExp(`https?://\\S*/${page}\\?[^\\s>]+`));
 }
 
-/** The newest e-mail to an address that says this, from there on. */
+/** The newest e-mail to an address that contains this text, from that text on. */
 export function textMailedTo(address: string, said: string): Promise<string> {
   return mailedTo(address, new RegExp(`${said}[^]*`));
 }

@@ -1,4 +1,4 @@
-/** Somebody who has never been here: signs up, confirms the e-mail address with a password, signs in. */
+/** A new visitor who signs up, confirms the e-mail address with a password, and signs in. */
 
 import type { Page } from '@playwright/test';
 import { expect, expectAccessibleOnce, open } from './journey.ts';

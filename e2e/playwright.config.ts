@@ -1,4 +1,4 @@
-/** The journeys: a really started server with the demo world, seen through Chromium. */
+/** The journeys: a running server with the demo world, visited with Chromium. */
 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** What holds on every screen besides axe's rules: focus that is seen, room at great zoom, no motion where none is wanted. */
+/** Checks for every screen in addition to axe's rules: visible focus, room at high zoom, reduced motion. */
 
 import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
@@ -34,7 +34,7 @@ export async function expectVisibleFocus(page: Page): Promise<void> {
       const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1;
     };
-    // What is hidden in a label, stretched over its card or beside its picture shows the focus there.
+    // Controls hidden in a label, stretched over a card or next to a picture show the focus there.
     const showsFocus = (element: Element): boolean => {
       let around: Element | null = element;
       for (let level = 0; level < 5 && around !== null; level += 1) {
@@ -71,7 +71,7 @@ export async function expectStill(page: Page): Promise<void> {
   expect.soft([...new Set(moving)].slice(0, 5), `${page.url()} moves`).toEqual([]);
 }
 
-/** A drawing says what it shows, or is there for the eye alone. */
+/** A drawing has a description, or is decorative. */
 export async function expectNamedDrawings(page: Page): Promise<void> {
   const nameless = await page.evaluate(() =>
     [...document.querySelectorAll('svg, canvas')]

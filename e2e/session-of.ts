@@ -16,7 +16,7 @@ export async function sessionOf(
   type: 'practice' | 'qualify' | 'race',
 ): Promise<number> {
   const response = await request.get(`${urlOf('live')}/api/v0.2.3/eventresults/events/${eventId}/sessions`);
-  // What the server says is held against the contract in its own tests.
+  // The server's own tests check responses against the contract.
   const { sessions, groups } = (await response.json()) as { sessions: Session[]; groups: Group[] };
   const found = [...sessions, ...groups.flatMap(sessionsIn)].find(
     (session) => session.type === type && session.participated > 2 && !session.isMerge,

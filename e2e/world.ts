@@ -1,4 +1,4 @@
-/** What there is to visit: asks the running server for ids of the demo world. */
+/** Asks the running server for ids of the demo world. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -31,7 +31,7 @@ export type World = {
 export async function findWorld(url: string): Promise<World> {
   const results = `${url}/api/v0.2.3/eventresults`;
   const all = await getJson<Event[]>(`${results}/events?count=50`);
-  // What runs changes from minute to minute.
+  // The running sessions change from minute to minute.
   const events = all.filter(({ resultStatus }) => ['Provisional', 'Official'].includes(resultStatus));
   const { championship, event, sessionId } = await findChampionship(results, events);
   const { locations } = await getJson<{ locations: Identified[] }>(`${url}/api/v1/locations`);
@@ -128,7 +128,7 @@ function sessionsOf(event: Event): Session[] {
   return [...event.sessions.sessions, ...event.sessions.groups.flatMap(inGroup)];
 }
 
-// What the server says is held against the contract in its own tests; here only the ids count.
+// The server's own tests check responses against the contract; here only the ids matter.
 async function getJson<Answer>(url: string): Promise<Answer> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);

@@ -1,4 +1,4 @@
-/** Builds the server, the relay and the site, and knows whether the last build is still true. */
+/** Builds the server, the relay and the site, and checks whether the last build is up to date. */
 
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

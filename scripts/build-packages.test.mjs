@@ -34,7 +34,7 @@ describe('the stamp of a build', () => {
     expect(stampOfSources(folder)).not.toBe(before);
   });
 
-  it('stays when only dates, tests or outputs change', () => {
+  it('does not change with dates, tests or outputs', () => {
     const before = stampOfSources(folder);
     utimesSync(join(folder, 'packages/server/src/main.ts'), 1, 1);
     write('packages/server/src/main.test.ts', 'changed');

@@ -41,7 +41,7 @@ export async function run(command, args, options = {}) {
 }
 
 /**
- * Runs a command and keeps what it says, for whoever wants to show it.
+ * Runs a command and returns its output.
  * @param {string} command
  * @param {string[]} args
  * @param {Surroundings} [options]

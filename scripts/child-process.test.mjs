@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { atEnd, run, runQuietly, start, stop, stopEverything } from './child-process.mjs';
 
-/** A program that starts another one on the same output, says so, and waits. */
+/** A program that starts another one on the same output, reports it, and waits. */
 const parent = `
   const { spawn } = require('node:child_process');
   spawn(process.execPath, ['-e', 'console.log("ready"); setInterval(() => {}, 1000)'], { stdio: 'inherit' });
@@ -14,7 +14,7 @@ async function startFamily() {
 }
 
 describe('child processes', () => {
-  it('give back their exit code and what they said', async () => {
+  it('return their exit code and their output', async () => {
     expect(await run(process.execPath, ['-e', 'process.exit(3)'])).toBe(3);
     const { code, output } = await runQuietly(process.execPath, [
       '-e',
@@ -25,13 +25,13 @@ describe('child processes', () => {
     expect(output).toMatch(/err/);
   });
 
-  it('say that a command is missing instead of throwing', async () => {
+  it('report a missing command instead of throwing', async () => {
     const { code, output } = await runQuietly('/no/such/program', []);
     expect(code).toBe(127);
     expect(output).toContain('ENOENT');
   });
 
-  it('end together with what they started', async () => {
+  it('end together with the processes they started', async () => {
     const child = await startFamily();
     const startedAtMs = performance.now();
     // Its output is closed only when the last process that writes to it has ended.

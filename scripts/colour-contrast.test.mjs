@@ -5,12 +5,12 @@ import { root } from './workspace.mjs';
 
 const css = readFileSync(join(root, 'packages/web/src/ui/tokens.css'), 'utf8');
 
-/** What has the outline of a control, or is a mark: it is seen, not read. */
+/** Outlines of controls and marks: seen, not read. */
 const SEEN = /^(ctl|mk-|pit$)/;
 
 /** @typedef {{ value: string, on: { ground: string, ratio: string }[] }} Token */
 
-/** The tokens of each brand and skin, with the contrasts that stand behind them. */
+/** The tokens of each brand and skin, with the contrasts in their comments. */
 const skins = [...css.matchAll(/^\/\* -+ (Lapwing .*?) -+ \*\/\n[^{]*\{\n([\s\S]*?)\n\}/gm)].map(
   ([, name = '', block = '']) => {
     /** @type {Map<string, Token>} */
@@ -59,7 +59,7 @@ test('both brands have a light and a dark skin', () => {
 });
 
 describe.each(skins)('$name', ({ tokens }) => {
-  test('text can be read on every surface it may stand on, and marks can be seen', () => {
+  test('text is readable on every surface it is used on, and marks are visible', () => {
     const wrong = [...tokens].flatMap(([token, { value, on }]) =>
       on.flatMap(({ ground, ratio }) => {
         const actual = contrast(value, tokens.get(ground)?.value ?? value);
@@ -72,7 +72,7 @@ describe.each(skins)('$name', ({ tokens }) => {
     expect(wrong).toEqual([]);
   });
 
-  test('ink, accent and the colours of timing say where they may stand', () => {
+  test('ink, accent and timing colours list the surfaces they are used on', () => {
     for (const token of ['ink', 'ink-2', 'ink-3', 'accent', 'on-accent', 'best', 'pb', 'slow', 'loss'])
       expect([token, tokens.get(token)?.on.length]).not.toEqual([token, 0]);
     for (const token of ['ink', 'ink-2', 'ink-3', 'accent'])
@@ -91,7 +91,7 @@ test('the system chooses between the same skins as a visitor', () => {
   expect(colours(bySystem)).toEqual(chosen);
 });
 
-test('where no motion is wanted, nothing takes time', () => {
+test('nothing is animated with reduced motion', () => {
   const still = /@media \(prefers-reduced-motion: reduce\) \{\n {2}:root \{\n([\s\S]*?)\n {2}\}/.exec(
     css,
   )?.[1];

@@ -19,7 +19,7 @@ export async function compileWriter() {
   }
   mkdirSync(folder, { recursive: true });
   const headers = fileURLToPath(new URL('include', import.meta.resolve('node-api-headers')));
-  // What it calls is in Node itself. Only the linker of macOS wants to be told so.
+  // The functions it calls are in Node itself. Only the linker of macOS needs a flag for that.
   const linked = process.platform === 'darwin' ? ['-undefined', 'dynamic_lookup'] : [];
   const args = ['-O2', '-Wall', '-Wextra', '-shared', '-fPIC', ...linked, `-I${headers}`, source];
   const { code, output } = await runQuietly(compiler, [...args, '-o', join(folder, 'write-to-all.node')]);

@@ -70,7 +70,7 @@ function edit(file, old, text) {
   writeFileSync(path, after);
 }
 
-it('npm run dev brings up site and server on a fresh clone', async () => {
+it('npm run dev starts site and server on a fresh clone', async () => {
   await eventually(async () => {
     expect(await textAt('/')).toContain('/src/main.tsx');
     expect(JSON.parse(await textAt('/api/health'))).toMatchObject({ status: 'ok' });
@@ -97,7 +97,7 @@ it('shows a change of the contract', async () => {
   );
 });
 
-it('shows a change of the rules on the site, and starts the server again with it', async () => {
+it('shows a change of the rules on the site, and restarts the server with it', async () => {
   const startedAtMs = async () => Date.now() - 1000 * JSON.parse(await textAt('/api/health')).uptimeS;
   const before = await startedAtMs();
   edit('packages/timing/src/lap-time.ts', /$/, '\n// Changed in the rules\n');
@@ -120,7 +120,7 @@ it('builds the relay again after a change', async () => {
   await eventually(async () => expect(help()).toContain('Changed in the relay'));
 });
 
-it('ends the server with itself', async () => {
+it('stops the server when it ends', async () => {
   await stop(dev);
   await expect(fetch(`${site}/api/health`)).rejects.toThrow();
 });

@@ -11,7 +11,7 @@ import { root } from './workspace.mjs';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-/** Who reads: somebody who tries it, then a host, then a timer, then everybody else. */
+/** The order of readers: somebody who tries it, then a host, then a timer, then everyone else. */
 const order = ['README.md', 'docs/operating.md', 'docs/timing-at-the-track.md'];
 const blocks = documentedBlocks();
 const place = (/** @type {string} */ file) => (order.includes(file) ? order.indexOf(file) : order.length);
@@ -24,10 +24,10 @@ let machine;
 beforeAll(async () => {
   machine = await openHostMachine();
 });
-// Half a machine has processes too.
+// A machine that failed to open may have started processes.
 afterAll(() => machine?.close() ?? stopEverything());
 
-it('blocks are either run here or are of a kind that nobody runs', () => {
+it('blocks are either run here or of a kind that is only read', () => {
   const run = ['sh', 'ini', 'nginx'];
   const read = ['json', 'html', ''];
   expect(blocks.map(({ language }) => language).filter((each) => ![...run, ...read].includes(each))).toEqual(
@@ -43,7 +43,7 @@ describe('a reader who types', () => {
   });
 });
 
-it('systemd finds nothing wrong with the unit', async ({ skip }) => {
+it('systemd accepts the unit', async ({ skip }) => {
   const analyze = findProgram('systemd-analyze');
   if (analyze === undefined) return skip('systemd is not installed');
   const unit = machine.write('lapwing.service', documentedBlock('ini'));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from './workspace.mjs';
 
-it('docs/developing.md names files that exist', () => {
+it('every file in docs/developing.md exists', () => {
   const guide = readFileSync(join(root, 'docs/developing.md'), 'utf8');
   const spans = [
     ...guide.matchAll(/`((?:contract|timing|server|web|relay|packages|scripts)\/[\w./-]+\.\w+)`/g),

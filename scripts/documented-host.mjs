@@ -62,7 +62,7 @@ export async function openHostMachine() {
   writeFiles(clone);
   let key = '';
 
-  /** What a reader fills in, and the folders and ports of this machine. @param {string} text */
+  /** Fills in values that a reader would, and the folders and ports of this machine. @param {string} text */
   function filledIn(text) {
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     const places = {
@@ -86,7 +86,7 @@ export async function openHostMachine() {
     return Object.entries(places).reduce((done, [old, ours]) => done.replaceAll(old, ours), text);
   }
 
-  /** A shell that knows what was exported before. @param {string} script */
+  /** Runs a shell with the earlier exports. @param {string} script */
   async function inShell(script) {
     const text = `set -eo pipefail\n. ${state}\n${script}\n{ export -p; echo "cd $PWD"; } > ${state}\n`;
     const child = start('bash', ['-c', text], { cwd: folder, env, stdio: ['pipe', 'pipe', 'pipe'] });
@@ -129,7 +129,7 @@ export async function openHostMachine() {
     };
   }
 
-  /** What the server has of this organisation. */
+  /** Counts this organisation's sessions on the server. */
   async function countSessions() {
     const headers = { authorization: `Bearer ${key}` };
     const answer = await fetch(`http://localhost:${port}/api/ingest/v1/events`, { headers });
@@ -203,7 +203,7 @@ export async function openHostMachine() {
     writeFileSync(unit, filledIn(ini));
   }
 
-  /** Starts it as the README says, and stops it with Ctrl-C. */
+  /** Starts it as described in the README, and stops it with Ctrl-C. */
   async function tryOut() {
     const window = openWindow('exec npm start');
     await window.until(async (output) => /Lapwing is running at/.test(output));
@@ -211,7 +211,7 @@ export async function openHostMachine() {
   }
 }
 
-/** Of the last build here, with its stamp. @param {string} clone */
+/** Copies the last build with its stamp. @param {string} clone */
 function copyBuild(clone) {
   const folders = ['server/dist', 'server/dist-native', 'relay/dist', 'web/dist', 'web/dist-first-sight'];
   for (const each of folders.map((name) => join('packages', name))) {
@@ -265,7 +265,7 @@ async function openPostgres() {
   };
 }
 
-/** Keeps what timing software says for some seconds. @param {number} port @param {string} file */
+/** Records the output of timing software for some seconds. @param {number} port @param {string} file */
 async function record(port, file) {
   const socket = connect(port, '127.0.0.1');
   let heard = '';

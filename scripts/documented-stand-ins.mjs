@@ -2,14 +2,14 @@
 
 /** By name, as a shell script; with the reason. Everything else is the real program. */
 export const standIns = {
-  // Root and other users are not to be had here: the command itself is run.
+  // There is no root or other user here, so the command itself is run.
   sudo: 'if [ "$1" = -u ]; then shift 2; fi\nexec "$@"',
   // Users belong to the machine.
   useradd: 'for last; do :; done; test "$last" = lapwing',
   // The same without an owner.
   install:
     'for each; do case "$each" in -g|-o) skip=1;; *) [ -n "$skip" ] || set -- "$@" "$each"; skip=;; esac; shift; done\nexec /usr/bin/install "$@"',
-  // Without systemd: what the unit says is started and stopped.
+  // Without systemd: starts and stops the command of the unit.
   systemctl: `case "$*" in
     "daemon-reload"|"reload nginx") ;;
     "enable --now lapwing"|"start lapwing")
@@ -21,7 +21,7 @@ export const standIns = {
   esac`,
   // The block itself is proven by nginx.process.test.mjs, with a real nginx.
   nginx: 'test "$*" = -t',
-  // It tells of answers that are errors.
+  // It fails on error responses.
   curl: 'exec /usr/bin/curl --fail-with-body -sS "$@"',
   npm: `case "$*" in
     # Needs a registry. The packages are those that npm ci has installed for this run.

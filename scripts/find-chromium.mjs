@@ -17,7 +17,7 @@ export function findChromium() {
   return process.env.LAPWING_CHROMIUM ?? findProgram(...names);
 }
 
-/** Said in one line, since whoever reads it has nothing to look for in the code. */
+/** A one-line message, because the reader has nothing to look for in the code. */
 export class MissingProgramError extends Error {
   /** @override */
   name = 'MissingProgramError';
@@ -32,7 +32,7 @@ export function requireChromium() {
   );
 }
 
-/** The same browser without windows where there is one: it does for journeys, and takes less of the processor. */
+/** The headless shell if installed: it is enough for journeys and uses less processor time. */
 export const WINDOWLESS = 'chromium-headless-shell';
 
 /** @returns {string | undefined} */

@@ -8,7 +8,7 @@ import { delimiter, join } from 'node:path';
  * @returns {string | undefined} the full path of the first one found
  */
 export function findProgram(...names) {
-  // Debian keeps servers where only root looks for programs.
+  // Debian installs servers in folders that are only on root's path.
   const folders = [...(process.env.PATH ?? '').split(delimiter).filter(Boolean), '/usr/sbin'];
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
 }

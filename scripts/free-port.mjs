@@ -1,4 +1,4 @@
-/** Asks the system for a port that nobody uses. */
+/** Asks the system for a free port. */
 
 import { createServer } from 'node:net';
 

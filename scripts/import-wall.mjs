@@ -1,5 +1,5 @@
 /**
- * Who may import whom inside the packages: reads the imports of every package and names those that break the direction.
+ * Checks the direction of imports inside the packages: reads all imports and reports those that go the wrong way.
  * What a package may import from outside is checked by Biome, see `noRestrictedImports` and `noUndeclaredDependencies`.
  */
 
@@ -13,7 +13,7 @@ import { parseSync } from 'vite';
 /** Also as `import('…').Type`, which Biome does not see. */
 const edges = ['@lapwing/server', '@lapwing/web', '@lapwing/relay'];
 
-/** The server's shared ground, which knows no area, and the places that bring the areas together. */
+/** The server's shared code, which imports no area, and the files that combine the areas. */
 const serverGround = ['storage', 'http', 'identity', 'search/index'];
 const serverAssembly = ['commands', 'demo', 'doctor'];
 /** Areas that may call others, and which. */

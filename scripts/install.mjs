@@ -1,4 +1,4 @@
-/** Installs the npm packages when what is in node_modules is not what package-lock.json says. */
+/** Installs the npm packages if node_modules differs from package-lock.json. */
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,8 +15,8 @@ export async function ensureInstalled() {
 }
 
 /**
- * The packages are there when this resolves. Where one has to be compiled that takes minutes on one processor: it goes on
- * beside whatever does not need it, and `compiled` says when it is done.
+ * Resolves when the packages are installed. Compiling one takes minutes on one processor, so it continues in the background
+ * and `compiled` resolves when it is done.
  * @returns {Promise<{ compiled: Promise<void> }>}
  */
 export async function installPackages() {

@@ -27,22 +27,22 @@ function isInstalledWith(locked, installed) {
 const zod = { 'node_modules/zod': { version: '4.6.7' } };
 
 describe('whether the packages are installed', () => {
-  it('says yes when every locked package is there in its version', () => {
+  it('is true if every locked package is installed in its version', () => {
     expect(
       isInstalledWith({ ...zod, 'packages/server': {}, 'node_modules/@lapwing/server': { link: true } }, zod),
     ).toBe(true);
   });
 
-  it('says no on a fresh clone and after an interrupted installation', () => {
+  it('is false on a fresh clone and after an interrupted installation', () => {
     expect(isInstalledWith(zod)).toBe(false);
   });
 
-  it('says no when a version differs or a package is missing', () => {
+  it('is false if a version differs or a package is missing', () => {
     expect(isInstalledWith(zod, { 'node_modules/zod': { version: '4.6.6' } })).toBe(false);
     expect(isInstalledWith(zod, {})).toBe(false);
   });
 
-  it('says no of what still has to be compiled', () => {
+  it('is false if a package still has to be compiled', () => {
     const built = join(folder, 'node_modules/better-sqlite3/build/Release');
     mkdirSync(built, { recursive: true });
     expect(isCompiled(folder)).toBe(false);
@@ -50,7 +50,7 @@ describe('whether the packages are installed', () => {
     expect(isCompiled(folder)).toBe(true);
   });
 
-  it("does not miss another platform's optional binary", () => {
+  it("ignores another platform's optional binary", () => {
     expect(isInstalledWith({ 'node_modules/esbuild-sunos': { version: '1', optional: true } }, {})).toBe(
       true,
     );

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 const GIGABYTE = 2 ** 30;
 /** A whole run writes less than half of it. */
 const ROOM_BYTES = 3 * GIGABYTE;
-/** What is written takes memory away from the tests and the browsers. */
+/** Files there use memory that the tests and browsers need. */
 const MEMORY_BYTES = 8 * GIGABYTE;
 
 /**

@@ -44,7 +44,7 @@ beforeAll(async () => {
   [port, plainPort] = [await freePort(), await freePort()];
   makeCertificate();
   writeFileSync(join(folder, 'lapwing.conf'), siteConfig());
-  // What Debian's own nginx.conf sets, as far as a proxy needs it, in a folder of ours.
+  // The settings of Debian's nginx.conf that a proxy needs, in our own folder.
   mkdirSync(join(folder, 'body'));
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/body;`,
@@ -136,14 +136,14 @@ function upload(bytes) {
   });
 }
 
-it('nginx takes the documented block', async () => {
+it('nginx accepts the documented block', async () => {
   expect(await runQuietly(nginx, ['-t', '-c', config])).toMatchObject({
     code: 0,
     output: expect.stringContaining('test is successful'),
   });
 });
 
-it('leads visitors from http to https', async () => {
+it('redirects visitors from http to https', async () => {
   const response = await fetch(`http://127.0.0.1:${plainPort}/events?sport=Car`, { redirect: 'manual' });
   expect(response.status).toBe(301);
   expect(response.headers.get('location')).toMatch(/^https:\/\/[^/]+\/events\?sport=Car$/);
@@ -171,7 +171,7 @@ it('lets live sockets through', async () => {
   socket.close();
 });
 
-it('believes nothing that a visitor says about its address', async () => {
+it('ignores forwarding headers that a visitor sends', async () => {
   const statuses = [];
   for (let number = 0; number < 31; number++) {
     const { status } = await ask('/idp/lapwing/B2C_1A_SIGNUP_SIGNIN/v2.0/sign-up', {
@@ -189,7 +189,7 @@ it('believes nothing that a visitor says about its address', async () => {
   expect(statuses).toEqual([...Array(30).fill(200), 429]);
 });
 
-it('does not pass for this machine: figures for it alone stay closed', async () => {
+it('does not count as the machine itself: metrics stay closed', async () => {
   expect((await fetch(`${server.url}/metrics`)).status).toBe(200);
   expect((await ask('/metrics')).status).not.toBe(200);
 });

@@ -29,7 +29,7 @@ describe('the breaks of what the site promises', () => {
     expect(lost).toEqual([]);
   });
 
-  // A screen that cannot be loaded fails every test of it, whatever the test is about.
+  // A screen that does not load fails all of its tests, whatever they test.
   it('each leave a file that can be loaded', () => {
     const folder = mkdtempSync(join(tmpdir(), 'lapwing-broken-'));
     try {

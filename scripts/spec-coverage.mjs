@@ -1,4 +1,4 @@
-/** Holds the table of docs/spec-coverage.md against the files and tests that it names. */
+/** Checks the table of docs/spec-coverage.md against its files and tests. */
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ export function rowsOf(text) {
 }
 
 /**
- * What a call is given first, where that is a text: the names of tests, however they are declared.
+ * The first arguments of calls that are texts: the names of tests, however they are declared.
  * @param {string} source
  */
 function namesIn(source) {
@@ -61,7 +61,7 @@ export function testsOf({ provenBy }) {
 
 /**
  * @param {Row} row
- * @param {(path: string) => string | null} read null where there is no such file
+ * @param {(path: string) => string | null} read null if there is no such file
  */
 function gapsIn({ promise, madeIn, provenBy }, read) {
   /** @type {string[]} */

@@ -25,13 +25,13 @@ const gapsOf = (...rows) =>
   );
 
 describe('the table of what the site promises', () => {
-  it('names files that are there and tests that are in them, in every row', () => {
+  it('lists existing files and tests in every row', () => {
     const text = readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8');
     expect(findGaps(text, readIn(root))).toEqual([]);
     expect(rowsOf(text)).not.toEqual([]);
   });
 
-  it('may name a test by a part of its name, and several of each', () => {
+  it("may give a part of a test's name, and several files and tests", () => {
     expect(
       gapsOf(
         lap,
@@ -58,7 +58,7 @@ describe('the table of what the site promises', () => {
     expect(gaps[0]).toMatch(complaint);
   });
 
-  it('refuses a row with a cell too many', () => {
+  it('refuses a row with too many cells', () => {
     expect(() => gapsOf('| a | b | c | d |')).toThrow(/three cells/);
   });
 });

@@ -1,4 +1,4 @@
-/** Sees to the programs that the tests need beside npm packages: Chromium, a Japanese font, PostgreSQL, nginx. */
+/** Installs the programs that the tests need in addition to npm packages: Chromium, a Japanese font, PostgreSQL, nginx. */
 
 import { spawnSync } from 'node:child_process';
 import { run } from './child-process.mjs';
@@ -33,7 +33,7 @@ const needed = [
   },
 ];
 
-/** Installs what is missing where it may, otherwise says in one line what to install. */
+/** Installs what is missing if it may, otherwise prints in one line what to install. */
 export async function ensureSystemPackages() {
   if (missing().length > 0 && process.getuid?.() === 0 && findProgram('apt-get')) {
     await aptInstall(missing().map(({ debianName }) => debianName));

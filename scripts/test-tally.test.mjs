@@ -21,7 +21,7 @@ function vitestReport(...statuses) {
 }
 
 describe('the tally', () => {
-  it('counts the tests of vitest and names those that failed or were skipped', () => {
+  it('counts the tests of vitest and lists those that failed or were skipped', () => {
     const file = vitestReport('passed', 'failed', 'passed', 'skipped');
     expect(tallyOfVitest(file, 1)).toEqual({ passed: 2, failed: ['test 1'], skipped: ['test 3'] });
   });
@@ -34,7 +34,7 @@ describe('the tally', () => {
     });
   });
 
-  it('names a file that failed without a failed test, and says why', () => {
+  it('lists a file that failed without a failed test, with the reason', () => {
     const testResults = [
       { name: 'a.test.mjs', status: 'passed', message: '', assertionResults: [] },
       { name: 'b.test.mjs', status: 'failed', message: 'Hook timed out', assertionResults: [] },

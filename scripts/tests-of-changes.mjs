@@ -10,7 +10,7 @@ const isProcessTest = /\.process\.test\./;
 
 /**
  * @param {string} folder of the workspace
- * @returns {Promise<string[] | null>} paths with forward slashes; null where git does not say
+ * @returns {Promise<string[] | null>} paths with forward slashes; null if git does not report them
  */
 export async function changedFiles(folder) {
   const git = (/** @type {string[]} */ ...args) => runQuietly('git', args, { cwd: folder });

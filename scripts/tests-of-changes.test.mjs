@@ -36,7 +36,7 @@ beforeAll(() => {
   git('commit', '-qm', 'begin');
 });
 
-it('chooses the tests that import a changed file, that were changed themselves, and those of the project', () => {
+it('selects the tests that import a changed file, changed tests, and the tests of the project', () => {
   const [lap, board] = ['packages/timing/src/lap.test.ts', 'packages/timing/src/live/board.test.ts'];
   const wall = 'scripts/wall.test.mjs';
   expect(testsOf(folder, [])).toEqual([wall]);
@@ -45,7 +45,7 @@ it('chooses the tests that import a changed file, that were changed themselves, 
   expect(testsOf(folder, [lap])).toEqual([lap, wall]);
 });
 
-it('takes what was committed on a branch, what was not, and new files as changed', async () => {
+it('counts committed, uncommitted and new files as changed', async () => {
   git('checkout', '-q', '-b', 'work');
   expect(await changedFiles(folder)).toEqual([]);
   write('packages/timing/src/lap.ts', 'export const lap = 1;');

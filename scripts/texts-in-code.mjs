@@ -1,10 +1,10 @@
-/** Finds words that stand in the code of screens, pages and e-mails instead of among the messages. */
+/** Finds text in the code of screens, pages and e-mails that should be a message. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseSync } from 'vite';
 
-/** What people read or hear. */
+/** Attributes that people read or hear. */
 const spokenAttributes = [
   'alt',
   'aria-description',
@@ -88,7 +88,7 @@ function isNode(value) {
 }
 
 /**
- * Attributes that nobody reads are left out: their literals are values.
+ * Attributes that are not read out are skipped: their literals are values.
  * @param {unknown} node
  * @param {(node: Node) => void} visit
  */

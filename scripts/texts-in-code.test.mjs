@@ -6,7 +6,7 @@ import { root } from './workspace.mjs';
 
 const server = join(root, 'packages/server/src');
 
-test('screens say nothing that is not among the messages', () => {
+test('screens contain no text outside the messages', () => {
   const screens = sourcesIn(join(root, 'packages/web/src'), /\.tsx$/).filter(
     (file) => !file.includes('ui-gallery'),
   );
@@ -14,7 +14,7 @@ test('screens say nothing that is not among the messages', () => {
   expect(screens.flatMap(textsInScreen)).toEqual([]);
 });
 
-test('sign-in pages and the pages that e-mails lead to say nothing that is not among the messages', () => {
+test('sign-in pages and pages linked from e-mails contain no text outside the messages', () => {
   const pages = ['identity', 'notifications'].flatMap((area) => sourcesIn(join(server, area), /\.ts$/));
   const found = pages.flatMap((file) =>
     textsInHtml(readFileSync(file, 'utf8')).map((text) => `${file} ${text}`),
@@ -42,7 +42,7 @@ test('every message of the server is used', () => {
   expect(unused).toEqual([]);
 });
 
-test('words in JSX and in what is read out are found, values are not', () => {
+test('text in JSX and in spoken attributes is found, values are not', () => {
   const texts = (/** @type {string} */ jsx) =>
     textsInJsx('a.tsx', `const a = ${jsx};`).map(({ text }) => text);
   expect(texts('<p>Hello there</p>')).toEqual(['Hello there']);

@@ -13,7 +13,7 @@ export async function watchPackage(folder, { outDir = 'dist', onBuilt }) {
   const watcher = await build({
     root: folder,
     logLevel: 'warn',
-    // What an earlier build made stays until the end: a running server may load parts of it late.
+    // Earlier builds stay until the end, because a running server may load parts of them late.
     build: { watch: {}, outDir, emptyOutDir: false },
   });
   if (!('on' in watcher)) throw new Error(`${folder} is not watched`);

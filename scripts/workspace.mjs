@@ -1,4 +1,4 @@
-/** Where the workspace is and which Node it needs. */
+/** The root of the workspace and the Node version it needs. */
 
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -10,7 +10,7 @@ export const serverMain = join(root, 'packages/server/dist/main.js');
 export const relayMain = join(root, 'packages/relay/dist/main.js');
 export const siteIndex = join(root, 'packages/web/dist/index.html');
 
-/** Ends the process with one line when this Node is older than package.json's `engines` asks for. */
+/** Ends the process with one line if this Node is older than `engines` in package.json requires. */
 export function requireNode() {
   const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const wanted = engines.node.replace('>=', '');

@@ -3,10 +3,7 @@ import { linkMailedTo } from '../mailbox.ts';
 import { aPerson, signInAs, signUp, toSignInPage } from '../new-account.ts';
 import { signOut } from '../sign-in.ts';
 
-test('who has forgotten the password chooses a new one, and a deleted account is gone', async ({
-  page,
-  complaints,
-}) => {
+test('a forgotten password can be replaced, and a deleted account is gone', async ({ page, complaints }) => {
   test.slow();
   const person = aPerson('Jelle', 'Hofstra');
   await signUp(page, person);

@@ -1,6 +1,6 @@
 import { expect, test, urlOf } from '../journey.ts';
 
-test('the page of the API lists the calls and answers one on the spot', async ({ page }) => {
+test('the API page lists the calls and lets a reader try one', async ({ page }) => {
   await page.goto(`${urlOf('live')}/api/docs`);
   const call = page.locator('.opblock', { hasText: '/api/clientSettings' });
   await call.locator('.opblock-summary-control').click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, open, test } from '../journey.ts';
 
-/** The choices stand in menus of the top bar; on a phone they lie behind one button. */
+/** The choices are in menus of the top bar; on a phone they are behind one button. */
 async function choose(page: Page, menu: RegExp, choice: string): Promise<void> {
   const phoneMenu = page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true });
   if (await phoneMenu.isVisible()) {
@@ -13,7 +13,7 @@ async function choose(page: Page, menu: RegExp, choice: string): Promise<void> {
   await page.getByRole('menuitemradio', { name: choice, exact: true }).click();
 }
 
-test('the site speaks Japanese when asked, and still does after a reload', async ({ page }) => {
+test('the site can be read in Japanese, also after a reload', async ({ page }) => {
   await open(page, '/');
   const english = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   await choose(page, /^Language/, '日本語');

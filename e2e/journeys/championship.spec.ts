@@ -49,7 +49,7 @@ test('the standings show rounds, marks and totals, and the columns are kept in t
   await expectAccessible(page);
 });
 
-test('position and name stay in sight while the rounds scroll by', async ({ page, world }) => {
+test('position and name stay visible while the rounds scroll', async ({ page, world }) => {
   await open(page, `/organizations/${world.organizationId}/championships/${world.championshipId}?view=both`);
   const scroller = page.getByRole('region', { name: /^Standings of/ });
   const head = scroller.getByRole('rowheader').first();
@@ -63,7 +63,7 @@ test('position and name stay in sight while the rounds scroll by', async ({ page
   expect(overflow).toBeLessThanOrEqual(0);
 });
 
-test('another season is a choice away', async ({ page, world }) => {
+test('another season can be chosen', async ({ page, world }) => {
   await open(page, `/organizations/${world.organizationId}/championships/${world.championshipId}`);
   const season = page.getByRole('main').getByLabel('Season', { exact: true });
   const options = await season.locator('option').allTextContents();

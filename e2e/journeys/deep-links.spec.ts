@@ -13,7 +13,7 @@ test('a deep link survives a reload', async ({ page, world }) => {
   await expect(page).toHaveURL(`${urlOf('live')}/sessions/${world.sessionId}`);
 });
 
-test('the server titles a page as its screen does', async ({ page, request, world }) => {
+test('the server gives a page the same title as its screen', async ({ page, request, world }) => {
   const laps = `/sessions/${world.sessionId}/laptimes?pos=1`;
   const championship = `/organizations/${world.organizationId}/championships/${world.championshipId}`;
   const activity = `/practice/${world.activityId}/activity`;
@@ -28,7 +28,7 @@ test('the server titles a page as its screen does', async ({ page, request, worl
   }
 });
 
-test('paths and query names are read without regard to case', async ({ page, world }) => {
+test('the case of paths and query names does not matter', async ({ page, world }) => {
   await open(page, `/SESSIONS/${world.sessionId}/LapTimes?POS=1`);
   await expect(page.getByRole('heading', { name: notFound })).toHaveCount(0);
   const heading = await page.getByRole('heading', { level: 1 }).textContent();

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, open, screenIsComplete, test } from '../journey.ts';
 
-test('an event shows its sessions by day and group, and leads on', async ({ page, world }) => {
+test('an event shows its sessions by day and group, and links to them', async ({ page, world }) => {
   await open(page, `/events/${world.event.id}`);
   const main = page.getByRole('main');
   await expect(main.getByRole('term').filter({ hasText: 'Track length' })).toBeVisible();
@@ -15,7 +15,7 @@ test('an event shows its sessions by day and group, and leads on', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
 });
 
-test('within another site the event has no frame, and neither has what it leads to', async ({
+test('an embedded event has no header and footer, and neither have the pages it links to', async ({
   page,
   world,
 }) => {
@@ -28,7 +28,7 @@ test('within another site the event has no frame, and neither has what it leads 
   await expect(page.getByRole('banner')).toHaveCount(0);
 });
 
-test('the sessions of a person are set off', async ({ page, world }) => {
+test('the sessions of a person are highlighted', async ({ page, world }) => {
   await open(page, `/profile/${world.userId}/races`);
   const event = page.getByRole('main').locator('a[href^="/events/"]').first();
   const address = (await event.getAttribute('href')) ?? '';
@@ -37,7 +37,7 @@ test('the sessions of a person are set off', async ({ page, world }) => {
   await expect(page.locator('tr[data-highlight]').first()).toContainText('Took part');
 });
 
-test('the organisation leads to its events and its championships', async ({ page, world }) => {
+test('the organisation links to its events and its championships', async ({ page, world }) => {
   await open(page, `/events/${world.event.id}`);
   await page.getByRole('main').locator(`a[href="/organizations/${world.organizationId}"]`).click();
   await screenIsComplete(page);

@@ -3,7 +3,7 @@ import { expect, expectAccessible, open, screenIsComplete, test, urlOf } from '.
 test('a visitor filters the events, opens one and finds the filter again', async ({ page }) => {
   await open(page, '/');
   const main = page.getByRole('main');
-  // Which session runs is said to the end.
+  // The name of the running session is not truncated.
   const running = page.getByRole('region', { name: 'Live now' }).locator('a[href$="/active"]');
   await expect(running.first()).toBeVisible();
   const cut = await running.evaluateAll((links) =>
@@ -58,7 +58,7 @@ test('the list grows by a page, and the address keeps it', async ({ page }) => {
   await expect(links).toHaveCount(40);
 });
 
-test('a country without events says so, and the filters can be cleared', async ({ page }) => {
+test('a country without events shows a message, and the filters can be cleared', async ({ page }) => {
   await open(page, '/?country=AQ');
   await expect(page.getByText('No events found')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();

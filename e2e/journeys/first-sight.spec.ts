@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, screenIsComplete, test, urlOf } from '../journey.ts';
 
-/** How much of what the server drew is still in the page when the site runs. */
+/** How much of the prerendered page is still there when the site runs. */
 async function keptOf(page: Page, path: string) {
   const address = urlOf('live') + path;
   // The server draws a page only as long as that is fast; the first one finds it still waking up.
@@ -45,7 +45,7 @@ test.beforeEach(({ page }) =>
   }),
 );
 
-test('the site goes on with the page that the server has drawn', async ({ page, world }) => {
+test('the site hydrates the page that the server rendered', async ({ page, world }) => {
   const session = `/sessions/${world.sessionId}`;
   for (const path of ['/', `/events/${world.event.id}`, session, `${session}/laptimes?pos=1`, '/practice']) {
     expect(await keptOf(page, path), path).toMatchObject({ gone: [] });
@@ -55,10 +55,7 @@ test('the site goes on with the page that the server has drawn', async ({ page, 
   }
 });
 
-test('a live board that the server has drawn is the one that the socket goes on from', async ({
-  page,
-  world,
-}) => {
+test('the socket continues from the live board that the server rendered', async ({ page, world }) => {
   const event = `/livetiming/${world.liveEventId}`;
   for (const path of [`${event}/active`, `${event}/sessions/${world.liveSessionId}`]) {
     const frames: string[] = [];
@@ -73,7 +70,7 @@ test('a live board that the server has drawn is the one that the socket goes on 
       expect(await page.evaluate(() => drawn.length), 'the server has drawn the page').toBeGreaterThan(50);
     }).toPass();
     await expect.poll(() => frames.some((frame) => frame.includes('"k":"d"')), path).toBe(true);
-    // The page joins before the site runs, and the site goes on with that.
+    // The page joins before the site runs, and the site continues with that connection.
     const joins = frames.filter((frame) => frame.includes('"k":"join-'));
     expect(joins).toEqual([expect.stringContaining('"last":')]);
     expect(frames.some((frame) => frame.includes('"k":"snapshot"'))).toBe(false);
@@ -87,7 +84,7 @@ test('a live board that the server has drawn is the one that the socket goes on 
   }
 });
 
-test('whoever reads another language never sees the English page', async ({ page }) => {
+test('readers of another language never see the English page', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('lapwing.locale', 'nl'));
   const { drawn, gone } = await keptOf(page, '/');
   expect(gone).toHaveLength(drawn);

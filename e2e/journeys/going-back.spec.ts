@@ -1,6 +1,6 @@
 import { expect, open, screenIsComplete, test, urlOf } from '../journey.ts';
 
-test('who looked at more events comes back to them, and then leaves the list at once', async ({
+test('going back after showing more events returns to them, and going back again leaves the list', async ({
   page,
   world,
 }) => {
@@ -25,7 +25,7 @@ test('who looked at more events comes back to them, and then leaves the list at 
   await expect(page).toHaveURL(/\/organizations\//);
 });
 
-test('who scrolls and taps before the next frame is drawn comes back to the same place', async ({ page }) => {
+test('going back restores the scroll position, even after a tap before the next frame', async ({ page }) => {
   await open(page, '/');
   await page.getByRole('link', { name: /^Show \d+ more/ }).click();
   const events = page.getByRole('main').locator('section:has(h2 time) li a');
@@ -41,7 +41,7 @@ test('who scrolls and taps before the next frame is drawn comes back to the same
   await expect(last).toBeInViewport();
 });
 
-test('what makes no sense in the address of the events does not stay there', async ({ page }) => {
+test('invalid values are removed from the address of the events', async ({ page }) => {
   await page.goto(`${urlOf('live')}/?sport=bogus&country=nl&page=-3`);
   await screenIsComplete(page);
   await expect(page).toHaveURL(`${urlOf('live')}/?country=NL`);

@@ -41,7 +41,7 @@ test('the picture of the laps is read with the arrow keys', async ({ page, world
   await expect(page.locator('tr[data-highlight]')).toContainText(/^2/);
 });
 
-test('the other tabs hold the laps against those of others, and lead back', async ({ page, world }) => {
+test('the other tabs compare the laps with those of others, and link back', async ({ page, world }) => {
   const sessionId = await sessionOf(page.request, world.event.id, 'race');
   await open(page, `/sessions/${sessionId}/laptimes?pos=2`);
   const views = page.getByRole('navigation', { name: 'Views of this competitor' });
@@ -60,7 +60,7 @@ test('the other tabs hold the laps against those of others, and lead back', asyn
   await expect(views.getByRole('link', { name: /^Select Competitors/ })).toContainText('2 of 3');
 });
 
-test('in qualifying nobody is in front of anybody', async ({ page, world }) => {
+test('qualifying has no gaps', async ({ page, world }) => {
   const sessionId = await sessionOf(page.request, world.event.id, 'qualify');
   await open(page, `/sessions/${sessionId}/laptimes?pos=1`);
   const table = page.getByRole('table', { name: /^Laps of/ });
@@ -71,7 +71,7 @@ test('in qualifying nobody is in front of anybody', async ({ page, world }) => {
   await expectAccessible(page);
 });
 
-test('a position that nobody has says so and leads back', async ({ page, world }) => {
+test('a position that nobody has shows a message and a link back', async ({ page, world }) => {
   await open(page, `/sessions/${world.sessionId}/laptimes?pos=9999`);
   await expect(page.getByText('No laps found')).toBeVisible();
   await page.getByRole('link', { name: 'All results of this session' }).click();

@@ -2,7 +2,7 @@ import { expect, expectAccessible, open, test, urlOf } from '../journey.ts';
 
 test.use({ viewport: { width: 1920, height: 1080 } });
 
-test('a big screen needs nobody: dark, page by page, without controls until somebody comes', async ({
+test('a big screen runs unattended: dark, page by page, without controls until somebody needs them', async ({
   page,
   world,
 }) => {
@@ -45,7 +45,7 @@ test('a big screen needs nobody: dark, page by page, without controls until some
   }
 });
 
-test('every setting can stand in the address', async ({ page, world }) => {
+test('every setting can be part of the address', async ({ page, world }) => {
   const address = `/livetiming/${world.liveEventId}/active`;
   const plain = 'form=tv&skin=light&text=large&livetext=off&progressbars=off&autoscroll=off';
   const columns = 'columns=gap,bestLapTime,bestSpeed,totalDistance';
@@ -78,7 +78,7 @@ test('every setting can stand in the address', async ({ page, world }) => {
   await page.clock.fastForward(61_000);
   await expect(page).not.toHaveURL(/[?&]view=/);
 
-  // Smart columns leave out what nobody has; without them every column that was asked for stands there.
+  // Smart columns hide empty columns; without them every chosen column is shown.
   await open(page, `${address}?form=desk&columns=gap,tires`);
   await expect(page.getByRole('columnheader', { name: 'Gap' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Tyres' })).toHaveCount(0);

@@ -10,7 +10,7 @@ import { expect, test } from '../journey.ts';
 
 const captures = join(root, '../shared/data/rmonitor');
 
-/** As a recording says itself how its last run ended. */
+/** The end of the last run, as recorded. */
 type Row = { position: number; registration: string; laps: number; total: string };
 type Expected = { runs: { name: string; race_table: Row[] }[] };
 
@@ -72,7 +72,7 @@ test('recorded races end on the screen as in their own last table, with whole an
     );
     for (const one of pages) await expect.poll(() => shownOn(one)).toEqual(table);
     expect(cuts(), 'connections broke').toBeGreaterThan(0);
-    // What a screen reader finds: a caption, named columns, and each row under its competitor.
+    // For a screen reader: a caption, named columns, and a row header for each competitor.
     const board = watcher.getByRole('table', { name: /^Leaderboard of/ });
     await expect(board.getByRole('columnheader', { name: 'Total' })).toBeVisible();
     await expect(board.getByRole('row').nth(1).getByRole('rowheader')).not.toBeEmpty();

@@ -1,6 +1,6 @@
 import { expect, open, test, urlOf } from '../journey.ts';
 
-test('a board with more columns than fit scrolls in its frame, below its head and beside its names', async ({
+test('a board with more columns than fit scrolls inside its frame, with fixed head and names', async ({
   page,
   request,
 }) => {
@@ -26,7 +26,7 @@ test('a board with more columns than fit scrolls in its frame, below its head an
   const left = (await name.boundingBox())?.x ?? 0;
   expect(left - edge, 'the name stays behind position and number').toBeGreaterThan(60);
   expect(left - edge).toBeLessThan(140);
-  // What scrolls below the names opens the row as they do.
+  // Cells that scroll open the row just as the names do.
   await body.locator('tr').first().locator('td').last().click({ force: true });
   await expect(page).toHaveURL(/[?&]row=/);
   await expect(page.locator('.row-detail')).toBeVisible();

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, expectAccessible, open, test, urlOf } from '../journey.ts';
 
-test('the stream of an event plays beside the order, and nothing of it comes from outside', async ({
+test('the stream of an event plays next to the order, and nothing is loaded from other sites', async ({
   page,
   request,
 }) => {
@@ -17,7 +17,7 @@ test('the stream of an event plays beside the order, and nothing of it comes fro
   expect(asked.filter((url) => /^https?:/.test(url) && !url.startsWith(urlOf('live')))).toEqual([]);
 });
 
-test('the stream plays in a browser that knows nothing of such streams', async ({ page, request }) => {
+test('the stream plays in a browser without native HLS', async ({ page, request }) => {
   await page.addInitScript(() => {
     const { canPlayType } = HTMLMediaElement.prototype;
     HTMLMediaElement.prototype.canPlayType = function (type) {

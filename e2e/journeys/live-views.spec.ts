@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { expectNoSidewaysScroll } from '../expect-no-sideways-scroll.ts';
 import { expect, expectAccessible, open, test, urlOf } from '../journey.ts';
 
-/** Where a race of the results is shown as it ran. */
+/** The address of the replay of a race in the results. */
 async function addressOfRace(request: APIRequestContext, raceId: number): Promise<string> {
   const response = await request.get(`${urlOf('live')}/api/v0.2.3/eventresults/sessions/${raceId}`);
   const { eventId } = (await response.json()) as { eventId: number };
@@ -24,7 +24,7 @@ test('a finished race can be replayed from any moment, and left again', async ({
   const length = Number(await line.getAttribute('max'));
   await line.fill(String(Math.round(length / 2)));
   await expect(rowsOf(page).first()).toBeVisible();
-  // A mark is large enough to be hit, says what it is, and leads there.
+  // A mark is large enough to tap, has a name, and jumps to its moment.
   const flag = bar.getByRole('button', { name: /^\d+:\d\d Flag: Green/ });
   const size = await flag.boundingBox();
   expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(24);
@@ -67,7 +67,7 @@ test('the statistics of a race have its gaps, its places and its leaders', async
   await expect(() => expectNoSidewaysScroll(page)).toPass();
 });
 
-test('a running session has a map on which everybody is looked for', async ({ page, world }) => {
+test('a running session has a map on which competitors can be found', async ({ page, world }) => {
   await open(page, `/livetiming/${world.liveEventId}/active?view=track-map`);
   await expect(page.getByRole('img', { name: /^Map of the track/ })).toBeVisible();
   const table = page.getByRole('table', { name: 'Where each competitor was last seen' });
@@ -89,12 +89,12 @@ test('a running session has a map on which everybody is looked for', async ({ pa
   expect(glides).toBe(0);
 });
 
-test('without satellite pictures the view says so', async ({ page, world }) => {
+test('without satellite pictures the view shows a message', async ({ page, world }) => {
   await open(page, `/livetiming/${world.liveEventId}/active?view=track-map&map=satellite`);
   await expect(page.getByText('No satellite pictures')).toBeVisible();
 });
 
-test('where the host has satellite pictures, the track lies on them', async ({ page, request, world }) => {
+test('the track is drawn on satellite pictures if the host has them', async ({ page, request, world }) => {
   const origin = urlOf('live');
   const settings = await (await request.get(`${origin}/api/clientSettings`)).json();
   const kept = JSON.stringify({
@@ -121,7 +121,7 @@ test('where the host has satellite pictures, the track lies on them', async ({ p
   await expectAccessible(page);
 });
 
-test('an event without a stream says so beside the order', async ({ page, request, world }) => {
+test('an event without a stream shows a message next to the order', async ({ page, request, world }) => {
   await open(page, `${await addressOfRace(request, world.raceId)}?view=video`);
   await expect(page.getByRole('heading', { name: 'No video' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Leaderboard' })).toBeVisible();

@@ -21,7 +21,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(overhang, 'the page does not scroll sideways').toBeLessThanOrEqual(0);
 }
 
-test('live events lead to the sessions of one, and from there to its board', async ({ page, world }) => {
+test('live events link to their sessions, and a session to its board', async ({ page, world }) => {
   await open(page, '/livetiming');
   await expect(page.getByRole('heading', { name: 'Live now' })).toBeVisible();
   await expectNoSidewaysScroll(page);
@@ -34,10 +34,7 @@ test('live events lead to the sessions of one, and from there to its board', asy
   await expect(page).toHaveURL(/\/livetiming\/lw-\d+$/);
 });
 
-test('flag, laps and the age of what is shown stay in view while the board scrolls', async ({
-  page,
-  world,
-}) => {
+test('flag, laps and the age of the data stay in view while the board scrolls', async ({ page, world }) => {
   await openSession(page, world);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
@@ -46,7 +43,7 @@ test('flag, laps and the age of what is shown stay in view while the board scrol
   await expect(page.locator('[data-flag]').first()).toBeInViewport();
 });
 
-test('what has no room in the breadcrumb is cut within its name', async ({ page, world }) => {
+test('long names in the breadcrumb are truncated', async ({ page, world }) => {
   await openSession(page, world);
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
   const hidden = await crumbs.evaluateAll(
@@ -85,7 +82,7 @@ test('a tap on a row opens its laps, and its competitor can be pinned above the 
   await expect(page.getByRole('button', { name: 'Read out how it stands' })).toHaveCount(0);
 });
 
-test('display settings take effect at once and are remembered', async ({ page, world, isMobile }) => {
+test('display settings take effect immediately and are remembered', async ({ page, world, isMobile }) => {
   await openSession(page, world);
   await page.getByRole('button', { name: 'Display' }).click();
   const panel = page.getByRole('dialog', { name: 'Display' });
@@ -106,7 +103,7 @@ test('display settings take effect at once and are remembered', async ({ page, w
   await expect(page.getByRole('log')).toHaveCount(0);
 });
 
-test('the board says that the network is gone, keeps what it has, and goes on by itself', async ({
+test('the board shows that the network is down, keeps its data and recovers automatically', async ({
   page,
   context,
   world,
@@ -122,14 +119,14 @@ test('the board says that the network is gone, keeps what it has, and goes on by
   await expect(page.getByText(/^(Connection lost|This device has no network)\.$/)).toHaveCount(0, {
     timeout: 45_000,
   });
-  // Requests that failed meanwhile are to be expected.
+  // Requests that failed in the meantime are expected.
   complaints.length = 0;
 });
 
 test('one class can be chosen, and then counts its own positions', async ({ page, world }) => {
   await openSession(page, world);
   const all = await rows(page).count();
-  // Where the names of the classes do not fit side by side, they are a list.
+  // If the class names do not fit next to each other, they are a list.
   const list = page.getByRole('combobox', { name: 'Class' });
   const sideBySide = page.getByRole('group', { name: 'Class' });
   await expect(list.or(sideBySide)).toBeVisible();

@@ -30,7 +30,7 @@ const runningHeat = {
   ],
 };
 
-test('an owner manages the organization: logo, members, a key, what it uploaded, an event', async ({
+test('an owner manages the organisation: logo, members, a key, uploads, an event', async ({
   page,
   complaints,
 }) => {
@@ -67,7 +67,7 @@ test('an owner manages the organization: logo, members, a key, what it uploaded,
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('An organization keeps one owner')).toBeVisible();
   await expect(page.getByText(demo.email)).toBeVisible();
-  // The browser itself tells of both refusals.
+  // The browser itself reports both refusals.
   complaints.length = 0;
   await expectAccessible(page);
 

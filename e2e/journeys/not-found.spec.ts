@@ -1,8 +1,11 @@
 import { expect, open, screenIsComplete, test, urlOf } from '../journey.ts';
 
-test('a page that does not exist says so and leads back to where one was', async ({ page, world }) => {
+test('a page that does not exist shows a message and a link back to the previous page', async ({
+  page,
+  world,
+}) => {
   await open(page, `/events/${world.event.id}`);
-  // What a click on a link to nowhere does.
+  // As a click on a broken link does.
   await page.evaluate(() => window.history.pushState({}, '', '/no/such/page'));
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   await expect(page.getByText('The page you are looking for does not exist')).toBeVisible();
@@ -10,7 +13,7 @@ test('a page that does not exist says so and leads back to where one was', async
   await expect(page).toHaveURL(`${urlOf('live')}/events/${world.event.id}`);
   await screenIsComplete(page);
 
-  // What typing an address does: a full load, of which only the browser knows what was before.
+  // As typing an address does: a full load. Only the browser has the previous page.
   const answer = await page.goto(`${urlOf('live')}/no/such/page`);
   expect(answer?.status()).toBe(404);
   await page.getByRole('button', { name: 'Go back' }).click();
@@ -18,7 +21,7 @@ test('a page that does not exist says so and leads back to where one was', async
   await screenIsComplete(page);
 });
 
-test('whoever comes from elsewhere to a page that does not exist is led to the events', async ({ page }) => {
+test('a page that does not exist links to the events if there is no previous page', async ({ page }) => {
   await open(page, '/no/such/page');
   await page.getByRole('button', { name: 'Go back' }).click();
   await expect(page).toHaveURL(`${urlOf('live')}/`);

@@ -7,7 +7,7 @@ import { demo } from '../sign-in.ts';
 
 const SCRIPT = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
 
-test('who links a transponder is told by e-mail of its results, until one click ends it', async ({
+test('linking a transponder sends e-mails about its results, until one click ends them', async ({
   page,
   browser,
 }) => {
@@ -28,7 +28,7 @@ test('who links a transponder is told by e-mail of its results, until one click 
   await open(page, '/profile/results');
   await expect(page.getByRole('rowheader', { name: 'Night race' })).toBeVisible();
 
-  // Under a name that is no name at all, which is text wherever it stands.
+  // The name contains markup, which must be escaped everywhere.
   await open(page, `/sessions/${sessionId}`);
   await expect(page.getByRole('table', { name: /^Classification of/ })).toContainText(SCRIPT);
   await expect(page).toHaveTitle(/Night race/);
@@ -86,10 +86,7 @@ async function publish(browser: Browser, transponder: string): Promise<number> {
 test.describe('web push', () => {
   test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
 
-  test('a pinned competitor has a bell, which asks the server to tell of it, and to stop', async ({
-    page,
-    world,
-  }) => {
+  test('the bell of a pinned competitor turns notifications on and off', async ({ page, world }) => {
     await standInForPushService(page);
     await open(page, `/livetiming/${world.liveEventId}/sessions/${world.liveSessionId}`);
     await page.getByRole('rowheader').first().getByRole('button').first().click();

@@ -3,7 +3,7 @@ import { signIn } from '../sign-in.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('what was opened stays readable without a connection, with its age, until somebody signs out', async ({
+test('opened pages stay readable offline, with their age, until sign-out', async ({
   page,
   context,
   world,
@@ -24,7 +24,7 @@ test('what was opened stays readable without a connection, with its age, until s
   await expect.poll(() => keptAddresses(page)).toContain('/api/v0.2.3/eventresults/events?count=20');
   expect((await keptAddresses(page)).filter((path) => path.startsWith('/api/live'))).toEqual([]);
 
-  // What a stranger is told of practice and of people, though whoever is signed in may be told more.
+  // The public responses about practice and people, although a signed-in visitor may get more.
   const { locationId, activityId, userId, liveEventId, liveSessionId } = world;
   const opened = [
     `/practice/${locationId}`,
@@ -45,7 +45,7 @@ test('what was opened stays readable without a connection, with its age, until s
   ];
   const boardRows = page.getByRole('table').getByRole('rowheader');
   for (const path of boards) {
-    // What is kept is asked for once the session is live; the rows may have come with the page.
+    // The cached response is requested once the session is live; the rows may have come with the page.
     const asked = page.waitForResponse(/\/api\/events\/[^/]+\/(active|sessions\/[^/]+\/data)(\?|$)/);
     await page.goto(urlOf('live') + path);
     await expect(boardRows.first()).toBeVisible();
@@ -65,7 +65,7 @@ test('what was opened stays readable without a connection, with its age, until s
   await page.getByRole('button', { name: 'Any date' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
-  // What was never opened is said not to be there, also without a full load.
+  // Pages that were never opened show that they are unavailable, also without a full load.
   await events
     .and(page.locator(`:not([href="/events/${world.event.id}"])`))
     .first()
@@ -80,7 +80,7 @@ test('what was opened stays readable without a connection, with its age, until s
   await page.setViewportSize({ width: 390, height: 844 });
   expect((await notice.boundingBox())?.height, 'two lines at most').toBeLessThanOrEqual(56);
   if (desktop !== null) await page.setViewportSize(desktop);
-  // Where the installed app begins.
+  // The start page of the installed app.
   await page.goto(urlOf('live'));
   await expect(page.locator('main a[href^="/events/"]').first()).toBeVisible();
   await expect(notice).toContainText('Fetched this minute');
@@ -127,11 +127,11 @@ test('what was opened stays readable without a connection, with its age, until s
   await page.waitForURL((url) => url.pathname === '/' || url.pathname.startsWith('/idp/'));
   await page.goto(`${urlOf('live')}/app`);
   await expect.poll(() => keptAddresses(page)).not.toContain(eventCall);
-  // The browser tells of each call that did not get through.
+  // The browser reports each failed call.
   complaints.splice(0);
 });
 
-test('a new version says so, and comes when it is asked for', async ({ page }) => {
+test('a new version is announced, and loads on request', async ({ page }) => {
   await open(page, '/app');
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);

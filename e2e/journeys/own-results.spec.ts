@@ -2,7 +2,7 @@ import { askResults, findSession } from '../find-session.ts';
 import { expect, open, screenIsComplete, test } from '../journey.ts';
 import { signIn } from '../sign-in.ts';
 
-test("the visitor's own row is set off in results and in standings", async ({ page }) => {
+test("the visitor's own row is highlighted in results and in standings", async ({ page }) => {
   test.slow();
   const race = await findSession('race of the demo account', async ({ id, type, isMerge }) => {
     if (type !== 'race' || isMerge) return false;

@@ -4,7 +4,7 @@ import { findFreeTransponder } from '../free-transponder.ts';
 import { expect, expectAccessible, open, screenIsComplete, test } from '../journey.ts';
 import { aPerson, signInAs, signUp } from '../new-account.ts';
 
-test('somebody signs up, links a transponder, shows who they are, and takes it all back', async ({
+test('a new member signs up, links a transponder, edits the profile, and undoes it all', async ({
   page,
   browser,
   world,
@@ -22,7 +22,7 @@ test('somebody signs up, links a transponder, shows who they are, and takes it a
   const { code } = await findFreeTransponder(await demoOrganizationId(), isMobile ? 1 : 0);
   await page.getByLabel('Transponder code').fill(code);
   await page.getByRole('button', { name: 'Claim', exact: true }).click();
-  // Typing a number makes it nobody's.
+  // Entering a code only makes a claim; the transponder is not linked yet.
   await expect(page.getByRole('list', { name: 'What you have claimed' })).toContainText('Pending');
   await expect(page.getByText('There are no results for your account')).toBeVisible();
   await expectAccessible(page);

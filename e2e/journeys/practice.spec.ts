@@ -79,7 +79,7 @@ test('tracks are found by name, filters and on the map', async ({ page }) => {
   await expect.poll(() => table.getByRole('row').count()).toBe(all);
 });
 
-test('a track says who is on it now, who was fastest, and has its activities by year', async ({ page }) => {
+test('a track shows who is on it now, who was fastest, and its activities by year', async ({ page }) => {
   const busy = await findBusy();
   await open(page, `/practice/${busy.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(busy.name);
@@ -130,7 +130,7 @@ test('an activity shows its laps as bars within a range, its sectors, its figure
   await expect(table.getByRole('columnheader', { name: 'S1', exact: true })).toHaveCount(0);
 });
 
-test('the best sectors of an activity are whole on a screen of 1280 pixels', async ({ page, isMobile }) => {
+test('the best sectors of an activity fit on a screen of 1280 pixels', async ({ page, isMobile }) => {
   test.skip(isMobile, 'a phone shows sectors in the details of a lap');
   await page.setViewportSize({ width: 1280, height: 800 });
   const { activity } = await findActivity();

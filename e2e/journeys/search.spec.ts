@@ -6,7 +6,7 @@ function misspell(word: string): string {
   return `${word.slice(0, 2)}q${word.slice(3)}`;
 }
 
-test('what one types is proposed, found, narrowed and opened', async ({ page, world, isMobile }) => {
+test('search suggests, finds, filters and opens a result', async ({ page, world, isMobile }) => {
   const { eventWord: word } = world;
   // A phone has the field on the search screen, a desktop in its bar.
   await open(page, '/');

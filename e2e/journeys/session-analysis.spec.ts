@@ -2,7 +2,10 @@ import { expectNoSidewaysScroll } from '../expect-no-sideways-scroll.ts';
 import { askResults, findSession } from '../find-session.ts';
 import { expect, expectAccessible, open, screenIsComplete, test } from '../journey.ts';
 
-test('gaps are shown to the leader or to anybody, as a chart and as a table', async ({ page, world }) => {
+test('gaps to the leader or to any competitor are shown as a chart and as a table', async ({
+  page,
+  world,
+}) => {
   await open(page, `/sessions/${world.raceId}`);
   await page.getByRole('tab', { name: 'Analysis' }).click();
   await expect(page).toHaveURL(/tab=analysis/);
@@ -28,7 +31,7 @@ test('gaps are shown to the leader or to anybody, as a chart and as a table', as
   await expectNoSidewaysScroll(page);
 });
 
-test('a line of the gap chart is chosen by keyboard, and a fourth is refused with a way out', async ({
+test('a line of the gap chart is chosen by keyboard, and a fourth is refused with advice', async ({
   page,
   world,
 }) => {
@@ -42,7 +45,7 @@ test('a line of the gap chart is chosen by keyboard, and a fourth is refused wit
   await expect(page).toHaveURL(/tab=select/);
 });
 
-test('pace and consistency are shown for everybody, in the order that is wanted', async ({ page, world }) => {
+test('pace and consistency of the whole field are shown in the chosen order', async ({ page, world }) => {
   await open(page, `/sessions/${world.raceId}?tab=analysis`);
   const table = page.getByRole('table', { name: /^Pace and consistency/ });
   await expect.poll(() => table.locator('tbody tr').count()).toBeGreaterThan(3);
@@ -53,7 +56,7 @@ test('pace and consistency are shown for everybody, in the order that is wanted'
   expect(medians).toBe('ascending');
 });
 
-test('stints are shown where somebody stopped, and nowhere else', async ({ page }) => {
+test('stints are shown only for sessions with pit stops', async ({ page }) => {
   const strip = page.getByRole('table', { name: /^Laps from stop to stop/ });
   const hasStops = async (id: number) => {
     const { competitors } = await askResults<{ competitors: { pitLaps: number[] }[] }>(

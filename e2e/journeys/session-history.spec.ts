@@ -2,7 +2,7 @@ import { expectNoSidewaysScroll } from '../expect-no-sideways-scroll.ts';
 import { askResults, findSession } from '../find-session.ts';
 import { expect, expectAccessible, open, screenIsComplete, test } from '../journey.ts';
 
-test('a result tells how it came to be, and shows its earlier versions', async ({ page }) => {
+test('a result shows its history and its earlier versions', async ({ page }) => {
   const revised = await findSession('result that the stewards changed', async ({ id }) => {
     const revisions = await askResults<{ changes: { kind: string }[] }[]>(`sessions/${id}/revisions`);
     return revisions.some(({ changes }) => changes.some(({ kind }) => kind === 'status'));
@@ -27,7 +27,7 @@ test('a result tells how it came to be, and shows its earlier versions', async (
   await expect(page).not.toHaveURL(/revision=/);
 });
 
-test('a merge by points shows what each run brought', async ({ page, isMobile }) => {
+test('a merge by points shows what each run contributed', async ({ page, isMobile }) => {
   const merge = await findSession('merge by points', async ({ id, isMerge }) => {
     if (!isMerge) return false;
     return (await askResults<{ type: string }>(`sessions/${id}/classification`)).type === 'PointMerge';

@@ -20,7 +20,7 @@ test('results are shown for the field and class by class', async ({ page, world 
   await expect(page.getByRole('tab', { name: /Results by Class/ })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a row leads to the laps of its competitor', async ({ page, world, isMobile }) => {
+test('a row links to the laps of its competitor', async ({ page, world, isMobile }) => {
   await open(page, `/sessions/${world.raceId}`);
   const second = page.getByRole('table').locator('tbody tr').nth(1);
   if (isMobile) {
@@ -34,7 +34,7 @@ test('a row leads to the laps of its competitor', async ({ page, world, isMobile
   await expect(page).toHaveURL(new RegExp(`/sessions/${world.raceId}/laptimes\\?pos=2`));
 });
 
-test('the results can be taken along as a file or a link', async ({ page, world }) => {
+test('the results can be downloaded or shared by link', async ({ page, world }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', { value: undefined });
     Object.defineProperty(navigator, 'clipboard', {
@@ -107,7 +107,7 @@ test('the lap chart follows one competitor by keyboard', async ({ page, world })
   await expect(chart).not.toHaveAttribute('aria-label', field ?? '');
 });
 
-test('the lap chart is there as a table', async ({ page, world }) => {
+test('the lap chart is also available as a table', async ({ page, world }) => {
   await open(page, `/sessions/${world.raceId}?tab=lapchart`);
   await page.getByText('Table', { exact: true }).click();
   await expect(page).toHaveURL(/view=table/);

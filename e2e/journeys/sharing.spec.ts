@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, expectAccessible, open, screenIsComplete, test, urlOf } from '../journey.ts';
 
-/** A site of somebody else: another host name is another site. */
+/** Another site: a different host name is a different site. */
 async function withClubSite(lines: string, visit: (url: string) => Promise<void>): Promise<void> {
   const site = createServer((_, response) =>
     response.setHeader('content-type', 'text/html').end(`<!doctype html><title>Club</title>${lines}`),
@@ -22,7 +22,7 @@ async function withClubSite(lines: string, visit: (url: string) => Promise<void>
 const androidPhone =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
 
-test('an event gives the lines that embed it, and is shared with a picture', async ({ page, world }) => {
+test('an event shows its embed code, and is shared with a picture', async ({ page, world }) => {
   await open(page, `/events/${world.event.id}`);
   await page.getByRole('button', { name: 'Embed' }).click();
   const dialog = page.getByRole('dialog', { name: 'Show this page within your own' });
@@ -49,7 +49,7 @@ test('an event gives the lines that embed it, and is shared with a picture', asy
 test.describe('on a phone', () => {
   test.use({ userAgent: androidPhone, viewport: { width: 390, height: 844 } });
 
-  test('the app is offered once, and not again after it was sent away', async ({ page, context }) => {
+  test('the app is offered once, and not again after it was dismissed', async ({ page, context }) => {
     await open(page, '/');
     const banner = page.getByRole('region', { name: 'Offer of the app' });
     await expect(banner).toBeVisible();

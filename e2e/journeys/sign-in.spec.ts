@@ -1,7 +1,7 @@
 import { expect, expectAccessible, open, screenIsComplete, test, urlOf } from '../journey.ts';
 import { demo, openPhoneMenu, signIn, signOut } from '../sign-in.ts';
 
-test('the demo account signs in, comes back to where it was, sees its own pages and signs out', async ({
+test('the demo account signs in, returns to its page, sees its own pages and signs out', async ({
   page,
   world,
 }) => {
@@ -22,7 +22,7 @@ test('the demo account signs in, comes back to where it was, sees its own pages 
   await expect(page.getByText('You are signed out')).toBeVisible();
 });
 
-test('a wrong password is refused in words', async ({ page, complaints }) => {
+test('a wrong password gets an error message', async ({ page, complaints }) => {
   await open(page, '/');
   await openPhoneMenu(page);
   await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
@@ -36,7 +36,7 @@ test('a wrong password is refused in words', async ({ page, complaints }) => {
 });
 
 for (const brand of ['live', 'results'] as const) {
-  test(`/auth without a sign-in says what went wrong (${brand})`, async ({ page, complaints }) => {
+  test(`/auth without a sign-in shows what went wrong (${brand})`, async ({ page, complaints }) => {
     await page.goto(`${urlOf(brand)}/auth`);
     await expect(page.getByText(/An error occurred while signing in\. Error ID: \w+/)).toBeVisible();
     await expectAccessible(page);

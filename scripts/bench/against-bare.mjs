@@ -1,4 +1,4 @@
-/** How fast kept answers come against the floor: the same bytes from a bare node:http server, in turns. */
+/** How fast cached responses are compared with the same bytes from a bare node:http server, alternating. */
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

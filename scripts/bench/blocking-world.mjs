@@ -1,4 +1,4 @@
-/** What a host may come to hold: very long sessions, very large fields, and very long lists. */
+/** The largest data a host may have: very long sessions, very large fields, and very long lists. */
 
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
@@ -140,7 +140,7 @@ function lapsFrom(startsAtMs, count, baseMs, position) {
 }
 
 /**
- * Everybody of the large field, and all heats of the weekend.
+ * The whole large field, and all heats of the weekend.
  * @param {number} organizationId
  * @param {(Race & { sessionIds: number[] })[]} races
  */

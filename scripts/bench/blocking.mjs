@@ -1,6 +1,5 @@
 /**
- * How long one call keeps the server from answering anybody else: every anonymous call with the largest of everything, and the
- * largest uploads.
+ * How long one call blocks the server for all others: every anonymous call with the largest data, and the largest uploads.
  */
 
 import { execFileSync } from 'node:child_process';
@@ -64,7 +63,7 @@ export async function measureBlocking(benchDir) {
   for (const path of ['/api/openapi.json', '/api/docs'])
     await measureCall(path, `${path} for the first time`);
 
-  // What every first call takes once: compiling the code that answers it.
+  // The first call also compiles the code that answers it.
   for (const path of pathsOf({ ...world, longest: world.day, field: world.day }))
     await answer(server.url + path).catch(() => {});
   for (const path of new Set(pathsOf(world))) await measureCall(path);

@@ -1,4 +1,4 @@
-/** Keeps what is measured on a core of its own, and whoever measures on the others. */
+/** Keeps the measured process on its own core, and the measuring processes on the others. */
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
@@ -9,8 +9,8 @@ export const lastCore = cores - 1;
 const taskset = cores > 1 ? findProgram('taskset') : undefined;
 
 /**
- * Where a program lies in memory is drawn by lot at its start, and one in three lies so that its code gets in its own way: each
- * write to a socket then takes 11 µs instead of 7. Without the lot that is rare.
+ * The memory layout of a process is random. One in three layouts is slow: each write to a socket takes 11 µs instead of 7.
+ * Without randomisation that is rare.
  */
 const unshuffled = unshuffledHere();
 

@@ -11,7 +11,7 @@ const ROUNDS = 5;
 const CARS = 40;
 const LAPS = 1_500;
 const FRAMES = 200_000;
-/** What a network hands over at once. */
+/** The size of one read from a network. */
 const CHUNK_BYTES = 1_460;
 const START_MS = Date.UTC(2026, 4, 3, 12);
 
@@ -158,7 +158,7 @@ function chunksOf(bytes) {
 }
 
 /**
- * By the time that the processor spent on it, so that other work on the machine does not count.
+ * Measured in processor time, so that other work on the machine does not count.
  * @param {() => number} decode gives how many records there were
  */
 function perSecond(decode) {

@@ -1,4 +1,4 @@
-/** What a passing costs until it can be sent, and how many bytes a race costs a viewer. */
+/** The cost of a passing until it can be sent, and the bytes of a race per viewer. */
 
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -19,7 +19,7 @@ const EVENTS_PER_BATCH = 1_000;
 const START_MS = 1_800_000_000_000;
 
 /**
- * What the bench uses of the rules, as far as it looks into it.
+ * The parts of the rules that the bench uses.
  * @typedef {{ board: object }} State
  * @typedef {{ kind: string, atMs: number }} SessionEvent
  * @typedef {{ startsAtMs: number, competitors: { transponder: string }[] }} Setup
@@ -78,7 +78,7 @@ async function bundledRules(outDir) {
 }
 
 /**
- * Who takes part, and everything that happens.
+ * The competitors, and all events.
  * @param {Rules} rules
  * @param {{ sport: string, competitors: number, minutes: number }} wish
  */
@@ -111,7 +111,7 @@ function passingRow(rules) {
   const rounds = [];
   for (let round = 0; round < ROUNDS; round++) {
     let state = rules.foldSession(rules.emptyState, entered);
-    // Of the processor, not of the clock: whatever else runs on the machine does not count.
+    // Processor time, so that other work on the machine does not count.
     const begin = process.cpuUsage();
     for (const event of happened) {
       const next = rules.foldSession(state, [event]);
@@ -131,7 +131,7 @@ function passingRow(rules) {
 }
 
 /**
- * What an event costs in fields of different sizes: entering competitors, and their laps in batches.
+ * The cost of an event in fields of different sizes: entering competitors, and their laps in batches.
  * @param {Rules} rules
  * @returns {import('../bench.mjs').Row[]}
  */
@@ -166,7 +166,7 @@ function growthRows(rules) {
 function fieldCosts(rules, competitors) {
   const places = Array.from({ length: competitors }, (_, place) => place);
   const opening = [{ kind: 'session', atMs: START_MS, sessionType: 'Race', startedAtMs: START_MS }];
-  // The last on the grid first: nobody is entered where they will stand.
+  // The last on the grid first, so that every row has to move.
   const entered = places.map((place) => ({
     ...{ kind: 'competitor', atMs: START_MS, competitorId: `c${place}`, number: String(place + 1) },
     ...{ transponders: [`t${place}`], startPosition: competitors - place },
@@ -176,7 +176,7 @@ function fieldCosts(rules, competitors) {
     places
       .map((place) => ({
         kind: 'passing',
-        // Everybody gains or loses a few places in each lap.
+        // Each competitor gains or loses a few places in each lap.
         atMs: START_MS + (lap + 1) * 600_000 + place * 20 + ((place * 7 + lap * 13) % 11) * 100,
         loopId: 'sf',
         transponder: `t${place}`,

@@ -151,7 +151,7 @@ async function perSecond(senders, sendBatch) {
 }
 
 /**
- * Races through the door, and how long others wait meanwhile.
+ * Uploads races, and measures how long other requests wait in the meantime.
  * @param {string} url
  * @param {Send} send
  * @returns {Promise<import('../bench.mjs').Row[]>}

@@ -15,7 +15,7 @@ const FRAME_LIMIT_MS = 50;
 const PANNED_FRAMES = 180;
 
 /**
- * A world of its own: the race would stand among the events that other measurements look at.
+ * A separate world, because the race would be listed among the events of other measurements.
  * @returns {Promise<import('../bench.mjs').Row[]>}
  */
 export async function measureLapChartScreen() {
@@ -59,10 +59,10 @@ const keepLongTasks = `
   new PerformanceObserver((list) => longTasks.push(...list.getEntries())).observe({ type: 'longtask', buffered: true });
 `;
 
-/** From the end of the laps' answer to the end of the last long task, or to the chart where there was none. */
+/** From the end of the laps' response to the end of the last long task, or to the chart if there was none. */
 const timeToUse = `(async () => {
   const drawnMs = performance.now();
-  // Whatever is still being done has its turn before the page counts as usable.
+  // Pending work finishes before the page counts as usable.
   await new Promise((resolve) => setTimeout(resolve, 1500));
   const { responseEnd } = performance.getEntriesByType('resource').find(({ name }) => name.includes('/fieldlaps'));
   const ends = longTasks.map(({ startTime, duration }) => startTime + duration).filter((endMs) => endMs > responseEnd);

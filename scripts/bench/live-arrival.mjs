@@ -1,4 +1,4 @@
-/** How soon a first visitor on a weak line sees a live board, and sees it change. */
+/** How soon a first visitor on a slow connection sees a live board, and sees it change. */
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from 'playwright-core';

@@ -1,4 +1,4 @@
-/** What the track map takes of the processor, measured against the board with the same feed. */
+/** The processor time of the track map, compared with the board and the same feed. */
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
@@ -47,7 +47,7 @@ async function openView(url) {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.goto(url);
   const session = await browser.newBrowserCDPSession();
-  /** Of all its processes, since painting is done in others than the page's own. */
+  /** Of all its processes, because painting happens outside the page's own process. */
   const cpuS = async () => {
     const { processInfo } = await session.send('SystemInfo.getProcessInfo');
     return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);

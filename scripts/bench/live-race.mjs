@@ -36,7 +36,7 @@ export function createRace(url, key, carCount) {
       }),
     });
     if (!answer.ok) throw new Error(await answer.text());
-    // As the contract of the call says.
+    // As described in the contract.
     return /** @type {{ liveSessionId: string }} */ (await answer.json());
   };
   const cars = Array.from({ length: carCount }, (_, index) => String(index + 1));

@@ -1,4 +1,4 @@
-/** What live push is measured against: the bare writing of the same bytes, and socket.io. */
+/** The baselines for live push: writing the same bytes directly, and socket.io. */
 
 import { createServer as createHttpServer } from 'node:http';
 import { createRequire } from 'node:module';

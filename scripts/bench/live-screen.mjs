@@ -44,7 +44,7 @@ async function measureVisits() {
 }
 
 /**
- * A world of its own: the race would stand among the live events that other measurements look at.
+ * A separate world, because the race would be listed among the live events of other measurements.
  * @param {number} cars
  */
 async function openRace(cars) {
@@ -81,7 +81,7 @@ async function measureField(cars) {
   await drive(race.change, Math.max(WARM_UP_CHANGES, cars));
   await page.evaluate(keepLongTasks);
   const session = await page.context().newCDPSession(page);
-  // The time that the page's own thread was at work, whatever else the machine does meanwhile.
+  // The busy time of the page's own thread, independent of other work on the machine.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const busyS = async () => {
     const { metrics } = await session.send('Performance.getMetrics');

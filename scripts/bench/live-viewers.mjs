@@ -12,7 +12,7 @@ const SOURCES = 4;
 const sockets = new Set();
 let bytes = 0;
 let joined = 0;
-/** Who has not heard anything since it was asked when all have; null while nobody asks. */
+/** The viewers that have not received the awaited change yet; null while none is awaited. */
 /** @type {Set<import('node:net').Socket> | null} */
 let silent = null;
 
@@ -23,7 +23,7 @@ function hasHeard(socket) {
   process.send?.({ heardAtMs: Date.now() });
 }
 
-/** Long enough for whoever writes to thousands to be done. */
+/** Long enough for a server to write to thousands. */
 const AWAY_MS = 60;
 const nobody = new Int32Array(new SharedArrayBuffer(4));
 let isFirst = false;
@@ -102,7 +102,7 @@ function join(wish, index) {
         return;
       }
       if (step === 1) isJoined();
-      // Anywhere among what was read at once: text has no zero in it.
+      // Anywhere in the bytes of one read: text contains no zero.
       if (kind === 'own' && data.includes(ping)) socket.write(pong);
     });
   });

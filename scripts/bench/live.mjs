@@ -25,17 +25,17 @@ const CHANGES = 100;
  */
 const NOT_COUNTED = 20;
 const EVERY_MS = 150;
-/** Before anybody watches, so that what is measured is compiled. */
+/** Before anyone watches, so that the measured code is compiled. */
 const CHANGES_UNSEEN = 300;
 /**
- * Viewers come while the race goes on. Had they all come between two changes, every one of them would have been sent as many
- * bytes as all others, and whatever TCP does after so many bytes it would do for all 5,000 in the same change.
+ * Viewers join during the race. If all joined between two changes, each would have received the same number of bytes, and
+ * TCP would do the same for all 5,000 in the same change.
  */
 const LOTS = 10;
 const CHANGES_BETWEEN_LOTS = 25;
 const ROUNDS = 3;
 const CARS = 40;
-/** The server's, and its rivals': the last, since the first takes the interrupts of disks. Whoever watches and times stays off. */
+/** For the server and its rivals: the last core, since the first handles disk interrupts. Viewers and timers use others. */
 const CORE = lastCore;
 const SOCKET_IO = '4.8.1';
 const cacheFolder = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache');
@@ -85,7 +85,7 @@ export async function measureLive(benchDir) {
   /** @type {{ own: number, againstRaw: number, againstSocketIo: number }[]} */
   const rounds = [];
   for (let round = 0; round < ROUNDS; round++) {
-    // By turns, so that whatever else the machine does is shared by all of them.
+    // Alternating, so that other work on the machine affects all of them.
     const [ownS, rawS, socketIoS] = [await costOf(own), await costOf(raw), await costOf(socketIo)];
     rounds.push({ own: ownS, againstRaw: ownS / rawS, againstSocketIo: ownS / socketIoS });
   }
@@ -162,8 +162,8 @@ function startChild(file, args, core) {
 }
 
 /**
- * Somebody who has something to tell, and those who listen. A change resolves with the time that writing it took, or null
- * where it tells that as durations of its own when it is looked at.
+ * One server and its viewers. A change resolves with the time that writing it took, or null if the server reports its own
+ * durations.
  * @typedef {import('./metrics.mjs').Durations} Durations
  * @typedef {{
  *   viewers: ReturnType<typeof startChild>,
@@ -176,7 +176,7 @@ function startChild(file, args, core) {
  */
 
 /**
- * Somebody else, with as many viewers of its own.
+ * A rival with as many viewers of its own.
  * @param {'raw' | 'socket.io'} kind
  * @param {number} frameBytes
  * @returns {Promise<Contender & { stop: () => void }>}
@@ -260,7 +260,7 @@ async function everyTick(changes, change) {
  * @param {() => Promise<Took>} change
  */
 async function changeAndHear(viewers, change) {
-  // Only once they listen: what they heard before would not count.
+  // Only once they are connected: earlier messages would not count.
   await viewers.ask({ do: 'hear' });
   const delivered = viewers.answer();
   const startedAtMs = Date.now();

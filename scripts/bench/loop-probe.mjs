@@ -1,6 +1,6 @@
 /**
- * Loaded into a server with `--import`: tells over HTTP how long its main thread was busy in one go since it was last asked.
- * Processor time where the system reports it, which a busy machine does not lengthen; else time on the clock.
+ * Loaded into a server with `--import`: reports over HTTP the longest block of its main thread since the last request.
+ * Processor time if the system reports it, which a busy machine does not lengthen; otherwise wall time.
  */
 
 import { existsSync, readFileSync } from 'node:fs';

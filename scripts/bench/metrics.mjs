@@ -1,7 +1,7 @@
-/** What a server tells of itself, as far as a bench asks for it. */
+/** The metrics of a server that a bench uses. */
 
 /**
- * How many of something took at most so long, in seconds, from the shortest bound on.
+ * The number of durations up to each bound, in seconds, from the shortest bound on.
  * @typedef {{ boundS: number, count: number }[]} Durations
  * @typedef {{ residentBytes: number, cpuS: number, published: Durations }} ServerMetrics
  */
@@ -33,7 +33,7 @@ export async function readMetrics(url) {
 }
 
 /**
- * What came between two looks.
+ * The difference between two readings.
  * @param {{ before: Durations, after: Durations }} span
  * @returns {Durations}
  */

@@ -154,7 +154,7 @@ async function measureList(url, locationId) {
 }
 
 /**
- * Two hundred transponders at once; how long after the last passing all their laps are known.
+ * Two hundred transponders at the same time; how long after the last passing all their laps are known.
  * @param {string} url
  * @param {string} key
  * @returns {Promise<import('../bench.mjs').Row>}

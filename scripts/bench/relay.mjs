@@ -114,7 +114,7 @@ async function startIngest() {
 }
 
 /**
- * What the relay said last of how it is doing.
+ * The relay's last status.
  * @param {import('node:child_process').ChildProcess} relay
  */
 function lastStatusOf(relay) {
@@ -137,7 +137,7 @@ function residentMb(pid) {
     const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
     return Number(kilobytes ?? 0) / 1_024;
   } catch {
-    // The relay is gone; the row will say that not all was sent.
+    // The relay has ended; the row will show that not all was sent.
     return 0;
   }
 }

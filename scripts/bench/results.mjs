@@ -139,7 +139,7 @@ function openReader(url) {
 }
 
 /**
- * How long the main thread has worked, which a busy machine does not lengthen; 0 where the system does not tell.
+ * The processor time of the main thread, which a busy machine does not lengthen; 0 if the system does not report it.
  * @param {number} pid
  */
 function mainThreadMs(pid) {

@@ -56,7 +56,7 @@ const fileQuery =
 const profile = '/api/v1/lapwingprofile/';
 const manage = '/api/organizations/:organizationId/manage';
 
-/** method, path, token, query: the calls of the product, with what existing programs send besides. */
+/** method, path, token, query: the calls of the product, with what existing programs also send. */
 const table = `
 GET ${results}events                                        none      sport sportCategory count offset startDate endDate country
 GET ${results}accounts/:userId/events                       optional  sport sportCategory count offset
@@ -266,14 +266,14 @@ describe.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const
     expect(Object.keys(call.notes).filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  test('parameters, query, body and answer can be documented', () => {
+  test('parameters, query, body and response can be documented', () => {
     const schemas: z.ZodMiniType[] = [...Object.values(call.params), ...Object.values(call.query)];
     if (call.body !== null && call.body !== 'file') schemas.push(call.body);
     if (typeof call.answer !== 'string') schemas.push(call.answer);
     for (const schema of schemas) expect(z.toJSONSchema(schema, { io: 'input' })).toBeTypeOf('object');
   });
 
-  test('a wrong parameter is refused with words that say what is expected', () => {
+  test('a wrong parameter is refused with a text that describes what is expected', () => {
     for (const schema of Object.values<z.ZodMiniType>({ ...call.params, ...call.query })) {
       const { error } = z.safeParse(schema, { not: 'text' });
       expect(error?.issues[0]?.message).toMatch(/^expected /);

@@ -136,7 +136,7 @@ test('a classification carries both forms of the best lap', () => {
   });
 });
 
-test('a revision says who published it and what changed', () => {
+test('a revision has its publisher and its changes', () => {
   const car23 = { startNumber: '23', name: 'A Driver', resultClass: 'GT' };
   expectKept(revision, {
     number: 2,
@@ -152,13 +152,13 @@ test('a revision says who published it and what changed', () => {
   });
 });
 
-test('an enumeration is a name in results: a number is refused, as is a name nobody knows', () => {
+test('an enumeration is a name in results: numbers and unknown names are refused', () => {
   expect(classificationRow.safeParse({ ...leader, status: 0 }).success).toBe(false);
   expect(classificationRow.safeParse({ ...leader, status: 'Lost' }).success).toBe(false);
   expect(event.safeParse({ ...anEvent, sport: 3 }).success).toBe(false);
 });
 
-test('a lap parses, and so does the answer for a position that nobody has', () => {
+test('a lap parses, and so does the response for a position that nobody has', () => {
   expectKept(lap, {
     lapNr: 2,
     timeOfDay: '2026-09-22T09:08:16.65',
@@ -199,7 +199,7 @@ test('durations have three decimals and only a minus sign', () => {
   }
 });
 
-test('a live list and a live session parse with nothing but the keys that have a value', () => {
+test('a live list and a live session parse with only the keys that have a value', () => {
   const id = '27E4F85A3EEBD7C5-2147484204';
   const session = { id: `${id}-1073743589`, eId: id, f: 0, rnTp: 1, rnNam: 'Practice 1', ls: 5 };
   const row = {
@@ -266,7 +266,7 @@ test('an enumeration is a number in live timing, and an unknown one is refused',
   expect(liveSession.safeParse({ ...session, rnTp: 3 }).success).toBe(false);
 });
 
-test('a search result names its kind', () => {
+test('a search result has its kind', () => {
   const result = {
     id: 'Events-1',
     entityType: 'Events',
@@ -289,7 +289,7 @@ test.skipIf(!existsSync(recordings))(
   () => {
     const read = (name: string) => JSON.parse(readFileSync(`${recordings}${name}`, 'utf8'));
     expectKept(activityList, read('activities.json'));
-    // The note was added by whoever shortened the recording.
+    // The note was added when the recording was shortened.
     const { note: _, ...sessions } = read('sessions-first-three.json');
     expectKept(practiceSessionList, sessions);
   },

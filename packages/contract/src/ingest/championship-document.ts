@@ -1,6 +1,6 @@
 /**
- * A championship as its organiser describes it: which sessions count, and for how much. The standings follow from their
- * results, or are those that the organiser counted.
+ * A championship as its organiser describes it: which sessions count, and for how many points. The standings are counted
+ * from their results, or by the organiser.
  */
 
 import * as z from 'zod/mini';
@@ -12,10 +12,10 @@ import { MAX_COMPETITORS_PER_SESSION } from './session-limits.ts';
 const MAX_EVENTS = 200;
 const MAX_ROUNDS_PER_EVENT = 100;
 const points = decimal(0, 1_000_000);
-/** of the first, the second and so on; who is behind the last of them gets none */
+/** for the first, the second and so on; further places get none */
 const pointsTable = list(points, 1_000);
 
-/** A session of the event in which points are given. */
+/** A session of the event that counts. */
 const roundDocument = z.strictObject({
   /** the session's clientId */
   session: clientId,
@@ -23,9 +23,9 @@ const roundDocument = z.strictObject({
   name: z.optional(filledLine(200)),
   /** for narrow columns; R1, R2, … through the season when it is not given */
   shortName: z.optional(filledLine(10)),
-  /** where places bring other points than in the other rounds */
+  /** if this round has its own points */
   points: z.optional(pointsTable),
-  /** for pole position, the fastest lap and the like; below 0 to take some away */
+  /** for example for pole position or the fastest lap; negative to deduct */
   extraPoints: z.optional(
     list(
       z.strictObject({
@@ -38,7 +38,7 @@ const roundDocument = z.strictObject({
   ),
 });
 
-/** What somebody brought home in one of the rounds, as it was counted elsewhere. */
+/** A competitor's points in one round, counted by the organiser. */
 const roundScoreDocument = z.strictObject({
   /** the clientIds of one of the championship's rounds */
   event: clientId,
@@ -53,11 +53,11 @@ const roundScoreDocument = z.strictObject({
 });
 
 const standingDocument = z.strictObject({
-  /** left out for who has no place, such as a guest */
+  /** left out for competitors without a place, such as guests */
   position: z.optional(wholeNumber(1, MAX_COMPETITORS_PER_SESSION)),
   number: z.optional(line(20)),
   firstName: z.optional(line(100)),
-  /** also where only a whole name is known, or a team's */
+  /** also holds a full name, or a team's name */
   lastName: filledLine(100),
   className: z.optional(line(100)),
   /** two letters, in capitals */
@@ -71,7 +71,7 @@ const standingDocument = z.strictObject({
 
 const givenStatuses = ['Provisional', 'Official'] as const;
 
-/** Counted elsewhere, and shown as they are. */
+/** Counted by the organiser, and shown as sent. */
 const standingsDocument = z.strictObject({
   status: z.enum(givenStatuses, `expected one of ${givenStatuses.join(', ')}`),
   rows: list(standingDocument, MAX_COMPETITORS_PER_SESSION),
@@ -86,7 +86,7 @@ const described = z.strictObject({
   className: z.optional(line(100)),
   /** PointsPerRun when it is not given */
   layout: z.optional(enumName(championshipLayouts)),
-  /** what places bring; left out only where the standings are given */
+  /** points for places; left out only if standings are given */
   points: z.optional(pointsTable),
   standings: z.optional(standingsDocument),
   /** how many of the worst results do not count: runs for PointsPerRun, else events; none when it is not given */
@@ -127,9 +127,9 @@ export const ownChampionship = z.object({
 export type OwnChampionship = z.infer<typeof ownChampionship>;
 
 export const savedChampionship = z.extend(ownChampionship, {
-  /** false where everything was known like this already */
+  /** false if nothing changed */
   isChanged: z.boolean(),
-  /** what was taken and deserves a look */
+  /** accepted, but worth checking */
   warnings: z.array(z.object({ name: z.string(), message: z.string() })),
 });
 export type SavedChampionship = z.infer<typeof savedChampionship>;

@@ -1,4 +1,4 @@
-/** The way in: what timers, relays and decoders send. Every call carries the upload key of an organisation. */
+/** The ingest API: what timers, relays and decoders send. Every call carries an organisation's upload key. */
 
 import * as z from 'zod/mini';
 import { keyScopes, ownEvent, upload } from '../people/organizations.ts';
@@ -36,7 +36,7 @@ import { championshipDocument, ownChampionship, savedChampionship } from './cham
 import { eventDocument, locationDocument, resultsDocument, rulingDocument } from './results-document.ts';
 import { sessionEvent } from './session-event.ts';
 
-/** The sender's name for one call: sent again with the same content it changes nothing and is answered as before. */
+/** The sender's id of one call. Repeating it with the same content changes nothing and gets the same response. */
 export const requestId = textLike(
   /^[\w.:-]{1,100}$/,
   'an id of 1 to 100 letters, digits, dots, colons and hyphens',
@@ -45,13 +45,13 @@ export const requestId = textLike(
 export const MAX_EVENTS_PER_BATCH = 5_000;
 export const MAX_PASSINGS_PER_BATCH = 5_000;
 
-/** What the server says to a repeated call: that it had been stored before. */
+/** The response to a repeated call. */
 const isRepeated = z.boolean();
 
 export const resultsUpload = z.extend(resultsDocument, { uploadId: requestId });
 export type ResultsUpload = z.infer<typeof resultsUpload>;
 
-/** As a file: perhaps with the id of the call that it was written for. */
+/** A document in a file may contain the id of its call. */
 export const resultsFileDocument = z.extend(resultsDocument, { uploadId: z.optional(requestId) });
 
 const published = z.object({
@@ -61,7 +61,7 @@ const published = z.object({
     clientId: z.string(),
     eventId: z.int(),
     name: z.string(),
-    /** on this site, with the guid where the event is not listed */
+    /** on this site; with the guid if the event is unlisted */
     path: z.string(),
   }),
   sessions: z.array(
@@ -69,35 +69,35 @@ const published = z.object({
       clientId: z.string(),
       sessionId: z.int(),
       name: z.string(),
-      /** 0 for a session that is only announced */
+      /** 0 if the session is only announced */
       revision: z.int(),
-      /** false where the document says what was known already */
+      /** false if the document changes nothing */
       isChanged: z.boolean(),
       path: z.string(),
     }),
   ),
-  /** what was published and deserves a look: cars in the laps and not in the result, laps that cannot give the totals */
+  /** published, but worth checking: cars in the laps but not in the result, laps that cannot give the totals */
   warnings: z.array(z.object({ name: z.string(), message: z.string() })),
 });
 export type PublishedResults = z.infer<typeof published>;
 
-/** In which session of which event the batch belongs. Both are made when they are not known yet. */
-/** What a run is called until its feed names it; then the session takes that name. */
+/** The name of a run until its feed sends one. */
 export const UNNAMED_SESSION = 'Session';
 
+/** The event and session of the batch. Both are created if they do not exist. */
 export const liveSessionDocument = z.strictObject({
   clientId,
   name: filledLine(200),
   type: z.enum(sessionKinds, `expected one of ${sessionKinds.join(', ')}`),
   group: z.optional(filledLine(200)),
-  /** the time of its first event when it is not given */
+  /** by default the time of its first event */
   startsAt: z.optional(venueTime),
 });
 export type LiveSessionDocument = z.infer<typeof liveSessionDocument>;
 
 export const liveBatch = z.strictObject({
   batchId: requestId,
-  /** counts up with every batch of one source: the order in which the source said things */
+  /** increases with every batch of one source, and so gives their order */
   sequence: wholeNumber(0, Number.MAX_SAFE_INTEGER),
   event: eventDocument,
   session: liveSessionDocument,
@@ -105,7 +105,7 @@ export const liveBatch = z.strictObject({
 });
 export type LiveBatch = z.infer<typeof liveBatch>;
 
-/** A batch whose events have not been looked at. */
+/** A batch whose events have not been parsed. */
 export const liveBatchFrame = z.strictObject({
   ...liveBatch.shape,
   events: list(z.unknown(), MAX_EVENTS_PER_BATCH),
@@ -123,19 +123,19 @@ const liveAccepted = z.object({
 });
 export type LiveAccepted = z.infer<typeof liveAccepted>;
 
-/** A loop in the ground: where sections end and what is measured there. */
+/** A loop of the track and its role. */
 const practiceLoop = z.strictObject({
   loopId: clientId,
   role: z.enum(['finish', 'section', 'pit-in'], 'expected one of finish, section, pit-in'),
 });
 
-/** A place where transponders are timed day in, day out. Loops come in track order; one of them is the finish. */
+/** A track where transponders are timed every day. Loops are in track order; one of them is the finish. */
 export const practiceLocationDocument = z.strictObject({
   ...locationDocument.shape,
   sport: enumName(sports),
   description: z.optional(paragraphs(2_000)),
   websiteUrl: z.optional(webAddress),
-  /** a second sighting before this has passed is no lap */
+  /** a shorter time between two passings is not a lap */
   minimumLapTimeMs: wholeNumber(1, 86_400_000),
   loops: list(practiceLoop, 20).check(z.minLength(1, 'expected at least one')),
   /** one more than there are section loops: from the finish to the first, …, from the last to the finish */
@@ -173,12 +173,12 @@ const passingsAccepted = z.object({
   batchId: z.string(),
   isRepeated,
   locationId: z.int(),
-  /** how many were new; the rest had come in before with another batch */
+  /** how many were new; the others were in an earlier batch */
   stored: z.int(),
 });
 export type PassingsAccepted = z.infer<typeof passingsAccepted>;
 
-/** A sign of life of a decoder, at least once a minute. */
+/** A heartbeat of a decoder, at least once a minute. */
 export const heartbeat = z.strictObject({
   location: clientId,
   atMs: instantMs,
@@ -186,15 +186,15 @@ export const heartbeat = z.strictObject({
 });
 export type Heartbeat = z.infer<typeof heartbeat>;
 
-/** A result published anew: with more rulings, with some taken back, with another status, or all of it. */
+/** A new revision of a result: rulings added or withdrawn, another status, or all of these. */
 export const correction = z.strictObject({
   uploadId: requestId,
-  /** stays as it is when it is not given */
+  /** unchanged if left out */
   status: z.optional(z.enum(['Provisional', 'Official'], 'expected Provisional or Official')),
   rulings: z.optional(list(rulingDocument, 1_000)),
-  /** numbers of rulings, as the list of them says */
+  /** numbers of rulings, from the list of rulings */
   withdrawn: z.optional(list(wholeNumber(0, INT32_MAX), 1_000)),
-  /** the name of the upload key when it is not given */
+  /** by default the name of the upload key */
   publishedBy: z.optional(line(200)),
   reason: line(500),
 });
@@ -228,13 +228,13 @@ const caller = z.object({
 const optionalText = optionalOf(line(200));
 
 /**
- * What a file does not say about itself. An event or session that is known by its id needs no more than that id; ids that
- * are not given are made from event and session name.
+ * Facts that a file does not contain. A known event or session needs only its id. Missing ids are made from the names of
+ * event and session.
  */
 const fileQuery = {
   uploadId: requestId,
   fileName: optionalText,
-  /** recognised by its content when it is not given */
+  /** by default recognised by its content */
   format: optionalTextLike(/^[a-z0-9-]{1,40}$/, 'the name of a format'),
   eventId: optionalText,
   event: optionalText,
@@ -257,33 +257,33 @@ const fileQuery = {
   status: optionalTextLike(/^(Provisional|Official)$/i, 'Provisional or Official'),
   publishedBy: optionalText,
   reason: optionalText,
-  /** only says what would be published */
+  /** reports what would be published, without publishing it */
   dryRun: optionalBoolean,
   strict: optionalBoolean,
 };
 
 const fileNotes = {
-  uploadId: 'your name for this upload: sent again with the same file and query it changes nothing',
-  fileName: 'told again in errors and in the list of uploads',
-  format: 'recognised by its content when it is not given; docs/formats.md lists them',
-  eventId: 'your own id of the event; date and name of the event when it is not given',
-  event: 'the name of the event; needed for one that is not known yet, unless the file names it',
-  sport: 'needed for a new event',
-  date: 'the first day of the event; needed for a new event',
-  location: 'the name of the track; needed for a new event, together with country and timeZone',
-  country: 'of the track: two letters, such as NL',
-  timeZone: 'of the track, such as Europe/Amsterdam: the clock of the file',
-  isListed: 'false: the event is found only by who has its link',
-  sessionId: 'your own id of the session; its name when it is not given',
-  session: 'the name of the session, where the file does not say it',
-  type: 'practice, qualify or race, where the file does not say it',
-  group: 'the heading under which the session stands',
-  startsAt: 'when it started at the venue; from the file, or the first day, when it is not given',
+  uploadId: 'your id of this upload: repeating it with the same file and query changes nothing',
+  fileName: 'shown in errors and in the list of uploads',
+  format: 'by default recognised by its content; docs/formats.md lists the formats',
+  eventId: 'your own id of the event; by default its date and name',
+  event: 'the name of the event; required for a new event, unless the file contains it',
+  sport: 'required for a new event',
+  date: 'the first day of the event; required for a new event',
+  location: 'the name of the track; required for a new event, together with country and timeZone',
+  country: 'the country of the track: two letters, such as NL',
+  timeZone: 'the time zone of the track and of the times in the file, such as Europe/Amsterdam',
+  isListed: 'false: the event opens only with its link',
+  sessionId: 'your own id of the session; by default its name',
+  session: 'the name of the session, if the file does not contain it',
+  type: 'practice, qualify or race, if the file does not contain it',
+  group: 'the heading of the session',
+  startsAt: 'when it started, in venue time; by default from the file, or the first day',
   status: 'Provisional when it is not given',
-  publishedBy: 'the name of the key when it is not given',
-  reason: 'why results are published anew',
-  dryRun: 'true: says what would be published, and publishes nothing',
-  strict: 'true: refuses what would be published with a warning that it may be wrong',
+  publishedBy: 'by default the name of the key',
+  reason: 'why the results are published again',
+  dryRun: 'true: reports what would be published, and publishes nothing',
+  strict: 'true: refuses results that would be published with a warning',
 } satisfies { [Name in keyof typeof fileQuery]: string };
 
 const root = '/api/ingest/v1';
@@ -291,12 +291,12 @@ const key = { token: 'key' } as const;
 
 export const ingestApi = {
   caller: get(`${root}/organization`, {
-    summary: 'Whose upload key this is, and what it is for',
+    summary: 'The organisation and scopes of this upload key',
     ...key,
     answer: caller,
   }),
   results: post(`${root}/results`, {
-    summary: 'Publishes a whole event or one session; sent again with other content it becomes a revision',
+    summary: 'Publishes a whole event or one session; other content sent later becomes a revision',
     ...key,
     query: { dryRun: optionalBoolean, strict: optionalBoolean },
     notes: { dryRun: fileNotes.dryRun, strict: fileNotes.strict },
@@ -312,7 +312,7 @@ export const ingestApi = {
     answer: published,
   }),
   live: post(`${root}/live`, {
-    summary: 'What happened in a running session; answered when it is durable',
+    summary: 'Events of a running session; acknowledged when they are on the disk',
     ...key,
     body: liveBatch,
     answer: liveAccepted,
@@ -330,19 +330,19 @@ export const ingestApi = {
     answer: practiceLocation,
   }),
   practiceOddities: get(`${root}/practice/locations/:clientId/oddities`, {
-    summary: 'What is odd about the newest passings of a practice location, for its timer to look at',
+    summary: 'Oddities of the newest passings of a practice location, for its timer',
     params: { clientId },
     ...key,
     answer: passingOdditiesAnswer,
   }),
   passings: post(`${root}/practice/passings`, {
-    summary: 'Passings at the loops of a practice location; answered when they are durable',
+    summary: 'Passings at the loops of a practice location; acknowledged when they are on the disk',
     ...key,
     body: passingBatch,
     answer: passingsAccepted,
   }),
   heartbeat: post(`${root}/heartbeat`, {
-    summary: 'A decoder of a practice location is alive',
+    summary: 'The heartbeat of a decoder at a practice location',
     ...key,
     body: heartbeat,
     answer: practiceLocation,
@@ -354,13 +354,13 @@ export const ingestApi = {
     answer: z.array(ownEvent),
   }),
   deleteEvent: del(`${root}/events/:eventId`, {
-    summary: 'Takes an event of the organisation off the site; it can be restored',
+    summary: 'Deletes an event of the organisation; it can be restored',
     params: { eventId: int32Id },
     ...key,
     answer: ownEvent,
   }),
   restoreEvent: post(`${root}/events/:eventId/restore`, {
-    summary: 'Brings a deleted event back',
+    summary: 'Restores a deleted event',
     params: { eventId: int32Id },
     ...key,
     answer: ownEvent,
@@ -372,28 +372,27 @@ export const ingestApi = {
     answer: z.array(ownChampionship),
   }),
   saveChampionship: post(`${root}/championships`, {
-    summary:
-      'Makes a championship of sessions that are known, or changes it; its standings follow from their results',
+    summary: 'Creates or changes a championship; its standings are counted from the results of its sessions',
     ...key,
     query: { dryRun: optionalBoolean },
-    notes: { dryRun: 'true: says what would be made, and makes nothing' },
+    notes: { dryRun: 'true: reports what would be saved, and saves nothing' },
     body: championshipDocument,
     answer: savedChampionship,
   }),
   deleteChampionship: del(`${root}/championships/:championshipId`, {
-    summary: 'Takes a championship of the organisation off the site; it can be restored',
+    summary: 'Deletes a championship of the organisation; it can be restored',
     params: { championshipId: int32Id },
     ...key,
     answer: ownChampionship,
   }),
   restoreChampionship: post(`${root}/championships/:championshipId/restore`, {
-    summary: 'Brings a deleted championship back',
+    summary: 'Restores a deleted championship',
     params: { championshipId: int32Id },
     ...key,
     answer: ownChampionship,
   }),
   rulings: get(`${root}/sessions/:sessionId/rulings`, {
-    summary: 'What the officials decided in a session, in the order of decision',
+    summary: "The officials' decisions in a session, in the order of decision",
     params: { sessionId: int32Id },
     ...key,
     answer: z.array(sessionRuling),
@@ -411,15 +410,14 @@ export const ingestApi = {
     answer: ownEvent,
   }),
   correct: post(`${root}/sessions/:sessionId/revisions`, {
-    summary:
-      'Publishes a session anew: penalties, relegations, deleted laps, statuses, provisional or official',
+    summary: 'Publishes a revision: penalties, relegations, deleted laps, statuses, provisional or official',
     params: { sessionId: int32Id },
     ...key,
     body: correction,
     answer: corrected,
   }),
   uploads: get(`${root}/uploads`, {
-    summary: 'What was uploaded when, with errors, newest first',
+    summary: 'The uploads with their errors, newest first',
     ...key,
     query: paging,
     answer: z.array(upload),

@@ -35,12 +35,12 @@ const document: ResultsDocument = {
   ],
 };
 
-test('an event with its sessions is understood as it stands', () => {
+test('an event with its sessions is parsed unchanged', () => {
   expect(z.parse(resultsDocument, document)).toEqual(document);
   expect(z.parse(resultsUpload, { uploadId: 'a-1', ...document })).toEqual({ uploadId: 'a-1', ...document });
 });
 
-test('everything that is wrong is named at once, each with its place and what was expected', () => {
+test('all errors are reported together, each with its place and what was expected', () => {
   const [session] = document.sessions;
   const wrong = {
     ...document,
@@ -61,18 +61,18 @@ test('everything that is wrong is named at once, each with its place and what wa
   ]);
 });
 
-test.each(['line\nbreak', 'null\u0000byte', '\u0007'])('%j is no text for a screen', (name) => {
+test.each(['line\nbreak', 'null\u0000byte', '\u0007'])('%j is not a text for a screen', (name) => {
   const event = { ...document.event, name };
   expect(z.safeParse(resultsDocument, { ...document, event }).success).toBe(false);
 });
 
-test('the clientId alone names an event that is known', () => {
+test('a known event needs only its clientId', () => {
   expect(z.safeParse(resultsDocument, { event: { clientId: 'spring-cup' }, sessions: [] }).success).toBe(
     true,
   );
 });
 
-test('a batch of a running session says where it belongs', () => {
+test('a batch of a running session contains its event and session', () => {
   const batch = {
     batchId: 'relay-1:42',
     sequence: 42,

@@ -1,6 +1,6 @@
 /**
- * Our own JSON for results: a whole event or one session of it, as it was timed. What `POST /api/ingest/v1/results` takes,
- * and what every file format is turned into. Unknown fields are refused: a misspelt one would be lost in silence.
+ * Our own JSON for results: a whole event or one of its sessions, as timed. `POST /api/ingest/v1/results` accepts it, and
+ * every file format is converted to it. Unknown fields are refused, because a misspelt one would be lost silently.
  */
 
 import * as z from 'zod/mini';
@@ -49,9 +49,9 @@ export const locationDocument = z.strictObject({
   countryCode,
   /** IANA: Europe/Amsterdam. All times of the document without an offset are in it. */
   timeZone,
-  /** 0 where the length of a lap is not known */
+  /** 0 if the length of a lap is unknown */
   lengthM: z.optional(decimal(0, 500_000)),
-  /** how the length is shown */
+  /** the unit in which the length is shown */
   lengthUnit: z.optional(enumName(lengthUnits)),
   latitude: z.optional(decimal(-90, 90)),
   longitude: z.optional(decimal(-180, 180)),
@@ -59,8 +59,8 @@ export const locationDocument = z.strictObject({
 export type LocationDocument = z.infer<typeof locationDocument>;
 
 /**
- * `clientId` alone names an event that was sent before. A new one needs name, sport, location and startDate as well; what
- * is given of a known one replaces what was known.
+ * An event that was sent before needs only its `clientId`. A new one also needs name, sport, location and startDate. Other
+ * fields replace the stored ones.
  */
 export const eventDocument = z.strictObject({
   clientId,
@@ -68,11 +68,11 @@ export const eventDocument = z.strictObject({
   sport: z.optional(enumName(sports)),
   location: z.optional(locationDocument),
   startDate: z.optional(calendarDay),
-  /** the last day; the first when it is not given */
+  /** the last day; by default the first */
   endDate: z.optional(calendarDay),
-  /** false: found only by who has its link */
+  /** false: the event opens only with its link */
   isListed: z.optional(flag),
-  /** what timed it */
+  /** the timing software */
   software: z.optional(z.strictObject({ name: line(100), version: line(100) })),
 });
 export type EventDocument = z.infer<typeof eventDocument>;
@@ -82,75 +82,75 @@ export const lapDocument = z.strictObject({
   /** 0 for a lap that was driven but not timed */
   lapTimeMs: time,
   /**
-   * When the lap ended, on the clock of the venue, in milliseconds since the midnight before the session's start. A clock that
-   * began again at 0 is understood: every lap ends after the one before it.
+   * When the lap ended, in venue time, in milliseconds since the midnight before the session's start. The clock may restart
+   * at 0: every lap ends after the one before it.
    */
   timeOfDayMs: z.optional(wholeNumber(0, 5 * DAY_MS)),
-  /** in track order; 0 where a loop missed the competitor */
+  /** in track order; 0 if a loop missed the competitor */
   sectionTimesMs: z.optional(list(time, 50)),
-  /** in the field after this lap, where the timing says so; else it is counted */
+  /** in the field after this lap; computed if left out */
   position: z.optional(position),
-  /** the worst that was shown during the lap */
+  /** the most severe flag during the lap */
   flag: z.optional(enumName(resultsFlags)),
-  /** it ended in the pits or led through them */
+  /** the lap ended in the pits or went through them */
   isInPit: z.optional(flag),
-  /** taken out of the ranking of best laps; it still counts for distance */
+  /** not ranked as a best lap, but counts for distance */
   isDeleted: z.optional(flag),
-  /** the name of the driver, where several share the car */
+  /** the name of the driver, if several share the car */
   driver: z.optional(line(201)),
 });
 export type LapDocument = z.infer<typeof lapDocument>;
 
-/** One of those who share a car. */
+/** One driver of a shared car. */
 export const driverDocument = z.strictObject({ firstName: z.optional(line(100)), lastName: line(100) });
 export type DriverDocument = z.infer<typeof driverDocument>;
 
 export const competitorDocument = z.strictObject({
-  /** needed only where two in the session have the same number; the number when it is not given */
+  /** required only if two in the session have the same number; by default the number */
   clientId: z.optional(clientId),
   /** `05` is not `5` */
   number: line(20),
   firstName: z.optional(line(100)),
-  /** also where only a whole name is known, or a team's; where both names are empty the drivers name the competitor */
+  /** also holds a full name, or a team's; if both names are empty, the drivers name the competitor */
   lastName: line(100),
-  /** everybody who shares the car */
+  /** everyone who shares the car */
   drivers: z.optional(list(driverDocument, MAX_DRIVERS_PER_COMPETITOR)),
   className: z.optional(line(100)),
   team: z.optional(line(100)),
   /** two letters, in capitals */
   nationality: z.optional(countryCode),
   transponder: z.optional(line(32)),
-  /** before any ruling; Normal when it is not given */
+  /** before any ruling; Normal by default */
   status: z.optional(enumName(rowStatuses)),
   /** 0 from the pit lane; slots of the grid may be empty */
   startPosition: z.optional(wholeNumber(0, MAX_COMPETITORS_PER_SESSION)),
   laps: z.optional(list(lapDocument, MAX_LAPS_PER_COMPETITOR)),
-  // What is given here wins over what the laps add up to. It is all there is where no laps are known.
+  // These values take precedence over the laps, and are all there is if no laps are known.
   lapCount: z.optional(wholeNumber(0, 1_000_000)),
   /** before penalties, which are rulings */
   totalTimeMs: z.optional(time),
-  /** 0: the officials count none, whatever the laps say; faster laps than this one do not count */
+  /** 0: the officials count none; laps faster than this do not count */
   bestTimeMs: z.optional(time),
-  /** the number of the lap on which that best was driven */
+  /** the number of the best lap */
   bestLapNumber: z.optional(wholeNumber(1, 1_000_000)),
   /**
-   * The place in the published order. Where laps and times say otherwise the place wins, and a ruling says so. If nobody has
-   * one, the places follow from laps and times; if others have one, a competitor without it is not classified.
+   * The place in the published order. It takes precedence over laps and times, and is then recorded as a ruling. If nobody
+   * has one, places are computed from laps and times. If others have one, a competitor without it is not classified.
    */
   position: z.optional(position),
-  /** false: the officials have not classified it, whatever its place in the list */
+  /** false: not classified by the officials, whatever its place in the list */
   isClassified: z.optional(flag),
-  /** counts on top of the total where handicaps decide; below 0 for an allowance */
+  /** added to the total if handicaps decide; negative for an allowance */
   handicapMs: z.optional(wholeNumber(-LONGEST_MS, LONGEST_MS)),
-  /** takes a place and no points in a championship */
+  /** takes a place but scores no championship points */
   isGuest: z.optional(flag),
-  /** further columns, shown in this order behind the team */
+  /** further columns, shown in this order after the team */
   additionalFields: z.optional(list(line(200), 20)),
 });
 export type CompetitorDocument = z.infer<typeof competitorDocument>;
 
 const about = {
-  /** the competitor's clientId, or the number where only one has it */
+  /** the competitor's clientId, or the number if only one has it */
   competitor: clientId,
   reason,
 };
@@ -180,7 +180,7 @@ export const rulingDocument = z.discriminatedUnion(
 );
 export type RulingDocument = z.infer<typeof rulingDocument>;
 
-/** What was measured at one moment; what is not known is left out. */
+/** One measurement; unknown values are left out. */
 export const weatherDocument = z.strictObject({
   at: venueTime,
   type: z.optional(enumName(weatherTypes)),
@@ -189,65 +189,64 @@ export const weatherDocument = z.strictObject({
   humidityPercent: z.optional(decimal(0, 100)),
   pressureHpa: z.optional(decimal(500, 1_200)),
   windSpeedKmh: z.optional(decimal(0, 500)),
-  /** where it comes from; 0 is north */
+  /** the direction the wind comes from; 0 is north */
   windDirectionDegrees: z.optional(decimal(0, 360)),
   isRaining: z.optional(flag),
 });
 export type WeatherDocument = z.infer<typeof weatherDocument>;
 
-/** None: announced, with its entries at most. Running sessions come in as live batches. */
+/** None: only announced, with its entries at most. Running sessions are sent as live batches. */
 const sentStatuses = ['None', 'Provisional', 'Official'] as const;
 
 export const sessionDocument = z.strictObject({
-  /** A session sent again, or first timed live, is found by it; else by its name and start in the event. */
+  /** Identifies a session that was sent before or timed live; otherwise its name and start do. */
   clientId,
   name: filledLine(200),
   type: z.enum(sessionKinds, `expected one of ${sessionKinds.join(', ')}`),
-  /** When it is not given, Race for races and PracticeAndQualification for the others; the like for merges. */
+  /** By default Race for races and PracticeAndQualification for the others; merges accordingly. */
   classification: z.optional(enumName(classificationTypes)),
-  /** the heading it stands under, or the path of headings from the outside in */
+  /** its heading, or the path of headings from the outermost */
   group: z.optional(
     z.union([filledLine(200), list(filledLine(200), 5)], 'expected a name or a list of at most 5 names'),
   ),
-  /** the event's first day at midnight when it is not given */
+  /** by default the event's first day at midnight */
   startsAt: z.optional(venueTime),
   /**
-   * Instead of `startsAt` where only the time of day is known: the day is that of the session as it was known, otherwise the
-   * event's first.
+   * Replaces `startsAt` if only the time of day is known. The day is that of the stored session, otherwise the event's first.
    */
   startTime: z.optional(
     textLike(/^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,3})?$/, 'a time of day such as 14:00:00'),
   ),
-  /** the last time of day of a lap when it is not given */
+  /** by default the last time of day of a lap */
   endsAt: z.optional(venueTime),
   status: z.enum(sentStatuses, `expected one of ${sentStatuses.join(', ')}`),
   comment: z.optional(line(2_000)),
   /**
-   * `result` (unless given): replaces what was published. `laps`: adds laps to the published result, whose order, statuses,
-   * classes, penalties and status stay; without one it is a result.
+   * `result` (the default) replaces the published result. `laps` adds laps to it, and keeps its order, statuses, classes,
+   * penalties and status; without a published result it is a result.
    */
   content: z.optional(z.enum(['result', 'laps'], 'expected result or laps')),
   /** true: totals include the officials' penalties, as printed results do; otherwise totals are as timed */
   hasPenaltiesInTotals: z.optional(flag),
-  /** in any order; those who are equal keep this one. Of a merge without any, those of its runs. */
+  /** in any order, which decides between equals; empty in a merge: those of its runs */
   competitors: list(competitorDocument, MAX_COMPETITORS_PER_SESSION),
   /** in the order of decision */
   rulings: z.optional(list(rulingDocument, 10_000)),
   announcements: z.optional(list(z.strictObject({ at: venueTime, text: filledLine(2_000) }), 5_000)),
   weather: z.optional(list(weatherDocument, 5_000)),
   /**
-   * clientIds of the sessions that this one merges: of the same document, or sent before. What is not given of a competitor is
-   * what they come to, whenever they change.
+   * clientIds of the sessions that this one merges: of the same document, or sent before. Missing values of a competitor are
+   * computed from them, again whenever they change.
    */
   mergeOf: z.optional(list(clientId, 50)),
-  /** what part of the winner's laps, from 0 to 1, one must have done to be classified */
+  /** the share of the winner's laps, from 0 to 1, required to be classified */
   classifiedShare: z.optional(
     z.strictObject({
       share: decimal(0, 1),
       ofWinnerOf: z.enum(['field', 'class'], 'expected field or class'),
     }),
   ),
-  /** what places in the merged runs bring, where points decide */
+  /** points for places in the merged runs, if points decide */
   runPoints: z.optional(
     z.strictObject({
       places: list(wholeNumber(0, INT32_MAX), 1_000),
@@ -261,9 +260,9 @@ export type SessionDocument = z.infer<typeof sessionDocument>;
 export const resultsDocument = z.strictObject({
   event: eventDocument,
   sessions: list(sessionDocument, MAX_SESSIONS_PER_DOCUMENT),
-  /** who publishes it; the name of the upload key when it is not given */
+  /** the publisher; by default the name of the upload key */
   publishedBy: z.optional(line(200)),
-  /** why it is published anew */
+  /** why it is published again */
   reason: z.optional(reason),
 });
 export type ResultsDocument = z.infer<typeof resultsDocument>;

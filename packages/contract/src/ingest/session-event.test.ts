@@ -27,7 +27,7 @@ describe('an event of a session', () => {
     { kind: 'session-ended', atMs },
   ];
 
-  test.each(whole.map((event) => [event.kind, event] as const))('%s is read as it was said', (_, event) => {
+  test.each(whole.map((event) => [event.kind, event] as const))('%s is parsed unchanged', (_, event) => {
     expect(sessionEvent.parse(JSON.parse(JSON.stringify(event)))).toEqual(event);
   });
 
@@ -35,7 +35,7 @@ describe('an event of a session', () => {
     expect(sessionEvent.safeParse({ kind: 'session-ended' }).success).toBe(false);
   });
 
-  it('is refused when its kind is not known', () => {
+  it('is refused if its kind is unknown', () => {
     expect(sessionEvent.safeParse({ kind: 'pit-stop', atMs }).success).toBe(false);
   });
 

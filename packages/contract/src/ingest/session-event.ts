@@ -1,7 +1,7 @@
 /**
- * What a source says of a running session, one thing at a time: the words between decoders, relay, ingest, journal and
- * fold. Two kinds of source speak them. One sends raw passings, and we score; the other has software that scores, and
- * we derive the rest. What an event does not mention stays as it was.
+ * The events of a running session, used by decoders, relay, ingest, journal and fold. There are two kinds of source. One
+ * sends raw passings, and we score them. The other sends scored laps, and we derive the rest. Whatever an event leaves out
+ * stays unchanged.
  */
 
 import * as z from 'zod/mini';
@@ -33,10 +33,10 @@ const MAX_COUNT = 100_000;
 /** No session, and no correction of one, is longer than 40 days. */
 const MAX_SPAN_MS = 3_456_000_000;
 
-/** UTC milliseconds: the venue time to which the event belongs, not the time of its arrival. */
+/** UTC milliseconds: when the event happened at the venue, not when it arrived. */
 const atMs = instantMs;
 const id = filledLine(MAX_TEXT);
-/** An empty text takes back what was said before. */
+/** An empty text removes an earlier value. */
 const text = z.optional(line(MAX_TEXT));
 const span = wholeNumber(0, MAX_SPAN_MS);
 const lapNumber = wholeNumber(0, MAX_LAPS_PER_COMPETITOR);
@@ -48,7 +48,7 @@ const section = wholeNumber(0, MAX_SECTIONS - 1);
 const lengthMm = wholeNumber(0, 1_000_000_000);
 const competitorId = id;
 
-/** What a loop in the ground stands for. `finish-in-pit` is the finish line where it crosses the pit lane. */
+/** The role of a loop. `finish-in-pit` is the finish line where it crosses the pit lane. */
 export const loopRoles = ['finish', 'finish-in-pit', 'section', 'pit-in', 'pit-out'] as const;
 export type LoopRole = (typeof loopRoles)[number];
 
@@ -60,19 +60,19 @@ export const sessionLoop = z.object({
 });
 export type SessionLoop = z.infer<typeof sessionLoop>;
 
-/** The session is opened, or described anew: any part may come at any time, and repeats change nothing. */
+/** Opens the session, or updates its description. Any part may come at any time, and repeats change nothing. */
 const described = z.object({
   kind: z.literal('session'),
   atMs,
   name: text,
   groupName: text,
   sessionType: z.optional(enumName(liveSessionTypes)),
-  /** `passings` (unless said otherwise): we count laps; `feed`: laps, positions and times are given */
+  /** `passings` (the default): we count laps; `feed`: laps, positions and times are sent */
   scoring: z.optional(z.enum(['passings', 'feed'])),
-  /** races by distance, others by best lap, unless said otherwise */
+  /** by default races by distance, others by best lap */
   rankedBy: z.optional(z.enum(['distance', 'best-lap'])),
   scheduledAtMs: z.optional(atMs),
-  /** the start signal; where it is missing the first green flag is the start */
+  /** the start signal; if missing, the first green flag is the start */
   startedAtMs: z.optional(atMs),
   /** the length of a race over laps */
   laps: z.optional(count),
@@ -81,21 +81,21 @@ const described = z.object({
   trackName: text,
   trackLengthMm: z.optional(lengthMm),
   trackLengthUnit: z.optional(enumName(lengthUnits)),
-  /** of each section in track order, for speeds that no loop measures */
+  /** for each section in track order, to compute speeds that no loop measures */
   sectionLengthsMm: z.optional(list(lengthMm, MAX_SECTIONS)),
   minimumLapTimeMs: z.optional(span),
   /** Without a finish loop in the list every loop that it does not name is the finish. */
   loops: z.optional(list(sessionLoop, MAX_LOOPS)),
 });
 
-/** A competitor is entered or changed. A number may be shared, a name may be missing: the id alone tells who it is. */
+/** A competitor is entered or changed. A number may be shared and a name may be missing: only the id identifies it. */
 const competitor = z.object({
   kind: z.literal('competitor'),
   atMs,
   competitorId,
   number: text,
   displayNumber: text,
-  /** where first and last name are not told apart */
+  /** if first and last name are not separate */
   fullName: text,
   firstName: text,
   lastName: text,
@@ -122,21 +122,21 @@ const competitor = z.object({
 
 const competitorRemoved = z.object({ kind: z.literal('competitor-removed'), atMs, competitorId });
 
-/** One sighting at a loop. Of a scored feed it tells sections and pit lane, but counts no lap. */
+/** One passing at a loop. In a scored feed it gives sections and pit lane, but counts no lap. */
 const rawPassing = z.object({
   kind: z.literal('passing'),
   atMs,
   loopId: id,
   transponder: z.optional(id),
-  /** where the source knows who it was */
+  /** if the source identifies the competitor */
   competitorId: z.optional(competitorId),
   speedKmh: z.optional(speedKmh),
   ...readings,
 });
 
 /**
- * A crossing of the finish as the feed scored it. Without a number it is a lap only once a `position` with the same
- * total says which one; without a lap time it starts or continues a lap (start, pit exit).
+ * A crossing of the finish as scored by the feed. Without a number, it becomes a lap when a `position` with the same total
+ * gives the number. Without a lap time, it starts or continues a lap (start, pit exit).
  */
 const lap = z.object({
   kind: z.literal('lap'),
@@ -148,20 +148,20 @@ const lap = z.object({
   totalTimeMs: z.optional(span),
   /** when the lap was completed */
   position: z.optional(place),
-  /** the worst shown while it was driven; otherwise the flags of the session tell */
+  /** the most severe during the lap; otherwise taken from the session's flags */
   flag: z.optional(enumName(liveFlags)),
   isInPit: z.optional(z.boolean()),
   speedKmh: z.optional(speedKmh),
   sectionTimesMs: z.optional(list(span, MAX_SECTIONS)),
 });
 
-/** Where the feed puts a competitor: `by` says which of its two orders this is. */
+/** A competitor's place in the feed; `by` is which of its two orders this is. */
 const position = z.object({
   kind: z.literal('position'),
   atMs,
   competitorId,
   by: z.enum(['distance', 'best-lap']),
-  /** 0 or missing where the feed gives none */
+  /** 0 or missing if the feed sends none */
   position: z.optional(place),
   laps: z.optional(lapNumber),
   totalTimeMs: z.optional(span),
@@ -194,11 +194,11 @@ const flag = z.object({
   kind: z.literal('flag'),
   atMs,
   flag: enumName(liveFlags),
-  /** what the source said, where the flag is none that we know */
+  /** the source's own word for an unknown flag */
   said: text,
 });
 
-/** The clocks on the timer's scoreboard. null: the source says that there is none. */
+/** The clocks on the timer's scoreboard. null: the source has none. */
 const clock = z.object({
   kind: z.literal('clock'),
   atMs,
@@ -214,9 +214,9 @@ const pit = z.object({
   atMs,
   competitorId,
   where: z.enum(['in', 'out']),
-  /** how long the stop was, told with `out`; otherwise the two times tell */
+  /** the duration of the stop, sent with `out`; otherwise computed from the two times */
   stopTimeMs: z.optional(span),
-  /** how many stops there were, with this one */
+  /** the number of stops, including this one */
   pitStops: z.optional(count),
 });
 
@@ -228,7 +228,7 @@ const status = z.object({
   isFinished: z.optional(z.boolean()),
 });
 
-/** A lap is timed anew, taken out of the best-lap ranking (and back), or taken away as if it had not been driven. */
+/** Changes a lap's time, excludes it from the best-lap ranking (or includes it again), or removes it completely. */
 const lapCorrected = z.object({
   kind: z.literal('lap-corrected'),
   atMs,
@@ -280,10 +280,10 @@ const marker = z.object({
   marker: z.nullable(enumName(markers)),
 });
 
-/** The source knows that it missed something: from here on the board is marked as uncertain until it is given anew. */
+/** The source missed something: the board is marked as uncertain until the data is sent again. */
 const feedGap = z.object({ kind: z.literal('feed-gap'), atMs, reason: text });
 
-/** A false start, or a run that the timer begins anew: laps are forgotten, competitors stay. */
+/** A false start, or a run that the timer restarts: laps are discarded, competitors stay. */
 const restarted = z.object({ kind: z.literal('session-restarted'), atMs });
 
 const ended = z.object({ kind: z.literal('session-ended'), atMs });

@@ -1,6 +1,6 @@
 /**
- * How much a session may hold. The server refuses a document or a live batch that would pass a limit; the fold leaves
- * out what would, so that a session stays within its limits whatever its journal says.
+ * How much a session may hold. The server refuses a document or a live batch that would exceed a limit. The fold drops the
+ * excess, so a session stays within its limits whatever its journal contains.
  */
 
 /** At a time. Feeds stop at as many: beyond it, ids are the noise of a broken feed. */
@@ -12,25 +12,25 @@ export const MAX_ENTRIES_PER_SESSION = 20_000;
 /** A day of laps of five seconds has fewer. */
 export const MAX_LAPS_PER_COMPETITOR = 20_000;
 
-/** Of all competitors together: 200 cars do some 180,000 laps in 24 hours. */
+/** For all competitors together: 200 cars do about 180,000 laps in 24 hours. */
 export const MAX_LAPS_PER_SESSION = 500_000;
 
-/** While it runs, when all of them are in memory. Laps that nobody timed are included. */
+/** While it runs, when all of them are in memory. Untimed laps are included. */
 export const MAX_LIVE_LAPS_PER_SESSION = 250_000;
 
 /** Penalties and deleted laps. */
 export const MAX_RULINGS_PER_COMPETITOR = 1_000;
 export const MAX_RULINGS_PER_SESSION = 10_000;
 
-/** Changes of the driver of one car; what is driven after the last of them is credited to who drives then. */
+/** Driver changes of one car; laps after the last change are credited to the last driver. */
 export const MAX_STINTS_PER_COMPETITOR = 200;
 
 /** Laps whose positions corrections count again, all corrections of a session together: a few seconds of work. */
 export const MAX_RECOUNTED_LAPS_PER_SESSION = 10_000_000;
 
 /**
- * In one batch, flags, starts and rules that change for everybody, times the competitors: 200 changes for a field of
- * 5,000. With fewer than 200 competitors no batch is long enough to pass it.
+ * Flags, starts and rules that change for the whole field in one batch, times the competitors: 200 changes for a field of
+ * 5,000. With fewer than 200 competitors no batch is long enough to exceed it.
  */
 export const MAX_FIELD_CHANGES_PER_BATCH = 1_000_000;
 

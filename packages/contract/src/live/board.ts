@@ -12,9 +12,9 @@ const decimal = z.nullable(z.number());
 const text = z.nullable(z.string());
 
 export const boardDoubts = [
-  /** the source said a flag that nobody knows; it stands in `flagSaid` */
+  /** the source sent an unknown flag, which is in `flagSaid` */
   'unknown-flag',
-  /** the source missed something that has not been given anew */
+  /** the source missed something and has not sent it again */
   'feed-gap',
   /** the clock of the source ran back */
   'clock-ran-back',
@@ -32,7 +32,7 @@ const boardSession = z.object({
   scoring: z.enum(['passings', 'feed']),
   rankedBy: z.enum(['distance', 'best-lap']),
   flag: enumName(liveFlags),
-  /** in the source's own word, where the flag is unknown */
+  /** the source's own word for an unknown flag */
   flagSaid: text,
   flagAtMs: whole,
   isEnded: z.boolean(),
@@ -42,7 +42,7 @@ const boardSession = z.object({
   lapsPlanned: whole,
   durationMs: whole,
   lapsToGo: whole,
-  // The clocks as they stood at `clockAtMs`; from there they run on by themselves.
+  // The clocks at `clockAtMs`. The viewer runs them on from there.
   clockAtMs: whole,
   isClockRunning: z.boolean(),
   timeToGoMs: whole,
@@ -52,13 +52,13 @@ const boardSession = z.object({
   bestLapNumber: whole,
   /** the index of the row */
   bestLapRow: whole,
-  /** over the whole field, in track order; 0 where nobody was timed */
+  /** over the whole field, in track order; 0 if nobody was timed */
   bestSectionTimesMs: z.readonly(z.array(z.int())),
   trackName: text,
   trackLengthMm: whole,
   trackLengthUnit: enumName(lengthUnits),
   sectionLengthsMm: z.readonly(z.array(z.int())),
-  /** how many sections a lap has; 0 where there are no loops between */
+  /** the number of sections of a lap; 0 without intermediate loops */
   sectionCount: z.int(),
   temperatureC: decimal,
   trackTemperatureC: decimal,
@@ -73,7 +73,7 @@ export type BoardSession = Readonly<z.infer<typeof boardSession>>;
 export const noticeTypes = ['timer', 'best-lap', 'lead', 'pit-in', 'flag', 'penalty', 'status'] as const;
 export type NoticeType = (typeof noticeTypes)[number];
 
-/** Something announced: by the timer in own words, or made from what happened, with what is needed to say it in any language. */
+/** An announcement: the timer's own words, or generated from events, with the values to word it in any language. */
 const notice = z.object({
   id: z.string(),
   atMs: z.int(),
@@ -86,9 +86,9 @@ const notice = z.object({
   who: z.optional(z.string()),
   timeMs: z.optional(z.int()),
   flag: z.optional(enumName(liveFlags)),
-  /** of a penalty, in the words of who gave it */
+  /** of a penalty, in the officials' words */
   reason: z.optional(z.string()),
-  /** what the timer calls this kind of announcement */
+  /** the timer's word for this kind of announcement */
   said: z.optional(z.string()),
   displaySeconds: z.optional(z.int()),
   /** higher is more urgent */
@@ -96,10 +96,10 @@ const notice = z.object({
 });
 export type Notice = Readonly<z.infer<typeof notice>>;
 
-/** The name of who drove then, where somebody else drives now. */
+/** The name of the driver at that time, if somebody else drives now. */
 const who = z.optional(z.string());
 
-/** Who took the lead, and with which lap. */
+/** The new leader, and the lap. */
 const leadChange = z.object({ row: z.int(), lap: z.int(), atMs: z.int(), who });
 export type LeadChange = Readonly<z.infer<typeof leadChange>>;
 
@@ -110,7 +110,7 @@ export type BestSoFar = Readonly<z.infer<typeof bestSoFar>>;
 export type LiveBoard = Readonly<{
   /** moments in rows are sent as what they are past this one */
   epochMs: number;
-  /** the newest venue time of which anything was said; it is sent only with something else that is new */
+  /** the venue time of the newest event; sent only with another change */
   atMs: number;
   session: BoardSession;
   /** in the order of the leaderboard */
@@ -121,7 +121,7 @@ export type LiveBoard = Readonly<{
   bests: readonly BestSoFar[];
 }>;
 
-/** What is new on a board. What is not mentioned stays. */
+/** The changes of a board. Whatever is left out stays unchanged. */
 export const sessionDelta = z.object({
   epochMs: z.optional(z.int()),
   /** `atMs` of the board */
@@ -129,7 +129,7 @@ export const sessionDelta = z.object({
   session: z.optional(z.partial(boardSession)),
   /** changed and new rows by their index; new ones come last unless they move */
   r: z.optional(z.record(z.string(), wireRow)),
-  /** rows that are gone, by their index */
+  /** removed rows, by their index */
   x: z.optional(z.array(z.int())),
   /** Index and place (0 for the first) of the rows that moved: all are taken out, then put in again in this order. */
   m: z.optional(z.array(z.tuple([z.int(), z.int()]))),

@@ -76,7 +76,7 @@ export const liveStatistics = shortObject(statisticsNames, {
   mostOvertakes: wholeNumber,
   bestLapTime: text,
   bestLapDriverName: text,
-  // Of the three histories only empty lists are known.
+  // All known examples of the three histories are empty lists.
   leaderHistory: z.optional(z.array(z.unknown())),
   bestLapHistory: z.optional(z.array(z.unknown())),
   positionsGainedHistory: z.optional(z.array(z.unknown())),
@@ -101,7 +101,7 @@ export const liveSessionIdPattern = /^[a-z0-9]{1,32}-\d{1,15}-\d{1,15}$/i;
 
 const sessionId = textLike(liveSessionIdPattern, 'a live session id such as lw-12-34');
 
-/** Where an event is not listed, everything of it opens with its guid. */
+/** The calls about an unlisted event need its guid. */
 const ofEvent = { guid: optionalEventGuid };
 
 export const liveApi = {

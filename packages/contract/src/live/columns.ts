@@ -1,4 +1,4 @@
-/** The columns a live leaderboard can show, and which of them show unless the session says otherwise. */
+/** The columns of a live leaderboard, and which of them are shown by default. */
 
 import * as z from 'zod/mini';
 import { type SectionField, sectionFields } from './sections.ts';

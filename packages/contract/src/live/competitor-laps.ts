@@ -17,7 +17,7 @@ const { sessionId, eventId, competitorId, number, fullName, laps, lastLapTime, p
 const { bestLapTime, bestInLap, lastLapSpeed, totalTime, penaltyTime } = leaderboardEntryNames;
 const sectionTimes = eachSection('Time', z.optional(z.string()));
 
-/** The names of the leaderboard where it has them. */
+/** The same names as in the leaderboard, if it has the field. */
 export const competitorLapNames = {
   sessionId,
   eventId,
@@ -54,16 +54,16 @@ const competitorLap = shortObject(competitorLapNames, {
   eventId: z.string(),
   competitorId: z.string(),
   number: z.optional(z.string()),
-  /** of who drove the lap */
+  /** the driver of the lap */
   fullName: z.optional(z.string()),
   /** its number */
   laps: z.int(),
-  /** missing where the lap was not timed */
+  /** missing if the lap was not timed */
   lastLapTime: z.optional(z.string()),
   lastLapSpeed: z.optional(z.number()),
   /** at the end of the lap, with all penalties that were known then */
   totalTime: z.optional(z.string()),
-  /** how much of it is penalties */
+  /** the part of it that is penalties */
   penaltyTime: z.optional(z.string()),
   position: z.optional(z.string()),
   /** whether it was the competitor's best so far */

@@ -70,15 +70,15 @@ export const liveEvent = shortObject(liveEventNames, {
   id: z.string(),
   name: z.string(),
   paymentType: enumNumber(paymentTypes),
-  /** see liveEventStatuses; another number in what a browser has kept of an earlier version */
+  /** see liveEventStatuses; responses that a browser kept from an earlier version may have another number */
   status: wholeNumber,
   sport: z.optional(enumNumber(sports)),
   flag: z.optional(enumNumber(liveFlags)),
   startDate: z.optional(liveTimestamp),
   videoStreamUrl: text,
-  /** told with a single event; missing where it has none */
+  /** only in the response for a single event; missing if it has none */
   hasTrackMap: z.optional(z.boolean()),
-  /** of the venue, such as `Europe/Brussels` */
+  /** the venue's time zone, such as `Europe/Brussels` */
   timeZone: z.optional(z.string()),
   location: z.optional(
     // Coordinates are texts here, as existing programs read them.

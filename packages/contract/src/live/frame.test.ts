@@ -10,11 +10,11 @@ describe('a message of a viewer', () => {
     { k: 'watch-lists', eventId: 'lw-12' },
     { k: 'leave-lists' },
   ];
-  test.each(whole.map((frame) => [frame.k, frame] as const))('%s is read as it was said', (_, frame) => {
+  test.each(whole.map((frame) => [frame.k, frame] as const))('%s is parsed unchanged', (_, frame) => {
     expect(viewerFrame.parse(frame)).toEqual(frame);
   });
 
-  it('is refused where it names no session that could be', () => {
+  it('is refused with an impossible session id', () => {
     for (const sessionId of ['', '12', 'lw-12', 'lw-12-34; drop', 7]) {
       expect(viewerFrame.safeParse({ k: 'join-session', sessionId }).success).toBe(false);
     }
@@ -51,11 +51,11 @@ describe('a message of the server', () => {
     { k: 'refused', reason: 'too-many-viewers', retryAfterMs: 5000 },
     { k: 'error', message: 'not a message' },
   ];
-  test.each(whole.map((frame) => [frame.k, frame] as const))('%s is read as it was said', (_, frame) => {
+  test.each(whole.map((frame) => [frame.k, frame] as const))('%s is parsed unchanged', (_, frame) => {
     expect(serverFrame.parse(JSON.parse(JSON.stringify(frame)))).toEqual(frame);
   });
 
-  it('is refused with a marker or a gap that nobody knows', () => {
+  it('is refused with an unknown marker or gap', () => {
     for (const row of [{ mkr: 99 }, { gp: '1 Lap' }, { ls: 1.5 }]) {
       expect(serverFrame.safeParse({ k: 'd', n: 1, at: 1, r: { 0: row } }).success).toBe(false);
     }

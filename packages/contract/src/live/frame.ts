@@ -1,6 +1,6 @@
 /**
  * The messages of our live socket (`/api/live/socket`), JSON texts both ways.
- * A viewer watches one board at a time: that of a session, or that of whatever session of an event is running.
+ * A viewer watches one board at a time: that of a session, or that of the running session of an event.
  */
 
 import * as z from 'zod/mini';
@@ -13,18 +13,18 @@ import { liveEventIdPattern } from './session.ts';
 
 const sessionId = z.string().check(z.regex(liveSessionIdPattern));
 const eventId = z.string().check(z.regex(liveEventIdPattern));
-/** of the event, where it is not listed */
+/** for an unlisted event */
 const guid = z.optional(z.string().check(z.regex(eventGuidPattern)));
 const MAX_STREAM = 64;
 
-/** Where a viewer was when the connection broke: numbers continue only within one stream. */
+/** A viewer's position when the connection broke. Numbers continue only within one stream. */
 const position = z.object({
   stream: line(MAX_STREAM),
   n: wholeNumber(0, Number.MAX_SAFE_INTEGER),
 });
 export type StreamPosition = z.infer<typeof position>;
 
-/** From viewer to server. Another board replaces the one that was watched; the lists are watched beside it. */
+/** From viewer to server. Joining another board replaces the current one. Lists are watched independently. */
 export const viewerFrame = z.discriminatedUnion('k', [
   z.object({ k: z.literal('join-session'), sessionId, guid, last: z.optional(position) }),
   /** the running session of the event, and the next one when it starts */
@@ -32,13 +32,13 @@ export const viewerFrame = z.discriminatedUnion('k', [
   /** a gap in the numbers, or a delta that does not fit: the board once more */
   z.object({ k: z.literal('snapshot') }),
   z.object({ k: z.literal('leave') }),
-  /** changes of the list of events, and of the sessions of one event where it is named */
+  /** changes of the list of events, and of the sessions of one event if given */
   z.object({ k: z.literal('watch-lists'), eventId: z.optional(eventId), guid }),
   z.object({ k: z.literal('leave-lists') }),
 ]);
 export type ViewerFrame = z.infer<typeof viewerFrame>;
 
-/** How old what is shown is: in milliseconds, since the source last said anything; null where it never did. */
+/** The age of the data: milliseconds since the source last sent anything; null if it never did. */
 const feedAgeMs = z.nullable(z.int());
 
 export const snapshotFrame = z.object({
@@ -48,7 +48,7 @@ export const snapshotFrame = z.object({
   stream: z.string(),
   /** the number of the newest delta that is in it */
   n: z.int(),
-  /** the time at the venue as the server reckons it now: clocks run on from there */
+  /** the server's estimate of the venue time; clocks run on from there */
   venueMs: z.int(),
   feedAgeMs,
   /** onto the empty board */
@@ -70,7 +70,7 @@ const resumed = z.object({
 /** No session of the event runs; a snapshot follows when one starts. */
 const waiting = z.object({ k: z.literal('waiting'), eventId: z.string() });
 
-/** Every few seconds, so that a silent connection and a silent feed can be told apart. */
+/** Sent every few seconds, to distinguish a silent connection from a silent feed. */
 const heartbeat = z.object({
   k: z.literal('heartbeat'),
   n: z.nullable(z.int()),
@@ -78,17 +78,17 @@ const heartbeat = z.object({
   feedAgeMs,
 });
 
-/** The sessions of an event that are new, changed or gone. */
+/** The sessions of an event that are new, changed or removed. */
 const sessions = z.object({ k: z.literal('sessions'), eventId: z.string(), changes: sessionChanges });
 
-/** The events of the list that are new, changed or gone. */
+/** The events of the list that are new, changed or removed. */
 const events = z.object({
   k: z.literal('events'),
   changedEvents: z.array(liveEvent),
   deletedEvents: z.array(z.string()),
 });
 
-/** What is shown beside the timing of an event has just been set: its stream, the map of its track. */
+/** The presentation of an event was set: its video stream or its track map. */
 const beside = z.object({
   k: z.literal('beside'),
   eventId: z.string(),
@@ -101,11 +101,11 @@ const refused = z.object({
   k: z.literal('refused'),
   /** `not-joined`: a board was asked for, and none is watched */
   reason: z.enum(['not-found', 'not-joined', 'too-many-viewers', 'too-many-requests']),
-  /** when to ask again; never, where it is missing */
+  /** when to ask again; never, if missing */
   retryAfterMs: z.optional(z.int()),
 });
 
-/** What was sent is not a message; the connection is closed behind it. */
+/** The viewer sent something that is not a message. The connection is closed afterwards. */
 const error = z.object({ k: z.literal('error'), message: z.string() });
 
 export const serverFrame = z.discriminatedUnion('k', [

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { liveEventId, liveSessionId, parseLiveEventId, parseLiveSessionId } from './ids.ts';
 
 describe('live ids', () => {
-  it('lead back to the event and the session', () => {
+  it('contain the event id and the session id', () => {
     expect(parseLiveEventId(liveEventId(12))).toBe(12);
     expect(parseLiveSessionId(liveSessionId(12, 34), 12)).toBe(34);
   });
@@ -12,7 +12,7 @@ describe('live ids', () => {
     expect(parseLiveSessionId('Lw-12-34', 12)).toBe(34);
   });
 
-  it.each(['12', 'lw-', 'ab-12', 'lw-12-34', 'lw-1e3'])('%s is no event of ours', (id) => {
+  it.each(['12', 'lw-', 'ab-12', 'lw-12-34', 'lw-1e3'])('%s is not an id of our events', (id) => {
     expect(parseLiveEventId(id)).toBeNull();
   });
 

@@ -1,4 +1,4 @@
-/** The laps of everybody in a live session so far, in columns: what its charts are drawn from. An addition of ours. */
+/** The laps of a live session's whole field so far, in columns, for its charts. An addition of ours. */
 
 import * as z from 'zod/mini';
 import { get } from '../values/endpoint.ts';
@@ -10,9 +10,9 @@ const lapNumbers = z.array(z.int());
 
 const competitor = z.object({
   competitorId: z.string(),
-  /** when each lap ended, in milliseconds from the start of the session; null where nobody saw it */
+  /** when each lap ended, in milliseconds from the start of the session; null if nobody saw it */
   endsMs: z.array(z.nullable(z.int())),
-  /** on the board when the lap ended; null where it was not ranked */
+  /** on the board when the lap ended; null if not ranked */
   positions: z.array(z.nullable(z.int())),
   pitLaps: lapNumbers,
   yellowLaps: lapNumbers,

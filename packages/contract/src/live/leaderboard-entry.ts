@@ -1,4 +1,4 @@
-/** One competitor's line on a live leaderboard, as the wire says it. */
+/** One competitor's row on a live leaderboard, in its wire form. */
 
 import * as z from 'zod/mini';
 import { enumNumber, markers } from '../values/enums.ts';
@@ -34,7 +34,7 @@ export const leaderboardEntry = shortObject(leaderboardEntryNames, {
   laps: wholeNumber,
   /** with all penalties in it */
   totalTime: text,
-  /** how much of it is penalties, below 0 where time was given back */
+  /** the part of it that is penalties; negative if time was given back */
   penaltyTime: text,
   /** a time, or words such as IN PIT */
   lastLapTime: text,
@@ -43,7 +43,7 @@ export const leaderboardEntry = shortObject(leaderboardEntryNames, {
   lastTimeDifference: text,
   bestLapTime: text,
   bestInLap: wholeNumber,
-  /** who drove it, where somebody else drives now */
+  /** its driver, if somebody else drives now */
   bestLapBy: text,
   bestSpeed: decimal,
   secondBestLapTime: text,
@@ -68,7 +68,7 @@ export const leaderboardEntry = shortObject(leaderboardEntryNames, {
   totalStintTime: text,
   totalDistance: decimal,
   lapsLed: wholeNumber,
-  /** who drove the car before, the first one first, and how many laps each of them led */
+  /** earlier drivers of the car, the first one first, and how many laps each of them led */
   earlierDrivers: z.optional(z.array(z.object({ nam: z.string(), lsLd: z.nullable(z.int()) }))),
   minimumLapTime: text,
   label: text,

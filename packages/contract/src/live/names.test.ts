@@ -51,7 +51,7 @@ describe.each(Object.entries(tables))('%s', (tableName, names: Readonly<Record<s
     expect(new Set(Object.values(names)).size).toBe(Object.keys(names).length);
   });
 
-  test('what is shortened reads back the same', () => {
+  test('a shortened object reads back the same', () => {
     const readable = Object.fromEntries(Object.keys(names).map((name, index) => [name, index]));
     const short = toShort(names, readable);
     expect(Object.keys(short).sort()).toEqual(Object.values(names).sort());
@@ -98,7 +98,7 @@ test('a key without a value is left out', () => {
   expect(leaderboardEntry.safeParse(entry).success).toBe(true);
 });
 
-test('schemas speak the short names of their table', () => {
+test('schemas use the short names of their table', () => {
   for (const [schema, names] of [
     [leaderboardEntry, tables.leaderboardEntryNames],
     [liveEvent, tables.liveEventNames],

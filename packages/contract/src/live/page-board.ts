@@ -1,5 +1,5 @@
 /**
- * The board of a session for a page that brings it along: what the live socket would begin with, so that the page goes on
+ * The board of a session for the page that is sent with it. It is what the live socket starts with, so the page continues
  * from there. An addition of ours.
  */
 
@@ -13,7 +13,7 @@ import { liveEventId } from './session.ts';
 
 const pageBoard = z.object({
   snapshot: snapshotFrame,
-  /** false where a large field is cut to its first rows: the socket then has to give the board */
+  /** false if a large field is cut to its first rows: the whole board then comes from the socket */
   isWhole: z.boolean(),
   configuration: resultConfiguration,
 });

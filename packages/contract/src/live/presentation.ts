@@ -1,4 +1,4 @@
-/** What a timer sets for live timing beside the timing itself: track map, sponsors, video stream, columns. */
+/** The presentation of a live event that a timer sets: track map, sponsors, video stream, columns. */
 
 import * as z from 'zod/mini';
 import { decimal, filledLine, line, list, wholeNumber } from '../values/document-values.ts';
@@ -46,7 +46,7 @@ export type LiveSponsor = z.infer<typeof liveSponsor>;
 /** Each by the name that the result configuration of a session has for it. */
 const columns = z.strictObject(
   Object.fromEntries(Object.keys(defaultResultConfiguration).map((name) => [name, z.optional(z.boolean())])),
-  // A column that is not named is not there, which an index signature cannot say.
+  // A column may be missing, which an index signature cannot express.
 ) as unknown as z.ZodMiniType<ResultConfiguration, ResultConfiguration>;
 
 export const videoStream = z.strictObject({ url: z.nullable(webAddress) });

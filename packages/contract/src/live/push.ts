@@ -1,4 +1,4 @@
-/** Web push: what happens to a pinned competitor of a running session, told to a browser that is closed. */
+/** Web push: notifies a closed browser about a pinned competitor of a running session. */
 
 import * as z from 'zod/mini';
 import { languages } from '../values/constants.ts';
@@ -10,7 +10,7 @@ import { liveSessionIdPattern } from './calls.ts';
 
 const MAX_ENDPOINT_LENGTH = 1_000;
 
-/** Where the browser's own service takes messages for it. Whoever knows it may speak for the browser. */
+/** The address of the browser's push service. Anyone who knows it may act for the browser. */
 const endpoint = webAddress.check(z.maxLength(MAX_ENDPOINT_LENGTH));
 const sessionId = textLike(liveSessionIdPattern, 'a live session id such as lw-12-34');
 const competitorId = filledLine(500);
@@ -23,7 +23,7 @@ export const pushSubscription = z.object({
     auth: textLike(/^[\w-]{22}(==)?$/, 'the secret of a push subscription'),
   }),
   sessionId,
-  /** of the event, where it is not listed */
+  /** for an unlisted event */
   guid: z.optional(textLike(eventGuidPattern, 'the guid of an event')),
   competitorId,
   language: z.enum(languages),
@@ -38,7 +38,7 @@ export const pushUnsubscription = z.object({
 });
 export type PushUnsubscriptionBody = z.infer<typeof pushUnsubscription>;
 
-/** What the service worker is told and shows. */
+/** The message that the service worker shows. */
 export const pushMessage = z.object({
   title: z.string(),
   body: z.string(),
@@ -51,12 +51,12 @@ export type PushMessage = z.infer<typeof pushMessage>;
 
 export const pushApi = {
   subscribe: post('/api/push/subscriptions', {
-    summary: 'Tell this browser what happens to a competitor of a running session',
+    summary: 'Notifies this browser about a competitor of a running session',
     body: pushSubscription,
     answer: 'empty',
   }),
   unsubscribe: post('/api/push/subscriptions/delete', {
-    summary: 'Tell this browser no more, of one competitor, one session or anything',
+    summary: 'Ends notifications of this browser: about one competitor, one session or everything',
     body: pushUnsubscription,
     answer: 'empty',
   }),

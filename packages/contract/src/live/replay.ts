@@ -1,4 +1,4 @@
-/** What was said of a session, from its beginning, for whoever folds it again: replay and rewinding. */
+/** The events of a session from its beginning, to be folded again: replay and rewinding. */
 
 import * as z from 'zod/mini';
 import { sessionEvent } from '../ingest/session-event.ts';
@@ -10,7 +10,7 @@ import { liveEventId } from './session.ts';
 export const replayPage = z.object({
   eventId: z.string(),
   sessionId: z.string(),
-  /** `journal`: all that was said while it ran; `laps`: made from a result that was never live */
+  /** `journal`: all events while it ran; `laps`: made from a result that was never live */
   madeFrom: z.enum(['journal', 'laps']),
   /** Nothing will follow the last page. */
   hasEnded: z.boolean(),
@@ -25,7 +25,7 @@ export type ReplayPage = z.infer<typeof replayPage>;
 
 export const replayApi = {
   replay: get('/api/events/:eventId/sessions/:sessionId/replay', {
-    summary: 'Everything that was said of a session, page by page, for replaying it',
+    summary: 'All events of a session, page by page, for replaying it',
     params: {
       eventId: liveEventId,
       sessionId: textLike(liveSessionIdPattern, 'a live session id such as lw-12-34'),

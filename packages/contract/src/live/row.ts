@@ -1,6 +1,6 @@
 /**
- * One competitor on a live board as our own socket says it: whole milliseconds and numbers, short names, and no field
- * that follows from the others. Programs that read texts get `leaderboard-entry.ts` instead.
+ * One competitor on a live board, as sent by our own socket: whole milliseconds and numbers, short names, and no field that
+ * follows from the others. Programs that read texts get `leaderboard-entry.ts` instead.
  */
 
 import * as z from 'zod/mini';
@@ -17,7 +17,7 @@ export const doubts = [
   'number-shared',
   /** the feed gave this position to two */
   'position-shared',
-  /** laps were counted that nobody timed */
+  /** untimed laps were counted */
   'laps-not-timed',
   /** a passing came too late to be sure of all that followed from it */
   'late-passing',
@@ -28,18 +28,18 @@ export const doubts = [
 ] as const;
 export type Doubt = (typeof doubts)[number];
 
-/** How far behind: nothing to say, a time, or whole laps. */
+/** How far behind: nothing, a time, or whole laps. */
 export type LiveGap = { kind: 'none' } | { kind: 'time'; timeMs: number } | { kind: 'laps'; laps: number };
 /** A time is its milliseconds, laps are their number as text. */
 const gap = z.nullable(z.union([z.int(), z.string().check(z.regex(/^\d+$/))]));
 
-/** What is not known is 0. */
+/** Unknown values are 0. */
 export type LiveSection = { timeMs: number; bestTimeMs: number; speedKmh: number; bestSpeedKmh: number };
 /** Time, best time, speed, best speed; zeros at the end are left out. */
 const section = z.array(z.number()).check(z.maxLength(4));
 
 export const liveRowNames = {
-  /** of the row, for as long as the session lasts: what changes names the row by it */
+  /** identifies the row in changes, as long as the session lasts */
   index: 'i',
   competitorId: entryNames.competitorId,
   number: entryNames.number,
@@ -138,7 +138,7 @@ const wholeRow = shortObject(liveRowNames, {
   lastLapSpeedKmh: decimal,
   bestLapTimeMs: whole,
   bestInLap: whole,
-  /** who drove it, where somebody else drives now */
+  /** its driver, if somebody else drives now */
   bestLapBy: text,
   bestSpeedKmh: decimal,
   secondBestLapTimeMs: whole,
@@ -147,7 +147,7 @@ const wholeRow = shortObject(liveRowNames, {
   isBestTimeInClass: z.boolean(),
   /** null where laps were driven before anybody listened, and the feed does not give it */
   lapsLed: whole,
-  /** name and laps led of each who drove the car before who drives now */
+  /** name and laps led of each earlier driver */
   earlierDrivers: z.array(z.tuple([z.string(), whole])),
   /** places won from lap to lap, added up */
   overtakes: z.int(),
@@ -176,23 +176,23 @@ const wholeRow = shortObject(liveRowNames, {
   doubts: z.array(z.enum(doubts)),
 });
 
-/** What is new in a row: a field that is not there stays as it was, null takes it away. */
+/** The changes of a row: a missing field stays unchanged, null removes it. */
 export const wireRow = z.partial(wholeRow);
 export type WireRow = z.infer<typeof wireRow>;
 
-type Said = Readable<typeof liveRowNames, z.infer<typeof wholeRow>>;
+type WireRowFields = Readable<typeof liveRowNames, z.infer<typeof wholeRow>>;
 export type GapField = 'difference' | 'gap' | 'differenceInClass' | 'gapInClass';
 
-/** What follows from the order of the rows, and so is never sent. */
+/** Values that follow from the order of the rows, so they are never sent. */
 export type RowPlace = {
   /** 1 for the first row */
   leaderboardPosition: number;
-  /** null for who did not start or was disqualified */
+  /** null for competitors who did not start or were disqualified */
   position: number | null;
   positionInClass: number | null;
   /** places won since the start, below 0 for places lost */
   positionsChanged: number | null;
-  /** the first who drives: the one to whom the others are measured */
+  /** the first who still drives: differences are measured to this one */
   isLeader: boolean;
   isClassLeader: boolean;
   gapBehind: LiveGap;
@@ -202,7 +202,7 @@ export type EarlierDriver = { name: string; lapsLed: number | null };
 
 /** One competitor on a board, whole. */
 export type LiveRow = Readonly<
-  Omit<Said, GapField | 'marker' | 'sections' | 'doubts' | 'earlierDrivers'> &
+  Omit<WireRowFields, GapField | 'marker' | 'sections' | 'doubts' | 'earlierDrivers'> &
     Record<GapField, LiveGap> &
     RowPlace & {
       marker: Marker;

@@ -16,7 +16,7 @@ export const account = z.object({
 });
 export type Account = z.infer<typeof account>;
 
-/** What other programs read names from; of an address, a birthday and the like nobody here has any. */
+/** The form in which other programs read names. Addresses, birthdays and the like are not stored here. */
 export const accountProfile = z.object({
   userId: z.string(),
   accountStatus: enumNumber(accountStatuses),
@@ -165,7 +165,7 @@ export const accountsApi = {
     answer: 'empty',
   }),
   avatarsOf: get('/api/v2/accounts/:userId/avatars', {
-    summary: 'The picture of an account; none where it has none or is private',
+    summary: 'The picture of an account; empty if it has none or is private',
     params: { userId: accountId },
     query: { maxWidth: optionalNumber(1, 4096) },
     token: 'optional',
@@ -195,13 +195,13 @@ export const accountsApi = {
     answer: chipProducts,
   }),
   chipOwner: get('/api/v2/products/chips/code/:code/account', {
-    summary: 'Whose transponder it is, where that may be known',
+    summary: 'The owner of a transponder, if public',
     params: { code: transponderCode },
     answer: chipOwner,
   }),
 };
 
-/** The picture as an image, for a page; nothing (204) where there is none. */
+/** The picture as an image, for a page; 204 if there is none. */
 export function imagePathOf(userId: string): string {
   return `/api/v2/image/id/${userId}`;
 }

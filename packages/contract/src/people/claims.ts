@@ -1,4 +1,4 @@
-/** Claims: somebody says that a transponder or a result is theirs, and somebody else confirms it. */
+/** Claims on a transponder or a result, which somebody else has to confirm. */
 
 import * as z from 'zod/mini';
 import { wholeNumber } from '../values/document-values.ts';
@@ -33,7 +33,7 @@ const claimed = {
 const ownClaim = z.object({ ...claimed, decidedAtMs: z.nullable(z.int()) });
 export type OwnClaim = z.infer<typeof ownClaim>;
 
-/** Somebody claims a transponder of the user: who, nobody says here. */
+/** A claim on a transponder of the user. It does not reveal the claimant. */
 const claimOnOwn = z.object({
   claimId: z.int(),
   transponder: z.string(),
@@ -57,7 +57,7 @@ const claimToDecide = z.object({
   claimant: z.string(),
   /** whether the claimant has entered a code that this organisation showed */
   hasCode: z.boolean(),
-  /** null where it can be decided now; otherwise the present owner may answer until then */
+  /** null if it can be decided now; otherwise the present owner may answer until then */
   decidableAtMs: z.nullable(z.int()),
 });
 export type ClaimToDecide = z.infer<typeof claimToDecide>;
@@ -70,7 +70,7 @@ export const OWNER_ANSWER_DAYS = 7;
 const claimCode = z.object({ code: z.string(), transponder: z.string(), expiresAtMs: z.int() });
 export type ClaimCode = z.infer<typeof claimCode>;
 
-/** Letters and digits that nobody takes for each other. */
+/** Letters and digits that cannot be confused. */
 export const claimCodeAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 export const CLAIM_CODE_LENGTH = 8;
 
@@ -96,7 +96,7 @@ export const claimsApi = {
     ...own,
   }),
   claimCompetitor: post(`${ofAccount}/competitor`, {
-    summary: 'Says that the user is a competitor of a session; the organisation confirms it',
+    summary: 'Claims that the user is a competitor of a session; the organisation confirms it',
     params: account,
     body: z.object({ sessionId: placeOrId, finishPosition: placeOrId }),
     ...own,
@@ -124,7 +124,7 @@ export const claimsApi = {
     ...members,
   }),
   showCode: post(`${ofOrganization}/codes/:code`, {
-    summary: 'Makes a code for whoever holds this transponder, to be entered once within half an hour',
+    summary: 'Creates a code for the holder of this transponder, to be entered once within half an hour',
     params: { ...organization, code: transponderCode },
     token: 'required',
     answer: claimCode,

@@ -55,7 +55,7 @@ const uploadCall = z.enum([
 ]);
 export type UploadCall = z.infer<typeof uploadCall>;
 
-/** What a call brought, with what was wrong with it. */
+/** One upload with its errors. */
 export const upload = z.object({
   atMs: z.int(),
   keyName: z.string(),
@@ -213,7 +213,7 @@ export const organizationsApi = {
     answer: managed,
   }),
   revokeKey: del(`${root}/keys/:keyId`, {
-    summary: 'Revokes an upload key, at once and for ever',
+    summary: 'Revokes an upload key, immediately and permanently',
     params: { ...params, keyId },
     ...owner,
     answer: managed,
@@ -239,7 +239,7 @@ export const organizationsApi = {
     answer: ownEvent,
   }),
   restoreEvent: post(`${root}/events/:eventId/restore`, {
-    summary: 'Brings a deleted event back',
+    summary: 'Restores a deleted event',
     params: { ...params, eventId: int32Id },
     ...owner,
     answer: ownEvent,
@@ -258,7 +258,7 @@ export const organizationsApi = {
   }),
 };
 
-/** The logo as an image, for a page. `version` changes with the picture, so that it may be kept for ever. */
+/** The logo as an image, for a page. `version` changes with the picture, so it may be cached forever. */
 export function logoPathOf(organizationId: number, version: number): string {
   return `/api/organizations/${organizationId}/logo?v=${version}`;
 }

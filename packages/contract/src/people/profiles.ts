@@ -18,7 +18,7 @@ export const friend = z.object({
   photo: z.nullable(z.string()),
   /** two letters, in capitals */
   countryCode: z.nullable(z.string()),
-  /** whether the one who asks follows them */
+  /** whether the signed-in user follows them */
   myFriend: z.boolean(),
 });
 export type Friend = z.infer<typeof friend>;
@@ -81,7 +81,7 @@ export const profile = z.object({
   followFriendsDto: z.nullable(friends),
   /** null unless asked for */
   videosDto: z.nullable(videos),
-  // Other programs know these; nobody here has any.
+  // Other programs expect these; they are always empty here.
   timelineDto: z.optional(z.literal(null)),
   achievement: z.optional(z.literal(null)),
   personalStats: z.optional(z.literal(null)),
@@ -106,7 +106,7 @@ const calls = {
     answer: 'empty',
   }),
   friends: get('/api/v1/{brand}profile/friends/:profileId', {
-    summary: 'Whom a profile follows and who follows it',
+    summary: 'The friends and followers of a profile',
     params: { profileId: accountId },
     query: { userId: optionalAccountId },
     token: 'optional',
@@ -132,7 +132,7 @@ const calls = {
     answer: profile,
   }),
   timeline: get('/api/v1/{brand}profile/timeline/:userId', {
-    summary: 'Where a person took part, newest first',
+    summary: 'The sessions of a person, newest first',
     params: { userId: accountId },
     token: 'optional',
     answer: timeline,
@@ -165,10 +165,10 @@ const calls = {
 
 export type ProfilesApi = typeof calls;
 
-/** What existing programs have in their paths, whatever the brand of an installation is. */
+/** The brand in the paths of existing programs, whatever the installation's brand is. */
 const COMPATIBLE_BRAND = 'speedhive';
 
-/** The calls under the brand's own path, and as existing programs know them. */
+/** The calls under the brand's own path, and under the path that existing programs use. */
 export function profilesApis(brand: string): ProfilesApi[] {
   return [...new Set([brand, COMPATIBLE_BRAND])].map(profilesApi);
 }
@@ -179,6 +179,6 @@ export function profilesApi(brand: string): ProfilesApi {
     name,
     { ...call, path: call.path.replace(BRAND, brand) },
   ]);
-  // Only the paths change, and where their parameters stand does not.
+  // Only the paths change. Their parameters stay in place.
   return Object.fromEntries(branded) as ProfilesApi;
 }

@@ -1,4 +1,4 @@
-/** What practice amounts to: who is on the track, who was fastest, and whether somebody gets faster. Additions of ours. */
+/** Practice insights: who is on the track, the best laps, and progress. Additions of ours. */
 
 import * as z from 'zod/mini';
 import { get } from '../values/endpoint.ts';
@@ -19,7 +19,7 @@ const runningActivity = z.object({
 export type RunningActivity = z.infer<typeof runningActivity>;
 
 export const locationSummary = z.object({
-  /** of the oldest activity and the newest, as the calendar stood there; null where there is none */
+  /** of the oldest and the newest activity, on the location's calendar; null if there is none */
   firstYear: z.nullable(z.int()),
   lastYear: z.nullable(z.int()),
   onTrack: z.array(runningActivity),
@@ -40,7 +40,7 @@ const leaderboardRow = z.object({
 
 export const practiceLeaderboard = z.object({
   period: z.enum(['day', 'month']),
-  /** the day, or the first of the month; null where nobody with a public profile has driven */
+  /** the day, or the first of the month; null if nobody with a public profile has driven */
   date: z.nullable(z.string()),
   rows: z.array(leaderboardRow),
 });
@@ -64,7 +64,7 @@ export type PracticeProgress = z.infer<typeof practiceProgress>;
 
 export const practiceInsightsApi = {
   locationSummary: get('/api/v1/locations/:locationId/summary', {
-    summary: 'Who is on the track of a practice location now, and of which years it has activities',
+    summary: 'Who is on the track of a practice location now, and the years with activities',
     params: { locationId: int32Id },
     token: 'optional',
     answer: locationSummary,

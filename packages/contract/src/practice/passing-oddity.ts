@@ -1,9 +1,9 @@
-/** What a timer of a practice location should look at; `timing/practice/passing-oddities` says when. */
+/** Oddities that a timer of a practice location should check. `timing/practice/passing-oddities` finds them. */
 
 import * as z from 'zod/mini';
 
 export const passingOdditiesAnswer = z.object({
-  /** how many of the newest passings were looked at */
+  /** how many of the newest passings were checked */
   passings: z.int(),
   counts: z.record(z.string(), z.int()),
   /** the newest first */

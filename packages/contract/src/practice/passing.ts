@@ -1,9 +1,9 @@
-/** One sighting of a transponder at a loop: where every lap begins. */
+/** One transponder detected at one loop at one instant. Laps are computed from passings. */
 
 import * as z from 'zod/mini';
 import { filledLine, instantMs, line, wholeNumber } from '../values/document-values.ts';
 
-/** What a decoder measures beside the passing itself: damaged bytes must not look like a reading. */
+/** A decoder's readings for a passing. The bounds keep damaged bytes out. */
 export const readings = {
   hits: z.optional(wholeNumber(0, 1_000_000)),
   strength: z.optional(wholeNumber(-1_000_000, 1_000_000)),

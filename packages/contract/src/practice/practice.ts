@@ -53,7 +53,7 @@ export const practiceLocation = z.object({
   x2ServiceId: z.int(),
   ipAddress: z.nullable(z.string()),
   sections: z.array(trackSection),
-  /** an addition of ours: left out where nobody has said where the track is */
+  /** an addition of ours: left out if the position of the track is not set */
   lat: z.optional(z.number()),
   lon: z.optional(z.number()),
 });
@@ -140,7 +140,7 @@ export const practiceLap = z.object({
   /** from the start of the session to the end of this lap */
   sessionDuration: duration,
   status: enumName(practiceLapStatuses),
-  /** an addition of ours: only on a lap through the pits, where the track has a loop at their entry */
+  /** an addition of ours: only on a lap through the pits, if the track has a loop at the pit entry */
   inPit: z.optional(z.boolean()),
   sections: z.array(z.object({ name: z.string(), duration, diffPrevLap: z.nullable(duration), speed })),
   dataAttributes: z.array(z.object({ type: enumName(lapDataAttributes), value: z.number() })),
@@ -190,7 +190,7 @@ const carId = numberInPath(INT32_MAX);
 const locationParams = { locationId: int32Id };
 const activityParams = { activityId: longId };
 
-// A private activity shows only to its owner: who has a token sends it along wherever activities are read.
+// A private activity is visible only to its owner, so clients send their token with every call about activities.
 export const practiceApi = {
   accountActivities: get('/api/v1/accounts/:accountId/training/activities', {
     summary: "Practice activities of an account's transponders, newest first",
@@ -266,7 +266,7 @@ export const practiceApi = {
     token: 'optional',
     answer: locationActivityList,
   }),
-  /** The same answer where some programs look for it. */
+  /** The same response at a path that some programs use. */
   locationSubscriptions: get('/api/v1/locations/:locationId/activitieswithsubscriptiontype', {
     summary: 'Activities at a practice location, newest first, under another name',
     params: locationParams,

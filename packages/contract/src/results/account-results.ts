@@ -1,4 +1,4 @@
-/** What one person drove: a row per session, over all events. */
+/** One person's results: a row per session, over all events. */
 
 import * as z from 'zod/mini';
 import { get } from '../values/endpoint.ts';
@@ -18,7 +18,7 @@ export const accountResult = z.object({
   organization: z.object({ id: z.int(), name: z.string() }),
   /** two letters, in capitals */
   location: z.object({ name: z.string(), countryCode: z.string() }),
-  /** counts on through those who are not classified */
+  /** continues counting through unclassified competitors */
   position: z.int(),
   /** false: not classified */
   isQualified: z.boolean(),
@@ -36,7 +36,7 @@ export type AccountResult = z.infer<typeof accountResult>;
 
 export const accountResults = z.object({
   results: z.array(accountResult),
-  /** of the year that was asked for, or of all */
+  /** of the requested year, or of all */
   resultCount: z.int(),
   /** of all, newest year first */
   yearCounts: z.array(z.object({ year: z.int(), count: z.int() })),

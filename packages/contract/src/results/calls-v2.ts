@@ -1,7 +1,6 @@
 /**
- * Event results as older programs ask for them: the same answers under `/v2`, except where that version said
- * something else. The layout of a championship and the kind of a classification are numbers there. Each of these calls
- * is answered without `/v2` too.
+ * Event results for older programs: the same responses under `/v2`, with some differences. The layout of a championship and
+ * the kind of a classification are numbers there. Each of these calls also works without `/v2`.
  */
 
 import * as z from 'zod/mini';
@@ -27,7 +26,7 @@ function unversioned<Calls extends Readonly<Record<string, Endpoint>>>(calls: Ca
     name,
     { ...call, path: call.path.replace(/^\/v\d\//, '/') },
   ]);
-  // The same names with the same calls; only the paths differ, which the type of a call names but nobody reads.
+  // The same names with the same calls. Only the paths differ: the type contains them, but no code depends on that.
   return Object.fromEntries(moved) as Calls;
 }
 
@@ -59,9 +58,9 @@ const competitorLapTimes = z.object({
       lap: z.int(),
       /** laps that the leader had done when this one ended */
       leadLap: z.int(),
-      /** when it ended, in milliseconds since 1970; null where nobody saw it */
+      /** when it ended, in milliseconds since 1970; null if nobody saw it */
       timeOfDay: z.nullable(z.int()),
-      /** `-` where the lap was not timed */
+      /** `-` if the lap was not timed */
       lapTime: z.union([duration, z.literal('-')]),
       differenceWithLastLap: duration,
       differenceWithBestLap: duration,
@@ -98,7 +97,7 @@ export const sameInV2 = {
 const { params: ofLaps, query: lapsQuery } = resultsApi.laps;
 const { params: ofOrganization, query: championshipsQuery } = resultsApi.organizationChampionships;
 
-/** What that version says in its own way. */
+/** The calls that differ in that version. */
 export const onlyInV2 = {
   laps: get('/v2/sessions/:sessionId/lapdata/:finishPosition/laps', {
     summary: 'The laps of the competitor at a finish position; the kind of classification as a number',
@@ -118,13 +117,13 @@ export const onlyInV2 = {
     answer: v2Championship,
   }),
   allLapTimes: get('/v2/sessions/:sessionId/alllaptimes', {
-    summary: 'The lap times of everybody in a session',
+    summary: 'The lap times of the whole field in a session',
     params: resultsApi.session.params,
     query: resultsApi.session.query,
     answer: z.array(competitorLapTimes),
   }),
   lapTimes: get('/v2/sessions/:sessionId/laptimes', {
-    summary: 'The lap times of everybody in a session, under another name',
+    summary: 'The lap times of the whole field in a session, under another name',
     params: resultsApi.session.params,
     query: resultsApi.session.query,
     answer: z.array(competitorLapTimes),

@@ -24,11 +24,11 @@ export const standingsRow = z.object({
   firstName: z.string(),
   lastName: z.string(),
   class: z.string(),
-  /** whose results these are, where the person has an account */
+  /** the person's account, if there is one */
   accountId: z.nullable(z.string()),
   /** two letters, in capitals */
   nationality: z.nullable(z.string()),
-  /** null for who was a guest in every round */
+  /** null for a guest in every round */
   position: z.nullable(z.string()),
   isGuest: z.boolean(),
   total: z.number(),
@@ -47,7 +47,7 @@ export const standingsRow = z.object({
           roundId: z.int(),
           points: z.number(),
           position: z.nullable(z.string()),
-          /** tells who did not start from who was not classified */
+          /** distinguishes competitors who did not start from unclassified ones */
           status: enumName(rowStatuses),
           isDropped: z.boolean(),
           /** took a place and no points */
@@ -65,11 +65,11 @@ export const championship = z.object({
   season: z.string(),
   class: z.string(),
   layout: enumName(championshipLayouts),
-  /** how many of the worst results do not count: of events, or of runs where points are given per run */
+  /** how many of the worst results do not count: runs if points are per run, otherwise events */
   drops: z.int(),
   /** The standings were counted elsewhere and are shown as they were sent. */
   isGiven: z.boolean(),
-  /** of the rounds that have a result: Official when all of these are; where the standings are given, as it was given */
+  /** Official if all rounds with a result are; for standings sent by the organiser, as sent */
   resultStatus: enumName(resultStatuses),
   events: z.array(
     z.object({

@@ -64,7 +64,7 @@ export const sessionWeather = z.object({
       humidityPercent: z.nullable(z.number()),
       pressureHpa: z.nullable(z.number()),
       windSpeedKmh: z.nullable(z.number()),
-      /** where it comes from; 0 is north */
+      /** the direction the wind comes from; 0 is north */
       windDirectionDegrees: z.nullable(z.number()),
       isRaining: z.nullable(z.boolean()),
     }),
@@ -72,7 +72,7 @@ export const sessionWeather = z.object({
 });
 export type SessionWeather = z.infer<typeof sessionWeather>;
 
-/** The path of the event, `/api/events/{id}`; missing in what a browser has kept of an earlier version. */
+/** The path of the event, `/api/events/{id}`; missing in responses that a browser kept from an earlier version. */
 export const eventRef = z.optional(z.string());
 
 export const sessionKinds = ['practice', 'qualify', 'race'] as const;
@@ -148,7 +148,7 @@ export const event = z.object({
 export type Event = z.infer<typeof event>;
 
 const sport = optionalFilter(sports);
-/** Programs also know the two halves of Active, which we do not tell apart. */
+/** Programs also use the two halves of Active, which we do not distinguish. */
 export const sportCategory = optionalFilter(sportCategories, { activeevent: 'Active', activerace: 'Active' });
 
 // Apart from the other calls of the area, because the first screen needs these alone.

@@ -28,7 +28,7 @@ export const lapChart = z.object({
 });
 export type LapChart = z.infer<typeof lapChart>;
 
-/** Everybody who shares the car; left out where it is not shared. */
+/** Everyone who shares the car; left out if it is not shared. */
 export const drivers = z.optional(z.array(z.object({ firstName: z.string(), lastName: z.string() })));
 
 export const fieldGap = z.object({ time: duration, laps: z.int() });
@@ -39,7 +39,7 @@ export const lap = z.object({
   /** null for a lap whose end nobody saw */
   timeOfDay: z.nullable(localDateTime),
   lapTime: duration,
-  /** null for a lap that was faster than the one before, as existing programs know it */
+  /** null for a lap that was faster than the one before, as existing programs expect */
   diffWithLastLap: z.nullable(duration),
   diffWithBestLap: duration,
   speed: z.number(),
@@ -48,7 +48,7 @@ export const lap = z.object({
   status: lapFlags,
   /** taken out of the ranking of best laps; it still counts for distance */
   isDeleted: z.boolean(),
-  /** practice and qualifying have the position by best laps at that moment, and no gaps; 0 where nobody ranks */
+  /** practice and qualifying have the position by best laps at that moment, and no gaps; 0 if unranked */
   fieldComparison: z.object({
     position: z.int(),
     leaderLap: z.int(),
@@ -57,7 +57,7 @@ export const lap = z.object({
     /** its time is negative */
     gapBehind: z.nullable(fieldGap),
   }),
-  /** where several share the car and it is known who drove */
+  /** if several share the car and the driver is known */
   driver: z.optional(z.string()),
 });
 export type Lap = z.infer<typeof lap>;
@@ -84,25 +84,25 @@ export const lapDataInfo = z.object({
 });
 export type LapDataInfo = z.infer<typeof lapDataInfo>;
 
-/** A finish position that nobody has gives no info and no laps. */
+/** A finish position that nobody has returns no info and no laps. */
 export const lapData = z.object({ lapDataInfo: z.nullable(lapDataInfo), laps: z.array(lap) });
 export type LapData = z.infer<typeof lapData>;
 
-/** Laps are told by their number, from 1. */
+/** Laps are identified by their number, from 1. */
 const lapNumbers = z.array(z.int());
 
-/** The laps of everybody in columns, one value for each lap: a long race is a tenth of its laps one by one. */
+/** The laps of the whole field in columns, one value per lap: a tenth of the size of separate laps. */
 export const fieldLaps = z.object({
   sessionId: z.int(),
   competitors: z.array(
     z.object({
       finishPosition: z.int(),
       startNumber: z.string(),
-      /** null where there was no grid, or for one who was not on it */
+      /** null if there was no grid, or for a competitor who was not on it */
       gridPosition: z.nullable(z.int()),
       /** in milliseconds; 0 for a lap that was not timed */
       lapTimesMs: z.array(z.int()),
-      /** when each lap ended, in milliseconds from the start of the session; null where nobody saw it */
+      /** when each lap ended, in milliseconds from the start of the session; null if nobody saw it */
       endsMs: z.array(z.nullable(z.int())),
       pitLaps: lapNumbers,
       yellowLaps: lapNumbers,

@@ -31,7 +31,7 @@ import {
 import { drivers, fieldLaps, lapChart, lapData } from './lap-data.ts';
 import { revision, ruling } from './revisions.ts';
 
-/** Laps behind, or a time when on the same lap; points where they decide, and only there. */
+/** Laps behind, or a time on the same lap; points only if points decide. */
 export const resultDifference = z.object({
   lapsBehind: z.int(),
   timeDifference: duration,
@@ -39,7 +39,7 @@ export const resultDifference = z.object({
 });
 export type ResultDifference = z.infer<typeof resultDifference>;
 
-/** What one of the sessions merged into a classification brought to a row. */
+/** What one merged session contributed to a row. */
 export const mergedSession = z.object({
   sessionId: z.int(),
   name: z.string(),
@@ -56,7 +56,7 @@ export const classificationRow = z.object({
   /** 0 when not classified */
   positionInClass: z.int(),
   name: z.string(),
-  /** the part of the name that may be shortened; empty where only a whole name or a team's is known */
+  /** the part of the name that may be shortened; empty if only a full name or a team's is known */
   firstName: z.string(),
   startNumber: z.string(),
   resultClass: z.string(),
@@ -77,7 +77,7 @@ export const classificationRow = z.object({
   isQualified: z.boolean(),
   additionalFields: z.array(z.string()),
   drivers,
-  // The owner and the transponder are said twice: programs of different years read different forms.
+  // Owner and transponder appear twice: programs of different years read different forms.
   user: z.nullable(
     z.object({
       mstUserId: z.nullable(z.string()),
@@ -94,9 +94,9 @@ export const classificationRow = z.object({
   isGuest: z.boolean(),
   /** counts on top of the total where handicaps decide; negative for an allowance */
   handicap: duration,
-  /** what the officials decided about this competitor, in the order of decision */
+  /** the officials' decisions about this competitor, in the order of decision */
   rulings: z.array(ruling),
-  /** points, where the classification adds up points */
+  /** the points, if the classification adds up points */
   total: z.nullable(z.number()),
   /** null unless the classification merges sessions */
   sessions: z.nullable(z.array(mergedSession)),
@@ -118,7 +118,7 @@ export type Classification = z.infer<typeof classification>;
 
 const guid = optionalEventGuid;
 
-/** Where an event is not listed, its sessions open with its guid too. */
+/** The sessions of an unlisted event also need its guid. */
 const ofSession = { guid };
 
 /** Spreadsheets want a byte order mark, most programs do not. */
@@ -164,12 +164,12 @@ export const resultsApi = {
   classification: get('/api/v0.2.3/eventresults/sessions/:sessionId/classification', {
     summary: 'The classification of a session; all rows unless paged',
     params: sessionParams,
-    // Some programs page here until a page is short: ignoring them would keep them asking for ever.
+    // Some programs page here until a page is short: if we ignored that, they would never stop.
     query: { ...paging, ...ofSession },
     answer: classification,
   }),
   lapChart: get('/api/v0.2.3/eventresults/sessions/:sessionId/lapchart', {
-    summary: 'Who was where on each lap of a session',
+    summary: "Each competitor's position on each lap of a session",
     params: sessionParams,
     query: ofSession,
     answer: lapChart,
@@ -200,7 +200,7 @@ export const resultsApi = {
     answer: 'file',
   }),
   fieldLaps: get('/api/v0.2.3/eventresults/sessions/:sessionId/fieldlaps', {
-    summary: 'The laps of everybody in a session, in columns',
+    summary: 'The laps of the whole field in a session, in columns',
     params: sessionParams,
     query: ofSession,
     answer: fieldLaps,
@@ -253,7 +253,7 @@ export const resultsApi = {
   }),
 };
 
-/** The same answers where some programs look for them. */
+/** The same responses at paths that some programs use. */
 export const resultsAliases = {
   lapsCsv: get('/api/v0.2.3/eventresults/sessions/:sessionId/lapdata/:finishPosition/laps/csv', {
     summary: 'The laps of the competitor at a finish position as a CSV file',

@@ -1,10 +1,10 @@
-/** What was published of a session, when and why, and what the officials decided. */
+/** The publications of a session with their time and reason, and the officials' decisions. */
 
 import * as z from 'zod/mini';
 import { enumName, resultStatuses, rowStatuses } from '../values/enums.ts';
 import { duration, offsetDateTime } from '../values/wire-values.ts';
 
-/** What live timing says of results that it publishes itself; a screen says it in the visitor's language. */
+/** The reason of results that live timing publishes itself; a screen translates it. */
 export const liveWords = {
   publisher: 'Live timing',
   ended: 'The session ended',
@@ -21,7 +21,7 @@ export const ruling = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('lap-deleted'), lapNr: z.int(), reason }),
   z.object({ kind: z.literal('relegated'), behind, reason }),
   z.object({ kind: z.literal('placed'), position: z.int(), reason }),
-  /** has no place, and stands behind those who have one */
+  /** has no place, and is listed after those who have one */
   z.object({ kind: z.literal('not-classified'), reason }),
   z.object({ kind: z.literal('status'), status: enumName(rowStatuses), reason }),
   z.object({ kind: z.literal('disqualified'), reason }),
@@ -37,12 +37,12 @@ function changed<Kind extends string, Value extends z.ZodMiniType>(kind: Kind, v
     resultClass: z.string(),
     from: value,
     to: value,
-    /** why it was decided; missing where nobody said */
+    /** why it was decided; missing if no reason was given */
     reason: z.optional(reason),
   });
 }
 
-/** Of one competitor, from the revision before to this one. Places are null for who is not classified. */
+/** One competitor's changes since the previous revision. Unclassified competitors have null as their place. */
 export const resultChange = z.discriminatedUnion('kind', [
   changed('entry', z.boolean()),
   changed('status', enumName(rowStatuses)),
@@ -66,7 +66,7 @@ export const revision = z.object({
   number: z.int(),
   resultStatus: enumName(resultStatuses),
   publishedAt: offsetDateTime,
-  /** empty where nobody said */
+  /** empty if no reason was given */
   publishedBy: z.string(),
   reason,
   changes: z.array(resultChange),

@@ -1,4 +1,4 @@
-/** Where the site has a screen, as far as an address tells; what it leads to need not exist. */
+/** The addresses at which the site has a screen. The entity in the address may not exist. */
 
 import { namesOf, searchEntityFilters, type Theme, themes } from '../values/enums.ts';
 

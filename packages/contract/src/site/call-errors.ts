@@ -1,4 +1,4 @@
-/** What a failed call says, and whether it is tried again. */
+/** How a failed call is described, and whether it is retried. */
 
 import type { Method } from '../values/endpoint.ts';
 import type { ApiName } from './settings.ts';
@@ -11,7 +11,7 @@ export function missingSettingMessage(apiName: ApiName): string {
   return `Unable to retrieve the setting for the ${apiName} API`;
 }
 
-/** Network errors are always tried again; a 5xx answer only when asking twice does no harm. */
+/** Network errors are always retried; a 5xx response only if the call is safe to repeat. */
 export function isIdempotent(method: Method | 'HEAD' | 'OPTIONS'): boolean {
   return method !== 'POST';
 }

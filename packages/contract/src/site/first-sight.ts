@@ -1,8 +1,8 @@
-/** What the server tells the site's own code when it has the first sight of a page drawn. */
+/** What the server passes to the site's code when it prerenders a page. */
 
 import type { Theme } from '../values/enums.ts';
 
-/** An answer of the API that is written into the page; `total` as its header says it. */
+/** An API response that is inlined in the page; `total` is from its header. */
 export type PageAnswer = { address: string; body: string; total?: string | undefined };
 
 export type PageToDraw = {

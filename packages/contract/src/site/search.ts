@@ -6,7 +6,7 @@ import { get } from '../values/endpoint.ts';
 import { enumName, searchEntityTypes, sports } from '../values/enums.ts';
 import { optionalCountry, optionalFilter, optionalWords, paging } from '../values/text-values.ts';
 
-/** Where the term was found: a stretch of one of the row's own texts, in UTF-16 units. */
+/** Where the term was found: a range of one of the row's texts, in UTF-16 units. */
 export const highlight = z.object({
   field: z.enum(['name', 'nickName']),
   start: z.int(),
@@ -17,7 +17,7 @@ export type Highlight = z.infer<typeof highlight>;
 export const searchResult = z.object({
   id: z.string(),
   entityType: enumName(searchEntityTypes),
-  /** the id by which the entity's own call knows it, as text */
+  /** the entity's id in its own call, as text */
   entityId: z.string(),
   name: z.string(),
   /** profiles only */
@@ -43,7 +43,7 @@ export const searchResult = z.object({
 });
 export type SearchResult = z.infer<typeof searchResult>;
 
-/** How many of one type a term finds; `isAtLeast` where there may be more than were counted. */
+/** How many of one type a term finds; `isAtLeast` if there may be more. */
 export const searchCount = z.object({
   entityType: enumName(searchEntityTypes),
   count: z.int(),
@@ -68,7 +68,7 @@ const freeSearchResult = z.object({
 });
 export type FreeSearchResult = z.infer<typeof freeSearchResult>;
 
-/** Nobody reads on behind these: the term is narrowed by another word. */
+/** Enough for a reader, who then adds a word to the term. */
 export const MOST_FOUND_OF_A_TYPE = 250;
 
 export const LONGEST_TERM = 200;

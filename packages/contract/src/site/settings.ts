@@ -1,4 +1,4 @@
-/** Client settings: where the APIs are and how this installation is named. */
+/** Client settings: the addresses of the APIs and the names of this installation. */
 
 import * as z from 'zod/mini';
 import { get } from '../values/endpoint.ts';
@@ -11,26 +11,26 @@ export const clientSettings = z.object({
   practiceApiUrl: z.optional(z.string()),
   usersAndProductsApiUrl: z.optional(z.string()),
   searchApiUrl: z.optional(z.string()),
-  /** null where the host has no shop */
+  /** null if the host has no shop */
   webShopUrl: z.nullable(z.string()),
   tenantId: z.string(),
   clientId: z.string(),
   /** the identity provider: tenant, policy and version included */
   authority: z.string(),
-  /** stands in the path of the profile calls */
+  /** part of the path of the profile calls */
   brand: z.string(),
   supportEmail: z.string(),
   /** the site's own unless the host has set another */
   mapsScriptUrl: z.string(),
-  /** `{z}/{x}/{y}` in the address; null where the host has none */
+  /** `{z}/{x}/{y}` in the address; null if the host has none */
   mapTiles: z.nullable(z.object({ url: z.string(), credit: z.string() })),
   /** what ids of accounts begin with */
   accountPrefix: z.optional(z.string()),
-  /** for `PushManager.subscribe`; missing where the host has set no keys for push */
+  /** for `PushManager.subscribe`; missing if the host has set no push keys */
   pushPublicKey: z.optional(z.string()),
-  /** where the host offers an app of its own; null in a store that has none */
+  /** the host's own app; null for a store without one */
   app: z.optional(z.object({ appStoreUrl: z.nullable(z.string()), playStoreUrl: z.nullable(z.string()) })),
-  /** left out where nothing is monitored */
+  /** left out if telemetry is off */
   monitoring: z.optional(
     z.object({
       instrumentationKey: z.string(),
@@ -52,12 +52,12 @@ export const apiAddressSettings = {
 } as const satisfies Readonly<Record<string, keyof ClientSettings>>;
 export type ApiName = keyof typeof apiAddressSettings;
 
-/** Where the site's own maps script is, on its own host. */
+/** The path of the site's own maps script. */
 export const OWN_MAPS_SCRIPT = '/maps.js';
 
 export const settingsApi = {
   clientSettings: get('/api/clientSettings', {
-    summary: 'What a client needs to know of this installation before anything else',
+    summary: 'The settings that a client needs first',
     answer: clientSettings,
   }),
 };

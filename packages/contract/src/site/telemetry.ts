@@ -34,16 +34,16 @@ export function samplingPercentage(wanted: number | null): number {
   return wanted !== null && wanted > 0 && wanted <= 100 ? wanted : 100;
 }
 
-/** Of the signed-in user and of the account: the signs that separate values in headers and cookies are not allowed. */
+/** For the signed-in user and the account: separators of headers and cookies are not allowed. */
 export function isMonitoringId(text: string): boolean {
   return text !== '' && !/[,;=\s|]/.test(text);
 }
 
-// Any characters: what an error says is written into the log, which escapes them, and is stored nowhere else.
+// Any characters: error texts are only written to the log, which escapes them.
 const anyText = (maximum: number) => z.string().check(z.maxLength(maximum));
 const text = z.optional(z.nullable(anyText(32_768)));
 
-/** One thing that a browser tells. Of the many fields that it may have, those that are read. */
+/** One item that a browser sends, with the fields that are read. */
 export const telemetryItem = z.object({
   time: anyText(64),
   iKey: anyText(64),
@@ -62,7 +62,7 @@ export const telemetryItem = z.object({
 });
 export type TelemetryItem = z.infer<typeof telemetryItem>;
 
-/** As monitoring services answer: with 206 where some were refused. */
+/** The response of monitoring services: 206 if some items were refused. */
 export const telemetryAnswer = z.object({
   itemsReceived: z.number(),
   itemsAccepted: z.number(),

@@ -5,7 +5,7 @@ import type { Sport } from './enums.ts';
 export const VERSION_TAG = '3.0.93-ci.112';
 export const VERSION_HEADER = 'x-app-version';
 export const CORRELATION_HEADER = 'x-correlation-id';
-/** On answers that are bare lists: how many items there are in all. */
+/** On responses that are bare lists: the total number of items. */
 export const TOTAL_COUNT_HEADER = 'x-total-count';
 
 export const HTTP_TIMEOUT_MS = 30_000;

@@ -21,7 +21,7 @@ function takes(schema: z.ZodMiniType, value: unknown): boolean {
 const NUL = '\u0000';
 const unprintable = [NUL, '\u0007', '\u0085', '\u2028', '\u202e', '\u2066', '\ud800', '\udc00x'];
 
-test('a line holds any language and pictures, and nothing that cannot be printed', () => {
+test('a line holds any language and emoji, but nothing unprintable', () => {
   for (const text of ['Jörg Müller', '佐藤 琢磨', 'نور', '👨‍👩‍👧 team', '\u200fשלום']) {
     expect([text, takes(line(50), text)]).toEqual([text, true]);
   }
@@ -34,17 +34,17 @@ test('a line holds any language and pictures, and nothing that cannot be printed
   expect(takes(filledLine(3), '  ')).toBe(false);
 });
 
-test('paragraphs hold line breaks and tabs, and nothing else that cannot be printed', () => {
+test('paragraphs hold line breaks and tabs, but nothing else unprintable', () => {
   expect(takes(paragraphs(50), 'one\r\n\ttwo\nthree')).toBe(true);
   for (const sign of unprintable) expect([sign, takes(paragraphs(50), `a${sign}b`)]).toEqual([sign, false]);
 });
 
-test('text from elsewhere becomes a line', () => {
+test('external text becomes one line', () => {
   expect(asLine(`a${NUL}b\r\nc\u202ed\ud800`)).toBe('a b c d ');
   expect(takes(line(50), asLine(unprintable.join('x')))).toBe(true);
 });
 
-test('a day is in the calendar', () => {
+test('a day must exist in the calendar', () => {
   for (const day of ['2026-05-11', '2024-02-29', '1900-01-01', '2100-12-31']) {
     expect([day, takes(calendarDay, day)]).toEqual([day, true]);
     expect([day, takes(venueTime, `${day}T10:27:00`)]).toEqual([day, true]);
@@ -71,7 +71,7 @@ test('a time has a day that exists, an hour below 24 and a few decimals', () => 
   expect(takes(venueTime, '2026-05-11T10:27:00.123456789+05:45')).toBe(true);
 });
 
-test('a time zone is one of the IANA list', () => {
+test('a time zone must be in the IANA list', () => {
   for (const zone of ['Europe/Amsterdam', 'Etc/GMT+5', 'UTC', 'America/Argentina/Buenos_Aires']) {
     expect([zone, takes(timeZone, zone)]).toEqual([zone, true]);
   }
@@ -80,7 +80,7 @@ test('a time zone is one of the IANA list', () => {
   }
 });
 
-test('an instant that no clock shows is refused, with the years it may have', () => {
+test('an impossible instant is refused, with the years that are allowed', () => {
   for (const atMs of [-1, 1.5, 4_133_980_800_000, 8_650_000_000_000_000, Number.NaN]) {
     expect([atMs, takes(instantMs, atMs)]).toEqual([atMs, false]);
     expect([atMs, takes(passing, { transponder: '1', loopId: 'a', atMs })]).toEqual([atMs, false]);
@@ -91,7 +91,7 @@ test('an instant that no clock shows is refused, with the years it may have', ()
   );
 });
 
-test('what nobody can measure is refused', () => {
+test('impossible measurements are refused', () => {
   const atMs = 1_000;
   expect(takes(sessionEvent, { kind: 'weather', atMs, temperatureC: 21.5 })).toBe(true);
   for (const event of [
@@ -106,7 +106,7 @@ test('what nobody can measure is refused', () => {
   }
 });
 
-test('a filter is not found among what every object has', () => {
+test('a filter value never matches a property of Object', () => {
   const filter = optionalFilter({ Karting: 1 }, { kart: 'Karting' });
   expect(filter.parse('kart')).toBe('Karting');
   for (const word of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) {

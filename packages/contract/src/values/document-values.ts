@@ -1,4 +1,4 @@
-/** What requests are made of: texts, numbers, times and lists, each with bounds and with the words in which it is refused. */
+/** Values in requests: texts, numbers, times and lists, with their bounds and error messages. */
 
 import * as z from 'zod/mini';
 
@@ -14,9 +14,9 @@ const manyLines = new RegExp(`^(?:[^${UNPRINTABLE}]|[\\t\\n\\r])*$`, 'u');
 const plainText = /^[ -~]*$/;
 const eachUnprintable = new RegExp(`[${UNPRINTABLE}]+`, 'gu');
 
-/** Text from elsewhere as one line: a space stands for what a line may not hold. */
+/** Makes one line of external text: a space replaces every forbidden character. */
 export function asLine(text: string): string {
-  // Nearly all text of feeds is, and looking is cheaper than replacing.
+  // Nearly all text of feeds is one line already, and testing is cheaper than replacing.
   return plainText.test(text) ? text : text.replace(eachUnprintable, ' ');
 }
 
@@ -50,7 +50,7 @@ export function list<S extends z.ZodMiniType>(item: S, maximum: number) {
   return z.array(item, 'expected a list').check(z.maxLength(maximum, `expected at most ${maximum} of them`));
 }
 
-/** What the sender calls a thing: the same id is the same thing, however often it is sent. */
+/** The sender's own id. The same id is the same thing, however often it is sent. */
 export const clientId = filledLine(200);
 
 const FIRST_YEAR = 1900;
@@ -59,7 +59,7 @@ const LAST_YEAR = 2100;
 export const LATEST_MS = 4_133_980_799_999;
 
 const INSTANT = `expected an instant from 1970 to ${LAST_YEAR}, in milliseconds since 1970`;
-/** What a clock at a track can show, in UTC. */
+/** An instant that a clock at a track can show, in UTC. */
 export const instantMs = z.int(INSTANT).check(z.minimum(0, INSTANT), z.maximum(LATEST_MS, INSTANT));
 
 /** The text begins with `YYYY-MM-DD`. `Date.parse` alone takes 31 November for 1 December. */

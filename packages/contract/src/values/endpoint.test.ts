@@ -25,7 +25,7 @@ test('parameters and query values are encoded', () => {
   );
 });
 
-test('what is undefined is left out, what is false or zero is not', () => {
+test('undefined values are left out, false and zero are not', () => {
   expect(addressOf(resultsApi.events, {}, { sport: undefined, count: 25, offset: 0 })).toBe(
     '/api/v0.2.3/eventresults/events?count=25&offset=0',
   );
@@ -40,7 +40,7 @@ test('a list is joined by commas', () => {
   );
 });
 
-test('the brand stands in the path of every profile call', () => {
+test('the brand is in the path of every profile call', () => {
   const calls = profilesApi('lapwing');
   expect(addressOf(calls.follow, { userId, friendId: userId }, { follow: true })).toBe(
     `/api/v1/lapwingprofile/friends/follow/${userId}/${userId}?follow=true`,

@@ -1,4 +1,4 @@
-/** How one call is described, once, for both ends. */
+/** The description of one call, shared by server and client. */
 
 import type * as z from 'zod/mini';
 
@@ -35,7 +35,7 @@ export type Endpoint<
   readonly token: TokenUse;
   readonly params: Params;
   readonly query: Query;
-  /** what a parameter means where its name does not say it */
+  /** explains parameters whose name is not enough */
   readonly notes: Readonly<Record<string, string>>;
   readonly answer: Answer;
   readonly body: Body | null;

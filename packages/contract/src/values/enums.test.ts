@@ -67,7 +67,7 @@ describe.each(tables)('%s', (_, enumeration, table) => {
     expect(enumeration).toEqual(expected);
   });
 
-  test('parse by name and by number, and refuse what is not among them', () => {
+  test('parse by name and by number, and refuse unknown values', () => {
     for (const [name, value] of Object.entries(enumeration)) {
       expect(enums.enumName(enumeration).parse(name)).toBe(name);
       expect(enums.enumNumber(enumeration).parse(value)).toBe(value);
@@ -81,7 +81,7 @@ describe.each(tables)('%s', (_, enumeration, table) => {
   });
 });
 
-test('an unknown number is refused with what is allowed', () => {
+test('an unknown number is refused with the allowed values', () => {
   const { error } = enums.enumNumber(enums.lengthUnits).safeParse(7);
   expect(error?.issues[0]?.message).toBe('expected one of 0 (mi), 1 (km)');
 });
@@ -94,7 +94,7 @@ test('the filters offer what the interface shows, in its order', () => {
   expect(enums.offeredLocationStatusFilters).toEqual(['ALL', 'OFFLINE', 'ONLINE', 'ACTIVE']);
 });
 
-test('All asks for nothing in particular', () => {
+test('All means no filter', () => {
   expect(enums.unlessAll('All')).toBeUndefined();
   expect(enums.unlessAll('ALL')).toBeUndefined();
   expect(enums.unlessAll('Karting')).toBe('Karting');

@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 
-/** The lowest safe integer stands for "no filter" wherever a filter offers All. */
+/** The lowest safe integer means "no filter" in filters that offer All. */
 export const ALL = Number.MIN_SAFE_INTEGER;
 
 export const sports = {
@@ -27,7 +27,7 @@ export type Sport = keyof typeof sports;
 export const sportFilters = { All: ALL, ...sports } as const;
 export type SportFilter = keyof typeof sportFilters;
 
-/** What the sport filter offers, in the order in which it offers it. */
+/** The options of the sport filter, in order. */
 export const offeredSportFilters = [
   'All',
   'MX',
@@ -48,7 +48,7 @@ export const offeredSportFilters = [
 export const sportCategories = { Motorized: 0, Active: 1 } as const;
 export type SportCategory = keyof typeof sportCategories;
 
-/** What each group holds; a sport that is not known belongs to both, so that no filter loses it. */
+/** The sports of each group; an unknown sport belongs to both, so that no filter loses it. */
 export const sportsByCategory = {
   Motorized: ['Karting', 'MX', 'Car', 'Bike', 'RC', 'ModelBoatRacing', 'StockCar', 'Other', 'Unknown'],
   Active: ['Cycling', 'IceSkating', 'Running', 'InlineSkating', 'Swimming', 'Equine', 'Other', 'Unknown'],
@@ -69,7 +69,7 @@ export type SearchEntityType = keyof typeof searchEntityTypes;
 export const searchEntityFilters = { All: ALL, ...searchEntityTypes } as const;
 export type SearchEntityFilter = keyof typeof searchEntityFilters;
 
-/** What the search filter offers, in the order in which it offers it. */
+/** The options of the search filter, in order. */
 export const offeredSearchFilters = [
   'All',
   'Events',
@@ -137,7 +137,7 @@ export const liveFlags = {
 } as const;
 export type LiveFlag = keyof typeof liveFlags;
 
-/** Existing programs take an event for live by these numbers. */
+/** Existing programs recognise a live event by these numbers. */
 export const liveEventStatuses = { Quiet: 100, Running: 101 } as const;
 
 export const liveSessionTypes = { Race: 0, Practice: 1, Qualifying: 2 } as const;
@@ -171,7 +171,7 @@ export type LocationStatus = keyof typeof locationStatuses;
 export const locationStatusFilters = { ALL, ...locationStatuses } as const;
 export type LocationStatusFilter = keyof typeof locationStatusFilters;
 
-/** What the status filter of practice offers. */
+/** The options of the status filter of practice. */
 export const offeredLocationStatusFilters = [
   'ALL',
   'OFFLINE',
@@ -218,20 +218,20 @@ export function nameOf<E extends Enumeration>(enumeration: E, value: number): ke
   throw new RangeError(`${value} is not one of ${namesOf(enumeration).join(', ')}`);
 }
 
-/** For wires that say the name. */
+/** For wire formats that send the name. */
 export function enumName<E extends Enumeration>(enumeration: E) {
   const names = namesOf(enumeration);
   return z.enum(names, `expected one of ${names.join(', ')}`);
 }
 
-/** For wires that say the number; parsed, it stays the number. */
+/** For wire formats that send the number; parsed, it stays the number. */
 export function enumNumber(enumeration: Enumeration) {
   const members = Object.entries(enumeration).map(([name, value]) => `${value} (${name})`);
   return z.literal(Object.values(enumeration), `expected one of ${members.join(', ')}`);
 }
 
-/** What a filter asks for: undefined, and so left out of the request, when it is All. */
+/** The value of a filter: undefined for All, so it is left out of the request. */
 export function unlessAll<Filter extends string>(filter: Filter): Exclude<Filter, 'All' | 'ALL'> | undefined {
-  // Whatever is neither of the two names is one of the rest.
+  // A name other than these two is one of the rest.
   return filter === 'All' || filter === 'ALL' ? undefined : (filter as Exclude<Filter, 'All' | 'ALL'>);
 }

@@ -3,7 +3,7 @@ import { isIdempotent, missingSettingMessage, nonSuccessMessage } from '../site/
 import { apiAddressSettings } from '../site/settings.ts';
 import { problemBody, problems } from './errors.ts';
 
-test('call errors say what the catalogue says', () => {
+test('call errors have the texts of the catalogue', () => {
   expect(nonSuccessMessage(503)).toBe('A non-success status (503) was returned from the request');
   expect(missingSettingMessage('EventResults')).toBe(
     'Unable to retrieve the setting for the EventResults API',

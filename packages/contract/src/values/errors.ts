@@ -1,8 +1,8 @@
-/** The error catalogue: which problems the server names, and what sign-in can go wrong with. */
+/** The error catalogue: the problems that the server returns, and sign-in errors. */
 
 import * as z from 'zod/mini';
 
-/** Every problem the server answers with: its code, its status and what the public reads. */
+/** Every problem that the server returns: its code, its status and its public text. */
 export const problems = {
   'bad-request': { status: 400, title: 'The request cannot be understood' },
   'invalid-parameters': { status: 400, title: 'The request has parameters that are not valid' },
@@ -29,13 +29,13 @@ const problemCodes = Object.keys(problems) as [ProblemCode, ...ProblemCode[]];
 
 export const PROBLEM_CONTENT_TYPE = 'application/problem+json';
 
-/** What is wrong with which part of the request. */
+/** One error in one part of the request. */
 const parameterError = z.object({
   in: z.enum(['path', 'query', 'body']),
   /** of a document: the place as a JSON pointer; of a file: the field */
   name: z.string(),
   message: z.string(),
-  /** the name of the file that it stands in */
+  /** the name of the file */
   file: z.optional(z.string()),
   /** of a file, 1 for the first */
   line: z.optional(z.int()),
@@ -53,7 +53,7 @@ export const problemBody = z.object({
 });
 export type ProblemBody = z.infer<typeof problemBody>;
 
-/** What the sign-in library throws, in its own words; the key is our name for it. */
+/** The messages of the sign-in library; the key is our name for each. */
 export const signInErrors = {
   'state-mismatch': 'State does not match',
   'no-matching-state': 'No matching state found in storage',
@@ -66,7 +66,7 @@ export const signInErrors = {
   'invalid-window-response': 'Invalid response from window',
   'no-silent-redirect-uri': 'No silent_redirect_uri configured',
   'no-popup-redirect-uri': 'No popup_redirect_uri configured',
-  // The library says request_type where it means response_type.
+  // The library writes request_type but means response_type.
   'invalid-response-type': 'invalid request_type in state',
 } as const;
 export type SignInErrorCode = keyof typeof signInErrors;

@@ -23,7 +23,7 @@ type ReadableName<N extends Names, Short> = {
   [Name in keyof N]: N[Name] extends Short ? Name : never;
 }[keyof N];
 
-/** What a short object says, with readable names. */
+/** The content of a short object, with readable names. */
 export type Readable<N extends Names, Short> = { [Key in keyof Short as ReadableName<N, Key>]: Short[Key] };
 
 type WithoutNull<Value> = null extends Value ? Exclude<Value, null> | undefined : Value;
@@ -47,15 +47,15 @@ export function toReadable<N extends Names, Short extends object>(
   short: Short,
 ): Readable<N, Short> {
   const pairs = Object.entries(names).map(([name, shortName]) => [shortName, name] as const);
-  // Every name of the table is renamed, which is what the type says.
+  // Every name of the table is renamed, as the type describes.
   return rename(short, pairs) as Readable<N, Short>;
 }
 
-/** A key without a value, undefined or null, is left out: that is how live timing says it. */
+/** A key without a value, undefined or null, is left out, as in all live timing. */
 export function toShort<
   N extends Names,
   R extends { [Name in keyof R]: Name extends keyof N ? unknown : never },
 >(names: N, readable: R & object): Shortened<N, R> {
-  // Every name of the table is renamed, which is what the type says.
+  // Every name of the table is renamed, as the type describes.
   return rename(readable, Object.entries(names)) as Shortened<N, R>;
 }

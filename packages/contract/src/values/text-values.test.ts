@@ -49,7 +49,7 @@ test('count and offset may be left out, and a page has a limit', () => {
   expect(messageOf(values.paging.offset, '-1')).toBe('expected a whole number from 0 to 2147483647');
 });
 
-test('a boolean that may be left out is true or false in any letter case, or 1 or 0, and nothing else', () => {
+test('an optional boolean is true or false in any letter case, or 1 or 0, and nothing else', () => {
   for (const text of ['true', 'TRUE', 'True', '1']) expect(values.optionalBoolean.parse(text)).toBe(true);
   for (const text of ['false', 'FALSE', '0']) expect(values.optionalBoolean.parse(text)).toBe(false);
   for (const text of ['2', 'yes', 'maybe'])
@@ -58,7 +58,7 @@ test('a boolean that may be left out is true or false in any letter case, or 1 o
   expect(values.optionalBoolean.parse(true)).toBe(true);
 });
 
-test('where something changes, a boolean must be true or false', () => {
+test('in calls that change something, a boolean must be true or false', () => {
   expect(values.trueOrFalse.parse('True')).toBe(true);
   expect(values.trueOrFalse.parse('false')).toBe(false);
   for (const wrong of ['yes', '1', '', undefined])
@@ -84,7 +84,7 @@ test('an unknown value in a filter or a choice counts as left out', () => {
   expect(values.optionalChoice(sortOrders).parse('upwards')).toBeUndefined();
 });
 
-test('a member in an upload is refused where it is unknown', () => {
+test('an unknown member in an upload is refused', () => {
   const order = values.optionalMember(sortOrders);
   expect(order.parse('DESC')).toBe('desc');
   expect(messageOf(order, 'All')).toBe('expected one of asc, desc');
@@ -124,7 +124,7 @@ test('a date is a day or an instant that exists', () => {
   }
 });
 
-test('an account id ends in GA- and 32 lowercase hexadecimal digits, behind any prefix', () => {
+test('an account id is any prefix, GA- and 32 lowercase hexadecimal digits', () => {
   const hex = '0123456789abcdef0123456789abcdef';
   for (const id of [`LAPWING-GA-${hex}`, `MYLAPS-GA-${hex}`, `GA-${hex}`])
     expect(values.accountId.parse(id)).toBe(id);

@@ -9,7 +9,7 @@ import { ALL, enumName, namesOf } from './enums.ts';
 
 export const INT32_MAX = 2_147_483_647;
 
-/** A page may hold this many items; who asks for more is refused, since a shorter page would look like the last one. */
+/** The most items of a page. Asking for more is refused, because a shorter page would look like the last one. */
 export const MAX_COUNT = 1000;
 
 /** Reads text before the schema judges it. Being the first part of a pipe, it leaves the schema's JSON Schema alone. */
@@ -39,7 +39,7 @@ export function numberInPath(maximum: number) {
   return fromText(readNumber, wholeNumber(0, maximum));
 }
 
-/** A place in a list: 0, which is nobody's, for any whole number that can be none. */
+/** A place in a list. Whole numbers that cannot be a place become 0, which nobody has. */
 export function placeInPath(maximum: number) {
   return fromText(
     (text) => {
@@ -69,18 +69,18 @@ function readBoolean(text: string): boolean | string {
 /** In any letter case; anything but true or false is refused. */
 export const trueOrFalse = fromText(readBoolean, z.boolean('expected true or false'));
 
-/** The same where it may be left out, and where some programs say 1 and 0. */
+/** The same, optional; some programs send 1 and 0. */
 export const optionalBoolean = fromText(
   unlessEmpty((text) => (text === '1' || text === '0' ? text === '1' : readBoolean(text))),
   z.optional(z.boolean('expected true or false')),
 );
 
-/** Text that must look a certain way; `expected` tells the reader what way that is. */
+/** Text that must match a pattern; `expected` describes it for the reader. */
 export function textLike(pattern: RegExp, expected: string) {
   return z.string(`expected ${expected}`).check(z.regex(pattern, `expected ${expected}`));
 }
 
-/** What may be left out of a query; empty text counts as left out. */
+/** An optional query value; empty text counts as left out. */
 export function optionalOf<S extends z.ZodMiniType>(schema: S) {
   return fromText(
     unlessEmpty((text) => text),
@@ -92,7 +92,7 @@ export function optionalTextLike(pattern: RegExp, expected: string) {
   return optionalOf(textLike(pattern, expected));
 }
 
-/** Words to look for: what no text may hold is looked for nowhere. */
+/** Search words, without the characters that no text may hold. */
 export function optionalWords(maximum: number) {
   return fromText(
     unlessEmpty((text) => asLine(text).trim() || undefined),
@@ -108,7 +108,7 @@ export const optionalCountry = fromText(
 
 const DATE_OR_INSTANT = 'expected a date such as 2026-05-11 or a date and time such as 2026-05-11T10:27:00Z';
 
-/** A day to look from or until: any year, since programs mean `always` with the first and the last one. */
+/** The first or last day of a filter. Any year is valid, because programs send the first or last one for `always`. */
 export const optionalDate = optionalOf(
   z.union(
     [z.iso.date(), z.iso.datetime({ local: true, offset: true }).check(z.maxLength(40, DATE_OR_INSTANT))],
@@ -172,7 +172,7 @@ export function optionalChoice<E extends Readonly<Record<string, number>>>(enume
 
 /**
  * The same for a filter: `All`, in any letter case or as its number, means no filter and comes out as undefined.
- * `others`: what members are called elsewhere, in small letters.
+ * `others`: other names of members, in lower case.
  */
 export function optionalFilter<E extends Readonly<Record<string, number>>>(
   enumeration: E,
@@ -193,7 +193,7 @@ export function optionalFilter<E extends Readonly<Record<string, number>>>(
 export const accountIdPattern = /^[A-Za-z0-9-]{0,64}GA-[0-9a-f]{32}$/;
 const ACCOUNT_ID = 'an account id: a prefix ending in GA- and 32 lowercase hexadecimal digits';
 export const accountId = textLike(accountIdPattern, ACCOUNT_ID);
-/** What opens an event that is not listed. */
+/** The guid that opens an unlisted event. */
 export const eventGuidPattern = /^[0-9A-Za-z-]{1,64}$/;
 export const optionalEventGuid = optionalTextLike(eventGuidPattern, 'the guid of an event');
 

@@ -29,6 +29,6 @@ test.each([
   'javascript:alert(1)//youtube.com/watch?v=dQw4w9WgXcQ',
   'https://youtu.be/../watch?v=dQw4w9WgXcQ',
   'https://www.youtube.com/channel/UC38IQsAvIsxxjztdMZQtwHA',
-])('%j is none', (address) => {
+])('%j is not a video', (address) => {
   expect(youtubeIdIn(address)).toBeNull();
 });

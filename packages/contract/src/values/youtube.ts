@@ -8,10 +8,10 @@ const hosts: ReadonlySet<string> = new Set([
   'www.youtube-nocookie.com',
 ]);
 const idPattern = /^[\w-]{11}$/;
-// `new URL` does not exist where this is compiled.
+// This package is compiled without `new URL`.
 const addressPattern = /^(?:https?:\/\/)?([a-z0-9.-]+)\/([^?#]*)(?:\?([^#]*))?/i;
 
-/** null for anything else than a video there. */
+/** null for anything other than a video there. */
 export function youtubeIdIn(address: string): string | null {
   const [, host = '', path = '', query = ''] = addressPattern.exec(address.trim()) ?? [];
   const id = idFor(host.toLowerCase(), path, query);
