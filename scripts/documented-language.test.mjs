@@ -9,7 +9,7 @@ const guides = readdirSync(join(root, 'docs'))
   .map((name) => `docs/${name}`);
 
 describe('the documentation', () => {
-  it.each(['README.md', 'CHANGELOG.md', ...guides])(
+  it.each(['README.md', 'ARCHITECTURE.md', 'CHANGELOG.md', ...guides])(
     '%s has short lines, short table cells and no dropped words',
     (file) => {
       // A program reads the rows of that file: paths, and tests by their names.
