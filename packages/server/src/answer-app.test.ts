@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createAnswerApp } from './answer-app.ts';
-import { createReadyCache } from './http/responses/response-cache.ts';
+import { createResponseCache } from './http/responses/response-cache.ts';
 import { createServer } from './http/server.ts';
 import type { AnswerThread } from './http/threads/answer-thread.ts';
 import { createJournal } from './live/hosting/journal.ts';
@@ -8,7 +8,7 @@ import { aCompetitor, aSession, laps, saveRun } from './live/live.test-support.t
 import { openLive } from './live/open-live.ts';
 import { practiceRoutes } from './practice/routes.ts';
 import { createFilledPractice } from './practice/stored-practice.test-support.ts';
-import { keepResultsFresh } from './results/invalidate-cache.ts';
+import { invalidateResultsCache } from './results/invalidate-cache.ts';
 import { resultsRoutes } from './results/routes.ts';
 import { createResultsStore } from './results/store.ts';
 import type { Database } from './storage/database.ts';
@@ -32,7 +32,7 @@ async function aServer(db: Database) {
         headers: {},
         byteLength: rawPayload.length,
         identity: rawPayload,
-        growing: null,
+        streamed: null,
         etag: String(headers.etag),
         encoded: new Map(),
         effort: 'once',
@@ -47,10 +47,10 @@ async function aServer(db: Database) {
     checksAnswers: true,
     verifyToken: async (accountId) => ({ accountId }),
   });
-  const cache = createReadyCache(50_000_000);
+  const cache = createResponseCache(50_000_000);
   resultsRoutes(app, createResultsStore(db), cache);
-  keepResultsFresh(app, db, cache);
-  await openLive(app, { db, originOf: () => 'http://localhost', readyResults: cache });
+  invalidateResultsCache(app, db, cache);
+  await openLive(app, { db, originOf: () => 'http://localhost', cachedResults: cache });
   practiceRoutes(app, createFilledPractice(db));
   return {
     app,

@@ -21,7 +21,7 @@ import type { LiveDemo } from './demo/live/live-demo.ts';
 import { demoAccount } from './demo/world/people.ts';
 import { createLogger } from './http/monitoring/request-log.ts';
 import type { VerifyToken } from './http/mount.ts';
-import { createReadyCache } from './http/responses/response-cache.ts';
+import { createResponseCache } from './http/responses/response-cache.ts';
 import { createServer } from './http/server.ts';
 import { openAnswerThread } from './http/threads/answer-thread.ts';
 import { languageOf } from './http/wanted-language.ts';
@@ -34,7 +34,7 @@ import { outboxFolder } from './identity/outbox-folder.ts';
 import { type OwnOrigins, originOf } from './identity/own-origins.ts';
 import { loadKeys, publicKeys } from './identity/signing-keys.ts';
 import { originsOfProvider, verifyOwnTokens, verifyTokensOf } from './identity/verify-token.ts';
-import { ingestRoutes, type WayIn } from './ingest/routes.ts';
+import { type IngestApi, ingestRoutes } from './ingest/routes.ts';
 import { createPageOrigins } from './live/calls/page-origins.ts';
 import { createPresentationStore } from './live/calls/presentation-store.ts';
 import type { SessionHosts } from './live/hosting/session-hosts.ts';
@@ -42,7 +42,7 @@ import { openLive } from './live/open-live.ts';
 import { openNotifications } from './notifications/open-notifications.ts';
 import { feedsRoutes } from './pages/feeds/routes.ts';
 import { createFeedsStore } from './pages/feeds/store.ts';
-import { askAsStranger } from './pages/sharing/ask.ts';
+import { fetchAnonymously } from './pages/sharing/ask.ts';
 import { createCardReader } from './pages/sharing/card-reader.ts';
 import { sharingRoutes } from './pages/sharing/routes.ts';
 import { createSharedPages } from './pages/sharing/shared-page.ts';
@@ -57,8 +57,8 @@ import { practiceRoutes } from './practice/routes.ts';
 import { createPracticeStore } from './practice/store.ts';
 import { profilesRoutes } from './profiles/routes.ts';
 import { createProfilesStore } from './profiles/store.ts';
-import { resultsTouchedBy } from './results/affected-results.ts';
-import { keepResultsFresh } from './results/invalidate-cache.ts';
+import { affectedResults } from './results/affected-results.ts';
+import { invalidateResultsCache } from './results/invalidate-cache.ts';
 import { personRoutes } from './results/person-routes.ts';
 import { resultsRoutes } from './results/routes.ts';
 import { createResultsStore } from './results/store.ts';
@@ -120,15 +120,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     originOf: (request: FastifyRequest) => originOf(request, origins),
   };
   settingsRoutes(app, clientSettings);
-  const readyResults = createReadyCache(READY_CACHE_BYTES);
+  const cachedResults = createResponseCache(READY_CACHE_BYTES);
   const results = createResultsStore(db);
-  resultsRoutes(app, results, readyResults);
+  resultsRoutes(app, results, cachedResults);
   personRoutes(app, results, settings.brand);
-  keepResultsFresh(app, db, readyResults);
+  invalidateResultsCache(app, db, cachedResults);
   const live = await openLive(app, {
     db,
     originOf: (request) => originOf(request, origins),
-    readyResults,
+    cachedResults,
     weather: settings.weather,
     finishedForMs: settings.liveFinishedHours * HOUR_MS,
     pushKeys: settings.push,
@@ -155,8 +155,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   claimsRoutes(app, { db, accounts, claims, attempts, tell });
   profilesRoutes(app, createProfilesStore(db), { brand: settings.brand, attempts });
   searchRoutes(app, createSearchStore(db, live));
-  const wayIn = await ingestRoutes(app, { db, live, attempts });
-  if (options.runsLiveDemo === true) runLiveDemo(app, db, wayIn, live.hosts);
+  const ingest = await ingestRoutes(app, { db, live, attempts });
+  if (options.runsLiveDemo === true) runLiveDemo(app, db, ingest, live.hosts);
 
   const stylesheets = site === null ? [] : stylesheetsOf(site.indexHtml);
   if (identity.keys !== null) {
@@ -185,10 +185,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   const { externalIdentity, mapsScriptUrl, mapTiles, apiUrls, monitoring } = settings;
   telemetryRoutes(app, { instrumentationKey: ownReceiverKey(monitoring) });
-  const ask = askAsStranger(app);
+  const ask = fetchAnonymously(app);
   const { readCard, forget: forgetCards } = createCardReader({ ask, nowMs: Date.now, brand: settings.brand });
   db.onWrite((write) => {
-    if (resultsTouchedBy(write).kind !== 'nothing') forgetCards();
+    if (affectedResults(write).kind !== 'nothing') forgetCards();
   });
   const sharedPageAt = createSharedPages(readCard, thingsWithoutCard(ask));
   sharingRoutes(app, { readCard, themeOf });
@@ -248,7 +248,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 function runLiveDemo(
   app: FastifyInstance,
   db: Database,
-  { acceptLive, practice }: WayIn,
+  { acceptLive, practice }: IngestApi,
   hosts: SessionHosts,
 ): void {
   cameraRoutes(app);

@@ -12,7 +12,7 @@ const addresses = `${shell}/search-result-address.ts`;
 const proposals = `${shell}/SearchProposals.tsx`;
 const forgivesNothing = {
   file: findNames,
-  find: 'const meant = await words.findMeant(text, count > 0);',
+  find: 'const meant = await words.findSimilar(text, count > 0);',
   replace: 'const meant: (KnownWord & MeantWord)[] = [];',
 };
 
@@ -171,7 +171,7 @@ export default [
       },
       {
         file: `${server}/search/index/rebuild.ts`,
-        find: 'db.transaction().execute((tx) => keepSearchable(tx, type, ids))',
+        find: 'db.transaction().execute((tx) => reindex(tx, type, ids))',
         replace: 'db.transaction().execute(async () => {})',
       },
     ],

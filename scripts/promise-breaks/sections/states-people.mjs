@@ -87,7 +87,7 @@ export default [
         find: "await tx.deleteFrom('videos').where('accountId', '=', id).execute();",
         replace: '',
       },
-      { file: profiles, find: "await keepSearchable(tx, 'Profiles', [id]);", replace: '' },
+      { file: profiles, find: "await reindex(tx, 'Profiles', [id]);", replace: '' },
     ],
   },
   {

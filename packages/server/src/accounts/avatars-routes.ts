@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { mount } from '../http/mount.ts';
 import { decodeBase64, EXPECTED_PICTURE } from '../http/pictures.ts';
 import { problem } from '../http/problem.ts';
-import { readyBytes, sendReady } from '../http/responses/encoded-response.ts';
+import { encodedResponse, sendEncoded } from '../http/responses/encoded-response.ts';
 import { requireSelf } from '../identity/require-user.ts';
 import { avatarSizesPx, makeAvatarImages } from './avatar-images.ts';
 import type { AvatarsStore } from './avatars-store.ts';
@@ -52,7 +52,7 @@ export function avatarsRoutes(app: FastifyInstance, { accounts, avatars, chips }
     const [found] = userId === null ? [] : await avatars.list([userId], sizePx);
     reply.header('cache-control', `public, max-age=${SHOWN_FOR_S}`);
     if (found === undefined) return reply.code(204).send();
-    return sendReady(request, reply, readyBytes(Buffer.from(found.image), 'image/jpeg'));
+    return sendEncoded(request, reply, encodedResponse(Buffer.from(found.image), 'image/jpeg'));
   }
 
   app.get<{ Params: { userId: string } }>('/api/v2/image/id/:userId', (request, reply) => {

@@ -8,7 +8,7 @@ import {
 } from '@lapwing/contract/values/enums';
 import type { Kysely } from 'kysely';
 import { emailKeyOf } from '../identity/email-key.ts';
-import { keepSearchable } from '../search/index/searchable-entities.ts';
+import { reindex } from '../search/index/searchable-entities.ts';
 import type { Schema } from '../storage/schema.ts';
 import { transponderCodeOf } from '../storage/transponder-code.ts';
 
@@ -52,7 +52,7 @@ export async function saveAccounts(db: Kysely<Schema>, accounts: readonly NewAcc
         .execute();
     }
     const ids = accounts.map(({ id }) => id);
-    await keepSearchable(tx, 'Profiles', ids);
+    await reindex(tx, 'Profiles', ids);
   });
 }
 

@@ -5,7 +5,7 @@ import { openDatabase } from '../storage/database.ts';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';
 import { migrateToLatest } from '../storage/migrate.ts';
 import { readyDemoWorld } from './demo-world.ts';
-import { workBesideServer } from './with-database.ts';
+import { withDatabase } from './with-database.ts';
 
 describeOnEachEngine('the demo world of an empty database', (_, { emptyPlace }) => {
   it('is made by one of the servers that start at the same time, and the others wait for it', async () => {
@@ -44,9 +44,9 @@ describeOnEachEngine('the demo world of an empty database', (_, { emptyPlace }) 
 
   it('lets no command in while it is made: what that adds would go with a world left half made', async () => {
     const place = await emptyPlace();
-    await workBesideServer(place, beginDemoWorld);
+    await withDatabase(place, beginDemoWorld);
     let isDone = false;
-    const adding = workBesideServer(place, async () => {
+    const adding = withDatabase(place, async () => {
       isDone = true;
     });
     await expect(adding).rejects.toThrow(/^The demo world is being made, or was left half made\. Try again/);

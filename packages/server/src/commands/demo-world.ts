@@ -2,7 +2,7 @@
 
 import { removeHalfMadeDemoWorld } from '../demo/demo-state.ts';
 import type { Database } from '../storage/database.ts';
-import { aloneOn } from '../storage/engines/advisory-lock.ts';
+import { withAdvisoryLock } from '../storage/engines/advisory-lock.ts';
 import { createProgressBar } from './progress-bar.ts';
 
 async function isEmpty(db: Database): Promise<boolean> {
@@ -16,7 +16,7 @@ async function isEmpty(db: Database): Promise<boolean> {
  * start on one database one does so at a time: another would take the world it is making for one that was left.
  */
 export async function readyDemoWorld(db: Database, whenEmpty: () => Promise<void>): Promise<void> {
-  await aloneOn(db, 'demo world', async () => {
+  await withAdvisoryLock(db, 'demo world', async () => {
     await removeHalfMadeDemoWorld(db);
     if (await isEmpty(db)) await whenEmpty();
   });

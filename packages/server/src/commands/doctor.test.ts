@@ -9,7 +9,7 @@ import { lockDataDir } from '../storage/engines/sqlite.ts';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';
 import { createSetAside } from '../storage/set-aside/set-aside.ts';
 import { runProgram } from './program.ts';
-import { workBesideServer } from './with-database.ts';
+import { withDatabase } from './with-database.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -38,7 +38,7 @@ describeOnEachEngine('lapwing-server doctor', (_, { migratedPlace }) => {
   async function anInstallation() {
     const { dataDir, databaseUrl } = await migratedPlace();
     const settings = settingsFor(dataDir, databaseUrl);
-    await workBesideServer(settings, (db) => loadKeys(db));
+    await withDatabase(settings, (db) => loadKeys(db));
     return settings;
   }
 
@@ -59,7 +59,7 @@ describeOnEachEngine('lapwing-server doctor', (_, { migratedPlace }) => {
 
   test('names bad keys, data set aside and a backup that nobody made, and what to do', async () => {
     const settings = await anInstallation();
-    await workBesideServer(settings, async (db) => {
+    await withDatabase(settings, async (db) => {
       await db.updateTable('serverState').set({ value: '{"signing":' }).execute();
       await createSetAside(db).add({ kind: 'search-entry', item: 'Events/1', reason: 'because' });
     });
@@ -98,7 +98,7 @@ describeOnEachEngine('lapwing-server doctor', (_, { migratedPlace }) => {
     const server = settings.databaseUrl === null ? lockDataDir(settings.dataDir) : null;
     onTestFinished(() => server?.release());
     const add = () =>
-      workBesideServer(settings, (db) =>
+      withDatabase(settings, (db) =>
         createSetAside(db, { now: () => 0 }).add({
           kind: 'search-entry',
           item: 'Events/1',
@@ -136,7 +136,7 @@ test('the doctor says so where there is nothing yet, and makes nothing', async (
 
 test('the doctor finds a damaged file, rows without their parent and rights that are too wide', async () => {
   const settings = settingsFor(folder);
-  await workBesideServer(settings, async () => {});
+  await withDatabase(settings, async () => {});
   const path = join(folder, 'lapwing.db');
   const file = new BetterSqlite(path);
   file.pragma('foreign_keys = OFF');

@@ -7,7 +7,7 @@ import { OperatorError } from '../operator-error.ts';
 import type { Settings } from '../settings/settings.ts';
 import { oneOf } from './argument.ts';
 import { getOrganization } from './organization.ts';
-import { workBesideServer } from './with-database.ts';
+import { withDatabase } from './with-database.ts';
 
 const json = { type: 'boolean', description: 'Answer as JSON, for scripts' } as const;
 
@@ -43,7 +43,7 @@ function createCommand(readSettings: () => Settings) {
       const scopes = scopesOf(args.scopes);
       const name = args.name.trim();
       if (name === '') throw new OperatorError('A key needs a --name, so that it can be told apart later.');
-      const made = await workBesideServer(readSettings(), async (db) => {
+      const made = await withDatabase(readSettings(), async (db) => {
         const organization = await getOrganization(db, args.organization);
         const key = await createKey(db, {
           organizationId: organization.id,
@@ -77,7 +77,7 @@ function listCommand(readSettings: () => Settings) {
       json,
     },
     run: async ({ args }) => {
-      const keys = await workBesideServer(readSettings(), async (db) => {
+      const keys = await withDatabase(readSettings(), async (db) => {
         const { organization } = args;
         return listKeys(db, organization === undefined ? null : (await getOrganization(db, organization)).id);
       });
@@ -111,7 +111,7 @@ function revokeCommand(readSettings: () => Settings) {
     run: async ({ args }) => {
       // The whole key is understood too: who revokes a leaked key often has nothing else.
       const keyId = /^lapwing_([a-z2-7]{12})_/.exec(args.key)?.[1] ?? args.key;
-      const outcome = await workBesideServer(readSettings(), (db) => revokeKey(db, keyId, Date.now()));
+      const outcome = await withDatabase(readSettings(), (db) => revokeKey(db, keyId, Date.now()));
       if (outcome === 'unknown') {
         throw new OperatorError(`There is no upload key ${keyId}. lapwing-server key list shows them.`);
       }

@@ -11,7 +11,7 @@ const YIELDING = 10;
  * push to thousands of viewers, four milliseconds at a time; from now on they wait for it instead. Where threads have no
  * priority of their own nothing is done.
  */
-export function putMainThreadFirst(): void {
+export function lowerWorkerPriority(): void {
   if (!existsSync(TASKS)) return;
   for (const task of readdirSync(TASKS)) if (Number(task) !== process.pid) yieldInFuture(Number(task));
 }

@@ -12,7 +12,7 @@ import { saveOrganization } from '../publishing/apply/organizations.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Database } from '../storage/database.ts';
 import { oneOf } from './argument.ts';
-import { workBesideServer } from './with-database.ts';
+import { withDatabase } from './with-database.ts';
 
 const json = { type: 'boolean', description: 'Answer as JSON, for scripts' } as const;
 const organization = {
@@ -53,7 +53,7 @@ function createCommand(readSettings: () => Settings) {
       }
       const sport: Sport = oneOf('--sport', args.sport, namesOf(sports));
       if (args.name.trim() === '') throw new OperatorError('An organization needs a name.');
-      const organizationId = await workBesideServer(readSettings(), (db) =>
+      const organizationId = await withDatabase(readSettings(), (db) =>
         saveOrganization(db, {
           name: args.name.trim(),
           city: args.city,
@@ -86,7 +86,7 @@ function listCommand(readSettings: () => Settings) {
     meta: { name: 'list', description: 'List the organizations with their members' },
     args: { json },
     run: async ({ args }) => {
-      const list = await workBesideServer(readSettings(), async (db) => {
+      const list = await withDatabase(readSettings(), async (db) => {
         const rows = await db
           .selectFrom('organizations')
           .select(['id', 'name', 'city', 'countryCode'])
@@ -121,7 +121,7 @@ function addMemberCommand(readSettings: () => Settings) {
     },
     run: async ({ args }) => {
       const role: MemberRole = oneOf('--role', args.role, memberRoles);
-      const saved = await workBesideServer(readSettings(), async (db) => {
+      const saved = await withDatabase(readSettings(), async (db) => {
         const { id } = await getOrganization(db, args.organization);
         return saveMember(db, { organizationId: id, email: args.email, role, sinceMs: Date.now() });
       });
@@ -140,7 +140,7 @@ function removeMemberCommand(readSettings: () => Settings) {
       email: { type: 'positional', required: true, description: 'The e-mail address of the account' },
     },
     run: async ({ args }) => {
-      const wasMember = await workBesideServer(readSettings(), async (db) => {
+      const wasMember = await withDatabase(readSettings(), async (db) => {
         const { id } = await getOrganization(db, args.organization);
         return deleteMember(db, id, args.email);
       });
@@ -165,7 +165,7 @@ function paymentCommand(readSettings: () => Settings) {
     },
     run: async ({ args }) => {
       const paymentType: PaymentType = oneOf('The payment type', args.type, namesOf(paymentTypes));
-      await workBesideServer(readSettings(), async (db) => {
+      await withDatabase(readSettings(), async (db) => {
         const { id } = await getOrganization(db, args.organization);
         const store = createPresentationStore(db);
         const { sponsors } = await store.getTimer(id);

@@ -6,7 +6,7 @@ import { createPresentationStore } from '../live/calls/presentation-store.ts';
 import { OperatorError } from '../operator-error.ts';
 import { parseSettings } from '../settings/settings.ts';
 import { runProgram } from './program.ts';
-import { workBesideServer } from './with-database.ts';
+import { withDatabase } from './with-database.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -60,7 +60,7 @@ test('what an organization pays is set by the host, and everyone is Premium unti
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const run = (...args: string[]) => runProgram(args, () => settings);
   const paid = () =>
-    workBesideServer(settings, async (db) => (await createPresentationStore(db).getTimer(1)).paymentType);
+    withDatabase(settings, async (db) => (await createPresentationStore(db).getTimer(1)).paymentType);
   try {
     await run('organization', 'create', 'Kart Club', '--country', 'NL');
     expect(await paid()).toBe('Premium');

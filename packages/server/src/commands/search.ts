@@ -4,7 +4,7 @@ import { defineCommand } from 'citty';
 import { rebuildSearchIndex } from '../search/index/rebuild.ts';
 import type { Settings } from '../settings/settings.ts';
 import { createProgressBar } from './progress-bar.ts';
-import { workBesideServer } from './with-database.ts';
+import { withDatabase } from './with-database.ts';
 
 export function searchCommand(readSettings: () => Settings) {
   return defineCommand({
@@ -23,7 +23,7 @@ function rebuildCommand(readSettings: () => Settings) {
     run: async ({ args }) => {
       const bar = createProgressBar('Rebuilding the search index');
       const beganMs = performance.now();
-      const entities = await workBesideServer(readSettings(), (db) =>
+      const entities = await withDatabase(readSettings(), (db) =>
         rebuildSearchIndex(db, args.json === true ? () => {} : bar.update, console.warn),
       );
       const tookMs = Math.round(performance.now() - beganMs);

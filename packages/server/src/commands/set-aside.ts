@@ -7,7 +7,7 @@ import type { Settings } from '../settings/settings.ts';
 import type { Database } from '../storage/database.ts';
 import { askForRetry, type ListedSetAside, listSetAside } from '../storage/set-aside/set-aside.ts';
 import { readSetAsideData } from '../storage/set-aside/set-aside-data.ts';
-import { workBesideServer } from './with-database.ts';
+import { withDatabase } from './with-database.ts';
 
 const json = { type: 'boolean', description: 'Answer as JSON, for scripts' } as const;
 const id = {
@@ -33,7 +33,7 @@ function listCommand(readSettings: () => Settings) {
     meta: { name: 'list', description: 'List what is set aside, what it belongs to, and why' },
     args: { json },
     run: async ({ args }) => {
-      const rows = await workBesideServer(readSettings(), listSetAside);
+      const rows = await withDatabase(readSettings(), listSetAside);
       if (args.json === true) return console.log(JSON.stringify(rows));
       if (rows.length === 0) console.log('Nothing is set aside.');
       for (const row of rows) console.log(lineOf(row));
@@ -46,7 +46,7 @@ function showCommand(readSettings: () => Settings) {
     meta: { name: 'show', description: 'Show one with the data itself' },
     args: { id, json },
     run: async ({ args }) => {
-      const shown = await workBesideServer(readSettings(), async (db) => {
+      const shown = await withDatabase(readSettings(), async (db) => {
         const row = await getRow(db, args.id);
         return { ...row, data: await readSetAsideData(db, row) };
       });
@@ -71,7 +71,7 @@ function retryCommand(readSettings: () => Settings) {
     run: async ({ args }) => {
       if ((args.id === undefined) === (args.all !== true))
         throw new OperatorError('Say which: set-aside retry ID, or set-aside retry --all.');
-      const asked = await workBesideServer(readSettings(), async (db) =>
+      const asked = await withDatabase(readSettings(), async (db) =>
         askForRetry(db, args.id === undefined ? 'all' : (await getRow(db, args.id)).id),
       );
       if (args.json === true) return console.log(JSON.stringify({ asked }));
@@ -85,7 +85,7 @@ function discardCommand(readSettings: () => Settings) {
     meta: { name: 'discard', description: 'Delete the data of one for good' },
     args: { id, yes: { type: 'boolean', description: 'Really delete it; make a backup first' }, json },
     run: async ({ args }) => {
-      const row = await workBesideServer(readSettings(), async (db) => {
+      const row = await withDatabase(readSettings(), async (db) => {
         const found = await getRow(db, args.id);
         if (args.yes !== true) {
           throw new OperatorError(

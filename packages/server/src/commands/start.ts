@@ -10,7 +10,7 @@ import { openInstallation } from '../storage/installation.ts';
 import { listSetAside } from '../storage/set-aside/set-aside.ts';
 import { fillWithDemoWorld, readyDemoWorld } from './demo-world.ts';
 import { listen, requireFreePort } from './listen.ts';
-import { putMainThreadFirst } from './lower-worker-priority.ts';
+import { lowerWorkerPriority } from './lower-worker-priority.ts';
 import { stopOnSignals } from './stop-signals.ts';
 import { endOnUnexpectedErrors } from './unexpected-errors.ts';
 
@@ -69,7 +69,7 @@ async function startServer(settings: Settings): Promise<RunningServer> {
     const app = await createApp({ settings, db, hasDemoSignIn, runsLiveDemo: hasDemoSignIn, printLine });
     endOnUnexpectedErrors(app.log);
     await listen(app, settings);
-    putMainThreadFirst();
+    lowerWorkerPriority();
     return {
       hasDemoSignIn,
       setAsideCount: (await listSetAside(db)).length,

@@ -8,7 +8,7 @@ import { requireLatest } from '../storage/migrate.ts';
 import { requireChosenPlace } from '../storage/require-chosen-place.ts';
 
 /** Where no server runs, the database is brought to this version first, and made in a folder that has none. */
-export async function workBesideServer<Done>(
+export async function withDatabase<Done>(
   settings: DatabaseSettings & { isDefaultDataDir?: boolean },
   work: (db: Database) => Promise<Done>,
 ): Promise<Done> {

@@ -2,7 +2,7 @@
 
 import type { ChampionshipDocument } from '@lapwing/contract/ingest/championship-document';
 import type { PlannedEvent } from './calendar.ts';
-import type { ToldEvent } from './generate-world.ts';
+import type { GeneratedEvent } from './generate-world.ts';
 import { championships, type DemoChampionship } from './world/championships.ts';
 
 type Race = { clientId: string; classNames: ReadonlySet<string> };
@@ -67,7 +67,7 @@ function seasonOf(
 }
 
 /** The races of an event with what their timers call them. */
-export function racesOf({ races, words }: ToldEvent): Race[] {
+export function racesOf({ races, words }: GeneratedEvent): Race[] {
   return races.flatMap(({ place, classNames }) => {
     const [session] = words[place]?.document.sessions ?? [];
     return session === undefined ? [] : [{ clientId: session.clientId, classNames: new Set(classNames) }];

@@ -26,12 +26,12 @@ type TimersWords = { document: ResultsDocument; atMs: number; later: LaterWords[
 export type LaterWords = { atMs: number; correction: Omit<Correction, 'uploadId'> };
 
 /** A race by the place of its session among the words. */
-export type ToldRace = { place: number; classNames: string[] };
+export type GeneratedRace = { place: number; classNames: string[] };
 
-export function toldByTimers(
+export function documentsOfEvent(
   planned: PlannedEvent,
   held: HeldEvent,
-): { facts: EventDocument; words: TimersWords[]; races: ToldRace[] } {
+): { facts: EventDocument; words: TimersWords[]; races: GeneratedRace[] } {
   const facts = eventOf(planned, held);
   const placed = held.groups.flatMap((group) => [
     ...group.sessions.map((session) => ({ session, group: [group.name] })),
@@ -64,7 +64,7 @@ export function toldByTimers(
 }
 
 /** Those whose places can count for a championship. */
-function racesOf(sessions: readonly NewSession[]): ToldRace[] {
+function racesOf(sessions: readonly NewSession[]): GeneratedRace[] {
   return sessions.flatMap(({ kind, mergeOf, competitors }, place) => {
     if (kind !== 'race' || mergeOf !== undefined) return [];
     return [{ place, classNames: [...new Set(competitors.map(({ className }) => className))] }];
@@ -92,9 +92,12 @@ function eventOf({ key, venue }: PlannedEvent, held: HeldEvent): EventDocument {
   };
 }
 
-type Told = { clientId: string; group: string[]; mergeOf: string[]; timeZone: string };
+type SessionPlace = { clientId: string; group: string[]; mergeOf: string[]; timeZone: string };
 
-function sessionOf(session: NewSession, { clientId, group, mergeOf, timeZone }: Told): SessionDocument {
+function sessionOf(
+  session: NewSession,
+  { clientId, group, mergeOf, timeZone }: SessionPlace,
+): SessionDocument {
   const { name, kind, classificationType, startsAtMs, endsAtMs, publications = [] } = session;
   const midnightAtMs = midnightBefore(startsAtMs, timeZone);
   const isOut = publications.length > 0;

@@ -3,9 +3,9 @@
 import type { EventDocument } from '@lapwing/contract/ingest/results-document';
 import { type PackedDocument, packDocument } from '../publishing/plan/packed-document.ts';
 import { plannedEvents } from './calendar.ts';
-import { type LaterWords, type ToldRace, toldByTimers } from './event-document.ts';
+import { documentsOfEvent, type GeneratedRace, type LaterWords } from './event-document.ts';
 import { type Person, peopleOf } from './people-of-series.ts';
-import { holdPracticeDay, practiceDays, type ToldDay } from './practice-days.ts';
+import { type GeneratedDay, holdPracticeDay, practiceDays } from './practice-days.ts';
 import { holdEvent } from './run-event.ts';
 import { organizations } from './world/organizations.ts';
 import { type DemoPracticeLocation, practiceLocations } from './world/practice-locations.ts';
@@ -17,15 +17,15 @@ export type WorldSpan = {
   practiceMonths?: number | undefined;
 };
 
-export type ToldEvent = {
+export type GeneratedEvent = {
   facts: EventDocument;
   startsAtMs: number;
   words: { document: PackedDocument; atMs: number; later: LaterWords[] }[];
-  races: ToldRace[];
+  races: GeneratedRace[];
 };
 
-/** One of both is told at a time: the events of the plan in their order, then its days. */
-export type Told = { event: ToldEvent } | { day: ToldDay };
+/** One of both is generated at a time: the events of the plan in their order, then its days. */
+export type GeneratedItem = { event: GeneratedEvent } | { day: GeneratedDay };
 
 export type PlannedDay = { location: DemoPracticeLocation; opensAtMs: number };
 
@@ -36,13 +36,13 @@ export function planWorld({ nowMs, reachDays, practiceMonths }: WorldSpan) {
   return { events: plannedEvents(nowMs, reachDays), days };
 }
 
-export function* tellWorld(span: WorldSpan): Generator<Told> {
+export function* generateWorld(span: WorldSpan): Generator<GeneratedItem> {
   const { events, days } = planWorld(span);
   const people = peopleBySeries();
   for (const planned of events) {
     const { organization, series } = planned;
     const held = holdEvent(planned, people.get(`${organization.key}/${series.key}`) ?? [], span.nowMs);
-    const { facts, words, races } = toldByTimers(planned, held);
+    const { facts, words, races } = documentsOfEvent(planned, held);
     const packed = words.map(({ document, atMs, later }) => ({
       document: packDocument(document),
       atMs,

@@ -14,7 +14,7 @@ import { describeOnEachEngine } from '../storage/engines.test-support.ts';
 import { tables } from '../storage/schema.ts';
 import { plannedEvents } from './calendar.ts';
 import { isDemoWorldMade } from './demo-state.ts';
-import { toldByTimers } from './event-document.ts';
+import { documentsOfEvent } from './event-document.ts';
 import { type DemoOptions, makeDemoWorld } from './make-demo-world.ts';
 import { peopleOf } from './people-of-series.ts';
 import { holdEvent } from './run-event.ts';
@@ -227,13 +227,13 @@ describeOnEachEngine('the demo world', (openDb, { openSharedDb }) => {
   });
 });
 
-test('the demo world is told in documents that anybody could send', () => {
-  const told = plannedEvents(nowMs, 12).flatMap((planned) => {
+test('the demo world is generated in documents that anybody could send', () => {
+  const generated = plannedEvents(nowMs, 12).flatMap((planned) => {
     const { organization, series } = planned;
-    return toldByTimers(planned, holdEvent(planned, peopleOf(organization, series), nowMs)).words;
+    return documentsOfEvent(planned, holdEvent(planned, peopleOf(organization, series), nowMs)).words;
   });
-  expect(told.length).toBeGreaterThan(5);
-  for (const { document, later } of told) {
+  expect(generated.length).toBeGreaterThan(5);
+  for (const { document, later } of generated) {
     expect(resultsDocument.safeParse(document).error).toBeUndefined();
     expect(checkResults(document)).toEqual([]);
     for (const { correction: words } of later) {

@@ -10,14 +10,14 @@ import { peopleWithAccounts } from './accounts.ts';
 import { type PlannedEvent, venueOf } from './calendar.ts';
 import { championshipsOf, racesOf, type StoredEvent } from './championships.ts';
 import { beginDemoWorld, finishDemoWorld, isDemoWorldMade, removeHalfMadeDemoWorld } from './demo-state.ts';
-import { type PlannedDay, peopleBySeries, planWorld, type ToldEvent } from './generate-world.ts';
-import type { ToldDay } from './practice-days.ts';
+import { type GeneratedEvent, type PlannedDay, peopleBySeries, planWorld } from './generate-world.ts';
+import type { GeneratedDay } from './practice-days.ts';
 import { storeEvents } from './store-events.ts';
 import { createStorePractice } from './store-practice.ts';
 import { organizations } from './world/organizations.ts';
 import { demoAccount } from './world/people.ts';
 import { practiceLocations } from './world/practice-locations.ts';
-import { openTeller, type Teller } from './world-generator.ts';
+import { openWorldGenerator, type WorldGenerator } from './world-generator.ts';
 
 type DemoProgress = { step: string; done: number; total: number };
 
@@ -31,7 +31,13 @@ export type DemoOptions = {
   onProgress?: (progress: DemoProgress) => void;
 };
 
-type Making = { db: Database; nowMs: number; teller: Teller; ids: Ids; advance: (step: string) => void };
+type Making = {
+  db: Database;
+  nowMs: number;
+  generator: WorldGenerator;
+  ids: Ids;
+  advance: (step: string) => void;
+};
 type Ids = ReadonlyMap<string, number>;
 
 const DAY_MS = 86_400_000;
@@ -54,10 +60,10 @@ export async function makeDemoWorld(options: DemoOptions): Promise<'made' | 'alr
     options.onProgress?.({ step, done, total });
   };
 
-  const teller = openTeller(span);
+  const generator = openWorldGenerator(span);
   try {
     const ids = await saveOrganizations(db, nowMs);
-    const making = { db, nowMs, teller, ids, advance };
+    const making = { db, nowMs, generator, ids, advance };
     const stored = await makeEvents(making, events);
     for (const { organization, document } of championshipsOf(stored)) {
       await db.transaction().execute((tx) => publishChampionship(tx, idOf(ids, organization), document));
@@ -65,7 +71,7 @@ export async function makeDemoWorld(options: DemoOptions): Promise<'made' | 'alr
     await makePractice(making, days);
     await makePeople(options, stored, ids);
   } finally {
-    await teller.close();
+    await generator.close();
   }
   await finishDemoWorld(db, nowMs);
   return 'made';
@@ -88,45 +94,47 @@ async function saveOrganizations(db: Database, nowMs: number): Promise<Ids> {
 }
 
 async function makeEvents(making: Making, events: readonly PlannedEvent[]): Promise<StoredEvent[]> {
-  const { db, teller, ids, advance } = making;
+  const { db, generator, ids, advance } = making;
   const stored: StoredEvent[] = [];
   for (let from = 0; from < events.length; from += EVENTS_AT_ONCE) {
-    const some: { planned: PlannedEvent; organizationId: number; told: ToldEvent }[] = [];
+    const some: { planned: PlannedEvent; organizationId: number; generated: GeneratedEvent }[] = [];
     for (const planned of events.slice(from, from + EVENTS_AT_ONCE)) {
       const organizationId = idOf(ids, planned.organization.key);
-      some.push({ planned, organizationId, told: await nextEvent(teller) });
+      some.push({ planned, organizationId, generated: await nextEvent(generator) });
     }
     const saved = await storeEvents(db, some);
-    for (const [index, { planned, told }] of some.entries()) {
+    for (const [index, { planned, generated }] of some.entries()) {
       const own = saved[index] ?? { eventId: 0, sessionIds: [] };
-      stored.push({ planned, ...own, races: racesOf(told) });
+      stored.push({ planned, ...own, races: racesOf(generated) });
       advance(planned.organization.name);
     }
   }
   return stored;
 }
 
-async function nextEvent(teller: Teller): Promise<ToldEvent> {
-  const told = await teller.next();
-  if (!('event' in told)) throw new RangeError('A day of practice was told where an event was to come');
-  return told.event;
+async function nextEvent(generator: WorldGenerator): Promise<GeneratedEvent> {
+  const generated = await generator.next();
+  if (!('event' in generated))
+    throw new RangeError('A day of practice was generated where an event was to come');
+  return generated.event;
 }
 
-async function nextDay(teller: Teller): Promise<ToldDay> {
-  const told = await teller.next();
-  if (!('day' in told)) throw new RangeError('An event was told where a day of practice was to come');
-  return told.day;
+async function nextDay(generator: WorldGenerator): Promise<GeneratedDay> {
+  const generated = await generator.next();
+  if (!('day' in generated))
+    throw new RangeError('An event was generated where a day of practice was to come');
+  return generated.day;
 }
 
 async function makePractice(making: Making, days: readonly PlannedDay[]): Promise<void> {
-  const { db, nowMs, teller, ids, advance } = making;
+  const { db, nowMs, generator, ids, advance } = making;
   const practice = createStorePractice(db, nowMs);
   try {
     for (const location of practiceLocations) {
       await practice.addLocation(location, idOf(ids, location.organization));
     }
     for (const { location, opensAtMs } of days) {
-      await practice.addDay(location, opensAtMs, await nextDay(teller));
+      await practice.addDay(location, opensAtMs, await nextDay(generator));
       advance(venueOf(location.venue).name);
     }
     await practice.settle();

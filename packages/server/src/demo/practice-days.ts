@@ -17,7 +17,7 @@ const DEMO_ACCOUNT_CHANCE = 0.75;
 const PRIVATE_CHANCE = 0.09;
 const HOUR_MS = 3_600_000;
 
-export type ToldDay = {
+export type GeneratedDay = {
   /** what the loops of the location saw, in the order of time */
   passings: Passing[];
   /** transponders of those who do not want it to be seen */
@@ -47,7 +47,7 @@ export function holdPracticeDay(
   people: readonly Person[],
   opensAtMs: number,
   nowMs: number,
-): ToldDay {
+): GeneratedDay {
   const seed = `practice ${location.venue} ${opensAtMs}`;
   const random = createRandom(seed);
   const wanted = random.whole(...location.driversADay);

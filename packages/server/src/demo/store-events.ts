@@ -4,9 +4,9 @@ import { ensureEvent } from '../publishing/apply/find-event.ts';
 import { publishSessions, settleEvent } from '../publishing/apply/publish-results.ts';
 import { correctSession } from '../publishing/revisions/correct-session.ts';
 import type { Database } from '../storage/database.ts';
-import type { ToldEvent } from './generate-world.ts';
+import type { GeneratedEvent } from './generate-world.ts';
 
-/** `sessionIds` in the order in which the sessions were told. */
+/** `sessionIds` in the order in which the sessions were generated. */
 export type SavedEvent = { eventId: number; sessionIds: number[] };
 
 /** Where nobody else is named. */
@@ -15,14 +15,14 @@ const name = 'Timing';
 /** All of these events in one transaction. */
 export async function storeEvents(
   db: Database,
-  events: readonly { organizationId: number; told: ToldEvent }[],
+  events: readonly { organizationId: number; generated: GeneratedEvent }[],
 ): Promise<SavedEvent[]> {
   return db.transaction().execute(async (tx) => {
     const saved: SavedEvent[] = [];
-    for (const { organizationId, told } of events) {
-      const { facts, words } = told;
+    for (const { organizationId, generated } of events) {
+      const { facts, words } = generated;
       const sessionIds: number[] = [];
-      let lastAtMs = told.startsAtMs;
+      let lastAtMs = generated.startsAtMs;
       const found = await ensureEvent(tx, organizationId, facts, lastAtMs);
       for (const { document, atMs, later } of words) {
         const publisher = { organizationId, name, nowMs: atMs };

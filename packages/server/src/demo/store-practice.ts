@@ -7,10 +7,10 @@ import { FINISH_LOOP, sectionLoopId } from '@lapwing/timing/simulator/session-se
 import { localDate } from '@lapwing/timing/timestamp';
 import { lengthMmOf } from '@lapwing/timing/units';
 import { createDerivePractice } from '../ingest/practice/derive-practice.ts';
-import { createPracticeWayIn } from '../ingest/practice/practice-ingest.ts';
+import { createPracticeIngest } from '../ingest/practice/practice-ingest.ts';
 import type { Database } from '../storage/database.ts';
 import { venueOf } from './calendar.ts';
-import type { ToldDay } from './practice-days.ts';
+import type { GeneratedDay } from './practice-days.ts';
 import { lapTimeMsAt } from './run-session.ts';
 import type { DemoPracticeLocation } from './world/practice-locations.ts';
 
@@ -30,9 +30,9 @@ export function createStorePractice(db: Database, nowMs: number) {
       throw error;
     },
   });
-  const { register, sendPassings } = createPracticeWayIn({ db, derive, now });
+  const { register, sendPassings } = createPracticeIngest({ db, derive, now });
   const registered = new Map<DemoPracticeLocation, { organizationId: number; locationId: number }>();
-  let unsent: { location: DemoPracticeLocation; opensAtMs: number; day: ToldDay }[] = [];
+  let unsent: { location: DemoPracticeLocation; opensAtMs: number; day: GeneratedDay }[] = [];
 
   /** Of several days at once, so that they share a write to the disk. */
   async function settle(): Promise<void> {
@@ -89,7 +89,7 @@ export function createStorePractice(db: Database, nowMs: number) {
       registered.set(location, { organizationId, locationId: id });
     },
 
-    async addDay(location: DemoPracticeLocation, opensAtMs: number, day: ToldDay): Promise<void> {
+    async addDay(location: DemoPracticeLocation, opensAtMs: number, day: GeneratedDay): Promise<void> {
       unsent.push({ location, opensAtMs, day });
       if (unsent.length >= DAYS_AT_ONCE) await settle();
     },

@@ -1,41 +1,41 @@
-/** Has the demo world told, a little ahead of whoever writes it down: in a thread of its own where there is one. */
+/** Generates the demo world, a little ahead of whoever writes it down: in a thread of its own where there is one. */
 
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { type Told, tellWorld, type WorldSpan } from './generate-world.ts';
+import { type GeneratedItem, generateWorld, type WorldSpan } from './generate-world.ts';
 
 /** Enough to write while a long event is being driven, and little to keep in memory. */
 const AHEAD = 12;
 
-export type Teller = { next(): Promise<Told>; close(): Promise<void> };
+export type WorldGenerator = { next(): Promise<GeneratedItem>; close(): Promise<void> };
 
 /** In the built server the thread's file stands beside this one; run from source there is none. */
 const workerFile = new URL('./generate-world-worker.js', import.meta.url);
 
-export function openTeller(span: WorldSpan): Teller {
+export function openWorldGenerator(span: WorldSpan): WorldGenerator {
   return existsSync(fileURLToPath(workerFile)) ? inThread(span) : atOnce(span);
 }
 
-function atOnce(span: WorldSpan): Teller {
-  const told = tellWorld(span);
+function atOnce(span: WorldSpan): WorldGenerator {
+  const generated = generateWorld(span);
   return {
     async next() {
-      const { value, done } = told.next();
-      if (done) throw new RangeError('The world has been told to its end');
+      const { value, done } = generated.next();
+      if (done) throw new RangeError('The world has no more items');
       return value;
     },
     async close() {},
   };
 }
 
-function inThread(span: WorldSpan): Teller {
+function inThread(span: WorldSpan): WorldGenerator {
   const worker = new Worker(workerFile, { workerData: span });
-  const heard: Told[] = [];
+  const heard: GeneratedItem[] = [];
   let failure: Error | null = null;
   let wake = () => {};
-  worker.on('message', (told: Told) => {
-    heard.push(told);
+  worker.on('message', (generated: GeneratedItem) => {
+    heard.push(generated);
     wake();
   });
   worker.on('error', (error) => {
@@ -50,12 +50,12 @@ function inThread(span: WorldSpan): Teller {
   return {
     async next() {
       for (;;) {
-        const told = heard.shift();
-        if (told !== undefined) {
+        const generated = heard.shift();
+        if (generated !== undefined) {
           worker.postMessage('next');
-          return told;
+          return generated;
         }
-        if (failure !== null) throw new Error('The demo world cannot be told', { cause: failure });
+        if (failure !== null) throw new Error('The demo world cannot be generated', { cause: failure });
         await new Promise<void>((resolve) => {
           wake = resolve;
         });

@@ -14,8 +14,13 @@ import type { RequestCounts } from './limits/request-counts.ts';
 import type { Metrics } from './monitoring/metrics.ts';
 import { problem } from './problem.ts';
 import { programsOnly, VARY_BY_READER } from './readers.ts';
-import type { ReadyFront } from './responses/cached-response-fast-path.ts';
-import { JSON_TYPE, type ReadyBytes, readyBytes, sendReady } from './responses/encoded-response.ts';
+import type { CachedResponseFastPath } from './responses/cached-response-fast-path.ts';
+import {
+  type EncodedResponse,
+  encodedResponse,
+  JSON_TYPE,
+  sendEncoded,
+} from './responses/encoded-response.ts';
 import type { AnswerThread, InThread } from './threads/answer-thread.ts';
 
 export type User = { accountId: string };
@@ -31,7 +36,7 @@ type Mounted = {
   /** Holds every answer against its schema: for tests, too slow for every day. */
   readonly checksAnswers: boolean;
   /** Repeats kept answers without coming back here. */
-  readonly front: ReadyFront;
+  readonly front: CachedResponseFastPath;
   readonly metrics: Metrics;
   /** requests of each address in its minute */
   readonly counts: RequestCounts;
@@ -67,8 +72,8 @@ type Call<E extends Endpoint> = {
 
 /** The answer as it stands on the wire, or the bytes of it if they are ready; a file where the visitor asked for one. */
 type Answer<E extends Endpoint> = E['answer'] extends z.ZodMiniType
-  ? z.input<E['answer']> | ReadyBytes | FileAnswer
-  : ReadyBytes | FileAnswer;
+  ? z.input<E['answer']> | EncodedResponse | FileAnswer
+  : EncodedResponse | FileAnswer;
 
 type Handler<E extends Endpoint> = (
   call: Call<E>,
@@ -136,7 +141,7 @@ async function readUser(mounted: Mounted, endpoint: Endpoint, request: FastifyRe
   return user;
 }
 
-function isReadyBytes(answer: unknown): answer is ReadyBytes {
+function isEncodedResponse(answer: unknown): answer is EncodedResponse {
   return typeof answer === 'object' && answer !== null && 'identity' in answer && 'encoded' in answer;
 }
 
@@ -153,8 +158,8 @@ function contentDisposition(fileName: string): string {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 
-export function fileBytes({ fileName, contentType, content }: FileAnswer): ReadyBytes {
-  return readyBytes(content, contentType, 'each-time', {
+export function fileBytes({ fileName, contentType, content }: FileAnswer): EncodedResponse {
+  return encodedResponse(content, contentType, 'each-time', {
     'content-disposition': contentDisposition(fileName),
   });
 }
@@ -188,15 +193,15 @@ export function sendAnswer(
       reply.header('vary', [reply.getHeader('vary'), 'authorization'].filter(Boolean).join(', '));
     }
   }
-  if (isFileAnswer(answer)) return sendReady(request, reply, fileBytes(answer));
-  if (isReadyBytes(answer)) {
+  if (isFileAnswer(answer)) return sendEncoded(request, reply, fileBytes(answer));
+  if (isEncodedResponse(answer)) {
     if (mounted.checksAnswers) checkAnswer(endpoint, answer.identity.toString());
-    return sendReady(request, reply, answer);
+    return sendEncoded(request, reply, answer);
   }
   const json = endpoint.answer === 'empty' ? '{}' : JSON.stringify(answer);
   if (mounted.checksAnswers) checkAnswer(endpoint, json);
   if (request.method !== 'GET' && request.method !== 'HEAD') return reply.type(JSON_TYPE).send(json);
-  return sendReady(request, reply, readyBytes(json, JSON_TYPE));
+  return sendEncoded(request, reply, encodedResponse(json, JSON_TYPE));
 }
 
 export function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Handler<E>): void {
@@ -227,7 +232,7 @@ export function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
         request,
         reply,
       };
-      if (errors.some(({ in: part, name }) => part === 'path' && isNobodysNumber(request.params, name))) {
+      if (errors.some(({ in: part, name }) => part === 'path' && isIdOutOfRange(request.params, name))) {
         throw problem('not-found');
       }
       if (errors.length > 0) throw problem('invalid-parameters', { errors });
@@ -250,7 +255,7 @@ function isAlsoPage({ path }: Endpoint): boolean {
 }
 
 /** A number that no id can be is well formed: there is nothing of that number. */
-function isNobodysNumber(params: unknown, name: string): boolean {
+function isIdOutOfRange(params: unknown, name: string): boolean {
   // What Fastify's router gives.
   return /^-?\d+$/.test((params as Record<string, string>)[name] ?? '');
 }

@@ -7,8 +7,8 @@ import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { mount } from './mount.ts';
-import { keptJson } from './responses/encoded-response.ts';
-import { createReadyCache } from './responses/response-cache.ts';
+import { cachedJson } from './responses/encoded-response.ts';
+import { createResponseCache } from './responses/response-cache.ts';
 import { createServer, type ServerOptions } from './server.ts';
 
 /** The product's, not the tag that existing programs know. */
@@ -238,11 +238,11 @@ test('the document describes what is mounted: parameters, tokens, answers', asyn
 
 test('a kept answer is repeated the same, with an id of its own, until it is forgotten', async () => {
   const app = await open();
-  const cache = createReadyCache(10_000);
+  const cache = createResponseCache(10_000);
   let made = 0;
   mount(app, get('/api/kept', { summary: 's', answer: anything }), ({ reply }) => {
     reply.header('x-total-count', 7);
-    return cache.remember('kept', async () => keptJson({ made: ++made }));
+    return cache.remember('kept', async () => cachedJson({ made: ++made }));
   });
   const url = `${await listen(app)}/api/kept`;
   const ask = async (headers: Record<string, string> = {}) => {
@@ -268,9 +268,9 @@ test('an answer that is repeated counts as one that is made, and is logged like 
   const lines: string[] = [];
   const logger = pino({ level: 'debug' }, { write: (line) => lines.push(line) });
   const app = await open({ limits: { requestsPerMinute: 3 }, logger });
-  const cache = createReadyCache(10_000);
+  const cache = createResponseCache(10_000);
   mount(app, get('/api/kept', { summary: 's', answer: anything }), () =>
-    cache.remember('kept', async () => keptJson('kept')),
+    cache.remember('kept', async () => cachedJson('kept')),
   );
   const url = `${await listen(app)}/api/kept?a=s3cret`;
   const ask = async (sender: string) => {

@@ -32,7 +32,7 @@ import { logRequests } from './monitoring/request-log.ts';
 import type { VerifyToken } from './mount.ts';
 import { problem } from './problem.ts';
 import { tellReadersApart } from './readers.ts';
-import { ReadyFront } from './responses/cached-response-fast-path.ts';
+import { CachedResponseFastPath } from './responses/cached-response-fast-path.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { AnswerThread } from './threads/answer-thread.ts';
 
@@ -68,7 +68,7 @@ export async function createServer(options: ServerOptions = {}): Promise<Fastify
   const metrics = createMetrics();
   const limits: Limits = { ...defaultLimits, ...options.limits };
   const counts = new RequestCounts({ max: limits.requestsPerMinute, windowMs: 60_000 });
-  const front = new ReadyFront({ metrics, counts, logger });
+  const front = new CachedResponseFastPath({ metrics, counts, logger });
   const connections = new OpenConnections();
   const connectionLimits = new ConnectionLimits(
     options.connectionCaps ?? capsFor(descriptorLimit()),

@@ -8,7 +8,7 @@ import { accountIdPattern } from '@lapwing/contract/values/text-values';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { User } from '../http/mount.ts';
-import { keepSearchable } from '../search/index/searchable-entities.ts';
+import { reindex } from '../search/index/searchable-entities.ts';
 import type { Schema } from '../storage/schema.ts';
 import { emailKeyOf } from './email-key.ts';
 import { isEmail, isName } from './form-fields.ts';
@@ -92,7 +92,7 @@ export function admitFromElsewhere(
         })
         .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...said, emailKey }))
         .execute();
-      await keepSearchable(tx, 'Profiles', [id]);
+      await reindex(tx, 'Profiles', [id]);
     });
   }
 }

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { accountStatuses } from '@lapwing/contract/values/enums';
 import { type Kysely, sql } from 'kysely';
-import { keepSearchable } from '../search/index/searchable-entities.ts';
+import { reindex } from '../search/index/searchable-entities.ts';
 import type { Row, Schema } from '../storage/schema.ts';
 import { releaseTransponders } from '../storage/transponder-owners.ts';
 import { emailKeyOf } from './email-key.ts';
@@ -63,7 +63,7 @@ export function createPeople(db: Kysely<Schema>, accountPrefix: string, nowMs: (
           .executeTakeFirst();
         if (added === undefined) return false;
         await voidSignUps(tx, emailKeyOf(email));
-        await keepSearchable(tx, 'Profiles', [id]);
+        await reindex(tx, 'Profiles', [id]);
         return true;
       });
     },
@@ -71,7 +71,7 @@ export function createPeople(db: Kysely<Schema>, accountPrefix: string, nowMs: (
     async saveNames(id: string, names: Names): Promise<void> {
       await db.transaction().execute(async (tx) => {
         await tx.updateTable('accounts').set(names).where('id', '=', id).execute();
-        await keepSearchable(tx, 'Profiles', [id]);
+        await reindex(tx, 'Profiles', [id]);
       });
     },
 
@@ -134,7 +134,7 @@ export function createPeople(db: Kysely<Schema>, accountPrefix: string, nowMs: (
           await tx.deleteFrom(table).where('accountId', '=', id).execute();
         }
         await releaseTransponders(tx, id, nowMs());
-        await keepSearchable(tx, 'Profiles', [id]);
+        await reindex(tx, 'Profiles', [id]);
       });
     },
   };

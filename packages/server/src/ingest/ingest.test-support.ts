@@ -7,11 +7,11 @@ import type {
   SessionDocument,
 } from '@lapwing/contract/ingest/results-document';
 import { type KeyScope, keyScopes } from '@lapwing/contract/people/organizations';
-import { createReadyCache } from '../http/responses/response-cache.ts';
+import { createResponseCache } from '../http/responses/response-cache.ts';
 import { createServer } from '../http/server.ts';
 import { openLive } from '../live/open-live.ts';
 import { saveOrganization } from '../publishing/apply/organizations.ts';
-import { keepResultsFresh } from '../results/invalidate-cache.ts';
+import { invalidateResultsCache } from '../results/invalidate-cache.ts';
 import { resultsRoutes } from '../results/routes.ts';
 import { createResultsStore } from '../results/store.ts';
 import type { Database } from '../storage/database.ts';
@@ -47,11 +47,11 @@ export async function openIngest(db: Database, { now = () => NOW_MS }: { now?: (
     checksAnswers: true,
     verifyToken: async (token) => ({ accountId: token }),
   });
-  const cache = createReadyCache(1_000_000);
+  const cache = createResponseCache(1_000_000);
   resultsRoutes(app, createResultsStore(db), cache);
-  keepResultsFresh(app, db, cache);
+  invalidateResultsCache(app, db, cache);
   const live = await openLive(app, { db, originOf: () => 'http://localhost', now });
-  const { lookRound, retry } = await ingestRoutes(app, { db, live, now });
+  const { endStaleSessions, retry } = await ingestRoutes(app, { db, live, now });
 
   type Sent = { key?: string; method?: 'POST' | 'PUT' | 'DELETE' | 'GET' };
   const send = (path: string, body?: unknown, { key: other = key, method = 'POST' }: Sent = {}) =>
@@ -73,7 +73,19 @@ export async function openIngest(db: Database, { now = () => NOW_MS }: { now?: (
     if (answer.statusCode !== 200) throw new Error(answer.body);
     return answer.json();
   };
-  return { app, db, organizationId, key, keyId, send, upload, results, lookRound, retry, hosts: live.hosts };
+  return {
+    app,
+    db,
+    organizationId,
+    key,
+    keyId,
+    send,
+    upload,
+    results,
+    endStaleSessions,
+    retry,
+    hosts: live.hosts,
+  };
 }
 
 export function laps(...lapTimesMs: number[]): LapDocument[] {

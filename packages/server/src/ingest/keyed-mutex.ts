@@ -1,8 +1,8 @@
 /** Work on the same thing waits for its turn; work on different things does not. */
 
-export type OneByOne = <Done>(key: number | string, work: () => Promise<Done>) => Promise<Done>;
+export type KeyedMutex = <Done>(key: number | string, work: () => Promise<Done>) => Promise<Done>;
 
-export function createOneByOne(): OneByOne {
+export function createKeyedMutex(): KeyedMutex {
   const last = new Map<number | string, Promise<unknown>>();
   return (key, work) => {
     const before = last.get(key) ?? Promise.resolve();

@@ -1,6 +1,6 @@
 import { markers, themes } from '@lapwing/contract/values/enums';
 import { expect, it } from 'vitest';
-import { askAsStranger } from '../pages/sharing/ask.ts';
+import { fetchAnonymously } from '../pages/sharing/ask.ts';
 import { createCardReader } from '../pages/sharing/card-reader.ts';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';
 import { aCompetitor, anUpload, aSession, laps, openIngest } from './ingest.test-support.ts';
@@ -76,7 +76,7 @@ describeOnEachEngine('who has no place where others have one', (openDb) => {
       ...[`7 1 ${Finished}`, `5 2 ${Finished}`, `9 NC ${None}`, `4 NC ${None}`],
       ...[`3 DNF ${DidNotFinish}`, `2 DNS ${DidNotStart}`],
     ]);
-    const { readCard } = createCardReader({ ask: askAsStranger(app), nowMs: Date.now, brand: 'lapwing' });
+    const { readCard } = createCardReader({ ask: fetchAnonymously(app), nowMs: Date.now, brand: 'lapwing' });
     const card = await readCard(`/sessions/${sessionId}`, themes.live, 'en');
     expect(card?.card.rows.map(({ place }) => place)).toEqual(['1', '2', 'NC', 'NC', 'DNF']);
   });

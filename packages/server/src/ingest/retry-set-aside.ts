@@ -1,6 +1,6 @@
 /** Tries again what an operator wants to be tried again, see `lapwing-server set-aside retry`. */
 
-import { asEntry, keepSearchable } from '../search/index/searchable-entities.ts';
+import { asEntry, reindex } from '../search/index/searchable-entities.ts';
 import type { Database } from '../storage/database.ts';
 import { isDataFault } from '../storage/set-aside/data-fault.ts';
 import type { SetAside, SetAsideRow } from '../storage/set-aside/set-aside.ts';
@@ -40,7 +40,7 @@ async function retryOne(
         .execute();
     }
     const entry = row.kind === 'search-entry' ? asEntry(row.item) : null;
-    if (entry !== null) await db.transaction().execute((tx) => keepSearchable(tx, entry.type, [entry.id]));
+    if (entry !== null) await db.transaction().execute((tx) => reindex(tx, entry.type, [entry.id]));
   } catch (reason) {
     if (!isDataFault(reason)) throw reason;
     await setAside.add({ kind: 'search-entry', item: row.item, reason });

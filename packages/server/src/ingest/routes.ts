@@ -11,7 +11,7 @@ import { takeBodiesAsTheyAre } from './access/mount-ingest.ts';
 import { findCaller } from './access/upload-keys.ts';
 import { createUploadSlots } from './access/upload-slots.ts';
 import type { IngestContext } from './context.ts';
-import { createOneByOne } from './keyed-mutex.ts';
+import { createKeyedMutex } from './keyed-mutex.ts';
 import { livePresentationRoutes } from './live/live-presentation-routes.ts';
 import { liveRoute } from './live/live-route.ts';
 import { createLiveSessions, type LiveSessions } from './live/live-sessions.ts';
@@ -19,14 +19,14 @@ import { createRunningSessions } from './live/running-sessions.ts';
 import { manageRoutes } from './organizations/manage-routes.ts';
 import { organizationRoutes } from './organizations/organization-routes.ts';
 import { createDerivePractice } from './practice/derive-practice.ts';
-import { createPracticeWayIn, type PracticeWayIn } from './practice/practice-ingest.ts';
+import { createPracticeIngest, type PracticeIngest } from './practice/practice-ingest.ts';
 import { practiceIngestRoutes } from './practice/practice-routes.ts';
 import { retrySetAside } from './retry-set-aside.ts';
 import { championshipIngestRoutes } from './uploads/championship-routes.ts';
 import { correctionsRoutes } from './uploads/corrections-routes.ts';
 import { fileRoute } from './uploads/file-route.ts';
 import { resultsRoute } from './uploads/results-route.ts';
-import { openReadingRoom } from './uploads/upload-parser-pool.ts';
+import { openUploadParserPool } from './uploads/upload-parser-pool.ts';
 
 /** How soon a running server does what `lapwing-server set-aside retry` asks for. */
 const RETRY_EVERY_MS = 15_000;
@@ -39,11 +39,11 @@ export type IngestOptions = {
 };
 
 /** What comes in without HTTP: from the demo in the same process. */
-export type WayIn = {
+export type IngestApi = {
   acceptLive: LiveSessions['accept'];
-  practice: PracticeWayIn;
+  practice: PracticeIngest;
   /** Ends what is over though nobody said so; it is done by itself every few seconds. */
-  lookRound: LiveSessions['lookRound'];
+  endStaleSessions: LiveSessions['endStaleSessions'];
   /** Tries again what an operator asked for; it is done by itself every few seconds. */
   retry: () => Promise<void>;
 };
@@ -51,34 +51,34 @@ export type WayIn = {
 export async function ingestRoutes(
   app: FastifyInstance,
   { db, live, now = Date.now, attempts = createAttempts(db, now) }: IngestOptions,
-): Promise<WayIn> {
+): Promise<IngestApi> {
   const context: IngestContext = {
     db,
     check: { findCaller: (key) => findCaller(db, key, now()), limits: createKeyLimits(now) },
-    readingRoom: openReadingRoom(),
+    uploadParser: openUploadParserPool(),
     slots: createUploadSlots(),
-    oneByOne: createOneByOne(),
+    keyedMutex: createKeyedMutex(),
     now,
     onPresented: live.onPresented,
   };
   const { hosts } = live;
   const onError = (error: unknown) => app.log.error({ err: error }, 'ingest');
   const setAside = createSetAside(db, { now, warn: (line) => app.log.warn(line) });
-  const { oneByOne } = context;
-  const liveSessions = createLiveSessions({ db, hosts, oneByOne, now, onError, setAside });
-  const running = createRunningSessions({ db, hosts, liveSessions, oneByOne, now });
-  await liveSessions.lookRound();
+  const { keyedMutex } = context;
+  const liveSessions = createLiveSessions({ db, hosts, keyedMutex, now, onError, setAside });
+  const running = createRunningSessions({ db, hosts, liveSessions, keyedMutex, now });
+  await liveSessions.endStaleSessions();
   const derivePractice = createDerivePractice({ db, now, onError, setAside });
   await derivePractice.resume();
   const retry = () => retrySetAside({ db, setAside, liveSessions, derivePractice, now });
   await retry();
   const stopRetrying = repeat(RETRY_EVERY_MS, retry, onError);
-  const practice = createPracticeWayIn({ db, derive: derivePractice, now });
+  const practice = createPracticeIngest({ db, derive: derivePractice, now });
   app.addHook('onClose', async () => {
     liveSessions.close();
     stopRetrying();
     await derivePractice.close();
-    await context.readingRoom.close();
+    await context.uploadParser.close();
   });
   await app.register(async (scope) => {
     takeBodiesAsTheyAre(scope);
@@ -92,5 +92,10 @@ export async function ingestRoutes(
     practiceIngestRoutes(scope, context, practice);
   });
   manageRoutes(app, { db, attempts, now, onMoved: liveSessions.forget, running });
-  return { acceptLive: liveSessions.accept, practice, lookRound: liveSessions.lookRound, retry };
+  return {
+    acceptLive: liveSessions.accept,
+    practice,
+    endStaleSessions: liveSessions.endStaleSessions,
+    retry,
+  };
 }

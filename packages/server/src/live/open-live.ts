@@ -2,7 +2,7 @@
 
 import { liveEventId } from '@lapwing/contract/live/ids';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { keepNothing, type ReadyCache } from '../http/responses/response-cache.ts';
+import { keepNothing, type ResponseCache } from '../http/responses/response-cache.ts';
 import { createAttempts } from '../identity/attempts.ts';
 import type { Database } from '../storage/database.ts';
 import { createSetAside } from '../storage/set-aside/set-aside.ts';
@@ -46,7 +46,7 @@ export type LiveOptions = {
   /** The origin in the visitor's address bar. */
   originOf: (request: FastifyRequest) => string;
   /** Forgets what a write changes, see results/invalidate-cache; without it nothing is kept. */
-  readyResults?: ReadyCache;
+  cachedResults?: ResponseCache;
   weather?: WeatherSettings | null;
   /** How long what has ended stays among the finished. */
   finishedForMs?: number;
@@ -68,7 +68,7 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
   const {
     db,
     originOf,
-    readyResults = keepNothing,
+    cachedResults = keepNothing,
     weather = null,
     finishedForMs = DAY_MS,
     pushKeys = null,
@@ -121,7 +121,7 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
   });
   hosts = opened;
 
-  const stored = createStoredAnswers(answers, store, readyResults, now);
+  const stored = createStoredAnswers(answers, store, cachedResults, now);
   liveRoutes(app, answers, stored);
   replayRoute(app, {
     answers,
@@ -185,7 +185,7 @@ export async function openLive(app: FastifyInstance, options: LiveOptions): Prom
       const { videoStreamUrl } = event;
       const hasTrackMap = (await presentation.findTrackMap(trackOf(event))) !== null;
       const said = { k: 'beside', eventId, videoStreamUrl, hasTrackMap };
-      lists.hub.event(eventId).publishBeside(textFrame(JSON.stringify(said)));
+      lists.hub.event(eventId).publishPresentation(textFrame(JSON.stringify(said)));
     },
   };
 }

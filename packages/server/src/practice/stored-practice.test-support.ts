@@ -5,7 +5,7 @@ import { totalsOf } from '@lapwing/timing/laps/best-times';
 import type { Lap } from '@lapwing/timing/laps/lap';
 import { encodeLaps } from '@lapwing/timing/laps/packed-laps';
 import type { Kysely } from 'kysely';
-import { keepSearchable } from '../search/index/searchable-entities.ts';
+import { reindex } from '../search/index/searchable-entities.ts';
 import type { Schema } from '../storage/schema.ts';
 import { transponderCodeOf } from '../storage/transponder-code.ts';
 import type { PracticeSection } from './activity.ts';
@@ -81,7 +81,7 @@ async function saveLocations(
         .executeTakeFirstOrThrow();
       ids.push(id);
     }
-    await keepSearchable(tx, 'PracticeLocations', ids);
+    await reindex(tx, 'PracticeLocations', ids);
     return ids;
   });
 }

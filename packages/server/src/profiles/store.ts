@@ -2,7 +2,7 @@
 
 import { accountStatuses } from '@lapwing/contract/values/enums';
 import type { Kysely } from 'kysely';
-import { keepSearchable } from '../search/index/searchable-entities.ts';
+import { reindex } from '../search/index/searchable-entities.ts';
 import { addPending } from '../storage/pending-notifications.ts';
 import type { Row, Schema } from '../storage/schema.ts';
 import { saveVideos } from './writers.ts';
@@ -125,7 +125,7 @@ export function createProfilesStore(db: Kysely<Schema>) {
             .execute();
           await tx.deleteFrom('videos').where('accountId', '=', id).execute();
         }
-        await keepSearchable(tx, 'Profiles', [id]);
+        await reindex(tx, 'Profiles', [id]);
       });
     },
 

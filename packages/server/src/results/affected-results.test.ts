@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Write } from '../storage/detect-writes.ts';
-import { resultsTouchedBy } from './affected-results.ts';
+import { affectedResults } from './affected-results.ts';
 
 const aWrite = (table: string, write: Partial<Write> = {}): Write => ({
   table,
@@ -24,6 +24,6 @@ test.each<[string, Write, unknown]>([
   ['a private profile', aWrite('accounts', { columns: ['is_private'] }), 'everything'],
   ['practice', aWrite('practice_activities'), 'nothing'],
 ])('a write to %s changes no more than what shows it', (_, write, expected) => {
-  const touched = resultsTouchedBy(write);
+  const touched = affectedResults(write);
   expect(touched.kind === 'sessions' ? touched.sessionIds : touched.kind).toEqual(expected);
 });

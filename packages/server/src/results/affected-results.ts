@@ -46,7 +46,7 @@ const rules: Readonly<Record<string, (write: Write) => TouchedResults>> = {
   claims: () => everything,
 };
 
-export function resultsTouchedBy(write: Write): TouchedResults {
+export function affectedResults(write: Write): TouchedResults {
   return rules[write.table]?.(write) ?? nothing;
 }
 

@@ -10,8 +10,8 @@ import { compareWithField } from '@lapwing/timing/laps/compare-laps';
 import { type FileAnswer, fileBytes } from '../http/mount.ts';
 import { problem } from '../http/problem.ts';
 import { withByteOrderMark } from '../http/responses/csv.ts';
-import { keptJson, keptJsonText, type ReadyBytes } from '../http/responses/encoded-response.ts';
-import type { ReadyCache } from '../http/responses/response-cache.ts';
+import { cachedJson, cachedJsonText, type EncodedResponse } from '../http/responses/encoded-response.ts';
+import type { ResponseCache } from '../http/responses/response-cache.ts';
 import type { InThread } from '../http/threads/answer-thread.ts';
 import { isOpenTo } from '../storage/open-event.ts';
 import { readableRows } from '../storage/readable-rows.ts';
@@ -52,7 +52,7 @@ const CHAMPIONSHIPS_A_PAGE = 100;
 
 export type ResultsAnswers = ReturnType<typeof resultsAnswers>;
 
-export function resultsAnswers(store: ResultsStore, cache: ReadyCache) {
+export function resultsAnswers(store: ResultsStore, cache: ResponseCache) {
   /** An event that is not listed opens with its guid; without it there is no such event. */
   async function getEvent(eventId: number, guid: string | undefined): Promise<EventRow> {
     const event = await store.findEvent(eventId);
@@ -73,8 +73,8 @@ export function resultsAnswers(store: ResultsStore, cache: ReadyCache) {
     key: string,
     guid: string | undefined,
     get: (guid: string | undefined) => Promise<Found>,
-    make: (found: Found) => Promise<ReadyBytes>,
-  ): Promise<ReadyBytes> {
+    make: (found: Found) => Promise<EncodedResponse>,
+  ): Promise<EncodedResponse> {
     if (guid === undefined) return cache.remember(key, async () => make(await get(undefined)));
     const found = await get(guid);
     // Looked up again as a stranger would for what is kept: from there on a change of the event is noticed.
@@ -86,7 +86,7 @@ export function resultsAnswers(store: ResultsStore, cache: ReadyCache) {
       `results/events/${id}/${what}`,
       guid,
       (given) => getEvent(id, given),
-      async (event) => keptJson(await make(event)),
+      async (event) => cachedJson(await make(event)),
     );
 
   /** `madeFrom`: null where it is short however much the session holds. */
@@ -95,7 +95,7 @@ export function resultsAnswers(store: ResultsStore, cache: ReadyCache) {
     { guid, inThread = null }: Guid & Asked,
     what: string,
     madeFrom: MadeFrom | null,
-    make: (session: SessionRow) => Promise<ReadyBytes>,
+    make: (session: SessionRow) => Promise<EncodedResponse>,
   ) =>
     keepIfListed(
       `results/sessions/${id}/${what}`,
@@ -114,9 +114,14 @@ export function resultsAnswers(store: ResultsStore, cache: ReadyCache) {
     what: string,
     madeFrom: MadeFrom | null,
     make: (session: SessionRow) => Promise<unknown>,
-  ) => readySession(id, asked, what, madeFrom, async (session) => keptJson(await make(session)));
+  ) => readySession(id, asked, what, madeFrom, async (session) => cachedJson(await make(session)));
 
-  const ofChampionship = (id: number, what: string, inThread: InThread, make: () => Promise<ReadyBytes>) =>
+  const ofChampionship = (
+    id: number,
+    what: string,
+    inThread: InThread,
+    make: () => Promise<EncodedResponse>,
+  ) =>
     cache.remember(`results/championships/${id}/${what}`, async () =>
       inThread !== null && (await store.isLongChampionship(id)) ? inThread() : make(),
     );
@@ -173,7 +178,7 @@ export function resultsAnswers(store: ResultsStore, cache: ReadyCache) {
   const championshipOf = async (championshipId: number, organizationId?: number) =>
     toWireChampionship(await findChampionship(championshipId, organizationId));
 
-  async function eventList(filter: EventFilter, page: Page, inThread: InThread): Promise<ReadyBytes> {
+  async function eventList(filter: EventFilter, page: Page, inThread: InThread): Promise<EncodedResponse> {
     if (inThread !== null && isLongList(page)) return inThread();
     const { events, total } = await store.listEvents(filter, page);
     const shown = readableRows(events, {
@@ -243,7 +248,7 @@ export function resultsAnswers(store: ResultsStore, cache: ReadyCache) {
         async (session) => {
           const { lapDataInfo, laps } = await lapDataOf(session, finishPosition);
           const info = lapDataInfo && write(lapDataInfo);
-          return keptJsonText(lapDataJson(info, laps.slice(offset, endOf(offset, count))));
+          return cachedJsonText(lapDataJson(info, laps.slice(offset, endOf(offset, count))));
         },
       ),
     revisions: (id: number, { count, offset = 0, ...asked }: Paging & Guid & Asked) =>
@@ -287,7 +292,7 @@ export function resultsAnswers(store: ResultsStore, cache: ReadyCache) {
 
     organization: (id: number) =>
       cache.remember(`results/organizations/${id}`, async () =>
-        keptJson(toWireOrganization(await getOrganization(id))),
+        cachedJson(toWireOrganization(await getOrganization(id))),
       ),
     organizationEvents: (id: number, filter: EventFilter, page: Page, inThread: InThread) =>
       cache.remember(
@@ -314,17 +319,17 @@ export function resultsAnswers(store: ResultsStore, cache: ReadyCache) {
       organizationId?: number,
     ) =>
       ofChampionship(id, `${flavour}/${organizationId}`, inThread, async () =>
-        keptJson(write(await championshipOf(id, organizationId))),
+        cachedJson(write(await championshipOf(id, organizationId))),
       ),
     championshipSummary: (id: number, organizationId: number, inThread: InThread) =>
       ofChampionship(id, `summary/${organizationId}`, inThread, async () => {
         const { championship, rounds } = await findChampionship(id, organizationId);
         const roundStatuses = rounds.map(({ resultStatus }) => resultStatus);
-        return keptJson(toWireChampionshipSummary({ ...championship, roundStatuses }));
+        return cachedJson(toWireChampionshipSummary({ ...championship, roundStatuses }));
       }),
     championshipOverview: (id: number, inThread: InThread, organizationId?: number) =>
       ofChampionship(id, `overview/${organizationId}`, inThread, async () =>
-        keptJson(championshipHtml(await championshipOf(id, organizationId))),
+        cachedJson(championshipHtml(await championshipOf(id, organizationId))),
       ),
     championshipCsv: (id: number, { bom }: CsvQuery, inThread: InThread) =>
       ofChampionship(id, `csv/${bom}`, inThread, async () =>
@@ -333,12 +338,12 @@ export function resultsAnswers(store: ResultsStore, cache: ReadyCache) {
   };
 }
 
-function csvBytes(file: FileAnswer, bom = false): ReadyBytes {
+function csvBytes(file: FileAnswer, bom = false): EncodedResponse {
   return fileBytes(bom ? withByteOrderMark(file) : file);
 }
 
-function withTotal(answer: unknown, total: number): ReadyBytes {
-  return keptJson(answer, { [TOTAL_COUNT_HEADER]: String(total) });
+function withTotal(answer: unknown, total: number): EncodedResponse {
+  return cachedJson(answer, { [TOTAL_COUNT_HEADER]: String(total) });
 }
 
 export function pageOfRows<Whole extends { rows: readonly unknown[] }>(

@@ -1,11 +1,11 @@
 /** The results calls on a database, and a race to ask about. */
 
 import type { Lap } from '@lapwing/timing/laps/lap';
-import { createReadyCache } from '../http/responses/response-cache.ts';
+import { createResponseCache } from '../http/responses/response-cache.ts';
 import { createServer } from '../http/server.ts';
 import type { NewEvent, NewSession } from '../publishing/plan/new-event.ts';
 import type { Database } from '../storage/database.ts';
-import { keepResultsFresh } from './invalidate-cache.ts';
+import { invalidateResultsCache } from './invalidate-cache.ts';
 import { aClub, aCompetitor, anEvent, aSession, lapsOf, STARTS_AT_MS } from './results.test-support.ts';
 import { resultsRoutes } from './routes.ts';
 
@@ -15,9 +15,9 @@ const BASE = '/api/v0.2.3/eventresults';
 export async function openResults(db: Database) {
   const club = await aClub(db);
   const app = await createServer({ checksAnswers: true, verifyToken: async (accountId) => ({ accountId }) });
-  const cache = createReadyCache(1_000_000);
+  const cache = createResponseCache(1_000_000);
   resultsRoutes(app, club.store, cache);
-  keepResultsFresh(app, db, cache);
+  invalidateResultsCache(app, db, cache);
   const get = (path: string, token?: string) =>
     app.inject({
       url: /^\/v\d\/|\/alllaptimes$/.test(path) ? path : BASE + path,

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
-import { createReadyCache } from '../http/responses/response-cache.ts';
+import { createResponseCache } from '../http/responses/response-cache.ts';
 import { createServer } from '../http/server.ts';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';
-import { keepResultsFresh } from './invalidate-cache.ts';
+import { invalidateResultsCache } from './invalidate-cache.ts';
 import {
   ANNA,
   aClub,
@@ -25,10 +25,10 @@ describeOnEachEngine('kept answers about results', (openDb) => {
     const { sessionIds } = await store.saveEvent(anEvent({ ...club, groups }));
 
     const app = await createServer();
-    const cache = createReadyCache(1_000_000);
+    const cache = createResponseCache(1_000_000);
     const listCompetitors = vi.spyOn(store, 'listCompetitors');
     resultsRoutes(app, store, cache);
-    keepResultsFresh(app, db, cache);
+    invalidateResultsCache(app, db, cache);
     const ownerShown = async () => {
       const answer = await app.inject(`/api/v0.2.3/eventresults/sessions/${sessionIds[0]}/classification`);
       return answer.json().rows[0].accountId;
@@ -59,9 +59,9 @@ describeOnEachEngine('kept answers about results', (openDb) => {
     const [first = 0, second = 0, merged = 0] = sessionIds;
 
     const app = await createServer();
-    const cache = createReadyCache(1_000_000);
+    const cache = createResponseCache(1_000_000);
     resultsRoutes(app, store, cache);
-    keepResultsFresh(app, db, cache);
+    invalidateResultsCache(app, db, cache);
     const tags = async () => {
       const of = sessionIds.map((id) => `sessions/${id}/classification`);
       const answers = await Promise.all(

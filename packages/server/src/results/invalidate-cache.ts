@@ -1,20 +1,20 @@
 /** Forgets kept answers about results when something they were made from changes. */
 
 import type { FastifyInstance } from 'fastify';
-import type { ReadyCache } from '../http/responses/response-cache.ts';
+import type { ResponseCache } from '../http/responses/response-cache.ts';
 import { repeat } from '../repeat.ts';
 import type { Database } from '../storage/database.ts';
-import { resultsTouchedBy } from './affected-results.ts';
+import { affectedResults } from './affected-results.ts';
 
 const KEPT_ANSWERS = 'results/';
 /** Lists and heads: short, quickly made again, and nearly every write shows in one of them. */
 const OVERVIEWS = ['results/list/', 'results/events/', 'results/organizations/', 'results/championships/'];
 const OTHER_SERVERS_MS = 5_000;
 
-export function keepResultsFresh(app: FastifyInstance, db: Database, cache: ReadyCache): void {
+export function invalidateResultsCache(app: FastifyInstance, db: Database, cache: ResponseCache): void {
   // Before a commit, so that nobody is answered what is about to change, and after it: a read may have come between.
   db.onWrite((write) => {
-    const scope = resultsTouchedBy(write);
+    const scope = affectedResults(write);
     if (scope.kind === 'nothing') return;
     const prefixes =
       scope.kind === 'everything'

@@ -12,8 +12,8 @@ import {
   isCellInLeaderLap,
   isCellInPit,
 } from '@lapwing/timing/laps/field-crossings';
-import { etagOf, keptGrowingJson, type ReadyBytes } from '../http/responses/encoded-response.ts';
-import { GrowingBytes } from '../http/responses/streamed-bytes.ts';
+import { type EncodedResponse, etagOf, streamedJson } from '../http/responses/encoded-response.ts';
+import { StreamedBytes } from '../http/responses/streamed-bytes.ts';
 import { fullNameOf } from './competitor-name.ts';
 import { eventRefOf } from './event-wire.ts';
 import type { SessionRow, Starter } from './session-queries.ts';
@@ -37,7 +37,7 @@ export function lapChartJson(
   session: SessionRow,
   starters: readonly Starter[],
   field: FieldCrossings,
-): ReadyBytes {
+): EncodedResponse {
   const { cells, rowStarts } = field;
   const { positionRows: _, startPositions, ...beforeRows } = frameOf(session, starters, rowStarts.length - 1);
   const opening = Buffer.from(`${JSON.stringify(beforeRows).slice(0, -1)},"positionRows":[`);
@@ -46,7 +46,7 @@ export function lapChartJson(
 
   const pieces = cellPieces(field, startNumbers);
   const byteLength = opening.length + pieces.rowsLength + closing.length;
-  const text = new GrowingBytes(byteLength, function* write(buffer) {
+  const text = new StreamedBytes(byteLength, function* write(buffer) {
     let at = opening.copy(buffer);
     for (const place of pieces.beginnings.keys()) {
       if (place > 0) buffer[at++] = COMMA;
@@ -55,7 +55,7 @@ export function lapChartJson(
     }
     yield at + closing.copy(buffer, at);
   });
-  return keptGrowingJson(text, etagOf(WRITTEN_AS, opening, closing, startNumbers.join(), rowStarts, cells));
+  return streamedJson(text, etagOf(WRITTEN_AS, opening, closing, startNumbers.join(), rowStarts, cells));
 }
 
 const [OPEN = 0, COMMA = 0, CLOSE = 0] = Buffer.from('[,]');

@@ -9,7 +9,7 @@ import {
 import { resultsAliases, resultsApi } from '@lapwing/contract/results/results';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../http/mount.ts';
-import type { ReadyCache } from '../http/responses/response-cache.ts';
+import type { ResponseCache } from '../http/responses/response-cache.ts';
 import { wantedSports } from '../http/wanted-sports.ts';
 import { accountRoutes } from './account-routes.ts';
 import { type Paging, type ResultsAnswers, resultsAnswers } from './answers.ts';
@@ -23,7 +23,7 @@ type SharedCalls = Pick<typeof resultsApi, keyof typeof resultsApi & keyof typeo
 const EVENTS_A_PAGE = 25;
 const asItIs = { flavour: 'v0.2.3', write: <Wire>(wire: Wire) => wire };
 
-export function resultsRoutes(app: FastifyInstance, store: ResultsStore, cache: ReadyCache): void {
+export function resultsRoutes(app: FastifyInstance, store: ResultsStore, cache: ResponseCache): void {
   const answers = resultsAnswers(store, cache);
   for (const api of [resultsApi, sameInV2, sameWithoutVersion]) {
     eventRoutes(app, answers, api);

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import { isShownSession } from '../storage/empty-live-sessions.ts';
 import { queryById } from '../storage/query-by-id.ts';
 import type { Row, Schema } from '../storage/schema.ts';
-import { takeTurns } from '../storage/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '../storage/yield-to-event-loop.ts';
 import type { Page } from './event-queries.ts';
 import { selectOwnCompetitors } from './own-competitors.ts';
 
@@ -120,7 +120,7 @@ export async function resultsOfRuns(
   db: Kysely<Schema>,
   runIds: readonly number[],
 ): Promise<readonly (readonly CompetitorRow[])[]> {
-  const turn = takeTurns();
+  const turn = yieldToEventLoop();
   const results = [];
   for (const runId of runIds) {
     results.push(await listCompetitors(db, [runId]));

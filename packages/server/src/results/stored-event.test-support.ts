@@ -21,7 +21,7 @@ import type {
   NewVenue,
 } from '../publishing/plan/new-event.ts';
 import { publishRevision } from '../publishing/revisions/publish-revision.ts';
-import { keepSearchable } from '../search/index/searchable-entities.ts';
+import { reindex } from '../search/index/searchable-entities.ts';
 import type { Schema } from '../storage/schema.ts';
 import { createResultsStore } from './store.ts';
 
@@ -70,7 +70,7 @@ export async function saveEvent(db: Kysely<Schema>, event: NewEvent): Promise<Sa
     await refreshEvent(tx, eventId, updatedAtMs);
     // Tests say when an event is, whenever its sessions are.
     await updateEvent(tx, eventId, { startsAtMs, endsAtMs });
-    await keepSearchable(tx, 'Events', [eventId]);
+    await reindex(tx, 'Events', [eventId]);
     return { eventId, sessionIds: [...ids.values()] };
   });
 }

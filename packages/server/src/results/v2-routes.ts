@@ -17,7 +17,7 @@ import { leaderLapAt } from '@lapwing/timing/laps/lap-order';
 import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../http/mount.ts';
-import { keptJsonList } from '../http/responses/json-list.ts';
+import { cachedJsonList } from '../http/responses/json-list.ts';
 import type { ResultsAnswers } from './answers.ts';
 import { speedOf } from './classification-wire.ts';
 import type { CompetitorWithLaps, SessionRow } from './session-queries.ts';
@@ -84,7 +84,9 @@ export function v2Routes(
         async (session) => {
           const field = await store.getFieldCrossings(session.id);
           const competitors = await store.listCompetitorsWithLaps(session.id);
-          return keptJsonList(competitors, (row, fieldIndex) => lapTimesOf(session, row, field, fieldIndex));
+          return cachedJsonList(competitors, (row, fieldIndex) =>
+            lapTimesOf(session, row, field, fieldIndex),
+          );
         },
       ),
     );

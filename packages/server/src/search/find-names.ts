@@ -50,8 +50,8 @@ export function createNameFinder(db: Database, { runningEventIds, nowMs }: Surro
     if (slots.length !== 1) return lookUpJoined(text, slots);
     const count = await candidates.countWith(slots.flatMap(idsOf));
     if (count >= FEW) return { text, slots, meant: [], others: [], splits: [] };
-    const meant = await words.findMeant(text, count > 0);
-    const around = await words.findAround(text);
+    const meant = await words.findSimilar(text, count > 0);
+    const around = await words.findContaining(text);
     const stem = await words.findStem(text);
     const splits = await words.findSplits(text);
     const asTwo = splits.map(([one, other]) => ({

@@ -7,7 +7,7 @@ import type { Database } from '../storage/database.ts';
 import { describeOnEachEngine } from '../storage/engines.test-support.ts';
 import { keepParticipants } from './index/participants.ts';
 import { rebuildSearchIndex } from './index/rebuild.ts';
-import { keepSearchable } from './index/searchable-entities.ts';
+import { reindex } from './index/searchable-entities.ts';
 import { searchRoutes } from './routes.ts';
 import { insertEvent, insertPerson } from './search.test-support.ts';
 import { createSearchStore } from './store.ts';
@@ -123,7 +123,7 @@ describeOnEachEngine('competitors in search', (openDb) => {
     expect(await find()).toEqual([]);
     const left = await db.selectFrom('searchEntries').select('id').where('eventId', '=', eventId).execute();
     expect(left).toHaveLength(1);
-    await db.transaction().execute((tx) => keepSearchable(tx, 'Events', [eventId]));
+    await db.transaction().execute((tx) => reindex(tx, 'Events', [eventId]));
     expect(
       await db.selectFrom('searchEntries').select('id').where('eventId', '=', eventId).execute(),
     ).toEqual([]);
@@ -151,7 +151,7 @@ describeOnEachEngine('competitors in search', (openDb) => {
       className: 'Junior',
     };
     expect(await ask('term=nilsen')).toMatchObject([{ ...running, finishPosition: null }]);
-    await db.transaction().execute((tx) => keepSearchable(tx, 'Events', [eventId]));
+    await db.transaction().execute((tx) => reindex(tx, 'Events', [eventId]));
     expect(await ask('term=nilsen')).toHaveLength(1);
     await db.transaction().execute((tx) => keepParticipants(tx, eventId, board('Nielsen')));
     expect(namesIn(await ask('term=nielsen'))).toEqual(['Ida Nielsen']);

@@ -6,7 +6,7 @@ import type { NewCompetitor } from '../publishing/plan/new-event.ts';
 import { aCompetitor } from '../results/results.test-support.ts';
 import { saveEvent, saveVenue } from '../results/stored-event.test-support.ts';
 import type { Database } from '../storage/database.ts';
-import { keepSearchable } from './index/searchable-entities.ts';
+import { reindex } from './index/searchable-entities.ts';
 
 export const ANNA = `LAPWING-GA-${'a'.repeat(32)}`;
 
@@ -98,7 +98,7 @@ export async function insertPerson(
       createdAtMs: 0,
     })
     .execute();
-  await keepSearchable(db, 'Profiles', [ANNA]);
+  await reindex(db, 'Profiles', [ANNA]);
   return ANNA;
 }
 

@@ -7,7 +7,7 @@ import { describeOnEachEngine } from '../storage/engines.test-support.ts';
 import { countTurns } from '../whole-site/count-turns.test-support.ts';
 import { findStretches } from './highlights.ts';
 import { type SearchEntry, saveSearchEntries } from './index/search-entries.ts';
-import { keepSearchable } from './index/searchable-entities.ts';
+import { reindex } from './index/searchable-entities.ts';
 import { ANNA, insertEvent, insertOrganization, insertPerson } from './search.test-support.ts';
 import { parseSearchTerm } from './search-term.ts';
 import { createSearchStore, type SearchQuery } from './store.ts';
@@ -298,7 +298,7 @@ describeOnEachEngine('search', (openDb) => {
       .values({ organizationId, name: 'Winter cup', season: '2026', className: '', layout: 0, rules: '{}' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await keepSearchable(db, 'Championships', [championship.id]);
+    await reindex(db, 'Championships', [championship.id]);
     const { find } = await openSearch(db);
     const firstOf = async (term: string) => {
       const [first] = (await find(term)).found;

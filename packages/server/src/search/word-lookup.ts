@@ -62,14 +62,14 @@ export function createWordLookup(db: Database) {
    * Words from which this one differs by a slip or two, the nearest first; without any, those that begin nearly so,
    * unless something does begin with it.
    */
-  async function findMeant(word: string, isBegun: boolean): Promise<(KnownWord & MeantWord)[]> {
+  async function findSimilar(word: string, hasPrefixMatch: boolean): Promise<(KnownWord & MeantWord)[]> {
     const letters = [...word];
     const most = forgivenEdits(letters.length);
     if (most === 0 || isWithoutBlanks(word)) return [];
     const whole = near(await findAlike(letters.length, gramsOf(word), most, most), (other) =>
       editDistance(word, other, most),
     );
-    if (whole.length > 0 || isBegun) return whole;
+    if (whole.length > 0 || hasPrefixMatch) return whole;
     // The blank behind the word is no part of a beginning.
     const beginnings = await findAlike(letters.length, gramsOf(word).slice(0, -1), most, null);
     return near(beginnings, (other) => beginningDistance(word, other, most));
@@ -102,7 +102,7 @@ export function createWordLookup(db: Database) {
   }
 
   /** Words that have this one in their middle or at their end. */
-  async function findAround(part: string): Promise<KnownWord[]> {
+  async function findContaining(part: string): Promise<KnownWord[]> {
     const letters = [...part];
     if (letters.length < SHORTEST_MIDDLE || isWithoutBlanks(part)) return [];
     const [first, ...others] = gramsOf(part).slice(1, -1);
@@ -153,7 +153,7 @@ export function createWordLookup(db: Database) {
     return db.selectFrom('searchWords').select(['id', 'word']).where('word', 'in', wanted).execute();
   }
 
-  return { slotsOf, findMeant, findAround, findBegun, findStem, findSplits };
+  return { slotsOf, findSimilar, findContaining, findBegun, findStem, findSplits };
 }
 
 function shorterOf([one, other]: readonly [KnownWord, KnownWord]): number {

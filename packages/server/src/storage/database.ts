@@ -1,7 +1,7 @@
 /** Opens the one database of this installation: a SQLite file by default, PostgreSQL when an address is given. */
 
 import { CamelCasePlugin, type CompiledQuery, type Dialect, Kysely } from 'kysely';
-import { describeWrite, type Write } from './detect-writes.ts';
+import { detectWrite, type Write } from './detect-writes.ts';
 import type { Schema } from './schema.ts';
 
 export type Engine = 'sqlite' | 'postgres';
@@ -61,7 +61,7 @@ class Writes {
       if (this.#openTransactions === 0) this.#uncommitted.clear();
       return written;
     }
-    const write = describeWrite(query, statement);
+    const write = detectWrite(query, statement);
     if (write === null) return [];
     if (this.#openTransactions > 0) this.#uncommitted.set(JSON.stringify(write), write);
     return [write];

@@ -30,7 +30,7 @@ export type Write = {
 const MOST_IDS = 50;
 
 /** null for a statement that writes nothing. */
-export function describeWrite(node: OperationNode, statement: string): Write | null {
+export function detectWrite(node: OperationNode, statement: string): Write | null {
   const written = unknownWrite(statement);
   if (written === null) return null;
   if (InsertQueryNode.is(node)) return { ...written, ...insertOf(node) };

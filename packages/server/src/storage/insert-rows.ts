@@ -13,7 +13,7 @@ import {
   ValuesNode,
 } from 'kysely';
 import type { Schema } from './schema.ts';
-import { takeTurns } from './yield-to-event-loop.ts';
+import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
 /** Short enough to be kept ready, see sqlite.ts. */
 const LONGEST_STATEMENT = 3_900;
@@ -49,7 +49,7 @@ export function rowsInserter<Row extends object>(insert: RowInsert<Row>) {
     if (first === undefined) return 0;
     const shape = shapeOf(db, first);
     let stored = 0n;
-    const turn = takeTurns();
+    const turn = yieldToEventLoop();
     for (let from = 0; from < rows.length; from += shape.rowsAtOnce) {
       await turn();
       const some = rows.slice(from, from + shape.rowsAtOnce);

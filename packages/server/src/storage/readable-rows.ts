@@ -6,7 +6,7 @@
 import { channel } from 'node:diagnostics_channel';
 import type * as z from 'zod/mini';
 import { isDataFault, reasonOf } from './set-aside/data-fault.ts';
-import { takeTurns } from './yield-to-event-loop.ts';
+import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
 export type UnreadableRow = { what: string; id: number | string; reason: string };
 
@@ -55,7 +55,7 @@ export async function readableRowsInTurns<Row, Shown>(
   rows: readonly Row[],
   how: HowToShow<Row, Shown>,
 ): Promise<Shown[]> {
-  const otherRequests = takeTurns();
+  const otherRequests = yieldToEventLoop();
   const shown: Shown[] = [];
   for (const row of rows) {
     shown.push(...readableRows([row], how));

@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 const TURN_MS = 8;
 
 /** To be awaited between steps: it waits only where the steps since the last wait took long. */
-export function takeTurns(): () => Promise<void> {
+export function yieldToEventLoop(): () => Promise<void> {
   let beganMs = performance.now();
   return async () => {
     if (performance.now() - beganMs < TURN_MS) return;

@@ -1,6 +1,6 @@
 /** A host with every public area on it, for programs that were written for the public API. */
 
-import { createReadyCache } from '../http/responses/response-cache.ts';
+import { createResponseCache } from '../http/responses/response-cache.ts';
 import { createServer } from '../http/server.ts';
 import { openLive } from '../live/open-live.ts';
 import { aLocation, anActivity } from '../practice/practice.test-support.ts';
@@ -28,7 +28,7 @@ export async function openHost(db: Database) {
   const { store, organizationId, venueId } = await aClub(db);
   await insertAccount(db, { isPrivate: 0 });
   const app = await createServer({ checksAnswers: true });
-  resultsRoutes(app, store, createReadyCache(1_000_000));
+  resultsRoutes(app, store, createResponseCache(1_000_000));
   const live = await openLive(app, { db, originOf: () => 'http://localhost', now: () => NOW });
   const practice = createFilledPractice(db);
   practiceRoutes(app, practice, () => NOW);

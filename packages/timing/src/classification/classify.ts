@@ -48,8 +48,8 @@ export function classify<Entry extends Measured>(
     ...entries.filter(({ status }) => status === 'DNS'),
     ...entries.filter(({ status }) => status === 'DQ'),
   ];
-  const isGoal = (entry: Entry) => !unplaced.has(entry);
-  return standingsInOrder(ordered, rankedBy, new Set(classified), isGoal);
+  const isGapReference = (entry: Entry) => !unplaced.has(entry);
+  return standingsInOrder(ordered, rankedBy, new Set(classified), isGapReference);
 }
 
 function enoughLaps<Entry extends Measured>(
@@ -74,12 +74,13 @@ export function standingsInOrder<Entry extends Measured>(
   ordered: readonly Entry[],
   rankedBy: RankedBy,
   classified: ReadonlySet<Entry> = new Set(ordered.filter(isRanked)),
-  isGoal: (entry: Entry) => boolean = () => true,
+  isGapReference: (entry: Entry) => boolean = () => true,
 ): Classified<Entry>[] {
-  const inField = distances(ordered, rankedBy, isGoal);
+  const inField = distances(ordered, rankedBy, isGapReference);
   const inClass = new Map<Entry, Distances>();
   for (const ofClass of byClass(ordered)) {
-    for (const [entry, distance] of distances(ofClass, rankedBy, isGoal)) inClass.set(entry, distance);
+    for (const [entry, distance] of distances(ofClass, rankedBy, isGapReference))
+      inClass.set(entry, distance);
   }
   const classCounts = new Map<string, number>();
   return ordered.map((entry, index) => {
@@ -118,11 +119,11 @@ const nobody: Distances = { difference: noGap, gap: noGap };
 function distances<Entry extends Measured>(
   ordered: readonly Entry[],
   rankedBy: RankedBy,
-  isGoal: (entry: Entry) => boolean,
+  isGapReference: (entry: Entry) => boolean,
 ): Map<Entry, Distances> {
   const { compare, gapBetween } = measures[rankedBy];
   const ranked = ordered.filter(isRanked);
-  const first = ranked.find(isGoal);
+  const first = ranked.find(isGapReference);
   const result = new Map<Entry, Distances>();
   let inFront: Entry | undefined;
   for (const entry of ranked.toSorted(compare)) {
@@ -133,7 +134,7 @@ function distances<Entry extends Measured>(
         gap: inFront === undefined ? noGap : gapBetween(inFront, entry),
       });
     }
-    if (isGoal(entry)) inFront = entry;
+    if (isGapReference(entry)) inFront = entry;
   }
   return result;
 }

@@ -127,8 +127,8 @@ const feeds: [string, () => Feed, Uint8Array[]][] = [
   ],
 ];
 
-function storedLaps({ books }: SessionState) {
-  return books.flatMap((book) => book?.laps ?? []);
+function storedLaps({ histories }: SessionState) {
+  return histories.flatMap((history) => history?.laps ?? []);
 }
 
 describe('a damaged feed', () => {

@@ -3,7 +3,7 @@
 const GENERATION = 50_000;
 
 /** True where the same text came before, within the last fifty to a hundred thousand. */
-export function createSeenBefore(): (text: string) => boolean {
+export function createDeduplicator(): (text: string) => boolean {
   let newer = new Set<string>();
   let older = new Set<string>();
   return (text) => {

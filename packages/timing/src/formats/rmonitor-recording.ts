@@ -11,7 +11,12 @@ import type { FeedRun, RunEvent } from '../feeds/run-event.ts';
 import { crewName, crewNames, driversOfLaps } from '../laps/crew.ts';
 import { endsByTotals } from '../laps/ends-by-totals.ts';
 import { foldSession } from '../live/reduce-session.ts';
-import { type Book, emptyState, type LiveLap, type SessionState } from '../live/session-state.ts';
+import {
+  type CompetitorHistory,
+  emptyState,
+  type LiveLap,
+  type SessionState,
+} from '../live/session-state.ts';
 import type { ErrorLog, FileError } from './file-error.ts';
 import { createRecordingClock, type RecordingClock } from './recording-clock.ts';
 import { fitted, type PartCompetitor, type SessionPart } from './session-part.ts';
@@ -123,8 +128,8 @@ function partOf({ run, state: fold }: RunFold, clock: RecordingClock): SessionPa
 }
 
 /** For each competitor when each lap ended: in a race by the totals, which tell more than the clock of a recording. */
-function endsOf({ board, books }: SessionState): ArrayLike<number>[] {
-  const laps = books.map((book) => book?.laps ?? []);
+function endsOf({ board, histories }: SessionState): ArrayLike<number>[] {
+  const laps = histories.map((history) => history?.laps ?? []);
   return board.session.rankedBy === 'distance'
     ? endsByTotals(laps)
     : laps.map((own) => own.map(({ completedAtMs }) => completedAtMs));
@@ -137,11 +142,11 @@ function competitorOf(
   venueOffsetMs: number,
 ): PartCompetitor | null {
   const row = state.rows[index];
-  const book = state.books[index];
-  if (row === null || row === undefined || book === null || book === undefined) return null;
+  const history = state.histories[index];
+  if (row === null || row === undefined || history === null || history === undefined) return null;
   const className = fitted(row.className ?? '', 100);
-  const transponder = fitted(book.transponders[0] ?? '', 32);
-  const drivers = driversOfBook(row, book);
+  const transponder = fitted(history.transponders[0] ?? '', 32);
+  const drivers = driversOfHistory(row, history);
   return {
     clientId: fitted(row.competitorId, 200),
     number: fitted(row.number ?? row.competitorId, 20),
@@ -149,19 +154,19 @@ function competitorOf(
     ...(className === '' ? {} : { className }),
     ...(transponder === '' ? {} : { transponder }),
     ...(row.status === 'Normal' ? {} : { status: row.status }),
-    laps: book.laps.map((lap, lapIndex) => {
+    laps: history.laps.map((lap, lapIndex) => {
       const driver = fitted(drivers[lapIndex] ?? '', 100);
       return { ...lapOf(lap, endsMs[lapIndex] ?? 0, venueOffsetMs), ...(driver === '' ? {} : { driver }) };
     }),
     ...(row.totalTimeMs === null ? {} : { totalTimeMs: row.totalTimeMs - row.penaltyMs }),
     // The feed's own best: it knows of laps that do not count, and of those that were driven before anybody listened.
-    ...(row.bestLapTimeMs === null ? blankBestOf(book) : { bestTimeMs: row.bestLapTimeMs }),
+    ...(row.bestLapTimeMs === null ? blankBestOf(history) : { bestTimeMs: row.bestLapTimeMs }),
     ...(row.bestInLap === null || row.bestInLap === 0 ? {} : { bestLapNumber: row.bestInLap }),
   };
 }
 
 /** Laps were timed and the feed counts none of them. */
-function blankBestOf({ laps }: Book): Pick<PartCompetitor, 'bestTimeMs'> {
+function blankBestOf({ laps }: CompetitorHistory): Pick<PartCompetitor, 'bestTimeMs'> {
   return laps.some(({ lapTimeMs, isDeleted }) => lapTimeMs > 0 && !isDeleted) ? { bestTimeMs: 0 } : {};
 }
 
@@ -181,7 +186,10 @@ function namesOf(row: LiveRow): Pick<PartCompetitor, 'firstName' | 'lastName' | 
 }
 
 /** The driver of each lap; nobody where the car was not shared. */
-function driversOfBook({ fullName }: LiveRow, { stints, laps }: Book): readonly (string | null)[] {
+function driversOfHistory(
+  { fullName }: LiveRow,
+  { stints, laps }: CompetitorHistory,
+): readonly (string | null)[] {
   if (stints.length === 0) return [];
   return driversOfLaps([...stints, { name: fullName ?? '', untilLap: laps.length }], laps.length);
 }

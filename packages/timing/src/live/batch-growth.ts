@@ -85,9 +85,11 @@ function createCount(state: SessionState, reserved: SessionGrowth) {
     const changed = counted.get(id);
     if (changed !== undefined) return changed;
     const index = state.byCompetitor.get(id);
-    const book = index === undefined ? null : (state.books[index] ?? null);
-    if (book === null) return null;
-    return hasRestarted ? { laps: 0, rulings: 0 } : { laps: book.laps.length, rulings: book.rulings.length };
+    const history = index === undefined ? null : (state.histories[index] ?? null);
+    if (history === null) return null;
+    return hasRestarted
+      ? { laps: 0, rulings: 0 }
+      : { laps: history.laps.length, rulings: history.rulings.length };
   }
 
   function enter(id: string): BatchLimit | null {
@@ -177,7 +179,7 @@ function createCount(state: SessionState, reserved: SessionGrowth) {
   function setTransponders(id: string, now: readonly string[]): void {
     const index = state.byCompetitor.get(id);
     const before =
-      transponders.get(id) ?? (index === undefined ? [] : state.books[index]?.transponders) ?? [];
+      transponders.get(id) ?? (index === undefined ? [] : state.histories[index]?.transponders) ?? [];
     for (const transponder of before) {
       if (idOfTransponder(transponder) === id) idByTransponder.set(transponder, null);
     }

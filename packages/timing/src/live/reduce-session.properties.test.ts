@@ -9,7 +9,7 @@ import { applyDelta, diffSession, snapshotOf } from './delta/session-delta.ts';
 import { measuredOf } from './fold/order.ts';
 import { foldSession, reduceSession } from './reduce-session.ts';
 import { aScoredRace, entered, foldAll, passed, START_MS } from './session.test-support.ts';
-import { emptyBoard, emptyBook, emptyState, type SessionState } from './session-state.ts';
+import { emptyBoard, emptyHistory, emptyState, type SessionState } from './session-state.ts';
 
 // A machine that is busy otherwise may take its time.
 vi.setConfig({ testTimeout: 60_000 });
@@ -107,22 +107,22 @@ test.prop([start, events])('everybody has exactly one place, and places follow t
 test.prop([fc.constantFrom(opened('passings', 'Race'), opened('passings', 'Practice')), events])(
   'where we score, the order is that of a classification',
   (state, some) => {
-    const { board, books } = foldSession(
+    const { board, histories } = foldSession(
       state,
       some.filter(({ kind }) => kind !== 'session' && kind !== 'competitor'),
     );
     const entries = board.rows
       .toSorted((one, other) => one.index - other.index)
-      .map((row) => ({ row, ...measuredOf(row, books[row.index] ?? emptyBook) }));
+      .map((row) => ({ row, ...measuredOf(row, histories[row.index] ?? emptyHistory) }));
     const classified = classify(entries, board.session.rankedBy);
     expect(board.rows.map(({ index }) => index)).toEqual(classified.map(({ entry }) => entry.row.index));
   },
 );
 
 test.prop([start, events])('totals, laps and bests of a row agree with its laps', (state, some) => {
-  const { board, books } = foldSession(state, some);
+  const { board, histories } = foldSession(state, some);
   for (const row of board.rows) {
-    const { laps, given } = books[row.index] ?? emptyBook;
+    const { laps, given } = histories[row.index] ?? emptyHistory;
     expect(row.laps).toBe(laps.length);
     const total = laps.at(-1)?.totalTimeMs ?? null;
     expect(row.totalTimeMs).toBe(total === null ? null : total + row.penaltyMs);

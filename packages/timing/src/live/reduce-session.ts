@@ -3,9 +3,14 @@
 import type { SessionEvent, SessionEventOf } from '@lapwing/contract/ingest/session-event';
 import { onLapCorrected, onPenalty, onStatus } from './fold/correct-laps.ts';
 import { onSession, onWeather } from './fold/describe-session.ts';
-import { changeBook, closeDraft, type Draft, openDraft } from './fold/draft.ts';
+import { changeHistory, closeDraft, type Draft, openDraft } from './fold/draft.ts';
 import { endSession, restartSession } from './fold/end-session.ts';
-import { addCompetitor, addStranger, onCompetitor, onCompetitorRemoved } from './fold/enter-competitor.ts';
+import {
+  addCompetitor,
+  addUnknownTransponder,
+  onCompetitor,
+  onCompetitorRemoved,
+} from './fold/enter-competitor.ts';
 import { onClock, onFlag } from './fold/flag-and-clock.ts';
 import { onMarker } from './fold/markers.ts';
 import { onAnnouncement } from './fold/notices.ts';
@@ -87,7 +92,7 @@ function take(draft: Draft, event: SessionEvent): void {
   }
   const index = indexOf(draft, event);
   if (index === undefined) return;
-  changeBook(draft, index, { turn: draft.turn });
+  changeHistory(draft, index, { turn: draft.turn });
   // As above.
   (ofCompetitor[event.kind] as (draft: Draft, index: number, event: SessionEvent) => void)(
     draft,
@@ -112,5 +117,5 @@ function indexOf(draft: Draft, event: SessionEventOf<CompetitorKind>): number | 
   const known = draft.byTransponder.get(event.transponder);
   // The software behind a scored feed says who takes part: whoever only crossed a loop (a course car, a spare) does not.
   if (known !== undefined || draft.session.scoring === 'feed') return known;
-  return addStranger(draft, event.transponder);
+  return addUnknownTransponder(draft, event.transponder);
 }

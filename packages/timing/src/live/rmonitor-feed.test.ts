@@ -48,8 +48,8 @@ test('a crossing that the feed does not count leaves the last lap as it was', ()
     $J,"7","00:02:30.000","00:01:00.000"
     $SR,1,"7",1,"00:02:30.000",40000
   `);
-  const [book] = runs[0]?.state.books ?? [];
-  expect(book?.laps).toMatchObject([{ lapTimeMs: 60_000, totalTimeMs: 60_000, speedKmh: null }]);
+  const [history] = runs[0]?.state.histories ?? [];
+  expect(history?.laps).toMatchObject([{ lapTimeMs: 60_000, totalTimeMs: 60_000, speedKmh: null }]);
   expect(runs[0]?.state.board.rows).toMatchObject([{ laps: 1, lastLapTimeMs: 60_000 }]);
 });
 

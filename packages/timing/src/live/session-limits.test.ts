@@ -53,9 +53,9 @@ describe('the laps of a session', () => {
   });
 
   test('share one object where nobody timed them', () => {
-    const { books } = foldAll([scoredByFeed, lapOf('7', MAX_LAPS_PER_COMPETITOR)]);
-    expect(books[0]?.laps).toHaveLength(MAX_LAPS_PER_COMPETITOR);
-    expect(new Set(books[0]?.laps).size).toBe(2);
+    const { histories } = foldAll([scoredByFeed, lapOf('7', MAX_LAPS_PER_COMPETITOR)]);
+    expect(histories[0]?.laps).toHaveLength(MAX_LAPS_PER_COMPETITOR);
+    expect(new Set(histories[0]?.laps).size).toBe(2);
   });
 
   test('stay within what one competitor and a session can have, whatever the journal holds', () => {
@@ -68,7 +68,9 @@ describe('the laps of a session', () => {
     expect(rowOf(state, '1')).toMatchObject({ laps: 0, doubts: ['laps-not-timed'] });
     expect(rowOf(state, '2')?.laps).toBe(0);
     expect(state.lapCount).toBeLessThanOrEqual(MAX_LIVE_LAPS_PER_SESSION);
-    expect(state.lapCount).toBe(state.books.reduce((sum, book) => sum + (book?.laps.length ?? 0), 0));
+    expect(state.lapCount).toBe(
+      state.histories.reduce((sum, history) => sum + (history?.laps.length ?? 0), 0),
+    );
     expect(state.leftOut).toEqual({
       'laps-of-competitor': 2,
       'laps-of-session': 100 - Math.floor(MAX_LIVE_LAPS_PER_SESSION / MAX_LAPS_PER_COMPETITOR),
@@ -190,7 +192,7 @@ test('rulings are as many as there can be for one competitor and for all', () =>
   const ofOne = times(MAX_RULINGS_PER_COMPETITOR + 1, () => penalty('1'));
   const ofAll = times(MAX_RULINGS_PER_SESSION, (index) => penalty(String(index % 20)));
   const state = foldAll([...ofOne, ...ofAll]);
-  expect(state.books[0]?.rulings).toHaveLength(MAX_RULINGS_PER_COMPETITOR);
+  expect(state.histories[0]?.rulings).toHaveLength(MAX_RULINGS_PER_COMPETITOR);
   expect(state.rulingCount).toBe(MAX_RULINGS_PER_SESSION);
   expect(rowOf(state, '1')?.penaltyMs).toBe(MAX_RULINGS_PER_COMPETITOR * 1000);
   expect(excessOf(emptyState, ofOne)).toEqual({ eventIndex: MAX_RULINGS_PER_COMPETITOR, limit: 'rulings' });
@@ -205,7 +207,7 @@ test('drivers of one car change as often as they can', () => {
     { kind: 'lap', atMs: START_MS + index * 60_000, competitorId: '7', lapTimeMs: 60_000 },
   ]).flat();
   const state = foldAll([scoredByFeed, ...changes]);
-  expect(state.books[0]?.stints).toHaveLength(MAX_STINTS_PER_COMPETITOR);
+  expect(state.histories[0]?.stints).toHaveLength(MAX_STINTS_PER_COMPETITOR);
   expect(state.leftOut.stints).toBe(19);
 });
 

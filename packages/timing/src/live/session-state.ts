@@ -41,7 +41,7 @@ export type Given = {
 export type LivePenalty = { fromLap: number; penaltyMs: number };
 
 /** What is kept of one competitor beside the row. */
-export type Book = Readonly<{
+export type CompetitorHistory = Readonly<{
   laps: readonly LiveLap[];
   /** of these laps, or of earlier ones until it is asked for */
   tally: LapTally;
@@ -100,7 +100,7 @@ export type SessionState = Readonly<{
   setup: SessionSetup;
   /** by index; null for a competitor who was removed */
   rows: readonly (LiveRow | null)[];
-  books: readonly (Book | null)[];
+  histories: readonly (CompetitorHistory | null)[];
   /** indexes by place */
   order: readonly number[];
   byCompetitor: ReadonlyMap<string, number>;
@@ -184,7 +184,7 @@ export const emptyState: SessionState = {
     areLapsGiven: false,
   },
   rows: [],
-  books: [],
+  histories: [],
   order: [],
   byCompetitor: new Map(),
   byTransponder: new Map(),
@@ -203,7 +203,7 @@ export const emptyState: SessionState = {
 
 const noLaps: readonly LiveLap[] = [];
 
-export const emptyBook: Book = {
+export const emptyHistory: CompetitorHistory = {
   laps: noLaps,
   tally: tallyOf(noLaps),
   progress: onTheGrid,

@@ -76,7 +76,7 @@ describe('a session folded as it runs ends as it is classified afterwards', () =
         differenceInClass: standing.differenceInClass,
         gapInClass: standing.gapInClass,
       });
-      const laps = state.books[row?.index ?? -1]?.laps ?? [];
+      const laps = state.histories[row?.index ?? -1]?.laps ?? [];
       expect(laps.map(({ totalTimeMs: _total, speedKmh: _speed, ...lap }) => lap)).toEqual(entry.laps);
     }
   });

@@ -16,7 +16,7 @@ import {
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-export type Show = {
+export type DemoEvent = {
   key: string;
   organization: DemoOrganization;
   series: DemoSeries;
@@ -37,7 +37,7 @@ export type Show = {
   hasCamera: boolean;
 };
 
-export const shows: readonly Show[] = [
+export const demoEvents: readonly DemoEvent[] = [
   show('llkc', 'cup', {
     key: 'kart-race',
     venue: 'oostervaart',
@@ -95,8 +95,8 @@ export const shows: readonly Show[] = [
 function show(
   organizationKey: string,
   seriesKey: string,
-  { venue, ...rest }: Omit<Show, 'organization' | 'series' | 'venue'> & { venue: string },
-): Show {
+  { venue, ...rest }: Omit<DemoEvent, 'organization' | 'series' | 'venue'> & { venue: string },
+): DemoEvent {
   const organization = organizations.find(({ key }) => key === organizationKey);
   const series = organization?.series.find(({ key }) => key === seriesKey);
   if (organization === undefined || series === undefined)
@@ -105,19 +105,19 @@ function show(
 }
 
 /** On a whole minute, like any session of a schedule. */
-export function firstStartOf({ underWayMs }: Show, madeAtMs: number): number {
+export function firstStartOf({ underWayMs }: DemoEvent, madeAtMs: number): number {
   return madeAtMs - (madeAtMs % MINUTE_MS) - underWayMs;
 }
 
 /** Counted from midnight, UTC. */
-export function sessionNameOf({ sessionName, everyMs }: Show, startsAtMs: number): string {
+export function sessionNameOf({ sessionName, everyMs }: DemoEvent, startsAtMs: number): string {
   return `${sessionName} ${Math.floor((startsAtMs % DAY_MS) / everyMs) + 1}`;
 }
 
 export type Turn = { setup: SessionSetup; grid: readonly Person[] };
 
 /** The same for everyone who asks for the same turn. */
-export function turnOf(show: Show, turn: number, startsAtMs: number): Turn {
+export function turnOf(show: DemoEvent, turn: number, startsAtMs: number): Turn {
   const { series, venue } = show;
   const seed = `live ${show.key} ${turn}`;
   const random = createRandom(seed);

@@ -1,8 +1,8 @@
 /** Deletes the oldest sessions of a live demo, so that a world that is left alone does not grow. */
 
-import { keepSearchable } from '../../search/index/searchable-entities.ts';
+import { reindex } from '../../search/index/searchable-entities.ts';
 import type { Database } from '../../storage/database.ts';
-import type { Show } from './demo-events.ts';
+import type { DemoEvent } from './demo-events.ts';
 
 export const LIVE_DEMO_CLIENT_ID = 'live demo ';
 /** Enough to look at results of races that one has just seen. */
@@ -10,7 +10,7 @@ const SESSIONS_KEPT = 8;
 
 export async function forgetOldSessions(
   db: Database,
-  show: Show,
+  show: DemoEvent,
   dropSession: (sessionId: number) => Promise<void>,
 ): Promise<void> {
   const events = db
@@ -42,7 +42,7 @@ export async function forgetOldSessions(
     if (groupIds.length > 0) await tx.deleteFrom('sessionGroups').where('id', 'in', groupIds).execute();
     if (eventIds.length === 0) return;
     await tx.deleteFrom('events').where('id', 'in', eventIds).execute();
-    await keepSearchable(tx, 'Events', eventIds);
+    await reindex(tx, 'Events', eventIds);
   });
 }
 

@@ -1,7 +1,7 @@
 import type { LiveBatch } from '@lapwing/contract/ingest/ingest';
 import { resultStatuses } from '@lapwing/contract/values/enums';
 import { expect, onTestFinished, test } from 'vitest';
-import { createOneByOne } from '../../ingest/keyed-mutex.ts';
+import { createKeyedMutex } from '../../ingest/keyed-mutex.ts';
 import { createLiveSessions } from '../../ingest/live/live-sessions.ts';
 import { createPresentationStore } from '../../live/calls/presentation-store.ts';
 import { openSessionHosts, type SessionHosts } from '../../live/hosting/session-hosts.ts';
@@ -12,7 +12,7 @@ import type { Database } from '../../storage/database.ts';
 import { describeOnEachEngine } from '../../storage/engines.test-support.ts';
 import { finishDemoWorld } from '../demo-state.ts';
 import { organizations } from '../world/organizations.ts';
-import { shows } from './demo-events.ts';
+import { demoEvents } from './demo-events.ts';
 import { endForgottenSessions } from './end-forgotten.ts';
 import { forgetOldSessions } from './forget-old.ts';
 import { headOf, startLiveDemo } from './live-demo.ts';
@@ -77,7 +77,7 @@ async function openWorld(db: Database, clock: Clock) {
   const onError = (error: unknown) => {
     throw error;
   };
-  const sessions = createLiveSessions({ db, hosts, oneByOne: createOneByOne(), now: clock.now, onError });
+  const sessions = createLiveSessions({ db, hosts, keyedMutex: createKeyedMutex(), now: clock.now, onError });
   onTestFinished(sessions.close);
   const sent: LiveBatch[] = [];
   const start = () =>
@@ -170,7 +170,7 @@ describeOnEachEngine('The live demo', (openDb) => {
     const db = await openDb();
     const clock = new Clock(MINUTE_MS);
     const { sessions } = await openWorld(db, clock);
-    const [show] = shows;
+    const [show] = demoEvents;
     if (show === undefined) throw new Error('there is nothing to show');
     await sessions.accept(1, { ...headOf(show, START), batchId: 'a', sequence: 0, events: [] });
     const left = aSession({ resultStatus: 'Active', startsAtMs: START, endsAtMs: START + MINUTE_MS });
@@ -196,7 +196,7 @@ describeOnEachEngine('The live demo', (openDb) => {
     const db = await openDb();
     const clock = new Clock(MINUTE_MS);
     const { hosts, sessions } = await openWorld(db, clock);
-    const [show] = shows;
+    const [show] = demoEvents;
     if (show === undefined) throw new Error('there is nothing to show');
     const { id } = await db.selectFrom('organizations').select('id').orderBy('id').executeTakeFirstOrThrow();
     for (let turn = 0; turn < 10; turn++) {

@@ -10,10 +10,10 @@ import { createPresentationStore } from '../../live/calls/presentation-store.ts'
 import type { Database } from '../../storage/database.ts';
 import { findDemoWorldMadeAt } from '../demo-state.ts';
 import { CAMERA_ADDRESS } from './camera/camera-routes.ts';
-import { firstStartOf, type Show, sessionNameOf, shows, type Turn, turnOf } from './demo-events.ts';
+import { type DemoEvent, demoEvents, firstStartOf, sessionNameOf, type Turn, turnOf } from './demo-events.ts';
 import { endForgottenSessions } from './end-forgotten.ts';
 import { forgetOldSessions, LIVE_DEMO_CLIENT_ID } from './forget-old.ts';
-import { entryList, saidInTurn } from './timed-events.ts';
+import { entryList, timedEvents } from './timed-events.ts';
 import { trackMapOf } from './track-shape.ts';
 
 /** What happens within it travels together. */
@@ -38,7 +38,7 @@ export type LiveDemo = { stop(): Promise<void> };
 
 export function startLiveDemo(options: LiveDemoOptions): LiveDemo {
   const stopping = new AbortController();
-  const running = shows.map((show) => keepRunning(show, options, stopping.signal));
+  const running = demoEvents.map((show) => keepRunning(show, options, stopping.signal));
   return {
     async stop() {
       stopping.abort();
@@ -50,7 +50,7 @@ export function startLiveDemo(options: LiveDemoOptions): LiveDemo {
 const waitForReal = (durationMs: number, signal: AbortSignal) =>
   sleep(durationMs, undefined, { signal, ref: false });
 
-async function keepRunning(show: Show, options: LiveDemoOptions, signal: AbortSignal): Promise<void> {
+async function keepRunning(show: DemoEvent, options: LiveDemoOptions, signal: AbortSignal): Promise<void> {
   const { wait = waitForReal, onError } = options;
   while (!signal.aborted) {
     try {
@@ -63,7 +63,7 @@ async function keepRunning(show: Show, options: LiveDemoOptions, signal: AbortSi
   }
 }
 
-async function runForEver(show: Show, options: LiveDemoOptions, signal: AbortSignal): Promise<void> {
+async function runForEver(show: DemoEvent, options: LiveDemoOptions, signal: AbortSignal): Promise<void> {
   const { db, dropSession, now = Date.now } = options;
   const organizationId = await organizationIdOf(db, show);
   const madeAtMs = await findDemoWorldMadeAt(db);
@@ -83,12 +83,12 @@ async function runForEver(show: Show, options: LiveDemoOptions, signal: AbortSig
     await waitUntil(setup.startsAtMs, options, signal);
     // Asking for the race has set it.
     const asked: Turn = turn ?? turnOf(show, 0, setup.startsAtMs);
-    await runTurn(show, asked, saidInTurn(asked, events), organizationId, options, signal);
+    await runTurn(show, asked, timedEvents(asked, events), organizationId, options, signal);
   }
 }
 
 async function runTurn(
-  show: Show,
+  show: DemoEvent,
   turn: Turn,
   said: Iterable<SessionEvent>,
   organizationId: number,
@@ -129,7 +129,7 @@ async function runTurn(
 }
 
 /** Of which event and which session of it a batch speaks. */
-export function headOf(show: Show, startsAtMs: number): Pick<LiveBatch, 'event' | 'session'> {
+export function headOf(show: DemoEvent, startsAtMs: number): Pick<LiveBatch, 'event' | 'session'> {
   const { venue, key } = show;
   const date = localDate(startsAtMs, venue.timeZone);
   return {
@@ -169,7 +169,7 @@ async function waitUntil(
   if (durationMs > 0) await wait(durationMs, signal);
 }
 
-async function organizationIdOf(db: Database, { organization }: Show): Promise<number> {
+async function organizationIdOf(db: Database, { organization }: DemoEvent): Promise<number> {
   const { id } = await db
     .selectFrom('organizations')
     .select('id')
@@ -188,8 +188,8 @@ async function toldUntil(db: Database, sessionId: number): Promise<number> {
   return Number(told ?? 0);
 }
 
-/** What live timing shows beside the timing. */
-async function present(db: Database, eventId: number, show: Show): Promise<void> {
+/** What live timing shows next to the timing. */
+async function present(db: Database, eventId: number, show: DemoEvent): Promise<void> {
   const { venue, organization, hasCamera } = show;
   const presentation = createPresentationStore(db);
   if (hasCamera) await presentation.saveVideoStream(eventId, CAMERA_ADDRESS);

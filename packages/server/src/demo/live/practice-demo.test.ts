@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createDerivePractice } from '../../ingest/practice/derive-practice.ts';
-import { createPracticeWayIn } from '../../ingest/practice/practice-ingest.ts';
+import { createPracticeIngest } from '../../ingest/practice/practice-ingest.ts';
 import { saveOrganization } from '../../publishing/apply/organizations.ts';
 import { describeOnEachEngine } from '../../storage/engines.test-support.ts';
 import { organizations } from '../world/organizations.ts';
@@ -20,7 +20,7 @@ describeOnEachEngine('The practice demo', (openDb) => {
     };
     const now = () => START;
     const derive = createDerivePractice({ db, now, onError });
-    const wayIn = createPracticeWayIn({ db, derive, now });
+    const ingest = createPracticeIngest({ db, derive, now });
     const run = async () => {
       let isWaiting: () => void = () => {};
       const waits = new Promise<void>((resolve) => {
@@ -28,7 +28,7 @@ describeOnEachEngine('The practice demo', (openDb) => {
       });
       const demo = startPracticeDemo({
         db,
-        ...wayIn,
+        ...ingest,
         onError,
         now,
         wait: (_, signal) =>

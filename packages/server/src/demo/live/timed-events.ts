@@ -7,14 +7,14 @@ import { describeSimulated, saidOf } from '@lapwing/timing/simulator/session-eve
 import type { SimulatedEvent } from '@lapwing/timing/simulator/session-setup';
 import { lengthMmOf } from '@lapwing/timing/units';
 import type { Person } from '../people-of-series.ts';
-import { type Show, sessionNameOf, type Turn } from './demo-events.ts';
+import { type DemoEvent, sessionNameOf, type Turn } from './demo-events.ts';
 
 const WEATHER_EVERY_MS = 5 * 60_000;
 /** After the flag everybody comes home; what the officials decide later is not told here. */
 const COMING_HOME_MS = 150_000;
 
 /** What is known before anything happens. */
-export function entryList(show: Show, { setup, grid }: Turn): SessionEvent[] {
+export function entryList(show: DemoEvent, { setup, grid }: Turn): SessionEvent[] {
   const { startsAtMs: atMs } = setup;
   const { venue, series } = show;
   const lengthMm = lengthMmOf(venue.length, venue.unit);
@@ -55,7 +55,7 @@ export function entryList(show: Show, { setup, grid }: Turn): SessionEvent[] {
 }
 
 /** From the start on, with its end. */
-export function* saidInTurn(turn: Turn, events: Iterable<SimulatedEvent>): Generator<SessionEvent> {
+export function* timedEvents(turn: Turn, events: Iterable<SimulatedEvent>): Generator<SessionEvent> {
   const { setup, grid } = turn;
   const people = new Map(grid.map((person) => [person.transponder, person]));
   const weather = weatherFrom(turn);

@@ -3,7 +3,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { PRODUCT_VERSION } from '../../product-version.ts';
 import { markPaths } from '../brand-mark.ts';
-import { keptJson, type ReadyBytes, sendReady } from '../responses/encoded-response.ts';
+import { cachedJson, type EncodedResponse, sendEncoded } from '../responses/encoded-response.ts';
 import { pageHeaders } from '../security-headers.ts';
 import { openApiDocument } from './openapi.ts';
 
@@ -16,9 +16,9 @@ const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="
 export function apiDocs(app: FastifyInstance): void {
   // Made when first asked for: by then every area is mounted.
   const getDocument = once(() => openApiDocument(app.mounted.endpoints));
-  const getDocumentBytes = once(async (): Promise<ReadyBytes> => keptJson(await getDocument()));
+  const getDocumentBytes = once(async (): Promise<EncodedResponse> => cachedJson(await getDocument()));
   app.get('/api/openapi.json', async (request, reply) =>
-    sendReady(request, reply.header('cache-control', 'no-cache'), await getDocumentBytes()),
+    sendEncoded(request, reply.header('cache-control', 'no-cache'), await getDocumentBytes()),
   );
 
   // The page takes longer to load than the rest of the server, which does not wait for it.

@@ -9,13 +9,13 @@ import type { RequestCounts } from '../limits/request-counts.ts';
 import type { Metrics } from '../monitoring/metrics.ts';
 import { logsEverything } from '../monitoring/request-log.ts';
 import { VARY_BY_READER } from '../readers.ts';
-import { matchesEtag, preferredEncoding, type ReadyBytes } from './encoded-response.ts';
+import { type EncodedResponse, matchesEtag, preferredEncoding } from './encoded-response.ts';
 
 const MAX_ADDRESSES = 2000;
 /** A stranger could fill the memory with long addresses. */
 const MAX_ADDRESS_LENGTH = 300;
 
-type Entry = { ready: ReadyBytes; body: Buffer; headers: string[]; route: string };
+type Entry = { ready: EncodedResponse; body: Buffer; headers: string[]; route: string };
 
 /** Said per answer, or of no use without a body. */
 const notRepeated = new Set([
@@ -35,7 +35,7 @@ function keyOf({ headers, url }: IncomingMessage): string {
   return `${preferredEncoding(headers['accept-encoding'])} ${url}`;
 }
 
-export class ReadyFront {
+export class CachedResponseFastPath {
   readonly #entries = new Map<string, Entry>();
   readonly #around: Surroundings;
   readonly #isLogged: boolean;
@@ -47,7 +47,7 @@ export class ReadyFront {
   }
 
   /** From now on this address is answered here to all who take the same encodings, as long as the bytes are current. */
-  offer(request: FastifyRequest, reply: FastifyReply, ready: ReadyBytes, body: Buffer): void {
+  offer(request: FastifyRequest, reply: FastifyReply, ready: EncodedResponse, body: Buffer): void {
     const { url = '' } = request.raw;
     if (request.method !== 'GET' || url.length > MAX_ADDRESS_LENGTH) return;
     // Others get a page at the same address.

@@ -2,16 +2,16 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import {
-  keptGrowingJson,
-  keptJson,
+  cachedJson,
+  type EncodedResponse,
+  encodedResponse,
   matchesEtag,
   preferredEncoding,
-  type ReadyBytes,
-  readyBytes,
-  sendReady,
+  sendEncoded,
+  streamedJson,
 } from './encoded-response.ts';
-import { createReadyCache } from './response-cache.ts';
-import { GrowingBytes } from './streamed-bytes.ts';
+import { createResponseCache } from './response-cache.ts';
+import { StreamedBytes } from './streamed-bytes.ts';
 
 test.each([
   ['gzip, deflate, br, zstd', 'br'],
@@ -41,7 +41,7 @@ test.each([
 
 async function sent(content: string, acceptEncoding: string) {
   const app = fastify();
-  app.get('/', (request, reply) => sendReady(request, reply, readyBytes(content, 'application/json')));
+  app.get('/', (request, reply) => sendEncoded(request, reply, encodedResponse(content, 'application/json')));
   const response = await app.inject({ url: '/', headers: { 'accept-encoding': acceptEncoding } });
   await app.close();
   return response;
@@ -60,8 +60,8 @@ test('long text is compressed as the reader asks, short text is not', async () =
 });
 
 /** Three megabytes of digits, a thousand at a time. */
-function growingDigits(promisedBytes = 3_000_000): GrowingBytes {
-  return new GrowingBytes(promisedBytes, function* write(buffer) {
+function streamedDigits(promisedBytes = 3_000_000): StreamedBytes {
+  return new StreamedBytes(promisedBytes, function* write(buffer) {
     for (let at = 0; at < 3_000_000; at += 1_000) {
       buffer.fill(String((at / 1_000) % 10), at, at + 1_000);
       yield at + 1_000;
@@ -71,15 +71,15 @@ function growingDigits(promisedBytes = 3_000_000): GrowingBytes {
 
 test('what is still being written is sent as it grows, whole and with its length', async () => {
   const app = fastify();
-  const ready = keptGrowingJson(growingDigits(), 'W/"digits"');
-  app.get('/', (request, reply) => sendReady(request, reply, ready));
+  const ready = streamedJson(streamedDigits(), 'W/"digits"');
+  app.get('/', (request, reply) => sendEncoded(request, reply, ready));
   const [first, second] = await Promise.all([app.inject('/'), app.inject('/')]);
   const brotli = await app.inject({ url: '/', headers: { 'accept-encoding': 'br' } });
   const head = await app.inject({ method: 'HEAD', url: '/' });
   await app.close();
   for (const answer of [first, second]) {
     expect(answer.headers).toMatchObject({ 'content-length': '3000000', etag: 'W/"digits"' });
-    expect(answer.rawPayload.equals(growingDigits().whole())).toBe(true);
+    expect(answer.rawPayload.equals(streamedDigits().whole())).toBe(true);
   }
   expect(brotliDecompressSync(brotli.rawPayload).equals(ready.identity)).toBe(true);
   expect([head.headers['content-length'], head.body]).toEqual(['3000000', '']);
@@ -88,7 +88,7 @@ test('what is still being written is sent as it grows, whole and with its length
 test('a reader is cut off from what cannot be written to its end', async () => {
   const app = fastify();
   app.get('/', (request, reply) =>
-    sendReady(request, reply, keptGrowingJson(growingDigits(3_000_001), 'W/"cut"')),
+    sendEncoded(request, reply, streamedJson(streamedDigits(3_000_001), 'W/"cut"')),
   );
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   const answer = await fetch(origin, { headers: { 'accept-encoding': 'identity' } });
@@ -97,19 +97,19 @@ test('a reader is cut off from what cannot be written to its end', async () => {
 });
 
 test('two who read what grows get the same pieces, and fewer bytes than promised are an error', () => {
-  const growing = growingDigits();
-  const [one, other] = [growing.pieces(), growing.pieces()];
+  const streamed = streamedDigits();
+  const [one, other] = [streamed.pieces(), streamed.pieces()];
   const beginning = one.next().value;
-  expect(growing.isWhole).toBe(false);
-  expect(Buffer.concat([...other]).equals(growing.whole())).toBe(true);
-  expect(Buffer.concat([beginning ?? Buffer.of(), ...one]).equals(growing.whole())).toBe(true);
-  expect(() => growingDigits(3_000_001).whole()).toThrow('only 3000000 were written');
+  expect(streamed.isWhole).toBe(false);
+  expect(Buffer.concat([...other]).equals(streamed.whole())).toBe(true);
+  expect(Buffer.concat([beginning ?? Buffer.of(), ...one]).equals(streamed.whole())).toBe(true);
+  expect(() => streamedDigits(3_000_001).whole()).toThrow('only 3000000 were written');
 });
 
 test('an answer is made once for all who ask at the same time, and kept', async () => {
-  const cache = createReadyCache(10_000);
+  const cache = createResponseCache(10_000);
   let made = 0;
-  const make = async () => keptJson({ made: ++made });
+  const make = async () => cachedJson({ made: ++made });
   const [a, b] = await Promise.all([cache.remember('k', make), cache.remember('k', make)]);
   expect(a).toBe(b);
   expect(await cache.remember('k', make)).toBe(a);
@@ -118,14 +118,14 @@ test('an answer is made once for all who ask at the same time, and kept', async 
 });
 
 test('a failure is not kept', async () => {
-  const cache = createReadyCache(10_000);
+  const cache = createResponseCache(10_000);
   await expect(cache.remember('k', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  expect((await cache.remember('k', async () => keptJson(1))).identity.toString()).toBe('1');
+  expect((await cache.remember('k', async () => cachedJson(1))).identity.toString()).toBe('1');
 });
 
 test('what was least recently used goes first when the room is full', async () => {
-  const cache = createReadyCache(35_000);
-  const text = (letter: string) => async () => keptJson(letter.repeat(8_000));
+  const cache = createResponseCache(35_000);
+  const text = (letter: string) => async () => cachedJson(letter.repeat(8_000));
   const a = await cache.remember('a', text('a'));
   const b = await cache.remember('b', text('b'));
   await cache.remember('a', text('x'));
@@ -134,25 +134,25 @@ test('what was least recently used goes first when the room is full', async () =
 });
 
 test('what was forgotten while it was made is not kept', async () => {
-  const cache = createReadyCache(10_000);
-  let finish = (_value: ReadyBytes) => {};
+  const cache = createResponseCache(10_000);
+  let finish = (_value: EncodedResponse) => {};
   const slow = cache.remember(
     'session/1/laps',
-    () => new Promise<ReadyBytes>((resolve) => (finish = resolve)),
+    () => new Promise<EncodedResponse>((resolve) => (finish = resolve)),
   );
   cache.forget('session/1/');
-  finish(keptJson('old'));
+  finish(cachedJson('old'));
   expect((await slow).isCurrent).toBe(false);
-  expect((await cache.remember('session/1/laps', async () => keptJson('new'))).identity.toString()).toBe(
+  expect((await cache.remember('session/1/laps', async () => cachedJson('new'))).identity.toString()).toBe(
     '"new"',
   );
 });
 
 test('however many small answers there are, they stay within the room', async () => {
-  const cache = createReadyCache(100_000);
+  const cache = createResponseCache(100_000);
   const kept = [];
   for (let offset = 0; offset < 500; offset++) {
-    kept.push(await cache.remember(`list/${offset}`, async () => keptJson([])));
+    kept.push(await cache.remember(`list/${offset}`, async () => cachedJson([])));
   }
   expect(kept.filter(({ isCurrent }) => isCurrent).length).toBeLessThan(100);
 });

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { GrowingBytes } from './streamed-bytes.ts';
+import type { StreamedBytes } from './streamed-bytes.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -17,7 +17,7 @@ export type Encoding = 'br' | 'gzip';
 type Effort = 'once' | 'each-time';
 const QUICKLY_ABOVE_BYTES = 500_000;
 
-export type ReadyBytes = {
+export type EncodedResponse = {
   contentType: string;
   /** what else belongs to this answer: a file's name, how many there are in all */
   headers: Headers;
@@ -26,7 +26,7 @@ export type ReadyBytes = {
   /** all of it, plain: what is not written yet is written now */
   readonly identity: Buffer;
   /** where it is sent while it is written */
-  growing: GrowingBytes | null;
+  streamed: StreamedBytes | null;
   etag: string;
   /** one entry per encoding asked for so far; the next reader shares the same work */
   encoded: Map<Encoding, Promise<Buffer>>;
@@ -39,24 +39,24 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 
 type Headers = Readonly<Record<string, string>>;
 
-export function keptJson(answer: unknown, headers: Headers = {}): ReadyBytes {
-  return keptJsonText(JSON.stringify(answer), headers);
+export function cachedJson(answer: unknown, headers: Headers = {}): EncodedResponse {
+  return cachedJsonText(JSON.stringify(answer), headers);
 }
 
-export function keptJsonText(json: string, headers: Headers = {}): ReadyBytes {
-  return readyBytes(json, JSON_TYPE, 'once', headers);
+export function cachedJsonText(json: string, headers: Headers = {}): EncodedResponse {
+  return encodedResponse(json, JSON_TYPE, 'once', headers);
 }
 
 /** JSON of megabytes; its tag is made of what it is written from. */
-export function keptGrowingJson(growing: GrowingBytes, etag: string): ReadyBytes {
+export function streamedJson(streamed: StreamedBytes, etag: string): EncodedResponse {
   return {
     contentType: JSON_TYPE,
     headers: {},
-    byteLength: growing.byteLength,
+    byteLength: streamed.byteLength,
     get identity() {
-      return growing.whole();
+      return streamed.whole();
     },
-    growing,
+    streamed,
     etag,
     encoded: new Map(),
     effort: 'once',
@@ -71,19 +71,19 @@ export function etagOf(...parts: readonly (string | NodeJS.ArrayBufferView)[]): 
   return `W/"${hash.digest('base64url')}"`;
 }
 
-export function readyBytes(
+export function encodedResponse(
   content: string | Buffer,
   contentType: string,
   effort: Effort = 'each-time',
   headers: Headers = {},
-): ReadyBytes {
+): EncodedResponse {
   const identity = typeof content === 'string' ? Buffer.from(content) : content;
   return {
     contentType,
     headers,
     byteLength: identity.length,
     identity,
-    growing: null,
+    streamed: null,
     etag: etagOf(content),
     encoded: new Map(),
     effort,
@@ -135,12 +135,12 @@ export function matchesEtag(ifNoneMatch: string | undefined, etag: string): bool
   return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag));
 }
 
-function isCompressible({ contentType, byteLength }: ReadyBytes): boolean {
+function isCompressible({ contentType, byteLength }: EncodedResponse): boolean {
   const isText = /json|text|javascript|xml|svg|wasm|manifest/.test(contentType);
   return isText && byteLength >= COMPRESSION_THRESHOLD_BYTES;
 }
 
-function encode(ready: ReadyBytes, encoding: Encoding): Promise<Buffer> {
+function encode(ready: EncodedResponse, encoding: Encoding): Promise<Buffer> {
   const underway = ready.encoded.get(encoding);
   if (underway !== undefined) return underway;
   const started = compress(ready.identity, encoding, ready.effort);
@@ -148,10 +148,10 @@ function encode(ready: ReadyBytes, encoding: Encoding): Promise<Buffer> {
   return started;
 }
 
-export async function sendReady(
+export async function sendEncoded(
   request: FastifyRequest,
   reply: FastifyReply,
-  ready: ReadyBytes,
+  ready: EncodedResponse,
 ): Promise<FastifyReply> {
   const mayVary = isCompressible(ready);
   const encoding = mayVary ? preferredEncoding(request.headers['accept-encoding']) : null;
@@ -162,9 +162,9 @@ export async function sendReady(
   }
 
   reply.header('content-type', ready.contentType);
-  const { growing } = ready;
-  const isSentAsWritten = encoding === null && growing?.isWhole === false && request.method === 'GET';
-  if (isSentAsWritten) await sendAsWritten(reply, growing);
+  const { streamed } = ready;
+  const isSentAsWritten = encoding === null && streamed?.isWhole === false && request.method === 'GET';
+  if (isSentAsWritten) await sendAsWritten(reply, streamed);
   const body = encoding === null ? ready.identity : await encode(ready, encoding);
   if (encoding !== null) reply.header('content-encoding', encoding);
   if (ready.isCurrent) request.server.mounted.front.offer(request, reply, ready, body);
@@ -172,13 +172,13 @@ export async function sendReady(
 }
 
 /** Past Fastify, which sends what is whole, or waits for the reader before it asks for the next piece. */
-async function sendAsWritten(reply: FastifyReply, growing: GrowingBytes): Promise<void> {
+async function sendAsWritten(reply: FastifyReply, streamed: StreamedBytes): Promise<void> {
   reply.hijack();
   const { raw } = reply;
-  raw.setHeader('content-length', growing.byteLength);
+  raw.setHeader('content-length', streamed.byteLength);
   for (const [name, value] of Object.entries(reply.getHeaders())) raw.setHeader(name, value ?? '');
   try {
-    for (const piece of growing.pieces()) {
+    for (const piece of streamed.pieces()) {
       if (raw.destroyed) return;
       raw.write(piece);
       // Node holds a write back until the code that runs now has ended.

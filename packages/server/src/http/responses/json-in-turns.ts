@@ -1,6 +1,6 @@
 /** Writes JSON whose long list is made item by item, so that others are served in between. */
 
-import { takeTurns } from '../../storage/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '../../storage/yield-to-event-loop.ts';
 
 /** Stands for a list in an answer. Its items are made while they are written. */
 export class ItemByItem<Item = unknown> {
@@ -26,7 +26,7 @@ export async function jsonInTurns(answer: unknown): Promise<string> {
 }
 
 async function listInTurns({ items }: ItemByItem): Promise<string> {
-  const turn = takeTurns();
+  const turn = yieldToEventLoop();
   const written: string[] = [];
   for (const item of items) {
     written.push(JSON.stringify(item));

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { keptJsonList } from './json-list.ts';
+import { cachedJsonList } from './json-list.ts';
 
 test('A list is written as it would be at once, also an empty one.', async () => {
   for (const items of [[], [1], ['a', 'ö', 'c']]) {
     const wireOf = (item: unknown, index: number) => ({ item, index });
-    const { identity, contentType } = await keptJsonList(items, wireOf);
+    const { identity, contentType } = await cachedJsonList(items, wireOf);
     expect(identity.toString()).toBe(JSON.stringify(items.map(wireOf)));
     expect(contentType).toContain('json');
   }
@@ -14,7 +14,7 @@ test('Others have their turn while a long list is written.', async () => {
   const turns: number[] = [];
   const long = Array.from({ length: 200 }, (_, index) => index);
   const counting = setInterval(() => turns.push(turns.length), 0);
-  await keptJsonList(long, (index) => Array.from({ length: 20_000 }, (_, part) => index * part));
+  await cachedJsonList(long, (index) => Array.from({ length: 20_000 }, (_, part) => index * part));
   clearInterval(counting);
   expect(turns.length).toBeGreaterThan(2);
 });

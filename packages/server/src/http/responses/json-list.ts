@@ -1,18 +1,18 @@
 /** A long list as JSON, written item by item: all items at once would take several times the memory of their text. */
 
-import { takeTurns } from '../../storage/yield-to-event-loop.ts';
-import { JSON_TYPE, type ReadyBytes, readyBytes } from './encoded-response.ts';
+import { yieldToEventLoop } from '../../storage/yield-to-event-loop.ts';
+import { type EncodedResponse, encodedResponse, JSON_TYPE } from './encoded-response.ts';
 
-export async function keptJsonList<Item>(
+export async function cachedJsonList<Item>(
   items: readonly Item[],
   wireOf: (item: Item, index: number) => unknown,
-): Promise<ReadyBytes> {
-  const otherRequests = takeTurns();
+): Promise<EncodedResponse> {
+  const otherRequests = yieldToEventLoop();
   const pieces: Buffer[] = [];
   for (const [index, item] of items.entries()) {
     pieces.push(Buffer.from(`${index === 0 ? '[' : ','}${JSON.stringify(wireOf(item, index))}`));
     await otherRequests();
   }
   pieces.push(Buffer.from(items.length === 0 ? '[]' : ']'));
-  return readyBytes(Buffer.concat(pieces), JSON_TYPE, 'once');
+  return encodedResponse(Buffer.concat(pieces), JSON_TYPE, 'once');
 }

@@ -1,12 +1,12 @@
 import { EventEmitter, once } from 'node:events';
 import { expect, test } from 'vitest';
-import { readyBytes } from './encoded-response.ts';
-import { createReadyCache } from './response-cache.ts';
+import { encodedResponse } from './encoded-response.ts';
+import { createResponseCache } from './response-cache.ts';
 
-const answer = (text: string) => readyBytes(text, 'text/plain');
+const answer = (text: string) => encodedResponse(text, 'text/plain');
 
 test('An answer that is too large to be kept leaves the others where they are.', async () => {
-  const cache = createReadyCache(20_000);
+  const cache = createResponseCache(20_000);
   let made = 0;
   const small = () => cache.remember('small', async () => answer(`small ${++made}`));
   await small();
@@ -16,7 +16,7 @@ test('An answer that is too large to be kept leaves the others where they are.',
 });
 
 test('An answer that is too large to be kept is shared as long as somebody has its bytes, and forgotten like others.', async () => {
-  const cache = createReadyCache(20_000);
+  const cache = createResponseCache(20_000);
   let made = 0;
   const large = () => cache.remember('results/1', async () => answer(`${++made}`.repeat(50_000)));
   const { identity } = await large();
@@ -29,7 +29,7 @@ test('An answer that is too large to be kept is shared as long as somebody has i
 });
 
 test('What was begun before a change is never kept over what was begun after it.', async () => {
-  const cache = createReadyCache(20_000);
+  const cache = createResponseCache(20_000);
   const ready = new EventEmitter();
   const old = cache.remember('a', async () => answer(String(await once(ready, 'before'))));
   cache.forget('a');

@@ -1,10 +1,10 @@
 /** Keeps answers that do not change as ready bytes, up to a bound, least recently used out first. */
 
-import type { ReadyBytes } from './encoded-response.ts';
+import type { EncodedResponse } from './encoded-response.ts';
 
-export type ReadyCache = {
+export type ResponseCache = {
   /** The kept bytes, or made now: `make` runs once however many ask at the same time. */
-  remember(key: string, make: () => Promise<ReadyBytes>): Promise<ReadyBytes>;
+  remember(key: string, make: () => Promise<EncodedResponse>): Promise<EncodedResponse>;
   /** Forgets every key that begins so. */
   forget(prefix: string): void;
 };
@@ -13,19 +13,19 @@ export type ReadyCache = {
 const COMPRESSED_SHARE = 0.5;
 const AROUND_BYTES = 1_000;
 
-function costOf(key: string, { byteLength }: ReadyBytes): number {
+function costOf(key: string, { byteLength }: EncodedResponse): number {
   return byteLength * (1 + COMPRESSED_SHARE) + 2 * key.length + AROUND_BYTES;
 }
 
 /** For who is not told of changes. */
-export const keepNothing: ReadyCache = { remember: (_key, make) => make(), forget() {} };
+export const keepNothing: ResponseCache = { remember: (_key, make) => make(), forget() {} };
 
 /** One answer does not drive out all others. */
 const LARGEST_SHARE = 0.5;
 
-export function createReadyCache(maxBytes: number): ReadyCache {
-  const kept = new Map<string, ReadyBytes>();
-  const underway = new Map<string, Promise<ReadyBytes>>();
+export function createResponseCache(maxBytes: number): ResponseCache {
+  const kept = new Map<string, EncodedResponse>();
+  const underway = new Map<string, Promise<EncodedResponse>>();
   const tooLarge = new WhileSent();
   let bytes = 0;
 
@@ -37,7 +37,7 @@ export function createReadyCache(maxBytes: number): ReadyCache {
     kept.delete(key);
   }
 
-  function keep(key: string, ready: ReadyBytes): void {
+  function keep(key: string, ready: EncodedResponse): void {
     drop(key);
     if (costOf(key, ready) > maxBytes * LARGEST_SHARE) {
       tooLarge.set(key, ready);
@@ -52,10 +52,10 @@ export function createReadyCache(maxBytes: number): ReadyCache {
     }
   }
 
-  function begin(key: string, make: () => Promise<ReadyBytes>): Promise<ReadyBytes> {
+  function begin(key: string, make: () => Promise<EncodedResponse>): Promise<EncodedResponse> {
     const own = make();
     underway.set(key, own);
-    const end = (ready: ReadyBytes | null) => {
+    const end = (ready: EncodedResponse | null) => {
       // Forgotten while it was made, and perhaps begun again: what was read may be old already.
       if (underway.get(key) !== own) return;
       underway.delete(key);
@@ -93,19 +93,19 @@ export function createReadyCache(maxBytes: number): ReadyCache {
 
 /** What is too large to be kept is there for others as long as somebody still has its bytes, such as a slow connection. */
 class WhileSent {
-  readonly #answers = new Map<string, WeakRef<ReadyBytes>>();
+  readonly #answers = new Map<string, WeakRef<EncodedResponse>>();
   /** The answer lives as long as its bytes. */
-  readonly #byBytes = new WeakMap<Buffer, ReadyBytes>();
+  readonly #byBytes = new WeakMap<Buffer, EncodedResponse>();
 
-  get(key: string): ReadyBytes | undefined {
+  get(key: string): EncodedResponse | undefined {
     const found = this.#answers.get(key)?.deref();
     if (found === undefined) this.#answers.delete(key);
     return found;
   }
 
-  set(key: string, ready: ReadyBytes): void {
+  set(key: string, ready: EncodedResponse): void {
     // What is still being written would have to be written to its end now.
-    if (ready.growing !== null) return;
+    if (ready.streamed !== null) return;
     for (const [known, answer] of this.#answers)
       if (answer.deref() === undefined) this.#answers.delete(known);
     this.#answers.set(key, new WeakRef(ready));

@@ -6,7 +6,7 @@ const PIECE_BYTES = 1.5 * 1024 * 1024;
 /** Writes into the buffer from its beginning, and says now and then how far it has got. */
 type Write = (buffer: Buffer) => Generator<number, void>;
 
-export class GrowingBytes {
+export class StreamedBytes {
   readonly #buffer: Buffer;
   readonly #writing: Generator<number, void>;
   #written = 0;

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { TOTAL_COUNT_HEADER } from '@lapwing/contract/values/constants';
 import { type ProblemBody, problems } from '@lapwing/contract/values/errors';
 import { problem } from '../problem.ts';
-import type { ReadyBytes } from '../responses/encoded-response.ts';
+import type { EncodedResponse } from '../responses/encoded-response.ts';
 import { JobError, JobThread } from './job-thread.ts';
 
 /** Ten times as long as the longest answer takes on an idle machine. */
@@ -26,11 +26,11 @@ export type ThreadResponse = {
 };
 
 /** Asks for the answer to the same request; null where there is no thread, and everything is made at once. */
-export type InThread = (() => Promise<ReadyBytes>) | null;
+export type InThread = (() => Promise<EncodedResponse>) | null;
 
 export type AnswerThread = {
   /** `address`: whose requests take turns with those of others */
-  ask(address: string, request: Request): Promise<ReadyBytes>;
+  ask(address: string, request: Request): Promise<EncodedResponse>;
   /** The same JSON with at most so many of each list, see shortenLists. */
   shorten(json: Uint8Array, most: number): Promise<string>;
   close(): Promise<void>;
@@ -71,7 +71,7 @@ export function openAnswerThread(workerData: unknown, file: URL = workerFile): A
   };
 }
 
-function readyBytesOf({ status, headers, body }: ThreadResponse): ReadyBytes {
+function readyBytesOf({ status, headers, body }: ThreadResponse): EncodedResponse {
   const identity = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   if (status !== 200) throw refusalOf(identity);
   const kept = keptHeaders.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]]));
@@ -80,7 +80,7 @@ function readyBytesOf({ status, headers, body }: ThreadResponse): ReadyBytes {
     headers: Object.fromEntries(kept),
     byteLength: identity.length,
     identity,
-    growing: null,
+    streamed: null,
     etag: headers.etag ?? '',
     encoded: new Map(),
     effort: 'once',

@@ -1,7 +1,7 @@
 /** Serves the style sheet and the scripts of the pages that are not the site's. */
 
 import type { FastifyInstance } from 'fastify';
-import { readyBytes, sendReady } from '../../http/responses/encoded-response.ts';
+import { encodedResponse, sendEncoded } from '../../http/responses/encoded-response.ts';
 import { pagesCss, skinJs, submitNowJs } from './assets.ts';
 
 /** `base` is where the pages are mounted. */
@@ -12,6 +12,6 @@ export function serveAssets(app: FastifyInstance, base: string): void {
 }
 
 function serveText(app: FastifyInstance, path: string, text: string, contentType: string): void {
-  const ready = readyBytes(text, contentType, 'once');
-  app.get(path, (request, reply) => sendReady(request, reply.header('cache-control', 'no-cache'), ready));
+  const ready = encodedResponse(text, contentType, 'once');
+  app.get(path, (request, reply) => sendEncoded(request, reply.header('cache-control', 'no-cache'), ready));
 }

@@ -12,10 +12,10 @@ import { withInferredEnds } from '@lapwing/timing/laps/inferred-ends';
 import type { Lap } from '@lapwing/timing/laps/lap';
 import { isIncomplete } from '@lapwing/timing/live/board/mark-incomplete';
 import type { WeatherReading } from '@lapwing/timing/live/history/weather-readings';
-import type { Book, LiveLap, SessionState } from '@lapwing/timing/live/session-state';
+import type { CompetitorHistory, LiveLap, SessionState } from '@lapwing/timing/live/session-state';
 import type { NewCompetitor, NewRuling, NewSession } from '../../publishing/plan/new-event.ts';
 import { isInstant } from '../../storage/plausible.ts';
-import { takeTurns } from '../../storage/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '../../storage/yield-to-event-loop.ts';
 
 type Known = { name: string; kind: SessionKind; startsAtMs: number };
 
@@ -25,18 +25,18 @@ export async function liveResult(state: SessionState, known: Known): Promise<New
   const startsAtMs = session.startedAtMs ?? known.startsAtMs;
   const endsAtMs = Math.max(state.latestAtMs, startsAtMs);
   if (!isInstant(endsAtMs)) throw new RangeError(`The session would end at ${endsAtMs}`);
-  const turn = takeTurns();
+  const turn = yieldToEventLoop();
   const laps = await lapsOf(state);
   const competitors: NewCompetitor[] = [];
   const rulings: NewRuling[] = [];
   for (const [place, index] of state.order.entries()) {
     await turn();
-    const [row, book] = [state.rows[index], state.books[index]];
-    if (row === null || row === undefined || book === null || book === undefined) continue;
+    const [row, history] = [state.rows[index], state.histories[index]];
+    if (row === null || row === undefined || history === null || history === undefined) continue;
     const givenPosition = session.scoring === 'feed' ? place + 1 : null;
-    const competitor = competitorOf(row, book, laps[index] ?? [], givenPosition);
+    const competitor = competitorOf(row, history, laps[index] ?? [], givenPosition);
     competitors.push(competitor);
-    for (const ruling of book.rulings)
+    for (const ruling of history.rulings)
       rulings.push({ competitor, ruling, decidedBy: liveWords.publisher, decidedAtMs: endsAtMs });
   }
   if (competitors.length === 0) return null;
@@ -70,13 +70,18 @@ export function entryOf(row: LiveRow): Entry {
   };
 }
 
-function competitorOf(row: LiveRow, book: Book, laps: Lap[], givenPosition: number | null): NewCompetitor {
+function competitorOf(
+  row: LiveRow,
+  history: CompetitorHistory,
+  laps: Lap[],
+  givenPosition: number | null,
+): NewCompetitor {
   const nationality = (row.nationality ?? '').toUpperCase();
   const team = cleaned(row.team ?? '', 100);
   return {
     clientId: row.competitorId,
     ...entryOf(row),
-    ...crewOf(row, book),
+    ...crewOf(row, history),
     nationality: Object.hasOwn(countryNumbers, nationality) ? nationality : null,
     transponder: (row.transponder ?? '') === '' ? null : cleaned(row.transponder ?? '', 32),
     status: row.status,
@@ -104,7 +109,10 @@ function cleanCrew(row: Pick<LiveRow, 'fullName' | 'earlierDrivers'>): string[] 
     .filter((name) => name !== '');
 }
 
-function crewOf(row: LiveRow, { stints, laps }: Book): Pick<NewCompetitor, 'drivers' | 'stints'> {
+function crewOf(
+  row: LiveRow,
+  { stints, laps }: CompetitorHistory,
+): Pick<NewCompetitor, 'drivers' | 'stints'> {
   if (stints.length === 0) return {};
   const drivers = cleanCrew(row)
     .slice(0, MAX_DRIVERS_PER_COMPETITOR)
@@ -141,11 +149,11 @@ function weatherOf({
 }
 
 /** In a scored race laps end where their totals say, and not when the network brought them. */
-async function lapsOf({ board, books }: SessionState): Promise<Lap[][]> {
+async function lapsOf({ board, histories }: SessionState): Promise<Lap[][]> {
   const { scoring, rankedBy } = board.session;
-  const known = books.map((book) => book?.laps ?? []);
+  const known = histories.map((history) => history?.laps ?? []);
   const endsMs = scoring === 'feed' && rankedBy === 'distance' ? endsByTotals(known) : null;
-  const turn = takeTurns();
+  const turn = yieldToEventLoop();
   const ended: Lap[][] = [];
   for (const [index, laps] of known.entries()) {
     await turn();

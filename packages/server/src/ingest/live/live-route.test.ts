@@ -312,10 +312,10 @@ describeOnEachEngine('a live batch', (openDb) => {
     const { sessionId } = await sendBatch(aBatch(1, [...opening, ...driving.slice(0, 4), flag]));
     await sendBatch(aBatch(2, driving.slice(4)));
     nowMs += 20_000;
-    await ingest.lookRound();
+    await ingest.endStaleSessions();
     expect(await statusOf(sessionId)).toBe('Active');
     nowMs += 20_000;
-    await ingest.lookRound();
+    await ingest.endStaleSessions();
     expect(await statusOf(sessionId)).toBe('Provisional');
     const { rows } = await ingest.results(`/sessions/${sessionId}/classification`);
     expect(rows).toMatchObject([
@@ -324,7 +324,7 @@ describeOnEachEngine('a live batch', (openDb) => {
     ]);
     await sendBatch(aBatch(3, [{ kind: 'flag', atMs: at(230), flag: 'Green' }]));
     expect(await statusOf(sessionId)).toBe('Active');
-    await ingest.lookRound();
+    await ingest.endStaleSessions();
     expect(await statusOf(sessionId)).toBe('Active');
   });
 
@@ -336,9 +336,9 @@ describeOnEachEngine('a live batch', (openDb) => {
     const answer = await ingest.send('/live', aBatch(1, [...slow.slice(0, -1), flag, ...slow.slice(-1)]));
     const { sessionId } = answer.json();
     const look = async () => {
-      await ingest.hosts.lookRound();
+      await ingest.hosts.evictIdleHosts();
       const boards = ingest.hosts.countInMemory();
-      await ingest.lookRound();
+      await ingest.endStaleSessions();
       return { boards, status: (await ingest.results(`/sessions/${sessionId}`)).resultStatus };
     };
     nowMs += 599_000;
@@ -366,8 +366,8 @@ describeOnEachEngine('a live batch', (openDb) => {
     const ongoing = await sendBatch('On', '2026-05-11T15:00:00', [...opening, ...driving]);
     const statuses = async () => {
       // Nobody watches: the boards are evicted by then.
-      await ingest.hosts.lookRound();
-      await ingest.lookRound();
+      await ingest.hosts.evictIdleHosts();
+      await ingest.endStaleSessions();
       const both = [timed, ongoing].map((id) => ingest.results(`/sessions/${id}`));
       return (await Promise.all(both)).map(({ resultStatus }) => resultStatus);
     };

@@ -21,7 +21,7 @@ import type { Database } from '../../storage/database.ts';
 import type { Row, Schema } from '../../storage/schema.ts';
 import { isDataFault } from '../../storage/set-aside/data-fault.ts';
 import { createSetAside, type SetAside } from '../../storage/set-aside/set-aside.ts';
-import type { OneByOne } from '../keyed-mutex.ts';
+import type { KeyedMutex } from '../keyed-mutex.ts';
 import { ensureLiveSession, type LivePlace } from './ensure-live-session.ts';
 import { countEntriesWith, EntriesOnAir } from './entries-on-air.ts';
 import { liveResult } from './live-result.ts';
@@ -36,7 +36,7 @@ const KNOWN_FOR_MS = 15_000;
 const SILENT_FOR_MS = 5 * 3_600_000;
 /** Nor is anybody waited for that long whose time is up, or whose event has gone on to another session. */
 const LEFT_BEHIND_FOR_MS = 1_800_000;
-const LOOK_ROUND_EVERY_MS = 15_000;
+const CHECK_EVERY_MS = 15_000;
 
 /** A green flag takes back a finish, and the end that came of it. */
 const aboutEnd = new Set<SessionEvent['kind']>(['session-ended', 'session-restarted', 'flag']);
@@ -44,7 +44,7 @@ const aboutEnd = new Set<SessionEvent['kind']>(['session-ended', 'session-restar
 export type LiveSessionsOptions = {
   db: Database;
   hosts: SessionHosts;
-  oneByOne: OneByOne;
+  keyedMutex: KeyedMutex;
   now: () => number;
   onError: (error: unknown) => void;
   setAside?: SetAside;
@@ -55,20 +55,20 @@ export type LiveSessions = ReturnType<typeof createLiveSessions>;
 export function createLiveSessions({
   db,
   hosts,
-  oneByOne,
+  keyedMutex,
   now,
   onError,
   setAside = createSetAside(db, { now }),
 }: LiveSessionsOptions) {
   const known = new Map<string, Known>();
   const entriesOnAir = new EntriesOnAir();
-  const stop = repeat(LOOK_ROUND_EVERY_MS, lookRound, onError);
+  const stop = repeat(CHECK_EVERY_MS, endStaleSessions, onError);
 
   async function placeOf(organizationId: number, batch: LiveBatch): Promise<LivePlace> {
     const key = JSON.stringify([organizationId, batch.event, batch.session]);
     const remembered = known.get(key);
     if (remembered !== undefined && !hasPassed(KNOWN_FOR_MS, remembered.atMs, now())) return remembered;
-    const place = await oneByOne(organizationId, () =>
+    const place = await keyedMutex(organizationId, () =>
       db.transaction().execute((tx) => ensureLiveSession(tx, organizationId, batch, now())),
     );
     if (known.size > 1_000) known.clear();
@@ -92,7 +92,7 @@ export function createLiveSessions({
     const { rows, session } = state.board;
     if (!session.isEnded && entriesOnAir.hasToCount(place.sessionId, rows.length, now())) {
       // The batch is stored: a count that fails is no reason to send it again.
-      await oneByOne(organizationId, () =>
+      await keyedMutex(organizationId, () =>
         db.transaction().execute((tx) => countEntriesWith(tx, place, rows)),
       ).catch(onError);
     }
@@ -102,7 +102,7 @@ export function createLiveSessions({
   /** A result that cannot be made is set aside: whoever sent the last batch can do nothing about it. */
   async function settle(organizationId: number, sessionId: number, state: SessionState): Promise<void> {
     try {
-      const isEmpty = await oneByOne(organizationId, () =>
+      const isEmpty = await keyedMutex(organizationId, () =>
         db.transaction().execute((tx) => settleSession(tx, sessionId, state, now())),
       );
       await setAside.remove('live-result', String(sessionId));
@@ -123,7 +123,7 @@ export function createLiveSessions({
   }
 
   /** Sessions that ended without a result, since the server went down in between; those that ran out or went silent. */
-  async function lookRound(): Promise<void> {
+  async function endStaleSessions(): Promise<void> {
     const unsettled = await db
       .selectFrom('liveSessions')
       .innerJoin('sessions', 'sessions.id', 'liveSessions.sessionId')
@@ -194,7 +194,7 @@ export function createLiveSessions({
   return {
     accept,
     end,
-    lookRound,
+    endStaleSessions,
     retry,
     /** Something of the organisation's was deleted or restored. */
     forget: () => known.clear(),

@@ -2,7 +2,7 @@
 
 import { type LiveBatch, liveBatch, liveBatchFrame } from '@lapwing/contract/ingest/ingest';
 import * as z from 'zod/mini';
-import { takeTurns } from '../../storage/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '../../storage/yield-to-event-loop.ts';
 import { shortDocument } from '../json-excess.ts';
 import { errorsOf, MAX_ERRORS, type Parsed, readJson } from '../parse-document.ts';
 
@@ -16,7 +16,7 @@ export async function parseLiveBatch(bytes: Uint8Array): Promise<Parsed<LiveBatc
   const issues: z.core.$ZodIssue[] = frame.success ? [] : [...frame.error.issues];
   const sent = eventsOf(read.json);
   const events: LiveBatch['events'] = [];
-  const turn = takeTurns();
+  const turn = yieldToEventLoop();
   for (let from = 0; from < sent.length; from += EVENTS_AT_ONCE) {
     await turn();
     const some = z.safeParse(liveBatch.shape.events, sent.slice(from, from + EVENTS_AT_ONCE));

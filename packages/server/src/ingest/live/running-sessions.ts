@@ -9,20 +9,20 @@ import { describeOwnEvent } from '../../publishing/apply/own-events.ts';
 import { settleEvent } from '../../publishing/apply/publish-results.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Row, Schema } from '../../storage/schema.ts';
-import type { OneByOne } from '../keyed-mutex.ts';
+import type { KeyedMutex } from '../keyed-mutex.ts';
 import { isOurs, type LiveSessions } from './live-sessions.ts';
 
 type Options = {
   db: Database;
   hosts: Pick<SessionHosts, 'drop'>;
   liveSessions: Pick<LiveSessions, 'end' | 'forget'>;
-  oneByOne: OneByOne;
+  keyedMutex: KeyedMutex;
   now: () => number;
 };
 
 export type RunningSessions = ReturnType<typeof createRunningSessions>;
 
-export function createRunningSessions({ db, hosts, liveSessions, oneByOne, now }: Options) {
+export function createRunningSessions({ db, hosts, liveSessions, keyedMutex, now }: Options) {
   async function getSession(organizationId: number, sessionId: number) {
     const found = await db
       .selectFrom('sessions')
@@ -57,11 +57,13 @@ export function createRunningSessions({ db, hosts, liveSessions, oneByOne, now }
     /** What somebody has published as a result stays: it goes with its event, which can be restored. */
     async remove(organizationId: number, sessionId: number): Promise<OwnEvent> {
       const { eventId } = await getSession(organizationId, sessionId);
-      await oneByOne(organizationId, () => db.transaction().execute((tx) => requireDeletable(tx, sessionId)));
+      await keyedMutex(organizationId, () =>
+        db.transaction().execute((tx) => requireDeletable(tx, sessionId)),
+      );
       // Off the air first: what still comes in must not meet half a session.
       liveSessions.forget();
       await hosts.drop(sessionId);
-      await oneByOne(organizationId, () =>
+      await keyedMutex(organizationId, () =>
         db.transaction().execute(async (tx) => {
           await requireDeletable(tx, sessionId);
           await tx.deleteFrom('sessions').where('id', '=', sessionId).execute();

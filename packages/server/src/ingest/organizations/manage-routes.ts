@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { mount, type User } from '../../http/mount.ts';
 import { decodeBase64, EXPECTED_PICTURE } from '../../http/pictures.ts';
 import { problem } from '../../http/problem.ts';
-import { readyBytes, sendReady } from '../../http/responses/encoded-response.ts';
+import { encodedResponse, sendEncoded } from '../../http/responses/encoded-response.ts';
 import { type Attempts, memberBounds } from '../../identity/attempts.ts';
 import { emailKeyOf } from '../../identity/email-key.ts';
 import { requireUser } from '../../identity/require-user.ts';
@@ -96,7 +96,7 @@ export function manageRoutes(app: FastifyInstance, { db, attempts, now, onMoved,
       const image = /^\d{1,9}$/.test(organizationId) ? await findLogo(db, Number(organizationId)) : null;
       if (image === null) throw problem('not-found', { detail: `No logo of ${organizationId}` });
       reply.header('cache-control', `public, max-age=${YEAR_S}, immutable`);
-      return sendReady(request, reply, readyBytes(Buffer.from(image), LOGO_TYPE));
+      return sendEncoded(request, reply, encodedResponse(Buffer.from(image), LOGO_TYPE));
     },
   );
 

@@ -1,7 +1,7 @@
 /** Reads and changes an organisation for its owners. */
 
 import type { ManagedOrganization, OrganizationDetails } from '@lapwing/contract/people/organizations';
-import { keepSearchable } from '../../search/index/searchable-entities.ts';
+import { reindex } from '../../search/index/searchable-entities.ts';
 import type { Database } from '../../storage/database.ts';
 import { listKeys } from '../access/upload-keys.ts';
 import { listMembers } from './members.ts';
@@ -39,6 +39,6 @@ export async function saveDetails(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx.updateTable('organizations').set(details).where('id', '=', organizationId).execute();
-    await keepSearchable(tx, 'Organizations', [organizationId]);
+    await reindex(tx, 'Organizations', [organizationId]);
   });
 }

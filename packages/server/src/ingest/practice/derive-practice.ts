@@ -13,7 +13,7 @@ import type { Database } from '../../storage/database.ts';
 import { isInstant } from '../../storage/plausible.ts';
 import { isDataFault } from '../../storage/set-aside/data-fault.ts';
 import { createSetAside, type SetAside, type SetAsideRow } from '../../storage/set-aside/set-aside.ts';
-import { takeTurns } from '../../storage/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '../../storage/yield-to-event-loop.ts';
 import { findPlace, lastPassingId, type Place } from './practice-place.ts';
 
 const DAY_MS = 86_400_000;
@@ -99,7 +99,7 @@ export function createDerivePractice({
     timeZone: string,
     passings: readonly { transponder: string; atMs: number }[],
   ): Promise<void> {
-    const turn = takeTurns();
+    const turn = yieldToEventLoop();
     for (const { transponder, atMs } of passings) {
       await turn();
       const date = localDate(atMs, timeZone);

@@ -6,14 +6,14 @@ import { transponderCodeOf } from '../../storage/transponder-code.ts';
 import { contentHashOf } from '../content-hash.ts';
 import type { DerivePractice } from './derive-practice.ts';
 import { getLocation, saveLocation } from './practice-locations.ts';
-import { createTakePassings } from './store-passings.ts';
+import { createStorePassings } from './store-passings.ts';
 
-export type PracticeWayIn = ReturnType<typeof createPracticeWayIn>;
+export type PracticeIngest = ReturnType<typeof createPracticeIngest>;
 
 type PracticeWayInOptions = { db: Database; derive: DerivePractice; now: () => number };
 
-export function createPracticeWayIn({ db, derive, now }: PracticeWayInOptions) {
-  const takePassings = createTakePassings(db, now);
+export function createPracticeIngest({ db, derive, now }: PracticeWayInOptions) {
+  const storePassings = createStorePassings(db, now);
 
   async function register(organizationId: number, clientId: string, document: PracticeLocationDocument) {
     return saveLocation(db, organizationId, clientId, document);
@@ -32,7 +32,7 @@ export function createPracticeWayIn({ db, derive, now }: PracticeWayInOptions) {
     const { id: locationId, timeZone } = await getLocation(db, organizationId, location);
     const contentHash = contentHashOf(content);
     return derive.whileStoring(locationId, async () => {
-      const { isRepeated, stored } = await takePassings({ locationId, batchId, passings, contentHash });
+      const { isRepeated, stored } = await storePassings({ locationId, batchId, passings, contentHash });
       if (!isRepeated) await derive.note(locationId, timeZone, passings);
       return { batchId, isRepeated, locationId, stored };
     });

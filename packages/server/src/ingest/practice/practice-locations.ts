@@ -5,7 +5,7 @@ import { sports } from '@lapwing/contract/values/enums';
 import type { ParameterError } from '@lapwing/contract/values/errors';
 import type { Kysely } from 'kysely';
 import { problem } from '../../http/problem.ts';
-import { keepSearchable } from '../../search/index/searchable-entities.ts';
+import { reindex } from '../../search/index/searchable-entities.ts';
 import type { Row, Schema } from '../../storage/schema.ts';
 
 const MM_PER_M = 1_000;
@@ -68,7 +68,7 @@ export async function saveLocation(
       .onConflict((conflict) => conflict.columns(['organizationId', 'clientId']).doUpdateSet(columns))
       .returningAll()
       .executeTakeFirstOrThrow();
-    await keepSearchable(tx, 'PracticeLocations', [row.id]);
+    await reindex(tx, 'PracticeLocations', [row.id]);
     return row;
   });
 }

@@ -13,7 +13,7 @@ import { mountIngest } from '../access/mount-ingest.ts';
 import type { IngestContext } from '../context.ts';
 import { parseJson } from '../parse-document.ts';
 import { findOddities } from './passing-oddities.ts';
-import type { PracticeWayIn } from './practice-ingest.ts';
+import type { PracticeIngest } from './practice-ingest.ts';
 import { checkLocation, describeLocation, getLocation } from './practice-locations.ts';
 
 const BATCH_LIMIT_BYTES = 4 * 1024 * 1024;
@@ -21,7 +21,7 @@ const BATCH_LIMIT_BYTES = 4 * 1024 * 1024;
 export function practiceIngestRoutes(
   app: FastifyInstance,
   { db, check, now }: IngestContext,
-  { register, sendPassings, sendHeartbeat }: PracticeWayIn,
+  { register, sendPassings, sendHeartbeat }: PracticeIngest,
 ): void {
   const scope = { scope: 'practice' } as const;
 

@@ -19,7 +19,7 @@ type Outcome = Kept | { isConflict: true };
 
 export type TakePassings = (item: Item) => Promise<Kept>;
 
-export function createTakePassings(db: Database, now: () => number): TakePassings {
+export function createStorePassings(db: Database, now: () => number): TakePassings {
   let untilForgetting = FORGET_EVERY;
   const commits = new GroupCommit<Item, Outcome>((items) =>
     db.transaction().execute(async (tx) => {

@@ -13,14 +13,14 @@ import { mountIngest } from '../access/mount-ingest.ts';
 import { contentHashOf } from '../content-hash.ts';
 import type { IngestContext } from '../context.ts';
 import { parseJson } from '../parse-document.ts';
-import { tryOnly } from './dry-run.ts';
+import { dryRun } from './dry-run.ts';
 import { type Arrived, noteFailure, storeOnce } from './upload-log.ts';
 
 const scope = { scope: 'results' } as const;
 
 export function championshipIngestRoutes(
   app: FastifyInstance,
-  { db, check, oneByOne, now }: IngestContext,
+  { db, check, keyedMutex, now }: IngestContext,
 ): void {
   mountIngest(app, ingestApi.championships, check, scope, ({ caller, query }) =>
     listOwnChampionships(db, caller.organizationId, query),
@@ -45,12 +45,12 @@ export function championshipIngestRoutes(
     }
     const document = parsed.value;
     if (isDryRun) {
-      const tried = await oneByOne(organizationId, () =>
-        tryOnly(db, (tx) => publishChampionship(tx, organizationId, document)),
+      const tried = await keyedMutex(organizationId, () =>
+        dryRun(db, (tx) => publishChampionship(tx, organizationId, document)),
       );
       return { ...tried, championshipId: 0, path: '' };
     }
-    const { isRepeated: _, ...saved } = await oneByOne(organizationId, () =>
+    const { isRepeated: _, ...saved } = await keyedMutex(organizationId, () =>
       storeOnce(db, arrived, async (tx) => {
         const answer = await publishChampionship(tx, organizationId, document);
         const detail = `${answer.name} ${answer.season}: ${answer.events} events, ${answer.rounds} rounds`;

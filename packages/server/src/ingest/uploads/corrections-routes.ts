@@ -22,7 +22,7 @@ import { type Arrived, noteFailure, storeOnce } from './upload-log.ts';
 type Transacted = Transaction<Schema>;
 
 export function correctionsRoutes(app: FastifyInstance, context: IngestContext): void {
-  const { db, check, oneByOne, now } = context;
+  const { db, check, keyedMutex, now } = context;
 
   mountIngest(app, ingestApi.rulings, check, { scope: 'results' }, async ({ caller, params }) => {
     const session = await getOwnSession(db, caller, params.sessionId);
@@ -57,7 +57,7 @@ export function correctionsRoutes(app: FastifyInstance, context: IngestContext):
       throw refusal;
     }
     await getOwnSession(db, caller, params.sessionId);
-    return oneByOne(caller.organizationId, () =>
+    return keyedMutex(caller.organizationId, () =>
       storeOnce(db, arrived, (tx) => answerCorrection(tx, arrived, params.sessionId, parsed.value)),
     );
   });

@@ -5,7 +5,7 @@ import type { Schema } from '../../storage/schema.ts';
 
 class Undone extends Error {}
 
-export async function tryOnly<Answer>(
+export async function dryRun<Answer>(
   db: Kysely<Schema>,
   work: (tx: Transaction<Schema>) => Promise<Answer>,
 ): Promise<Answer> {

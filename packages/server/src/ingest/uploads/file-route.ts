@@ -13,13 +13,13 @@ import type { FastifyInstance } from 'fastify';
 import { mountIngest } from '../access/mount-ingest.ts';
 import { contentHashOf } from '../content-hash.ts';
 import type { IngestContext } from '../context.ts';
-import { publishUnderstood } from './results-route.ts';
+import { publishParsed } from './results-route.ts';
 import type { Arrived } from './upload-log.ts';
 
 type Query = QueryOf<typeof ingestApi.resultsFile>;
 
 export function fileRoute(app: FastifyInstance, context: IngestContext): void {
-  const { check, readingRoom, slots, now } = context;
+  const { check, uploadParser, slots, now } = context;
   mountIngest(
     app,
     ingestApi.resultsFile,
@@ -28,7 +28,7 @@ export function fileRoute(app: FastifyInstance, context: IngestContext): void {
     async ({ caller, bytes, query }) => {
       const { uploadId, fileName = 'the file', publishedBy, reason } = query;
       const queryErrors: ParameterError[] = [];
-      const { understood, contentHash } = await readingRoom.read(caller.organizationId, {
+      const { parsed, contentHash } = await uploadParser.read(caller.organizationId, {
         kind: 'file',
         bytes,
         uploadId,
@@ -49,7 +49,7 @@ export function fileRoute(app: FastifyInstance, context: IngestContext): void {
         nowMs: now(),
         fileName: query.fileName ?? null,
       };
-      return publishUnderstood(context, arrived, understood, query);
+      return publishParsed(context, arrived, parsed, query);
     },
   );
 }

@@ -39,18 +39,18 @@ type FileTask = {
 export type Task = { kind: 'results'; bytes: Uint8Array } | FileTask;
 
 /** With the hash of what came, which takes its time as well. */
-export type Read = { understood: Understood; contentHash: string };
+export type Read = { parsed: ParsedUpload; contentHash: string };
 
-export type Understood =
+export type ParsedUpload =
   | { ok: true; uploadId: string; document: PackedDocument; warnings: { name: string; message: string }[] }
   | { ok: false; uploadId: string | null; errors: ParameterError[] };
 
-export function understand(task: Task): Read {
-  const understood = task.kind === 'file' ? understandFile(task) : understandResults(task.bytes);
-  return { understood, contentHash: contentHashOf(task.bytes) };
+export function parseUpload(task: Task): Read {
+  const parsed = task.kind === 'file' ? parseFile(task) : parseDocument(task.bytes);
+  return { parsed, contentHash: contentHashOf(task.bytes) };
 }
 
-function understandResults(bytes: Uint8Array): Understood {
+function parseDocument(bytes: Uint8Array): ParsedUpload {
   const unpacked = unpackFiles('', bytes, { ...limits, maximumFiles: 1 }, inflate);
   const [file] = unpacked.ok ? unpacked.files : [];
   if (file === undefined) return refused(null, unpacked.ok ? 'there is nothing in it' : unpacked.reason);
@@ -73,7 +73,7 @@ function understandResults(bytes: Uint8Array): Understood {
   return checked(uploadId, document);
 }
 
-function understandFile(task: FileTask): Understood {
+function parseFile(task: FileTask): ParsedUpload {
   const { uploadId, fileName, format, publishedBy, reason } = task;
   const unpacked = unpackFiles(fileName, task.bytes, limits, inflate);
   if (!unpacked.ok) {
@@ -121,7 +121,7 @@ function looksLikeJson(bytes: Uint8Array): boolean {
   return /^[^!-~]*[[{]/.test(Buffer.from(bytes.subarray(0, 200)).toString('latin1'));
 }
 
-function checked(uploadId: string, document: ResultsDocument): Understood {
+function checked(uploadId: string, document: ResultsDocument): ParsedUpload {
   const errors = checkResults(document).map(inBody);
   if (errors.length > 0) return { ok: false, uploadId, errors };
   return { ok: true, uploadId, document: packDocument(document), warnings: [] };
@@ -142,7 +142,7 @@ function newAmong(found: readonly ParameterError[], known: readonly ParameterErr
   return found.filter(({ name }) => !places.has(name));
 }
 
-function refused(uploadId: string | null, message: string): Understood {
+function refused(uploadId: string | null, message: string): ParsedUpload {
   return { ok: false, uploadId, errors: [{ in: 'body', name: '', message }] };
 }
 

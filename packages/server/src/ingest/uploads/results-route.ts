@@ -8,56 +8,54 @@ import { type Published, publishResults } from '../../publishing/apply/publish-r
 import type { PackedDocument } from '../../publishing/plan/packed-document.ts';
 import { mountIngest } from '../access/mount-ingest.ts';
 import type { IngestContext } from '../context.ts';
-import { tryOnly } from './dry-run.ts';
-import type { Understood } from './parse-upload.ts';
+import { dryRun } from './dry-run.ts';
+import type { ParsedUpload } from './parse-upload.ts';
 import { type Arrived, noteFailure, storeDocument } from './upload-log.ts';
 
 export function resultsRoute(app: FastifyInstance, context: IngestContext): void {
-  const { check, readingRoom, slots, now } = context;
+  const { check, uploadParser, slots, now } = context;
   mountIngest(
     app,
     ingestApi.results,
     check,
     { scope: 'results', bodyLimitBytes: MAX_RESULT_FILE_BYTES, slots },
     async ({ caller, bytes, query }) => {
-      const { understood, contentHash } = await readingRoom.read(caller.organizationId, {
+      const { parsed, contentHash } = await uploadParser.read(caller.organizationId, {
         kind: 'results',
         bytes,
       });
-      const { uploadId } = understood;
+      const { uploadId } = parsed;
       const arrived: Arrived = { caller, call: 'results', uploadId, contentHash, nowMs: now() };
-      return publishUnderstood(context, arrived, understood, query);
+      return publishParsed(context, arrived, parsed, query);
     },
   );
 }
 
 type PublishOptions = { dryRun?: boolean | undefined; strict?: boolean | undefined };
 
-/** What could not be understood is noted and refused with everything that is wrong with it. */
-export async function publishUnderstood(
-  { db, oneByOne }: IngestContext,
+/** What could not be parsed is noted and refused with everything that is wrong with it. */
+export async function publishParsed(
+  { db, keyedMutex }: IngestContext,
   arrived: Arrived,
-  understood: Understood,
+  parsed: ParsedUpload,
   { dryRun: isDryRun = false, strict: isStrict = false }: PublishOptions,
 ) {
-  const doubts = understood.ok && isStrict ? understood.warnings : [];
-  if (!understood.ok || doubts.length > 0) {
-    const errors = understood.ok
-      ? doubts.map((doubt) => ({ in: 'body' as const, ...doubt }))
-      : understood.errors;
+  const doubts = parsed.ok && isStrict ? parsed.warnings : [];
+  if (!parsed.ok || doubts.length > 0) {
+    const errors = parsed.ok ? doubts.map((doubt) => ({ in: 'body' as const, ...doubt })) : parsed.errors;
     const refusal = problem('invalid-parameters', { errors });
     if (!isDryRun) await noteFailure(db, arrived, refusal);
     throw refusal;
   }
-  const { document, uploadId, warnings } = understood;
+  const { document, uploadId, warnings } = parsed;
   const publish = (tx: Parameters<typeof publishResults>[0]) =>
     publishResults(tx, publisherOf(arrived), document, isStrict);
   if (isDryRun) {
-    const tried = await oneByOne(arrived.caller.organizationId, () => tryOnly(db, publish));
+    const tried = await keyedMutex(arrived.caller.organizationId, () => dryRun(db, publish));
     const allWarnings = [...warnings, ...tried.warnings];
     return { uploadId, isRepeated: false, ...withoutAddresses(tried), warnings: allWarnings };
   }
-  const stored = await oneByOne(arrived.caller.organizationId, () =>
+  const stored = await keyedMutex(arrived.caller.organizationId, () =>
     storeDocument(db, arrived, async (tx) => {
       const published = await publish(tx);
       return {

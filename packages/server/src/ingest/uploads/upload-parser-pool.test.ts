@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { openReadingRoom } from './upload-parser-pool.ts';
+import { openUploadParserPool } from './upload-parser-pool.ts';
 
 /** Stands in for the built thread: does what the first letters of an upload say. */
 const thread = `
@@ -12,14 +12,14 @@ parentPort.on('message', ({ bytes }) => {
   const kind = Buffer.from(bytes.subarray(0, 4)).toString();
   if (kind === 'loop') for (;;) {}
   if (kind === 'grow') for (const all = [];;) all.push({ number: all.length });
-  parentPort.postMessage({ result: { understood: { ok: true, uploadId: kind }, contentHash: kind } });
+  parentPort.postMessage({ result: { parsed: { ok: true, uploadId: kind }, contentHash: kind } });
 });`;
 
 async function aReadingRoom(options: { deadlineMs?: number; memoryMb?: number } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'lapwing-reading-'));
   const file = join(folder, 'thread.mjs');
   await writeFile(file, thread);
-  const room = openReadingRoom({ thread: pathToFileURL(file), ...options });
+  const room = openUploadParserPool({ thread: pathToFileURL(file), ...options });
   onTestFinished(async () => {
     await room.close();
     await rm(folder, { recursive: true });

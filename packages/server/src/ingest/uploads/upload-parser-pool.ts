@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { isPacked } from '@lapwing/timing/formats/packed-files';
 import { type Problem, problem } from '../../http/problem.ts';
 import { JobError, type JobProblem, JobThread } from '../../http/threads/job-thread.ts';
-import { type Read, type Task, understand } from './parse-upload.ts';
+import { parseUpload, type Read, type Task } from './parse-upload.ts';
 
 /** Read in about 10 ms. */
 const AT_ONCE_BYTES = 128 * 1024;
@@ -17,7 +17,7 @@ const WAITING_PER_ORGANIZATION = 8;
 const WAITING_IN_ALL = 64;
 const TRY_AGAIN_AFTER_S = 10;
 
-export type ReadingRoom = {
+export type UploadParserPool = {
   /** The bytes of the task are gone afterwards: they may have moved to the other thread. */
   read(organizationId: number, task: Task): Promise<Read>;
   close(): Promise<void>;
@@ -28,11 +28,11 @@ type Options = { thread?: URL; deadlineMs?: number; memoryMb?: number };
 /** In the built server the thread's file stands beside this one; run from source there is none, and all is read at once. */
 const workerFile = new URL('./upload-parser-worker.js', import.meta.url);
 
-export function openReadingRoom({
+export function openUploadParserPool({
   thread = workerFile,
   deadlineMs = DEADLINE_MS,
   memoryMb = MEMORY_MB,
-}: Options = {}): ReadingRoom {
+}: Options = {}): UploadParserPool {
   const hasWorker = existsSync(fileURLToPath(thread));
   const jobs = new JobThread<Task, Read>({
     file: thread,
@@ -46,7 +46,7 @@ export function openReadingRoom({
     async read(organizationId, task) {
       // What is packed may be long, however short it is.
       const isShort = task.bytes.length <= AT_ONCE_BYTES && !isPacked(task.bytes);
-      if (!hasWorker || isShort) return understand(task);
+      if (!hasWorker || isShort) return parseUpload(task);
       try {
         return await jobs.run(String(organizationId), task, movable(task.bytes));
       } catch (error) {

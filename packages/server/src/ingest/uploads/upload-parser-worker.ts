@@ -4,7 +4,7 @@ import { parentPort } from 'node:worker_threads';
 import * as z from 'zod/mini';
 import type { JobAnswer } from '../../http/threads/job-thread.ts';
 import { yieldToMainThread } from '../../http/threads/yield-to-main-thread.ts';
-import { type Read, type Task, understand } from './parse-upload.ts';
+import { parseUpload, type Read, type Task } from './parse-upload.ts';
 
 yieldToMainThread();
 // zod/mini speaks no language until it is given one, in each thread.
@@ -13,7 +13,7 @@ z.config(z.locales.en());
 parentPort?.on('message', (task: Task) => {
   let answer: JobAnswer<Read>;
   try {
-    answer = { result: understand(task) };
+    answer = { result: parseUpload(task) };
   } catch (error) {
     answer = { failure: error instanceof Error ? error.message : String(error) };
   }

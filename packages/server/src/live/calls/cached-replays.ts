@@ -1,7 +1,7 @@
 /** Keeps pages of replays, until what they were made from changes or not everybody may see it any more. */
 
 import type { FastifyInstance } from 'fastify';
-import { createReadyCache, type ReadyCache } from '../../http/responses/response-cache.ts';
+import { createResponseCache, type ResponseCache } from '../../http/responses/response-cache.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Write } from '../../storage/detect-writes.ts';
 import { changesAccess } from '../event-access.ts';
@@ -21,8 +21,8 @@ const ofSession: Readonly<Record<string, string>> = {
 };
 
 /** Keys begin with the number of the session and a slash. */
-export function keepReplays(app: FastifyInstance, db: Database): ReadyCache {
-  const kept = createReadyCache(KEPT_BYTES);
+export function keepReplays(app: FastifyInstance, db: Database): ResponseCache {
+  const kept = createResponseCache(KEPT_BYTES);
   db.onWrite((write) => {
     for (const prefix of prefixesTouchedBy(write)) kept.forget(prefix);
   });

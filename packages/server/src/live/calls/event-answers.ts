@@ -15,16 +15,16 @@ import type { LiveTrackMap } from '@lapwing/contract/live/presentation';
 import { paymentTypes, type Sport } from '@lapwing/contract/values/enums';
 import { toShort } from '@lapwing/contract/values/short-names';
 import { clockAt } from '@lapwing/timing/live/board/clock';
-import { saidFlag } from '@lapwing/timing/live/board/shown-flag';
+import { rawFlag } from '@lapwing/timing/live/board/shown-flag';
 import { problem } from '../../http/problem.ts';
 import { readableRowsAsync } from '../../storage/readable-rows.ts';
-import { takeTurns } from '../../storage/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '../../storage/yield-to-event-loop.ts';
 import { toLiveSession, toWeather } from '../on-air/board-wire.ts';
 import type { ListedSession } from '../on-air/listed-session.ts';
 import { weatherAt } from '../weather/weather-at.ts';
 import { type EventParams, type Finder, type LiveContext, silenceOf } from './find-on-air.ts';
 import { type TrackOfOrganization, trackOf } from './presentation-store.ts';
-import type { RunEvent } from './store.ts';
+import type { StoredEvent } from './store.ts';
 import { toWireEvent, toWireSession } from './wire.ts';
 
 const DAY_MS = 86_400_000;
@@ -56,7 +56,7 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
     return [...new Set(listed.map(({ session }) => session.eventId))];
   }
 
-  async function wireEvent(event: RunEvent, findMap = presentation.findTrackMap) {
+  async function wireEvent(event: StoredEvent, findMap = presentation.findTrackMap) {
     const listed = onTheAir.list().findLast((one) => one.session.eventId === event.id) ?? null;
     return toWireEvent(event, await flagOfEvent(event), {
       weather: listed === null ? null : toWeather(listed),
@@ -66,7 +66,7 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
   }
 
   /** As the list of running events has it. */
-  function isRunning({ id, resultStatus, endsAtMs }: RunEvent): boolean {
+  function isRunning({ id, resultStatus, endsAtMs }: StoredEvent): boolean {
     const { eventIds, forgottenBeforeMs } = eventsNow(now());
     return eventIds.includes(id) || (resultStatus === 'Active' && endsAtMs >= forgottenBeforeMs);
   }
@@ -75,11 +75,11 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
     return { eventIds: eventsOnAir(nowMs), forgottenBeforeMs: nowMs - FORGOTTEN_AFTER_MS };
   }
 
-  function listRunning(count: number): Promise<RunEvent[]> {
+  function listRunning(count: number): Promise<StoredEvent[]> {
     return store.listEvents({ kind: 'running', onAir: eventsNow(now()) }, { isPaidOnly: true }, count);
   }
 
-  async function inBrief(event: RunEvent): Promise<RunningEvent> {
+  async function inBrief(event: StoredEvent): Promise<RunningEvent> {
     const active = await findActive(event);
     const last = active ?? (await findLastOnAir(event));
     const silentForMs = silenceOf(active?.listed ?? null);
@@ -91,7 +91,7 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
       flag: await flagOfEvent(event),
       flagSaid:
         silentForMs === null
-          ? ((last?.listed && saidFlag(last.listed.summary.session)) ?? undefined)
+          ? ((last?.listed && rawFlag(last.listed.summary.session)) ?? undefined)
           : undefined,
       ...(silentForMs !== null && { silentForMs }),
     };
@@ -154,7 +154,7 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
         maps.set(key, known);
         return known;
       };
-      const wireEvents = (events: readonly RunEvent[]) =>
+      const wireEvents = (events: readonly StoredEvent[]) =>
         readableRowsAsync(events, {
           what: 'event',
           idOf: ({ id }) => id,
@@ -193,7 +193,7 @@ export function createEventAnswers(context: LiveContext, finder: Finder) {
       const event = await getEvent(params);
       const sessions = await store.listSessions(event.id);
       const summaries = await store.summarizeSessions(sessions);
-      const otherRequests = takeTurns();
+      const otherRequests = yieldToEventLoop();
       const wireSessions: LiveSession[] = [];
       for (const session of sessions) {
         const listed = onTheAir.find(session.id);

@@ -10,7 +10,7 @@ import type { ListedSession } from '../on-air/listed-session.ts';
 import type { FindWeather } from '../weather/weather-provider.ts';
 import { newestFlag, settledFlag } from './flag.ts';
 import type { PresentationStore } from './presentation-store.ts';
-import type { LiveStore, RunEvent, RunSession } from './store.ts';
+import type { LiveStore, StoredEvent, StoredSession } from './store.ts';
 
 /** The sessions that are on the air. */
 type OnTheAir = {
@@ -35,7 +35,7 @@ export type LiveContext = {
 export type EventParams = { eventId: string; guid?: string | undefined };
 export type SessionParams = EventParams & { sessionId: string };
 /** A session with its event, and as it is listed while it is on the air. */
-export type FoundSession = { event: RunEvent; session: RunSession; listed: ListedSession | null };
+export type FoundSession = { event: StoredEvent; session: StoredSession; listed: ListedSession | null };
 
 export type Finder = ReturnType<typeof createFinder>;
 
@@ -46,7 +46,7 @@ export function silenceOf(listed: ListedSession | null): number | null {
 }
 
 export function createFinder({ store, onTheAir, now }: LiveContext) {
-  async function getEvent({ eventId: id, guid }: EventParams): Promise<RunEvent> {
+  async function getEvent({ eventId: id, guid }: EventParams): Promise<StoredEvent> {
     const eventId = parseLiveEventId(id);
     const event = eventId === null ? null : await store.findEvent(eventId, guid);
     if (event === null) throw problem('not-found', { detail: `There is no live event ${id}` });
@@ -63,7 +63,7 @@ export function createFinder({ store, onTheAir, now }: LiveContext) {
   }
 
   /** Of several that run at once the one that began last. */
-  async function findActive(event: RunEvent): Promise<FoundSession | null> {
+  async function findActive(event: StoredEvent): Promise<FoundSession | null> {
     const listed = onTheAir.list().findLast((one) => one.session.eventId === event.id && !one.isEnded());
     const sessions = await store.listSessions(event.id);
     const session =
@@ -74,7 +74,7 @@ export function createFinder({ store, onTheAir, now }: LiveContext) {
   }
 
   /** Between two sessions: the one that ended last, while it is to be seen. */
-  async function findLastOnAir(event: RunEvent): Promise<FoundSession | null> {
+  async function findLastOnAir(event: StoredEvent): Promise<FoundSession | null> {
     const listed = onTheAir
       .list()
       .filter((one) => one.session.eventId === event.id)
@@ -84,12 +84,12 @@ export function createFinder({ store, onTheAir, now }: LiveContext) {
     return listed === undefined || session === null ? null : { event, session, listed };
   }
 
-  async function flagOf(session: RunSession, listed: ListedSession | null): Promise<LiveFlag> {
+  async function flagOf(session: StoredSession, listed: ListedSession | null): Promise<LiveFlag> {
     if (listed !== null) return shownFlag(listed.summary.session);
     return settledFlag(session, now()) ?? newestFlag(await store.listCompetitors(session.id));
   }
 
-  async function flagOfEvent(event: RunEvent): Promise<LiveFlag> {
+  async function flagOfEvent(event: StoredEvent): Promise<LiveFlag> {
     if (event.resultStatus === 'None') return 'Unknown';
     const active = await findActive(event);
     if (active !== null && silenceOf(active.listed) !== null) return 'Unknown';

@@ -1,7 +1,7 @@
 /** Which flag an event or a session shows. */
 
 import type { LiveFlag, ResultStatus, ResultsFlag } from '@lapwing/contract/values/enums';
-import type { RunCompetitor } from './store.ts';
+import type { StoredCompetitor } from './store.ts';
 
 /** null while it runs: then the laps tell. Once its time is up nobody races any more, whatever the timer has yet to publish. */
 export function settledFlag(
@@ -15,7 +15,7 @@ export function settledFlag(
 const flagsOfLaps: Record<ResultsFlag, LiveFlag> = { GREEN: 'Green', YELLOW: 'Yellow', RED: 'Red' };
 
 /** The flag under which the newest lap was completed; green before the first. */
-export function newestFlag(competitors: readonly Pick<RunCompetitor, 'laps'>[]): LiveFlag {
+export function newestFlag(competitors: readonly Pick<StoredCompetitor, 'laps'>[]): LiveFlag {
   let newestAtMs = Number.NEGATIVE_INFINITY;
   let flag: ResultsFlag = 'GREEN';
   for (const { laps } of competitors) {

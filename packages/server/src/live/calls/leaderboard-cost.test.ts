@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { leaderboardOf } from './leaderboard.ts';
-import type { RunCompetitor, RunEvent, RunSession } from './store.ts';
+import type { StoredCompetitor, StoredEvent, StoredSession } from './store.ts';
 
 /** How often the best times of the field are looked at while its leaderboard is made. */
 function readsFor(count: number): number {
   let reads = 0;
   const competitors = Array.from(
     { length: count },
-    (_, index): RunCompetitor => ({
+    (_, index): StoredCompetitor => ({
       id: index + 1,
       finishPosition: index + 1,
       isClassified: 1,
@@ -30,8 +30,8 @@ function readsFor(count: number): number {
       laps: [],
     }),
   );
-  const event = { id: 1, venue: { lengthMm: 0, lengthUnit: 'km' } } as RunEvent;
-  const session = { id: 1, rankedBy: 'best-lap', resultStatus: 'Official' } as RunSession;
+  const event = { id: 1, venue: { lengthMm: 0, lengthUnit: 'km' } } as StoredEvent;
+  const session = { id: 1, rankedBy: 'best-lap', resultStatus: 'Official' } as StoredSession;
   const rows = leaderboardOf({ event, session, competitors });
   expect(rows).toHaveLength(count);
   return reads;

@@ -15,17 +15,17 @@ import type { Lap } from '@lapwing/timing/laps/lap';
 import { positionTexts } from '@lapwing/timing/live/board/position-texts';
 import { statusMarkers } from '@lapwing/timing/live/board/status-markers';
 import { lengthIn, speedIn } from '@lapwing/timing/units';
-import type { RunCompetitor, RunEvent, RunSession } from './store.ts';
+import type { StoredCompetitor, StoredEvent, StoredSession } from './store.ts';
 
-type Run = { event: RunEvent; session: RunSession; competitors: readonly RunCompetitor[] };
+type Run = { event: StoredEvent; session: StoredSession; competitors: readonly StoredCompetitor[] };
 
 export function leaderboardOf({ event, session, competitors }: Run): LeaderboardEntry[] {
   // As on the board while it ran: nobody is measured to who retired from a race.
-  const isGoal = ({ status, isClassified }: RunCompetitor) =>
+  const isGapReference = ({ status, isClassified }: StoredCompetitor) =>
     isClassified === 1 && (status !== 'DNF' || session.rankedBy !== 'distance');
   const classified = new Set(competitors.filter(({ isClassified }) => isClassified === 1));
-  const rows = standingsInOrder(competitors, session.rankedBy, classified, isGoal);
-  const behind = nextWhere(rows, ({ entry }) => isGoal(entry));
+  const rows = standingsInOrder(competitors, session.rankedBy, classified, isGapReference);
+  const behind = nextWhere(rows, ({ entry }) => isGapReference(entry));
   const bestTimeMs = bestOf(competitors);
   const bestInClass = bestsByClass(competitors);
   return rows.map(({ entry: competitor, standing }, index) => {
@@ -33,7 +33,7 @@ export function leaderboardOf({ event, session, competitors }: Run): Leaderboard
       sessionId: liveSessionId(event.id, session.id),
       eventId: liveEventId(event.id),
       ...whoIs(competitor),
-      ...whereIs(competitor, standing, isGoal(competitor) ? behind[index] : undefined),
+      ...whereIs(competitor, standing, isGapReference(competitor) ? behind[index] : undefined),
       ...lapsOf(competitor, event),
       ...sectionsOf(competitor.laps),
       isBestTime: isBest(competitor, bestTimeMs),
@@ -45,7 +45,7 @@ export function leaderboardOf({ event, session, competitors }: Run): Leaderboard
   });
 }
 
-function whoIs(competitor: RunCompetitor) {
+function whoIs(competitor: StoredCompetitor) {
   const { firstName, lastName, className } = competitor;
   return {
     competitorId: String(competitor.id),
@@ -62,9 +62,9 @@ function whoIs(competitor: RunCompetitor) {
 }
 
 function whereIs(
-  competitor: RunCompetitor,
+  competitor: StoredCompetitor,
   standing: Standing,
-  behind: Classified<RunCompetitor> | undefined,
+  behind: Classified<StoredCompetitor> | undefined,
 ) {
   const { startPosition, status } = competitor;
   const { finishPosition, isClassified, positionInClass } = standing;
@@ -83,11 +83,11 @@ function whereIs(
 }
 
 /** Entries of a session to come have no place yet either. */
-function unplacedText({ lapCount, totalTimeMs, bestTimeMs }: RunCompetitor): string | null {
+function unplacedText({ lapCount, totalTimeMs, bestTimeMs }: StoredCompetitor): string | null {
   return lapCount > 0 || totalTimeMs !== null || bestTimeMs !== null ? NOT_CLASSIFIED : null;
 }
 
-function lapsOf(competitor: RunCompetitor, { venue: { lengthMm, lengthUnit } }: RunEvent) {
+function lapsOf(competitor: StoredCompetitor, { venue: { lengthMm, lengthUnit } }: StoredEvent) {
   const { laps, lapCount, totalTimeMs, penaltyMs, bestTimeMs, bestLapNumber } = competitor;
   const [last, secondLast, thirdLast] = laps.slice(-3).reverse();
   const secondBest = secondBestOf(laps, bestLapNumber);
@@ -154,13 +154,13 @@ function nextWhere<Item>(items: readonly Item[], isWanted: (item: Item) => boole
   return next;
 }
 
-export function bestOf(competitors: readonly RunCompetitor[]): number | null {
+export function bestOf(competitors: readonly StoredCompetitor[]): number | null {
   let best: number | null = null;
   for (const { bestTimeMs } of competitors) best = better(best, bestTimeMs);
   return best;
 }
 
-function bestsByClass(competitors: readonly RunCompetitor[]): ReadonlyMap<string, number | null> {
+function bestsByClass(competitors: readonly StoredCompetitor[]): ReadonlyMap<string, number | null> {
   const bests = new Map<string, number | null>();
   for (const { className, bestTimeMs } of competitors)
     bests.set(className, better(bests.get(className) ?? null, bestTimeMs));
@@ -172,15 +172,15 @@ function better(one: number | null, other: number | null): number | null {
   return Math.min(one, other);
 }
 
-function isBest({ bestTimeMs }: RunCompetitor, fastestMs: number | null): boolean {
+function isBest({ bestTimeMs }: StoredCompetitor, fastestMs: number | null): boolean {
   return bestTimeMs !== null && bestTimeMs === fastestMs;
 }
 
-function isOver({ resultStatus }: RunSession): boolean {
+function isOver({ resultStatus }: StoredSession): boolean {
   return resultStatus === 'Provisional' || resultStatus === 'Official';
 }
 
-function markerOf({ status, laps, isClassified }: RunCompetitor, session: RunSession): Marker {
+function markerOf({ status, laps, isClassified }: StoredCompetitor, session: StoredSession): Marker {
   const marker = statusMarkers[status];
   if (marker !== undefined) return marker;
   if (isOver(session)) return isClassified === 1 ? 'Finished' : 'None';

@@ -8,16 +8,16 @@ import { type DrivenSession, lapsToSessionEvents } from '@lapwing/timing/live/hi
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../../http/mount.ts';
 import {
+  cachedJsonText,
+  type EncodedResponse,
+  encodedResponse,
   JSON_TYPE,
-  keptJsonText,
-  type ReadyBytes,
-  readyBytes,
 } from '../../http/responses/encoded-response.ts';
-import type { ReadyCache } from '../../http/responses/response-cache.ts';
+import type { ResponseCache } from '../../http/responses/response-cache.ts';
 import type { Journal, JournalForm } from '../hosting/journal.ts';
 import type { LiveAnswers } from './answers.ts';
 import type { FoundSession } from './find-on-air.ts';
-import type { LiveStore, RunEvent, RunSession } from './store.ts';
+import type { LiveStore, StoredEvent, StoredSession } from './store.ts';
 import type { StoredAnswers } from './stored-answers.ts';
 import { sessionTypes } from './wire.ts';
 
@@ -33,7 +33,7 @@ export type ReplaySources = {
   store: LiveStore;
   stored: StoredAnswers;
   journal: Pick<Journal, 'readText' | 'formOf'>;
-  kept: ReadyCache;
+  kept: ResponseCache;
 };
 
 export function replayRoute(
@@ -76,7 +76,7 @@ export function replayRoute(
   }
 
   type Head = Pick<ReplayPage, 'eventId' | 'sessionId' | 'hasEnded'>;
-  type Page = { bytes: ReadyBytes; hasMore: boolean };
+  type Page = { bytes: EncodedResponse; hasMore: boolean };
 
   async function journalPage(
     sessionId: number,
@@ -107,11 +107,11 @@ export function replayRoute(
   }
 
   async function lapsPage(
-    event: RunEvent,
-    session: RunSession,
+    event: StoredEvent,
+    session: StoredSession,
     after: number,
     head: Head,
-  ): Promise<ReadyBytes> {
+  ): Promise<EncodedResponse> {
     const events: SessionEvent[] = lapsToSessionEvents(await drivenSession(event, session));
     const page = events.slice(after, after + PAGE_EVENTS);
     const hasMore = after + PAGE_EVENTS < events.length;
@@ -119,7 +119,7 @@ export function replayRoute(
     return pageOf({ ...head, madeFrom: 'laps', number: after + page.length, hasMore }, lists);
   }
 
-  async function drivenSession(event: RunEvent, session: RunSession): Promise<DrivenSession> {
+  async function drivenSession(event: StoredEvent, session: StoredSession): Promise<DrivenSession> {
     const { venue } = event;
     const competitors = await store.listCompetitors(session.id);
     const announcements = await store.listAnnouncements(session.id);
@@ -140,8 +140,8 @@ export function replayRoute(
   }
 
   /** The events are JSON already. */
-  function pageOf(fields: Omit<ReplayPage, 'events'>, events: string): ReadyBytes {
+  function pageOf(fields: Omit<ReplayPage, 'events'>, events: string): EncodedResponse {
     const json = `${JSON.stringify(fields).slice(0, -1)},"events":[${events}]}`;
-    return fields.hasMore ? keptJsonText(json) : readyBytes(json, JSON_TYPE);
+    return fields.hasMore ? cachedJsonText(json) : encodedResponse(json, JSON_TYPE);
   }
 }

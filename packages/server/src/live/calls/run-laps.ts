@@ -2,15 +2,15 @@
 
 import type { Lap } from '@lapwing/timing/laps/lap';
 import { penaltyInLapMs, positionsWithPenalties } from '@lapwing/timing/live/history/lap-positions';
-import type { RunCompetitor, RunSession } from './store.ts';
+import type { StoredCompetitor, StoredSession } from './store.ts';
 
 type CountedLap = Lap & { penaltyMs: number };
 
 /** Of a result it is not known when a penalty was decided: it counts in the last lap. */
 export function countedLaps(
-  { rankedBy }: Pick<RunSession, 'rankedBy'>,
-  competitors: readonly RunCompetitor[],
-): (competitor: RunCompetitor) => CountedLap[] {
+  { rankedBy }: Pick<StoredSession, 'rankedBy'>,
+  competitors: readonly StoredCompetitor[],
+): (competitor: StoredCompetitor) => CountedLap[] {
   const drivenBy = new Map(
     competitors.map((competitor) => {
       const { laps, penaltyMs } = competitor;

@@ -6,7 +6,7 @@ import { lapPositions, penaltyInLapMs } from '@lapwing/timing/live/history/lap-p
 import { columnsOfField, lapColumns } from '@lapwing/timing/live/history/laps-in-columns';
 import type { LiveLap } from '@lapwing/timing/live/session-state';
 import { problem } from '../../http/problem.ts';
-import { JSON_TYPE, readyBytes } from '../../http/responses/encoded-response.ts';
+import { encodedResponse, JSON_TYPE } from '../../http/responses/encoded-response.ts';
 import { ItemByItem, jsonInTurns } from '../../http/responses/json-in-turns.ts';
 import type { InThread } from '../../http/threads/answer-thread.ts';
 import type { SessionHost } from '../hosting/session-host.ts';
@@ -17,7 +17,7 @@ import type { EventParams, Finder, FoundSession, LiveContext, SessionParams } fr
 import { pageBoardOf } from './page-board.ts';
 import { countedLaps } from './run-laps.ts';
 import { statisticsOf } from './statistics.ts';
-import type { RunEvent, RunSession } from './store.ts';
+import type { StoredEvent, StoredSession } from './store.ts';
 import { toWireAnnouncement, toWireFullSession } from './wire.ts';
 
 export function createSessionAnswers(context: LiveContext, finder: Finder) {
@@ -54,7 +54,7 @@ export function createSessionAnswers(context: LiveContext, finder: Finder) {
       if (active === null) throw problem('not-found', { detail: 'No session of this event is running' });
       const { session, listed } = active;
       const isLong = inThread !== null && listed === null && (await store.isLongSession(session.id));
-      return isLong ? inThread() : readyBytes(await jsonInTurns(await fullSession(active)), JSON_TYPE);
+      return isLong ? inThread() : encodedResponse(await jsonInTurns(await fullSession(active)), JSON_TYPE);
     },
 
     /** As the live socket would begin: of the session named, else of the one that runs or ran last. */
@@ -140,7 +140,7 @@ export function createSessionAnswers(context: LiveContext, finder: Finder) {
     },
   };
 
-  async function lapsInResult(event: RunEvent, session: RunSession, competitorId: string) {
+  async function lapsInResult(event: StoredEvent, session: StoredSession, competitorId: string) {
     const competitors = await store.listCompetitors(session.id);
     const competitor = competitors.find(({ id }) => String(id) === competitorId);
     if (competitor === undefined) return null;
@@ -165,8 +165,8 @@ function noLapsOf(competitorId: string) {
 function lapsOnAir({ sessionId, eventId, session, state }: SessionHost, competitorId: string) {
   const index = state.byCompetitor.get(competitorId);
   const row = index === undefined ? null : state.rows[index];
-  const book = index === undefined ? null : state.books[index];
-  if (index === undefined || !row || !book) return null;
+  const history = index === undefined ? null : state.histories[index];
+  if (index === undefined || !row || !history) return null;
   const positions = lapPositions(state)(index);
   const { trackLengthMm, trackLengthUnit } = state.board.session;
   const { number, fullName } = row;
@@ -180,12 +180,12 @@ function lapsOnAir({ sessionId, eventId, session, state }: SessionHost, competit
     timeZone,
     trackLengthMm,
     trackLengthUnit,
-    laps: book.laps,
+    laps: history.laps,
     lapAt: (place: number) => ({
-      ...(book.laps[place] as LiveLap), // the place is one of theirs
+      ...(history.laps[place] as LiveLap), // the place is one of theirs
       position: positions[place] ?? null,
-      penaltyMs: penaltyInLapMs(book, place + 1),
-      drivenBy: earlierDriverOf(book, row, place + 1),
+      penaltyMs: penaltyInLapMs(history, place + 1),
+      drivenBy: earlierDriverOf(history, row, place + 1),
     }),
   };
 }

@@ -9,12 +9,12 @@ import { knownLapCount } from '@lapwing/timing/laps/known-lap-count';
 import { overtakesOf } from '@lapwing/timing/laps/overtakes';
 import { isDayAlone, localDateTime } from '@lapwing/timing/timestamp';
 import { bestOf } from './leaderboard.ts';
-import type { RunCompetitor, RunEvent, RunSession } from './store.ts';
+import type { StoredCompetitor, StoredEvent, StoredSession } from './store.ts';
 
 export function statisticsOf(
-  event: RunEvent,
-  session: RunSession,
-  competitors: readonly RunCompetitor[],
+  event: StoredEvent,
+  session: StoredSession,
+  competitors: readonly StoredCompetitor[],
 ): LiveStatistics {
   const started = competitors.filter(
     ({ status, lapCount, bestTimeMs }) => status !== 'DNS' && knownLapCount(lapCount, bestTimeMs) !== 0,

@@ -26,7 +26,7 @@ import { isOpenTo } from '../../storage/open-event.ts';
 import { readableRows } from '../../storage/readable-rows.ts';
 import type { Schema } from '../../storage/schema.ts';
 import { hasManyLaps, sizeOfSession } from '../../storage/session-size.ts';
-import { takeTurns } from '../../storage/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '../../storage/yield-to-event-loop.ts';
 import type { Weather } from '../weather/weather-provider.ts';
 
 type Timer = { id: number };
@@ -36,7 +36,7 @@ export type SessionSummary = { lapCount: number; bestTimeMs: number | null; lead
 
 const SUMMARIZED_AT_ONCE = 50;
 
-export type RunEvent = {
+export type StoredEvent = {
   id: number;
   isListed: boolean;
   name: string;
@@ -59,7 +59,7 @@ export type RunEvent = {
   };
 };
 
-export type RunSession = {
+export type StoredSession = {
   id: number;
   eventId: number;
   name: string;
@@ -72,7 +72,7 @@ export type RunSession = {
 };
 
 /** One competitor of a session, in the order of the classification. */
-export type RunCompetitor = {
+export type StoredCompetitor = {
   id: number;
   finishPosition: number;
   isClassified: 0 | 1;
@@ -133,7 +133,7 @@ export function createLiveStore(db: Kysely<Schema>) {
   type EventRow = Awaited<ReturnType<ReturnType<typeof selectEvents>['execute']>>[number];
 
   /** Listed ones, the newest first. */
-  async function listEvents(ended: Ended, filter: EventFilter, count: number): Promise<RunEvent[]> {
+  async function listEvents(ended: Ended, filter: EventFilter, count: number): Promise<StoredEvent[]> {
     const { eventIds, forgottenBeforeMs } = ended.onAir;
     let query = selectEvents().where('event.isListed', '=', 1).where(isShownEvent('event'));
     if (ended.kind === 'running') {
@@ -188,13 +188,13 @@ export function createLiveStore(db: Kysely<Schema>) {
   }
 
   /** For whoever names this guid. */
-  async function findEvent(eventId: number, guid?: string): Promise<RunEvent | null> {
+  async function findEvent(eventId: number, guid?: string): Promise<StoredEvent | null> {
     const row = await selectEvents().where('event.id', '=', eventId).executeTakeFirst();
     return row === undefined || !isOpenTo(row, guid) ? null : eventOf(row);
   }
 
   /** For those who have been let in already. */
-  async function findEventOfViewers(eventId: number): Promise<RunEvent | null> {
+  async function findEventOfViewers(eventId: number): Promise<StoredEvent | null> {
     const row = await selectEvents()
       .where('event.id', '=', eventId)
       .where('event.deletedAtMs', 'is', null)
@@ -229,7 +229,7 @@ export function createLiveStore(db: Kysely<Schema>) {
   type SessionRow = Awaited<ReturnType<ReturnType<typeof selectSessions>['execute']>>[number];
 
   /** In the order in which they start. */
-  async function listSessions(eventId: number): Promise<RunSession[]> {
+  async function listSessions(eventId: number): Promise<StoredSession[]> {
     const rows = await selectSessions(eventId)
       .where(isShownSession('session'))
       .orderBy('session.startsAtMs')
@@ -238,13 +238,13 @@ export function createLiveStore(db: Kysely<Schema>) {
     return rows.map(sessionOf);
   }
 
-  async function findSession(eventId: number, sessionId: number): Promise<RunSession | null> {
+  async function findSession(eventId: number, sessionId: number): Promise<StoredSession | null> {
     const row = await selectSessions(eventId).where('session.id', '=', sessionId).executeTakeFirst();
     return row === undefined ? null : sessionOf(row);
   }
 
   /** The most laps, the best lap and the time of the first of each session that somebody drove in. */
-  async function summarizeSessions(sessions: readonly RunSession[]): Promise<Map<number, SessionSummary>> {
+  async function summarizeSessions(sessions: readonly StoredSession[]): Promise<Map<number, SessionSummary>> {
     const summaries = new Map<number, SessionSummary>();
     for (let from = 0; from < sessions.length; from += SUMMARIZED_AT_ONCE) {
       const some = sessions.slice(from, from + SUMMARIZED_AT_ONCE).map(({ id }) => id);
@@ -281,7 +281,7 @@ export function createLiveStore(db: Kysely<Schema>) {
     return penalties;
   }
 
-  async function listCompetitors(sessionId: number): Promise<RunCompetitor[]> {
+  async function listCompetitors(sessionId: number): Promise<StoredCompetitor[]> {
     const rows = await db
       .selectFrom('competitors')
       .selectAll()
@@ -289,8 +289,8 @@ export function createLiveStore(db: Kysely<Schema>) {
       .orderBy('finishPosition')
       .execute();
     const penalties = await listPenalties(sessionId);
-    const otherRequests = takeTurns();
-    const competitors: RunCompetitor[] = [];
+    const otherRequests = yieldToEventLoop();
+    const competitors: StoredCompetitor[] = [];
     for (const { status, laps, ...row } of rows) {
       competitors.push({
         ...row,
@@ -360,7 +360,7 @@ export function createLiveStore(db: Kysely<Schema>) {
     };
   }
 
-  function eventOf(row: EventRow): RunEvent {
+  function eventOf(row: EventRow): StoredEvent {
     return {
       id: row.id,
       isListed: row.isListed === 1,
@@ -391,7 +391,7 @@ export function createLiveStore(db: Kysely<Schema>) {
     };
   }
 
-  function sessionOf(row: SessionRow): RunSession {
+  function sessionOf(row: SessionRow): StoredSession {
     const { id, eventId, name, groupName, startsAtMs, endsAtMs } = row;
     return {
       id,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createReadyCache } from '../../http/responses/response-cache.ts';
+import { createResponseCache } from '../../http/responses/response-cache.ts';
 import type { FoundSession } from './find-on-air.ts';
 import { createStoredAnswers } from './stored-answers.ts';
 
@@ -15,7 +15,7 @@ test('What is on the air is made once for all who ask, until something happens i
   const { ofSession } = createStoredAnswers(
     { getSession: async () => found },
     { isLongSession: async () => false },
-    createReadyCache(1_000),
+    createResponseCache(1_000),
     () => nowMs,
   );
   const ask = async () => {

@@ -4,13 +4,13 @@
  */
 
 import {
+  cachedJsonText,
+  type EncodedResponse,
+  encodedResponse,
   JSON_TYPE,
-  keptJsonText,
-  type ReadyBytes,
-  readyBytes,
 } from '../../http/responses/encoded-response.ts';
 import { jsonInTurns } from '../../http/responses/json-in-turns.ts';
-import { createReadyCache, type ReadyCache } from '../../http/responses/response-cache.ts';
+import { createResponseCache, type ResponseCache } from '../../http/responses/response-cache.ts';
 import type { InThread } from '../../http/threads/answer-thread.ts';
 import type { LiveAnswers } from './answers.ts';
 import type { SessionParams } from './find-on-air.ts';
@@ -23,18 +23,18 @@ export type StoredAnswers = ReturnType<typeof createStoredAnswers>;
 export function createStoredAnswers(
   answers: Pick<LiveAnswers, 'getSession'>,
   store: Pick<LiveStore, 'isLongSession'>,
-  cache: ReadyCache,
+  cache: ResponseCache,
   now: () => number = Date.now,
 ) {
-  const onTheAir = createReadyCache(ON_THE_AIR_BYTES);
+  const onTheAir = createResponseCache(ON_THE_AIR_BYTES);
 
   /** `isKept`: false where it changes with the clock, or is not for everybody. */
   async function ofResult(
     { sessionId, isKept }: { sessionId: number; isKept: boolean },
     what: string,
     inThread: InThread,
-    make: () => Promise<ReadyBytes>,
-  ): Promise<ReadyBytes> {
+    make: () => Promise<EncodedResponse>,
+  ): Promise<EncodedResponse> {
     const makeReady = async () =>
       inThread !== null && (await store.isLongSession(sessionId)) ? inThread() : make();
     if (!isKept) return makeReady();
@@ -52,18 +52,18 @@ export function createStoredAnswers(
       what: string,
       inThread: InThread,
       make: () => Promise<unknown>,
-    ): Promise<ReadyBytes> {
+    ): Promise<EncodedResponse> {
       const { event, session, listed } = await answers.getSession(params);
       if (listed !== null) {
         const moment = `${listed.number()}/${Math.floor(now() / 1_000)}`;
         const ready = await onTheAir.remember(`${session.id}/${what}/${moment}`, async () =>
-          readyBytes(await jsonInTurns(await make()), JSON_TYPE),
+          encodedResponse(await jsonInTurns(await make()), JSON_TYPE),
         );
         return { ...ready, isCurrent: false };
       }
       const isKept = event.isListed && session.resultStatus !== 'Active';
       return ofResult({ sessionId: session.id, isKept }, what, inThread, async () =>
-        keptJsonText(await jsonInTurns(await make())),
+        cachedJsonText(await jsonInTurns(await make())),
       );
     },
   };

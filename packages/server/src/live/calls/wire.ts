@@ -31,7 +31,7 @@ import { lengthIn } from '@lapwing/timing/units';
 import { groupNameOf } from '../on-air/group-name.ts';
 import { newestFlag, settledFlag } from './flag.ts';
 import { bestOf, leaderboardOf } from './leaderboard.ts';
-import type { RunCompetitor, RunEvent, RunSession, SessionSummary } from './store.ts';
+import type { SessionSummary, StoredCompetitor, StoredEvent, StoredSession } from './store.ts';
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 const MICRODEGREES = 1_000_000;
@@ -46,7 +46,7 @@ type EventDetails = {
 };
 
 export function toWireEvent(
-  event: RunEvent,
+  event: StoredEvent,
   flag: LiveFlag,
   { sessions, weather, hasTrackMap, city, isRunning }: EventDetails,
 ): LiveEvent {
@@ -92,8 +92,8 @@ export const sessionTypes: Record<SessionKind, LiveSessionType> = {
 };
 
 function sessionFields(
-  event: RunEvent,
-  session: RunSession,
+  event: StoredEvent,
+  session: StoredSession,
   flag: LiveFlag,
   summary: SessionSummary | undefined,
   nowMs: number,
@@ -117,8 +117,8 @@ function sessionFields(
 }
 
 export function toWireSession(
-  event: RunEvent,
-  session: RunSession,
+  event: StoredEvent,
+  session: StoredSession,
   flag: LiveFlag,
   summary: SessionSummary | undefined,
   nowMs: number,
@@ -127,9 +127,9 @@ export function toWireSession(
 }
 
 export function toWireFullSession(
-  event: RunEvent,
-  session: RunSession,
-  competitors: readonly RunCompetitor[],
+  event: StoredEvent,
+  session: StoredSession,
+  competitors: readonly StoredCompetitor[],
   nowMs: number,
   columns: ResultConfiguration | null,
 ): FullLiveSession {
@@ -148,7 +148,7 @@ export function toWireFullSession(
   });
 }
 
-function raceTimeMs(session: RunSession, leaderTimeMs: number | null, nowMs: number): number {
+function raceTimeMs(session: StoredSession, leaderTimeMs: number | null, nowMs: number): number {
   if (session.resultStatus === 'None') return 0;
   if (session.resultStatus === 'Active') return Math.max(0, nowMs - session.startsAtMs);
   if (session.kind === 'race' && leaderTimeMs !== null) return leaderTimeMs;

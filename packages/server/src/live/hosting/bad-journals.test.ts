@@ -6,7 +6,7 @@ import type { Database } from '../../storage/database.ts';
 import { describeOnEachEngine } from '../../storage/engines.test-support.ts';
 import { createSetAside } from '../../storage/set-aside/set-aside.ts';
 import { aSession, START, saveRun } from '../live.test-support.ts';
-import { program } from '../on-air/build-id.ts';
+import { buildId } from '../on-air/build-id.ts';
 import { Hub } from '../push/hub.ts';
 import { aRace, inBatches } from '../race.test-support.ts';
 import { openSessionHosts, type SessionHostsOptions } from './session-hosts.ts';
@@ -131,7 +131,10 @@ describeOnEachEngine('A journal with bad data', (openDb) => {
   for (const [what, state] of Object.entries(badCheckpoints)) {
     test(`is folded from the start where its checkpoint is ${what}`, async () => {
       const { db, sessionId } = await stoppedServer();
-      await db.insertInto('liveCheckpoints').values({ sessionId, number: 3, program, state }).execute();
+      await db
+        .insertInto('liveCheckpoints')
+        .values({ sessionId, number: 3, program: buildId, state })
+        .execute();
       const { hosts } = await openHosts(db);
       expect((await hosts.load(sessionId))?.board).toEqual(foldSession(emptyState, race).board);
       expect(await listed(db)).toEqual([]);
@@ -146,8 +149,8 @@ describeOnEachEngine('A journal with bad data', (openDb) => {
     await db
       .insertInto('liveCheckpoints')
       .values([
-        { sessionId, number: 99_999, program, state: saved(emptyState) },
-        { sessionId: otherId, number: 3, program, state: saved({ board: null }) },
+        { sessionId, number: 99_999, program: buildId, state: saved(emptyState) },
+        { sessionId: otherId, number: 3, program: buildId, state: saved({ board: null }) },
       ])
       .execute();
     const { hosts } = await openHosts(db);
@@ -166,8 +169,8 @@ describeOnEachEngine('A journal with bad data', (openDb) => {
       const { db, sessionId, batches } = await stoppedServer();
       const { deflateRawSync } = await import('node:zlib');
       const { hosts: packing } = await openHosts(db, { now: () => START + 600 * MINUTE_MS });
-      await packing.lookRound();
-      await packing.lookRound();
+      await packing.evictIdleHosts();
+      await packing.evictIdleHosts();
       await packing.stop();
       expect(await db.selectFrom('liveJournal').selectAll().execute()).toEqual([]);
       const entries = bytes ?? deflateRawSync('{"number":1');
@@ -203,7 +206,7 @@ describeOnEachEngine('A journal with bad data', (openDb) => {
       .values({ sessionId, firstNumber, lastNumber, entries: Buffer.from('nonsense') })
       .execute();
     const { hosts } = await openHosts(db, { now: () => START + 600 * MINUTE_MS });
-    for (let round = 0; round < 3; round += 1) await hosts.lookRound();
+    for (let round = 0; round < 3; round += 1) await hosts.evictIdleHosts();
     const packed = await db.selectFrom('livePackedJournals').select('sessionId').execute();
     expect(packed.map((row) => row.sessionId)).toContain(otherId);
     expect((await listed(db)).filter((row) => row.kind === 'live-session')).toMatchObject([

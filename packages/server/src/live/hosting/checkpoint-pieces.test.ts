@@ -33,5 +33,5 @@ test.each([
   expect(decoded).toEqual({ state, times });
   // What is one and the same stays so.
   for (const row of decoded.state.board.rows) expect(decoded.state.rows[row.index]).toBe(row);
-  for (const book of decoded.state.books) expect(book?.tally.laps).toBe(book?.laps);
+  for (const history of decoded.state.histories) expect(history?.tally.laps).toBe(history?.laps);
 });

@@ -2,8 +2,8 @@
 
 import { deserialize, serialize } from 'node:v8';
 import type { LiveRow } from '@lapwing/contract/live/row';
-import type { Book, LiveLap, SessionState } from '@lapwing/timing/live/session-state';
-import { takeTurns } from '../../storage/yield-to-event-loop.ts';
+import type { CompetitorHistory, LiveLap, SessionState } from '@lapwing/timing/live/session-state';
+import { yieldToEventLoop } from '../../storage/yield-to-event-loop.ts';
 import type { HostTimes } from '../on-air/listed-session.ts';
 
 /** So that each takes a few milliseconds. */
@@ -13,15 +13,15 @@ const LENGTH_BYTES = 4;
 
 type StoredState = { state: SessionState; times: HostTimes };
 /** `laps` and `tally.laps` are empty; `isTallied` says that they are the same list. */
-type StoredBook = { book: Book; isTallied: boolean };
+type StoredHistory = { history: CompetitorHistory; isTallied: boolean };
 type Piece =
   | { kind: 'head'; state: SessionState; boardRows: number[]; times: HostTimes }
-  | { kind: 'competitors'; rows: SessionState['rows']; books: (StoredBook | null)[] }
+  | { kind: 'competitors'; rows: SessionState['rows']; histories: (StoredHistory | null)[] }
   | { kind: 'laps'; lists: { index: number; laps: readonly LiveLap[] }[] };
 
 export async function encodeState({ state, times }: StoredState): Promise<Buffer> {
   const buffers: Buffer[] = [];
-  const turn = takeTurns();
+  const turn = yieldToEventLoop();
   for (const piece of piecesOf(state, times)) {
     // Not JSON: a state holds maps.
     const bytes = serialize(piece);
@@ -34,10 +34,10 @@ export async function encodeState({ state, times }: StoredState): Promise<Buffer
 }
 
 export async function decodeState(bytes: Buffer): Promise<StoredState> {
-  const turn = takeTurns();
+  const turn = yieldToEventLoop();
   let head: Extract<Piece, { kind: 'head' }> | null = null;
   const rows: (LiveRow | null)[] = [];
-  const books: (StoredBook | null)[] = [];
+  const histories: (StoredHistory | null)[] = [];
   const laps = new Map<number, LiveLap[]>();
   for (let offset = 0; offset < bytes.length; ) {
     const start = offset + LENGTH_BYTES;
@@ -47,7 +47,7 @@ export async function decodeState(bytes: Buffer): Promise<StoredState> {
     if (piece.kind === 'head') head = piece;
     else if (piece.kind === 'competitors') {
       rows.push(...piece.rows);
-      books.push(...piece.books);
+      histories.push(...piece.histories);
     } else
       for (const list of piece.lists) laps.set(list.index, [...(laps.get(list.index) ?? []), ...list.laps]);
     await turn();
@@ -58,7 +58,7 @@ export async function decodeState(bytes: Buffer): Promise<StoredState> {
     state: {
       ...state,
       rows,
-      books: books.map((stored, index) => stored && bookWith(stored, laps.get(index) ?? [])),
+      histories: histories.map((stored, index) => stored && bookWith(stored, laps.get(index) ?? [])),
       board: { ...state.board, rows: boardRows.map((index) => getRow(rows, index)) },
     },
     times,
@@ -66,10 +66,10 @@ export async function decodeState(bytes: Buffer): Promise<StoredState> {
 }
 
 function* piecesOf(state: SessionState, times: HostTimes): Generator<Piece> {
-  const { board, rows, books } = state;
+  const { board, rows, histories } = state;
   yield {
     kind: 'head',
-    state: { ...state, rows: [], books: [], board: { ...board, rows: [] } },
+    state: { ...state, rows: [], histories: [], board: { ...board, rows: [] } },
     // The rows of the board are those of the state, not copies of them.
     boardRows: board.rows.map(({ index }) => index),
     times,
@@ -79,14 +79,14 @@ function* piecesOf(state: SessionState, times: HostTimes): Generator<Piece> {
     yield {
       kind: 'competitors',
       rows: rows.slice(from, to),
-      books: books.slice(from, to).map((book) => book && withoutLaps(book)),
+      histories: histories.slice(from, to).map((history) => history && withoutLaps(history)),
     };
   }
   let lists: { index: number; laps: readonly LiveLap[] }[] = [];
   let count = 0;
-  for (const [index, book] of books.entries()) {
-    for (let from = 0; from < (book?.laps.length ?? 0); ) {
-      const laps = book?.laps.slice(from, from + LAPS_PER_PIECE - count) ?? [];
+  for (const [index, history] of histories.entries()) {
+    for (let from = 0; from < (history?.laps.length ?? 0); ) {
+      const laps = history?.laps.slice(from, from + LAPS_PER_PIECE - count) ?? [];
       lists.push({ index, laps });
       from += laps.length;
       count += laps.length;
@@ -99,13 +99,13 @@ function* piecesOf(state: SessionState, times: HostTimes): Generator<Piece> {
   if (count > 0) yield { kind: 'laps', lists };
 }
 
-function withoutLaps(book: Book): StoredBook {
-  const { laps, tally } = book;
-  return { book: { ...book, laps: [], tally: { ...tally, laps: [] } }, isTallied: tally.laps === laps };
+function withoutLaps(history: CompetitorHistory): StoredHistory {
+  const { laps, tally } = history;
+  return { history: { ...history, laps: [], tally: { ...tally, laps: [] } }, isTallied: tally.laps === laps };
 }
 
-function bookWith({ book, isTallied }: StoredBook, laps: readonly LiveLap[]): Book {
-  return { ...book, laps, tally: isTallied ? { ...book.tally, laps } : book.tally };
+function bookWith({ history, isTallied }: StoredHistory, laps: readonly LiveLap[]): CompetitorHistory {
+  return { ...history, laps, tally: isTallied ? { ...history.tally, laps } : history.tally };
 }
 
 function getRow(rows: readonly (LiveRow | null)[], index: number): LiveRow {

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
 import type { SessionState } from '@lapwing/timing/live/session-state';
 import type { Database } from '../../storage/database.ts';
-import { program } from '../on-air/build-id.ts';
+import { buildId } from '../on-air/build-id.ts';
 import type { HostTimes } from '../on-air/listed-session.ts';
 import { decodeState, encodeState } from './checkpoint-pieces.ts';
 
@@ -23,7 +23,7 @@ export function createCheckpoints(db: Database) {
         .selectFrom('liveCheckpoints')
         .select(['number', 'state'])
         .where('sessionId', '=', sessionId)
-        .where('program', '=', program)
+        .where('program', '=', buildId)
         .executeTakeFirst();
       if (row === undefined) return null;
       try {
@@ -39,7 +39,7 @@ export function createCheckpoints(db: Database) {
     },
 
     async save(sessionId: number, { number, ...kept }: Checkpoint): Promise<void> {
-      const values = { number, program, state: await pack(await encodeState(kept), { level: 1 }) };
+      const values = { number, program: buildId, state: await pack(await encodeState(kept), { level: 1 }) };
       await db
         .insertInto('liveCheckpoints')
         .values({ sessionId, ...values })

@@ -5,7 +5,7 @@ import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import { markIncomplete } from '@lapwing/timing/live/board/mark-incomplete';
 import { foldInSteps, foldSession } from '@lapwing/timing/live/reduce-session';
 import type { SessionState } from '@lapwing/timing/live/session-state';
-import { takeTurns } from '../../storage/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '../../storage/yield-to-event-loop.ts';
 
 /** So many events are folded before others are served, and fewer where they take longer than this. */
 const EVENTS_PER_TURN = 500;
@@ -24,7 +24,7 @@ export async function foldAround(
   try {
     return { state: await foldInTurns(before, events), reason: null };
   } catch (reason) {
-    const turn = takeTurns();
+    const turn = yieldToEventLoop();
     let state = before;
     for (const event of events) {
       state = foldOrLeave(state, event);

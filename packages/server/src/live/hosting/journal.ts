@@ -5,7 +5,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../storage/database.ts';
 import type { Schema } from '../../storage/schema.ts';
 import { createSetAside, type SetAside } from '../../storage/set-aside/set-aside.ts';
-import { takeTurns } from '../../storage/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '../../storage/yield-to-event-loop.ts';
 import { GroupCommit } from './group-commit.ts';
 import { countFitting, MOST_READ_AT_ONCE } from './journal-sizes.ts';
 import { createPackedJournal } from './packed-journal.ts';
@@ -84,7 +84,7 @@ export function createJournal(db: Database, now: () => number, setAside: SetAsid
   async function read(sessionId: number, afterNumber: number, count: number): Promise<JournalEntry[]> {
     const fitting = await countFitting(db, sessionId, afterNumber, count);
     const rows = await readRows(sessionId, afterNumber, fitting, MOST_READ_AT_ONCE);
-    const turn = takeTurns();
+    const turn = yieldToEventLoop();
     const entries: JournalEntry[] = [];
     for (const { events: text, ...row } of rows) {
       await turn();

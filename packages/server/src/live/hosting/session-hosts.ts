@@ -17,7 +17,7 @@ import { SessionFull } from './session-full.ts';
 import type { SessionHost } from './session-host.ts';
 
 const READ_AT_ONCE = 2_000;
-const LOOK_ROUND_EVERY_MS = 15_000;
+const CHECK_EVERY_MS = 15_000;
 /** Whoever has said nothing for so long has packed up without saying so. */
 const SILENT_FOR_MS = 6 * 3_600_000;
 
@@ -77,7 +77,7 @@ export async function openSessionHosts(options: SessionHostsOptions) {
       warnOfLeftOut(current);
     },
   });
-  const stopLooking = repeat(LOOK_ROUND_EVERY_MS, lookRound, onError);
+  const stopLooking = repeat(CHECK_EVERY_MS, evictIdleHosts, onError);
 
   /**
    * Durable, folded and on its way to the viewers when this resolves. Where the session has no room for it, it is
@@ -170,7 +170,7 @@ export async function openSessionHosts(options: SessionHostsOptions) {
     for (const fault of host.takeFaults()) await setAside.add({ ...fault, sessionId: host.session.id });
   }
 
-  async function lookRound(): Promise<void> {
+  async function evictIdleHosts(): Promise<void> {
     for (const { session, endedAtMs, lastReceivedAtMs } of memory.list()) {
       const sinceMs = now() - (endedAtMs ?? lastReceivedAtMs ?? now());
       const isOver = sinceMs > (endedAtMs === null ? SILENT_FOR_MS : finishedForMs);
@@ -198,7 +198,7 @@ export async function openSessionHosts(options: SessionHostsOptions) {
     countInMemory: memory.count,
     readJournal: journal.readText,
     formOfJournal: journal.formOf,
-    lookRound,
+    evictIdleHosts,
     /** Folds the whole journal again, for what could not be read before. */
     async refold(sessionId: number): Promise<SessionState> {
       await drop(sessionId);

@@ -2,7 +2,7 @@
 
 import type { BoardSession, LiveBoard } from '@lapwing/contract/live/board';
 import { liveEventId, liveSessionId } from '@lapwing/contract/live/ids';
-import { program } from './build-id.ts';
+import { buildId } from './build-id.ts';
 import type { HostedSession } from './hosted-session.ts';
 
 /** When things came in, as far as the state does not know. */
@@ -53,7 +53,7 @@ export abstract class ListedSession {
     this.session = session;
     this.eventId = liveEventId(session.eventId);
     this.sessionId = liveSessionId(session.eventId, session.id);
-    this.stream = `${session.id}.${program}`;
+    this.stream = `${session.id}.${buildId}`;
     this.now = now;
   }
 

@@ -15,22 +15,22 @@ const UNDERSTOOD_NOTHING = 1008;
 const TRY_AGAIN_LATER = 1013;
 
 /** What one viewer and we say to each other. */
-export type Conversation = {
+export type ProtocolSession = {
   /** Whatever it throws, the viewer is cut for. */
-  hear(text: string): void;
-  signOfLife(): readonly Buffer[];
+  onMessage(text: string): void;
+  heartbeat(): readonly Buffer[];
   /** what every viewer sends again and again, and what costs nothing */
-  readonly heartbeat?: string;
+  readonly heartbeatText?: string;
 };
 
-/** A dialect: how to begin a conversation. */
-export type Dialect = (viewer: Viewer) => Conversation;
+/** A protocol of the live sockets: opens a session with one viewer. */
+export type Protocol = (viewer: Viewer) => ProtocolSession;
 
 /** Dialects by their path, in lower case and without a slash at its end. */
 export function acceptSockets(
   server: Server,
   viewers: Viewers,
-  dialects: ReadonlyMap<string, Dialect>,
+  protocols: ReadonlyMap<string, Protocol>,
   limits: ViewerLimits,
 ): void {
   const webSockets = new WebSocketServer({
@@ -52,8 +52,8 @@ export function acceptSockets(
       answerAsPlain(request, socket, head);
       return;
     }
-    const dialect = dialects.get(pathOf(request));
-    if (dialect === undefined) {
+    const protocol = protocols.get(pathOf(request));
+    if (protocol === undefined) {
       refuse(socket, '404 Not Found');
       return;
     }
@@ -66,7 +66,7 @@ export function acceptSockets(
     webSockets.handleUpgrade(request, socket, head, (webSocket) => {
       // Frames are written to the socket itself. That is safe because without compression `ws` writes each of its own in one go.
       const viewer = new Viewer(socket, webSocket);
-      listen(webSocket, { viewer, conversation: dialect(viewer), admission }, viewers);
+      listen(webSocket, { viewer, protocolSession: protocol(viewer), admission }, viewers);
     });
   });
 }
@@ -81,32 +81,32 @@ function pathOf({ url = '/' }: IncomingMessage): string {
   return (url.split('?', 1)[0] ?? '').toLowerCase().replace(/\/+$/, '');
 }
 
-type Party = { viewer: Viewer; conversation: Conversation; admission: Admission };
+type Party = { viewer: Viewer; protocolSession: ProtocolSession; admission: Admission };
 
 /** Apart from taking in, so that nothing of the request is kept for as long as the viewer stays. */
-function listen(webSocket: WebSocket, { viewer, conversation, admission }: Party, viewers: Viewers): void {
-  const remove = viewers.add(viewer, conversation);
+function listen(webSocket: WebSocket, { viewer, protocolSession, admission }: Party, viewers: Viewers): void {
+  const remove = viewers.add(viewer, protocolSession);
   webSocket.on('message', (data, isBinary) => {
-    const isFew = viewer.hears();
+    const isFew = viewer.countMessage();
     if (viewer.isGone) {
       // What was on its way when we closed is not read any more; whoever goes on all the same is not waited for.
       if (!isFew) viewer.cut();
       return;
     }
     try {
-      if (isBinary || !isFew) throw new RangeError('not a word of any dialect');
+      if (isBinary || !isFew) throw new RangeError('not a word of any protocol');
       const text = String(data);
-      if (text !== conversation.heartbeat && !admission.countMessage()) {
+      if (text !== protocolSession.heartbeatText && !admission.countMessage()) {
         viewer.close(TRY_AGAIN_LATER, 'too many messages');
         return;
       }
-      conversation.hear(text);
+      protocolSession.onMessage(text);
     } catch {
       viewer.close(UNDERSTOOD_NOTHING, 'not understood');
     }
   });
   webSocket.on('ping', () => {
-    if (!viewer.hears()) viewer.cut();
+    if (!viewer.countMessage()) viewer.cut();
   });
   webSocket.on('pong', () => viewer.answered());
   // Its message was too long or no frame at all: ws has said so and closes, which is where we clean up.

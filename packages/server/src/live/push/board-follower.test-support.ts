@@ -41,7 +41,7 @@ export class BoardFollower {
     const socket = new WebSocket(this.#url());
     this.#socket = socket;
     socket.on('open', () => this.#join(socket));
-    socket.on('message', (data) => this.#hear(socket, z.parse(serverFrame, JSON.parse(String(data)))));
+    socket.on('message', (data) => this.#onMessage(socket, z.parse(serverFrame, JSON.parse(String(data)))));
     socket.on('error', () => {});
     socket.on('close', () => {
       if (!this.#isStopped) setTimeout(() => this.#connect(), RECONNECT_AFTER_MS);
@@ -53,7 +53,7 @@ export class BoardFollower {
     socket.send(JSON.stringify({ k: 'join-session', sessionId: this.#sessionId, ...last }));
   }
 
-  #hear(socket: WebSocket, frame: ServerFrame): void {
+  #onMessage(socket: WebSocket, frame: ServerFrame): void {
     if (frame.k === 'refused') setTimeout(() => this.#join(socket), RECONNECT_AFTER_MS);
     if (frame.k === 'resumed') this.resumptions += 1;
     if (frame.k === 'snapshot') {

@@ -42,6 +42,6 @@ export class Channel {
       else descriptors[written.push(viewer) - 1] = descriptor;
     }
     compiled(descriptors.subarray(0, written.length), frame);
-    for (const [index, viewer] of written.entries()) viewer.hasTaken(frame, descriptors[index] ?? 0);
+    for (const [index, viewer] of written.entries()) viewer.onBytesWritten(frame, descriptors[index] ?? 0);
   }
 }

@@ -8,7 +8,7 @@ import { textFrame } from './ws-frame.ts';
 
 export class EventFeed {
   readonly eventId: string;
-  /** Of our own dialect: they see the running session, and the next one when it starts. */
+  /** Of our own protocol: they see the running session, and the next one when it starts. */
   readonly own: Channel;
   /** Of SignalR: they get what every session of the event says. */
   readonly signalR: Channel;
@@ -58,7 +58,7 @@ export class EventFeed {
   }
 
   /** To all who watch any of its sessions. */
-  publishBeside(frame: Buffer): void {
+  publishPresentation(frame: Buffer): void {
     this.own.publish(frame);
     for (const session of this.#sessions) session.own.publish(frame);
   }

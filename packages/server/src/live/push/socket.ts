@@ -4,7 +4,7 @@ import { type StreamPosition, type ViewerFrame, viewerFrame } from '@lapwing/con
 import { liveEventId, sessionOfLiveId } from '@lapwing/contract/live/ids';
 import * as z from 'zod/mini';
 import type { MayWatch } from '../event-access.ts';
-import type { Conversation, Dialect } from './accept-sockets.ts';
+import type { Protocol, ProtocolSession } from './accept-sockets.ts';
 import type { Channel } from './channel.ts';
 import { ASK_AGAIN_MS, type Hub, notFound } from './hub.ts';
 import { InOrder } from './in-order.ts';
@@ -21,8 +21,8 @@ const notUnderstood = textFrame(
   JSON.stringify({ k: 'error', message: 'This is no message of the live socket' }),
 );
 
-export function speakOwn(hub: Hub, mayWatch: MayWatch): Dialect {
-  return (viewer) => new OwnConversation(hub, mayWatch, viewer);
+export function speakOwn(hub: Hub, mayWatch: MayWatch): Protocol {
+  return (viewer) => new OwnProtocolSession(hub, mayWatch, viewer);
 }
 
 type Watched = {
@@ -31,7 +31,7 @@ type Watched = {
   heartbeat(): Buffer;
 };
 
-class OwnConversation implements Conversation {
+class OwnProtocolSession implements ProtocolSession {
   readonly #hub: Hub;
   readonly #mayWatch: MayWatch;
   readonly #viewer: Viewer;
@@ -45,7 +45,7 @@ class OwnConversation implements Conversation {
     this.#viewer = viewer;
   }
 
-  hear(text: string): void {
+  onMessage(text: string): void {
     const parsed = z.safeParse(viewerFrame, fromJson(text));
     if (!parsed.success) {
       this.#viewer.write(notUnderstood);
@@ -58,7 +58,7 @@ class OwnConversation implements Conversation {
     this.#inOrder.run(() => this.#answer(parsed.data));
   }
 
-  signOfLife(): readonly Buffer[] {
+  heartbeat(): readonly Buffer[] {
     return [this.#stillWatched()?.heartbeat() ?? idleHeartbeat];
   }
 

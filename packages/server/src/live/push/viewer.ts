@@ -49,7 +49,7 @@ export class Viewer {
   }
 
   /** After a frame was written past the stream: it goes on with what was not taken, or finds out what is wrong. */
-  hasTaken(frame: Buffer, bytes: number): void {
+  onBytesWritten(frame: Buffer, bytes: number): void {
     this.#hasJustHeard = true;
     if (bytes < frame.length) this.write(frame.subarray(Math.max(bytes, 0)));
   }
@@ -95,7 +95,7 @@ export class Viewer {
   }
 
   /** Counts what it says; false when it says more than any viewer has to say. */
-  hears(): boolean {
+  countMessage(): boolean {
     this.#hasAnswered = true;
     this.#messages += 1;
     return this.#messages <= MOST_MESSAGES_IN_A_PERIOD;
@@ -127,12 +127,12 @@ export class Viewer {
   }
 
   /** Whoever has neither answered nor read since some pings ago is gone, or will never read. The sign of life goes along. */
-  ping(signOfLife: readonly Buffer[]): void {
+  ping(heartbeat: readonly Buffer[]): void {
     this.#unanswered = this.#hasAnswered && !this.#isBehind ? 0 : this.#unanswered + 1;
     this.#hasAnswered = false;
     this.#boards = 0;
     if (this.#unanswered > MOST_UNANSWERED) this.cut();
-    else this.writeAll([...signOfLife, pingFrame]);
+    else this.writeAll([...heartbeat, pingFrame]);
   }
 
   close(code: number, reason: string): void {

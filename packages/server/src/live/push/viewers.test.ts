@@ -13,7 +13,7 @@ test('everyone is pinged every half minute, and in no period more than their sha
   onTestFinished(() => all.close());
   const pings = Array.from({ length: 300 }, () => {
     const viewer = new Viewer(new PassThrough(), { close() {}, terminate() {} });
-    all.add(viewer, { signOfLife: () => [] });
+    all.add(viewer, { heartbeat: () => [] });
     return vi.spyOn(viewer, 'ping');
   });
   const pinged = () => pings.reduce((sum, ping) => sum + ping.mock.calls.length, 0);

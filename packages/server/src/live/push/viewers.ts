@@ -10,8 +10,8 @@ const BEATS = PERIOD_MS / BEAT_EVERY_MS;
 const PING_EVERY = 10;
 const GROUPS = BEATS * PING_EVERY;
 
-/** Gives the frames by which its dialect says that the server is there. */
-type SaysItLives = { signOfLife(): readonly Buffer[] };
+/** Gives the frames by which its protocol says that the server is there. */
+type SaysItLives = { heartbeat(): readonly Buffer[] };
 
 export class Viewers {
   /** One is pinged at each beat: many at once, and all their answers, would hold up what is happening on the track. */
@@ -30,10 +30,10 @@ export class Viewers {
     return this.#count;
   }
 
-  add(viewer: Viewer, conversation: SaysItLives): () => void {
+  add(viewer: Viewer, protocolSession: SaysItLives): () => void {
     const group = this.#groups[this.#next];
     this.#next = (this.#next + 1) % GROUPS;
-    group?.set(viewer, conversation);
+    group?.set(viewer, protocolSession);
     this.#count += 1;
     return () => {
       if (group?.delete(viewer) === true) this.#count -= 1;
@@ -49,9 +49,9 @@ export class Viewers {
     const pinged = this.#beats % GROUPS;
     this.#beats += 1;
     for (let group = pinged % BEATS; group < GROUPS; group += BEATS) {
-      for (const [viewer, conversation] of this.#groups[group] ?? []) {
-        if (group === pinged) viewer.ping(conversation.signOfLife());
-        else if (!viewer.hasJustHeard()) viewer.writeAll(conversation.signOfLife());
+      for (const [viewer, protocolSession] of this.#groups[group] ?? []) {
+        if (group === pinged) viewer.ping(protocolSession.heartbeat());
+        else if (!viewer.hasJustHeard()) viewer.writeAll(protocolSession.heartbeat());
         viewer.beginPeriod();
       }
     }

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { mount } from '../../http/mount.ts';
 import type { MayWatch } from '../event-access.ts';
-import type { Conversation, Dialect } from '../push/accept-sockets.ts';
+import type { Protocol, ProtocolSession } from '../push/accept-sockets.ts';
 import type { Channel } from '../push/channel.ts';
 import { InOrder } from '../push/in-order.ts';
 import type { Viewer } from '../push/viewer.ts';
@@ -35,22 +35,22 @@ const pings = [textFrame(pingRecord)];
 
 type Groups = { find: FindGroup; mayWatch: MayWatch };
 
-export function speakSignalR(find: FindGroup, mayWatch: MayWatch): Dialect {
+export function speakSignalR(find: FindGroup, mayWatch: MayWatch): Protocol {
   return (viewer) => converse(viewer, { find, mayWatch });
 }
 
-function converse(viewer: Viewer, groups: Groups): Conversation {
+function converse(viewer: Viewer, groups: Groups): ProtocolSession {
   const inOrder = new InOrder();
   let hasGreeted = false;
   return {
-    hear(text) {
+    onMessage(text) {
       const messages = hasGreeted ? readMessages(text) : readHandshake(text);
       if (!hasGreeted) viewer.write(textFrame(handshakeAnswer));
       hasGreeted = true;
       for (const message of messages) inOrder.run(() => answer(viewer, message, groups));
     },
-    signOfLife: () => (hasGreeted ? pings : []),
-    heartbeat: pingRecord,
+    heartbeat: () => (hasGreeted ? pings : []),
+    heartbeatText: pingRecord,
   };
 }
 

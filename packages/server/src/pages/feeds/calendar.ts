@@ -2,7 +2,7 @@
 
 import type { Language } from '@lapwing/contract/values/constants';
 import { localDateTime } from '@lapwing/timing/timestamp';
-import { takeTurns } from '../../storage/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '../../storage/yield-to-event-loop.ts';
 import { timeZoneLines } from './calendar-zone.ts';
 
 export type CalendarEvent = {
@@ -132,7 +132,7 @@ export async function calendarText(calendar: Calendar): Promise<string> {
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     ...[...zones].flatMap(([timeZone, inZone]) => timeZoneLines(timeZone, inZone)),
   ];
-  const otherRequests = takeTurns();
+  const otherRequests = yieldToEventLoop();
   let text = lines.map(foldedLine).join('');
   for (const event of events) {
     await otherRequests();

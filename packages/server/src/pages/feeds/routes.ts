@@ -4,7 +4,7 @@ import type { Language } from '@lapwing/contract/values/constants';
 import { localDate } from '@lapwing/timing/timestamp';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problem } from '../../http/problem.ts';
-import { type ReadyBytes, readyBytes, sendReady } from '../../http/responses/encoded-response.ts';
+import { type EncodedResponse, encodedResponse, sendEncoded } from '../../http/responses/encoded-response.ts';
 import { languageOf, varyByLanguage } from '../../http/wanted-language.ts';
 import { isInstant } from '../../storage/plausible.ts';
 import { readableRows } from '../../storage/readable-rows.ts';
@@ -96,8 +96,13 @@ export function feedsRoutes(app: FastifyInstance, store: FeedsStore, options: Fe
     };
   }
 
-  const send = (request: FastifyRequest, reply: FastifyReply, { words, vary }: Telling, ready: ReadyBytes) =>
-    sendReady(
+  const send = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { words, vary }: Telling,
+    ready: EncodedResponse,
+  ) =>
+    sendEncoded(
       request,
       reply.headers({
         'cache-control': CACHE,
@@ -125,7 +130,7 @@ export function feedsRoutes(app: FastifyInstance, store: FeedsStore, options: Fe
       language: telling.words.language,
       events: readableRows(events, { ...ofEvent, show: (event) => toCalendarEvent(event, telling) }),
     });
-    return send(request, reply, telling, readyBytes(text, 'text/calendar; charset=utf-8'));
+    return send(request, reply, telling, encodedResponse(text, 'text/calendar; charset=utf-8'));
   });
 
   for (const [extension, { type, write }] of Object.entries(forms)) {
@@ -141,7 +146,7 @@ export function feedsRoutes(app: FastifyInstance, store: FeedsStore, options: Fe
         self: `${origin}/feeds/results.${extension}${query}`,
         items: readableRows(events, { ...ofEvent, show: (event) => toItem(event, telling) }),
       };
-      return send(request, reply, telling, readyBytes(write(feed), type));
+      return send(request, reply, telling, encodedResponse(write(feed), type));
     });
 
     app.get(`/feeds/organizations/:organizationId/results.${extension}`, async (request, reply) => {
@@ -157,7 +162,7 @@ export function feedsRoutes(app: FastifyInstance, store: FeedsStore, options: Fe
         self: `${origin}/feeds/organizations/${id}/results.${extension}${query}`,
         items: readableRows(events, { ...ofEvent, show: (event) => toItem(event, telling) }),
       };
-      return send(request, reply, telling, readyBytes(write(feed), type));
+      return send(request, reply, telling, encodedResponse(write(feed), type));
     });
   }
 }

@@ -17,7 +17,7 @@ const MOST_SHOWN = 100;
 const SHORT_BYTES = 30_000;
 
 /** null: there is no such thing, or not for everybody. */
-export function askAsStranger(app: FastifyInstance): Ask {
+export function fetchAnonymously(app: FastifyInstance): Ask {
   async function shortOf(json: Buffer): Promise<string> {
     if (json.length <= SHORT_BYTES) return json.toString();
     return app.mounted.answerThread?.shorten(json, MOST_SHOWN) ?? shortenLists(json, MOST_SHOWN);

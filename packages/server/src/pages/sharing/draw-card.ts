@@ -3,8 +3,8 @@
 import { createHash } from 'node:crypto';
 import type { Theme } from '@lapwing/contract/values/enums';
 import sharp from 'sharp';
-import { type ReadyBytes, readyBytes } from '../../http/responses/encoded-response.ts';
-import { createReadyCache } from '../../http/responses/response-cache.ts';
+import { type EncodedResponse, encodedResponse } from '../../http/responses/encoded-response.ts';
+import { createResponseCache } from '../../http/responses/response-cache.ts';
 import { cardSvg } from './card-svg.ts';
 import { ensureFonts } from './fonts.ts';
 import type { ShareCard } from './share-card.ts';
@@ -15,19 +15,22 @@ const AT_ONCE = 1;
 const MAX_WAITING = 50;
 
 /** null: too many wait already. */
-type DrawCard = (card: ShareCard, theme: Theme) => Promise<ReadyBytes | null>;
+type DrawCard = (card: ShareCard, theme: Theme) => Promise<EncodedResponse | null>;
 
 export function createCardPainter(): DrawCard {
-  const kept = createReadyCache(KEPT_BYTES);
+  const kept = createResponseCache(KEPT_BYTES);
   let drawing = 0;
   const waiting: (() => void)[] = [];
 
-  async function paint(svg: string): Promise<ReadyBytes> {
+  async function paint(svg: string): Promise<EncodedResponse> {
     if (drawing >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
     drawing += 1;
     try {
       await ensureFonts();
-      return readyBytes(await sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer(), 'image/png');
+      return encodedResponse(
+        await sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer(),
+        'image/png',
+      );
     } finally {
       drawing -= 1;
       waiting.shift()?.();

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../storage/engines.test-support.ts';
 import { openHost } from '../../whole-site/wire-compat.test-support.ts';
-import { askAsStranger } from './ask.ts';
+import { fetchAnonymously } from './ask.ts';
 import { createCardReader } from './card-reader.ts';
 import { sharingRoutes } from './routes.ts';
 
@@ -12,7 +12,7 @@ describeOnEachEngine('what is shared', (openDb) => {
     const db = await openDb();
     const host = await openHost(db);
     const { readCard } = createCardReader({
-      ask: askAsStranger(host.app),
+      ask: fetchAnonymously(host.app),
       nowMs: Date.now,
       brand: 'lapwing',
     });

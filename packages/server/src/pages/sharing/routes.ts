@@ -3,7 +3,7 @@
 import type { Theme } from '@lapwing/contract/values/enums';
 import type { FastifyInstance } from 'fastify';
 import { problem } from '../../http/problem.ts';
-import { sendReady } from '../../http/responses/encoded-response.ts';
+import { sendEncoded } from '../../http/responses/encoded-response.ts';
 import { languageOf, varyByLanguage } from '../../http/wanted-language.ts';
 import type { ReadCard } from './card-reader.ts';
 import { createCardPainter } from './draw-card.ts';
@@ -26,6 +26,6 @@ export function sharingRoutes(app: FastifyInstance, { readCard, themeOf }: Shari
     if (!page) throw problem('not-found', { detail: 'No such picture' });
     const picture = await draw(page.card, theme);
     if (picture === null) throw problem('overloaded', { headers: { 'retry-after': '5' } });
-    return sendReady(request, reply.headers({ 'cache-control': CACHE, ...varyByLanguage(lang) }), picture);
+    return sendEncoded(request, reply.headers({ 'cache-control': CACHE, ...varyByLanguage(lang) }), picture);
   });
 }

@@ -2,7 +2,7 @@ import type { Language } from '@lapwing/contract/values/constants';
 import sharp from 'sharp';
 import { afterEach, expect, test } from 'vitest';
 import { createServer } from '../../http/server.ts';
-import { type Ask, askAsStranger } from './ask.ts';
+import { type Ask, fetchAnonymously } from './ask.ts';
 import { cardPath, createCardReader } from './card-reader.ts';
 import { sharingRoutes } from './routes.ts';
 import { createSharedPages } from './shared-page.ts';
@@ -61,7 +61,7 @@ async function open() {
     if (id === '500') return reply.code(500).send();
     return id === '12' || guid === 'g' ? reply.send(event) : reply.code(404).send();
   });
-  const ask: Ask = askAsStranger(app);
+  const ask: Ask = fetchAnonymously(app);
   let nowMs = 0;
   const { readCard, forget } = createCardReader({ ask, nowMs: () => nowMs, brand: 'lapwing' });
   sharingRoutes(app, { readCard, themeOf: (hostname) => (hostname === 'results.example' ? 2 : 1) });

@@ -6,7 +6,7 @@ import { type Theme, themes } from '@lapwing/contract/values/enums';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problem } from '../../http/problem.ts';
 import { VARY_BY_READER } from '../../http/readers.ts';
-import { readyBytes, sendReady } from '../../http/responses/encoded-response.ts';
+import { encodedResponse, sendEncoded } from '../../http/responses/encoded-response.ts';
 import { pageHeaders } from '../../http/security-headers.ts';
 import { languageOf } from '../../http/wanted-language.ts';
 import { brands } from './brands.ts';
@@ -124,7 +124,7 @@ function siteHandler(
     if (file !== undefined && path !== '/index.html') {
       // What the worker may call is told to it like to a page; a browser looks for a newer one each time.
       if (path === WORKER) reply.headers(siteHeaders(scriptHashes, options, noOrigins, "'self'"));
-      return sendReady(request, reply.header('cache-control', cacheControlOf(path)), file);
+      return sendEncoded(request, reply.header('cache-control', cacheControlOf(path)), file);
     }
     if (missingFile.test(path)) throw problem('not-found', { detail: `No file ${path}` });
 
@@ -148,7 +148,7 @@ function siteHandler(
     const sight = isWhole ? await options.firstSight(request, theme, answers) : null;
     const brought = [...options.startAnswers(request), ...answers];
     const whole = withEarly(titled, { ...early, answers: brought, sight, styles });
-    return sendReady(request, reply, readyBytes(whole, HTML));
+    return sendEncoded(request, reply, encodedResponse(whole, HTML));
   };
 }
 

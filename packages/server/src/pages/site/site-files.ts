@@ -2,14 +2,14 @@
 
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
-import { type ReadyBytes, readyBytes } from '../../http/responses/encoded-response.ts';
+import { type EncodedResponse, encodedResponse } from '../../http/responses/encoded-response.ts';
 import { type EarlyScreen, readEarlyScreens } from './early-screens.ts';
 
 export type SiteFiles = {
   indexHtml: string;
   earlyScreens: readonly EarlyScreen[];
   /** by path, as asked for: `/assets/main-a1b2c3.js` */
-  files: ReadonlyMap<string, ReadyBytes>;
+  files: ReadonlyMap<string, EncodedResponse>;
 };
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -45,11 +45,12 @@ export async function readSite(folder: string): Promise<SiteFiles | null> {
   const plain = paths.filter(
     (path) => contentTypes[extname(path)] !== undefined && !path.endsWith(EARLY_SCREENS),
   );
-  const files = new Map<string, ReadyBytes>();
+  const files = new Map<string, EncodedResponse>();
   for (let from = 0; from < plain.length; from += MOST_OPEN_FILES) {
     const some = plain.slice(from, from + MOST_OPEN_FILES);
     const read = await Promise.all(some.map((path) => readOne(path, known)));
-    for (const [index, path] of some.entries()) files.set(addressOf(folder, path), read[index] as ReadyBytes);
+    for (const [index, path] of some.entries())
+      files.set(addressOf(folder, path), read[index] as EncodedResponse);
   }
   const earlyScreens = await readEarlyScreens(join(folder, EARLY_SCREENS));
   return { indexHtml, earlyScreens, files };
@@ -59,9 +60,9 @@ function addressOf(folder: string, path: string): string {
   return path.slice(folder.length).split(sep).join('/');
 }
 
-async function readOne(path: string, known: ReadonlySet<string>): Promise<ReadyBytes> {
+async function readOne(path: string, known: ReadonlySet<string>): Promise<EncodedResponse> {
   const contentType = contentTypes[extname(path)] ?? 'application/octet-stream';
-  const ready = readyBytes(await readFile(path), contentType, 'once');
+  const ready = encodedResponse(await readFile(path), contentType, 'once');
   for (const [extension, encoding] of Object.entries(encodings)) {
     const packed = `${path}${extension}`;
     if (known.has(packed)) ready.encoded.set(encoding, Promise.resolve(await readFile(packed)));

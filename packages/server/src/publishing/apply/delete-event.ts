@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { keepSearchable } from '../../search/index/searchable-entities.ts';
+import { reindex } from '../../search/index/searchable-entities.ts';
 import type { Schema } from '../../storage/schema.ts';
 
 /** Whether it was there to be deleted. */
@@ -25,7 +25,7 @@ export async function deleteEvent(db: Kysely<Schema>, eventId: number, nowMs: nu
       })
       .where('id', '=', eventId)
       .execute();
-    await keepSearchable(tx, 'Events', [eventId]);
+    await reindex(tx, 'Events', [eventId]);
     return true;
   });
 }
@@ -50,7 +50,7 @@ export async function restoreEvent(db: Kysely<Schema>, eventId: number): Promise
       })
       .where('id', '=', eventId)
       .execute();
-    await keepSearchable(tx, 'Events', [eventId]);
+    await reindex(tx, 'Events', [eventId]);
     return true;
   });
 }

@@ -2,7 +2,7 @@
 
 import { sports } from '@lapwing/contract/values/enums';
 import type { Kysely } from 'kysely';
-import { keepSearchable } from '../../search/index/searchable-entities.ts';
+import { reindex } from '../../search/index/searchable-entities.ts';
 import type { Schema } from '../../storage/schema.ts';
 import type { NewOrganization } from '../plan/new-event.ts';
 
@@ -13,7 +13,7 @@ export async function saveOrganization(db: Kysely<Schema>, organization: NewOrga
       .values({ ...organization, sport: sports[organization.sport] })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await keepSearchable(tx, 'Organizations', [id]);
+    await reindex(tx, 'Organizations', [id]);
     return id;
   });
 }

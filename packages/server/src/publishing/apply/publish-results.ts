@@ -167,7 +167,7 @@ async function publishSession(
     },
   );
   const session = followsRuns ? { ...described, followsRuns } : described;
-  const strangerCount = followsRuns ? 0 : await countStrangers(tx, session, runIds);
+  const strangerCount = followsRuns ? 0 : await countEntriesWithoutRun(tx, session, runIds);
   await nextTurn();
   const publication: NewPublication | null =
     packed.status === 'None'
@@ -290,7 +290,7 @@ function lastEndOf(runs: readonly FoundRun[]): number | null {
 }
 
 /** How many of a merge are in no run of which there is a result. */
-async function countStrangers(
+async function countEntriesWithoutRun(
   tx: Transacted,
   { competitors }: NewSession,
   runIds: readonly number[],

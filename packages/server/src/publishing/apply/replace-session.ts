@@ -14,7 +14,7 @@ import { listRulings } from '../../results/revision-queries.ts';
 import { insertRulings, isInForce, toRow, toRuling } from '../../results/ruling-rows.ts';
 import { resultsOfRuns } from '../../results/session-queries.ts';
 import type { Row, Schema } from '../../storage/schema.ts';
-import { takeTurns } from '../../storage/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '../../storage/yield-to-event-loop.ts';
 import { readMergesOf } from '../merges/merges.ts';
 import { givenOrderRulings } from '../plan/classify-new-session.ts';
 import { withoutCountedPenalties } from '../plan/counted-penalties.ts';
@@ -300,7 +300,7 @@ async function saveRows(
     .execute();
   const ids = new Map<NewCompetitor, number>();
   const added: { competitor: NewCompetitor; row: NewRow }[] = [];
-  const turn = takeTurns();
+  const turn = yieldToEventLoop();
   for (const [index, row] of rows.entries()) {
     await turn();
     const competitor = session.competitors[index];

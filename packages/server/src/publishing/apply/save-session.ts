@@ -10,7 +10,7 @@ import { insertRulings, toRow } from '../../results/ruling-rows.ts';
 import { type CompetitorRow, resultsOfRuns } from '../../results/session-queries.ts';
 import { rowsInserter } from '../../storage/insert-rows.ts';
 import type { Schema } from '../../storage/schema.ts';
-import { takeTurns } from '../../storage/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '../../storage/yield-to-event-loop.ts';
 import { classifyNew, givenOrderRulings, timedEntry } from '../plan/classify-new-session.ts';
 import { describedColumns } from '../plan/competitor-columns.ts';
 import type { NewCompetitor, NewPublication, NewRuling, NewSession } from '../plan/new-event.ts';
@@ -111,7 +111,7 @@ export async function competitorRows(
   rulings: readonly NewRuling[],
   runs: readonly (readonly CompetitorRow[])[],
 ): Promise<Insertable<Schema['competitors']>[]> {
-  const turn = takeTurns();
+  const turn = yieldToEventLoop();
   const classified = classifyNew(session, rulings, rules, runs);
   const rows: Insertable<Schema['competitors']>[] = [];
   for (const { entry, standing } of classified.toSorted(

@@ -6,7 +6,7 @@ import { isDayAlone, localDateTime } from '@lapwing/timing/timestamp';
 import { sql, type Transaction } from 'kysely';
 import { selectEntries } from '../../results/entries.ts';
 import { statusOfAll } from '../../results/status-of-all.ts';
-import { keepSearchable } from '../../search/index/searchable-entities.ts';
+import { reindex } from '../../search/index/searchable-entities.ts';
 import { isShownSession } from '../../storage/empty-live-sessions.ts';
 import type { Row, Schema } from '../../storage/schema.ts';
 import type { NewEvent, NewVenue } from '../plan/new-event.ts';
@@ -249,6 +249,6 @@ export async function refreshEvent(tx: Transacted, eventId: number, nowMs: numbe
     updatedAtMs: nowMs,
   };
   await tx.updateTable('events').set(refreshed).where('id', '=', eventId).execute();
-  await keepSearchable(tx, 'Events', [eventId]);
+  await reindex(tx, 'Events', [eventId]);
   return { ...event, ...refreshed };
 }

@@ -2,7 +2,7 @@
 
 import { championshipLayouts } from '@lapwing/contract/values/enums';
 import type { Kysely, Transaction } from 'kysely';
-import { keepSearchable } from '../../search/index/searchable-entities.ts';
+import { reindex } from '../../search/index/searchable-entities.ts';
 import type { Row, Schema } from '../../storage/schema.ts';
 import type { NewChampionship } from '../plan/new-event.ts';
 
@@ -46,7 +46,7 @@ export async function writeChampionship(
         .values({ ...round, championshipId: id })
         .execute();
     }
-    await keepSearchable(tx, 'Championships', [id]);
+    await reindex(tx, 'Championships', [id]);
     return { id, isChanged: true };
   }
 
@@ -59,7 +59,7 @@ export async function writeChampionship(
   const hasNewRounds = await replaceRounds(tx, id, rounds);
   if (hasNewColumns) {
     await tx.updateTable('championships').set(columns).where('id', '=', id).execute();
-    await keepSearchable(tx, 'Championships', [id]);
+    await reindex(tx, 'Championships', [id]);
   }
   return { id, isChanged: hasNewColumns || hasNewEvents || hasNewRounds };
 }
@@ -137,6 +137,6 @@ export async function setChampionshipDeleted(
       .where('id', '=', championshipId)
       .where('deletedAtMs', deletedAtMs === null ? 'is not' : 'is', null)
       .execute();
-    await keepSearchable(tx, 'Championships', [championshipId]);
+    await reindex(tx, 'Championships', [championshipId]);
   });
 }

@@ -5,7 +5,7 @@ import { encodeLaps } from '@lapwing/timing/laps/packed-laps';
 import type { Transaction } from 'kysely';
 import { driversOf } from '../../results/crew-columns.ts';
 import type { Schema } from '../../storage/schema.ts';
-import { takeTurns } from '../../storage/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '../../storage/yield-to-event-loop.ts';
 import { describedColumns } from '../plan/competitor-columns.ts';
 import { matchCompetitors } from '../plan/match-competitors.ts';
 import type { NewCompetitor } from '../plan/new-event.ts';
@@ -15,7 +15,7 @@ type Transacted = Transaction<Schema>;
 /** In the order of the first run, then of those after it; described as in the last run they were in. */
 export async function entriesOfRuns(tx: Transacted, runIds: readonly number[]): Promise<NewCompetitor[]> {
   const entries = new Map<string, NewCompetitor>();
-  const turn = takeTurns();
+  const turn = yieldToEventLoop();
   for (const runId of runIds) {
     await turn();
     const rows = await tx

@@ -9,7 +9,7 @@ import type { Lap } from '@lapwing/timing/laps/lap';
 import { decodeLaps } from '@lapwing/timing/laps/packed-laps';
 import { problem } from '../../http/problem.ts';
 import { type Driver, namesOf } from '../../results/crew-columns.ts';
-import { takeTurns } from '../../storage/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '../../storage/yield-to-event-loop.ts';
 import type { NewCompetitor, NewRuling, NewSession, NewWeather } from './new-event.ts';
 import type { PackedCompetitor, PackedSession } from './packed-document.ts';
 
@@ -37,7 +37,7 @@ export async function newSessionOf(session: PackedSession, surroundings: Surroun
     startsAtMs,
     isRace: session.type === 'race',
   };
-  const turn = takeTurns();
+  const turn = yieldToEventLoop();
   const placed: Lap[][] = [];
   for (const { laps: packed } of session.competitors) {
     placed.push(packed === null ? [] : placeLaps(decodeLaps(packed), clock));

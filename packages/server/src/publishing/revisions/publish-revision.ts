@@ -8,7 +8,7 @@ import type { NamedCompetitor, StoredChange } from '../../results/revision-queri
 import { statusOfAll } from '../../results/status-of-all.ts';
 import { notePublication } from '../../storage/publication-notices.ts';
 import type { Schema } from '../../storage/schema.ts';
-import { takeTurns } from '../../storage/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '../../storage/yield-to-event-loop.ts';
 import { type ChangedRun, type MergesBefore, mergeAgain, readMergesOf } from '../merges/merges.ts';
 import type { NewPublication } from '../plan/new-event.ts';
 import { type Decisions, reclassify } from './reclassify.ts';
@@ -98,7 +98,7 @@ export async function publishMerges(
   { publishedBy, publishedAtMs, reason }: Pick<Publication, 'publishedBy' | 'publishedAtMs' | 'reason'>,
 ): Promise<void> {
   const changed = new Map<number, ChangedRun>([[runSessionId, { runSessionId, before: run }]]);
-  const turn = takeTurns();
+  const turn = yieldToEventLoop();
   for (const merge of merges) {
     await turn();
     const changedRuns = merge.madeOf.flatMap((id) => changed.get(id) ?? []);

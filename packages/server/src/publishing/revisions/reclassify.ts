@@ -20,7 +20,7 @@ import { listRulings } from '../../results/revision-queries.ts';
 import { insertRulings, isInForce, toRow, toRuling } from '../../results/ruling-rows.ts';
 import { listRunsOf, resultsOfRuns } from '../../results/session-queries.ts';
 import type { Row, Schema } from '../../storage/schema.ts';
-import { takeTurns } from '../../storage/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '../../storage/yield-to-event-loop.ts';
 
 type Transacted = Transaction<Schema>;
 
@@ -213,7 +213,7 @@ async function saveResults(tx: Transacted, sessionId: number, rows: readonly Res
       rows.map(({ id }) => id),
     )
     .execute();
-  const turn = takeTurns();
+  const turn = yieldToEventLoop();
   for (const { id, ...result } of rows) {
     await turn();
     await tx

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { nameOf, resultStatuses, sports } from '@lapwing/contract/values/enums';
 import type { Kysely } from 'kysely';
 import type { Row, Schema } from '../../storage/schema.ts';
-import { takeTurns } from '../../storage/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '../../storage/yield-to-event-loop.ts';
 import { deleteSearchEntries, type SearchEntry, saveSearchEntries } from './search-entries.ts';
 
 type Entrant = Pick<Row<'competitors'>, 'startNumber' | 'firstName' | 'lastName' | 'className'>;
@@ -98,7 +98,7 @@ async function listParticipants(
     });
   };
 
-  const turn = takeTurns();
+  const turn = yieldToEventLoop();
   for (const sessionId of await sessionsInOrder(tx, eventId)) {
     await turn();
     const competitors = await tx

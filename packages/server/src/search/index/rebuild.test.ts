@@ -81,8 +81,8 @@ describeOnEachEngine('the search index', (openDb) => {
     const db = await openDb();
     await insertEvent(db, { name: 'Night race' });
     const idsBefore = await db.selectFrom('searchEntries').select('id').execute();
-    const { keepSearchable } = await import('./searchable-entities.ts');
-    await keepSearchable(db, 'Events', [1]);
+    const { reindex } = await import('./searchable-entities.ts');
+    await reindex(db, 'Events', [1]);
     expect(await db.selectFrom('searchEntries').select('id').execute()).toEqual(idsBefore);
   });
 });

@@ -4,11 +4,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Progress } from '../../storage/backup/copy-tables.ts';
 import type { Database } from '../../storage/database.ts';
-import { aloneOn } from '../../storage/engines/advisory-lock.ts';
+import { withAdvisoryLock } from '../../storage/engines/advisory-lock.ts';
 import type { Schema } from '../../storage/schema.ts';
 import { isDataFault } from '../../storage/set-aside/data-fault.ts';
 import { createSetAside, type SetAside } from '../../storage/set-aside/set-aside.ts';
-import { keepSearchable, type SourceType, sourceTypes } from './searchable-entities.ts';
+import { reindex, type SourceType, sourceTypes } from './searchable-entities.ts';
 
 /** Raised with every change to how names are folded, cut into words or entered. */
 const VERSION = 3;
@@ -31,7 +31,7 @@ export async function readySearchIndex(
   onRebuild: () => void,
   warn: (line: string) => void = () => {},
 ): Promise<void> {
-  await aloneOn(db, 'search index', async () => {
+  await withAdvisoryLock(db, 'search index', async () => {
     const builds = await db.selectFrom('searchBuilds').select('version').execute();
     if (builds.some(({ version }) => version === VERSION)) return;
     if ((await countEntities(db)) > 0) onRebuild();
@@ -45,7 +45,7 @@ export function rebuildSearchIndex(
   onProgress: Progress,
   warn: (line: string) => void = () => {},
 ): Promise<number> {
-  return aloneOn(db, 'search index', () => fill(db, onProgress, { isBesideServer: true, warn }));
+  return withAdvisoryLock(db, 'search index', () => fill(db, onProgress, { isBesideServer: true, warn }));
 }
 
 async function fill(
@@ -89,7 +89,7 @@ async function enter(
   setAside: SetAside,
 ): Promise<void> {
   try {
-    await db.transaction().execute((tx) => keepSearchable(tx, type, ids));
+    await db.transaction().execute((tx) => reindex(tx, type, ids));
   } catch (reason) {
     if (!isDataFault(reason)) throw reason;
     const [id] = ids;

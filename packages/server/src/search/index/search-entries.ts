@@ -3,7 +3,7 @@
 import { type SearchEntityType, type Sport, searchEntityTypes, sports } from '@lapwing/contract/values/enums';
 import type { Kysely } from 'kysely';
 import type { Row, Schema } from '../../storage/schema.ts';
-import { takeTurns } from '../../storage/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '../../storage/yield-to-event-loop.ts';
 import { foldName, gramsOf, wordsOfName } from './name-words.ts';
 
 /** An event that is running is found as LiveEvents too; that needs no entry of its own. */
@@ -43,7 +43,7 @@ const MINUTE_MS = 60_000;
 
 /** Adds the entries or replaces those of the same entity. */
 export async function saveSearchEntries(db: Kysely<Schema>, entries: readonly SearchEntry[]): Promise<void> {
-  const turn = takeTurns();
+  const turn = yieldToEventLoop();
   for (let from = 0; from < entries.length; from += ENTRIES_AT_ONCE) {
     await turn();
     await saveSome(db, entries.slice(from, from + ENTRIES_AT_ONCE).map(rowOf));
@@ -55,7 +55,7 @@ export async function deleteSearchEntries(
   entityType: EntryType,
   entityIds: readonly (string | number)[],
 ): Promise<void> {
-  const turn = takeTurns();
+  const turn = yieldToEventLoop();
   for (let from = 0; from < entityIds.length; from += ENTRIES_AT_ONCE) {
     await turn();
     const known = await findKnown(
@@ -100,7 +100,7 @@ function findKnown(db: Kysely<Schema>, entityType: number, entityIds: readonly s
 async function takeOut(db: Kysely<Schema>, entries: readonly Row<'searchEntries'>[]): Promise<void> {
   if (entries.length === 0) return;
   const idOfWord = await findWords(db, new Set(entries.flatMap(wordsOf)));
-  const turn = takeTurns();
+  const turn = yieldToEventLoop();
   for (const entry of entries) {
     await turn();
     const wordIds = wordsOf(entry).flatMap((word) => idOfWord.get(word) ?? []);
@@ -136,7 +136,7 @@ async function enterWords(db: Kysely<Schema>, entries: readonly Row<'searchEntri
       return wordId === undefined ? [] : [{ wordId, entityType, rank, entryId, sport, countryCode }];
     }),
   );
-  const turn = takeTurns();
+  const turn = yieldToEventLoop();
   for (const some of inBatches(postings)) {
     await turn();
     await db.insertInto('searchPostings').values(some).execute();

@@ -108,7 +108,7 @@ export const sourceTypes = entryTypes.filter((name) => name !== 'Participants');
 const ENTITIES_AT_ONCE = 1_000;
 
 /** After they were written or deleted, in the same transaction: the index then says of them what is true now. */
-export async function keepSearchable(
+export async function reindex(
   db: Kysely<Schema>,
   entityType: SourceType,
   entityIds: readonly EntityId[],

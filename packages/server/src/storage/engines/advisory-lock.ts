@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database.ts';
 
 /** Waits until no other server is at it. A SQLite file has one server anyway. */
-export async function aloneOn<T>(db: Database, task: string, work: () => Promise<T>): Promise<T> {
+export async function withAdvisoryLock<T>(db: Database, task: string, work: () => Promise<T>): Promise<T> {
   if (db.engine === 'sqlite') return work();
   // A lock of its own connection: if this process dies, the connection and the lock go with it.
   return db.connection().execute(async (connection) => {

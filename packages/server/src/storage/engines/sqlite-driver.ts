@@ -16,26 +16,26 @@ type Connections = { writer: WritingConnection; reader: SqliteDatabase };
 
 export function createSqliteDriver({ writer, reader }: Connections): Driver {
   const turns = createTurns();
-  const free: Turn[] = [];
+  const free: Connection[] = [];
 
   return {
     async init() {},
 
     async acquireConnection() {
-      return free.pop() ?? new Turn(writer, reader, turns);
+      return free.pop() ?? new Connection(writer, reader, turns);
     },
 
     async beginTransaction(connection) {
-      const turn = asTurn(connection);
+      const own = asConnection(connection);
       await turns.take();
-      turn.isWriting = true;
+      own.isWriting = true;
       // A transaction that began by reading could not become one that writes once a command beside the server has written.
       await connection.executeQuery(CompiledQuery.raw('begin immediate'));
     },
 
     async commitTransaction(connection) {
       await connection.executeQuery(CompiledQuery.raw('commit'));
-      asTurn(connection).end();
+      asConnection(connection).end();
     },
 
     async rollbackTransaction(connection) {
@@ -43,15 +43,15 @@ export function createSqliteDriver({ writer, reader }: Connections): Driver {
         // A full disk has made SQLite roll back already; a second time would hide what went wrong.
         if (writer.inTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
       } finally {
-        asTurn(connection).end();
+        asConnection(connection).end();
       }
     },
 
     async releaseConnection(connection) {
-      const turn = asTurn(connection);
+      const own = asConnection(connection);
       // Where a transaction did not even begin.
-      turn.end();
-      free.push(turn);
+      own.end();
+      free.push(own);
     },
 
     async destroy() {
@@ -61,7 +61,7 @@ export function createSqliteDriver({ writer, reader }: Connections): Driver {
   };
 }
 
-class Turn implements DatabaseConnection {
+class Connection implements DatabaseConnection {
   isWriting = false;
   readonly #writer: SqliteDatabase;
   readonly #reader: SqliteDatabase;
@@ -96,8 +96,8 @@ class Turn implements DatabaseConnection {
   }
 }
 
-function asTurn(connection: DatabaseConnection): Turn {
-  if (!(connection instanceof Turn)) throw new TypeError('A connection of another driver');
+function asConnection(connection: DatabaseConnection): Connection {
+  if (!(connection instanceof Connection)) throw new TypeError('A connection of another driver');
   return connection;
 }
 

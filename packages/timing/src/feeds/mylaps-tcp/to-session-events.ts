@@ -2,7 +2,7 @@
 
 import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import { instantOf } from '../../timestamp.ts';
-import { createSeenBefore } from '../deduplicate.ts';
+import { createDeduplicator } from '../deduplicate.ts';
 import { boundedAtMs, clip, possibleReadings } from '../event-limits.ts';
 import type { MylapsMarker, MylapsMessage, MylapsPassing } from './mylaps-message.ts';
 
@@ -15,7 +15,7 @@ const guns: ReadonlySet<string> = new Set(['gun', 'ext-gun']);
 
 /** The location is the loop. Times are those of the venue: the sender tells no zone. */
 export function createMylapsTranslator(timeZone: string): MylapsTranslator {
-  const seen = createSeenBefore();
+  const seen = createDeduplicator();
 
   function passingEvent(passing: MylapsPassing, location: string, heardAtMs: number): SessionEvent {
     return {

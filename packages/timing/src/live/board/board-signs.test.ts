@@ -40,7 +40,7 @@ describe('a pit stop', () => {
       totalMs: 160_000,
       inPitMs: null,
     });
-    expect(foldAll(stop).books[0]?.laps.map(({ isInPit }) => isInPit)).toEqual([false, true]);
+    expect(foldAll(stop).histories[0]?.laps.map(({ isInPit }) => isInPit)).toEqual([false, true]);
   });
 
   it.each<[string, SessionEvent[], number | null]>([

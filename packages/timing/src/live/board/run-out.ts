@@ -25,9 +25,9 @@ function lastLapQuietMs(bestLapTimeMs: number | null): number {
   return Math.min(LONGEST_QUIET_MS, Math.max(SHORTEST_QUIET_MS, slowestMs));
 }
 
-function isEverybodyIn({ rows, books }: SessionState): boolean {
+function isEverybodyIn({ rows, histories }: SessionState): boolean {
   return rows.every((row, index) => {
     if (row === null || row.status !== 'Normal' || row.lastSeenAtMs === null) return true;
-    return row.isFinished || (books[index]?.hasTakenFlag ?? false);
+    return row.isFinished || (histories[index]?.hasTakenFlag ?? false);
   });
 }

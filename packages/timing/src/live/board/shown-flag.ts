@@ -9,6 +9,6 @@ export function shownFlag({ flag, isEnded }: Pick<BoardSession, 'flag' | 'isEnde
 }
 
 /** In the timer's own word, where nobody here knows the flag. */
-export function saidFlag({ flagSaid, isEnded }: Pick<BoardSession, 'flagSaid' | 'isEnded'>): string | null {
+export function rawFlag({ flagSaid, isEnded }: Pick<BoardSession, 'flagSaid' | 'isEnded'>): string | null {
   return isEnded ? null : flagSaid;
 }

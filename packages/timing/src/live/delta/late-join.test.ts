@@ -25,7 +25,7 @@ function standing(competitorId: string, position: number, laps: number, atSecond
 }
 
 function positionsOf(state: SessionState, competitorId: string) {
-  return state.books[state.byCompetitor.get(competitorId) ?? -1]?.laps.map(({ position }) => position);
+  return state.histories[state.byCompetitor.get(competitorId) ?? -1]?.laps.map(({ position }) => position);
 }
 
 function lapsLedOf({ board }: SessionState) {
@@ -82,10 +82,12 @@ describe('a feed that was joined late', () => {
       ...(lapTimeMs !== undefined && { lapTimeMs }),
     });
     const ends = (...laps: SessionEvent[]) => {
-      const { books, board } = foldAll([...feed, ...laps]);
-      const [book] = books;
+      const { histories, board } = foldAll([...feed, ...laps]);
+      const [history] = histories;
       return {
-        ends: book?.laps.map(({ completedAtMs }) => (completedAtMs === 0 ? null : completedAtMs - START_MS)),
+        ends: history?.laps.map(({ completedAtMs }) =>
+          completedAtMs === 0 ? null : completedAtMs - START_MS,
+        ),
         seenAtMs: (board.rows[0]?.lastSeenAtMs ?? 0) - START_MS,
       };
     };

@@ -7,8 +7,8 @@ import {
 } from '@lapwing/contract/ingest/session-limits';
 import type { LiveFlag, ResultsFlag } from '@lapwing/contract/values/enums';
 import { earlierDriverOf, earlierDriversOf } from '../history/earlier-drivers.ts';
-import type { Book, LiveLap } from '../session-state.ts';
-import { bookOf, changeBook, changeRow, type Draft, lapFieldOf, leaveOut, rowOf } from './draft.ts';
+import type { CompetitorHistory, LiveLap } from '../session-state.ts';
+import { changeHistory, changeRow, type Draft, historyOf, lapFieldOf, leaveOut, rowOf } from './draft.ts';
 import { endsOfLap } from './lap-field.ts';
 import { type LapTally, ledIn, overtakesSince, tallyOf, tallyWith } from './lap-tally.ts';
 import { leaderLapsOf } from './markers.ts';
@@ -43,54 +43,54 @@ export function hasRoomForLaps(draft: Draft, index: number, lapCount: number): b
 
 function limitOfLaps(draft: Draft, index: number, lapCount: number) {
   if (lapCount > MAX_LAPS_PER_COMPETITOR) return 'laps-of-competitor';
-  const inAll = draft.lapCount - bookOf(draft, index).laps.length + lapCount;
+  const inAll = draft.lapCount - historyOf(draft, index).laps.length + lapCount;
   return inAll > MAX_LIVE_LAPS_PER_SESSION ? 'laps-of-session' : null;
 }
 
-/** The next lap of a competitor. Laps of before somebody listened are no news: `isHeard` is false for them. */
-export function completeLap(draft: Draft, index: number, lap: NewLap, isHeard = true): void {
-  const book = bookOf(draft, index);
+/** The next lap of a competitor. Laps of before somebody listened are no news: `isLive` is false for them. */
+export function completeLap(draft: Draft, index: number, lap: NewLap, isLive = true): void {
+  const history = historyOf(draft, index);
   const isRace = draft.session.rankedBy === 'distance';
-  const lapNumber = book.laps.length + 1;
-  const isRanked = isRace && isHeard && isLapRanked(draft, index, lapNumber);
+  const lapNumber = history.laps.length + 1;
+  const isRanked = isRace && isLive && isLapRanked(draft, index, lapNumber);
   const position = lap.position ?? (isRanked ? positionInLap(draft, lapNumber) : null);
-  const flag = lap.flag ?? book.worstFlag;
+  const flag = lap.flag ?? history.worstFlag;
   addLaps(draft, index, [{ ...lap, position, flag, isDeleted: false }]);
-  changeBook(draft, index, {
+  changeHistory(draft, index, {
     worstFlag: resultsFlagOf(draft.session.flag),
-    hasTakenFlag: book.hasTakenFlag || (draft.isOver && isHeard),
+    hasTakenFlag: history.hasTakenFlag || (draft.isOver && isLive),
   });
   const { lapsSincePit, pitEnteredAtMs } = rowOf(draft, index);
   // The finish line may cross the pit lane: laps are counted from leaving it.
   if (lapsSincePit !== null && pitEnteredAtMs === null)
     changeRow(draft, index, { lapsSincePit: lapsSincePit + 1 });
-  if (draft.isOver && isHeard) changeRow(draft, index, { isFinished: true });
+  if (draft.isOver && isLive) changeRow(draft, index, { isFinished: true });
   showLaps(draft, index);
-  if (isHeard) noteCrossing(draft, index, lap.completedAtMs);
-  else changeBook(draft, index, { leaderLaps: leaderLapsOf(draft) });
+  if (isLive) noteCrossing(draft, index, lap.completedAtMs);
+  else changeHistory(draft, index, { leaderLaps: leaderLapsOf(draft) });
   if (isRace && lap.position === undefined && isLaterHeard(draft, lapNumber, lap.completedAtMs))
     recountPositions(draft, lapNumber);
 }
 
 /** Behind those that there are. */
 export function addLaps(draft: Draft, index: number, added: readonly LiveLap[]): void {
-  const book = bookOf(draft, index);
-  const laps = book.laps.concat(added);
-  changeBook(draft, index, { laps, tally: tallyWith(currentTally(book), laps) });
+  const history = historyOf(draft, index);
+  const laps = history.laps.concat(added);
+  changeHistory(draft, index, { laps, tally: tallyWith(currentTally(history), laps) });
 }
 
-function currentTally({ laps, tally }: Book): LapTally {
+function currentTally({ laps, tally }: CompetitorHistory): LapTally {
   return tally.laps === laps ? tally : tallyOf(laps);
 }
 
 /** The first to complete the last lap of a race over laps ends it: a decoder knows no flags. */
-export function isLastLap({ session, isOver, books }: Draft, index: number): boolean {
+export function isLastLap({ session, isOver, histories }: Draft, index: number): boolean {
   const { lapsPlanned, scoring, rankedBy } = session;
   if (isOver || lapsPlanned === null || lapsPlanned === 0) return false;
   if (scoring !== 'passings' || rankedBy !== 'distance') return false;
   return (
-    books[index]?.laps.length === lapsPlanned &&
-    books.every((book, other) => other === index || (book?.laps.length ?? 0) < lapsPlanned)
+    histories[index]?.laps.length === lapsPlanned &&
+    histories.every((history, other) => other === index || (history?.laps.length ?? 0) < lapsPlanned)
   );
 }
 
@@ -101,25 +101,25 @@ function positionInLap(draft: Draft, lapNumber: number): number {
 
 /** Whether the order in a lap is known to a competitor: nobody completed it, or this one the lap before, unseen. */
 function isLapRanked(draft: Draft, index: number, lapNumber: number): boolean {
-  const before = draft.books[index]?.laps[lapNumber - 2];
-  return before?.completedAtMs !== 0 && endsOfLap(lapFieldOf(draft), draft.books, lapNumber).unseen === 0;
+  const before = draft.histories[index]?.laps[lapNumber - 2];
+  return before?.completedAtMs !== 0 && endsOfLap(lapFieldOf(draft), draft.histories, lapNumber).unseen === 0;
 }
 
 /** Somebody completed these laps unseen: the order in them is not known. */
 export function forgetPositions(draft: Draft, fromLap: number, untilLap: number): void {
   if (!hasRoomForRecount(draft, fromLap, untilLap)) return;
-  draft.books.forEach((book, index) => {
+  draft.histories.forEach((history, index) => {
     const isForgotten = (place: number) => place >= fromLap - 1 && place < untilLap;
-    if (!book?.laps.slice(fromLap - 1, untilLap).some(({ position }) => position !== null)) return;
-    const laps = book.laps.map((lap, place) => (isForgotten(place) ? { ...lap, position: null } : lap));
-    changeBook(draft, index, { laps });
+    if (!history?.laps.slice(fromLap - 1, untilLap).some(({ position }) => position !== null)) return;
+    const laps = history.laps.map((lap, place) => (isForgotten(place) ? { ...lap, position: null } : lap));
+    changeHistory(draft, index, { laps });
     showLaps(draft, index);
   });
 }
 
 /** Somebody who completed the lap later was heard of sooner: a decoder sent again what had been missed. */
 function isLaterHeard(draft: Draft, lapNumber: number, completedAtMs: number): boolean {
-  return endsOfLap(lapFieldOf(draft), draft.books, lapNumber).latestMs > completedAtMs;
+  return endsOfLap(lapFieldOf(draft), draft.histories, lapNumber).latestMs > completedAtMs;
 }
 
 /** After a change of laps that are over: the order in them, from that lap on, for everybody. */
@@ -127,28 +127,28 @@ export function recountPositions(draft: Draft, fromLap: number): void {
   if (draft.session.rankedBy !== 'distance') return;
   if (!hasRoomForRecount(draft, fromLap)) return;
   const positions = countPositions(draft, fromLap);
-  draft.books.forEach((book, index) => {
-    if (book === null || book.laps.length < fromLap) return;
+  draft.histories.forEach((history, index) => {
+    if (history === null || history.laps.length < fromLap) return;
     const counted = positions[index];
     let isChanged = false;
-    const laps = book.laps.map((lap, place) => {
+    const laps = history.laps.map((lap, place) => {
       if (place < fromLap - 1) return lap;
-      const isKnown = book.laps[place - 1]?.completedAtMs !== 0;
+      const isKnown = history.laps[place - 1]?.completedAtMs !== 0;
       const position = (isKnown && counted?.[place]) || null;
       if (position === lap.position) return lap;
       isChanged = true;
       return { ...lap, position };
     });
     if (!isChanged) return;
-    changeBook(draft, index, { laps });
+    changeHistory(draft, index, { laps });
     showLaps(draft, index);
   });
 }
 
 function hasRoomForRecount(draft: Draft, fromLap: number, untilLap = MAX_LAPS_PER_COMPETITOR): boolean {
   let lapCount = 0;
-  for (const book of draft.books)
-    lapCount += Math.max(0, Math.min(book?.laps.length ?? 0, untilLap) - fromLap + 1);
+  for (const history of draft.histories)
+    lapCount += Math.max(0, Math.min(history?.laps.length ?? 0, untilLap) - fromLap + 1);
   const hasRoom = draft.recountedLaps + lapCount <= MAX_RECOUNTED_LAPS_PER_SESSION;
   if (hasRoom) draft.recountedLaps += lapCount;
   else leaveOut(draft, 'recounted-laps');
@@ -156,13 +156,13 @@ function hasRoomForRecount(draft: Draft, fromLap: number, untilLap = MAX_LAPS_PE
 }
 
 /** For each competitor the position in each lap from that one on; 0 where somebody ended the lap unseen. */
-function countPositions({ books }: Draft, fromLap: number): Uint16Array[] {
-  const positions = books.map((book) => new Uint16Array(book?.laps.length ?? 0));
+function countPositions({ histories }: Draft, fromLap: number): Uint16Array[] {
+  const positions = histories.map((history) => new Uint16Array(history?.laps.length ?? 0));
   /** those who ended a lap */
   const ended: number[][] = [];
   const isUnseen: boolean[] = [];
-  books.forEach((book, index) => {
-    book?.laps.forEach(({ completedAtMs }, place) => {
+  histories.forEach((history, index) => {
+    history?.laps.forEach(({ completedAtMs }, place) => {
       if (place < fromLap - 1) return;
       if (completedAtMs === 0) isUnseen[place] = true;
       const indexes = ended[place];
@@ -172,7 +172,7 @@ function countPositions({ books }: Draft, fromLap: number): Uint16Array[] {
   });
   ended.forEach((indexes, place) => {
     if (isUnseen[place]) return;
-    const endMs = (index: number) => books[index]?.laps[place]?.completedAtMs ?? 0;
+    const endMs = (index: number) => histories[index]?.laps[place]?.completedAtMs ?? 0;
     indexes.sort((a, b) => endMs(a) - endMs(b));
     for (const [ahead, index] of indexes.entries()) positions[index]?.fill(ahead + 1, place, place + 1);
   });
@@ -181,11 +181,11 @@ function countPositions({ books }: Draft, fromLap: number): Uint16Array[] {
 
 /** Puts into the row what follows from the laps, and the row where it belongs. */
 export function showLaps(draft: Draft, index: number): void {
-  const tally = currentTally(bookOf(draft, index));
-  changeBook(draft, index, { tally });
-  const book = bookOf(draft, index);
+  const tally = currentTally(historyOf(draft, index));
+  changeHistory(draft, index, { tally });
+  const history = historyOf(draft, index);
   const row = rowOf(draft, index);
-  const { laps, given } = book;
+  const { laps, given } = history;
   const last = laps.at(-1);
   const totalTimeMs = last?.totalTimeMs ?? null;
   changeRow(draft, index, {
@@ -197,7 +197,7 @@ export function showLaps(draft: Draft, index: number): void {
     lastLapSpeedKmh: last?.speedKmh ?? null,
     lapsLed: given.lapsLed ?? ledIn(tally, draft.session),
     overtakes: overtakesSince(row.startPosition || null, tally),
-    earlierDrivers: earlierDriversOf(book, row, draft.session),
+    earlierDrivers: earlierDriversOf(history, row, draft.session),
   });
   showBest(draft, index);
   rerank(draft, index);
@@ -211,8 +211,8 @@ type Best = { lapTimeMs: number; lapNumber: number | null; atMs: number; speedKm
 
 /** The best lap that a feed gives wins: it knows which laps do not count, and that there is none where it ranks without. */
 function showBest(draft: Draft, index: number): void {
-  const book = bookOf(draft, index);
-  const { laps, tally, given } = book;
+  const history = historyOf(draft, index);
+  const { laps, tally, given } = history;
   const isGiven = given.best !== null || given.bestLapPosition !== null;
   const best = isGiven ? given.best : bestOf(laps, tally.best);
   const bestIndex = isGiven ? (best?.lapNumber ?? 0) - 1 : tally.best;
@@ -222,11 +222,11 @@ function showBest(draft: Draft, index: number): void {
   const lapNumber = best?.lapNumber ?? null;
   // Of a lap without a number it is known only who was at the wheel when it was first given.
   const unnumberedBy = best?.lapTimeMs === before && row.bestInLap === null ? row.bestLapBy : null;
-  changeBook(draft, index, { bestSetAtMs: best?.atMs ?? null });
+  changeHistory(draft, index, { bestSetAtMs: best?.atMs ?? null });
   changeRow(draft, index, {
     bestLapTimeMs: best?.lapTimeMs ?? null,
     bestInLap: lapNumber,
-    bestLapBy: lapNumber === null ? unnumberedBy : earlierDriverOf(book, row, lapNumber),
+    bestLapBy: lapNumber === null ? unnumberedBy : earlierDriverOf(history, row, lapNumber),
     bestSpeedKmh: best?.speedKmh ?? null,
     secondBestLapTimeMs: second?.lapTimeMs ?? null,
     secondBestInLap: second?.lapNumber ?? null,
@@ -259,12 +259,12 @@ function noteBest(draft: Draft, index: number, best: Best | null, beforeMs: numb
 
 /** Where the competitor stands as it crosses the line, and whether the lead changed with it. */
 function noteCrossing(draft: Draft, index: number, atMs: number): void {
-  const { lastPlace } = bookOf(draft, index);
+  const { lastPlace } = historyOf(draft, index);
   const place = draft.order.indexOf(index);
   // Who has a penalty is in front of others only until they cross the line too: what it gained or lost is not known yet.
   const isCompared = lastPlace !== null && rowOf(draft, index).penaltyMs === 0;
-  const moved = isCompared ? (Math.sign(lastPlace - place) as Book['moved']) : 0;
-  changeBook(draft, index, {
+  const moved = isCompared ? (Math.sign(lastPlace - place) as CompetitorHistory['moved']) : 0;
+  changeHistory(draft, index, {
     lastPlace: place,
     moved,
     leaderLaps: leaderLapsOf(draft),

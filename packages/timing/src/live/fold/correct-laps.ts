@@ -2,9 +2,9 @@
 
 import type { SessionEventOf } from '@lapwing/contract/ingest/session-event';
 import { MAX_RULINGS_PER_COMPETITOR, MAX_RULINGS_PER_SESSION } from '@lapwing/contract/ingest/session-limits';
-import type { Book, LiveLap } from '../session-state.ts';
+import type { CompetitorHistory, LiveLap } from '../session-state.ts';
 import { recountPositions, showLaps } from './competitor-history.ts';
-import { bookOf, changeBook, changeRow, type Draft, doubtRow, leaveOut, rowOf } from './draft.ts';
+import { changeHistory, changeRow, type Draft, doubtRow, historyOf, leaveOut, rowOf } from './draft.ts';
 import { stintsWithoutLap } from './drivers.ts';
 import { counted } from './late-passings.ts';
 import { announcePenalty, announceStatus } from './notices.ts';
@@ -12,14 +12,14 @@ import { rerank } from './order.ts';
 
 export function onLapCorrected(draft: Draft, index: number, event: SessionEventOf<'lap-corrected'>): void {
   const { lapNumber, change, reason = '' } = event;
-  const { laps, rulings, progress, stints } = bookOf(draft, index);
+  const { laps, rulings, progress, stints } = historyOf(draft, index);
   const lap = laps[lapNumber - 1];
   if (lap === undefined) return;
   const others = rulings.filter((ruling) => ruling.kind !== 'lap-deleted' || ruling.lapNumber !== lapNumber);
   if (change === 'deleted' || change === 'restored') {
     const isDeleted = change === 'deleted';
     if (isDeleted && !lap.isDeleted && !hasRoomForRuling(draft, index)) return;
-    changeBook(draft, index, {
+    changeHistory(draft, index, {
       laps: laps.with(lapNumber - 1, { ...lap, isDeleted }),
       rulings: isDeleted ? [...others, { kind: 'lap-deleted', lapNumber, reason }] : others,
     });
@@ -29,7 +29,7 @@ export function onLapCorrected(draft: Draft, index: number, event: SessionEventO
   const changed =
     change === 'removed' ? withoutLap(draft, laps, lapNumber) : timedAnew(draft, laps, lapNumber, event);
   const lastPassingAtMs = laps.length === lapNumber ? movedEndMs(laps, changed) : null;
-  changeBook(draft, index, {
+  changeHistory(draft, index, {
     laps: changed,
     stints: change === 'removed' ? stintsWithoutLap(stints, lapNumber) : stints,
     progress: {
@@ -88,7 +88,7 @@ function timedAnew(
 /** Where there is no room it is left out. */
 function hasRoomForRuling(draft: Draft, index: number): boolean {
   const hasRoom =
-    bookOf(draft, index).rulings.length < MAX_RULINGS_PER_COMPETITOR &&
+    historyOf(draft, index).rulings.length < MAX_RULINGS_PER_COMPETITOR &&
     draft.rulingCount < MAX_RULINGS_PER_SESSION;
   if (!hasRoom) leaveOut(draft, 'rulings');
   return hasRoom;
@@ -97,16 +97,16 @@ function hasRoomForRuling(draft: Draft, index: number): boolean {
 export function onPenalty(draft: Draft, index: number, event: SessionEventOf<'penalty'>): void {
   const { atMs, penaltyMs, reason = '' } = event;
   if (!hasRoomForRuling(draft, index)) return;
-  const { rulings, penalties, laps } = bookOf(draft, index);
+  const { rulings, penalties, laps } = historyOf(draft, index);
   const place = draft.order.indexOf(index);
-  changeBook(draft, index, {
+  changeHistory(draft, index, {
     rulings: [...rulings, { kind: 'penalty', penaltyMs, reason }],
     penalties: [...penalties, { fromLap: laps.length, penaltyMs }],
   });
   changeRow(draft, index, { penaltyMs: rowOf(draft, index).penaltyMs + penaltyMs });
   showLaps(draft, index);
-  const moved = Math.sign(place - draft.order.indexOf(index)) as Book['moved'];
-  changeBook(draft, index, { moved });
+  const moved = Math.sign(place - draft.order.indexOf(index)) as CompetitorHistory['moved'];
+  changeHistory(draft, index, { moved });
   announcePenalty(draft, index, penaltyMs, reason, atMs);
 }
 

@@ -5,7 +5,7 @@ import type { BoardSession } from '@lapwing/contract/live/board';
 import { startedAt } from '../../laps/record-passing.ts';
 import { addReading } from '../history/weather-readings.ts';
 import { recountPositions, showLaps } from './competitor-history.ts';
-import { changeBook, changeSession, changeSetup, type Draft, doubtSession } from './draft.ts';
+import { changeHistory, changeSession, changeSetup, type Draft, doubtSession } from './draft.ts';
 import { sectionCountOf } from './loops.ts';
 import { rerankAll } from './order.ts';
 
@@ -42,7 +42,7 @@ export function onSession(draft: Draft, event: SessionEventOf<'session'>): void 
   const { scoring, rankedBy } = draft.session;
   if (rankedBy !== session.rankedBy) showRanking(draft);
   if (scoring !== session.scoring || rankedBy !== session.rankedBy) rerankAll(draft);
-  if (draft.session !== session) draft.isScored = true;
+  if (draft.session !== session) draft.needsRescore = true;
 }
 
 function usualRanking(sessionType: BoardSession['sessionType']): BoardSession['rankedBy'] {
@@ -52,8 +52,8 @@ function usualRanking(sessionType: BoardSession['sessionType']): BoardSession['r
 /** What is known only in a race: positions in laps, and who led them. */
 function showRanking(draft: Draft): void {
   recountPositions(draft, 1);
-  draft.books.forEach((book, index) => {
-    if (book !== null && book.laps.length > 0) showLaps(draft, index);
+  draft.histories.forEach((history, index) => {
+    if (history !== null && history.laps.length > 0) showLaps(draft, index);
   });
 }
 
@@ -71,9 +71,9 @@ function setStart(draft: Draft, startedAtMs: number): void {
   changeSession(draft, { startedAtMs });
   doubtSession(draft, 'start-not-known', false);
   if (draft.session.rankedBy !== 'distance') return;
-  draft.books.forEach((book, index) => {
-    if (book !== null && book.laps.length === 0)
-      changeBook(draft, index, { progress: startedAt(startedAtMs) });
+  draft.histories.forEach((history, index) => {
+    if (history !== null && history.laps.length === 0)
+      changeHistory(draft, index, { progress: startedAt(startedAtMs) });
   });
 }
 

@@ -12,8 +12,8 @@ import type { Doubt, LiveRow } from '@lapwing/contract/live/row';
 import { emptyRow } from '../board/empty-row.ts';
 import type { WeatherReading } from '../history/weather-readings.ts';
 import {
-  type Book,
-  emptyBook,
+  type CompetitorHistory,
+  emptyHistory,
   type LeftOut,
   type LiveLap,
   type SessionLimit,
@@ -28,7 +28,7 @@ export type Draft = {
   session: BoardSession;
   setup: SessionSetup;
   rows: (LiveRow | null)[];
-  books: (Book | null)[];
+  histories: (CompetitorHistory | null)[];
   order: number[];
   byCompetitor: Map<string, number>;
   byTransponder: Map<string, number>;
@@ -53,7 +53,7 @@ export type Draft = {
   /** somebody who has not been heard of since the feed missed something */
   awaited: number;
   /** laps, times, places or statuses changed: gaps, markers and bests are made anew */
-  isScored: boolean;
+  needsRescore: boolean;
 };
 
 export function openDraft(state: SessionState): Draft {
@@ -64,7 +64,7 @@ export function openDraft(state: SessionState): Draft {
     session: board.session,
     setup: state.setup,
     rows: [...state.rows],
-    books: [...state.books],
+    histories: [...state.histories],
     order: [...state.order],
     // Copied by the first event that changes them: hardly any does.
     byCompetitor: state.byCompetitor as Map<string, number>,
@@ -86,7 +86,7 @@ export function openDraft(state: SessionState): Draft {
     lapField: null,
     byNumber: null,
     awaited: 0,
-    isScored: false,
+    needsRescore: false,
   };
 }
 
@@ -103,14 +103,14 @@ export function closeDraft(draft: Draft, placed: readonly LiveRow[]): SessionSta
     leaders: draft.leaders,
     bests: draft.bests,
   };
-  const { setup, rows, books, order, byCompetitor, byTransponder } = draft;
+  const { setup, rows, histories, order, byCompetitor, byTransponder } = draft;
   const { isOver, turn, feedGapTurn, latestAtMs, longestRaceTimeMs, noticeCount, weather } = draft;
   const { lapCount, rulingCount, recountedLaps, leftOut } = draft;
   return {
     board,
     setup,
     rows,
-    books,
+    histories,
     order,
     byCompetitor,
     byTransponder,
@@ -136,8 +136,8 @@ export function rowOf(draft: Draft, index: number): LiveRow {
   return draft.rows[index] ?? emptyRow(index);
 }
 
-export function bookOf(draft: Draft, index: number): Book {
-  return draft.books[index] ?? emptyBook;
+export function historyOf(draft: Draft, index: number): CompetitorHistory {
+  return draft.histories[index] ?? emptyHistory;
 }
 
 /** Nothing that is already so makes a new object. */
@@ -150,27 +150,27 @@ export function changeRow(draft: Draft, index: number, changes: Partial<LiveRow>
   draft.rows[index] = changed(rowOf(draft, index), changes);
 }
 
-export function changeBook(draft: Draft, index: number, changes: Partial<Book>): void {
-  const before = bookOf(draft, index);
+export function changeHistory(draft: Draft, index: number, changes: Partial<CompetitorHistory>): void {
+  const before = historyOf(draft, index);
   const after = changed(before, changes);
-  if (after !== before) putBook(draft, index, after);
+  if (after !== before) putHistory(draft, index, after);
 }
 
 const noLaps: readonly LiveLap[] = [];
 
-/** Every book that comes or goes is put here: what is counted over all of them stays right. */
-export function putBook(draft: Draft, index: number, book: Book | null): void {
-  const before = draft.books[index] ?? null;
-  draft.books[index] = book;
-  const [lapsBefore, laps] = [before?.laps ?? noLaps, book?.laps ?? noLaps];
-  draft.rulingCount += (book?.rulings.length ?? 0) - (before?.rulings.length ?? 0);
+/** Every history that comes or goes is put here: what is counted over all of them stays right. */
+export function putHistory(draft: Draft, index: number, history: CompetitorHistory | null): void {
+  const before = draft.histories[index] ?? null;
+  draft.histories[index] = history;
+  const [lapsBefore, laps] = [before?.laps ?? noLaps, history?.laps ?? noLaps];
+  draft.rulingCount += (history?.rulings.length ?? 0) - (before?.rulings.length ?? 0);
   if (lapsBefore === laps) return;
   draft.lapCount += laps.length - lapsBefore.length;
   if (draft.lapField !== null) changeLapField(draft.lapField, lapsBefore, laps);
 }
 
 export function lapFieldOf(draft: Draft): LapField {
-  draft.lapField ??= createLapField(draft.books);
+  draft.lapField ??= createLapField(draft.histories);
   return draft.lapField;
 }
 

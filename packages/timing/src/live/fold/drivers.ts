@@ -3,19 +3,19 @@
 import { MAX_STINTS_PER_COMPETITOR } from '@lapwing/contract/ingest/session-limits';
 import type { Stint } from '../../laps/crew.ts';
 import { isSamePerson } from '../history/same-person.ts';
-import { bookOf, changeBook, type Draft, leaveOut, rowOf } from './draft.ts';
+import { changeHistory, type Draft, historyOf, leaveOut, rowOf } from './draft.ts';
 
 /** `name` drove until now. Says whether somebody else takes over; a name that is put right is no other driver. */
 export function endStint(draft: Draft, index: number, name: string | null): boolean {
   const { fullName } = rowOf(draft, index);
-  const { stints, laps } = bookOf(draft, index);
+  const { stints, laps } = historyOf(draft, index);
   if (name === null || fullName === null || isSamePerson(name, fullName)) return false;
   const untilLap = laps.length;
   const hasDriven = untilLap > (stints.at(-1)?.untilLap ?? 0);
   const hasRoom = stints.length < MAX_STINTS_PER_COMPETITOR;
   if (hasDriven && !hasRoom) leaveOut(draft, 'stints');
   const ended = hasDriven && hasRoom ? [...stints, { name, untilLap }] : stints;
-  changeBook(draft, index, { stints: goingOn(ended, fullName, untilLap) });
+  changeHistory(draft, index, { stints: goingOn(ended, fullName, untilLap) });
   return true;
 }
 

@@ -3,15 +3,15 @@
 import type { SessionEventOf } from '@lapwing/contract/ingest/session-event';
 import type { LiveRow } from '@lapwing/contract/live/row';
 import { emptyRow } from '../board/empty-row.ts';
-import { emptyBoard, emptyBook } from '../session-state.ts';
-import { bookOf, changeRow, changeSession, type Draft, putBook, rowOf } from './draft.ts';
+import { emptyBoard, emptyHistory } from '../session-state.ts';
+import { changeRow, changeSession, type Draft, historyOf, putHistory, rowOf } from './draft.ts';
 import { takeFlagWithLeader } from './flag-and-clock.ts';
 import { rerank, rerankAll } from './order.ts';
 
 /** Who was never seen did not start; a feed says so itself. */
 export function endSession(draft: Draft, { atMs }: SessionEventOf<'session-ended'>): void {
   changeSession(draft, { isEnded: true });
-  draft.isScored = true;
+  draft.needsRescore = true;
   if (draft.session.lapsToGo === 0 && !draft.isOver) takeFlagWithLeader(draft, atMs);
   if (draft.session.scoring === 'feed') return;
   for (const index of [...draft.order]) {
@@ -27,7 +27,7 @@ export function restartSession(draft: Draft): void {
   draft.rows.forEach((row, index) => {
     if (row === null) return;
     draft.rows[index] = entered(rowOf(draft, index));
-    putBook(draft, index, { ...emptyBook, transponders: bookOf(draft, index).transponders });
+    putHistory(draft, index, { ...emptyHistory, transponders: historyOf(draft, index).transponders });
   });
   draft.isOver = false;
   draft.leaders = [];

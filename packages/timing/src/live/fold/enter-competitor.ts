@@ -8,18 +8,18 @@ import {
 import type { LiveRow } from '@lapwing/contract/live/row';
 import { startedAt } from '../../laps/record-passing.ts';
 import { emptyRow } from '../board/empty-row.ts';
-import { emptyBook } from '../session-state.ts';
+import { emptyHistory } from '../session-state.ts';
 import { resultsFlagOf, showLaps } from './competitor-history.ts';
 import {
-  bookOf,
-  changeBook,
+  changeHistory,
   changeRow,
   type Draft,
   doubtRow,
+  historyOf,
   leaveOut,
   ownByCompetitor,
   ownByTransponder,
-  putBook,
+  putHistory,
   rowOf,
 } from './draft.ts';
 import { endStint } from './drivers.ts';
@@ -72,7 +72,7 @@ export function onCompetitor(draft: Draft, event: SessionEventOf<'competitor'>):
   const row = rowOf(draft, index);
   noteNumber(draft, index, before.number, row.number);
   if (row.startPosition !== before.startPosition) showLaps(draft, index);
-  if (row.className !== before.className) draft.isScored = true;
+  if (row.className !== before.className) draft.needsRescore = true;
 }
 
 function nameFully(
@@ -101,7 +101,7 @@ function creditBefore(draft: Draft, index: number, who: string | null): void {
     const by = bestLapBy ?? who;
     changeRow(draft, index, { bestLapBy: by === fullName ? null : by });
   }
-  if (bookOf(draft, index).laps.length > 0) showLaps(draft, index);
+  if (historyOf(draft, index).laps.length > 0) showLaps(draft, index);
 }
 
 /** A transponder that was already seen on the track brings its laps along. */
@@ -134,16 +134,16 @@ export function addCompetitor(draft: Draft, competitorId: string): number | unde
   }
   const { startedAtMs, rankedBy, flag } = draft.session;
   const progress =
-    startedAtMs === null || rankedBy !== 'distance' ? emptyBook.progress : startedAt(startedAtMs);
+    startedAtMs === null || rankedBy !== 'distance' ? emptyHistory.progress : startedAt(startedAtMs);
   draft.rows[index] = { ...emptyRow(index), competitorId };
-  putBook(draft, index, { ...emptyBook, progress, worstFlag: resultsFlagOf(flag), turn: draft.turn });
+  putHistory(draft, index, { ...emptyHistory, progress, worstFlag: resultsFlagOf(flag), turn: draft.turn });
   ownByCompetitor(draft).set(competitorId, index);
   rerank(draft, index);
   return index;
 }
 
 /** Somebody on the track whom nobody entered: known by the transponder alone. */
-export function addStranger(draft: Draft, transponder: string): number | undefined {
+export function addUnknownTransponder(draft: Draft, transponder: string): number | undefined {
   const index = addCompetitor(draft, unusedId(draft, transponder));
   if (index === undefined) return undefined;
   changeRow(draft, index, { number: transponder, displayNumber: transponder });
@@ -184,19 +184,22 @@ function takeOver(draft: Draft, index: number, stranger: number): void {
     ...{ lastSeenAtMs, lastSeenLoop, sections, stintStartedAtMs, earlierStintsMs },
     ...{ pitEnteredAtMs, numberOfPitStops, lastPitStopMs, lapsSincePit, isFinished },
   };
-  putBook(draft, index, { ...bookOf(draft, stranger), transponders: bookOf(draft, index).transponders });
+  putHistory(draft, index, {
+    ...historyOf(draft, stranger),
+    transponders: historyOf(draft, index).transponders,
+  });
   showLaps(draft, index);
 }
 
 function setTransponders(draft: Draft, index: number, transponders: readonly string[]): void {
-  const { transponders: before } = bookOf(draft, index);
+  const { transponders: before } = historyOf(draft, index);
   if (before.join('\n') === transponders.join('\n')) return;
   const byTransponder = ownByTransponder(draft);
   for (const transponder of before) {
     if (byTransponder.get(transponder) === index) byTransponder.delete(transponder);
   }
   for (const transponder of transponders) byTransponder.set(transponder, index);
-  changeBook(draft, index, { transponders });
+  changeHistory(draft, index, { transponders });
   changeRow(draft, index, { transponder: transponders[0] ?? null });
 }
 
@@ -216,11 +219,11 @@ function removeCompetitor(draft: Draft, index: number): void {
   setTransponders(draft, index, []);
   ownByCompetitor(draft).delete(row.competitorId);
   draft.rows[index] = null;
-  putBook(draft, index, null);
+  putHistory(draft, index, null);
   draft.order.splice(place, 1);
   draft.leaders = draft.leaders.filter((leader) => leader.row !== index);
   draft.bests = draft.bests.filter((best) => best.row !== index);
-  draft.isScored = true;
+  draft.needsRescore = true;
   noteNumber(draft, index, row.number, null);
 }
 

@@ -103,7 +103,7 @@ describe('a flag', () => {
   it('marks the laps during which it was shown, and no others', () => {
     const yellow = { kind: 'flag', atMs: at(70), flag: 'Yellow' } as const;
     const green = { kind: 'flag', atMs: at(80), flag: 'Green' } as const;
-    const { books } = foldAll([
+    const { histories } = foldAll([
       ...aScoredRace(1),
       passed(1, 60),
       yellow,
@@ -111,6 +111,6 @@ describe('a flag', () => {
       passed(1, 120),
       passed(1, 180),
     ]);
-    expect(books[0]?.laps.map(({ flag }) => flag)).toEqual(['GREEN', 'YELLOW', 'GREEN']);
+    expect(histories[0]?.laps.map(({ flag }) => flag)).toEqual(['GREEN', 'YELLOW', 'GREEN']);
   });
 });

@@ -5,13 +5,13 @@ import type { ResultsFlag } from '@lapwing/contract/values/enums';
 import { startedAt } from '../../laps/record-passing.ts';
 import { resultsFlagOf, worseOf } from './competitor-history.ts';
 import {
-  bookOf,
-  changeBook,
+  changeHistory,
   changeRow,
   changeSession,
   changeSetup,
   type Draft,
   doubtSession,
+  historyOf,
   rowOf,
 } from './draft.ts';
 import { announceFlag } from './notices.ts';
@@ -45,8 +45,8 @@ export function onFlag(draft: Draft, { atMs, flag, said }: SessionEventOf<'flag'
 }
 
 function worsenLaps(draft: Draft, lapFlag: ResultsFlag): void {
-  draft.books.forEach((book, index) => {
-    if (book !== null) changeBook(draft, index, { worstFlag: worseOf(book.worstFlag, lapFlag) });
+  draft.histories.forEach((history, index) => {
+    if (history !== null) changeHistory(draft, index, { worstFlag: worseOf(history.worstFlag, lapFlag) });
   });
 }
 
@@ -56,16 +56,16 @@ function worsenLaps(draft: Draft, lapFlag: ResultsFlag): void {
  */
 export function takeFlagWithLeader(draft: Draft, atMs: number): void {
   if (draft.session.scoring !== 'feed' || draft.session.rankedBy !== 'distance') return;
-  const crossedAtMs = (index: number) => bookOf(draft, index).laps.at(-1)?.completedAtMs ?? 0;
+  const crossedAtMs = (index: number) => historyOf(draft, index).laps.at(-1)?.completedAtMs ?? 0;
   const [leader] = draft.order;
   if (leader === undefined) return;
   const fellAtMs = crossedAtMs(leader);
   const isCountedDown = draft.setup.areLapsToGoGiven && draft.session.lapsToGo === 0;
   if (fellAtMs > atMs || (fellAtMs < atMs - FLAG_TOLD_WITHIN_MS && !isCountedDown)) return;
-  draft.isScored = true;
+  draft.needsRescore = true;
   for (const index of draft.order) {
     if (crossedAtMs(index) < fellAtMs) continue;
-    changeBook(draft, index, { hasTakenFlag: true });
+    changeHistory(draft, index, { hasTakenFlag: true });
     changeRow(draft, index, { isFinished: true });
   }
 }
@@ -73,25 +73,25 @@ export function takeFlagWithLeader(draft: Draft, atMs: number): void {
 /** A green flag after the finish says that the finish was none. */
 function reopen(draft: Draft): void {
   draft.isOver = false;
-  draft.isScored = true;
+  draft.needsRescore = true;
   changeSession(draft, { isEnded: false });
-  draft.books.forEach((book, index) => {
-    if (book === null) return;
-    changeBook(draft, index, { hasTakenFlag: false });
-    if (book.hasTakenFlag) changeRow(draft, index, { isFinished: false });
+  draft.histories.forEach((history, index) => {
+    if (history === null) return;
+    changeHistory(draft, index, { hasTakenFlag: false });
+    if (history.hasTakenFlag) changeRow(draft, index, { isFinished: false });
   });
 }
 
 /** Where laps have been counted already the start was missed: they stay as they are. */
 export function startRace(draft: Draft, atMs: number): void {
-  const hasLaps = draft.books.some((book) => book !== null && book.laps.length > 0);
+  const hasLaps = draft.histories.some((history) => history !== null && history.laps.length > 0);
   if (hasLaps) return;
   changeSession(draft, { startedAtMs: atMs });
   doubtSession(draft, 'start-not-known', false);
   if (draft.session.scoring === 'feed') return;
-  draft.books.forEach((book, index) => {
-    if (book === null) return;
-    changeBook(draft, index, { progress: startedAt(atMs) });
+  draft.histories.forEach((history, index) => {
+    if (history === null) return;
+    changeHistory(draft, index, { progress: startedAt(atMs) });
     if (rowOf(draft, index).stintStartedAtMs !== null) changeRow(draft, index, { stintStartedAtMs: atMs });
   });
 }

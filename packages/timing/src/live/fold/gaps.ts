@@ -5,14 +5,14 @@ import { isRanked } from '../../classification/ranking.ts';
 import { noGap } from '../board/empty-row.ts';
 import { countsAsInFront } from '../board/in-front.ts';
 import { isSameGap } from '../board/place-rows.ts';
-import type { Book } from '../session-state.ts';
-import { bookOf, changeRow, type Draft, rowOf } from './draft.ts';
+import type { CompetitorHistory } from '../session-state.ts';
+import { changeRow, type Draft, historyOf, rowOf } from './draft.ts';
 import { leaderLapsOf } from './markers.ts';
 
 /** Who has not crossed the line while the leader did so many laps is not on its way any more. */
 const STOPPED_AFTER_LAPS = 3;
 
-type Car = { row: LiveRow; book: Book };
+type Car = { row: LiveRow; history: CompetitorHistory };
 /** `isLost`: how far it is behind those before it, of whatever class, is not known. */
 type CarAhead = Car & { isLost: boolean };
 /** The first and the last who drive. */
@@ -32,7 +32,7 @@ export function refreshGaps(draft: Draft): void {
       setGaps(draft, row, noGap, noGap, noGap, noGap);
       continue;
     }
-    const car = { row, book: bookOf(draft, index) };
+    const car = { row, history: historyOf(draft, index) };
     const inClass = classes.get(row.className) ?? { leader: undefined, inFront: undefined };
     setGaps(
       draft,
@@ -58,7 +58,7 @@ function shownGap(draft: Draft, race: Race, ahead: CarAhead | undefined, behind:
 /** Whom somebody has overtaken who is a lap further is late, also where another one who is late is in front of it. */
 function isLost(draft: Draft, race: Race, field: Field, car: Car): boolean {
   const { isEnded, rankedBy } = draft.session;
-  if (isEnded || rankedBy === 'best-lap' || car.row.isFinished || car.book.hasTakenFlag) return false;
+  if (isEnded || rankedBy === 'best-lap' || car.row.isFinished || car.history.hasTakenFlag) return false;
   return [field.inFront, furtherOnThan(field, car.row)].some(
     (ahead) => ahead !== undefined && gapTo(draft, race, ahead, car).kind === 'none',
   );
@@ -90,7 +90,7 @@ function setGaps(
 function raceOf(draft: Draft): Race {
   const newestEndsMs = new Map<number, number>();
   for (const index of draft.order) {
-    const { laps } = bookOf(draft, index);
+    const { laps } = historyOf(draft, index);
     const endMs = laps.at(-1)?.totalTimeMs ?? 0;
     newestEndsMs.set(laps.length, Math.max(endMs, newestEndsMs.get(laps.length) ?? 0));
   }
@@ -108,9 +108,9 @@ function gapTo({ session }: Draft, race: Race, ahead: Car | undefined, behind: C
 }
 
 /** Finished, given up, or so late that it must have. In the pit lane everybody takes as long as it takes. */
-function hasStopped({ row, book }: Car, { leaderLaps }: Race): boolean {
-  if (row.isFinished || book.hasTakenFlag || row.status === 'DNF') return true;
-  return row.pitEnteredAtMs === null && leaderLaps - book.leaderLaps >= STOPPED_AFTER_LAPS;
+function hasStopped({ row, history }: Car, { leaderLaps }: Race): boolean {
+  if (row.isFinished || history.hasTakenFlag || row.status === 'DNF') return true;
+  return row.pitEnteredAtMs === null && leaderLaps - history.leaderLaps >= STOPPED_AFTER_LAPS;
 }
 
 /**
@@ -119,12 +119,12 @@ function hasStopped({ row, book }: Car, { leaderLaps }: Race): boolean {
  * further have gone by meanwhile. How much more is not known before the next crossing, so there is none to show.
  */
 function heldGap({ newestEndsMs }: Race, ahead: Car, behind: Car, lapsAhead: number): LiveGap {
-  const endMs = behind.book.laps.at(-1)?.totalTimeMs ?? null;
-  const aheadEndMs = ahead.book.laps.at(-1)?.totalTimeMs ?? null;
+  const endMs = behind.history.laps.at(-1)?.totalTimeMs ?? null;
+  const aheadEndMs = ahead.history.laps.at(-1)?.totalTimeMs ?? null;
   const wasThere = endMs !== null && aheadEndMs !== null && aheadEndMs <= endMs;
   const laps = wasThere ? lapsAhead : lapsAhead - 1;
   if (laps > 0) return { kind: 'laps', laps };
-  const sameLapEndMs = ahead.book.laps[behind.row.laps - 1]?.totalTimeMs ?? null;
+  const sameLapEndMs = ahead.history.laps[behind.row.laps - 1]?.totalTimeMs ?? null;
   if (endMs === null || sameLapEndMs === null || aheadEndMs === null) return noGap;
   const heldMs = endMs - sameLapEndMs;
   const lostMs = (newestEndsMs.get(ahead.row.laps) ?? 0) - aheadEndMs;

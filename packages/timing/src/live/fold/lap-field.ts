@@ -2,7 +2,7 @@
 
 import type { LiveLap, SessionState } from '../session-state.ts';
 
-type Books = SessionState['books'];
+type Histories = SessionState['histories'];
 type Laps = readonly LiveLap[];
 
 export type LapField = {
@@ -15,10 +15,10 @@ export type LapField = {
 /** When the last of those who have done a lap ended it, and how many ended it unseen. */
 type LapEnds = { latestMs: number; unseen: number };
 
-export function createLapField(books: Books): LapField {
+export function createLapField(histories: Histories): LapField {
   const reached: number[] = [];
-  for (const book of books) {
-    const count = book?.laps.length ?? 0;
+  for (const history of histories) {
+    const count = history?.laps.length ?? 0;
     while (reached.length <= count) reached.push(0);
     reached[count] = (reached[count] ?? 0) + 1;
   }
@@ -28,11 +28,11 @@ export function createLapField(books: Books): LapField {
   return { reached, ends: new Map() };
 }
 
-export function endsOfLap({ ends }: LapField, books: Books, lapNumber: number): LapEnds {
+export function endsOfLap({ ends }: LapField, histories: Histories, lapNumber: number): LapEnds {
   const known = ends.get(lapNumber);
   if (known !== undefined) return known;
   const found = { latestMs: 0, unseen: 0 };
-  for (const book of books) addEnd(found, book?.laps[lapNumber - 1]);
+  for (const history of histories) addEnd(found, history?.laps[lapNumber - 1]);
   ends.set(lapNumber, found);
   return found;
 }

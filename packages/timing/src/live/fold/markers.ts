@@ -4,19 +4,19 @@ import type { SessionEventOf } from '@lapwing/contract/ingest/session-event';
 import type { LiveRow } from '@lapwing/contract/live/row';
 import type { Marker } from '@lapwing/contract/values/enums';
 import { statusMarkers } from '../board/status-markers.ts';
-import type { Book } from '../session-state.ts';
-import { bookOf, changeBook, changeRow, type Draft, rowOf } from './draft.ts';
+import type { CompetitorHistory } from '../session-state.ts';
+import { changeHistory, changeRow, type Draft, historyOf, rowOf } from './draft.ts';
 
 export function onMarker(draft: Draft, index: number, { marker }: SessionEventOf<'marker'>): void {
-  changeBook(draft, index, { markerSet: marker });
-  draft.isScored = true;
+  changeHistory(draft, index, { markerSet: marker });
+  draft.needsRescore = true;
 }
 
 export function refreshMarkers(draft: Draft): void {
   const leaderLaps = leaderLapsOf(draft);
   for (const index of draft.order) {
     const row = rowOf(draft, index);
-    const marker = markerOf(row, bookOf(draft, index), draft.session.rankedBy === 'distance', leaderLaps);
+    const marker = markerOf(row, historyOf(draft, index), draft.session.rankedBy === 'distance', leaderLaps);
     if (marker !== row.marker) changeRow(draft, index, { marker });
   }
 }
@@ -27,16 +27,16 @@ export function leaderLapsOf({ order, rows }: Pick<Draft, 'order' | 'rows'>): nu
 }
 
 /** What the timer sets comes first, then what became of the competitor, where it is, and how its last lap went. */
-function markerOf(row: LiveRow, book: Book, isRace: boolean, leaderLaps: number): Marker {
-  const settled = book.markerSet ?? statusMarkers[row.status] ?? (row.isFinished ? 'Finished' : undefined);
+function markerOf(row: LiveRow, history: CompetitorHistory, isRace: boolean, leaderLaps: number): Marker {
+  const settled = history.markerSet ?? statusMarkers[row.status] ?? (row.isFinished ? 'Finished' : undefined);
   if (settled !== undefined) return settled;
-  if (row.pitEnteredAtMs !== null) return book.finishesInPit > 0 ? 'StartFinishPit' : 'PitIn';
-  if (book.isLeavingPit) return 'ExitingPit';
+  if (row.pitEnteredAtMs !== null) return history.finishesInPit > 0 ? 'StartFinishPit' : 'PitIn';
+  if (history.isLeavingPit) return 'ExitingPit';
   if (row.laps === 0) return 'None';
-  const lapsMissed = isRace ? leaderLaps - book.leaderLaps : 0;
+  const lapsMissed = isRace ? leaderLaps - history.leaderLaps : 0;
   if (lapsMissed > 2) return 'MissedSeveralLaps';
   if (lapsMissed === 2) return 'MissedOneLap';
   if (lapsMissed === 1) return 'None';
-  if (book.moved !== 0) return book.moved > 0 ? 'BetterRanking' : 'WorseRanking';
+  if (history.moved !== 0) return history.moved > 0 ? 'BetterRanking' : 'WorseRanking';
   return isRace ? 'InCurrentLap' : 'None';
 }

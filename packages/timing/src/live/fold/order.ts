@@ -2,11 +2,11 @@
 
 import type { LiveRow } from '@lapwing/contract/live/row';
 import { isRanked, type Measured, measures } from '../../classification/ranking.ts';
-import type { Book } from '../session-state.ts';
-import { bookOf, type Draft, rowOf } from './draft.ts';
+import type { CompetitorHistory } from '../session-state.ts';
+import { type Draft, historyOf, rowOf } from './draft.ts';
 
 /** What the rules of a classification want to know. */
-export function measuredOf(row: LiveRow, { bestSetAtMs }: Book): Measured {
+export function measuredOf(row: LiveRow, { bestSetAtMs }: CompetitorHistory): Measured {
   return {
     className: row.className ?? '',
     status: row.status,
@@ -32,7 +32,7 @@ export function rerank(draft: Draft, index: number): void {
     for (let place = from; place < to; place++) order[place] = order[place + 1] ?? index;
     order[to] = index;
   }
-  draft.isScored = true;
+  draft.needsRescore = true;
 }
 
 /** The first place of those from `low` up to `high` whose competitor is behind this one; `high` where none before it is. */
@@ -48,13 +48,13 @@ function firstBehind(draft: Draft, index: number, low: number, high: number): nu
 
 export function rerankAll(draft: Draft): void {
   draft.order.sort((one, other) => compare(draft, one, other));
-  draft.isScored = true;
+  draft.needsRescore = true;
 }
 
 function compare(draft: Draft, one: number, other: number): number {
   const { scoring, rankedBy } = draft.session;
   if (scoring === 'feed') {
-    const [given, otherGiven] = [bookOf(draft, one).given, bookOf(draft, other).given];
+    const [given, otherGiven] = [historyOf(draft, one).given, historyOf(draft, other).given];
     const position = rankedBy === 'distance' ? given.distancePosition : given.bestLapPosition;
     const otherPosition = rankedBy === 'distance' ? otherGiven.distancePosition : otherGiven.bestLapPosition;
     // Rows of an earlier run stay in a feed's tables, at the places they had then.
@@ -81,7 +81,7 @@ function compareMeasured(draft: Draft, one: number, other: number): number {
   if (group !== 0) return group;
   const measure = measures[draft.session.rankedBy];
   const measured = isRanked(row)
-    ? measure.compare(measuredOf(row, bookOf(draft, one)), measuredOf(otherRow, bookOf(draft, other)))
+    ? measure.compare(measuredOf(row, historyOf(draft, one)), measuredOf(otherRow, historyOf(draft, other)))
     : 0;
   // Infinity less infinity is no number, which counts as equal here.
   return measured || startOf(row) - startOf(otherRow) || 0;

@@ -2,7 +2,7 @@
 
 import type { SessionEventOf } from '@lapwing/contract/ingest/session-event';
 import { stintsAt } from '../board/row-values.ts';
-import { bookOf, changeBook, changeRow, type Draft, rowOf } from './draft.ts';
+import { changeHistory, changeRow, type Draft, historyOf, rowOf } from './draft.ts';
 import { announcePit } from './notices.ts';
 
 export function onPit(draft: Draft, index: number, event: SessionEventOf<'pit'>): void {
@@ -13,7 +13,7 @@ export function onPit(draft: Draft, index: number, event: SessionEventOf<'pit'>)
 }
 
 export function giveStops(draft: Draft, index: number, pitStops: number): void {
-  changeBook(draft, index, { given: { ...bookOf(draft, index).given, pitStops } });
+  changeHistory(draft, index, { given: { ...historyOf(draft, index).given, pitStops } });
   changeRow(draft, index, { numberOfPitStops: pitStops });
 }
 
@@ -21,7 +21,7 @@ export function giveStops(draft: Draft, index: number, pitStops: number): void {
 export function enterPit(draft: Draft, index: number, atMs: number): void {
   const row = rowOf(draft, index);
   if (row.pitEnteredAtMs !== null) return;
-  const { given, progress } = bookOf(draft, index);
+  const { given, progress } = historyOf(draft, index);
   const { stintMs } = stintsAt(row, draft.session, atMs);
   changeRow(draft, index, {
     pitEnteredAtMs: atMs,
@@ -30,25 +30,25 @@ export function enterPit(draft: Draft, index: number, atMs: number): void {
     earlierStintsMs: row.earlierStintsMs + (stintMs ?? 0),
     lapsSincePit: 0,
   });
-  changeBook(draft, index, {
+  changeHistory(draft, index, {
     finishesInPit: 0,
     isLeavingPit: false,
     progress: { ...progress, isInPit: true },
   });
-  draft.isScored = true;
+  draft.needsRescore = true;
   if (draft.session.rankedBy === 'distance' && !draft.session.isEnded) announcePit(draft, index, atMs);
 }
 
 /** Only that there was a stop is known, from the lap that went through the pit lane: not when, nor for how long. */
 export function noteStop(draft: Draft, index: number, atMs: number): void {
   const row = rowOf(draft, index);
-  const { given } = bookOf(draft, index);
+  const { given } = historyOf(draft, index);
   changeRow(draft, index, {
     numberOfPitStops: given.pitStops ?? row.numberOfPitStops + 1,
     stintStartedAtMs: atMs,
     lapsSincePit: 0,
   });
-  draft.isScored = true;
+  draft.needsRescore = true;
   if (draft.session.rankedBy === 'distance' && !draft.session.isEnded) announcePit(draft, index, atMs);
 }
 
@@ -61,19 +61,19 @@ export function leavePit(draft: Draft, index: number, atMs: number, stopTimeMs?:
     lastPitStopMs: stopMs ?? row.lastPitStopMs,
     stintStartedAtMs: row.pitEnteredAtMs === null ? (row.stintStartedAtMs ?? atMs) : atMs,
   });
-  changeBook(draft, index, { finishesInPit: 0, isLeavingPit: true });
-  draft.isScored = true;
+  changeHistory(draft, index, { finishesInPit: 0, isLeavingPit: true });
+  draft.needsRescore = true;
 }
 
 /** Seen on the track: the exit of the pit lane was missed, or there is no loop, so how long the stop was is not known. */
 export function backOnTrack(draft: Draft, index: number, atMs: number): void {
-  const { isLeavingPit } = bookOf(draft, index);
+  const { isLeavingPit } = historyOf(draft, index);
   if (isLeavingPit) {
-    changeBook(draft, index, { isLeavingPit: false });
-    draft.isScored = true;
+    changeHistory(draft, index, { isLeavingPit: false });
+    draft.needsRescore = true;
   }
   if (rowOf(draft, index).pitEnteredAtMs === null) return;
   changeRow(draft, index, { pitEnteredAtMs: null, stintStartedAtMs: atMs });
-  changeBook(draft, index, { finishesInPit: 0 });
-  draft.isScored = true;
+  changeHistory(draft, index, { finishesInPit: 0 });
+  draft.needsRescore = true;
 }

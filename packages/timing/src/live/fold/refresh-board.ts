@@ -3,14 +3,14 @@
 import type { LiveRow } from '@lapwing/contract/live/row';
 import { bestLapsOf } from '../../classification/best-laps.ts';
 import { placeRows } from '../board/place-rows.ts';
-import { bookOf, changeRow, changeSession, type Draft, doubtRow, doubtSession, rowOf } from './draft.ts';
+import { changeRow, changeSession, type Draft, doubtRow, doubtSession, historyOf, rowOf } from './draft.ts';
 import { refreshGaps } from './gaps.ts';
 import { leaderLapsOf, refreshMarkers } from './markers.ts';
 import { measuredOf } from './order.ts';
 
 /** The rows of the board, in order. */
 export function refreshBoard(draft: Draft): LiveRow[] {
-  if (draft.isScored) {
+  if (draft.needsRescore) {
     refreshBests(draft);
     // Who has stopped is marked so, and nobody's gap is measured to it.
     refreshMarkers(draft);
@@ -22,13 +22,13 @@ export function refreshBoard(draft: Draft): LiveRow[] {
     }
   }
   const rows = draft.order.map((index) => rowOf(draft, index));
-  return draft.isScored ? placeRows(rows, draft.session) : rows;
+  return draft.needsRescore ? placeRows(rows, draft.session) : rows;
 }
 
 function refreshBests(draft: Draft): void {
   const cars = draft.order.map((index) => ({
     index,
-    ...measuredOf(rowOf(draft, index), bookOf(draft, index)),
+    ...measuredOf(rowOf(draft, index), historyOf(draft, index)),
   }));
   const best = bestLapsOf(cars);
   for (const { index, className } of cars) {
@@ -48,7 +48,7 @@ function refreshBests(draft: Draft): void {
 function doubtPositions(draft: Draft): void {
   const byDistance = draft.session.rankedBy === 'distance';
   const positionOf = (index: number | undefined) => {
-    const given = index === undefined ? undefined : draft.books[index]?.given;
+    const given = index === undefined ? undefined : draft.histories[index]?.given;
     return byDistance ? given?.distancePosition : given?.bestLapPosition;
   };
   draft.order.forEach((index, place) => {
@@ -69,12 +69,12 @@ export function settleFeedGap(draft: Draft): void {
 
 /** Begins with who was missing the last time, and so mostly ends there. */
 function isAnybodyMissing(draft: Draft): boolean {
-  const { rows, books, feedGapTurn, awaited } = draft;
+  const { rows, histories, feedGapTurn, awaited } = draft;
   for (let step = 0; step < rows.length; step++) {
     const index = (awaited + step) % rows.length;
     const row = rows[index];
     if (!row || row.isFinished || row.status !== 'Normal') continue;
-    if ((books[index]?.turn ?? 0) >= feedGapTurn) continue;
+    if ((histories[index]?.turn ?? 0) >= feedGapTurn) continue;
     draft.awaited = index;
     return true;
   }

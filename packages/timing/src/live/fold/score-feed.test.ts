@@ -29,7 +29,7 @@ function placed(competitorId: string, position: number, laps: number, totalSecon
 const rowOf = (state: ReturnType<typeof foldAll>, id: string) =>
   state.board.rows.find(({ competitorId }) => competitorId === id);
 const lapTimesOf = (state: ReturnType<typeof foldAll>, id: string) =>
-  state.books[rowOf(state, id)?.index ?? -1]?.laps.map(({ lapTimeMs }) => lapTimeMs);
+  state.histories[rowOf(state, id)?.index ?? -1]?.laps.map(({ lapTimeMs }) => lapTimeMs);
 
 describe('a crossing of a scored feed', () => {
   it('with which the flag fell takes it, though the feed tells of the flag a moment later', () => {
@@ -75,7 +75,7 @@ describe('a crossing of a scored feed', () => {
       ...[...feed, ...before, clock],
       ...[told(placed('5', 2, 2, 123)), told(placed('05', 1, 2, 121))],
     ]);
-    const lastOf = (id: string) => state.books[rowOf(state, id)?.index ?? -1]?.laps.at(-1);
+    const lastOf = (id: string) => state.histories[rowOf(state, id)?.index ?? -1]?.laps.at(-1);
     expect(lastOf('05')).toMatchObject({ completedAtMs: at(121), position: 1, lapTimeMs: 61_000 });
     expect(lastOf('5')).toMatchObject({ completedAtMs: at(123), position: 2, lapTimeMs: 62_000 });
     expect(rowOf(state, '05')).toMatchObject({ lapsLed: 2, doubts: ['late-passing'] });

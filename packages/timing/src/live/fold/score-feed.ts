@@ -14,7 +14,7 @@ import {
   resultsFlagOf,
   showLaps,
 } from './competitor-history.ts';
-import { bookOf, changeBook, changeRow, type Draft, doubtRow, rowOf } from './draft.ts';
+import { changeHistory, changeRow, type Draft, doubtRow, historyOf, rowOf } from './draft.ts';
 import { stintsWithin } from './drivers.ts';
 import { rerank } from './order.ts';
 import { backOnTrack, giveStops, noteStop } from './pit-lane.ts';
@@ -24,18 +24,18 @@ import { showSection } from './sections.ts';
 const MAX_CROSSINGS = 4;
 
 export function onLap(draft: Draft, index: number, event: SessionEventOf<'lap'>): void {
-  const isReportedLater = (event.lapNumber ?? Number.POSITIVE_INFINITY) < bookOf(draft, index).laps.length;
+  const isReportedLater = (event.lapNumber ?? Number.POSITIVE_INFINITY) < historyOf(draft, index).laps.length;
   if (!isReportedLater) seeAtFinish(draft, index, event.atMs);
   const { atMs, lapNumber, lapTimeMs = 0, totalTimeMs = null, speedKmh = null } = event;
   if (lapNumber === 0) return;
   const crossing = { atMs, lapTimeMs, totalTimeMs, speedKmh };
-  const { laps, crossings, progress } = bookOf(draft, index);
+  const { laps, crossings, progress } = historyOf(draft, index);
   if (lapNumber === undefined) {
-    changeBook(draft, index, { crossings: [...crossings, crossing].slice(-MAX_CROSSINGS) });
+    changeHistory(draft, index, { crossings: [...crossings, crossing].slice(-MAX_CROSSINGS) });
     // A feed that never says how many laps there are leaves us to count those that have a time.
     if (!draft.setup.areLapsGiven && lapTimeMs > 0 && hasRoomForLaps(draft, index, laps.length + 1)) {
       completeLap(draft, index, lapOf(draft, index, crossing));
-      changeBook(draft, index, { crossings: [] });
+      changeHistory(draft, index, { crossings: [] });
     }
     return;
   }
@@ -100,9 +100,9 @@ function saidOf({ position, flag, isInPit, sectionTimesMs }: SessionEventOf<'lap
 
 /** Ends the running lap: its sections and its stop belong to it. */
 function lapOf(draft: Draft, index: number, { atMs, lapTimeMs, totalTimeMs, speedKmh }: Crossing): NewLap {
-  const { progress, sectionTimesMs, laps } = bookOf(draft, index);
+  const { progress, sectionTimesMs, laps } = historyOf(draft, index);
   const before = laps.length === 0 ? 0 : (laps.at(-1)?.totalTimeMs ?? null);
-  changeBook(draft, index, { progress: { ...progress, isInPit: false }, sectionTimesMs: [] });
+  changeHistory(draft, index, { progress: { ...progress, isInPit: false }, sectionTimesMs: [] });
   return {
     lapTimeMs,
     completedAtMs: atMs,
@@ -135,7 +135,7 @@ const unseenLap: LiveLap = {
  * the next one.
  */
 function fillUntil(draft: Draft, index: number, lapNumber: number, arePositionsGiven = false): boolean {
-  const { laps } = bookOf(draft, index);
+  const { laps } = historyOf(draft, index);
   const hasRoom = hasRoomForLaps(draft, index, lapNumber + 1);
   if (!hasRoom || laps.length < lapNumber) doubtRow(draft, index, 'laps-not-timed');
   if (hasRoom && laps.length < lapNumber) {
@@ -148,9 +148,9 @@ function fillUntil(draft: Draft, index: number, lapNumber: number, arePositionsG
 
 export function onPosition(draft: Draft, index: number, event: SessionEventOf<'position'>): void {
   const { by, position, laps, lapsLed, pitStops } = event;
-  const { given } = bookOf(draft, index);
+  const { given } = historyOf(draft, index);
   const place = position ? { [by === 'distance' ? 'distancePosition' : 'bestLapPosition']: position } : {};
-  changeBook(draft, index, {
+  changeHistory(draft, index, {
     given: {
       ...given,
       ...place,
@@ -169,9 +169,9 @@ export function onPosition(draft: Draft, index: number, event: SessionEventOf<'p
 /** A crossing is lap N when the feed then counts N laps with the total of that crossing. */
 function followLaps(draft: Draft, index: number, lapNumber: number, event: SessionEventOf<'position'>): void {
   if (!draft.setup.areLapsGiven) draft.setup = { ...draft.setup, areLapsGiven: true };
-  const { laps, crossings, stints } = bookOf(draft, index);
+  const { laps, crossings, stints } = historyOf(draft, index);
   if (lapNumber < laps.length) {
-    changeBook(draft, index, { laps: laps.slice(0, lapNumber), stints: stintsWithin(stints, lapNumber) });
+    changeHistory(draft, index, { laps: laps.slice(0, lapNumber), stints: stintsWithin(stints, lapNumber) });
     showLaps(draft, index);
     recountPositions(draft, lapNumber + 1);
     doubtRow(draft, index, 'laps-corrected');
@@ -186,7 +186,7 @@ function followLaps(draft: Draft, index: number, lapNumber: number, event: Sessi
   const crossing = crossings.find((one) => totalTimeMs !== null && one.totalTimeMs === totalTimeMs);
   if (lapNumber > laps.length) {
     if (!fillUntil(draft, index, lapNumber - 1)) return;
-    const lap = crossing ?? unheard(draft, index, event, totalTimeMs);
+    const lap = crossing ?? inferCrossing(draft, index, event, totalTimeMs);
     const isRecovered = crossing === undefined && lap.atMs < event.atMs;
     completeLap(draft, index, lapOf(draft, index, lap), isNext(laps, lapNumber) && !isRecovered);
     if (crossing === undefined && lap.lapTimeMs === 0) doubtRow(draft, index, 'laps-not-timed');
@@ -197,7 +197,7 @@ function followLaps(draft: Draft, index: number, lapNumber: number, event: Sessi
     }
     return;
   }
-  const last = bookOf(draft, index).laps[lapNumber - 1];
+  const last = historyOf(draft, index).laps[lapNumber - 1];
   if (last === undefined || totalTimeMs === null) return;
   // Only a new total changes a lap that has a time: a later crossing with the same total was not counted.
   if (last.lapTimeMs > 0 && last.totalTimeMs === totalTimeMs) return;
@@ -216,13 +216,13 @@ const RECOVERED_AFTER_MS = 10_000;
  * The crossing itself was not heard: its time follows from the totals, if the lap before has one, and the moment from
  * the clock of the race, if nobody listened then.
  */
-function unheard(
+function inferCrossing(
   draft: Draft,
   index: number,
   { atMs, lastLapTimeMs }: SessionEventOf<'position'>,
   totalTimeMs: number | null,
 ): Crossing {
-  const beforeMs = bookOf(draft, index).laps.at(-1)?.totalTimeMs ?? null;
+  const beforeMs = historyOf(draft, index).laps.at(-1)?.totalTimeMs ?? null;
   const betweenMs = totalTimeMs === null || beforeMs === null ? 0 : Math.max(0, totalTimeMs - beforeMs);
   const { raceTimeMs } = clockAt({ session: draft.session, atMs }, atMs);
   const lateMs =
@@ -237,10 +237,10 @@ function unheard(
 
 /** Nothing happens where the lap is as it was. */
 function correctLap(draft: Draft, index: number, lapNumber: number, lap: LiveLap): void {
-  const { laps } = bookOf(draft, index);
+  const { laps } = historyOf(draft, index);
   const before = laps[lapNumber - 1];
   if (before === undefined || isSameLap(before, lap)) return;
-  changeBook(draft, index, { laps: laps.with(lapNumber - 1, lap) });
+  changeHistory(draft, index, { laps: laps.with(lapNumber - 1, lap) });
   showLaps(draft, index);
   if (lapNumber < laps.length) doubtRow(draft, index, 'laps-corrected');
 }
@@ -261,27 +261,27 @@ function isSameLap(one: LiveLap, other: LiveLap): boolean {
 /** Repeats, which every refresh of a feed sends, keep the moment at which the lap was first given. */
 export function onBestLap(draft: Draft, index: number, event: SessionEventOf<'best-lap'>): void {
   const { atMs, lapTimeMs, lapNumber = null, speedKmh = null } = event;
-  const { given } = bookOf(draft, index);
+  const { given } = historyOf(draft, index);
   const { best } = given;
   const isRepeat = best !== null && best.lapTimeMs === lapTimeMs && best.lapNumber === lapNumber;
   if (isRepeat && (speedKmh === null || best.speedKmh === speedKmh)) return;
   const next = lapTimeMs === 0 ? null : { lapTimeMs, lapNumber, speedKmh, atMs: isRepeat ? best.atMs : atMs };
   if (next === null && best === null) return;
-  changeBook(draft, index, { given: { ...given, best: next } });
+  changeHistory(draft, index, { given: { ...given, best: next } });
   showLaps(draft, index);
 }
 
 export function onSection(draft: Draft, index: number, event: SessionEventOf<'section'>): void {
   const { section, timeMs, speedKmh, lapNumber } = event;
   showSection(draft, index, section, timeMs, speedKmh);
-  const { laps, sectionTimesMs } = bookOf(draft, index);
+  const { laps, sectionTimesMs } = historyOf(draft, index);
   const place = (lapNumber ?? 0) - 1;
   const known = laps[place];
   const times = [...(known?.sectionTimesMs ?? sectionTimesMs)];
   while (times.length <= section) times.push(0);
   times[section] = timeMs;
-  if (known === undefined) changeBook(draft, index, { sectionTimesMs: times });
-  else changeBook(draft, index, { laps: laps.with(place, { ...known, sectionTimesMs: times }) });
+  if (known === undefined) changeHistory(draft, index, { sectionTimesMs: times });
+  else changeHistory(draft, index, { laps: laps.with(place, { ...known, sectionTimesMs: times }) });
   if (section + 1 > draft.session.sectionCount)
     draft.session = { ...draft.session, sectionCount: section + 1 };
 }
@@ -294,9 +294,9 @@ function seeAtFinish(draft: Draft, index: number, atMs: number): void {
       ? (draft.session.startedAtMs ?? atMs)
       : row.stintStartedAtMs;
   changeRow(draft, index, { lastSeenAtMs: atMs, lastSeenLoop: 0, stintStartedAtMs });
-  const { finishesInPit } = bookOf(draft, index);
+  const { finishesInPit } = historyOf(draft, index);
   if (row.pitEnteredAtMs === null) return;
-  draft.isScored = true;
-  if (finishesInPit === 0) changeBook(draft, index, { finishesInPit: 1 });
+  draft.needsRescore = true;
+  if (finishesInPit === 0) changeHistory(draft, index, { finishesInPit: 1 });
   else backOnTrack(draft, index, atMs);
 }

@@ -7,7 +7,7 @@ const orderOf = (state: ReturnType<typeof foldAll>) =>
 const rowOf = (state: ReturnType<typeof foldAll>, id: string) =>
   state.board.rows.find(({ competitorId }) => competitorId === id);
 const lapTimesOf = (state: ReturnType<typeof foldAll>, id: string) =>
-  state.books[rowOf(state, id)?.index ?? -1]?.laps.map(({ lapTimeMs }) => lapTimeMs);
+  state.histories[rowOf(state, id)?.index ?? -1]?.laps.map(({ lapTimeMs }) => lapTimeMs);
 
 describe('a race that we score', () => {
   it('shows who leads, by how much, and who is in between', () => {
@@ -294,7 +294,7 @@ describe('a passing that arrives late', () => {
       passed(2, 123),
       passed(1, 120),
     ]);
-    const positions = state.books.map((book) => book?.laps.map(({ position }) => position));
+    const positions = state.histories.map((history) => history?.laps.map(({ position }) => position));
     expect(positions).toEqual([
       [1, 1, 1],
       [2, 2],
@@ -307,7 +307,7 @@ describe('a passing that arrives late', () => {
       { loopId: 's1', role: 'section', section: 0 },
     ] as const;
     const state = foldAll([...aScoredRace(1, { loops: [...loops] }), passed(1, 60), passed(1, 20, 's1')]);
-    expect(state.books[0]?.laps[0]?.sectionTimesMs).toEqual([20_000, 40_000]);
+    expect(state.histories[0]?.laps[0]?.sectionTimesMs).toEqual([20_000, 40_000]);
   });
 });
 

@@ -15,7 +15,7 @@ import {
   resultsFlagOf,
   showLaps,
 } from './competitor-history.ts';
-import { bookOf, changeBook, changeRow, type Draft, doubtRow, doubtSession, rowOf } from './draft.ts';
+import { changeHistory, changeRow, type Draft, doubtRow, doubtSession, historyOf, rowOf } from './draft.ts';
 import { onFlag } from './flag-and-clock.ts';
 import { withLateFinish, withLateSection } from './late-passings.ts';
 import { hasLoop, lapRulesOf, loopNameOf, type Place, placeOfLoop } from './loops.ts';
@@ -27,7 +27,7 @@ type RawPassing = SessionEventOf<'passing'>;
 export function onPassing(draft: Draft, index: number, passing: RawPassing): void {
   const place = placeOfLoop(draft.setup, passing.loopId);
   // After the flag each completes the lap it is on and no other.
-  if (place === null || bookOf(draft, index).hasTakenFlag) return;
+  if (place === null || historyOf(draft, index).hasTakenFlag) return;
   beginIfFirst(draft, index, passing.atMs);
   if (place.role === 'pit-out') {
     if (isNewest(draft, index, passing.atMs)) leavePit(draft, index, passing.atMs);
@@ -48,7 +48,7 @@ function beginIfFirst(draft: Draft, index: number, atMs: number): void {
   if (row.lastSeenAtMs !== null) return;
   const { flag, rankedBy } = draft.session;
   const startedAtMs = rankedBy === 'distance' ? draft.session.startedAtMs : null;
-  changeBook(draft, index, { worstFlag: resultsFlagOf(flag) });
+  changeHistory(draft, index, { worstFlag: resultsFlagOf(flag) });
   if (row.stintStartedAtMs === null) changeRow(draft, index, { stintStartedAtMs: startedAtMs ?? atMs });
 }
 
@@ -61,7 +61,7 @@ function see(draft: Draft, index: number, atMs: number, loop: number): void {
 }
 
 function score(draft: Draft, index: number, passing: RawPassing, place: Place): void {
-  const { progress } = bookOf(draft, index);
+  const { progress } = historyOf(draft, index);
   const rules = lapRulesOf(draft, index);
   const sighting = { transponder: passing.transponder ?? '', loopId: loopNameOf(place), atMs: passing.atMs };
   const outcome = recordPassing(progress, sighting, rules);
@@ -72,7 +72,7 @@ function score(draft: Draft, index: number, passing: RawPassing, place: Place): 
   }
   // The pit lane is entered before the progress says so: a second sighting at its entry is no second stop.
   if (outcome.kind === 'pit-entered') enterPit(draft, index, passing.atMs);
-  changeBook(draft, index, { progress: outcome.progress });
+  changeHistory(draft, index, { progress: outcome.progress });
   see(draft, index, passing.atMs, outcome.kind === 'section-passed' ? place.section + 1 : 0);
   if (outcome.kind === 'section-passed') {
     backOnTrack(draft, index, passing.atMs);
@@ -96,11 +96,11 @@ function passFinish(
 ): void {
   passFinishInPit(draft, index, passing.atMs);
   if (outcome.kind === 'lap-started') {
-    changeBook(draft, index, { worstFlag: resultsFlagOf(draft.session.flag), hasTakenFlag: draft.isOver });
+    changeHistory(draft, index, { worstFlag: resultsFlagOf(draft.session.flag), hasTakenFlag: draft.isOver });
     return;
   }
   const { lapTimeMs, sectionTimesMs, isInPit } = outcome;
-  const { laps } = bookOf(draft, index);
+  const { laps } = historyOf(draft, index);
   if (!hasRoomForLaps(draft, index, laps.length + 1)) return;
   const before = laps.at(-1);
   const lastSection = sectionTimesMs.length - 1;
@@ -117,7 +117,7 @@ function passFinish(
     speedKmh: sectionTimesMs.length === 0 ? (passing.speedKmh ?? null) : null,
   });
   if (isLastLap(draft, index)) {
-    changeBook(draft, index, { hasTakenFlag: true });
+    changeHistory(draft, index, { hasTakenFlag: true });
     changeRow(draft, index, { isFinished: true });
     onFlag(draft, { kind: 'flag', atMs: passing.atMs, flag: 'Finish' });
   }
@@ -126,9 +126,9 @@ function passFinish(
 /** The finish line may cross the pit lane: only the second crossing proves that the stop is over. */
 function passFinishInPit(draft: Draft, index: number, atMs: number): void {
   if (rowOf(draft, index).pitEnteredAtMs === null) return;
-  const { finishesInPit } = bookOf(draft, index);
-  draft.isScored = true;
-  if (finishesInPit === 0) changeBook(draft, index, { finishesInPit: 1 });
+  const { finishesInPit } = historyOf(draft, index);
+  draft.needsRescore = true;
+  if (finishesInPit === 0) changeHistory(draft, index, { finishesInPit: 1 });
   else backOnTrack(draft, index, atMs);
 }
 
@@ -140,7 +140,7 @@ function sectionTimeMs({ lastPassingAtMs, sectionPassingsAtMs }: LapProgress, se
 }
 
 function placeLate(draft: Draft, index: number, { atMs }: RawPassing, place: Place): void {
-  const { laps, progress } = bookOf(draft, index);
+  const { laps, progress } = historyOf(draft, index);
   if (place.role === 'section') {
     const changed = laps.findLastIndex(
       (lap) => atMs < lap.completedAtMs && atMs > lap.completedAtMs - lap.lapTimeMs,
@@ -148,7 +148,7 @@ function placeLate(draft: Draft, index: number, { atMs }: RawPassing, place: Pla
     const lap = laps[changed];
     if (lap === undefined) return;
     const sectionTimesMs = withLateSection(lap, place.section, atMs);
-    changeBook(draft, index, { laps: laps.with(changed, { ...lap, sectionTimesMs }) });
+    changeHistory(draft, index, { laps: laps.with(changed, { ...lap, sectionTimesMs }) });
     return;
   }
   if (place.role === 'pit-in') return;
@@ -158,7 +158,7 @@ function placeLate(draft: Draft, index: number, { atMs }: RawPassing, place: Pla
     isStartShared: draft.session.startedAtMs !== null && draft.session.rankedBy === 'distance',
   });
   if (late === null || !hasRoomForLaps(draft, index, late.laps.length)) return;
-  changeBook(draft, index, { laps: late.laps, progress: { ...progress, lapsDone: late.laps.length } });
+  changeHistory(draft, index, { laps: late.laps, progress: { ...progress, lapsDone: late.laps.length } });
   showLaps(draft, index);
   recountPositions(draft, late.fromLap);
   doubtRow(draft, index, 'late-passing');
@@ -173,14 +173,16 @@ function followFeed(draft: Draft, index: number, passing: RawPassing, place: Pla
     see(draft, index, atMs, 0);
     return;
   }
-  const { progress } = bookOf(draft, index);
+  const { progress } = historyOf(draft, index);
   const loop = place.role === 'section' ? place.section + 1 : 0;
   see(draft, index, atMs, loop);
   if (place.role !== 'section') {
     const last = progress.sectionPassingsAtMs.at(-1) ?? 0;
     const isWhole = progress.sectionPassingsAtMs.length === draft.session.sectionCount - 1;
     if (isWhole && last > 0) showSection(draft, index, draft.session.sectionCount - 1, atMs - last, speedKmh);
-    changeBook(draft, index, { progress: { ...progress, lastPassingAtMs: atMs, sectionPassingsAtMs: [] } });
+    changeHistory(draft, index, {
+      progress: { ...progress, lastPassingAtMs: atMs, sectionPassingsAtMs: [] },
+    });
     if (place.role === 'finish' && !hasLoop(draft.setup, 'finish-in-pit'))
       passFinishInPit(draft, index, atMs);
     if (place.role === 'finish' && hasLoop(draft.setup, 'finish-in-pit')) backOnTrack(draft, index, atMs);
@@ -194,6 +196,6 @@ function followFeed(draft: Draft, index: number, passing: RawPassing, place: Pla
     lapRulesOf(draft, index),
   );
   if (outcome.kind !== 'section-passed') return;
-  changeBook(draft, index, { progress: outcome.progress });
+  changeHistory(draft, index, { progress: outcome.progress });
   showSection(draft, index, place.section, sectionTimeMs(outcome.progress, place.section), speedKmh);
 }

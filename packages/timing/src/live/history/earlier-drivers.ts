@@ -2,12 +2,12 @@
 
 import type { BoardSession } from '@lapwing/contract/live/board';
 import type { EarlierDriver, LiveRow } from '@lapwing/contract/live/row';
-import type { Book, LiveLap } from '../session-state.ts';
+import type { CompetitorHistory, LiveLap } from '../session-state.ts';
 import { isSamePerson } from './same-person.ts';
 
 /** The name of who drove a lap, where somebody else drives now. */
 export function earlierDriverOf(
-  { stints }: Pick<Book, 'stints'>,
+  { stints }: Pick<CompetitorHistory, 'stints'>,
   { fullName }: Pick<LiveRow, 'fullName'>,
   lapNumber: number,
 ): string | null {
@@ -19,15 +19,15 @@ const nobody: readonly EarlierDriver[] = [];
 
 /** Everybody who drove before who drives now, the first one first, each once. */
 export function earlierDriversOf(
-  book: Pick<Book, 'stints' | 'laps'>,
+  history: Pick<CompetitorHistory, 'stints' | 'laps'>,
   row: LiveRow,
   session: Pick<BoardSession, 'rankedBy'>,
 ): readonly EarlierDriver[] {
-  if (book.stints.length === 0) return nobody;
+  if (history.stints.length === 0) return nobody;
   const lapsLed = new Map<string, number | null>();
   let fromLap = 0;
-  for (const { name, untilLap } of book.stints) {
-    const laps = book.laps.slice(fromLap, untilLap);
+  for (const { name, untilLap } of history.stints) {
+    const laps = history.laps.slice(fromLap, untilLap);
     fromLap = Math.max(fromLap, untilLap);
     if (laps.length === 0 || (row.fullName !== null && isSamePerson(name, row.fullName))) continue;
     const [before, led] = [lapsLed.get(name), lapsLedIn(laps, session)];

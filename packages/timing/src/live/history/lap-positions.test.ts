@@ -2,7 +2,7 @@ import type { SessionEvent } from '@lapwing/contract/ingest/session-event';
 import { describe, expect, it } from 'vitest';
 import { foldSession, reduceSession } from '../reduce-session.ts';
 import { aRace, aScoredRace, foldAll, passed, START_MS, simulated } from '../session.test-support.ts';
-import { emptyBook, emptyState, type SessionState } from '../session-state.ts';
+import { emptyHistory, emptyState, type SessionState } from '../session-state.ts';
 import { lapPositions, penaltyInLapMs } from './lap-positions.ts';
 import { lapsInColumns } from './laps-in-columns.ts';
 
@@ -33,8 +33,8 @@ describe('a penalty of ten seconds', () => {
     const later = foldSession(given, [...lap(3), ...lap(4)]);
     expect(positionsOf(later, '1')).toEqual([1, 3, 3, 3]);
     expect(positionsOf(later, '3')).toEqual([3, 2, 2, 2]);
-    const book = later.books[0] ?? emptyBook;
-    expect([1, 2, 3].map((number) => penaltyInLapMs(book, number))).toEqual([0, 10_000, 10_000]);
+    const history = later.histories[0] ?? emptyHistory;
+    expect([1, 2, 3].map((number) => penaltyInLapMs(history, number))).toEqual([0, 10_000, 10_000]);
     expect(lapsInColumns(later).competitors.map(({ positions }) => positions)).toEqual([
       [2, 1, 1, 1],
       [3, 2, 2, 2],
@@ -53,7 +53,7 @@ describe('a penalty of ten seconds', () => {
   });
 
   it('leaves what was timed as it is', () => {
-    expect(given.books[0]?.laps.map(({ position, totalTimeMs }) => [position, totalTimeMs])).toEqual([
+    expect(given.histories[0]?.laps.map(({ position, totalTimeMs }) => [position, totalTimeMs])).toEqual([
       [1, 63_000],
       [1, 123_000],
     ]);

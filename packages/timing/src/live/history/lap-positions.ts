@@ -15,12 +15,12 @@ export function penaltyInLapMs({ penalties, laps }: Driven, lapNumber: number): 
 }
 
 /** The positions in the laps of the competitor with an index. A feed has counted its penalties itself. */
-export function lapPositions({ board, books }: SessionState): (index: number) => (number | null)[] {
+export function lapPositions({ board, histories }: SessionState): (index: number) => (number | null)[] {
   const { scoring, rankedBy } = board.session;
   const isCounted = scoring === 'passings' && rankedBy === 'distance';
-  const driven = isCounted ? books.filter((book) => book !== null) : [];
+  const driven = isCounted ? histories.filter((history) => history !== null) : [];
   const counted = positionsWithPenalties(driven);
-  return (index) => (books[index]?.laps ?? []).map((lap) => counted.get(lap) ?? lap.position);
+  return (index) => (histories[index]?.laps ?? []).map((lap) => counted.get(lap) ?? lap.position);
 }
 
 /** In laps in which nobody has a penalty the order is the one over the line. */
@@ -32,10 +32,10 @@ export function positionsWithPenalties(driven: readonly Driven[]): ReadonlyMap<L
   const positions = new Map<Lap, number>();
   const lapCount = Math.max(0, ...driven.map(({ laps }) => laps.length));
   for (let lapNumber = Math.min(...firstLaps); lapNumber <= lapCount; lapNumber++) {
-    const endsMs = driven.flatMap((book) => {
-      const lap = book.laps[lapNumber - 1];
+    const endsMs = driven.flatMap((history) => {
+      const lap = history.laps[lapNumber - 1];
       if (lap === undefined || lap.completedAtMs === 0) return [];
-      return { lap, endMs: lap.completedAtMs + penaltyInLapMs(book, lapNumber) };
+      return { lap, endMs: lap.completedAtMs + penaltyInLapMs(history, lapNumber) };
     });
     endsMs.sort((one, other) => one.endMs - other.endMs);
     for (const [ahead, { lap }] of endsMs.entries()) positions.set(lap, ahead + 1);

@@ -16,12 +16,13 @@ export function columnsOfField(state: SessionState): {
   startedAtMs: number;
   competitors: Iterable<LiveCompetitorLaps>;
 } {
-  const { board, books } = state;
-  const startedAtMs = board.session.startedAtMs ?? firstMomentMs(books.map((book) => book?.laps ?? []));
+  const { board, histories } = state;
+  const startedAtMs =
+    board.session.startedAtMs ?? firstMomentMs(histories.map((history) => history?.laps ?? []));
   function* competitors() {
     const positionsOf = lapPositions(state);
     for (const { index, competitorId } of board.rows) {
-      const columns = lapColumns(books[index]?.laps ?? [], startedAtMs);
+      const columns = lapColumns(histories[index]?.laps ?? [], startedAtMs);
       yield { competitorId, ...columns, positions: positionsOf(index) };
     }
   }
@@ -52,9 +53,9 @@ export function lapColumns(
 }
 
 /** Without a start the first lap that anybody began is the beginning. */
-function firstMomentMs(books: readonly (readonly LiveLap[])[]): number {
+function firstMomentMs(histories: readonly (readonly LiveLap[])[]): number {
   let firstMs = Number.POSITIVE_INFINITY;
-  for (const laps of books) {
+  for (const laps of histories) {
     for (const { completedAtMs, lapTimeMs } of laps) {
       if (completedAtMs > 0 && completedAtMs - lapTimeMs < firstMs) firstMs = completedAtMs - lapTimeMs;
     }

@@ -3,7 +3,7 @@
 import type { LiveRow } from '@lapwing/contract/live/row';
 import type { Ruling, Timed } from '../../classification/ruling.ts';
 import type { Lap } from '../../laps/lap.ts';
-import type { Book, SessionState } from '../session-state.ts';
+import type { CompetitorHistory, SessionState } from '../session-state.ts';
 
 export type DrivenResult = {
   row: LiveRow;
@@ -14,18 +14,18 @@ export type DrivenResult = {
 };
 
 /** In the order of the final board. What a scored feed gave wins over what its laps add up to. */
-export function resultOf({ board, books, rows }: SessionState): DrivenResult[] {
+export function resultOf({ board, histories, rows }: SessionState): DrivenResult[] {
   const isFeed = board.session.scoring === 'feed';
   return board.rows.flatMap(({ index }) => {
-    const [row, book] = [rows[index], books[index]];
-    if (!row || !book) return [];
+    const [row, history] = [rows[index], histories[index]];
+    if (!row || !history) return [];
     const given = isFeed ? givenOf(row) : {};
     return [
       {
         row,
-        transponders: book.transponders,
-        timed: { laps: lapsOf(book), status: row.status, ...given },
-        rulings: book.rulings,
+        transponders: history.transponders,
+        timed: { laps: lapsOf(history), status: row.status, ...given },
+        rulings: history.rulings,
       },
     ];
   });
@@ -41,6 +41,6 @@ function givenOf({ laps, totalTimeMs, penaltyMs, bestLapTimeMs }: LiveRow): Part
 }
 
 /** A lap is deleted by its ruling, and by nothing else. */
-function lapsOf({ laps }: Book): Lap[] {
+function lapsOf({ laps }: CompetitorHistory): Lap[] {
   return laps.map(({ totalTimeMs: _total, speedKmh: _speed, ...lap }) => ({ ...lap, isDeleted: false }));
 }

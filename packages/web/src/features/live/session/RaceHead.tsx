@@ -2,7 +2,7 @@
 
 import type { LiveFlag } from '@lapwing/contract/values/enums';
 import { knownLapCount } from '@lapwing/timing/laps/known-lap-count';
-import { saidFlag, shownFlag } from '@lapwing/timing/live/board/shown-flag';
+import { rawFlag, shownFlag } from '@lapwing/timing/live/board/shown-flag';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../i18n/numbers.ts';
@@ -60,7 +60,7 @@ function HeadBox({ label, children }: { label: keyof typeof labels; children: Re
 function Flag() {
   const { t } = useText();
   const flag = useLive(({ board }) => shownFlag(board.session));
-  const said = useLive(({ board }) => saidFlag(board.session));
+  const said = useLive(({ board }) => rawFlag(board.session));
   return (
     <div role="status" className="race-flag">
       <FlagPlate flag={flag} label={said ?? t(`LiveFlags.${flag}`)} className="size-full items-center" />
