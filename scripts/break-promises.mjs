@@ -6,14 +6,15 @@
  * instead of two at the same time.
  */
 
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { stopOnSignals } from './child-process.mjs';
+import { atEnd, stopEverything, stopOnSignals } from './child-process.mjs';
 import { ensureInstalled } from './install.mjs';
+import { makeMemoryFolder } from './memory-folder.mjs';
 import { makeCopy } from './promise-breaks/copy-project.mjs';
 import { loadBreaks } from './promise-breaks/load-breaks.mjs';
-import { runJourneys, runUnitTests } from './promise-breaks/run-tests.mjs';
+import { runJourneys, unitTestRunner } from './promise-breaks/run-tests.mjs';
 import { tryRow } from './promise-breaks/try-row.mjs';
 import { unbrokenOutcomes } from './promise-breaks/unbroken-outcomes.mjs';
 import { rowsOf, testsOf } from './spec-coverage.mjs';
@@ -25,6 +26,11 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 await ensureInstalled();
+const memory = makeMemoryFolder();
+if (memory !== undefined) {
+  process.env.TMPDIR = memory;
+  atEnd(() => rmSync(memory, { recursive: true, force: true }));
+}
 
 const wanted = (positionals[0] ?? '').toLowerCase();
 const breaks = await loadBreaks();
@@ -39,9 +45,10 @@ const named = rows.flatMap(testsOf);
 await Promise.all(
   Array.from({ length: Math.max(1, Number.parseInt(values.copies, 10) || 1) }, async () => {
     const copy = makeCopy();
-    /** @param {import('./spec-coverage.mjs').NamedTest[]} tests */
-    const run = (tests) =>
-      tests[0]?.path.startsWith('e2e/') ? runJourneys(copy, tests) : runUnitTests(copy, tests);
+    const runUnitTests = unitTestRunner(copy);
+    /** @type {typeof runUnitTests} */
+    const run = (tests, broken) =>
+      tests[0]?.path.startsWith('e2e/') ? runJourneys(copy, tests) : runUnitTests(tests, broken);
     const runUnbroken = unbrokenOutcomes(named, run);
     for (let row = waiting.shift(); row !== undefined; row = waiting.shift()) {
       const { outcome, notes } = await tryRow({
@@ -65,4 +72,5 @@ console.log(
     .map(([outcome, of]) => `${of.length} ${outcome}`)
     .join(', ')}`,
 );
+await stopEverything();
 process.exitCode = rows.length > 0 && outcomes['NOT PROVEN']?.length === 0 ? 0 : 1;

@@ -3,8 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { stopEverything } from './child-process.mjs';
+import { makeCopy } from './promise-breaks/copy-project.mjs';
 import { loadBreaks } from './promise-breaks/load-breaks.mjs';
-import { patternOf } from './promise-breaks/run-tests.mjs';
+import { patternOf, unitTestRunner } from './promise-breaks/run-tests.mjs';
 import { tryRow } from './promise-breaks/try-row.mjs';
 import { unbrokenOutcomes } from './promise-breaks/unbroken-outcomes.mjs';
 import { readIn, rowsOf } from './spec-coverage.mjs';
@@ -130,6 +132,28 @@ describe('a row', () => {
     },
   );
 
+  it('whose tests still fail once mended is NOT PROVEN', async () => {
+    let isBroken = false;
+    /** @type {typeof run} */
+    const breaksForGood = async (asked) => {
+      const outcomes = await run(asked);
+      isBroken ||= outcomes.includes('failed');
+      return isBroken ? asked.map(() => 'failed') : outcomes;
+    };
+    const tried = await tryRow({
+      copy,
+      tests,
+      breaks: [other],
+      run: breaksForGood,
+      runUnbroken: run,
+      withJourneys: false,
+    });
+    expect(tried).toEqual({
+      outcome: 'NOT PROVEN',
+      notes: tests.map(({ path, name }) => `failed once mended: ${path}: "${name}"`),
+    });
+  });
+
   it('is NOT PROVEN by a test file that no longer loads', async () => {
     const loadsNothing = async () => tests.map(() => /** @type {const} */ ('did not load'));
     const tried = await tryRow({
@@ -143,6 +167,29 @@ describe('a row', () => {
     expect(tried.outcome).toBe('NOT PROVEN');
     expect(tried.notes[0]).toBe('did not load: lap.test.ts: "a lap is one" after lap.ts: lap = 1 → lap = 2');
   });
+});
+
+it('one vitest runs the code as it is: whole, broken, and mended', async () => {
+  const copy = makeCopy();
+  const run = unitTestRunner(copy);
+  const file = 'packages/contract/src/values/enums.ts';
+  const source = readFileSync(join(copy, file), 'utf8');
+  const path = 'packages/contract/src/values/enums.test.ts';
+  const tests = [
+    { path, name: 'sports have the names and numbers of the specification' },
+    { path, name: 'themes have the names and numbers of the specification' },
+    { path, name: 'a test that is not there' },
+    { path: 'packages/contract/src/values/gone.test.ts', name: 'a file that is not there' },
+  ];
+  try {
+    expect(await run(tests)).toEqual(['passed', 'passed', 'missing', 'did not load']);
+    writeFileSync(join(copy, file), source.replace('Karting', 'Carting'));
+    expect(await run(tests, file)).toEqual(['failed', 'passed', 'missing', 'did not load']);
+    writeFileSync(join(copy, file), source);
+    expect(await run(tests)).toEqual(['passed', 'passed', 'missing', 'did not load']);
+  } finally {
+    await stopEverything();
+  }
 });
 
 it('the tests of a file are run once without a break, those of all rows together', async () => {

@@ -1,17 +1,19 @@
 /** Runs named tests in a copy of the project and says of each whether it passed, failed or was not found. */
 
-import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { runQuietly, start, stop } from '../child-process.mjs';
 
 /**
  * @typedef {import('../spec-coverage.mjs').NamedTest} NamedTest
  * @typedef {'passed' | 'failed' | 'missing' | 'did not load'} Outcome
+ * @typedef {import('./answer-test-runs.mjs').TestRun} TestRun
+ * @typedef {import('./answer-test-runs.mjs').TestRunResult} TestRunResult
  */
 
 const LIMIT_MS = 180_000;
-/** What a break leaves as it is is not transformed again. */
-const CACHE = '--experimental.fsModuleCache';
+/** The databases that tests copy are made once for each vitest, by the code of this folder. */
+const MADE_ONCE = 'packages/server/src/storage/';
 
 /**
  * The name in the table may be a part of the whole, and has placeholders where the test has values.
@@ -22,34 +24,68 @@ export function patternOf(name) {
 }
 
 /**
+ * One vitest for all runs in a copy. `broken` is the file that differs from the project during a run.
  * @param {string} copy
- * @param {NamedTest[]} tests
- * @returns {Promise<Outcome[]>} in the order of `tests`
  */
-export async function runUnitTests(copy, tests) {
-  const output = join(copy, 'outcome.json');
-  rmSync(output, { force: true });
-  const files = [...new Set(tests.map(({ path }) => path))];
-  const names = tests.map(({ name }) => `(${patternOf(name)})`).join('|');
-  const reporting = ['--reporter=json', `--outputFile=${output}`];
-  await inCopy(copy, 'node_modules/.bin/vitest', [
-    'run',
-    ...files,
-    '-t',
-    names,
-    '--retry=0',
-    CACHE,
-    ...reporting,
-  ]);
-  if (!existsSync(output)) return tests.map(() => 'did not load');
-  const { testResults } = JSON.parse(readFileSync(output, 'utf8'));
-  return tests.map(({ path, name }) => {
-    const inFile = testResults.filter((/** @type {{ name: string }} */ file) => file.name.endsWith(path));
-    /** @type {{ status: string, fullName: string }[]} */
-    const cases = inFile.flatMap((/** @type {{ assertionResults: [] }} */ file) => file.assertionResults);
-    if (cases.length === 0) return 'did not load';
-    const meant = cases.filter(({ fullName }) => new RegExp(patternOf(name)).test(fullName));
-    return overall(meant.map(({ status }) => status));
+export function unitTestRunner(copy) {
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  let vitest;
+  /** @type {string[]} */
+  let changed = [];
+
+  function startVitest() {
+    const script = join(copy, 'scripts/promise-breaks/answer-test-runs.mjs');
+    const options = { cwd: copy, env: { ...process.env, CI: '' } };
+    return start(process.execPath, [script], { ...options, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+  }
+
+  async function stopVitest() {
+    if (vitest !== undefined) await stop(vitest, 'SIGKILL');
+    vitest = undefined;
+  }
+
+  /**
+   * @param {NamedTest[]} tests
+   * @param {string} [broken]
+   * @returns {Promise<Outcome[]>} in the order of `tests`
+   */
+  return async (tests, broken) => {
+    const restored = changed;
+    changed = broken === undefined ? [] : [broken];
+    if ([...restored, ...changed].some((file) => file.startsWith(MADE_ONCE))) await stopVitest();
+    /** @type {TestRun} */
+    const asked = {
+      files: [...new Set(tests.map(({ path }) => path))],
+      names: tests.map(({ name }) => `(${patternOf(name)})`).join('|'),
+      changed: [...restored, ...changed],
+    };
+    vitest ??= startVitest();
+    const result = await answerOf(vitest, asked);
+    if (result === null) await stopVitest();
+    return tests.map(({ path, name }) => {
+      const cases = result?.find(({ file }) => file === path)?.cases ?? [];
+      if (cases.length === 0) return 'did not load';
+      const meant = cases.filter((one) => new RegExp(patternOf(name)).test(one.name));
+      return overall(meant.map(({ status }) => status));
+    });
+  };
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} vitest
+ * @param {TestRun} asked
+ * @returns {Promise<TestRunResult | null>} null if it ends or takes too long
+ */
+function answerOf(vitest, asked) {
+  return new Promise((resolve) => {
+    const giveUp = () => resolve(null);
+    const limit = setTimeout(giveUp, LIMIT_MS);
+    vitest.once('exit', giveUp).once('message', (/** @type {TestRunResult} */ result) => {
+      clearTimeout(limit);
+      vitest.off('exit', giveUp);
+      resolve(result);
+    });
+    vitest.send(asked);
   });
 }
 
@@ -59,20 +95,20 @@ export async function runUnitTests(copy, tests) {
  * @returns {Promise<Outcome[]>}
  */
 export async function runJourneys(copy, tests) {
-  const built = await inCopy(copy, process.execPath, ['scripts/build.mjs']);
+  const env = { ...process.env, CI: '', PLAYWRIGHT_JSON_OUTPUT_NAME: join(copy, 'outcome.json') };
+  rmSync(env.PLAYWRIGHT_JSON_OUTPUT_NAME, { force: true });
+  const built = await runQuietly(process.execPath, ['scripts/build.mjs'], { cwd: copy, env });
   if (built.code !== 0) return tests.map(() => 'did not load');
   const files = [...new Set(tests.map(({ path }) => path.replace(/^e2e\//, '')))];
   const names = tests.map(({ name }) => `(${patternOf(name)})`).join('|');
-  const { output } = await inCopy(join(copy, 'e2e'), join(copy, 'node_modules/.bin/playwright'), [
-    'test',
-    ...files,
-    '--project=desktop',
-    '-g',
-    names,
-    '--retries=0',
-    '--reporter=json',
-  ]);
-  const report = JSON.parse(output.slice(output.indexOf('{')));
+  const choice = ['--project=desktop', '-g', names, '--retries=0', `--global-timeout=${LIMIT_MS}`];
+  await runQuietly(
+    join(copy, 'node_modules/.bin/playwright'),
+    ['test', ...files, ...choice, '--reporter=json'],
+    { cwd: join(copy, 'e2e'), env },
+  );
+  if (!existsSync(env.PLAYWRIGHT_JSON_OUTPUT_NAME)) return tests.map(() => 'did not load');
+  const report = JSON.parse(readFileSync(env.PLAYWRIGHT_JSON_OUTPUT_NAME, 'utf8'));
   /** @type {Spec[]} */
   const specs = report.suites.flatMap(specsIn);
   return tests.map(({ path, name }) => {
@@ -104,26 +140,4 @@ function specsIn({ title, specs = [], suites = [] }) {
 function overall(statuses) {
   if (statuses.includes('failed')) return 'failed';
   return statuses.includes('passed') ? 'passed' : 'missing';
-}
-
-/**
- * @param {string} folder
- * @param {string} command
- * @param {string[]} parameters
- * @returns {Promise<{ code: number | null, output: string }>}
- */
-function inCopy(folder, command, parameters) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, parameters, {
-      cwd: folder,
-      timeout: LIMIT_MS,
-      env: { ...process.env, CI: '' },
-    });
-    let output = '';
-    child.stdout.setEncoding('utf8').on('data', (text) => {
-      output += text;
-    });
-    child.stderr.resume();
-    child.on('error', reject).on('close', (code) => resolve({ code, output }));
-  });
 }

@@ -11,12 +11,13 @@ import { join } from 'node:path';
 
 /**
  * Every test that the row names must pass while nothing is broken and fail in at least one of the breaks, and
- * every break must make one of them fail. A test file that a break keeps from loading proves nothing.
+ * every break must make one of them fail. Unit tests must pass again afterwards. A test file that a break keeps
+ * from loading proves nothing.
  * @param {{
  *   copy: string,
  *   tests: NamedTest[],
  *   breaks: (Break | { byHand: string })[],
- *   run: (tests: NamedTest[]) => Promise<Outcome[]>,
+ *   run: (tests: NamedTest[], broken?: string) => Promise<Outcome[]>,
  *   runUnbroken: (tests: NamedTest[]) => Promise<Outcome[]>,
  *   withJourneys: boolean,
  * }} row
@@ -32,13 +33,15 @@ export async function tryRow({ copy, tests, breaks, run, runUnbroken, withJourne
   if (byText.length === 0 || unit.length + journeys.length === 0) return { outcome: 'not tried', notes: [] };
 
   const groups = [unit, journeys].filter((group) => group.length > 0);
+  /** @type {string[]} */
   const notes = [];
-  for (const group of groups) {
-    const outcomes = await runUnbroken(group);
+  /** @type {(group: NamedTest[], outcomes: Outcome[], when: string) => void} */
+  const expectPassed = (group, outcomes, when) => {
     for (const [index, test] of group.entries()) {
-      if (outcomes[index] !== 'passed') notes.push(`${outcomes[index]} without a break: ${nameOf(test)}`);
+      if (outcomes[index] !== 'passed') notes.push(`${outcomes[index]} ${when}: ${nameOf(test)}`);
     }
-  }
+  };
+  for (const group of groups) expectPassed(group, await runUnbroken(group), 'without a break');
   if (notes.length > 0) return { outcome: 'NOT PROVEN', notes };
 
   const survivors = new Set(groups.flat());
@@ -56,7 +59,7 @@ export async function tryRow({ copy, tests, breaks, run, runUnbroken, withJourne
     let isNoticed = false;
     try {
       for (const group of groups) {
-        const outcomes = await run(group);
+        const outcomes = await run(group, one.file);
         for (const [index, test] of group.entries()) {
           const outcome = outcomes[index];
           if (outcome === 'failed') {
@@ -71,6 +74,8 @@ export async function tryRow({ copy, tests, breaks, run, runUnbroken, withJourne
     }
     if (!isNoticed) notes.push(`nobody notices ${nameOfBreak(one)}`);
   }
+  // Journeys are run by new processes each time; one process runs all unit tests.
+  if (unit.length > 0) expectPassed(unit, await run(unit), 'once mended');
   for (const test of survivors) notes.push(`stays green: ${nameOf(test)}`);
   return { outcome: notes.length === 0 ? 'proven' : 'NOT PROVEN', notes };
 }
