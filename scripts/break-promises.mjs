@@ -17,7 +17,7 @@ import { loadBreaks } from './promise-breaks/load-breaks.mjs';
 import { runJourneys, unitTestRunner } from './promise-breaks/run-tests.mjs';
 import { tryRow } from './promise-breaks/try-row.mjs';
 import { unbrokenOutcomes } from './promise-breaks/unbroken-outcomes.mjs';
-import { rowsOf, testsOf } from './spec-coverage.mjs';
+import { isJourney, rowsOf, testsOf } from './spec-coverage.mjs';
 import { root } from './workspace.mjs';
 
 stopOnSignals();
@@ -46,17 +46,15 @@ await Promise.all(
   Array.from({ length: Math.max(1, Number.parseInt(values.copies, 10) || 1) }, async () => {
     const copy = makeCopy();
     const runUnitTests = unitTestRunner(copy);
-    /** @type {typeof runUnitTests} */
-    const run = (tests, broken) =>
-      tests[0]?.path.startsWith('e2e/') ? runJourneys(copy, tests) : runUnitTests(tests, broken);
-    const runUnbroken = unbrokenOutcomes(named, run);
+    const unbrokenJourneys = unbrokenOutcomes(named.filter(isJourney), (tests) => runJourneys(copy, tests));
     for (let row = waiting.shift(); row !== undefined; row = waiting.shift()) {
       const { outcome, notes } = await tryRow({
         copy,
         tests: testsOf(row),
         breaks: breaks.get(row.promise) ?? [],
-        run,
-        runUnbroken,
+        run: (tests, broken) =>
+          tests.some(isJourney) ? runJourneys(copy, tests) : runUnitTests(tests, broken),
+        runUnbroken: (tests) => (tests.some(isJourney) ? unbrokenJourneys(tests) : runUnitTests(tests)),
         withJourneys: values.journeys === true,
       });
       outcomes[outcome]?.push(row.promise);

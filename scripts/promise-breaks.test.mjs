@@ -132,28 +132,6 @@ describe('a row', () => {
     },
   );
 
-  it('whose tests still fail once mended is NOT PROVEN', async () => {
-    let isBroken = false;
-    /** @type {typeof run} */
-    const breaksForGood = async (asked) => {
-      const outcomes = await run(asked);
-      isBroken ||= outcomes.includes('failed');
-      return isBroken ? asked.map(() => 'failed') : outcomes;
-    };
-    const tried = await tryRow({
-      copy,
-      tests,
-      breaks: [other],
-      run: breaksForGood,
-      runUnbroken: run,
-      withJourneys: false,
-    });
-    expect(tried).toEqual({
-      outcome: 'NOT PROVEN',
-      notes: tests.map(({ path, name }) => `failed once mended: ${path}: "${name}"`),
-    });
-  });
-
   it('is NOT PROVEN by a test file that no longer loads', async () => {
     const loadsNothing = async () => tests.map(() => /** @type {const} */ ('did not load'));
     const tried = await tryRow({

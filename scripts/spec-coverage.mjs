@@ -59,6 +59,9 @@ export function testsOf({ provenBy }) {
   return partsOf(provenBy).flatMap((part) => namedTest(part) ?? []);
 }
 
+/** @param {NamedTest} test */
+export const isJourney = ({ path }) => path.startsWith('e2e/');
+
 /**
  * @param {Row} row
  * @param {(path: string) => string | null} read null if there is no such file

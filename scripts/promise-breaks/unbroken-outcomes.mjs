@@ -1,4 +1,4 @@
-/** The outcome of the named tests in a copy in which nothing is broken; each test file is run once. */
+/** The outcome of the named journeys in a copy in which nothing is broken; each file is run once. */
 
 /**
  * @typedef {import('../spec-coverage.mjs').NamedTest} NamedTest
