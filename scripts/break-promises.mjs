@@ -1,7 +1,7 @@
 /**
  * `npm run break-promises`: breaks the behaviour behind each row of docs/spec-coverage.md in a copy of the
  * project, runs the tests that the row names, and fails if one of them stays green.
- * `npm run break-promises -- "practice"` tries only rows whose section or promise contains that text;
+ * `npm run break-promises -- "practice"` tries only rows whose section or promise contains that text, or one of several;
  * `--journeys` also runs the browser journeys, which need a build for each break; `--copies=1` uses one copy
  * instead of two at the same time.
  */
@@ -32,10 +32,10 @@ if (memory !== undefined) {
   atEnd(() => rmSync(memory, { recursive: true, force: true }));
 }
 
-const wanted = (positionals[0] ?? '').toLowerCase();
+const wanted = positionals.length === 0 ? [''] : positionals.map((text) => text.toLowerCase());
 const breaks = await loadBreaks();
 const rows = rowsOf(readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8')).filter(
-  ({ section, promise }) => `${section}: ${promise}`.toLowerCase().includes(wanted),
+  ({ section, promise }) => wanted.some((text) => `${section}: ${promise}`.toLowerCase().includes(text)),
 );
 
 /** @type {Record<string, string[]>} */

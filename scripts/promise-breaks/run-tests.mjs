@@ -11,7 +11,8 @@ import { runQuietly, start, stop } from '../child-process.mjs';
  * @typedef {import('./answer-test-runs.mjs').TestRunResult} TestRunResult
  */
 
-const LIMIT_MS = 180_000;
+/** A busy machine takes minutes to load all screens for the first time. */
+const LIMIT_MS = 600_000;
 /** The databases that tests copy are made once for each vitest, by the code of this folder. */
 const MADE_ONCE = 'packages/server/src/storage/';
 

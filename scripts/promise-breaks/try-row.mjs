@@ -49,7 +49,11 @@ export async function tryRow({ copy, tests, breaks, run, runUnbroken, withJourne
     );
     let isNoticed = false;
     try {
-      for (const group of groups) {
+      // Those that have failed before are only asked if no other test notices this break.
+      const fresh = groups.map((group) => group.filter((test) => survivors.has(test)));
+      const others = groups.map((group) => group.filter((test) => !survivors.has(test)));
+      for (const group of [...fresh, ...others]) {
+        if (group.length === 0 || (isNoticed && others.includes(group))) continue;
         const outcomes = await run(group, one.file);
         for (const [index, test] of group.entries()) {
           const outcome = outcomes[index];

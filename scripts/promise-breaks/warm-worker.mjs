@@ -8,10 +8,14 @@ import { ForksPoolWorker } from 'vitest/node';
 /** @typedef {import('vitest/node').PoolWorker} PoolWorker */
 
 /**
- * One for each project and environment, whose modules vitest keeps apart. A worker keeps the code that it has fetched;
- * `changed` are the files that it must fetch again.
- * @type {Map<string, { worker: ForksPoolWorker, changed: Set<string> }>}
+ * One for each project and environment, whose modules vitest keeps apart.
+ * `changed`: files whose code it has fetched and must fetch again.
+ * `questions`: what it has asked and vitest has not answered. A test may end before a module that it imports has come;
+ * vitest no longer answers then, and the worker would wait for ever.
+ * @typedef {{ worker: ForksPoolWorker, changed: Set<string>, questions: Map<string, object> }} WarmProcess
  */
+
+/** @type {Map<string, WarmProcess>} */
 const processes = new Map();
 
 /** @param {string} file its whole path */
@@ -25,9 +29,10 @@ export const warmPool = {
   createPoolWorker(options) {
     const key = `${options.project.name} ${options.environment.name}`;
     const running = processes.get(key);
-    const { worker, changed } = running ?? { worker: new ForksPoolWorker(options), changed: new Set() };
-    processes.set(key, { worker, changed });
-    return new WarmWorker(worker, changed, running !== undefined);
+    if (running !== undefined) return new WarmWorker(running, true);
+    const added = { worker: new ForksPoolWorker(options), changed: new Set(), questions: new Map() };
+    processes.set(key, added);
+    return new WarmWorker(added, false);
   },
 };
 
@@ -35,54 +40,57 @@ export const warmPool = {
 class WarmWorker {
   name = 'forks';
   cacheFs = true;
-  #worker;
-  #changed;
+  #process;
   #isRunning;
   /** @type {{ event: string, callback: (message: any) => void }[]} */
   #listeners = [];
 
   /**
-   * @param {ForksPoolWorker} worker
-   * @param {Set<string>} changed
+   * @param {WarmProcess} process
    * @param {boolean} isRunning
    */
-  constructor(worker, changed, isRunning) {
-    this.#worker = worker;
-    this.#changed = changed;
+  constructor(process, isRunning) {
+    this.#process = process;
     this.#isRunning = isRunning;
   }
 
   async start() {
     if (this.#isRunning) return;
-    await this.#worker.start();
+    const { worker, questions } = this.#process;
+    await worker.start();
+    worker.on('message', (message) => {
+      if (message.t === 'q' && message.i !== undefined) questions.set(message.i, message);
+    });
     // The parent process starts another vitest.
-    this.#worker.on('exit', () => process.exit(1));
+    worker.on('exit', () => process.exit(1));
   }
 
   async stop() {
-    for (const { event, callback } of this.#listeners) this.#worker.off(event, callback);
+    for (const { event, callback } of this.#listeners) this.off(event, callback);
   }
 
   /** @type {PoolWorker['on']} */
   on(event, callback) {
     this.#listeners.push({ event, callback });
-    this.#worker.on(event, callback);
+    this.#process.worker.on(event, callback);
+    if (event === 'message') for (const question of this.#process.questions.values()) callback(question);
   }
 
   /** @type {PoolWorker['off']} */
   off(event, callback) {
-    this.#worker.off(event, callback);
+    this.#process.worker.off(event, callback);
   }
 
   /** @type {PoolWorker['send']} */
   send(message) {
+    const { worker, changed, questions } = this.#process;
+    if ('t' in message && message.t === 's' && 'i' in message) questions.delete(String(message.i));
     if (message.type === 'start' && this.#isRunning) this.#answer('started');
     else if (message.type === 'stop') this.#answer('stopped');
     else if (message.type === 'run') {
-      const context = { ...message.context, invalidates: [...this.#changed] };
-      this.#changed.clear();
-      this.#worker.send({ ...message, context });
-    } else this.#worker.send(message);
+      worker.send({ ...message, context: { ...message.context, invalidates: [...changed] } });
+      changed.clear();
+    } else worker.send(message);
   }
 
   /** @type {PoolWorker['deserialize']} */
